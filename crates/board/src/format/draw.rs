@@ -1,0 +1,313 @@
+//! Drawing grids and candidates.
+//!
+//! Every style puts the squares of a block row in a frame; the styles differ in the marks between
+//! squares, blocks and bands:
+//!
+//! ```text
+//! rows       box                  wide                        frame
+//! 4173...    +-----+-----+        4  1  7 | 3  6  9 |          -----------------
+//! 6321...    |4 1 7|3 6 9|        6  3  2 | 1  5  8 |          | 4 1 7 | 3 6 9 |
+//!            |6 3 2|1 5 8|       ---------+---------+          | 6 3 2 | 1 5 8 |
+//! ```
+//!
+//! **Invariant:** within one drawing every square takes the same width, and no line ends in a
+//! space except where a frame closes behind it.
+
+use alloc::string::String;
+
+use crate::candidates::Candidates;
+use crate::digit::DigitSet;
+use crate::format::symbols::Symbols;
+use crate::geometry::{Geometry, Shape};
+use crate::grid::Grid;
+use crate::square::Square;
+
+/// How a grid or a set of candidates is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// One line, `.` for open squares; candidates are separated by commas.
+    Line,
+    /// A line a row; candidates are separated by spaces.
+    Rows,
+    /// Framed with `+-----+`, `?` for open squares.
+    Box,
+    /// Wide, with rules between the boxes and none around the board.
+    Wide,
+    /// Framed with dashes, a space for open squares; candidates show `.` for missing digits.
+    Frame,
+}
+
+/// Draws a grid. Every style but [`Style::Line`] ends each line with a line feed.
+///
+/// ```
+/// use foldoku_board::{Geometry, format};
+///
+/// let board = Geometry::boxes(2, 2).unwrap();
+/// let grid = format::read(&board, b"12....1.....4..3").unwrap();
+/// assert_eq!(
+///     format::grid(&board, &grid, format::Style::Box),
+///     "+---+---+\n|1 2|? ?|\n|? ?|1 ?|\n+---+---+\n|? ?|? ?|\n|4 ?|? 3|\n+---+---+\n"
+/// );
+/// ```
+pub fn grid(geometry: &Geometry, grid: &Grid, style: Style) -> String {
+    let symbols = Symbols::new(geometry.digit_count());
+    let open = match style {
+        Style::Line | Style::Rows | Style::Wide => '.',
+        Style::Box => '?',
+        Style::Frame => ' ',
+    };
+    let symbol = |square: Square| grid[square].map_or(open, |digit| symbols.symbol(digit));
+    let separator = "";
+    drawing(geometry.shape(), style, separator, &|square, text| {
+        text.push(symbol(square))
+    })
+}
+
+/// Draws candidates: the digits that are left in each square.
+///
+/// ```
+/// use foldoku_board::{Candidates, Geometry, Puzzle, format};
+///
+/// let board = Geometry::boxes(2, 2).unwrap();
+/// let puzzle = Puzzle::parse(&board, "12....1.....4..3").unwrap();
+/// let drawing = format::candidates(&board, &Candidates::of(&puzzle), format::Style::Wide);
+/// assert_eq!(drawing.lines().next(), Some(" 1     2    | 1234  1234"));
+/// ```
+pub fn candidates(geometry: &Geometry, candidates: &Candidates, style: Style) -> String {
+    let symbols = Symbols::new(geometry.digit_count());
+    let digits = |set: DigitSet, text: &mut String| {
+        text.extend(set.iter().map(|digit| symbols.symbol(digit)));
+    };
+    let widest = candidates.sets().iter().map(|set| set.len()).max();
+    let width = match style {
+        Style::Line | Style::Rows => 0,
+        Style::Box | Style::Wide | Style::Frame => widest.unwrap_or(0),
+    };
+    let cell = |square: Square, text: &mut String| match style {
+        Style::Frame => text.extend(geometry.digits().iter().map(|digit| {
+            let left = candidates[square].contains(digit);
+            if left { symbols.symbol(digit) } else { '.' }
+        })),
+        _ => {
+            digits(candidates[square], text);
+            let missing = width.saturating_sub(candidates[square].len());
+            text.extend(core::iter::repeat_n(' ', missing));
+        }
+    };
+    let separator = match style {
+        Style::Line => ",",
+        _ => " ",
+    };
+    drawing(geometry.shape(), style, separator, &cell)
+}
+
+/// Draws a board square by square; `separator` stands between squares where the style has no mark
+/// of its own.
+fn drawing(
+    shape: Shape,
+    style: Style,
+    separator: &str,
+    cell: &dyn Fn(Square, &mut String),
+) -> String {
+    let mut text = String::new();
+    if style == Style::Line {
+        for index in 0..shape.square_count() {
+            let mark = if index == 0 { "" } else { separator };
+            text.push_str(mark);
+            cell(Square::new(index), &mut text);
+        }
+        return text;
+    }
+    let width = {
+        let mut first = String::new();
+        cell(Square::new(0), &mut first);
+        first.chars().count()
+    };
+    let marks = Marks::of(style, separator);
+    let rule = marks.rule(shape, width);
+    for layer in 0..shape.layers() {
+        if layer > 0 {
+            text.push('\n');
+        }
+        for row in 0..shape.rows() {
+            if row % shape.block().0 == 0 && (row > 0 || marks.outer_rule) {
+                text.push_str(&rule);
+            }
+            push_row(&mut text, shape, (layer, row), &marks, cell);
+        }
+        if marks.outer_rule {
+            text.push_str(&rule);
+        }
+    }
+    text
+}
+
+fn push_row(
+    text: &mut String,
+    shape: Shape,
+    (layer, row): (usize, usize),
+    marks: &Marks<'_>,
+    cell: &dyn Fn(Square, &mut String),
+) {
+    text.push_str(marks.open);
+    for column in 0..shape.columns() {
+        if column > 0 {
+            let at_block = column % shape.block().1 == 0;
+            text.push_str(if at_block {
+                marks.between_blocks
+            } else {
+                marks.between
+            });
+        }
+        if let Some(square) = shape.at(layer, row, column) {
+            cell(square, text);
+        }
+    }
+    if marks.close.is_empty() {
+        text.truncate(text.trim_end_matches(' ').len());
+    }
+    text.push_str(marks.close);
+    text.push('\n');
+}
+
+/// The marks of a style.
+struct Marks<'a> {
+    open: &'a str,
+    between: &'a str,
+    between_blocks: &'a str,
+    close: &'a str,
+    /// What a rule shows where `between_blocks` and the outer frame stand; `None` for no rules.
+    crossing: Option<char>,
+    outer_rule: bool,
+}
+
+impl<'a> Marks<'a> {
+    fn of(style: Style, separator: &'a str) -> Marks<'a> {
+        let (open, between, between_blocks, close, crossing, outer_rule) = match style {
+            Style::Line | Style::Rows => ("", separator, separator, "", None, false),
+            Style::Box => ("|", " ", "|", "|", Some('+'), true),
+            Style::Wide => (" ", "  ", " | ", "", Some('+'), false),
+            Style::Frame => ("| ", " ", " | ", " |", Some('-'), true),
+        };
+        Marks {
+            open,
+            between,
+            between_blocks,
+            close,
+            crossing,
+            outer_rule,
+        }
+    }
+
+    /// The rule between bands, with its line feed, or nothing.
+    fn rule(&self, shape: Shape, width: usize) -> String {
+        let mut rule = String::new();
+        let Some(crossing) = self.crossing else {
+            return rule;
+        };
+        let (blocks, across) = (shape.columns() / shape.block().1, shape.block().1);
+        let edge = if self.outer_rule {
+            self.open.trim_ascii_end().len()
+        } else {
+            0
+        };
+        let margin = self.open.len() - edge;
+        // An open right side gets the margin that a closing mark would have had.
+        let dashes = across * width + (across - 1) * self.between.len() + 2 * margin;
+        for block in 0..blocks {
+            if block > 0 || self.outer_rule {
+                rule.push(crossing);
+            }
+            rule.extend(core::iter::repeat_n('-', dashes));
+        }
+        if self.outer_rule {
+            rule.push(crossing);
+        }
+        rule.push('\n');
+        rule
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::read;
+    use crate::puzzle::Puzzle;
+
+    const SOLVED: &str =
+        "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+    #[track_caller]
+    fn check(style: Style, first_lines: &str) {
+        let classic = Geometry::classic();
+        let solved = read(&classic, SOLVED.as_bytes()).unwrap();
+        assert!(
+            grid(&classic, &solved, style).starts_with(first_lines),
+            "{}",
+            grid(&classic, &solved, style)
+        );
+    }
+
+    #[test]
+    fn each_style_draws_its_marks() {
+        check(Style::Line, SOLVED);
+        check(Style::Rows, "417369825\n632158947\n");
+        check(Style::Box, "+-----+-----+-----+\n|4 1 7|3 6 9|8 2 5|\n");
+        check(
+            Style::Wide,
+            " 4  1  7 | 3  6  9 | 8  2  5\n 6  3  2 | 1  5  8 | 9  4  7\n \
+             9  5  8 | 7  2  4 | 3  1  6\n---------+---------+---------\n",
+        );
+        check(
+            Style::Frame,
+            "-------------------------\n| 4 1 7 | 3 6 9 | 8 2 5 |\n",
+        );
+    }
+
+    #[test]
+    fn a_cube_is_drawn_layer_by_layer() {
+        let cube = Geometry::cube(2).unwrap();
+        let drawing = grid(&cube, &Grid::empty(&cube), Style::Rows);
+        assert_eq!(drawing.lines().filter(|line| line.is_empty()).count(), 3);
+        assert_eq!(read(&cube, drawing.as_bytes()).unwrap(), Grid::empty(&cube));
+    }
+
+    #[test]
+    fn a_jigsaw_has_one_frame() {
+        let jigsaw = Geometry::jigsaw("AABB\nACBB\nACCD\nCDDD").unwrap();
+        let drawing = grid(&jigsaw, &Grid::empty(&jigsaw), Style::Box);
+        assert!(drawing.starts_with("+-------+\n|? ? ? ?|\n"), "{drawing}");
+    }
+
+    #[test]
+    fn candidates_line_up() {
+        let classic = Geometry::classic();
+        let puzzle = Puzzle::parse(
+            &classic,
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+        )
+        .unwrap();
+        let start = Candidates::of(&puzzle);
+        let wide = candidates(&classic, &start, Style::Wide);
+        assert!(wide.starts_with(
+            " 4          123456789  123456789 | 123456789  123456789  123456789 | \
+             8          123456789  5\n"
+        ));
+        let rule = wide.lines().nth(3).unwrap();
+        assert_eq!(
+            rule.split('+')
+                .map(str::len)
+                .collect::<alloc::vec::Vec<_>>(),
+            [33; 3]
+        );
+        let frame = candidates(&classic, &start, Style::Frame);
+        assert_eq!(frame.lines().next().map(str::len), Some(97));
+        assert!(
+            frame
+                .lines()
+                .nth(1)
+                .unwrap()
+                .starts_with("| ...4..... 123456789 ")
+        );
+    }
+}

@@ -1,0 +1,316 @@
+//! Reading one grid, from a line or from a picture.
+//!
+//! A *line* begins with as many characters as the board has squares, each of them a square;
+//! what follows after white space or one of `, ; : # |` is a comment.
+//! A *picture* is anything else: a character that stands for a square counts, every other one is
+//! ignored, so that frames, spaces, quotes and headings do no harm. Two finer points:
+//! a row of exactly the board's width in which every character stands for a square may use `-` for
+//! open squares; and a line that draws a frame (`--` or `==`, no digits) shows no squares, even if
+//! its corners are `.` or `*`.
+//!
+//! **Invariant:** a grid is returned only if the text shows exactly as many squares as the board has.
+
+use smallvec::SmallVec;
+
+use super::error::{Problem, TextError};
+use super::symbols::{Meaning, Symbols};
+use crate::digit::Digit;
+use crate::geometry::Geometry;
+use crate::grid::Grid;
+
+/// Reads the one grid that `text` shows, as a line or as a picture.
+///
+/// ```
+/// use foldoku_board::{Geometry, format};
+///
+/// let board = Geometry::boxes(2, 2).unwrap();
+/// let line = format::read(&board, b"12.. ..1. .... 4..3").unwrap();
+/// let picture = format::read(&board, b"+--+--+\n|12|..|\n|..|1.|\n+--+--+\n|..|..|\n|4.|.3|").unwrap();
+/// assert_eq!(line, picture);
+///
+/// let error = format::read(&board, b"12....1.....4..x").unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 16: 'x' is neither a digit nor a blank");
+/// ```
+///
+/// # Errors
+///
+/// If the text is not UTF-8, shows more or fewer squares than the board has, or a digit that the
+/// board does not have.
+pub fn read(geometry: &Geometry, text: &[u8]) -> Result<Grid, TextError> {
+    let text = utf8(text)?;
+    let mut lines = text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty());
+    if let (Some((index, line)), None) = (lines.next(), lines.next()) {
+        return read_line(geometry, line).map_err(|error| error.from_line(index + 1));
+    }
+    read_picture(geometry, text)
+}
+
+/// Reads a grid that stands in one line.
+pub(super) fn read_line(geometry: &Geometry, line: &str) -> Result<Grid, TextError> {
+    let start = line.len() - line.trim_start().len();
+    let token = first_token(&line[start..]);
+    if token.chars().count() != geometry.square_count() {
+        return read_picture(geometry, line);
+    }
+    let reader = Reader::new(geometry);
+    let indent = line[..start].chars().count();
+    let squares = token.chars().enumerate().map(|(place, found)| {
+        let column = indent + place + 1;
+        match reader.square(found, column)? {
+            Shown::Square(content) => Ok(content),
+            Shown::Dash => Ok(None),
+            Shown::Nothing => Err(TextError {
+                line: 1,
+                problem: Problem::WrongCharacter { found, column },
+            }),
+        }
+    });
+    squares.collect()
+}
+
+/// Reads a grid drawn over any number of lines.
+pub(super) fn read_picture(geometry: &Geometry, text: &str) -> Result<Grid, TextError> {
+    let reader = Reader::new(geometry);
+    let mut squares: SmallVec<[Option<Digit>; 81]> = SmallVec::new();
+    let mut wrong_row = None;
+    let mut last_line = 1;
+    for (index, line) in text.lines().enumerate() {
+        let before = squares.len();
+        reader
+            .row(line, |content| squares.push(content))
+            .map_err(|error| error.from_line(index + 1))?;
+        let found = squares.len() - before;
+        if found != 0 {
+            last_line = index + 1;
+        }
+        let expected = geometry.shape().columns();
+        if found != 0 && found != expected && wrong_row.is_none() {
+            let problem = Problem::WrongRow { found, expected };
+            wrong_row = Some(TextError {
+                line: index + 1,
+                problem,
+            });
+        }
+    }
+    let (found, expected) = (squares.len(), geometry.square_count());
+    if found == expected {
+        return Ok(squares.into_iter().collect());
+    }
+    let one_line = text.trim().lines().count() <= 1;
+    let wrong_length = TextError {
+        line: last_line,
+        problem: Problem::WrongLength { found, expected },
+    };
+    Err(wrong_row.filter(|_| !one_line).unwrap_or(wrong_length))
+}
+
+/// How many squares a line shows, if it shows any and is well formed.
+pub(super) fn count_squares(geometry: &Geometry, line: &[u8]) -> usize {
+    let mut count = 0;
+    if let Ok(line) = utf8(line) {
+        // A digit that is too large is a square all the same; the error is for the reader of it.
+        let _ = Reader::new(geometry).row(line, |_| count += 1);
+    }
+    count
+}
+
+/// The first word, up to white space or a mark that opens a comment.
+pub(super) fn first_token(line: &str) -> &str {
+    let ends = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#' | '|');
+    line.split(ends).next().unwrap_or_default()
+}
+
+/// The text of `bytes`, or the place of the first byte that is none.
+pub(super) fn utf8(bytes: &[u8]) -> Result<&str, TextError> {
+    core::str::from_utf8(bytes).map_err(|error| {
+        let (good, rest) = bytes.split_at(error.valid_up_to());
+        let good = core::str::from_utf8(good).unwrap_or_default();
+        let last_line = good.rsplit('\n').next().unwrap_or_default();
+        TextError {
+            line: good.matches('\n').count() + 1,
+            problem: Problem::NotUtf8 {
+                byte: rest[0],
+                column: last_line.chars().count() + 1,
+            },
+        }
+    })
+}
+
+/// What one character shows.
+enum Shown {
+    Square(Option<Digit>),
+    Dash,
+    Nothing,
+}
+
+/// The rules of reading for one board.
+struct Reader {
+    symbols: Symbols,
+    largest: Digit,
+    columns: usize,
+}
+
+impl Reader {
+    fn new(geometry: &Geometry) -> Reader {
+        Reader {
+            symbols: Symbols::new(geometry.digit_count()),
+            largest: Digit::new(geometry.digit_count()),
+            columns: geometry.shape().columns(),
+        }
+    }
+
+    fn square(&self, found: char, column: usize) -> Result<Shown, TextError> {
+        match self.symbols.meaning(found) {
+            Meaning::Digit(digit) if digit > self.largest => Err(TextError {
+                line: 1,
+                problem: Problem::TooLarge {
+                    found,
+                    column,
+                    largest: self.symbols.symbol(self.largest),
+                },
+            }),
+            Meaning::Digit(digit) => Ok(Shown::Square(Some(digit))),
+            Meaning::Open => Ok(Shown::Square(None)),
+            Meaning::Dash => Ok(Shown::Dash),
+            Meaning::Nothing => Ok(Shown::Nothing),
+        }
+    }
+
+    /// Hands out the squares that one line of a picture shows.
+    fn row(&self, line: &str, mut show: impl FnMut(Option<Digit>)) -> Result<(), TextError> {
+        let dash_is_open = self.is_bare_row(line.trim());
+        if !dash_is_open && self.is_frame(line) {
+            return Ok(());
+        }
+        for (place, found) in line.chars().enumerate() {
+            match self.square(found, place + 1)? {
+                Shown::Square(content) => show(content),
+                Shown::Dash if dash_is_open => show(None),
+                Shown::Dash | Shown::Nothing => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a line is a row of the board with nothing else in it.
+    fn is_bare_row(&self, line: &str) -> bool {
+        line.chars().count() == self.columns
+            && line
+                .chars()
+                .all(|c| self.symbols.meaning(c) != Meaning::Nothing)
+    }
+
+    /// Whether a line is part of a drawing's frame.
+    fn is_frame(&self, line: &str) -> bool {
+        let holds_digit = |c: char| matches!(self.symbols.meaning(c), Meaning::Digit(_));
+        (line.contains("--") || line.contains("==")) && !line.chars().any(holds_digit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Style, grid};
+    use alloc::string::{String, ToString};
+
+    const LINE: &str =
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let classic = Geometry::classic();
+        let read = read(&classic, text.as_bytes());
+        let shown = match read {
+            Ok(read) => grid(&classic, &read, Style::Line),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(shown, expected, "{text}");
+    }
+
+    #[test]
+    fn every_blank_of_a_line_is_read() {
+        for blank in [".", "0", "?", "_", "*", "-"] {
+            check(&LINE.replace('.', blank), LINE);
+        }
+    }
+
+    #[test]
+    fn a_comment_behind_the_line_is_ignored() {
+        for comment in [" 17 clues", ",4173", "\t# hard", ";", "|x", ":1:417"] {
+            check(&alloc::format!("  {LINE}{comment}"), LINE);
+        }
+    }
+
+    #[test]
+    fn quotes_and_spaces_around_squares_are_ignored() {
+        check(&alloc::format!("\"{LINE}\""), LINE);
+        let spaced: String = LINE.chars().flat_map(|c| [c, ' ']).collect();
+        check(&spaced, LINE);
+    }
+
+    #[test]
+    fn pictures_are_read_in_many_styles() {
+        let rows: String = LINE.as_bytes().chunks(9).fold(String::new(), |text, row| {
+            text + core::str::from_utf8(row).unwrap() + "\n"
+        });
+        check(&rows, LINE);
+        check(&rows.replace('.', "-"), LINE);
+        check(&alloc::format!("\"\n{rows}\""), LINE);
+        check(&alloc::format!("My puzzle, rated hard:\n{rows}"), LINE);
+        let classic = Geometry::classic();
+        let puzzle = read(&classic, LINE.as_bytes()).unwrap();
+        for style in [Style::Line, Style::Rows, Style::Box, Style::Wide] {
+            check(&grid(&classic, &puzzle, style), LINE);
+        }
+        let dotted_corners = grid(&classic, &puzzle, Style::Box)
+            .replace('+', ".")
+            .replace('|', " │ ");
+        check(&dotted_corners, LINE);
+    }
+
+    #[test]
+    fn a_wrong_text_says_where() {
+        check(&LINE[1..], "line 1: expected 81 squares, found 80");
+        check("", "line 1: expected 81 squares, found 0");
+        check(
+            &LINE.replacen("8.5", "8x5", 1),
+            "line 1, column 8: 'x' is neither a digit nor a blank",
+        );
+        check(
+            &".".repeat(256),
+            "line 1: expected 81 squares, found 256; for a board of that size give --geometry 16x16",
+        );
+        let short_row =
+            LINE.as_bytes()
+                .chunks(9)
+                .enumerate()
+                .fold(String::new(), |text, (index, row)| {
+                    let row = if index == 3 { &row[1..] } else { row };
+                    text + core::str::from_utf8(row).unwrap() + "\n"
+                });
+        check(&short_row, "line 4: expected a row of 9 squares, found 8");
+        let classic = Geometry::classic();
+        let invalid = [LINE.as_bytes(), b"\n1\xff2"].concat();
+        assert_eq!(
+            read(&classic, &invalid).unwrap_err().to_string(),
+            "line 2, column 2: byte 0xff is not UTF-8 text"
+        );
+    }
+
+    #[test]
+    fn a_digit_too_large_for_the_board_is_named() {
+        let small = Geometry::boxes(2, 2).unwrap();
+        assert_eq!(
+            read(&small, b"12.5............").unwrap_err().to_string(),
+            "line 1, column 4: '5' is too large, the largest digit of this board is '4'"
+        );
+        let large = Geometry::board(16).unwrap();
+        assert_eq!(
+            read(&large, &[b'H'; 256]).unwrap_err().to_string(),
+            "line 1, column 1: 'H' is too large, the largest digit of this board is 'G'"
+        );
+    }
+}

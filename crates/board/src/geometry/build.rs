@@ -1,0 +1,499 @@
+//! The constructors of geometries.
+//!
+//! **Invariant:** every constructor adds its units through [`Geometry::add_unit`], in the order
+//! rows, columns, pillars, boxes, extras; the order is part of what callers see, because some
+//! strategies count their steps in it.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use smallvec::SmallVec;
+
+use super::{Geometry, GeometryError, Shape, UnitEntry};
+use crate::digit::Digit;
+use crate::square::Square;
+use crate::unit::{Unit, UnitKind};
+
+impl Geometry {
+    /// The classic board: 9×9 with boxes of 3×3.
+    pub fn classic() -> Geometry {
+        match Geometry::boxes(3, 3) {
+            Ok(classic) => classic,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    /// A board of `rows * columns` squares a side, with boxes of `rows` × `columns`.
+    ///
+    /// # Errors
+    ///
+    /// If a side is not in `2..=8`.
+    pub fn boxes(rows: usize, columns: usize) -> Result<Geometry, GeometryError> {
+        if !(2..=8).contains(&rows) || !(2..=8).contains(&columns) {
+            return Err(GeometryError::BoxSize { rows, columns });
+        }
+        let side = rows * columns;
+        let mut geometry = Geometry::square_sheet(side, (rows, columns));
+        geometry.name = match rows == squarest(side) {
+            true => alloc::format!("{side}x{side}"),
+            false => alloc::format!("{rows}x{columns}"),
+        };
+        for top in (0..side).step_by(rows) {
+            for left in (0..side).step_by(columns) {
+                let corner = top * side + left;
+                let squares = (0..side).map(|k| corner + k / columns * side + k % columns);
+                geometry.add_unit(UnitKind::Box, squares.map(Square::new).collect());
+            }
+        }
+        Ok(geometry)
+    }
+
+    /// A board of `side` squares a side with the squarest boxes that fit: 6 gives 2×3, 16 gives 4×4.
+    ///
+    /// # Errors
+    ///
+    /// If no box of at least two rows and two columns fits, or the side is above 64.
+    pub fn board(side: usize) -> Result<Geometry, GeometryError> {
+        let rows = squarest(side);
+        if rows < 2 || side > usize::from(Digit::MAX) {
+            return Err(GeometryError::BoardSize { side });
+        }
+        Geometry::boxes(rows, side / rows)
+    }
+
+    /// A board whose regions are drawn in `map`: a line a row, a character a square, the same
+    /// character throughout a region. White space and empty lines are ignored.
+    ///
+    /// ```
+    /// use foldoku_board::Geometry;
+    ///
+    /// let jigsaw = Geometry::jigsaw("AABB\nACBB\nACCD\nCDDD").unwrap();
+    /// assert_eq!(jigsaw.digit_count(), 4);
+    /// assert!(Geometry::jigsaw("AABB\nAABB\nAABB\nCDDD").is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the map is not square, or a region has not as many squares as a row.
+    pub fn jigsaw(map: &str) -> Result<Geometry, GeometryError> {
+        let regions = RegionMap::read(map)?;
+        let mut geometry = Geometry::square_sheet(regions.side, (regions.side, regions.side));
+        geometry.name = String::from("jigsaw");
+        for squares in regions.in_reading_order()? {
+            geometry.add_unit(UnitKind::Box, squares);
+        }
+        Ok(geometry)
+    }
+
+    /// A board of three dimensions of which every slice along an axis is a Sudoku with boxes of
+    /// `side` × `side`: `side²` layers, rows, columns and digits.
+    ///
+    /// # Errors
+    ///
+    /// If `side` is not in `2..=4`.
+    pub fn cube(side: usize) -> Result<Geometry, GeometryError> {
+        if !(2..=4).contains(&side) {
+            return Err(GeometryError::CubeSize { side });
+        }
+        let edge = side * side;
+        let shape = Shape::new(edge, edge, edge, (side, side));
+        let mut geometry = Geometry::bare(alloc::format!("cube:{side}"), shape, edge as u8);
+        // The step from a square to the next one along columns, rows and layers.
+        let (along, down, through) = (1, edge, edge * edge);
+        let cells = |start: usize, offsets: &dyn Fn(usize) -> usize| {
+            (0..edge).map(|k| Square::new(start + offsets(k))).collect()
+        };
+        for (kind, axis, one, other) in [
+            (UnitKind::Row, along, down, through),
+            (UnitKind::Column, down, along, through),
+            (UnitKind::Pillar, through, along, down),
+        ] {
+            for line in 0..edge * edge {
+                let start = line % edge * one + line / edge * other;
+                geometry.add_unit(kind, cells(start, &|k| k * axis));
+            }
+        }
+        for (slice, across, deep) in [
+            (through, along, down),
+            (down, along, through),
+            (along, down, through),
+        ] {
+            for place in 0..edge * edge {
+                let (sheet, number) = (place / edge, place % edge);
+                let corner = number / side * side * deep + number % side * side * across;
+                let start = sheet * slice + corner;
+                geometry.add_unit(
+                    UnitKind::Box,
+                    cells(start, &|k| k / side * deep + k % side * across),
+                );
+            }
+        }
+        Ok(geometry)
+    }
+
+    /// The same board with one more unit: its squares must differ.
+    ///
+    /// # Errors
+    ///
+    /// If a square is not on the board or named twice, or the unit is too small or too large.
+    pub fn with_unit(mut self, squares: &[Square]) -> Result<Geometry, GeometryError> {
+        self.check_unit(squares)?;
+        self.add_unit(UnitKind::Extra, SmallVec::from_slice(squares));
+        Ok(self)
+    }
+
+    /// The same board with one more pair of peers.
+    ///
+    /// # Errors
+    ///
+    /// If a square is not on the board, or both are the same.
+    pub fn with_peers(mut self, one: Square, other: Square) -> Result<Geometry, GeometryError> {
+        self.check_unit(&[one, other])?;
+        self.add_pair(one, other);
+        Ok(self)
+    }
+
+    /// The same board under another name.
+    #[must_use]
+    pub fn named(mut self, name: &str) -> Geometry {
+        self.name = String::from(name);
+        self
+    }
+
+    /// Both long diagonals must differ too: *X-Sudoku*.
+    ///
+    /// # Errors
+    ///
+    /// On a board of three dimensions.
+    pub fn with_diagonals(self) -> Result<Geometry, GeometryError> {
+        let side = self.flat_side("x")?;
+        let falling: Vec<Square> = (0..side).map(|k| Square::new(k * side + k)).collect();
+        let rising: Vec<Square> = (0..side)
+            .map(|k| Square::new(k * side + side - 1 - k))
+            .collect();
+        let name = alloc::format!("{}+x", self.name);
+        Ok(self.with_unit(&falling)?.with_unit(&rising)?.named(&name))
+    }
+
+    /// The windows between the boxes must differ too: *windoku* on the classic board, and the same
+    /// on any board with square boxes of at least three.
+    ///
+    /// # Errors
+    ///
+    /// On other boards.
+    pub fn with_windows(mut self) -> Result<Geometry, GeometryError> {
+        let side = self.flat_side("windoku")?;
+        let (rows, columns) = self.shape.block();
+        if rows != columns || rows < 3 || rows == side {
+            return Err(GeometryError::NoSuchExtra {
+                extra: "windoku",
+                needs: "boards with square boxes of 3x3 or more",
+            });
+        }
+        let starts = || (0..rows - 1).map(|k| 1 + k * (rows + 1));
+        for top in starts() {
+            for left in starts() {
+                let squares = (0..side)
+                    .map(|k| Square::new((top + k / rows) * side + left + k % rows))
+                    .collect();
+                self.add_unit(UnitKind::Extra, squares);
+            }
+        }
+        let name = alloc::format!("{}+windoku", self.name);
+        Ok(self.named(&name))
+    }
+
+    /// Squares a knight's move apart must differ too.
+    ///
+    /// # Errors
+    ///
+    /// On a board of three dimensions.
+    pub fn with_anti_knight(self) -> Result<Geometry, GeometryError> {
+        self.with_leaps("anti-knight", &[(1, -2), (1, 2), (2, -1), (2, 1)])
+    }
+
+    /// Squares that touch at a corner must differ too.
+    ///
+    /// # Errors
+    ///
+    /// On a board of three dimensions.
+    pub fn with_anti_king(self) -> Result<Geometry, GeometryError> {
+        self.with_leaps("anti-king", &[(1, -1), (1, 1)])
+    }
+
+    /// Pairs of squares at any of the given downward offsets (rows, columns) must differ.
+    fn with_leaps(
+        mut self,
+        extra: &'static str,
+        offsets: &[(usize, isize)],
+    ) -> Result<Geometry, GeometryError> {
+        self.flat_side(extra)?;
+        for square in self.squares() {
+            let (_, row, column) = self.shape.position(square);
+            for &(down, along) in offsets {
+                let target = column
+                    .checked_add_signed(along)
+                    .and_then(|column| self.shape.at(0, row + down, column));
+                if let Some(target) = target {
+                    self.add_pair(square, target);
+                }
+            }
+        }
+        let name = alloc::format!("{}+{extra}", self.name);
+        Ok(self.named(&name))
+    }
+
+    /// The side of a board of one sheet; `extra` is the rule that asks for it.
+    fn flat_side(&self, extra: &'static str) -> Result<usize, GeometryError> {
+        if self.shape.layers() == 1 {
+            Ok(self.shape.columns())
+        } else {
+            Err(GeometryError::NoSuchExtra {
+                extra,
+                needs: "boards of two dimensions",
+            })
+        }
+    }
+
+    /// A square sheet with its rows and columns.
+    fn square_sheet(side: usize, block: (usize, usize)) -> Geometry {
+        let shape = Shape::new(1, side, side, block);
+        let mut geometry = Geometry::bare(String::new(), shape, side as u8);
+        for row in 0..side {
+            let squares = (0..side).map(|k| Square::new(row * side + k)).collect();
+            geometry.add_unit(UnitKind::Row, squares);
+        }
+        for column in 0..side {
+            let squares = (0..side).map(|k| Square::new(k * side + column)).collect();
+            geometry.add_unit(UnitKind::Column, squares);
+        }
+        geometry
+    }
+
+    /// Squares without units.
+    fn bare(name: String, shape: Shape, digits: u8) -> Geometry {
+        Geometry {
+            name,
+            shape,
+            digits,
+            units: Vec::new(),
+            units_of: vec![SmallVec::new(); shape.square_count()],
+            peers: vec![SmallVec::new(); shape.square_count()],
+        }
+    }
+
+    fn check_unit(&self, squares: &[Square]) -> Result<(), GeometryError> {
+        let digits = self.digits as usize;
+        if !(2..=digits).contains(&squares.len()) {
+            let found = squares.len();
+            return Err(GeometryError::UnitSize { found, digits });
+        }
+        for (place, &square) in squares.iter().enumerate() {
+            if square.index() >= self.square_count() {
+                let squares = self.square_count();
+                return Err(GeometryError::SquareOutside { square, squares });
+            }
+            if squares[..place].contains(&square) {
+                return Err(GeometryError::SquareTwice { square });
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a pair, unless the two squares are peers already.
+    fn add_pair(&mut self, one: Square, other: Square) {
+        if !self.are_peers(one, other) {
+            self.add_unit(UnitKind::Pair, SmallVec::from_slice(&[one, other]));
+        }
+    }
+
+    /// The one place that adds a unit: keeps units, units of a square and peers in step.
+    pub(super) fn add_unit(&mut self, kind: UnitKind, squares: SmallVec<[Square; 9]>) {
+        let unit = Unit::new(self.units.len());
+        for &square in &squares {
+            self.units_of[square.index()].push(unit);
+            let peers = &mut self.peers[square.index()];
+            peers.extend(squares.iter().copied().filter(|&peer| peer != square));
+            peers.sort_unstable();
+            peers.dedup();
+        }
+        self.units.push(UnitEntry { kind, squares });
+    }
+}
+
+/// The largest divisor of `side` that is not above its square root.
+fn squarest(side: usize) -> usize {
+    (1..=side)
+        .take_while(|rows| rows * rows <= side)
+        .filter(|rows| side.is_multiple_of(*rows))
+        .last()
+        .unwrap_or(0)
+}
+
+/// The squares of a jigsaw and the letter of each.
+struct RegionMap {
+    side: usize,
+    letters: Vec<char>,
+}
+
+impl RegionMap {
+    fn read(map: &str) -> Result<RegionMap, GeometryError> {
+        let lines: Vec<Vec<char>> = map
+            .lines()
+            .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect())
+            .collect();
+        let side = lines.iter().filter(|line| !line.is_empty()).count();
+        if !(2..=usize::from(Digit::MAX)).contains(&side) {
+            return Err(GeometryError::RegionMapSize { lines: side });
+        }
+        let uneven = |line: &&(usize, &Vec<char>)| !line.1.is_empty() && line.1.len() != side;
+        if let Some((index, line)) = lines.iter().enumerate().find(|line| uneven(&line)) {
+            return Err(GeometryError::RegionLine {
+                line: index + 1,
+                found: line.len(),
+                expected: side,
+            });
+        }
+        let letters = lines.into_iter().flatten().collect();
+        Ok(RegionMap { side, letters })
+    }
+
+    /// The regions, in the order in which their first squares are read.
+    fn in_reading_order(&self) -> Result<Vec<SmallVec<[Square; 9]>>, GeometryError> {
+        let mut place_of = BTreeMap::new();
+        let mut regions: Vec<SmallVec<[Square; 9]>> = Vec::new();
+        for (index, &letter) in self.letters.iter().enumerate() {
+            let place = *place_of.entry(letter).or_insert(regions.len());
+            if place == regions.len() {
+                regions.push(SmallVec::new());
+            }
+            regions[place].push(Square::new(index));
+        }
+        for region in &regions {
+            if region.len() != self.side {
+                return Err(GeometryError::RegionSize {
+                    region: self.letters[region[0].index()],
+                    found: region.len(),
+                    expected: self.side,
+                });
+            }
+        }
+        Ok(regions)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_from_2x2_to_8x8_can_be_built() {
+        for rows in 2..=8 {
+            for columns in 2..=8 {
+                let geometry = Geometry::boxes(rows, columns).unwrap();
+                assert_eq!(geometry.unit_count(), 3 * rows * columns);
+                let overlap = rows + columns - 2;
+                let peers = 3 * (rows * columns - 1) - overlap;
+                assert!(geometry.squares().all(|s| geometry.peers(s).len() == peers));
+            }
+        }
+    }
+
+    #[test]
+    fn every_slice_of_a_cube_is_a_sudoku() {
+        let cube = Geometry::cube(3).unwrap();
+        assert_eq!(cube.square_count(), 729);
+        assert_eq!(cube.unit_count(), 3 * 81 + 3 * 81);
+        assert!(cube.units().all(|unit| cube.is_complete(unit)));
+        // Every square lies in three lines and three boxes.
+        assert!(
+            cube.squares()
+                .all(|square| cube.units_of(square).len() == 6)
+        );
+    }
+
+    #[test]
+    fn a_cube_slice_has_the_peers_of_a_flat_board() {
+        let cube = Geometry::cube(2).unwrap();
+        let flat = Geometry::boxes(2, 2).unwrap();
+        for square in flat.squares() {
+            let in_layer: Vec<Square> = cube
+                .peers(square)
+                .iter()
+                .copied()
+                .filter(|peer| peer.index() < 16)
+                .collect();
+            assert_eq!(in_layer, flat.peers(square));
+        }
+    }
+
+    #[test]
+    fn windows_of_windoku_lie_between_the_boxes() {
+        let windoku = Geometry::classic().with_windows().unwrap();
+        let window = windoku.units_of_kind(UnitKind::Extra).next().unwrap();
+        let names: Vec<String> = windoku
+            .squares_of(window)
+            .iter()
+            .map(|&square| windoku.shape().letter_name(square))
+            .collect();
+        assert_eq!(names.join(" "), "B2 B3 B4 C2 C3 C4 D2 D3 D4");
+        let large = Geometry::board(16).unwrap().with_windows().unwrap();
+        assert_eq!(large.units_of_kind(UnitKind::Extra).count(), 9);
+    }
+
+    #[track_caller]
+    fn check(result: Result<Geometry, GeometryError>, message: &str) {
+        assert_eq!(alloc::format!("{}", result.unwrap_err()), message);
+    }
+
+    #[test]
+    fn impossible_geometries_say_what_is_wrong() {
+        check(
+            Geometry::boxes(1, 9),
+            "boxes of 1x9 cannot be built: both sides must be from 2 to 8",
+        );
+        check(
+            Geometry::board(7),
+            "a 7x7 board has no rectangular boxes: give a region map, jigsaw:FILE",
+        );
+        check(
+            Geometry::cube(5),
+            "cube:5 cannot be built: the number must be from 2 to 4",
+        );
+        check(
+            Geometry::jigsaw("AAB\nABB\n\nCC"),
+            "line 4 of the region map has 2 squares, but the map has 3 lines",
+        );
+        check(
+            Geometry::jigsaw("AAB\nAAB\nBCC"),
+            "region 'A' of the region map has 4 squares, expected 3",
+        );
+        check(
+            Geometry::jigsaw(""),
+            "a region map has from 2 to 64 lines of squares, this one has 0",
+        );
+        check(
+            Geometry::cube(2).unwrap().with_diagonals(),
+            "'x' is defined on boards of two dimensions",
+        );
+        check(
+            Geometry::boxes(2, 3).unwrap().with_windows(),
+            "'windoku' is defined on boards with square boxes of 3x3 or more",
+        );
+        let [a, far] = [0, 81].map(Square::new);
+        check(
+            Geometry::classic().with_peers(a, a),
+            "a unit names square 1 twice",
+        );
+        check(
+            Geometry::classic().with_unit(&[a, far]),
+            "a unit names square 82, but the board has 81",
+        );
+        check(
+            Geometry::classic().with_unit(&[a]),
+            "a unit of 1 squares cannot be: on this board it has from 2 to 9",
+        );
+    }
+}

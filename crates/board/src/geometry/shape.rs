@@ -1,0 +1,191 @@
+//! The outline of a board: layers, rows, columns, the block its drawing is framed in, and the
+//! names of its squares.
+//!
+//! **Invariant:** `layers * rows * columns` is at least 1 and at most [`Square::LIMIT`], and every
+//! name this file writes it also reads.
+
+use alloc::string::String;
+
+use crate::square::Square;
+
+/// Rows, columns and layers of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    layers: u16,
+    rows: u16,
+    columns: u16,
+    block: (u16, u16),
+}
+
+impl Shape {
+    /// A board of `layers` sheets of `rows` × `columns`, drawn with a frame around every `block`
+    /// of rows × columns.
+    pub(crate) fn new(layers: usize, rows: usize, columns: usize, block: (usize, usize)) -> Shape {
+        debug_assert!((1..=Square::LIMIT).contains(&(layers * rows * columns)));
+        Shape {
+            layers: layers as u16,
+            rows: rows as u16,
+            columns: columns as u16,
+            block: (block.0 as u16, block.1 as u16),
+        }
+    }
+
+    /// How many sheets the board has: 1, unless it has three dimensions.
+    pub fn layers(self) -> usize {
+        self.layers as usize
+    }
+
+    /// How many rows a sheet has.
+    pub fn rows(self) -> usize {
+        self.rows as usize
+    }
+
+    /// How many columns a sheet has.
+    pub fn columns(self) -> usize {
+        self.columns as usize
+    }
+
+    /// Rows and columns of the rectangle that a drawing frames: the box, or the whole sheet where
+    /// the regions are not rectangles.
+    pub fn block(self) -> (usize, usize) {
+        (self.block.0 as usize, self.block.1 as usize)
+    }
+
+    /// How many squares the board has.
+    pub fn square_count(self) -> usize {
+        self.layers() * self.rows() * self.columns()
+    }
+
+    /// Layer, row and column of `square`, counted from 0.
+    pub fn position(self, square: Square) -> (usize, usize, usize) {
+        let sheet = self.rows() * self.columns();
+        let (layer, within) = (square.index() / sheet, square.index() % sheet);
+        (layer, within / self.columns(), within % self.columns())
+    }
+
+    /// The square at `layer`, `row` and `column`, counted from 0, if the board has it.
+    pub fn at(self, layer: usize, row: usize, column: usize) -> Option<Square> {
+        let inside = layer < self.layers() && row < self.rows() && column < self.columns();
+        inside.then(|| Square::new((layer * self.rows() + row) * self.columns() + column))
+    }
+
+    /// `r1c1`, or `z1r1c1` on a board of three dimensions.
+    pub fn name(self, square: Square) -> String {
+        let (layer, row, column) = self.position(square);
+        let place = alloc::format!("r{}c{}", row + 1, column + 1);
+        if self.layers == 1 {
+            place
+        } else {
+            alloc::format!("z{}{place}", layer + 1)
+        }
+    }
+
+    /// `A1`: the row as a letter, `AA` after `Z`; in three dimensions the layer stands before it.
+    pub fn letter_name(self, square: Square) -> String {
+        let (layer, row, column) = self.position(square);
+        let place = alloc::format!("{}{}", row_letters(row), column + 1);
+        if self.layers == 1 {
+            place
+        } else {
+            alloc::format!("{}{place}", layer + 1)
+        }
+    }
+
+    /// The square called `name` in either notation; letters may be of either case.
+    pub fn square(self, name: &str) -> Option<Square> {
+        self.by_row_and_column(name)
+            .or_else(|| self.by_letter(name))
+    }
+
+    fn by_row_and_column(self, name: &str) -> Option<Square> {
+        let lower = name.to_ascii_lowercase();
+        let (layer, rest) = match lower.strip_prefix('z') {
+            Some(_) if self.layers == 1 => return None,
+            Some(rest) => {
+                let at = rest.find('r')?;
+                (ordinal(&rest[..at])?, &rest[at..])
+            }
+            None if self.layers == 1 => (0, &lower[..]),
+            None => return None,
+        };
+        let (row, column) = rest.strip_prefix('r')?.split_once('c')?;
+        self.at(layer, ordinal(row)?, ordinal(column)?)
+    }
+
+    fn by_letter(self, name: &str) -> Option<Square> {
+        let letters_at = name.find(|c: char| c.is_ascii_alphabetic())?;
+        let (layer, place) = name.split_at(letters_at);
+        let layer = match layer {
+            "" if self.layers == 1 => 0,
+            _ if self.layers == 1 => return None,
+            number => ordinal(number)?,
+        };
+        let column_at = place.find(|c: char| c.is_ascii_digit())?;
+        let (row, column) = place.split_at(column_at);
+        self.at(layer, row_index(row)?, ordinal(column)?)
+    }
+}
+
+/// A number counted from 1 in a name, as an index counted from 0.
+fn ordinal(text: &str) -> Option<usize> {
+    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    text.parse::<usize>().ok()?.checked_sub(1)
+}
+
+/// `A` … `Z`, `AA`, `AB` …
+fn row_letters(row: usize) -> String {
+    let letter = |index: usize| char::from(b'A' + index as u8);
+    let mut letters = String::new();
+    if row >= 26 {
+        letters.push(letter(row / 26 - 1));
+    }
+    letters.push(letter(row % 26));
+    letters
+}
+
+fn row_index(letters: &str) -> Option<usize> {
+    let index = |byte: u8| {
+        let upper = byte.to_ascii_uppercase();
+        upper
+            .is_ascii_uppercase()
+            .then(|| usize::from(upper - b'A'))
+    };
+    match *letters.as_bytes() {
+        [row] => index(row),
+        [high, low] => Some((index(high)? + 1) * 26 + index(low)?),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Geometry;
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        let boards = [
+            Geometry::classic(),
+            Geometry::boxes(8, 8).unwrap(),
+            Geometry::cube(3).unwrap(),
+        ];
+        for geometry in boards {
+            let shape = geometry.shape();
+            for square in geometry.squares() {
+                assert_eq!(shape.square(&shape.name(square)), Some(square));
+                assert_eq!(shape.square(&shape.letter_name(square)), Some(square));
+            }
+        }
+    }
+
+    #[test]
+    fn names_off_the_board_are_no_squares() {
+        let shape = Geometry::classic().shape();
+        for name in [
+            "", "A0", "A10", "J1", "r0c1", "r1", "r1c10", "z1r1c1", "1A1", "r+1c1", "é1",
+        ] {
+            assert_eq!(shape.square(name), None, "{name}");
+        }
+    }
+}

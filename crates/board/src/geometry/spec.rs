@@ -1,0 +1,231 @@
+//! Geometries by name: `9x9`, `2x3`, `16x16+x`, `windoku`, `jigsaw:FILE`, `cube:2`.
+//!
+//! ```text
+//! name  = base { "+" extra } | extra { "+" extra }      (an extra alone stands on 9x9)
+//! base  = NxN (a board of N squares a side) | RxC (boxes of R rows, C columns; also 2x2 and 3x3)
+//!       | "boxes:" RxC | "jigsaw:" FILE | "cube:" N
+//! extra = "x" | "windoku" | "anti-knight" | "anti-king"
+//! ```
+//!
+//! **Invariant:** reading a name touches no file: a jigsaw's map is handed in by the caller when
+//! the geometry is built.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use super::{Geometry, GeometryError};
+
+/// A geometry that has been named but not built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GeometrySpec {
+    /// The board.
+    pub base: Base,
+    /// What holds on top of rows, columns and boxes.
+    pub extras: Vec<Extra>,
+}
+
+/// The board a geometry starts from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Base {
+    /// So many squares a side, with the squarest boxes.
+    Board(usize),
+    /// Boxes of so many rows and columns.
+    Boxes(usize, usize),
+    /// Regions from a map, to be found under this name.
+    Jigsaw(String),
+    /// Three dimensions.
+    Cube(usize),
+}
+
+/// A rule on top of a board's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Extra {
+    /// Both long diagonals.
+    Diagonals,
+    /// The windows of windoku.
+    Windows,
+    /// A knight's move apart.
+    AntiKnight,
+    /// Touching at a corner.
+    AntiKing,
+}
+
+impl GeometrySpec {
+    /// The name of the region map the geometry needs, if it is a jigsaw.
+    pub fn region_map(&self) -> Option<&str> {
+        match &self.base {
+            Base::Jigsaw(file) => Some(file),
+            _ => None,
+        }
+    }
+
+    /// Builds the geometry; `region_map` is the text of the map that [`GeometrySpec::region_map`]
+    /// asks for.
+    ///
+    /// # Errors
+    ///
+    /// If the board cannot be built, see [`GeometryError`]; a jigsaw without a map counts as one
+    /// with an empty map.
+    pub fn build(&self, region_map: Option<&str>) -> Result<Geometry, GeometryError> {
+        let base = match &self.base {
+            Base::Board(side) => Geometry::board(*side)?,
+            Base::Boxes(rows, columns) => Geometry::boxes(*rows, *columns)?,
+            Base::Cube(side) => Geometry::cube(*side)?,
+            Base::Jigsaw(_) => Geometry::jigsaw(region_map.unwrap_or_default())?,
+        };
+        self.extras
+            .iter()
+            .try_fold(base, |geometry, extra| match extra {
+                Extra::Diagonals => geometry.with_diagonals(),
+                Extra::Windows => geometry.with_windows(),
+                Extra::AntiKnight => geometry.with_anti_knight(),
+                Extra::AntiKing => geometry.with_anti_king(),
+            })
+    }
+}
+
+/// The part of a name that means no geometry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecError {
+    part: String,
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "'{}' is no geometry: try 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, with +x, \
+             +windoku, +anti-knight or +anti-king",
+            self.part.escape_debug()
+        )
+    }
+}
+
+impl core::error::Error for SpecError {}
+
+impl FromStr for GeometrySpec {
+    type Err = SpecError;
+
+    fn from_str(name: &str) -> Result<GeometrySpec, SpecError> {
+        let refuse = |part: &str| SpecError {
+            part: part.to_owned(),
+        };
+        let (first, rest) = match name.split_once('+') {
+            Some((first, rest)) => (first, Some(rest)),
+            None => (name, None),
+        };
+        let (base, mut extras) = match extra(first) {
+            Some(extra) => (Base::Board(9), alloc::vec![extra]),
+            None => (base(first).ok_or_else(|| refuse(first))?, Vec::new()),
+        };
+        for part in rest.into_iter().flat_map(|rest| rest.split('+')) {
+            extras.push(extra(part).ok_or_else(|| refuse(part))?);
+        }
+        Ok(GeometrySpec { base, extras })
+    }
+}
+
+fn extra(name: &str) -> Option<Extra> {
+    match name {
+        "x" => Some(Extra::Diagonals),
+        "windoku" => Some(Extra::Windows),
+        "anti-knight" => Some(Extra::AntiKnight),
+        "anti-king" => Some(Extra::AntiKing),
+        _ => None,
+    }
+}
+
+fn base(name: &str) -> Option<Base> {
+    if let Some(file) = name.strip_prefix("jigsaw:") {
+        return (!file.is_empty()).then(|| Base::Jigsaw(file.to_owned()));
+    }
+    if let Some(side) = name.strip_prefix("cube:") {
+        return Some(Base::Cube(number(side)?));
+    }
+    let (explicit, sides) = match name.strip_prefix("boxes:") {
+        Some(sides) => (true, sides),
+        None => (false, name),
+    };
+    let (rows, columns) = sides.split_once('x')?;
+    let (rows, columns) = (number(rows)?, number(columns)?);
+    // No board is 2 or 3 squares a side, so these two can only mean boxes.
+    if explicit || rows != columns || rows < 4 {
+        Some(Base::Boxes(rows, columns))
+    } else {
+        Some(Base::Board(rows))
+    }
+}
+
+fn number(text: &str) -> Option<usize> {
+    text.bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| text.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[track_caller]
+    fn check(name: &str, squares: usize, units: usize) {
+        let geometry = name.parse::<GeometrySpec>().unwrap().build(None).unwrap();
+        assert_eq!(
+            (geometry.square_count(), geometry.unit_count()),
+            (squares, units)
+        );
+        let again = geometry.name().parse::<GeometrySpec>().unwrap();
+        assert_eq!(
+            again.build(None).unwrap(),
+            geometry,
+            "{} means itself",
+            geometry.name()
+        );
+    }
+
+    #[test]
+    fn every_kind_of_name_is_read() {
+        check("9x9", 81, 27);
+        check("3x3", 81, 27);
+        check("2x2", 16, 12);
+        check("4x4", 16, 12);
+        check("2x3", 36, 18);
+        check("3x2", 36, 18);
+        check("6x6", 36, 18);
+        check("boxes:4x4", 256, 48);
+        check("16x16+x", 256, 50);
+        check("64x64", 4096, 192);
+        check("x", 81, 29);
+        check("windoku", 81, 31);
+        check("x+windoku", 81, 33);
+        check("cube:2", 64, 96);
+        assert_eq!(
+            "jigsaw:a/b".parse::<GeometrySpec>().unwrap().region_map(),
+            Some("a/b")
+        );
+    }
+
+    #[test]
+    fn a_name_that_means_nothing_is_quoted() {
+        for (name, part) in [
+            ("nine", "nine"),
+            ("", ""),
+            ("9x9+y", "y"),
+            ("jigsaw:", "jigsaw:"),
+            ("cube:-1", "cube:-1"),
+            ("9x", "9x"),
+        ] {
+            let error = name.parse::<GeometrySpec>().unwrap_err();
+            assert!(
+                error
+                    .to_string()
+                    .starts_with(&alloc::format!("'{part}' is no geometry"))
+            );
+        }
+    }
+}

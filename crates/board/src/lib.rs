@@ -1,0 +1,29 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod digit;
+pub mod square;
+pub mod unit;
+
+pub mod geometry;
+pub mod grid;
+pub mod puzzle;
+
+pub mod candidates;
+
+pub mod symmetry;
+
+pub mod classic;
+pub mod format;
+
+pub use candidates::Candidates;
+pub use digit::{Digit, DigitSet};
+pub use geometry::{Geometry, GeometryError, GeometrySpec, Shape};
+pub use grid::Grid;
+pub use puzzle::{Clash, Puzzle};
+pub use square::Square;
+pub use symmetry::Symmetry;
+pub use unit::{Unit, UnitKind};

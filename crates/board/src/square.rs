@@ -1,0 +1,50 @@
+//! Squares of a board.
+//!
+//! **Invariant:** a [`Square`] is an index below [`Square::LIMIT`], counted row by row from the top
+//! left corner (and layer by layer on boards of three dimensions).
+//! Whether it lies on a given board is the business of [`Geometry`](crate::Geometry), which also
+//! knows its names (`A1`, `r1c1`).
+
+use core::fmt;
+
+/// A square of a board, as an index in reading order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u16);
+
+impl Square {
+    /// The largest number of squares a board can have: 64×64, or 16×16×16.
+    pub const LIMIT: usize = 4096;
+
+    /// The square at `index` in reading order.
+    ///
+    /// # Panics
+    ///
+    /// If `index` is not below [`Square::LIMIT`].
+    #[track_caller]
+    pub const fn new(index: usize) -> Square {
+        match Square::try_new(index) {
+            Some(square) => square,
+            None => panic!("a board has at most 4096 squares"),
+        }
+    }
+
+    /// The square at `index` in reading order, or `None` if no board has that many squares.
+    pub const fn try_new(index: usize) -> Option<Square> {
+        if index < Square::LIMIT {
+            Some(Square(index as u16))
+        } else {
+            None
+        }
+    }
+
+    /// The place of this square in reading order.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}

@@ -1,0 +1,344 @@
+//! Symmetries: rearrangements of a board that turn puzzles into equivalent puzzles.
+//!
+//! **Invariant:** a [`Symmetry`] maps every unit of its geometry onto a unit of the same geometry
+//! and its digits onto its digits; every constructor checks or guarantees it. So it maps solutions
+//! to solutions and keeps their number.
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::candidates::Candidates;
+use crate::digit::{Digit, DigitSet};
+use crate::geometry::Geometry;
+use crate::grid::Grid;
+use crate::square::Square;
+
+/// A rearrangement of the squares of a board and a renaming of its digits.
+///
+/// ```
+/// use foldoku_board::{Geometry, Puzzle, Symmetry};
+///
+/// let board = Geometry::boxes(2, 2).unwrap();
+/// let puzzle = Puzzle::parse(&board, "12.. .... ..3. ....").unwrap();
+/// let turned = Symmetry::transpose(&board).unwrap().apply(puzzle.givens());
+/// assert_eq!(Puzzle::new(&board, turned).unwrap().line(), "1...2.....3.....");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// For each square of the image, the square it comes from.
+    source: Vec<Square>,
+    /// For each digit, the digit it becomes.
+    relabel: Vec<Digit>,
+}
+
+impl Symmetry {
+    /// The symmetry that changes nothing.
+    pub fn identity(geometry: &Geometry) -> Symmetry {
+        Symmetry {
+            source: geometry.squares().collect(),
+            relabel: geometry.digits().iter().collect(),
+        }
+    }
+
+    /// The symmetry whose image takes, in each square, what stood in the square of `source` there.
+    ///
+    /// # Errors
+    ///
+    /// If `source` is no rearrangement of the squares, or tears a unit apart.
+    pub fn of_squares(geometry: &Geometry, source: Vec<Square>) -> Result<Symmetry, SymmetryError> {
+        let mut sorted = source.clone();
+        sorted.sort_unstable();
+        if !geometry.squares().eq(sorted) {
+            return Err(SymmetryError::NotAPermutation);
+        }
+        let sorted_unit = |squares: Vec<Square>| {
+            let mut squares = squares;
+            squares.sort_unstable();
+            squares
+        };
+        let units: BTreeSet<Vec<Square>> = geometry
+            .units()
+            .map(|unit| sorted_unit(geometry.squares_of(unit).to_vec()))
+            .collect();
+        let keeps_units = geometry.units().all(|unit| {
+            let squares = geometry.squares_of(unit).iter();
+            units.contains(&sorted_unit(squares.map(|s| source[s.index()]).collect()))
+        });
+        if !keeps_units {
+            return Err(SymmetryError::BreaksUnits);
+        }
+        Ok(Symmetry {
+            source,
+            ..Symmetry::identity(geometry)
+        })
+    }
+
+    /// Rows become columns.
+    ///
+    /// # Errors
+    ///
+    /// If the board does not look the same then (boxes that are not square, most jigsaws).
+    pub fn transpose(geometry: &Geometry) -> Result<Symmetry, SymmetryError> {
+        Symmetry::of_lines(geometry, |row, column| (column, row))
+    }
+
+    /// A quarter turn clockwise.
+    ///
+    /// # Errors
+    ///
+    /// As [`Symmetry::transpose`].
+    pub fn rotate(geometry: &Geometry) -> Result<Symmetry, SymmetryError> {
+        let last = geometry.shape().rows() - 1;
+        Symmetry::of_lines(geometry, |row, column| (last - column, row))
+    }
+
+    /// Row `order[k]` moves to row `k`; rows count from 0, in every layer alike.
+    ///
+    /// # Errors
+    ///
+    /// If `order` is no rearrangement, or rows leave their band in part.
+    pub fn rows(geometry: &Geometry, order: &[usize]) -> Result<Symmetry, SymmetryError> {
+        check_order(order, geometry.shape().rows())?;
+        Symmetry::of_lines(geometry, |row, column| (order[row], column))
+    }
+
+    /// Column `order[k]` moves to column `k`.
+    ///
+    /// # Errors
+    ///
+    /// If `order` is no rearrangement, or columns leave their stack in part.
+    pub fn columns(geometry: &Geometry, order: &[usize]) -> Result<Symmetry, SymmetryError> {
+        check_order(order, geometry.shape().columns())?;
+        Symmetry::of_lines(geometry, |row, column| (row, order[column]))
+    }
+
+    /// Band `order[k]`, a row of boxes, moves to band `k`.
+    ///
+    /// # Errors
+    ///
+    /// If `order` is no rearrangement of the bands, or the board has rules that forbid it.
+    pub fn bands(geometry: &Geometry, order: &[usize]) -> Result<Symmetry, SymmetryError> {
+        let (height, rows) = (geometry.shape().block().0, geometry.shape().rows());
+        Symmetry::rows(geometry, &spread(order, height, rows)?)
+    }
+
+    /// Stack `order[k]`, a column of boxes, moves to stack `k`.
+    ///
+    /// # Errors
+    ///
+    /// If `order` is no rearrangement of the stacks, or the board has rules that forbid it.
+    pub fn stacks(geometry: &Geometry, order: &[usize]) -> Result<Symmetry, SymmetryError> {
+        let (width, columns) = (geometry.shape().block().1, geometry.shape().columns());
+        Symmetry::columns(geometry, &spread(order, width, columns)?)
+    }
+
+    /// Digit `n` becomes `names[n - 1]`.
+    ///
+    /// # Errors
+    ///
+    /// If `names` does not hold every digit of the board once.
+    pub fn relabel(geometry: &Geometry, names: &[Digit]) -> Result<Symmetry, SymmetryError> {
+        let all: DigitSet = names.iter().copied().collect();
+        if names.len() != geometry.digit_count() as usize || all != geometry.digits() {
+            return Err(SymmetryError::NotAPermutation);
+        }
+        Ok(Symmetry {
+            relabel: names.to_vec(),
+            ..Symmetry::identity(geometry)
+        })
+    }
+
+    /// This symmetry, then the other.
+    ///
+    /// # Panics
+    ///
+    /// If the two belong to boards of different sizes.
+    #[must_use]
+    pub fn then(&self, other: &Symmetry) -> Symmetry {
+        assert_eq!(
+            self.source.len(),
+            other.source.len(),
+            "symmetries of one board"
+        );
+        let middle = other
+            .source
+            .iter()
+            .map(|square| self.source[square.index()]);
+        Symmetry {
+            source: middle.collect(),
+            relabel: self
+                .relabel
+                .iter()
+                .map(|digit| other.relabel[digit.index()])
+                .collect(),
+        }
+    }
+
+    /// The symmetry that undoes this one.
+    #[must_use]
+    pub fn inverse(&self) -> Symmetry {
+        let mut inverse = self.clone();
+        for (index, square) in self.source.iter().enumerate() {
+            inverse.source[square.index()] = Square::new(index);
+        }
+        for (index, digit) in self.relabel.iter().enumerate() {
+            inverse.relabel[digit.index()] = Digit::new(index as u8 + 1);
+        }
+        inverse
+    }
+
+    /// The image of a grid.
+    pub fn apply(&self, grid: &Grid) -> Grid {
+        let image = |&square: &Square| grid[square].map(|digit| self.relabel[digit.index()]);
+        self.source.iter().map(image).collect()
+    }
+
+    /// The image of a set of candidates.
+    pub fn apply_to_candidates(&self, candidates: &Candidates) -> Candidates {
+        let mut image = candidates.clone();
+        for (index, &square) in self.source.iter().enumerate() {
+            let digits = candidates[square].iter();
+            image[Square::new(index)] = digits.map(|d| self.relabel[d.index()]).collect();
+        }
+        image
+    }
+
+    /// A symmetry that acts on row and column numbers, in every layer alike.
+    fn of_lines(
+        geometry: &Geometry,
+        source: impl Fn(usize, usize) -> (usize, usize),
+    ) -> Result<Symmetry, SymmetryError> {
+        let shape = geometry.shape();
+        let source = geometry.squares().map(|square| {
+            let (layer, row, column) = shape.position(square);
+            let (row, column) = source(row, column);
+            shape.at(layer, row, column)
+        });
+        let source: Option<Vec<Square>> = source.collect();
+        Symmetry::of_squares(geometry, source.ok_or(SymmetryError::NotAPermutation)?)
+    }
+}
+
+/// An order of whole bands as an order of rows.
+fn spread(order: &[usize], height: usize, rows: usize) -> Result<Vec<usize>, SymmetryError> {
+    check_order(order, rows / height)?;
+    let band = |&band: &usize| band * height..(band + 1) * height;
+    Ok(order.iter().flat_map(band).collect())
+}
+
+fn check_order(order: &[usize], count: usize) -> Result<(), SymmetryError> {
+    let mut sorted = order.to_vec();
+    sorted.sort_unstable();
+    if sorted.into_iter().eq(0..count) {
+        Ok(())
+    } else {
+        Err(SymmetryError::NotAPermutation)
+    }
+}
+
+/// Why a rearrangement is no symmetry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SymmetryError {
+    /// Something is left out or taken twice.
+    NotAPermutation,
+    /// The squares of some unit do not stay together.
+    BreaksUnits,
+}
+
+impl fmt::Display for SymmetryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SymmetryError::NotAPermutation => "the order must name each place exactly once",
+            SymmetryError::BreaksUnits => "the board does not look the same after this change",
+        })
+    }
+}
+
+impl core::error::Error for SymmetryError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{self, Style};
+
+    const SOLVED: &str =
+        "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+    fn all_of(geometry: &Geometry) -> Vec<Symmetry> {
+        let names: Vec<Digit> = [2, 3, 4, 5, 6, 7, 8, 9, 1].map(Digit::new).to_vec();
+        alloc::vec![
+            Symmetry::identity(geometry),
+            Symmetry::transpose(geometry).unwrap(),
+            Symmetry::rotate(geometry).unwrap(),
+            Symmetry::rows(geometry, &[2, 0, 1, 3, 4, 5, 8, 7, 6]).unwrap(),
+            Symmetry::columns(geometry, &[0, 2, 1, 4, 5, 3, 6, 7, 8]).unwrap(),
+            Symmetry::bands(geometry, &[1, 2, 0]).unwrap(),
+            Symmetry::stacks(geometry, &[2, 1, 0]).unwrap(),
+            Symmetry::relabel(geometry, &names).unwrap(),
+        ]
+    }
+
+    #[test]
+    fn symmetries_keep_solutions_and_their_inverses_undo_them() {
+        let classic = Geometry::classic();
+        let solved = format::read(&classic, SOLVED.as_bytes()).unwrap();
+        let empty = Grid::empty(&classic);
+        for one in all_of(&classic) {
+            for other in all_of(&classic) {
+                let both = one.then(&other);
+                let image = both.apply(&solved);
+                assert_eq!(image, other.apply(&one.apply(&solved)));
+                assert!(image.solves(&classic, &empty));
+                assert_eq!(both.inverse().apply(&image), solved);
+            }
+        }
+    }
+
+    #[test]
+    fn four_quarter_turns_are_none() {
+        let classic = Geometry::classic();
+        let turn = Symmetry::rotate(&classic).unwrap();
+        let half = turn.then(&turn);
+        assert_ne!(half, Symmetry::identity(&classic));
+        assert_eq!(half.then(&half), Symmetry::identity(&classic));
+    }
+
+    #[test]
+    fn bands_move_as_named() {
+        let classic = Geometry::classic();
+        let solved = format::read(&classic, SOLVED.as_bytes()).unwrap();
+        let moved = Symmetry::bands(&classic, &[1, 2, 0])
+            .unwrap()
+            .apply(&solved);
+        let line = format::grid(&classic, &moved, Style::Line);
+        assert_eq!(line, alloc::format!("{}{}", &SOLVED[27..], &SOLVED[..27]));
+    }
+
+    #[test]
+    fn what_tears_a_unit_apart_is_no_symmetry() {
+        let classic = Geometry::classic();
+        let across_bands = Symmetry::rows(&classic, &[3, 1, 2, 0, 4, 5, 6, 7, 8]);
+        assert_eq!(across_bands, Err(SymmetryError::BreaksUnits));
+        let flat = Geometry::boxes(2, 3).unwrap();
+        assert_eq!(Symmetry::transpose(&flat), Err(SymmetryError::BreaksUnits));
+        let windoku = Geometry::classic().with_windows().unwrap();
+        let bands = Symmetry::bands(&windoku, &[1, 0, 2]);
+        assert_eq!(bands, Err(SymmetryError::BreaksUnits));
+        let twice = Symmetry::bands(&classic, &[0, 0, 2]);
+        assert_eq!(twice, Err(SymmetryError::NotAPermutation));
+    }
+
+    #[test]
+    fn candidates_move_with_their_squares() {
+        let classic = Geometry::classic();
+        let mut candidates = Candidates::full(&classic);
+        candidates[Square::new(1)] = DigitSet::of(Digit::new(7));
+        let image = Symmetry::transpose(&classic)
+            .unwrap()
+            .apply_to_candidates(&candidates);
+        assert_eq!(image[Square::new(9)], DigitSet::of(Digit::new(7)));
+        assert_eq!(image[Square::new(1)], classic.digits());
+    }
+}
