@@ -1,0 +1,69 @@
+//! Counts of what propagation has done.
+//!
+//! **Invariant:** counts are exact and depend on nothing but the geometry, the candidates and the
+//! configuration; what is counted is said at each field, since candidates and deductions differ.
+
+use core::ops::AddAssign;
+
+use foldoku_board::Digit;
+
+use crate::deduction::Deduction;
+
+/// How often each operation was carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// Candidates taken away by elimination.
+    pub eliminations: u64,
+    /// Squares settled as hidden singles.
+    pub hidden_singles: u64,
+    /// Subset deductions by the size of the subset; sizes reach 63.
+    pub subsets: [u64; Digit::MAX as usize],
+    /// Candidates taken away by forced cells.
+    pub forced: u64,
+    /// Rounds of the subset strategy over all units, see [`Strategy::Subsets`](crate::Strategy).
+    pub rounds: u64,
+}
+
+impl Tally {
+    /// Nothing done yet.
+    pub const ZERO: Tally = Tally {
+        eliminations: 0,
+        hidden_singles: 0,
+        subsets: [0; Digit::MAX as usize],
+        forced: 0,
+        rounds: 0,
+    };
+
+    /// Subset deductions of all sizes.
+    pub fn subset_total(&self) -> u64 {
+        self.subsets.iter().sum()
+    }
+
+    /// Counts a deduction that took `removed` candidates away.
+    pub(crate) fn count(&mut self, deduction: &Deduction, removed: u64) {
+        match deduction {
+            Deduction::Elimination { .. } => self.eliminations += removed,
+            Deduction::HiddenSingle { .. } => self.hidden_singles += 1,
+            Deduction::Subset { places, .. } => self.subsets[places.len()] += 1,
+            Deduction::ForcedCells { .. } => self.forced += removed,
+        }
+    }
+}
+
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally::ZERO
+    }
+}
+
+impl AddAssign<&Tally> for Tally {
+    fn add_assign(&mut self, more: &Tally) {
+        self.eliminations += more.eliminations;
+        self.hidden_singles += more.hidden_singles;
+        for (count, more) in self.subsets.iter_mut().zip(more.subsets) {
+            *count += more;
+        }
+        self.forced += more.forced;
+        self.rounds += more.rounds;
+    }
+}
