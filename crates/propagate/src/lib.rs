@@ -18,6 +18,6 @@ pub mod tally;
 
 pub use cascade::{Cascade, HiddenSingles};
 pub use deduction::{Contradiction, Deduction, Places};
-pub use propagator::{Config, Outcome, Propagator, Report, Step, Touched};
+pub use propagator::{Config, Outcome, Propagator, Report, Step, Watch};
 pub use strategy::Strategy;
 pub use tally::Tally;

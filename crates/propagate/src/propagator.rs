@@ -82,15 +82,6 @@ pub struct Report {
     pub passes: u64,
 }
 
-/// What has changed since candidates were last brought to their fixpoint.
-#[derive(Clone, Copy, Debug)]
-pub enum Touched<'a> {
-    /// Everything may have.
-    All,
-    /// Only these squares; all other units are at their fixpoint.
-    Squares(&'a [Square]),
-}
-
 /// Runs strategies on the candidates of one geometry.
 ///
 /// ```
@@ -163,21 +154,26 @@ impl<'g> Propagator<'g> {
 
     /// Runs the strategies to their common fixpoint, settled or not.
     ///
+    /// If `candidates` were made from some that are at that fixpoint, by taking candidates away,
+    /// then `since` hands those in, and units without a change are not searched again.
+    ///
     /// # Errors
     ///
     /// If the candidates allow no solution.
     pub fn close(
         &mut self,
         candidates: &mut Candidates,
-        touched: Touched<'_>,
+        since: Option<&Candidates>,
         watch: Watch<'_>,
     ) -> Result<(), Contradiction> {
-        match touched {
-            Touched::All => self.work.stale.mark_all(),
-            Touched::Squares(squares) => {
+        match since {
+            None => self.work.stale.mark_all(),
+            Some(closed) => {
                 self.work.stale.clear();
-                for &square in squares {
-                    self.work.stale.mark(self.work.geometry.units_of(square));
+                for ((square, set), before) in candidates.iter().zip(closed.sets()) {
+                    if set != *before {
+                        self.work.stale.mark(self.work.geometry.units_of(square));
+                    }
                 }
             }
         }
@@ -497,9 +493,7 @@ mod tests {
         let mut candidates = Candidates::of(&puzzle);
         let config = Config::of(&[Strategy::Subsets, Strategy::ForcedCells]);
         let mut propagator = Propagator::new(&classic, &config);
-        propagator
-            .close(&mut candidates, Touched::All, None)
-            .unwrap();
+        propagator.close(&mut candidates, None, None).unwrap();
         assert!(candidates.is_settled());
         let tally = propagator.take_tally();
         assert_eq!(tally.rounds - 1, 10);

@@ -1,0 +1,18 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod engine;
+pub mod order;
+
+pub mod backtrack;
+pub mod mrv;
+pub mod trial;
+
+pub use backtrack::Backtrack;
+pub use engine::{Engine, Stats};
+pub use mrv::Mrv;
+pub use order::Order;
+pub use trial::Trial;

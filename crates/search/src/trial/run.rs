@@ -1,0 +1,442 @@
+//! One search by trial.
+//!
+//! ```text
+//! build(b) ──▶ strategies ──▶ solved │ impossible │ stuck ──▶ explore(level 1, 2 …)
+//!    ▲                                                           │ nothing more to learn
+//!    └──────────── build(b + 1) for each candidate ◀─────────────┘
+//! ```
+//!
+//! **Invariant:** `explore` at depth d is given candidates the strategies have not run on since
+//! `closed`, the last fixpoint they were made from; it returns with `candidates` at what it could
+//! learn, still holding every solution they held.
+
+use core::ops::ControlFlow;
+
+use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Square};
+use foldoku_propagate::{Contradiction, Propagator};
+
+use super::ending::{Prospect, prospect};
+use super::event::{Event, Observer, Verdict};
+use super::memory::{Memory, Nodes};
+use super::{Config, Learn, Pace, Report, RunTally, hand_out};
+use crate::engine::Found;
+use crate::mrv::Mrv;
+
+/// A search and what it works with.
+pub(super) struct Run<'a, 'o> {
+    pub(super) config: &'a Config,
+    pub(super) geometry: &'a Geometry,
+    pub(super) propagator: Propagator<'a>,
+    pub(super) judge: &'a mut Mrv,
+    pub(super) report: Report,
+    pub(super) found: Found<'a>,
+    pub(super) observer: Option<Observer<'o>>,
+}
+
+/// Where in a build a try stands.
+#[derive(Clone, Copy)]
+struct Place {
+    backtrack: u32,
+    depth: u32,
+    level: u32,
+}
+
+/// What is remembered within one build.
+#[derive(Default)]
+struct Build {
+    nodes: Nodes,
+    /// When only refutation teaches: candidates whose try has ended in a solution.
+    solvable: Option<Candidates>,
+    /// How many candidates have been found solvable at the present level.
+    newly_solvable: u64,
+}
+
+/// What a pass over the open squares has come to.
+enum Pass {
+    /// Something was learnt: look again.
+    Learnt,
+    /// Nothing was; whether every try ended in a solution.
+    Nothing { all_solutions: bool },
+    /// A try inside a try has found a solution, which is all that refutation wants to know.
+    Solution,
+}
+
+impl Run<'_, '_> {
+    /// Searches below `backtrack` guesses for good.
+    pub(super) fn build(&mut self, mut candidates: Candidates, backtrack: u32) -> ControlFlow<()> {
+        self.report.max_backtrack = self.report.max_backtrack.max(backtrack);
+        self.note_level(backtrack, 0);
+        let mut place = Place {
+            backtrack,
+            depth: 0,
+            level: 0,
+        };
+        let (mut build, mut memory) = (Build::default(), Memory::default());
+        match self.close(&mut candidates, None, place) {
+            Verdict::Unknown => {}
+            verdict => return self.conclude(verdict, &candidates, backtrack),
+        }
+        self.show(Event::NeedsTrials {
+            candidates: &candidates,
+        });
+        if self.config.levels == Some(0) && !self.config.backtrack {
+            return self.give_up(candidates);
+        }
+        loop {
+            place.level += 1;
+            self.note_level(backtrack, place.level);
+            if self
+                .config
+                .levels
+                .is_some_and(|levels| place.level > levels)
+            {
+                break;
+            }
+            if place.level > 1 {
+                self.show(Event::Level {
+                    backtrack,
+                    level: place.level,
+                });
+            }
+            build.newly_solvable = 0;
+            let closed = candidates.clone();
+            let explored = self.explore(
+                &mut candidates,
+                &closed,
+                place,
+                &mut build,
+                Some(&mut memory),
+            );
+            match explored {
+                (Verdict::Unknown, all_solutions) => {
+                    let last = self.config.levels == Some(place.level);
+                    if last || !self.goes_up(&candidates, &build, all_solutions) {
+                        break;
+                    }
+                }
+                (verdict, _) => return self.conclude(verdict, &candidates, backtrack),
+            }
+        }
+        if self.config.backtrack {
+            self.backtrack(&candidates, backtrack)
+        } else {
+            self.give_up(candidates)
+        }
+    }
+
+    /// Whether a higher level may teach something, see the rule in [`super`].
+    fn goes_up(&mut self, candidates: &Candidates, build: &Build, all_solutions: bool) -> bool {
+        if all_solutions {
+            return false;
+        }
+        match prospect(self.geometry, candidates, self.judge) {
+            Prospect::SomethingFalse | Prospect::EachInOne => true,
+            // Refutation learns which candidates are solvable, and goes on as long as it does.
+            Prospect::SomeShared => self.config.learn == Learn::Refute && build.newly_solvable > 0,
+        }
+    }
+
+    /// Guesses for good in the first square of the order.
+    fn backtrack(&mut self, candidates: &Candidates, backtrack: u32) -> ControlFlow<()> {
+        let Some(&square) = self.config.order.sort(candidates).first() else {
+            return ControlFlow::Continue(());
+        };
+        let among = candidates[square];
+        for digit in among {
+            self.report.backtracks += 1;
+            self.show(Event::Backtrack {
+                backtrack: backtrack + 1,
+                square,
+                digit,
+                among,
+                candidates,
+            });
+            let mut guess = candidates.clone();
+            guess[square] = DigitSet::of(digit);
+            self.build(guess, backtrack + 1)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Ends a build that is decided.
+    fn conclude(
+        &mut self,
+        verdict: Verdict,
+        candidates: &Candidates,
+        backtrack: u32,
+    ) -> ControlFlow<()> {
+        if verdict == Verdict::Impossible {
+            self.show(Event::Impossible { backtrack });
+            return ControlFlow::Continue(());
+        }
+        let (solution, flow) = hand_out(candidates, self.found);
+        self.show(Event::Solution {
+            backtrack,
+            solution: &solution,
+        });
+        flow
+    }
+
+    /// Ends a build that may neither try nor guess.
+    fn give_up(&mut self, candidates: Candidates) -> ControlFlow<()> {
+        self.show(Event::GivesUp {
+            candidates: &candidates,
+        });
+        self.report.stuck = Some(candidates);
+        ControlFlow::Continue(())
+    }
+
+    /// Tries what there is to try, again and again while something is learnt. Says how it ended and,
+    /// if with open squares, whether every try ended in a solution.
+    fn explore(
+        &mut self,
+        candidates: &mut Candidates,
+        closed: &Candidates,
+        place: Place,
+        build: &mut Build,
+        mut memory: Option<&mut Memory>,
+    ) -> (Verdict, bool) {
+        let mut closed = closed.clone();
+        loop {
+            match self.close(candidates, Some(&closed), place) {
+                Verdict::Unknown if place.depth < place.level => {}
+                verdict => return (verdict, false),
+            }
+            closed.clone_from(candidates);
+            match self.pass(candidates, place, build, memory.as_deref_mut()) {
+                Pass::Learnt => {}
+                Pass::Solution => return (Verdict::Solution, false),
+                Pass::Nothing { all_solutions } => {
+                    let Place {
+                        backtrack, depth, ..
+                    } = place;
+                    self.show(Event::Exhausted { backtrack, depth });
+                    return (Verdict::Unknown, all_solutions);
+                }
+            }
+        }
+    }
+
+    /// Tries the open squares in order, once each.
+    fn pass(
+        &mut self,
+        candidates: &mut Candidates,
+        place: Place,
+        build: &mut Build,
+        mut memory: Option<&mut Memory>,
+    ) -> Pass {
+        let (mut learnt, mut all_solutions) = (false, true);
+        let closed = candidates.clone();
+        for square in self.config.order.sort(candidates) {
+            let memory = memory.as_deref_mut();
+            let result = match self.config.learn {
+                Learn::Union => self.unite(candidates, &closed, square, place, build, memory),
+                Learn::Refute => self.refute(candidates, &closed, square, place, build, memory),
+            };
+            match result {
+                Pass::Solution => return Pass::Solution,
+                Pass::Nothing { all_solutions: all } => all_solutions &= all,
+                Pass::Learnt => {
+                    let Place {
+                        backtrack, depth, ..
+                    } = place;
+                    self.show(Event::Learnt {
+                        backtrack,
+                        depth,
+                        square,
+                    });
+                    if self.config.pace == Pace::Restart {
+                        return Pass::Learnt;
+                    }
+                    learnt = true;
+                }
+            }
+        }
+        if learnt {
+            Pass::Learnt
+        } else {
+            Pass::Nothing { all_solutions }
+        }
+    }
+
+    /// Tries every candidate of `square`; what remains is the union of what the tries left.
+    fn unite(
+        &mut self,
+        candidates: &mut Candidates,
+        closed: &Candidates,
+        square: Square,
+        place: Place,
+        build: &mut Build,
+        mut memory: Option<&mut Memory>,
+    ) -> Pass {
+        let mut union = Candidates::empty(self.geometry);
+        let mut all_solutions = true;
+        for digit in candidates[square] {
+            let memory = memory.as_deref_mut();
+            let (verdict, left) =
+                self.attempt(candidates, closed, (square, digit), place, build, memory);
+            if verdict != Verdict::Impossible {
+                union.unite(&left);
+            }
+            all_solutions &= verdict == Verdict::Solution;
+        }
+        if union == *candidates {
+            return Pass::Nothing { all_solutions };
+        }
+        *candidates = union;
+        Pass::Learnt
+    }
+
+    /// Tries every candidate of `square`; those that are contradicted go.
+    fn refute(
+        &mut self,
+        candidates: &mut Candidates,
+        closed: &Candidates,
+        square: Square,
+        place: Place,
+        build: &mut Build,
+        mut memory: Option<&mut Memory>,
+    ) -> Pass {
+        let (mut learnt, mut all_solutions) = (false, true);
+        for digit in candidates[square] {
+            let known = build.solvable.as_ref();
+            if place.depth == 0 && known.is_some_and(|known| known[square].contains(digit)) {
+                continue;
+            }
+            let memory = memory.as_deref_mut();
+            let (verdict, _) =
+                self.attempt(candidates, closed, (square, digit), place, build, memory);
+            match verdict {
+                Verdict::Impossible => {
+                    candidates[square].discard(digit);
+                    learnt = true;
+                    if self.config.pace == Pace::Restart {
+                        return Pass::Learnt;
+                    }
+                }
+                Verdict::Solution if place.depth > 0 => return Pass::Solution,
+                Verdict::Solution => {
+                    let known = build
+                        .solvable
+                        .get_or_insert_with(|| Candidates::empty(self.geometry));
+                    known[square].add(digit);
+                    build.newly_solvable += 1;
+                }
+                Verdict::Unknown => all_solutions = false,
+            }
+        }
+        if learnt {
+            Pass::Learnt
+        } else {
+            Pass::Nothing { all_solutions }
+        }
+    }
+
+    /// Tries one digit in one square, on a copy.
+    fn attempt(
+        &mut self,
+        candidates: &Candidates,
+        closed: &Candidates,
+        (square, digit): (Square, Digit),
+        outer: Place,
+        build: &mut Build,
+        memory: Option<&mut Memory>,
+    ) -> (Verdict, Candidates) {
+        let place = Place {
+            depth: outer.depth + 1,
+            ..outer
+        };
+        let Place {
+            backtrack,
+            depth,
+            level,
+        } = place;
+        let among = candidates[square];
+        self.show(Event::Try {
+            backtrack,
+            depth,
+            level,
+            square,
+            digit,
+            among,
+        });
+        let mut left = candidates.clone();
+        left[square] = DigitSet::of(digit);
+        let mut memory = match memory {
+            Some(memory) if self.config.memory => memory.of_try(square, digit, &mut build.nodes),
+            _ => None,
+        };
+        if let Some(memory) = &memory {
+            memory.recall(&mut left);
+        }
+        let inner = memory.as_deref_mut();
+        let (verdict, _) = self.explore(&mut left, closed, place, build, inner);
+        if let Some(memory) = memory {
+            memory.keep(&left);
+        }
+        self.report.trials += 1;
+        self.report.refuted += u64::from(verdict == Verdict::Impossible);
+        self.show(Event::Tried {
+            backtrack,
+            depth,
+            verdict,
+            candidates: &left,
+        });
+        (verdict, left)
+    }
+
+    /// Runs the strategies and counts what they did.
+    ///
+    /// A run that forced cells contradict is not counted: the count of the rule's author, who
+    /// throws it away, is the measure others compare with.
+    fn close(
+        &mut self,
+        candidates: &mut Candidates,
+        since: Option<&Candidates>,
+        place: Place,
+    ) -> Verdict {
+        let result = self.propagator.close(candidates, since, None);
+        let tally = self.propagator.take_tally();
+        let run = match result {
+            Ok(()) => RunTally {
+                iterations: tally.rounds - 1,
+                tally,
+            },
+            Err(Contradiction::NoPlace { .. }) => RunTally::default(),
+            Err(_) => RunTally {
+                iterations: tally.rounds,
+                tally,
+            },
+        };
+        self.report.add(&run);
+        let verdict = match result {
+            Err(_) => Verdict::Impossible,
+            Ok(()) if candidates.is_settled() => Verdict::Solution,
+            Ok(()) => Verdict::Unknown,
+        };
+        let stuck = verdict == Verdict::Unknown;
+        let Place {
+            backtrack, depth, ..
+        } = place;
+        self.show(Event::Ran {
+            backtrack,
+            depth,
+            run: &run,
+            candidates,
+            stuck,
+        });
+        verdict
+    }
+
+    fn note_level(&mut self, backtrack: u32, level: u32) {
+        let report = &mut self.report;
+        report.max_depth = report.max_depth.max(level);
+        report.max_total = report.max_total.max(level + backtrack);
+    }
+
+    fn show(&mut self, event: Event<'_>) {
+        if let Some(observer) = &mut self.observer {
+            observer(&event);
+        }
+    }
+}

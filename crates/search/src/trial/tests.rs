@@ -1,0 +1,147 @@
+//! Trials against the published figures of the rule's author, and the rule that ends them.
+
+use super::*;
+use alloc::vec::Vec;
+use foldoku_board::format::{self, Style};
+
+fn run(line: &str, config: Config, limit: usize) -> (Report, Vec<Grid>) {
+    let classic = Geometry::classic();
+    let puzzle = Puzzle::parse(&classic, line).unwrap();
+    let mut solutions = Vec::new();
+    let mut found = |solution: &Grid| {
+        solutions.push(solution.clone());
+        if solutions.len() < limit {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    let report = Trial::new(config).run(&puzzle, &mut found, None);
+    (report, solutions)
+}
+
+const EX_214: &str =
+    "6.9.........4.89..7.....1..4...9.....2.1..4.78..6...3...73.5.....8.1...21....6..4";
+const TWO_SOLUTIONS: &str =
+    "6.7.439252.9.57634543629781768215349321794856495386217934578162176432598852961473";
+
+#[test]
+fn the_published_example_of_depth_1_is_counted_the_same() {
+    let (report, solutions) = run(EX_214, Config::default(), 9);
+    assert_eq!(solutions.len(), 1);
+    assert_eq!(
+        (report.max_depth, report.max_backtrack, report.max_total),
+        (1, 0, 1)
+    );
+    assert_eq!(report.iterations, 45);
+    assert_eq!(&report.subsets[1..9], &[265, 1, 1, 0, 0, 1, 3, 132]);
+    assert_eq!(report.forced, 14);
+    assert_eq!(report.operations(), 417);
+}
+
+#[test]
+fn two_solutions_are_found_with_one_guess_for_good() {
+    let (report, solutions) = run(TWO_SOLUTIONS, Config::default(), 9);
+    assert_eq!(solutions.len(), 2);
+    assert_eq!(
+        (report.max_depth, report.max_backtrack, report.max_total),
+        (1, 1, 1)
+    );
+    assert_eq!(report.iterations, 11);
+    assert_eq!(&report.subsets[1..9], &[14, 0, 0, 0, 0, 0, 0, 30]);
+}
+
+#[test]
+fn an_impossible_puzzle_is_refuted() {
+    let line = "6...4.9..28..57....4...9..1.6....34.32.....56...8.....7..1....2....3259...3.6..7.";
+    let (report, solutions) = run(line, Config::default(), 9);
+    assert!(solutions.is_empty() && report.stuck.is_none());
+    assert_eq!(report.iterations, 2);
+    assert_eq!(report.subsets[1], 87);
+}
+
+#[test]
+fn a_puzzle_with_many_solutions_ends() {
+    // Without the rule the level would rise for ever: the solutions share candidates.
+    let line = "6.7.43925..9.5763454362978176821534932179485649538621793.57816217.4325..85...14..";
+    let counted = crate::Engine::count(
+        &mut Mrv::default(),
+        &Puzzle::parse(&Geometry::classic(), line).unwrap(),
+        1000,
+    );
+    assert!(counted > 2);
+    for (learn, pace) in [
+        (Learn::Union, Pace::Restart),
+        (Learn::Union, Pace::Sweep),
+        (Learn::Refute, Pace::Restart),
+        (Learn::Refute, Pace::Sweep),
+    ] {
+        let config = Config {
+            learn,
+            pace,
+            ..Config::default()
+        };
+        let (report, solutions) = run(line, config, 1000);
+        assert_eq!(solutions.len() as u64, counted);
+        assert!(report.max_depth <= 2);
+    }
+}
+
+#[test]
+fn the_empty_board_ends_at_the_limit() {
+    for learn in [Learn::Union, Learn::Refute] {
+        let config = Config {
+            learn,
+            ..Config::default()
+        };
+        let (_, solutions) = run(&".".repeat(81), config, 2);
+        assert_eq!(solutions.len(), 2);
+        assert_ne!(solutions[0], solutions[1]);
+    }
+}
+
+#[test]
+fn levels_and_guesses_can_be_switched_off() {
+    let give_up = |levels| Config {
+        levels: Some(levels),
+        backtrack: false,
+        ..Config::default()
+    };
+    let (report, solutions) = run(EX_214, give_up(0), 9);
+    assert!(solutions.is_empty() && report.stuck.is_some());
+    assert_eq!(report.max_depth, 0);
+    let (report, solutions) = run(EX_214, give_up(1), 9);
+    assert_eq!((solutions.len(), report.max_depth), (1, 1));
+    let guess_at_once = Config {
+        levels: Some(0),
+        ..Config::default()
+    };
+    let (report, solutions) = run(EX_214, guess_at_once, 9);
+    assert_eq!((solutions.len(), report.trials), (1, 0));
+    assert!(report.backtracks > 0);
+}
+
+#[test]
+fn every_way_to_search_finds_the_same_solution() {
+    let (_, expected) = run(EX_214, Config::default(), 9);
+    let line = format::grid(&Geometry::classic(), &expected[0], Style::Line);
+    assert!(line.starts_with("659231748312478965784569123"));
+    for learn in [Learn::Union, Learn::Refute] {
+        for pace in [Pace::Restart, Pace::Sweep] {
+            for memory in [false, true] {
+                for order in Order::ALL {
+                    let config = Config {
+                        learn,
+                        pace,
+                        memory,
+                        order,
+                        ..Config::default()
+                    };
+                    let (report, solutions) = run(EX_214, config, 9);
+                    assert_eq!(solutions, expected);
+                    assert_eq!((report.max_depth, report.max_backtrack), (1, 0));
+                }
+            }
+        }
+    }
+}
