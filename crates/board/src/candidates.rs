@@ -53,6 +53,11 @@ impl Candidates {
         &self.squares
     }
 
+    /// The sets in reading order, to be changed.
+    pub fn sets_mut(&mut self) -> &mut [DigitSet] {
+        &mut self.squares
+    }
+
     /// The squares and their sets in reading order.
     pub fn iter(&self) -> impl Iterator<Item = (Square, DigitSet)> + '_ {
         let squares = self.squares.iter().enumerate();

@@ -133,7 +133,7 @@ impl Cascade {
         let mut run = Run {
             cascade: self,
             geometry,
-            candidates,
+            candidates: candidates.sets_mut(),
             log,
         };
         let result = run.keep(square, !digits).and_then(|()| run.finish());
@@ -165,7 +165,7 @@ impl Cascade {
         let mut run = Run {
             cascade: self,
             geometry,
-            candidates,
+            candidates: candidates.sets_mut(),
             log,
         };
         let result = run.finish();
@@ -197,7 +197,7 @@ impl Cascade {
 struct Run<'a> {
     cascade: &'a mut Cascade,
     geometry: &'a Geometry,
-    candidates: &'a mut Candidates,
+    candidates: &'a mut [DigitSet],
     log: &'a mut Log,
 }
 
@@ -220,13 +220,13 @@ impl Run<'_> {
     /// Cuts the candidates of `square` down to those in `digits`.
     #[inline]
     fn keep(&mut self, square: Square, digits: DigitSet) -> Result<(), Contradiction> {
-        let before = self.candidates[square];
+        let before = self.candidates[square.index()];
         let after = before & digits;
         if after == before {
             return Ok(());
         }
         self.log.push((square, before));
-        self.candidates[square] = after;
+        self.candidates[square.index()] = after;
         if after.is_single() {
             self.cascade.settled.push(square);
         } else if after.is_empty() {
@@ -239,7 +239,7 @@ impl Run<'_> {
     }
 
     fn eliminate_from_peers(&mut self, square: Square) -> Result<(), Contradiction> {
-        let others = !self.candidates[square];
+        let others = !self.candidates[square.index()];
         for &peer in self.geometry.peers(square) {
             self.keep(peer, others)?;
         }
@@ -251,7 +251,7 @@ impl Run<'_> {
         let squares = self.geometry.squares_of(unit);
         let (mut once, mut more, mut settled) = (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
         for &square in squares {
-            let set = self.candidates[square];
+            let set = self.candidates[square.index()];
             more |= once & set;
             once |= set;
             if set.is_single() {
@@ -266,7 +266,7 @@ impl Run<'_> {
             return Ok(());
         }
         for &square in squares {
-            let here = self.candidates[square] & hidden;
+            let here = self.candidates[square.index()] & hidden;
             if !here.is_empty() {
                 // Two digits with this as their only place leave one of them without any.
                 if !here.is_single() {

@@ -289,6 +289,10 @@ impl<'g> Propagator<'g> {
             if limit > subset_limit(squares, self.max_subset) {
                 continue;
             }
+            if limit > 1 && self.work.stale.take_size(unit, UNSIFTED) {
+                let promising = subsets::promising_sizes(geometry, candidates, unit);
+                self.work.stale.sizes[unit.index()] &= promising;
+            }
             let size = size_in(squares);
             if self.work.stale.take_size(unit, size) {
                 let mut scan = Scan::new(unit, size);
@@ -371,6 +375,10 @@ impl Work<'_> {
         }
     }
 }
+
+/// The bit among the subset sizes of a unit that says the unpromising ones have not been struck out
+/// since it changed. No subset has size 0.
+const UNSIFTED: usize = 0;
 
 /// For each unit, which subset sizes and forced-cells phases have to look at it again.
 #[derive(Debug)]

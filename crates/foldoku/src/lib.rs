@@ -1,0 +1,11 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+pub use foldoku_batch as batch;
+pub use foldoku_board as board;
+pub use foldoku_propagate as propagate;
+pub use foldoku_search as search;
+
+pub use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Puzzle, Square, format};
+pub use foldoku_propagate::{Propagator, Strategy};
+pub use foldoku_search::{Backtrack, Engine, Mrv, Stats, Trial};

@@ -1,0 +1,258 @@
+//! The reader of the fixtures: puzzles in plain text with their expected answers.
+//!
+//! ```text
+//! # source: by hand
+//! # licence: MIT OR Apache-2.0
+//! # why: the smallest board
+//! # geometry: 4x4
+//! 1...............:72:1234341221434321        exactly 72 solutions, and the first one
+//! ................:30+:1234341221434321       at least 30
+//! 123....4........:0:                         none
+//! ```
+//!
+//! **Invariant:** what is handed out is well formed: the givens make a puzzle, and a first solution
+//! is there exactly if the count is not 0, and is full. Whether count and solution are *right* is
+//! not looked at here. Every panic names the file and the line.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use foldoku_board::{Geometry, GeometrySpec, Grid, Puzzle, format};
+
+/// One line of a corpus file.
+#[derive(Clone, Debug)]
+pub struct Fixture {
+    /// The file, from the root of the workspace.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The name of the board as the file gives it.
+    pub geometry_name: String,
+    /// The board.
+    pub geometry: Arc<Geometry>,
+    /// The puzzle as it stands in the file.
+    pub text: String,
+    /// The same as a grid.
+    pub givens: Grid,
+    /// How many solutions it has.
+    pub count: Count,
+    /// The lexicographically first solution.
+    pub first: Option<Grid>,
+}
+
+impl Fixture {
+    /// `file:line`, for messages.
+    pub fn place(&self) -> String {
+        format!("{}:{}", self.file, self.line)
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> Puzzle<'_> {
+        match Puzzle::new(&self.geometry, self.givens.clone()) {
+            Ok(puzzle) => puzzle,
+            Err(error) => panic!("{}: {error}", self.place()),
+        }
+    }
+}
+
+/// How many solutions a fixture has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// So many.
+    Exactly(usize),
+    /// So many or more, written `30+`.
+    AtLeast(usize),
+}
+
+impl Count {
+    /// How far a solver has to count until it is clear whether it agrees.
+    pub fn limit(self) -> usize {
+        match self {
+            Count::Exactly(number) => number + 1,
+            Count::AtLeast(number) => number,
+        }
+    }
+
+    /// Whether a solver that counted `found`, up to [`Count::limit`] or further, agrees.
+    pub fn agrees(self, found: usize) -> bool {
+        match self {
+            Count::Exactly(number) => found == number,
+            Count::AtLeast(number) => found >= number,
+        }
+    }
+
+    fn parse(text: &str) -> Option<Count> {
+        match text.strip_suffix('+') {
+            Some(number) => number.parse().ok().map(Count::AtLeast),
+            None => text.parse().ok().map(Count::Exactly),
+        }
+    }
+}
+
+/// Every line of every file in `fixtures/corpus`, files in the order of their names.
+///
+/// # Panics
+///
+/// If a file is malformed.
+pub fn corpus() -> impl Iterator<Item = Fixture> {
+    let folder = path("corpus");
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.map(|entry| entry.file_name().to_string_lossy().into_owned()))
+        .collect::<Result<_, _>>()
+        .unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    names.retain(|name| name.ends_with(".txt"));
+    names.sort_unstable();
+    names.into_iter().flat_map(|name| {
+        let file = format!("fixtures/corpus/{name}");
+        parse(&file, &text_of(&file))
+    })
+}
+
+/// The fixtures that `text`, the content of `file`, holds.
+///
+/// # Panics
+///
+/// If it is malformed.
+pub fn parse(file: &str, text: &str) -> Vec<Fixture> {
+    let mut header = Header::default();
+    let mut fixtures = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let place = Place {
+            file,
+            line: index + 1,
+        };
+        if let Some(comment) = line.strip_prefix('#') {
+            header.take(comment, &place);
+        } else if !line.is_empty() {
+            fixtures.push(fixture(line, &header, &place));
+        }
+    }
+    if fixtures.is_empty() {
+        panic!("{file}:1: no puzzle in this file");
+    }
+    fixtures
+}
+
+/// The geometry called `name`; the region map of a jigsaw is looked for from the root of the
+/// workspace.
+///
+/// # Panics
+///
+/// If there is no such geometry or no such map.
+#[track_caller]
+pub fn geometry(name: &str) -> Geometry {
+    let spec: GeometrySpec = name.parse().unwrap_or_else(|error| panic!("{error}"));
+    let map = spec.region_map().map(text_of);
+    let geometry = spec.build(map.as_deref());
+    geometry.unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The file or folder called `name` in `fixtures`.
+pub fn path(name: &str) -> PathBuf {
+    root().join("fixtures").join(name)
+}
+
+/// A file of the optional folder with larger collections, if it is there.
+///
+/// The folder is the one that the variable `FOLDOKU_SHARED` names, else `shared` beside the
+/// workspace. A test that needs more than the fixtures says `skipped: …` where this is `None`.
+pub fn shared_data(name: &str) -> Option<PathBuf> {
+    let folder = match std::env::var_os("FOLDOKU_SHARED") {
+        Some(folder) => PathBuf::from(folder),
+        None => root().join("../shared"),
+    };
+    Some(folder.join(name)).filter(|path| path.exists())
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn text_of(file: &str) -> String {
+    fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+struct Place<'a> {
+    file: &'a str,
+    line: usize,
+}
+
+impl Place<'_> {
+    fn refuse(&self, problem: &str) -> ! {
+        panic!("{}:{}: {problem}", self.file, self.line)
+    }
+}
+
+/// What the comments at the top say.
+#[derive(Default)]
+struct Header {
+    has_source: bool,
+    has_licence: bool,
+    has_reason: bool,
+    geometry: Option<(String, Arc<Geometry>)>,
+}
+
+impl Header {
+    fn take(&mut self, comment: &str, place: &Place<'_>) {
+        let Some((field, value)) = comment.split_once(':') else {
+            return;
+        };
+        let value = value.trim();
+        match field.trim() {
+            "source" => self.has_source = !value.is_empty(),
+            "licence" => self.has_licence = !value.is_empty(),
+            "why" => self.has_reason = !value.is_empty(),
+            "geometry" if self.geometry.is_some() => place.refuse("a second geometry"),
+            "geometry" => match value.parse::<GeometrySpec>() {
+                Ok(_) => self.geometry = Some((value.to_owned(), Arc::new(geometry(value)))),
+                Err(error) => place.refuse(&error.to_string()),
+            },
+            _ => {}
+        }
+    }
+}
+
+fn fixture(line: &str, header: &Header, place: &Place<'_>) -> Fixture {
+    if !(header.has_source && header.has_licence && header.has_reason) {
+        place.refuse("`# source:`, `# licence:` and `# why:` must stand above the first puzzle");
+    }
+    let Some((geometry_name, geometry)) = &header.geometry else {
+        place.refuse("`# geometry:` must stand above the first puzzle");
+    };
+    let [text, count, first] = line.split(':').collect::<Vec<_>>()[..] else {
+        place.refuse("expected puzzle:count:solution");
+    };
+    let Some(count) = Count::parse(count) else {
+        place.refuse("the count must be a number, or a number and `+`");
+    };
+    if first.is_empty() != matches!(count, Count::Exactly(0)) {
+        place.refuse("a first solution must be there exactly if there is a solution");
+    }
+    let givens = grid(geometry, text, place);
+    if let Err(error) = Puzzle::new(geometry, givens.clone()) {
+        place.refuse(&error.to_string());
+    }
+    let first = (!first.is_empty()).then(|| grid(geometry, first, place));
+    if first.as_ref().is_some_and(|first| !first.is_full()) {
+        place.refuse("the first solution has open squares");
+    }
+    Fixture {
+        file: place.file.to_owned(),
+        line: place.line,
+        geometry_name: geometry_name.clone(),
+        geometry: Arc::clone(geometry),
+        text: text.to_owned(),
+        givens,
+        count,
+        first,
+    }
+}
+
+fn grid(geometry: &Geometry, text: &str, place: &Place<'_>) -> Grid {
+    match format::read(geometry, text.as_bytes()) {
+        Ok(grid) => grid,
+        Err(error) => place.refuse(&error.from_line(place.line).to_string()),
+    }
+}

@@ -1,0 +1,284 @@
+//! Strategies for property tests: small boards, solved grids, puzzles, symmetries, texts.
+//!
+//! Puzzles come from solved grids from which digits are taken and in which some are then changed,
+//! so that puzzles with no, one and many solutions all occur. What a failing test prints can be
+//! read back: a board by its name, a grid as a line.
+//!
+//! **Invariant:** every [`Case`] makes a puzzle, and every strategy shrinks towards the classic
+//! form of its kind: known boards, more givens, fewer changes, no rearrangement.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::{Arc, LazyLock};
+
+use foldoku_board::{
+    Candidates, Digit, DigitSet, Geometry, Grid, Puzzle, Square, Symmetry, format,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::FileFailurePersistence;
+
+use crate::{fixtures, reference};
+
+/// The settings of a suite of laws: how many cases each law is tried on, and the file in which
+/// failing cases are kept, `concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/….txt")`.
+pub fn config(cases: u32, failures: &'static str) -> ProptestConfig {
+    ProptestConfig {
+        failure_persistence: Some(Box::new(FileFailurePersistence::Direct(failures))),
+        ..ProptestConfig::with_cases(cases)
+    }
+}
+
+/// Givens on a board, free of clashes.
+#[derive(Clone)]
+pub struct Case {
+    /// The board.
+    pub geometry: Arc<Geometry>,
+    /// The givens.
+    pub givens: Grid,
+}
+
+impl Case {
+    /// The puzzle that the givens make.
+    pub fn puzzle(&self) -> Puzzle<'_> {
+        Puzzle::new(&self.geometry, self.givens.clone()).expect("the givens of a case do not clash")
+    }
+}
+
+impl fmt::Debug for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = format::grid(&self.geometry, &self.givens, format::Style::Line);
+        write!(f, "{} {line}", self.geometry.name())
+    }
+}
+
+/// The boards with a name that the laws are tried on, all of them small and with solutions.
+const NAMES: [&str; 16] = [
+    "9x9",
+    "2x2",
+    "2x3",
+    "3x2",
+    "2x4",
+    "4x4+x",
+    "x",
+    "windoku",
+    "x+windoku",
+    "6x6+anti-knight",
+    "9x9+anti-knight",
+    "9x9+anti-king",
+    "jigsaw:fixtures/jigsaw/four.txt",
+    "jigsaw:fixtures/jigsaw/five.txt",
+    "jigsaw:fixtures/jigsaw/six.txt",
+    "cube:2",
+];
+
+static NAMED: LazyLock<Vec<Arc<Geometry>>> = LazyLock::new(|| {
+    NAMES
+        .map(|name| Arc::new(fixtures::geometry(name).named(name)))
+        .to_vec()
+});
+
+/// Small boards of every kind.
+pub fn geometry() -> BoxedStrategy<Arc<Geometry>> {
+    let scattered = (4..=6_usize)
+        .prop_flat_map(scattered_jigsaw)
+        .prop_map(Arc::new);
+    prop_oneof![8 => select(NAMED.as_slice()), 1 => scattered].boxed()
+}
+
+/// A jigsaw whose regions need not be in one piece.
+///
+/// Each region takes one square of each digit from a solved grid, so there is a solution.
+/// The name of the board holds the map.
+fn scattered_jigsaw(side: usize) -> impl Strategy<Value = Geometry> {
+    let orders = vec(Just((0..side).collect::<Vec<_>>()).prop_shuffle(), side);
+    orders.prop_map(move |orders| {
+        let region = |row: usize, column: usize| orders[(row + column) % side][row];
+        let line = |row| (0..side).map(move |column| (b'A' + region(row, column) as u8) as char);
+        let rows: Vec<String> = (0..side).map(|row| line(row).collect()).collect();
+        let jigsaw = Geometry::jigsaw(&rows.join("\n")).expect("each region has a square a row");
+        jigsaw.named(&format!("jigsaw {}", rows.join("/")))
+    })
+}
+
+/// Full grids that keep every rule of the board.
+///
+/// # Panics
+///
+/// While it generates, if the board has no solution.
+pub fn solved(geometry: &Arc<Geometry>) -> BoxedStrategy<Grid> {
+    let board = Arc::clone(geometry);
+    let wishes = vec(placement(geometry), 0..8);
+    let grids = wishes.prop_map(move |wishes| {
+        let empty = Grid::empty(&board);
+        let grid = wishes.into_iter().fold(empty, |grid, (square, digit)| {
+            let mut wished = grid.clone();
+            wished[square] = Some(digit);
+            let is_possible = reference::count(&board, &wished, 1) > 0;
+            if is_possible { wished } else { grid }
+        });
+        reference::any_solution(&board, &grid).expect("the board has a solution")
+    });
+    let changed = (grids, symmetry(geometry)).prop_map(|(grid, symmetry)| symmetry.apply(&grid));
+    changed.boxed()
+}
+
+/// Puzzles on any small board.
+pub fn case() -> BoxedStrategy<Case> {
+    geometry().prop_flat_map(|board| case_on(&board)).boxed()
+}
+
+/// Puzzles on one board, with no, one or many solutions.
+pub fn case_on(geometry: &Arc<Geometry>) -> BoxedStrategy<Case> {
+    let board = Arc::clone(geometry);
+    let percent_taken = 20..80_u32;
+    let chances = vec(0..100_u32, geometry.square_count());
+    let changes = prop_oneof![2 => Just(vec![]), 1 => vec(placement(geometry), 1..4)];
+    let parts = (solved(geometry), percent_taken, chances, changes);
+    let cases = parts.prop_map(move |(mut givens, percent, chances, changes)| {
+        for (square, chance) in board.squares().zip(chances) {
+            if chance >= 100 - percent {
+                givens[square] = None;
+            }
+        }
+        for (square, digit) in changes {
+            if reference::legal_digits(&board, &givens, square).contains(digit) {
+                givens[square] = Some(digit);
+            }
+        }
+        Case {
+            geometry: Arc::clone(&board),
+            givens,
+        }
+    });
+    cases.boxed()
+}
+
+/// Grids with any digits of the board anywhere; most clash.
+pub fn grid(geometry: &Geometry) -> BoxedStrategy<Grid> {
+    let digit = (1..=geometry.digit_count()).prop_map(Digit::new);
+    let contents = vec(proptest::option::of(digit), geometry.square_count());
+    contents.prop_map(Grid::from_iter).boxed()
+}
+
+/// Any digits of the board in every square.
+pub fn candidates(geometry: &Arc<Geometry>) -> BoxedStrategy<Candidates> {
+    let board = Arc::clone(geometry);
+    let sets = vec(any::<u64>(), geometry.square_count());
+    let candidates = sets.prop_map(move |sets| {
+        let mut candidates = Candidates::full(&board);
+        for (square, set) in board.squares().zip(sets) {
+            candidates[square] &= DigitSet::from_bits(set);
+        }
+        candidates
+    });
+    candidates.boxed()
+}
+
+/// Symmetries of a board: its digits renamed, then those of a few random moves that it allows.
+pub fn symmetry(geometry: &Arc<Geometry>) -> BoxedStrategy<Symmetry> {
+    let board = Arc::clone(geometry);
+    let names = Just(geometry.digits().iter().collect::<Vec<_>>()).prop_shuffle();
+    let moves = vec(board_move(geometry), 0..5);
+    let symmetries = (names, moves).prop_map(move |(names, moves)| {
+        let renamed = Symmetry::relabel(&board, &names).expect("the names are all digits");
+        let moves = moves.iter().filter_map(|it| it.on(&board));
+        moves.fold(renamed, |all, next| all.then(&next))
+    });
+    symmetries.boxed()
+}
+
+/// Bytes that may or may not show grids: noise, characters of grids, drawings with errors.
+pub fn text() -> BoxedStrategy<Vec<u8>> {
+    let noise = vec(any::<u8>(), 0..200);
+    let alphabet: &[u8] = b"112233445566789.0?_*--||++==  \n\n\n\r\t#:,;AfG\"'\xc3\xa9\xff";
+    let characters = vec(select(alphabet), 0..600);
+    let errors = || vec((any::<prop::sample::Index>(), select(alphabet)), 0..4);
+    let broken = (drawing(), errors()).prop_map(|(drawing, errors)| {
+        let mut text = drawing.into_bytes();
+        for (place, byte) in errors {
+            let place = place.index(text.len());
+            text[place] = byte;
+        }
+        text
+    });
+    let broken = broken.boxed();
+    let lines = vec(prop_oneof![characters.clone(), broken.clone()], 0..6);
+    let files = lines.prop_map(|lines| lines.join(&b'\n'));
+    prop_oneof![noise, characters, broken, files].boxed()
+}
+
+/// A grid of a small board in one of the styles.
+fn drawing() -> impl Strategy<Value = String> {
+    use format::Style;
+    let styles = select(
+        &[
+            Style::Line,
+            Style::Rows,
+            Style::Box,
+            Style::Wide,
+            Style::Frame,
+        ][..],
+    );
+    let grids = select(NAMED.as_slice()).prop_flat_map(|board| (grid(&board), Just(board)));
+    (grids, styles).prop_map(|((grid, board), style)| format::grid(&board, &grid, style))
+}
+
+fn placement(geometry: &Geometry) -> impl Strategy<Value = (Square, Digit)> + use<> {
+    let squares = (0..geometry.square_count()).prop_map(Square::new);
+    (squares, (1..=geometry.digit_count()).prop_map(Digit::new))
+}
+
+/// A move that some boards allow.
+#[derive(Clone, Debug)]
+enum Move {
+    Transpose,
+    Rotate,
+    Rows(Vec<usize>),
+    Columns(Vec<usize>),
+    Bands(Vec<usize>),
+    Stacks(Vec<usize>),
+}
+
+impl Move {
+    fn on(&self, geometry: &Geometry) -> Option<Symmetry> {
+        let symmetry = match self {
+            Move::Transpose => Symmetry::transpose(geometry),
+            Move::Rotate => Symmetry::rotate(geometry),
+            Move::Rows(order) => Symmetry::rows(geometry, order),
+            Move::Columns(order) => Symmetry::columns(geometry, order),
+            Move::Bands(order) => Symmetry::bands(geometry, order),
+            Move::Stacks(order) => Symmetry::stacks(geometry, order),
+        };
+        symmetry.ok()
+    }
+}
+
+fn board_move(geometry: &Geometry) -> impl Strategy<Value = Move> + use<> {
+    let (rows, columns) = (geometry.shape().rows(), geometry.shape().columns());
+    let (height, width) = geometry.shape().block();
+    prop_oneof![
+        Just(Move::Transpose),
+        Just(Move::Rotate),
+        within_a_block(rows, height).prop_map(Move::Rows),
+        within_a_block(columns, width).prop_map(Move::Columns),
+        order(0..rows / height).prop_map(Move::Bands),
+        order(0..columns / width).prop_map(Move::Stacks),
+    ]
+}
+
+/// The lines of a board in a new order that moves only those of one band or stack.
+fn within_a_block(lines: usize, size: usize) -> impl Strategy<Value = Vec<usize>> {
+    let start = (0..lines / size).prop_map(move |block| block * size);
+    let orders = start.prop_flat_map(move |start| (Just(start), order(start..start + size)));
+    orders.prop_map(move |(start, order)| {
+        let mut lines: Vec<usize> = (0..lines).collect();
+        lines[start..start + size].copy_from_slice(&order);
+        lines
+    })
+}
+
+fn order(places: Range<usize>) -> impl Strategy<Value = Vec<usize>> {
+    Just(places.collect::<Vec<_>>()).prop_shuffle()
+}

@@ -1,0 +1,8 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+pub mod reference;
+
+pub mod fixtures;
+
+pub mod generate;
