@@ -16,6 +16,9 @@ pub mod cascade;
 pub mod propagator;
 pub mod tally;
 
+// The crates whose types stand in this one's signatures, so that it can be used alone.
+pub use foldoku_board as board;
+
 pub use cascade::{Cascade, HiddenSingles};
 pub use deduction::{Contradiction, Deduction, Places};
 pub use propagator::{Config, Outcome, Propagator, Report, Step, Watch};

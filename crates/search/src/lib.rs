@@ -11,6 +11,10 @@ pub mod backtrack;
 pub mod mrv;
 pub mod trial;
 
+// The crates whose types stand in this one's signatures, so that it can be used alone.
+pub use foldoku_board as board;
+pub use foldoku_propagate as propagate;
+
 pub use backtrack::Backtrack;
 pub use engine::{Engine, Stats};
 pub use mrv::Mrv;
