@@ -2,10 +2,11 @@
 //!
 //! ```text
 //! items ──▶ block of items ──▶ all cores, a piece at a time ──▶ answers in order ──▶ sink
+//!   (the next one is read meanwhile)            (those of the one before are handed out meanwhile)
 //! ```
 //!
 //! **Invariant:** the sink sees exactly the answers a single thread would give it, in the same
-//! order; no more than one block of items and answers is held.
+//! order; no more than three blocks, of items or of answers, are held.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -41,70 +42,90 @@ impl Pool {
 
     /// Hands `answer` of every item to `sink`, in order, until it breaks or an item is an error.
     ///
-    /// `scratch` makes what a thread works in; it is kept for a number of items.
+    /// `scratch` makes what a thread works in; it is kept for a number of items. While a block of
+    /// items is worked on, the answers of the one before are handed out and the next one is read.
     ///
     /// # Errors
     ///
     /// The first error among the items; the items before it have been answered.
     pub fn map_ordered<I, S, T, E>(
         &self,
-        items: impl Iterator<Item = Result<I, E>>,
+        items: impl Iterator<Item = Result<I, E>> + Send,
         scratch: impl Fn() -> S + Sync,
         answer: impl Fn(&mut S, I) -> T + Sync,
-        mut sink: impl FnMut(T) -> ControlFlow<()>,
+        mut sink: impl FnMut(T) -> ControlFlow<()> + Send,
     ) -> Result<(), E>
     where
         I: Send,
         T: Send,
+        E: Send,
     {
-        let mut items = items.fuse();
-        let mut failure = None;
-        while failure.is_none() {
-            let mut block = Vec::with_capacity(BLOCK);
-            while block.len() < BLOCK
-                && let Some(item) = items.next()
-            {
-                match item {
-                    Ok(item) => block.push(item),
-                    Err(error) => {
-                        failure = Some(error);
-                        break;
-                    }
-                }
+        let mut blocks = Blocks {
+            items: items.fuse(),
+            failure: None,
+        };
+        let mut block = blocks.read();
+        let mut answers = Vec::new();
+        while !(block.is_empty() && answers.is_empty()) {
+            let mut hand_out_and_read = || {
+                let flow = answers.drain(..).try_for_each(&mut sink);
+                let next = if flow.is_break() {
+                    Vec::new()
+                } else {
+                    blocks.read()
+                };
+                (flow, next)
+            };
+            // One item needs no other thread, and a person waits for it.
+            let (next_answers, (flow, next)) = if block.len() <= 1 {
+                let mut scratch = scratch();
+                let work = |item| answer(&mut scratch, item);
+                (block.into_iter().map(work).collect(), hand_out_and_read())
+            } else {
+                let work = || work(block, &scratch, &answer);
+                self.threads
+                    .install(|| rayon::join(work, hand_out_and_read))
+            };
+            if flow.is_break() {
+                return Ok(());
             }
-            if block.is_empty() {
-                break;
-            }
-            for answer in self.answers(block, &scratch, &answer) {
-                if sink(answer).is_break() {
-                    return Ok(());
-                }
-            }
+            (block, answers) = (next, next_answers);
         }
-        failure.map_or(Ok(()), Err)
+        blocks.failure.map_or(Ok(()), Err)
     }
+}
 
-    fn answers<I: Send, S, T: Send>(
-        &self,
-        block: Vec<I>,
-        scratch: &(impl Fn() -> S + Sync),
-        answer: &(impl Fn(&mut S, I) -> T + Sync),
-    ) -> Vec<T> {
-        // One item needs no other thread, and a person waits for it.
-        if block.len() == 1 {
-            let mut scratch = scratch();
-            return block
-                .into_iter()
-                .map(|item| answer(&mut scratch, item))
-                .collect();
+/// Works on a block on all threads of the pool that is installed.
+fn work<I: Send, S, T: Send>(
+    block: Vec<I>,
+    scratch: &(impl Fn() -> S + Sync),
+    answer: &(impl Fn(&mut S, I) -> T + Sync),
+) -> Vec<T> {
+    block
+        .into_par_iter()
+        .with_min_len(PIECE)
+        .map_init(scratch, |scratch, item| answer(scratch, item))
+        .collect()
+}
+
+/// Items a block at a time, up to the first error.
+struct Blocks<It, E> {
+    items: It,
+    failure: Option<E>,
+}
+
+impl<I, E, It: Iterator<Item = Result<I, E>>> Blocks<It, E> {
+    /// The next items; none at the end.
+    fn read(&mut self) -> Vec<I> {
+        let mut block = Vec::with_capacity(BLOCK);
+        while self.failure.is_none() && block.len() < BLOCK {
+            match self.items.next() {
+                Some(Ok(item)) => block.push(item),
+                Some(Err(error)) => self.failure = Some(error),
+                None => break,
+            }
         }
-        self.threads.install(|| {
-            block
-                .into_par_iter()
-                .with_min_len(PIECE)
-                .map_init(scratch, |scratch, item| answer(scratch, item))
-                .collect()
-        })
+        block
     }
 }
 

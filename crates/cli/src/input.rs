@@ -65,7 +65,7 @@ impl Source {
     }
 
     /// Opens the source.
-    pub(crate) fn open(&self) -> io::Result<Box<dyn BufRead>> {
+    pub(crate) fn open(&self) -> io::Result<Box<dyn BufRead + Send>> {
         Ok(match self {
             Source::Stdin => Box::new(BufReader::with_capacity(BUFFER, io::stdin())),
             Source::File(file) => Box::new(BufReader::with_capacity(BUFFER, File::open(file)?)),

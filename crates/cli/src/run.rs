@@ -115,7 +115,7 @@ impl<V: Verb> Runner<'_, V> {
     fn run(
         &self,
         pool: &Pool,
-        records: impl Iterator<Item = io::Result<Record>>,
+        records: impl Iterator<Item = io::Result<Record>> + Send,
         sink: &mut Sink,
     ) -> io::Result<()> {
         if self.verb.streams() {
