@@ -204,7 +204,8 @@ impl Deduction {
                 let chosen = squares.filter(|(place, _)| places.contains(*place));
                 let names: Vec<String> = chosen.map(|(_, &square)| square_name(square)).collect();
                 let (size, names, unit) = (places.len(), names.join(" "), unit_name(unit));
-                alloc::format!("subset of {size}: in {unit}, {names} hold {digits}")
+                let verb = if size == 1 { "holds" } else { "hold" };
+                alloc::format!("subset of {size}: in {unit}, {names} {verb} {digits}")
             }
             Deduction::ForcedCells {
                 primary,

@@ -12,13 +12,15 @@
 //! measures how hard a puzzle is. Puzzles with several solutions end in guesses for good, counted
 //! as *backtracks*.
 //!
-//! The level must not go up for ever. In a puzzle with three or more solutions no level makes every
-//! try end in a solution, if solutions share candidates. The rule that ends it: before the level
-//! goes up, an independent search looks at the candidates that are left. As long as one of them is
-//! in no solution, a deeper level can refute it, and up it goes. If every one is in a solution,
-//! nothing can be taken away any more; then it goes up only if each of them is in exactly one
-//! (tries of some level will tell them apart), and otherwise it is time to guess. Where a search
-//! without the rule ends at all, it ends the same with it.
+//! The level must not go up for ever, as it would on most puzzles with three solutions or more: if
+//! two solutions share a digit in a square where a third has another, then no try of that digit ever
+//! ends in a solution, and no level settles the square. The rule that ends it: before the level goes
+//! up, an independent search looks for such solutions among those that are left, and if there are
+//! any, it is time to guess. Otherwise all solutions differ wherever two of them do, every try allows
+//! one solution at most, and a level that is high enough decides them all. Where a search without
+//! the rule ends, it ends the same with it. (Refutation alone can end in spite of such solutions,
+//! because it only asks of a try whether it has one; it goes up as long as a level has answered that
+//! for some candidate.)
 //!
 //! **Invariant:** candidates at depth 0 never lose one that belongs to a solution; tries work on
 //! copies. [`Report`] counts are exact for a given order of the search, which is that of the
@@ -203,7 +205,7 @@ pub struct RunTally {
 #[derive(Clone, Debug, Default)]
 pub struct Trial {
     config: Config,
-    /// Decides whether a higher level can teach anything.
+    /// Finds out whether tries can settle what is left.
     judge: Mrv,
 }
 

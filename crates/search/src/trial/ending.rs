@@ -1,82 +1,75 @@
-//! Whether a higher level can still teach something: the rule that makes the search end.
+//! Whether tries can settle the candidates at all: the rule that makes the search end.
 //!
 //! **Invariant:** the answer depends on the solutions within the candidates only, not on how they
-//! are searched for.
+//! are searched for. It takes no more solutions than the board has digits, and one.
 
 use core::ops::ControlFlow;
 
-use foldoku_board::{Candidates, DigitSet, Geometry, Grid};
+use foldoku_board::{Candidates, Geometry, Grid};
 
 use crate::mrv::Mrv;
 
-/// What the open candidates of a board are good for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Prospect {
-    /// Some candidate is in no solution: a level that is high enough refutes it.
-    SomethingFalse,
-    /// Each is in exactly one solution: a level that is high enough solves every try.
-    EachInOne,
-    /// All are in solutions, some in several: no level takes anything away or solves that try.
-    SomeShared,
-}
-
-/// Looks at every open candidate, until one is found that is in no solution.
+/// Whether, wherever two solutions differ, all solutions differ from each other.
 ///
-/// Solutions that turn up vouch for all their candidates, so there are far fewer searches than
-/// candidates.
-pub(super) fn prospect(geometry: &Geometry, candidates: &Candidates, judge: &mut Mrv) -> Prospect {
-    let open = || candidates.iter().filter(|(_, set)| !set.is_single());
-    let mut once = Candidates::empty(geometry);
-    let mut twice = Candidates::empty(geometry);
-    for (square, set) in open() {
-        for digit in set {
-            if once[square].contains(digit) {
-                continue;
-            }
-            let mut hypothesis = candidates.clone();
-            hypothesis[square] = DigitSet::of(digit);
-            let mut vouched = false;
-            judge.search_from(geometry, &mut hypothesis, &mut |solution| {
-                vouch(solution, &mut once, &mut twice);
-                vouched = true;
-                ControlFlow::Break(())
-            });
-            if !vouched {
-                return Prospect::SomethingFalse;
-            }
+/// If so, a try of any candidate allows one solution at most, and some level ends it. If not, some
+/// square has two digits to choose from, one of which is in several solutions: the try of that one
+/// can never end in a solution, and the square can never be settled, whatever the level.
+pub(super) fn tries_can_settle(
+    geometry: &Geometry,
+    candidates: &Candidates,
+    judge: &mut Mrv,
+) -> bool {
+    let mut seen = Candidates::empty(geometry);
+    let mut shared = Candidates::empty(geometry);
+    let mut can_settle = true;
+    judge.search_from(geometry, &mut candidates.clone(), &mut |solution| {
+        add(solution, &mut seen, &mut shared);
+        let mut squares = seen.iter().zip(shared.sets());
+        can_settle = !squares.any(|((_, digits), shared)| digits.len() > 1 && !shared.is_empty());
+        if can_settle {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
         }
-    }
-    if open().any(|(square, _)| !twice[square].is_empty()) {
-        return Prospect::SomeShared;
-    }
-    // Every solution seen is the only one seen for each of its open candidates; is it the only one?
-    for (square, set) in open() {
-        for digit in set {
-            let mut hypothesis = candidates.clone();
-            hypothesis[square] = DigitSet::of(digit);
-            let mut solutions = 0;
-            judge.search_from(geometry, &mut hypothesis, &mut |_| {
-                solutions += 1;
-                if solutions < 2 {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            });
-            if solutions > 1 {
-                return Prospect::SomeShared;
-            }
-        }
-    }
-    Prospect::EachInOne
+    });
+    can_settle
 }
 
-/// Marks the candidates of a new solution.
-fn vouch(solution: &Grid, once: &mut Candidates, twice: &mut Candidates) {
+/// Adds a solution to the digits seen in each square, and to those seen in several solutions.
+fn add(solution: &Grid, seen: &mut Candidates, shared: &mut Candidates) {
     for (square, digit) in solution.filled() {
-        if once[square].contains(digit) {
-            twice[square].add(digit);
+        if seen[square].contains(digit) {
+            shared[square].add(digit);
         }
-        once[square].add(digit);
+        seen[square].add(digit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use foldoku_board::Puzzle;
+
+    #[track_caller]
+    fn check(line: &str, expected: bool) {
+        let board = Geometry::boxes(2, 2).unwrap();
+        let candidates = Candidates::of(&Puzzle::parse(&board, line).unwrap());
+        assert_eq!(
+            tries_can_settle(&board, &candidates, &mut Mrv::default()),
+            expected
+        );
+    }
+
+    #[test]
+    fn none_one_or_two_solutions_can_be_settled() {
+        check("12.. ..34 .... .3.2", true);
+        check("1234 3412 2143 ....", true);
+        check("1234 3412 2... ....", true);
+    }
+
+    #[test]
+    fn solutions_that_share_where_others_differ_cannot() {
+        check("1234 .... .... ....", false);
+        check(&".".repeat(16), false);
     }
 }

@@ -15,7 +15,7 @@ use core::ops::ControlFlow;
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Square};
 use foldoku_propagate::{Contradiction, Propagator};
 
-use super::ending::{Prospect, prospect};
+use super::ending::tries_can_settle;
 use super::event::{Event, Observer, Verdict};
 use super::memory::{Memory, Nodes};
 use super::{Config, Learn, Pace, Report, RunTally, hand_out};
@@ -124,16 +124,10 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Whether a higher level may teach something, see the rule in [`super`].
+    /// Whether a higher level can lead anywhere, see the rule in [`super`].
     fn goes_up(&mut self, candidates: &Candidates, build: &Build, all_solutions: bool) -> bool {
-        if all_solutions {
-            return false;
-        }
-        match prospect(self.geometry, candidates, self.judge) {
-            Prospect::SomethingFalse | Prospect::EachInOne => true,
-            // Refutation learns which candidates are solvable, and goes on as long as it does.
-            Prospect::SomeShared => self.config.learn == Learn::Refute && build.newly_solvable > 0,
-        }
+        let learns = self.config.learn == Learn::Refute && build.newly_solvable > 0;
+        !all_solutions && (learns || tries_can_settle(self.geometry, candidates, self.judge))
     }
 
     /// Guesses for good in the first square of the order.
