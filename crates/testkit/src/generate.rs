@@ -16,7 +16,7 @@ use foldoku_board::{
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::select;
+use proptest::sample::{Index, select};
 use proptest::test_runner::FileFailurePersistence;
 
 use crate::{fixtures, reference};
@@ -104,21 +104,20 @@ fn scattered_jigsaw(side: usize) -> impl Strategy<Value = Geometry> {
 
 /// Full grids that keep every rule of the board.
 ///
+/// One solution of the empty board is laid open in part, filled in another way and rearranged.
+/// To start from random digits instead would leave the solver with boards that it cannot finish.
+///
 /// # Panics
 ///
-/// While it generates, if the board has no solution.
+/// If the board has no solution.
 pub fn solved(geometry: &Arc<Geometry>) -> BoxedStrategy<Grid> {
     let board = Arc::clone(geometry);
-    let wishes = vec(placement(geometry), 0..8);
-    let grids = wishes.prop_map(move |wishes| {
-        let empty = Grid::empty(&board);
-        let grid = wishes.into_iter().fold(empty, |grid, (square, digit)| {
-            let mut wished = grid.clone();
-            wished[square] = Some(digit);
-            let is_possible = reference::count(&board, &wished, 1) > 0;
-            if is_possible { wished } else { grid }
-        });
-        reference::any_solution(&board, &grid).expect("the board has a solution")
+    let start = reference::any_solutions(geometry, &Grid::empty(geometry), 1).pop();
+    let start = start.expect("the board has a solution");
+    let opened = (Just(start), openings(geometry, 0..50));
+    let grids = (opened, any::<Index>()).prop_map(move |((grid, open), choice)| {
+        let others = reference::any_solutions(&board, &open.taken_from(grid), 50);
+        choice.get(&others).clone()
     });
     let changed = (grids, symmetry(geometry)).prop_map(|(grid, symmetry)| symmetry.apply(&grid));
     changed.boxed()
@@ -132,16 +131,12 @@ pub fn case() -> BoxedStrategy<Case> {
 /// Puzzles on one board, with no, one or many solutions.
 pub fn case_on(geometry: &Arc<Geometry>) -> BoxedStrategy<Case> {
     let board = Arc::clone(geometry);
-    let percent_taken = 20..80_u32;
-    let chances = vec(0..100_u32, geometry.square_count());
-    let changes = prop_oneof![2 => Just(vec![]), 1 => vec(placement(geometry), 1..4)];
-    let parts = (solved(geometry), percent_taken, chances, changes);
-    let cases = parts.prop_map(move |(mut givens, percent, chances, changes)| {
-        for (square, chance) in board.squares().zip(chances) {
-            if chance >= 100 - percent {
-                givens[square] = None;
-            }
-        }
+    // Fewer givens on larger boards could keep the reference solver busy for hours.
+    let most = if board.digit_count() > 8 { 66 } else { 90 };
+    let changes = prop_oneof![Just(vec![]), vec(placement(geometry), 1..6)];
+    let parts = (solved(geometry), openings(geometry, 20..most), changes);
+    let cases = parts.prop_map(move |(grid, open, changes)| {
+        let mut givens = open.taken_from(grid);
         for (square, digit) in changes {
             if reference::legal_digits(&board, &givens, square).contains(digit) {
                 givens[square] = Some(digit);
@@ -194,7 +189,7 @@ pub fn text() -> BoxedStrategy<Vec<u8>> {
     let noise = vec(any::<u8>(), 0..200);
     let alphabet: &[u8] = b"112233445566789.0?_*--||++==  \n\n\n\r\t#:,;AfG\"'\xc3\xa9\xff";
     let characters = vec(select(alphabet), 0..600);
-    let errors = || vec((any::<prop::sample::Index>(), select(alphabet)), 0..4);
+    let errors = || vec((any::<Index>(), select(alphabet)), 0..4);
     let broken = (drawing(), errors()).prop_map(|(drawing, errors)| {
         let mut text = drawing.into_bytes();
         for (place, byte) in errors {
@@ -223,6 +218,28 @@ fn drawing() -> impl Strategy<Value = String> {
     );
     let grids = select(NAMED.as_slice()).prop_flat_map(|board| (grid(&board), Just(board)));
     (grids, styles).prop_map(|((grid, board), style)| format::grid(&board, &grid, style))
+}
+
+/// Squares whose digits are to be taken away.
+#[derive(Clone, Debug)]
+struct Openings(Vec<bool>);
+
+impl Openings {
+    fn taken_from(&self, mut grid: Grid) -> Grid {
+        for (index, _) in self.0.iter().enumerate().filter(|(_, is_open)| **is_open) {
+            grid[Square::new(index)] = None;
+        }
+        grid
+    }
+}
+
+/// About so many percent of the squares.
+fn openings(geometry: &Geometry, percent: Range<u32>) -> impl Strategy<Value = Openings> + use<> {
+    let chances = vec(0..100_u32, geometry.square_count());
+    (percent, chances).prop_map(|(percent, chances)| {
+        let is_open = |chance| chance >= 100 - percent;
+        Openings(chances.into_iter().map(is_open).collect())
+    })
 }
 
 fn placement(geometry: &Geometry) -> impl Strategy<Value = (Square, Digit)> + use<> {

@@ -1,0 +1,242 @@
+//! The fixtures say what is true, and none is forgotten in their README.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use foldoku_board::format::{Layout, Record, Splitter};
+use foldoku_board::{Candidates, Geometry, Grid, Puzzle};
+use foldoku_testkit::fixtures::{self, Count, Fixture};
+use foldoku_testkit::reference;
+
+/// What is wrong with the answer of a fixture, if anything.
+fn error_of(fixture: &Fixture) -> Option<String> {
+    let Fixture {
+        geometry, givens, ..
+    } = fixture;
+    let limit = fixture.count.limit();
+    let (count, first) = match fixture.count {
+        Count::Exactly(_) => {
+            let solutions = reference::solutions(geometry, givens, limit);
+            (solutions.len(), solutions.into_iter().next())
+        }
+        Count::AtLeast(_) => (
+            reference::count(geometry, givens, limit),
+            reference::first(geometry, givens),
+        ),
+    };
+    let place = fixture.place();
+    if !fixture.count.agrees(count) {
+        return Some(format!("{place}: {:?}, found {count}", fixture.count));
+    }
+    let given_first = fixture.first.as_ref();
+    if given_first.is_some_and(|first| !first.solves(geometry, givens)) {
+        return Some(format!("{place}: the solution does not solve the puzzle"));
+    }
+    (first.as_ref() != given_first).then(|| format!("{place}: another solution is the first"))
+}
+
+#[test]
+fn every_count_and_every_first_solution_is_right() {
+    let errors: Vec<String> = fixtures::corpus().filter_map(|it| error_of(&it)).collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+}
+
+#[test]
+fn a_wrong_answer_would_be_seen() {
+    let header = "# source: here\n# licence: any\n# why: to be wrong\n# geometry: 4x4\n";
+    let error = |line: &str| {
+        let fixtures = fixtures::parse("wrong.txt", &format!("{header}{line}\n"));
+        error_of(&fixtures[0])
+    };
+    let puzzle = "123434..214343..";
+    assert_eq!(error(&format!("{puzzle}:2:1234341221434321")), None);
+    assert_eq!(error(&format!("{puzzle}:2+:1234341221434321")), None);
+    for (answer, expected) in [
+        ("1:1234341221434321", "Exactly(1), found 2"),
+        ("3:1234341221434321", "Exactly(3), found 2"),
+        ("3+:1234341221434321", "AtLeast(3), found 2"),
+        ("2:1234342121434312", "another solution is the first"),
+        (
+            "2:1234341221434311",
+            "the solution does not solve the puzzle",
+        ),
+        ("0:", "Exactly(0), found 1"),
+    ] {
+        let expected = format!("wrong.txt:5: {expected}");
+        assert_eq!(error(&format!("{puzzle}:{answer}")), Some(expected));
+    }
+}
+
+#[test]
+fn none_one_and_many_are_there_for_every_kind_of_board() {
+    let mut kinds: BTreeMap<String, [bool; 3]> = BTreeMap::new();
+    for fixture in fixtures::corpus() {
+        let seen = kinds.entry(fixture.geometry_name).or_default();
+        match fixture.count {
+            Count::Exactly(number) => seen[number.min(2)] = true,
+            Count::AtLeast(_) => seen[2] = true,
+        }
+    }
+    assert!(kinds.len() >= 18, "{kinds:?}");
+    for (kind, [none, one, many]) in kinds {
+        // Many solutions of these are a matter of luck to find.
+        let must_have_many = kind != "25x25" && kind != "cube:3";
+        assert!(none && one && (many || !must_have_many), "{kind}");
+    }
+}
+
+#[test]
+fn each_sample_holds_puzzles_with_one_solution() {
+    for (name, board, puzzles) in [
+        ("easy.txt", "9x9", 20),
+        ("grid.txt", "9x9", 1),
+        ("art.txt", "9x9", 2),
+        ("sixteen.txt", "16x16", 1),
+    ] {
+        let geometry = fixtures::geometry(board);
+        let text = fs::read(fixtures::path("samples").join(name)).unwrap();
+        let records = split(&geometry, &text);
+        let grids: Vec<Grid> = records
+            .iter()
+            .map(|it| it.read(&geometry).unwrap())
+            .collect();
+        assert_eq!(grids.len(), puzzles, "{name}");
+        for (place, grid) in grids.into_iter().enumerate() {
+            assert_eq!(reference::count(&geometry, &grid, 2), 1, "{name}");
+            let start = Candidates::of(&Puzzle::new(&geometry, grid).unwrap());
+            let settled = reference::candidates(&geometry, &start).unwrap();
+            let is_hard = name == "art.txt" && place == 1;
+            assert_eq!(settled.is_settled(), !is_hard, "{name}");
+        }
+    }
+}
+
+#[test]
+fn each_invalid_file_is_refused_for_its_own_reason() {
+    for (name, board, expected) in [
+        (
+            "wrong-length.txt",
+            "9x9",
+            "line 1: expected 81 squares, found 80",
+        ),
+        (
+            "too-long.txt",
+            "9x9",
+            "line 1: expected 81 squares, found 83",
+        ),
+        (
+            "wrong-character.txt",
+            "9x9",
+            "line 1, column 41: 'x' is neither a digit nor a blank",
+        ),
+        (
+            "clash-row.txt",
+            "9x9",
+            "the givens clash: r4c1 and r4c9 both hold 7",
+        ),
+        (
+            "clash-column.txt",
+            "9x9",
+            "the givens clash: r1c6 and r8c6 both hold 2",
+        ),
+        (
+            "clash-box.txt",
+            "9x9",
+            "the givens clash: r7c7 and r9c8 both hold 9",
+        ),
+        (
+            "clash-row-and-box.txt",
+            "9x9",
+            "the givens clash: r2c4 and r2c6 both hold 5",
+        ),
+        (
+            "digit-too-large.txt",
+            "4x4",
+            "line 3, column 1: '5' is too large, the largest digit of this board is '4'",
+        ),
+        (
+            "short-row.txt",
+            "9x9",
+            "line 5: expected a row of 9 squares, found 8",
+        ),
+        (
+            "missing-row.txt",
+            "9x9",
+            "line 8: expected 81 squares, found 72",
+        ),
+        (
+            "not-utf8.txt",
+            "9x9",
+            "line 1, column 31: byte 0xff is not UTF-8 text",
+        ),
+    ] {
+        let geometry = fixtures::geometry(board);
+        let outcomes = outcomes(&geometry, name);
+        assert_eq!(outcomes, [Err(expected.to_owned())], "{name}");
+    }
+    for name in ["empty.txt", "comments-only.txt"] {
+        assert!(outcomes(&Geometry::classic(), name).is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn good_lines_survive_among_bad_ones() {
+    let outcomes = outcomes(&Geometry::classic(), "mixed.txt");
+    let are_good: Vec<bool> = outcomes.iter().map(Result::is_ok).collect();
+    let expected = [true, false, true, false, true, false, true, false, true];
+    assert_eq!(are_good, expected, "{outcomes:#?}");
+}
+
+#[test]
+fn maps_that_are_no_partition_are_refused() {
+    for (name, expected) in [
+        (
+            "regions-wrong-size.txt",
+            "region 'A' of the region map has 6 squares, expected 4",
+        ),
+        (
+            "regions-five-letters.txt",
+            "region 'D' of the region map has 3 squares, expected 4",
+        ),
+        (
+            "regions-ragged.txt",
+            "line 2 of the region map has 3 squares, but the map has 4 lines",
+        ),
+    ] {
+        let map = fs::read_to_string(fixtures::path("invalid").join(name)).unwrap();
+        let error = Geometry::jigsaw(&map).unwrap_err();
+        assert_eq!(error.to_string(), expected, "{name}");
+    }
+}
+
+#[test]
+fn the_readme_names_every_file() {
+    let readme = fs::read_to_string(fixtures::path("README.md")).unwrap();
+    for folder in ["corpus", "jigsaw", "samples", "invalid"] {
+        for entry in fs::read_dir(fixtures::path(folder)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            assert!(readme.contains(&format!("`{name}`")), "{folder}/{name}");
+        }
+    }
+}
+
+/// What each record of a file in `fixtures/invalid` gives: a grid's line, or a message.
+fn outcomes(geometry: &Geometry, name: &str) -> Vec<Result<String, String>> {
+    let text = fs::read(fixtures::path("invalid").join(name)).unwrap();
+    let outcome = |record: &Record| {
+        let grid = record.read(geometry).map_err(|error| error.to_string())?;
+        let puzzle = Puzzle::new(geometry, grid).map_err(|error| error.to_string())?;
+        Ok(puzzle.line())
+    };
+    split(geometry, &text).iter().map(outcome).collect()
+}
+
+fn split(geometry: &Geometry, text: &[u8]) -> Vec<Record> {
+    let mut records = Vec::new();
+    let mut splitter = Splitter::new(geometry, None::<Layout>);
+    for line in text.split(|&byte| byte == b'\n') {
+        splitter.line(line, |record| records.push(record));
+    }
+    splitter.finish(|record| records.push(record));
+    records
+}

@@ -1,0 +1,131 @@
+//! The reader of the fixtures refuses what is malformed, and says where.
+
+use std::panic;
+
+use foldoku_testkit::fixtures;
+
+const HEADER: &str = "# source: here\n# licence: any\n# why: to be read\n# geometry: 4x4\n";
+
+/// The message of the panic with which `text` is refused.
+#[track_caller]
+fn check(text: &str, expected: &str) {
+    let refused = panic::catch_unwind(|| fixtures::parse("some.txt", text));
+    let Err(payload) = refused else {
+        panic!("not refused: {text}");
+    };
+    let message = payload.downcast_ref::<String>().expect("a message");
+    assert_eq!(message, expected);
+}
+
+#[test]
+fn a_well_formed_file_is_read() {
+    let text =
+        format!("{HEADER}# two\n\n1...............:72:1234341221434321\n123....4........:0:\n");
+    let fixtures = fixtures::parse("some.txt", &text);
+    let places: Vec<String> = fixtures.iter().map(|it| it.place()).collect();
+    assert_eq!(places, ["some.txt:7", "some.txt:8"]);
+    assert_eq!(fixtures[0].geometry_name, "4x4");
+    assert_eq!(fixtures[0].count, fixtures::Count::Exactly(72));
+    assert!(
+        fixtures[0]
+            .first
+            .as_ref()
+            .is_some_and(|first| first.is_full())
+    );
+    assert_eq!(fixtures[1].first, None);
+    assert_eq!(fixtures[1].puzzle().line(), fixtures[1].text);
+}
+
+#[test]
+fn a_header_that_is_incomplete_is_refused() {
+    let puzzle = "1...............:72:1234341221434321\n";
+    for field in ["source", "licence", "why"] {
+        let text = HEADER.replace(field, "note") + puzzle;
+        let expected = "some.txt:5: `# source:`, `# licence:` and `# why:` must stand above the \
+                        first puzzle";
+        check(&text, expected);
+    }
+    check(
+        &(HEADER.replace("geometry", "board") + puzzle),
+        "some.txt:5: `# geometry:` must stand above the first puzzle",
+    );
+    check(
+        &format!("{HEADER}# geometry: 9x9\n{puzzle}"),
+        "some.txt:5: a second geometry",
+    );
+    check(HEADER, "some.txt:1: no puzzle in this file");
+    let nine = HEADER.replace("4x4", "nine");
+    let refused = panic::catch_unwind(|| fixtures::parse("some.txt", &nine)).unwrap_err();
+    let message = refused.downcast_ref::<String>().expect("a message");
+    assert!(
+        message.starts_with("some.txt:4: 'nine' is no geometry"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_line_that_is_malformed_is_refused() {
+    for (line, expected) in [
+        ("1...............", "expected puzzle:count:solution"),
+        ("1...............:0", "expected puzzle:count:solution"),
+        ("1...............:0::", "expected puzzle:count:solution"),
+        (
+            "1...............:some:1234341221434321",
+            "the count must be a number, or a number and `+`",
+        ),
+        (
+            "1...............::",
+            "the count must be a number, or a number and `+`",
+        ),
+        (
+            "1...............:-1:1234341221434321",
+            "the count must be a number, or a number and `+`",
+        ),
+        (
+            "1...............:72:",
+            "a first solution must be there exactly if there is a solution",
+        ),
+        (
+            "1...............:0:1234341221434321",
+            "a first solution must be there exactly if there is a solution",
+        ),
+        (
+            "1...............:72:123434122143432.",
+            "the first solution has open squares",
+        ),
+        ("1....:0:", "line 5: expected 16 squares, found 5"),
+        (
+            "1.............x.:0:",
+            "line 5, column 15: 'x' is neither a digit nor a blank",
+        ),
+        (
+            "1.............5.:0:",
+            "line 5, column 15: '5' is too large, the largest digit of this board is '4'",
+        ),
+        (
+            "1..1............:0:",
+            "the givens clash: r1c1 and r1c4 both hold 1",
+        ),
+    ] {
+        check(
+            &format!("{HEADER}{line}\n"),
+            &format!("some.txt:5: {expected}"),
+        );
+    }
+}
+
+#[test]
+fn files_come_in_the_order_of_their_names() {
+    let files: Vec<String> = fixtures::corpus().map(|it| it.file).collect();
+    assert!(files.is_sorted());
+    assert!(
+        files
+            .iter()
+            .all(|file| file.starts_with("fixtures/corpus/"))
+    );
+}
+
+#[test]
+fn what_is_not_there_is_no_shared_data() {
+    assert_eq!(fixtures::shared_data("no such collection"), None);
+}
