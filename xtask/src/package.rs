@@ -1,0 +1,108 @@
+//! `cargo xtask package`: builds the published crates from what `cargo publish` would upload.
+//!
+//! **Invariant:** the build sees only unpacked archives, never the work tree, so a file that
+//! is missing from an archive or a dependency that has no version cannot go unnoticed.
+//!
+//! Cargo can verify archives itself, but it keeps the unpacked sources of a version in its cache:
+//! after a change in a low crate it would check the upper ones against the old text, until the
+//! version is raised.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::crates::{CRATES, Row};
+use crate::metadata::{Metadata, Package};
+use crate::shell;
+
+/// Packs all published crates and builds them against each other.
+pub(crate) fn run() -> Result<()> {
+    let root = shell::root()?;
+    let metadata = Metadata::read(&root)?;
+    let (published, internal): (Vec<_>, Vec<_>) = metadata
+        .packages
+        .iter()
+        .partition(|package| package.published);
+
+    pack(&internal)?;
+    let archives = metadata.target_directory.join("package");
+    let workspace = archives.join("unpacked");
+    unpack(&published, &archives, &workspace)?;
+    fs::write(workspace.join("Cargo.toml"), manifest(&published))?;
+    fs::copy(root.join("Cargo.lock"), workspace.join("Cargo.lock"))?;
+    check(&workspace, &metadata.target_directory)
+}
+
+fn pack(internal: &[&Package]) -> Result<()> {
+    let mut command = String::from("cargo package --workspace --allow-dirty --no-verify");
+    for package in internal {
+        let _ = write!(command, " --exclude {}", package.name);
+    }
+    shell::run(&command)
+}
+
+fn unpack(packages: &[&Package], archives: &Path, workspace: &Path) -> Result<()> {
+    if workspace.exists() {
+        fs::remove_dir_all(workspace)?;
+    }
+    fs::create_dir_all(workspace)?;
+    for package in packages {
+        let archive = archives.join(format!("{}.crate", archive_name(package)));
+        let (archive, workspace) = (utf8(&archive)?, utf8(workspace)?);
+        // Archives hold one fixed time for all files; -m replaces it, or cargo would see no change.
+        shell::run_words(["tar", "-xzmf", archive, "-C", workspace])?;
+    }
+    Ok(())
+}
+
+fn check(workspace: &Path, target_directory: &Path) -> Result<()> {
+    let manifest = workspace.join("Cargo.toml");
+    let (manifest, target) = (utf8(&manifest)?, utf8(target_directory)?);
+    shell::run_words([
+        "cargo",
+        "check",
+        "--manifest-path",
+        manifest,
+        "--target-dir",
+        target,
+    ])
+}
+
+/// A workspace of archives in which our crates find each other instead of the registry.
+fn manifest(packages: &[&Package]) -> String {
+    let mut text =
+        String::from("[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n\n[patch.crates-io]\n");
+    for package in packages
+        .iter()
+        .filter(|package| is_named_by_others(package))
+    {
+        let _ = writeln!(
+            text,
+            "{} = {{ path = \"{}\" }}",
+            package.name,
+            archive_name(package)
+        );
+    }
+    text
+}
+
+/// Cargo warns of a patch that nobody uses.
+fn is_named_by_others(package: &Package) -> bool {
+    let named = |row: &Row| {
+        CRATES
+            .iter()
+            .any(|other| other.may_name.contains(&row.name))
+    };
+    Row::of_package(&package.name).is_some_and(named)
+}
+
+fn archive_name(package: &Package) -> String {
+    format!("{}-{}", package.name, package.version)
+}
+
+fn utf8(path: &Path) -> Result<&str> {
+    path.to_str()
+        .with_context(|| format!("{} is not UTF-8", path.display()))
+}

@@ -1,0 +1,124 @@
+//! `cargo xtask tidy`: the house rules that neither the compiler nor clippy knows.
+//!
+//! **Invariant:** a rule sees only the `Tree` it is given and touches no disk, so its test can hand
+//! it a bad one. All findings of all rules are listed, one a line; the same run is a unit test here,
+//! so no rule exists only in CI.
+
+mod tree;
+
+mod edges;
+mod layout;
+mod leftovers;
+mod manifests;
+mod origins;
+mod sources;
+mod text;
+
+use std::fmt;
+
+use anyhow::{Result, bail};
+
+use crate::shell;
+use tree::Tree;
+
+/// A place that breaks a rule, and how to mend it.
+#[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
+struct Finding {
+    path: String,
+    line: usize,
+    message: String,
+}
+
+type Rule = fn(&Tree) -> Vec<Finding>;
+
+const RULES: &[Rule] = &[
+    layout::only_known_names_at_the_top,
+    edges::every_crate_has_its_place,
+    edges::crates_name_only_allowed_crates,
+    edges::board_sources_do_not_name_the_test_helper,
+    manifests::every_crate_has_a_readme,
+    manifests::registry_fields_are_set,
+    manifests::dependencies_are_declared_once,
+    manifests::workspace_lints_apply,
+    sources::modules_say_what_they_hold,
+    sources::modules_state_their_invariant,
+    sources::libraries_open_with_their_readme,
+    sources::crate_roots_forbid_unsafe_code,
+    leftovers::nothing_is_skipped_or_unfinished,
+    origins::fixtures_name_their_origin,
+    text::no_trailing_white_space,
+    text::every_file_ends_its_last_line,
+    text::line_ends_are_unix,
+    text::no_path_of_one_machine,
+];
+
+/// Prints every finding; any finding is an error.
+pub(crate) fn run() -> Result<()> {
+    let findings = findings(&Tree::read(&shell::root()?)?);
+    for finding in &findings {
+        eprintln!("{finding}");
+    }
+    match findings.len() {
+        0 => Ok(()),
+        1 => bail!("tidy: 1 finding"),
+        n => bail!("tidy: {n} findings"),
+    }
+}
+
+fn findings(tree: &Tree) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = RULES.iter().flat_map(|rule| rule(tree)).collect();
+    findings.sort();
+    findings
+}
+
+impl Finding {
+    fn new(path: impl Into<String>, line: usize, message: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            line,
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.path, self.line, self.message)
+    }
+}
+
+/// Runs one rule over a tree and compares the printed findings.
+#[cfg(test)]
+#[track_caller]
+fn check(rule: Rule, tree: &Tree, expected: &[&str]) {
+    let found: Vec<String> = rule(tree).iter().map(Finding::to_string).collect();
+    assert_eq!(found, expected);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Finding, Tree, findings, shell};
+
+    #[test]
+    fn this_repository_is_tidy() {
+        let tree = Tree::read(&shell::root().unwrap()).unwrap();
+        let lines: Vec<String> = findings(&tree).iter().map(Finding::to_string).collect();
+        assert!(lines.is_empty(), "\n{}", lines.join("\n"));
+    }
+
+    #[test]
+    fn all_rules_report_sorted_by_place() {
+        let tree = Tree::of(&[("README.md", "two \n\nspaces \n"), ("Cargo.toml", "end")]);
+        let lines: Vec<String> = findings(&tree).iter().map(Finding::to_string).collect();
+        let expected = [
+            "Cargo.toml:1: the last line has no end",
+            "README.md:1: white space at the end of the line",
+            "README.md:3: white space at the end of the line",
+        ];
+        let about_text = lines
+            .iter()
+            .filter(|line| expected.contains(&line.as_str()));
+        assert!(about_text.eq(expected), "{lines:#?}");
+        assert!(lines.is_sorted());
+    }
+}

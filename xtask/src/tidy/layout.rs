@@ -1,0 +1,63 @@
+//! Rule: nothing is visible at the top but what a visitor looks for.
+//!
+//! **Invariant:** `TOP` is complete; settings of tools hide in their dot forms.
+
+use std::collections::BTreeSet;
+
+use super::{Finding, Tree};
+
+const TOP: [&str; 12] = [
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "crates",
+    "fixtures",
+    "rust-toolchain.toml",
+    "xtask",
+];
+
+pub(super) fn only_known_names_at_the_top(tree: &Tree) -> Vec<Finding> {
+    let expected = BTreeSet::from(TOP);
+    let visible: BTreeSet<&str> = tree
+        .paths()
+        .filter_map(|path| path.split('/').next())
+        .filter(|name| !name.starts_with('.'))
+        .collect();
+    let missing = expected
+        .difference(&visible)
+        .map(|name| Finding::new(*name, 1, "missing at the top"));
+    let extra = visible.difference(&expected).map(|name| {
+        Finding::new(
+            *name,
+            1,
+            "does not belong at the top: move it, or use its dot form",
+        )
+    });
+    missing.chain(extra).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::check;
+    use super::{TOP, Tree, only_known_names_at_the_top};
+
+    #[test]
+    fn a_visitor_finds_what_is_listed_and_no_more() {
+        let mut files: Vec<(&str, &str)> = TOP.map(|name| (name, "")).to_vec();
+        files.push((".clippy.toml", ""));
+        check(only_known_names_at_the_top, &Tree::of(&files), &[]);
+
+        files.remove(0);
+        files.push(("scripts/build.sh", ""));
+        let expected = [
+            "ARCHITECTURE.md:1: missing at the top",
+            "scripts:1: does not belong at the top: move it, or use its dot form",
+        ];
+        check(only_known_names_at_the_top, &Tree::of(&files), &expected);
+    }
+}

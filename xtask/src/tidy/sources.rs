@@ -1,0 +1,171 @@
+//! Rules: how a Rust file opens.
+//!
+//! **Invariant:** every file says in its first line what it holds; a module also says what stays true
+//! in it, and a crate root that nothing below it is unsafe. A reader never has to guess either.
+
+use super::{Finding, Tree};
+use crate::crates::Row;
+
+const README_AS_DOC: &str = "#![doc = include_str!(\"../README.md\")]";
+const NO_UNSAFE: &str = "#![forbid(unsafe_code)]";
+
+/// The one crate that may hold `unsafe` code.
+const KERNEL: &str = "crates/kernel";
+
+pub(super) fn modules_say_what_they_hold(tree: &Tree) -> Vec<Finding> {
+    tree.rust()
+        .filter(|(path, _)| !is_library_root(path))
+        .filter(|(_, text)| module_doc(text).next().is_none_or(str::is_empty))
+        .map(|(path, _)| {
+            Finding::new(
+                path,
+                1,
+                "the first line must be `//!` and say what the file holds",
+            )
+        })
+        .collect()
+}
+
+pub(super) fn modules_state_their_invariant(tree: &Tree) -> Vec<Finding> {
+    tree.rust()
+        .filter(|(path, _)| is_module(path))
+        .filter(|(_, text)| !module_doc(text).any(|line| line.contains("**Invariant:**")))
+        .map(|(path, _)| Finding::new(path, 1, "the module doc must state an **Invariant:**"))
+        .collect()
+}
+
+pub(super) fn libraries_open_with_their_readme(tree: &Tree) -> Vec<Finding> {
+    tree.rust()
+        .filter(|(path, text)| is_library_root(path) && text.lines().next() != Some(README_AS_DOC))
+        .map(|(path, _)| Finding::new(path, 1, format!("the first line must be {README_AS_DOC}")))
+        .collect()
+}
+
+pub(super) fn crate_roots_forbid_unsafe_code(tree: &Tree) -> Vec<Finding> {
+    let safe_crates = tree
+        .packages
+        .iter()
+        .filter(|package| package.folder != KERNEL);
+    safe_crates
+        .flat_map(|package| &package.roots)
+        .filter(|root| {
+            !tree
+                .text(root)
+                .is_some_and(|text| text.lines().any(|line| line == NO_UNSAFE))
+        })
+        .map(|root| Finding::new(root.as_str(), 1, format!("{NO_UNSAFE} is missing")))
+        .collect()
+}
+
+/// The lines of the `//!` block that opens a file.
+fn module_doc(text: &str) -> impl Iterator<Item = &str> {
+    text.lines()
+        .map_while(|line| line.strip_prefix("//!"))
+        .map(str::trim)
+}
+
+fn is_library_root(path: &str) -> bool {
+    path.strip_suffix("/src/lib.rs")
+        .is_some_and(|folder| Row::of_folder(folder).is_some())
+}
+
+/// Whether a file is an inner module: below `src`, neither a crate root nor tests.
+fn is_module(path: &str) -> bool {
+    let Some((_, inner)) = path
+        .split_once("/src/")
+        .filter(|(folder, _)| Row::of_folder(folder).is_some())
+    else {
+        return false;
+    };
+    let is_root = inner == "lib.rs" || inner == "main.rs" || inner.starts_with("bin/");
+    let is_tests = inner
+        .split('/')
+        .any(|part| part == "tests" || part == "tests.rs");
+    !is_root && !is_tests
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::check;
+    use super::*;
+
+    #[test]
+    fn a_file_without_a_doc_is_found() {
+        let tree = Tree::of(&[
+            ("crates/board/src/digit.rs", "//! Digits.\n"),
+            (
+                "crates/board/src/square.rs",
+                "use core::fmt;\n//! Squares.\n",
+            ),
+            ("crates/board/tests/laws.rs", "//!\n//! Laws.\n"),
+            ("xtask/src/main.rs", ""),
+        ]);
+        let expected = [
+            "crates/board/src/square.rs",
+            "crates/board/tests/laws.rs",
+            "xtask/src/main.rs",
+        ]
+        .map(|path| format!("{path}:1: the first line must be `//!` and say what the file holds"));
+        check(
+            modules_say_what_they_hold,
+            &tree,
+            &expected.each_ref().map(String::as_str),
+        );
+    }
+
+    #[test]
+    fn a_module_without_an_invariant_is_found() {
+        let bare = "//! Something.\n\n// **Invariant:** too late.\n";
+        let tree = Tree::of(&[
+            (
+                "crates/board/src/digit.rs",
+                "//! Digits.\n//!\n//! **Invariant:** in range.\n",
+            ),
+            ("crates/board/src/format/line.rs", bare),
+            ("crates/board/src/lib.rs", bare),
+            ("crates/board/src/tests.rs", bare),
+            ("crates/board/tests/laws.rs", bare),
+            ("crates/cli/src/main.rs", bare),
+            ("xtask/src/ci.rs", bare),
+        ]);
+        let expected = ["crates/board/src/format/line.rs", "xtask/src/ci.rs"]
+            .map(|path| format!("{path}:1: the module doc must state an **Invariant:**"));
+        check(
+            modules_state_their_invariant,
+            &tree,
+            &expected.each_ref().map(String::as_str),
+        );
+    }
+
+    #[test]
+    fn a_library_without_its_readme_is_found() {
+        let good = format!("{README_AS_DOC}\n{NO_UNSAFE}\n");
+        let tree = Tree::of(&[
+            ("crates/board/src/lib.rs", &good),
+            ("crates/search/src/lib.rs", "//! Search.\n"),
+        ]);
+        let expected =
+            format!("crates/search/src/lib.rs:1: the first line must be {README_AS_DOC}");
+        check(libraries_open_with_their_readme, &tree, &[&expected]);
+    }
+
+    #[test]
+    fn only_the_kernel_may_be_unsafe() {
+        let files = [
+            ("crates/board/src/lib.rs", "// forbid\n"),
+            ("crates/cli/src/main.rs", NO_UNSAFE),
+        ];
+        let tree = [
+            "crates/board/src/lib.rs",
+            "crates/cli/src/main.rs",
+            "crates/kernel/src/lib.rs",
+        ]
+        .into_iter()
+        .fold(Tree::of(&files), |tree, root| {
+            let (folder, _) = root.split_once("/src/").unwrap();
+            tree.with(folder, |it| it.roots.push(root.to_owned()))
+        });
+        let expected = format!("crates/board/src/lib.rs:1: {NO_UNSAFE} is missing");
+        check(crate_roots_forbid_unsafe_code, &tree, &[&expected]);
+    }
+}
