@@ -139,11 +139,9 @@ impl<'a> Story<'a> {
             Event::Solution {
                 backtrack,
                 solution,
-            } => {
-                if self.shown.contains(ShowTrial::Solutions) {
-                    self.say_if(ShowTrial::Summary, backtrack, 0, "solution:");
-                    self.draw(backtrack, 0, solution);
-                }
+            } if self.shown.contains(ShowTrial::Solutions) => {
+                self.say_if(ShowTrial::Summary, backtrack, 0, "solution:");
+                self.draw(backtrack, 0, solution);
             }
             Event::Impossible { backtrack } => {
                 self.say_if(ShowTrial::Backtracks, backtrack, 0, "impossible");

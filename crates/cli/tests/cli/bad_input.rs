@@ -1,0 +1,127 @@
+//! Bad input of every kind: a clear message, the right exit code, and nothing else lost.
+
+use crate::harness::{foldoku, foldoku_reading, temporary};
+use insta::assert_snapshot;
+
+const GOOD: &str =
+    "58..26....6...7..2.7.....612...1935....3.4....5386...489.....4.7..4...1....68..37";
+
+/// A message for each kind of bad line, with good lines around them answered.
+#[test]
+fn bad_lines_among_good_ones() {
+    let mut text = Vec::new();
+    for line in [
+        GOOD,
+        &GOOD[1..],
+        &GOOD.replacen('.', "x", 1),
+        &GOOD.replacen('.', "é", 1),
+        &GOOD.replacen("58..", "58.5", 1),
+        &GOOD.replacen("58..26....6", "58..26....5", 1),
+        &"1".repeat(256),
+        "hello",
+        GOOD,
+    ] {
+        text.extend_from_slice(line.as_bytes());
+        text.push(b'\n');
+    }
+    text.extend_from_slice(b"12\xff4\n");
+    assert_snapshot!(foldoku_reading("solve", &text));
+}
+
+#[test]
+fn clashes_name_both_squares() {
+    let mut text = String::new();
+    for (first, second) in [(0, 8), (0, 72), (0, 20), (80, 79)] {
+        let mut squares = ['.'; 81];
+        (squares[first], squares[second]) = ('5', '5');
+        text.extend(squares);
+        text.push('\n');
+    }
+    assert_snapshot!(foldoku_reading("propagate", text.as_bytes()));
+}
+
+#[test]
+fn a_digit_too_large_for_the_board() {
+    assert_snapshot!(foldoku("solve --geometry 4x4 -p 12.5............"));
+    let line = "H".to_owned() + &".".repeat(255);
+    assert_snapshot!(foldoku(&format!("solve --geometry 16x16 -p {line}")));
+}
+
+#[test]
+fn a_short_row_in_a_grid() {
+    let grid = "58..26...\n.6...7..2\n.7.....6\n2...1935.\n...3.4...\n.5386...4\n89.....4.\n\
+                7..4...1.\n...68..37\n";
+    let text = format!("{grid}\n{}", grid.replace(".7.....6\n", ".7.....61\n"));
+    assert_snapshot!(foldoku_reading("solve", text.as_bytes()));
+}
+
+#[test]
+fn nothing_at_all() {
+    assert_snapshot!(foldoku("solve"));
+    assert_snapshot!(foldoku_reading("count", b"# only a comment\n\n"));
+}
+
+#[test]
+fn files_that_are_none() {
+    assert_snapshot!(foldoku("solve crates no/such/file"));
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let noise: Vec<u8> = (0..2000_u32)
+        .map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8)
+        .collect();
+    let run = foldoku_reading("solve", &noise);
+    assert_eq!(run.code, 2);
+    assert_snapshot!(foldoku_reading("solve --layout grids", b"12\xc3\x28\n"));
+}
+
+#[test]
+fn a_line_of_a_hundred_megabytes() {
+    let mut text = vec![b'1'; 100 << 20];
+    text.push(b'\n');
+    text.extend_from_slice(GOOD.as_bytes());
+    assert_snapshot!(foldoku_reading("solve", &text));
+}
+
+#[test]
+fn geometries_that_are_none() {
+    for (name, geometry) in [
+        ("unknown", "nine"),
+        ("prime", "7x7"),
+        ("box_too_large", "9x2"),
+        ("cube_too_large", "cube:5"),
+        ("extra_unknown", "9x9+y"),
+        ("extra_on_cube", "cube:2+x"),
+        ("windows_on_small_boxes", "2x3+windoku"),
+        ("no_map", "jigsaw:no/such/map"),
+    ] {
+        let run = foldoku(&format!("solve --geometry {geometry} -p ."));
+        assert_snapshot!(format!("geometry_{name}"), run);
+    }
+}
+
+#[test]
+fn region_maps_that_do_not_partition_the_board() {
+    for (name, map) in [
+        ("uneven", "AABB\nAABB\nCCDD\nCCDDD\n"),
+        ("sizes", "AABB\nAABB\nCCCD\nCCDD\n"),
+        ("empty", "\n\n"),
+    ] {
+        let file = temporary(&format!("{name}.map"), map.as_bytes());
+        let run = foldoku(&format!("solve --geometry jigsaw:{} -p .", file.display()));
+        let shown = run.to_string().replace(&file.display().to_string(), "MAP");
+        assert_snapshot!(format!("region_map_{name}"), shown);
+    }
+    let file = temporary("bytes.map", b"AA\xffB");
+    let run = foldoku(&format!("solve --geometry jigsaw:{} -p .", file.display()));
+    assert!(run.stderr.contains("a region map is UTF-8 text") && run.code == 2);
+}
+
+#[test]
+fn strategies_that_are_none() {
+    assert_snapshot!(foldoku("candidates --strategies elimination,x-wing -p ."));
+    assert_snapshot!(foldoku(
+        "candidates --strategies elimination --levels 1 -p ."
+    ));
+}

@@ -1,0 +1,81 @@
+//! Files, several files, streams: everything is answered, in order.
+
+use crate::harness::{foldoku, foldoku_reading, temporary};
+use std::process::{Command, Stdio};
+
+const PUZZLE: &str =
+    "58..26....6...7..2.7.....612...1935....3.4....5386...489.....4.7..4...1....68..37";
+const SOLUTION: &str =
+    "584126793169537482372948561248719356617354829953862174891273645736495218425681937";
+
+#[test]
+fn files_and_standard_input_are_read_in_the_order_they_are_named() {
+    let one = temporary("one.txt", format!("{PUZZLE}\n").as_bytes());
+    let two = temporary("two.txt", format!("{SOLUTION}\r\n{PUZZLE}").as_bytes());
+    let arguments = format!("solve --show puzzle {} - {}", one.display(), two.display());
+    let run = foldoku_reading(&arguments, ".".repeat(81).as_bytes());
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!(lines[0], PUZZLE);
+    assert_eq!(lines[2], ".".repeat(81));
+    assert_eq!(lines[4], SOLUTION);
+    assert_eq!(lines[6], PUZZLE);
+    assert_eq!(run.stderr, "4 puzzles: 1 multiple, 3 unique\n");
+}
+
+#[test]
+fn the_output_is_the_same_for_any_number_of_threads() {
+    let mut text = String::new();
+    for row in 0..9000 {
+        match row % 7 {
+            3 => text.push_str("broken\n"),
+            5 => text.push_str(&format!("{}\n", &PUZZLE.replacen('5', ".", row % 3))),
+            _ => text.push_str(&format!("{PUZZLE} number {row}\n")),
+        }
+    }
+    let file = temporary("many.txt", text.as_bytes());
+    let run = |threads| foldoku(&format!("solve --json -j {threads} {}", file.display()));
+    let (one, two, many) = (run(1), run(2), run(7));
+    assert_eq!(one.stdout.lines().count(), 9000);
+    assert!(one.stdout == two.stdout && two.stdout == many.stdout);
+    assert!(one.stderr == two.stderr && one.code == many.code);
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_ends_the_run_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_foldoku"))
+        .args(["solve", "--all", "--puzzle", &".".repeat(81)])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let mut start = [0; 82];
+    std::io::Read::read_exact(&mut stdout, &mut start).unwrap();
+    drop(stdout);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        (output.status.code(), &output.stderr[..]),
+        (Some(0), &b""[..])
+    );
+    assert!(start.starts_with(b"123456789456789123"));
+}
+
+#[test]
+fn comments_behind_and_between_puzzles_are_ignored() {
+    let text = format!("# a comment\n\n  {PUZZLE} # easy\n{PUZZLE},other,columns\n");
+    let run = foldoku_reading("solve -q", text.as_bytes());
+    assert_eq!(run.stdout, format!("{SOLUTION}\n{SOLUTION}\n"));
+}
+
+#[test]
+fn a_solution_that_is_not_the_only_one_is_marked_so() {
+    let two = "6.7.439252.9.57634543629781768215349321794856495386217934578162176432598852961473";
+    let none = "6...4.9..28..57....4...9..1.6....34.32.....56...8.....7..1....2....3259...3.6..7.";
+    let run = foldoku_reading("solve", format!("{two}\n{none}\n").as_bytes());
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert!(lines[0].starts_with("617843925") && lines[0].ends_with("  # several solutions"));
+    assert_eq!(lines[1], format!("{none}  # no solution"));
+    // What `solve` writes it reads again, remarks and all.
+    let again = foldoku_reading("solve", run.stdout.as_bytes());
+    assert_eq!(again.stderr, "2 puzzles: 1 none, 1 unique\n");
+}
