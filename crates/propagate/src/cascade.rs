@@ -18,6 +18,7 @@ use alloc::vec::Vec;
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Square, Unit, UnitKind};
 
 use crate::deduction::Contradiction;
+use crate::hidden_single::hidden_singles;
 
 /// In which units hidden singles are looked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -248,24 +249,11 @@ impl Run<'_> {
 
     /// Assigns every digit that has one place left in `unit`.
     fn find_hidden_singles(&mut self, unit: Unit) -> Result<(), Contradiction> {
-        let squares = self.geometry.squares_of(unit);
-        let (mut once, mut more, mut settled) = (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
-        for &square in squares {
-            let set = self.candidates[square.index()];
-            more |= once & set;
-            once |= set;
-            if set.is_single() {
-                settled |= set;
-            }
-        }
-        if let Some(digit) = (self.geometry.digits() - once).first() {
-            return Err(Contradiction::NoPlace { unit, digit });
-        }
-        let mut hidden = once - more - settled;
+        let mut hidden = hidden_singles(self.geometry, self.candidates, unit)?;
         if hidden.is_empty() {
             return Ok(());
         }
-        for &square in squares {
+        for &square in self.geometry.squares_of(unit) {
             let here = self.candidates[square.index()] & hidden;
             if !here.is_empty() {
                 // Two digits with this as their only place leave one of them without any.

@@ -6,7 +6,7 @@
 //! **Invariant:** a sweep changes nothing exactly if every digit that has one place left in a
 //! complete unit of the kinds looked at is already the only candidate there.
 
-use foldoku_board::{Candidates, DigitSet, Geometry, Square, Unit};
+use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Square, Unit};
 
 use crate::deduction::{Contradiction, Deduction};
 use crate::strategy::Strategy;
@@ -32,9 +32,7 @@ impl Sweep {
     ) -> Result<Option<Deduction>, Contradiction> {
         while let Some(unit) = geometry.units().nth(self.unit) {
             if self.strategy.looks_in(geometry.kind(unit)) && geometry.is_complete(unit) {
-                let found = find_in_unit(geometry, candidates, unit)?;
-                if let Some((square, digits)) = found {
-                    let digit = digits.first().expect("a hidden single has a digit");
+                if let Some((square, digit)) = find_in_unit(geometry, candidates, unit)? {
                     return Ok(Some(Deduction::HiddenSingle {
                         unit,
                         square,
@@ -53,25 +51,35 @@ fn find_in_unit(
     geometry: &Geometry,
     candidates: &Candidates,
     unit: Unit,
-) -> Result<Option<(Square, DigitSet)>, Contradiction> {
-    let squares = geometry.squares_of(unit);
+) -> Result<Option<(Square, Digit)>, Contradiction> {
+    let hidden = hidden_singles(geometry, candidates.sets(), unit)?;
+    let place_of = |digit| {
+        let mut squares = geometry.squares_of(unit).iter();
+        squares.find(|&&square| candidates[square].contains(digit))
+    };
+    Ok(hidden
+        .first()
+        .and_then(|digit| Some((*place_of(digit)?, digit))))
+}
+
+/// The digits that have exactly one place left in a complete unit and are not settled there.
+#[inline]
+pub(crate) fn hidden_singles(
+    geometry: &Geometry,
+    candidates: &[DigitSet],
+    unit: Unit,
+) -> Result<DigitSet, Contradiction> {
     let (mut once, mut more, mut settled) = (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
-    for &square in squares {
-        let set = candidates[square];
+    for &square in geometry.squares_of(unit) {
+        let set = candidates[square.index()];
         more |= once & set;
         once |= set;
         if set.is_single() {
             settled |= set;
         }
     }
-    if let Some(digit) = (geometry.digits() - once).first() {
-        return Err(Contradiction::NoPlace { unit, digit });
+    match (geometry.digits() - once).first() {
+        Some(digit) => Err(Contradiction::NoPlace { unit, digit }),
+        None => Ok(once - more - settled),
     }
-    let Some(digit) = (once - more - settled).first() else {
-        return Ok(None);
-    };
-    let place = squares
-        .iter()
-        .find(|&&square| candidates[square].contains(digit));
-    Ok(place.map(|&square| (square, DigitSet::of(digit))))
 }

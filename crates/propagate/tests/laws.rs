@@ -1,0 +1,392 @@
+//! Laws that propagation keeps on boards of every kind, from puzzles and from any candidates.
+
+use std::fmt;
+use std::sync::Arc;
+
+use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Square, format};
+use foldoku_propagate::cascade::{Cascade, HiddenSingles, Log};
+use foldoku_propagate::{Config, Contradiction, Outcome, Propagator, Report, Step, Strategy};
+use foldoku_testkit::{generate, reference};
+use proptest::prelude::*;
+use proptest::sample::{Index, subsequence};
+use proptest::strategy::{Strategy as Generator, ValueTree};
+use proptest::test_runner::TestRunner;
+
+const FAILURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/laws.txt");
+
+/// How many solutions the reference solver is asked for.
+const LIMIT: usize = 30;
+
+/// Where propagation starts.
+#[derive(Clone)]
+struct Start {
+    geometry: Arc<Geometry>,
+    candidates: Candidates,
+    /// Solutions that are within the candidates, and whether those are all.
+    solutions: Vec<Grid>,
+    are_all: bool,
+}
+
+impl fmt::Debug for Start {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = format::candidates(&self.geometry, &self.candidates, format::Style::Line);
+        write!(f, "{} {line}", self.geometry.name())
+    }
+}
+
+/// The candidates of a puzzle; some that hold a known solution; any at all.
+fn start() -> BoxedStrategy<Start> {
+    prop_oneof![3 => of_a_puzzle(), 2 => around_a_solution(), 1 => of_any_kind()].boxed()
+}
+
+fn of_a_puzzle() -> impl Generator<Value = Start> {
+    generate::case().prop_map(|case| {
+        let solutions = reference::solutions(&case.geometry, &case.givens, LIMIT);
+        Start {
+            candidates: Candidates::of(&case.puzzle()),
+            are_all: solutions.len() < LIMIT,
+            solutions,
+            geometry: case.geometry,
+        }
+    })
+}
+
+fn around_a_solution() -> impl Generator<Value = Start> {
+    let parts = generate::geometry().prop_flat_map(|board| {
+        let sets = || generate::candidates(&board);
+        let thinned = (sets(), sets(), any::<bool>());
+        (generate::solved(&board), thinned, Just(board))
+    });
+    parts.prop_map(|(solution, (mut candidates, thinner, thin), geometry)| {
+        if thin {
+            candidates.intersect(&thinner);
+        }
+        for (square, digit) in solution.filled() {
+            candidates[square].add(digit);
+        }
+        Start {
+            geometry,
+            candidates,
+            solutions: vec![solution],
+            are_all: false,
+        }
+    })
+}
+
+fn of_any_kind() -> impl Generator<Value = Start> {
+    let parts = generate::geometry().prop_flat_map(|board| {
+        let sets = generate::candidates(&board);
+        (sets, Just(board))
+    });
+    parts.prop_map(|(candidates, geometry)| Start {
+        geometry,
+        candidates,
+        solutions: Vec::new(),
+        are_all: false,
+    })
+}
+
+/// Some of the strategies in any order, with subsets up to some size.
+fn config() -> BoxedStrategy<Config> {
+    let strategies = subsequence(&Strategy::ALL[..], 0..=Strategy::ALL.len()).prop_shuffle();
+    let sizes = prop_oneof![Just(None), (0..5_usize).prop_map(Some)];
+    let configs = (strategies, sizes).prop_map(|(strategies, max_subset)| Config {
+        strategies,
+        max_subset,
+    });
+    configs.boxed()
+}
+
+/// One strategy alone, or some of them, equally often.
+fn focused_config() -> BoxedStrategy<Config> {
+    let alone = proptest::sample::select(&Strategy::ALL[..]).prop_map(|it| Config::of(&[it]));
+    prop_oneof![alone, config()].boxed()
+}
+
+fn hidden_singles() -> impl Generator<Value = HiddenSingles> {
+    proptest::sample::select(
+        &[
+            HiddenSingles::Everywhere,
+            HiddenSingles::Boxes,
+            HiddenSingles::Lines,
+            HiddenSingles::Nowhere,
+        ][..],
+    )
+}
+
+/// The strategies that a cascade with these hidden singles amounts to.
+fn strategies_of(hidden_singles: HiddenSingles) -> Config {
+    let hidden = match hidden_singles {
+        HiddenSingles::Everywhere => &[Strategy::HiddenSingle][..],
+        HiddenSingles::Boxes => &[Strategy::HiddenSingleBox],
+        HiddenSingles::Lines => &[Strategy::HiddenSingleLine],
+        HiddenSingles::Nowhere => &[],
+    };
+    Config::of(&[&[Strategy::Elimination], hidden].concat())
+}
+
+fn closed(start: &Start, config: &Config) -> (Candidates, Result<(), Contradiction>) {
+    let mut candidates = start.candidates.clone();
+    let result = Propagator::new(&start.geometry, config).close(&mut candidates, None, None);
+    (candidates, result)
+}
+
+fn run(start: &Start, config: &Config) -> (Candidates, Report) {
+    let mut candidates = start.candidates.clone();
+    let report = Propagator::new(&start.geometry, config).run(&mut candidates, None);
+    (candidates, report)
+}
+
+fn settled(start: &Start, hidden_singles: HiddenSingles) -> Option<Candidates> {
+    let mut candidates = start.candidates.clone();
+    let mut cascade = Cascade::default();
+    cascade.prepare(&start.geometry, hidden_singles);
+    let result = cascade.settle(&start.geometry, &mut candidates, &mut Log::new());
+    result.is_ok().then_some(candidates)
+}
+
+fn is_within(candidates: &Candidates, outer: &Candidates) -> bool {
+    let mut pairs = candidates.sets().iter().zip(outer.sets());
+    pairs.all(|(set, outer)| set.is_subset(*outer))
+}
+
+fn holds_solution(candidates: &Candidates, solution: &Grid) -> bool {
+    let mut filled = solution.filled();
+    filled.all(|(square, digit)| candidates[square].contains(digit))
+}
+
+fn undo(candidates: &mut Candidates, log: &mut Log, mark: usize) {
+    for (square, before) in log.drain(mark..).rev() {
+        candidates[square] = before;
+    }
+}
+
+proptest! {
+    #![proptest_config(generate::config(256, FAILURES))]
+
+    #[test]
+    fn strategies_only_take_away_and_keep_every_solution(start in start(), config in focused_config()) {
+        let (after, result) = closed(&start, &config);
+        prop_assert!(is_within(&after, &start.candidates));
+        for solution in &start.solutions {
+            prop_assert_eq!(result, Ok(()));
+            prop_assert!(holds_solution(&after, solution));
+        }
+    }
+
+    #[test]
+    fn the_outcome_of_a_run_is_true(start in start(), config in focused_config()) {
+        let (after, report) = run(&start, &config);
+        prop_assert!(is_within(&after, &start.candidates));
+        match report.outcome {
+            Outcome::Impossible(_) => prop_assert_eq!(&start.solutions, &[]),
+            Outcome::Solved => {
+                let solution = after.to_grid();
+                prop_assert!(solution.solves(&start.geometry, &Grid::empty(&start.geometry)));
+                prop_assert!(start.solutions.iter().all(|known| *known == solution));
+                prop_assert!(!start.are_all || start.solutions.len() == 1);
+            }
+            Outcome::Stuck => {
+                prop_assert!(start.solutions.iter().all(|known| holds_solution(&after, known)));
+                prop_assert!(!after.is_settled());
+            }
+        }
+    }
+
+    #[test]
+    fn at_the_fixpoint_nothing_more_is_found(start in start(), config in focused_config()) {
+        let (once, result) = closed(&start, &config);
+        prop_assume!(result.is_ok());
+        let mut twice = once.clone();
+        let mut propagator = Propagator::new(&start.geometry, &config);
+        let mut found = 0;
+        let mut watch = |_: &Step| found += 1;
+        prop_assert_eq!(propagator.close(&mut twice, None, Some(&mut watch)), Ok(()));
+        prop_assert_eq!(found, 0);
+        prop_assert_eq!(once, twice);
+    }
+
+    #[test]
+    fn every_step_follows_from_the_candidates_before_it(start in start(), config in focused_config()) {
+        let geometry = &start.geometry;
+        let (mut before, mut candidates) = (start.candidates.clone(), start.candidates.clone());
+        let mut faults = Vec::new();
+        let mut watch = |step: &Step| {
+            let mut replayed = Vec::new();
+            let mut after = before.clone();
+            let replay = |square, digits| replayed.push((square, digits));
+            step.deduction.apply(geometry, &mut after, replay);
+            let holds = step.deduction.holds(geometry, &before);
+            if !holds || step.removed.is_empty() || replayed != step.removed {
+                faults.push((step.clone(), replayed));
+            }
+            for &(square, digits) in &step.removed {
+                let gone = before.remove(square, digits);
+                if digits.is_empty() || gone != digits {
+                    faults.push((step.clone(), vec![(square, gone)]));
+                }
+            }
+        };
+        let mut propagator = Propagator::new(geometry, &config);
+        let _ = propagator.close(&mut candidates, None, Some(&mut watch));
+        prop_assert_eq!(faults, vec![]);
+        prop_assert_eq!(before, candidates);
+    }
+
+    #[test]
+    fn watching_changes_nothing(start in start(), config in focused_config()) {
+        let mut watched = start.candidates.clone();
+        let mut propagator = Propagator::new(&start.geometry, &config);
+        let report = propagator.run(&mut watched, Some(&mut |_| ()));
+        let mut alone = start.candidates.clone();
+        let mut other = Propagator::new(&start.geometry, &config);
+        prop_assert_eq!(report, other.run(&mut alone, None));
+        prop_assert_eq!(watched, alone);
+        prop_assert_eq!(propagator.take_tally(), other.take_tally());
+    }
+
+    #[test]
+    fn the_order_of_strategies_does_not_change_the_fixpoint(
+        start in start(),
+        (config, shuffled) in config().prop_flat_map(|config| {
+            let shuffled = Just(config.strategies.clone()).prop_shuffle();
+            (Just(config), shuffled)
+        }),
+    ) {
+        let (one, result) = closed(&start, &config);
+        let reordered = Config { strategies: shuffled, ..config };
+        let (other, other_result) = closed(&start, &reordered);
+        prop_assert_eq!(result.is_ok(), other_result.is_ok());
+        prop_assert!(result.is_err() || one == other);
+    }
+
+    /// What a propagator knows of the last fixpoint saves work, nothing else.
+    #[test]
+    fn going_on_from_a_fixpoint_is_as_good_as_starting_anew(
+        start in start(),
+        config in focused_config(),
+        losses in proptest::collection::vec((any::<Index>(), any::<u64>()), 1..4),
+    ) {
+        let (base, result) = closed(&start, &config);
+        prop_assume!(result.is_ok());
+        let mut going_on = base.clone();
+        for (square, digits) in losses {
+            let square = Square::new(square.index(base.square_count()));
+            going_on.remove(square, DigitSet::from_bits(digits));
+        }
+        let mut anew = going_on.clone();
+        let mut propagator = Propagator::new(&start.geometry, &config);
+        let expected = propagator.close(&mut anew, None, None);
+        let found = propagator.close(&mut going_on, Some(&base), None);
+        prop_assert_eq!(found.is_ok(), expected.is_ok());
+        prop_assert!(found.is_err() || going_on == anew);
+    }
+
+    #[test]
+    fn a_symmetry_commutes_with_propagation(
+        (start, symmetry) in start().prop_flat_map(|start| {
+            let symmetry = generate::symmetry(&start.geometry);
+            (Just(start), symmetry)
+        }),
+        config in focused_config(),
+    ) {
+        let (after, result) = closed(&start, &config);
+        let image = Start { candidates: symmetry.apply_to_candidates(&start.candidates), ..start };
+        let (image_after, image_result) = closed(&image, &config);
+        prop_assert_eq!(result.is_ok(), image_result.is_ok());
+        prop_assert!(result.is_err() || symmetry.apply_to_candidates(&after) == image_after);
+    }
+
+    #[test]
+    fn the_cascade_settles_where_the_slow_rules_do(start in start()) {
+        let everywhere = settled(&start, HiddenSingles::Everywhere);
+        prop_assert_eq!(everywhere, reference::candidates(&start.geometry, &start.candidates));
+        let nowhere = settled(&start, HiddenSingles::Nowhere);
+        prop_assert_eq!(nowhere, reference::strip(&start.geometry, &start.candidates));
+    }
+
+    #[test]
+    fn the_cascade_settles_where_the_strategies_do(start in start(), hidden in hidden_singles()) {
+        let (closed, result) = closed(&start, &strategies_of(hidden));
+        prop_assert_eq!(settled(&start, hidden), result.is_ok().then_some(closed));
+    }
+
+    /// One assignment or elimination after another, some of them wrong, as a search makes them.
+    #[test]
+    fn the_cascade_keeps_pace_and_the_log_undoes_it(
+        start in start(),
+        hidden in hidden_singles(),
+        moves in proptest::collection::vec((any::<Index>(), any::<Index>(), any::<bool>()), 1..8),
+    ) {
+        let geometry = &start.geometry;
+        let mut candidates = start.candidates.clone();
+        let (mut cascade, mut log) = (Cascade::default(), Log::new());
+        cascade.prepare(geometry, hidden);
+        let parsed = cascade.settle(geometry, &mut candidates, &mut log).is_ok();
+        if !parsed {
+            undo(&mut candidates, &mut log, 0);
+            prop_assert_eq!(candidates, start.candidates);
+            return Ok(());
+        }
+        for (square, digit, is_assignment) in moves {
+            let square = Square::new(square.index(geometry.square_count()));
+            let digit = Digit::new(1 + digit.index(geometry.digits().len()) as u8);
+            let (before, mark) = (candidates.clone(), log.len());
+            let mut changed = before.clone();
+            let result = if is_assignment {
+                changed[square] &= DigitSet::of(digit);
+                cascade.assign(geometry, &mut candidates, square, digit, &mut log)
+            } else {
+                changed[square].discard(digit);
+                let digits = DigitSet::of(digit);
+                cascade.eliminate(geometry, &mut candidates, square, digits, &mut log)
+            };
+            let anew = settled(&Start { candidates: changed, ..start.clone() }, hidden);
+            prop_assert_eq!(result.is_ok().then_some(&candidates), anew.as_ref());
+            if result.is_err() {
+                undo(&mut candidates, &mut log, mark);
+                prop_assert_eq!(&candidates, &before);
+            }
+        }
+        undo(&mut candidates, &mut log, 0);
+        prop_assert_eq!(candidates, start.candidates);
+    }
+}
+
+/// The strategies that are run to their fixpoint before `strategy` is asked for more: the simpler
+/// ones that do not include it.
+fn simpler_than(strategy: Strategy) -> &'static [Strategy] {
+    match strategy {
+        Strategy::Elimination => &[],
+        Strategy::HiddenSingle | Strategy::HiddenSingleBox | Strategy::HiddenSingleLine => {
+            &[Strategy::Elimination]
+        }
+        Strategy::Subsets => &[Strategy::Elimination, Strategy::HiddenSingle],
+        _ => &[
+            Strategy::Elimination,
+            Strategy::HiddenSingle,
+            Strategy::Subsets,
+        ],
+    }
+}
+
+/// The laws above say nothing if no strategy ever finds anything.
+#[test]
+fn every_strategy_finds_what_simpler_ones_do_not() {
+    let mut runner = TestRunner::deterministic();
+    let mut found = [0_u64; Strategy::ALL.len()];
+    for _ in 0..300 {
+        let start = start().new_tree(&mut runner).unwrap().current();
+        for (strategy, found) in Strategy::ALL.into_iter().zip(&mut found) {
+            let (mut candidates, result) = closed(&start, &Config::of(simpler_than(strategy)));
+            if result.is_ok() {
+                let mut propagator = Propagator::new(&start.geometry, &Config::of(&[strategy]));
+                let mut watch = |_: &Step| *found += 1;
+                let _ = propagator.close(&mut candidates, None, Some(&mut watch));
+            }
+        }
+    }
+    for (strategy, found) in Strategy::ALL.into_iter().zip(found) {
+        assert!(found >= 10, "{strategy} found only {found} deductions");
+    }
+}
