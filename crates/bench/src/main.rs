@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** a figure is printed only if all contenders gave the same answers.
 
+#![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "the table is what this program is for")]
 
 use std::path::PathBuf;

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! **Invariant:** peers follow from units and from nothing else: two squares are peers exactly if
-//! some unit holds both. Every constructor ends in [`Geometry::add_unit`], which keeps the three
+//! some unit holds both. Every constructor ends in `Geometry::add_unit`, which keeps the three
 //! tables in step. No unit is larger than the digit count; one as large as it is *complete* and
 //! must hold every digit.
 

@@ -8,7 +8,7 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::digit::Digit;
-use crate::format::{self, Style, TextError};
+use crate::format::{self, Style, Symbols, TextError};
 use crate::geometry::{Geometry, Shape};
 use crate::grid::Grid;
 use crate::square::Square;
@@ -176,9 +176,10 @@ impl fmt::Display for PuzzleError {
                 digit,
             }) => write!(
                 f,
-                "the givens clash: {} and {} both hold {digit}",
+                "the givens clash: {} and {} both hold {}",
                 shape.name(first),
-                shape.name(second)
+                shape.name(second),
+                Symbols::new(Digit::MAX).symbol(digit)
             ),
         }
     }

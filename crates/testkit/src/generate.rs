@@ -53,6 +53,16 @@ impl fmt::Debug for Case {
     }
 }
 
+/// Bytes that may not be text.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Text(pub Vec<u8>);
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "b\"{}\"", self.0.escape_ascii())
+    }
+}
+
 /// The boards with a name that the laws are tried on, all of them small and with solutions.
 const NAMES: [&str; 16] = [
     "9x9",
@@ -185,7 +195,7 @@ pub fn symmetry(geometry: &Arc<Geometry>) -> BoxedStrategy<Symmetry> {
 }
 
 /// Bytes that may or may not show grids: noise, characters of grids, drawings with errors.
-pub fn text() -> BoxedStrategy<Vec<u8>> {
+pub fn text() -> BoxedStrategy<Text> {
     let noise = vec(any::<u8>(), 0..200);
     let alphabet: &[u8] = b"112233445566789.0?_*--||++==  \n\n\n\r\t#:,;AfG\"'\xc3\xa9\xff";
     let characters = vec(select(alphabet), 0..600);
@@ -201,7 +211,8 @@ pub fn text() -> BoxedStrategy<Vec<u8>> {
     let broken = broken.boxed();
     let lines = vec(prop_oneof![characters.clone(), broken.clone()], 0..6);
     let files = lines.prop_map(|lines| lines.join(&b'\n'));
-    prop_oneof![noise, characters, broken, files].boxed()
+    let texts = prop_oneof![noise, characters, broken, files];
+    texts.prop_map(Text).boxed()
 }
 
 /// A grid of a small board in one of the styles.

@@ -50,7 +50,7 @@ fn some_texts_show_grids_and_some_do_not() {
     let texts = samples(generate::text(), 600);
     let good = texts
         .iter()
-        .filter(|text| format::read(&classic, text).is_ok());
+        .filter(|text| format::read(&classic, &text.0).is_ok());
     let good = good.count();
     assert!((10..400).contains(&good), "{good}");
 }

@@ -107,6 +107,15 @@ pub(super) fn read_picture(geometry: &Geometry, text: &str) -> Result<Grid, Text
     Err(wrong_row.filter(|_| !one_line).unwrap_or(wrong_length))
 }
 
+/// Whether a line begins with as many characters as the board has squares, each of them a square.
+///
+/// A line of nothing but dashes tells nothing: it may be an empty board, or part of a frame.
+pub(super) fn is_whole_board(geometry: &Geometry, line: &[u8]) -> bool {
+    let token = utf8(line).map_or("", first_token);
+    let holds_more_than_dashes = !token.bytes().all(|byte| byte == b'-');
+    holds_more_than_dashes && Reader::new(geometry).is_bare(token, geometry.square_count())
+}
+
 /// How many squares a line shows, if it shows any and is well formed.
 pub(super) fn count_squares(geometry: &Geometry, line: &[u8]) -> usize {
     let mut count = 0;
@@ -181,7 +190,7 @@ impl Reader {
 
     /// Hands out the squares that one line of a picture shows.
     fn row(&self, line: &str, mut show: impl FnMut(Option<Digit>)) -> Result<(), TextError> {
-        let dash_is_open = self.is_bare_row(line.trim());
+        let dash_is_open = self.is_bare(line.trim(), self.columns);
         if !dash_is_open && self.is_frame(line) {
             return Ok(());
         }
@@ -195,10 +204,10 @@ impl Reader {
         Ok(())
     }
 
-    /// Whether a line is a row of the board with nothing else in it.
-    fn is_bare_row(&self, line: &str) -> bool {
-        line.chars().count() == self.columns
-            && line
+    /// Whether a text is so many squares with nothing else between them.
+    fn is_bare(&self, text: &str, squares: usize) -> bool {
+        text.chars().count() == squares
+            && text
                 .chars()
                 .all(|c| self.symbols.meaning(c) != Meaning::Nothing)
     }

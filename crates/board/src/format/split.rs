@@ -6,12 +6,13 @@
 //!
 //! **Invariant:** every line that is neither blank nor a comment ends up in exactly one record,
 //! except headings and frames in a file of grids, which belong to no puzzle; records come in the
-//! order of the file. One record is never larger than [`LINE_LIMIT`] times the rows of a board.
+//! order of the file. No record is longer than [`LINE_LIMIT`] and one byte, which tells that
+//! the line went on.
 
 use alloc::vec::Vec;
 
 use super::error::{Problem, TextError};
-use super::read::{count_squares, read_line, read_picture, utf8};
+use super::read::{count_squares, is_whole_board, read_line, read_picture, utf8};
 use crate::geometry::Geometry;
 use crate::grid::Grid;
 
@@ -86,11 +87,31 @@ pub struct Splitter<'g> {
     pending: Pending,
 }
 
+/// Lines of one record; `first` is 0 while there are none.
 #[derive(Debug, Default)]
 struct Pending {
-    line: usize,
+    first: usize,
+    last: usize,
     text: Vec<u8>,
     squares: usize,
+}
+
+impl Pending {
+    /// Whether the line with this number can be added within [`LINE_LIMIT`].
+    fn has_room(&self, number: usize, line: &[u8]) -> bool {
+        self.first == 0 || self.text.len() + (number - self.last) + line.len() <= LINE_LIMIT
+    }
+
+    fn add(&mut self, number: usize, line: &[u8]) {
+        if self.first == 0 {
+            (self.first, self.last) = (number, number);
+        }
+        // Lines that were left out keep the numbers of those below them right.
+        let line_feeds = core::iter::repeat_n(b'\n', number - self.last);
+        self.text.extend(line_feeds);
+        self.text.extend_from_slice(line);
+        self.last = number;
+    }
 }
 
 impl<'g> Splitter<'g> {
@@ -120,7 +141,7 @@ impl<'g> Splitter<'g> {
         };
         match self
             .layout
-            .or_else(|| self.decide(text, squares, &mut emit))
+            .or_else(|| self.decide(line, squares, &mut emit))
         {
             Some(Layout::Lines) if !text.is_empty() => emit(self.record(Layout::Lines, line)),
             Some(Layout::Lines) | None => {}
@@ -136,23 +157,26 @@ impl<'g> Splitter<'g> {
         }
     }
 
-    /// Sees whether `text` tells the layout. If it shows that the file is one of lines, the lines
+    /// Sees whether `line` tells the layout. If it shows that the file is one of lines, the lines
     /// set aside so far were bad records.
     fn decide(
         &mut self,
-        text: &[u8],
+        line: &[u8],
         squares: usize,
         emit: &mut impl FnMut(Record),
     ) -> Option<Layout> {
-        let wide = self.geometry.shape().columns();
-        if squares > wide || text.len() > LINE_LIMIT {
-            self.release_undecided(emit);
-            self.layout = Some(Layout::Lines);
-        } else if squares > 0 {
+        let text = line.trim_ascii();
+        let is_line = squares > self.geometry.shape().columns()
+            || text.len() > LINE_LIMIT
+            || is_whole_board(self.geometry, text);
+        if squares > 0 && !is_line {
             self.pending = Pending::default();
             self.layout = Some(Layout::Grids);
-        } else if !text.is_empty() && !is_frame(text) {
-            self.set_aside(text);
+        } else if is_line || !self.pending.has_room(self.lines, line) {
+            self.release_undecided(emit);
+            self.layout = Some(Layout::Lines);
+        } else if !text.is_empty() {
+            self.pending.add(self.lines, line);
         }
         self.layout
     }
@@ -165,29 +189,12 @@ impl<'g> Splitter<'g> {
         }
     }
 
-    /// Keeps a line without squares until the layout is known; a record's worth of them at most.
-    fn set_aside(&mut self, text: &[u8]) {
-        if self.pending.text.len() < LINE_LIMIT {
-            if self.pending.line == 0 {
-                self.pending.line = self.lines;
-            }
-            // Blank lines keep the numbers right.
-            let line_of_next =
-                self.pending.line + self.pending.text.split(|b| *b == b'\n').count() - 1;
-            let blanks = self.lines - line_of_next;
-            self.pending
-                .text
-                .extend(core::iter::repeat_n(b'\n', blanks));
-            self.pending.text.extend_from_slice(text);
-        }
-    }
-
     fn release_undecided(&mut self, emit: &mut impl FnMut(Record)) {
         let pending = core::mem::take(&mut self.pending);
         for (index, text) in pending.text.split(|&byte| byte == b'\n').enumerate() {
             if !text.is_empty() {
                 emit(Record {
-                    line: pending.line + index,
+                    line: pending.first + index,
                     layout: Layout::Lines,
                     text: text.to_vec(),
                 });
@@ -203,36 +210,19 @@ impl<'g> Splitter<'g> {
             }
             return;
         }
+        let full = self.geometry.square_count();
+        let is_next = self.pending.squares > 0 && self.pending.squares + squares > full;
+        if is_next || !self.pending.has_room(self.lines, line) {
+            self.release_grid(&mut emit);
+        }
         if squares == 0 && self.pending.squares == 0 && core::str::from_utf8(line).is_ok() {
             return;
         }
-        let full = self.geometry.square_count();
-        if self.pending.squares > 0 && self.pending.squares + squares > full {
-            self.release_grid(&mut emit);
-        }
-        self.keep(line, squares);
+        self.pending.add(self.lines, line);
+        self.pending.squares += squares;
         if self.pending.squares >= full {
             self.release_grid(&mut emit);
         }
-    }
-
-    fn keep(&mut self, line: &[u8], squares: usize) {
-        if self.pending.line == 0 {
-            self.pending.line = self.lines;
-        }
-        // Lines that were skipped keep the numbers of those below them right.
-        let newlines = self
-            .pending
-            .text
-            .iter()
-            .filter(|&&byte| byte == b'\n')
-            .count();
-        let missing = self.lines - self.pending.line - newlines;
-        self.pending
-            .text
-            .extend(core::iter::repeat_n(b'\n', missing));
-        self.pending.text.extend_from_slice(line);
-        self.pending.squares += squares;
     }
 
     /// Whether the grid so far consists of whole bands, so that a blank line may be part of it.
@@ -245,19 +235,14 @@ impl<'g> Splitter<'g> {
 
     fn release_grid(&mut self, emit: &mut impl FnMut(Record)) {
         let pending = core::mem::take(&mut self.pending);
-        if pending.line != 0 {
+        if pending.first != 0 {
             emit(Record {
-                line: pending.line,
+                line: pending.first,
                 layout: Layout::Grids,
                 text: pending.text,
             });
         }
     }
-}
-
-/// Whether a line without squares consists of drawing characters only.
-fn is_frame(text: &[u8]) -> bool {
-    text.iter().all(|byte| b"|+-=:*.'\"` ".contains(byte))
 }
 
 #[cfg(test)]
@@ -323,6 +308,57 @@ mod tests {
     }
 
     #[test]
+    fn what_looks_like_a_frame_is_a_record_of_a_file_of_lines() {
+        check(
+            "+--+--+\n12..............",
+            &[
+                (1, "line 1: expected 16 squares, found 0"),
+                (2, "12.............."),
+            ],
+        );
+    }
+
+    #[test]
+    fn dashes_for_open_squares_are_lines_too() {
+        let line = "12..............";
+        check("12--------------", &[(1, line)]);
+        check("12-------------- easy\n", &[(1, line)]);
+        let open = "................";
+        check("----------------", &[(1, open)]);
+        check(
+            "----------------\n12--------------",
+            &[(1, open), (2, line)],
+        );
+        let rules = "----------------\n1 2|. .\n. .|1 .\n. .|. .\n4 .|. 3";
+        check(rules, &[(2, "12....1.....4..3")]);
+    }
+
+    #[test]
+    fn no_bad_line_is_lost_before_the_first_good_one() {
+        let count = LINE_LIMIT / 3;
+        let text = "hello\n".repeat(count) + "12..............";
+        let found = split(text.as_bytes(), None);
+        assert_eq!(found.len(), count + 1);
+        assert_eq!(found[count], (count + 1, "12..............".to_string()));
+        assert!(found.iter().map(|(line, _)| *line).eq(1..=count + 1));
+    }
+
+    #[test]
+    fn a_grid_that_never_ends_is_cut() {
+        let prose = "hello\n".repeat(LINE_LIMIT / 3);
+        let grid = "12..\n..1.\n....\n4..3\n";
+        let text = alloc::format!("12..\n{prose}\n{grid}");
+        let found = split(text.as_bytes(), None);
+        assert_eq!(found[0].1, "line 1: expected 16 squares, found 4");
+        assert_eq!(found[1].1, "12....1.....4..3");
+        assert_eq!(found.len(), 2);
+        let gap = "\n".repeat(LINE_LIMIT + 1);
+        let text = alloc::format!("12..\n..1.\n{gap}{grid}");
+        let lines: Vec<usize> = split(text.as_bytes(), None).iter().map(|it| it.0).collect();
+        assert_eq!(lines, [1, LINE_LIMIT + 4]);
+    }
+
+    #[test]
     fn grids_are_gathered_with_and_without_blank_lines() {
         let grid = "12..\n..1.\n....\n4..3\n";
         let line = "12....1.....4..3";
@@ -366,6 +402,8 @@ mod tests {
         let found = split(text, None);
         assert_eq!(found[1].1, "line 2, column 1: byte 0xff is not UTF-8 text");
         assert_eq!(found.len(), 3);
+        let found = split(b"  \xff", None);
+        assert_eq!(found[0].1, "line 1, column 3: byte 0xff is not UTF-8 text");
         let found = split(b"12..\n..\xff\n....\n4..3", Some(Layout::Grids));
         assert_eq!(found[0].1, "line 2, column 3: byte 0xff is not UTF-8 text");
     }
