@@ -1,29 +1,15 @@
 //! The strategies against answers of the programs they come from, where those answers are at hand.
 
-#![allow(clippy::print_stderr, reason = "a test that is skipped says so")]
-
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 use foldoku_propagate::{Config, Outcome, Propagator, Strategy};
-use foldoku_testkit::fixtures::shared_data;
+use foldoku_testkit::golden::{fields, rows};
 
-/// The rows of a table of golden answers, or nothing, with a word about it, if it is not there.
-fn rows(table: &str) -> Vec<Vec<String>> {
-    let Some(path) = shared_data(&format!("oracle/{table}")) else {
-        eprintln!("skipped: no golden answers {table} here");
-        return Vec::new();
-    };
-    let text = std::fs::read_to_string(path).unwrap();
-    let fields = |line: &str| line.split('\t').map(String::from).collect();
-    text.lines().map(fields).collect()
-}
-
-/// Sums of elimination alone: status, passes and grid.
 #[test]
 fn elimination_stops_where_the_original_does() {
     let classic = Geometry::classic();
     let mut propagator = Propagator::new(&classic, &Config::of(&[Strategy::Elimination]));
-    for row in rows("seed002_golden.tsv").iter().skip(1) {
-        let puzzle = Puzzle::parse(&classic, &row[1]).unwrap();
+    for row in rows("seed002_golden.tsv") {
+        let puzzle = Puzzle::parse(&classic, &row["puzzle"]).unwrap();
         let mut candidates = Candidates::of(&puzzle);
         let report = propagator.run(&mut candidates, None);
         let status = match report.outcome {
@@ -31,12 +17,31 @@ fn elimination_stops_where_the_original_does() {
             Outcome::Stuck => "STALLED",
             Outcome::Impossible(_) => "UNSOLVABLE",
         };
-        assert!(row[2].starts_with(status), "{}: {status}", row[0]);
+        assert!(
+            row["status"].starts_with(status),
+            "{}: {status}",
+            row["name"]
+        );
         if status != "UNSOLVABLE" {
-            assert_eq!(report.passes.to_string(), row[3], "passes on {}", row[0]);
-            assert_eq!(candidates.open_count().to_string(), row[4], "{}", row[0]);
+            assert_eq!(
+                report.passes.to_string(),
+                row["iter"],
+                "passes on {}",
+                row["name"]
+            );
+            assert_eq!(
+                candidates.open_count().to_string(),
+                row["unsolved_cells"],
+                "{}",
+                row["name"]
+            );
             let grid = format::grid(&classic, &candidates.to_grid(), format::Style::Line);
-            assert_eq!(grid, row[5].replace(['0', '?'], "."), "{}", row[0]);
+            assert_eq!(
+                grid,
+                row["grid_or_-"].replace(['0', '?'], "."),
+                "{}",
+                row["name"]
+            );
         }
     }
 }
@@ -45,7 +50,7 @@ fn elimination_stops_where_the_original_does() {
 fn check_fixpoint(table: &str, strategies: &[Strategy]) {
     let classic = Geometry::classic();
     let mut propagator = Propagator::new(&classic, &Config::of(strategies));
-    for row in rows(table) {
+    for row in fields(table) {
         let puzzle = Puzzle::parse(&classic, &row[0]).unwrap();
         let mut candidates = Candidates::of(&puzzle);
         let result = propagator.close(&mut candidates, None, None);

@@ -9,22 +9,7 @@ use foldoku_board::{Candidates, Geometry, Grid, Puzzle, format};
 use foldoku_propagate::cascade::{Cascade, HiddenSingles, Log};
 use foldoku_search::trial::{Config, Learn, Pace, Trial};
 use foldoku_search::{Backtrack, Engine, Mrv, Order, mrv};
-use foldoku_testkit::fixtures::shared_data;
-
-/// The rows of a table of golden answers by column, or nothing, with a word about it, if it is not
-/// there.
-fn rows(table: &str) -> Vec<HashMap<String, String>> {
-    let Some(path) = shared_data(&format!("oracle/{table}")) else {
-        eprintln!("skipped: no golden answers {table} here");
-        return Vec::new();
-    };
-    let text = std::fs::read_to_string(path).unwrap();
-    let mut lines = text.lines().map(|line| line.split('\t').map(String::from));
-    let header: Vec<String> = lines.next().unwrap().collect();
-    lines
-        .map(|fields| header.iter().cloned().zip(fields).collect())
-        .collect()
-}
+use foldoku_testkit::golden::{fields, rows};
 
 fn line(grid: &Grid) -> String {
     format::grid(&Geometry::classic(), grid, format::Style::Line)
@@ -237,19 +222,14 @@ fn trials_are_counted_as_the_original_counts() {
 
 #[test]
 fn trials_of_level_1_reach_the_fixpoint_of_the_original() {
-    let Some(path) = shared_data("oracle/seed004_fixpoint_level1_f.tsv") else {
-        eprintln!("skipped: no golden answers here");
-        return;
-    };
     let classic = Geometry::classic();
     let level_1 = Config {
         levels: Some(1),
         backtrack: false,
         ..Config::default()
     };
-    for row in std::fs::read_to_string(path).unwrap().lines() {
-        let fields: Vec<&str> = row.split('\t').collect();
-        let puzzle = Puzzle::parse(&classic, fields[0]).unwrap();
+    for fields in fields("seed004_fixpoint_level1_f.tsv") {
+        let puzzle = Puzzle::parse(&classic, &fields[0]).unwrap();
         let mut solution = None;
         let mut found = |grid: &Grid| {
             solution = Some(grid.clone());
@@ -268,7 +248,12 @@ fn trials_of_level_1_reach_the_fixpoint_of_the_original() {
             }
             (None, None) => String::from("IMPOSSIBLE"),
         };
-        let expected = fields.get(2).copied().filter(|_| fields[1] != "IMPOSSIBLE");
-        assert_eq!(shown, expected.unwrap_or("IMPOSSIBLE"), "{}", fields[0]);
+        let expected = fields.get(2).filter(|_| fields[1] != "IMPOSSIBLE");
+        assert_eq!(
+            shown,
+            expected.map_or("IMPOSSIBLE", String::as_str),
+            "{}",
+            fields[0]
+        );
     }
 }

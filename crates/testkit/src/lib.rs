@@ -6,3 +6,5 @@ pub mod reference;
 pub mod fixtures;
 
 pub mod generate;
+
+pub mod golden;
