@@ -31,14 +31,15 @@ impl Sweep {
         candidates: &Candidates,
     ) -> Result<Option<Deduction>, Contradiction> {
         while let Some(unit) = geometry.units().nth(self.unit) {
-            if self.strategy.looks_in(geometry.kind(unit)) && geometry.is_complete(unit) {
-                if let Some((square, digit)) = find_in_unit(geometry, candidates, unit)? {
-                    return Ok(Some(Deduction::HiddenSingle {
-                        unit,
-                        square,
-                        digit,
-                    }));
-                }
+            if self.strategy.looks_in(geometry.kind(unit))
+                && geometry.is_complete(unit)
+                && let Some((square, digit)) = find_in_unit(geometry, candidates, unit)?
+            {
+                return Ok(Some(Deduction::HiddenSingle {
+                    unit,
+                    square,
+                    digit,
+                }));
             }
             self.unit += 1;
         }
