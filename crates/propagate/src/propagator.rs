@@ -6,7 +6,7 @@
 //!
 //! **Invariant:** a unit that is not marked stale for a subset size (or a forced-cells phase) was
 //! searched for it without effect and has not changed since, so searching it again would find
-//! nothing. Every change to candidates goes through [`Work::perform`], which marks the units it
+//! nothing. Every change to candidates goes through `Work::perform`, which marks the units it
 //! touches; skipping clean units therefore alters neither what is found nor its order.
 
 use alloc::vec;

@@ -6,7 +6,7 @@
 //! tries that leads to it.
 //!
 //! **Invariant:** a node's candidates were left by a try at exactly the node's path, within one
-//! build; the tree as a whole keeps at most [`LIMIT`] nodes and stops growing then.
+//! build; the tree as a whole keeps at most `LIMIT` nodes and stops growing then.
 
 use alloc::collections::BTreeMap;
 
