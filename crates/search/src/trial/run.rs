@@ -41,6 +41,17 @@ struct Place {
     level: u32,
 }
 
+impl Place {
+    /// No try around it.
+    fn root(backtrack: u32, level: u32) -> Place {
+        Place {
+            backtrack,
+            depth: 0,
+            level,
+        }
+    }
+}
+
 /// What is remembered within one build.
 #[derive(Default)]
 struct Build {
@@ -66,61 +77,47 @@ impl Run<'_, '_> {
     pub(super) fn build(&mut self, mut candidates: Candidates, backtrack: u32) -> ControlFlow<()> {
         self.report.max_backtrack = self.report.max_backtrack.max(backtrack);
         self.note_level(backtrack, 0);
-        let mut place = Place {
-            backtrack,
-            depth: 0,
-            level: 0,
-        };
-        let (mut build, mut memory) = (Build::default(), Memory::default());
-        match self.close(&mut candidates, None, place) {
-            Verdict::Unknown => {}
-            verdict => return self.conclude(verdict, &candidates, backtrack),
-        }
-        self.show(Event::NeedsTrials {
-            candidates: &candidates,
-        });
-        if self.config.levels == Some(0) && !self.config.backtrack {
-            return self.give_up(candidates);
-        }
-        loop {
-            place.level += 1;
-            self.note_level(backtrack, place.level);
-            if self
-                .config
-                .levels
-                .is_some_and(|levels| place.level > levels)
-            {
-                break;
+        let mut verdict = self.close(&mut candidates, None, Place::root(backtrack, 0));
+        if verdict == Verdict::Unknown {
+            self.show(Event::NeedsTrials {
+                candidates: &candidates,
+            });
+            if self.config.levels == Some(0) && !self.config.backtrack {
+                return self.give_up(candidates);
             }
-            if place.level > 1 {
-                self.show(Event::Level {
-                    backtrack,
-                    level: place.level,
-                });
+            verdict = self.climb(&mut candidates, backtrack);
+        }
+        match verdict {
+            Verdict::Unknown if self.config.backtrack => self.backtrack(&candidates, backtrack),
+            Verdict::Unknown => self.give_up(candidates),
+            _ => self.conclude(verdict, &candidates, backtrack),
+        }
+    }
+
+    /// Tries at level 1, 2 … until that decides the candidates, or no level can or may.
+    fn climb(&mut self, candidates: &mut Candidates, backtrack: u32) -> Verdict {
+        let (mut build, mut memory) = (Build::default(), Memory::default());
+        let highest = self.config.levels.unwrap_or(u32::MAX);
+        let mut level = 1;
+        loop {
+            // A level that may not be tried was needed all the same.
+            self.note_level(backtrack, level);
+            if level > highest {
+                return Verdict::Unknown;
+            }
+            if level > 1 {
+                self.show(Event::Level { backtrack, level });
             }
             build.newly_solvable = 0;
             let closed = candidates.clone();
-            let explored = self.explore(
-                &mut candidates,
-                &closed,
-                place,
-                &mut build,
-                Some(&mut memory),
-            );
-            match explored {
-                (Verdict::Unknown, all_solutions) => {
-                    let last = self.config.levels == Some(place.level);
-                    if last || !self.goes_up(&candidates, &build, all_solutions) {
-                        break;
-                    }
-                }
-                (verdict, _) => return self.conclude(verdict, &candidates, backtrack),
+            let place = Place::root(backtrack, level);
+            let (verdict, all_solutions) =
+                self.explore(candidates, &closed, place, &mut build, Some(&mut memory));
+            let undecided = verdict == Verdict::Unknown && level < highest;
+            if !undecided || !self.goes_up(candidates, &build, all_solutions) {
+                return verdict;
             }
-        }
-        if self.config.backtrack {
-            self.backtrack(&candidates, backtrack)
-        } else {
-            self.give_up(candidates)
+            level += 1;
         }
     }
 
