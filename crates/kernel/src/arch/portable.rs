@@ -1,0 +1,89 @@
+//! Lanes as a plain array: runs everywhere, and says what the other registers have to do.
+//!
+//! **Invariant:** no intrinsics and no `unsafe`; every other backend is tested against this one.
+
+use crate::layout::ALL;
+use crate::vector::{Row, Vector};
+
+/// Four lanes, which compilers put in a register of the baseline where there is one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Portable([u32; 4]);
+
+/// The bits of the first and of the last stack.
+const FIRST: u32 = 0o111_111_111;
+const LAST: u32 = 0o444_444_444;
+
+impl Portable {
+    #[inline(always)]
+    fn each(self, f: impl Fn(u32) -> u32) -> Portable {
+        Portable(self.0.map(f))
+    }
+
+    #[inline(always)]
+    fn pair(self, other: Portable, f: impl Fn(u32, u32) -> u32) -> Portable {
+        Portable(std::array::from_fn(|lane| f(self.0[lane], other.0[lane])))
+    }
+}
+
+impl Vector for Portable {
+    type Proof = ();
+
+    const WIDTH: usize = 4;
+
+    #[inline(always)]
+    fn splat((): (), word: u32) -> Portable {
+        Portable([word; 4])
+    }
+
+    #[inline(always)]
+    fn load((): (), row: &Row, part: usize) -> Portable {
+        Portable(row.0.as_chunks().0[part])
+    }
+
+    #[inline(always)]
+    fn store(self, row: &mut Row, part: usize) {
+        row.0.as_chunks_mut().0[part] = self.0;
+    }
+
+    #[inline(always)]
+    fn and(self, other: Portable) -> Portable {
+        self.pair(other, |one, other| one & other)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Portable) -> Portable {
+        self.pair(other, |one, other| one | other)
+    }
+
+    #[inline(always)]
+    fn without(self, other: Portable) -> Portable {
+        self.pair(other, |one, other| one & !other)
+    }
+
+    #[inline(always)]
+    fn parity(self, one: Portable, other: Portable) -> Portable {
+        self.pair(one, |a, b| a ^ b).pair(other, |a, b| a ^ b)
+    }
+
+    #[inline(always)]
+    fn rotate<const N: u32>(self) -> Portable {
+        self.each(|word| word << N | (word & ALL) >> (27 - N))
+    }
+
+    #[inline(always)]
+    fn next_stack(self) -> Portable {
+        self.each(|word| word >> 1 & !LAST | word << 2 & LAST)
+    }
+
+    #[inline(always)]
+    fn previous_stack(self) -> Portable {
+        self.each(|word| word << 1 & !FIRST | word >> 2 & FIRST)
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Portable) -> u32 {
+        (0..4).fold(0, |mask, lane| {
+            mask | u32::from(self.0[lane] == other.0[lane]) << lane
+        })
+    }
+}

@@ -1,0 +1,147 @@
+//! AVX2: eight lanes, functions of two operands.
+//!
+//! **Invariant:** [`Half`] is made only from an [`Avx2`], which exists only if the processor has all
+//! features that [`Avx2::new`] asks for.
+
+use std::arch::x86_64::*;
+
+use crate::arch::Work;
+use crate::vector::{Row, Vector};
+
+/// The processor has AVX2 and the bit operations that came with it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx2(());
+
+impl Avx2 {
+    /// The proof, if the processor has the instructions.
+    pub(crate) fn new() -> Option<Avx2> {
+        let found = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt");
+        found.then_some(Avx2(()))
+    }
+
+    /// Does the work with all these instructions at hand.
+    pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
+        // SAFETY: `self` shows that the processor has the features.
+        unsafe { door(self, work) }
+    }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn door<W: Work>(proof: Avx2, work: W) -> W::Output {
+    work.run::<Half>(proof)
+}
+
+/// A register of eight lanes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Half(__m256i);
+
+const FIRST: u32 = 0o111_111_111;
+const LAST: u32 = 0o444_444_444;
+
+impl Half {
+    #[inline(always)]
+    fn left<const N: i32>(self) -> Half {
+        // SAFETY: a `Half` exists only with AVX2.
+        Half(unsafe { _mm256_slli_epi32::<N>(self.0) })
+    }
+
+    #[inline(always)]
+    fn right<const N: i32>(self) -> Half {
+        // SAFETY: a `Half` exists only with AVX2.
+        Half(unsafe { _mm256_srli_epi32::<N>(self.0) })
+    }
+
+    #[inline(always)]
+    fn constant(word: u32) -> Half {
+        // SAFETY: called only on behalf of a `Half`, which exists only with AVX2.
+        Half(unsafe { _mm256_set1_epi32(word as i32) })
+    }
+}
+
+impl Vector for Half {
+    type Proof = Avx2;
+
+    const WIDTH: usize = 8;
+
+    #[inline(always)]
+    fn splat(_: Avx2, word: u32) -> Half {
+        Half::constant(word)
+    }
+
+    #[inline(always)]
+    fn load(_: Avx2, row: &Row, part: usize) -> Half {
+        let lanes: &[u32; 8] = &row.0.as_chunks().0[part];
+        // SAFETY: the proof shows AVX2; `lanes` are 32 bytes, halves of a row aligned to 64.
+        Half(unsafe { _mm256_load_si256((&raw const *lanes).cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, row: &mut Row, part: usize) {
+        let lanes: &mut [u32; 8] = &mut row.0.as_chunks_mut().0[part];
+        // SAFETY: a `Half` exists only with AVX2; `lanes` are half of a row aligned to 64.
+        unsafe { _mm256_store_si256((&raw mut *lanes).cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Half) -> Half {
+        // SAFETY: a `Half` exists only with AVX2.
+        Half(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Half) -> Half {
+        // SAFETY: a `Half` exists only with AVX2.
+        Half(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Half) -> Half {
+        // SAFETY: a `Half` exists only with AVX2.
+        Half(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn parity(self, one: Half, other: Half) -> Half {
+        // SAFETY: a `Half` exists only with AVX2.
+        Half(unsafe { _mm256_xor_si256(_mm256_xor_si256(self.0, one.0), other.0) })
+    }
+
+    #[inline(always)]
+    fn extract(_: Avx2, word: u32, mask: u32) -> u32 {
+        // SAFETY: the proof shows BMI2.
+        unsafe { _pext_u32(word, mask) }
+    }
+
+    #[inline(always)]
+    fn rotate<const N: u32>(self) -> Half {
+        let high = self.left::<5>();
+        match N {
+            3 => self.left::<3>().or(high.right::<29>()),
+            9 => self.left::<9>().or(high.right::<23>()),
+            18 => self.left::<18>().or(high.right::<14>()),
+            24 => self.left::<24>().or(high.right::<8>()),
+            _ => unreachable!(),
+        }
+    }
+
+    #[inline(always)]
+    fn next_stack(self) -> Half {
+        let last = Half::constant(LAST);
+        last.select(self.left::<2>(), self.right::<1>())
+    }
+
+    #[inline(always)]
+    fn previous_stack(self) -> Half {
+        let first = Half::constant(FIRST);
+        first.select(self.right::<2>(), self.left::<1>())
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Half) -> u32 {
+        // SAFETY: a `Half` exists only with AVX2, which includes AVX.
+        unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, other.0))) as u32 }
+    }
+}

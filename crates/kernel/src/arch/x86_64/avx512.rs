@@ -1,0 +1,251 @@
+//! AVX-512: 16 lanes, any function of three operands in one instruction, and a rotation of 27 bits
+//! in one (`vpshldd`, after a shift by five that both rotations of a word share).
+//!
+//! **Invariant:** [`Wide`] is made only from an [`Avx512`], which exists only if the processor has
+//! all features that [`Avx512::new`] asks for.
+
+use std::arch::x86_64::*;
+
+use crate::arch::Work;
+use crate::layout::{ALL, Line, square};
+use crate::vector::{Row, Vector};
+
+/// The processor has AVX-512 as Ice Lake and Zen 4 have it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx512(());
+
+impl Avx512 {
+    /// The proof, if the processor has the instructions.
+    pub(crate) fn new() -> Option<Avx512> {
+        let found = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("avx512vbmi2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt");
+        found.then_some(Avx512(()))
+    }
+
+    /// Does the work with all these instructions at hand.
+    pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
+        // SAFETY: `self` shows that the processor has the features.
+        unsafe { door(self, work) }
+    }
+}
+
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
+)]
+fn door<W: Work>(proof: Avx512, work: W) -> W::Output {
+    work.run::<Wide>(proof)
+}
+
+/// The squares in the order of the bits of words 0 and 1, and of word 2; 127 is beyond the line.
+static ORDER: [[u8; 64]; 2] = {
+    let mut order = [[127; 64]; 2];
+    let mut word = 0;
+    while word < 3 {
+        let mut bit = 0;
+        while bit < 27 {
+            order[word / 2][word % 2 * 32 + bit] = square(word, bit as u32) as u8;
+            bit += 1;
+        }
+        word += 1;
+    }
+    order
+};
+
+/// A register of 16 lanes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wide(__m512i);
+
+const FIRST: u32 = 0o111_111_111;
+const LAST: u32 = 0o444_444_444;
+
+/// The truth tables of `vpternlogd` are worked out from those of its operands.
+const A: i32 = 0b1111_0000;
+const B: i32 = 0b1100_1100;
+const C: i32 = 0b1010_1010;
+
+impl Wide {
+    #[inline(always)]
+    fn ternary<const TABLE: i32>(self, b: Wide, c: Wide) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512F.
+        Wide(unsafe { _mm512_ternarylogic_epi32::<TABLE>(self.0, b.0, c.0) })
+    }
+
+    #[inline(always)]
+    fn left<const N: u32>(self) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512F.
+        Wide(unsafe { _mm512_slli_epi32::<N>(self.0) })
+    }
+
+    #[inline(always)]
+    fn right<const N: u32>(self) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512F.
+        Wide(unsafe { _mm512_srli_epi32::<N>(self.0) })
+    }
+
+    #[inline(always)]
+    fn constant(word: u32) -> Wide {
+        // SAFETY: called only on behalf of a `Wide`, which exists only with AVX-512F.
+        Wide(unsafe { _mm512_set1_epi32(word as i32) })
+    }
+}
+
+impl Vector for Wide {
+    type Proof = Avx512;
+
+    const WIDTH: usize = 16;
+
+    #[inline(always)]
+    fn splat(_: Avx512, word: u32) -> Wide {
+        Wide::constant(word)
+    }
+
+    #[inline(always)]
+    fn load(_: Avx512, row: &Row, _: usize) -> Wide {
+        // SAFETY: the proof shows AVX-512F; a row is 64 bytes, aligned to 64.
+        Wide(unsafe { _mm512_load_si512((&raw const row.0).cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, row: &mut Row, _: usize) {
+        // SAFETY: a `Wide` exists only with AVX-512F; a row is 64 bytes, aligned to 64.
+        unsafe { _mm512_store_si512((&raw mut row.0).cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Wide) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512F.
+        Wide(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Wide) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512F.
+        Wide(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Wide) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512F.
+        Wide(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn parity(self, one: Wide, other: Wide) -> Wide {
+        self.ternary::<{ A ^ B ^ C }>(one, other)
+    }
+
+    #[inline(always)]
+    fn extract(_: Avx512, word: u32, mask: u32) -> u32 {
+        // SAFETY: the proof shows BMI2.
+        unsafe { _pext_u32(word, mask) }
+    }
+
+    /// Two table look-ups put the squares in the order of the words, and one comparison with a
+    /// digit is its words.
+    #[inline(always)]
+    fn read(_: Avx512, line: &Line, mut put: impl FnMut(usize, u32)) -> bool {
+        let (low, high) = line.split_at(64);
+        // SAFETY: the proof shows AVX-512 VBMI; all loads are of 64 bytes but that of `high`, of
+        // which the mask leaves 17.
+        let (first, second) = unsafe {
+            let low = _mm512_loadu_si512(low.as_ptr().cast());
+            let high = _mm512_maskz_loadu_epi8((1 << 17) - 1, high.as_ptr().cast());
+            let first = _mm512_loadu_si512(ORDER[0].as_ptr().cast());
+            let second = _mm512_loadu_si512(ORDER[1].as_ptr().cast());
+            (
+                _mm512_permutex2var_epi8(low, first, high),
+                _mm512_permutex2var_epi8(low, second, high),
+            )
+        };
+        let sets = |byte: u8| {
+            // SAFETY: the proof shows AVX-512BW.
+            unsafe {
+                let byte = _mm512_set1_epi8(byte as i8);
+                let first = _mm512_cmpeq_epi8_mask(first, byte);
+                let second = _mm256_cmpeq_epi8_mask(_mm512_castsi512_si256(second), _mm512_castsi512_si256(byte));
+                (first, second)
+            }
+        };
+        let (dots, zeros) = (sets(b'.'), sets(b'0'));
+        let blank = (dots.0 | zeros.0, dots.1 | zeros.1);
+        let mut read = blank;
+        for digit in 0..9 {
+            let own = sets(b'1' + digit as u8);
+            read = (read.0 | own.0, read.1 | own.1);
+            put(3 * digit, (blank.0 | own.0) as u32);
+            put(3 * digit + 1, ((blank.0 | own.0) >> 32) as u32);
+            put(3 * digit + 2, blank.1 | own.1);
+        }
+        let all = (u64::from(ALL) << 32 | u64::from(ALL), ALL);
+        read == all
+    }
+
+    #[inline(always)]
+    fn rotate<const N: u32>(self) -> Wide {
+        let high = self.left::<5>();
+        // SAFETY: a `Wide` exists only with AVX-512 VBMI2.
+        Wide(unsafe {
+            match N {
+                3 => _mm512_shldi_epi32::<3>(self.0, high.0),
+                9 => _mm512_shldi_epi32::<9>(self.0, high.0),
+                18 => _mm512_shldi_epi32::<18>(self.0, high.0),
+                24 => _mm512_shldi_epi32::<24>(self.0, high.0),
+                _ => unreachable!(),
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn next_stack(self) -> Wide {
+        let last = Wide::constant(LAST);
+        last.select(self.left::<2>(), self.right::<1>())
+    }
+
+    #[inline(always)]
+    fn previous_stack(self) -> Wide {
+        let first = Wide::constant(FIRST);
+        first.select(self.right::<2>(), self.left::<1>())
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Wide) -> u32 {
+        // SAFETY: a `Wide` exists only with AVX-512F.
+        u32::from(unsafe { _mm512_cmpeq_epi32_mask(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn and3(self, one: Wide, other: Wide) -> Wide {
+        self.ternary::<{ A & B & C }>(one, other)
+    }
+
+    #[inline(always)]
+    fn or3(self, one: Wide, other: Wide) -> Wide {
+        self.ternary::<{ A | B | C }>(one, other)
+    }
+
+    #[inline(always)]
+    fn or_both(self, one: Wide, other: Wide) -> Wide {
+        self.ternary::<{ A | B & C }>(one, other)
+    }
+
+    #[inline(always)]
+    fn without_either(self, one: Wide, other: Wide) -> Wide {
+        self.ternary::<{ A & !B & !C & 0xff }>(one, other)
+    }
+
+    #[inline(always)]
+    fn majority(self, one: Wide, other: Wide) -> Wide {
+        self.ternary::<{ A & B | A & C | B & C }>(one, other)
+    }
+
+    #[inline(always)]
+    fn select(self, one: Wide, other: Wide) -> Wide {
+        self.ternary::<{ A & B | !A & C & 0xff }>(one, other)
+    }
+}

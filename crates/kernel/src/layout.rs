@@ -1,0 +1,77 @@
+//! Where a square's bit is: three words a digit, one for each place in a mini-row.
+//!
+//! A square has four coordinates of three values each: its band, its row in the band, its stack and
+//! its column in the stack. Word `c` of a digit holds the 27 squares that are column `c` of their
+//! stack:
+//!
+//! ```text
+//! bit  26 … 18 | 17 … 9 | 8 7 6  5 4 3  2 1 0
+//! row    third | second |         first          row of its band
+//! band         |        | third second first
+//! stack        |        | 2 1 0  2 1 0  2 1 0
+//! ```
+//!
+//! The three columns of a mini-row stand in the same bit of three words, so a mini-row is the `or`
+//! of three words, and what is true of a mini-row is applied to its squares without a shift.
+//!
+//! **Invariant:** bits 27 to 31 of a stored word are zero.
+
+/// The 27 useful bits.
+pub(crate) const ALL: u32 = (1 << 27) - 1;
+
+/// The first row of every band: one bit for each box.
+pub(crate) const FIRST_ROWS: u32 = (1 << 9) - 1;
+
+/// How far apart the rows of a band are.
+pub(crate) const ROW: u32 = 9;
+
+/// How far apart the bands are.
+pub(crate) const BAND: u32 = 3;
+
+/// The words of a puzzle: word `3 * digit + column of the stack`.
+pub(crate) type Words = [u32; 27];
+
+/// A puzzle or a solution as text, row by row.
+pub type Line = [u8; 81];
+
+/// The word (0 to 2) and the bit of a square (0 to 80, row by row).
+pub(crate) const fn place(square: usize) -> (usize, u32) {
+    let (row, column) = (square / 9, square % 9);
+    let (band, row) = ((row / 3) as u32, (row % 3) as u32);
+    let (stack, column) = ((column / 3) as u32, column % 3);
+    (column, ROW * row + BAND * band + stack)
+}
+
+/// The square at a bit of a word: the inverse of [`place`].
+pub(crate) const fn square(word: usize, bit: u32) -> usize {
+    let (row, band, stack) = (bit / ROW, bit / BAND % 3, bit % 3);
+    (9 * (3 * band + row) + 3 * stack) as usize + word
+}
+
+/// [`place`] of every square.
+pub(crate) const PLACES: [(u8, u8); 81] = {
+    let mut places = [(0, 0); 81];
+    let mut index = 0;
+    while index < 81 {
+        let (word, bit) = place(index);
+        places[index] = (word as u8, bit as u8);
+        index += 1;
+    }
+    places
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_has_a_place_of_its_own() {
+        let mut words = [0; 3];
+        for index in 0..81 {
+            let (word, bit) = place(index);
+            assert_eq!(square(word, bit), index);
+            words[word] |= 1 << bit;
+        }
+        assert_eq!(words, [ALL; 3]);
+    }
+}
