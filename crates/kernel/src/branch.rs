@@ -3,28 +3,69 @@
 //!
 //! **Invariant:** the two branches share no solution, and together have all of the position's.
 
-use crate::layout::{BAND, ROW};
+use crate::layout::{ALL, BAND, ROW};
 use crate::vector::Vector;
 
-/// The mini-rows or the mini-columns of a position, as sets of 27 bits.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Minis {
-    /// Those of each digit.
-    pub(crate) digits: [u32; 9],
-    /// How many digits each of them can hold, bit by bit from the lowest.
-    pub(crate) planes: [u32; 4],
-}
-
-/// A guess: the squares a digit keeps in each of the two branches, as masks.
+/// The squares a digit keeps in each of two branches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Branch {
     pub(crate) digit: usize,
-    pub(crate) first: [u32; 3],
-    pub(crate) second: [u32; 3],
+    pub(crate) squares: [[u32; 3]; 2],
 }
 
-/// The six ways to give each of three rows another of three columns, as nine bits.
-const WAYS: [u16; 6] = [
+/// What is to be known of a position that is neither solved nor dead: of mini-rows at index 0, of
+/// mini-columns at index 1.
+pub(crate) trait Chutes {
+    /// Those that four digits or more can go to.
+    fn open(&self, kind: usize) -> u32;
+
+    /// Those that five digits or more can go to.
+    fn wide(&self, kind: usize) -> u32;
+
+    /// Those that a digit can go to.
+    fn minis(&self, kind: usize, digit: usize) -> u32;
+}
+
+/// The branch to take; `None` if every digit has just one way in the chosen band or stack, which
+/// the next look at the rules will find.
+///
+/// A mini-row that three digits can go to is settled, and costs nothing; one that four can go to
+/// costs one, and more cost two. Measured against the number of ways of all digits, of squares or
+/// of candidates, this is as good or better, and cheaper.
+#[inline(always)]
+pub(crate) fn choose<V: Vector>(proof: V::Proof, chutes: &impl Chutes) -> Option<Branch> {
+    let (open, wide) = ([chutes.open(0), chutes.open(1)], [chutes.wide(0), chutes.wide(1)]);
+    let mut best = u32::MAX;
+    for (chute, &mask) in CHUTES.iter().enumerate() {
+        let cost = (open[chute / 3] & mask).count_ones() + (wide[chute / 3] & mask).count_ones();
+        best = best.min(cost.wrapping_sub(1) << 3 | chute as u32);
+    }
+    let chute = best as usize % 8 % 6;
+    let mut choice = u32::MAX;
+    for digit in 0..9 {
+        let bits = V::extract(proof, chutes.minis(chute / 3, digit), CHUTES[chute]);
+        let count = WAYS[bits as usize % 512].count;
+        choice = choice.min(u32::from(count) << 16 | (digit as u32) << 9 | bits);
+    }
+    let ways = &WAYS[choice as usize % 512];
+    (ways.count != NO_CHOICE).then(|| Branch {
+        digit: (choice >> 9 & 15) as usize,
+        squares: split(chute, ways),
+    })
+}
+
+/// The mini-rows of the three bands and, packed, the mini-columns of the three stacks.
+const CHUTES: [u32; 6] = {
+    let band = 7 | 7 << ROW | 7 << (2 * ROW);
+    let stack = 0o111_111_111;
+    [band, band << BAND, band << (2 * BAND), stack, stack << 1, stack << 2]
+};
+
+/// The ways to put a digit in the three boxes of a chute: each box takes another line.
+///
+/// As nine bits of a [chute](CHUTES) moved together: three lines of three boxes, where a box of a
+/// stack is one of three bands.
+const EVERY_WAY: [u32; 6] = [
     0b100_010_001,
     0b001_100_010,
     0b010_001_100,
@@ -33,108 +74,84 @@ const WAYS: [u16; 6] = [
     0b100_001_010,
 ];
 
-/// Which of the [`WAYS`] lie within nine bits.
-static OPEN: [u8; 512] = {
-    let mut open = [0; 512];
+/// The ways within nine bits.
+#[derive(Clone, Copy)]
+struct Ways {
+    /// How many there are.
+    count: u8,
+    /// The first two.
+    first: [u8; 2],
+}
+
+/// The count where there are fewer than two.
+const NO_CHOICE: u8 = 15;
+
+static WAYS: [Ways; 512] = {
+    let mut all = [Ways { count: 0, first: [0; 2] }; 512];
     let mut bits = 0;
     while bits < 512 {
+        let ways = &mut all[bits];
         let mut way = 0;
         while way < 6 {
-            if bits as u16 & WAYS[way] == WAYS[way] {
-                open[bits] |= 1 << way;
+            if bits as u32 & EVERY_WAY[way] == EVERY_WAY[way] {
+                if ways.count < 2 {
+                    ways.first[ways.count as usize] = way as u8;
+                }
+                ways.count += 1;
             }
             way += 1;
         }
+        if ways.count < 2 {
+            ways.count = NO_CHOICE;
+        }
         bits += 1;
     }
-    open
+    all
 };
 
-/// How many of the [`WAYS`] lie within nine bits; what is settled counts as many.
-static COUNT: [u8; 512] = {
-    let mut count = [0; 512];
-    let mut bits = 0;
-    while bits < 512 {
-        let n = OPEN[bits].count_ones() as u8;
-        count[bits] = if n < 2 { 15 } else { n };
-        bits += 1;
+/// The squares that a digit keeps if it takes a way through a chute.
+static TAKEN: [[[u32; 3]; 6]; 6] = {
+    let mut taken = [[[0; 3]; 6]; 6];
+    let mut chute = 0;
+    while chute < 6 {
+        let mut way = 0;
+        while way < 6 {
+            taken[chute][way] = squares(chute, EVERY_WAY[way]);
+            way += 1;
+        }
+        chute += 1;
     }
-    count
+    taken
 };
 
-/// The mini-rows of the first band, and the mini-columns of the first stack.
-const FIRST_BAND: u32 = 7 | 7 << ROW | 7 << (2 * ROW);
-const FIRST_STACK: u32 = 0o111_111_111;
-
-/// The branch for a position that is neither solved nor dead.
+/// One branch for each of two ways. If there are more, their squares together may leave the first
+/// way open: then its first mini-row or mini-column is taken or not.
 #[inline(always)]
-pub(crate) fn choose<V: Vector>(proof: V::Proof, minis: impl Fn(usize) -> Minis, planes: [[u32; 4]; 2]) -> Option<Branch> {
-    let mut best = u32::MAX;
-    for chute in 0..6 {
-        let mask = mask(chute);
-        let planes = planes[chute / 3];
-        let four = planes[2] | planes[3];
-        let five = planes[3] | planes[2] & (planes[0] | planes[1]);
-        let count = (four & mask).count_ones() + (five & mask).count_ones();
-        best = best.min(count.wrapping_sub(1) << 3 | chute as u32);
+fn split(chute: usize, ways: &Ways) -> [[u32; 3]; 2] {
+    let [first, second] = ways.first.map(|way| usize::from(way) % 6);
+    if ways.count == 2 {
+        return [TAKEN[chute][first], TAKEN[chute][second]];
     }
-    let chute = (best & 7) as usize;
-    let minis = minis(chute / 3);
-    let mut choice = u32::MAX;
-    for digit in 0..9 {
-        let bits = V::extract(proof, minis.digits[digit], mask(chute));
-        let count = u32::from(COUNT[bits as usize]);
-        choice = choice.min(count << 16 | (digit as u32) << 9 | bits);
+    let mini = EVERY_WAY[first] & 7;
+    let taken = mini | 0o770 & !(mini << 3) & !(mini << 6);
+    [squares(chute, taken), squares(chute, 0o777 & !mini)]
+}
+
+/// All squares but those of a chute's mini-rows or mini-columns that are not among nine bits.
+const fn squares(chute: usize, bits: u32) -> [u32; 3] {
+    let mut words = [0; 3];
+    let mut column = 0;
+    while column < 3 {
+        words[column] = if chute < 3 {
+            let rows = bits & 7 | (bits & 0o70) << (ROW - 3) | (bits & 0o700) << (2 * ROW - 6);
+            ALL & !CHUTES[chute] | rows << (BAND * chute as u32)
+        } else {
+            let bands = bits >> (3 * column) & 7;
+            let bands = bands & 1 | (bands & 2) << (BAND - 1) | (bands & 4) << (2 * BAND - 2);
+            let rows = bands | bands << ROW | bands << (2 * ROW);
+            ALL & !CHUTES[chute] | rows << (chute - 3)
+        };
+        column += 1;
     }
-    if choice >> 16 == 15 { return None; }
-    let digit = (choice >> 9 & 15) as usize;
-    Some(split(digit, chute, OPEN[(choice & 511) as usize]))
-}
-
-#[inline(always)]
-fn mask(chute: usize) -> u32 {
-    if chute < 3 { FIRST_BAND << (BAND * chute as u32) } else { FIRST_STACK << (chute - 3) }
-}
-
-/// Takes the first way or not.
-#[inline(always)]
-fn split(digit: usize, chute: usize, open: u8) -> Branch {
-    let first = u32::from(WAYS[open.trailing_zeros() as usize]);
-    let rest = open & (open - 1);
-    // The squares of the other ways together may leave the first way open as well: if there are
-    // more than two, only a part of it is taken or not.
-    let (inside, outside) = if rest & (rest - 1) == 0 {
-        (first, u32::from(WAYS[rest.trailing_zeros() as usize]))
-    } else {
-        let part = first & 7;
-        (part | 0o770 & !(part << 3) & !(part << 6), 0o777 & !part)
-    };
-    let keep = |bits: u32| if chute < 3 {
-        keep_band(chute as u32, bits)
-    } else {
-        keep_stack(chute as u32 - 3, bits)
-    };
-    Branch {
-        digit,
-        first: keep(inside),
-        second: keep(outside),
-    }
-}
-
-/// `bits` are rows of three stacks.
-#[inline(always)]
-fn keep_band(band: u32, bits: u32) -> [u32; 3] {
-    let bits = bits & 7 | (bits & 0o70) << (ROW - 3) | (bits & 0o700) << (2 * ROW - 6);
-    [!(FIRST_BAND << (BAND * band)) | bits << (BAND * band); 3]
-}
-
-/// `bits` are columns of three bands.
-#[inline(always)]
-fn keep_stack(stack: u32, bits: u32) -> [u32; 3] {
-    [0, 1, 2].map(|column| {
-        let bands = bits >> (3 * column) & 7;
-        let bands = bands & 1 | (bands & 2) << 2 | (bands & 4) << 4;
-        let rows = bands | bands << ROW | bands << (2 * ROW);
-        !(FIRST_STACK << stack) | rows << stack
-    })
+    words
 }

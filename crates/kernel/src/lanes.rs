@@ -1,201 +1,298 @@
-//! Many puzzles at once, one in each lane.
+//! Many positions at once, one in each lane: the fastest way to solve many puzzles, and the fastest
+//! to solve a hard one, whose branches then go to all lanes.
 //!
-//! **Invariant:** what a puzzle's answer is does not depend on its neighbours.
+//! Every lane has a search of its own. After a sweep over a squad, a lane that is dead takes back
+//! its last guess, one that is stuck guesses, one that is solved reports, and one that has nothing
+//! left to search loads the next puzzle. No lane waits for another.
+//!
+//! **Invariant:** an answer does not depend on the neighbours of its puzzle, on the lane it was
+//! found in or on the backend.
 
+mod batch;
+mod fold;
 mod squad;
+mod sweep;
 
-use crate::arch::Work;
-use crate::branch;
-use crate::layout::{Line, Words};
-use crate::load;
+use std::fmt;
+
+use crate::branch::{self, Branch, Chutes};
+use crate::layout::Words;
 use crate::vector::{LANES, Vector};
 use squad::Squad;
+use sweep::sweep;
 
-/// What has been found out about a puzzle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Answer {
-    /// Solutions, up to the limit.
-    pub count: u64,
-    /// Guesses.
-    pub guesses: u64,
-    /// Not a puzzle.
-    pub malformed: bool,
-}
+pub use batch::Lanes;
+pub use fold::Spread;
 
+/// How many squads take turns: what is written to one lane at a time has left for the cache when
+/// the squad's next sweep reads whole registers.
 const SQUADS: usize = 2;
 
+/// Where positions come from, and where it is told what has become of them.
+trait Desk {
+    /// Gives a lane the next position; its ticket names it. `None` if there is none left.
+    fn next<V: Vector>(&mut self, proof: V::Proof, squad: &mut Squad, lane: usize)
+    -> Option<usize>;
+
+    /// Hears that the search for `ticket` guesses.
+    fn guess(&mut self, ticket: usize);
+
+    /// Hears of a solution, the position of `lane`. Returns whether more are wanted.
+    fn solution(&mut self, ticket: usize, squad: &Squad, lane: usize) -> bool;
+
+    /// Whether several lanes may search for the same ticket.
+    fn may_share(&self) -> bool;
+
+    /// Hears that several lanes search for `ticket`.
+    fn shared(&mut self, ticket: usize);
+}
+
+/// A lane's search.
 #[derive(Clone, Debug, Default)]
 struct Lane {
-    puzzle: Option<usize>,
-    answer: Answer,
-    depth: usize,
+    ticket: usize,
+    /// The branches that wait are `saved[base..depth]`; what lies above is kept for its memory.
     saved: Vec<Words>,
+    base: usize,
+    depth: usize,
 }
 
-/// Memory.
-#[derive(Clone, Debug)]
-pub struct Scratch {
+/// Two squads and the searches of their lanes.
+#[derive(Clone)]
+struct Crew {
     squads: [Squad; SQUADS],
     lanes: [[Lane; LANES]; SQUADS],
-    pub sweeps: u64,
-    pub busy: u64,
+    /// The lanes of each squad that have something to search.
+    busy: [u32; SQUADS],
+    /// Busy lanes whose search has been called off.
+    called_off: [u32; SQUADS],
+    shared: bool,
 }
 
-impl Default for Scratch {
-    fn default() -> Scratch {
-        Scratch {
-            squads: std::array::from_fn(|_| Squad::new()),
-            lanes: Default::default(),
-            sweeps: 0,
-            busy: 0,
-        }
+impl fmt::Debug for Crew {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Crew").finish_non_exhaustive()
     }
 }
 
-pub struct Batch<'a> {
-    pub scratch: &'a mut Scratch,
-    pub puzzles: &'a [Line],
-    pub answers: &'a mut [Answer],
-    pub solutions: Option<&'a mut [Line]>,
-    pub limit: u64,
-}
+impl Crew {
+    fn new() -> Crew {
+        Crew {
+            squads: [Squad::new(), Squad::new()],
+            lanes: Default::default(),
+            busy: [0; SQUADS],
+            called_off: [0; SQUADS],
+            shared: false,
+        }
+    }
 
-struct Run<'a> {
-    puzzles: &'a [Line],
-    next: usize,
-    answers: &'a mut [Answer],
-    solutions: Option<&'a mut [Line]>,
-    limit: u64,
-}
-
-impl Work for Batch<'_> {
-    type Output = ();
-
+    /// Searches for all that the desk has.
     #[inline(always)]
-    fn run<V: Vector>(self, proof: V::Proof) {
-        let Batch { scratch, puzzles, answers, solutions, limit } = self;
-        let mut run = Run { puzzles, next: 0, answers, solutions, limit };
-        let Scratch { squads, lanes, sweeps, busy: busy_count } = scratch;
-        let mut busy = [0u32; SQUADS];
-        for s in 0..SQUADS {
-            for l in 0..LANES {
-                if run.load::<V>(proof, &mut squads[s], &mut lanes[s][l], l) {
-                    busy[s] |= 1 << l;
-                }
+    fn run<V: Vector>(&mut self, proof: V::Proof, desk: &mut impl Desk) {
+        self.shared = false;
+        self.called_off = [0; SQUADS];
+        let mut more = true;
+        for squad in 0..SQUADS {
+            for lane in 0..LANES {
+                more = self.load::<V>(proof, desk, squad, lane);
             }
         }
         let mut upwards = true;
-        while busy.iter().any(|&b| b != 0) {
-            for s in 0..SQUADS {
-                if busy[s] == 0 { continue; }
-                let squad = &mut squads[s];
-                let verdict = squad.sweep::<V>(proof, upwards);
-                *sweeps += 1;
-                *busy_count += busy[s].count_ones() as u64;
-                let solved = verdict.full & verdict.stuck & !verdict.dead & busy[s];
-                for l in bits(solved) {
-                    run.report(squad, &mut lanes[s][l], l);
+        while self.busy != [0; SQUADS] {
+            for squad in 0..SQUADS {
+                if self.busy[squad] != 0 {
+                    more &= self.turn::<V>(proof, desk, squad, upwards);
                 }
-                for l in bits((verdict.dead | solved) & busy[s]) {
-                    if !run.back::<V>(proof, squad, &mut lanes[s][l], l) {
-                        busy[s] &= !(1 << l);
-                    }
-                }
-                for l in bits(verdict.stuck & !verdict.dead & !solved & busy[s]) {
-                    run.guess::<V>(proof, squad, &mut lanes[s][l], l);
+                if !more && desk.may_share() {
+                    self.share(desk, squad);
                 }
             }
             upwards = !upwards;
         }
     }
-}
 
-#[inline(always)]
-fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lane = (mask != 0).then(|| mask.trailing_zeros() as usize);
-        mask &= mask.wrapping_sub(1);
-        lane
-    })
-}
-
-impl Run<'_> {
+    /// Sweeps over a squad and sees to its lanes. Returns whether all that wanted a new position
+    /// got one.
     #[inline(always)]
-    fn load<V: Vector>(&mut self, proof: V::Proof, squad: &mut Squad, lane: &mut Lane, l: usize) -> bool {
-        loop {
-            let Some(line) = self.puzzles.get(self.next) else {
-                lane.puzzle = None;
-                return false;
-            };
-            let index = self.next;
-            self.next += 1;
-            if squad.read::<V>(proof, l, line) {
-                lane.puzzle = Some(index);
-                lane.answer = Answer::default();
-                return true;
+    fn turn<V: Vector>(
+        &mut self,
+        proof: V::Proof,
+        desk: &mut impl Desk,
+        squad: usize,
+        upwards: bool,
+    ) -> bool {
+        let verdict = sweep::<V>(proof, &mut self.squads[squad], upwards);
+        let dead = (verdict.dead | self.called_off[squad]) & self.busy[squad];
+        let stuck = verdict.stuck & self.busy[squad] & !dead;
+        let solved = stuck & verdict.full;
+        self.called_off[squad] = 0;
+        let mut more = true;
+        for lane in bits(solved) {
+            self.report(desk, squad, lane);
+        }
+        for lane in bits(dead | solved) {
+            more &= self.go_back::<V>(proof, desk, squad, lane);
+        }
+        for lane in bits(stuck & !solved) {
+            self.guess::<V>(proof, desk, squad, lane);
+        }
+        more
+    }
+
+    /// Gives a lane its next position to search. Returns whether there was one.
+    #[inline(always)]
+    fn load<V: Vector>(
+        &mut self,
+        proof: V::Proof,
+        desk: &mut impl Desk,
+        squad: usize,
+        lane: usize,
+    ) -> bool {
+        match desk.next::<V>(proof, &mut self.squads[squad], lane) {
+            Some(ticket) => {
+                self.called_off[squad] &= !(1 << lane);
+                self.lanes[squad][lane % LANES].ticket = ticket;
+                self.busy[squad] |= 1 << lane;
+                true
             }
-            self.answers[index] = Answer { malformed: true, ..Answer::default() };
+            None => {
+                self.busy[squad] &= !(1 << lane);
+                false
+            }
         }
     }
 
+    /// Goes on with the branch that waits for the shortest time, or with another position. Returns
+    /// whether there was one.
     #[inline(always)]
-    fn back<V: Vector>(&mut self, proof: V::Proof, squad: &mut Squad, lane: &mut Lane, l: usize) -> bool {
-        if lane.depth > 0 {
-            lane.depth -= 1;
-            squad.set(l, &lane.saved[lane.depth]);
+    fn go_back<V: Vector>(
+        &mut self,
+        proof: V::Proof,
+        desk: &mut impl Desk,
+        squad: usize,
+        lane: usize,
+    ) -> bool {
+        let search = &mut self.lanes[squad][lane % LANES];
+        if search.depth > search.base {
+            search.depth -= 1;
+            self.squads[squad].set(lane, &search.saved[search.depth]);
             return true;
         }
-        let index = lane.puzzle.expect("busy");
-        self.answers[index] = lane.answer;
-        self.load::<V>(proof, squad, lane, l)
+        (search.base, search.depth) = (0, 0);
+        self.load::<V>(proof, desk, squad, lane)
     }
 
+    /// Reports a solution, and calls the search off if no more are wanted.
     #[inline(always)]
-    fn report(&mut self, squad: &mut Squad, lane: &mut Lane, l: usize) {
-        lane.answer.count += 1;
-        if lane.answer.count == 1 && let Some(solutions) = &mut self.solutions {
-            let mut words = [0; 27];
-            squad.get(l, &mut words);
-            solutions[lane.puzzle.expect("busy")] = load::print(&words);
-        }
-        if lane.answer.count == self.limit {
-            lane.depth = 0;
+    fn report(&mut self, desk: &mut impl Desk, squad: usize, lane: usize) {
+        let search = &mut self.lanes[squad][lane % LANES];
+        let ticket = search.ticket;
+        if !desk.solution(ticket, &self.squads[squad], lane) {
+            (search.base, search.depth) = (0, 0);
+            if self.shared {
+                self.call_off(ticket);
+            }
         }
     }
 
+    /// Has all lanes that search for `ticket` stop.
+    fn call_off(&mut self, ticket: usize) {
+        for squad in 0..SQUADS {
+            for lane in bits(self.busy[squad]) {
+                let search = &mut self.lanes[squad][lane];
+                if search.ticket == ticket {
+                    (search.base, search.depth) = (0, 0);
+                    self.called_off[squad] |= 1 << lane;
+                }
+            }
+        }
+    }
+
+    /// Goes on with one branch and saves the other.
     #[inline(always)]
-    fn guess<V: Vector>(&mut self, proof: V::Proof, squad: &mut Squad, lane: &mut Lane, l: usize) {
-        let Some(branch) = branch::choose::<V>(proof, |kind| squad.minis(l, kind), squad.planes(l)) else {
+    fn guess<V: Vector>(
+        &mut self,
+        proof: V::Proof,
+        desk: &mut impl Desk,
+        squad: usize,
+        lane: usize,
+    ) {
+        let position = Seat {
+            squad: &self.squads[squad],
+            lane: lane % LANES,
+        };
+        let Some(Branch { digit, squares }) = branch::choose::<V>(proof, &position) else {
             return;
         };
-        lane.answer.guesses += 1;
-        if lane.saved.len() == lane.depth {
-            lane.saved.push([0; 27]);
+        let search = &mut self.lanes[squad][lane % LANES];
+        desk.guess(search.ticket);
+        if search.saved.len() == search.depth {
+            search.saved.push([0; 27]);
         }
-        let saved = &mut lane.saved[lane.depth];
-        lane.depth += 1;
-        squad.get(l, saved);
-        for c in 0..3 {
-            saved[3 * branch.digit + c] &= branch.second[c];
+        let saved = &mut search.saved[search.depth];
+        search.depth += 1;
+        self.squads[squad].get(lane, saved);
+        for (word, squares) in saved[3 * digit..][..3].iter_mut().zip(squares[1]) {
+            *word &= squares;
         }
-        squad.keep(l, branch.digit, branch.first);
+        self.squads[squad].keep(lane, digit, squares[0]);
+    }
+
+    /// Hands branches that wait to the idle lanes of a squad, those first that have waited longest
+    /// in the lane with the most.
+    #[cold]
+    #[inline(never)]
+    fn share(&mut self, desk: &mut impl Desk, squad: usize) {
+        let idle = !self.busy[squad] & ((1 << LANES) - 1);
+        for lane in bits(idle) {
+            let lanes = self.lanes.iter_mut().flatten();
+            let Some(donor) = lanes.max_by_key(|lane| lane.depth - lane.base) else {
+                return;
+            };
+            if donor.depth == donor.base {
+                return;
+            }
+            let ticket = donor.ticket;
+            self.squads[squad].set(lane, &donor.saved[donor.base]);
+            donor.base += 1;
+            self.called_off[squad] &= !(1 << lane);
+            self.lanes[squad][lane].ticket = ticket;
+            self.busy[squad] |= 1 << lane;
+            self.shared = true;
+            desk.shared(ticket);
+        }
     }
 }
 
-pub struct Spin<'a>(pub &'a mut Scratch, pub usize);
-impl Work for Spin<'_> {
-    type Output = u32;
+/// A position of a squad.
+struct Seat<'a> {
+    squad: &'a Squad,
+    lane: usize,
+}
+
+impl Chutes for Seat<'_> {
     #[inline(always)]
-    fn run<V: Vector>(self, proof: V::Proof) -> u32 {
-        let mut x = 0;
-        let mut up = true;
-        for _ in 0..self.1 {
-            for s in 0..2 {
-                let v = self.0.squads[s].sweep::<V>(proof, up);
-                x ^= v.dead ^ v.stuck;
-            }
-            up = !up;
-        }
-        x
+    fn open(&self, kind: usize) -> u32 {
+        self.squad.open[kind % 2].0[self.lane % LANES]
     }
+
+    #[inline(always)]
+    fn wide(&self, kind: usize) -> u32 {
+        self.squad.wide[kind % 2].0[self.lane % LANES]
+    }
+
+    #[inline(always)]
+    fn minis(&self, kind: usize, digit: usize) -> u32 {
+        self.squad.minis[kind % 2][digit % 9].0[self.lane % LANES]
+    }
+}
+
+/// The positions of the bits of a set, from the lowest.
+#[inline(always)]
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        lowest
+    })
 }

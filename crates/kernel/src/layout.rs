@@ -31,8 +31,12 @@ pub(crate) const BAND: u32 = 3;
 /// The words of a puzzle: word `3 * digit + column of the stack`.
 pub(crate) type Words = [u32; 27];
 
-/// A puzzle or a solution as text, row by row.
+/// A puzzle or a solution as text: 81 characters row by row, digits or blanks (`.` or `0`).
 pub type Line = [u8; 81];
+
+/// A puzzle as pencil marks: nine characters for each square, row by row, a dot for each digit that
+/// cannot go there.
+pub type Sukaku = [u8; 729];
 
 /// The word (0 to 2) and the bit of a square (0 to 80, row by row).
 pub(crate) const fn place(square: usize) -> (usize, u32) {

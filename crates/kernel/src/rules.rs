@@ -25,6 +25,10 @@ pub(crate) struct Locks<V> {
     pub(crate) rows: V,
     /// Mini-columns by column of the stack, the three rows of a band alike.
     pub(crate) columns: [V; 3],
+    /// Mini-rows that three digits fill.
+    pub(crate) full_rows: V,
+    /// Mini-columns that three digits fill.
+    pub(crate) full_columns: [V; 3],
 }
 
 /// What the rules leave of a digit.
@@ -41,6 +45,7 @@ pub(crate) struct Narrowed<V> {
     pub(crate) boxes: V,
     /// The mini-rows that hold the only square of a box.
     pub(crate) singles: V,
+    pub(crate) alone: V,
 }
 
 /// Applies all rules once to the `squares` of a digit, of which `naked` can hold no other.
@@ -48,31 +53,33 @@ pub(crate) struct Narrowed<V> {
 pub(crate) fn narrow<V: Vector>(
     squares: [V; 3],
     naked: [V; 3],
+    was_alone: V,
     locks: &Locks<V>,
 ) -> Narrowed<V> {
     // A naked single clears its mini-row; two in one mini-row clear each other, and the mini-row
     // is empty. Clearing rather than keeping makes a contradiction show at once.
     let squares = clear_others(squares, naked);
-    let squares = band_rule(squares, naked, locks.rows);
-    let (squares, mini_columns) = stack_rule(squares, &locks.columns);
+    let squares = band_rule(squares, naked, was_alone, locks);
+    let (squares, mini_columns) = stack_rule(squares, locks);
 
     let mini_rows = any(squares);
     let (next, third) = (mini_rows.rotate::<NEXT_ROW>(), mini_rows.rotate::<THIRD_ROW>());
-    let alone = mini_rows.without_either(next, third);
+    let alone = alone(mini_rows);
     Narrowed {
         squares,
         mini_rows,
         mini_columns,
         boxes: mini_rows.or3(next, third),
+        alone,
         singles: alone.without(squares[0].majority(squares[1], squares[2])),
     }
 }
 
 /// Keeps the mini-rows that are in one of the open ways through their band.
 #[inline(always)]
-fn band_rule<V: Vector>(squares: [V; 3], naked: [V; 3], locks: V) -> [V; 3] {
-    let mini_rows = any(squares);
-    let fixed = any(naked).or_both(mini_rows, locks);
+fn band_rule<V: Vector>(squares: [V; 3], naked: [V; 3], was_alone: V, locks: &Locks<V>) -> [V; 3] {
+    let mini_rows = any(squares).unless(locks.full_rows, was_alone);
+    let fixed = any(naked).or_both(mini_rows, locks.rows);
     // One fixed mini-row in a box is enough to clear the other two of it: the ways through them
     // are those that the row of the fixed one would clear as well.
     let mini_rows = mini_rows.without_either(
@@ -88,13 +95,15 @@ fn band_rule<V: Vector>(squares: [V; 3], naked: [V; 3], locks: V) -> [V; 3] {
 /// Keeps the mini-columns that are in one of the open ways through their stack. Returns the squares
 /// and the mini-columns.
 #[inline(always)]
-fn stack_rule<V: Vector>(squares: [V; 3], locks: &[V; 3]) -> ([V; 3], [V; 3]) {
+fn stack_rule<V: Vector>(squares: [V; 3], locks: &Locks<V>) -> ([V; 3], [V; 3]) {
     let columns = three!(|c| {
         let word = squares[c];
         word.or3(word.rotate::<NEXT_ROW>(), word.rotate::<THIRD_ROW>())
     });
-    let fixed = three!(|c| columns[c].and(locks[c]));
+    let fixed = three!(|c| columns[c].and(locks.columns[c]));
+    let full = three!(|c| locks.full_columns[c].and_either(columns[(c + 1) % 3], columns[(c + 2) % 3]));
     let columns = clear_others(columns, fixed);
+    let columns = three!(|c| columns[c].without(full[c]));
     let next = three!(|c| columns[c].rotate::<NEXT_BAND>());
     let third = three!(|c| columns[c].rotate::<THIRD_BAND>());
     let squares = three!(|own| {
@@ -110,6 +119,12 @@ fn stack_rule<V: Vector>(squares: [V; 3], locks: &[V; 3]) -> ([V; 3], [V; 3]) {
 #[inline(always)]
 fn clear_others<V: Vector>(words: [V; 3], marks: [V; 3]) -> [V; 3] {
     three!(|c| words[c].without_either(marks[(c + 1) % 3], marks[(c + 2) % 3]))
+}
+
+/// The mini-rows that are the only one of their box; or the mini-columns, if they are packed.
+#[inline(always)]
+pub(crate) fn alone<V: Vector>(minis: V) -> V {
+    minis.without_either(minis.rotate::<NEXT_ROW>(), minis.rotate::<THIRD_ROW>())
 }
 
 /// What any of the three words of a digit has: its mini-rows, if they are squares.

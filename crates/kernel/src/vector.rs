@@ -3,7 +3,8 @@
 //! **Invariant:** a value of a [`Vector`] exists only where its instructions do, because the ways to
 //! make one ask for a [`Vector::Proof`]; so all operations on it are safe.
 
-use crate::layout::{ALL, Line, PLACES};
+use crate::layout::Line;
+use crate::text;
 
 /// How many lanes a [`Row`] has: the widest register's.
 pub(crate) const LANES: usize = 16;
@@ -69,33 +70,19 @@ pub(crate) trait Vector: Copy {
 
     /// Hands the words of a puzzle's position to `put`, in which givens are alone in their squares.
     /// Returns whether all characters are digits or blanks (`.` or `0`).
-    ///
-    /// The words go where they belong at once: collected in an array first, they would be read
-    /// from it before they have arrived there.
     #[inline(always)]
-    fn read(_: Self::Proof, line: &Line, mut put: impl FnMut(usize, u32)) -> bool {
-        let mut sets = [[0; 3]; 10];
-        for (&byte, &(word, bit)) in line.iter().zip(&PLACES) {
-            let digit = match byte {
-                b'.' => 0,
-                digit => digit.wrapping_sub(b'0'),
-            };
-            if let Some(words) = sets.get_mut(usize::from(digit)) {
-                words[usize::from(word)] |= 1 << bit;
-            }
-        }
-        let mut read = sets[0];
-        for digit in 0..9 {
-            for c in 0..3 {
-                put(3 * digit + c, sets[0][c] | sets[digit + 1][c]);
-                read[c] |= sets[digit + 1][c];
-            }
-        }
-        read == [ALL; 3]
+    fn read(_: Self::Proof, line: &Line, put: impl FnMut(usize, u32)) -> bool {
+        text::read_line(line, put)
     }
 
+    /// `self ^ other`
+    fn xor(self, other: Self) -> Self;
+
     /// What an odd number of three have.
-    fn parity(self, one: Self, other: Self) -> Self;
+    #[inline(always)]
+    fn parity(self, one: Self, other: Self) -> Self {
+        self.xor(one).xor(other)
+    }
 
     /// `self & one & other`
     #[inline(always)]
@@ -119,6 +106,18 @@ pub(crate) trait Vector: Copy {
     #[inline(always)]
     fn without_either(self, one: Self, other: Self) -> Self {
         self.without(one.or(other))
+    }
+
+    /// `self & !(one & !other)`
+    #[inline(always)]
+    fn unless(self, one: Self, other: Self) -> Self {
+        self.without(one.without(other))
+    }
+
+    /// `self & (one | other)`
+    #[inline(always)]
+    fn and_either(self, one: Self, other: Self) -> Self {
+        self.and(one.or(other))
     }
 
     /// What at least two of three have.

@@ -61,8 +61,8 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn parity(self, one: Portable, other: Portable) -> Portable {
-        self.pair(one, |a, b| a ^ b).pair(other, |a, b| a ^ b)
+    fn xor(self, other: Portable) -> Portable {
+        self.pair(other, |one, other| one ^ other)
     }
 
     #[inline(always)]

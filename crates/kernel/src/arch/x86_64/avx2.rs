@@ -104,9 +104,9 @@ impl Vector for Half {
     }
 
     #[inline(always)]
-    fn parity(self, one: Half, other: Half) -> Half {
+    fn xor(self, other: Half) -> Half {
         // SAFETY: a `Half` exists only with AVX2.
-        Half(unsafe { _mm256_xor_si256(_mm256_xor_si256(self.0, one.0), other.0) })
+        Half(unsafe { _mm256_xor_si256(self.0, other.0) })
     }
 
     #[inline(always)]

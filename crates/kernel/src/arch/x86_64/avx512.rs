@@ -136,6 +136,12 @@ impl Vector for Wide {
     }
 
     #[inline(always)]
+    fn xor(self, other: Wide) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512F.
+        Wide(unsafe { _mm512_xor_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
     fn parity(self, one: Wide, other: Wide) -> Wide {
         self.ternary::<{ A ^ B ^ C }>(one, other)
     }
@@ -237,6 +243,16 @@ impl Vector for Wide {
     #[inline(always)]
     fn without_either(self, one: Wide, other: Wide) -> Wide {
         self.ternary::<{ A & !B & !C & 0xff }>(one, other)
+    }
+
+    #[inline(always)]
+    fn unless(self, one: Wide, other: Wide) -> Wide {
+        self.ternary::<{ A & !(B & !C) & 0xff }>(one, other)
+    }
+
+    #[inline(always)]
+    fn and_either(self, one: Wide, other: Wide) -> Wide {
+        self.ternary::<{ A & (B | C) }>(one, other)
     }
 
     #[inline(always)]

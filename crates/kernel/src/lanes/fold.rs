@@ -1,0 +1,118 @@
+//! All solutions of one puzzle, whose branches go to all lanes.
+//!
+//! **Invariant:** solutions come one by one and are not kept; their order is the same for all
+//! backends.
+
+use std::ops::ControlFlow;
+
+use super::squad::Squad;
+use super::{Crew, Desk};
+use crate::arch::{Backend, Work};
+use crate::layout::{Line, Words};
+use crate::text;
+use crate::vector::Vector;
+use crate::{Effort, Position};
+
+/// Searches one puzzle with all lanes of the registers: for puzzles that take hundreds of guesses,
+/// or have many solutions.
+///
+/// Owns the memory it works in; make one for each thread.
+#[derive(Clone, Debug)]
+pub struct Spread {
+    backend: Backend,
+    crew: Box<Crew>,
+}
+
+impl Default for Spread {
+    fn default() -> Spread {
+        Spread::new()
+    }
+}
+
+impl Spread {
+    /// With the widest registers of this processor.
+    pub fn new() -> Spread {
+        Spread::on(Backend::detect())
+    }
+
+    /// With a backend; `None` if this processor does not have it.
+    pub fn with_backend(backend: Backend) -> Option<Spread> {
+        backend.is_available().then(|| Spread::on(backend))
+    }
+
+    fn on(backend: Backend) -> Spread {
+        Spread {
+            backend,
+            crew: Box::new(Crew::new()),
+        }
+    }
+
+    /// Hands every solution to `found`, each once, until it breaks.
+    pub fn search(
+        &mut self,
+        position: &Position,
+        found: &mut dyn FnMut(&Line) -> ControlFlow<()>,
+    ) -> Effort {
+        let crew = &mut *self.crew;
+        let one = One {
+            waiting: Some(&position.words),
+            found,
+            effort: Effort::default(),
+            ended: false,
+        };
+        self.backend.run(Search { crew, one })
+    }
+}
+
+struct Search<'a> {
+    crew: &'a mut Crew,
+    one: One<'a>,
+}
+
+impl Work for Search<'_> {
+    type Output = Effort;
+
+    #[inline(always)]
+    fn run<V: Vector>(mut self, proof: V::Proof) -> Effort {
+        self.crew.run::<V>(proof, &mut self.one);
+        self.one.effort
+    }
+}
+
+/// One position, and who is told of its solutions.
+struct One<'a> {
+    waiting: Option<&'a Words>,
+    found: &'a mut dyn FnMut(&Line) -> ControlFlow<()>,
+    effort: Effort,
+    ended: bool,
+}
+
+impl Desk for One<'_> {
+    #[inline(always)]
+    fn next<V: Vector>(&mut self, _: V::Proof, squad: &mut Squad, lane: usize) -> Option<usize> {
+        squad.set(lane, self.waiting.take()?);
+        Some(0)
+    }
+
+    #[inline(always)]
+    fn guess(&mut self, _: usize) {
+        self.effort.guesses += 1;
+    }
+
+    #[inline(always)]
+    fn solution(&mut self, _: usize, squad: &Squad, lane: usize) -> bool {
+        if !self.ended {
+            let mut words = [0; 27];
+            squad.get(lane, &mut words);
+            self.ended = (self.found)(&text::print(&words)).is_break();
+        }
+        !self.ended
+    }
+
+    #[inline(always)]
+    fn may_share(&self) -> bool {
+        !self.ended
+    }
+
+    fn shared(&mut self, _: usize) {}
+}

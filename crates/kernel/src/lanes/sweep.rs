@@ -1,0 +1,267 @@
+//! The sweep: one visit to each digit of sixteen positions at once.
+//!
+//! Digits are visited in triples, upwards and downwards in turn. The three of a triple do not see
+//! what the others of the sweep's own triple find out until all three have been visited: they
+//! would wait for each other, and the processor with them.
+//!
+//! **Invariant:** after a sweep a lane is dead, or all solutions it had it still has.
+
+use super::squad::Squad;
+use crate::layout::{ALL, FIRST_ROWS, ROW};
+use crate::rules::{self, Locks, Narrowed};
+use crate::vector::{LANES, Vector, three};
+
+/// What has become of the lanes; lane 0 is in the lowest bit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    /// There is a contradiction.
+    pub(crate) dead: u32,
+    /// The sweep has settled no further square.
+    pub(crate) stuck: u32,
+    /// All squares are settled; if the lane is stuck as well, it is solved.
+    pub(crate) full: u32,
+}
+
+/// Sweeps over all lanes.
+#[inline(always)]
+pub(crate) fn sweep<V: Vector>(proof: V::Proof, squad: &mut Squad, upwards: bool) -> Verdict {
+    let mut verdict = Verdict::default();
+    for part in 0..LANES / V::WIDTH {
+        let own = sweep_part::<V>(proof, squad, upwards, part);
+        let shift = part * V::WIDTH;
+        verdict.dead |= own.dead << shift;
+        verdict.stuck |= own.stuck << shift;
+        verdict.full |= own.full << shift;
+    }
+    verdict
+}
+
+/// Sweeps over the lanes of one register.
+#[inline(always)]
+fn sweep_part<V: Vector>(
+    proof: V::Proof,
+    squad: &mut Squad,
+    upwards: bool,
+    part: usize,
+) -> Verdict {
+    let zero = V::splat(proof, 0);
+    let order = if upwards { [0, 1, 2] } else { [2, 1, 0] };
+    let later = later::<V>(proof, squad, order, part);
+    let locks = locks::<V>(proof, squad, part);
+    let mut earlier = [zero; 3];
+    let mut claimed = [zero; 3];
+    let mut boxes = V::splat(proof, ALL);
+    let mut counts = [Counter::new(zero), Counter::new(zero)];
+    let mut alone_counts = [Threes::new(zero), Threes::new(zero)];
+    for step in 0..3 {
+        let first = 3 * order[step];
+        let mut words = load_triple::<V>(proof, squad, first, part);
+        let mut others = [zero; 3];
+        for c in 0..3 {
+            others[c] = earlier[c].or(later[step][c]);
+            for own in &mut words {
+                own[c] = own[c].without(claimed[c]);
+            }
+        }
+        let alone = three!(|k| V::load(proof, &squad.alone[first + k], part));
+        let left = three!(|k| {
+            let (next, third) = (words[(k + 1) % 3], words[(k + 2) % 3]);
+            visit(words[k], next, third, others, alone[k], &locks)
+        });
+
+        boxes = boxes.and3(left[0].boxes, left[1].boxes).and(left[2].boxes);
+        for c in 0..3 {
+            let claims = three!(|k| left[k].squares[c].and(left[k].singles));
+            let own = three!(|k| {
+                left[k].squares[c].without_either(claims[(k + 1) % 3], claims[(k + 2) % 3])
+            });
+            for k in 0..3 {
+                own[k].store(&mut squad.words[3 * (first + k) + c], part);
+            }
+            earlier[c] = earlier[c].or(rules::any(own));
+            claimed[c] = claimed[c].or(rules::any(claims));
+        }
+
+        let rows = three!(|k| left[k].mini_rows);
+        let columns = three!(|k| pack(proof, left[k].mini_columns));
+        let alone = three!(|k| left[k].alone);
+        for k in 0..3 {
+            rows[k].store(&mut squad.minis[0][first + k], part);
+            columns[k].store(&mut squad.minis[1][first + k], part);
+            alone[k].store(&mut squad.alone[first + k], part);
+        }
+        counts[0].add(rows);
+        counts[1].add(columns);
+        alone_counts[0].add(alone);
+        alone_counts[1].add(three!(|k| rules::alone(columns[k])));
+    }
+
+    for kind in 0..2 {
+        alone_counts[kind].three().store(&mut squad.full[kind], part);
+        counts[kind].four_or_more().store(&mut squad.open[kind], part);
+        counts[kind].five_or_more().store(&mut squad.wide[kind], part);
+    }
+    let all = V::splat(proof, ALL);
+    let enough = counts[0].three_or_more().and(counts[1].three_or_more());
+    let alive = earlier[0].and3(earlier[1], earlier[2]).and3(boxes, enough);
+    let mut stuck = !0;
+    for c in 0..3 {
+        stuck &= claimed[c].equal(V::load(proof, &squad.claimed[c], part));
+        claimed[c].store(&mut squad.claimed[c], part);
+    }
+    Verdict {
+        dead: !alive.and(all).equal(all) & ((1 << V::WIDTH) - 1),
+        stuck,
+        full: claimed[0].and3(claimed[1], claimed[2]).equal(all),
+    }
+}
+
+/// For each step of a sweep the squares that digits of later steps can go to.
+#[inline(always)]
+fn later<V: Vector>(
+    proof: V::Proof,
+    squad: &Squad,
+    order: [usize; 3],
+    part: usize,
+) -> [[V; 3]; 3] {
+    let last = load_triple::<V>(proof, squad, 3 * order[2], part);
+    let middle = load_triple::<V>(proof, squad, 3 * order[1], part);
+    let after_second = three!(|c| last[0][c].or3(last[1][c], last[2][c]));
+    let after_first = three!(|c| {
+        after_second[c].or(middle[0][c].or3(middle[1][c], middle[2][c]))
+    });
+    [after_first, after_second, [V::splat(proof, 0); 3]]
+}
+
+#[inline(always)]
+fn load_triple<V: Vector>(
+    proof: V::Proof,
+    squad: &Squad,
+    first: usize,
+    part: usize,
+) -> [[V; 3]; 3] {
+    three!(|k| three!(|c| V::load(proof, &squad.words[3 * (first + k) + c], part)))
+}
+
+/// What the last sweep has found to be locked or full.
+#[inline(always)]
+fn locks<V: Vector>(proof: V::Proof, squad: &Squad, part: usize) -> Locks<V> {
+    let all = V::splat(proof, ALL);
+    let locked_columns = all.without(V::load(proof, &squad.open[1], part));
+    Locks {
+        rows: all.without(V::load(proof, &squad.open[0], part)),
+        columns: unpack(proof, locked_columns),
+        full_rows: V::load(proof, &squad.full[0], part),
+        full_columns: unpack(proof, V::load(proof, &squad.full[1], part)),
+    }
+}
+
+#[inline(always)]
+fn visit<V: Vector>(
+    own: [V; 3],
+    next: [V; 3],
+    third: [V; 3],
+    others: [V; 3],
+    alone: V,
+    locks: &Locks<V>,
+) -> Narrowed<V> {
+    let naked = three!(|c| own[c].without_either(next[c], third[c]).without(others[c]));
+    rules::narrow(own, naked, alone, locks)
+}
+
+/// Three words of mini-columns, in each of which the rows are alike, in one: the word of column `c`
+/// in row `c`.
+#[inline(always)]
+pub(crate) fn pack<V: Vector>(proof: V::Proof, columns: [V; 3]) -> V {
+    let [first, second] = [
+        V::splat(proof, FIRST_ROWS),
+        V::splat(proof, FIRST_ROWS << ROW),
+    ];
+    first.select(columns[0], second.select(columns[1], columns[2]))
+}
+
+/// The inverse of [`pack`].
+#[inline(always)]
+pub(crate) fn unpack<V: Vector>(proof: V::Proof, packed: V) -> [V; 3] {
+    three!(|c| {
+        let column = packed.and(V::splat(proof, FIRST_ROWS << (ROW * c)));
+        rules::any([column, column.rotate::<9>(), column.rotate::<18>()])
+    })
+}
+
+/// Counts to nine, bit by bit.
+struct Counter<V> {
+    ones: V,
+    twos: V,
+    fours: V,
+    eights: V,
+}
+
+impl<V: Vector> Counter<V> {
+    #[inline(always)]
+    fn new(zero: V) -> Counter<V> {
+        Counter {
+            ones: zero,
+            twos: zero,
+            fours: zero,
+            eights: zero,
+        }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, bits: [V; 3]) {
+        let [a, b, c] = bits;
+        let (sum, twos) = (a.parity(b, c), a.majority(b, c));
+        let carry = self.ones.and(sum);
+        self.ones = self.ones.xor(sum);
+        let fours = self.twos.majority(twos, carry);
+        self.twos = self.twos.parity(twos, carry);
+        self.eights = self.eights.or_both(self.fours, fours);
+        self.fours = self.fours.xor(fours);
+    }
+
+    #[inline(always)]
+    fn three_or_more(&self) -> V {
+        self.four_or_more().or_both(self.ones, self.twos)
+    }
+
+    #[inline(always)]
+    fn four_or_more(&self) -> V {
+        self.fours.or(self.eights)
+    }
+
+    #[inline(always)]
+    fn five_or_more(&self) -> V {
+        self.eights.or_both(self.fours, self.ones.or(self.twos))
+    }
+}
+
+/// Counts modulo four.
+struct Threes<V> {
+    ones: V,
+    twos: V,
+}
+
+impl<V: Vector> Threes<V> {
+    #[inline(always)]
+    fn new(zero: V) -> Threes<V> {
+        Threes {
+            ones: zero,
+            twos: zero,
+        }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, bits: [V; 3]) {
+        let [a, b, c] = bits;
+        let sum = a.parity(b, c);
+        self.twos = self.twos.parity(a.majority(b, c), self.ones.and(sum));
+        self.ones = self.ones.xor(sum);
+    }
+
+    /// Three, or seven: but then there is a contradiction elsewhere.
+    #[inline(always)]
+    fn three(&self) -> V {
+        self.ones.and(self.twos)
+    }
+}

@@ -1,0 +1,30 @@
+//! A puzzle as the kernel sees it.
+//!
+//! **Invariant:** bits 27 to 31 of every word are zero.
+
+use crate::arch::portable::Portable;
+use crate::layout::Words;
+use crate::text::Text;
+
+/// What is still possible in each square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(crate) words: Words,
+}
+
+impl Position {
+    /// The position of a puzzle; `None` if a character of a [`Line`](crate::Line) is neither a
+    /// digit nor a blank. Givens may contradict each other.
+    pub fn read<T: Text>(text: &T) -> Option<Position> {
+        let mut words = [0; 27];
+        text.read::<Portable>((), |word, bits| words[word] = bits)?;
+        Some(Position { words })
+    }
+}
+
+/// How much a search had to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// How often it guessed.
+    pub guesses: u64,
+}
