@@ -34,24 +34,31 @@ pub(crate) trait Chutes {
 /// of candidates, this is as good or better, and cheaper.
 #[inline(always)]
 pub(crate) fn choose<V: Vector>(proof: V::Proof, chutes: &impl Chutes) -> Option<Branch> {
-    let (open, wide) = ([chutes.open(0), chutes.open(1)], [chutes.wide(0), chutes.wide(1)]);
-    let mut best = u32::MAX;
+    let minis = [0, 1].map(|kind| u64::from(chutes.open(kind)) << 32 | u64::from(chutes.wide(kind)));
+    let mut best = i64::MAX / 2;
     for (chute, &mask) in CHUTES.iter().enumerate() {
-        let cost = (open[chute / 3] & mask).count_ones() + (wide[chute / 3] & mask).count_ones();
-        best = best.min(cost.wrapping_sub(1) << 3 | chute as u32);
+        let cost = (minis[chute / 3] & (u64::from(mask) << 32 | u64::from(mask))).count_ones();
+        best = least(best, i64::from(cost.wrapping_sub(1)) << 3 | chute as i64);
     }
     let chute = best as usize % 8 % 6;
-    let mut choice = u32::MAX;
+    let mut choice = i64::MAX / 2;
     for digit in 0..9 {
         let bits = V::extract(proof, chutes.minis(chute / 3, digit), CHUTES[chute]);
-        let count = WAYS[bits as usize % 512].count;
-        choice = choice.min(u32::from(count) << 16 | (digit as u32) << 9 | bits);
+        let count = i64::from(COUNTS[bits as usize % 512]);
+        choice = least(choice, count << COUNT | (digit as i64) << DIGIT | i64::from(bits));
     }
-    let ways = &WAYS[choice as usize % 512];
-    (ways.count != NO_CHOICE).then(|| Branch {
-        digit: (choice >> 9 & 15) as usize,
-        squares: split(chute, ways),
+    (choice >> COUNT != i64::from(NO_CHOICE)).then(|| Branch {
+        digit: (choice >> DIGIT & 15) as usize,
+        squares: split(chute, choice as usize % 512, choice >> COUNT == 2),
     })
+}
+
+/// The lesser of two that are not negative, without a jump: which one it is cannot be foreseen, and
+/// a jump taken wrongly costs more than all the rest. Compilers know `min` and make jumps of it.
+#[inline(always)]
+fn least(one: i64, other: i64) -> i64 {
+    let difference = one - other;
+    other + (difference & difference >> 63)
 }
 
 /// The mini-rows of the three bands and, packed, the mini-columns of the three stacks.
@@ -74,44 +81,56 @@ const EVERY_WAY: [u32; 6] = [
     0b100_001_010,
 ];
 
-/// The ways within nine bits.
-#[derive(Clone, Copy)]
-struct Ways {
-    /// How many there are.
-    count: u8,
-    /// The first two.
-    first: [u8; 2],
-}
+/// Where in a choice the digit stands, and where the number of its ways; below them are its bits.
+const DIGIT: u32 = 9;
+const COUNT: u32 = 16;
 
-/// The count where there are fewer than two.
-const NO_CHOICE: u8 = 15;
-
-static WAYS: [Ways; 512] = {
-    let mut all = [Ways { count: 0, first: [0; 2] }; 512];
+/// How many ways there are within nine bits; what is less than two is no choice.
+static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
     let mut bits = 0;
     while bits < 512 {
-        let ways = &mut all[bits];
-        let mut way = 0;
-        while way < 6 {
-            if bits as u32 & EVERY_WAY[way] == EVERY_WAY[way] {
-                if ways.count < 2 {
-                    ways.first[ways.count as usize] = way as u8;
-                }
-                ways.count += 1;
-            }
-            way += 1;
-        }
-        if ways.count < 2 {
-            ways.count = NO_CHOICE;
+        let count = ways_of(bits).count_ones() as u8;
+        counts[bits as usize] = if count < 2 { NO_CHOICE } else { count };
+        bits += 1;
+    }
+    counts
+};
+
+/// More than there are ways.
+const NO_CHOICE: u8 = 15;
+
+/// The first two ways of nine bits.
+static FIRST_WAYS: [[u8; 2]; 512] = {
+    let mut first = [[0; 2]; 512];
+    let mut bits = 0;
+    while bits < 512 {
+        let ways = ways_of(bits);
+        if ways.count_ones() > 1 {
+            let second = ways & (ways - 1);
+            first[bits as usize] = [ways.trailing_zeros() as u8, second.trailing_zeros() as u8];
         }
         bits += 1;
     }
-    all
+    first
 };
 
-/// The squares that a digit keeps if it takes a way through a chute.
-static TAKEN: [[[u32; 3]; 6]; 6] = {
-    let mut taken = [[[0; 3]; 6]; 6];
+/// Which of [`EVERY_WAY`] lie within nine bits.
+const fn ways_of(bits: u32) -> u32 {
+    let mut ways = 0;
+    let mut way = 0;
+    while way < 6 {
+        if bits & EVERY_WAY[way] == EVERY_WAY[way] {
+            ways |= 1 << way;
+        }
+        way += 1;
+    }
+    ways
+}
+
+/// The squares that a digit keeps if it takes a way through a chute; padded to powers of two.
+static TAKEN: [[[u32; 3]; 8]; 8] = {
+    let mut taken = [[[0; 3]; 8]; 8];
     let mut chute = 0;
     while chute < 6 {
         let mut way = 0;
@@ -127,12 +146,12 @@ static TAKEN: [[[u32; 3]; 6]; 6] = {
 /// One branch for each of two ways. If there are more, their squares together may leave the first
 /// way open: then its first mini-row or mini-column is taken or not.
 #[inline(always)]
-fn split(chute: usize, ways: &Ways) -> [[u32; 3]; 2] {
-    let [first, second] = ways.first.map(|way| usize::from(way) % 6);
-    if ways.count == 2 {
-        return [TAKEN[chute][first], TAKEN[chute][second]];
+fn split(chute: usize, bits: usize, two: bool) -> [[u32; 3]; 2] {
+    let [first, second] = FIRST_WAYS[bits];
+    if two {
+        return [first, second].map(|way| TAKEN[chute % 8][usize::from(way) % 8]);
     }
-    let mini = EVERY_WAY[first] & 7;
+    let mini = EVERY_WAY[usize::from(first) % 6] & 7;
     let taken = mini | 0o770 & !(mini << 3) & !(mini << 6);
     [squares(chute, taken), squares(chute, 0o777 & !mini)]
 }

@@ -232,10 +232,11 @@ impl Crew {
         let saved = &mut search.saved[search.depth];
         search.depth += 1;
         self.squads[squad].get(lane, saved);
-        for (word, squares) in saved[3 * digit..][..3].iter_mut().zip(squares[1]) {
-            *word &= squares;
+        let [kept, left] = squares;
+        let own = self.squads[squad].keep(lane, digit, kept);
+        for c in 0..3 {
+            saved[3 * digit + c] = own[c] & left[c];
         }
-        self.squads[squad].keep(lane, digit, squares[0]);
     }
 
     /// Hands branches that wait to the idle lanes of a squad, those first that have waited longest

@@ -5,7 +5,7 @@
 
 use crate::layout::{ALL, Words};
 use crate::text::Text;
-use crate::vector::{LANES, Row, Vector};
+use crate::vector::{LANES, Row, Vector, three};
 
 /// Sixteen positions, word by word.
 #[derive(Clone, Debug)]
@@ -71,13 +71,14 @@ impl Squad {
         }
     }
 
-    /// Leaves a digit of a lane only some of its squares.
+    /// Leaves a digit of a lane only some of its squares. Returns those it had.
     #[inline(always)]
-    pub(crate) fn keep(&mut self, lane: usize, digit: usize, squares: [u32; 3]) {
+    pub(crate) fn keep(&mut self, lane: usize, digit: usize, squares: [u32; 3]) -> [u32; 3] {
         self.forget(lane);
-        for (row, squares) in self.words[3 * digit..][..3].iter_mut().zip(squares) {
-            row.0[lane % LANES] &= squares;
-        }
+        three!(|c| {
+            let word = &mut self.words[3 * digit + c].0[lane % LANES];
+            std::mem::replace(word, *word & squares[c])
+        })
     }
 
     #[inline(always)]
