@@ -30,7 +30,8 @@ pub enum Status {
 }
 
 impl Status {
-    /// What is known if a search up to `limit` has found `count` solutions.
+    /// What is known once a search up to `limit` has found `count` solutions.
+    #[inline(always)]
     pub(crate) fn of(count: u64, limit: u64) -> Status {
         match count {
             0 => Status::Impossible,

@@ -25,6 +25,10 @@ pub(crate) const FIRST_ROWS: u32 = (1 << 9) - 1;
 /// How far apart the rows of a band are.
 pub(crate) const ROW: u32 = 9;
 
+/// The rotations of 27 bits that show the next and the next but one row of each band.
+pub(crate) const NEXT_ROW: u32 = 27 - ROW;
+pub(crate) const THIRD_ROW: u32 = ROW;
+
 /// How far apart the bands are.
 pub(crate) const BAND: u32 = 3;
 

@@ -7,12 +7,9 @@
 //!
 //! **Invariant:** a rule only removes squares, and never one that is part of a solution.
 
-use crate::layout::BAND;
+use crate::layout::{BAND, NEXT_ROW, THIRD_ROW};
+use crate::minis;
 use crate::vector::{Vector, three};
-
-/// The next and the next but one row of the band, for [`Vector::rotate`].
-const NEXT_ROW: u32 = 18;
-const THIRD_ROW: u32 = 9;
 
 /// The next and the next but one band, if the rows of a band are alike.
 const NEXT_BAND: u32 = 27 - BAND;
@@ -64,7 +61,7 @@ pub(crate) fn narrow<V: Vector>(
 
     let mini_rows = any(squares);
     let (next, third) = (mini_rows.rotate::<NEXT_ROW>(), mini_rows.rotate::<THIRD_ROW>());
-    let alone = alone(mini_rows);
+    let alone = minis::alone(mini_rows);
     Narrowed {
         squares,
         mini_rows,
@@ -119,12 +116,6 @@ fn stack_rule<V: Vector>(squares: [V; 3], locks: &Locks<V>) -> ([V; 3], [V; 3]) 
 #[inline(always)]
 fn clear_others<V: Vector>(words: [V; 3], marks: [V; 3]) -> [V; 3] {
     three!(|c| words[c].without_either(marks[(c + 1) % 3], marks[(c + 2) % 3]))
-}
-
-/// The mini-rows that are the only one of their box; or the mini-columns, if they are packed.
-#[inline(always)]
-pub(crate) fn alone<V: Vector>(minis: V) -> V {
-    minis.without_either(minis.rotate::<NEXT_ROW>(), minis.rotate::<THIRD_ROW>())
 }
 
 /// What any of the three words of a digit has: its mini-rows, if they are squares.

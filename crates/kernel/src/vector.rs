@@ -3,8 +3,11 @@
 //! **Invariant:** a value of a [`Vector`] exists only where its instructions do, because the ways to
 //! make one ask for a [`Vector::Proof`]; so all operations on it are safe.
 
+pub(crate) mod nine;
+
 use crate::layout::Line;
 use crate::text;
+use nine::Nine;
 
 /// How many lanes a [`Row`] has: the widest register's.
 pub(crate) const LANES: usize = 16;
@@ -21,6 +24,9 @@ pub(crate) struct Row(pub(crate) [u32; LANES]);
 pub(crate) trait Vector: Copy {
     /// Shows that the processor has the instructions.
     type Proof: Copy;
+
+    /// Registers with a lane for each digit of one position.
+    type Nine: Nine<Proof = Self::Proof>;
 
     /// How many lanes; it divides [`LANES`].
     const WIDTH: usize;

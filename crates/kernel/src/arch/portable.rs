@@ -4,6 +4,7 @@
 
 use crate::layout::ALL;
 use crate::vector::{Row, Vector};
+use crate::vector::nine::{Three, Trio};
 
 /// Four lanes, which compilers put in a register of the baseline where there is one.
 #[derive(Clone, Copy, Debug)]
@@ -14,19 +15,24 @@ const FIRST: u32 = 0o111_111_111;
 const LAST: u32 = 0o444_444_444;
 
 impl Portable {
+    // Element by element: `array::map` and `array::from_fn` need not be inlined, and are not.
+
     #[inline(always)]
     fn each(self, f: impl Fn(u32) -> u32) -> Portable {
-        Portable(self.0.map(f))
+        let [a, b, c, d] = self.0;
+        Portable([f(a), f(b), f(c), f(d)])
     }
 
     #[inline(always)]
     fn pair(self, other: Portable, f: impl Fn(u32, u32) -> u32) -> Portable {
-        Portable(std::array::from_fn(|lane| f(self.0[lane], other.0[lane])))
+        let ([a, b, c, d], [e, g, h, i]) = (self.0, other.0);
+        Portable([f(a, e), f(b, g), f(c, h), f(d, i)])
     }
 }
 
 impl Vector for Portable {
     type Proof = ();
+    type Nine = Three<Portable>;
 
     const WIDTH: usize = 4;
 
@@ -82,8 +88,15 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn equal(self, other: Portable) -> u32 {
-        (0..4).fold(0, |mask, lane| {
-            mask | u32::from(self.0[lane] == other.0[lane]) << lane
-        })
+        let [a, b, c, d] = self.pair(other, |one, other| u32::from(one == other)).0;
+        a | b << 1 | c << 2 | d << 3
+    }
+}
+
+impl Trio for Portable {
+    #[inline(always)]
+    fn turn(self) -> Portable {
+        let [a, b, c, d] = self.0;
+        Portable([b, c, a, d])
     }
 }

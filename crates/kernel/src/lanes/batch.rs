@@ -137,18 +137,8 @@ impl<T: Text> Work for Batch<'_, T> {
         };
         self.crew.run::<V>(proof, &mut pile);
         pile.repeat::<V>(proof, self.crew);
-        for answer in &mut *pile.answers {
-            if answer.count != MALFORMED {
-                answer.status = Status::of(answer.count, self.limit);
-            } else {
-                *answer = Answer::default();
-            }
-        }
     }
 }
-
-/// The count of what is no puzzle, until all are counted.
-const MALFORMED: u64 = u64::MAX;
 
 /// The puzzles that are left, and the answers that are there.
 struct Pile<'a, T> {
@@ -190,11 +180,14 @@ impl<T: Text> Desk for Pile<'_, T> {
         while self.next < self.end {
             let ticket = self.next;
             self.next += 1;
-            self.answers[ticket] = Answer::default();
-            if squad.read::<V, T>(proof, lane, &self.puzzles[ticket]).is_some() {
+            let read = squad.read::<V, T>(proof, lane, &self.puzzles[ticket]);
+            self.answers[ticket] = Answer {
+                status: read.map_or(Status::Malformed, |()| Status::Impossible),
+                ..Answer::default()
+            };
+            if read.is_some() {
                 return Some(ticket);
             }
-            self.answers[ticket].count = MALFORMED;
         }
         None
     }
@@ -211,6 +204,7 @@ impl<T: Text> Desk for Pile<'_, T> {
             return false;
         }
         answer.count += 1;
+        answer.status = Status::of(answer.count, self.limit);
         if answer.count == 1
             && let Some(solutions) = &mut self.solutions
         {

@@ -7,7 +7,8 @@
 //! **Invariant:** after a sweep a lane is dead, or all solutions it had it still has.
 
 use super::squad::Squad;
-use crate::layout::{ALL, FIRST_ROWS, ROW};
+use crate::layout::ALL;
+use crate::minis::{self, Counter, pack, unpack};
 use crate::rules::{self, Locks, Narrowed};
 use crate::vector::{LANES, Vector, three};
 
@@ -93,7 +94,7 @@ fn sweep_part<V: Vector>(
         counts[0].add(rows);
         counts[1].add(columns);
         alone_counts[0].add(alone);
-        alone_counts[1].add(three!(|k| rules::alone(columns[k])));
+        alone_counts[1].add(three!(|k| minis::alone(columns[k])));
     }
 
     for kind in 0..2 {
@@ -167,73 +168,6 @@ fn visit<V: Vector>(
 ) -> Narrowed<V> {
     let naked = three!(|c| own[c].without_either(next[c], third[c]).without(others[c]));
     rules::narrow(own, naked, alone, locks)
-}
-
-/// Three words of mini-columns, in each of which the rows are alike, in one: the word of column `c`
-/// in row `c`.
-#[inline(always)]
-pub(crate) fn pack<V: Vector>(proof: V::Proof, columns: [V; 3]) -> V {
-    let [first, second] = [
-        V::splat(proof, FIRST_ROWS),
-        V::splat(proof, FIRST_ROWS << ROW),
-    ];
-    first.select(columns[0], second.select(columns[1], columns[2]))
-}
-
-/// The inverse of [`pack`].
-#[inline(always)]
-pub(crate) fn unpack<V: Vector>(proof: V::Proof, packed: V) -> [V; 3] {
-    three!(|c| {
-        let column = packed.and(V::splat(proof, FIRST_ROWS << (ROW * c)));
-        rules::any([column, column.rotate::<9>(), column.rotate::<18>()])
-    })
-}
-
-/// Counts to nine, bit by bit.
-struct Counter<V> {
-    ones: V,
-    twos: V,
-    fours: V,
-    eights: V,
-}
-
-impl<V: Vector> Counter<V> {
-    #[inline(always)]
-    fn new(zero: V) -> Counter<V> {
-        Counter {
-            ones: zero,
-            twos: zero,
-            fours: zero,
-            eights: zero,
-        }
-    }
-
-    #[inline(always)]
-    fn add(&mut self, bits: [V; 3]) {
-        let [a, b, c] = bits;
-        let (sum, twos) = (a.parity(b, c), a.majority(b, c));
-        let carry = self.ones.and(sum);
-        self.ones = self.ones.xor(sum);
-        let fours = self.twos.majority(twos, carry);
-        self.twos = self.twos.parity(twos, carry);
-        self.eights = self.eights.or_both(self.fours, fours);
-        self.fours = self.fours.xor(fours);
-    }
-
-    #[inline(always)]
-    fn three_or_more(&self) -> V {
-        self.four_or_more().or_both(self.ones, self.twos)
-    }
-
-    #[inline(always)]
-    fn four_or_more(&self) -> V {
-        self.fours.or(self.eights)
-    }
-
-    #[inline(always)]
-    fn five_or_more(&self) -> V {
-        self.eights.or_both(self.fours, self.ones.or(self.twos))
-    }
 }
 
 /// Counts modulo four.

@@ -6,6 +6,7 @@
 use std::arch::x86_64::*;
 
 use crate::arch::Work;
+use crate::vector::nine::{Three, Trio};
 use crate::vector::{Row, Vector};
 
 /// The processor has AVX2 and the bit operations that came with it.
@@ -63,6 +64,7 @@ impl Half {
 
 impl Vector for Half {
     type Proof = Avx2;
+    type Nine = Three<Quad>;
 
     const WIDTH: usize = 8;
 
@@ -143,5 +145,123 @@ impl Vector for Half {
     fn equal(self, other: Half) -> u32 {
         // SAFETY: a `Half` exists only with AVX2, which includes AVX.
         unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, other.0))) as u32 }
+    }
+}
+
+/// A register of four lanes, for the trios of a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Quad(__m128i);
+
+impl Quad {
+    #[inline(always)]
+    fn left<const N: i32>(self) -> Quad {
+        // SAFETY: a `Quad` exists only with AVX2.
+        Quad(unsafe { _mm_slli_epi32::<N>(self.0) })
+    }
+
+    #[inline(always)]
+    fn right<const N: i32>(self) -> Quad {
+        // SAFETY: a `Quad` exists only with AVX2.
+        Quad(unsafe { _mm_srli_epi32::<N>(self.0) })
+    }
+
+    #[inline(always)]
+    fn constant(word: u32) -> Quad {
+        // SAFETY: called only on behalf of a `Quad`, which exists only with AVX2.
+        Quad(unsafe { _mm_set1_epi32(word as i32) })
+    }
+}
+
+impl Vector for Quad {
+    type Proof = Avx2;
+    type Nine = Three<Quad>;
+
+    const WIDTH: usize = 4;
+
+    #[inline(always)]
+    fn splat(_: Avx2, word: u32) -> Quad {
+        Quad::constant(word)
+    }
+
+    #[inline(always)]
+    fn load(_: Avx2, row: &Row, part: usize) -> Quad {
+        let lanes: &[u32; 4] = &row.0.as_chunks().0[part];
+        // SAFETY: the proof shows AVX2; `lanes` are 16 bytes, a quarter of a row aligned to 64.
+        Quad(unsafe { _mm_load_si128((&raw const *lanes).cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, row: &mut Row, part: usize) {
+        let lanes: &mut [u32; 4] = &mut row.0.as_chunks_mut().0[part];
+        // SAFETY: a `Quad` exists only with AVX2; `lanes` are a quarter of a row aligned to 64.
+        unsafe { _mm_store_si128((&raw mut *lanes).cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Quad) -> Quad {
+        // SAFETY: a `Quad` exists only with AVX2.
+        Quad(unsafe { _mm_and_si128(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Quad) -> Quad {
+        // SAFETY: a `Quad` exists only with AVX2.
+        Quad(unsafe { _mm_or_si128(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Quad) -> Quad {
+        // SAFETY: a `Quad` exists only with AVX2.
+        Quad(unsafe { _mm_andnot_si128(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Quad) -> Quad {
+        // SAFETY: a `Quad` exists only with AVX2.
+        Quad(unsafe { _mm_xor_si128(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn extract(_: Avx2, word: u32, mask: u32) -> u32 {
+        // SAFETY: the proof shows BMI2.
+        unsafe { _pext_u32(word, mask) }
+    }
+
+    #[inline(always)]
+    fn rotate<const N: u32>(self) -> Quad {
+        let high = self.left::<5>();
+        match N {
+            3 => self.left::<3>().or(high.right::<29>()),
+            9 => self.left::<9>().or(high.right::<23>()),
+            18 => self.left::<18>().or(high.right::<14>()),
+            24 => self.left::<24>().or(high.right::<8>()),
+            _ => unreachable!(),
+        }
+    }
+
+    #[inline(always)]
+    fn next_stack(self) -> Quad {
+        let last = Quad::constant(LAST);
+        last.select(self.left::<2>(), self.right::<1>())
+    }
+
+    #[inline(always)]
+    fn previous_stack(self) -> Quad {
+        let first = Quad::constant(FIRST);
+        first.select(self.right::<2>(), self.left::<1>())
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Quad) -> u32 {
+        // SAFETY: a `Quad` exists only with AVX2.
+        unsafe { _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(self.0, other.0))) as u32 }
+    }
+}
+
+impl Trio for Quad {
+    #[inline(always)]
+    fn turn(self) -> Quad {
+        // SAFETY: a `Quad` exists only with AVX2.
+        Quad(unsafe { _mm_shuffle_epi32::<0b11_00_10_01>(self.0) })
     }
 }

@@ -8,6 +8,7 @@ use std::arch::x86_64::*;
 
 use crate::arch::Work;
 use crate::layout::{ALL, Line, square};
+use crate::vector::nine::Nine;
 use crate::vector::{Row, Vector};
 
 /// The processor has AVX-512 as Ice Lake and Zen 4 have it.
@@ -57,6 +58,24 @@ static ORDER: [[u8; 64]; 2] = {
     order
 };
 
+/// Characters as digits, blanks as zeros, and which of them are either.
+#[inline(always)]
+unsafe fn digits(characters: __m512i) -> (__m512i, u64) {
+    // SAFETY: the caller has AVX-512BW.
+    unsafe {
+        let dots = _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8(b'.' as i8));
+        let zero = _mm512_set1_epi8(b'0' as i8);
+        let digits = _mm512_maskz_sub_epi8(!dots, characters, zero);
+        (digits, _mm512_cmple_epu8_mask(digits, _mm512_set1_epi8(9)))
+    }
+}
+
+/// Which of the digits 1 to 8 a digit leaves in its square; 0 is a blank and leaves all.
+static EIGHT: [u8; 16] = [255, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
+
+/// Whether it leaves the digit 9.
+static NINE: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
+
 /// A register of 16 lanes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wide(__m512i);
@@ -97,6 +116,7 @@ impl Wide {
 
 impl Vector for Wide {
     type Proof = Avx512;
+    type Nine = Wide;
 
     const WIDTH: usize = 16;
 
@@ -152,8 +172,8 @@ impl Vector for Wide {
         unsafe { _pext_u32(word, mask) }
     }
 
-    /// Two table look-ups put the squares in the order of the words, and one comparison with a
-    /// digit is its words.
+    /// Two look-ups put the squares in the order of the words, two more turn each character into
+    /// the set of digits that it leaves, and each word is one test of such sets for a digit.
     #[inline(always)]
     fn read(_: Avx512, line: &Line, mut put: impl FnMut(usize, u32)) -> bool {
         let (low, high) = line.split_at(64);
@@ -169,27 +189,36 @@ impl Vector for Wide {
                 _mm512_permutex2var_epi8(low, second, high),
             )
         };
-        let sets = |byte: u8| {
-            // SAFETY: the proof shows AVX-512BW.
-            unsafe {
-                let byte = _mm512_set1_epi8(byte as i8);
-                let first = _mm512_cmpeq_epi8_mask(first, byte);
-                let second = _mm256_cmpeq_epi8_mask(_mm512_castsi512_si256(second), _mm512_castsi512_si256(byte));
-                (first, second)
+        // SAFETY: the proof shows AVX-512BW.
+        let ((first, first_good), (second, second_good)) = unsafe { (digits(first), digits(second)) };
+        let good = u64::from(ALL) << 32 | u64::from(ALL);
+        // SAFETY: the proof shows AVX-512BW and VL.
+        unsafe {
+            let eight = _mm512_broadcast_i32x4(_mm_loadu_si128(EIGHT.as_ptr().cast()));
+            let nine = _mm512_broadcast_i32x4(_mm_loadu_si128(NINE.as_ptr().cast()));
+            let (first_eight, second_eight) = (_mm512_shuffle_epi8(eight, first), _mm512_shuffle_epi8(eight, second));
+            let (first_nine, second_nine) = (_mm512_shuffle_epi8(nine, first), _mm512_shuffle_epi8(nine, second));
+            let eights = [
+                _mm512_castsi512_si256(first_eight),
+                _mm512_extracti64x4_epi64::<1>(first_eight),
+                _mm512_castsi512_si256(second_eight),
+            ];
+            let nines = [
+                _mm512_castsi512_si256(first_nine),
+                _mm512_extracti64x4_epi64::<1>(first_nine),
+                _mm512_castsi512_si256(second_nine),
+            ];
+            for digit in 0..8 {
+                let bit = _mm256_set1_epi8((1u8 << digit) as i8);
+                for c in 0..3 {
+                    put(3 * digit + c, _mm256_test_epi8_mask(eights[c], bit));
+                }
             }
-        };
-        let (dots, zeros) = (sets(b'.'), sets(b'0'));
-        let blank = (dots.0 | zeros.0, dots.1 | zeros.1);
-        let mut read = blank;
-        for digit in 0..9 {
-            let own = sets(b'1' + digit as u8);
-            read = (read.0 | own.0, read.1 | own.1);
-            put(3 * digit, (blank.0 | own.0) as u32);
-            put(3 * digit + 1, ((blank.0 | own.0) >> 32) as u32);
-            put(3 * digit + 2, blank.1 | own.1);
+            for c in 0..3 {
+                put(24 + c, _mm256_test_epi8_mask(nines[c], nines[c]));
+            }
         }
-        let all = (u64::from(ALL) << 32 | u64::from(ALL), ALL);
-        read == all
+        first_good & good == good && second_good as u32 & ALL == ALL
     }
 
     #[inline(always)]
@@ -265,3 +294,33 @@ impl Vector for Wide {
         self.ternary::<{ A & B | !A & C & 0xff }>(one, other)
     }
 }
+
+impl Nine for Wide {
+    #[inline(always)]
+    fn next_trio(self) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512F.
+        Wide(unsafe { _mm512_shuffle_i32x4::<NEXT>(self.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn third_trio(self) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512F.
+        Wide(unsafe { _mm512_shuffle_i32x4::<THIRD>(self.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn next_in_trio(self) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512F.
+        Wide(unsafe { _mm512_shuffle_epi32::<NEXT>(self.0) })
+    }
+
+    #[inline(always)]
+    fn third_in_trio(self) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512F.
+        Wide(unsafe { _mm512_shuffle_epi32::<THIRD>(self.0) })
+    }
+}
+
+/// Places 1, 2, 0, 3 and 2, 0, 1, 3 of four.
+const NEXT: i32 = 0b11_00_10_01;
+const THIRD: i32 = 0b11_01_00_10;

@@ -1,0 +1,231 @@
+//! The rules for all nine digits of one position at once, until nothing changes.
+//!
+//! **Invariant:** a position that is not dead has all the solutions it had; one that is stuck
+//! changes no more.
+
+use super::Rows;
+use crate::branch::Chutes;
+use crate::layout::ALL;
+use crate::minis::{self, Counter, pack, unpack};
+use crate::rules::{self, Locks};
+use crate::vector::nine::{self, DIGITS, lane};
+use crate::vector::{LANES, Row, three};
+
+/// A position, a lane for each digit.
+#[derive(Clone, Copy)]
+pub(super) struct Nine<N: nine::Nine> {
+    proof: N::Proof,
+    squares: [N; 3],
+}
+
+/// How far the rules go.
+pub(super) enum Ending {
+    /// There is a contradiction.
+    Dead,
+    /// Every square is settled.
+    Solved,
+    /// A guess is needed.
+    Stuck(Minis),
+}
+
+impl<N: nine::Nine> Nine<N> {
+    #[inline(always)]
+    pub(super) fn load(proof: N::Proof, rows: &Rows) -> Nine<N> {
+        let squares = three!(|c| N::load(proof, &rows[c], 0));
+        Nine { proof, squares }
+    }
+
+    #[inline(always)]
+    pub(super) fn store(&self, rows: &mut Rows) {
+        for c in 0..3 {
+            self.squares[c].store(&mut rows[c], 0);
+        }
+    }
+
+    /// The position in which a digit keeps only some of its squares.
+    #[inline(always)]
+    pub(super) fn branch(&self, digit: usize, squares: [u32; 3]) -> Nine<N> {
+        let others = N::load(self.proof, &OTHERS[digit % 9], 0);
+        let squares = three!(|c| {
+            self.squares[c].and_either(others, N::splat(self.proof, squares[c]))
+        });
+        Nine { squares, ..*self }
+    }
+
+    /// Applies all rules until nothing changes.
+    #[inline(always)]
+    pub(super) fn settle(&mut self) -> Ending {
+        let proof = self.proof;
+        let all = N::splat(proof, ALL);
+        let mut found = Found::nothing(N::splat(proof, 0));
+        loop {
+            let locks = found.locks(proof);
+            loop {
+                let before = self.squares;
+                let others = three!(|c| before[c].others());
+                let naked = three!(|c| before[c].without(others[c]));
+                let left = rules::narrow(before, naked, found.alone, &locks);
+                let claims = three!(|c| left.squares[c].and(left.singles));
+                let after = three!(|c| left.squares[c].without(claims[c].others()));
+                self.squares = after;
+
+                let filled = three!(|c| before[c].or(others[c]));
+                let alive = filled[0].and3(filled[1], filled[2]).and3(left.boxes, all);
+                if alive.equal(all) & DIGITS != DIGITS {
+                    return Ending::Dead;
+                }
+                if !same(after, before) {
+                    continue;
+                }
+                if same(after, naked) {
+                    return Ending::Solved;
+                }
+                let minis = [left.mini_rows, pack(proof, left.mini_columns)];
+                let counts = [count(minis[0]), count(minis[1])];
+                let enough = counts[0].three_or_more().and3(counts[1].three_or_more(), all);
+                if enough.equal(all) & DIGITS != DIGITS {
+                    return Ending::Dead;
+                }
+                let next = Found::of(all, &minis, &counts, left.alone);
+                if next.is_like(&found) {
+                    return Ending::Stuck(Minis::new(&minis, &counts));
+                }
+                found = next;
+                break;
+            }
+        }
+    }
+}
+
+/// The lanes of all digits but one.
+static OTHERS: [Row; 9] = {
+    let mut others = [Row([ALL; LANES]); 9];
+    let mut digit = 0;
+    while digit < 9 {
+        others[digit].0[lane(digit)] = 0;
+        digit += 1;
+    }
+    others
+};
+
+/// What counting has found out, in every lane alike but for `alone`: of mini-rows at index 0, of
+/// packed mini-columns at index 1.
+#[derive(Clone, Copy)]
+struct Found<N> {
+    /// Those that only three digits can go to.
+    locked: [N; 2],
+    /// Those that three digits must go to.
+    full: [N; 2],
+    /// The mini-rows each digit must go to.
+    alone: N,
+}
+
+impl<N: nine::Nine> Found<N> {
+    #[inline(always)]
+    fn nothing(zero: N) -> Found<N> {
+        Found {
+            locked: [zero; 2],
+            full: [zero; 2],
+            alone: zero,
+        }
+    }
+
+    #[inline(always)]
+    fn of(all: N, minis: &[N; 2], counts: &[Counter<N>; 2], alone: N) -> Found<N> {
+        let columns = minis::alone(minis[1]);
+        Found {
+            locked: [
+                all.without(counts[0].four_or_more()),
+                all.without(counts[1].four_or_more()),
+            ],
+            full: [
+                count(alone).exactly_three(),
+                count(columns).exactly_three(),
+            ],
+            alone,
+        }
+    }
+
+    #[inline(always)]
+    fn locks(&self, proof: N::Proof) -> Locks<N> {
+        Locks {
+            rows: self.locked[0],
+            columns: unpack(proof, self.locked[1]),
+            full_rows: self.full[0],
+            full_columns: unpack(proof, self.full[1]),
+        }
+    }
+
+    #[inline(always)]
+    fn is_like(&self, other: &Found<N>) -> bool {
+        let rows = self.locked[0].equal(other.locked[0]) & self.full[0].equal(other.full[0]);
+        let columns = self.locked[1].equal(other.locked[1]) & self.full[1].equal(other.full[1]);
+        rows & columns & DIGITS == DIGITS
+    }
+}
+
+#[inline(always)]
+fn same<N: nine::Nine>(one: [N; 3], other: [N; 3]) -> bool {
+    let same = three!(|c| one[c].equal(other[c]));
+    same[0] & same[1] & same[2] & DIGITS == DIGITS
+}
+
+/// In every lane how many of all lanes have each bit.
+#[inline(always)]
+fn count<N: nine::Nine>(bits: N) -> Counter<N> {
+    let (next, third) = (bits.next_trio(), bits.third_trio());
+    let (ones, twos) = (bits.parity(next, third), bits.majority(next, third));
+    let (next, third) = (ones.next_in_trio(), ones.third_in_trio());
+    let (ones, carried) = (ones.parity(next, third), ones.majority(next, third));
+    let (next, third) = (twos.next_in_trio(), twos.third_in_trio());
+    let (twos, fours) = (twos.parity(next, third), twos.majority(next, third));
+    let carry = twos.and(carried);
+    Counter {
+        ones,
+        twos: twos.xor(carried),
+        fours: fours.xor(carry),
+        eights: fours.and(carry),
+    }
+}
+
+/// The mini-rows and packed mini-columns of a position at which the rules end.
+pub(super) struct Minis {
+    digits: [Row; 2],
+    open: [Row; 2],
+    wide: [Row; 2],
+}
+
+impl Minis {
+    #[inline(always)]
+    fn new<N: nine::Nine>(minis: &[N; 2], counts: &[Counter<N>; 2]) -> Minis {
+        let none = Row([0; LANES]);
+        let mut own = Minis {
+            digits: [none; 2],
+            open: [none; 2],
+            wide: [none; 2],
+        };
+        for kind in 0..2 {
+            minis[kind].store(&mut own.digits[kind], 0);
+            counts[kind].four_or_more().store(&mut own.open[kind], 0);
+            counts[kind].five_or_more().store(&mut own.wide[kind], 0);
+        }
+        own
+    }
+}
+
+impl Chutes for Minis {
+    #[inline(always)]
+    fn open(&self, kind: usize) -> u32 {
+        self.open[kind % 2].0[0]
+    }
+
+    #[inline(always)]
+    fn wide(&self, kind: usize) -> u32 {
+        self.wide[kind % 2].0[0]
+    }
+
+    #[inline(always)]
+    fn minis(&self, kind: usize, digit: usize) -> u32 {
+        self.digits[kind % 2].0[lane(digit % 9) % LANES]
+    }
+}
