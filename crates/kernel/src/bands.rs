@@ -77,24 +77,29 @@ impl Bands {
         self.saved.push(rows);
     }
 
-    /// Searches until nothing is left, `found` breaks, or it would guess more often than `guesses`
-    /// times: then what is left is [saved](Bands::saved).
+    /// Searches until nothing is left, `found` breaks, or `failures` branches have failed: then
+    /// something may be [left](Bands::left).
     pub(crate) fn go_on(
         &mut self,
-        guesses: u64,
+        failures: u64,
         found: &mut dyn FnMut(&Line) -> ControlFlow<()>,
     ) -> Effort {
         let saved = &mut self.saved;
         self.backend.run(Search {
             saved,
-            guesses,
+            failures,
             found,
         })
     }
 
-    /// The positions that are left.
-    pub(crate) fn saved(&self) -> impl Iterator<Item = Words> {
-        self.saved.iter().map(words)
+    /// Whether anything is left to be searched.
+    pub(crate) fn is_left(&self) -> bool {
+        !self.saved.is_empty()
+    }
+
+    /// The positions that are left to be searched.
+    pub(crate) fn left(&mut self) -> impl Iterator<Item = Words> {
+        self.saved.drain(..).map(|rows| words(&rows))
     }
 }
 
@@ -107,7 +112,7 @@ const NOTHING: Rows = [Row([0; LANES]); 3];
 
 struct Search<'a> {
     saved: &'a mut Vec<Rows>,
-    guesses: u64,
+    failures: u64,
     found: &'a mut dyn FnMut(&Line) -> ControlFlow<()>,
 }
 
@@ -118,7 +123,7 @@ impl Work for Search<'_> {
     fn run<V: Vector>(self, proof: V::Proof) -> Effort {
         let Search {
             saved,
-            guesses,
+            failures,
             found,
         } = self;
         let mut effort = Effort::default();
@@ -126,7 +131,13 @@ impl Work for Search<'_> {
             let mut nine = Nine::<V::Nine>::load(proof, &rows);
             loop {
                 match nine.settle() {
-                    Ending::Dead => break,
+                    Ending::Dead => {
+                        effort.failures += 1;
+                        if effort.failures == failures {
+                            return effort;
+                        }
+                        break;
+                    }
                     Ending::Solved => {
                         let mut rows = NOTHING;
                         nine.store(&mut rows);
@@ -138,12 +149,8 @@ impl Work for Search<'_> {
                     Ending::Stuck(minis) => {
                         let branch = branch::choose::<V>(proof, &minis);
                         let Some(Branch { digit, squares }) = branch else {
-                            break;
+                            continue;
                         };
-                        if effort.guesses == guesses {
-                            push(saved, &nine);
-                            return effort;
-                        }
                         effort.guesses += 1;
                         let [kept, left] = squares;
                         push(saved, &nine.branch(digit, left));

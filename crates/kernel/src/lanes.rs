@@ -37,6 +37,9 @@ trait Desk {
     /// Hears that the search for `ticket` guesses.
     fn guess(&mut self, ticket: usize);
 
+    /// Hears that so many branches have failed.
+    fn fail(&mut self, failures: u32);
+
     /// Hears of a solution, the position of `lane`. Returns whether more are wanted.
     fn solution(&mut self, ticket: usize, squad: &Squad, lane: usize) -> bool;
 
@@ -125,6 +128,7 @@ impl Crew {
         let dead = (verdict.dead | self.called_off[squad]) & self.busy[squad];
         let stuck = verdict.stuck & self.busy[squad] & !dead;
         let solved = stuck & verdict.full;
+        desk.fail((dead & !self.called_off[squad]).count_ones());
         self.called_off[squad] = 0;
         let mut more = true;
         for lane in bits(solved) {

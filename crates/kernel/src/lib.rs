@@ -11,6 +11,7 @@ mod position;
 mod answer;
 mod lanes;
 mod bands;
+mod solo;
 
 pub use answer::{Answer, Status};
 pub use arch::{Backend, UnknownBackend};
@@ -18,4 +19,5 @@ pub use bands::Bands;
 pub use lanes::{Lanes, Spread};
 pub use layout::{Line, Sukaku};
 pub use position::{Effort, Position};
+pub use solo::Solo;
 pub use text::Text;

@@ -3,7 +3,7 @@
 //! **Invariant:** bits 27 to 31 of every word are zero.
 
 use crate::arch::portable::Portable;
-use crate::layout::Words;
+use crate::layout::{Line, PLACES, Words};
 use crate::text::Text;
 
 /// What is still possible in each square.
@@ -20,6 +20,15 @@ impl Position {
         text.read::<Portable>((), |word, bits| words[word] = bits)?;
         Some(Position { words })
     }
+
+    /// Whether a digit of `line` stands in a square that has other candidates as well.
+    pub(crate) fn is_open_in(&self, line: &Line) -> bool {
+        line.iter().zip(&PLACES).any(|(&character, &(word, bit))| {
+            let candidates = self.words.as_chunks::<3>().0.iter();
+            let candidates = candidates.filter(|words| words[usize::from(word)] >> bit & 1 == 1);
+            character != b'.' && candidates.count() > 1
+        })
+    }
 }
 
 /// How much a search had to do.
@@ -27,4 +36,6 @@ impl Position {
 pub struct Effort {
     /// How often it guessed.
     pub guesses: u64,
+    /// How many branches led to a contradiction without a further guess.
+    pub failures: u64,
 }

@@ -16,6 +16,8 @@ use crate::vector::{LANES, Row, three};
 pub(super) struct Nine<N: nine::Nine> {
     proof: N::Proof,
     squares: [N; 3],
+    claims: [N; 3],
+    found: Found<N>,
 }
 
 /// How far the rules go.
@@ -32,7 +34,12 @@ impl<N: nine::Nine> Nine<N> {
     #[inline(always)]
     pub(super) fn load(proof: N::Proof, rows: &Rows) -> Nine<N> {
         let squares = three!(|c| N::load(proof, &rows[c], 0));
-        Nine { proof, squares }
+        Nine {
+            proof,
+            squares,
+            claims: [N::splat(proof, ALL); 3],
+            found: Found::nothing(N::splat(proof, 0)),
+        }
     }
 
     #[inline(always)]
@@ -57,9 +64,10 @@ impl<N: nine::Nine> Nine<N> {
     pub(super) fn settle(&mut self) -> Ending {
         let proof = self.proof;
         let all = N::splat(proof, ALL);
-        let mut found = Found::nothing(N::splat(proof, 0));
+        let mut found = self.found;
         loop {
             let locks = found.locks(proof);
+            let mut last = self.claims;
             loop {
                 let before = self.squares;
                 let others = three!(|c| before[c].others());
@@ -68,16 +76,19 @@ impl<N: nine::Nine> Nine<N> {
                 let claims = three!(|c| left.squares[c].and(left.singles));
                 let after = three!(|c| left.squares[c].without(claims[c].others()));
                 self.squares = after;
+                self.claims = claims;
 
                 let filled = three!(|c| before[c].or(others[c]));
                 let alive = filled[0].and3(filled[1], filled[2]).and3(left.boxes, all);
                 if alive.equal(all) & DIGITS != DIGITS {
                     return Ending::Dead;
                 }
-                if !same(after, before) {
+                let still = same(after, before);
+                if !still && !same(claims, last) {
+                    last = claims;
                     continue;
                 }
-                if same(after, naked) {
+                if still && same(after, naked) {
                     return Ending::Solved;
                 }
                 let minis = [left.mini_rows, pack(proof, left.mini_columns)];
@@ -87,10 +98,11 @@ impl<N: nine::Nine> Nine<N> {
                     return Ending::Dead;
                 }
                 let next = Found::of(all, &minis, &counts, left.alone);
-                if next.is_like(&found) {
+                if next.is_like(&found) || !still {
                     return Ending::Stuck(Minis::new(&minis, &counts));
                 }
                 found = next;
+                self.found = next;
                 break;
             }
         }

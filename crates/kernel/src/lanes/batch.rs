@@ -198,6 +198,9 @@ impl<T: Text> Desk for Pile<'_, T> {
     }
 
     #[inline(always)]
+    fn fail(&mut self, _: u32) {}
+
+    #[inline(always)]
     fn solution(&mut self, ticket: usize, squad: &Squad, lane: usize) -> bool {
         let answer = &mut self.answers[ticket];
         if answer.count == self.limit {

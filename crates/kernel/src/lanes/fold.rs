@@ -53,9 +53,18 @@ impl Spread {
         position: &Position,
         found: &mut dyn FnMut(&Line) -> ControlFlow<()>,
     ) -> Effort {
+        self.search_all(&mut [position.words].into_iter(), found)
+    }
+
+    /// Searches several positions of one puzzle.
+    pub(crate) fn search_all(
+        &mut self,
+        positions: &mut dyn Iterator<Item = Words>,
+        found: &mut dyn FnMut(&Line) -> ControlFlow<()>,
+    ) -> Effort {
         let crew = &mut *self.crew;
         let one = One {
-            waiting: Some(&position.words),
+            positions,
             found,
             effort: Effort::default(),
             ended: false,
@@ -79,9 +88,9 @@ impl Work for Search<'_> {
     }
 }
 
-/// One position, and who is told of its solutions.
+/// One puzzle, and who is told of its solutions.
 struct One<'a> {
-    waiting: Option<&'a Words>,
+    positions: &'a mut dyn Iterator<Item = Words>,
     found: &'a mut dyn FnMut(&Line) -> ControlFlow<()>,
     effort: Effort,
     ended: bool,
@@ -90,13 +99,21 @@ struct One<'a> {
 impl Desk for One<'_> {
     #[inline(always)]
     fn next<V: Vector>(&mut self, _: V::Proof, squad: &mut Squad, lane: usize) -> Option<usize> {
-        squad.set(lane, self.waiting.take()?);
+        if self.ended {
+            return None;
+        }
+        squad.set(lane, &self.positions.next()?);
         Some(0)
     }
 
     #[inline(always)]
     fn guess(&mut self, _: usize) {
         self.effort.guesses += 1;
+    }
+
+    #[inline(always)]
+    fn fail(&mut self, failures: u32) {
+        self.effort.failures += u64::from(failures);
     }
 
     #[inline(always)]

@@ -74,7 +74,9 @@ impl Squad {
     /// Leaves a digit of a lane only some of its squares. Returns those it had.
     #[inline(always)]
     pub(crate) fn keep(&mut self, lane: usize, digit: usize, squares: [u32; 3]) -> [u32; 3] {
+        let c0 = self.claimed[0].0[lane % LANES];
         self.forget(lane);
+        self.claimed[0].0[lane % LANES] = c0;
         three!(|c| {
             let word = &mut self.words[3 * digit + c].0[lane % LANES];
             std::mem::replace(word, *word & squares[c])
