@@ -116,7 +116,8 @@ impl FromStr for Backend {
 
     fn from_str(name: &str) -> Result<Backend, UnknownBackend> {
         let mut all = Backend::ALL.into_iter();
-        all.find(|backend| backend.name() == name).ok_or(UnknownBackend)
+        all.find(|backend| backend.name() == name)
+            .ok_or(UnknownBackend)
     }
 }
 

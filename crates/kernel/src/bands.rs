@@ -18,7 +18,7 @@ use crate::text;
 
 use crate::vector::{LANES, Row, Vector, nine};
 use crate::{Effort, Position};
-use pass::{Ending, Nine};
+use pass::{Ending, Minis, Nine};
 
 /// Solves one puzzle after the other.
 ///
@@ -127,10 +127,11 @@ impl Work for Search<'_> {
             found,
         } = self;
         let mut effort = Effort::default();
+        let mut minis = Minis::none();
         while let Some(rows) = saved.pop() {
             let mut nine = Nine::<V::Nine>::load(proof, &rows);
             loop {
-                match nine.settle() {
+                match nine.settle(&mut minis) {
                     Ending::Dead => {
                         effort.failures += 1;
                         if effort.failures == failures {
@@ -146,7 +147,7 @@ impl Work for Search<'_> {
                         }
                         break;
                     }
-                    Ending::Stuck(minis) => {
+                    Ending::Stuck => {
                         let branch = branch::choose::<V>(proof, &minis);
                         let Some(Branch { digit, squares }) = branch else {
                             continue;

@@ -34,7 +34,8 @@ pub(crate) trait Chutes {
 /// of candidates, this is as good or better, and cheaper.
 #[inline(always)]
 pub(crate) fn choose<V: Vector>(proof: V::Proof, chutes: &impl Chutes) -> Option<Branch> {
-    let minis = [0, 1].map(|kind| u64::from(chutes.open(kind)) << 32 | u64::from(chutes.wide(kind)));
+    let minis =
+        [0, 1].map(|kind| u64::from(chutes.open(kind)) << 32 | u64::from(chutes.wide(kind)));
     let mut best = i64::MAX / 2;
     for (chute, &mask) in CHUTES.iter().enumerate() {
         let cost = (minis[chute / 3] & (u64::from(mask) << 32 | u64::from(mask))).count_ones();
@@ -45,7 +46,10 @@ pub(crate) fn choose<V: Vector>(proof: V::Proof, chutes: &impl Chutes) -> Option
     for digit in 0..9 {
         let bits = V::extract(proof, chutes.minis(chute / 3, digit), CHUTES[chute]);
         let count = i64::from(COUNTS[bits as usize % 512]);
-        choice = least(choice, count << COUNT | (digit as i64) << DIGIT | i64::from(bits));
+        choice = least(
+            choice,
+            count << COUNT | (digit as i64) << DIGIT | i64::from(bits),
+        );
     }
     (choice >> COUNT != i64::from(NO_CHOICE)).then(|| Branch {
         digit: (choice >> DIGIT & 15) as usize,
@@ -65,7 +69,14 @@ fn least(one: i64, other: i64) -> i64 {
 const CHUTES: [u32; 6] = {
     let band = 7 | 7 << ROW | 7 << (2 * ROW);
     let stack = 0o111_111_111;
-    [band, band << BAND, band << (2 * BAND), stack, stack << 1, stack << 2]
+    [
+        band,
+        band << BAND,
+        band << (2 * BAND),
+        stack,
+        stack << 1,
+        stack << 2,
+    ]
 };
 
 /// The ways to put a digit in the three boxes of a chute: each box takes another line.

@@ -51,6 +51,7 @@ pub(crate) const fn place(square: usize) -> (usize, u32) {
 }
 
 /// The square at a bit of a word: the inverse of [`place`].
+#[cfg(any(test, target_arch = "x86_64"))]
 pub(crate) const fn square(word: usize, bit: u32) -> usize {
     let (row, band, stack) = (bit / ROW, bit / BAND % 3, bit % 3);
     (9 * (3 * band + row) + 3 * stack) as usize + word

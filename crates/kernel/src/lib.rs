@@ -1,17 +1,17 @@
 #![doc = include_str!("../README.md")]
 
-mod layout;
-mod vector;
-mod arch;
-mod minis;
-mod rules;
-mod branch;
-mod text;
-mod position;
 mod answer;
-mod lanes;
+mod arch;
 mod bands;
+mod branch;
+mod lanes;
+mod layout;
+mod minis;
+mod position;
+mod rules;
 mod solo;
+mod text;
+mod vector;
 
 pub use answer::{Answer, Status};
 pub use arch::{Backend, UnknownBackend};

@@ -79,7 +79,9 @@ impl<V: Vector> Counter<V> {
 
     #[inline(always)]
     pub(crate) fn exactly_three(&self) -> V {
-        self.ones.and(self.twos).without_either(self.fours, self.eights)
+        self.ones
+            .and(self.twos)
+            .without_either(self.fours, self.eights)
     }
 
     #[inline(always)]
@@ -92,4 +94,3 @@ impl<V: Vector> Counter<V> {
         self.eights.or_both(self.fours, self.ones.or(self.twos))
     }
 }
-

@@ -4,7 +4,7 @@
 
 use crate::arch::portable::Portable;
 use crate::layout::{Line, PLACES, Words};
-use crate::text::Text;
+use crate::text::{self, Text};
 
 /// What is still possible in each square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ impl Position {
     /// digit nor a blank. Givens may contradict each other.
     pub fn read<T: Text>(text: &T) -> Option<Position> {
         let mut words = [0; 27];
-        text.read::<Portable>((), |word, bits| words[word] = bits)?;
+        text::read::<Portable>((), text, |word, bits| words[word] = bits)?;
         Some(Position { words })
     }
 

@@ -60,7 +60,10 @@ pub(crate) fn narrow<V: Vector>(
     let (squares, mini_columns) = stack_rule(squares, locks);
 
     let mini_rows = any(squares);
-    let (next, third) = (mini_rows.rotate::<NEXT_ROW>(), mini_rows.rotate::<THIRD_ROW>());
+    let (next, third) = (
+        mini_rows.rotate::<NEXT_ROW>(),
+        mini_rows.rotate::<THIRD_ROW>(),
+    );
     let alone = minis::alone(mini_rows);
     Narrowed {
         squares,
@@ -79,10 +82,8 @@ fn band_rule<V: Vector>(squares: [V; 3], naked: [V; 3], was_alone: V, locks: &Lo
     let fixed = any(naked).or_both(mini_rows, locks.rows);
     // One fixed mini-row in a box is enough to clear the other two of it: the ways through them
     // are those that the row of the fixed one would clear as well.
-    let mini_rows = mini_rows.without_either(
-        fixed.rotate::<NEXT_ROW>(),
-        fixed.rotate::<THIRD_ROW>(),
-    );
+    let mini_rows =
+        mini_rows.without_either(fixed.rotate::<NEXT_ROW>(), fixed.rotate::<THIRD_ROW>());
     let (right, left) = (mini_rows.next_stack(), mini_rows.previous_stack());
     let falling = right.rotate::<NEXT_ROW>().and(left.rotate::<THIRD_ROW>());
     let open = falling.or_both(left.rotate::<NEXT_ROW>(), right.rotate::<THIRD_ROW>());
@@ -98,7 +99,8 @@ fn stack_rule<V: Vector>(squares: [V; 3], locks: &Locks<V>) -> ([V; 3], [V; 3]) 
         word.or3(word.rotate::<NEXT_ROW>(), word.rotate::<THIRD_ROW>())
     });
     let fixed = three!(|c| columns[c].and(locks.columns[c]));
-    let full = three!(|c| locks.full_columns[c].and_either(columns[(c + 1) % 3], columns[(c + 2) % 3]));
+    let full =
+        three!(|c| locks.full_columns[c].and_either(columns[(c + 1) % 3], columns[(c + 2) % 3]));
     let columns = clear_others(columns, fixed);
     let columns = three!(|c| columns[c].without(full[c]));
     let next = three!(|c| columns[c].rotate::<NEXT_BAND>());

@@ -4,6 +4,7 @@
 
 use crate::layout::{ALL, Line, PLACES, Sukaku, Words};
 use crate::vector::Vector;
+use sealed::Kind;
 
 /// A puzzle as text: a [`Line`] or a [`Sukaku`].
 pub trait Text: sealed::Text {}
@@ -12,41 +13,65 @@ impl Text for Line {}
 impl Text for Sukaku {}
 
 pub(crate) mod sealed {
-    use crate::vector::Vector;
+    use crate::layout::{Line, Sukaku};
+
+    /// Which of the two kinds of text it is.
+    #[derive(Debug)]
+    pub enum Kind<'a> {
+        Line(&'a Line),
+        Sukaku(&'a Sukaku),
+    }
 
     /// What [`Text`](super::Text) hides.
-    pub trait Text: Sync {
-        /// Hands the words of the puzzle's position to `put`; `None` if it is no puzzle.
-        ///
-        /// The words go where they belong at once: collected in an array first, they would be read
-        /// from it before they have arrived there.
-        fn read<V: Vector>(&self, proof: V::Proof, put: impl FnMut(usize, u32)) -> Option<()>;
+    pub trait Text {
+        fn kind(&self) -> Kind<'_>;
+    }
+
+    impl Text for Line {
+        #[inline(always)]
+        fn kind(&self) -> Kind<'_> {
+            Kind::Line(self)
+        }
+    }
+
+    impl Text for Sukaku {
+        #[inline(always)]
+        fn kind(&self) -> Kind<'_> {
+            Kind::Sukaku(self)
+        }
     }
 }
 
-/// Givens are alone in their squares.
-impl sealed::Text for Line {
-    #[inline(always)]
-    fn read<V: Vector>(&self, proof: V::Proof, put: impl FnMut(usize, u32)) -> Option<()> {
-        V::read(proof, self, put).then_some(())
+/// Hands the words of a puzzle's position to `put`; `None` if it is no puzzle.
+///
+/// The words go where they belong at once: collected in an array first, they would be read from it
+/// before they have arrived there.
+#[inline(always)]
+pub(crate) fn read<V: Vector>(
+    proof: V::Proof,
+    text: &impl Text,
+    put: impl FnMut(usize, u32),
+) -> Option<()> {
+    match text.kind() {
+        Kind::Line(line) => V::read(proof, line, put).then_some(()),
+        Kind::Sukaku(sukaku) => {
+            read_sukaku(sukaku, put);
+            Some(())
+        }
     }
 }
 
 /// As tdoku reads them: character `row * 81 + column * 9 + digit - 1` is a dot if the candidate has
 /// been eliminated, else anything.
-impl sealed::Text for Sukaku {
-    #[inline(always)]
-    fn read<V: Vector>(&self, _: V::Proof, mut put: impl FnMut(usize, u32)) -> Option<()> {
-        let mut words: Words = [0; 27];
-        for (candidates, &(word, bit)) in self.as_chunks::<9>().0.iter().zip(&PLACES) {
-            for (digit, &character) in candidates.iter().enumerate() {
-                words[3 * digit + usize::from(word)] |= u32::from(character != b'.') << bit;
-            }
+fn read_sukaku(sukaku: &Sukaku, mut put: impl FnMut(usize, u32)) {
+    let mut words: Words = [0; 27];
+    for (candidates, &(word, bit)) in sukaku.as_chunks::<9>().0.iter().zip(&PLACES) {
+        for (digit, &character) in candidates.iter().enumerate() {
+            words[3 * digit + usize::from(word)] |= u32::from(character != b'.') << bit;
         }
-        for (index, &word) in words.iter().enumerate() {
-            put(index, word);
-        }
-        Some(())
+    }
+    for (index, &word) in words.iter().enumerate() {
+        put(index, word);
     }
 }
 

@@ -3,8 +3,8 @@
 //! **Invariant:** no intrinsics and no `unsafe`; every other backend is tested against this one.
 
 use crate::layout::ALL;
-use crate::vector::{Row, Vector};
 use crate::vector::nine::{Three, Trio};
+use crate::vector::{Row, Vector};
 
 /// Four lanes, which compilers put in a register of the baseline where there is one.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,6 @@
-//! The rules for all nine digits of one position at once, until nothing changes.
+//! The rules for all nine digits of one position at once, until they settle no more.
 //!
-//! **Invariant:** a position that is not dead has all the solutions it had; one that is stuck
-//! changes no more.
+//! **Invariant:** a position that is not dead has all the solutions it had.
 
 use super::Rows;
 use crate::branch::Chutes;
@@ -21,13 +20,14 @@ pub(super) struct Nine<N: nine::Nine> {
 }
 
 /// How far the rules go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     /// There is a contradiction.
     Dead,
     /// Every square is settled.
     Solved,
     /// A guess is needed.
-    Stuck(Minis),
+    Stuck,
 }
 
 impl<N: nine::Nine> Nine<N> {
@@ -44,8 +44,8 @@ impl<N: nine::Nine> Nine<N> {
 
     #[inline(always)]
     pub(super) fn store(&self, rows: &mut Rows) {
-        for c in 0..3 {
-            self.squares[c].store(&mut rows[c], 0);
+        for (word, row) in self.squares.iter().zip(rows) {
+            word.store(row, 0);
         }
     }
 
@@ -53,15 +53,15 @@ impl<N: nine::Nine> Nine<N> {
     #[inline(always)]
     pub(super) fn branch(&self, digit: usize, squares: [u32; 3]) -> Nine<N> {
         let others = N::load(self.proof, &OTHERS[digit % 9], 0);
-        let squares = three!(|c| {
-            self.squares[c].and_either(others, N::splat(self.proof, squares[c]))
-        });
+        let squares =
+            three!(|c| self.squares[c].and_either(others, N::splat(self.proof, squares[c])));
         Nine { squares, ..*self }
     }
 
-    /// Applies all rules until nothing changes.
+    /// Applies all rules until they settle no further square. If that leaves the position stuck,
+    /// writes down its `minis`.
     #[inline(always)]
-    pub(super) fn settle(&mut self) -> Ending {
+    pub(super) fn settle(&mut self, minis: &mut Minis) -> Ending {
         let proof = self.proof;
         let all = N::splat(proof, ALL);
         let mut found = self.found;
@@ -91,15 +91,18 @@ impl<N: nine::Nine> Nine<N> {
                 if still && same(after, naked) {
                     return Ending::Solved;
                 }
-                let minis = [left.mini_rows, pack(proof, left.mini_columns)];
-                let counts = [count(minis[0]), count(minis[1])];
-                let enough = counts[0].three_or_more().and3(counts[1].three_or_more(), all);
+                let sets = [left.mini_rows, pack(proof, left.mini_columns)];
+                let counts = [count(sets[0]), count(sets[1])];
+                let enough = counts[0]
+                    .three_or_more()
+                    .and3(counts[1].three_or_more(), all);
                 if enough.equal(all) & DIGITS != DIGITS {
                     return Ending::Dead;
                 }
-                let next = Found::of(all, &minis, &counts, left.alone);
+                let next = Found::of(all, &sets, &counts, left.alone);
                 if next.is_like(&found) || !still {
-                    return Ending::Stuck(Minis::new(&minis, &counts));
+                    minis.write(&sets, &counts);
+                    return Ending::Stuck;
                 }
                 found = next;
                 self.found = next;
@@ -150,10 +153,7 @@ impl<N: nine::Nine> Found<N> {
                 all.without(counts[0].four_or_more()),
                 all.without(counts[1].four_or_more()),
             ],
-            full: [
-                count(alone).exactly_three(),
-                count(columns).exactly_three(),
-            ],
+            full: [count(alone).exactly_three(), count(columns).exactly_three()],
             alone,
         }
     }
@@ -208,20 +208,23 @@ pub(super) struct Minis {
 }
 
 impl Minis {
-    #[inline(always)]
-    fn new<N: nine::Nine>(minis: &[N; 2], counts: &[Counter<N>; 2]) -> Minis {
+    /// Those of no position.
+    pub(super) fn none() -> Minis {
         let none = Row([0; LANES]);
-        let mut own = Minis {
+        Minis {
             digits: [none; 2],
             open: [none; 2],
             wide: [none; 2],
-        };
-        for kind in 0..2 {
-            minis[kind].store(&mut own.digits[kind], 0);
-            counts[kind].four_or_more().store(&mut own.open[kind], 0);
-            counts[kind].five_or_more().store(&mut own.wide[kind], 0);
         }
-        own
+    }
+
+    #[inline(always)]
+    fn write<N: nine::Nine>(&mut self, sets: &[N; 2], counts: &[Counter<N>; 2]) {
+        for kind in 0..2 {
+            sets[kind].store(&mut self.digits[kind], 0);
+            counts[kind].four_or_more().store(&mut self.open[kind], 0);
+            counts[kind].five_or_more().store(&mut self.wide[kind], 0);
+        }
     }
 }
 

@@ -180,7 +180,7 @@ impl<T: Text> Desk for Pile<'_, T> {
         while self.next < self.end {
             let ticket = self.next;
             self.next += 1;
-            let read = squad.read::<V, T>(proof, lane, &self.puzzles[ticket]);
+            let read = squad.read::<V>(proof, lane, &self.puzzles[ticket]);
             self.answers[ticket] = Answer {
                 status: read.map_or(Status::Malformed, |()| Status::Impossible),
                 ..Answer::default()

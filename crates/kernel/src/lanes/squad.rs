@@ -4,7 +4,7 @@
 //! one before.
 
 use crate::layout::{ALL, Words};
-use crate::text::Text;
+use crate::text::{self, Text};
 use crate::vector::{LANES, Row, Vector, three};
 
 /// Sixteen positions, word by word.
@@ -43,15 +43,17 @@ impl Squad {
 
     /// Gives a lane the position of a puzzle; what is no puzzle gives `None`.
     #[inline(always)]
-    pub(crate) fn read<V: Vector, T: Text>(
+    pub(crate) fn read<V: Vector>(
         &mut self,
         proof: V::Proof,
         lane: usize,
-        text: &T,
+        text: &impl Text,
     ) -> Option<()> {
         self.forget(lane);
         let words = &mut self.words;
-        text.read::<V>(proof, |word, bits| words[word].0[lane % LANES] = bits)
+        text::read::<V>(proof, text, |word, bits| {
+            words[word].0[lane % LANES] = bits;
+        })
     }
 
     /// Copies the position of a lane.
@@ -72,11 +74,12 @@ impl Squad {
     }
 
     /// Leaves a digit of a lane only some of its squares. Returns those it had.
+    ///
+    /// The lane remembers which squares were settled: if the next sweep settles none, the guess was
+    /// a weak one, and the lane guesses again at once.
     #[inline(always)]
     pub(crate) fn keep(&mut self, lane: usize, digit: usize, squares: [u32; 3]) -> [u32; 3] {
-        let c0 = self.claimed[0].0[lane % LANES];
-        self.forget(lane);
-        self.claimed[0].0[lane % LANES] = c0;
+        self.forget_minis(lane);
         three!(|c| {
             let word = &mut self.words[3 * digit + c].0[lane % LANES];
             std::mem::replace(word, *word & squares[c])
@@ -85,11 +88,15 @@ impl Squad {
 
     #[inline(always)]
     fn forget(&mut self, lane: usize) {
-        let lane = lane % LANES;
-        self.claimed[0].0[lane] = 0;
+        self.claimed[0].0[lane % LANES] = 0;
+        self.forget_minis(lane);
+    }
+
+    #[inline(always)]
+    fn forget_minis(&mut self, lane: usize) {
         for kind in 0..2 {
-            self.full[kind].0[lane] = 0;
-            self.open[kind].0[lane] = ALL;
+            self.full[kind].0[lane % LANES] = 0;
+            self.open[kind].0[lane % LANES] = ALL;
         }
     }
 }

@@ -45,92 +45,136 @@ fn sweep_part<V: Vector>(
     upwards: bool,
     part: usize,
 ) -> Verdict {
-    let zero = V::splat(proof, 0);
     let order = if upwards { [0, 1, 2] } else { [2, 1, 0] };
     let later = later::<V>(proof, squad, order, part);
     let locks = locks::<V>(proof, squad, part);
-    let mut earlier = [zero; 3];
-    let mut claimed = [zero; 3];
-    let mut boxes = V::splat(proof, ALL);
-    let mut counts = [Counter::new(zero), Counter::new(zero)];
-    let mut alone_counts = [Threes::new(zero), Threes::new(zero)];
+    let mut seen = Seen::nothing(proof);
     for step in 0..3 {
         let first = 3 * order[step];
-        let mut words = load_triple::<V>(proof, squad, first, part);
-        let mut others = [zero; 3];
-        for c in 0..3 {
-            others[c] = earlier[c].or(later[step][c]);
-            for own in &mut words {
-                own[c] = own[c].without(claimed[c]);
-            }
-        }
+        let words = load_triple::<V>(proof, squad, first, part);
+        let words = three!(|k| three!(|c| words[k][c].without(seen.claimed[c])));
+        let others = three!(|c| seen.squares[c].or(later[step][c]));
         let alone = three!(|k| V::load(proof, &squad.alone[first + k], part));
         let left = three!(|k| {
             let (next, third) = (words[(k + 1) % 3], words[(k + 2) % 3]);
             visit(words[k], next, third, others, alone[k], &locks)
         });
-
-        boxes = boxes.and3(left[0].boxes, left[1].boxes).and(left[2].boxes);
-        for c in 0..3 {
-            let claims = three!(|k| left[k].squares[c].and(left[k].singles));
-            let own = three!(|k| {
-                left[k].squares[c].without_either(claims[(k + 1) % 3], claims[(k + 2) % 3])
-            });
-            for k in 0..3 {
-                own[k].store(&mut squad.words[3 * (first + k) + c], part);
+        let squares = seen.add_squares(&left);
+        let minis = seen.add_minis(proof, &left);
+        for (k, words) in squares.iter().enumerate() {
+            for (c, word) in words.iter().enumerate() {
+                word.store(&mut squad.words[3 * (first + k) + c], part);
             }
-            earlier[c] = earlier[c].or(rules::any(own));
-            claimed[c] = claimed[c].or(rules::any(claims));
+            minis[0][k].store(&mut squad.minis[0][first + k], part);
+            minis[1][k].store(&mut squad.minis[1][first + k], part);
+            left[k].alone.store(&mut squad.alone[first + k], part);
         }
+    }
+    seen.conclude(proof, squad, part)
+}
 
+/// What a sweep has seen so far.
+struct Seen<V> {
+    /// The squares that its digits can go to.
+    squares: [V; 3],
+    /// The squares in which one of its digits is settled.
+    claimed: [V; 3],
+    /// The boxes in which all of its digits have a square, the three rows of a band alike.
+    boxes: V,
+    /// How many digits can go to each mini-row and mini-column.
+    counts: [Counter<V>; 2],
+    /// How many must go there.
+    alone_counts: [Threes<V>; 2],
+}
+
+impl<V: Vector> Seen<V> {
+    #[inline(always)]
+    fn nothing(proof: V::Proof) -> Seen<V> {
+        let zero = V::splat(proof, 0);
+        Seen {
+            squares: [zero; 3],
+            claimed: [zero; 3],
+            boxes: V::splat(proof, ALL),
+            counts: [Counter::new(zero), Counter::new(zero)],
+            alone_counts: [Threes::new(zero), Threes::new(zero)],
+        }
+    }
+
+    /// Adds the squares of a triple, from which what its digits claim of each other is taken first.
+    /// Returns these squares.
+    #[inline(always)]
+    fn add_squares(&mut self, left: &[Narrowed<V>; 3]) -> [[V; 3]; 3] {
+        let claims = three!(|k| three!(|c| left[k].squares[c].and(left[k].singles)));
+        let squares = three!(|k| {
+            let (next, third) = (&claims[(k + 1) % 3], &claims[(k + 2) % 3]);
+            three!(|c| left[k].squares[c].without_either(next[c], third[c]))
+        });
+        self.boxes = self
+            .boxes
+            .and3(left[0].boxes, left[1].boxes)
+            .and(left[2].boxes);
+        self.squares = three!(|c| self.squares[c].or(rules::any(three!(|k| squares[k][c]))));
+        self.claimed = three!(|c| self.claimed[c].or(rules::any(three!(|k| claims[k][c]))));
+        squares
+    }
+
+    /// Adds the mini-rows and mini-columns of a triple. Returns them.
+    #[inline(always)]
+    fn add_minis(&mut self, proof: V::Proof, left: &[Narrowed<V>; 3]) -> [[V; 3]; 2] {
         let rows = three!(|k| left[k].mini_rows);
         let columns = three!(|k| pack(proof, left[k].mini_columns));
-        let alone = three!(|k| left[k].alone);
-        for k in 0..3 {
-            rows[k].store(&mut squad.minis[0][first + k], part);
-            columns[k].store(&mut squad.minis[1][first + k], part);
-            alone[k].store(&mut squad.alone[first + k], part);
-        }
-        counts[0].add(rows);
-        counts[1].add(columns);
-        alone_counts[0].add(alone);
-        alone_counts[1].add(three!(|k| minis::alone(columns[k])));
+        self.counts[0].add(rows);
+        self.counts[1].add(columns);
+        self.alone_counts[0].add(three!(|k| left[k].alone));
+        self.alone_counts[1].add(three!(|k| minis::alone(columns[k])));
+        [rows, columns]
     }
 
-    for kind in 0..2 {
-        alone_counts[kind].three().store(&mut squad.full[kind], part);
-        counts[kind].four_or_more().store(&mut squad.open[kind], part);
-        counts[kind].five_or_more().store(&mut squad.wide[kind], part);
-    }
-    let all = V::splat(proof, ALL);
-    let enough = counts[0].three_or_more().and(counts[1].three_or_more());
-    let alive = earlier[0].and3(earlier[1], earlier[2]).and3(boxes, enough);
-    let mut stuck = !0;
-    for c in 0..3 {
-        stuck &= claimed[c].equal(V::load(proof, &squad.claimed[c], part));
-        claimed[c].store(&mut squad.claimed[c], part);
-    }
-    Verdict {
-        dead: !alive.and(all).equal(all) & ((1 << V::WIDTH) - 1),
-        stuck,
-        full: claimed[0].and3(claimed[1], claimed[2]).equal(all),
+    /// Writes down what the next sweep and the choice of a branch will need.
+    #[inline(always)]
+    fn conclude(self, proof: V::Proof, squad: &mut Squad, part: usize) -> Verdict {
+        let Seen {
+            squares,
+            claimed,
+            boxes,
+            counts,
+            alone_counts,
+        } = self;
+        for kind in 0..2 {
+            alone_counts[kind]
+                .three()
+                .store(&mut squad.full[kind], part);
+            counts[kind]
+                .four_or_more()
+                .store(&mut squad.open[kind], part);
+            counts[kind]
+                .five_or_more()
+                .store(&mut squad.wide[kind], part);
+        }
+        let same = three!(|c| claimed[c].equal(V::load(proof, &squad.claimed[c], part)));
+        for (word, row) in claimed.iter().zip(&mut squad.claimed) {
+            word.store(row, part);
+        }
+        let all = V::splat(proof, ALL);
+        let enough = counts[0]
+            .three_or_more()
+            .and3(counts[1].three_or_more(), all);
+        let alive = squares[0].and3(squares[1], squares[2]).and3(boxes, enough);
+        Verdict {
+            dead: !alive.equal(all) & ((1 << V::WIDTH) - 1),
+            stuck: same[0] & same[1] & same[2],
+            full: claimed[0].and3(claimed[1], claimed[2]).equal(all),
+        }
     }
 }
 
 /// For each step of a sweep the squares that digits of later steps can go to.
 #[inline(always)]
-fn later<V: Vector>(
-    proof: V::Proof,
-    squad: &Squad,
-    order: [usize; 3],
-    part: usize,
-) -> [[V; 3]; 3] {
+fn later<V: Vector>(proof: V::Proof, squad: &Squad, order: [usize; 3], part: usize) -> [[V; 3]; 3] {
     let last = load_triple::<V>(proof, squad, 3 * order[2], part);
     let middle = load_triple::<V>(proof, squad, 3 * order[1], part);
-    let after_second = three!(|c| last[0][c].or3(last[1][c], last[2][c]));
-    let after_first = three!(|c| {
-        after_second[c].or(middle[0][c].or3(middle[1][c], middle[2][c]))
-    });
+    let after_second = three!(|c| rules::any(three!(|k| last[k][c])));
+    let after_first = three!(|c| after_second[c].or(rules::any(three!(|k| middle[k][c]))));
     [after_first, after_second, [V::splat(proof, 0); 3]]
 }
 

@@ -36,7 +36,8 @@ pub(crate) trait Nine: Vector {
     fn others(self) -> Self {
         let (next, third) = (self.next_trio(), self.third_trio());
         let column = self.or3(next, third);
-        next.or(third).or3(column.next_in_trio(), column.third_in_trio())
+        next.or(third)
+            .or3(column.next_in_trio(), column.third_in_trio())
     }
 }
 

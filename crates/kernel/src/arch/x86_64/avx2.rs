@@ -143,8 +143,12 @@ impl Vector for Half {
 
     #[inline(always)]
     fn equal(self, other: Half) -> u32 {
-        // SAFETY: a `Half` exists only with AVX2, which includes AVX.
-        unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, other.0))) as u32 }
+        // SAFETY: a `Half` exists only with AVX2.
+        let same = unsafe { _mm256_cmpeq_epi32(self.0, other.0) };
+        // SAFETY: AVX2 includes AVX.
+        let same = unsafe { _mm256_castsi256_ps(same) };
+        // SAFETY: AVX2 includes AVX.
+        unsafe { _mm256_movemask_ps(same) as u32 }
     }
 }
 
@@ -254,7 +258,11 @@ impl Vector for Quad {
     #[inline(always)]
     fn equal(self, other: Quad) -> u32 {
         // SAFETY: a `Quad` exists only with AVX2.
-        unsafe { _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(self.0, other.0))) as u32 }
+        let same = unsafe { _mm_cmpeq_epi32(self.0, other.0) };
+        // SAFETY: AVX2 includes AVX.
+        let same = unsafe { _mm_castsi128_ps(same) };
+        // SAFETY: AVX2 includes AVX.
+        unsafe { _mm_movemask_ps(same) as u32 }
     }
 }
 

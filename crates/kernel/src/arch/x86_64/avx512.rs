@@ -36,21 +36,26 @@ impl Avx512 {
     }
 }
 
-#[target_feature(
-    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
-)]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt")]
 fn door<W: Work>(proof: Avx512, work: W) -> W::Output {
     work.run::<Wide>(proof)
 }
 
-/// The squares in the order of the bits of words 0 and 1, and of word 2; 127 is beyond the line.
+/// The squares in the order of the bits of words 0 and 1, and of word 2, as indices into the first
+/// 64 characters of a line and, from 64 up, into the last 64.
 static ORDER: [[u8; 64]; 2] = {
-    let mut order = [[127; 64]; 2];
+    let mut order = [[0; 64]; 2];
     let mut word = 0;
     while word < 3 {
         let mut bit = 0;
         while bit < 27 {
-            order[word / 2][word % 2 * 32 + bit] = square(word, bit as u32) as u8;
+            let square = square(word, bit as u32) as u8;
+            let index = if square < 64 {
+                square
+            } else {
+                square + 64 - 17
+            };
+            order[word / 2][word % 2 * 32 + bit] = index;
             bit += 1;
         }
         word += 1;
@@ -58,23 +63,88 @@ static ORDER: [[u8; 64]; 2] = {
     order
 };
 
-/// Characters as digits, blanks as zeros, and which of them are either.
-#[inline(always)]
-unsafe fn digits(characters: __m512i) -> (__m512i, u64) {
-    // SAFETY: the caller has AVX-512BW.
-    unsafe {
-        let dots = _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8(b'.' as i8));
-        let zero = _mm512_set1_epi8(b'0' as i8);
-        let digits = _mm512_maskz_sub_epi8(!dots, characters, zero);
-        (digits, _mm512_cmple_epu8_mask(digits, _mm512_set1_epi8(9)))
+/// Which of these are squares.
+const FIRST_WORDS: u64 = (ALL as u64) << 32 | ALL as u64;
+const SECOND_WORDS: u64 = ALL as u64;
+
+/// Two look-ups put the squares in the order of the words, two more turn each character into the
+/// set of digits that it leaves, and each word is one test of such sets for a digit.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt")]
+#[inline]
+fn read(line: &Line, put: &mut impl FnMut(usize, u32)) -> bool {
+    let (Some(low), Some(high)) = (line.first_chunk(), line.last_chunk()) else {
+        return false;
+    };
+    let (low, high) = (load(low), load(high));
+    let first = _mm512_maskz_permutex2var_epi8(FIRST_WORDS, low, load(&ORDER[0]), high);
+    let second = _mm512_maskz_permutex2var_epi8(SECOND_WORDS, low, load(&ORDER[1]), high);
+    let ((first, first_good), (second, second_good)) = (digits(first), digits(second));
+
+    let (eight, nine) = (load(&EIGHT), load(&NINE));
+    let eights = words(
+        _mm512_shuffle_epi8(eight, first),
+        _mm512_shuffle_epi8(eight, second),
+    );
+    let nines = words(
+        _mm512_shuffle_epi8(nine, first),
+        _mm512_shuffle_epi8(nine, second),
+    );
+    for digit in 0..8 {
+        let bit = _mm256_set1_epi8((1u8 << digit) as i8);
+        for (c, &sets) in eights.iter().enumerate() {
+            put(3 * digit + c, _mm256_test_epi8_mask(sets, bit));
+        }
     }
+    for (c, &sets) in nines.iter().enumerate() {
+        put(24 + c, _mm256_test_epi8_mask(sets, sets));
+    }
+    first_good & FIRST_WORDS == FIRST_WORDS && second_good & SECOND_WORDS == SECOND_WORDS
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn load(bytes: &[u8; 64]) -> __m512i {
+    // SAFETY: there are 64 bytes.
+    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+}
+
+/// The bytes of words 0, 1 and 2.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn words(first: __m512i, second: __m512i) -> [__m256i; 3] {
+    [
+        _mm512_castsi512_si256(first),
+        _mm512_extracti64x4_epi64::<1>(first),
+        _mm512_castsi512_si256(second),
+    ]
+}
+
+/// Characters as digits, blanks as zeros, and which of them are either.
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn digits(characters: __m512i) -> (__m512i, u64) {
+    let dots = _mm512_cmpeq_epi8_mask(characters, _mm512_set1_epi8(b'.' as i8));
+    let zero = _mm512_set1_epi8(b'0' as i8);
+    let digits = _mm512_maskz_sub_epi8(!dots, characters, zero);
+    (digits, _mm512_cmple_epu8_mask(digits, _mm512_set1_epi8(9)))
 }
 
 /// Which of the digits 1 to 8 a digit leaves in its square; 0 is a blank and leaves all.
-static EIGHT: [u8; 16] = [255, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
+static EIGHT: [u8; 64] = four_times([255, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0]);
 
 /// Whether it leaves the digit 9.
-static NINE: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
+static NINE: [u8; 64] = four_times([1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
+
+/// A table for each quarter of a register.
+const fn four_times(table: [u8; 16]) -> [u8; 64] {
+    let mut tables = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        tables[index] = table[index % 16];
+        index += 1;
+    }
+    tables
+}
 
 /// A register of 16 lanes.
 #[derive(Clone, Copy, Debug)]
@@ -105,6 +175,13 @@ impl Wide {
     fn right<const N: u32>(self) -> Wide {
         // SAFETY: a `Wide` exists only with AVX-512F.
         Wide(unsafe { _mm512_srli_epi32::<N>(self.0) })
+    }
+
+    /// Shifted left by `N`, the highest bits of `low` coming in.
+    #[inline(always)]
+    fn funnel<const N: i32>(self, low: Wide) -> Wide {
+        // SAFETY: a `Wide` exists only with AVX-512 VBMI2.
+        Wide(unsafe { _mm512_shldi_epi32::<N>(self.0, low.0) })
     }
 
     #[inline(always)]
@@ -172,68 +249,22 @@ impl Vector for Wide {
         unsafe { _pext_u32(word, mask) }
     }
 
-    /// Two look-ups put the squares in the order of the words, two more turn each character into
-    /// the set of digits that it leaves, and each word is one test of such sets for a digit.
     #[inline(always)]
     fn read(_: Avx512, line: &Line, mut put: impl FnMut(usize, u32)) -> bool {
-        let (low, high) = line.split_at(64);
-        // SAFETY: the proof shows AVX-512 VBMI; all loads are of 64 bytes but that of `high`, of
-        // which the mask leaves 17.
-        let (first, second) = unsafe {
-            let low = _mm512_loadu_si512(low.as_ptr().cast());
-            let high = _mm512_maskz_loadu_epi8((1 << 17) - 1, high.as_ptr().cast());
-            let first = _mm512_loadu_si512(ORDER[0].as_ptr().cast());
-            let second = _mm512_loadu_si512(ORDER[1].as_ptr().cast());
-            (
-                _mm512_permutex2var_epi8(low, first, high),
-                _mm512_permutex2var_epi8(low, second, high),
-            )
-        };
-        // SAFETY: the proof shows AVX-512BW.
-        let ((first, first_good), (second, second_good)) = unsafe { (digits(first), digits(second)) };
-        let good = u64::from(ALL) << 32 | u64::from(ALL);
-        // SAFETY: the proof shows AVX-512BW and VL.
-        unsafe {
-            let eight = _mm512_broadcast_i32x4(_mm_loadu_si128(EIGHT.as_ptr().cast()));
-            let nine = _mm512_broadcast_i32x4(_mm_loadu_si128(NINE.as_ptr().cast()));
-            let (first_eight, second_eight) = (_mm512_shuffle_epi8(eight, first), _mm512_shuffle_epi8(eight, second));
-            let (first_nine, second_nine) = (_mm512_shuffle_epi8(nine, first), _mm512_shuffle_epi8(nine, second));
-            let eights = [
-                _mm512_castsi512_si256(first_eight),
-                _mm512_extracti64x4_epi64::<1>(first_eight),
-                _mm512_castsi512_si256(second_eight),
-            ];
-            let nines = [
-                _mm512_castsi512_si256(first_nine),
-                _mm512_extracti64x4_epi64::<1>(first_nine),
-                _mm512_castsi512_si256(second_nine),
-            ];
-            for digit in 0..8 {
-                let bit = _mm256_set1_epi8((1u8 << digit) as i8);
-                for c in 0..3 {
-                    put(3 * digit + c, _mm256_test_epi8_mask(eights[c], bit));
-                }
-            }
-            for c in 0..3 {
-                put(24 + c, _mm256_test_epi8_mask(nines[c], nines[c]));
-            }
-        }
-        first_good & good == good && second_good as u32 & ALL == ALL
+        // SAFETY: the proof shows all features of the door.
+        unsafe { read(line, &mut put) }
     }
 
     #[inline(always)]
     fn rotate<const N: u32>(self) -> Wide {
         let high = self.left::<5>();
-        // SAFETY: a `Wide` exists only with AVX-512 VBMI2.
-        Wide(unsafe {
-            match N {
-                3 => _mm512_shldi_epi32::<3>(self.0, high.0),
-                9 => _mm512_shldi_epi32::<9>(self.0, high.0),
-                18 => _mm512_shldi_epi32::<18>(self.0, high.0),
-                24 => _mm512_shldi_epi32::<24>(self.0, high.0),
-                _ => unreachable!(),
-            }
-        })
+        match N {
+            3 => self.funnel::<3>(high),
+            9 => self.funnel::<9>(high),
+            18 => self.funnel::<18>(high),
+            24 => self.funnel::<24>(high),
+            _ => unreachable!(),
+        }
     }
 
     #[inline(always)]

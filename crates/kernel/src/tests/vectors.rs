@@ -1,0 +1,267 @@
+//! Every operation on registers is what its one line of documentation says.
+//!
+//! **Invariant:** bits 27 to 31 of the operands are random wherever they are documented not to
+//! matter.
+
+use proptest::prelude::*;
+
+use super::backends;
+use crate::arch::Work;
+use crate::layout::ALL;
+use crate::vector::nine::{self, DIGITS, Nine, lane};
+use crate::vector::{LANES, Row, Vector};
+
+/// Which bits of a result count.
+const WHOLE: u32 = !0;
+
+/// How many operations have operands and a result in registers.
+const OPERATIONS: usize = 19;
+
+/// All of them.
+#[inline(always)]
+fn in_registers<V: Vector>(a: V, b: V, c: V) -> [V; OPERATIONS] {
+    [
+        a,
+        a.and(b),
+        a.or(b),
+        a.without(b),
+        a.xor(b),
+        a.rotate::<3>(),
+        a.rotate::<9>(),
+        a.rotate::<18>(),
+        a.rotate::<24>(),
+        a.next_stack(),
+        a.previous_stack(),
+        a.parity(b, c),
+        a.and3(b, c),
+        a.or3(b, c),
+        a.or_both(b, c),
+        a.without_either(b, c),
+        a.unless(b, c),
+        a.and_either(b, c),
+        a.majority(b, c),
+    ]
+}
+
+/// What they mean: a name, the bits that count, and the result.
+fn in_words(a: u32, b: u32, c: u32) -> [(&'static str, u32, u32); OPERATIONS] {
+    [
+        ("load and store", WHOLE, a),
+        ("and", WHOLE, a & b),
+        ("or", WHOLE, a | b),
+        ("without", WHOLE, a & !b),
+        ("xor", WHOLE, a ^ b),
+        ("rotate 3", ALL, moved(a, |bit| (bit + 24) % 27)),
+        ("rotate 9", ALL, moved(a, |bit| (bit + 18) % 27)),
+        ("rotate 18", ALL, moved(a, |bit| (bit + 9) % 27)),
+        ("rotate 24", ALL, moved(a, |bit| (bit + 3) % 27)),
+        ("next stack", ALL, moved(a, |bit| bit / 3 * 3 + (bit + 1) % 3)),
+        ("previous stack", ALL, moved(a, |bit| bit / 3 * 3 + (bit + 2) % 3)),
+        ("parity", WHOLE, a ^ b ^ c),
+        ("and3", WHOLE, a & b & c),
+        ("or3", WHOLE, a | b | c),
+        ("or both", WHOLE, a | b & c),
+        ("without either", WHOLE, a & !b & !c),
+        ("unless", WHOLE, a & (!b | c)),
+        ("and either", WHOLE, a & (b | c)),
+        ("majority", WHOLE, a & b | a & c | b & c),
+    ]
+}
+
+/// The word each bit of which is another bit of `word`.
+fn moved(word: u32, source: impl Fn(u32) -> u32) -> u32 {
+    (0..27).map(|bit| (word >> source(bit) & 1) << bit).sum()
+}
+
+/// Lane by lane the operands of the operations.
+#[derive(Clone, Copy, Debug)]
+struct Operands([Row; 3]);
+
+/// Random words, dirty above bit 26.
+fn operands() -> impl Strategy<Value = Operands> {
+    let rows = any::<[[u32; LANES]; 3]>();
+    rows.prop_map(|rows| Operands(rows.map(Row)))
+}
+
+/// Does all operations in registers of all lanes.
+struct Operate(Operands);
+
+impl Work for Operate {
+    type Output = Vec<[u32; LANES]>;
+
+    #[inline(always)]
+    fn run<V: Vector>(self, proof: V::Proof) -> Vec<[u32; LANES]> {
+        operate::<V>(proof, &self.0)
+    }
+}
+
+/// Does them in the registers that have a lane for each digit.
+struct OperateOnNine(Operands);
+
+impl Work for OperateOnNine {
+    type Output = Vec<[u32; LANES]>;
+
+    #[inline(always)]
+    fn run<V: Vector>(self, proof: V::Proof) -> Vec<[u32; LANES]> {
+        operate::<V::Nine>(proof, &self.0)
+    }
+}
+
+#[inline(always)]
+fn operate<V: Vector>(proof: V::Proof, Operands(rows): &Operands) -> Vec<[u32; LANES]> {
+    let mut results = vec![Row([0; LANES]); OPERATIONS + 2];
+    for part in 0..LANES / V::WIDTH {
+        let [a, b, c] = [0, 1, 2].map(|row| V::load(proof, &rows[row], part));
+        let words = in_registers(a, b, c);
+        for (row, word) in results.iter_mut().zip(words) {
+            word.store(row, part);
+        }
+        a.select(b, c).store(&mut results[OPERATIONS], part);
+        V::splat(proof, rows[0].0[5]).store(&mut results[OPERATIONS + 1], part);
+    }
+    results.into_iter().map(|row| row.0).collect()
+}
+
+/// Compares the lanes of a set.
+fn check(results: &[[u32; LANES]], Operands(rows): &Operands, lanes: u32) {
+    for lane in (0..LANES).filter(|lane| lanes >> lane & 1 == 1) {
+        let [a, b, c] = rows.map(|row| row.0[lane]);
+        for (result, (name, counts, expected)) in results.iter().zip(in_words(a, b, c)) {
+            let found = result[lane];
+            assert_eq!(
+                found & counts,
+                expected & counts,
+                "{name} of {a:#o} {b:#o} {c:#o}"
+            );
+        }
+        assert_eq!(results[OPERATIONS][lane], a & b | !a & c, "select");
+        assert_eq!(results[OPERATIONS + 1][lane], rows[0].0[5], "splat");
+    }
+}
+
+/// Compares rows lane by lane.
+struct Equal([Row; 2]);
+
+impl Work for Equal {
+    type Output = (u32, u32);
+
+    #[inline(always)]
+    fn run<V: Vector>(self, proof: V::Proof) -> (u32, u32) {
+        let [one, other] = &self.0;
+        let mut all = 0;
+        for part in 0..LANES / V::WIDTH {
+            let one = V::load(proof, one, part);
+            all |= one.equal(V::load(proof, other, part)) << (V::WIDTH * part);
+        }
+        let nine = V::Nine::load(proof, one, 0).equal(V::Nine::load(proof, other, 0));
+        (all, nine)
+    }
+}
+
+/// Moves bits under a mask together.
+struct Extract(u32, u32);
+
+impl Work for Extract {
+    type Output = u32;
+
+    #[inline(always)]
+    fn run<V: Vector>(self, proof: V::Proof) -> u32 {
+        V::extract(proof, self.0, self.1)
+    }
+}
+
+/// How many operations go from digit to digit.
+const TURNS: usize = 5;
+
+/// Does them.
+struct Turn(Row);
+
+impl Work for Turn {
+    type Output = [[u32; LANES]; TURNS];
+
+    #[inline(always)]
+    fn run<V: Vector>(self, proof: V::Proof) -> [[u32; LANES]; TURNS] {
+        turn::<V::Nine>(proof, &self.0)
+    }
+}
+
+#[inline(always)]
+fn turn<N: nine::Nine>(proof: N::Proof, row: &Row) -> [[u32; LANES]; TURNS] {
+    let nine = N::load(proof, row, 0);
+    let turned = [
+        nine.next_trio(),
+        nine.third_trio(),
+        nine.next_in_trio(),
+        nine.third_in_trio(),
+        nine.others(),
+    ];
+    turned.map(|turned| {
+        let mut row = Row([0; LANES]);
+        turned.store(&mut row, 0);
+        row.0
+    })
+}
+
+/// What they mean for `digit`.
+fn turned(digits: [u32; 9], digit: usize) -> [u32; TURNS] {
+    let (trio, own) = (digit / 3 * 3, digit % 3);
+    let others = (0..9).filter(|&other| other != digit);
+    [
+        digits[(digit + 3) % 9],
+        digits[(digit + 6) % 9],
+        digits[trio + (own + 1) % 3],
+        digits[trio + (own + 2) % 3],
+        others.fold(0, |all, other| all | digits[other]),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(256) })]
+
+    #[test]
+    fn every_operation_is_what_it_means_bit_by_bit(operands in operands()) {
+        for backend in backends() {
+            check(&backend.run(Operate(operands)), &operands, 0xffff);
+            check(&backend.run(OperateOnNine(operands)), &operands, DIGITS);
+        }
+    }
+
+    #[test]
+    fn equal_words_are_found_lane_by_lane(
+        one in any::<[u32; LANES]>(),
+        bits in any::<[u32; LANES]>(),
+        same in any::<u16>(),
+    ) {
+        let one = one.map(|word| word & ALL);
+        let other = std::array::from_fn(|lane| match same >> lane & 1 {
+            1 => one[lane],
+            _ => one[lane] ^ 1 << (bits[lane] % 27),
+        });
+        for backend in backends() {
+            let (all, nine) = backend.run(Equal([Row(one), Row(other)]));
+            prop_assert_eq!(all, u32::from(same), "{}", backend);
+            prop_assert_eq!(nine & DIGITS, u32::from(same) & DIGITS, "{}", backend);
+        }
+    }
+
+    #[test]
+    fn extracted_bits_stand_in_the_order_of_the_mask(word in any::<u32>(), mask in any::<u32>()) {
+        let bits = (0..32).filter(|bit| mask >> bit & 1 == 1);
+        let expected = bits.enumerate().map(|(place, bit)| (word >> bit & 1) << place).sum::<u32>();
+        for backend in backends() {
+            prop_assert_eq!(backend.run(Extract(word, mask)), expected, "{}", backend);
+        }
+    }
+
+    #[test]
+    fn turns_go_from_digit_to_digit(row in any::<[u32; LANES]>()) {
+        let digits = std::array::from_fn(|digit| row[lane(digit)]);
+        for backend in backends() {
+            let found = backend.run(Turn(Row(row)));
+            for digit in 0..9 {
+                let found = found.map(|row| row[lane(digit)]);
+                prop_assert_eq!(found, turned(digits, digit), "{} digit {}", backend, digit);
+            }
+        }
+    }
+}
