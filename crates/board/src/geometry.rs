@@ -24,6 +24,7 @@ use core::fmt;
 
 use smallvec::SmallVec;
 
+use crate::classic;
 use crate::digit::DigitSet;
 use crate::square::Square;
 use crate::unit::{Unit, UnitKind};
@@ -138,6 +139,18 @@ impl Geometry {
         self.shape.square(name)
     }
 
+    /// Whether the rules are those of the classic board and no others, whatever the name.
+    pub fn is_classic(&self) -> bool {
+        // A flat board has its rows and columns by construction; only the boxes may differ.
+        self.square_count() == classic::SQUARE_COUNT
+            && self.shape.layers() == 1
+            && self.digits as usize == classic::SIDE
+            && self.units.len() == classic::UNITS.len()
+            && (self.units[18..].iter())
+                .zip(&classic::UNITS[18..])
+                .all(|(own, classic)| own.kind == UnitKind::Box && own.squares[..] == classic[..])
+    }
+
     /// The name of a unit in sentences: `row 1`, `box 9`, `pair r1c2 r2c4`.
     pub fn unit_name(&self, unit: Unit) -> String {
         let kind = self.kind(unit);
@@ -184,6 +197,28 @@ mod tests {
             assert_eq!(classic.units_of(square).len(), 3);
             assert_eq!(classic.peers(square).len(), 20);
         }
+    }
+
+    #[test]
+    fn only_the_classic_rules_are_classic() {
+        let boxes = ["AAABBBCCC\n", "DDDEEEFFF\n", "GGGHHHIII\n"]
+            .map(|row| row.repeat(3))
+            .concat();
+        assert!(Geometry::classic().named("mine").is_classic());
+        assert!(Geometry::jigsaw(&boxes).unwrap().is_classic());
+        for name in [
+            "9x9+x",
+            "9x9+anti-king",
+            "windoku",
+            "2x3",
+            "16x16",
+            "cube:3",
+        ] {
+            let spec: GeometrySpec = name.parse().unwrap();
+            assert!(!spec.build(None).unwrap().is_classic(), "{name}");
+        }
+        let other = "AAAAAAAAA\nBBBBBBBBB\nCCCCCCCCC\nDDDDDDDDD\nEEEEEEEEE\nFFFFFFFFF\nGGGGGGGGG\nHHHHHHHHH\nIIIIIIIII";
+        assert!(!Geometry::jigsaw(other).unwrap().is_classic());
     }
 
     #[test]

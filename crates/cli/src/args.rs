@@ -133,14 +133,14 @@ pub(crate) struct Count {
 #[derive(Debug, Args)]
 pub(crate) struct Search {
     /// The engine
-    #[arg(short, long, value_enum, default_value_t = EngineName::Mrv)]
+    #[arg(short, long, value_enum, default_value_t = EngineName::Auto)]
     pub(crate) engine: EngineName,
 
-    /// Which open square is taken next; not for `backtrack`
+    /// Which open square is taken next, by `mrv` and `trial`; `auto` is `mrv` then
     #[arg(long, value_enum, default_value_t = OrderName::Min)]
     pub(crate) order: OrderName,
 
-    /// Where `mrv` looks for hidden singles
+    /// Where `mrv` looks for hidden singles; `auto` is `mrv` then
     #[arg(long, value_enum, default_value_t = Where::Everywhere)]
     pub(crate) hidden_singles: Where,
 }
@@ -361,12 +361,18 @@ impl Layout {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineName {
+    /// The fastest for the board: `bands` and then `lanes` for the classic one, else `mrv`
+    Auto,
     /// Squares in order, digits ascending; solutions in lexicographic order
     Backtrack,
     /// Propagate, then the square with the fewest candidates
     Mrv,
     /// Tries of growing depth, see `foldoku trial`
     Trial,
+    /// All digits at once in vector registers; the classic board only
+    Bands,
+    /// Sixteen and more branches at once in vector registers; the classic board only
+    Lanes,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

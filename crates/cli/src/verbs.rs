@@ -9,8 +9,9 @@ mod solve;
 mod steps;
 mod trial;
 
+use anyhow::ensure;
 use foldoku::search::{mrv, trial as trials};
-use foldoku::{Backtrack, Engine, Mrv, Trial};
+use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Mrv, Trial};
 
 use crate::args::{self, Cli, EngineName};
 use crate::exit::Exit;
@@ -22,6 +23,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
     match cli.verb {
         args::Verb::Solve(args) => {
             let geometry = input::geometry(&args.input.geometry)?;
+            check_engine(&args.search, &geometry)?;
             run::run(
                 &solve::Solve::new(&args),
                 &geometry,
@@ -31,6 +33,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         }
         args::Verb::Count(args) => {
             let geometry = input::geometry(&args.input.geometry)?;
+            check_engine(&args.search, &geometry)?;
             run::run(
                 &count::Count::new(&args),
                 &geometry,
@@ -60,19 +63,35 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
     }
 }
 
+/// The engines of the kernel know the classic board only.
+fn check_engine(search: &args::Search, geometry: &Geometry) -> anyhow::Result<()> {
+    let classic_only = matches!(search.engine, EngineName::Bands | EngineName::Lanes);
+    ensure!(
+        !classic_only || geometry.is_classic(),
+        "--engine: bands and lanes solve puzzles on the classic board, not on {}; auto takes the fastest for any board",
+        geometry.name()
+    );
+    Ok(())
+}
+
 /// The engine a command line names.
 fn engine(search: &args::Search) -> Box<dyn Engine> {
     let order = search.order.into();
+    let hidden_singles = search.hidden_singles.into();
+    let config = mrv::Config {
+        order,
+        hidden_singles,
+    };
     match search.engine {
+        EngineName::Auto if config == mrv::Config::default() => Box::new(Auto::default()),
+        EngineName::Auto | EngineName::Mrv => Box::new(Mrv::new(config)),
         EngineName::Backtrack => Box::new(Backtrack::default()),
-        EngineName::Mrv => Box::new(Mrv::new(mrv::Config {
-            order,
-            hidden_singles: search.hidden_singles.into(),
-        })),
         EngineName::Trial => Box::new(Trial::new(trials::Config {
             order,
             ..trials::Config::default()
         })),
+        EngineName::Bands => Box::new(Bands::default()),
+        EngineName::Lanes => Box::new(Lanes::default()),
     }
 }
 

@@ -9,4 +9,4 @@ pub use foldoku_search as search;
 
 pub use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Puzzle, Square, format};
 pub use foldoku_propagate::{Propagator, Strategy};
-pub use foldoku_search::{Backtrack, Engine, Mrv, Stats, Trial};
+pub use foldoku_search::{Auto, Backtrack, Bands, Engine, Lanes, Mrv, Stats, Trial};

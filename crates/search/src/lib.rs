@@ -11,11 +11,20 @@ pub mod backtrack;
 pub mod mrv;
 pub mod trial;
 
+pub mod auto;
+#[cfg(feature = "std")]
+pub mod classic;
+
 // The crates whose types stand in this one's signatures, so that it can be used alone.
 pub use foldoku_board as board;
+#[cfg(feature = "std")]
+pub use foldoku_kernel as kernel;
 pub use foldoku_propagate as propagate;
 
+pub use auto::Auto;
 pub use backtrack::Backtrack;
+#[cfg(feature = "std")]
+pub use classic::{Bands, Lanes};
 pub use engine::{Engine, Stats};
 pub use mrv::Mrv;
 pub use order::Order;

@@ -2,17 +2,22 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::Grid;
+use foldoku_board::{Geometry, Grid};
 use foldoku_propagate::HiddenSingles;
 use foldoku_search::trial::{Config, Learn, Pace};
-use foldoku_search::{Backtrack, Engine, Mrv, Order, Trial, mrv};
+use foldoku_search::{Auto, Backtrack, Bands, Engine, Lanes, Mrv, Order, Trial, mrv};
 use foldoku_testkit::fixtures::corpus;
 use foldoku_testkit::{generate, reference};
 use proptest::prelude::*;
 
-/// Every engine, in configurations that differ in what they do.
-fn engines() -> Vec<Box<dyn Engine>> {
-    let mut engines: Vec<Box<dyn Engine>> = vec![Box::new(Backtrack::default())];
+/// Every engine for a board, in configurations that differ in what they do.
+fn engines(geometry: &Geometry) -> Vec<Box<dyn Engine>> {
+    let mut engines: Vec<Box<dyn Engine>> =
+        vec![Box::new(Backtrack::default()), Box::new(Auto::default())];
+    if geometry.is_classic() {
+        engines.push(Box::new(Bands::default()));
+        engines.push(Box::new(Lanes::default()));
+    }
     for (order, hidden_singles) in [
         (Order::Min, HiddenSingles::Everywhere),
         (Order::Max, HiddenSingles::Boxes),
@@ -53,7 +58,7 @@ proptest! {
     fn every_engine_finds_the_solutions_of_the_reference(case in generate::case()) {
         const LIMIT: usize = 30;
         let expected = reference::solutions(&case.geometry, &case.givens, LIMIT);
-        for mut engine in engines() {
+        for mut engine in engines(&case.geometry) {
             let found = engine.collect(&case.puzzle(), LIMIT);
             prop_assert_eq!(found.len(), expected.len(), "{}", engine.name());
             let found = sorted(found);
@@ -73,7 +78,7 @@ proptest! {
     #[test]
     fn a_fold_that_breaks_has_seen_no_more(case in generate::case(), enough in 1_usize..4) {
         let all = Mrv::default().collect(&case.puzzle(), 8);
-        for mut engine in engines() {
+        for mut engine in engines(&case.geometry) {
             let (seen, _) = engine.fold(&case.puzzle(), 0, |seen, _| match seen + 1 {
                 seen if seen == enough => ControlFlow::Break(seen),
                 seen => ControlFlow::Continue(seen),
@@ -84,7 +89,7 @@ proptest! {
 
     #[test]
     fn what_an_engine_does_depends_on_the_puzzle_alone(case in generate::case()) {
-        for mut engine in engines() {
+        for mut engine in engines(&case.geometry) {
             let mut run = || engine.fold(&case.puzzle(), Vec::new(), |mut all, solution| {
                 all.push(solution.clone());
                 if all.len() < 3 { ControlFlow::Continue(all) } else { ControlFlow::Break(all) }

@@ -125,3 +125,13 @@ fn strategies_that_are_none() {
         "candidates --strategies elimination --levels 1 -p ."
     ));
 }
+
+#[test]
+fn an_engine_for_another_board() {
+    let runs = ["solve", "count"].map(|verb| foldoku(&format!("{verb} -e lanes -g 16x16 -p 1")));
+    assert_snapshot!(runs[0]);
+    assert_eq!(
+        (&runs[0].stderr, runs[0].code),
+        (&runs[1].stderr, runs[1].code)
+    );
+}

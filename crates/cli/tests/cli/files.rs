@@ -43,7 +43,14 @@ fn the_output_is_the_same_for_any_number_of_threads() {
 #[test]
 fn a_reader_who_has_seen_enough_ends_the_run_quietly() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_foldoku"))
-        .args(["solve", "--all", "--puzzle", &".".repeat(81)])
+        .args([
+            "solve",
+            "--all",
+            "--engine",
+            "mrv",
+            "--puzzle",
+            &".".repeat(81),
+        ])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -32,13 +32,13 @@ fn solve_tells_status_count_solutions_engine_and_guesses() {
     assert_eq!(found[0]["puzzle"], P1);
     assert_eq!(found[0]["status"], "unique");
     assert_eq!(found[0]["count"], 1);
-    assert_eq!(found[0]["engine"], "mrv");
+    assert_eq!(found[0]["engine"], "auto");
     assert_eq!(found[0]["guesses"], 0);
     assert_eq!(found[0]["version"], 1);
     let solution = found[0]["solutions"][0].as_str().unwrap();
     assert!(solution.starts_with("584126793169537482"));
     assert_eq!(found[1]["puzzle"], EX_214);
-    for engine in ["backtrack", "trial"] {
+    for engine in ["backtrack", "mrv", "trial", "bands", "lanes"] {
         let found = objects(&format!("solve --json --engine {engine}"), EX_214);
         assert_eq!(
             (&found[0]["engine"], &found[0]["status"]),

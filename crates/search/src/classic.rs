@@ -1,0 +1,118 @@
+//! The engines of the kernel: for the classic board, and for no other.
+//!
+//! **Invariant:** a puzzle goes to the kernel and solutions come back as text of 81 digits; nothing
+//! else of either side is known to the other.
+
+use core::ops::ControlFlow;
+
+use foldoku_board::{Digit, Grid, Puzzle};
+use foldoku_kernel::{self as kernel, Backend, Effort, Line, Position, Solo};
+
+use crate::engine::{Engine, Found, Stats};
+
+/// One puzzle at a time with its digits in the lanes of a register: for the classic board only.
+///
+/// Solutions come depth first, in an order of the kernel's own.
+///
+/// # Panics
+///
+/// When it is asked to search a puzzle on another board.
+#[derive(Clone, Debug, Default)]
+pub struct Bands(kernel::Bands);
+
+/// One puzzle with its branches in all lanes of the registers: for the classic board only.
+///
+/// Solutions come in the order in which the lanes find them, the same on every processor.
+///
+/// # Panics
+///
+/// When it is asked to search a puzzle on another board.
+#[derive(Clone, Debug, Default)]
+pub struct Lanes(kernel::Spread);
+
+impl Bands {
+    /// With a backend; `None` if this processor does not have it.
+    pub fn with_backend(backend: Backend) -> Option<Bands> {
+        kernel::Bands::with_backend(backend).map(Bands)
+    }
+}
+
+impl Lanes {
+    /// With a backend; `None` if this processor does not have it.
+    pub fn with_backend(backend: Backend) -> Option<Lanes> {
+        kernel::Spread::with_backend(backend).map(Lanes)
+    }
+}
+
+impl Engine for Bands {
+    fn name(&self) -> &'static str {
+        "bands"
+    }
+
+    fn search(&mut self, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {
+        ask(puzzle, found, |position, found| {
+            self.0.search(position, found)
+        })
+    }
+}
+
+impl Engine for Lanes {
+    fn name(&self) -> &'static str {
+        "lanes"
+    }
+
+    fn search(&mut self, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {
+        ask(puzzle, found, |position, found| {
+            self.0.search(position, found)
+        })
+    }
+}
+
+/// Has [`Solo`] search a puzzle on the classic board.
+pub(crate) fn solo(solo: &mut Solo, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {
+    ask(puzzle, found, |position, found| {
+        solo.search(position, found)
+    })
+}
+
+/// Has an engine of the kernel search a puzzle.
+fn ask(
+    puzzle: &Puzzle<'_>,
+    found: Found<'_>,
+    search: impl FnOnce(&Position, &mut dyn FnMut(&Line) -> ControlFlow<()>) -> Effort,
+) -> Stats {
+    let position = position(puzzle);
+    let mut solutions = 0;
+    let effort = search(&position, &mut |solution| {
+        solutions += 1;
+        found(&grid(solution))
+    });
+    Stats {
+        nodes: effort.guesses + solutions,
+        guesses: effort.guesses,
+        failures: effort.failures,
+    }
+}
+
+#[track_caller]
+fn position(puzzle: &Puzzle<'_>) -> Position {
+    assert!(
+        puzzle.geometry().is_classic(),
+        "the kernel solves puzzles on the classic board, not on {}",
+        puzzle.geometry().name()
+    );
+    let mut line = [b'.'; 81];
+    for (character, content) in line.iter_mut().zip(puzzle.givens().contents()) {
+        if let Some(digit) = content {
+            *character = b'0' + digit.number();
+        }
+    }
+    Position::read(&line).expect("digits of the classic board are 1 to 9")
+}
+
+fn grid(solution: &Line) -> Grid {
+    let digits = solution
+        .iter()
+        .map(|character| Digit::try_new(character - b'0'));
+    digits.collect()
+}

@@ -1,0 +1,76 @@
+//! The engines for the classic board, beside those for any board.
+
+use std::sync::Arc;
+
+use foldoku_board::{Geometry, Puzzle};
+use foldoku_search::auto::Choice;
+use foldoku_search::{Auto, Backtrack, Bands, Engine, Lanes, Mrv};
+use foldoku_testkit::fixtures::corpus;
+use foldoku_testkit::generate;
+use proptest::prelude::*;
+
+fn engines() -> [Box<dyn Engine>; 5] {
+    [
+        Box::new(Mrv::default()),
+        Box::new(Backtrack::default()),
+        Box::new(Bands::default()),
+        Box::new(Lanes::default()),
+        Box::new(Auto::default()),
+    ]
+}
+
+proptest! {
+    #![proptest_config(generate::config(48, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/classic.txt")))]
+
+    #[test]
+    fn all_engines_count_the_same(case in generate::case_on(&Arc::new(Geometry::classic()))) {
+        let expected = Mrv::default().count(&case.puzzle(), 1000);
+        for mut engine in engines() {
+            prop_assert_eq!(engine.count(&case.puzzle(), 1000), expected, "{}", engine.name());
+        }
+    }
+}
+
+#[test]
+fn the_kernel_answers_exactly_for_the_classic_board() {
+    for fixture in corpus() {
+        let expected = match fixture.geometry.is_classic() {
+            true => Choice::Kernel,
+            false => Choice::Mrv,
+        };
+        assert_eq!(
+            Auto::choice(&fixture.geometry),
+            expected,
+            "{}",
+            fixture.place()
+        );
+    }
+    assert_eq!(Auto::choice(&Geometry::classic()), Choice::Kernel);
+}
+
+/// The work done tells which engine did it.
+#[test]
+fn auto_does_the_work_of_the_engine_it_chooses() {
+    let stats = |engine: &mut dyn Engine, puzzle: &Puzzle<'_>| {
+        engine.search(puzzle, &mut |_| std::ops::ControlFlow::Continue(()))
+    };
+    let classic = Geometry::classic();
+    let line = "6.7.439252.9.57634543629781768215349321794856495386217934578162176432598852961473";
+    let puzzle = Puzzle::parse(&classic, line).unwrap();
+    let auto = stats(&mut Auto::default(), &puzzle);
+    assert_eq!(auto, stats(&mut Bands::default(), &puzzle));
+    assert_ne!(auto, stats(&mut Mrv::default(), &puzzle));
+
+    let small = Geometry::boxes(2, 2).unwrap();
+    let puzzle = Puzzle::parse(&small, "12..............").unwrap();
+    let mrv = stats(&mut Mrv::default(), &puzzle);
+    assert_eq!(stats(&mut Auto::default(), &puzzle), mrv);
+}
+
+#[test]
+#[should_panic(expected = "the kernel solves puzzles on the classic board, not on 4x4")]
+fn the_kernel_takes_no_other_board() {
+    let small = Geometry::boxes(2, 2).unwrap();
+    let puzzle = Puzzle::parse(&small, "1...............").unwrap();
+    Bands::default().first(&puzzle);
+}
