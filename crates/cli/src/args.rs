@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use foldoku::board::format;
+use foldoku::kernel::Backend;
 use foldoku::propagate::HiddenSingles;
 use foldoku::search::Order;
 
@@ -135,6 +136,11 @@ pub(crate) struct Search {
     /// The engine
     #[arg(short, long, value_enum, default_value_t = EngineName::Auto)]
     pub(crate) engine: EngineName,
+
+    /// The registers for `auto`, `bands` and `lanes`: portable, neon, avx2 or avx512 [default: the
+    /// widest there are]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) backend: Option<Backend>,
 
     /// Which open square is taken next, by `mrv` and `trial`; `auto` is `mrv` then
     #[arg(long, value_enum, default_value_t = OrderName::Min)]

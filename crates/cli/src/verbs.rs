@@ -10,6 +10,7 @@ mod steps;
 mod trial;
 
 use anyhow::ensure;
+use foldoku::kernel::Backend;
 use foldoku::search::{mrv, trial as trials};
 use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Mrv, Trial};
 
@@ -63,8 +64,15 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
     }
 }
 
-/// The engines of the kernel know the classic board only.
+/// The engines of the kernel know the classic board only, and the registers of this processor.
 fn check_engine(search: &args::Search, geometry: &Geometry) -> anyhow::Result<()> {
+    if let Some(backend) = search.backend {
+        let best = Backend::detect();
+        ensure!(
+            backend.is_available(),
+            "--backend: this processor has no {backend}; its widest registers are {best}"
+        );
+    }
     let classic_only = matches!(search.engine, EngineName::Bands | EngineName::Lanes);
     ensure!(
         !classic_only || geometry.is_classic(),
@@ -82,17 +90,25 @@ fn engine(search: &args::Search) -> Box<dyn Engine> {
         order,
         hidden_singles,
     };
+    let backend = search.backend.unwrap_or_else(Backend::detect);
     match search.engine {
-        EngineName::Auto if config == mrv::Config::default() => Box::new(Auto::default()),
+        EngineName::Auto if config == mrv::Config::default() => {
+            Box::new(available(Auto::with_backend(backend)))
+        }
         EngineName::Auto | EngineName::Mrv => Box::new(Mrv::new(config)),
         EngineName::Backtrack => Box::new(Backtrack::default()),
         EngineName::Trial => Box::new(Trial::new(trials::Config {
             order,
             ..trials::Config::default()
         })),
-        EngineName::Bands => Box::new(Bands::default()),
-        EngineName::Lanes => Box::new(Lanes::default()),
+        EngineName::Bands => Box::new(available(Bands::with_backend(backend))),
+        EngineName::Lanes => Box::new(available(Lanes::with_backend(backend))),
     }
+}
+
+/// An engine on a backend that has been [checked](check_engine).
+fn available<E>(engine: Option<E>) -> E {
+    engine.expect("the backend has been checked")
 }
 
 /// What is known of the number of solutions after a search that stopped at `limit`, and whether it

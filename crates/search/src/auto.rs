@@ -44,6 +44,15 @@ impl Auto {
         }
     }
 
+    /// With a backend for the kernel; `None` if this processor does not have it.
+    #[cfg(feature = "std")]
+    pub fn with_backend(backend: foldoku_kernel::Backend) -> Option<Auto> {
+        Some(Auto {
+            kernel: Solo::with_backend(backend)?,
+            ..Auto::default()
+        })
+    }
+
     /// The engine for puzzles on a board. Without the feature `std` it is always [`Mrv`].
     pub fn choice(geometry: &Geometry) -> Choice {
         if cfg!(feature = "std") && geometry.is_classic() {

@@ -135,3 +135,16 @@ fn an_engine_for_another_board() {
         (&runs[1].stderr, runs[1].code)
     );
 }
+
+#[test]
+fn a_backend_that_is_none() {
+    assert_snapshot!(foldoku("solve --backend mmx -p 1"));
+    let missing = match cfg!(target_arch = "aarch64") {
+        true => "avx2",
+        false => "neon",
+    };
+    let run = foldoku(&format!("solve --backend {missing} -p 1"));
+    assert_eq!(run.code, 2);
+    let message = format!("error: --backend: this processor has no {missing}; its widest");
+    assert!(run.stderr.starts_with(&message), "{}", run.stderr);
+}
