@@ -3,7 +3,7 @@
 //! A digit goes into the boxes of a band in one of six ways: each box takes another row. The band
 //! rule keeps a mini-row only if it is part of a way that is still open, and the stack rule does
 //! the same for mini-columns. Between them they find every hidden single, every pointing and
-//! claiming pair and triple, and some fish.
+//! claiming pair and triple, and some fish. The locks add a good part of the locked triples.
 //!
 //! **Invariant:** a rule only removes squares, and never one that is part of a solution.
 
@@ -15,16 +15,17 @@ use crate::vector::{Vector, three};
 const NEXT_BAND: u32 = 27 - BAND;
 const THIRD_BAND: u32 = BAND;
 
-/// The mini-rows and mini-columns in which a digit must be, because no more than three can.
+/// What counting digits has found out about mini-rows and mini-columns, each of which holds three.
+/// Mini-columns are given by column of the stack, the three rows of a band alike.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Locks<V> {
-    /// Mini-rows.
+    /// The mini-rows that only three digits can go to: they must.
     pub(crate) rows: V,
-    /// Mini-columns by column of the stack, the three rows of a band alike.
+    /// The mini-columns that only three digits can go to.
     pub(crate) columns: [V; 3],
-    /// Mini-rows that three digits fill.
+    /// The mini-rows that three digits must go to: no other can.
     pub(crate) full_rows: V,
-    /// Mini-columns that three digits fill.
+    /// The mini-columns that three digits must go to.
     pub(crate) full_columns: [V; 3],
 }
 
@@ -40,12 +41,14 @@ pub(crate) struct Narrowed<V> {
     pub(crate) mini_columns: [V; 3],
     /// The boxes it has a square in, the three rows of a band alike.
     pub(crate) boxes: V,
-    /// The mini-rows that hold the only square of a box.
-    pub(crate) singles: V,
+    /// The mini-rows that are the only one of a box: the digit must go there.
     pub(crate) alone: V,
+    /// Those of them in which it has one square.
+    pub(crate) singles: V,
 }
 
-/// Applies all rules once to the `squares` of a digit, of which `naked` can hold no other.
+/// Applies all rules once to the `squares` of a digit, of which `naked` can hold no other digit, and
+/// which had to go to the mini-rows `was_alone` when the `locks` were found.
 #[inline(always)]
 pub(crate) fn narrow<V: Vector>(
     squares: [V; 3],
