@@ -14,6 +14,7 @@ const STEPS: &[(&str, &str)] = &[
     ("test", "INSTA_UPDATE=no cargo test --workspace"),
     ("fmt", "cargo fmt --all --check"),
     ("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
+    ("no-std", "cargo clippy -p foldoku-search --no-default-features -- -D warnings"),
     ("doc", "RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps"),
     ("tidy", "cargo xtask tidy"),
     ("fixtures", "cargo xtask fixtures --check"),
