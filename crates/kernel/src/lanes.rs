@@ -28,6 +28,10 @@ pub use fold::Spread;
 /// the squad's next sweep reads whole registers.
 const SQUADS: usize = 2;
 
+/// After so many failures a puzzle is hard, and all lanes together are faster than one. Guesses would
+/// not tell: a puzzle with many solutions needs many on the way to the first.
+pub(crate) const HARD: u32 = 12;
+
 /// Where positions come from, and where it is told what has become of them.
 trait Desk {
     /// Gives a lane the next position; its ticket names it. `None` if there is none left.
@@ -43,8 +47,8 @@ trait Desk {
     /// Hears of a solution, the position of `lane`. Returns whether more are wanted.
     fn solution(&mut self, ticket: usize, squad: &Squad, lane: usize) -> bool;
 
-    /// Whether several lanes may search for the same ticket.
-    fn may_share(&self) -> bool;
+    /// After how many failures of a lane others may help it; `None` if never.
+    fn shares_after(&self) -> Option<u32>;
 
     /// Hears that several lanes search for `ticket`.
     fn shared(&mut self, ticket: usize);
@@ -58,6 +62,8 @@ struct Lane {
     saved: Vec<Words>,
     base: usize,
     depth: usize,
+    /// How many branches have failed since the lane has its ticket.
+    failures: u32,
 }
 
 /// Two squads and the searches of their lanes.
@@ -106,8 +112,8 @@ impl Crew {
                 if self.busy[squad] != 0 {
                     more &= self.turn::<V>(proof, desk, squad, upwards);
                 }
-                if !more && desk.may_share() {
-                    self.share(desk, squad);
+                if !more && let Some(failures) = desk.shares_after() {
+                    self.share(desk, squad, failures);
                 }
             }
             upwards = !upwards;
@@ -155,7 +161,9 @@ impl Crew {
         match desk.next::<V>(proof, &mut self.squads[squad], lane) {
             Some(ticket) => {
                 self.called_off[squad] &= !(1 << lane);
-                self.lanes[squad][lane % LANES].ticket = ticket;
+                let search = &mut self.lanes[squad][lane % LANES];
+                search.ticket = ticket;
+                search.failures = 0;
                 self.busy[squad] |= 1 << lane;
                 true
             }
@@ -177,6 +185,7 @@ impl Crew {
         lane: usize,
     ) -> bool {
         let search = &mut self.lanes[squad][lane % LANES];
+        search.failures += 1;
         if search.depth > search.base {
             search.depth -= 1;
             self.squads[squad].set(lane, &search.saved[search.depth]);
@@ -243,25 +252,27 @@ impl Crew {
         }
     }
 
-    /// Hands branches that wait to the idle lanes of a squad, those first that have waited longest
-    /// in the lane with the most.
+    /// Hands branches that wait to the idle lanes of a squad: those that have waited longest, from
+    /// the lane with the most of those that have failed often enough.
+    ///
+    /// A puzzle that is not hard is better left to its lane: with many solutions, most branches
+    /// would be searched for nothing.
     #[cold]
     #[inline(never)]
-    fn share(&mut self, desk: &mut impl Desk, squad: usize) {
+    fn share(&mut self, desk: &mut impl Desk, squad: usize, failures: u32) {
         let idle = !self.busy[squad] & ((1 << LANES) - 1);
         for lane in bits(idle) {
             let lanes = self.lanes.iter_mut().flatten();
-            let Some(donor) = lanes.max_by_key(|lane| lane.depth - lane.base) else {
+            let helped = lanes.filter(|lane| lane.depth > lane.base && lane.failures >= failures);
+            let Some(donor) = helped.max_by_key(|lane| lane.depth - lane.base) else {
                 return;
             };
-            if donor.depth == donor.base {
-                return;
-            }
-            let ticket = donor.ticket;
+            let (ticket, failures) = (donor.ticket, donor.failures);
             self.squads[squad].set(lane, &donor.saved[donor.base]);
             donor.base += 1;
             self.called_off[squad] &= !(1 << lane);
-            self.lanes[squad][lane].ticket = ticket;
+            let search = &mut self.lanes[squad][lane];
+            (search.ticket, search.failures) = (ticket, failures);
             self.busy[squad] |= 1 << lane;
             self.shared = true;
             desk.shared(ticket);

@@ -13,6 +13,9 @@ mod solo;
 mod text;
 mod vector;
 
+#[cfg(test)]
+mod tests;
+
 pub use answer::{Answer, Status};
 pub use arch::{Backend, UnknownBackend};
 pub use bands::Bands;

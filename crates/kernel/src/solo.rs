@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::arch::Backend;
 use crate::bands::Bands;
-use crate::lanes::Spread;
+use crate::lanes::{HARD, Spread};
 use crate::layout::Line;
 use crate::{Effort, Position};
 
@@ -27,11 +27,6 @@ pub struct Solo {
     bands: Bands,
     spread: Spread,
 }
-
-/// After so many failures a puzzle is hard: all lanes together are faster from here on, though they
-/// begin with a few positions only. Guesses would not tell: a puzzle with many solutions needs many
-/// on the way to the first.
-const HARD: u64 = 12;
 
 impl Default for Solo {
     fn default() -> Solo {
@@ -63,7 +58,7 @@ impl Solo {
         found: &mut dyn FnMut(&Line) -> ControlFlow<()>,
     ) -> Effort {
         self.bands.begin(position);
-        let mut effort = self.bands.go_on(HARD, found);
+        let mut effort = self.bands.go_on(u64::from(HARD), found);
         if self.bands.is_left() {
             let rest = self.spread.search_all(&mut self.bands.left(), found);
             effort.guesses += rest.guesses;

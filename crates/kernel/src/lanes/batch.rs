@@ -4,7 +4,7 @@
 //! deepest search so far.
 
 use super::squad::Squad;
-use super::{Crew, Desk};
+use super::{Crew, Desk, HARD};
 use crate::answer::{Answer, Status};
 use crate::arch::{Backend, Work};
 use crate::layout::Line;
@@ -135,8 +135,12 @@ impl<T: Text> Work for Batch<'_, T> {
             again: self.again,
             alone: false,
         };
-        self.crew.run::<V>(proof, &mut pile);
-        pile.repeat::<V>(proof, self.crew);
+        loop {
+            self.crew.run::<V>(proof, &mut pile);
+            if !pile.repeat() {
+                break;
+            }
+        }
     }
 }
 
@@ -154,18 +158,19 @@ struct Pile<'a, T> {
 }
 
 impl<T: Text> Pile<'_, T> {
-    /// Searches again what several lanes have searched together, where it matters which of them
-    /// found something first: guesses if the search was called off at the limit, and the first
-    /// solution if there are several.
-    fn repeat<V: Vector>(&mut self, proof: V::Proof, crew: &mut Crew) {
+    /// Takes up again a puzzle that several lanes have searched together, if it matters which of
+    /// them found something first: for the guesses if the search was called off at the limit, for
+    /// the first solution if there are several. False if there is none left.
+    fn repeat(&mut self) -> bool {
         self.alone = true;
         while let Some(ticket) = self.again.pop() {
             let count = self.answers[ticket].count;
             if count == self.limit || (count > 1 && self.solutions.is_some()) {
                 (self.next, self.end) = (ticket, ticket + 1);
-                crew.run::<V>(proof, self);
+                return true;
             }
         }
+        false
     }
 }
 
@@ -219,8 +224,8 @@ impl<T: Text> Desk for Pile<'_, T> {
     }
 
     #[inline(always)]
-    fn may_share(&self) -> bool {
-        self.limit > 1 && !self.alone
+    fn shares_after(&self) -> Option<u32> {
+        (self.limit > 1 && !self.alone).then_some(HARD)
     }
 
     fn shared(&mut self, ticket: usize) {

@@ -127,8 +127,8 @@ impl Desk for One<'_> {
     }
 
     #[inline(always)]
-    fn may_share(&self) -> bool {
-        !self.ended
+    fn shares_after(&self) -> Option<u32> {
+        (!self.ended).then_some(0)
     }
 
     fn shared(&mut self, _: usize) {}
