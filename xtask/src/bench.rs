@@ -1,12 +1,13 @@
 //! `cargo xtask bench`: the benchmarks, built the way they are reported.
 //!
-//! **Invariant:** always the release profile; every argument belongs to the benchmark program.
+//! **Invariant:** always the release profile; every argument belongs to the benchmark program, and
+//! without any its figures become a record.
 
 use anyhow::Result;
 
 use crate::shell;
 
-/// Runs the benchmark program with `args`.
+/// Runs the benchmark program with `args`; if there are none, on its own sets and for the record.
 pub(crate) fn run(args: &[String]) -> Result<()> {
     let command = [
         "cargo",
@@ -16,5 +17,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
         "foldoku-bench",
         "--",
     ];
-    shell::run_words(command.into_iter().chain(args.iter().map(String::as_str)))
+    let for_the_record = args.is_empty().then_some("--record-here");
+    let args = args.iter().map(String::as_str);
+    shell::run_words(command.into_iter().chain(for_the_record).chain(args))
 }

@@ -3,14 +3,14 @@
 //! **Invariant:** each contender does for a puzzle what a user of its library would do who has a
 //! line of 81 characters: parse it, and count solutions up to a limit.
 
+mod lanes;
+mod single;
+
 use anyhow::bail;
-use foldoku::{Backtrack, Engine, Geometry, Mrv, Puzzle, Trial};
-use rustoku_lib::Rustoku;
-use rustoku_lib::core::TechniqueFlags;
-use std::ops::ControlFlow;
+use foldoku::kernel::{Backend, Line};
 
 /// What a contender says about a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// How many solutions it found; it stops at the limit.
     pub count: u64,
@@ -20,110 +20,71 @@ pub struct Answer {
 
 /// Something that solves puzzles.
 pub trait Contender {
-    /// The name, as on the command line.
-    fn name(&self) -> &'static str;
+    /// The name, as on the command line, with the backend if it has one.
+    fn name(&self) -> &str;
 
-    /// Looks for up to `limit` solutions, 1 or 2.
-    fn answer(&mut self, line: &str, limit: u64) -> Answer;
+    /// How many threads it works on.
+    fn threads(&self) -> usize {
+        1
+    }
+
+    /// Looks for up to `limit` solutions of each puzzle; there are as many answers as puzzles.
+    fn answers(&mut self, puzzles: &[Line], limit: u64, answers: &mut [Answer]);
 }
 
-/// The contender called `name`.
+/// The engines of the kernel: each works in the registers of a backend.
+const KERNEL: [&str; 4] = ["lanes", "bands", "solo", "spread"];
+
+/// All that can be measured here.
+pub fn names() -> Vec<String> {
+    let kernel = KERNEL.iter().flat_map(|engine| {
+        let bare = [String::from(*engine)].into_iter();
+        bare.chain(available().map(move |backend| format!("{engine}:{backend}")))
+    });
+    let others = single::OTHERS.iter().copied().map(String::from);
+    kernel.chain(others).collect()
+}
+
+/// Those that are measured if nobody says otherwise: the kernel's, its lanes in narrower registers
+/// as well if there are wider ones, and the fastest of the general engines.
+pub fn defaults() -> Vec<String> {
+    let mut names = ["lanes", "bands", "solo", "mrv"].map(String::from).to_vec();
+    if Backend::Avx2.is_available() && Backend::detect() != Backend::Avx2 {
+        names.push(String::from("lanes:avx2"));
+    }
+    names
+}
+
+/// The backends of this processor.
+fn available() -> impl Iterator<Item = Backend> {
+    let all = Backend::ALL.into_iter();
+    all.filter(|backend| backend.is_available())
+}
+
+/// The contender called `name`; `threads` are for `lanes`, the others work on one.
 ///
 /// # Errors
 ///
 /// If there is none.
-pub fn named(name: &str) -> anyhow::Result<Box<dyn Contender>> {
-    let techniques = TechniqueFlags::EASY
-        | TechniqueFlags::LOCKED_CANDIDATES
-        | TechniqueFlags::NAKED_PAIRS
-        | TechniqueFlags::NAKED_TRIPLES
-        | TechniqueFlags::NAKED_QUADS;
-    Ok(match name {
-        "mrv" => Box::new(Ours::new(Mrv::default())),
-        "backtrack" => Box::new(Ours::new(Backtrack::default())),
-        "trial" => Box::new(Ours::new(Trial::default())),
-        "rustoku" => Box::new(Theirs {
-            name: "rustoku",
-            techniques: None,
-        }),
-        "rustoku-tuned" => Box::new(Theirs {
-            name: "rustoku-tuned",
-            techniques: Some(techniques),
-        }),
-        _ => bail!("no engine '{name}', there are mrv, backtrack, trial, rustoku, rustoku-tuned"),
-    })
+pub fn named(name: &str, threads: usize) -> anyhow::Result<Box<dyn Contender>> {
+    let contender = match name.split_once(':') {
+        Some((engine, backend)) => backend
+            .parse()
+            .ok()
+            .and_then(|backend| on(engine, backend, threads)),
+        None => on(name, Backend::detect(), threads).or_else(|| single::other(name)),
+    };
+    let Some(contender) = contender else {
+        bail!("no engine '{name}' here, there are {}", names().join(", "));
+    };
+    Ok(contender)
 }
 
-/// One of our engines.
-struct Ours<E> {
-    board: Geometry,
-    engine: E,
-}
-
-impl<E: Engine> Ours<E> {
-    fn new(engine: E) -> Ours<E> {
-        Ours {
-            board: Geometry::classic(),
-            engine,
-        }
-    }
-}
-
-impl<E: Engine> Contender for Ours<E> {
-    fn name(&self) -> &'static str {
-        self.engine.name()
-    }
-
-    fn answer(&mut self, line: &str, limit: u64) -> Answer {
-        let Ok(puzzle) = Puzzle::parse(&self.board, line) else {
-            return Answer {
-                count: 0,
-                guesses: None,
-            };
-        };
-        let (count, stats) = self.engine.fold(&puzzle, 0, |count: u64, _| {
-            let enough = count + 1 == limit;
-            if enough {
-                ControlFlow::Break(count + 1)
-            } else {
-                ControlFlow::Continue(count + 1)
-            }
-        });
-        Answer {
-            count,
-            guesses: Some(stats.guesses),
-        }
-    }
-}
-
-/// `rustoku-lib`, as it comes or with the techniques that make it fastest.
-struct Theirs {
-    name: &'static str,
-    techniques: Option<TechniqueFlags>,
-}
-
-impl Contender for Theirs {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn answer(&mut self, line: &str, limit: u64) -> Answer {
-        let Ok(mut puzzle) = Rustoku::new_from_str(line) else {
-            return Answer {
-                count: 0,
-                guesses: None,
-            };
-        };
-        if let Some(techniques) = self.techniques {
-            puzzle = puzzle.with_techniques(techniques);
-        }
-        let count = match limit {
-            1 => usize::from(puzzle.solve_any().is_some()),
-            _ => puzzle.count_solutions_until(limit as usize),
-        };
-        Answer {
-            count: count as u64,
-            guesses: None,
-        }
+/// An engine of the kernel; `None` if there is none of this name, or the processor does not have
+/// the backend.
+fn on(engine: &str, backend: Backend, threads: usize) -> Option<Box<dyn Contender>> {
+    match engine {
+        "lanes" => lanes::on(backend, threads),
+        _ => single::on(engine, backend),
     }
 }

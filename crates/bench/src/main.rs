@@ -5,42 +5,57 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "the table is what this program is for")]
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Parser;
 use foldoku_bench::contender::{self, Contender};
-use foldoku_bench::measure::{self, Figures};
+use foldoku_bench::generated::Kind;
 use foldoku_bench::puzzles::Puzzles;
 use foldoku_bench::record::{self, Circumstances};
+use foldoku_bench::table::{Means, Table};
+use foldoku_bench::{date, measure};
 
-/// Measures engines on the same puzzles, in turn, on one core.
+/// Measures engines on the same puzzles, in turn.
 #[derive(Debug, Parser)]
 struct Args {
-    /// Files of puzzles, one a line; without any, the samples of the fixtures
+    /// Files of puzzles, one a line; without any, generated sets: easy, minimal, invalid, several, sparse
     files: Vec<PathBuf>,
 
-    /// The engines; ratios are to the first
-    #[arg(
-        long,
-        value_delimiter = ',',
-        default_value = "rustoku,rustoku-tuned,mrv"
-    )]
+    /// The engines, as lanes,lanes:avx2,mrv; ratios are to the first
+    #[arg(long, value_delimiter = ',', default_values_t = contender::defaults())]
     engines: Vec<String>,
 
-    /// 1 for the first solution, 2 for whether it is the only one
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=2))]
+    /// At how many solutions a search stops: 2 for whether there is only one
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
 
     /// Rounds of all engines in turn
     #[arg(long, default_value_t = 5)]
     rounds: usize,
 
+    /// Threads of the lanes; with more than one, wall time is measured
+    #[arg(long, default_value = "1")]
+    threads: NonZeroUsize,
+
+    /// The puzzles of each generated set
+    #[arg(long, default_value = "20000")]
+    puzzles: NonZeroUsize,
+
     /// At most so many puzzles of each file
     #[arg(long)]
     max: Option<usize>,
 
-    /// The seed of the order of the puzzles
+    /// Repeat the puzzles of a file, under symmetries, until there are so many
+    #[arg(long, default_value_t = 3000)]
+    at_least: usize,
+
+    /// Put a random symmetry upon every puzzle
+    #[arg(long)]
+    permute: bool,
+
+    /// The seed of all that is random: puzzles, symmetries, the order of the puzzles of a file
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -48,56 +63,62 @@ struct Args {
     #[arg(long)]
     record: Option<PathBuf>,
 
-    /// The date for the record, as 2026-01-31
-    #[arg(long, requires = "record")]
+    /// Add the figures to the file of this processor and day among the records of this crate
+    #[arg(long, conflicts_with = "record")]
+    record_here: bool,
+
+    /// The date for the record, as 2026-01-31, if it is not today's
+    #[arg(long)]
     date: Option<String>,
 }
 
 fn main() -> anyhow::Result<()> {
     let args = Args::parse();
-    let contenders = args.engines.iter().map(|name| contender::named(name));
+    let threads = args.threads.get();
+    let contenders = args.engines.iter();
+    let contenders = contenders.map(|name| contender::named(name, threads));
     let mut contenders: Vec<Box<dyn Contender>> = contenders.collect::<anyhow::Result<_>>()?;
-    let files = match args.files.is_empty() {
-        true => vec![PathBuf::from("fixtures/samples/easy.txt")],
-        false => args.files.clone(),
+    let circumstances = Circumstances::here(&args.date.clone().unwrap_or_else(date::today));
+    let record = match args.record_here {
+        true => Some(circumstances.file()),
+        false => args.record.clone(),
     };
-    for file in &files {
-        let puzzles = Puzzles::read(file, args.max, args.seed)?;
-        let figures = measure::rounds(&mut contenders, &puzzles, args.limit, args.rounds)?;
-        print_table(&puzzles, args.limit, &figures);
-        if let Some(path) = &args.record {
-            let circumstances = Circumstances::here(args.date.as_deref().unwrap_or("unknown"));
-            record::append(path, &circumstances, &puzzles, args.limit, &figures)
+    let mut sets = Vec::new();
+    for puzzles in all_puzzles(&args) {
+        let measured = measure::rounds(&mut contenders, &puzzles?, args.limit, args.rounds)?;
+        println!("{}", Table(&measured));
+        if let Some(path) = &record {
+            record::append(path, &circumstances, &measured)
                 .with_context(|| path.display().to_string())?;
         }
+        sets.push(measured);
+    }
+    if sets.len() > 1 {
+        print!("{}", Means(&sets));
     }
     Ok(())
 }
 
-fn print_table(puzzles: &Puzzles, limit: u64, figures: &[Figures]) {
-    println!(
-        "{}: {} puzzles, limit {limit}",
-        puzzles.name,
-        puzzles.lines.len()
-    );
-    println!(
-        "engine            µs/puzzle   puzzles/s   guesses   no guess   times {}",
-        figures[0].name
-    );
-    for figures in figures {
-        let Figures {
-            name,
-            micros,
-            guesses,
-            without_guesses,
-            ratio,
-        } = figures;
-        let per_second = 1e6 / micros;
-        let guesses = guesses.map_or(String::from("-"), |guesses| format!("{guesses:.2}"));
-        let without =
-            without_guesses.map_or(String::from("-"), |share| format!("{:.0} %", share * 100.0));
-        println!(
-            "{name:<16} {micros:>10.2} {per_second:>11.0} {guesses:>9} {without:>10} {ratio:>8.2}"
-        );
-    }
+/// The sets, each made when its turn comes.
+fn all_puzzles(args: &Args) -> impl Iterator<Item = anyhow::Result<Puzzles>> {
+    let kinds: &[Kind] = if args.files.is_empty() {
+        &Kind::ALL
+    } else {
+        &[]
+    };
+    let generated = kinds
+        .iter()
+        .map(|kind| anyhow::Ok(kind.puzzles(args.puzzles.get(), args.seed)));
+    let read = args.files.iter().map(|file| {
+        let mut puzzles = Puzzles::read(file, args.max, args.seed)?;
+        puzzles.repeat(args.at_least, args.seed);
+        Ok(puzzles)
+    });
+    generated.chain(read).map(|puzzles| {
+        let mut puzzles: Puzzles = puzzles?;
+        if args.permute {
+            puzzles.permute(args.seed);
+        }
+        Ok(puzzles)
+    })
 }

@@ -1,19 +1,88 @@
-//! The measuring itself: rounds of all contenders in turn, on one thread, by its CPU time.
+//! The measuring itself: rounds of all contenders in turn.
 //!
 //! **Invariant:** answers are compared outside the timed loop and before any figure is worked out;
 //! ratios are of figures of the same round, so that a machine that slows down slows both sides.
 
+use std::fmt;
+use std::hint;
+use std::time::{Duration, Instant};
+
 use anyhow::ensure;
 use cpu_time::ThreadTime;
+use foldoku::kernel::Line;
 
 use crate::contender::{Answer, Contender};
 use crate::puzzles::Puzzles;
+
+/// What is measured: the time of the processor, or that on the wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// What one thread takes: as long as there is only one.
+    Cpu,
+    /// What passes meanwhile: for all contenders, as soon as one of them has several threads.
+    Wall,
+}
+
+impl Clock {
+    fn of(contenders: &[Box<dyn Contender>]) -> Clock {
+        if contenders.iter().any(|contender| contender.threads() > 1) {
+            Clock::Wall
+        } else {
+            Clock::Cpu
+        }
+    }
+
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "measuring time is what this crate is for"
+    )]
+    fn time(self, work: impl FnOnce()) -> Duration {
+        match self {
+            Clock::Cpu => {
+                let start = ThreadTime::now();
+                work();
+                start.elapsed()
+            }
+            Clock::Wall => {
+                let start = Instant::now();
+                work();
+                start.elapsed()
+            }
+        }
+    }
+}
+
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Clock::Cpu => "cpu",
+            Clock::Wall => "wall",
+        })
+    }
+}
+
+/// What has been measured of all contenders on a set.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    /// The name of the set.
+    pub set: String,
+    /// How many puzzles it has.
+    pub puzzles: usize,
+    /// At how many solutions a search stopped.
+    pub limit: u64,
+    /// Whose time it is.
+    pub clock: Clock,
+    /// The figures, in the order of the contenders.
+    pub figures: Vec<Figures>,
+}
 
 /// What has been measured of one contender.
 #[derive(Clone, Debug)]
 pub struct Figures {
     /// The contender.
-    pub name: &'static str,
+    pub name: String,
+    /// How many threads it worked on.
+    pub threads: usize,
     /// Microseconds a puzzle, the median of the rounds.
     pub micros: f64,
     /// Guesses a puzzle, if it tells.
@@ -28,77 +97,89 @@ pub struct Figures {
 ///
 /// # Errors
 ///
-/// If two of them do not agree on a puzzle.
+/// If two of them do not agree on a puzzle, or one does not agree with itself.
 pub fn rounds(
     contenders: &mut [Box<dyn Contender>],
     puzzles: &Puzzles,
     limit: u64,
     rounds: usize,
-) -> anyhow::Result<Vec<Figures>> {
-    let answers = contenders
-        .iter_mut()
-        .map(|contender| answers(contender, puzzles, limit));
-    let answers: Vec<Vec<Answer>> = answers.collect();
-    compare(contenders, puzzles, &answers)?;
+) -> anyhow::Result<Measured> {
+    let lines = &puzzles.lines;
+    let answers = first_answers(contenders, lines, limit)?;
+    let clock = Clock::of(contenders);
     let mut micros = vec![Vec::new(); contenders.len()];
+    let mut again = vec![Answer::default(); lines.len()];
     for _ in 0..rounds.max(1) {
-        for (contender, micros) in contenders.iter_mut().zip(&mut micros) {
-            let start = ThreadTime::now();
-            let mut found = 0;
-            for line in &puzzles.lines {
-                found += contender.answer(line, limit).count;
-            }
-            let elapsed = start.elapsed();
-            std::hint::black_box(found);
-            micros.push(elapsed.as_secs_f64() * 1e6 / puzzles.lines.len() as f64);
+        let contenders = contenders.iter_mut().zip(&answers).zip(&mut micros);
+        for ((contender, answers), micros) in contenders {
+            let elapsed = clock.time(|| {
+                contender.answers(lines, limit, hint::black_box(&mut again));
+            });
+            let name = contender.name();
+            ensure!(again == *answers, "{name} answers otherwise a second time");
+            micros.push(elapsed.as_secs_f64() * 1e6 / lines.len() as f64);
         }
     }
     let figures = contenders.iter().zip(&answers).zip(&micros);
-    Ok(figures
-        .map(|((contender, answers), own)| {
-            let ratios = micros[0].iter().zip(own).map(|(first, own)| first / own);
-            let guesses: Option<Vec<u64>> = answers.iter().map(|answer| answer.guesses).collect();
-            let share = |count: usize| count as f64 / puzzles.lines.len() as f64;
-            Figures {
-                name: contender.name(),
-                micros: median(own.clone()),
-                guesses: guesses
-                    .as_ref()
-                    .map(|all| share(all.iter().sum::<u64>() as usize)),
-                without_guesses: guesses.map(|all| share(all.iter().filter(|&&g| g == 0).count())),
-                ratio: median(ratios.collect()),
-            }
-        })
-        .collect())
+    let figures = figures.map(|((contender, answers), own)| {
+        let ratios = micros[0].iter().zip(own).map(|(first, own)| first / own);
+        Figures {
+            name: contender.name().to_owned(),
+            threads: contender.threads(),
+            micros: median(own.clone()),
+            guesses: mean(answers, |guesses| guesses as f64),
+            without_guesses: mean(answers, |guesses| f64::from(guesses == 0)),
+            ratio: median(ratios.collect()),
+        }
+    });
+    Ok(Measured {
+        set: puzzles.name.clone(),
+        puzzles: lines.len(),
+        limit,
+        clock,
+        figures: figures.collect(),
+    })
 }
 
-/// The answers to all puzzles; it warms the contender up as well.
-fn answers(contender: &mut Box<dyn Contender>, puzzles: &Puzzles, limit: u64) -> Vec<Answer> {
-    puzzles
-        .lines
-        .iter()
-        .map(|line| contender.answer(line, limit))
-        .collect()
-}
-
-fn compare(
-    contenders: &[Box<dyn Contender>],
-    puzzles: &Puzzles,
-    answers: &[Vec<Answer>],
-) -> anyhow::Result<()> {
-    for (contender, own) in contenders.iter().zip(answers) {
-        for ((line, first), own) in puzzles.lines.iter().zip(&answers[0]).zip(own) {
+/// The answers of all contenders; it warms them up as well.
+fn first_answers(
+    contenders: &mut [Box<dyn Contender>],
+    lines: &[Line],
+    limit: u64,
+) -> anyhow::Result<Vec<Vec<Answer>>> {
+    let mut all: Vec<Vec<Answer>> = Vec::new();
+    for contender in &mut *contenders {
+        let mut answers = vec![Answer::default(); lines.len()];
+        contender.answers(lines, limit, &mut answers);
+        all.push(answers);
+    }
+    for (contender, own) in contenders.iter().zip(&all) {
+        for ((line, first), own) in lines.iter().zip(&all[0]).zip(own) {
             ensure!(
                 first.count == own.count,
-                "{} finds {} solutions of {line}, {} finds {}",
+                "{} finds {} solutions of {}, {} finds {}",
                 contenders[0].name(),
                 first.count,
+                String::from_utf8_lossy(line),
                 contender.name(),
                 own.count
             );
         }
     }
-    Ok(())
+    Ok(all)
+}
+
+/// The mean of a figure of the guesses, if there is one for every puzzle.
+fn mean(answers: &[Answer], figure: impl Fn(u64) -> f64) -> Option<f64> {
+    let figures = answers.iter().map(|answer| answer.guesses.map(&figure));
+    let sum: Option<f64> = figures.sum();
+    Some(sum? / answers.len() as f64)
+}
+
+/// The geometric mean of ratios.
+pub fn geometric_mean(ratios: &[f64]) -> f64 {
+    let logarithms = ratios.iter().map(|ratio| ratio.ln());
+    (logarithms.sum::<f64>() / ratios.len() as f64).exp()
 }
 
 fn median(mut figures: Vec<f64>) -> f64 {
@@ -115,35 +196,50 @@ fn median(mut figures: Vec<f64>) -> f64 {
 mod tests {
     use super::*;
 
-    struct Always(u64);
+    struct Always {
+        count: u64,
+        step: u64,
+    }
 
     impl Contender for Always {
-        fn name(&self) -> &'static str {
+        fn name(&self) -> &str {
             "always"
         }
 
-        fn answer(&mut self, _: &str, _: u64) -> Answer {
-            Answer {
-                count: self.0,
+        fn answers(&mut self, _: &[Line], _: u64, answers: &mut [Answer]) {
+            answers.fill(Answer {
+                count: self.count,
                 guesses: None,
-            }
+            });
+            self.count += self.step;
         }
+    }
+
+    fn measure(counts: [u64; 2], step: u64) -> anyhow::Result<Measured> {
+        let puzzles = Puzzles {
+            name: String::from("one"),
+            lines: vec![[b'.'; 81]],
+        };
+        let mut contenders =
+            counts.map(|count| Box::new(Always { count, step }) as Box<dyn Contender>);
+        rounds(&mut contenders, &puzzles, 1, 1)
     }
 
     #[test]
     fn contenders_that_disagree_are_not_measured() {
-        let puzzles = Puzzles {
-            name: String::from("one"),
-            lines: vec![".".repeat(81)],
-        };
-        let contender = |count| Box::new(Always(count)) as Box<dyn Contender>;
-        assert!(rounds(&mut [contender(1), contender(1)], &puzzles, 1, 1).is_ok());
-        assert!(rounds(&mut [contender(1), contender(0)], &puzzles, 1, 1).is_err());
+        assert!(measure([1, 1], 0).is_ok());
+        assert!(measure([1, 0], 0).is_err());
+        assert!(measure([1, 1], 1).is_err());
     }
 
     #[test]
     fn the_median_is_the_middle() {
         assert_eq!(median(vec![3.0, 1.0, 2.0]), 2.0);
         assert_eq!(median(vec![4.0, 1.0, 2.0, 3.0]), 2.5);
+    }
+
+    #[test]
+    fn twice_and_half_as_fast_is_as_fast() {
+        assert!((geometric_mean(&[2.0, 0.5]) - 1.0).abs() < 1e-12);
     }
 }

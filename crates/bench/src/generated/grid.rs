@@ -1,0 +1,68 @@
+//! Random solved grids.
+//!
+//! **Invariant:** no engine is asked, so grids stay the same when the engines change the order in
+//! which they find solutions.
+
+use fastrand::Rng;
+use foldoku::kernel::Line;
+
+use crate::symmetry::Symmetry;
+
+/// A solved grid; not all are equally likely.
+pub(super) fn solved(rng: &mut Rng) -> Line {
+    let mut grid = Grid {
+        line: [b'.'; 81],
+        candidates: [0b1_1111_1111; 81],
+    };
+    let is_full = grid.fill(rng);
+    debug_assert!(is_full, "an empty grid can be filled");
+    Symmetry::random(rng).apply(&grid.line)
+}
+
+/// Whether two squares are different ones of a row, a column or a box.
+pub(super) fn see(one: usize, other: usize) -> bool {
+    let (row, column) = (one / 9, one % 9);
+    let (other_row, other_column) = (other / 9, other % 9);
+    let in_a_box = row / 3 == other_row / 3 && column / 3 == other_column / 3;
+    one != other && (row == other_row || column == other_column || in_a_box)
+}
+
+#[derive(Clone, Copy)]
+struct Grid {
+    line: Line,
+    candidates: [u16; 81],
+}
+
+impl Grid {
+    /// Fills the blank squares, those with the fewest candidates first; `false` if that cannot be
+    /// done.
+    fn fill(&mut self, rng: &mut Rng) -> bool {
+        let blanks = (0..81).filter(|&square| self.line[square] == b'.');
+        let Some(square) = blanks.min_by_key(|&square| self.candidates[square].count_ones()) else {
+            return true;
+        };
+        let mut digits = *b"123456789";
+        rng.shuffle(&mut digits);
+        for digit in digits {
+            let mut next = *self;
+            if next.put(square, digit) && next.fill(rng) {
+                *self = next;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Puts a digit into a square; `false` if it is no candidate there.
+    fn put(&mut self, square: usize, digit: u8) -> bool {
+        let bit = 1 << (digit - b'1');
+        if self.candidates[square] & bit == 0 {
+            return false;
+        }
+        self.line[square] = digit;
+        for other in (0..81).filter(|&other| see(square, other)) {
+            self.candidates[other] &= !bit;
+        }
+        true
+    }
+}
