@@ -9,15 +9,13 @@
 
 mod pass;
 
-use std::ops::ControlFlow;
-
 use crate::arch::{Backend, Work};
 use crate::branch::{self, Branch};
-use crate::layout::{Line, Words};
-use crate::text;
+use crate::layout::Words;
+use crate::solution::{Settled, Solution};
 
 use crate::vector::{LANES, Row, Vector, nine};
-use crate::{Effort, Position};
+use crate::{Effort, Found, Position};
 use pass::{Ending, Minis, Nine};
 
 /// Solves one puzzle after the other.
@@ -58,11 +56,7 @@ impl Bands {
     }
 
     /// Hands every solution to `found`, each once, until it breaks.
-    pub fn search(
-        &mut self,
-        position: &Position,
-        found: &mut dyn FnMut(&Line) -> ControlFlow<()>,
-    ) -> Effort {
+    pub fn search(&mut self, position: &Position, found: Found<'_>) -> Effort {
         self.begin(position);
         self.go_on(u64::MAX, found)
     }
@@ -79,11 +73,7 @@ impl Bands {
 
     /// Searches until nothing is left, `found` breaks, or `failures` branches have failed: then
     /// something may be [left](Bands::left).
-    pub(crate) fn go_on(
-        &mut self,
-        failures: u64,
-        found: &mut dyn FnMut(&Line) -> ControlFlow<()>,
-    ) -> Effort {
+    pub(crate) fn go_on(&mut self, failures: u64, found: Found<'_>) -> Effort {
         let saved = &mut self.saved;
         self.backend.run(Search {
             saved,
@@ -99,12 +89,14 @@ impl Bands {
 
     /// The positions that are left to be searched.
     pub(crate) fn left(&mut self) -> impl Iterator<Item = Words> {
-        self.saved.drain(..).map(|rows| words(&rows))
+        self.saved.drain(..).map(|rows| rows.words())
     }
 }
 
-fn words(rows: &Rows) -> Words {
-    std::array::from_fn(|index| rows[index % 3].0[nine::lane(index / 3)])
+impl Settled for Rows {
+    fn words(&self) -> Words {
+        std::array::from_fn(|index| self[index % 3].0[nine::lane(index / 3)])
+    }
 }
 
 /// A position without squares.
@@ -113,7 +105,7 @@ const NOTHING: Rows = [Row([0; LANES]); 3];
 struct Search<'a> {
     saved: &'a mut Vec<Rows>,
     failures: u64,
-    found: &'a mut dyn FnMut(&Line) -> ControlFlow<()>,
+    found: Found<'a>,
 }
 
 impl Work for Search<'_> {
@@ -142,7 +134,7 @@ impl Work for Search<'_> {
                     Ending::Solved => {
                         let mut rows = NOTHING;
                         nine.store(&mut rows);
-                        if found(&text::print(&words(&rows))).is_break() {
+                        if found(Solution::of(&rows)).is_break() {
                             saved.clear();
                         }
                         break;

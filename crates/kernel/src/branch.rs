@@ -36,21 +36,24 @@ pub(crate) trait Chutes {
 pub(crate) fn choose<V: Vector>(proof: V::Proof, chutes: &impl Chutes) -> Option<Branch> {
     let minis =
         [0, 1].map(|kind| u64::from(chutes.open(kind)) << 32 | u64::from(chutes.wide(kind)));
-    let mut best = i64::MAX / 2;
+    let mut costs = [0; 6];
     for (chute, &mask) in CHUTES.iter().enumerate() {
         let cost = (minis[chute / 3] & (u64::from(mask) << 32 | u64::from(mask))).count_ones();
-        best = least(best, i64::from(cost.wrapping_sub(1)) << 3 | chute as i64);
+        costs[chute] = i64::from(cost.wrapping_sub(1)) << 3 | chute as i64;
     }
+    let [a, b, c, d, e, f] = costs;
+    let best = least(least(least(a, b), c), least(least(d, e), f));
     let chute = best as usize % 8 % 6;
-    let mut choice = i64::MAX / 2;
-    for digit in 0..9 {
+    let mut keys = [0; 9];
+    for (digit, key) in keys.iter_mut().enumerate() {
         let bits = V::extract(proof, chutes.minis(chute / 3, digit), CHUTES[chute]);
         let count = i64::from(COUNTS[bits as usize % 512]);
-        choice = least(
-            choice,
-            count << COUNT | (digit as i64) << DIGIT | i64::from(bits),
-        );
+        *key = count << COUNT | (digit as i64) << DIGIT | i64::from(bits);
     }
+    let [a, b, c, d, e, f, g, h, i] = keys;
+    let first = least(least(a, b), least(c, d));
+    let second = least(least(e, f), least(g, h));
+    let choice = least(least(first, second), i);
     (choice >> COUNT != i64::from(NO_CHOICE)).then(|| Branch {
         digit: (choice >> DIGIT & 15) as usize,
         squares: split(chute, choice as usize % 512, choice >> COUNT == 2),

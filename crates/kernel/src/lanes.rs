@@ -17,6 +17,7 @@ use std::fmt;
 
 use crate::branch::{self, Branch, Chutes};
 use crate::layout::Words;
+use crate::solution::Settled;
 use crate::vector::{LANES, Vector};
 use squad::Squad;
 use sweep::sweep;
@@ -284,6 +285,14 @@ impl Crew {
 struct Seat<'a> {
     squad: &'a Squad,
     lane: usize,
+}
+
+impl Settled for Seat<'_> {
+    fn words(&self) -> Words {
+        let mut words = [0; 27];
+        self.squad.get(self.lane, &mut words);
+        words
+    }
 }
 
 impl Chutes for Seat<'_> {

@@ -10,6 +10,7 @@ mod minis;
 mod position;
 mod rules;
 mod solo;
+mod solution;
 mod text;
 mod vector;
 
@@ -21,6 +22,7 @@ pub use arch::{Backend, UnknownBackend};
 pub use bands::Bands;
 pub use lanes::{Lanes, Spread};
 pub use layout::{Line, Sukaku};
-pub use position::{Effort, Position};
+pub use position::{Effort, Found, Position};
 pub use solo::Solo;
+pub use solution::Solution;
 pub use text::Text;

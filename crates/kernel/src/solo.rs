@@ -8,7 +8,7 @@ use crate::arch::Backend;
 use crate::bands::Bands;
 use crate::lanes::{HARD, Spread};
 use crate::layout::Line;
-use crate::{Effort, Position};
+use crate::{Effort, Found, Position};
 
 /// Solves one puzzle after the other: begins with [`Bands`], and if the puzzle turns out to be hard
 /// hands what is left of it to [`Spread`].
@@ -52,11 +52,7 @@ impl Solo {
     }
 
     /// Hands every solution to `found`, each once, until it breaks.
-    pub fn search(
-        &mut self,
-        position: &Position,
-        found: &mut dyn FnMut(&Line) -> ControlFlow<()>,
-    ) -> Effort {
+    pub fn search(&mut self, position: &Position, found: Found<'_>) -> Effort {
         self.bands.begin(position);
         let mut effort = self.bands.go_on(u64::from(HARD), found);
         if self.bands.is_left() {
@@ -71,7 +67,7 @@ impl Solo {
     pub fn first(&mut self, position: &Position) -> Option<Line> {
         let mut first = None;
         self.search(position, &mut |solution| {
-            first = Some(*solution);
+            first = Some(solution.line());
             ControlFlow::Break(())
         });
         first
@@ -102,8 +98,9 @@ impl Solo {
     pub fn backbone(&mut self, position: &Position) -> Option<Line> {
         let mut shared: Option<Line> = None;
         self.search(position, &mut |solution| {
-            let line = shared.get_or_insert(*solution);
-            for (shared, own) in line.iter_mut().zip(solution) {
+            let solution = solution.line();
+            let line = shared.get_or_insert(solution);
+            for (shared, own) in line.iter_mut().zip(&solution) {
                 if shared != own {
                     *shared = b'.';
                 }

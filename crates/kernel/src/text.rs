@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** any bytes at all are read; what is no puzzle is said to be none.
 
-use crate::layout::{ALL, Line, PLACES, Sukaku, Words};
+use crate::layout::{ALL, Line, PLACES, Sukaku, Words, place};
 use crate::vector::Vector;
 use sealed::Kind;
 
@@ -101,12 +101,28 @@ pub(crate) fn read_line(line: &Line, mut put: impl FnMut(usize, u32)) -> bool {
 
 /// The solution a position has in which every square is settled.
 pub(crate) fn print(words: &Words) -> Line {
-    let mut line = [b'0'; 81];
-    for (character, &(word, bit)) in line.iter_mut().zip(&PLACES) {
-        for (digit, words) in words.as_chunks::<3>().0.iter().enumerate() {
-            let here = words[usize::from(word) % 3] >> bit & 1;
-            *character += (digit as u8 + 1) * here as u8;
+    let mut line = [b'.'; 81];
+    for (digit, words) in (b'1'..).zip(words.as_chunks::<3>().0) {
+        for (squares, &word) in SQUARES.iter().zip(words) {
+            let mut rest = word;
+            while rest != 0 {
+                let square = squares[rest.trailing_zeros() as usize];
+                line[usize::from(square) % 81] = digit;
+                rest &= rest - 1;
+            }
         }
     }
     line
 }
+
+/// The square at each bit of the three words.
+const SQUARES: [[u8; 32]; 3] = {
+    let mut squares = [[0; 32]; 3];
+    let mut index = 0;
+    while index < 81 {
+        let (word, bit) = place(index);
+        squares[word][bit as usize] = index as u8;
+        index += 1;
+    }
+    squares
+};

@@ -3,8 +3,6 @@
 //! **Invariant:** a puzzle goes to the kernel and solutions come back as text of 81 digits; nothing
 //! else of either side is known to the other.
 
-use core::ops::ControlFlow;
-
 use foldoku_board::{Digit, Grid, Puzzle};
 use foldoku_kernel::{self as kernel, Backend, Effort, Line, Position, Solo};
 
@@ -79,13 +77,13 @@ pub(crate) fn solo(solo: &mut Solo, puzzle: &Puzzle<'_>, found: Found<'_>) -> St
 fn ask(
     puzzle: &Puzzle<'_>,
     found: Found<'_>,
-    search: impl FnOnce(&Position, &mut dyn FnMut(&Line) -> ControlFlow<()>) -> Effort,
+    search: impl FnOnce(&Position, kernel::Found<'_>) -> Effort,
 ) -> Stats {
     let position = position(puzzle);
     let mut solutions = 0;
     let effort = search(&position, &mut |solution| {
         solutions += 1;
-        found(&grid(solution))
+        found(&grid(&solution.line()))
     });
     Stats {
         nodes: effort.guesses + solutions,

@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::kernel::{Backend, Bands, Effort, Line, Position, Solo, Spread};
+use foldoku::kernel::{Backend, Bands, Effort, Found, Line, Position, Solo, Spread};
 use foldoku::{Backtrack, Engine, Geometry, Mrv, Puzzle, Trial};
 use rustoku_lib::Rustoku;
 use rustoku_lib::core::TechniqueFlags;
@@ -95,7 +95,7 @@ impl<F: FnMut(&Line, u64) -> Answer> Contender for Each<F> {
 fn count(
     line: &Line,
     limit: u64,
-    search: impl FnOnce(&Position, &mut dyn FnMut(&Line) -> ControlFlow<()>) -> Effort,
+    search: impl FnOnce(&Position, Found<'_>) -> Effort,
 ) -> Answer {
     let Some(position) = Position::read(line) else {
         return Answer::default();

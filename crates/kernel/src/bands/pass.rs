@@ -83,11 +83,11 @@ impl<N: nine::Nine> Nine<N> {
                 if alive.equal(all) & DIGITS != DIGITS {
                     return Ending::Dead;
                 }
-                let still = same(after, before);
-                if !still && !same(claims, last) {
+                if !same(claims, last) {
                     last = claims;
                     continue;
                 }
+                let still = same(after, before);
                 if still && same(after, naked) {
                     return Ending::Solved;
                 }

@@ -4,10 +4,11 @@
 //! deepest search so far.
 
 use super::squad::Squad;
-use super::{Crew, Desk, HARD};
+use super::{Crew, Desk, HARD, Seat};
 use crate::answer::{Answer, Status};
 use crate::arch::{Backend, Work};
 use crate::layout::Line;
+use crate::solution::Settled;
 use crate::text::{self, Text};
 use crate::vector::Vector;
 
@@ -216,9 +217,7 @@ impl<T: Text> Desk for Pile<'_, T> {
         if answer.count == 1
             && let Some(solutions) = &mut self.solutions
         {
-            let mut words = [0; 27];
-            squad.get(lane, &mut words);
-            solutions[ticket] = text::print(&words);
+            solutions[ticket] = text::print(&Seat { squad, lane }.words());
         }
         answer.count < self.limit
     }

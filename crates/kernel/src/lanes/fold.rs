@@ -3,15 +3,13 @@
 //! **Invariant:** solutions come one by one and are not kept; their order is the same for all
 //! backends.
 
-use std::ops::ControlFlow;
-
 use super::squad::Squad;
-use super::{Crew, Desk};
+use super::{Crew, Desk, Seat};
 use crate::arch::{Backend, Work};
-use crate::layout::{Line, Words};
-use crate::text;
+use crate::layout::Words;
+use crate::solution::Solution;
 use crate::vector::Vector;
-use crate::{Effort, Position};
+use crate::{Effort, Found, Position};
 
 /// Searches one puzzle with all lanes of the registers: for puzzles that take hundreds of guesses,
 /// or have many solutions.
@@ -48,11 +46,7 @@ impl Spread {
     }
 
     /// Hands every solution to `found`, each once, until it breaks.
-    pub fn search(
-        &mut self,
-        position: &Position,
-        found: &mut dyn FnMut(&Line) -> ControlFlow<()>,
-    ) -> Effort {
+    pub fn search(&mut self, position: &Position, found: Found<'_>) -> Effort {
         self.search_all(&mut [position.words].into_iter(), found)
     }
 
@@ -60,7 +54,7 @@ impl Spread {
     pub(crate) fn search_all(
         &mut self,
         positions: &mut dyn Iterator<Item = Words>,
-        found: &mut dyn FnMut(&Line) -> ControlFlow<()>,
+        found: Found<'_>,
     ) -> Effort {
         let crew = &mut *self.crew;
         let one = One {
@@ -91,7 +85,7 @@ impl Work for Search<'_> {
 /// One puzzle, and who is told of its solutions.
 struct One<'a> {
     positions: &'a mut dyn Iterator<Item = Words>,
-    found: &'a mut dyn FnMut(&Line) -> ControlFlow<()>,
+    found: Found<'a>,
     effort: Effort,
     ended: bool,
 }
@@ -119,9 +113,8 @@ impl Desk for One<'_> {
     #[inline(always)]
     fn solution(&mut self, _: usize, squad: &Squad, lane: usize) -> bool {
         if !self.ended {
-            let mut words = [0; 27];
-            squad.get(lane, &mut words);
-            self.ended = (self.found)(&text::print(&words)).is_break();
+            let seat = Seat { squad, lane };
+            self.ended = (self.found)(Solution::of(&seat)).is_break();
         }
         !self.ended
     }
