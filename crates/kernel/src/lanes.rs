@@ -107,31 +107,23 @@ impl Crew {
                 more = self.load::<V>(proof, desk, squad, lane);
             }
         }
-        let mut upwards = true;
         while self.busy != [0; SQUADS] {
             for squad in 0..SQUADS {
                 if self.busy[squad] != 0 {
-                    more &= self.turn::<V>(proof, desk, squad, upwards);
+                    more &= self.turn::<V>(proof, desk, squad);
                 }
                 if !more && let Some(failures) = desk.shares_after() {
                     self.share(desk, squad, failures);
                 }
             }
-            upwards = !upwards;
         }
     }
 
     /// Sweeps over a squad and sees to its lanes. Returns whether all that wanted a new position
     /// got one.
     #[inline(always)]
-    fn turn<V: Vector>(
-        &mut self,
-        proof: V::Proof,
-        desk: &mut impl Desk,
-        squad: usize,
-        upwards: bool,
-    ) -> bool {
-        let verdict = sweep::<V>(proof, &mut self.squads[squad], upwards);
+    fn turn<V: Vector>(&mut self, proof: V::Proof, desk: &mut impl Desk, squad: usize) -> bool {
+        let verdict = sweep::<V>(proof, &mut self.squads[squad]);
         let dead = (verdict.dead | self.called_off[squad]) & self.busy[squad];
         let stuck = verdict.stuck & self.busy[squad] & !dead;
         let solved = stuck & verdict.full;
@@ -308,7 +300,8 @@ impl Chutes for Seat<'_> {
 
     #[inline(always)]
     fn minis(&self, kind: usize, digit: usize) -> u32 {
-        self.squad.minis[kind % 2][digit % 9].0[self.lane % LANES]
+        let row = self.squad.minis(self.lane, kind, digit);
+        row.0[self.lane % LANES]
     }
 }
 

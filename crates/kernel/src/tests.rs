@@ -15,12 +15,21 @@ mod traps;
 mod vectors;
 
 #[path = "bands/pass.rs"]
-#[allow(dead_code, reason = "what the tests do not need")]
+#[allow(
+    dead_code,
+    clippy::duplicate_mod,
+    reason = "what the tests do not need of a second copy"
+)]
 mod pass;
 #[path = "lanes/squad.rs"]
-#[allow(dead_code, reason = "what the tests do not need")]
+#[allow(
+    dead_code,
+    clippy::duplicate_mod,
+    reason = "what the tests do not need of a second copy"
+)]
 mod squad;
 #[path = "lanes/sweep.rs"]
+#[allow(clippy::duplicate_mod, reason = "a second copy")]
 mod sweep;
 
 use crate::Backend;

@@ -1,7 +1,12 @@
 //! Sixteen lanes: a position each, and what the last sweep has found out about it.
 //!
+//! Sweeps go upwards and downwards in turn, and which way the first sweep goes over a position has
+//! an effect on what is guessed. So that it has none, a position that is given to a lane before a
+//! downward sweep is given the other way round: its first and its last triple of digits change
+//! places.
+//!
 //! **Invariant:** whoever changes a position makes its lane forget what was found out about the
-//! one before.
+//! one before; what becomes of a position depends on nothing else in the squad.
 
 use crate::layout::{ALL, Words};
 use crate::text::{self, Text};
@@ -24,6 +29,10 @@ pub(crate) struct Squad {
     pub(super) open: [Row; 2],
     /// Those that five digits or more can go to.
     pub(super) wide: [Row; 2],
+    /// Whether the next sweep goes upwards.
+    pub(super) upwards: bool,
+    /// The lanes whose positions are the other way round.
+    reversed: u32,
 }
 
 impl Squad {
@@ -38,6 +47,64 @@ impl Squad {
             full: [none; 2],
             open: [all; 2],
             wide: [all; 2],
+            upwards: true,
+            reversed: 0,
+        }
+    }
+
+    /// Where a digit of a lane is.
+    #[inline(always)]
+    fn place(&self, lane: usize, digit: usize) -> usize {
+        match (self.is_reversed(lane), digit / 3) {
+            (true, 0) => digit + 6,
+            (true, 2) => digit - 6,
+            _ => digit,
+        }
+    }
+
+    /// The row of a digit of a lane among the minis of a kind.
+    #[inline(always)]
+    pub(super) fn minis(&self, lane: usize, kind: usize, digit: usize) -> &Row {
+        let rows = &self.minis[kind % 2];
+        let (first, last) = match self.is_reversed(lane) {
+            true => (&rows[6..], &rows[..3]),
+            false => (&rows[..3], &rows[6..]),
+        };
+        match digit / 3 {
+            0 => &first[digit],
+            1 => &rows[digit],
+            _ => &last[digit - 6],
+        }
+    }
+
+    #[inline(always)]
+    fn is_reversed(&self, lane: usize) -> bool {
+        self.reversed >> lane & 1 == 1
+    }
+
+    /// The words of the three triples of a lane.
+    #[inline(always)]
+    fn triples(&self, lane: usize) -> [&[Row; 9]; 3] {
+        let reversed = self.is_reversed(lane);
+        let ([first, middle, last], _) = self.words.as_chunks() else {
+            unreachable!("27 rows are three times nine");
+        };
+        match reversed {
+            true => [last, middle, first],
+            false => [first, middle, last],
+        }
+    }
+
+    /// The words of the three triples of a lane, to be changed.
+    #[inline(always)]
+    fn triples_mut(&mut self, lane: usize) -> [&mut [Row; 9]; 3] {
+        let reversed = self.is_reversed(lane);
+        let ([first, middle, last], _) = self.words.as_chunks_mut() else {
+            unreachable!("27 rows are three times nine");
+        };
+        match reversed {
+            true => [last, middle, first],
+            false => [first, middle, last],
         }
     }
 
@@ -49,27 +116,38 @@ impl Squad {
         lane: usize,
         text: &impl Text,
     ) -> Option<()> {
-        self.forget(lane);
-        let words = &mut self.words;
+        self.begin(lane);
+        let [first, middle, last] = self.triples_mut(lane);
         text::read::<V>(proof, text, |word, bits| {
-            words[word].0[lane % LANES] = bits;
+            let row = match word {
+                0..9 => &mut first[word],
+                9..18 => &mut middle[word - 9],
+                _ => &mut last[word - 18],
+            };
+            row.0[lane % LANES] = bits;
         })
     }
 
     /// Copies the position of a lane.
     #[inline(always)]
     pub(crate) fn get(&self, lane: usize, words: &mut Words) {
-        for (row, word) in self.words.iter().zip(words) {
-            *word = row.0[lane % LANES];
+        let [first, middle, last] = self.triples(lane);
+        for index in 0..9 {
+            words[index] = first[index].0[lane % LANES];
+            words[index + 9] = middle[index].0[lane % LANES];
+            words[index + 18] = last[index].0[lane % LANES];
         }
     }
 
     /// Gives a lane a position.
     #[inline(always)]
     pub(crate) fn set(&mut self, lane: usize, words: &Words) {
-        self.forget(lane);
-        for (row, word) in self.words.iter_mut().zip(words) {
-            row.0[lane % LANES] = *word;
+        self.begin(lane);
+        let [first, middle, last] = self.triples_mut(lane);
+        for index in 0..9 {
+            first[index].0[lane % LANES] = words[index];
+            middle[index].0[lane % LANES] = words[index + 9];
+            last[index].0[lane % LANES] = words[index + 18];
         }
     }
 
@@ -80,16 +158,25 @@ impl Squad {
     #[inline(always)]
     pub(crate) fn keep(&mut self, lane: usize, digit: usize, squares: [u32; 3]) -> [u32; 3] {
         self.forget_minis(lane);
+        let place = self.place(lane, digit);
         three!(|c| {
-            let word = &mut self.words[3 * digit + c].0[lane % LANES];
+            let word = &mut self.words[3 * place + c].0[lane % LANES];
             std::mem::replace(word, *word & squares[c])
         })
     }
 
+    /// Makes a lane ready for another position.
     #[inline(always)]
-    fn forget(&mut self, lane: usize) {
-        self.claimed[0].0[lane % LANES] = 0;
+    fn begin(&mut self, lane: usize) {
+        // No word is like this one: the lane is not stuck before its second sweep.
+        self.claimed[0].0[lane % LANES] = !0;
         self.forget_minis(lane);
+        let bit = 1 << lane;
+        self.reversed = if self.upwards {
+            self.reversed & !bit
+        } else {
+            self.reversed | bit
+        };
     }
 
     #[inline(always)]

@@ -23,9 +23,11 @@ pub(crate) struct Verdict {
     pub(crate) full: u32,
 }
 
-/// Sweeps over all lanes.
+/// Sweeps over all lanes, and turns the squad round for the next sweep.
 #[inline(always)]
-pub(crate) fn sweep<V: Vector>(proof: V::Proof, squad: &mut Squad, upwards: bool) -> Verdict {
+pub(crate) fn sweep<V: Vector>(proof: V::Proof, squad: &mut Squad) -> Verdict {
+    let upwards = squad.upwards;
+    squad.upwards = !upwards;
     let mut verdict = Verdict::default();
     for part in 0..LANES / V::WIDTH {
         let own = sweep_part::<V>(proof, squad, upwards, part);

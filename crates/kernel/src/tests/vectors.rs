@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::backends;
 use crate::arch::Work;
 use crate::layout::ALL;
-use crate::vector::nine::{self, DIGITS, Nine, lane};
+use crate::vector::nine::{self, DIGITS, lane};
 use crate::vector::{LANES, Row, Vector};
 
 /// Which bits of a result count.
@@ -55,8 +55,16 @@ fn in_words(a: u32, b: u32, c: u32) -> [(&'static str, u32, u32); OPERATIONS] {
         ("rotate 9", ALL, moved(a, |bit| (bit + 18) % 27)),
         ("rotate 18", ALL, moved(a, |bit| (bit + 9) % 27)),
         ("rotate 24", ALL, moved(a, |bit| (bit + 3) % 27)),
-        ("next stack", ALL, moved(a, |bit| bit / 3 * 3 + (bit + 1) % 3)),
-        ("previous stack", ALL, moved(a, |bit| bit / 3 * 3 + (bit + 2) % 3)),
+        (
+            "next stack",
+            ALL,
+            moved(a, |bit| bit / 3 * 3 + (bit + 1) % 3),
+        ),
+        (
+            "previous stack",
+            ALL,
+            moved(a, |bit| bit / 3 * 3 + (bit + 2) % 3),
+        ),
         ("parity", WHOLE, a ^ b ^ c),
         ("and3", WHOLE, a & b & c),
         ("or3", WHOLE, a | b | c),

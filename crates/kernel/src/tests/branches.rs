@@ -1,0 +1,159 @@
+//! A guess splits a position in two without losing or doubling a solution.
+//!
+//! **Invariant:** the positions are those at which the lanes and the bands guess.
+
+use foldoku_testkit::generate;
+use proptest::prelude::*;
+
+use super::backends;
+use super::pass::{Ending, Minis, Nine};
+use super::positions::{Start, open_start};
+use super::slow::Board;
+use super::squad::Squad;
+use super::sweep::sweep;
+use crate::arch::Work;
+use crate::branch::{self, Branch, Chutes};
+use crate::layout::{Line, Words, place};
+use crate::vector::nine::lane;
+use crate::vector::{LANES, Row, Vector};
+
+/// A position at which a guess is needed, and the guess.
+type Guess = (Words, Branch);
+
+/// The first lane of a squad.
+struct Seat<'a>(&'a Squad);
+
+impl Chutes for Seat<'_> {
+    fn open(&self, kind: usize) -> u32 {
+        self.0.open[kind].0[0]
+    }
+
+    fn wide(&self, kind: usize) -> u32 {
+        self.0.wide[kind].0[0]
+    }
+
+    fn minis(&self, kind: usize, digit: usize) -> u32 {
+        self.0.minis[kind][digit].0[0]
+    }
+}
+
+/// Where the lanes guess first, if they do.
+struct Lanes(Words);
+
+impl Work for Lanes {
+    type Output = Option<Guess>;
+
+    #[inline(always)]
+    fn run<V: Vector>(self, proof: V::Proof) -> Option<Guess> {
+        let mut squad = Squad::new();
+        squad.set(0, &self.0);
+        for turn in 0..200 {
+            let verdict = sweep::<V>(proof, &mut squad);
+            if (verdict.dead | verdict.stuck & verdict.full) & 1 == 1 {
+                return None;
+            }
+            if verdict.stuck & 1 == 1
+                && let Some(branch) = branch::choose::<V>(proof, &Seat(&squad))
+            {
+                let mut words = [0; 27];
+                squad.get(0, &mut words);
+                return Some((words, branch));
+            }
+        }
+        panic!("neither dead nor solved nor stuck");
+    }
+}
+
+/// Where the bands guess first, if they do.
+struct Bands(Words);
+
+impl Work for Bands {
+    type Output = Option<Guess>;
+
+    #[inline(always)]
+    fn run<V: Vector>(self, proof: V::Proof) -> Option<Guess> {
+        let mut rows = [Row([0; LANES]); 3];
+        for (index, &word) in self.0.iter().enumerate() {
+            rows[index % 3].0[lane(index / 3)] = word;
+        }
+        let mut minis = Minis::none();
+        let mut nine = Nine::<V::Nine>::load(proof, &rows);
+        for _ in 0..200 {
+            match nine.settle(&mut minis) {
+                Ending::Dead | Ending::Solved => return None,
+                Ending::Stuck => {}
+            }
+            if let Some(branch) = branch::choose::<V>(proof, &minis) {
+                nine.store(&mut rows);
+                let words = std::array::from_fn(|index| rows[index % 3].0[lane(index / 3)]);
+                return Some((words, branch));
+            }
+        }
+        panic!("neither dead nor solved nor a guess");
+    }
+}
+
+/// Whether a digit of a solution keeps all its squares.
+fn is_in(solution: &Line, digit: usize, squares: &[u32; 3]) -> bool {
+    (0..81).all(|square| {
+        let (word, bit) = place(square);
+        solution[square] != b'1' + digit as u8 || squares[word] >> bit & 1 == 1
+    })
+}
+
+fn check((words, Branch { digit, squares }): &Guess) {
+    let solutions = Board::of(words).solutions(12);
+    for solution in &solutions {
+        let branches = squares.iter().filter(|kept| is_in(solution, *digit, kept));
+        let shown = solution.escape_ascii();
+        assert_eq!(branches.count(), 1, "branches with {shown}");
+    }
+    let own = [0, 1, 2].map(|c| words[3 * digit + c]);
+    for kept in squares {
+        assert_ne!(
+            [0, 1, 2].map(|c| own[c] & kept[c]),
+            own,
+            "a branch that settles nothing"
+        );
+    }
+}
+
+/// How many guesses there were to look at.
+fn check_all(start: &Start) -> usize {
+    let mut guesses = 0;
+    for found in [
+        backends()
+            .map(|backend| backend.run(Lanes(start.words)))
+            .collect::<Vec<_>>(),
+        backends()
+            .map(|backend| backend.run(Bands(start.words)))
+            .collect(),
+    ] {
+        for other in &found {
+            assert_eq!(other, &found[0], "backends differ");
+        }
+        if let Some(guess) = &found[0] {
+            check(guess);
+            guesses += 1;
+        }
+    }
+    guesses
+}
+
+proptest! {
+    #![proptest_config(generate::config(96, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/branches.txt")))]
+
+    #[test]
+    fn every_solution_is_in_exactly_one_branch(start in open_start()) {
+        check_all(&start);
+    }
+}
+
+#[test]
+fn an_open_board_is_a_guess_for_both() {
+    let open = Start {
+        words: [crate::layout::ALL; 27],
+        solution: None,
+    };
+    assert_eq!(check_all(&open), 2);
+}

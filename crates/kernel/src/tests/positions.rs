@@ -1,0 +1,125 @@
+//! Random positions: puzzles and pencil marks, with and without solutions.
+//!
+//! **Invariant:** what is called sound has the solution that comes with it.
+
+use std::sync::{Arc, LazyLock};
+
+use foldoku_board::{Geometry, Grid};
+use foldoku_testkit::generate;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::slow::Board;
+use crate::Position;
+use crate::layout::{Line, Words};
+
+/// A position, and a solution it has if it is sound.
+#[derive(Clone, Debug)]
+pub(super) struct Start {
+    pub(super) words: Words,
+    pub(super) solution: Option<Line>,
+}
+
+static CLASSIC: LazyLock<Arc<Geometry>> = LazyLock::new(|| Arc::new(Geometry::classic()));
+
+/// Solved grids.
+pub(super) fn solved() -> impl Strategy<Value = Line> {
+    generate::solved(&CLASSIC).prop_map(|grid| line(&grid))
+}
+
+fn line(grid: &Grid) -> Line {
+    let contents = grid.contents();
+    std::array::from_fn(|square| contents[square].map_or(b'.', |digit| b'0' + digit.number()))
+}
+
+/// Positions of every kind.
+pub(super) fn start() -> impl Strategy<Value = Start> {
+    prop_oneof![
+        4 => puzzle(0..81),
+        2 => puzzle(22..34),
+        4 => pencil_marks(),
+        1 => changed_puzzle(),
+        1 => changed_marks(),
+    ]
+}
+
+/// Positions with room for a guess: few clues, or many candidates.
+pub(super) fn open_start() -> impl Strategy<Value = Start> {
+    prop_oneof![puzzle(0..28), pencil_marks()]
+}
+
+/// Some clues of a solved grid.
+fn puzzle(clues: std::ops::Range<usize>) -> BoxedStrategy<Start> {
+    let order = Just((0..81).collect::<Vec<usize>>()).prop_shuffle();
+    let parts = (solved(), order, clues);
+    let puzzles = parts.prop_map(|(solution, order, clues)| {
+        let mut line = [b'.'; 81];
+        for &square in &order[..clues] {
+            line[square] = solution[square];
+        }
+        sound(read(&line), solution)
+    });
+    puzzles.boxed()
+}
+
+/// About so many percent of the candidates that a solution can do without.
+fn pencil_marks() -> BoxedStrategy<Start> {
+    let parts = (solved(), 20..75_u32, vec(0..100_u32, 729));
+    let marks = parts.prop_map(|(solution, percent, chances)| {
+        let mut board = Board::of(&read(&[b'.'; 81]));
+        for (candidate, &chance) in chances.iter().enumerate() {
+            let (square, digit) = (candidate / 9, candidate % 9);
+            if chance < percent && solution[square] != b'1' + digit as u8 {
+                board.remove(square, digit);
+            }
+        }
+        sound(board.words(), solution)
+    });
+    marks.boxed()
+}
+
+/// Clues of a solved grid, some changed.
+fn changed_puzzle() -> BoxedStrategy<Start> {
+    let parts = (
+        solved(),
+        vec(any::<bool>(), 81),
+        vec((0..81_usize, b'1'..=b'9'), 1..4),
+    );
+    let puzzles = parts.prop_map(|(solution, kept, changes)| {
+        let mut line =
+            std::array::from_fn(|index| if kept[index] { solution[index] } else { b'.' });
+        for (square, character) in changes {
+            line[square] = character;
+        }
+        unsound(read(&line))
+    });
+    puzzles.boxed()
+}
+
+/// Pencil marks that lack some that a solution needs.
+fn changed_marks() -> BoxedStrategy<Start> {
+    let parts = (pencil_marks(), vec((0..81_usize, 0..9_usize), 1..12));
+    let marks = parts.prop_map(|(start, removals)| {
+        let mut board = Board::of(&start.words);
+        for (square, digit) in removals {
+            board.remove(square, digit);
+        }
+        unsound(board.words())
+    });
+    marks.boxed()
+}
+
+fn read(line: &Line) -> Words {
+    let position = Position::read(line);
+    position.expect("digits and blanks").words
+}
+
+fn sound(words: Words, solution: Line) -> Start {
+    let solution = Some(solution);
+    Start { words, solution }
+}
+
+fn unsound(words: Words) -> Start {
+    let solution = None;
+    Start { words, solution }
+}

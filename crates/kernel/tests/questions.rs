@@ -1,0 +1,112 @@
+//! What can be asked about one puzzle.
+//!
+//! **Invariant:** every answer is compared with what all solutions of the reference say.
+
+mod support;
+
+use foldoku_kernel::{Backend, Line, Position, Solo};
+use foldoku_testkit::generate;
+use proptest::prelude::*;
+use support::{HARD, backends, puzzle, rearranged, solutions_of, solves};
+
+/// Up to so many solutions are looked at.
+const LIMIT: usize = 300;
+
+/// What all of them share, with a dot where they differ.
+fn shared(solutions: &[Line]) -> Option<Line> {
+    let [first, rest @ ..] = solutions else {
+        return None;
+    };
+    Some(std::array::from_fn(|square| {
+        let same = rest.iter().all(|other| other[square] == first[square]);
+        if same { first[square] } else { b'.' }
+    }))
+}
+
+fn check(puzzle: &Line, backend: Backend, solutions: &[Line]) {
+    let Some(position) = Position::read(puzzle) else {
+        assert_eq!(solutions.len(), 0);
+        return;
+    };
+    let mut solo = Solo::with_backend(backend).expect("it is available");
+    let shown = format!("{backend}: {}", puzzle.escape_ascii());
+    let first = solo.first(&position);
+    assert_eq!(first.is_some(), !solutions.is_empty(), "{shown}");
+    assert!(first.is_none_or(|first| solves(&first, puzzle)), "{shown}");
+    assert_eq!(
+        solo.count(&position, LIMIT as u64),
+        solutions.len() as u64,
+        "{shown}"
+    );
+    assert_eq!(
+        solo.count(&position, 2),
+        solutions.len().min(2) as u64,
+        "{shown}"
+    );
+    assert_eq!(solo.is_unique(&position), solutions.len() == 1, "{shown}");
+    if solutions.len() < LIMIT {
+        assert_eq!(solo.backbone(&position), shared(solutions), "{shown}");
+    }
+}
+
+proptest! {
+    #![proptest_config(generate::config(96, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/questions.txt")))]
+
+    #[test]
+    fn every_question_has_the_answer_of_the_reference(
+        puzzle in prop_oneof![rearranged(), puzzle()].prop_filter("slow", |puzzle| puzzle != HARD)
+    ) {
+        let solutions = solutions_of(&puzzle, LIMIT);
+        for backend in backends() {
+            check(&puzzle, backend, &solutions);
+        }
+    }
+}
+
+/// Two digits of two rows that can change places.
+#[test]
+fn a_backbone_has_dots_where_solutions_differ() {
+    let solved =
+        b"812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+    let position = Position::read(solved).expect("a puzzle");
+    let mut solo = Solo::new();
+    assert_eq!(solo.backbone(&position), Some(*solved));
+    let mut puzzle = *solved;
+    for character in &mut puzzle {
+        if matches!(character, b'1' | b'2') {
+            *character = b'.';
+        }
+    }
+    let solutions = solutions_of(&puzzle, LIMIT);
+    assert!(solutions.len() > 1);
+    let position = Position::read(&puzzle).expect("a puzzle");
+    assert_eq!(solo.backbone(&position), shared(&solutions));
+}
+
+#[test]
+fn a_clash_has_no_answer_but_none() {
+    let mut clash = [b'.'; 81];
+    clash[..2].copy_from_slice(b"77");
+    let position = Position::read(&clash).expect("digits and blanks");
+    let mut solo = Solo::new();
+    assert_eq!(
+        (solo.first(&position), solo.backbone(&position)),
+        (None, None)
+    );
+    assert_eq!(
+        (solo.count(&position, 9), solo.is_unique(&position)),
+        (0, false)
+    );
+}
+
+#[test]
+fn a_puzzle_that_is_handed_on_has_one_solution() {
+    let position = Position::read(HARD).expect("a puzzle");
+    for backend in backends() {
+        let mut solo = Solo::with_backend(backend).expect("it is available");
+        assert!(solo.is_unique(&position));
+        let first = solo.first(&position).expect("a solution");
+        assert!(solves(&first, HARD));
+        assert_eq!(solo.backbone(&position), Some(first));
+    }
+}
