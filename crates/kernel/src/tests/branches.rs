@@ -47,7 +47,7 @@ impl Work for Lanes {
     fn run<V: Vector>(self, proof: V::Proof) -> Option<Guess> {
         let mut squad = Squad::new();
         squad.set(0, &self.0);
-        for turn in 0..200 {
+        for _ in 0..200 {
             let verdict = sweep::<V>(proof, &mut squad);
             if (verdict.dead | verdict.stuck & verdict.full) & 1 == 1 {
                 return None;
