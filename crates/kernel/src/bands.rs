@@ -7,7 +7,7 @@
 //! **Invariant:** solutions come depth first, the branch that takes a way before the one that does
 //! not.
 
-mod pass;
+pub(crate) mod pass;
 
 use crate::arch::{Backend, Work};
 use crate::branch::{self, Branch};
@@ -29,7 +29,7 @@ pub struct Bands {
 }
 
 /// A position: a row for each column of the stacks, a lane for each digit.
-type Rows = [Row; 3];
+pub(crate) type Rows = [Row; 3];
 
 impl Default for Bands {
     fn default() -> Bands {

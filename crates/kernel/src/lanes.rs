@@ -10,8 +10,8 @@
 
 mod batch;
 mod fold;
-mod squad;
-mod sweep;
+pub(crate) mod squad;
+pub(crate) mod sweep;
 
 use std::fmt;
 

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use crate::arch::{Backend, Work};
-use crate::layout::{Line, PLACES, Words};
+use crate::layout::{Words, place};
 use crate::solution::Solution;
 use crate::text::{self, Text};
 use crate::vector::Vector;
@@ -23,13 +23,22 @@ impl Position {
         Backend::detect().run(Read(text))
     }
 
-    /// Whether a digit of `line` stands in a square that has other candidates as well.
-    pub(crate) fn is_open_in(&self, line: &Line) -> bool {
-        line.iter().zip(&PLACES).any(|(&character, &(word, bit))| {
-            let candidates = self.words.as_chunks::<3>().0.iter();
-            let candidates = candidates.filter(|words| words[usize::from(word)] >> bit & 1 == 1);
-            character != b'.' && candidates.count() > 1
-        })
+    /// Whether a square has fewer than two candidates.
+    pub(crate) fn is_settled(&self, square: usize) -> bool {
+        let (word, bit) = place(square);
+        let candidates = self.words.as_chunks::<3>().0.iter();
+        candidates
+            .filter(|words| words[word] >> bit & 1 == 1)
+            .count()
+            < 2
+    }
+
+    /// The position in which a square cannot hold a digit, given as a character.
+    pub(crate) fn without(&self, square: usize, digit: u8) -> Position {
+        let (word, bit) = place(square);
+        let mut words = self.words;
+        words[3 * usize::from(digit - b'1') + word] &= !(1 << bit);
+        Position { words }
     }
 }
 

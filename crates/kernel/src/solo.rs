@@ -95,22 +95,24 @@ impl Solo {
     }
 
     /// What all solutions share, with a dot where they differ; `None` if there is no solution.
+    ///
+    /// For each square whose digit is still in question, looks for one solution without it: at most
+    /// 81 searches, however many solutions there are.
     pub fn backbone(&mut self, position: &Position) -> Option<Line> {
-        let mut shared: Option<Line> = None;
-        self.search(position, &mut |solution| {
-            let solution = solution.line();
-            let line = shared.get_or_insert(solution);
-            for (shared, own) in line.iter_mut().zip(&solution) {
-                if shared != own {
-                    *shared = b'.';
+        let mut shared = self.first(position)?;
+        for square in 0..81 {
+            let digit = shared[square];
+            if digit == b'.' || position.is_settled(square) {
+                continue;
+            }
+            if let Some(other) = self.first(&position.without(square, digit)) {
+                for (shared, other) in shared.iter_mut().zip(other) {
+                    if *shared != other {
+                        *shared = b'.';
+                    }
                 }
             }
-            if position.is_open_in(line) {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
-        shared
+        }
+        Some(shared)
     }
 }

@@ -19,8 +19,8 @@ pub(crate) struct Row(pub(crate) [u32; LANES]);
 
 /// A register of 32-bit lanes.
 ///
-/// Words hold 27 bits; bits 27 and up of any operand are ignored and those of any result are
-/// unspecified unless the operation is bitwise.
+/// Words hold 27 bits; rotations ignore bits 27 and up of their operand and leave those of their
+/// result unspecified.
 pub(crate) trait Vector: Copy {
     /// Shows that the processor has the instructions.
     type Proof: Copy;
@@ -59,7 +59,7 @@ pub(crate) trait Vector: Copy {
     /// Each group of three bits rotated left by one: each stack shows its left neighbour.
     fn previous_stack(self) -> Self;
 
-    /// In which lanes two words are the same, lane 0 in the lowest bit.
+    /// In which lanes two words are the same, all 32 bits of them; lane 0 in the lowest bit.
     fn equal(self, other: Self) -> u32;
 
     /// The bits of `word` under `mask`, moved together.

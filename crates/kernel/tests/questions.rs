@@ -110,3 +110,16 @@ fn a_puzzle_that_is_handed_on_has_one_solution() {
         assert_eq!(solo.backbone(&position), Some(first));
     }
 }
+
+/// With few clues there are more solutions than can be looked at one by one.
+#[test]
+fn a_backbone_does_not_wait_for_all_solutions() {
+    let mut solo = Solo::new();
+    let open = Position::read(&[b'.'; 81]).unwrap();
+    assert_eq!(solo.backbone(&open), Some([b'.'; 81]));
+    let mut line = [b'.'; 81];
+    line[..8].copy_from_slice(b"12345678");
+    let backbone = solo.backbone(&Position::read(&line).unwrap());
+    line[8] = b'9';
+    assert_eq!(backbone, Some(line));
+}

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** which engine answers follows from the geometry alone, and can be asked for.
 
-use foldoku_board::{Geometry, Puzzle};
+use foldoku_board::{Geometry, Grid, Puzzle};
 #[cfg(feature = "std")]
 use foldoku_kernel::Solo;
 
@@ -39,8 +39,9 @@ impl Auto {
     /// With choices of [`Mrv`] for the boards that are left to it.
     pub fn new(config: mrv::Config) -> Auto {
         Auto {
+            #[cfg(feature = "std")]
+            kernel: Solo::new(),
             mrv: Mrv::new(config),
-            ..Auto::default()
         }
     }
 
@@ -66,6 +67,15 @@ impl Auto {
 impl Engine for Auto {
     fn name(&self) -> &'static str {
         "auto"
+    }
+
+    /// On the classic board it takes at most 81 searches for one solution, however many there are.
+    fn backbone(&mut self, puzzle: &Puzzle<'_>) -> Option<Grid> {
+        match Auto::choice(puzzle.geometry()) {
+            #[cfg(feature = "std")]
+            Choice::Kernel => crate::classic::backbone(&mut self.kernel, puzzle),
+            _ => self.mrv.backbone(puzzle),
+        }
     }
 
     fn search(&mut self, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {

@@ -73,6 +73,11 @@ pub(crate) fn solo(solo: &mut Solo, puzzle: &Puzzle<'_>, found: Found<'_>) -> St
     })
 }
 
+/// Has [`Solo`] say what all solutions of a puzzle on the classic board share.
+pub(crate) fn backbone(solo: &mut Solo, puzzle: &Puzzle<'_>) -> Option<Grid> {
+    solo.backbone(&position(puzzle)).map(|line| grid(&line))
+}
+
 /// Has an engine of the kernel search a puzzle.
 fn ask(
     puzzle: &Puzzle<'_>,
@@ -108,9 +113,10 @@ fn position(puzzle: &Puzzle<'_>) -> Position {
     Position::read(&line).expect("digits of the classic board are 1 to 9")
 }
 
-fn grid(solution: &Line) -> Grid {
-    let digits = solution
+/// The grid of a line, in which a dot is an open square.
+fn grid(line: &Line) -> Grid {
+    let digits = line
         .iter()
-        .map(|character| Digit::try_new(character - b'0'));
+        .map(|character| Digit::try_new(character.wrapping_sub(b'0')));
     digits.collect()
 }

@@ -31,6 +31,18 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(generate::config(24, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/classic.txt")))]
+
+    #[test]
+    fn the_backbone_is_the_same(case in generate::case_on(&Arc::new(Geometry::classic()))) {
+        let puzzle = case.puzzle();
+        if Mrv::default().count(&puzzle, 2000) < 2000 {
+            prop_assert_eq!(Auto::default().backbone(&puzzle), Mrv::default().backbone(&puzzle));
+        }
+    }
+}
+
 #[test]
 fn the_kernel_answers_exactly_for_the_classic_board() {
     for fixture in corpus() {

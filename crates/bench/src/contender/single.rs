@@ -92,11 +92,7 @@ impl<F: FnMut(&Line, u64) -> Answer> Contender for Each<F> {
 
 /// Counts what a search of the kernel finds.
 #[inline]
-fn count(
-    line: &Line,
-    limit: u64,
-    search: impl FnOnce(&Position, Found<'_>) -> Effort,
-) -> Answer {
+fn count(line: &Line, limit: u64, search: impl FnOnce(&Position, Found<'_>) -> Effort) -> Answer {
     let Some(position) = Position::read(line) else {
         return Answer::default();
     };

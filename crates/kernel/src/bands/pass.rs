@@ -12,7 +12,7 @@ use crate::vector::{LANES, Row, three};
 
 /// A position, a lane for each digit.
 #[derive(Clone, Copy)]
-pub(super) struct Nine<N: nine::Nine> {
+pub(crate) struct Nine<N: nine::Nine> {
     proof: N::Proof,
     squares: [N; 3],
     claims: [N; 3],
@@ -21,7 +21,7 @@ pub(super) struct Nine<N: nine::Nine> {
 
 /// How far the rules go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(crate) enum Ending {
     /// There is a contradiction.
     Dead,
     /// Every square is settled.
@@ -32,7 +32,7 @@ pub(super) enum Ending {
 
 impl<N: nine::Nine> Nine<N> {
     #[inline(always)]
-    pub(super) fn load(proof: N::Proof, rows: &Rows) -> Nine<N> {
+    pub(crate) fn load(proof: N::Proof, rows: &Rows) -> Nine<N> {
         let squares = three!(|c| N::load(proof, &rows[c], 0));
         Nine {
             proof,
@@ -43,7 +43,7 @@ impl<N: nine::Nine> Nine<N> {
     }
 
     #[inline(always)]
-    pub(super) fn store(&self, rows: &mut Rows) {
+    pub(crate) fn store(&self, rows: &mut Rows) {
         for (word, row) in self.squares.iter().zip(rows) {
             word.store(row, 0);
         }
@@ -51,7 +51,7 @@ impl<N: nine::Nine> Nine<N> {
 
     /// The position in which a digit keeps only some of its squares.
     #[inline(always)]
-    pub(super) fn branch(&self, digit: usize, squares: [u32; 3]) -> Nine<N> {
+    pub(crate) fn branch(&self, digit: usize, squares: [u32; 3]) -> Nine<N> {
         let others = N::load(self.proof, &OTHERS[digit % 9], 0);
         let squares =
             three!(|c| self.squares[c].and_either(others, N::splat(self.proof, squares[c])));
@@ -61,7 +61,7 @@ impl<N: nine::Nine> Nine<N> {
     /// Applies all rules until they settle no further square. If that leaves the position stuck,
     /// writes down its `minis`.
     #[inline(always)]
-    pub(super) fn settle(&mut self, minis: &mut Minis) -> Ending {
+    pub(crate) fn settle(&mut self, minis: &mut Minis) -> Ending {
         let proof = self.proof;
         let all = N::splat(proof, ALL);
         let mut found = self.found;
@@ -201,7 +201,7 @@ fn count<N: nine::Nine>(bits: N) -> Counter<N> {
 }
 
 /// The mini-rows and packed mini-columns of a position at which the rules end.
-pub(super) struct Minis {
+pub(crate) struct Minis {
     digits: [Row; 2],
     open: [Row; 2],
     wide: [Row; 2],
@@ -209,7 +209,7 @@ pub(super) struct Minis {
 
 impl Minis {
     /// Those of no position.
-    pub(super) fn none() -> Minis {
+    pub(crate) fn none() -> Minis {
         let none = Row([0; LANES]);
         Minis {
             digits: [none; 2],

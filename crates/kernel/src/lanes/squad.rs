@@ -16,21 +16,21 @@ use crate::vector::{LANES, Row, Vector, three};
 #[derive(Clone, Debug)]
 pub(crate) struct Squad {
     /// The positions.
-    pub(super) words: [Row; 27],
+    pub(crate) words: [Row; 27],
     /// The squares in which a digit is settled.
-    pub(super) claimed: [Row; 3],
+    pub(crate) claimed: [Row; 3],
     /// The mini-rows and the mini-columns each digit can go to.
-    pub(super) minis: [[Row; 9]; 2],
+    pub(crate) minis: [[Row; 9]; 2],
     /// The mini-rows that are a digit's only one of a box.
-    pub(super) alone: [Row; 9],
+    pub(crate) alone: [Row; 9],
     /// The mini-rows and mini-columns that three digits must share.
-    pub(super) full: [Row; 2],
+    pub(crate) full: [Row; 2],
     /// Those that four digits or more can go to.
-    pub(super) open: [Row; 2],
+    pub(crate) open: [Row; 2],
     /// Those that five digits or more can go to.
-    pub(super) wide: [Row; 2],
+    pub(crate) wide: [Row; 2],
     /// Whether the next sweep goes upwards.
-    pub(super) upwards: bool,
+    pub(crate) upwards: bool,
     /// The lanes whose positions are the other way round.
     reversed: u32,
 }
@@ -64,7 +64,7 @@ impl Squad {
 
     /// The row of a digit of a lane among the minis of a kind.
     #[inline(always)]
-    pub(super) fn minis(&self, lane: usize, kind: usize, digit: usize) -> &Row {
+    pub(crate) fn minis(&self, lane: usize, kind: usize, digit: usize) -> &Row {
         let rows = &self.minis[kind % 2];
         let (first, last) = match self.is_reversed(lane) {
             true => (&rows[6..], &rows[..3]),

@@ -6,13 +6,13 @@ use foldoku_testkit::generate;
 use proptest::prelude::*;
 
 use super::backends;
-use super::pass::{Ending, Minis, Nine};
 use super::positions::{Start, open_start};
 use super::slow::Board;
-use super::squad::Squad;
-use super::sweep::sweep;
 use crate::arch::Work;
+use crate::bands::pass::{Ending, Minis, Nine};
 use crate::branch::{self, Branch, Chutes};
+use crate::lanes::squad::Squad;
+use crate::lanes::sweep::sweep;
 use crate::layout::{Line, Words, place};
 use crate::vector::nine::lane;
 use crate::vector::{LANES, Row, Vector};

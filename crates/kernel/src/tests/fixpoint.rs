@@ -7,12 +7,12 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::backends;
-use super::pass::{Ending, Minis, Nine};
 use super::positions::{Start, start};
 use super::slow::Board;
-use super::squad::Squad;
-use super::sweep::sweep;
 use crate::arch::Work;
+use crate::bands::pass::{Ending, Minis, Nine};
+use crate::lanes::squad::Squad;
+use crate::lanes::sweep::sweep;
 use crate::layout::Words;
 use crate::vector::nine::lane;
 use crate::vector::{LANES, Row, Vector};
