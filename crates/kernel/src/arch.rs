@@ -121,6 +121,30 @@ impl FromStr for Backend {
     }
 }
 
+/// The same word, in a register of its own.
+///
+/// Where words are copied from many places to one, or compared one after the other, compilers like
+/// to collect them in a vector register first, which takes longer than all the rest: the words come
+/// from as many cache lines. They cannot look through this.
+#[inline(always)]
+pub(crate) fn scalar(word: u32) -> u32 {
+    #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
+    {
+        let mut wide = u64::from(word);
+        // SAFETY: there is no instruction.
+        unsafe {
+            std::arch::asm!(
+                "/* {0} */",
+                inout(reg) wide,
+                options(pure, nomem, nostack, preserves_flags)
+            );
+        }
+        wide as u32
+    }
+    #[cfg(not(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri))))]
+    word
+}
+
 /// Something to be done in any registers.
 pub(crate) trait Work {
     /// What comes of it.

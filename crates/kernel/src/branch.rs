@@ -3,6 +3,7 @@
 //!
 //! **Invariant:** the two branches share no solution, and together have all of the position's.
 
+use crate::arch::scalar;
 use crate::layout::{ALL, BAND, ROW};
 use crate::vector::Vector;
 
@@ -39,6 +40,7 @@ pub(crate) fn choose<V: Vector>(proof: V::Proof, chutes: &impl Chutes) -> Option
     let mut costs = [0; 6];
     for (chute, &mask) in CHUTES.iter().enumerate() {
         let cost = (minis[chute / 3] & (u64::from(mask) << 32 | u64::from(mask))).count_ones();
+        let cost = scalar(cost);
         costs[chute] = i64::from(cost.wrapping_sub(1)) << 3 | chute as i64;
     }
     let [a, b, c, d, e, f] = costs;
@@ -46,7 +48,11 @@ pub(crate) fn choose<V: Vector>(proof: V::Proof, chutes: &impl Chutes) -> Option
     let chute = best as usize % 8 % 6;
     let mut keys = [0; 9];
     for (digit, key) in keys.iter_mut().enumerate() {
-        let bits = V::extract(proof, chutes.minis(chute / 3, digit), CHUTES[chute]);
+        let bits = scalar(V::extract(
+            proof,
+            chutes.minis(chute / 3, digit),
+            CHUTES[chute],
+        ));
         let count = i64::from(COUNTS[bits as usize % 512]);
         *key = count << COUNT | (digit as i64) << DIGIT | i64::from(bits);
     }

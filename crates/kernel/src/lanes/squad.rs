@@ -8,6 +8,7 @@
 //! **Invariant:** whoever changes a position makes its lane forget what was found out about the
 //! one before; what becomes of a position depends on nothing else in the squad.
 
+use crate::arch::scalar;
 use crate::layout::{ALL, Words};
 use crate::text::{self, Text};
 use crate::vector::{LANES, Row, Vector, three};
@@ -55,11 +56,8 @@ impl Squad {
     /// Where a digit of a lane is.
     #[inline(always)]
     fn place(&self, lane: usize, digit: usize) -> usize {
-        match (self.is_reversed(lane), digit / 3) {
-            (true, 0) => digit + 6,
-            (true, 2) => digit - 6,
-            _ => digit,
-        }
+        const PLACES: [[u8; 9]; 2] = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [6, 7, 8, 3, 4, 5, 0, 1, 2]];
+        usize::from(PLACES[usize::from(self.is_reversed(lane))][digit])
     }
 
     /// The row of a digit of a lane among the minis of a kind.
@@ -133,9 +131,9 @@ impl Squad {
     pub(crate) fn get(&self, lane: usize, words: &mut Words) {
         let [first, middle, last] = self.triples(lane);
         for index in 0..9 {
-            words[index] = first[index].0[lane % LANES];
-            words[index + 9] = middle[index].0[lane % LANES];
-            words[index + 18] = last[index].0[lane % LANES];
+            words[index] = scalar(first[index].0[lane % LANES]);
+            words[index + 9] = scalar(middle[index].0[lane % LANES]);
+            words[index + 18] = scalar(last[index].0[lane % LANES]);
         }
     }
 
@@ -145,9 +143,9 @@ impl Squad {
         self.begin(lane);
         let [first, middle, last] = self.triples_mut(lane);
         for index in 0..9 {
-            first[index].0[lane % LANES] = words[index];
-            middle[index].0[lane % LANES] = words[index + 9];
-            last[index].0[lane % LANES] = words[index + 18];
+            first[index].0[lane % LANES] = scalar(words[index]);
+            middle[index].0[lane % LANES] = scalar(words[index + 9]);
+            last[index].0[lane % LANES] = scalar(words[index + 18]);
         }
     }
 
