@@ -4,7 +4,7 @@
 //! **Invariant:** the two branches share no solution, and together have all of the position's.
 
 use crate::arch::scalar;
-use crate::layout::{ALL, BAND, ROW};
+use crate::layout::{ALL, BAND, FIRST_STACK, ROW};
 use crate::vector::Vector;
 
 /// The squares a digit keeps in each of two branches.
@@ -77,7 +77,7 @@ fn least(one: i64, other: i64) -> i64 {
 /// The mini-rows of the three bands and, packed, the mini-columns of the three stacks.
 const CHUTES: [u32; 6] = {
     let band = 7 | 7 << ROW | 7 << (2 * ROW);
-    let stack = 0o111_111_111;
+    let stack = FIRST_STACK;
     [
         band,
         band << BAND,

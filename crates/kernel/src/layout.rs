@@ -22,6 +22,10 @@ pub(crate) const ALL: u32 = (1 << 27) - 1;
 /// The first row of every band: one bit for each box.
 pub(crate) const FIRST_ROWS: u32 = (1 << 9) - 1;
 
+/// The first and the last stack: one bit for each row.
+pub(crate) const FIRST_STACK: u32 = 0o111_111_111;
+pub(crate) const LAST_STACK: u32 = 0o444_444_444;
+
 /// How far apart the rows of a band are.
 pub(crate) const ROW: u32 = 9;
 

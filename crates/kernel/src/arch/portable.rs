@@ -2,17 +2,13 @@
 //!
 //! **Invariant:** no intrinsics and no `unsafe`; every other backend is tested against this one.
 
-use crate::layout::ALL;
+use crate::layout::{ALL, FIRST_STACK, LAST_STACK};
 use crate::vector::nine::{Three, Trio};
 use crate::vector::{Row, Vector};
 
 /// Four lanes, which compilers put in a register of the baseline where there is one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable([u32; 4]);
-
-/// The bits of the first and of the last stack.
-const FIRST: u32 = 0o111_111_111;
-const LAST: u32 = 0o444_444_444;
 
 impl Portable {
     // Element by element: `array::map` and `array::from_fn` need not be inlined, and are not.
@@ -78,12 +74,12 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn next_stack(self) -> Portable {
-        self.each(|word| word >> 1 & !LAST | word << 2 & LAST)
+        self.each(|word| word >> 1 & !LAST_STACK | word << 2 & LAST_STACK)
     }
 
     #[inline(always)]
     fn previous_stack(self) -> Portable {
-        self.each(|word| word << 1 & !FIRST | word >> 2 & FIRST)
+        self.each(|word| word << 1 & !FIRST_STACK | word >> 2 & FIRST_STACK)
     }
 
     #[inline(always)]

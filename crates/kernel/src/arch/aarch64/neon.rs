@@ -5,6 +5,7 @@
 use std::arch::aarch64::*;
 
 use crate::arch::Work;
+use crate::layout::{FIRST_STACK, LAST_STACK};
 use crate::vector::nine::{Three, Trio};
 use crate::vector::{Row, Vector};
 
@@ -27,10 +28,6 @@ impl Neon {
 /// A register of four lanes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Quad(uint32x4_t);
-
-/// The bits of the first and of the last stack.
-const FIRST: u32 = 0o111_111_111;
-const LAST: u32 = 0o444_444_444;
 
 impl Quad {
     #[inline(always)]
@@ -122,12 +119,12 @@ impl Vector for Quad {
 
     #[inline(always)]
     fn next_stack(self) -> Quad {
-        Quad::constant(LAST).select(self.left::<2>(), self.right::<1>())
+        Quad::constant(LAST_STACK).select(self.left::<2>(), self.right::<1>())
     }
 
     #[inline(always)]
     fn previous_stack(self) -> Quad {
-        Quad::constant(FIRST).select(self.right::<2>(), self.left::<1>())
+        Quad::constant(FIRST_STACK).select(self.right::<2>(), self.left::<1>())
     }
 
     #[inline(always)]

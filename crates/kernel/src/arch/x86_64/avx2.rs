@@ -6,6 +6,7 @@
 use std::arch::x86_64::*;
 
 use crate::arch::Work;
+use crate::layout::{FIRST_STACK, LAST_STACK};
 use crate::vector::nine::{Three, Trio};
 use crate::vector::{Row, Vector};
 
@@ -39,232 +40,142 @@ fn door<W: Work>(proof: Avx2, work: W) -> W::Output {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Half(__m256i);
 
-const FIRST: u32 = 0o111_111_111;
-const LAST: u32 = 0o444_444_444;
-
-impl Half {
-    #[inline(always)]
-    fn left<const N: i32>(self) -> Half {
-        // SAFETY: a `Half` exists only with AVX2.
-        Half(unsafe { _mm256_slli_epi32::<N>(self.0) })
-    }
-
-    #[inline(always)]
-    fn right<const N: i32>(self) -> Half {
-        // SAFETY: a `Half` exists only with AVX2.
-        Half(unsafe { _mm256_srli_epi32::<N>(self.0) })
-    }
-
-    #[inline(always)]
-    fn constant(word: u32) -> Half {
-        // SAFETY: called only on behalf of a `Half`, which exists only with AVX2.
-        Half(unsafe { _mm256_set1_epi32(word as i32) })
-    }
-}
-
-impl Vector for Half {
-    type Proof = Avx2;
-    type Nine = Three<Quad>;
-
-    const WIDTH: usize = 8;
-
-    #[inline(always)]
-    fn splat(_: Avx2, word: u32) -> Half {
-        Half::constant(word)
-    }
-
-    #[inline(always)]
-    fn load(_: Avx2, row: &Row, part: usize) -> Half {
-        let lanes: &[u32; 8] = &row.0.as_chunks().0[part];
-        // SAFETY: the proof shows AVX2; `lanes` are 32 bytes, halves of a row aligned to 64.
-        Half(unsafe { _mm256_load_si256((&raw const *lanes).cast()) })
-    }
-
-    #[inline(always)]
-    fn store(self, row: &mut Row, part: usize) {
-        let lanes: &mut [u32; 8] = &mut row.0.as_chunks_mut().0[part];
-        // SAFETY: a `Half` exists only with AVX2; `lanes` are half of a row aligned to 64.
-        unsafe { _mm256_store_si256((&raw mut *lanes).cast(), self.0) }
-    }
-
-    #[inline(always)]
-    fn and(self, other: Half) -> Half {
-        // SAFETY: a `Half` exists only with AVX2.
-        Half(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn or(self, other: Half) -> Half {
-        // SAFETY: a `Half` exists only with AVX2.
-        Half(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn without(self, other: Half) -> Half {
-        // SAFETY: a `Half` exists only with AVX2.
-        Half(unsafe { _mm256_andnot_si256(other.0, self.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Half) -> Half {
-        // SAFETY: a `Half` exists only with AVX2.
-        Half(unsafe { _mm256_xor_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn extract(_: Avx2, word: u32, mask: u32) -> u32 {
-        // SAFETY: the proof shows BMI2.
-        unsafe { _pext_u32(word, mask) }
-    }
-
-    #[inline(always)]
-    fn rotate<const N: u32>(self) -> Half {
-        let high = self.left::<5>();
-        match N {
-            3 => self.left::<3>().or(high.right::<29>()),
-            9 => self.left::<9>().or(high.right::<23>()),
-            18 => self.left::<18>().or(high.right::<14>()),
-            24 => self.left::<24>().or(high.right::<8>()),
-            _ => unreachable!(),
-        }
-    }
-
-    #[inline(always)]
-    fn next_stack(self) -> Half {
-        let last = Half::constant(LAST);
-        last.select(self.left::<2>(), self.right::<1>())
-    }
-
-    #[inline(always)]
-    fn previous_stack(self) -> Half {
-        let first = Half::constant(FIRST);
-        first.select(self.right::<2>(), self.left::<1>())
-    }
-
-    #[inline(always)]
-    fn equal(self, other: Half) -> u32 {
-        // SAFETY: a `Half` exists only with AVX2.
-        let same = unsafe { _mm256_cmpeq_epi32(self.0, other.0) };
-        // SAFETY: AVX2 includes AVX.
-        let same = unsafe { _mm256_castsi256_ps(same) };
-        // SAFETY: AVX2 includes AVX.
-        unsafe { _mm256_movemask_ps(same) as u32 }
-    }
-}
-
 /// A register of four lanes, for the trios of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Quad(__m128i);
 
-impl Quad {
-    #[inline(always)]
-    fn left<const N: i32>(self) -> Quad {
-        // SAFETY: a `Quad` exists only with AVX2.
-        Quad(unsafe { _mm_slli_epi32::<N>(self.0) })
-    }
+/// The operations, which differ only in the names of the intrinsics.
+macro_rules! register {
+    (
+        $name:ident: $width:literal, $load:ident, $store:ident, $set1:ident,
+        $and:ident, $or:ident, $andnot:ident, $xor:ident, $slli:ident, $srli:ident,
+        $cmpeq:ident, $cast:ident, $movemask:ident
+    ) => {
+        impl $name {
+            #[inline(always)]
+            fn left<const N: i32>(self) -> $name {
+                // SAFETY: it exists only with AVX2.
+                $name(unsafe { $slli::<N>(self.0) })
+            }
 
-    #[inline(always)]
-    fn right<const N: i32>(self) -> Quad {
-        // SAFETY: a `Quad` exists only with AVX2.
-        Quad(unsafe { _mm_srli_epi32::<N>(self.0) })
-    }
+            #[inline(always)]
+            fn right<const N: i32>(self) -> $name {
+                // SAFETY: it exists only with AVX2.
+                $name(unsafe { $srli::<N>(self.0) })
+            }
 
-    #[inline(always)]
-    fn constant(word: u32) -> Quad {
-        // SAFETY: called only on behalf of a `Quad`, which exists only with AVX2.
-        Quad(unsafe { _mm_set1_epi32(word as i32) })
-    }
-}
-
-impl Vector for Quad {
-    type Proof = Avx2;
-    type Nine = Three<Quad>;
-
-    const WIDTH: usize = 4;
-
-    #[inline(always)]
-    fn splat(_: Avx2, word: u32) -> Quad {
-        Quad::constant(word)
-    }
-
-    #[inline(always)]
-    fn load(_: Avx2, row: &Row, part: usize) -> Quad {
-        let lanes: &[u32; 4] = &row.0.as_chunks().0[part];
-        // SAFETY: the proof shows AVX2; `lanes` are 16 bytes, a quarter of a row aligned to 64.
-        Quad(unsafe { _mm_load_si128((&raw const *lanes).cast()) })
-    }
-
-    #[inline(always)]
-    fn store(self, row: &mut Row, part: usize) {
-        let lanes: &mut [u32; 4] = &mut row.0.as_chunks_mut().0[part];
-        // SAFETY: a `Quad` exists only with AVX2; `lanes` are a quarter of a row aligned to 64.
-        unsafe { _mm_store_si128((&raw mut *lanes).cast(), self.0) }
-    }
-
-    #[inline(always)]
-    fn and(self, other: Quad) -> Quad {
-        // SAFETY: a `Quad` exists only with AVX2.
-        Quad(unsafe { _mm_and_si128(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn or(self, other: Quad) -> Quad {
-        // SAFETY: a `Quad` exists only with AVX2.
-        Quad(unsafe { _mm_or_si128(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn without(self, other: Quad) -> Quad {
-        // SAFETY: a `Quad` exists only with AVX2.
-        Quad(unsafe { _mm_andnot_si128(other.0, self.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Quad) -> Quad {
-        // SAFETY: a `Quad` exists only with AVX2.
-        Quad(unsafe { _mm_xor_si128(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn extract(_: Avx2, word: u32, mask: u32) -> u32 {
-        // SAFETY: the proof shows BMI2.
-        unsafe { _pext_u32(word, mask) }
-    }
-
-    #[inline(always)]
-    fn rotate<const N: u32>(self) -> Quad {
-        let high = self.left::<5>();
-        match N {
-            3 => self.left::<3>().or(high.right::<29>()),
-            9 => self.left::<9>().or(high.right::<23>()),
-            18 => self.left::<18>().or(high.right::<14>()),
-            24 => self.left::<24>().or(high.right::<8>()),
-            _ => unreachable!(),
+            #[inline(always)]
+            fn constant(word: u32) -> $name {
+                // SAFETY: called only on behalf of one, which exists only with AVX2.
+                $name(unsafe { $set1(word as i32) })
+            }
         }
-    }
 
-    #[inline(always)]
-    fn next_stack(self) -> Quad {
-        let last = Quad::constant(LAST);
-        last.select(self.left::<2>(), self.right::<1>())
-    }
+        impl Vector for $name {
+            type Proof = Avx2;
+            type Nine = Three<Quad>;
 
-    #[inline(always)]
-    fn previous_stack(self) -> Quad {
-        let first = Quad::constant(FIRST);
-        first.select(self.right::<2>(), self.left::<1>())
-    }
+            const WIDTH: usize = $width;
 
-    #[inline(always)]
-    fn equal(self, other: Quad) -> u32 {
-        // SAFETY: a `Quad` exists only with AVX2.
-        let same = unsafe { _mm_cmpeq_epi32(self.0, other.0) };
-        // SAFETY: AVX2 includes AVX.
-        let same = unsafe { _mm_castsi128_ps(same) };
-        // SAFETY: AVX2 includes AVX.
-        unsafe { _mm_movemask_ps(same) as u32 }
-    }
+            #[inline(always)]
+            fn splat(_: Avx2, word: u32) -> $name {
+                $name::constant(word)
+            }
+
+            #[inline(always)]
+            fn load(_: Avx2, row: &Row, part: usize) -> $name {
+                let lanes: &[u32; $width] = &row.0.as_chunks().0[part];
+                // SAFETY: the proof shows AVX2; `lanes` are a register's part of a row aligned to 64.
+                $name(unsafe { $load((&raw const *lanes).cast()) })
+            }
+
+            #[inline(always)]
+            fn store(self, row: &mut Row, part: usize) {
+                let lanes: &mut [u32; $width] = &mut row.0.as_chunks_mut().0[part];
+                // SAFETY: it exists only with AVX2; `lanes` are a register's part of a row aligned to 64.
+                unsafe { $store((&raw mut *lanes).cast(), self.0) }
+            }
+
+            #[inline(always)]
+            fn and(self, other: $name) -> $name {
+                // SAFETY: it exists only with AVX2.
+                $name(unsafe { $and(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn or(self, other: $name) -> $name {
+                // SAFETY: it exists only with AVX2.
+                $name(unsafe { $or(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn without(self, other: $name) -> $name {
+                // SAFETY: it exists only with AVX2.
+                $name(unsafe { $andnot(other.0, self.0) })
+            }
+
+            #[inline(always)]
+            fn xor(self, other: $name) -> $name {
+                // SAFETY: it exists only with AVX2.
+                $name(unsafe { $xor(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn extract(_: Avx2, word: u32, mask: u32) -> u32 {
+                // SAFETY: the proof shows BMI2.
+                unsafe { _pext_u32(word, mask) }
+            }
+
+            #[inline(always)]
+            fn rotate<const N: u32>(self) -> $name {
+                let high = self.left::<5>();
+                match N {
+                    3 => self.left::<3>().or(high.right::<29>()),
+                    9 => self.left::<9>().or(high.right::<23>()),
+                    18 => self.left::<18>().or(high.right::<14>()),
+                    24 => self.left::<24>().or(high.right::<8>()),
+                    _ => unreachable!(),
+                }
+            }
+
+            #[inline(always)]
+            fn next_stack(self) -> $name {
+                let last = $name::constant(LAST_STACK);
+                last.select(self.left::<2>(), self.right::<1>())
+            }
+
+            #[inline(always)]
+            fn previous_stack(self) -> $name {
+                let first = $name::constant(FIRST_STACK);
+                first.select(self.right::<2>(), self.left::<1>())
+            }
+
+            #[inline(always)]
+            fn equal(self, other: $name) -> u32 {
+                // SAFETY: it exists only with AVX2.
+                let same = unsafe { $cmpeq(self.0, other.0) };
+                // SAFETY: AVX2 includes AVX.
+                let same = unsafe { $cast(same) };
+                // SAFETY: AVX2 includes AVX.
+                unsafe { $movemask(same) as u32 }
+            }
+        }
+    };
 }
+
+register!(
+    Half: 8, _mm256_load_si256, _mm256_store_si256, _mm256_set1_epi32,
+    _mm256_and_si256, _mm256_or_si256, _mm256_andnot_si256, _mm256_xor_si256,
+    _mm256_slli_epi32, _mm256_srli_epi32,
+    _mm256_cmpeq_epi32, _mm256_castsi256_ps, _mm256_movemask_ps
+);
+
+register!(
+    Quad: 4, _mm_load_si128, _mm_store_si128, _mm_set1_epi32,
+    _mm_and_si128, _mm_or_si128, _mm_andnot_si128, _mm_xor_si128,
+    _mm_slli_epi32, _mm_srli_epi32,
+    _mm_cmpeq_epi32, _mm_castsi128_ps, _mm_movemask_ps
+);
 
 impl Trio for Quad {
     #[inline(always)]

@@ -7,7 +7,7 @@
 use std::arch::x86_64::*;
 
 use crate::arch::Work;
-use crate::layout::{ALL, Line, square};
+use crate::layout::{ALL, FIRST_STACK, LAST_STACK, Line, square};
 use crate::vector::nine::Nine;
 use crate::vector::{Row, Vector};
 
@@ -150,9 +150,6 @@ const fn four_times(table: [u8; 16]) -> [u8; 64] {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wide(__m512i);
 
-const FIRST: u32 = 0o111_111_111;
-const LAST: u32 = 0o444_444_444;
-
 /// The truth tables of `vpternlogd` are worked out from those of its operands.
 const A: i32 = 0b1111_0000;
 const B: i32 = 0b1100_1100;
@@ -269,13 +266,13 @@ impl Vector for Wide {
 
     #[inline(always)]
     fn next_stack(self) -> Wide {
-        let last = Wide::constant(LAST);
+        let last = Wide::constant(LAST_STACK);
         last.select(self.left::<2>(), self.right::<1>())
     }
 
     #[inline(always)]
     fn previous_stack(self) -> Wide {
-        let first = Wide::constant(FIRST);
+        let first = Wide::constant(FIRST_STACK);
         first.select(self.right::<2>(), self.left::<1>())
     }
 
