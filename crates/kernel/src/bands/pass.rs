@@ -99,14 +99,16 @@ impl<N: nine::Nine> Nine<N> {
                 if enough.equal(all) & DIGITS != DIGITS {
                     return Ending::Dead;
                 }
-                let next = Found::of(all, &sets, &counts, left.alone);
-                if next.is_like(&found) || !still {
-                    minis.write(&sets, &counts);
-                    return Ending::Stuck;
+                if still {
+                    let next = Found::of(all, &sets, &counts, left.alone);
+                    if !next.is_like(&found) {
+                        found = next;
+                        self.found = next;
+                        break;
+                    }
                 }
-                found = next;
-                self.found = next;
-                break;
+                minis.write(&sets, &counts);
+                return Ending::Stuck;
             }
         }
     }
