@@ -10,7 +10,7 @@ use super::squad::Squad;
 use crate::layout::ALL;
 use crate::minis::{self, Counter, pack, unpack};
 use crate::rules::{self, Locks, Narrowed};
-use crate::vector::{LANES, Vector, three};
+use crate::vector::{LANES, Row, Vector, three};
 
 /// What has become of the lanes; lane 0 is in the lowest bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,16 +61,8 @@ fn sweep_part<V: Vector>(
             let (next, third) = (words[(k + 1) % 3], words[(k + 2) % 3]);
             visit(words[k], next, third, others, alone[k], &locks)
         });
-        let squares = seen.add_squares(&left);
-        let minis = seen.add_minis(proof, &left);
-        for (k, words) in squares.iter().enumerate() {
-            for (c, word) in words.iter().enumerate() {
-                word.store(&mut squad.words[3 * (first + k) + c], part);
-            }
-            minis[0][k].store(&mut squad.minis[0][first + k], part);
-            minis[1][k].store(&mut squad.minis[1][first + k], part);
-            left[k].alone.store(&mut squad.alone[first + k], part);
-        }
+        seen.add_squares(&left, &mut squad.words[3 * first..][..9], part);
+        seen.add_minis(proof, &left, squad, first, part);
     }
     seen.conclude(proof, squad, part)
 }
@@ -102,34 +94,52 @@ impl<V: Vector> Seen<V> {
         }
     }
 
-    /// Adds the squares of a triple, from which what its digits claim of each other is taken first.
-    /// Returns these squares.
+    /// Adds the squares of a triple, from which what its digits claim of each other is taken first,
+    /// and writes them down.
+    ///
+    /// Column by column, and at once: what waits in registers to be written pushes others out.
     #[inline(always)]
-    fn add_squares(&mut self, left: &[Narrowed<V>; 3]) -> [[V; 3]; 3] {
-        let claims = three!(|k| three!(|c| left[k].squares[c].and(left[k].singles)));
-        let squares = three!(|k| {
-            let (next, third) = (&claims[(k + 1) % 3], &claims[(k + 2) % 3]);
-            three!(|c| left[k].squares[c].without_either(next[c], third[c]))
-        });
+    fn add_squares(&mut self, left: &[Narrowed<V>; 3], rows: &mut [Row], part: usize) {
         self.boxes = self
             .boxes
             .and3(left[0].boxes, left[1].boxes)
             .and(left[2].boxes);
-        self.squares = three!(|c| self.squares[c].or(rules::any(three!(|k| squares[k][c]))));
-        self.claimed = three!(|c| self.claimed[c].or(rules::any(three!(|k| claims[k][c]))));
-        squares
+        for c in 0..3 {
+            let claims = three!(|k| left[k].squares[c].and(left[k].singles));
+            let squares = three!(|k| {
+                left[k].squares[c].without_either(claims[(k + 1) % 3], claims[(k + 2) % 3])
+            });
+            for (k, word) in squares.iter().enumerate() {
+                word.store(&mut rows[3 * k + c], part);
+            }
+            self.squares[c] = self.squares[c].or(rules::any(squares));
+            self.claimed[c] = self.claimed[c].or(rules::any(claims));
+        }
     }
 
-    /// Adds the mini-rows and mini-columns of a triple. Returns them.
+    /// Adds the mini-rows and mini-columns of the triple that begins with digit `first`, and writes
+    /// them down.
     #[inline(always)]
-    fn add_minis(&mut self, proof: V::Proof, left: &[Narrowed<V>; 3]) -> [[V; 3]; 2] {
+    fn add_minis(
+        &mut self,
+        proof: V::Proof,
+        left: &[Narrowed<V>; 3],
+        squad: &mut Squad,
+        first: usize,
+        part: usize,
+    ) {
         let rows = three!(|k| left[k].mini_rows);
         let columns = three!(|k| pack(proof, left[k].mini_columns));
+        let alone = three!(|k| left[k].alone);
+        for k in 0..3 {
+            rows[k].store(&mut squad.minis[0][first + k], part);
+            columns[k].store(&mut squad.minis[1][first + k], part);
+            alone[k].store(&mut squad.alone[first + k], part);
+        }
         self.counts[0].add(rows);
         self.counts[1].add(columns);
-        self.alone_counts[0].add(three!(|k| left[k].alone));
+        self.alone_counts[0].add(alone);
         self.alone_counts[1].add(three!(|k| minis::alone(columns[k])));
-        [rows, columns]
     }
 
     /// Writes down what the next sweep and the choice of a branch will need.
