@@ -99,8 +99,12 @@ impl Crew {
     /// Searches for all that the desk has.
     #[inline(always)]
     fn run<V: Vector>(&mut self, proof: V::Proof, desk: &mut impl Desk) {
+        // The last run may have been cut off by a panic of who was told of a solution.
         self.shared = false;
         self.called_off = [0; SQUADS];
+        for search in self.lanes.iter_mut().flatten() {
+            (search.base, search.depth) = (0, 0);
+        }
         let mut more = true;
         for squad in 0..SQUADS {
             for lane in 0..LANES {

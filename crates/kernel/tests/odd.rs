@@ -4,7 +4,9 @@
 
 mod support;
 
-use foldoku_kernel::{Answer, Lanes, Line, Position, Status};
+use std::ops::ControlFlow;
+
+use foldoku_kernel::{Answer, Lanes, Line, Position, Spread, Status};
 use foldoku_testkit::generate;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -93,4 +95,26 @@ proptest! {
             }
         }
     }
+}
+
+/// Who is told of a solution may panic; what was left of that search does not come back.
+#[test]
+fn a_search_that_was_cut_off_leaves_nothing_behind() {
+    let open = Position::read(&[b'.'; 81]).unwrap();
+    let unique = Position::read(HARD).unwrap();
+    let mut spread = Spread::new();
+    let expected = spread.search(&unique, &mut |_| ControlFlow::Continue(()));
+    let cut_off = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        spread.search(&open, &mut |_| panic!("enough"));
+    }));
+    assert!(cut_off.is_err());
+    let mut count = 0;
+    let again = spread.search(&unique, &mut |_| {
+        count += 1;
+        match count {
+            1 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        }
+    });
+    assert_eq!((count, again), (1, expected));
 }
