@@ -39,7 +39,7 @@ const KERNEL: [&str; 4] = ["lanes", "bands", "solo", "spread"];
 pub fn names() -> Vec<String> {
     let kernel = KERNEL.iter().flat_map(|engine| {
         let bare = [String::from(*engine)].into_iter();
-        bare.chain(available().map(move |backend| format!("{engine}:{backend}")))
+        bare.chain(Backend::available().map(move |backend| format!("{engine}:{backend}")))
     });
     let others = single::OTHERS.iter().copied().map(String::from);
     kernel.chain(others).collect()
@@ -53,12 +53,6 @@ pub fn defaults() -> Vec<String> {
         names.push(String::from("lanes:avx2"));
     }
     names
-}
-
-/// The backends of this processor.
-fn available() -> impl Iterator<Item = Backend> {
-    let all = Backend::ALL.into_iter();
-    all.filter(|backend| backend.is_available())
 }
 
 /// The contender called `name`; `threads` are for `lanes`, the others work on one.

@@ -8,6 +8,7 @@ mod grid;
 use std::mem;
 
 use fastrand::Rng;
+use foldoku::board::classic::PEERS;
 use foldoku::kernel::{Line, Position, Solo};
 
 use crate::puzzles::Puzzles;
@@ -124,7 +125,7 @@ fn without(mut puzzle: Line, count: usize, rng: &mut Rng) -> Line {
 fn with_a_wrong_clue(mut puzzle: Line, solution: &Line, rng: &mut Rng) -> Line {
     loop {
         let (square, digit) = (rng.usize(..81), rng.u8(b'1'..=b'9'));
-        let clashes = (0..81).any(|other| grid::see(square, other) && puzzle[other] == digit);
+        let clashes = (PEERS[square].iter()).any(|peer| puzzle[peer.index()] == digit);
         if puzzle[square] == b'.' && solution[square] != digit && !clashes {
             puzzle[square] = digit;
             return puzzle;

@@ -61,7 +61,7 @@ pub fn agree(bytes: &[u8]) {
 
 /// Lanes of every backend of this processor.
 fn lanes() -> impl Iterator<Item = Lanes> {
-    Backend::ALL.into_iter().filter_map(Lanes::with_backend)
+    Backend::available().filter_map(Lanes::with_backend)
 }
 
 fn read(marks: &Sukaku) -> Position {

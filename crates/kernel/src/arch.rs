@@ -47,10 +47,15 @@ impl Backend {
         Backend::Avx512,
     ];
 
+    /// Those that this processor has, the widest last.
+    pub fn available() -> impl DoubleEndedIterator<Item = Backend> {
+        let all = Backend::ALL.into_iter();
+        all.filter(|backend| backend.is_available())
+    }
+
     /// The widest that this processor has.
     pub fn detect() -> Backend {
-        let mut available = Backend::ALL.into_iter().rev();
-        let widest = available.find(|backend| backend.is_available());
+        let widest = Backend::available().next_back();
         widest.unwrap_or(Backend::Portable)
     }
 

@@ -12,13 +12,24 @@
 //! **Invariant:** in both, the three of a box are the same bit of the three groups of nine.
 
 use crate::layout::{FIRST_ROWS, NEXT_ROW, ROW, THIRD_ROW};
-use crate::rules;
 use crate::vector::{Vector, three};
+
+/// What any of the three of a box has, in all three of them.
+#[inline(always)]
+pub(crate) fn in_whole_boxes<V: Vector>(minis: V) -> V {
+    minis.or3(minis.rotate::<NEXT_ROW>(), minis.rotate::<THIRD_ROW>())
+}
+
+/// Takes away those that have one of the `marks` beside them in their box.
+#[inline(always)]
+pub(crate) fn clear_beside<V: Vector>(minis: V, marks: V) -> V {
+    minis.without_either(marks.rotate::<NEXT_ROW>(), marks.rotate::<THIRD_ROW>())
+}
 
 /// Those that are the only one of their box.
 #[inline(always)]
 pub(crate) fn alone<V: Vector>(minis: V) -> V {
-    minis.without_either(minis.rotate::<NEXT_ROW>(), minis.rotate::<THIRD_ROW>())
+    clear_beside(minis, minis)
 }
 
 /// Three words of mini-columns, in each of which the rows are alike, in one: the word of column `c`
@@ -37,7 +48,7 @@ pub(crate) fn pack<V: Vector>(proof: V::Proof, columns: [V; 3]) -> V {
 pub(crate) fn unpack<V: Vector>(proof: V::Proof, packed: V) -> [V; 3] {
     three!(|c| {
         let column = packed.and(V::splat(proof, FIRST_ROWS << (ROW * c)));
-        rules::any([column, column.rotate::<9>(), column.rotate::<18>()])
+        in_whole_boxes(column)
     })
 }
 

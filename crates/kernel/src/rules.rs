@@ -63,16 +63,12 @@ pub(crate) fn narrow<V: Vector>(
     let (squares, mini_columns) = stack_rule(squares, locks);
 
     let mini_rows = any(squares);
-    let (next, third) = (
-        mini_rows.rotate::<NEXT_ROW>(),
-        mini_rows.rotate::<THIRD_ROW>(),
-    );
     let alone = minis::alone(mini_rows);
     Narrowed {
         squares,
         mini_rows,
         mini_columns,
-        boxes: mini_rows.or3(next, third),
+        boxes: minis::in_whole_boxes(mini_rows),
         alone,
         singles: alone.without(squares[0].majority(squares[1], squares[2])),
     }
@@ -85,8 +81,7 @@ fn band_rule<V: Vector>(squares: [V; 3], naked: [V; 3], was_alone: V, locks: &Lo
     let fixed = any(naked).or_both(mini_rows, locks.rows);
     // One fixed mini-row in a box is enough to clear the other two of it: the ways through them
     // are those that the row of the fixed one would clear as well.
-    let mini_rows =
-        mini_rows.without_either(fixed.rotate::<NEXT_ROW>(), fixed.rotate::<THIRD_ROW>());
+    let mini_rows = minis::clear_beside(mini_rows, fixed);
     let (right, left) = (mini_rows.next_stack(), mini_rows.previous_stack());
     let falling = right.rotate::<NEXT_ROW>().and(left.rotate::<THIRD_ROW>());
     let open = falling.or_both(left.rotate::<NEXT_ROW>(), right.rotate::<THIRD_ROW>());
@@ -97,10 +92,7 @@ fn band_rule<V: Vector>(squares: [V; 3], naked: [V; 3], was_alone: V, locks: &Lo
 /// and the mini-columns.
 #[inline(always)]
 fn stack_rule<V: Vector>(squares: [V; 3], locks: &Locks<V>) -> ([V; 3], [V; 3]) {
-    let columns = three!(|c| {
-        let word = squares[c];
-        word.or3(word.rotate::<NEXT_ROW>(), word.rotate::<THIRD_ROW>())
-    });
+    let columns = three!(|c| minis::in_whole_boxes(squares[c]));
     let fixed = three!(|c| columns[c].and(locks.columns[c]));
     let full =
         three!(|c| locks.full_columns[c].and_either(columns[(c + 1) % 3], columns[(c + 2) % 3]));

@@ -10,11 +10,3 @@ mod reading;
 mod slow;
 mod traps;
 mod vectors;
-
-use crate::Backend;
-
-/// The backends of this processor.
-fn backends() -> impl Iterator<Item = Backend> {
-    let all = Backend::ALL.into_iter();
-    all.filter(|backend| backend.is_available())
-}

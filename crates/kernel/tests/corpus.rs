@@ -4,8 +4,8 @@
 
 mod support;
 
-use foldoku_kernel::{Lanes, Line, Position, Solo};
-use support::{FIXTURES, Single, backends, line, solves};
+use foldoku_kernel::{Backend, Lanes, Line, Position, Solo};
+use support::{FIXTURES, Single, line, solves};
 
 #[test]
 fn lanes_agree_with_every_fixture() {
@@ -16,7 +16,7 @@ fn lanes_agree_with_every_fixture() {
         .collect();
     let limit = FIXTURES.iter().map(|fixture| fixture.count.limit()).max();
     let limit = limit.expect("there are fixtures") as u64;
-    for backend in backends() {
+    for backend in Backend::available() {
         let mut lanes = Lanes::with_backend(backend).expect("it is available");
         for (fixture, answer) in FIXTURES.iter().zip(lanes.solve(&puzzles, limit)) {
             let count = answer.count as usize;
@@ -31,7 +31,7 @@ fn lanes_agree_with_every_fixture() {
 
 #[test]
 fn one_puzzle_at_a_time_agrees_with_every_fixture() {
-    for backend in backends() {
+    for backend in Backend::available() {
         for mut single in Single::all(backend) {
             for fixture in FIXTURES.iter() {
                 let puzzle = line(&fixture.givens);

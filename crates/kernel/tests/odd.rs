@@ -6,11 +6,11 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use foldoku_kernel::{Answer, Lanes, Line, Position, Spread, Status};
+use foldoku_kernel::{Answer, Backend, Lanes, Line, Position, Spread, Status};
 use foldoku_testkit::generate;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use support::{HARD, Single, backends, grid};
+use support::{HARD, Single, grid};
 
 #[test]
 #[should_panic(expected = "a search for no solutions")]
@@ -75,7 +75,7 @@ proptest! {
 
     #[test]
     fn any_bytes_have_an_answer(lines in vec(near_line(), 1..20), limit in 1..4_u64) {
-        for backend in backends() {
+        for backend in Backend::available() {
             let mut lanes = Lanes::with_backend(backend).expect("it is available");
             for (line, answer) in lines.iter().zip(lanes.solve(&lines, limit)) {
                 let malformed = answer.status == Status::Malformed;
@@ -89,7 +89,7 @@ proptest! {
     #[test]
     fn any_bytes_that_make_a_position_can_be_searched(line in near_line()) {
         if let Some(position) = Position::read(&line) {
-            for backend in backends() {
+            for backend in Backend::available() {
                 let counts = Single::all(backend).map(|mut it| it.search(&position, 3).0.len());
                 prop_assert_eq!(counts, [counts[0]; 3]);
             }

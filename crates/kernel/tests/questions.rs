@@ -7,7 +7,7 @@ mod support;
 use foldoku_kernel::{Backend, Line, Position, Solo};
 use foldoku_testkit::generate;
 use proptest::prelude::*;
-use support::{HARD, backends, puzzle, rearranged, solutions_of, solves};
+use support::{HARD, puzzle, rearranged, solutions_of, solves};
 
 /// Up to so many solutions are looked at.
 const LIMIT: usize = 300;
@@ -57,7 +57,7 @@ proptest! {
         puzzle in prop_oneof![rearranged(), puzzle()].prop_filter("slow", |puzzle| puzzle != HARD)
     ) {
         let solutions = solutions_of(&puzzle, LIMIT);
-        for backend in backends() {
+        for backend in Backend::available() {
             check(&puzzle, backend, &solutions);
         }
     }
@@ -102,7 +102,7 @@ fn a_clash_has_no_answer_but_none() {
 #[test]
 fn a_puzzle_that_is_handed_on_has_one_solution() {
     let position = Position::read(HARD).expect("a puzzle");
-    for backend in backends() {
+    for backend in Backend::available() {
         let mut solo = Solo::with_backend(backend).expect("it is available");
         assert!(solo.is_unique(&position));
         let first = solo.first(&position).expect("a solution");

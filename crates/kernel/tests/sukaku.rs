@@ -6,13 +6,11 @@
 mod support;
 
 use foldoku_board::{Candidates, Digit, DigitSet, Square};
-use foldoku_kernel::{Answer, Lanes, Line, Position, Status, Sukaku};
+use foldoku_kernel::{Answer, Backend, Lanes, Line, Position, Status, Sukaku};
 use foldoku_testkit::generate;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use support::{
-    CLASSIC, Single, backends, candidates, clues, grid, puzzle, solutions, solved, sukaku,
-};
+use support::{CLASSIC, Single, candidates, clues, grid, puzzle, solutions, solved, sukaku};
 
 /// Pencil marks from which about so many percent have been taken, with or without regard to a
 /// solution.
@@ -55,7 +53,7 @@ proptest! {
         for (line, marks) in lines.iter().zip(&marks) {
             prop_assert_eq!(Position::read(line), Position::read(marks));
         }
-        for backend in backends() {
+        for backend in Backend::available() {
             let mut lanes = Lanes::with_backend(backend).expect("it is available");
             prop_assert_eq!(lanes.solve(&lines, limit), lanes.solve(&marks, limit), "{}", backend);
         }
@@ -66,7 +64,7 @@ proptest! {
         const LIMIT: usize = 20;
         let marks: Vec<Sukaku> = all.iter().map(sukaku).collect();
         let expected: Vec<Vec<Line>> = all.iter().map(|it| solutions(it, LIMIT)).collect();
-        for backend in backends() {
+        for backend in Backend::available() {
             let mut lanes = Lanes::with_backend(backend).expect("it is available");
             for (answer, expected) in lanes.solve(&marks, LIMIT as u64).iter().zip(&expected) {
                 prop_assert_eq!(answer.count, expected.len() as u64, "{}", backend);
@@ -93,7 +91,7 @@ proptest! {
         candidates[Square::new(square)] = DigitSet::EMPTY;
         let marks = sukaku(&candidates);
         let impossible = Answer { status: Status::Impossible, count: 0, guesses: 0 };
-        for backend in backends() {
+        for backend in Backend::available() {
             let mut lanes = Lanes::with_backend(backend).expect("it is available");
             prop_assert_eq!(lanes.solve(&[marks], 2)[0], impossible);
             let position = Position::read(&marks).expect("pencil marks are puzzles");
@@ -107,7 +105,7 @@ proptest! {
     fn any_bytes_are_pencil_marks(bytes in vec(any::<u8>(), 729), dots in vec(any::<bool>(), 729)) {
         let marks: Sukaku = std::array::from_fn(|index| if dots[index] { b'.' } else { bytes[index] });
         prop_assert!(Position::read(&marks).is_some());
-        let answers = backends().map(|backend| {
+        let answers = Backend::available().map(|backend| {
             let mut lanes = Lanes::with_backend(backend).expect("it is available");
             lanes.solve(&[marks], 3)[0]
         });

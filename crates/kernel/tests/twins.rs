@@ -12,7 +12,7 @@ use foldoku_testkit::generate;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use support::{FIXTURES, HARD, Single, backends, line, puzzle, solutions_of, solves};
+use support::{FIXTURES, HARD, Single, line, puzzle, solutions_of, solves};
 
 /// What an entry of `solutions` is before the call.
 const UNTOUCHED: Line = [b'?'; 81];
@@ -92,7 +92,7 @@ fn check_batch(puzzles: &[Line], alone: &mut Alone) {
     let limit = alone.limit;
     let (expected, first): (Vec<Answer>, Vec<Line>) =
         puzzles.iter().map(|puzzle| alone.get(puzzle)).unzip();
-    for backend in backends() {
+    for backend in Backend::available() {
         let mut lanes = lanes(backend);
         let (answers, solutions) = solve(&mut lanes, puzzles, limit);
         for (index, puzzle) in puzzles.iter().enumerate() {
@@ -162,7 +162,7 @@ fn check_order(puzzle: &Line, position: &Position) {
     const LIMIT: usize = 1000;
     let count = Lanes::new().solve(&[*puzzle], LIMIT as u64)[0].count;
     let mut expected = Single::all(Backend::Portable).map(|mut it| it.search(position, LIMIT));
-    for backend in backends() {
+    for backend in Backend::available() {
         let found = Single::all(backend).map(|mut it| it.search(position, LIMIT));
         assert_eq!(found, expected, "{backend}: {}", puzzle.escape_ascii());
     }

@@ -4,6 +4,7 @@
 //! which they find solutions.
 
 use fastrand::Rng;
+use foldoku::board::classic::PEERS;
 use foldoku::kernel::Line;
 
 use crate::symmetry::Symmetry;
@@ -17,14 +18,6 @@ pub(super) fn solved(rng: &mut Rng) -> Line {
     let is_full = grid.fill(rng);
     debug_assert!(is_full, "an empty grid can be filled");
     Symmetry::random(rng).apply(&grid.line)
-}
-
-/// Whether two squares are different ones of a row, a column or a box.
-pub(super) fn see(one: usize, other: usize) -> bool {
-    let (row, column) = (one / 9, one % 9);
-    let (other_row, other_column) = (other / 9, other % 9);
-    let in_a_box = row / 3 == other_row / 3 && column / 3 == other_column / 3;
-    one != other && (row == other_row || column == other_column || in_a_box)
 }
 
 #[derive(Clone, Copy)]
@@ -60,8 +53,8 @@ impl Grid {
             return false;
         }
         self.line[square] = digit;
-        for other in (0..81).filter(|&other| see(square, other)) {
-            self.candidates[other] &= !bit;
+        for peer in PEERS[square] {
+            self.candidates[peer.index()] &= !bit;
         }
         true
     }

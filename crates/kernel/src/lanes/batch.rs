@@ -228,7 +228,7 @@ impl<T: Text> Desk for Pile<'_, T> {
     }
 
     fn shared(&mut self, ticket: usize) {
-        if self.again.last() != Some(&ticket) && !self.again.contains(&ticket) {
+        if !self.again.contains(&ticket) {
             self.again.push(ticket);
         }
     }

@@ -5,9 +5,9 @@
 use foldoku_testkit::generate;
 use proptest::prelude::*;
 
-use super::backends;
 use super::positions::{Start, open_start};
 use super::slow::Board;
+use crate::Backend;
 use crate::arch::Work;
 use crate::bands::pass::{Ending, Minis, Nine};
 use crate::branch::{self, Branch, Chutes};
@@ -122,10 +122,10 @@ fn check((words, Branch { digit, squares }): &Guess) {
 fn check_all(start: &Start) -> usize {
     let mut guesses = 0;
     for found in [
-        backends()
+        Backend::available()
             .map(|backend| backend.run(Lanes(start.words)))
             .collect::<Vec<_>>(),
-        backends()
+        Backend::available()
             .map(|backend| backend.run(Bands(start.words)))
             .collect(),
     ] {

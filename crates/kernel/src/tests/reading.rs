@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use super::backends;
+use crate::Backend;
 use crate::arch::Work;
 use crate::layout::{Line, Words, place};
 use crate::text;
@@ -52,7 +52,7 @@ fn meaning(line: &Line) -> Option<Words> {
 fn check(line: &Line) {
     let expected = meaning(line);
     assert_eq!(plainly(line), expected, "{}", line.escape_ascii());
-    for backend in backends() {
+    for backend in Backend::available() {
         let found = backend.run(Read(*line));
         assert_eq!(found, expected, "{backend}: {}", line.escape_ascii());
     }

@@ -4,12 +4,11 @@
 
 use std::ops::ControlFlow;
 
-use super::backends;
 use super::slow::Board;
 use crate::arch::Work;
 use crate::layout::{ALL, Line, Words};
 use crate::vector::{LANES, Row, Vector};
-use crate::{Answer, Bands, Lanes, Position, Solo, Solution, Spread, Status, Sukaku};
+use crate::{Answer, Backend, Bands, Lanes, Position, Solo, Solution, Spread, Status, Sukaku};
 
 /// Rotates a word that has ones nowhere but beyond the board.
 struct RotateNothing(u32);
@@ -40,7 +39,7 @@ impl Work for RotateNothing {
 
 #[test]
 fn bits_beyond_the_board_do_not_come_back_by_rotation() {
-    for backend in backends() {
+    for backend in Backend::available() {
         for bit in 27..32 {
             assert_eq!(
                 backend.run(RotateNothing(1 << bit)),
@@ -74,7 +73,7 @@ impl Work for RotateTwice {
 
 #[test]
 fn rotations_in_a_row_are_one_rotation() {
-    for backend in backends() {
+    for backend in Backend::available() {
         for bit in 0..27 {
             let expected = [1 << ((bit + 42) % 27), 1 << bit];
             assert_eq!(
@@ -130,7 +129,7 @@ const IMPOSSIBLE_AT_ONCE: Answer = Answer {
 fn two_singles_of_a_digit_in_a_unit_are_found_without_a_guess() {
     let clashes = clashes();
     assert_eq!(clashes.len(), 810 * 10);
-    for backend in backends() {
+    for backend in Backend::available() {
         let mut lanes = Lanes::with_backend(backend).expect("it is available");
         let answers = lanes.solve(&clashes, 2);
         for (line, answer) in clashes.iter().zip(answers) {
@@ -146,7 +145,7 @@ fn two_singles_of_a_digit_in_a_unit_are_found_without_a_guess() {
 
 #[test]
 fn one_puzzle_at_a_time_they_are_found_without_a_guess() {
-    for backend in backends() {
+    for backend in Backend::available() {
         let mut bands = Bands::with_backend(backend).expect("it is available");
         let mut spread = Spread::with_backend(backend).expect("it is available");
         let mut solo = Solo::with_backend(backend).expect("it is available");
@@ -193,7 +192,7 @@ fn singles_that_appear_later_clash_without_a_guess() {
         assert_eq!(board.settled(), None);
         puzzles.push(sukaku(&board));
     }
-    for backend in backends() {
+    for backend in Backend::available() {
         let mut lanes = Lanes::with_backend(backend).expect("it is available");
         let answers = lanes.solve(&puzzles, 2);
         assert_eq!(

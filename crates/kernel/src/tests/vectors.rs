@@ -5,7 +5,7 @@
 
 use proptest::prelude::*;
 
-use super::backends;
+use crate::Backend;
 use crate::arch::Work;
 use crate::layout::ALL;
 use crate::vector::nine::{self, DIGITS, lane};
@@ -228,7 +228,7 @@ proptest! {
 
     #[test]
     fn every_operation_is_what_it_means_bit_by_bit(operands in operands()) {
-        for backend in backends() {
+        for backend in Backend::available() {
             check(&backend.run(Operate(operands)), &operands, 0xffff);
             check(&backend.run(OperateOnNine(operands)), &operands, DIGITS);
         }
@@ -245,7 +245,7 @@ proptest! {
             1 => one[lane],
             _ => one[lane] ^ 1 << (bits[lane] % 27),
         });
-        for backend in backends() {
+        for backend in Backend::available() {
             let (all, nine) = backend.run(Equal([Row(one), Row(other)]));
             prop_assert_eq!(all, u32::from(same), "{}", backend);
             prop_assert_eq!(nine & DIGITS, u32::from(same) & DIGITS, "{}", backend);
@@ -256,7 +256,7 @@ proptest! {
     fn extracted_bits_stand_in_the_order_of_the_mask(word in any::<u32>(), mask in any::<u32>()) {
         let bits = (0..32).filter(|bit| mask >> bit & 1 == 1);
         let expected = bits.enumerate().map(|(place, bit)| (word >> bit & 1) << place).sum::<u32>();
-        for backend in backends() {
+        for backend in Backend::available() {
             prop_assert_eq!(backend.run(Extract(word, mask)), expected, "{}", backend);
         }
     }
@@ -264,7 +264,7 @@ proptest! {
     #[test]
     fn turns_go_from_digit_to_digit(row in any::<[u32; LANES]>()) {
         let digits = std::array::from_fn(|digit| row[lane(digit)]);
-        for backend in backends() {
+        for backend in Backend::available() {
             let found = backend.run(Turn(Row(row)));
             for digit in 0..9 {
                 let found = found.map(|row| row[lane(digit)]);

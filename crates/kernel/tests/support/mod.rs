@@ -27,12 +27,6 @@ pub(crate) static FIXTURES: LazyLock<Vec<Fixture>> = LazyLock::new(|| {
     fixtures::corpus().filter(classic).collect()
 });
 
-/// The backends of this processor.
-pub(crate) fn backends() -> impl Iterator<Item = Backend> {
-    let all = Backend::ALL.into_iter();
-    all.filter(|backend| backend.is_available())
-}
-
 /// A grid as text.
 pub(crate) fn line(grid: &Grid) -> Line {
     let contents = grid.contents();
