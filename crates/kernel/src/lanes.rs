@@ -46,7 +46,13 @@ trait Desk {
     fn fail(&mut self, failures: u32);
 
     /// Hears of a solution, the position of `lane`. Returns whether more are wanted.
-    fn solution(&mut self, ticket: usize, squad: &Squad, lane: usize) -> bool;
+    fn solution<V: Vector>(
+        &mut self,
+        proof: V::Proof,
+        ticket: usize,
+        squad: &Squad,
+        lane: usize,
+    ) -> bool;
 
     /// After how many failures of a lane others may help it; `None` if never.
     fn shares_after(&self) -> Option<u32>;
@@ -135,7 +141,7 @@ impl Crew {
         self.called_off[squad] = 0;
         let mut more = true;
         for lane in bits(solved) {
-            self.report(desk, squad, lane);
+            self.report::<V>(proof, desk, squad, lane);
         }
         for lane in bits(dead | solved) {
             more &= self.go_back::<V>(proof, desk, squad, lane);
@@ -194,10 +200,16 @@ impl Crew {
 
     /// Reports a solution, and calls the search off if no more are wanted.
     #[inline(always)]
-    fn report(&mut self, desk: &mut impl Desk, squad: usize, lane: usize) {
+    fn report<V: Vector>(
+        &mut self,
+        proof: V::Proof,
+        desk: &mut impl Desk,
+        squad: usize,
+        lane: usize,
+    ) {
         let search = &mut self.lanes[squad][lane % LANES];
         let ticket = search.ticket;
-        if !desk.solution(ticket, &self.squads[squad], lane) {
+        if !desk.solution::<V>(proof, ticket, &self.squads[squad], lane) {
             (search.base, search.depth) = (0, 0);
             if self.shared {
                 self.call_off(ticket);

@@ -6,6 +6,7 @@
 mod branches;
 mod fixpoint;
 mod positions;
+mod printing;
 mod reading;
 mod slow;
 mod traps;

@@ -99,7 +99,8 @@ pub(crate) fn read_line(line: &Line, mut put: impl FnMut(usize, u32)) -> bool {
     read == [ALL; 3]
 }
 
-/// The solution a position has in which every square is settled.
+/// The solution a position has in which every square is settled; [`Vector::print`] for registers that
+/// have no better way.
 pub(crate) fn print(words: &Words) -> Line {
     let mut line = [b'.'; 81];
     for (digit, words) in (b'1'..).zip(words.as_chunks::<3>().0) {

@@ -5,7 +5,7 @@
 
 pub(crate) mod nine;
 
-use crate::layout::Line;
+use crate::layout::{Line, Words};
 use crate::text;
 use nine::Nine;
 
@@ -79,6 +79,12 @@ pub(crate) trait Vector: Copy {
     #[inline(always)]
     fn read(_: Self::Proof, line: &Line, put: impl FnMut(usize, u32)) -> bool {
         text::read_line(line, put)
+    }
+
+    /// Writes the solution a position has in which every square is settled.
+    #[inline(always)]
+    fn print(_: Self::Proof, words: &Words, line: &mut Line) {
+        *line = text::print(words);
     }
 
     /// `self ^ other`

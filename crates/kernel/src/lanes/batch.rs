@@ -4,12 +4,11 @@
 //! deepest search so far.
 
 use super::squad::Squad;
-use super::{Crew, Desk, HARD, Seat};
+use super::{Crew, Desk, HARD};
 use crate::answer::{Answer, Status};
 use crate::arch::{Backend, Work};
 use crate::layout::Line;
-use crate::solution::Settled;
-use crate::text::{self, Text};
+use crate::text::Text;
 use crate::vector::Vector;
 
 /// Solves many puzzles at once, each in a lane of a vector register.
@@ -207,7 +206,13 @@ impl<T: Text> Desk for Pile<'_, T> {
     fn fail(&mut self, _: u32) {}
 
     #[inline(always)]
-    fn solution(&mut self, ticket: usize, squad: &Squad, lane: usize) -> bool {
+    fn solution<V: Vector>(
+        &mut self,
+        proof: V::Proof,
+        ticket: usize,
+        squad: &Squad,
+        lane: usize,
+    ) -> bool {
         let answer = &mut self.answers[ticket];
         if answer.count == self.limit {
             return false;
@@ -217,7 +222,9 @@ impl<T: Text> Desk for Pile<'_, T> {
         if answer.count == 1
             && let Some(solutions) = &mut self.solutions
         {
-            solutions[ticket] = text::print(&Seat { squad, lane }.words());
+            let mut words = [0; 27];
+            squad.get(lane, &mut words);
+            V::print(proof, &words, &mut solutions[ticket]);
         }
         answer.count < self.limit
     }

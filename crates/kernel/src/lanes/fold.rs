@@ -111,7 +111,7 @@ impl Desk for One<'_> {
     }
 
     #[inline(always)]
-    fn solution(&mut self, _: usize, squad: &Squad, lane: usize) -> bool {
+    fn solution<V: Vector>(&mut self, _: V::Proof, _: usize, squad: &Squad, lane: usize) -> bool {
         if !self.ended {
             let seat = Seat { squad, lane };
             self.ended = (self.found)(Solution::of(&seat)).is_break();

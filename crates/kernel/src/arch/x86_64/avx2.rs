@@ -5,8 +5,9 @@
 
 use std::arch::x86_64::*;
 
+use super::planes;
 use crate::arch::Work;
-use crate::layout::{FIRST_STACK, LAST_STACK};
+use crate::layout::{FIRST_STACK, LAST_STACK, Line, Words, place};
 use crate::vector::nine::{Three, Trio};
 use crate::vector::{Row, Vector};
 
@@ -34,6 +35,68 @@ impl Avx2 {
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn door<W: Work>(proof: Avx2, work: W) -> W::Output {
     work.run::<Half>(proof)
+}
+
+/// Where the three parts of a line begin; the last two have squares in common.
+const PARTS: [usize; 3] = [0, 32, 81 - 32];
+
+/// For each square of a part the byte of the three words that has its bit, and the bit in it.
+static LINE: [[[u8; 32]; 2]; 3] = {
+    let mut order = [[[0; 32]; 2]; 3];
+    let mut index = 0;
+    while index < 3 * 32 {
+        let (word, bit) = place(PARTS[index / 32] + index % 32);
+        order[index / 32][0][index % 32] = 4 * word as u8 + bit as u8 / 8;
+        order[index / 32][1][index % 32] = 1 << (bit % 8);
+        index += 1;
+    }
+    order
+};
+
+/// One look-up in a plane brings each square of a part of the line the byte that has its bit.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+#[inline]
+fn print(words: &Words, line: &mut Line) {
+    let [one, two, four, eight] = planes(words);
+    let planes = [twice(eight), twice(four), twice(two), twice(one)];
+    for (start, [bytes, bits]) in PARTS.into_iter().zip(&LINE) {
+        let (bytes, bits) = (load(bytes), load(bits));
+        let mut numbers = _mm256_setzero_si256();
+        for plane in planes {
+            let own = _mm256_and_si256(_mm256_shuffle_epi8(plane, bytes), bits);
+            // All ones are minus one.
+            let set = _mm256_cmpeq_epi8(own, bits);
+            numbers = _mm256_sub_epi8(_mm256_add_epi8(numbers, numbers), set);
+        }
+        if let Some(chunk) = line[start..].first_chunk_mut() {
+            store(
+                chunk,
+                _mm256_add_epi8(numbers, _mm256_set1_epi8(b'1' as i8)),
+            );
+        }
+    }
+}
+
+/// The three words of a plane in each half.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn twice([zero, one, two]: [u32; 3]) -> __m256i {
+    let words = _mm_set_epi32(0, two as i32, one as i32, zero as i32);
+    _mm256_broadcastsi128_si256(words)
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn load(bytes: &[u8; 32]) -> __m256i {
+    // SAFETY: there are 32 bytes.
+    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn store(bytes: &mut [u8; 32], register: __m256i) {
+    // SAFETY: there are 32 bytes.
+    unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), register) }
 }
 
 /// A register of eight lanes.
@@ -124,6 +187,12 @@ macro_rules! register {
             fn extract(_: Avx2, word: u32, mask: u32) -> u32 {
                 // SAFETY: the proof shows BMI2.
                 unsafe { _pext_u32(word, mask) }
+            }
+
+            #[inline(always)]
+            fn print(_: Avx2, words: &Words, line: &mut Line) {
+                // SAFETY: the proof shows all features of the door.
+                unsafe { print(words, line) }
             }
 
             #[inline(always)]

@@ -6,8 +6,9 @@
 
 use std::arch::x86_64::*;
 
+use super::planes;
 use crate::arch::Work;
-use crate::layout::{ALL, FIRST_STACK, LAST_STACK, Line, square};
+use crate::layout::{ALL, FIRST_STACK, LAST_STACK, Line, Words, place, square};
 use crate::vector::nine::Nine;
 use crate::vector::{Row, Vector};
 
@@ -146,6 +147,50 @@ const fn four_times(table: [u8; 16]) -> [u8; 64] {
     tables
 }
 
+/// The first and the last 64 squares of a line as indices into the bytes of words 0 and 1 and, from
+/// 64 up, into those of word 2.
+static LINE: [[u8; 64]; 2] = {
+    let mut order = [[0; 64]; 2];
+    let mut index = 0;
+    while index < 64 {
+        let (first, last) = (place(index), place(81 - 64 + index));
+        order[0][index] = 32 * first.0 as u8 + first.1 as u8;
+        order[1][index] = 32 * last.0 as u8 + last.1 as u8;
+        index += 1;
+    }
+    order
+};
+
+/// The other way: each plane adds its bit to the characters of its squares, in the order of the
+/// words, and two look-ups put them in the order of the line.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt")]
+#[inline]
+fn print(words: &Words, line: &mut Line) {
+    let mut first = _mm512_set1_epi8(b'1' as i8);
+    let mut second = first;
+    for (place, [zero, one, two]) in planes(words).into_iter().enumerate() {
+        let bit = _mm512_set1_epi8(1 << place);
+        let both = u64::from(one) << 32 | u64::from(zero);
+        first = _mm512_mask_add_epi8(first, both, first, bit);
+        second = _mm512_mask_add_epi8(second, u64::from(two), second, bit);
+    }
+    let low = _mm512_permutex2var_epi8(first, load(&LINE[0]), second);
+    let high = _mm512_permutex2var_epi8(first, load(&LINE[1]), second);
+    if let Some(chunk) = line.first_chunk_mut() {
+        store(chunk, low);
+    }
+    if let Some(chunk) = line.last_chunk_mut() {
+        store(chunk, high);
+    }
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn store(bytes: &mut [u8; 64], register: __m512i) {
+    // SAFETY: there are 64 bytes.
+    unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), register) }
+}
+
 /// A register of 16 lanes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wide(__m512i);
@@ -250,6 +295,12 @@ impl Vector for Wide {
     fn read(_: Avx512, line: &Line, mut put: impl FnMut(usize, u32)) -> bool {
         // SAFETY: the proof shows all features of the door.
         unsafe { read(line, &mut put) }
+    }
+
+    #[inline(always)]
+    fn print(_: Avx512, words: &Words, line: &mut Line) {
+        // SAFETY: the proof shows all features of the door.
+        unsafe { print(words, line) }
     }
 
     #[inline(always)]
