@@ -95,6 +95,9 @@ pub struct Row<'a> {
     pub complete: bool,
     /// How often the search guessed.
     pub guesses: u64,
+    /// How long the search took, as far as anyone has looked: puzzles that are solved together
+    /// share their time equally.
+    pub seconds: f64,
     /// The first solution, a character a square.
     pub solution: Option<&'a [u8]>,
     /// The solution given with the puzzle.

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use foldoku_board::Clash;
 use foldoku_board::format::{Problem, TextError};
 
 /// Why a record holds no puzzle.
@@ -31,6 +32,8 @@ pub enum Reason {
         /// The digit that belongs there.
         expected: char,
     },
+    /// Two of its givens clash: it is a puzzle, but has no solution.
+    Clash(Clash),
     /// It has nothing in the place of the puzzle, which is named.
     NoPuzzle(&'static str),
     /// It is not written as its format has it; the format's reader says why.
@@ -104,6 +107,7 @@ impl fmt::Display for Fault {
                     "line {line}, column {column}: '{found}' where {expected} or a dot belongs"
                 )
             }
+            Reason::Clash(clash) => write!(f, "line {line}: {clash}"),
             Reason::NoPuzzle(place) => write!(f, "line {line}: no {place}"),
             Reason::Syntax {
                 message,

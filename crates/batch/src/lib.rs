@@ -3,13 +3,25 @@
 
 pub mod answer;
 pub mod fault;
+pub mod format;
+pub mod input;
+mod marks;
 pub mod pool;
+pub mod puzzles;
+pub mod read;
 pub mod record;
-pub mod records;
+pub mod select;
+mod size;
+pub mod solve;
 pub mod write;
 
 pub use answer::{Asked, Row, Schema, Status};
 pub use fault::{Fault, Reason};
+pub use format::Format;
+pub use input::Input;
 pub use pool::Pool;
+pub use puzzles::Reading;
+pub use read::Reader;
 pub use record::{Field, Record, Shown};
-pub use records::Records;
+pub use select::{Selection, Shard};
+pub use solve::{Question, Solved, Solver};

@@ -1,23 +1,24 @@
 //! An ordered parallel map.
 //!
+//! Every thread does the same: it takes the next item, works on it, and hands the answer over.
+//! Whoever holds the answer that is due hands it to the sink, with all that have been waiting for
+//! it; so one thread works without any other, and no thread does nothing but read or write.
+//!
 //! ```text
-//! items ──▶ block of items ──▶ all cores, a piece at a time ──▶ answers in order ──▶ sink
-//!   (the next one is read meanwhile)            (those of the one before are handed out meanwhile)
+//! items ──▶ the next one, under a lock ──▶ work ──▶ answers that wait for their turn ──▶ sink
 //! ```
 //!
 //! **Invariant:** the sink sees exactly the answers a single thread would give it, in the same
-//! order; no more than three blocks, of items or of answers, are held.
+//! order; no more than [`AHEAD`] answers a thread wait for their turn.
 
+use std::collections::BTreeMap;
+use std::iter::Fuse;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use rayon::prelude::*;
-
-/// How many items are worked on before their answers are handed out.
-const BLOCK: usize = 4096;
-
-/// How many items of a block a thread takes at a time.
-const PIECE: usize = 32;
+/// How many answers of each thread may wait for their turn.
+const AHEAD: usize = 4;
 
 /// Threads for batches.
 #[derive(Debug)]
@@ -40,10 +41,14 @@ impl Pool {
         Ok(Pool { threads })
     }
 
+    /// How many threads there are.
+    pub fn threads(&self) -> usize {
+        self.threads.current_num_threads()
+    }
+
     /// Hands `answer` of every item to `sink`, in order, until it breaks or an item is an error.
     ///
-    /// `scratch` makes what a thread works in; it is kept for a number of items. While a block of
-    /// items is worked on, the answers of the one before are handed out and the next one is read.
+    /// `scratch` makes what a thread works in.
     ///
     /// # Errors
     ///
@@ -53,84 +58,161 @@ impl Pool {
         items: impl Iterator<Item = Result<I, E>> + Send,
         scratch: impl Fn() -> S + Sync,
         answer: impl Fn(&mut S, I) -> T + Sync,
-        mut sink: impl FnMut(T) -> ControlFlow<()> + Send,
+        sink: impl FnMut(T) -> ControlFlow<()> + Send,
     ) -> Result<(), E>
     where
-        I: Send,
         T: Send,
         E: Send,
     {
-        let mut blocks = Blocks {
+        let intake = Mutex::new(Intake {
             items: items.fuse(),
+            taken: 0,
             failure: None,
+        });
+        let outlet = Outlet {
+            sink: Mutex::new(sink),
+            queue: Mutex::new(Queue::new()),
+            moved: Condvar::new(),
+            room: AHEAD * self.threads(),
         };
-        let mut block = blocks.read();
-        let mut answers = Vec::new();
-        while !(block.is_empty() && answers.is_empty()) {
-            let mut hand_out_and_read = || {
-                let flow = answers.drain(..).try_for_each(&mut sink);
-                let next = if flow.is_break() {
-                    Vec::new()
-                } else {
-                    blocks.read()
-                };
-                (flow, next)
-            };
-            // One item needs no other thread, and a person waits for it.
-            let (next_answers, (flow, next)) = if block.len() <= 1 {
-                let mut scratch = scratch();
-                let work = |item| answer(&mut scratch, item);
-                (block.into_iter().map(work).collect(), hand_out_and_read())
-            } else {
-                let work = || work(block, &scratch, &answer);
-                self.threads
-                    .install(|| rayon::join(work, hand_out_and_read))
-            };
-            if flow.is_break() {
-                return Ok(());
+        self.threads.broadcast(|_| {
+            let _alarm = Alarm(&outlet);
+            let mut scratch = scratch();
+            while let Some((turn, item)) = lock(&intake).next() {
+                let answer = answer(&mut scratch, item);
+                if outlet.deliver(turn, answer).is_break() {
+                    break;
+                }
             }
-            (block, answers) = (next, next_answers);
-        }
-        blocks.failure.map_or(Ok(()), Err)
+        });
+        let intake = intake.into_inner().unwrap_or_else(PoisonError::into_inner);
+        intake.failure.map_or(Ok(()), Err)
     }
 }
 
-/// Works on a block on all threads of the pool that is installed.
-fn work<I: Send, S, T: Send>(
-    block: Vec<I>,
-    scratch: &(impl Fn() -> S + Sync),
-    answer: &(impl Fn(&mut S, I) -> T + Sync),
-) -> Vec<T> {
-    block
-        .into_par_iter()
-        .with_min_len(PIECE)
-        .map_init(scratch, |scratch, item| answer(scratch, item))
-        .collect()
-}
-
-/// Items a block at a time, up to the first error.
-struct Blocks<It, E> {
-    items: It,
+/// The items that are left, up to the first error.
+struct Intake<It, E> {
+    items: Fuse<It>,
+    taken: usize,
     failure: Option<E>,
 }
 
-impl<I, E, It: Iterator<Item = Result<I, E>>> Blocks<It, E> {
-    /// The next items; none at the end.
-    fn read(&mut self) -> Vec<I> {
-        let mut block = Vec::with_capacity(BLOCK);
-        while self.failure.is_none() && block.len() < BLOCK {
-            match self.items.next() {
-                Some(Ok(item)) => block.push(item),
-                Some(Err(error)) => self.failure = Some(error),
-                None => break,
+impl<I, E, It: Iterator<Item = Result<I, E>>> Intake<It, E> {
+    /// The next item and its turn.
+    fn next(&mut self) -> Option<(usize, I)> {
+        if self.failure.is_some() {
+            return None;
+        }
+        match self.items.next()? {
+            Ok(item) => {
+                self.taken += 1;
+                Some((self.taken - 1, item))
+            }
+            Err(error) => {
+                self.failure = Some(error);
+                None
             }
         }
-        block
     }
+}
+
+/// Where answers wait for their turn.
+struct Outlet<T, F> {
+    /// Locked by the thread that has set [`Queue::busy`], and by no other.
+    sink: Mutex<F>,
+    queue: Mutex<Queue<T>>,
+    /// Told whenever an answer has been handed out, and when there is no more to hand out.
+    moved: Condvar,
+    /// How many answers may wait.
+    room: usize,
+}
+
+/// Answers in the order of their turns.
+struct Queue<T> {
+    /// Whose turn it is.
+    turn: usize,
+    waiting: BTreeMap<usize, T>,
+    /// Whether a thread is handing out.
+    busy: bool,
+    /// Whether nothing is handed out any more.
+    closed: bool,
+}
+
+impl<T> Queue<T> {
+    fn new() -> Queue<T> {
+        Queue {
+            turn: 0,
+            waiting: BTreeMap::new(),
+            busy: false,
+            closed: false,
+        }
+    }
+}
+
+impl<T, F: FnMut(T) -> ControlFlow<()>> Outlet<T, F> {
+    /// Takes an answer and hands out those whose turn it is, unless another thread is at it.
+    fn deliver(&self, turn: usize, answer: T) -> ControlFlow<()> {
+        let mut queue = lock(&self.queue);
+        queue.waiting.insert(turn, answer);
+        if !queue.busy {
+            queue = self.hand_out(queue);
+        }
+        while !queue.closed && turn >= queue.turn + self.room {
+            let woken = self.moved.wait(queue);
+            queue = woken.unwrap_or_else(PoisonError::into_inner);
+        }
+        if queue.closed {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn hand_out<'q>(&'q self, mut queue: MutexGuard<'q, Queue<T>>) -> MutexGuard<'q, Queue<T>> {
+        queue.busy = true;
+        while let Some(answer) = take_turn(&mut queue) {
+            drop(queue);
+            let flow = lock(&self.sink)(answer);
+            queue = lock(&self.queue);
+            queue.turn += 1;
+            queue.closed |= flow.is_break();
+            self.moved.notify_all();
+        }
+        queue.busy = false;
+        queue
+    }
+}
+
+fn take_turn<T>(queue: &mut Queue<T>) -> Option<T> {
+    if queue.closed {
+        return None;
+    }
+    let turn = queue.turn;
+    queue.waiting.remove(&turn)
+}
+
+/// Closes the outlet if its thread panics, so that no other waits for a turn that never comes.
+struct Alarm<'a, T, F>(&'a Outlet<T, F>);
+
+impl<T, F> Drop for Alarm<'_, T, F> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            lock(&self.0.queue).closed = true;
+            self.0.moved.notify_all();
+        }
+    }
+}
+
+/// A lock that a panic elsewhere does not keep shut: the panic itself ends the run.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
     use super::*;
 
     fn squares_of(count: usize, threads: usize) -> Vec<usize> {
@@ -153,7 +235,7 @@ mod tests {
 
     #[test]
     fn answers_come_in_order_whatever_the_number_of_threads() {
-        for count in [0, 1, 2, BLOCK - 1, BLOCK, 3 * BLOCK + 5] {
+        for count in [0, 1, 2, 31, 5000] {
             let expected: Vec<usize> = (0..count).map(|item| item * item).collect();
             for threads in [1, 2, 7] {
                 assert_eq!(squares_of(count, threads), expected);
@@ -195,5 +277,42 @@ mod tests {
             },
         );
         assert_eq!((result, seen), (Ok(()), 10));
+    }
+
+    /// Were the slow answer not waited for, all others would be held.
+    #[test]
+    fn threads_do_not_run_far_ahead_of_a_slow_answer() {
+        let taken = AtomicUsize::new(0);
+        let most = AtomicUsize::new(0);
+        let items = (0..1000).inspect(|_| {
+            taken.fetch_add(1, Ordering::Relaxed);
+        });
+        let result = Pool::new(2).unwrap().map_ordered(
+            items.map(Ok::<usize, ()>),
+            || (),
+            |(), item| {
+                if item == 0 {
+                    std::thread::sleep(Duration::from_millis(100));
+                    most.store(taken.load(Ordering::Relaxed), Ordering::Relaxed);
+                }
+            },
+            |()| ControlFlow::Continue(()),
+        );
+        assert_eq!(result, Ok(()));
+        let most = most.load(Ordering::Relaxed);
+        assert!(most <= 2 * AHEAD + 2, "{most} items were taken");
+    }
+
+    #[test]
+    fn a_panic_ends_the_run_instead_of_holding_it_up() {
+        let run = || {
+            Pool::new(2).unwrap().map_ordered(
+                (0..1000).map(Ok::<usize, ()>),
+                || (),
+                |(), item| assert_ne!(item, 3, "the third item is bad"),
+                |()| ControlFlow::Continue(()),
+            )
+        };
+        assert!(std::panic::catch_unwind(run).is_err());
     }
 }

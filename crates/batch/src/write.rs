@@ -2,9 +2,41 @@
 //!
 //! **Invariant:** what a writer makes of a row depends on nothing but the row.
 
+mod cells;
+pub mod csv;
+pub mod grids;
+pub mod hodoku;
+pub mod json_lines;
+pub mod lines;
+pub mod npy;
+pub mod open_sudoku;
+#[cfg(feature = "parquet")]
+pub mod parquet;
+pub mod pencil_marks;
+pub mod sdk;
+pub mod simple_sudoku;
+pub mod sukaku;
+pub mod template;
+mod text;
+
 use std::io;
 
 use crate::answer::Row;
+
+pub use csv::Csv;
+pub use grids::Grids;
+pub use hodoku::Hodoku;
+pub use json_lines::JsonLines;
+pub use lines::{Line, Lines};
+pub use npy::Npy;
+pub use open_sudoku::OpenSudoku;
+#[cfg(feature = "parquet")]
+pub use parquet::Parquet;
+pub use pencil_marks::PencilMarks;
+pub use sdk::Sdk;
+pub use simple_sudoku::SimpleSudoku;
+pub use sukaku::Sukaku;
+pub use template::{Template, TemplateError};
 
 /// Writes a format whose bytes can be put one behind the other.
 ///

@@ -11,6 +11,7 @@
 //! | `@` `$` `%` | digits 62 to 64 |
 //! | `.` `0` `?` `_` `*` | an open square |
 //! | `-` | an open square, where every character of the line stands for a square |
+//! | `x` `X` | the same, on boards of up to nine digits |
 
 mod draw;
 mod error;
@@ -21,5 +22,5 @@ mod symbols;
 pub use draw::{Style, candidates, grid};
 pub use error::{Problem, TextError};
 pub use read::read;
-pub use split::{LINE_LIMIT, Layout, Record, Splitter};
+pub use split::{LINE_LIMIT, Layout, Record, Splitter, layout};
 pub use symbols::Symbols;

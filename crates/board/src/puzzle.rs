@@ -153,6 +153,18 @@ pub struct Clash {
     pub digit: Digit,
 }
 
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "the givens clash: {} and {} both hold {}",
+            self.shape.name(self.first),
+            self.shape.name(self.second),
+            Symbols::new(Digit::MAX).symbol(self.digit)
+        )
+    }
+}
+
 impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.defect {
@@ -169,18 +181,7 @@ impl fmt::Display for PuzzleError {
                 "{} holds {digit}, but the largest digit of this board is {largest}",
                 shape.name(square)
             ),
-            Defect::Clash(Clash {
-                shape,
-                first,
-                second,
-                digit,
-            }) => write!(
-                f,
-                "the givens clash: {} and {} both hold {}",
-                shape.name(first),
-                shape.name(second),
-                Symbols::new(Digit::MAX).symbol(digit)
-            ),
+            Defect::Clash(clash) => clash.fmt(f),
         }
     }
 }

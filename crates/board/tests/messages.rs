@@ -57,7 +57,7 @@ fn texts_of_the_wrong_length() {
 
 #[test]
 fn texts_with_a_wrong_character() {
-    assert_snapshot!(text("4x4", b"1..x............"), @"line 1, column 4: 'x' is neither a digit nor a blank");
+    assert_snapshot!(text("4x4", b"1..y............"), @"line 1, column 4: 'y' is neither a digit nor a blank");
     assert_snapshot!(text("4x4", b"  1..'............"), @r"line 1, column 6: '\'' is neither a digit nor a blank");
     assert_snapshot!(text("4x4", "1..é............".as_bytes()), @"line 1, column 4: 'é' is neither a digit nor a blank");
     assert_snapshot!(text("4x4", b"1..\x07............"), @r"line 1, column 4: '\u{7}' is neither a digit nor a blank");
@@ -98,7 +98,7 @@ fn givens_that_make_no_puzzle() {
     assert_snapshot!(puzzle("4x4", "1..1 .... .... ...."), @"the givens clash: r1c1 and r1c4 both hold 1");
     assert_snapshot!(puzzle("16x16", &format!("G{}G{}", ".".repeat(15), ".".repeat(239))), @"the givens clash: r1c1 and r2c1 both hold G");
     assert_snapshot!(puzzle("cube:2", &format!("4{}4{}", ".".repeat(47), ".".repeat(15))), @"the givens clash: z1r1c1 and z4r1c1 both hold 4");
-    assert_snapshot!(puzzle("4x4", "1..x............"), @"line 1, column 4: 'x' is neither a digit nor a blank");
+    assert_snapshot!(puzzle("4x4", "1..y............"), @"line 1, column 4: 'y' is neither a digit nor a blank");
 }
 
 #[test]

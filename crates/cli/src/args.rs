@@ -3,9 +3,12 @@
 //! **Invariant:** types here only hold what was given; `verbs` checks it and turns it into
 //! settings. clap's types stay in this crate.
 
+use std::fmt;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
+use foldoku::batch::write::Template;
+use foldoku::batch::{Format, Shard};
 use foldoku::board::format;
 use foldoku::kernel::Backend;
 use foldoku::propagate::HiddenSingles;
@@ -13,18 +16,62 @@ use foldoku::search::Order;
 
 use crate::exit;
 
-const EXAMPLES: &str = "\
+/// Examples under each help; every one of them is run by a test.
+mod examples {
+    pub(super) const PROGRAM: &str = "\
 Examples:
   foldoku solve puzzles.txt               a line of answer for each line of puzzle
+  foldoku check puzzles.txt               has each puzzle exactly one solution?
+  foldoku convert --to csv puzzles.txt    from any format to any other
+  foldoku stats puzzles.txt               what is in a collection
   foldoku solve --all --style rows FILE   every solution, and how many there are
-  foldoku count --geometry 16x16 FILE     how many solutions on a larger board
   foldoku candidates --strategies elimination,hidden-single-box FILE
   foldoku propagate --show steps FILE     what can be deduced without guessing, and why
   foldoku trial --json FILE               how deep the tries have to go";
 
-/// Solves Sudoku puzzles, one or a file of them, on boards of many kinds.
+    pub(super) const SOLVE: &str = "\
+Examples:
+  foldoku solve puzzles.txt
+  foldoku solve --to tdoku puzzles.txt    puzzle:count:solution
+  foldoku solve --to box FILE             drawn
+  foldoku solve --to csv --threads 1 puzzles.txt
+  foldoku solve --to jsonl --keep-comments puzzles.txt
+  foldoku solve --template '%n,%g,%s,%b' puzzles.txt
+  foldoku solve --shard 1/4 puzzles.txt   every fourth puzzle, beginning with the first
+  foldoku solve --all FILE                every solution
+A run that can be cut off at any time and taken up again:
+  foldoku solve -o OUT --checkpoint MARK --resume puzzles.txt";
+
+    pub(super) const COUNT: &str = "\
+Examples:
+  foldoku count puzzles.txt
+  foldoku count --limit 2 puzzles.txt     none, one or several?
+  foldoku count --to csv puzzles.txt
+  foldoku count --geometry 4x4 -p 1.....2.....3...";
+
+    pub(super) const CHECK: &str = "\
+Examples:
+  foldoku check puzzles.txt
+  foldoku check --to csv --quiet puzzles.txt
+  foldoku check fixtures/formats/kaggle-million.csv";
+
+    pub(super) const CONVERT: &str = "\
+Examples:
+  foldoku convert --to csv puzzles.txt
+  foldoku convert --to puzzle --keep-comments puzzles.txt
+  foldoku convert --to sukaku puzzles.txt
+  foldoku convert --to pencil-marks FILE
+  foldoku convert --from grids --to sdk FILE";
+
+    pub(super) const STATS: &str = "\
+Examples:
+  foldoku stats puzzles.txt
+  foldoku stats --json puzzles.txt";
+}
+
+/// Solves Sudoku puzzles, one or a billion of them, on boards of many kinds.
 #[derive(Debug, Parser)]
-#[command(name = "foldoku", version, after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{}", exit::TABLE))]
+#[command(name = "foldoku", version, after_help = examples::PROGRAM, after_long_help = format!("{}\n\n{}", examples::PROGRAM, exit::TABLE))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,
@@ -33,81 +80,178 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
     /// Find solutions
+    #[command(after_help = examples::SOLVE)]
     Solve(Solve),
     /// Count solutions
+    #[command(after_help = examples::COUNT)]
     Count(Count),
+    /// Say of each puzzle whether it has exactly one solution
+    #[command(after_help = examples::CHECK)]
+    Check(Check),
+    /// Write puzzles in another format
+    #[command(after_help = examples::CONVERT)]
+    Convert(Convert),
+    /// Say what is in a collection of puzzles
+    #[command(after_help = examples::STATS)]
+    Stats(Stats),
     /// Show what each square can still hold
     Candidates(Candidates),
     /// Deduce without guessing: solved, stuck or impossible
     Propagate(Propagate),
     /// Search by tries of growing depth, and say how deep they had to go
     Trial(Trial),
+    /// Write completions for a shell to standard output
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write manual pages, one for the program and one for each verb
+    Man {
+        /// The folder they go to
+        folder: PathBuf,
+    },
 }
 
 /// Where puzzles come from.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Input")]
 pub(crate) struct Input {
-    /// Files of puzzles; `-` or none at all for standard input
+    /// Files of puzzles, plain, gzip or zstd; `-` or none at all for standard input
     pub(crate) files: Vec<PathBuf>,
 
     /// A puzzle given here, instead of files; may be repeated
     #[arg(short, long, value_name = "TEXT", conflicts_with = "files")]
     pub(crate) puzzle: Vec<String>,
 
-    /// The board: 9x9, 16x16, 2x3 (boxes), x, windoku, jigsaw:FILE, cube:2, and with + in between
-    /// x, windoku, anti-knight, anti-king
-    #[arg(short, long, value_name = "NAME", default_value = "9x9")]
-    pub(crate) geometry: String,
+    /// How the files are written [default: as they begin]
+    #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = false)]
+    pub(crate) from: Option<From>,
 
-    /// How puzzles are laid out
-    #[arg(long, value_enum, default_value_t = Layout::Auto)]
-    pub(crate) layout: Layout,
+    /// The board: 9x9, 16x16, 2x3 (boxes), x, windoku, jigsaw:FILE, cube:2, and with + in between
+    /// x, windoku, anti-knight, anti-king [default: as large as the first puzzle]
+    #[arg(short, long, value_name = "NAME")]
+    pub(crate) geometry: Option<String>,
+
+    /// How digits are written on boards of more than nine, or with letters [default: as the first
+    /// puzzles have it]
+    #[arg(long, value_enum, value_name = "SYMBOLS")]
+    pub(crate) symbols: Option<Symbols>,
+
+    /// Every N-th record only, beginning with the I-th: a share of the work for one of N machines
+    #[arg(
+        long,
+        value_name = "I/N",
+        default_value = "1/1",
+        hide_default_value = true
+    )]
+    pub(crate) shard: Shard,
 
     /// How many threads work; 0 for one a core
     #[arg(short = 'j', long, value_name = "N", default_value_t = 0)]
     pub(crate) threads: usize,
 }
 
-/// What is written.
+/// What is said beside the results.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Run")]
+pub(crate) struct Run {
+    /// Exit with 1 if any record fails
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Nothing but results: no summary, no progress
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+
+    /// How progress is shown, on standard error
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = Progress::Auto)]
+    pub(crate) progress: Progress,
+}
+
+/// How rows are written.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct Rows {
+    /// One JSON object a puzzle: --to jsonl
+    #[arg(long, conflicts_with = "template")]
+    pub(crate) json: bool,
+
+    /// A line a puzzle after a template: %g puzzle, %s solution, %c count, %t status, %b guesses,
+    /// %n number, %l line, %e seconds, %m comment, %% percent
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) template: Option<Template>,
+
+    /// The file that is written, instead of standard output; a folder for npy
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Carry through what stands behind a puzzle in its line
+    #[arg(long)]
+    pub(crate) keep_comments: bool,
+
+    /// Note in FILE how far the run has come, to take it up again after it was cut off
+    #[arg(long, value_name = "FILE", requires = "output")]
+    pub(crate) checkpoint: Option<PathBuf>,
+
+    /// Go on where the checkpoint says; from the start if there is none
+    #[arg(long, requires = "checkpoint")]
+    pub(crate) resume: bool,
+
+    /// Seconds between checkpoints
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 5.0,
+        requires = "checkpoint",
+        hide_short_help = true
+    )]
+    pub(crate) checkpoint_every: f64,
+}
+
+/// What verbs that tell a story of each puzzle write.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct Output {
     /// One JSON object a puzzle
     #[arg(long)]
     pub(crate) json: bool,
-
-    /// Nothing but results: no summary
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
 }
 
 #[derive(Debug, Args)]
+#[command(group(ArgGroup::new("lists").args(["all", "limit", "show"]).multiple(true)))]
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) output: Output,
+    pub(crate) rows: Rows,
+    #[command(flatten)]
+    pub(crate) run: Run,
     #[command(flatten)]
     pub(crate) search: Search,
 
+    /// How solutions are written
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Solution, conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: To,
+
     /// Every solution, as it is found
-    #[arg(short, long, conflicts_with = "limit")]
+    #[arg(short, long, conflicts_with_all = ["limit", "to", "template", "output", "checkpoint", "keep_comments"])]
     pub(crate) all: bool,
 
     /// At most N solutions; without it the first, and whether it is the only one
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["to", "template", "output", "checkpoint", "keep_comments"])]
     pub(crate) limit: Option<u64>,
 
-    /// How solutions are drawn
-    #[arg(long, value_enum, default_value_t = Style::Line, conflicts_with = "json")]
-    pub(crate) style: Style,
+    /// How solutions are drawn with --all or --limit [default: line]
+    #[arg(long, value_enum, requires = "lists", conflicts_with = "json")]
+    pub(crate) style: Option<Style>,
 
-    /// What else is shown
+    /// What else is shown, solution by solution
     #[arg(
         long,
         value_enum,
         value_delimiter = ',',
         value_name = "WHAT",
-        conflicts_with = "json"
+        conflicts_with_all = ["json", "to", "template", "output", "checkpoint", "keep_comments"]
     )]
     pub(crate) show: Vec<ShowSolve>,
 }
@@ -117,9 +261,15 @@ pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) output: Output,
+    pub(crate) rows: Rows,
+    #[command(flatten)]
+    pub(crate) run: Run,
     #[command(flatten)]
     pub(crate) search: Search,
+
+    /// How counts are written
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Count, conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: To,
 
     /// Count on, however many there are
     #[arg(short, long, conflicts_with = "limit")]
@@ -128,6 +278,48 @@ pub(crate) struct Count {
     /// Stop at N solutions; the count is then followed by +
     #[arg(short, long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: u64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) rows: Rows,
+    #[command(flatten)]
+    pub(crate) run: Run,
+    #[command(flatten)]
+    pub(crate) search: Search,
+
+    /// How it is written
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Status, conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: To,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) rows: Rows,
+    #[command(flatten)]
+    pub(crate) run: Run,
+
+    /// The format that is written
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Puzzle, conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: To,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Stats {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) run: Run,
+    #[command(flatten)]
+    pub(crate) search: Search,
 }
 
 /// How solutions are searched for.
@@ -176,6 +368,8 @@ pub(crate) struct Candidates {
     #[command(flatten)]
     pub(crate) output: Output,
     #[command(flatten)]
+    pub(crate) run: Run,
+    #[command(flatten)]
     pub(crate) strategies: Strategies,
 
     /// Also what tries of up to N digits inside each other take away
@@ -204,6 +398,8 @@ pub(crate) struct Propagate {
     #[command(flatten)]
     pub(crate) output: Output,
     #[command(flatten)]
+    pub(crate) run: Run,
+    #[command(flatten)]
     pub(crate) strategies: Strategies,
 
     /// How the grid is drawn
@@ -227,6 +423,8 @@ pub(crate) struct Trial {
     pub(crate) input: Input,
     #[command(flatten)]
     pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) run: Run,
 
     /// The highest level: how many tries may stand inside each other [default: as many as it takes]
     #[arg(long, value_name = "N")]
@@ -345,24 +543,135 @@ pub(crate) enum ShowTrial {
     All,
 }
 
+/// How files are written that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Layout {
-    /// As the first line with squares has it
-    Auto,
-    /// A puzzle a line
+pub(crate) enum From {
+    /// A puzzle a line, its squares or its candidates; .sdm
+    #[value(alias = "text", alias = "sdm", alias = "sukaku", alias = "tdoku")]
     Lines,
-    /// Grids drawn over several lines
+    /// Grids over several lines, drawn or not
+    #[value(alias = "box", alias = "rows")]
     Grids,
+    /// Grids of candidates
+    PencilMarks,
+    /// Comma, semicolon or tab separated values
+    #[value(alias = "tsv")]
+    Csv,
+    /// A JSON string or object a line
+    #[value(alias = "json", alias = "ndjson")]
+    Jsonl,
+    /// Apache Parquet
+    Parquet,
+    /// SudoCue, .sdk
+    Sdk,
+    /// Simple Sudoku, .ss
+    Ss,
+    /// OpenSudoku, XML
+    #[value(name = "opensudoku", alias = "xml")]
+    OpenSudoku,
+    /// The lines of HoDoKu's libraries
+    Hodoku,
 }
 
-impl Layout {
-    pub(crate) fn known(self) -> Option<format::Layout> {
+impl From {
+    pub(crate) fn format(self) -> Format {
         match self {
-            Layout::Auto => None,
-            Layout::Lines => Some(format::Layout::Lines),
-            Layout::Grids => Some(format::Layout::Grids),
+            From::Lines => Format::Lines,
+            From::Grids => Format::Grids,
+            From::PencilMarks => Format::PencilMarks,
+            From::Csv => Format::Csv,
+            From::Jsonl => Format::JsonLines,
+            From::Parquet => Format::Parquet,
+            From::Sdk => Format::Sdk,
+            From::Ss => Format::SimpleSudoku,
+            From::OpenSudoku => Format::OpenSudoku,
+            From::Hodoku => Format::Hodoku,
         }
     }
+}
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum To {
+    /// The solution, and behind # what is to be said about it
+    Solution,
+    /// puzzle:count:solution
+    Tdoku,
+    /// The puzzle in a line; .sdm
+    #[value(alias = "lines", alias = "text", alias = "sdm")]
+    Puzzle,
+    /// The number of solutions
+    Count,
+    /// unique, multiple, none, invalid …
+    Status,
+    /// Comma separated values
+    Csv,
+    /// Tab separated values
+    Tsv,
+    /// A JSON object a line
+    #[value(alias = "json", alias = "ndjson")]
+    Jsonl,
+    /// Apache Parquet
+    Parquet,
+    /// Arrays for training models, in a folder
+    Npy,
+    /// A line a row
+    #[value(alias = "grids")]
+    Rows,
+    /// A framed grid
+    Box,
+    /// A wide grid with rules between boxes
+    Wide,
+    /// A grid framed with dashes, open squares blank
+    Frame,
+    /// The puzzle's candidates, 729 characters
+    Sukaku,
+    /// The puzzle's candidates, drawn
+    PencilMarks,
+    /// SudoCue, .sdk
+    Sdk,
+    /// Simple Sudoku, .ss
+    Ss,
+    /// OpenSudoku, XML
+    #[value(name = "opensudoku", alias = "xml")]
+    OpenSudoku,
+    /// The lines of HoDoKu's libraries
+    Hodoku,
+}
+
+impl fmt::Display for To {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = self.to_possible_value();
+        f.write_str(value.as_ref().map_or("", |value| value.get_name()))
+    }
+}
+
+/// How digits are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Symbols {
+    /// 1 to 9, then A, B, C …; 0 is an open square
+    #[value(name = "1-9A")]
+    Standard,
+    /// 0 to 9, then A, B, C …; an open square is a dot
+    #[value(name = "0-9A")]
+    FromZero,
+    /// A, B, C …
+    #[value(name = "A")]
+    Letters,
+    /// Two characters a square, 01, 02 …, or numbers with spaces or commas in between
+    #[value(name = "numbers")]
+    Numbers,
+}
+
+/// How progress is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Progress {
+    /// A bar if standard error is a terminal
+    Auto,
+    /// A JSON object a second
+    Json,
+    /// Not at all
+    None,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -391,7 +700,7 @@ pub(crate) enum OrderName {
     First,
 }
 
-impl From<OrderName> for Order {
+impl std::convert::From<OrderName> for Order {
     fn from(order: OrderName) -> Order {
         match order {
             OrderName::Min => Order::Min,
@@ -413,7 +722,7 @@ pub(crate) enum Where {
     Nowhere,
 }
 
-impl From<Where> for HiddenSingles {
+impl std::convert::From<Where> for HiddenSingles {
     fn from(place: Where) -> HiddenSingles {
         match place {
             Where::Everywhere => HiddenSingles::Everywhere,
@@ -438,7 +747,7 @@ pub(crate) enum Style {
     Frame,
 }
 
-impl From<Style> for format::Style {
+impl std::convert::From<Style> for format::Style {
     fn from(style: Style) -> format::Style {
         match style {
             Style::Line => format::Style::Line,

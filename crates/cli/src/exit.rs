@@ -8,24 +8,28 @@ use std::process::ExitCode;
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// Every puzzle has what the verb asks for, see [`TABLE`].
-    Answered = 0,
-    /// Some puzzle has not.
-    Unanswered = 1,
-    /// Some input is no puzzle, or the command line makes no sense.
-    BadInput = 2,
+    /// Every record was answered, see [`TABLE`].
+    Done = 0,
+    /// Some record failed, and that was asked about.
+    Failed = 1,
+    /// The command line makes no sense.
+    Usage = 2,
     /// A file cannot be read, or the output cannot be written.
     Io = 3,
+    /// Somebody has stopped it.
+    Interrupted = 130,
 }
 
 /// The table as `--help` shows it.
 pub(crate) const TABLE: &str = "\
 Exit codes:
-  0  solve, trial: every puzzle has exactly one solution; propagate: every puzzle
-     was solved; count, candidates: every puzzle was answered
-  1  some puzzle was not
-  2  some input is no puzzle, or the command line makes no sense
-  3  a file cannot be read, or the output cannot be written";
+  0    the run went through; records that are no puzzle were answered as such
+  1    check, and every verb with --strict: some record failed. A record fails if it
+       is no puzzle; for solve, check and trial if it has not exactly one solution;
+       for propagate if it was not solved; for candidates if it is impossible
+  2    the command line makes no sense
+  3    a file cannot be read, or the output cannot be written
+  130  interrupted";
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
@@ -38,6 +42,6 @@ pub(crate) fn of_error(error: &anyhow::Error) -> Exit {
     if error.chain().any(|cause| cause.is::<io::Error>()) {
         Exit::Io
     } else {
-        Exit::BadInput
+        Exit::Usage
     }
 }

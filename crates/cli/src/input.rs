@@ -4,11 +4,14 @@
 //! name; standard input is called `stdin`.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor};
+use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Context;
 use foldoku::Geometry;
+use foldoku::batch::Input;
 use foldoku::board::GeometrySpec;
 
 use crate::args;
@@ -64,14 +67,40 @@ impl Source {
         }
     }
 
-    /// Opens the source.
-    pub(crate) fn open(&self) -> io::Result<Box<dyn BufRead + Send>> {
-        Ok(match self {
-            Source::Stdin => Box::new(BufReader::with_capacity(BUFFER, io::stdin())),
-            Source::File(file) => Box::new(BufReader::with_capacity(BUFFER, File::open(file)?)),
-            Source::Text(text) => Box::new(Cursor::new(text.clone())),
-        })
+    /// How many bytes it has, if that can be known beforehand.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match self {
+            Source::Stdin => None,
+            Source::File(file) => {
+                let data = std::fs::metadata(file).ok()?;
+                data.is_file().then_some(data.len())
+            }
+            Source::Text(text) => Some(text.len() as u64),
+        }
+    }
+
+    /// Opens the source; what is read of it is counted.
+    pub(crate) fn open(&self, counter: &Arc<AtomicU64>) -> io::Result<Input> {
+        let counter = Arc::clone(counter);
+        match self {
+            Source::Stdin => Input::new(Counted(io::stdin(), counter)),
+            Source::File(file) => {
+                let file = File::open(file)?;
+                let same = file.try_clone()?;
+                Ok(Input::new(Counted(file, counter))?.from_file(same))
+            }
+            Source::Text(text) => Input::new(Counted(Cursor::new(text.clone()), counter)),
+        }
     }
 }
 
-const BUFFER: usize = 1 << 17;
+/// Counts the bytes that are read.
+struct Counted<R>(R, Arc<AtomicU64>);
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.0.read(buffer)?;
+        self.1.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}

@@ -4,13 +4,23 @@
 //! standard error. The exit code is one of [`exit::Exit`].
 
 #![forbid(unsafe_code)]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "a person at the terminal wants to know how long it takes"
+)]
 
 mod args;
+mod checkpoint;
+mod desk;
 mod exit;
 mod input;
 mod json;
+mod progress;
 mod report;
+mod rows;
 mod run;
+mod story;
+mod tally;
 mod verbs;
 
 use std::process::ExitCode;

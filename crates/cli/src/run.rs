@@ -1,272 +1,160 @@
-//! Every record of every source through a verb, and the answers out in order.
+//! Every record of every source through some work, and the answers to the desk in order.
 //!
-//! **Invariant:** one record gives one reply, in input order, whatever the number of threads. A
+//! **Invariant:** one record gives one answer, in input order, whatever the number of threads. A
 //! record that is no puzzle, or a source that cannot be read, does not keep the others from being
 //! answered.
 
-use std::collections::BTreeMap;
-use std::io::{self, BufWriter, Write};
-use std::ops::ControlFlow;
+use std::collections::VecDeque;
+use std::sync::Arc;
 
-use anyhow::Context;
-use foldoku::batch::{Pool, Records};
-use foldoku::board::format::Record;
-use foldoku::board::puzzle::Defect;
-use foldoku::{Geometry, Puzzle, format};
+use foldoku::Geometry;
+use foldoku::batch::puzzles::Puzzles;
+use foldoku::batch::{Format, Input, Pool, Reader, Reading, Selection};
 
 use crate::args;
+use crate::desk::{Desk, Piece};
 use crate::exit::Exit;
-use crate::input::Source;
-use crate::json;
+use crate::input::{self, Source};
+use crate::progress::Progress;
 use crate::report;
 
-/// What a verb says about one puzzle.
-pub(crate) struct Reply {
-    /// For standard output.
-    pub(crate) text: String,
-    /// One of the verb's statuses.
-    pub(crate) status: &'static str,
-    pub(crate) exit: Exit,
+/// The sources of a run, opened one after the other.
+pub(crate) struct Collection {
+    pub(crate) geometry: Arc<Geometry>,
+    pub(crate) progress: Arc<Progress>,
+    sources: VecDeque<Source>,
+    /// The one that has been opened to see what is in it.
+    opened: Option<(String, Reader)>,
+    format: Option<Format>,
+    size: usize,
+    /// The number of the next source's first record.
+    next: u64,
+    /// Whether some source could not be read.
+    failed: bool,
 }
 
-/// Where a verb writes what cannot wait for the end of its reply.
-pub(crate) type Stream<'a> = &'a mut dyn FnMut(&str) -> ControlFlow<()>;
-
-/// What is done with each puzzle.
-pub(crate) trait Verb: Sync {
-    /// What a thread works in.
-    type Scratch;
-
-    fn scratch(&self) -> Self::Scratch;
-
-    /// Answers one puzzle. What goes to `stream` comes before the reply's text.
-    fn answer(&self, scratch: &mut Self::Scratch, puzzle: &Puzzle<'_>, stream: Stream<'_>)
-    -> Reply;
-
-    /// The status of a puzzle without solutions.
-    fn impossible(&self) -> &'static str;
-
-    /// Whether a reply may be too long to be held, so that puzzles are taken one by one.
-    fn streams(&self) -> bool {
-        false
-    }
-
-    /// Whether replies are drawings with a blank line between them.
-    fn draws(&self) -> bool;
-}
-
-/// A reply and what has to be said beside it.
-struct Answer {
-    reply: Reply,
-    error: Option<String>,
-}
-
-/// Puts every record through `verb`.
-pub(crate) fn run<V: Verb>(
-    verb: &V,
-    geometry: &Geometry,
-    input: &args::Input,
-    output: &args::Output,
-) -> anyhow::Result<Exit> {
-    let pool = Pool::new(if verb.streams() { 1 } else { input.threads })?;
-    let mut sink = Sink {
-        out: BufWriter::with_capacity(1 << 17, io::stdout()),
-        blank_between: verb.draws() && !output.json,
-        statuses: BTreeMap::new(),
-        exit: Exit::Answered,
-        broken: None,
-    };
-    for source in Source::all(input) {
-        let name = source.name();
-        let before = sink.answered();
-        let result = source.open().and_then(|reader| {
-            let records = Records::new(geometry, input.layout.known(), reader);
-            let runner = Runner {
-                verb,
-                geometry,
-                name: &name,
-                json: output.json,
+impl Collection {
+    /// Opens the first source that can be opened.
+    ///
+    /// `size` says how many records are worked on at a time, once the board is known.
+    pub(crate) fn open(
+        input: &args::Input,
+        run: &args::Run,
+        size: impl Fn(&Geometry) -> usize,
+    ) -> anyhow::Result<Collection> {
+        let sources: VecDeque<Source> = Source::all(input).into();
+        let total = sources.iter().map(Source::size).sum();
+        let mut collection = Collection {
+            geometry: Arc::new(Geometry::classic()),
+            progress: Arc::new(Progress::start(run.progress, run.quiet, total)),
+            sources,
+            opened: None,
+            format: input.from.map(args::From::format),
+            size: 0,
+            next: 1,
+            failed: false,
+        };
+        if let Some(name) = &input.geometry {
+            collection.geometry = Arc::new(input::geometry(name)?);
+        }
+        let mut first = collection.next_input();
+        if let (Some((_, first)), None) = (&mut first, &input.geometry)
+            && let Ok(Some(side)) = first.side()
+        {
+            collection.geometry = Arc::new(input::geometry(&format!("{side}x{side}"))?);
+        }
+        collection.size = size(&collection.geometry);
+        let mut next = first;
+        while let (None, Some((name, input))) = (&collection.opened, next) {
+            collection.opened = collection.read(name, input);
+            next = match collection.opened {
+                Some(_) => None,
+                None => collection.next_input(),
             };
-            runner.run(&pool, records, &mut sink)
-        });
-        if sink.broken.is_some() {
-            break;
         }
-        if let Err(error) = result {
-            report::error(&format!("{name}: {error}"));
-            sink.exit = sink.exit.max(Exit::Io);
-        } else if sink.answered() == before {
-            report::error(&format!("{name}: no puzzle in it"));
-            sink.exit = sink.exit.max(Exit::BadInput);
-        }
+        Ok(collection)
     }
-    sink.finish(output.quiet)
-}
 
-/// A verb at work on one source.
-struct Runner<'a, V> {
-    verb: &'a V,
-    geometry: &'a Geometry,
-    name: &'a str,
-    json: bool,
-}
+    /// What the first source has beside puzzles.
+    pub(crate) fn first(&self) -> Option<&Reader> {
+        self.opened.as_ref().map(|(_, reader)| reader)
+    }
 
-impl<V: Verb> Runner<'_, V> {
-    fn run(
-        &self,
+    /// Has `work` answer all records.
+    pub(crate) fn run<S>(
+        mut self,
         pool: &Pool,
-        records: impl Iterator<Item = io::Result<Record>> + Send,
-        sink: &mut Sink,
-    ) -> io::Result<()> {
-        if self.verb.streams() {
-            let mut scratch = self.verb.scratch();
-            for record in records {
-                sink.begin();
-                let answer = self.answer(&mut scratch, &record?, &mut |text| sink.write(text));
-                if sink.end(&answer).is_break() {
-                    break;
-                }
+        selection: Selection,
+        desk: &Desk,
+        scratch: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, &str, Puzzles) -> Piece + Sync,
+    ) -> Exit {
+        let columns = self
+            .first()
+            .map_or_else(Vec::new, |it| it.columns().to_vec());
+        let reading = Reading::new(Arc::clone(&self.geometry), selection);
+        while let Some((name, mut reader)) = self.next() {
+            reader.align(&columns);
+            let first = reader.next_number();
+            let result = pool.map_ordered(
+                &mut reader,
+                &scratch,
+                |scratch, chunk| {
+                    let last = chunk.last();
+                    let mut piece = work(scratch, &name, reading.read(chunk));
+                    piece.last = last;
+                    piece
+                },
+                |piece| desk.take(piece),
+            );
+            if desk.is_broken() {
+                break;
             }
-            return Ok(());
+            self.next = reader.next_number();
+            if let Err(error) = result {
+                self.fail(&name, &error);
+            } else if self.next == first {
+                self.progress
+                    .aside(|| report::error(&format!("{name}: no puzzle in it")));
+            }
         }
-        pool.map_ordered(
-            records,
-            || self.verb.scratch(),
-            |scratch, record| {
-                let mut text = String::new();
-                let mut stream = |more: &str| {
-                    text.push_str(more);
-                    ControlFlow::Continue(())
-                };
-                let mut answer = self.answer(scratch, &record, &mut stream);
-                if !text.is_empty() {
-                    answer.reply.text.insert_str(0, &text);
-                }
-                answer
-            },
-            |answer| {
-                sink.begin();
-                sink.end(&answer)
-            },
-        )
+        if self.failed { Exit::Io } else { Exit::Done }
     }
 
-    fn answer(&self, scratch: &mut V::Scratch, record: &Record, stream: Stream<'_>) -> Answer {
-        let grid = match record.read(self.geometry) {
-            Ok(grid) => grid,
-            Err(error) => return self.refuse(record, None, "invalid", error.to_string()),
-        };
-        match Puzzle::new(self.geometry, grid) {
-            Ok(puzzle) => Answer {
-                reply: self.verb.answer(scratch, &puzzle, stream),
-                error: None,
-            },
+    /// The next source that can be read.
+    fn next(&mut self) -> Option<(String, Reader)> {
+        loop {
+            if let Some(opened) = self.opened.take() {
+                return Some(opened);
+            }
+            let (name, input) = self.next_input()?;
+            self.opened = self.read(name, input);
+        }
+    }
+
+    fn next_input(&mut self) -> Option<(String, Input)> {
+        while let Some(source) = self.sources.pop_front() {
+            match source.open(&self.progress.bytes) {
+                Ok(input) => return Some((source.name(), input)),
+                Err(error) => self.fail(&source.name(), &error),
+            }
+        }
+        None
+    }
+
+    fn read(&mut self, name: String, input: Input) -> Option<(String, Reader)> {
+        match Reader::new(&self.geometry, input, self.format, self.next, self.size) {
+            Ok(reader) => Some((name, reader)),
             Err(error) => {
-                let shown = format::grid(self.geometry, &error.grid, format::Style::Line);
-                let status = match error.defect {
-                    Defect::Clash(_) => self.verb.impossible(),
-                    _ => "invalid",
-                };
-                let message = format!("line {}: {error}", record.line);
-                self.refuse(record, Some(shown), status, message)
+                self.fail(&name, &error);
+                None
             }
         }
     }
 
-    /// The answer to a record that is no puzzle.
-    fn refuse(
-        &self,
-        record: &Record,
-        puzzle: Option<String>,
-        status: &'static str,
-        error: String,
-    ) -> Answer {
-        let text = if self.json {
-            json::line(&json::Refused {
-                version: json::VERSION,
-                puzzle,
-                status,
-                count: 0,
-                file: self.name.to_owned(),
-                line: record.line,
-                error: error.clone(),
-            })
-        } else {
-            format!("# {error}\n")
-        };
-        let exit = Exit::BadInput;
-        Answer {
-            reply: Reply { text, status, exit },
-            error: Some(format!("{}: {error}", self.name)),
-        }
-    }
-}
-
-/// Standard output, and what has gone into it.
-struct Sink {
-    out: BufWriter<io::Stdout>,
-    blank_between: bool,
-    statuses: BTreeMap<&'static str, u64>,
-    exit: Exit,
-    /// What kept the output from being written.
-    broken: Option<io::Error>,
-}
-
-impl Sink {
-    fn answered(&self) -> u64 {
-        self.statuses.values().sum()
-    }
-
-    /// Before a reply.
-    fn begin(&mut self) {
-        if self.blank_between && self.answered() > 0 {
-            let _ = self.write("\n");
-        }
-    }
-
-    fn write(&mut self, text: &str) -> ControlFlow<()> {
-        match self.out.write_all(text.as_bytes()) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                self.broken = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    }
-
-    /// The reply itself.
-    fn end(&mut self, answer: &Answer) -> ControlFlow<()> {
-        if self.broken.is_some() {
-            return ControlFlow::Break(());
-        }
-        *self.statuses.entry(answer.reply.status).or_default() += 1;
-        self.exit = self.exit.max(answer.reply.exit);
-        if let Some(error) = &answer.error {
-            report::error(error);
-        }
-        self.write(&answer.reply.text)
-    }
-
-    fn finish(mut self, quiet: bool) -> anyhow::Result<Exit> {
-        let broken = self.broken.take().map_or_else(|| self.out.flush(), Err);
-        match broken {
-            // Whoever reads has read enough.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                // What is left in the buffer has nowhere to go.
-                let _ = self.out.into_parts();
-                return Ok(Exit::Answered);
-            }
-            other => other.context("standard output")?,
-        }
-        let puzzles = self.statuses.values().sum::<u64>();
-        if !quiet && puzzles > 1 {
-            let counts = self
-                .statuses
-                .iter()
-                .map(|(status, count)| format!("{count} {status}"));
-            let counts: Vec<String> = counts.collect();
-            report::summary(&format!("{puzzles} puzzles: {}", counts.join(", ")));
-        }
-        Ok(self.exit)
+    fn fail(&mut self, name: &str, error: &std::io::Error) {
+        self.failed = true;
+        self.progress
+            .aside(|| report::error(&format!("{name}: {error}")));
     }
 }

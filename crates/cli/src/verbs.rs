@@ -3,9 +3,14 @@
 //! **Invariant:** a verb's settings are checked before the first puzzle is read.
 
 mod candidates;
+mod check;
+mod convert;
 mod count;
+mod list;
 mod propagate;
+mod shell;
 mod solve;
+mod stats;
 mod steps;
 mod trial;
 
@@ -16,56 +21,40 @@ use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Mrv, Trial};
 
 use crate::args::{self, Cli, EngineName};
 use crate::exit::Exit;
-use crate::input;
-use crate::run;
+use crate::story;
 
 /// Runs what the command line asks for.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
     match cli.verb {
-        args::Verb::Solve(args) => {
-            let geometry = input::geometry(&args.input.geometry)?;
-            check_engine(&args.search, &geometry)?;
-            run::run(
-                &solve::Solve::new(&args),
-                &geometry,
-                &args.input,
-                &args.output,
-            )
-        }
-        args::Verb::Count(args) => {
-            let geometry = input::geometry(&args.input.geometry)?;
-            check_engine(&args.search, &geometry)?;
-            run::run(
-                &count::Count::new(&args),
-                &geometry,
-                &args.input,
-                &args.output,
-            )
-        }
+        args::Verb::Solve(args) => solve::run(&args),
+        args::Verb::Count(args) => count::run(&args),
+        args::Verb::Check(args) => check::run(&args),
+        args::Verb::Convert(args) => convert::run(&args),
+        args::Verb::Stats(args) => stats::run(&args),
         args::Verb::Candidates(args) => {
-            let geometry = input::geometry(&args.input.geometry)?;
+            let collection = story::open(&args.input, &args.run)?;
+            let geometry = collection.geometry.clone();
             let verb = candidates::Candidates::new(&args, &geometry)?;
-            run::run(&verb, &geometry, &args.input, &args.output)
+            story::run(&verb, collection, &args.input, args.output.json, &args.run)
         }
         args::Verb::Propagate(args) => {
-            let geometry = input::geometry(&args.input.geometry)?;
+            let collection = story::open(&args.input, &args.run)?;
+            let geometry = collection.geometry.clone();
             let verb = propagate::Propagate::new(&args, &geometry)?;
-            run::run(&verb, &geometry, &args.input, &args.output)
+            story::run(&verb, collection, &args.input, args.output.json, &args.run)
         }
         args::Verb::Trial(args) => {
-            let geometry = input::geometry(&args.input.geometry)?;
-            run::run(
-                &trial::Trial::new(&args),
-                &geometry,
-                &args.input,
-                &args.output,
-            )
+            let collection = story::open(&args.input, &args.run)?;
+            let verb = trial::Trial::new(&args);
+            story::run(&verb, collection, &args.input, args.output.json, &args.run)
         }
+        args::Verb::Completions { shell } => shell::completions(shell),
+        args::Verb::Man { folder } => shell::manual(&folder),
     }
 }
 
 /// The engines of the kernel know the classic board only, and the registers of this processor.
-fn check_engine(search: &args::Search, geometry: &Geometry) -> anyhow::Result<()> {
+pub(crate) fn check_engine(search: &args::Search, geometry: &Geometry) -> anyhow::Result<()> {
     if let Some(backend) = search.backend {
         let best = Backend::detect();
         ensure!(
@@ -82,14 +71,21 @@ fn check_engine(search: &args::Search, geometry: &Geometry) -> anyhow::Result<()
     Ok(())
 }
 
+/// Whether a command line leaves the engine to us: the lanes, on the classic board.
+pub(crate) fn is_default_engine(search: &args::Search) -> bool {
+    search.engine == EngineName::Auto && mrv_config(search) == mrv::Config::default()
+}
+
+fn mrv_config(search: &args::Search) -> mrv::Config {
+    mrv::Config {
+        order: search.order.into(),
+        hidden_singles: search.hidden_singles.into(),
+    }
+}
+
 /// The engine a command line names.
-fn engine(search: &args::Search) -> Box<dyn Engine> {
-    let order = search.order.into();
-    let hidden_singles = search.hidden_singles.into();
-    let config = mrv::Config {
-        order,
-        hidden_singles,
-    };
+pub(crate) fn engine(search: &args::Search) -> Box<dyn Engine> {
+    let config = mrv_config(search);
     let backend = search.backend.unwrap_or_else(Backend::detect);
     match search.engine {
         EngineName::Auto if config == mrv::Config::default() => {
@@ -98,7 +94,7 @@ fn engine(search: &args::Search) -> Box<dyn Engine> {
         EngineName::Auto | EngineName::Mrv => Box::new(Mrv::new(config)),
         EngineName::Backtrack => Box::new(Backtrack::default()),
         EngineName::Trial => Box::new(Trial::new(trials::Config {
-            order,
+            order: search.order.into(),
             ..trials::Config::default()
         })),
         EngineName::Bands => Box::new(available(Bands::with_backend(backend))),
@@ -112,12 +108,12 @@ fn available<E>(engine: Option<E>) -> E {
 }
 
 /// What is known of the number of solutions after a search that stopped at `limit`, and whether it
-/// is what `solve` and `trial` ask for.
-fn verdict(count: u64, limit: u64) -> (&'static str, Exit) {
+/// is not what `solve` and `trial` ask for.
+fn verdict(count: u64, limit: u64) -> (&'static str, bool) {
     match count {
-        0 => ("none", Exit::Unanswered),
-        1 if limit == 1 => ("found", Exit::Answered),
-        1 => ("unique", Exit::Answered),
-        _ => ("multiple", Exit::Unanswered),
+        0 => ("none", true),
+        1 if limit == 1 => ("found", false),
+        1 => ("unique", false),
+        _ => ("multiple", true),
     }
 }

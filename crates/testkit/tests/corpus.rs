@@ -127,7 +127,7 @@ fn each_invalid_file_is_refused_for_its_own_reason() {
         (
             "wrong-character.txt",
             "9x9",
-            "line 1, column 41: 'x' is neither a digit nor a blank",
+            "line 1, column 41: 'y' is neither a digit nor a blank",
         ),
         (
             "clash-row.txt",

@@ -95,8 +95,8 @@ fn a_line_that_is_malformed_is_refused() {
         ),
         ("1....:0:", "line 5: expected 16 squares, found 5"),
         (
-            "1.............x.:0:",
-            "line 5, column 15: 'x' is neither a digit nor a blank",
+            "1.............y.:0:",
+            "line 5, column 15: 'y' is neither a digit nor a blank",
         ),
         (
             "1.............5.:0:",

@@ -28,8 +28,8 @@ use crate::grid::Grid;
 /// let picture = format::read(&board, b"+--+--+\n|12|..|\n|..|1.|\n+--+--+\n|..|..|\n|4.|.3|").unwrap();
 /// assert_eq!(line, picture);
 ///
-/// let error = format::read(&board, b"12....1.....4..x").unwrap_err();
-/// assert_eq!(error.to_string(), "line 1, column 16: 'x' is neither a digit nor a blank");
+/// let error = format::read(&board, b"12....1.....4..y").unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 16: 'y' is neither a digit nor a blank");
 /// ```
 ///
 /// # Errors
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn every_blank_of_a_line_is_read() {
-        for blank in [".", "0", "?", "_", "*", "-"] {
+        for blank in [".", "0", "?", "_", "*", "-", "x", "X"] {
             check(&LINE.replace('.', blank), LINE);
         }
     }
@@ -285,8 +285,8 @@ mod tests {
         check(&LINE[1..], "line 1: expected 81 squares, found 80");
         check("", "line 1: expected 81 squares, found 0");
         check(
-            &LINE.replacen("8.5", "8x5", 1),
-            "line 1, column 8: 'x' is neither a digit nor a blank",
+            &LINE.replacen("8.5", "8y5", 1),
+            "line 1, column 8: 'y' is neither a digit nor a blank",
         );
         check(
             &".".repeat(256),

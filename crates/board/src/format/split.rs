@@ -10,6 +10,7 @@
 //! the line went on.
 
 use alloc::vec::Vec;
+use core::ops::Deref;
 
 use super::error::{Problem, TextError};
 use super::read::{count_squares, is_whole_board, read_line, read_picture, utf8};
@@ -63,6 +64,24 @@ impl Record {
     }
 }
 
+/// The layout of a file in which `line` is the first with squares; `None` if it has none.
+pub fn layout(geometry: &Geometry, line: &[u8]) -> Option<Layout> {
+    let text = line.trim_ascii();
+    let squares = count_squares(geometry, text);
+    if shows_line(geometry, text, squares) {
+        Some(Layout::Lines)
+    } else {
+        (squares > 0).then_some(Layout::Grids)
+    }
+}
+
+/// Whether a line with so many squares is a puzzle by itself.
+fn shows_line(geometry: &Geometry, text: &[u8], squares: usize) -> bool {
+    squares > geometry.shape().columns()
+        || text.len() > LINE_LIMIT
+        || is_whole_board(geometry, text)
+}
+
 /// Gathers lines into records.
 ///
 /// ```
@@ -78,8 +97,8 @@ impl Record {
 /// assert_eq!(records, [2, 4]);
 /// ```
 #[derive(Debug)]
-pub struct Splitter<'g> {
-    geometry: &'g Geometry,
+pub struct Splitter<G> {
+    geometry: G,
     layout: Option<Layout>,
     /// Lines read so far.
     lines: usize,
@@ -114,9 +133,9 @@ impl Pending {
     }
 }
 
-impl<'g> Splitter<'g> {
+impl<G: Deref<Target = Geometry>> Splitter<G> {
     /// A splitter for one file; without a `layout` the first line with squares decides it.
-    pub fn new(geometry: &'g Geometry, layout: Option<Layout>) -> Splitter<'g> {
+    pub fn new(geometry: G, layout: Option<Layout>) -> Splitter<G> {
         Splitter {
             geometry,
             layout,
@@ -137,7 +156,7 @@ impl<'g> Splitter<'g> {
         }
         let squares = match self.layout {
             Some(Layout::Lines) => 0,
-            _ => count_squares(self.geometry, text),
+            _ => count_squares(&self.geometry, text),
         };
         match self
             .layout
@@ -166,9 +185,7 @@ impl<'g> Splitter<'g> {
         emit: &mut impl FnMut(Record),
     ) -> Option<Layout> {
         let text = line.trim_ascii();
-        let is_line = squares > self.geometry.shape().columns()
-            || text.len() > LINE_LIMIT
-            || is_whole_board(self.geometry, text);
+        let is_line = shows_line(&self.geometry, text, squares);
         if squares > 0 && !is_line {
             self.pending = Pending::default();
             self.layout = Some(Layout::Grids);

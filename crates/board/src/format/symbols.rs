@@ -18,7 +18,7 @@ pub(super) enum Meaning {
     Digit(Digit),
     /// An open square wherever it stands.
     Open,
-    /// `-`: an open square in a line of squares, part of the frame in a picture.
+    /// `-` or `x`: an open square in a line of squares, part of the frame or of a word in a picture.
     Dash,
     /// No square.
     Nothing,
@@ -42,6 +42,7 @@ impl Symbols {
         let number = match character {
             '.' | '0' | '?' | '_' | '*' => return Meaning::Open,
             '-' => return Meaning::Dash,
+            'x' | 'X' if self.digits <= 9 => return Meaning::Dash,
             '1'..='9' => character as u8 - b'0',
             'A'..='Z' if self.digits > 9 => character as u8 - b'A' + 10,
             'a'..='z' if self.digits > 35 => character as u8 - b'a' + 36,
@@ -76,5 +77,7 @@ mod tests {
         assert_eq!(Symbols::new(16).meaning('g'), digit(16));
         assert_eq!(Symbols::new(36).meaning('a'), digit(36));
         assert_eq!(Symbols::new(9).meaning('a'), Meaning::Nothing);
+        assert_eq!(Symbols::new(9).meaning('x'), Meaning::Dash);
+        assert_eq!(Symbols::new(16).meaning('x'), digit(33));
     }
 }

@@ -12,8 +12,7 @@ use foldoku::{DigitSet, Geometry, Grid, Puzzle, Trial, format};
 
 use super::steps::{self, Status};
 use crate::args::{self, Style};
-use crate::exit::Exit;
-use crate::run::{Reply, Stream, Verb};
+use crate::story::{Reply, Stream, Verb};
 
 pub(crate) struct Candidates<'a> {
     args: &'a args::Candidates,
@@ -101,14 +100,14 @@ impl<'a> Verb for Candidates<'a> {
         } else {
             self.draw(&run, puzzle)
         };
-        let exit = match run.status {
-            Status::Solved | Status::Stuck => Exit::Answered,
-            Status::Impossible(_) => Exit::Unanswered,
+        let failed = match run.status {
+            Status::Solved | Status::Stuck => false,
+            Status::Impossible(_) => true,
         };
         Reply {
             text,
             status: run.status.name(),
-            exit,
+            failed,
         }
     }
 

@@ -8,8 +8,7 @@ use foldoku::{Geometry, Puzzle, format};
 
 use super::steps::{self, Status};
 use crate::args::{self, Style};
-use crate::exit::Exit;
-use crate::run::{Reply, Stream, Verb};
+use crate::story::{Reply, Stream, Verb};
 
 pub(crate) struct Propagate<'a> {
     args: &'a args::Propagate,
@@ -64,14 +63,14 @@ impl<'a> Verb for Propagate<'a> {
         } else {
             self.draw(&run, puzzle)
         };
-        let exit = match run.status {
-            Status::Solved => Exit::Answered,
-            Status::Stuck | Status::Impossible(_) => Exit::Unanswered,
+        let failed = match run.status {
+            Status::Solved => false,
+            Status::Stuck | Status::Impossible(_) => true,
         };
         Reply {
             text,
             status: run.status.name(),
-            exit,
+            failed,
         }
     }
 

@@ -12,9 +12,8 @@ use foldoku::{Grid, Puzzle, Trial as Engine, format};
 use self::story::{Shown, Story};
 use super::verdict;
 use crate::args::{self, Style};
-use crate::exit::Exit;
 use crate::json;
-use crate::run::{Reply, Stream, Verb};
+use crate::story::{Reply, Stream, Verb};
 
 pub(crate) struct Trial<'a> {
     args: &'a args::Trial,
@@ -47,7 +46,7 @@ impl<'a> Trial<'a> {
             args,
             config,
             limit: if args.all { u64::MAX } else { args.limit },
-            shown: Shown::new(&args.show, &args.hide, args.output.quiet),
+            shown: Shown::new(&args.show, &args.hide, args.run.quiet),
         }
     }
 
@@ -63,7 +62,7 @@ impl<'a> Trial<'a> {
         let mut found = |_: &Grid| self.next(&mut count);
         let mut observer = |event: &Event<'_>| story.tell(event);
         let report = engine.run(puzzle, &mut found, Some(&mut observer));
-        let (status, exit) = self.status(count, &report);
+        let (status, failed) = self.status(count, &report);
         story.end(
             &report,
             count,
@@ -73,7 +72,7 @@ impl<'a> Trial<'a> {
         Reply {
             text: String::new(),
             status,
-            exit,
+            failed,
         }
     }
 
@@ -87,7 +86,7 @@ impl<'a> Trial<'a> {
             self.next(&mut count)
         };
         let report = engine.run(puzzle, &mut found, None);
-        let (status, exit) = self.status(count, &report);
+        let (status, failed) = self.status(count, &report);
         let text = json::line(&json::Tried {
             version: json::VERSION,
             puzzle: puzzle.line(),
@@ -106,7 +105,11 @@ impl<'a> Trial<'a> {
                 .as_ref()
                 .map(|left| json::candidates(geometry, left)),
         });
-        Reply { text, status, exit }
+        Reply {
+            text,
+            status,
+            failed,
+        }
     }
 
     /// Counts a solution; breaks at the limit.
@@ -119,9 +122,9 @@ impl<'a> Trial<'a> {
         }
     }
 
-    fn status(&self, count: u64, report: &Report) -> (&'static str, Exit) {
+    fn status(&self, count: u64, report: &Report) -> (&'static str, bool) {
         match report.stuck {
-            Some(_) => ("stuck", Exit::Unanswered),
+            Some(_) => ("stuck", true),
             None => verdict(count, self.limit),
         }
     }

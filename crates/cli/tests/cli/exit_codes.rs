@@ -16,17 +16,15 @@ fn check(arguments: &str, puzzles: &[&str], code: i32) {
 }
 
 #[test]
-fn zero_is_what_the_verb_asks_for() {
-    check("solve", &[UNIQUE, UNIQUE], 0);
-    check("solve --limit 1", &[TWO], 0);
-    check("trial", &[UNIQUE], 0);
-    check("count", &[UNIQUE, TWO, NONE], 0);
-    check("candidates", &[UNIQUE, TWO], 0);
-    check(
-        "propagate --strategies elimination",
-        &[&SOLVED_BY_ELIMINATION.replace('?', ".")],
-        0,
-    );
+fn zero_is_a_run_that_went_through() {
+    check("solve", &[UNIQUE, TWO, NONE, "nonsense"], 0);
+    check("count", &[UNIQUE, TWO, NONE, "nonsense"], 0);
+    check("convert", &[UNIQUE, "nonsense"], 0);
+    check("stats", &[UNIQUE, "nonsense"], 0);
+    check("trial", &[TWO], 0);
+    check("candidates", &[UNIQUE, NONE], 0);
+    check("propagate", &[UNIQUE, "nonsense"], 0);
+    check("solve", &[], 0);
     check("--help", &[], 0);
     check("--version", &[], 0);
 }
@@ -35,29 +33,55 @@ const SOLVED_BY_ELIMINATION: &str =
     "58??26????6???7??2?7?????612???1935????3?4????5386???489?????4?7??4???1????68??37";
 
 #[test]
-fn one_is_a_puzzle_that_has_it_not() {
-    check("solve", &[UNIQUE, TWO], 1);
-    check("solve", &[NONE, UNIQUE], 1);
-    check("trial", &[TWO], 1);
-    check("trial --levels 0 --no-backtrack", &[UNIQUE], 1);
-    check("propagate", &[UNIQUE], 1);
-    check("candidates", &[NONE], 1);
+fn one_is_a_record_that_failed_where_that_was_asked_about() {
+    check("check", &[UNIQUE], 0);
+    check("check", &[UNIQUE, TWO], 1);
+    check("check", &[NONE], 1);
+    check("check", &["nonsense"], 1);
+    check("solve --strict", &[UNIQUE, UNIQUE], 0);
+    check("solve --strict", &[UNIQUE, TWO], 1);
+    check("solve --strict", &[NONE, UNIQUE], 1);
+    check("solve --strict --limit 1", &[TWO], 0);
+    check("solve --strict --all", &[TWO], 1);
+    check("count --strict", &[UNIQUE, TWO, NONE], 0);
+    check("count --strict", &[UNIQUE, "nonsense"], 1);
+    check("convert --strict", &[UNIQUE, TWO, NONE], 0);
+    check("convert --strict", &["nonsense"], 1);
+    check("stats --strict", &[UNIQUE, TWO, NONE], 0);
+    check("stats --strict", &["nonsense"], 1);
+    check("trial --strict", &[UNIQUE], 0);
+    check("trial --strict", &[TWO], 1);
+    check("trial --strict --levels 0 --no-backtrack", &[UNIQUE], 1);
+    check("propagate --strict", &[UNIQUE], 1);
+    check("propagate --strict", &[&"1".repeat(81)], 1);
+    let solved = SOLVED_BY_ELIMINATION.replace('?', ".");
+    check("propagate --strict --strategies elimination", &[&solved], 0);
+    check("candidates --strict", &[UNIQUE, TWO], 0);
+    check("candidates --strict", &[NONE], 1);
 }
 
 #[test]
-fn two_is_bad_input_or_usage() {
-    check("solve", &[UNIQUE, "nonsense", TWO], 2);
-    check("solve", &[], 2);
-    check("propagate", &[&"1".repeat(81)], 2);
-    check("solve --no-such-flag", &[UNIQUE], 2);
-    check("solve --geometry nine", &[UNIQUE], 2);
-    check("candidates --strategies x-wing", &[UNIQUE], 2);
-    check(
+fn two_is_a_command_line_that_makes_no_sense() {
+    for arguments in [
+        "",
+        "solve --no-such-flag",
+        "solve --geometry nine",
+        "solve --to sdk",
+        "solve --to parquet",
+        "solve --resume",
+        "solve --checkpoint mark",
+        "solve --shard 5/4",
+        "solve --template %z",
+        "solve --all --to csv",
+        "count --to tdoku",
+        "check --to npy",
+        "convert --to status",
+        "convert --to jsn",
+        "candidates --strategies x-wing",
         "candidates --levels 1 --strategies elimination",
-        &[UNIQUE],
-        2,
-    );
-    check("", &[], 2);
+    ] {
+        check(arguments, &[UNIQUE], 2);
+    }
 }
 
 #[test]
@@ -65,10 +89,12 @@ fn three_is_input_or_output_that_fails() {
     check("solve no/such/file", &[], 3);
     check("solve crates", &[], 3);
     check("solve --geometry jigsaw:no/such/map", &[UNIQUE], 3);
+    check("solve -o no/such/folder/out", &[UNIQUE], 3);
+    check("solve --from parquet", &[UNIQUE], 3);
 }
 
 /// The largest code of those that apply.
 #[test]
 fn the_worst_code_wins() {
-    check("solve - no/such/file", &[UNIQUE, "nonsense"], 3);
+    check("check - no/such/file", &[UNIQUE, "nonsense"], 3);
 }

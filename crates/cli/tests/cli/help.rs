@@ -1,12 +1,23 @@
 //! `--help`, and that its examples do what they say.
 
-use crate::harness::foldoku;
+use crate::harness::{foldoku, temporary};
 use insta::assert_snapshot;
+
+const VERBS: [&str; 8] = [
+    "solve",
+    "count",
+    "check",
+    "convert",
+    "stats",
+    "candidates",
+    "propagate",
+    "trial",
+];
 
 #[test]
 fn help_of_the_program_and_of_every_verb() {
     assert_snapshot!("help", foldoku("--help").stdout);
-    for verb in ["solve", "count", "candidates", "propagate", "trial"] {
+    for verb in VERBS {
         assert_snapshot!(
             format!("help_{verb}"),
             foldoku(&format!("{verb} --help")).stdout
@@ -14,28 +25,38 @@ fn help_of_the_program_and_of_every_verb() {
     }
 }
 
+/// Every line below `Examples` that begins with the program's name.
+fn examples(help: &str) -> impl Iterator<Item = &str> {
+    let lines = help.lines().map(str::trim);
+    lines
+        .filter(|line| line.starts_with("foldoku "))
+        .map(|line| line.split("  ").next().unwrap_or(line))
+}
+
 #[test]
 fn the_examples_in_the_help_run() {
-    let help = foldoku("--help").stdout;
-    let mut examples = 0;
-    for line in help
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("foldoku "))
-    {
-        let command = line.split("  ").next().unwrap();
-        let large = command.contains("16x16");
-        let sample = if large {
-            "fixtures/samples/sixteen.txt"
-        } else {
-            "fixtures/samples/easy.txt"
-        };
-        let run = foldoku(
-            &command
-                .replace("FILE", sample)
-                .replace("puzzles.txt", sample),
-        );
-        assert!(run.code <= 1 && !run.stdout.is_empty(), "{command}\n{run}");
-        examples += 1;
+    let out = temporary("example.out", b"");
+    let mark = temporary("example.mark", b"");
+    std::fs::remove_file(&mark).unwrap();
+    let program = foldoku("--help").stdout;
+    let verbs = VERBS.map(|verb| foldoku(&format!("{verb} --help")).stdout);
+    let mut run = 0;
+    for help in std::iter::once(&program).chain(&verbs) {
+        for example in examples(help) {
+            let command = example
+                .strip_prefix("foldoku ")
+                .unwrap()
+                .replace("puzzles.txt", "fixtures/samples/easy.txt")
+                .replace("FILE", "fixtures/samples/grid.txt")
+                .replace("OUT", &out.display().to_string())
+                .replace("MARK", &mark.display().to_string())
+                .replace('\'', "");
+            let run_of = foldoku(&command);
+            let written = !run_of.stdout.is_empty() || command.contains("--resume");
+            assert!(run_of.code == 0 && written, "{command}\n{run_of}");
+            run += 1;
+        }
     }
-    assert_eq!(examples, 6);
+    assert!(run >= 30, "{run} examples");
+    assert_eq!(std::fs::read_to_string(out).unwrap().lines().count(), 20);
 }

@@ -26,11 +26,11 @@ fn every_verb_works_on_every_kind_of_board() {
     ] {
         let puzzle = "1".to_owned() + &".".repeat(squares - 1);
         for (verb, code) in [
-            ("solve", 1),
+            ("solve --strict", 1),
             ("count --limit 3", 0),
             ("candidates", 0),
-            ("propagate", 1),
-            ("trial --limit 2", 1),
+            ("propagate --strict", 1),
+            ("trial --limit 2 --strict", 1),
         ] {
             // Tries on an open 16×16 board are thousands a pass; a real puzzle of that size is below.
             if verb.starts_with("trial") && squares == 256 {
@@ -57,7 +57,7 @@ fn a_smaller_board_is_shown_in_every_style() {
     let mut shown = String::new();
     for style in ["line", "rows", "box", "wide", "frame"] {
         let puzzle = "1.....2.....3......4..5......6......";
-        for verb in ["propagate", "candidates", "solve"] {
+        for verb in ["propagate", "candidates", "solve --limit 2"] {
             let run = foldoku(&format!(
                 "{verb} --geometry 2x3 --style {style} -p {puzzle}"
             ));

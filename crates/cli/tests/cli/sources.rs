@@ -60,7 +60,10 @@ fn elimination_prints_the_boxed_grid_and_its_passes() {
 fn elimination_says_stuck_or_impossible() {
     let stuck = "001005300 050490000 000102064 000000750 600000001 035000000 460903000 000024090 \
                  003600100";
-    let run = foldoku_reading("propagate --strategies elimination", stuck.as_bytes());
+    let run = foldoku_reading(
+        "propagate --strict --strategies elimination",
+        stuck.as_bytes(),
+    );
     assert!(
         run.stdout
             .starts_with("+-----+-----+-----+\n|? ? 1|? ? 5|3 ? ?|\n")
@@ -72,7 +75,10 @@ fn elimination_says_stuck_or_impossible() {
     assert_eq!(run.code, 1);
     let impossible =
         "6...4.9..28..57....4...9..1.6....34.32.....56...8.....7..1....2....3259...3.6..7.";
-    let run = foldoku_reading("propagate --strategies elimination", impossible.as_bytes());
+    let run = foldoku_reading(
+        "propagate --strict --strategies elimination",
+        impossible.as_bytes(),
+    );
     assert_eq!(
         (run.stdout.as_str(), run.code),
         ("impossible: nothing can stand in r1c8\n", 1)
@@ -145,7 +151,7 @@ fn solutions_are_displayed_wide_and_both_input_forms_are_read() {
     for form in [quoted.as_str(), rows] {
         for engine in ["mrv", "mrv --hidden-singles boxes"] {
             let run = foldoku_reading(
-                &format!("solve --style wide --engine {engine}"),
+                &format!("solve --to wide --engine {engine}"),
                 form.as_bytes(),
             );
             assert_eq!((run.stdout.as_str(), run.code), (solved, 0));

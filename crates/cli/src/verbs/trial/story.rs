@@ -8,7 +8,7 @@ use foldoku::search::trial::{Event, Report, RunTally, Verdict};
 use foldoku::{Candidates, DigitSet, Geometry, Grid, Puzzle, Square};
 
 use crate::args::ShowTrial;
-use crate::run::Stream;
+use crate::story::Stream;
 use crate::verbs::steps::{by_size, ended};
 
 /// What is told.

@@ -1,0 +1,298 @@
+//! Bytes of a file, unpacked if they are packed.
+//!
+//! What a file is shows in its first bytes, never in its name. They can be looked at before they are
+//! read.
+//!
+//! **Invariant:** nothing is read before it is asked for, and no more is held than what has been
+//! looked at; the byte order mark of UTF-8 is passed over.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek};
+
+/// How a file is packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Packing {
+    /// Not at all.
+    Plain,
+    /// gzip, any number of members.
+    Gzip,
+    /// Zstandard, any number of frames.
+    Zstd,
+}
+
+impl Packing {
+    /// The packing of a file that begins with these bytes.
+    fn of_head(head: &[u8]) -> Packing {
+        match head {
+            [0x1f, 0x8b, ..] => Packing::Gzip,
+            [0x28, 0xb5, 0x2f, 0xfd, ..] => Packing::Zstd,
+            _ => Packing::Plain,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Packing::Plain => "plain",
+            Packing::Gzip => "gzip",
+            Packing::Zstd => "zstd",
+        }
+    }
+}
+
+/// The unpacked bytes of a file.
+pub struct Input {
+    /// What has been looked at, and is yet to be read from `at`.
+    head: Vec<u8>,
+    at: usize,
+    rest: Box<dyn Read + Send>,
+    ended: bool,
+    packing: Packing,
+    /// The file that all of this is read from, if there is one.
+    file: Option<File>,
+}
+
+/// Enough to tell how a file is packed.
+const MAGIC: usize = 4;
+
+/// How much is unpacked at a time.
+const BUFFER: usize = 1 << 17;
+
+impl Input {
+    /// The bytes of `raw`, unpacked.
+    ///
+    /// # Errors
+    ///
+    /// If the first bytes cannot be read, or are those of UTF-16 text.
+    pub fn new(raw: impl Read + Send + 'static) -> io::Result<Input> {
+        let mut input = Input {
+            head: Vec::new(),
+            at: 0,
+            rest: Box::new(raw),
+            ended: false,
+            packing: Packing::Plain,
+            file: None,
+        };
+        input.look_at_least(MAGIC)?;
+        input.packing = Packing::of_head(&input.head);
+        if input.packing != Packing::Plain {
+            let packed = io::Cursor::new(std::mem::take(&mut input.head)).chain(input.rest);
+            let packed = BufReader::with_capacity(BUFFER, packed);
+            input.rest = match input.packing {
+                Packing::Zstd => Box::new(zstd::Decoder::with_buffer(packed)?),
+                _ => Box::new(flate2::bufread::MultiGzDecoder::new(packed)),
+            };
+            input.ended = false;
+            input.look_at_least(MAGIC)?;
+        }
+        match input.head() {
+            [0xef, 0xbb, 0xbf, ..] => input.at = 3,
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
+                let message = "this is UTF-16 text; only UTF-8 can be read";
+                return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+            }
+            _ => {}
+        }
+        Ok(input)
+    }
+
+    /// Says which file the bytes come from: formats that are read from their end need not be copied
+    /// then.
+    #[must_use]
+    pub fn from_file(self, file: File) -> Input {
+        let file = Some(file).filter(|_| self.packing == Packing::Plain);
+        Input { file, ..self }
+    }
+
+    /// How the file is packed.
+    pub fn packing(&self) -> Packing {
+        self.packing
+    }
+
+    /// What has been looked at so far and is yet to be read.
+    pub fn head(&self) -> &[u8] {
+        &self.head[self.at..]
+    }
+
+    /// Whether the head is all there is.
+    pub fn is_at_end(&self) -> bool {
+        self.ended
+    }
+
+    /// All of it in a file that can be read at any place.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, or no temporary file can be written.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn into_file(mut self) -> io::Result<File> {
+        let mut file = match self.file.take() {
+            Some(file) => file,
+            None => {
+                let mut copy = tempfile::tempfile()?;
+                io::copy(&mut self, &mut copy)?;
+                copy
+            }
+        };
+        file.rewind()?;
+        Ok(file)
+    }
+
+    /// Looks at what else is there without waiting for more.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    pub fn look(&mut self) -> io::Result<()> {
+        let start = self.head.len();
+        self.head.resize(start + BUFFER, 0);
+        let read = read_some(&mut self.rest, &mut self.head[start..]);
+        self.head.truncate(start + *read.as_ref().unwrap_or(&0));
+        let read = read.map_err(|error| self.explain(error))?;
+        self.ended |= read == 0;
+        Ok(())
+    }
+
+    fn look_at_least(&mut self, bytes: usize) -> io::Result<()> {
+        while self.head().len() < bytes && !self.ended {
+            self.look()?;
+        }
+        Ok(())
+    }
+
+    /// Says of an error of an unpacker that it is one.
+    fn explain(&self, error: io::Error) -> io::Error {
+        let what = match (self.packing, error.kind()) {
+            (Packing::Plain, _) => return error,
+            (_, io::ErrorKind::UnexpectedEof) => String::from("it is cut off"),
+            // Errors of the system are not those of the data.
+            _ if error.raw_os_error().is_some() => return error,
+            _ => error.to_string(),
+        };
+        let message = format!("the {} data is broken: {what}", self.packing.name());
+        io::Error::new(io::ErrorKind::InvalidData, message)
+    }
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.at < self.head.len() {
+            let mut head = self.head();
+            let read = head.read(buffer)?;
+            self.at += read;
+            return Ok(read);
+        }
+        if self.ended || buffer.is_empty() {
+            return Ok(0);
+        }
+        let read = read_some(&mut self.rest, buffer);
+        let read = read.map_err(|error| self.explain(error))?;
+        self.ended = read == 0;
+        Ok(read)
+    }
+}
+
+impl fmt::Debug for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Input")
+            .field("packing", &self.packing)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Reads once, again if a signal has come in between.
+fn read_some(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match reader.read(buffer) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            read => return read,
+        }
+    }
+}
+
+/// An input for readers that want it buffered.
+pub(crate) fn buffered(input: Input) -> impl BufRead + Send {
+    BufReader::with_capacity(BUFFER, input)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    const TEXT: &[u8] = b"a line\nand another\n";
+
+    fn gzip(text: &[u8]) -> Vec<u8> {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(text).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    fn read(bytes: &[u8]) -> Result<Vec<u8>, String> {
+        let mut input = Input::new(io::Cursor::new(bytes.to_vec())).map_err(|e| e.to_string())?;
+        let mut text = Vec::new();
+        match input.read_to_end(&mut text) {
+            Ok(_) => Ok(text),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn packed_files_are_unpacked_by_their_first_bytes() {
+        let zstd = |text| zstd::encode_all(text, 3).unwrap();
+        for file in [TEXT.to_vec(), gzip(TEXT), zstd(TEXT)] {
+            assert_eq!(read(&file).unwrap(), TEXT);
+        }
+        let twice = TEXT.repeat(2);
+        for file in [gzip(TEXT).repeat(2), zstd(TEXT).repeat(2)] {
+            assert_eq!(read(&file).unwrap(), twice);
+        }
+        for file in [b"".to_vec(), gzip(b""), zstd(b"")] {
+            assert_eq!(read(&file).unwrap(), b"");
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_passed_over() {
+        let marked = [b"\xef\xbb\xbf", TEXT].concat();
+        assert_eq!(read(&marked).unwrap(), TEXT);
+        assert_eq!(read(&gzip(&marked)).unwrap(), TEXT);
+        assert_eq!(
+            read(b"\xff\xfea\0").unwrap_err(),
+            "this is UTF-16 text; only UTF-8 can be read"
+        );
+    }
+
+    #[test]
+    fn packed_data_that_is_cut_off_or_broken_is_said_to_be() {
+        let long: Vec<u8> = (0..100_000u32)
+            .flat_map(|n| n.wrapping_mul(n).to_le_bytes())
+            .collect();
+        let file = gzip(&long);
+        let cut = read(&file[..file.len() / 2]);
+        assert_eq!(cut.unwrap_err(), "the gzip data is broken: it is cut off");
+        let mut broken = file.clone();
+        broken[1000] ^= 0x55;
+        let message = read(&broken).unwrap_err();
+        assert!(
+            message.starts_with("the gzip data is broken: "),
+            "{message}"
+        );
+        let file = zstd::encode_all(long.as_slice(), 3).unwrap();
+        let cut = read(&file[..file.len() / 2]);
+        assert_eq!(cut.unwrap_err(), "the zstd data is broken: it is cut off");
+    }
+
+    #[test]
+    fn what_is_looked_at_is_read_all_the_same() {
+        let mut input = Input::new(io::Cursor::new(TEXT)).unwrap();
+        while !input.is_at_end() {
+            input.look().unwrap();
+        }
+        assert_eq!(input.head(), TEXT);
+        let mut text = Vec::new();
+        input.read_to_end(&mut text).unwrap();
+        assert_eq!(text, TEXT);
+    }
+}

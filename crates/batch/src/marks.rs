@@ -1,0 +1,122 @@
+//! Candidates of the classic board as 729 characters, and the squares they stem from.
+//!
+//! **Invariant:** at `square * 9 + digit - 1` stands the digit itself, or a dot where it is excluded.
+
+use foldoku_board::classic::{PEERS, SQUARE_COUNT};
+
+/// Candidates: nine characters a square.
+pub(crate) type Marks = [u8; 9 * SQUARE_COUNT];
+
+/// The digits of each square, a bit a digit: bit 0 is that of the 1.
+pub(crate) type Sets = [u16; SQUARE_COUNT];
+
+/// All nine digits.
+pub(crate) const ALL: u16 = (1 << 9) - 1;
+
+/// The bit of a digit as it is written, if it is one.
+pub(crate) fn bit(character: u8) -> Option<u16> {
+    matches!(character, b'1'..=b'9').then(|| 1 << (character - b'1'))
+}
+
+/// All digits in an open square, only its own in a filled one.
+pub(crate) fn all(squares: &[u8; SQUARE_COUNT]) -> Sets {
+    squares.map(|square| bit(square).unwrap_or(ALL))
+}
+
+/// The same, without those that a filled peer excludes from an open square.
+pub(crate) fn left(squares: &[u8; SQUARE_COUNT]) -> Sets {
+    let mut sets = all(squares);
+    for (index, square) in squares.iter().enumerate() {
+        let Some(bit) = bit(*square) else { continue };
+        for peer in PEERS[index].iter().map(|peer| peer.index()) {
+            if self::bit(squares[peer]).is_none() {
+                sets[peer] &= !bit;
+            }
+        }
+    }
+    sets
+}
+
+/// The sets as characters.
+pub(crate) fn marks(sets: &Sets) -> Marks {
+    let mut marks = [b'.'; 9 * SQUARE_COUNT];
+    for (square, set) in marks.chunks_exact_mut(9).zip(sets) {
+        for (digit, mark) in (b'1'..).zip(square) {
+            if set & 1 << (digit - b'1') != 0 {
+                *mark = digit;
+            }
+        }
+    }
+    marks
+}
+
+/// The sets that characters show, if they show candidates.
+pub(crate) fn sets(marks: &[u8]) -> Option<Sets> {
+    let marks: &Marks = marks.try_into().ok()?;
+    let mut sets = [0; SQUARE_COUNT];
+    for (index, mark) in marks.iter().enumerate() {
+        match bit(*mark) {
+            Some(bit) if bit == 1 << (index % 9) => sets[index / 9] |= bit,
+            None if *mark == b'.' => {}
+            _ => return None,
+        }
+    }
+    Some(sets)
+}
+
+/// The squares that a single digit fills without a contradiction to its peers: a square in which
+/// only one digit is left that none of its peers can take.
+pub(crate) fn filled(sets: &Sets) -> [u8; SQUARE_COUNT] {
+    let mut squares = [b'.'; SQUARE_COUNT];
+    for (index, set) in sets.iter().enumerate() {
+        let is_free = || {
+            PEERS[index]
+                .iter()
+                .all(|peer| sets[peer.index()] & set == 0)
+        };
+        if set.count_ones() == 1 && is_free() {
+            squares[index] = b'1' + set.trailing_zeros() as u8;
+        }
+    }
+    squares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &[u8; 81] =
+        b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    #[test]
+    fn a_filled_square_excludes_its_digit_from_its_peers() {
+        let sets = left(PUZZLE);
+        assert_eq!(sets[0], 0b000_001_000);
+        assert_eq!(sets[1], 0b101_100_001);
+        assert_eq!(all(PUZZLE)[1], ALL);
+    }
+
+    #[test]
+    fn a_filled_square_keeps_its_digit_whatever_its_peers() {
+        let mut clash = *PUZZLE;
+        clash[1] = b'4';
+        assert_eq!(left(&clash)[..2], [0b000_001_000; 2]);
+    }
+
+    #[test]
+    fn characters_and_sets_say_the_same() {
+        let left = left(PUZZLE);
+        assert_eq!(sets(&marks(&left)), Some(left));
+        assert_eq!(&marks(&left)[..9], b"...4.....");
+        let mut wrong = marks(&left);
+        wrong[0] = b'2';
+        assert_eq!(sets(&wrong), None);
+        assert_eq!(sets(&wrong[1..]), None);
+    }
+
+    #[test]
+    fn squares_are_filled_where_candidates_say_nothing_else() {
+        assert_eq!(&filled(&left(PUZZLE)), PUZZLE);
+        assert_eq!(filled(&all(PUZZLE)), [b'.'; 81]);
+    }
+}

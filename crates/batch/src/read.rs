@@ -1,0 +1,339 @@
+//! Readers: files into chunks of records, one reader a format.
+//!
+//! What can be left to the threads is left to them: of files with a record a line only the line
+//! ends are looked for here. The others are read record by record.
+//!
+//! **Invariant:** every record of the file is in exactly one chunk, in order, whatever the size of
+//! the chunks; memory is bounded by a chunk.
+
+pub mod clip;
+pub mod csv;
+mod gather;
+pub mod grids;
+pub mod hodoku;
+pub mod json_lines;
+pub(crate) mod lines;
+pub(crate) mod names;
+pub mod open_sudoku;
+#[cfg(feature = "parquet")]
+pub mod parquet;
+pub mod pencil;
+pub mod sdk;
+pub mod simple_sudoku;
+
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+
+use foldoku_board::Geometry;
+use foldoku_board::format::LINE_LIMIT;
+
+use crate::format::{self, Format};
+use crate::input::{Input, buffered};
+use crate::puzzles;
+use crate::record::Record;
+use lines::{LineCutter, Lines};
+
+/// Some records of a file, as they were found.
+#[derive(Debug)]
+pub struct Chunk {
+    /// The number of the first in the collection.
+    pub(crate) first: u64,
+    pub(crate) content: Content,
+}
+
+#[derive(Debug)]
+pub(crate) enum Content {
+    Lines(Lines),
+    JsonLines(Lines, Arc<[String]>),
+    Records(Vec<Record>),
+}
+
+impl Chunk {
+    /// The number of its last record; of the one before it if it has none.
+    pub fn last(&self) -> u64 {
+        self.first + self.content.records() as u64 - 1
+    }
+}
+
+impl Content {
+    fn records(&self) -> usize {
+        match self {
+            Content::Lines(lines) | Content::JsonLines(lines, _) => lines.records,
+            Content::Records(records) => records.len(),
+        }
+    }
+}
+
+/// A file as chunks of records. After an error it ends.
+pub struct Reader {
+    format: Format,
+    source: Source,
+    columns: Vec<String>,
+    gives_solutions: bool,
+    /// Where the fields come from, if not each from its own place.
+    places: Option<Vec<Option<usize>>>,
+    /// What has ended the records too early; those before it come first.
+    failure: Option<io::Error>,
+    /// The number of the next record.
+    next: u64,
+    /// How many records make a chunk.
+    size: usize,
+}
+
+enum Source {
+    Lines(LineCutter),
+    JsonLines(LineCutter, Arc<[String]>),
+    Records(Box<dyn Iterator<Item = io::Result<Record>> + Send>),
+    Ended,
+}
+
+impl Reader {
+    /// The records of `input`, in this format or in the one it shows.
+    ///
+    /// The first has the number `first`; up to `size` of them make a chunk.
+    ///
+    /// # Errors
+    ///
+    /// If the start of the input cannot be read, or is not what files of this format begin with.
+    pub fn new(
+        geometry: &Arc<Geometry>,
+        mut input: Input,
+        format: Option<Format>,
+        first: u64,
+        size: usize,
+    ) -> io::Result<Reader> {
+        let format = match format {
+            Some(format) => format,
+            None => sniff(geometry, &mut input)?,
+        };
+        let Opened {
+            source,
+            columns,
+            gives_solutions,
+        } = open(geometry, format, input)?;
+        Ok(Reader {
+            format,
+            source,
+            columns,
+            gives_solutions,
+            places: None,
+            failure: None,
+            next: first,
+            size,
+        })
+    }
+
+    /// The format.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The names of the fields that stand beside the puzzles.
+    pub fn columns(&self) -> &[String] {
+        &self.columns
+    }
+
+    /// The number that its next record will have.
+    pub fn next_number(&self) -> u64 {
+        self.next
+    }
+
+    /// Has fields handed out in the order of other columns; what is not among them is left out.
+    ///
+    /// Meant for files that follow another one whose columns count.
+    pub fn align(&mut self, columns: &[String]) {
+        if self.columns == columns {
+            return;
+        }
+        if let Source::JsonLines(_, wanted) = &mut self.source {
+            *wanted = columns.into();
+        } else {
+            let place = |name| self.columns.iter().position(|column| column == name);
+            self.places = Some(columns.iter().map(place).collect());
+        }
+        self.columns = columns.to_vec();
+    }
+
+    /// Whether solutions may stand beside the puzzles.
+    pub fn gives_solutions(&self) -> bool {
+        self.gives_solutions
+    }
+
+    fn read(&mut self) -> io::Result<Option<Content>> {
+        if let Some(error) = self.failure.take() {
+            return Err(error);
+        }
+        Ok(match &mut self.source {
+            Source::Lines(cutter) => cutter.cut(self.size)?.map(Content::Lines),
+            Source::JsonLines(cutter, columns) => {
+                let columns = Arc::clone(columns);
+                let lines = cutter.cut(self.size)?;
+                lines.map(|lines| Content::JsonLines(lines, columns))
+            }
+            Source::Records(records) => {
+                let mut records = some(records, self.size, &mut self.failure);
+                if let Some(places) = &self.places {
+                    records
+                        .iter_mut()
+                        .for_each(|record| rearrange(record, places));
+                }
+                match self.failure.take() {
+                    Some(error) if records.is_empty() => return Err(error),
+                    failure => self.failure = failure,
+                }
+                (!records.is_empty()).then_some(Content::Records(records))
+            }
+            Source::Ended => None,
+        })
+    }
+}
+
+impl Iterator for Reader {
+    type Item = io::Result<Chunk>;
+
+    fn next(&mut self) -> Option<io::Result<Chunk>> {
+        let content = self.read().transpose()?;
+        Some(match content {
+            Ok(content) => {
+                let first = self.next;
+                self.next += content.records() as u64;
+                Ok(Chunk { first, content })
+            }
+            Err(error) => {
+                self.source = Source::Ended;
+                Err(error)
+            }
+        })
+    }
+}
+
+impl fmt::Debug for Reader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader")
+            .field("format", &self.format)
+            .field("columns", &self.columns)
+            .field("next", &self.next)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Looks at the input until its format shows.
+fn sniff(geometry: &Geometry, input: &mut Input) -> io::Result<Format> {
+    loop {
+        let whole = input.is_at_end();
+        if let Some(format) = format::sniff(geometry, input.head(), whole) {
+            return Ok(format);
+        }
+        input.look()?;
+    }
+}
+
+/// The next records up to the first error.
+fn some(
+    records: &mut dyn Iterator<Item = io::Result<Record>>,
+    size: usize,
+    failure: &mut Option<io::Error>,
+) -> Vec<Record> {
+    let good = |record: io::Result<Record>| record.map_err(|error| *failure = Some(error)).ok();
+    records.take(size).map_while(good).collect()
+}
+
+fn rearrange(record: &mut Record, places: &[Option<usize>]) {
+    let mut fields = std::mem::take(&mut record.fields);
+    let mut take = |place: &Option<usize>| {
+        let field = place.and_then(|place| fields.get_mut(place));
+        field.map(std::mem::take).unwrap_or_default()
+    };
+    record.fields = places.iter().map(&mut take).collect();
+}
+
+/// What a file consists of.
+struct Opened {
+    source: Source,
+    columns: Vec<String>,
+    gives_solutions: bool,
+}
+
+impl Opened {
+    fn records(
+        records: impl Iterator<Item = io::Result<Record>> + Send + 'static,
+        columns: &[String],
+        gives_solutions: bool,
+    ) -> Opened {
+        Opened {
+            columns: columns.to_vec(),
+            source: Source::Records(Box::new(records)),
+            gives_solutions,
+        }
+    }
+}
+
+/// Opens a reader of records, which says itself which columns there are.
+macro_rules! records {
+    ($reader:expr) => {{
+        let reader = $reader;
+        let columns = reader.columns().to_vec();
+        let gives_solutions = reader.gives_solutions();
+        Opened::records(reader, &columns, gives_solutions)
+    }};
+}
+
+/// Opens a file of a format.
+fn open(geometry: &Arc<Geometry>, format: Format, mut input: Input) -> io::Result<Opened> {
+    Ok(match format {
+        Format::Lines => Opened {
+            source: Source::Lines(LineCutter::new(input, puzzles::is_record)),
+            columns: Vec::new(),
+            gives_solutions: false,
+        },
+        Format::JsonLines => {
+            let first = first_line(&mut input)?;
+            let columns = json_lines::columns(&first);
+            let cutter = LineCutter::new(input, is_not_blank);
+            Opened {
+                source: Source::JsonLines(cutter, columns.clone().into()),
+                columns,
+                gives_solutions: json_lines::gives_solution(&first),
+            }
+        }
+        Format::Grids => {
+            let grids = grids::Grids::new(Arc::clone(geometry), buffered(input));
+            Opened::records(grids, &[], false)
+        }
+        Format::PencilMarks => records!(pencil::PencilMarks::new(buffered(input))?),
+        Format::Csv => records!(csv::Csv::new(buffered(input))?),
+        Format::Sdk => records!(sdk::Sdk::new(buffered(input))?),
+        Format::SimpleSudoku => records!(simple_sudoku::SimpleSudoku::new(buffered(input))?),
+        Format::OpenSudoku => records!(open_sudoku::OpenSudoku::new(buffered(input))?),
+        Format::Hodoku => records!(hodoku::Hodoku::new(buffered(input))?),
+        #[cfg(feature = "parquet")]
+        Format::Parquet => records!(parquet::Parquet::new(input.into_file()?)?),
+        #[cfg(not(feature = "parquet"))]
+        Format::Parquet => {
+            let message = "this is Parquet, which this program was built without";
+            return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+        }
+    })
+}
+
+/// The first line that is not blank, as far as a line is looked at.
+fn first_line(input: &mut Input) -> io::Result<Vec<u8>> {
+    loop {
+        let mut lines = input.head().split_inclusive(|&byte| byte == b'\n');
+        let whole = input.is_at_end() || input.head().len() > LINE_LIMIT;
+        if let Some(line) = lines.find(|line| is_not_blank(line))
+            && (whole || line.ends_with(b"\n"))
+        {
+            return Ok(line.to_vec());
+        }
+        if whole {
+            return Ok(Vec::new());
+        }
+        input.look()?;
+    }
+}
+
+fn is_not_blank(line: &[u8]) -> bool {
+    !line.trim_ascii().is_empty()
+}

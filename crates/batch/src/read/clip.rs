@@ -1,0 +1,133 @@
+//! A reader that passes over what is too much of a line.
+//!
+//! **Invariant:** of a line no more than [`KEPT`] bytes and its line feed come through; a line that
+//! is not longer comes through as it is, and no byte is copied or looked at one by one.
+
+use std::io::{self, BufRead, Read};
+
+use foldoku_board::format::LINE_LIMIT;
+
+/// How many bytes of a line come through, beside its line feed.
+///
+/// A carriage return has room, and one byte more, which tells that the line went on.
+pub const KEPT: usize = LINE_LIMIT + 2;
+
+/// Passes bytes through, but only the first [`KEPT`] of a line.
+#[derive(Debug)]
+pub struct Clip<R> {
+    reader: R,
+    /// How many bytes of the current line have come through.
+    passed: usize,
+}
+
+impl<R: BufRead> Clip<R> {
+    /// The lines of `reader`, the long ones cut.
+    pub fn new(reader: R) -> Clip<R> {
+        Clip { reader, passed: 0 }
+    }
+
+    /// Passes over the rest of a line, up to its line feed or the end of the file.
+    fn skip_line(&mut self) -> io::Result<()> {
+        loop {
+            let buffer = self.reader.fill_buf()?;
+            let end = memchr::memchr(b'\n', buffer);
+            let done = end.is_some() || buffer.is_empty();
+            let skipped = end.unwrap_or(buffer.len());
+            self.reader.consume(skipped);
+            if done {
+                return Ok(());
+            }
+        }
+    }
+}
+
+impl<R: BufRead> BufRead for Clip<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        let full = self.passed == KEPT;
+        if full {
+            self.skip_line()?;
+        }
+        // So many bytes are safe even if all of them belong to the current line.
+        let room = if full { 1 } else { KEPT - self.passed };
+        let buffer = self.reader.fill_buf()?;
+        Ok(&buffer[..buffer.len().min(room)])
+    }
+
+    fn consume(&mut self, amount: usize) {
+        // The bytes are still in the buffer, so that nothing is read here and nothing can fail.
+        let line_feed = self.reader.fill_buf().ok().and_then(|buffer| {
+            let consumed = &buffer[..amount.min(buffer.len())];
+            memchr::memrchr(b'\n', consumed)
+        });
+        self.passed = match line_feed {
+            Some(at) => amount - at - 1,
+            None => self.passed + amount,
+        };
+        self.reader.consume(amount);
+    }
+}
+
+impl<R: BufRead> Read for Clip<R> {
+    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
+        let read = self.fill_buf()?.read(target)?;
+        self.consume(read);
+        Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::BufReader;
+
+    /// The lengths of the lines that come through, with their line feeds.
+    #[track_caller]
+    fn check(lengths: &[usize], last_line_feed: bool, expected: &[usize]) {
+        let lines: Vec<Vec<u8>> = lengths.iter().map(|&length| vec![b'x'; length]).collect();
+        let mut file = lines.join(&b'\n');
+        if last_line_feed {
+            file.push(b'\n');
+        }
+        for capacity in [1, 7, 8192, KEPT, KEPT + 1, 1 << 20] {
+            let mut clip = Clip::new(BufReader::with_capacity(capacity, &file[..]));
+            let mut found = Vec::new();
+            let mut line = Vec::new();
+            while clip.read_until(b'\n', &mut line).unwrap() > 0 {
+                found.push(line.len());
+                line.clear();
+            }
+            assert_eq!(found, expected, "capacity {capacity}");
+            let mut whole = Vec::new();
+            let reader = BufReader::with_capacity(capacity, &file[..]);
+            Clip::new(reader).read_to_end(&mut whole).unwrap();
+            assert_eq!(whole.len(), expected.iter().sum::<usize>());
+        }
+    }
+
+    #[test]
+    fn lines_up_to_the_limit_come_through() {
+        check(&[3, 0, KEPT, 5], true, &[4, 1, KEPT + 1, 6]);
+        check(&[KEPT - 1, KEPT], false, &[KEPT, KEPT]);
+        check(&[0], false, &[]);
+    }
+
+    #[test]
+    fn the_excess_of_a_longer_line_is_dropped_and_its_line_feed_kept() {
+        check(&[KEPT + 1, 2], true, &[KEPT + 1, 3]);
+        check(
+            &[2, 3 * KEPT, KEPT + 2, 1],
+            false,
+            &[3, KEPT + 1, KEPT + 1, 1],
+        );
+        check(&[2 * KEPT], false, &[KEPT]);
+    }
+
+    #[test]
+    fn bytes_of_every_kind_come_through_unchanged() {
+        let file: Vec<u8> = (0..=255).cycle().take(100_000).collect();
+        let mut found = Vec::new();
+        let reader = BufReader::with_capacity(11, &file[..]);
+        Clip::new(reader).read_to_end(&mut found).unwrap();
+        assert!(found == file);
+    }
+}

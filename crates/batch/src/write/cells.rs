@@ -1,0 +1,136 @@
+//! What the writers of text have in common: numbers, comments and the names of columns.
+//!
+//! **Invariant:** nothing here depends on a format.
+
+use std::borrow::Cow;
+
+/// Writes a number; unlike a formatter it is no measurable part of a row.
+pub(super) fn number(mut number: u64, out: &mut Vec<u8>) {
+    let mut digits = [0; 20];
+    let mut start = digits.len();
+    loop {
+        start -= 1;
+        // The remainder is below ten.
+        digits[start] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    out.extend_from_slice(&digits[start..]);
+}
+
+/// A comment without what separates it from the puzzle.
+pub(super) fn comment(comment: &[u8]) -> Cow<'_, str> {
+    let is_separator = |byte: &u8| b" \t,;:#|".contains(byte);
+    let start = comment.iter().take_while(|byte| is_separator(byte)).count();
+    String::from_utf8_lossy(comment[start..].trim_ascii_end())
+}
+
+/// The names of the carried columns beside our own: one that would be taken for ours is prefixed.
+pub(super) fn names(ours: &[&str], carried: &[String]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::with_capacity(carried.len());
+    for column in carried {
+        let mut name = column.clone();
+        let is_taken = |name: &String, names: &[String]| {
+            ours.contains(&name.as_str()) || carried.contains(name) || names.contains(name)
+        };
+        if ours.contains(&name.as_str()) {
+            while is_taken(&name, &names) {
+                name.insert_str(0, "input_");
+            }
+        }
+        names.push(name);
+    }
+    names
+}
+
+#[cfg(test)]
+pub(super) mod testing {
+    use crate::answer::{Asked, Row, Schema, Status};
+    use crate::record::{Record, Shown};
+    use crate::write::TextWriter;
+
+    /// A record as a row whose puzzle nobody has looked at.
+    pub(in crate::write) fn row(number: u64, record: &Record) -> Row<'_> {
+        let puzzle = match &record.shown {
+            Ok(Shown::Text(text)) => Some(text.as_slice()),
+            _ => None,
+        };
+        Row {
+            number,
+            line: record.line,
+            puzzle,
+            fault: record.shown.as_ref().err(),
+            status: if puzzle.is_some() {
+                Status::Unknown
+            } else {
+                Status::Invalid
+            },
+            count: 0,
+            complete: false,
+            guesses: 0,
+            seconds: 0.0,
+            solution: None,
+            given: record.solution.as_deref(),
+            comment: b"",
+            fields: &record.fields,
+        }
+    }
+
+    /// The schema of a conversion.
+    pub(in crate::write) fn schema(columns: &[String], given_solutions: bool) -> Schema {
+        Schema {
+            asked: Asked::Nothing,
+            given_solutions,
+            columns: columns.to_vec(),
+            comments: false,
+        }
+    }
+
+    /// A whole file.
+    pub(in crate::write) fn written(writer: &impl TextWriter, records: &[Record]) -> Vec<u8> {
+        let mut file = Vec::new();
+        writer.head(&mut file);
+        for (number, record) in (1..).zip(records) {
+            writer.row(&row(number, record), &mut file);
+        }
+        writer.foot(&mut file);
+        file
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_like_a_formatter_does() {
+        for value in [0, 7, 10, 99, 100, 1_234_567, u64::MAX] {
+            let mut out = Vec::new();
+            number(value, &mut out);
+            assert_eq!(out, value.to_string().as_bytes());
+        }
+    }
+
+    #[test]
+    fn a_comment_loses_what_separates_it() {
+        assert_eq!(comment(b" # rated: 7.1 \r\n"), "rated: 7.1");
+        assert_eq!(comment(b"\t,;:|"), "");
+        assert_eq!(comment(b" a\xffb"), "a\u{fffd}b");
+    }
+
+    #[test]
+    fn a_carried_column_is_never_taken_for_ours() {
+        let carried = ["id", "status", "input_status", "status", "id"].map(String::from);
+        let expected = [
+            "id",
+            "input_input_status",
+            "input_status",
+            "input_input_input_status",
+            "id",
+        ];
+        assert_eq!(names(&["puzzle", "status"], &carried), expected);
+        assert_eq!(names(&[], &carried), carried);
+    }
+}

@@ -1,0 +1,54 @@
+//! Drawn grids, with a blank line between them.
+//!
+//! **Invariant:** one drawing a record, or a line that says why there is none.
+
+use std::sync::Arc;
+
+use foldoku_board::format::{self, Style};
+use foldoku_board::{Geometry, Grid};
+
+use super::lines::{push, remark};
+use crate::answer::{Row, Status};
+use crate::write::TextWriter;
+
+/// Draws the solution of each puzzle, or the puzzle itself if nobody asked for it.
+#[derive(Clone, Debug)]
+pub struct Grids {
+    geometry: Arc<Geometry>,
+    style: Style,
+}
+
+impl Grids {
+    /// Grids of a board in a style.
+    pub fn new(geometry: Arc<Geometry>, style: Style) -> Grids {
+        Grids { geometry, style }
+    }
+
+    fn read(&self, text: &[u8]) -> Option<Grid> {
+        format::read(&self.geometry, text).ok()
+    }
+}
+
+impl TextWriter for Grids {
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        if row.number > 1 {
+            out.push(b'\n');
+        }
+        let shown = match row.status {
+            Status::Unknown => row.puzzle,
+            _ => row.solution,
+        };
+        if let Some(grid) = shown.and_then(|text| self.read(text)) {
+            let drawing = format::grid(&self.geometry, &grid, self.style);
+            out.extend_from_slice(drawing.as_bytes());
+            if !drawing.ends_with('\n') {
+                out.push(b'\n');
+            }
+        }
+        if let Some(remark) = remark(row) {
+            push(out, format_args!("{remark}\n"));
+        } else if let Some(fault) = row.fault {
+            push(out, format_args!("# {fault}\n"));
+        }
+    }
+}

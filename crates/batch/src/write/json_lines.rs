@@ -1,0 +1,411 @@
+//! JSON Lines: an object a record.
+//!
+//! **Invariant:** an object is one line and begins with `version`; no member of ours is renamed or
+//! given another meaning under the same version, and no member that is carried has the name of one.
+
+use crate::answer::{Asked, Row, Schema, Status};
+use crate::record::Field;
+use crate::write::{TextWriter, cells};
+
+/// The version of the objects.
+const VERSION: u64 = 1;
+
+/// Writes objects.
+#[derive(Clone, Debug)]
+pub struct JsonLines {
+    asked: Asked,
+    given_solutions: bool,
+    comments: bool,
+    /// Of each carried column what stands before its value: a comma, the name and a colon.
+    keys: Vec<Vec<u8>>,
+}
+
+impl JsonLines {
+    /// Objects of that schema.
+    pub fn new(schema: &Schema) -> JsonLines {
+        let names = cells::names(&our_names(schema), &schema.columns);
+        let key = |name: &String| {
+            let mut key = vec![b','];
+            string(name, &mut key);
+            key.push(b':');
+            key
+        };
+        JsonLines {
+            asked: schema.asked,
+            given_solutions: schema.given_solutions,
+            comments: schema.comments,
+            keys: names.iter().map(key).collect(),
+        }
+    }
+
+    /// Writes what was asked for, of a record that is a puzzle.
+    fn answer(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        if self.asked == Asked::Nothing {
+            if self.given_solutions {
+                out.extend_from_slice(b",\"solution\":");
+                optional(row.given, out);
+            }
+            return;
+        }
+        // The names of statuses need no escapes.
+        out.extend_from_slice(b",\"status\":\"");
+        out.extend_from_slice(row.status.name().as_bytes());
+        out.push(b'"');
+        if self.asked == Asked::Status {
+            return;
+        }
+        out.extend_from_slice(b",\"count\":");
+        cells::number(row.count, out);
+        out.extend_from_slice(match row.complete {
+            true => b",\"complete\":true".as_slice(),
+            false => b",\"complete\":false",
+        });
+        if self.asked == Asked::Solution {
+            out.extend_from_slice(b",\"solution\":");
+            squares(row.solution, out);
+        }
+        out.extend_from_slice(b",\"guesses\":");
+        cells::number(row.guesses, out);
+    }
+}
+
+impl TextWriter for JsonLines {
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"{\"version\":");
+        cells::number(VERSION, out);
+        out.extend_from_slice(b",\"number\":");
+        cells::number(row.number, out);
+        out.extend_from_slice(b",\"puzzle\":");
+        squares(row.puzzle, out);
+        match row.puzzle {
+            Some(_) => self.answer(row, out),
+            None => refusal(row, out),
+        }
+        if let Some(fault) = row.fault {
+            out.extend_from_slice(b",\"error\":");
+            string(&fault.to_string(), out);
+        }
+        for (key, field) in self.keys.iter().zip(row.fields) {
+            match field {
+                Field::Missing => {}
+                Field::Text(text) => {
+                    out.extend_from_slice(key);
+                    string(text, out);
+                }
+                Field::Json(json) => {
+                    out.extend_from_slice(key);
+                    one_line(json, out);
+                }
+            }
+        }
+        if self.comments {
+            out.extend_from_slice(b",\"comment\":");
+            string(&cells::comment(row.comment), out);
+        }
+        out.extend_from_slice(b"}\n");
+    }
+}
+
+/// Writes where a record is that is no puzzle.
+fn refusal(row: &Row<'_>, out: &mut Vec<u8>) {
+    out.extend_from_slice(b",\"status\":");
+    string(Status::Invalid.name(), out);
+    out.extend_from_slice(b",\"line\":");
+    cells::number(row.fault.map_or(row.line, |fault| fault.line) as u64, out);
+    if let Some(column) = row.fault.and_then(|fault| fault.column()) {
+        out.extend_from_slice(b",\"column\":");
+        cells::number(column as u64, out);
+    }
+    if let Some(character) = row.fault.and_then(|fault| fault.character()) {
+        out.extend_from_slice(b",\"character\":");
+        string(character.encode_utf8(&mut [0; 4]), out);
+    }
+}
+
+/// The names of all members that an object of the schema may have beside the carried ones.
+fn our_names(schema: &Schema) -> Vec<&'static str> {
+    let mut names = vec![
+        "version",
+        "number",
+        "puzzle",
+        "status",
+        "line",
+        "column",
+        "character",
+        "error",
+    ];
+    if matches!(schema.asked, Asked::Count | Asked::Solution) {
+        names.extend(["count", "complete", "guesses"]);
+    }
+    let solutions = match schema.asked {
+        Asked::Nothing => schema.given_solutions,
+        Asked::Status | Asked::Count => false,
+        Asked::Solution => true,
+    };
+    names.extend(solutions.then_some("solution"));
+    names.extend(schema.comments.then_some("comment"));
+    names
+}
+
+/// Writes a grid's squares, or `null`; they are ASCII and need no escapes.
+fn squares(squares: Option<&[u8]>, out: &mut Vec<u8>) {
+    match squares {
+        Some(squares) => {
+            out.push(b'"');
+            out.extend_from_slice(squares);
+            out.push(b'"');
+        }
+        None => out.extend_from_slice(b"null"),
+    }
+}
+
+/// Writes a string, or `null`.
+fn optional(text: Option<&str>, out: &mut Vec<u8>) {
+    match text {
+        Some(text) => string(text, out),
+        None => out.extend_from_slice(b"null"),
+    }
+}
+
+/// Writes a string with the escapes that JSON asks for.
+fn string(text: &str, out: &mut Vec<u8>) {
+    out.push(b'"');
+    let mut rest = text.as_bytes();
+    let needs_escape = |byte: &u8| *byte < b' ' || matches!(byte, b'"' | b'\\');
+    while let Some(at) = rest.iter().position(needs_escape) {
+        out.extend_from_slice(&rest[..at]);
+        escape(rest[at], out);
+        rest = &rest[at + 1..];
+    }
+    out.extend_from_slice(rest);
+    out.push(b'"');
+}
+
+fn escape(byte: u8, out: &mut Vec<u8>) {
+    const HEX: &[u8; 16] = b"0123456789abcdef";
+    match byte {
+        b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
+        b'\n' => out.extend_from_slice(b"\\n"),
+        b'\r' => out.extend_from_slice(b"\\r"),
+        b'\t' => out.extend_from_slice(b"\\t"),
+        _ => {
+            let (high, low) = (usize::from(byte >> 4), usize::from(byte & 15));
+            out.extend_from_slice(b"\\u00");
+            out.extend_from_slice(&[HEX[high], HEX[low]]);
+        }
+    }
+}
+
+/// Writes a JSON value without line ends, which can only be white space between its parts.
+fn one_line(json: &str, out: &mut Vec<u8>) {
+    let start = out.len();
+    out.extend_from_slice(json.as_bytes());
+    if memchr::memchr2(b'\n', b'\r', &out[start..]).is_some() {
+        for byte in &mut out[start..] {
+            if matches!(byte, b'\n' | b'\r') {
+                *byte = b' ';
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cells::testing::{schema, written};
+    use super::*;
+    use crate::fault::{Fault, Reason};
+    use crate::read;
+    use crate::record::Record;
+    use foldoku_board::format::Problem;
+    use proptest::prelude::*;
+
+    const ROW: Row<'static> = Row {
+        number: 3,
+        line: 4,
+        puzzle: Some(b"12.."),
+        fault: None,
+        status: Status::Unique,
+        count: 1,
+        complete: true,
+        guesses: 7,
+        seconds: 0.0,
+        solution: Some(b"1234"),
+        given: Some("43\"21"),
+        comment: b"\t# hard\xff",
+        fields: &[],
+    };
+
+    /// The members behind the number.
+    #[track_caller]
+    fn check(schema: &Schema, row: Row<'_>, expected: &str) {
+        let mut out = Vec::new();
+        JsonLines::new(schema).row(&row, &mut out);
+        let expected = format!("{{\"version\":1,\"number\":3,{expected}}}\n");
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    fn asked(asked: Asked) -> Schema {
+        Schema {
+            asked,
+            ..schema(&[], true)
+        }
+    }
+
+    #[test]
+    fn an_object_holds_what_was_asked_for() {
+        check(
+            &asked(Asked::Nothing),
+            ROW,
+            r#""puzzle":"12..","solution":"43\"21""#,
+        );
+        check(&schema(&[], false), ROW, r#""puzzle":"12..""#);
+        check(
+            &asked(Asked::Status),
+            ROW,
+            r#""puzzle":"12..","status":"unique""#,
+        );
+        check(
+            &asked(Asked::Count),
+            ROW,
+            r#""puzzle":"12..","status":"unique","count":1,"complete":true,"guesses":7"#,
+        );
+        let none = Row {
+            status: Status::None,
+            count: 0,
+            complete: false,
+            solution: None,
+            given: None,
+            ..ROW
+        };
+        check(
+            &asked(Asked::Solution),
+            ROW,
+            "\"puzzle\":\"12..\",\"status\":\"unique\",\"count\":1,\"complete\":true,\
+             \"solution\":\"1234\",\"guesses\":7",
+        );
+        check(
+            &asked(Asked::Solution),
+            none,
+            "\"puzzle\":\"12..\",\"status\":\"none\",\"count\":0,\"complete\":false,\
+             \"solution\":null,\"guesses\":7",
+        );
+        check(
+            &asked(Asked::Nothing),
+            none,
+            r#""puzzle":"12..","solution":null"#,
+        );
+    }
+
+    #[test]
+    fn an_object_says_what_is_wrong_and_where() {
+        let fault = Fault {
+            line: 5,
+            reason: Reason::Text(Problem::WrongCharacter {
+                found: '"',
+                column: 16,
+            }),
+        };
+        let invalid = Row {
+            puzzle: None,
+            fault: Some(&fault),
+            status: Status::Invalid,
+            ..ROW
+        };
+        let expected = "\"puzzle\":null,\"status\":\"invalid\",\"line\":5,\"column\":16,\
+             \"character\":\"\\\"\",\
+             \"error\":\"line 5, column 16: '\\\\\\\"' is neither a digit nor a blank\"";
+        for asked in [asked(Asked::Nothing), asked(Asked::Solution)] {
+            check(&asked, invalid, expected);
+        }
+        let fault = Fault::syntax(5, "1 stands twice in row 1");
+        let clash = Row {
+            fault: Some(&fault),
+            status: Status::None,
+            ..ROW
+        };
+        check(
+            &asked(Asked::Status),
+            clash,
+            r#""puzzle":"12..","status":"none","error":"line 5: 1 stands twice in row 1""#,
+        );
+        let invalid = Row {
+            puzzle: None,
+            ..clash
+        };
+        check(
+            &asked(Asked::Status),
+            invalid,
+            "\"puzzle\":null,\"status\":\"invalid\",\"line\":5,\
+             \"error\":\"line 5: 1 stands twice in row 1\"",
+        );
+    }
+
+    #[test]
+    fn fields_and_the_comment_stand_behind_the_answer() {
+        let columns = ["line", "a\"b", "comment", "json", "count"].map(String::from);
+        let fields = [
+            Field::Text("é\u{1}".into()),
+            Field::Missing,
+            Field::Text("x".into()),
+            Field::Json("[1,\n 2]".into()),
+            Field::Json("1.0".into()),
+        ];
+        let row = Row {
+            fields: &fields,
+            ..ROW
+        };
+        let given = Schema {
+            comments: true,
+            ..schema(&columns, false)
+        };
+        check(
+            &given,
+            row,
+            "\"puzzle\":\"12..\",\"input_line\":\"é\\u0001\",\"input_comment\":\"x\",\
+             \"json\":[1,  2],\"count\":1.0,\"comment\":\"hard\u{fffd}\"",
+        );
+    }
+
+    /// What a file holds, as the reader finds it.
+    fn read(file: &[u8]) -> (Vec<String>, bool, Vec<Record>) {
+        let lines = read::json_lines::JsonLines::new(file).unwrap();
+        let (columns, solutions) = (lines.columns().to_vec(), lines.gives_solutions());
+        (columns, solutions, lines.map(Result::unwrap).collect())
+    }
+
+    #[test]
+    fn the_sample_is_written_as_it_was_read() {
+        let file = include_bytes!("../../../../fixtures/formats/puzzles.jsonl");
+        let (columns, solutions, records) = read(file);
+        let again = written(&JsonLines::new(&schema(&columns, solutions)), &records);
+        let (names, _, found) = read(&again);
+        assert_eq!(names, ["version", "number", "id", "rating", "tags"]);
+        for (record, found) in records.iter().zip(&found) {
+            assert_eq!(found.shown, record.shown);
+            assert_eq!(found.solution, record.solution);
+            let missing = vec![Field::Missing; columns.len()];
+            let fields = Some(&record.fields).filter(|fields| !fields.is_empty());
+            assert_eq!(&found.fields[2..], &fields.unwrap_or(&missing)[..]);
+        }
+        assert_eq!(found.len(), records.len());
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_survives(name in "(?s).*", text in "(?s).*", control in "[\u{0}-\u{7f}]*") {
+            let columns = [format!("x{name}"), "y".to_owned()];
+            let record = Record {
+                fields: vec![Field::Text(text.clone()), Field::Text(control.clone())],
+                ..Record::of_text(1, "12..")
+            };
+            let file = written(&JsonLines::new(&schema(&columns, false)), &[record]);
+            prop_assert_eq!(file.iter().position(|&byte| byte == b'\n'), Some(file.len() - 1));
+            let value: serde_json::Value = serde_json::from_slice(&file).unwrap();
+            prop_assert_eq!(value[&columns[0]].as_str(), Some(&text[..]));
+            prop_assert_eq!(value["y"].as_str(), Some(&control[..]));
+            let (names, _, found) = read(&file);
+            prop_assert_eq!(&names[2..], &columns);
+            prop_assert_eq!(found.len(), 1);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Writes `.opensudoku`, the format of OpenSudoku, as one folder.
+//!
+//! A note is carried on. Only squares of the classic board have a place in the format: records that
+//! are no puzzle, pencil marks and other boards are left out.
+//!
+//! **Invariant:** head, rows and foot together are well-formed XML.
+
+use foldoku_board::classic::SQUARE_COUNT;
+use quick_xml::escape::escape;
+
+use super::TextWriter;
+use super::text::{one_line, text_at};
+use crate::answer::{Row, Schema};
+
+/// Writes `.opensudoku`.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenSudoku {
+    /// Which column the note is.
+    note: Option<usize>,
+}
+
+impl OpenSudoku {
+    /// A writer of rows with these columns.
+    pub fn new(schema: &Schema) -> OpenSudoku {
+        OpenSudoku {
+            note: schema.columns.iter().position(|name| name == "note"),
+        }
+    }
+}
+
+impl TextWriter for OpenSudoku {
+    fn head(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(
+            b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+              <opensudoku version=\"2\">\n<folder name=\"foldoku\">\n",
+        );
+    }
+
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        let Some(puzzle) = row.puzzle.filter(|puzzle| puzzle.len() == SQUARE_COUNT) else {
+            return;
+        };
+        out.extend_from_slice(b"<game data=\"");
+        let digits = puzzle
+            .iter()
+            .map(|&square| if square == b'.' { b'0' } else { square });
+        out.extend(digits);
+        if let Some(note) = text_at(row, self.note) {
+            out.extend_from_slice(b"\" note=\"");
+            out.extend_from_slice(escape(one_line(note)).as_bytes());
+        }
+        out.extend_from_slice(b"\"/>\n");
+    }
+
+    fn foot(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"</folder>\n</opensudoku>\n");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+    use crate::record::Field;
+    use crate::write::text::tests::{EASY, HARD, candidates, row, schema, texts, written};
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let writer = OpenSudoku::new(&schema(&[]));
+        let file = written(
+            &writer,
+            &[EASY, HARD, HARD, "12....1.....4..3", &candidates(EASY)],
+        );
+        let found = texts(read::open_sudoku::OpenSudoku::new(&file[..]).unwrap());
+        let found: Vec<String> = found.iter().map(|text| text.replace('0', ".")).collect();
+        assert_eq!(found, [EASY, HARD, HARD]);
+    }
+
+    #[test]
+    fn a_note_is_carried_on_whatever_it_holds() {
+        let writer = OpenSudoku::new(&schema(&["level", "note"]));
+        let note = Field::Text("\"<a> & 'b'\n\u{1}ü".to_string());
+        let fields = [Field::Missing, note];
+        let mut file = Vec::new();
+        writer.head(&mut file);
+        writer.row(
+            &Row {
+                fields: &fields,
+                ..row(1, EASY)
+            },
+            &mut file,
+        );
+        writer.foot(&mut file);
+        let mut records = read::open_sudoku::OpenSudoku::new(&file[..]).unwrap();
+        let place = records
+            .columns()
+            .iter()
+            .position(|name| name == "note")
+            .unwrap();
+        let record = records.next().unwrap().unwrap();
+        assert_eq!(
+            record.fields[place],
+            Field::Text("\"<a> & 'b'  ü".to_string())
+        );
+        assert!(records.next().is_none());
+    }
+}

@@ -1,0 +1,81 @@
+//! Writes `.ss`, the format of Simple Sudoku.
+//!
+//! Only squares of the classic board have a place in it: records that are no puzzle, pencil marks
+//! and other boards are left out.
+//!
+//! **Invariant:** a row is a framed grid of nine rows, or nothing.
+
+use foldoku_board::classic::SQUARE_COUNT;
+
+use super::TextWriter;
+use crate::answer::Row;
+
+/// Writes `.ss`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SimpleSudoku;
+
+impl TextWriter for SimpleSudoku {
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        let Some(puzzle) = row.puzzle.filter(|puzzle| puzzle.len() == SQUARE_COUNT) else {
+            return;
+        };
+        out.extend_from_slice(b" *-----------*\n");
+        for (index, squares) in puzzle.chunks(9).enumerate() {
+            if index == 3 || index == 6 {
+                out.extend_from_slice(b" |---+---+---|\n");
+            }
+            out.push(b' ');
+            for block in squares.chunks(3) {
+                out.push(b'|');
+                out.extend_from_slice(block);
+            }
+            out.extend_from_slice(b"|\n");
+        }
+        out.extend_from_slice(b" *-----------*\n\n");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use foldoku_board::Geometry;
+    use foldoku_board::format::{self, Style};
+
+    use super::*;
+    use crate::read;
+    use crate::record::Shown;
+    use crate::write::text::tests::{EASY, HARD, candidates, texts, written};
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let more = EASY.replacen('.', "6", 1);
+        let puzzles = [EASY, &more, HARD, HARD];
+        let file = written(&SimpleSudoku, &puzzles);
+        let records = read::simple_sudoku::SimpleSudoku::new(&file[..]).unwrap();
+        assert_eq!(texts(records), puzzles);
+        let classic = Arc::new(Geometry::classic());
+        let grids = read::grids::Grids::new(Arc::clone(&classic), &file[..]);
+        for (grid, puzzle) in grids.zip(puzzles) {
+            let Ok(Shown::Text(text)) = grid.unwrap().shown else {
+                panic!("a grid is text");
+            };
+            let grid = format::read(&classic, &text).unwrap();
+            assert_eq!(format::grid(&classic, &grid, Style::Line), puzzle);
+        }
+    }
+
+    #[test]
+    fn only_squares_of_the_classic_board_are_written() {
+        assert_eq!(
+            written(&SimpleSudoku, &["12....1.....4..3", &candidates(EASY)]),
+            b""
+        );
+        let file = String::from_utf8(written(&SimpleSudoku, &[HARD])).unwrap();
+        assert!(
+            file.starts_with(
+                " *-----------*\n |4..|...|8.5|\n |.3.|...|...|\n |...|7..|...|\n |---+"
+            )
+        );
+    }
+}

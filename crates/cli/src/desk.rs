@@ -1,0 +1,274 @@
+//! Where answers arrive, in order: they are written, counted and noted in the checkpoint.
+//!
+//! **Invariant:** the mark says what the output holds, whenever the desk is free; a piece is written
+//! as a whole or the run ends.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use foldoku::batch::Solved;
+use foldoku::batch::write::TableWriter;
+
+use crate::checkpoint::Mark;
+use crate::exit::Exit;
+use crate::progress::Progress;
+use crate::report;
+use crate::tally::Counts;
+
+/// The answers to a chunk.
+#[derive(Debug)]
+pub(crate) struct Piece {
+    pub(crate) body: Body,
+    pub(crate) counts: Counts,
+    /// What is to be said about it beside the results.
+    pub(crate) messages: Vec<String>,
+    /// The number of its last record.
+    pub(crate) last: u64,
+}
+
+#[derive(Debug)]
+pub(crate) enum Body {
+    Text(Vec<u8>),
+    /// For formats that are written as a whole.
+    Rows(Box<Solved>),
+}
+
+/// What is written to.
+pub(crate) enum Target {
+    Stdout(io::Stdout),
+    File(File),
+    Table(Box<dyn TableWriter>),
+}
+
+impl Target {
+    /// A file, from what a mark says of it on.
+    pub(crate) fn file(path: &Path, mark: &Mark) -> anyhow::Result<Target> {
+        let open = || {
+            let mut options = OpenOptions::new();
+            let mut file = options.create(true).append(true).open(path)?;
+            if file.metadata()?.is_file() {
+                if file.metadata()?.len() < mark.length {
+                    let message = "it is shorter than the checkpoint says";
+                    return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+                }
+                file.set_len(mark.length)?;
+            }
+            file.flush()?;
+            Ok(file)
+        };
+        let file: io::Result<File> = open();
+        Ok(Target::File(
+            file.with_context(|| path.display().to_string())?,
+        ))
+    }
+}
+
+/// Where the checkpoint is, and how often it is written.
+#[derive(Debug)]
+pub(crate) struct Checkpoint {
+    pub(crate) file: PathBuf,
+    pub(crate) every: Duration,
+}
+
+/// How many messages about records are shown; the summary counts them all.
+const SHOWN: usize = 10;
+
+/// Takes answers. Shared with whoever hears that the run is to stop.
+#[derive(Clone)]
+pub(crate) struct Desk {
+    books: Arc<Mutex<Books>>,
+    pub(crate) progress: Arc<Progress>,
+}
+
+struct Books {
+    target: Target,
+    mark: Mark,
+    checkpoint: Option<Checkpoint>,
+    saved: Instant,
+    shown: usize,
+    broken: Option<io::Error>,
+}
+
+impl Desk {
+    pub(crate) fn new(
+        target: Target,
+        mark: Mark,
+        checkpoint: Option<Checkpoint>,
+        progress: Arc<Progress>,
+    ) -> Desk {
+        let books = Books {
+            target,
+            mark,
+            checkpoint,
+            saved: Instant::now(),
+            shown: 0,
+            broken: None,
+        };
+        Desk {
+            books: Arc::new(Mutex::new(books)),
+            progress,
+        }
+    }
+
+    /// Has the process stop between two pieces when somebody interrupts it.
+    pub(crate) fn watch_for_interrupts(&self) -> anyhow::Result<()> {
+        let desk = self.clone();
+        ctrlc::set_handler(move || desk.stop()).context("interrupts cannot be watched for")
+    }
+
+    fn books(&self) -> MutexGuard<'_, Books> {
+        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the next piece.
+    pub(crate) fn take(&self, piece: Piece) -> ControlFlow<()> {
+        let mut books = self.books();
+        for message in &piece.messages {
+            if books.shown < SHOWN {
+                self.progress.aside(|| report::error(message));
+            }
+            books.shown += 1;
+        }
+        let flow = books.take(piece);
+        self.progress.update(&books.mark.tally);
+        flow
+    }
+
+    /// Writes a part of an answer that is yet to come.
+    pub(crate) fn write(&self, text: &[u8]) -> ControlFlow<()> {
+        self.books().write(text)
+    }
+
+    /// Whether the output can no longer be written.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.books().broken.is_some()
+    }
+
+    /// Ends the run.
+    pub(crate) fn finish(&self, foot: &[u8], strict: bool, quiet: bool) -> anyhow::Result<Exit> {
+        let mut books = self.books();
+        let _ = books.write(foot);
+        let end = match books.broken.take() {
+            Some(error) => Err(error),
+            None => books.finish(),
+        };
+        match end {
+            // Whoever reads has read enough.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(Exit::Done),
+            other => other.context("the output cannot be written")?,
+        }
+        let tally = &books.mark.tally;
+        if !quiet {
+            if books.shown > SHOWN {
+                report::summary(&format!("{} more messages", books.shown - SHOWN));
+            }
+            if tally.records() > 1 {
+                report::summary(&tally.summary());
+            }
+        }
+        let failed = strict && tally.failed() > 0;
+        Ok(if failed { Exit::Failed } else { Exit::Done })
+    }
+
+    /// Stops the process between two pieces, and says how to go on.
+    pub(crate) fn stop(&self) -> ! {
+        // Who holds the desk may wait for a reader that never comes.
+        let deadline = Instant::now() + Duration::from_secs(2);
+        loop {
+            if let Ok(mut books) = self.books.try_lock() {
+                let saved = books.save();
+                let records = books.mark.records;
+                self.progress.aside(|| {
+                    report::error(&match (&books.checkpoint, saved) {
+                        (Some(_), Ok(())) => format!(
+                            "interrupted after {records} records; the same command with --resume goes on"
+                        ),
+                        (Some(_), Err(error)) => format!("interrupted; the checkpoint: {error}"),
+                        (None, _) => format!("interrupted after {records} records"),
+                    });
+                });
+                std::process::exit(Exit::Interrupted as i32);
+            }
+            if Instant::now() > deadline {
+                std::process::exit(Exit::Interrupted as i32);
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+impl Books {
+    fn take(&mut self, piece: Piece) -> ControlFlow<()> {
+        match piece.body {
+            Body::Text(text) => self.write(&text)?,
+            Body::Rows(solved) => self.table(&solved)?,
+        }
+        self.mark.tally.add(&piece.counts);
+        self.mark.records = piece.last;
+        match &self.checkpoint {
+            Some(checkpoint) if self.saved.elapsed() >= checkpoint.every => {
+                let saved = self.save();
+                self.note(saved)
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn write(&mut self, text: &[u8]) -> ControlFlow<()> {
+        if self.broken.is_some() {
+            return ControlFlow::Break(());
+        }
+        let written = match &mut self.target {
+            Target::Stdout(out) => out.write_all(text),
+            Target::File(out) => out.write_all(text),
+            Target::Table(_) => Ok(()),
+        };
+        self.mark.length += text.len() as u64;
+        self.note(written)
+    }
+
+    fn table(&mut self, solved: &Solved) -> ControlFlow<()> {
+        let Target::Table(table) = &mut self.target else {
+            return ControlFlow::Continue(());
+        };
+        let written = solved.rows().try_for_each(|row| table.row(&row));
+        self.note(written)
+    }
+
+    fn note(&mut self, result: io::Result<()>) -> ControlFlow<()> {
+        match result {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                self.broken = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    /// Writes the checkpoint, after all that it speaks of.
+    fn save(&mut self) -> io::Result<()> {
+        if let (Some(checkpoint), Target::File(out)) = (&self.checkpoint, &self.target) {
+            out.sync_data()?;
+            self.mark.save(&checkpoint.file)?;
+        }
+        self.saved = Instant::now();
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        match std::mem::replace(&mut self.target, Target::Stdout(io::stdout())) {
+            Target::Stdout(mut out) => out.flush(),
+            Target::Table(table) => table.finish(),
+            Target::File(file) => {
+                self.target = Target::File(file);
+                self.mark.done = true;
+                self.save()
+            }
+        }
+    }
+}

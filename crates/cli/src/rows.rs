@@ -1,0 +1,327 @@
+//! The verbs that give every puzzle one row: `solve`, `count`, `check`, `convert`.
+//!
+//! **Invariant:** what a verb asks and what a format can write are checked against each other before
+//! the first puzzle is read.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use foldoku::batch::puzzles::Puzzles;
+use foldoku::batch::write::{self, Line, Lines, TableWriter, TextWriter};
+use foldoku::batch::{Asked, Pool, Question, Reader, Schema, Selection, Solved, Solver, Status};
+use foldoku::board::format::Style;
+use foldoku::{Engine, Geometry};
+
+use crate::args::{self, To};
+use crate::checkpoint::{Mark, Settings};
+use crate::desk::{Body, Checkpoint, Desk, Piece, Target};
+use crate::exit::Exit;
+use crate::input::Source;
+use crate::run::Collection;
+use crate::tally::Counts;
+use crate::verbs;
+
+/// A verb, as far as rows are concerned.
+pub(crate) struct Verb<'a> {
+    pub(crate) name: &'static str,
+    pub(crate) input: &'a args::Input,
+    pub(crate) rows: &'a args::Rows,
+    pub(crate) run: &'a args::Run,
+    /// `None` if nothing is searched for.
+    pub(crate) search: Option<&'a args::Search>,
+    pub(crate) to: To,
+    pub(crate) question: Question,
+    pub(crate) strict: bool,
+}
+
+/// How many classic puzzles a thread works on at a time: enough to keep all lanes busy.
+const CLASSIC: usize = 2048;
+
+/// On other boards, and with other engines, every puzzle may take long.
+const OTHER: usize = 1;
+
+impl Verb<'_> {
+    /// Answers every record.
+    pub(crate) fn run(&self) -> anyhow::Result<Exit> {
+        let to = self.format()?;
+        self.check(to)?;
+        let mark = self.mark(to)?;
+        if mark.done {
+            return Ok(Exit::Done);
+        }
+        let collection = Collection::open(self.input, self.run, |geometry| {
+            if self.uses_lanes(geometry) {
+                CLASSIC
+            } else {
+                OTHER
+            }
+        })?;
+        let geometry = Arc::clone(&collection.geometry);
+        if let Some(search) = self.search {
+            verbs::check_engine(search, &geometry)?;
+        }
+        let schema = self.schema(collection.first());
+        let (writer, target) = self.open(to, &geometry, &schema, &mark)?;
+        let checkpoint = self.rows.checkpoint.as_ref().map(|file| Checkpoint {
+            file: file.clone(),
+            every: Duration::from_secs_f64(self.rows.checkpoint_every.max(0.0)),
+        });
+        let selection = Selection {
+            after: mark.records,
+            shard: self.input.shard,
+        };
+        let is_new = mark.length == 0;
+        let desk = Desk::new(target, mark, checkpoint, Arc::clone(&collection.progress));
+        desk.watch_for_interrupts()?;
+        let mut text = Vec::new();
+        if let (Some(writer), true) = (&writer, is_new) {
+            writer.head(&mut text);
+            let _ = desk.write(&text);
+        }
+        let pool = Pool::new(self.input.threads)?;
+        let exit = collection.run(
+            &pool,
+            selection,
+            &desk,
+            || self.solver(&geometry),
+            |solver, name, puzzles| {
+                self.answer(solver, &geometry, writer.as_deref(), name, puzzles)
+            },
+        );
+        text.clear();
+        if let Some(writer) = &writer {
+            writer.foot(&mut text);
+        }
+        let end = desk.finish(&text, self.strict, self.run.quiet)?;
+        Ok(exit.max(end))
+    }
+
+    /// The format that is written; a template is none of them.
+    fn format(&self) -> anyhow::Result<Option<To>> {
+        Ok(match (&self.rows.template, self.rows.json) {
+            (Some(_), _) => None,
+            (None, true) => Some(To::Jsonl),
+            (None, false) => Some(self.to),
+        })
+    }
+
+    /// Checks that the verb and the format fit together.
+    fn check(&self, to: Option<To>) -> anyhow::Result<()> {
+        let Some(to) = to else { return Ok(()) };
+        let asked = self.question.asked;
+        let name = self.name;
+        match to {
+            To::Csv | To::Tsv | To::Jsonl | To::Parquet => {}
+            To::Solution | To::Tdoku => ensure!(
+                asked == Asked::Solution,
+                "--to {to}: {name} writes no solutions; use solve"
+            ),
+            To::Count => ensure!(
+                matches!(asked, Asked::Count | Asked::Solution),
+                "--to {to}: {name} counts no solutions; use count"
+            ),
+            To::Status => ensure!(
+                asked != Asked::Nothing,
+                "--to {to}: {name} does not look for solutions; use check"
+            ),
+            To::Npy | To::Rows | To::Box | To::Wide | To::Frame => ensure!(
+                matches!(asked, Asked::Solution | Asked::Nothing),
+                "--to {to}: {name} writes no solutions; use solve"
+            ),
+            To::Puzzle
+            | To::Sukaku
+            | To::PencilMarks
+            | To::Sdk
+            | To::Ss
+            | To::OpenSudoku
+            | To::Hodoku => ensure!(
+                asked == Asked::Nothing,
+                "--to {to} holds puzzles only; use convert"
+            ),
+        }
+        let needs_file = matches!(to, To::Parquet | To::Npy);
+        ensure!(
+            !needs_file || self.rows.output.is_some(),
+            "--to {to} needs --output"
+        );
+        ensure!(
+            !needs_file || self.rows.checkpoint.is_none(),
+            "--checkpoint: {to} is complete only when it is finished; write csv or jsonl, and convert that"
+        );
+        Ok(())
+    }
+
+    /// Where the run begins.
+    fn mark(&self, to: Option<To>) -> anyhow::Result<Mark> {
+        let Some(file) = &self.rows.checkpoint else {
+            return Ok(Mark::start(Settings::default()));
+        };
+        let sources = Source::all(self.input);
+        let inputs = sources.iter().map(|source| (source.name(), source.size()));
+        let verb = format!(
+            "{} {:?} --to {to:?} --template {:?} --keep-comments {} --from {:?} --geometry {:?} --symbols {:?} --shard {} --output {:?} {:?}",
+            self.name,
+            self.question,
+            self.rows.template,
+            self.rows.keep_comments,
+            self.input.from,
+            self.input.geometry,
+            self.input.symbols,
+            self.input.shard,
+            self.rows.output,
+            self.search,
+        );
+        Mark::of_run(
+            Settings::new(verb, inputs.collect()),
+            file,
+            self.rows.resume,
+        )
+    }
+
+    fn uses_lanes(&self, geometry: &Geometry) -> bool {
+        let lanes = self.search.is_none_or(verbs::is_default_engine);
+        lanes && geometry.is_classic()
+    }
+
+    fn solver(&self, geometry: &Geometry) -> Solver {
+        match self.search {
+            Some(search) if !self.uses_lanes(geometry) => {
+                let engine: Box<dyn Engine> = verbs::engine(search);
+                Solver::engine(self.question, engine)
+            }
+            search => {
+                let backend = search.and_then(|search| search.backend);
+                let backend = backend.unwrap_or_else(foldoku::kernel::Backend::detect);
+                Solver::lanes(self.question, backend).expect("the backend has been checked")
+            }
+        }
+    }
+
+    /// What rows consist of, given the first source.
+    fn schema(&self, first: Option<&Reader>) -> Schema {
+        Schema {
+            asked: self.question.asked,
+            given_solutions: first.is_some_and(Reader::gives_solutions),
+            columns: first.map_or_else(Vec::new, |first| first.columns().to_vec()),
+            comments: self.rows.keep_comments,
+        }
+    }
+
+    /// The writer, unless the target itself writes rows, and the target.
+    fn open(
+        &self,
+        to: Option<To>,
+        geometry: &Arc<Geometry>,
+        schema: &Schema,
+        mark: &Mark,
+    ) -> anyhow::Result<(Option<Box<dyn TextWriter>>, Target)> {
+        if let (Some(to @ (To::Parquet | To::Npy)), Some(path)) = (to, &self.rows.output) {
+            let table = table(to, path, schema).with_context(|| path.display().to_string())?;
+            return Ok((None, Target::Table(table)));
+        }
+        let target = match &self.rows.output {
+            Some(path) => Target::file(path, mark)?,
+            None => Target::Stdout(std::io::stdout()),
+        };
+        let writer = match (to, &self.rows.template) {
+            (None, Some(template)) => Box::new(template.clone()),
+            (to, _) => text(to.unwrap_or(self.to), geometry, schema),
+        };
+        Ok((Some(writer), target))
+    }
+
+    /// Answers the records of a chunk.
+    fn answer(
+        &self,
+        solver: &mut Solver,
+        geometry: &Geometry,
+        writer: Option<&dyn TextWriter>,
+        name: &str,
+        puzzles: Puzzles,
+    ) -> Piece {
+        let start = Instant::now();
+        let mut solved = solver.solve(geometry, puzzles);
+        solved.took(start.elapsed().as_secs_f64());
+        let mut counts = Counts::default();
+        let mut messages = Vec::new();
+        for row in solved.rows() {
+            let invalid = row.status == Status::Invalid;
+            counts.add(row.status.name(), self.is_failure(row.status), invalid);
+            if let Some(fault) = row.fault {
+                messages.push(format!("{name}: {fault}"));
+            }
+        }
+        Piece {
+            body: body(solved, writer),
+            counts,
+            messages,
+            last: 0,
+        }
+    }
+
+    fn is_failure(&self, status: Status) -> bool {
+        match status {
+            Status::Invalid => true,
+            Status::None | Status::Multiple | Status::Wrong => {
+                matches!(self.question.asked, Asked::Solution | Asked::Status)
+            }
+            _ => false,
+        }
+    }
+}
+
+fn body(solved: Solved, writer: Option<&dyn TextWriter>) -> Body {
+    let Some(writer) = writer else {
+        return Body::Rows(Box::new(solved));
+    };
+    let mut text = Vec::new();
+    for row in solved.rows() {
+        writer.row(&row, &mut text);
+    }
+    Body::Text(text)
+}
+
+/// The writer of a text format.
+fn text(to: To, geometry: &Arc<Geometry>, schema: &Schema) -> Box<dyn TextWriter> {
+    let comments = schema.comments;
+    let line = |line| Box::new(Lines { line, comments });
+    let grids = |style| Box::new(write::Grids::new(Arc::clone(geometry), style));
+    match to {
+        To::Solution => line(Line::Solution),
+        To::Tdoku => line(Line::PuzzleCountSolution),
+        To::Puzzle => line(Line::Puzzle),
+        To::Count => line(Line::Count),
+        To::Status => line(Line::Status),
+        To::Csv => Box::new(write::csv::Csv::new(schema)),
+        To::Tsv => Box::new(write::csv::Csv::tabs(schema)),
+        To::Jsonl => Box::new(write::json_lines::JsonLines::new(schema)),
+        To::Rows => grids(Style::Rows),
+        To::Box => grids(Style::Box),
+        To::Wide => grids(Style::Wide),
+        To::Frame => grids(Style::Frame),
+        To::Sukaku => Box::new(write::Sukaku),
+        To::PencilMarks => Box::new(write::PencilMarks),
+        To::Sdk => Box::new(write::Sdk::new(schema)),
+        To::Ss => Box::new(write::SimpleSudoku),
+        To::OpenSudoku => Box::new(write::OpenSudoku::new(schema)),
+        To::Hodoku => Box::new(write::Hodoku::new(schema)),
+        To::Parquet | To::Npy => unreachable!("these are no text"),
+    }
+}
+
+/// The writer of a format that is finished as a whole.
+fn table(to: To, path: &Path, schema: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
+    if to == To::Npy {
+        return Ok(Box::new(write::npy::Npy::create(path, "train")?));
+    }
+    #[cfg(feature = "parquet")]
+    {
+        let file = File::create(path)?;
+        Ok(Box::new(write::parquet::Parquet::new(file, schema)?))
+    }
+    #[cfg(not(feature = "parquet"))]
+    anyhow::bail!("this foldoku was built without Parquet")
+}

@@ -1,0 +1,68 @@
+//! What has become of the records.
+//!
+//! **Invariant:** a sum: of parts of a collection, whatever their order, it is that of the whole.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// How many records there were of each status, and how many failed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Tally {
+    statuses: BTreeMap<String, u64>,
+    failed: u64,
+    invalid: u64,
+}
+
+/// The same for a chunk, cheap to add to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counts {
+    statuses: Vec<(&'static str, u64)>,
+    failed: u64,
+    invalid: u64,
+}
+
+impl Counts {
+    pub(crate) fn add(&mut self, status: &'static str, failed: bool, invalid: bool) {
+        self.failed += u64::from(failed);
+        self.invalid += u64::from(invalid);
+        match self.statuses.iter_mut().find(|it| it.0 == status) {
+            Some((_, count)) => *count += 1,
+            None => self.statuses.push((status, 1)),
+        }
+    }
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, counts: &Counts) {
+        for &(status, count) in &counts.statuses {
+            *self.statuses.entry(status.to_owned()).or_default() += count;
+        }
+        self.failed += counts.failed;
+        self.invalid += counts.invalid;
+    }
+
+    /// How many records there were.
+    pub(crate) fn records(&self) -> u64 {
+        self.statuses.values().sum()
+    }
+
+    /// How many of them were no puzzles.
+    pub(crate) fn invalid(&self) -> u64 {
+        self.invalid
+    }
+
+    /// How many of them failed.
+    pub(crate) fn failed(&self) -> u64 {
+        self.failed
+    }
+
+    /// One line for people.
+    pub(crate) fn summary(&self) -> String {
+        let counts = self.statuses.iter();
+        let counts: Vec<String> = counts
+            .map(|(status, count)| format!("{count} {status}"))
+            .collect();
+        format!("{} puzzles: {}", self.records(), counts.join(", "))
+    }
+}

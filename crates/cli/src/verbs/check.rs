@@ -1,0 +1,26 @@
+//! `check`: has each puzzle exactly one solution, the one that is given with it?
+//!
+//! **Invariant:** it is strict without being told to.
+
+use foldoku::batch::{Asked, Question};
+
+use crate::args;
+use crate::exit::Exit;
+use crate::rows::Verb;
+
+pub(crate) fn run(args: &args::Check) -> anyhow::Result<Exit> {
+    let verb = Verb {
+        name: "check",
+        input: &args.input,
+        rows: &args.rows,
+        run: &args.run,
+        search: Some(&args.search),
+        to: args.to,
+        question: Question {
+            asked: Asked::Status,
+            limit: 2,
+        },
+        strict: true,
+    };
+    verb.run()
+}

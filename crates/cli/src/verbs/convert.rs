@@ -1,0 +1,26 @@
+//! `convert`: puzzles from any format to any other.
+//!
+//! **Invariant:** nothing is searched for; what is given with a puzzle is carried along.
+
+use foldoku::batch::{Asked, Question};
+
+use crate::args;
+use crate::exit::Exit;
+use crate::rows::Verb;
+
+pub(crate) fn run(args: &args::Convert) -> anyhow::Result<Exit> {
+    let verb = Verb {
+        name: "convert",
+        input: &args.input,
+        rows: &args.rows,
+        run: &args.run,
+        search: None,
+        to: args.to,
+        question: Question {
+            asked: Asked::Nothing,
+            limit: 1,
+        },
+        strict: args.run.strict,
+    };
+    verb.run()
+}

@@ -1,0 +1,206 @@
+//! `stats`: what is in a collection of puzzles.
+//!
+//! **Invariant:** all figures are sums over records, so they are the same whatever the order in which
+//! threads add them.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use foldoku::batch::{Asked, Pool, Question, Row, Selection, Solver, Status};
+use foldoku::kernel::Backend;
+use serde::Serialize;
+
+use crate::args;
+use crate::checkpoint::{Mark, Settings};
+use crate::desk::{Body, Desk, Piece, Target};
+use crate::exit::Exit;
+use crate::json;
+use crate::run::Collection;
+use crate::tally::Counts;
+
+/// How many records a thread works on at a time on the classic board.
+const CLASSIC: usize = 2048;
+
+const QUESTION: Question = Question {
+    asked: Asked::Status,
+    limit: 2,
+};
+
+pub(crate) fn run(args: &args::Stats) -> anyhow::Result<Exit> {
+    let uses_lanes = |geometry: &foldoku::Geometry| {
+        super::is_default_engine(&args.search) && geometry.is_classic()
+    };
+    let size = |geometry: &foldoku::Geometry| if uses_lanes(geometry) { CLASSIC } else { 1 };
+    let collection = Collection::open(&args.input, &args.run, size)?;
+    let geometry = Arc::clone(&collection.geometry);
+    super::check_engine(&args.search, &geometry)?;
+    let desk = Desk::new(
+        Target::Stdout(std::io::stdout()),
+        Mark::start(Settings::default()),
+        None,
+        Arc::clone(&collection.progress),
+    );
+    desk.watch_for_interrupts()?;
+    let solver = || {
+        if uses_lanes(&geometry) {
+            let backend = args.search.backend.unwrap_or_else(Backend::detect);
+            Solver::lanes(QUESTION, backend).expect("the backend has been checked")
+        } else {
+            Solver::engine(QUESTION, super::engine(&args.search))
+        }
+    };
+    let selection = Selection {
+        shard: args.input.shard,
+        ..Selection::ALL
+    };
+    let total = Mutex::new(Figures::default());
+    let exit = collection.run(
+        &Pool::new(args.input.threads)?,
+        selection,
+        &desk,
+        solver,
+        |solver, name, puzzles| {
+            let solved = solver.solve(&geometry, puzzles);
+            let mut figures = Figures::default();
+            let mut piece = Piece {
+                body: Body::Text(Vec::new()),
+                counts: Counts::default(),
+                messages: Vec::new(),
+                last: 0,
+            };
+            for row in solved.rows() {
+                figures.add(&row);
+                let invalid = row.status == Status::Invalid;
+                piece.counts.add(row.status.name(), invalid, invalid);
+                if let (true, Some(fault)) = (invalid, row.fault) {
+                    piece.messages.push(format!("{name}: {fault}"));
+                }
+            }
+            let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
+            total.merge(figures);
+            piece
+        },
+    );
+    let total = total.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let text = if args.output.json {
+        json::line(&Versioned {
+            version: json::VERSION,
+            figures: &total,
+        })
+    } else {
+        total.table()
+    };
+    let end = desk.finish(text.as_bytes(), args.run.strict, true)?;
+    Ok(exit.max(end))
+}
+
+/// What is counted.
+#[derive(Debug, Default, Serialize)]
+struct Figures {
+    records: u64,
+    /// How many records have each status.
+    statuses: BTreeMap<&'static str, u64>,
+    /// How many puzzles are given by their candidates.
+    candidates: u64,
+    /// How many puzzles have so many clues.
+    clues: BTreeMap<u64, u64>,
+    /// How many puzzles took so many guesses to find out whether there is exactly one solution.
+    guesses: BTreeMap<u64, u64>,
+}
+
+#[derive(Serialize)]
+struct Versioned<'a> {
+    version: u32,
+    #[serde(flatten)]
+    figures: &'a Figures,
+}
+
+impl Figures {
+    fn add(&mut self, row: &Row<'_>) {
+        self.records += 1;
+        *self.statuses.entry(row.status.name()).or_default() += 1;
+        let Some(puzzle) = row.puzzle else { return };
+        *self.guesses.entry(row.guesses).or_default() += 1;
+        if puzzle.len() == 729 {
+            self.candidates += 1;
+        } else {
+            let clues = puzzle.iter().filter(|&&byte| byte != b'.').count();
+            *self.clues.entry(clues as u64).or_default() += 1;
+        }
+    }
+
+    fn merge(&mut self, other: Figures) {
+        self.records += other.records;
+        self.candidates += other.candidates;
+        merge(&mut self.statuses, other.statuses);
+        merge(&mut self.clues, other.clues);
+        merge(&mut self.guesses, other.guesses);
+    }
+
+    /// The figures for people.
+    fn table(&self) -> String {
+        let mut text = format!("records  {:>12}\n", self.records);
+        for (status, &count) in &self.statuses {
+            text += &format!("  {status:<8}{count:>11}{}\n", self.share(count));
+        }
+        if self.candidates > 0 {
+            text += &format!("candidates {:>10}\n", self.candidates);
+        }
+        text += &self.spread("clues", &self.clues, |clues| (clues, clues));
+        text += &self.spread("guesses", &self.guesses, octave);
+        text
+    }
+
+    /// A table of how often there are so many of something, by ranges of it.
+    fn spread(
+        &self,
+        name: &str,
+        counts: &BTreeMap<u64, u64>,
+        range: impl Fn(u64) -> (u64, u64),
+    ) -> String {
+        let puzzles: u64 = counts.values().sum();
+        let (Some(least), Some(most)) = (counts.keys().next(), counts.keys().last()) else {
+            return String::new();
+        };
+        let sum: f64 = counts
+            .iter()
+            .map(|(&n, &count)| n as f64 * count as f64)
+            .sum();
+        let mean = sum / puzzles as f64;
+        let mut text = format!("{name}: {least} to {most}, mean {mean:.2}\n");
+        let mut ranges = BTreeMap::new();
+        for (&number, &count) in counts {
+            *ranges.entry(range(number)).or_insert(0) += count;
+        }
+        for ((from, to), count) in ranges {
+            let label = if from == to {
+                from.to_string()
+            } else {
+                format!("{from}-{to}")
+            };
+            text += &format!("  {label:<8}{count:>11}{}\n", self.share(count));
+        }
+        text
+    }
+
+    fn share(&self, count: u64) -> String {
+        format!(
+            "  {:>6.2} %",
+            100.0 * count as f64 / self.records.max(1) as f64
+        )
+    }
+}
+
+/// 0, 1, 2 to 3, 4 to 7 and so on.
+fn octave(number: u64) -> (u64, u64) {
+    match number.checked_ilog2() {
+        None => (0, 0),
+        Some(power) => (1 << power, (1 << power) * 2 - 1),
+    }
+}
+
+fn merge<K: Ord>(into: &mut BTreeMap<K, u64>, from: BTreeMap<K, u64>) {
+    for (key, count) in from {
+        *into.entry(key).or_default() += count;
+    }
+}
