@@ -15,6 +15,7 @@ const STEPS: &[(&str, &str)] = &[
     ("fmt", "cargo fmt --all --check"),
     ("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
     ("no-std", "cargo clippy -p foldoku-search --no-default-features -- -D warnings"),
+    ("no-parquet", "cargo clippy -p foldoku-cli --no-default-features -- -D warnings"),
     ("bench", "cargo bench --package foldoku-bench -- --test"),
     ("doc", "RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps"),
     ("tidy", "cargo xtask tidy"),

@@ -124,8 +124,7 @@ impl Input {
     /// # Errors
     ///
     /// If it cannot be read, or no temporary file can be written.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn into_file(mut self) -> io::Result<File> {
+    pub fn into_file(mut self) -> io::Result<File> {
         let mut file = match self.file.take() {
             Some(file) => file,
             None => {

@@ -291,6 +291,14 @@ impl Solved {
         self.seconds = seconds / self.puzzles.entries.len().max(1) as f64;
     }
 
+    /// About how long the rows are with puzzle and solution, to make room for them.
+    pub fn text_length(&self) -> usize {
+        let puzzles = &self.puzzles;
+        let grids = puzzles.grids.iter().map(|it| it.line.len()).sum::<usize>();
+        let puzzle_length = 81 * puzzles.lines.len() + 729 * puzzles.sukakus.len() + grids;
+        2 * puzzle_length + 16 * puzzles.entries.len()
+    }
+
     /// A row for each record.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.puzzles.entries.iter().map(|entry| self.row(entry))

@@ -7,6 +7,7 @@ pub mod generated;
 pub mod measure;
 pub mod puzzles;
 pub mod record;
+pub mod runs;
 pub mod symmetry;
 pub mod table;
 

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "the table is what this program is for")]
 
+use std::io::{BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -15,7 +16,7 @@ use foldoku_bench::generated::Kind;
 use foldoku_bench::puzzles::Puzzles;
 use foldoku_bench::record::{self, Circumstances};
 use foldoku_bench::table::{Means, Table};
-use foldoku_bench::{date, measure};
+use foldoku_bench::{date, measure, runs};
 
 /// Measures engines on the same puzzles, in turn.
 #[derive(Debug, Parser)]
@@ -39,6 +40,10 @@ struct Args {
     #[arg(long, default_value = "1")]
     threads: NonZeroUsize,
 
+    /// Print the puzzles of this generated set instead of measuring anything
+    #[arg(long, value_name = "SET", conflicts_with = "files", value_parser = kind)]
+    write: Option<Kind>,
+
     /// The puzzles of each generated set
     #[arg(long, default_value = "20000")]
     puzzles: NonZeroUsize,
@@ -59,6 +64,10 @@ struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
+    /// Measure whole runs of this program, the command line of foldoku, beside the lanes in memory
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["engines", "limit", "threads"])]
+    run: Option<PathBuf>,
+
     /// Where the figures are added as CSV
     #[arg(long)]
     record: Option<PathBuf>,
@@ -74,6 +83,9 @@ struct Args {
 
 fn main() -> anyhow::Result<()> {
     let args = Args::parse();
+    if let Some(kind) = args.write {
+        return write(&kind.puzzles(args.puzzles.get(), args.seed));
+    }
     let threads = args.threads.get();
     let contenders = args.engines.iter();
     let contenders = contenders.map(|name| contender::named(name, threads));
@@ -85,7 +97,10 @@ fn main() -> anyhow::Result<()> {
     };
     let mut sets = Vec::new();
     for puzzles in all_puzzles(&args) {
-        let measured = measure::rounds(&mut contenders, &puzzles?, args.limit, args.rounds)?;
+        let measured = match &args.run {
+            Some(program) => runs::rounds(program, &puzzles?, args.rounds)?,
+            None => measure::rounds(&mut contenders, &puzzles?, args.limit, args.rounds)?,
+        };
         println!("{}", Table(&measured));
         if let Some(path) = &record {
             record::append(path, &circumstances, &measured)
@@ -97,6 +112,25 @@ fn main() -> anyhow::Result<()> {
         print!("{}", Means(&sets));
     }
     Ok(())
+}
+
+fn kind(name: &str) -> anyhow::Result<Kind> {
+    let kind = Kind::ALL.into_iter().find(|kind| kind.name() == name);
+    kind.with_context(|| {
+        format!(
+            "no such set; there are {}",
+            Kind::ALL.map(Kind::name).join(", ")
+        )
+    })
+}
+
+fn write(puzzles: &Puzzles) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    for line in &puzzles.lines {
+        out.write_all(line)?;
+        out.write_all(b"\n")?;
+    }
+    Ok(out.flush()?)
 }
 
 /// The sets, each made when its turn comes.

@@ -36,7 +36,7 @@ impl Clock {
         clippy::disallowed_methods,
         reason = "measuring time is what this crate is for"
     )]
-    fn time(self, work: impl FnOnce()) -> Duration {
+    pub(crate) fn time(self, work: impl FnOnce()) -> Duration {
         match self {
             Clock::Cpu => {
                 let start = ThreadTime::now();
@@ -182,7 +182,7 @@ pub fn geometric_mean(ratios: &[f64]) -> f64 {
     (logarithms.sum::<f64>() / ratios.len() as f64).exp()
 }
 
-fn median(mut figures: Vec<f64>) -> f64 {
+pub(crate) fn median(mut figures: Vec<f64>) -> f64 {
     figures.sort_by(f64::total_cmp);
     let middle = figures.len() / 2;
     if figures.len() % 2 == 1 {

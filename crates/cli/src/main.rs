@@ -15,6 +15,7 @@ mod desk;
 mod exit;
 mod input;
 mod json;
+mod pipe;
 mod progress;
 mod report;
 mod rows;

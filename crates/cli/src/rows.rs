@@ -3,7 +3,6 @@
 //! **Invariant:** what a verb asks and what a format can write are checked against each other before
 //! the first puzzle is read.
 
-use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use foldoku::batch::puzzles::Puzzles;
 use foldoku::batch::write::{self, Line, Lines, TableWriter, TextWriter};
-use foldoku::batch::{Asked, Pool, Question, Reader, Schema, Selection, Solved, Solver, Status};
+use foldoku::batch::{Asked, Pool, Question, Reader, Schema, Selection, Solver, Status};
 use foldoku::board::format::Style;
 use foldoku::{Engine, Geometry};
 
@@ -20,6 +19,7 @@ use crate::checkpoint::{Mark, Settings};
 use crate::desk::{Body, Checkpoint, Desk, Piece, Target};
 use crate::exit::Exit;
 use crate::input::Source;
+use crate::pipe;
 use crate::run::Collection;
 use crate::tally::Counts;
 use crate::verbs;
@@ -224,7 +224,10 @@ impl Verb<'_> {
         }
         let target = match &self.rows.output {
             Some(path) => Target::file(path, mark)?,
-            None => Target::Stdout(std::io::stdout()),
+            None => {
+                pipe::widen();
+                Target::Stdout(std::io::stdout())
+            }
         };
         let writer = match (to, &self.rows.template) {
             (None, Some(template)) => Box::new(template.clone()),
@@ -247,15 +250,23 @@ impl Verb<'_> {
         solved.took(start.elapsed().as_secs_f64());
         let mut counts = Counts::default();
         let mut messages = Vec::new();
+        let mut text = Vec::with_capacity(solved.text_length());
         for row in solved.rows() {
             let invalid = row.status == Status::Invalid;
             counts.add(row.status.name(), self.is_failure(row.status), invalid);
             if let Some(fault) = row.fault {
                 messages.push(format!("{name}: {fault}"));
             }
+            if let Some(writer) = writer {
+                writer.row(&row, &mut text);
+            }
         }
+        let body = match writer {
+            Some(_) => Body::Text(text),
+            None => Body::Rows(Box::new(solved)),
+        };
         Piece {
-            body: body(solved, writer),
+            body,
             counts,
             messages,
             last: 0,
@@ -271,17 +282,6 @@ impl Verb<'_> {
             _ => false,
         }
     }
-}
-
-fn body(solved: Solved, writer: Option<&dyn TextWriter>) -> Body {
-    let Some(writer) = writer else {
-        return Body::Rows(Box::new(solved));
-    };
-    let mut text = Vec::new();
-    for row in solved.rows() {
-        writer.row(&row, &mut text);
-    }
-    Body::Text(text)
 }
 
 /// The writer of a text format.
@@ -315,13 +315,18 @@ fn text(to: To, geometry: &Arc<Geometry>, schema: &Schema) -> Box<dyn TextWriter
 /// The writer of a format that is finished as a whole.
 fn table(to: To, path: &Path, schema: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
     if to == To::Npy {
-        return Ok(Box::new(write::npy::Npy::create(path, "train")?));
+        return Ok(Box::new(write::Npy::create(path, "train")?));
     }
-    #[cfg(feature = "parquet")]
-    {
-        let file = File::create(path)?;
-        Ok(Box::new(write::parquet::Parquet::new(file, schema)?))
-    }
-    #[cfg(not(feature = "parquet"))]
+    parquet(path, schema)
+}
+
+#[cfg(feature = "parquet")]
+fn parquet(path: &Path, schema: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
+    let file = std::fs::File::create(path)?;
+    Ok(Box::new(write::Parquet::new(file, schema)?))
+}
+
+#[cfg(not(feature = "parquet"))]
+fn parquet(_: &Path, _: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
     anyhow::bail!("this foldoku was built without Parquet")
 }

@@ -26,7 +26,12 @@ impl Counts {
     pub(crate) fn add(&mut self, status: &'static str, failed: bool, invalid: bool) {
         self.failed += u64::from(failed);
         self.invalid += u64::from(invalid);
-        match self.statuses.iter_mut().find(|it| it.0 == status) {
+        // Where a name has two addresses, it has two entries, which the tally adds up.
+        let entry = self
+            .statuses
+            .iter_mut()
+            .find(|it| std::ptr::eq(it.0, status));
+        match entry {
             Some((_, count)) => *count += 1,
             None => self.statuses.push((status, 1)),
         }
