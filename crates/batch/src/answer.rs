@@ -25,7 +25,7 @@ pub enum Status {
     /// The record is no puzzle.
     Invalid,
     /// Nobody has looked.
-    Unknown,
+    Unsolved,
 }
 
 impl Status {
@@ -38,7 +38,7 @@ impl Status {
             Status::None => "none",
             Status::Wrong => "wrong",
             Status::Invalid => "invalid",
-            Status::Unknown => "unknown",
+            Status::Unsolved => "unsolved",
         }
     }
 }

@@ -318,7 +318,7 @@ impl Solved {
         let given = extra.and_then(|extra| extra.solution.as_deref());
         let status = match (&entry.place, answer) {
             (Place::Nowhere(_), _) => Status::Invalid,
-            (_, None) => Status::Unknown,
+            (_, None) => Status::Unsolved,
             (_, Some(answer)) => status(answer, solution, given),
         };
         let answer = answer.unwrap_or_default();

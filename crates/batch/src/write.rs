@@ -61,6 +61,11 @@ pub trait TableWriter: Send {
     /// If it cannot be written.
     fn row(&mut self, row: &Row<'_>) -> io::Result<()>;
 
+    /// What there is to say beside the table, about rows that are not in it.
+    fn remark(&self) -> Option<String> {
+        None
+    }
+
     /// Ends the table.
     ///
     /// # Errors

@@ -153,6 +153,10 @@ impl Desk {
     pub(crate) fn finish(&self, foot: &[u8], strict: bool, quiet: bool) -> anyhow::Result<Exit> {
         let mut books = self.books();
         let _ = books.write(foot);
+        let remark = match &books.target {
+            Target::Table(table) => table.remark(),
+            _ => None,
+        };
         let end = match books.broken.take() {
             Some(error) => Err(error),
             None => books.finish(),
@@ -164,6 +168,9 @@ impl Desk {
         }
         let tally = &books.mark.tally;
         if !quiet {
+            if let Some(remark) = remark {
+                report::summary(&remark);
+            }
             if books.shown > SHOWN {
                 report::summary(&format!("{} more messages", books.shown - SHOWN));
             }

@@ -63,7 +63,7 @@ pub(super) mod testing {
             puzzle,
             fault: record.shown.as_ref().err(),
             status: if puzzle.is_some() {
-                Status::Unknown
+                Status::Unsolved
             } else {
                 Status::Invalid
             },

@@ -35,7 +35,7 @@ impl TextWriter for Grids {
             out.push(b'\n');
         }
         let shown = match row.status {
-            Status::Unknown => row.puzzle,
+            Status::Unsolved => row.puzzle,
             _ => row.solution,
         };
         if let Some(grid) = shown.and_then(|text| self.read(text)) {

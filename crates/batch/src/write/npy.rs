@@ -94,6 +94,12 @@ impl TableWriter for Npy {
         self.labels.write_all(&label)
     }
 
+    fn remark(&self) -> Option<String> {
+        let left_out = self.left_out;
+        (left_out > 0)
+            .then(|| format!("{left_out} records without exactly one solution were left out"))
+    }
+
     fn finish(self: Box<Self>) -> io::Result<()> {
         let rows = self.rows;
         let shape = format!("({rows}, {SQUARES})");
@@ -116,7 +122,7 @@ fn solution<'a>(row: &Row<'a>) -> Option<&'a [u8]> {
     match row.status {
         Status::Unique => row.solution.or(row.given.map(str::as_bytes)),
         Status::Wrong => row.solution,
-        Status::Unknown => row.given.map(str::as_bytes),
+        Status::Unsolved => row.given.map(str::as_bytes),
         _ => None,
     }
 }
@@ -244,10 +250,10 @@ mod tests {
         check(solved(Status::Unique), true);
         check(solved(Status::Wrong), true);
         check(given(Status::Unique), true);
-        check(given(Status::Unknown), true);
+        check(given(Status::Unsolved), true);
         check(given(Status::Wrong), false);
         check(row(Status::Unique), false);
-        check(row(Status::Unknown), false);
+        check(row(Status::Unsolved), false);
         for status in [Status::Found, Status::Multiple, Status::None] {
             check(solved(status), false);
         }
@@ -263,7 +269,7 @@ mod tests {
         for given in ["", &SOLUTION[1..], &SOLUTION.replace('1', "2"), PUZZLE, "x"] {
             let row = Row {
                 given: Some(given),
-                ..row(Status::Unknown)
+                ..row(Status::Unsolved)
             };
             check(row, false);
         }

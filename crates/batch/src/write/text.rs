@@ -63,7 +63,7 @@ pub(super) mod tests {
             line: 1,
             puzzle: Some(puzzle.as_bytes()),
             fault: None,
-            status: Status::Unknown,
+            status: Status::Unsolved,
             count: 0,
             complete: false,
             guesses: 0,
