@@ -142,11 +142,16 @@ proptest! {
 
 #[test]
 fn every_record_has_its_number_and_keeps_its_place() {
-    let file: String = (1..=5000).map(|number| format!("{PUZZLE} # {number}\n")).collect();
+    let file: String = (1..=5000)
+        .map(|number| format!("{PUZZLE} # {number}\n"))
+        .collect();
     let text = rows(file.as_bytes(), None, 1000, 7, 3);
     for (number, line) in (1..=5000).zip(text.lines()) {
         assert!(line.contains(&format!("\"number\":{number},")), "{line}");
-        assert!(line.contains(&format!("\"comment\":\"{number}\"")), "{line}");
+        assert!(
+            line.contains(&format!("\"comment\":\"{number}\"")),
+            "{line}"
+        );
     }
     assert!(text.ends_with("\nend"));
 }

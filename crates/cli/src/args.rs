@@ -112,6 +112,9 @@ pub(crate) enum Verb {
     },
 }
 
+/// More threads than any machine has cores would only stand in each other's way.
+const MOST_THREADS: i64 = 1024;
+
 /// Where puzzles come from.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Input")]
@@ -147,8 +150,8 @@ pub(crate) struct Input {
     pub(crate) shard: Shard,
 
     /// How many threads work; 0 for one a core
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0)]
-    pub(crate) threads: usize,
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
+    pub(crate) threads: u16,
 }
 
 /// What is said beside the results.

@@ -81,7 +81,7 @@ impl Verb<'_> {
             writer.head(&mut text);
             let _ = desk.write(&text);
         }
-        let pool = Pool::new(self.input.threads)?;
+        let pool = Pool::new(self.input.threads.into())?;
         let exit = collection.run(
             &pool,
             selection,

@@ -71,7 +71,11 @@ pub(crate) fn run<V: Verb>(
     json: bool,
     run: &args::Run,
 ) -> anyhow::Result<Exit> {
-    let pool = Pool::new(if verb.streams() { 1 } else { input.threads })?;
+    let pool = Pool::new(if verb.streams() {
+        1
+    } else {
+        input.threads.into()
+    })?;
     let geometry = Arc::clone(&collection.geometry);
     let desk = Desk::new(
         Target::Stdout(std::io::stdout()),

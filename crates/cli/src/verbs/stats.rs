@@ -55,7 +55,7 @@ pub(crate) fn run(args: &args::Stats) -> anyhow::Result<Exit> {
     };
     let total = Mutex::new(Figures::default());
     let exit = collection.run(
-        &Pool::new(args.input.threads)?,
+        &Pool::new(args.input.threads.into())?,
         selection,
         &desk,
         solver,
