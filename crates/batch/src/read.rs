@@ -6,20 +6,20 @@
 //! **Invariant:** every record of the file is in exactly one chunk, in order, whatever the size of
 //! the chunks; memory is bounded by a chunk.
 
-pub mod clip;
-pub mod csv;
+mod clip;
+pub(crate) mod csv;
 mod gather;
-pub mod grids;
-pub mod hodoku;
-pub mod json_lines;
+pub(crate) mod grids;
+pub(crate) mod hodoku;
+pub(crate) mod json_lines;
 pub(crate) mod lines;
 pub(crate) mod names;
-pub mod open_sudoku;
+pub(crate) mod open_sudoku;
 #[cfg(feature = "parquet")]
-pub mod parquet;
-pub mod pencil;
-pub mod sdk;
-pub mod simple_sudoku;
+pub(crate) mod parquet;
+pub(crate) mod pencil;
+pub(crate) mod sdk;
+pub(crate) mod simple_sudoku;
 
 use std::fmt;
 use std::io;
@@ -62,6 +62,19 @@ impl Content {
             Content::Lines(lines) | Content::JsonLines(lines, _) => lines.records,
             Content::Records(records) => records.len(),
         }
+    }
+}
+
+/// The records of a file, one by one. After an error it ends.
+pub(crate) trait Records: Iterator<Item = io::Result<Record>> + Send {
+    /// The names of the fields that stand beside the puzzles.
+    fn columns(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Whether solutions may stand beside the puzzles.
+    fn gives_solutions(&self) -> bool {
+        false
     }
 }
 
@@ -256,27 +269,13 @@ struct Opened {
 }
 
 impl Opened {
-    fn records(
-        records: impl Iterator<Item = io::Result<Record>> + Send + 'static,
-        columns: &[String],
-        gives_solutions: bool,
-    ) -> Opened {
+    fn records(records: impl Records + 'static) -> Opened {
         Opened {
-            columns: columns.to_vec(),
+            columns: records.columns(),
+            gives_solutions: records.gives_solutions(),
             source: Source::Records(Box::new(records)),
-            gives_solutions,
         }
     }
-}
-
-/// Opens a reader of records, which says itself which columns there are.
-macro_rules! records {
-    ($reader:expr) => {{
-        let reader = $reader;
-        let columns = reader.columns().to_vec();
-        let gives_solutions = reader.gives_solutions();
-        Opened::records(reader, &columns, gives_solutions)
-    }};
 }
 
 /// Opens a file of a format.
@@ -297,18 +296,15 @@ fn open(geometry: &Arc<Geometry>, format: Format, mut input: Input) -> io::Resul
                 gives_solutions: json_lines::gives_solution(&first),
             }
         }
-        Format::Grids => {
-            let grids = grids::Grids::new(Arc::clone(geometry), buffered(input));
-            Opened::records(grids, &[], false)
-        }
-        Format::PencilMarks => records!(pencil::PencilMarks::new(buffered(input))?),
-        Format::Csv => records!(csv::Csv::new(buffered(input))?),
-        Format::Sdk => records!(sdk::Sdk::new(buffered(input))?),
-        Format::SimpleSudoku => records!(simple_sudoku::SimpleSudoku::new(buffered(input))?),
-        Format::OpenSudoku => records!(open_sudoku::OpenSudoku::new(buffered(input))?),
-        Format::Hodoku => records!(hodoku::Hodoku::new(buffered(input))?),
+        Format::Grids => Opened::records(grids::records(Arc::clone(geometry), buffered(input))),
+        Format::PencilMarks => Opened::records(pencil::records(buffered(input))),
+        Format::Csv => Opened::records(csv::Csv::new(buffered(input))?),
+        Format::Sdk => Opened::records(sdk::records(buffered(input))),
+        Format::SimpleSudoku => Opened::records(simple_sudoku::records(buffered(input))),
+        Format::OpenSudoku => Opened::records(open_sudoku::OpenSudoku::new(buffered(input))),
+        Format::Hodoku => Opened::records(hodoku::records(buffered(input))),
         #[cfg(feature = "parquet")]
-        Format::Parquet => records!(parquet::Parquet::new(input.into_file()?)?),
+        Format::Parquet => Opened::records(parquet::Parquet::new(input.into_file()?)?),
         #[cfg(not(feature = "parquet"))]
         Format::Parquet => {
             let message = "this is Parquet, which this program was built without";

@@ -10,11 +10,11 @@ use foldoku_board::format::LINE_LIMIT;
 /// How many bytes of a line come through, beside its line feed.
 ///
 /// A carriage return has room, and one byte more, which tells that the line went on.
-pub const KEPT: usize = LINE_LIMIT + 2;
+pub(crate) const KEPT: usize = LINE_LIMIT + 2;
 
 /// Passes bytes through, but only the first [`KEPT`] of a line.
 #[derive(Debug)]
-pub struct Clip<R> {
+pub(crate) struct Clip<R> {
     reader: R,
     /// How many bytes of the current line have come through.
     passed: usize,
@@ -22,7 +22,7 @@ pub struct Clip<R> {
 
 impl<R: BufRead> Clip<R> {
     /// The lines of `reader`, the long ones cut.
-    pub fn new(reader: R) -> Clip<R> {
+    pub(crate) fn new(reader: R) -> Clip<R> {
         Clip { reader, passed: 0 }
     }
 

@@ -15,16 +15,17 @@ use ::csv::{ByteRecord, ErrorKind, Reader, ReaderBuilder, Terminator};
 use foldoku_board::format::{LINE_LIMIT, Problem};
 
 use crate::fault::{Fault, Reason};
+use crate::read::Records;
 use crate::read::clip::Clip;
 use crate::read::names;
 use crate::record::{Field, Record, Shown};
 
 /// How many lines a record may go over; two pictures of the largest board need fewer.
-pub const LINES: usize = 1024;
+pub(crate) const LINES: usize = 1024;
 
 /// The records of a table.
 #[derive(Debug)]
-pub struct Csv<R> {
+pub(crate) struct Csv<R> {
     reader: Reader<Feed<R>>,
     cells: ByteRecord,
     columns: Columns,
@@ -51,37 +52,10 @@ impl<R: BufRead> Csv<R> {
     /// # Errors
     ///
     /// If the file cannot be read, or has no column of puzzles.
-    pub fn new(reader: R) -> io::Result<Csv<R>> {
-        Csv::open(reader, None)
-    }
-
-    /// The rows of `reader`, whose cells are separated by `delimiter`.
-    ///
-    /// # Errors
-    ///
-    /// As [`Csv::new`]; and if `delimiter` is a quotation mark or ends a line.
-    pub fn with_delimiter(reader: R, delimiter: u8) -> io::Result<Csv<R>> {
-        Csv::open(reader, Some(delimiter))
-    }
-
-    /// The names of the columns that are carried through.
-    pub fn columns(&self) -> &[String] {
-        &self.columns.names
-    }
-
-    /// Whether there is a column of solutions.
-    pub fn gives_solutions(&self) -> bool {
-        self.columns.solution.is_some()
-    }
-
-    fn open(reader: R, delimiter: Option<u8>) -> io::Result<Csv<R>> {
-        if let Some(b'"' | b'\n' | b'\r') = delimiter {
-            let message = "neither a quotation mark nor a line end can separate cells";
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
-        }
+    pub(crate) fn new(reader: R) -> io::Result<Csv<R>> {
         let mut feed = Feed::new(Clip::new(reader));
         let ended = !feed.next_record()?;
-        feed.delimiter = delimiter.unwrap_or_else(|| delimiter_of(feed.current_line()));
+        feed.delimiter = delimiter_of(feed.current_line());
         let reader = ReaderBuilder::new()
             .delimiter(feed.delimiter)
             .has_headers(false)
@@ -186,6 +160,16 @@ impl<R: BufRead> Csv<R> {
                 })
                 .collect(),
         }
+    }
+}
+
+impl<R: BufRead + Send> Records for Csv<R> {
+    fn columns(&self) -> Vec<String> {
+        self.columns.names.clone()
+    }
+
+    fn gives_solutions(&self) -> bool {
+        self.columns.solution.is_some()
     }
 }
 
@@ -453,9 +437,9 @@ mod tests {
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     /// The columns, then each record: its line, its puzzle or fault, its solution, its fields.
-    fn described(file: &[u8], delimiter: Option<u8>) -> Result<Vec<String>, String> {
+    fn described(file: &[u8]) -> Result<Vec<String>, String> {
         let reader = BufReader::with_capacity(7, file);
-        let csv = Csv::open(reader, delimiter).map_err(|error| {
+        let csv = Csv::new(reader).map_err(|error| {
             assert_eq!(error.kind(), io::ErrorKind::InvalidData);
             error.to_string()
         })?;
@@ -480,13 +464,13 @@ mod tests {
 
     #[track_caller]
     fn check(file: &str, expected: &[&str]) {
-        let found = described(file.as_bytes(), None);
+        let found = described(file.as_bytes());
         assert_eq!(found.unwrap(), expected, "{file:?}");
     }
 
     #[track_caller]
     fn check_refused(file: &str, expected: &str) {
-        assert_eq!(described(file.as_bytes(), None).unwrap_err(), expected);
+        assert_eq!(described(file.as_bytes()).unwrap_err(), expected);
     }
 
     #[test]
@@ -505,16 +489,6 @@ mod tests {
         check("puzzle,\"a;b;c\"\n1,2\n", &["a;b;c", "2|1||2"]);
         check("puzzle,a;b\n1,2\n", &["a;b", "2|1||2"]);
         check("puzzle\n1;2\n", &["", "2|1;2||"]);
-        let found = described(b"a,b;puzzle\n1,2;3\n", Some(b';')).unwrap();
-        assert_eq!(found, ["a,b", "2|3||1,2"]);
-    }
-
-    #[test]
-    fn what_cannot_separate_cells_is_refused() {
-        for delimiter in [b'\n', b'\r', b'"'] {
-            let error = Csv::with_delimiter(&b"puzzle\n1\n"[..], delimiter).unwrap_err();
-            assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
-        }
     }
 
     #[test]
@@ -618,7 +592,7 @@ mod tests {
     fn bytes_that_are_no_text_are_carried() {
         let file = b"puzzle,solution,x\n1\xff\0,\xfe,\xfd\n\xff\n";
         let expected = ["x", "2|1\\xff\\x00|\u{fffd}|\u{fffd}", "3|\\xff||<missing>"];
-        assert_eq!(described(file, None).unwrap(), expected);
+        assert_eq!(described(file).unwrap(), expected);
     }
 
     #[test]
@@ -637,7 +611,7 @@ mod tests {
             ],
         );
         let longest = "x".repeat(LINE_LIMIT - 2);
-        let found = described(format!("puzzle,x\n1,{longest}\r\n").as_bytes(), None).unwrap();
+        let found = described(format!("puzzle,x\n1,{longest}\r\n").as_bytes()).unwrap();
         assert_eq!(found[1], format!("2|1||{longest}"));
     }
 
@@ -653,7 +627,7 @@ mod tests {
             ],
         );
         let many = "9,z\n".repeat(LINES);
-        let found = described(format!("puzzle,x\n\"1,a\n{many}\"2\",b\n").as_bytes(), None);
+        let found = described(format!("puzzle,x\n\"1,a\n{many}\"2\",b\n").as_bytes());
         let found = found.unwrap();
         assert_eq!(
             found[1],
@@ -691,17 +665,17 @@ mod tests {
     fn known_collections_are_read() {
         let million = include_bytes!("../../../../fixtures/formats/kaggle-million.csv");
         let zeros = PUZZLE.replace('.', "0");
-        let found = described(million, None).unwrap();
+        let found = described(million).unwrap();
         assert_eq!(found[..2], ["", &format!("2|{zeros}|{SOLUTION}|")]);
         assert_eq!(found.len(), 3);
 
         let extreme = include_bytes!("../../../../fixtures/formats/extreme.csv");
-        let found = described(extreme, None).unwrap();
+        let found = described(extreme).unwrap();
         let first = format!("2|{PUZZLE}|{SOLUTION}|puzzles4_forum_hardest_1905/57");
         assert_eq!(found[..2], ["source/rating", &first]);
 
         let tabs = include_bytes!("../../../../fixtures/formats/puzzles.tsv");
-        let found = described(tabs, None).unwrap();
+        let found = described(tabs).unwrap();
         let first = format!("2|{PUZZLE}|{SOLUTION}|1/23/7.1");
         assert_eq!(found[..2], ["id/clues/difficulty", &first]);
     }
@@ -711,7 +685,7 @@ mod tests {
         fn any_bytes_are_read_and_no_line_gets_lost(rest: Vec<u8>) {
             let file = [b"puzzle,x\n", &rest[..], b"\nend,\n"].concat();
             let lines = file.split(|&byte| byte == b'\n').count() - 1;
-            let last = Csv::with_delimiter(&file[..], b',').unwrap().last().unwrap().unwrap();
+            let last = Csv::new(&file[..]).unwrap().last().unwrap().unwrap();
             // Only an open quotation mark takes the last line into a record before it.
             proptest::prop_assert!(last.line == lines || rest.contains(&b'"'));
         }

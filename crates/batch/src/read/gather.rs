@@ -9,11 +9,12 @@ use std::io::{self, BufRead, Read};
 use foldoku_board::format::{LINE_LIMIT, Problem};
 
 use crate::fault::{Fault, Reason};
+use crate::read::Records;
 use crate::record::{Field, Record};
 
 /// A line without its end.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
+pub(crate) struct Line<'a> {
     /// Counted from 1.
     pub(super) number: usize,
     /// Cut off behind [`LINE_LIMIT`] if it is longer.
@@ -56,7 +57,12 @@ pub(super) fn field_of(text: &[u8]) -> Field {
 }
 
 /// Makes records of lines.
-pub(super) trait Gather {
+pub(crate) trait Gather {
+    /// The names of the fields of its records.
+    fn columns() -> Vec<String> {
+        Vec::new()
+    }
+
     /// Takes the next line; hands over the records that are complete.
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<Record>);
 
@@ -66,7 +72,7 @@ pub(super) trait Gather {
 
 /// The records that `G` makes of the lines of a file; after an error it ends.
 #[derive(Debug)]
-pub(super) struct Gathered<R, G> {
+pub(crate) struct Gathered<R, G> {
     reader: R,
     gather: G,
     ready: VecDeque<Record>,
@@ -137,6 +143,12 @@ impl<R: BufRead, G: Gather> Iterator for Gathered<R, G> {
                 }
             }
         }
+    }
+}
+
+impl<R: BufRead + Send, G: Gather + Send> Records for Gathered<R, G> {
+    fn columns(&self) -> Vec<String> {
+        G::columns()
     }
 }
 
@@ -247,8 +259,8 @@ pub(super) mod tests {
     }
 
     /// How many records a reader makes of a file.
-    fn count(records: io::Result<impl Iterator<Item = io::Result<Record>>>) -> usize {
-        records.unwrap().map_while(Result::ok).count()
+    fn count(records: impl Iterator<Item = io::Result<Record>>) -> usize {
+        records.map_while(Result::ok).count()
     }
 
     #[test]
@@ -284,11 +296,11 @@ pub(super) mod tests {
             }
             let file = file.as_slice();
             let found = [
-                count(super::super::sdk::Sdk::new(file)),
-                count(super::super::simple_sudoku::SimpleSudoku::new(file)),
+                count(super::super::sdk::records(file)),
+                count(super::super::simple_sudoku::records(file)),
                 count(super::super::open_sudoku::OpenSudoku::new(file)),
-                count(super::super::hodoku::Hodoku::new(file)),
-                count(super::super::pencil::PencilMarks::new(file)),
+                count(super::super::hodoku::records(file)),
+                count(super::super::pencil::records(file)),
             ];
             assert!(found.iter().all(|count| *count <= file.len()), "{found:?}");
         }

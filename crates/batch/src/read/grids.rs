@@ -3,7 +3,7 @@
 //! **Invariant:** every grid is a record; what stands between grids is none.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::BufRead;
 use std::sync::Arc;
 
 use foldoku_board::Geometry;
@@ -12,29 +12,15 @@ use foldoku_board::format::{self, Layout, Splitter};
 use super::gather::{Gather, Gathered, Line};
 use crate::record::Record;
 
-/// The grids of one file, in order.
-#[derive(Debug)]
-pub struct Grids<R>(Gathered<R, Drawn>);
-
-impl<R: BufRead> Grids<R> {
-    /// The grids of `reader`, all on one board.
-    pub fn new(geometry: Arc<Geometry>, reader: R) -> Grids<R> {
-        let splitter = Splitter::new(geometry, Some(Layout::Grids));
-        Grids(Gathered::new(reader, Drawn(Some(splitter))))
-    }
-}
-
-impl<R: BufRead> Iterator for Grids<R> {
-    type Item = io::Result<Record>;
-
-    fn next(&mut self) -> Option<io::Result<Record>> {
-        self.0.next()
-    }
+/// The grids of one file, all on one board, in order.
+pub(crate) fn records<R: BufRead>(geometry: Arc<Geometry>, reader: R) -> Gathered<R, Drawn> {
+    let splitter = Splitter::new(geometry, Some(Layout::Grids));
+    Gathered::new(reader, Drawn(Some(splitter)))
 }
 
 /// The grid that is being gathered; `None` once the file has ended.
 #[derive(Debug)]
-struct Drawn(Option<Splitter<Arc<Geometry>>>);
+pub(crate) struct Drawn(Option<Splitter<Arc<Geometry>>>);
 
 impl Gather for Drawn {
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<Record>) {
@@ -56,7 +42,7 @@ fn record(grid: format::Record) -> Record {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{BufReader, Read};
+    use std::io::{self, BufReader, Read};
 
     use foldoku_board::format::LINE_LIMIT;
 
@@ -69,7 +55,7 @@ mod tests {
     fn grids(file: &str) -> Vec<(usize, String)> {
         let board = Arc::new(Geometry::boxes(2, 2).unwrap());
         let reader = BufReader::with_capacity(7, file.as_bytes());
-        let records = Grids::new(board, reader).map(Result::unwrap);
+        let records = records(board, reader).map(Result::unwrap);
         records
             .map(|record| match record.shown {
                 Ok(Shown::Text(text)) => (record.line, String::from_utf8(text).unwrap()),
@@ -106,7 +92,7 @@ mod tests {
             }
         }
         let board = Arc::new(Geometry::boxes(2, 2).unwrap());
-        let mut grids = Grids::new(board, BufReader::new(Broken));
+        let mut grids = records(board, BufReader::new(Broken));
         assert!(grids.next().unwrap().is_err());
         assert!(grids.next().is_none());
     }

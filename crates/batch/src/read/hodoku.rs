@@ -12,7 +12,7 @@
 //! **Invariant:** every line that is neither blank nor a comment is a record.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::BufRead;
 
 use foldoku_board::classic::SQUARE_COUNT;
 use foldoku_board::format::Problem;
@@ -35,47 +35,13 @@ pub(crate) const FIELDS: [(usize, &str); 5] = [
 const PARTS: usize = 7;
 
 /// The records of a library.
-#[derive(Debug)]
-pub struct Hodoku<R> {
-    records: Gathered<R, Steps>,
-    columns: Vec<String>,
-}
-
-impl<R: BufRead> Hodoku<R> {
-    /// The records of `reader`.
-    ///
-    /// # Errors
-    ///
-    /// None; nothing is read yet.
-    pub fn new(reader: R) -> io::Result<Hodoku<R>> {
-        Ok(Hodoku {
-            records: Gathered::new(reader, Steps),
-            columns: FIELDS.iter().map(|(_, name)| name.to_string()).collect(),
-        })
-    }
-
-    /// What a line says beside the puzzle.
-    pub fn columns(&self) -> &[String] {
-        &self.columns
-    }
-
-    /// Never.
-    pub fn gives_solutions(&self) -> bool {
-        false
-    }
-}
-
-impl<R: BufRead> Iterator for Hodoku<R> {
-    type Item = io::Result<Record>;
-
-    fn next(&mut self) -> Option<io::Result<Record>> {
-        self.records.next()
-    }
+pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Steps> {
+    Gathered::new(reader, Steps)
 }
 
 /// Whether a file that begins like this is one: its first line that is no comment begins with a
 /// colon and a number, and has six colons or more.
-pub fn looks_like(head: &[u8]) -> bool {
+pub(crate) fn looks_like(head: &[u8]) -> bool {
     let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut lines = lines.filter(|line| !line.is_empty() && line[0] != b'#');
     lines.next().is_some_and(|line| {
@@ -89,9 +55,13 @@ pub fn looks_like(head: &[u8]) -> bool {
 
 /// A record a line.
 #[derive(Debug)]
-struct Steps;
+pub(crate) struct Steps;
 
 impl Gather for Steps {
+    fn columns() -> Vec<String> {
+        FIELDS.iter().map(|(_, name)| name.to_string()).collect()
+    }
+
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<Record>) {
         if !matches!(line.text.trim_ascii().first(), None | Some(b'#')) {
             ready.push_back(record(line).unwrap_or_else(Record::of_fault));
@@ -234,7 +204,7 @@ mod tests {
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn read(file: impl AsRef<[u8]>) -> Vec<Record> {
-        let records = Hodoku::new(file.as_ref()).unwrap();
+        let records = records(file.as_ref());
         records.map(Result::unwrap).collect()
     }
 

@@ -5,7 +5,6 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::io::{self, BufRead};
 
 use foldoku_board::Digit;
 use foldoku_board::format::{LINE_LIMIT, Problem, Symbols};
@@ -15,90 +14,11 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::fault::{Fault, Reason};
-use crate::read::clip::Clip;
 use crate::read::names;
 use crate::record::{Field, Record, Shown};
 
-/// The records of a file of JSON Lines.
-#[derive(Debug)]
-pub struct JsonLines<R> {
-    reader: Clip<R>,
-    line: Vec<u8>,
-    line_number: usize,
-    /// Whether `line` is still to be handed out.
-    waiting: bool,
-    ended: bool,
-    columns: Vec<String>,
-    gives_solutions: bool,
-}
-
-impl<R: BufRead> JsonLines<R> {
-    /// The lines of `reader`; the first one decides what is carried through.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read.
-    pub fn new(reader: R) -> io::Result<JsonLines<R>> {
-        let mut lines = JsonLines {
-            reader: Clip::new(reader),
-            line: Vec::new(),
-            line_number: 0,
-            waiting: false,
-            ended: false,
-            columns: Vec::new(),
-            gives_solutions: false,
-        };
-        while !lines.waiting && lines.read_line()? {
-            lines.waiting = !lines.line.trim_ascii().is_empty();
-        }
-        lines.columns = columns(&lines.line);
-        lines.gives_solutions = gives_solution(&lines.line);
-        Ok(lines)
-    }
-
-    /// The names of the members that are carried through.
-    pub fn columns(&self) -> &[String] {
-        &self.columns
-    }
-
-    /// Whether solutions are given with the puzzles.
-    pub fn gives_solutions(&self) -> bool {
-        self.gives_solutions
-    }
-
-    /// Reads the next line; false at the end of the file.
-    fn read_line(&mut self) -> io::Result<bool> {
-        self.line.clear();
-        self.line_number += 1;
-        Ok(self.reader.read_until(b'\n', &mut self.line)? > 0)
-    }
-
-    /// The next record; none at the end.
-    fn read_record(&mut self) -> io::Result<Option<Record>> {
-        while std::mem::take(&mut self.waiting) || self.read_line()? {
-            if let Some(record) = record(self.line_number, &self.line, &self.columns) {
-                return Ok(Some(record));
-            }
-        }
-        Ok(None)
-    }
-}
-
-impl<R: BufRead> Iterator for JsonLines<R> {
-    type Item = io::Result<Record>;
-
-    fn next(&mut self) -> Option<io::Result<Record>> {
-        if self.ended {
-            return None;
-        }
-        let record = self.read_record();
-        self.ended = !matches!(record, Ok(Some(_)));
-        record.transpose()
-    }
-}
-
 /// The names of an object's members other than the puzzle and the solution; none of any other line.
-pub fn columns(first_line: &[u8]) -> Vec<String> {
+pub(crate) fn columns(first_line: &[u8]) -> Vec<String> {
     let members = members(first_line);
     let (puzzle, solution) = places(&members);
     let others = members.into_iter().enumerate();
@@ -109,14 +29,14 @@ pub fn columns(first_line: &[u8]) -> Vec<String> {
 }
 
 /// Whether a line is an object that gives a solution.
-pub fn gives_solution(first_line: &[u8]) -> bool {
+pub(crate) fn gives_solution(first_line: &[u8]) -> bool {
     places(&members(first_line)).1.is_some()
 }
 
 /// The record of a line, which may have its end; none if the line is blank.
 ///
 /// Of an object's other members those that are among the columns are carried through.
-pub fn record(line_number: usize, line: &[u8], columns: &[String]) -> Option<Record> {
+pub(crate) fn record(line_number: usize, line: &[u8], columns: &[String]) -> Option<Record> {
     let text = line.trim_ascii();
     let read = match text.first()? {
         _ if text.len() > LINE_LIMIT => {
@@ -344,9 +264,8 @@ fn nothing() -> Reading {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
-    use std::io::{BufReader, Read};
 
     const PUZZLE: &str =
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
@@ -369,12 +288,26 @@ mod tests {
         format!("{}|{shown}|{solution}|{fields}", record.line)
     }
 
+    /// The columns of a file, whether it gives solutions, and its records.
+    pub(crate) fn read(file: &[u8]) -> (Vec<String>, bool, Vec<Record>) {
+        let lines = file.split_inclusive(|&byte| byte == b'\n');
+        let mut lines = (1..)
+            .zip(lines)
+            .filter(|(_, line)| !line.trim_ascii().is_empty());
+        let first = lines.clone().next().map_or(&b""[..], |(_, line)| line);
+        let columns = columns(first);
+        let records = lines
+            .by_ref()
+            .filter_map(|(number, line)| record(number, line, &columns));
+        let records = records.collect();
+        (columns, gives_solution(first), records)
+    }
+
     /// The columns, then each record.
     fn all(file: &[u8]) -> Vec<String> {
-        let lines = JsonLines::new(BufReader::with_capacity(7, file)).unwrap();
-        let columns = lines.columns().join("/");
-        let records = lines.map(|record| described(record.unwrap()));
-        std::iter::once(columns).chain(records).collect()
+        let (columns, _, records) = read(file);
+        let records = records.into_iter().map(described);
+        std::iter::once(columns.join("/")).chain(records).collect()
     }
 
     /// A line's record, without what is carried.
@@ -490,7 +423,7 @@ mod tests {
                 "5|4||"
             ]
         );
-        assert!(JsonLines::new(&file[..]).unwrap().gives_solutions());
+        assert!(read(file).1);
         assert!(!gives_solution(b"\"1\""));
     }
 
@@ -530,21 +463,6 @@ mod tests {
         assert_eq!(all(b""), [""]);
         assert_eq!(all(b"\n \r\n\t"), [""]);
         assert!(record(1, b" \r\n", &[]).is_none());
-    }
-
-    #[test]
-    fn an_error_of_the_reader_ends_the_records() {
-        struct Broken;
-        impl Read for Broken {
-            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                Err(io::Error::other("the disk is gone"))
-            }
-        }
-        let file = b"\"1\"\n".chain(BufReader::new(Broken));
-        let mut lines = JsonLines::new(file).unwrap();
-        assert!(lines.next().unwrap().is_ok());
-        assert!(lines.next().unwrap().is_err());
-        assert!(lines.next().is_none());
     }
 
     #[test]

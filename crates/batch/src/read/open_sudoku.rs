@@ -28,6 +28,7 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::reader::Reader;
 
 use crate::fault::{Fault, Reason};
+use crate::read::Records;
 use crate::record::{Field, Record, Shown};
 
 /// The names of the fields; the first ones are elements, the others attributes.
@@ -52,7 +53,7 @@ const DEEPEST: usize = 32;
 
 /// The records of an OpenSudoku file.
 #[derive(Debug)]
-pub struct OpenSudoku<R> {
+pub(crate) struct OpenSudoku<R> {
     xml: Reader<Source<R>>,
     columns: Vec<String>,
     token: Vec<u8>,
@@ -68,11 +69,7 @@ pub struct OpenSudoku<R> {
 
 impl<R: BufRead> OpenSudoku<R> {
     /// The records of `reader`.
-    ///
-    /// # Errors
-    ///
-    /// None; nothing is read yet.
-    pub fn new(reader: R) -> io::Result<OpenSudoku<R>> {
+    pub(crate) fn new(reader: R) -> OpenSudoku<R> {
         let source = Source {
             reader,
             chunk: Vec::new(),
@@ -81,7 +78,7 @@ impl<R: BufRead> OpenSudoku<R> {
             budget: TOKEN_LIMIT,
             failure: None,
         };
-        Ok(OpenSudoku {
+        OpenSudoku {
             xml: Reader::from_reader(source),
             columns: COLUMNS.map(str::to_string).to_vec(),
             token: Vec::new(),
@@ -90,17 +87,7 @@ impl<R: BufRead> OpenSudoku<R> {
             element: None,
             known: Default::default(),
             ended: false,
-        })
-    }
-
-    /// What is said about the collection, the folder and the game.
-    pub fn columns(&self) -> &[String] {
-        &self.columns
-    }
-
-    /// Never.
-    pub fn gives_solutions(&self) -> bool {
-        false
+        }
     }
 
     /// Reads the next token; hands out its record, if it is a game, or the fault that ends the file.
@@ -251,6 +238,12 @@ impl<R: BufRead> OpenSudoku<R> {
     }
 }
 
+impl<R: BufRead + Send> Records for OpenSudoku<R> {
+    fn columns(&self) -> Vec<String> {
+        self.columns.clone()
+    }
+}
+
 impl<R: BufRead> Iterator for OpenSudoku<R> {
     type Item = io::Result<Record>;
 
@@ -267,7 +260,7 @@ impl<R: BufRead> Iterator for OpenSudoku<R> {
 }
 
 /// Whether a file that begins like this is one: XML in which `<opensudoku` stands.
-pub fn looks_like(head: &[u8]) -> bool {
+pub(crate) fn looks_like(head: &[u8]) -> bool {
     let name = b"<opensudoku";
     head.trim_ascii_start().first() == Some(&b'<')
         && head.windows(name.len()).any(|window| window == name)
@@ -470,7 +463,7 @@ mod tests {
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn open(file: &[u8]) -> OpenSudoku<&[u8]> {
-        OpenSudoku::new(file).unwrap()
+        OpenSudoku::new(file)
     }
 
     fn read(file: impl AsRef<[u8]>) -> Vec<Record> {
@@ -705,7 +698,7 @@ mod tests {
             }
         }
         let file = io::BufReader::new("<opensudoku><game ".as_bytes().chain(Broken));
-        let mut records = OpenSudoku::new(file).unwrap();
+        let mut records = OpenSudoku::new(file);
         let error = records.next().unwrap().unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
         assert!(records.next().is_none());

@@ -23,6 +23,7 @@ use parquet::schema::types::{SchemaDescPtr, SchemaDescriptor};
 
 use super::names;
 use crate::fault::{Fault, Reason};
+use crate::read::Records;
 use crate::record::{Field, Record, Shown};
 use pages::Pages;
 use values::Column;
@@ -41,7 +42,7 @@ const NAMES_LISTED: usize = 20;
 /// Numbers and booleans are carried on as JSON, decimal numbers with their decimals, and dates and
 /// times as the numbers that the file holds; numbers that JSON does not have are missing.
 /// Bytes that are no text are carried on in hexadecimal. Lists and structs are left out.
-pub struct Parquet {
+pub(crate) struct Parquet {
     file: SerializedFileReader<File>,
     file_bytes: u64,
     layout: Layout,
@@ -87,7 +88,7 @@ impl Parquet {
     /// # Errors
     ///
     /// If it cannot be read, is no Parquet file, or has no column of puzzles.
-    pub fn new(mut file: File) -> io::Result<Parquet> {
+    pub(crate) fn new(mut file: File) -> io::Result<Parquet> {
         let file_bytes = file.metadata()?.len();
         if !footer::is_decodable(&mut file)? {
             return Err(corrupt("its schema is missing or too large"));
@@ -107,16 +108,6 @@ impl Parquet {
             row: 0,
             ended: false,
         })
-    }
-
-    /// The names of the columns that are carried through.
-    pub fn columns(&self) -> &[String] {
-        &self.columns
-    }
-
-    /// Whether there is a column of solutions.
-    pub fn gives_solutions(&self) -> bool {
-        self.layout.solution.is_some()
     }
 
     fn next_record(&mut self) -> io::Result<Option<Record>> {
@@ -179,6 +170,16 @@ impl Parquet {
         let pages = Pages::new(pages, rows, descriptor.max_def_level() > 0);
         let reader = get_column_reader(descriptor.clone(), Box::new(pages));
         Ok(Column { descriptor, reader })
+    }
+}
+
+impl Records for Parquet {
+    fn columns(&self) -> Vec<String> {
+        self.columns.clone()
+    }
+
+    fn gives_solutions(&self) -> bool {
+        self.layout.solution.is_some()
     }
 }
 

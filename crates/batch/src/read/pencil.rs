@@ -19,7 +19,7 @@
 //! **Invariant:** every line that shows groups belongs to exactly one record.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::BufRead;
 
 use foldoku_board::classic::{SIDE, SQUARE_COUNT};
 use foldoku_board::format::Problem;
@@ -30,46 +30,14 @@ use crate::marks;
 use crate::record::{Record, Shown};
 
 /// The records of a file of pencil marks.
-#[derive(Debug)]
-pub struct PencilMarks<R> {
-    records: Gathered<R, Grids>,
-}
-
-impl<R: BufRead> PencilMarks<R> {
-    /// The records of `reader`.
-    ///
-    /// # Errors
-    ///
-    /// None; nothing is read yet.
-    pub fn new(reader: R) -> io::Result<PencilMarks<R>> {
-        Ok(PencilMarks {
-            records: Gathered::new(reader, Grids::default()),
-        })
-    }
-
-    /// None.
-    pub fn columns(&self) -> &[String] {
-        &[]
-    }
-
-    /// Never.
-    pub fn gives_solutions(&self) -> bool {
-        false
-    }
-}
-
-impl<R: BufRead> Iterator for PencilMarks<R> {
-    type Item = io::Result<Record>;
-
-    fn next(&mut self) -> Option<io::Result<Record>> {
-        self.records.next()
-    }
+pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Grids> {
+    Gathered::new(reader, Grids::default())
 }
 
 /// Whether a file that begins like this is one: the first nine lines that are neither comments nor
 /// headings show nine groups each, or the first one shows 81; the digits of a group ascend, and in
 /// some group there are two.
-pub fn looks_like_pencil_marks(head: &[u8]) -> bool {
+pub(crate) fn looks_like_pencil_marks(head: &[u8]) -> bool {
     let whole = match head.iter().rposition(|&byte| byte == b'\n') {
         Some(end) => &head[..end],
         None => head,
@@ -93,13 +61,13 @@ pub fn looks_like_pencil_marks(head: &[u8]) -> bool {
 }
 
 /// The same, under the name that all readers have it by.
-pub fn looks_like(head: &[u8]) -> bool {
+pub(crate) fn looks_like(head: &[u8]) -> bool {
     looks_like_pencil_marks(head)
 }
 
 /// The grid that is being gathered.
 #[derive(Debug, Default)]
-struct Grids {
+pub(crate) struct Grids {
     first: usize,
     last: usize,
     sets: Vec<u16>,
@@ -306,7 +274,7 @@ mod tests {
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn read(file: impl AsRef<[u8]>) -> Vec<Record> {
-        let records = PencilMarks::new(file.as_ref()).unwrap();
+        let records = records(file.as_ref());
         records.map(Result::unwrap).collect()
     }
 

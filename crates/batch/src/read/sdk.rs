@@ -18,7 +18,7 @@
 //! is never taken for finished with fewer rows than columns.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::BufRead;
 
 use foldoku_board::format::LINE_LIMIT;
 
@@ -41,48 +41,13 @@ pub(crate) const HEADINGS: [(u8, &str); 7] = [
 const LONGEST_ROW: usize = 64;
 
 /// The records of an `.sdk` file.
-#[derive(Debug)]
-pub struct Sdk<R> {
-    records: Gathered<R, Puzzles>,
-    columns: Vec<String>,
-}
-
-impl<R: BufRead> Sdk<R> {
-    /// The records of `reader`.
-    ///
-    /// # Errors
-    ///
-    /// None; nothing is read yet.
-    pub fn new(reader: R) -> io::Result<Sdk<R>> {
-        let names = HEADINGS.iter().map(|(_, name)| *name).chain(["state"]);
-        Ok(Sdk {
-            records: Gathered::new(reader, Puzzles::default()),
-            columns: names.map(str::to_string).collect(),
-        })
-    }
-
-    /// The headings, and the state as a line.
-    pub fn columns(&self) -> &[String] {
-        &self.columns
-    }
-
-    /// Never.
-    pub fn gives_solutions(&self) -> bool {
-        false
-    }
-}
-
-impl<R: BufRead> Iterator for Sdk<R> {
-    type Item = io::Result<Record>;
-
-    fn next(&mut self) -> Option<io::Result<Record>> {
-        self.records.next()
-    }
+pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Puzzles> {
+    Gathered::new(reader, Puzzles::default())
 }
 
 /// Whether a file that begins like this is one: its first line is a heading or a section, and
 /// there is a `[Puzzle]` or a row of a grid.
-pub fn looks_like(head: &[u8]) -> bool {
+pub(crate) fn looks_like(head: &[u8]) -> bool {
     let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut lines = lines.filter(|line| !line.is_empty());
     let is_first = |line: &[u8]| heading(line).is_some() || section(line).is_some();
@@ -109,7 +74,7 @@ enum Section {
 
 /// The puzzle that is being gathered.
 #[derive(Debug, Default)]
-struct Puzzles {
+pub(crate) struct Puzzles {
     section: Section,
     /// Whether the rows up to the end of the grid are passed over, because one of them is faulty.
     skips_rows: bool,
@@ -247,6 +212,11 @@ impl Puzzles {
 }
 
 impl Gather for Puzzles {
+    fn columns() -> Vec<String> {
+        let names = HEADINGS.iter().map(|(_, name)| *name).chain(["state"]);
+        names.map(str::to_string).collect()
+    }
+
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<Record>) {
         let text = line.text.trim_ascii();
         let begun = self.puzzle.count + self.state.count > 0;
@@ -299,13 +269,14 @@ fn section(line: &[u8]) -> Option<Section> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::Records;
     use crate::read::gather::tests::shown;
 
     const ROWS: &str = "12..\n..1.\n....\n4..3\n";
     const LINE: &str = "12../..1./..../4..3";
 
     fn read(file: impl AsRef<[u8]>) -> Vec<Record> {
-        let records = Sdk::new(file.as_ref()).unwrap();
+        let records = records(file.as_ref());
         records.map(Result::unwrap).collect()
     }
 
@@ -328,7 +299,7 @@ mod tests {
     fn the_files_of_sudoku_programs_are_read() {
         let sudocue = read(include_bytes!("../../../../fixtures/formats/sudocue.sdk"));
         assert_eq!(sudocue.len(), 2);
-        let names = Sdk::new(&b""[..]).unwrap().columns().join(" ");
+        let names = records(&b""[..]).columns().join(" ");
         assert_eq!(
             names,
             "author description comment date source level url state"

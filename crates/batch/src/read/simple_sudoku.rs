@@ -16,7 +16,7 @@
 //! **Invariant:** every row of a grid belongs to exactly one record, except candidates behind a grid.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::BufRead;
 
 use foldoku_board::classic::{SIDE, SQUARE_COUNT};
 use foldoku_board::format::Problem;
@@ -28,47 +28,13 @@ use crate::marks::Sets;
 use crate::record::{Field, Record};
 
 /// The records of an `.ss` file.
-#[derive(Debug)]
-pub struct SimpleSudoku<R> {
-    records: Gathered<R, Games>,
-    columns: Vec<String>,
-}
-
-impl<R: BufRead> SimpleSudoku<R> {
-    /// The records of `reader`.
-    ///
-    /// # Errors
-    ///
-    /// None; nothing is read yet.
-    pub fn new(reader: R) -> io::Result<SimpleSudoku<R>> {
-        Ok(SimpleSudoku {
-            records: Gathered::new(reader, Games::default()),
-            columns: vec!["state".to_string()],
-        })
-    }
-
-    /// The state as a line.
-    pub fn columns(&self) -> &[String] {
-        &self.columns
-    }
-
-    /// Never.
-    pub fn gives_solutions(&self) -> bool {
-        false
-    }
-}
-
-impl<R: BufRead> Iterator for SimpleSudoku<R> {
-    type Item = io::Result<Record>;
-
-    fn next(&mut self) -> Option<io::Result<Record>> {
-        self.records.next()
-    }
+pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Games> {
+    Gathered::new(reader, Games::default())
 }
 
 /// Whether a file that begins like this is one: its first line is the top of a frame with stars at
 /// its corners, and a row of squares follows.
-pub fn looks_like(head: &[u8]) -> bool {
+pub(crate) fn looks_like(head: &[u8]) -> bool {
     let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut lines = lines.filter(|line| !line.is_empty());
     let mut next = || lines.next().and_then(|line| std::str::from_utf8(line).ok());
@@ -78,7 +44,7 @@ pub fn looks_like(head: &[u8]) -> bool {
 
 /// The grids that are being gathered.
 #[derive(Debug, Default)]
-struct Games {
+pub(crate) struct Games {
     squares: Rows<u8>,
     candidates: Rows<u16>,
     /// How many more rows belong to a grid that has been refused.
@@ -214,6 +180,10 @@ impl Games {
 }
 
 impl Gather for Games {
+    fn columns() -> Vec<String> {
+        vec![String::from("state")]
+    }
+
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<Record>) {
         let is_part = |text: &[u8]| !std::str::from_utf8(text).is_ok_and(is_frame);
         if line.text.trim_ascii().is_empty() {
@@ -283,7 +253,7 @@ mod tests {
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn read(file: impl AsRef<[u8]>) -> Vec<Record> {
-        let records = SimpleSudoku::new(file.as_ref()).unwrap();
+        let records = records(file.as_ref());
         records.map(Result::unwrap).collect()
     }
 

@@ -166,6 +166,7 @@ mod tests {
     use crate::answer::Status;
     use crate::fault::Fault;
     use crate::read;
+    use crate::read::Records;
     use crate::record::Record;
     use foldoku_board::format::Problem;
     use proptest::prelude::*;

@@ -214,7 +214,7 @@ mod tests {
     use super::super::cells::testing::{schema, written};
     use super::*;
     use crate::fault::{Fault, Reason};
-    use crate::read;
+    use crate::read::json_lines::tests::read;
     use crate::record::Record;
     use foldoku_board::format::Problem;
     use proptest::prelude::*;
@@ -364,13 +364,6 @@ mod tests {
             "\"puzzle\":\"12..\",\"input_line\":\"é\\u0001\",\"input_comment\":\"x\",\
              \"json\":[1,  2],\"count\":1.0,\"comment\":\"hard\u{fffd}\"",
         );
-    }
-
-    /// What a file holds, as the reader finds it.
-    fn read(file: &[u8]) -> (Vec<String>, bool, Vec<Record>) {
-        let lines = read::json_lines::JsonLines::new(file).unwrap();
-        let (columns, solutions) = (lines.columns().to_vec(), lines.gives_solutions());
-        (columns, solutions, lines.map(Result::unwrap).collect())
     }
 
     #[test]

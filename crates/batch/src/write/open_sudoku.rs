@@ -61,6 +61,7 @@ impl TextWriter for OpenSudoku {
 mod tests {
     use super::*;
     use crate::read;
+    use crate::read::Records;
     use crate::record::Field;
     use crate::write::text::tests::{EASY, HARD, candidates, row, schema, texts, written};
 
@@ -71,7 +72,7 @@ mod tests {
             &writer,
             &[EASY, HARD, HARD, "12....1.....4..3", &candidates(EASY)],
         );
-        let found = texts(read::open_sudoku::OpenSudoku::new(&file[..]).unwrap());
+        let found = texts(read::open_sudoku::OpenSudoku::new(&file[..]));
         let found: Vec<String> = found.iter().map(|text| text.replace('0', ".")).collect();
         assert_eq!(found, [EASY, HARD, HARD]);
     }
@@ -91,7 +92,7 @@ mod tests {
             &mut file,
         );
         writer.foot(&mut file);
-        let mut records = read::open_sudoku::OpenSudoku::new(&file[..]).unwrap();
+        let mut records = read::open_sudoku::OpenSudoku::new(&file[..]);
         let place = records
             .columns()
             .iter()

@@ -318,6 +318,7 @@ fn io_error(error: ParquetError) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::Records;
     use std::fs::File;
 
     use parquet::file::reader::{FileReader, SerializedFileReader};

@@ -103,7 +103,7 @@ mod tests {
         let few = String::from_utf8(marks::marks(&few).to_vec()).unwrap();
         let file = written(&PencilMarks, &[EASY, HARD, &few, &few]);
         assert!(read::pencil::looks_like(&file));
-        let records = read::pencil::PencilMarks::new(&file[..]).unwrap();
+        let records = read::pencil::records(&file[..]);
         let found: Vec<String> = records
             .map(|record| match record.unwrap().shown {
                 Ok(Shown::Candidates(candidates)) => {

@@ -84,6 +84,7 @@ fn section(name: &str, squares: &[u8], side: usize, out: &mut Vec<u8>) {
 mod tests {
     use super::*;
     use crate::read;
+    use crate::read::Records;
     use crate::write::text::tests::{EASY, HARD, candidates, row, schema, texts, written};
 
     #[test]
@@ -91,18 +92,19 @@ mod tests {
         let large = "123456789ABCDEFG".repeat(16);
         let puzzles = [EASY, HARD, HARD, "12....1.....4..3", &large];
         let file = written(&Sdk::new(&schema(&[])), &puzzles);
-        assert_eq!(texts(read::sdk::Sdk::new(&file[..]).unwrap()), puzzles);
+        assert_eq!(texts(read::sdk::records(&file[..])), puzzles);
     }
 
     #[test]
     fn headings_and_states_are_carried_on() {
         let file = include_bytes!("../../../../fixtures/formats/sudocue.sdk");
         let records = |file: &[u8]| -> Vec<crate::Record> {
-            let records = read::sdk::Sdk::new(file).unwrap();
+            let records = read::sdk::records(file);
             records.map(Result::unwrap).collect()
         };
-        let columns = read::sdk::Sdk::new(&b""[..]).unwrap();
-        let columns: Vec<&str> = columns.columns().iter().map(String::as_str).collect();
+        let columns = read::sdk::records(&b""[..]);
+        let names = columns.columns();
+        let columns: Vec<&str> = names.iter().map(String::as_str).collect();
         let writer = Sdk::new(&schema(&columns));
         let before = records(file);
         let mut out = Vec::new();

@@ -52,10 +52,10 @@ mod tests {
         let more = EASY.replacen('.', "6", 1);
         let puzzles = [EASY, &more, HARD, HARD];
         let file = written(&SimpleSudoku, &puzzles);
-        let records = read::simple_sudoku::SimpleSudoku::new(&file[..]).unwrap();
+        let records = read::simple_sudoku::records(&file[..]);
         assert_eq!(texts(records), puzzles);
         let classic = Arc::new(Geometry::classic());
-        let grids = read::grids::Grids::new(Arc::clone(&classic), &file[..]);
+        let grids = read::grids::records(Arc::clone(&classic), &file[..]);
         for (grid, puzzle) in grids.zip(puzzles) {
             let Ok(Shown::Text(text)) = grid.unwrap().shown else {
                 panic!("a grid is text");
