@@ -237,15 +237,21 @@ pub(crate) struct Solve {
     pub(crate) to: To,
 
     /// Every solution, as it is found
-    #[arg(short, long, conflicts_with_all = ["limit", "to", "template", "output", "checkpoint", "keep_comments"])]
+    #[arg(short, long, conflicts_with_all = ["limit", "to", "template", "output", "checkpoint", "keep_comments"], help_heading = "Listing")]
     pub(crate) all: bool,
 
     /// At most N solutions; without it the first, and whether it is the only one
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["to", "template", "output", "checkpoint", "keep_comments"])]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["to", "template", "output", "checkpoint", "keep_comments"], help_heading = "Listing")]
     pub(crate) limit: Option<u64>,
 
     /// How solutions are drawn with --all or --limit [default: line]
-    #[arg(long, value_enum, requires = "lists", conflicts_with = "json")]
+    #[arg(
+        long,
+        value_enum,
+        requires = "lists",
+        conflicts_with = "json",
+        help_heading = "Listing"
+    )]
     pub(crate) style: Option<Style>,
 
     /// What else is shown, solution by solution
@@ -254,7 +260,8 @@ pub(crate) struct Solve {
         value_enum,
         value_delimiter = ',',
         value_name = "WHAT",
-        conflicts_with_all = ["json", "to", "template", "output", "checkpoint", "keep_comments"]
+        conflicts_with_all = ["json", "to", "template", "output", "checkpoint", "keep_comments"],
+        help_heading = "Listing"
     )]
     pub(crate) show: Vec<ShowSolve>,
 }
@@ -327,6 +334,7 @@ pub(crate) struct Stats {
 
 /// How solutions are searched for.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Search")]
 pub(crate) struct Search {
     /// The engine
     #[arg(short, long, value_enum, default_value_t = EngineName::Auto)]
@@ -348,6 +356,7 @@ pub(crate) struct Search {
 
 /// Which strategies run.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Strategies")]
 pub(crate) struct Strategies {
     /// The strategies, in order: elimination, hidden-single, hidden-single-box,
     /// hidden-single-line, subsets, forced-cells; or none
@@ -422,13 +431,6 @@ pub(crate) struct Propagate {
 
 #[derive(Debug, Args)]
 pub(crate) struct Trial {
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) output: Output,
-    #[command(flatten)]
-    pub(crate) run: Run,
-
     /// The highest level: how many tries may stand inside each other [default: as many as it takes]
     #[arg(long, value_name = "N")]
     pub(crate) levels: Option<u32>,
@@ -496,6 +498,13 @@ pub(crate) struct Trial {
         conflicts_with = "json"
     )]
     pub(crate) hide: Vec<ShowTrial>,
+
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) run: Run,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
