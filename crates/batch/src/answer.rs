@@ -83,7 +83,8 @@ pub struct Row<'a> {
     /// Its line in its file.
     pub line: usize,
     /// The puzzle: a character a square, a dot for an open one; or 729 characters for candidates,
-    /// a dot for an excluded one. All of it is ASCII. `None` if it is none.
+    /// a dot for an excluded one. All of it is ASCII, in the standard symbols unless others were
+    /// [asked for](crate::Solved::use_own_symbols). `None` if it is none.
     pub puzzle: Option<&'a [u8]>,
     /// Why it is none.
     pub fault: Option<&'a Fault>,

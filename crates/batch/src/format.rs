@@ -6,6 +6,7 @@
 use foldoku_board::Geometry;
 use foldoku_board::format::{self, Layout};
 
+use crate::alphabet::Spelling;
 use crate::read::{hodoku, names, open_sudoku, pencil, sdk, simple_sudoku};
 
 /// A format of files of puzzles.
@@ -40,7 +41,12 @@ pub(crate) const HEAD: usize = 1 << 16;
 /// The format of a file that begins with `head`, `None` if more of it might tell more.
 ///
 /// `whole` says that there is no more.
-pub(crate) fn sniff(geometry: &Geometry, head: &[u8], whole: bool) -> Option<Format> {
+pub(crate) fn sniff(
+    geometry: &Geometry,
+    spelling: Option<&Spelling>,
+    head: &[u8],
+    whole: bool,
+) -> Option<Format> {
     if head.starts_with(b"PAR1") {
         return Some(Format::Parquet);
     }
@@ -50,10 +56,10 @@ pub(crate) fn sniff(geometry: &Geometry, head: &[u8], whole: bool) -> Option<For
     let whole = whole || head.len() >= HEAD;
     let mut lines = content(head, whole);
     let first = lines.next();
-    if let Some(found) = first.and_then(|line| at_once(geometry, line)) {
+    if let Some(found) = first.and_then(|line| at_once(geometry, spelling, line)) {
         return Some(found);
     }
-    whole.then(|| at_last(geometry, head))
+    whole.then(|| at_last(geometry, spelling, head))
 }
 
 /// The lines that are neither blank nor comments; the last one only if it is complete.
@@ -70,7 +76,7 @@ fn content(head: &[u8], whole: bool) -> impl Iterator<Item = &[u8]> {
 }
 
 /// What the first line of content tells, if it tells enough.
-fn at_once(geometry: &Geometry, line: &[u8]) -> Option<Format> {
+fn at_once(geometry: &Geometry, spelling: Option<&Spelling>, line: &[u8]) -> Option<Format> {
     if line.starts_with(b"{") || line.starts_with(b"[{") {
         return Some(Format::JsonLines);
     }
@@ -80,12 +86,20 @@ fn at_once(geometry: &Geometry, line: &[u8]) -> Option<Format> {
     if names::is_header(line) {
         return Some(Format::Csv);
     }
-    let is_lines = format::layout(geometry, line) == Some(Layout::Lines);
+    let is_lines = layout(geometry, spelling, line) == Some(Layout::Lines);
     (is_lines && !pencil::looks_like(line)).then_some(Format::Lines)
 }
 
+/// The layout of a file in which this is the first line with squares.
+fn layout(geometry: &Geometry, spelling: Option<&Spelling>, line: &[u8]) -> Option<Layout> {
+    match spelling {
+        Some(spelling) => format::layout(geometry, &spelling.line(line)),
+        None => format::layout(geometry, line),
+    }
+}
+
 /// What the start of the file tells as a whole.
-fn at_last(geometry: &Geometry, head: &[u8]) -> Format {
+fn at_last(geometry: &Geometry, spelling: Option<&Spelling>, head: &[u8]) -> Format {
     let known = [
         (sdk::looks_like(head), Format::Sdk),
         (simple_sudoku::looks_like(head), Format::SimpleSudoku),
@@ -95,7 +109,7 @@ fn at_last(geometry: &Geometry, head: &[u8]) -> Format {
     if let Some((_, format)) = known.into_iter().find(|(looks_like, _)| *looks_like) {
         return format;
     }
-    let mut layouts = content(head, true).filter_map(|line| format::layout(geometry, line));
+    let mut layouts = content(head, true).filter_map(|line| layout(geometry, spelling, line));
     match layouts.next() {
         Some(Layout::Grids) => Format::Grids,
         _ => Format::Lines,

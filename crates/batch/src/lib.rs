@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod alphabet;
 pub mod answer;
 pub mod fault;
 pub mod format;
@@ -15,6 +16,7 @@ mod size;
 pub mod solve;
 pub mod write;
 
+pub use alphabet::Alphabet;
 pub use answer::{Asked, Row, Schema, Status};
 pub use fault::{Fault, Reason};
 pub use format::Format;

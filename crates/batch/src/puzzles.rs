@@ -19,6 +19,7 @@ use foldoku_board::format::{self, LINE_LIMIT, Problem, Style};
 use foldoku_board::{Geometry, Grid};
 use foldoku_kernel::{Line, Sukaku};
 
+use crate::alphabet::Spelling;
 use crate::fault::{Fault, Reason};
 use crate::read::json_lines;
 use crate::read::lines::{Lines, numbered};
@@ -36,6 +37,8 @@ pub struct Puzzles {
     pub(crate) grids: Vec<GridText>,
     /// What the comments of the entries are parts of.
     pub(crate) text: Vec<u8>,
+    /// How the puzzles were written, if not in the standard symbols.
+    pub(crate) spelling: Option<Spelling>,
 }
 
 /// A puzzle on another board than the classic one, and its line.
@@ -70,8 +73,18 @@ pub(crate) enum Place {
 /// What is given with a puzzle.
 #[derive(Debug)]
 pub(crate) struct Extra {
-    pub(crate) solution: Option<String>,
+    pub(crate) solution: Option<Given>,
     pub(crate) fields: Vec<Field>,
+}
+
+/// A solution that is given with a puzzle.
+#[derive(Debug)]
+pub(crate) struct Given {
+    /// As it was found.
+    pub(crate) text: String,
+    /// In the symbols of the solutions that are found, if the text might differ from these though
+    /// it says the same; nothing at all if it shows no grid.
+    pub(crate) line: Option<Vec<u8>>,
 }
 
 /// How text becomes puzzles.
@@ -107,19 +120,26 @@ impl Reading {
 
     /// The puzzles of a chunk.
     pub fn read(&self, chunk: Chunk) -> Puzzles {
-        match chunk.content {
-            Content::Lines(lines) => self.lines(lines, chunk.first),
+        let spelling = Spelling::new(chunk.alphabet, &self.geometry);
+        let mut puzzles = self.content(spelling.as_ref(), chunk.content, chunk.first);
+        puzzles.spelling = spelling;
+        puzzles
+    }
+
+    fn content(&self, spelling: Option<&Spelling>, content: Content, first: u64) -> Puzzles {
+        match content {
+            Content::Lines(lines) => self.lines(spelling, lines, first),
             Content::JsonLines(lines, columns) => {
                 let records = numbered(&lines.bytes, lines.first_line)
                     .filter_map(|(number, line)| json_lines::record(number, line, &columns));
-                self.records(records.collect(), chunk.first)
+                self.records(spelling, records.collect(), first)
             }
-            Content::Records(records) => self.records(records, chunk.first),
+            Content::Records(records) => self.records(spelling, records, first),
         }
     }
 
     /// The puzzles of whole lines, the first of which has this number.
-    fn lines(&self, lines: Lines, first: u64) -> Puzzles {
+    fn lines(&self, spelling: Option<&Spelling>, lines: Lines, first: u64) -> Puzzles {
         let mut puzzles = Puzzles {
             entries: Vec::with_capacity(lines.records),
             lines: Vec::with_capacity(lines.records),
@@ -130,7 +150,10 @@ impl Reading {
         for (number, (line_number, line)) in (first..).zip(records) {
             if self.selection.takes(number) {
                 let start = line.as_ptr().addr() - lines.bytes.as_ptr().addr();
-                let (place, comment) = self.line(&mut puzzles, line_number, line);
+                let (place, comment) = match spelling {
+                    None => self.line(&mut puzzles, line_number, line),
+                    Some(spelling) => self.translated(&mut puzzles, spelling, line_number, line),
+                };
                 puzzles.entries.push(Entry {
                     number,
                     line: line_number,
@@ -146,15 +169,17 @@ impl Reading {
     }
 
     /// The puzzles of records, the first of which has this number.
-    fn records(&self, records: Vec<Record>, first: u64) -> Puzzles {
+    fn records(&self, spelling: Option<&Spelling>, records: Vec<Record>, first: u64) -> Puzzles {
         let mut puzzles = Puzzles::default();
         for (number, record) in (first..).zip(records) {
             if self.selection.takes(number) {
-                let place = self.shown(&mut puzzles, record.line, record.shown);
+                let is_standard = matches!(record.shown, Ok(Shown::Standard(_)));
+                let place = self.shown(&mut puzzles, spelling, record.line, record.shown);
                 let is_bare = record.solution.is_none() && record.fields.is_empty();
                 let extra = (!is_bare).then(|| {
+                    let given = |text| self.given(spelling.filter(|_| !is_standard), text);
                     Box::new(Extra {
-                        solution: record.solution,
+                        solution: record.solution.map(given),
                         fields: record.fields,
                     })
                 });
@@ -171,9 +196,36 @@ impl Reading {
         puzzles
     }
 
-    fn shown(&self, puzzles: &mut Puzzles, line: usize, shown: Result<Shown, Fault>) -> Place {
+    fn given(&self, spelling: Option<&Spelling>, text: String) -> Given {
+        if self.is_classic && spelling.is_none() {
+            return Given { text, line: None };
+        }
+        let standard = spelling.map(|spelling| spelling.puzzle(text.as_bytes()));
+        let grid = match &standard {
+            Some(Ok(standard)) => self.grid(1, &standard.text).ok(),
+            Some(Err(_)) => None,
+            None => self.grid(1, text.as_bytes()).ok(),
+        };
+        let line = grid.map(|grid| self.draw(&grid)).unwrap_or_default();
+        Given {
+            text,
+            line: Some(line),
+        }
+    }
+
+    fn shown(
+        &self,
+        puzzles: &mut Puzzles,
+        spelling: Option<&Spelling>,
+        line: usize,
+        shown: Result<Shown, Fault>,
+    ) -> Place {
         match shown {
-            Ok(Shown::Text(text)) => self.line(puzzles, line, &text).0,
+            Ok(Shown::Text(text)) => match spelling {
+                None => self.line(puzzles, line, &text).0,
+                Some(spelling) => self.translated(puzzles, spelling, line, &text).0,
+            },
+            Ok(Shown::Standard(text)) => name(spelling, self.line(puzzles, line, &text).0),
             Ok(Shown::Candidates(candidates)) if self.is_classic => {
                 puzzles.sukakus.push(*candidates);
                 Place::Sukaku(puzzles.sukakus.len() - 1)
@@ -183,6 +235,27 @@ impl Reading {
                 Place::Nowhere(Box::new(Fault::syntax(line, message)))
             }
             Err(fault) => Place::Nowhere(Box::new(fault)),
+        }
+    }
+
+    /// Reads the text of one puzzle that is not in the standard symbols.
+    fn translated(
+        &self,
+        puzzles: &mut Puzzles,
+        spelling: &Spelling,
+        line: usize,
+        text: &[u8],
+    ) -> (Place, Range<usize>) {
+        match spelling.puzzle(text) {
+            Ok(standard) => {
+                let (place, comment) = self.line(puzzles, line, &standard.text);
+                let end = text.trim_ascii_end().len();
+                let comment = standard
+                    .comment
+                    .map_or(comment, |start| start.min(end)..end);
+                (name(Some(spelling), place), comment)
+            }
+            Err(reason) => (Place::Nowhere(Box::new(Fault { line, reason })), 0..0),
         }
     }
 
@@ -210,7 +283,7 @@ impl Reading {
         }
         match self.grid(number, text) {
             Ok(grid) => {
-                let line = format::grid(&self.geometry, &grid, Style::Line).into_bytes();
+                let line = self.draw(&grid);
                 let place = match <&Line>::try_from(line.as_slice()) {
                     Ok(line) if self.is_classic => {
                         puzzles.lines.push(*line);
@@ -232,6 +305,10 @@ impl Reading {
         }
     }
 
+    fn draw(&self, grid: &Grid) -> Vec<u8> {
+        format::grid(&self.geometry, grid, Style::Line).into_bytes()
+    }
+
     fn grid(&self, number: usize, text: &[u8]) -> Result<Grid, Fault> {
         if text.len() > LINE_LIMIT {
             let problem = Problem::TooLong { limit: LINE_LIMIT };
@@ -242,6 +319,14 @@ impl Reading {
         }
         let grid = format::read(&self.geometry, text);
         grid.map_err(|error| error.from_line(number).into())
+    }
+}
+
+/// Has a place that is none say why in the symbols of the file.
+fn name(spelling: Option<&Spelling>, place: Place) -> Place {
+    match (spelling, place) {
+        (Some(spelling), Place::Nowhere(fault)) => Place::Nowhere(Box::new(spelling.fault(*fault))),
+        (_, place) => place,
     }
 }
 

@@ -28,10 +28,12 @@ use std::sync::Arc;
 use foldoku_board::Geometry;
 use foldoku_board::format::LINE_LIMIT;
 
+use crate::alphabet::detect::{self, Evidence, Verdict};
+use crate::alphabet::{Alphabet, Spelling};
 use crate::format::{self, Format};
 use crate::input::{Input, buffered};
 use crate::puzzles;
-use crate::record::Record;
+use crate::record::{Record, Shown};
 use lines::{LineCutter, Lines};
 
 /// Some records of a file, as they were found.
@@ -39,6 +41,7 @@ use lines::{LineCutter, Lines};
 pub struct Chunk {
     /// The number of the first in the collection.
     pub(crate) first: u64,
+    pub(crate) alphabet: Alphabet,
     pub(crate) content: Content,
 }
 
@@ -81,6 +84,7 @@ pub(crate) trait Records: Iterator<Item = io::Result<Record>> + Send {
 /// A file as chunks of records. After an error it ends.
 pub struct Reader {
     format: Format,
+    verdict: Verdict,
     source: Source,
     columns: Vec<String>,
     gives_solutions: bool,
@@ -94,15 +98,17 @@ pub struct Reader {
     size: usize,
 }
 
+type Stream = Box<dyn Iterator<Item = io::Result<Record>> + Send>;
+
 enum Source {
     Lines(LineCutter),
     JsonLines(LineCutter, Arc<[String]>),
-    Records(Box<dyn Iterator<Item = io::Result<Record>> + Send>),
+    Records(Stream),
     Ended,
 }
 
 impl Reader {
-    /// The records of `input`, in this format or in the one it shows.
+    /// The records of `input`, in this format and this alphabet or in those it shows.
     ///
     /// The first has the number `first`; up to `size` of them make a chunk.
     ///
@@ -113,20 +119,30 @@ impl Reader {
         geometry: &Arc<Geometry>,
         mut input: Input,
         format: Option<Format>,
+        alphabet: Option<Alphabet>,
         first: u64,
         size: usize,
     ) -> io::Result<Reader> {
+        let mut verdict = match alphabet {
+            Some(alphabet) => Verdict::certain(alphabet),
+            None => detect::of_input(geometry, &mut input)?,
+        };
+        let spelling = Spelling::new(verdict.alphabet, geometry);
         let format = match format {
             Some(format) => format,
-            None => sniff(geometry, &mut input)?,
+            None => sniff(geometry, spelling.as_ref(), &mut input)?,
         };
         let Opened {
-            source,
+            mut source,
             columns,
             gives_solutions,
-        } = open(geometry, format, input)?;
+        } = open(geometry, format, spelling, input)?;
+        if let (Format::Parquet, None, Source::Records(records)) = (format, alphabet, &mut source) {
+            verdict = peek(geometry, records);
+        }
         Ok(Reader {
             format,
+            verdict,
             source,
             columns,
             gives_solutions,
@@ -140,6 +156,16 @@ impl Reader {
     /// The format.
     pub fn format(&self) -> Format {
         self.format
+    }
+
+    /// How digits are written in it.
+    pub fn alphabet(&self) -> Alphabet {
+        self.verdict.alphabet
+    }
+
+    /// The alphabet that it may as well be written in, as far as its start shows.
+    pub fn other_alphabet(&self) -> Option<Alphabet> {
+        self.verdict.other
     }
 
     /// The names of the fields that stand beside the puzzles.
@@ -211,7 +237,11 @@ impl Iterator for Reader {
             Ok(content) => {
                 let first = self.next;
                 self.next += content.records() as u64;
-                Ok(Chunk { first, content })
+                Ok(Chunk {
+                    first,
+                    alphabet: self.verdict.alphabet,
+                    content,
+                })
             }
             Err(error) => {
                 self.source = Source::Ended;
@@ -225,6 +255,7 @@ impl fmt::Debug for Reader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reader")
             .field("format", &self.format)
+            .field("alphabet", &self.verdict.alphabet)
             .field("columns", &self.columns)
             .field("next", &self.next)
             .finish_non_exhaustive()
@@ -232,14 +263,41 @@ impl fmt::Debug for Reader {
 }
 
 /// Looks at the input until its format shows.
-fn sniff(geometry: &Geometry, input: &mut Input) -> io::Result<Format> {
+fn sniff(
+    geometry: &Geometry,
+    spelling: Option<&Spelling>,
+    input: &mut Input,
+) -> io::Result<Format> {
     loop {
         let whole = input.is_at_end();
-        if let Some(format) = format::sniff(geometry, input.head(), whole) {
+        if let Some(format) = format::sniff(geometry, spelling, input.head(), whole) {
             return Ok(format);
         }
         input.look()?;
     }
+}
+
+/// The alphabet of records, of which the first are looked at and put back.
+fn peek(geometry: &Geometry, records: &mut Stream) -> Verdict {
+    let mut evidence = Evidence::new(geometry);
+    let mut seen = Vec::new();
+    let mut bytes = 0;
+    for record in records.by_ref() {
+        if let Ok(record) = &record {
+            if let Ok(Shown::Text(text)) = &record.shown {
+                bytes += text.len();
+                evidence.add(text);
+            }
+            evidence.add(record.solution.as_deref().unwrap_or_default().as_bytes());
+        }
+        seen.push(record);
+        if evidence.verdict().is_some() || bytes >= format::HEAD {
+            break;
+        }
+    }
+    let rest = std::mem::replace(records, Box::new(std::iter::empty()));
+    *records = Box::new(seen.into_iter().chain(rest));
+    evidence.last_verdict()
 }
 
 /// The next records up to the first error.
@@ -279,7 +337,12 @@ impl Opened {
 }
 
 /// Opens a file of a format.
-fn open(geometry: &Arc<Geometry>, format: Format, mut input: Input) -> io::Result<Opened> {
+fn open(
+    geometry: &Arc<Geometry>,
+    format: Format,
+    spelling: Option<Spelling>,
+    mut input: Input,
+) -> io::Result<Opened> {
     Ok(match format {
         Format::Lines => Opened {
             source: Source::Lines(LineCutter::new(input, puzzles::is_record)),
@@ -296,7 +359,10 @@ fn open(geometry: &Arc<Geometry>, format: Format, mut input: Input) -> io::Resul
                 gives_solutions: json_lines::gives_solution(&first),
             }
         }
-        Format::Grids => Opened::records(grids::records(Arc::clone(geometry), buffered(input))),
+        Format::Grids => {
+            let board = Arc::clone(geometry);
+            Opened::records(grids::records(board, spelling, buffered(input)))
+        }
         Format::PencilMarks => Opened::records(pencil::records(buffered(input))),
         Format::Csv => Opened::records(csv::Csv::new(buffered(input))?),
         Format::Sdk => Opened::records(sdk::records(buffered(input))),

@@ -22,6 +22,8 @@ pub struct Record {
 pub enum Shown {
     /// A line of squares or of candidates, or a picture over several lines, as it was found.
     Text(Vec<u8>),
+    /// The same in the standard symbols, whatever those of the file are.
+    Standard(Vec<u8>),
     /// The candidates of a classic board: at `square * 9 + digit - 1` the digit itself, or a dot
     /// where it is excluded.
     Candidates(Box<[u8; 729]>),

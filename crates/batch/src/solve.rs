@@ -8,9 +8,10 @@ use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_kernel::{Answer, Backend, Lanes, Line, Status as Found};
 use foldoku_search::Engine;
 
+use crate::alphabet::Spelling;
 use crate::answer::{Asked, Row, Status};
 use crate::fault::{Fault, Reason};
-use crate::puzzles::{Entry, Place, Puzzles};
+use crate::puzzles::{Entry, Given, Place, Puzzles};
 
 /// What is asked of every puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +94,7 @@ impl Solver {
             lines,
             sukakus,
             grids,
+            is_in_own_symbols: false,
             seconds: 0.0,
         }
     }
@@ -265,6 +267,8 @@ pub struct Solved {
     lines: Answers,
     sukakus: Answers,
     grids: Answers,
+    /// Whether puzzles and solutions are in the symbols the puzzles were read in.
+    is_in_own_symbols: bool,
     seconds: f64,
 }
 
@@ -282,6 +286,7 @@ impl Solved {
             lines,
             sukakus,
             grids,
+            is_in_own_symbols: false,
             seconds: 0.0,
         }
     }
@@ -299,9 +304,49 @@ impl Solved {
         2 * puzzle_length + 16 * puzzles.entries.len()
     }
 
+    /// Writes puzzles and solutions in the symbols that the puzzles were read in, if these have one
+    /// character a square; until then they are in the standard ones.
+    pub fn use_own_symbols(&mut self) {
+        let Puzzles {
+            entries,
+            lines,
+            sukakus,
+            grids,
+            spelling,
+            ..
+        } = &mut self.puzzles;
+        let Some(Spelling::Characters(table)) = spelling else {
+            return;
+        };
+        if std::mem::replace(&mut self.is_in_own_symbols, true) {
+            return;
+        }
+        table.write(lines.as_flattened_mut());
+        table.write(sukakus.as_flattened_mut());
+        for grid in grids {
+            table.write(&mut grid.line);
+        }
+        for answers in [&mut self.lines, &mut self.sukakus, &mut self.grids] {
+            table.write(&mut answers.solutions);
+        }
+        let extras = entries.iter_mut().filter_map(|it| it.extra.as_mut());
+        for given in extras.filter_map(|extra| extra.solution.as_mut()?.line.as_mut()) {
+            table.write(given);
+        }
+    }
+
     /// A row for each record.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.puzzles.entries.iter().map(|entry| self.row(entry))
+    }
+
+    /// A given solution in the symbols that the puzzles are in.
+    fn shown<'a>(&self, given: &'a Given) -> &'a str {
+        let line = given.line.as_deref().filter(|line| !line.is_empty());
+        let is_translated = self.puzzles.spelling.is_some() && !self.is_in_own_symbols;
+        line.filter(|_| is_translated)
+            .and_then(|line| std::str::from_utf8(line).ok())
+            .unwrap_or(&given.text)
     }
 
     fn row<'a>(&'a self, entry: &'a Entry) -> Row<'a> {
@@ -315,7 +360,7 @@ impl Solved {
         let answer = answers.and_then(|(answers, index)| answers.answers.get(index).copied());
         let solution = answers.and_then(|(answers, index)| answers.solution(index));
         let extra = entry.extra.as_deref();
-        let given = extra.and_then(|extra| extra.solution.as_deref());
+        let given = extra.and_then(|extra| extra.solution.as_ref());
         let status = match (&entry.place, answer) {
             (Place::Nowhere(_), _) => Status::Invalid,
             (_, None) => Status::Unsolved,
@@ -336,21 +381,25 @@ impl Solved {
             guesses: answer.guesses,
             seconds: self.seconds,
             solution,
-            given,
+            given: given.map(|given| self.shown(given)),
             comment: &puzzles.text[entry.comment.clone()],
             fields: extra.map_or(&[], |extra| &extra.fields),
         }
     }
 }
 
-fn status(answer: Answer, solution: Option<&[u8]>, given: Option<&str>) -> Status {
+fn status(answer: Answer, solution: Option<&[u8]>, given: Option<&Given>) -> Status {
     match answer.status {
         Found::Malformed => Status::Invalid,
         Found::Impossible => Status::None,
         Found::Solvable => Status::Found,
         Found::Several => Status::Multiple,
         Found::Unique => {
-            let differs = |given: &str| solution.is_some_and(|it| it != given.trim().as_bytes());
+            let differs = |given: &Given| {
+                let text = || given.text.trim().as_bytes();
+                let given = given.line.as_deref().unwrap_or_else(text);
+                solution.is_some_and(|it| it != given)
+            };
             if given.is_some_and(differs) {
                 Status::Wrong
             } else {

@@ -78,7 +78,7 @@ fn rows(file: &[u8], format: Option<Format>, most: usize, size: usize, threads: 
     let board = Arc::new(Geometry::classic());
     let bytes = file.to_vec();
     let opened = Input::new(Trickle { bytes, at: 0, most })
-        .and_then(|input| Reader::new(&board, input, format, 1, size));
+        .and_then(|input| Reader::new(&board, input, format, None, 1, size));
     let mut reader = match opened {
         Ok(reader) => reader,
         Err(error) => return error.to_string(),

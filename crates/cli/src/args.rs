@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use foldoku::batch::write::Template;
-use foldoku::batch::{Format, Shard};
+use foldoku::batch::{Alphabet, Format, Shard};
 use foldoku::board::format;
 use foldoku::kernel::Backend;
 use foldoku::propagate::HiddenSingles;
@@ -673,6 +673,17 @@ pub(crate) enum Symbols {
     /// Two characters a square, 01, 02 …, or numbers with spaces or commas in between
     #[value(name = "numbers")]
     Numbers,
+}
+
+impl Symbols {
+    pub(crate) fn alphabet(self) -> Alphabet {
+        match self {
+            Symbols::Standard => Alphabet::Standard,
+            Symbols::FromZero => Alphabet::FromZero,
+            Symbols::Letters => Alphabet::Letters,
+            Symbols::Numbers => Alphabet::Numbers,
+        }
+    }
 }
 
 /// How progress is shown.

@@ -12,7 +12,7 @@ pub(crate) fn error(message: &str) {
     anstream::eprintln!("{ERROR}error:{ERROR:#} {message}");
 }
 
-/// What a run has come to.
+/// What a run has come to, or takes for granted.
 pub(crate) fn summary(message: &str) {
     anstream::eprintln!("{SUMMARY}{message}{SUMMARY:#}");
 }

@@ -108,6 +108,16 @@ impl Verb<'_> {
         })
     }
 
+    /// Whether squares are written in the symbols they were read in: everywhere but in drawings and
+    /// in formats that have their own.
+    fn keeps_symbols(&self) -> bool {
+        let is_in_lines = matches!(
+            self.to,
+            To::Solution | To::Tdoku | To::Puzzle | To::Csv | To::Tsv | To::Jsonl | To::Parquet
+        );
+        is_in_lines || self.rows.json || self.rows.template.is_some()
+    }
+
     /// Checks that the verb and the format fit together.
     fn check(&self, to: Option<To>) -> anyhow::Result<()> {
         let Some(to) = to else { return Ok(()) };
@@ -248,6 +258,9 @@ impl Verb<'_> {
         let start = Instant::now();
         let mut solved = solver.solve(geometry, puzzles);
         solved.took(start.elapsed().as_secs_f64());
+        if self.keeps_symbols() {
+            solved.use_own_symbols();
+        }
         let mut counts = Counts::default();
         let mut messages = Vec::new();
         let mut text = Vec::with_capacity(solved.text_length());

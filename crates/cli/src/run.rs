@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use foldoku::Geometry;
 use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::{Format, Input, Pool, Reader, Reading, Selection};
+use foldoku::batch::{Alphabet, Format, Input, Pool, Reader, Reading, Selection};
 
 use crate::args;
 use crate::desk::{Desk, Piece};
@@ -26,6 +26,8 @@ pub(crate) struct Collection {
     /// The one that has been opened to see what is in it.
     opened: Option<(String, Reader)>,
     format: Option<Format>,
+    alphabet: Option<Alphabet>,
+    quiet: bool,
     size: usize,
     /// The number of the next source's first record.
     next: u64,
@@ -50,6 +52,8 @@ impl Collection {
             sources,
             opened: None,
             format: input.from.map(args::From::format),
+            alphabet: input.symbols.map(args::Symbols::alphabet),
+            quiet: run.quiet,
             size: 0,
             next: 1,
             failed: false,
@@ -143,12 +147,37 @@ impl Collection {
     }
 
     fn read(&mut self, name: String, input: Input) -> Option<(String, Reader)> {
-        match Reader::new(&self.geometry, input, self.format, self.next, self.size) {
-            Ok(reader) => Some((name, reader)),
+        let (format, alphabet) = (self.format, self.alphabet);
+        match Reader::new(
+            &self.geometry,
+            input,
+            format,
+            alphabet,
+            self.next,
+            self.size,
+        ) {
+            Ok(reader) => {
+                self.note_doubt(&name, &reader);
+                Some((name, reader))
+            }
             Err(error) => {
                 self.fail(&name, &error);
                 None
             }
+        }
+    }
+
+    /// Says that a source may be written in other symbols than it is taken for.
+    fn note_doubt(&self, name: &str, reader: &Reader) {
+        let digits = self.geometry.digit_count();
+        if let (Some(other), false) = (reader.other_alphabet(), self.quiet) {
+            let taken = reader.alphabet().range(digits);
+            let other = other.range(digits);
+            self.progress.aside(|| {
+                report::summary(&format!(
+                    "{name}: the symbols may be {taken} or {other}; taken as {taken}, --symbols decides"
+                ));
+            });
         }
     }
 

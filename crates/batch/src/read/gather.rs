@@ -160,7 +160,9 @@ pub(super) mod tests {
     /// What a record shows, in one line: the text, the candidates of open squares, or the fault.
     pub(in crate::read) fn shown(record: &Record) -> String {
         match &record.shown {
-            Ok(Shown::Text(text)) => String::from_utf8_lossy(text).replace('\n', "/"),
+            Ok(Shown::Text(text) | Shown::Standard(text)) => {
+                String::from_utf8_lossy(text).replace('\n', "/")
+            }
             Ok(Shown::Candidates(candidates)) => candidates
                 .chunks(9)
                 .map(|square| String::from_utf8_lossy(square).replace('.', ""))

@@ -10,27 +10,49 @@ use foldoku_board::Geometry;
 use foldoku_board::format::{self, Layout, Splitter};
 
 use super::gather::{Gather, Gathered, Line};
-use crate::record::Record;
+use crate::alphabet::Spelling;
+use crate::record::{Record, Shown};
 
-/// The grids of one file, all on one board, in order.
-pub(crate) fn records<R: BufRead>(geometry: Arc<Geometry>, reader: R) -> Gathered<R, Drawn> {
-    let splitter = Splitter::new(geometry, Some(Layout::Grids));
-    Gathered::new(reader, Drawn(Some(splitter)))
+/// The grids of one file, all on one board, in order; in the symbols of an alphabet, if it is not
+/// the standard one.
+pub(crate) fn records<R: BufRead>(
+    geometry: Arc<Geometry>,
+    spelling: Option<Spelling>,
+    reader: R,
+) -> Gathered<R, Drawn> {
+    let splitter = Some(Splitter::new(geometry, Some(Layout::Grids)));
+    Gathered::new(reader, Drawn { splitter, spelling })
 }
 
-/// The grid that is being gathered; `None` once the file has ended.
+/// The grid that is being gathered.
 #[derive(Debug)]
-pub(crate) struct Drawn(Option<Splitter<Arc<Geometry>>>);
+pub(crate) struct Drawn {
+    /// `None` once the file has ended.
+    splitter: Option<Splitter<Arc<Geometry>>>,
+    /// `None` for the standard symbols. Squares are counted in these, to see where a grid ends.
+    spelling: Option<Spelling>,
+}
 
 impl Gather for Drawn {
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<Record>) {
-        if let Some(splitter) = &mut self.0 {
-            splitter.line(line.text, |grid| ready.push_back(record(grid)));
+        let Some(splitter) = &mut self.splitter else {
+            return;
+        };
+        match &self.spelling {
+            None => splitter.line(line.text, |grid| ready.push_back(record(grid))),
+            Some(spelling) => {
+                let text = spelling.line(line.text);
+                splitter.line(&text, |grid| ready.push_back(translated(grid)));
+            }
         }
     }
 
     fn finish(&mut self, ready: &mut VecDeque<Record>) {
-        if let Some(splitter) = self.0.take() {
+        let record = match self.spelling {
+            None => record,
+            Some(_) => translated,
+        };
+        if let Some(splitter) = self.splitter.take() {
             splitter.finish(|grid| ready.push_back(record(grid)));
         }
     }
@@ -40,6 +62,13 @@ fn record(grid: format::Record) -> Record {
     Record::of_text(grid.line, grid.text)
 }
 
+fn translated(grid: format::Record) -> Record {
+    Record {
+        shown: Ok(Shown::Standard(grid.text)),
+        ..Record::of_text(grid.line, "")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::io::{self, BufReader, Read};
@@ -47,7 +76,6 @@ mod tests {
     use foldoku_board::format::LINE_LIMIT;
 
     use super::*;
-    use crate::record::Shown;
 
     const GRID: &str = "12|..\n..|1.\n--+--\n..|..\n4.|.3\n";
 
@@ -55,7 +83,7 @@ mod tests {
     fn grids(file: &str) -> Vec<(usize, String)> {
         let board = Arc::new(Geometry::boxes(2, 2).unwrap());
         let reader = BufReader::with_capacity(7, file.as_bytes());
-        let records = records(board, reader).map(Result::unwrap);
+        let records = records(board, None, reader).map(Result::unwrap);
         records
             .map(|record| match record.shown {
                 Ok(Shown::Text(text)) => (record.line, String::from_utf8(text).unwrap()),
@@ -92,7 +120,7 @@ mod tests {
             }
         }
         let board = Arc::new(Geometry::boxes(2, 2).unwrap());
-        let mut grids = records(board, BufReader::new(Broken));
+        let mut grids = records(board, None, BufReader::new(Broken));
         assert!(grids.next().unwrap().is_err());
         assert!(grids.next().is_none());
     }

@@ -69,14 +69,15 @@ fn object(line_number: usize, line: &[u8], columns: &[String]) -> Result<Record,
     let (puzzle, solution) = places(&members);
     let shown = puzzle.map_or(Err(nothing()), |index| {
         let value = members[index].value;
-        puzzle_text(value).map_err(|error| error.moved_by(offset(line, value)))
+        let text = puzzle_text(value).map_err(|error| error.moved_by(offset(line, value)))?;
+        Ok((text, kind(value)))
     });
     let others = members.iter().enumerate();
     let others = others.filter(|(index, _)| Some(*index) != puzzle && Some(*index) != solution);
     Ok(Record {
         line: line_number,
         shown: shown
-            .map(|text| Shown::Text(text.into_bytes()))
+            .map(|(text, shown)| shown(text.into_bytes()))
             .map_err(|Reading(reason)| Fault {
                 line: line_number,
                 reason,
@@ -117,6 +118,16 @@ fn puzzle_text(value: &RawValue) -> Result<String, Reading> {
             "the puzzle is neither a string nor an array of digits",
             1,
         )),
+    }
+}
+
+/// What a puzzle's text is: numbers become standard symbols, whatever those of the file are.
+fn kind(value: &RawValue) -> fn(Vec<u8>) -> Shown {
+    let holds_text = || value.get().replace("\"\"", "").contains('"');
+    if value.get().starts_with('[') && !holds_text() {
+        Shown::Standard
+    } else {
+        Shown::Text
     }
 }
 
@@ -275,7 +286,7 @@ pub(crate) mod tests {
     /// A record's line, its puzzle or fault, its solution, its fields.
     fn described(record: Record) -> String {
         let shown = match record.shown {
-            Ok(Shown::Text(text)) => String::from_utf8(text).unwrap(),
+            Ok(Shown::Text(text) | Shown::Standard(text)) => String::from_utf8(text).unwrap(),
             other => other.unwrap_err().to_string(),
         };
         let fields = record.fields.iter().map(|field| match field {

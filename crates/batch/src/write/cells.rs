@@ -54,7 +54,7 @@ pub(super) mod testing {
     /// A record as a row whose puzzle nobody has looked at.
     pub(in crate::write) fn row(number: u64, record: &Record) -> Row<'_> {
         let puzzle = match &record.shown {
-            Ok(Shown::Text(text)) => Some(text.as_slice()),
+            Ok(Shown::Text(text) | Shown::Standard(text)) => Some(text.as_slice()),
             _ => None,
         };
         Row {

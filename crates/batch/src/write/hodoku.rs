@@ -151,7 +151,7 @@ mod tests {
         let mut out = Vec::new();
         for record in records(file) {
             let puzzle = match record.shown.unwrap() {
-                Shown::Text(text) => text,
+                Shown::Text(text) | Shown::Standard(text) => text,
                 Shown::Candidates(candidates) => candidates.to_vec(),
             };
             let fields = &record.fields;

@@ -215,7 +215,7 @@ mod tests {
     use super::*;
     use crate::fault::{Fault, Reason};
     use crate::read::json_lines::tests::read;
-    use crate::record::Record;
+    use crate::record::{Record, Shown};
     use foldoku_board::format::Problem;
     use proptest::prelude::*;
 
@@ -366,6 +366,14 @@ mod tests {
         );
     }
 
+    /// The puzzle's text; a string is written for an array.
+    fn text(record: &Record) -> Option<&[u8]> {
+        match &record.shown {
+            Ok(Shown::Text(text) | Shown::Standard(text)) => Some(text),
+            _ => None,
+        }
+    }
+
     #[test]
     fn the_sample_is_written_as_it_was_read() {
         let file = include_bytes!("../../../../fixtures/formats/puzzles.jsonl");
@@ -374,7 +382,7 @@ mod tests {
         let (names, _, found) = read(&again);
         assert_eq!(names, ["version", "number", "id", "rating", "tags"]);
         for (record, found) in records.iter().zip(&found) {
-            assert_eq!(found.shown, record.shown);
+            assert_eq!(text(found), text(record));
             assert_eq!(found.solution, record.solution);
             let missing = vec![Field::Missing; columns.len()];
             let fields = Some(&record.fields).filter(|fields| !fields.is_empty());

@@ -55,7 +55,7 @@ mod tests {
         let records = read::simple_sudoku::records(&file[..]);
         assert_eq!(texts(records), puzzles);
         let classic = Arc::new(Geometry::classic());
-        let grids = read::grids::records(Arc::clone(&classic), &file[..]);
+        let grids = read::grids::records(Arc::clone(&classic), None, &file[..]);
         for (grid, puzzle) in grids.zip(puzzles) {
             let Ok(Shown::Text(text)) = grid.unwrap().shown else {
                 panic!("a grid is text");

@@ -11,3 +11,4 @@ mod other_boards;
 mod readme;
 mod sources;
 mod story;
+mod symbols;

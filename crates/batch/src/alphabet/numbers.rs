@@ -1,0 +1,387 @@
+//! Squares as numbers: `0116..05`, two characters each, or `1 16 0 5` with something in between.
+//!
+//! Blanks are open squares; two of them, spaces too, where a square has two characters.
+//!
+//! **Invariant:** a line becomes as many symbols as it shows squares, in order.
+
+use foldoku_board::format::{LINE_LIMIT, Problem};
+use foldoku_board::{Digit, Geometry};
+
+use super::{Translated, number, symbol};
+use crate::fault::Reason;
+
+/// What has to be known of a board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Board {
+    pub(super) digits: u8,
+    pub(super) squares: usize,
+    pub(super) columns: usize,
+}
+
+/// What a part of a line says about a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cell {
+    Open,
+    Number(u16),
+    /// It is no square.
+    Other,
+}
+
+/// The cells of a line.
+#[derive(Debug)]
+struct Cells {
+    /// Each with the place where it begins.
+    cells: Vec<(usize, Cell)>,
+    /// Where they end.
+    end: usize,
+    /// Whether each has two characters.
+    are_pairs: bool,
+}
+
+impl Board {
+    pub(super) fn new(geometry: &Geometry) -> Board {
+        Board {
+            digits: geometry.digit_count(),
+            squares: geometry.square_count(),
+            columns: geometry.shape().columns(),
+        }
+    }
+
+    /// The text of a puzzle in the standard symbols.
+    pub(super) fn puzzle(self, text: &[u8]) -> Result<Translated, Reason> {
+        if text.len() > LINE_LIMIT {
+            return Err(Reason::Text(Problem::TooLong { limit: LINE_LIMIT }));
+        }
+        if text.trim_ascii().contains(&b'\n') {
+            let lines = text.split(|&byte| byte == b'\n');
+            let lines: Vec<Vec<u8>> = lines.map(|line| self.line(line)).collect();
+            return Ok(Translated {
+                text: lines.join(&b'\n'),
+                comment: None,
+            });
+        }
+        let found = self.cells(text);
+        let mut line = Vec::with_capacity(found.cells.len());
+        for (start, cell) in found.cells {
+            line.push(self.symbol(cell).map_err(|wrong| wrong.at(text, start))?);
+        }
+        Ok(Translated {
+            text: line,
+            comment: Some(found.end),
+        })
+    }
+
+    /// The squares that a line of a picture shows; what is none is passed over.
+    pub(super) fn line(self, text: &[u8]) -> Vec<u8> {
+        if is_frame(text) || text.trim_ascii_start().first() == Some(&b'#') {
+            return text.to_vec();
+        }
+        let symbol = |(_, cell): (usize, Cell)| match self.symbol(cell) {
+            Ok(symbol) => Some(symbol),
+            // A reader of standard symbols finds it too large as well.
+            Err(Wrong::TooLarge { number, .. }) => Some(self::symbol(number)),
+            Err(Wrong::NoSquare) => None,
+        };
+        self.cells(text)
+            .cells
+            .into_iter()
+            .filter_map(symbol)
+            .collect()
+    }
+
+    /// Whether a text is a row or a whole board of numbers and could not be anything else.
+    pub(super) fn looks_like(self, text: &[u8]) -> bool {
+        if is_frame(text) {
+            return false;
+        }
+        let found = self.cells(text);
+        let mut largest = 0;
+        for (_, cell) in &found.cells {
+            match cell {
+                Cell::Open => {}
+                Cell::Number(number) => largest = largest.max(*number),
+                Cell::Other => return false,
+            }
+        }
+        let is_whole = [self.squares, self.columns].contains(&found.cells.len());
+        let least = if found.are_pairs { 1 } else { 10 };
+        is_whole && (least..=u16::from(self.digits)).contains(&largest)
+    }
+
+    /// What is wrong with a picture, in numbers.
+    pub(super) fn reason(self, reason: Reason) -> Reason {
+        match reason {
+            Reason::Text(Problem::TooLarge { found, .. }) => {
+                let found = u8::try_from(found).ok();
+                let found = found.and_then(|symbol| number(self.digits, symbol));
+                let number = found.unwrap_or(Digit::MAX);
+                let largest = self.digits;
+                let wrong = Wrong::TooLarge { number, largest };
+                // The column is one of squares, not of the characters that they were written in.
+                let column = None;
+                let message = wrong.message();
+                Reason::Syntax { message, column }
+            }
+            other => other,
+        }
+    }
+
+    fn symbol(self, cell: Cell) -> Result<u8, Wrong> {
+        let largest = self.digits;
+        match cell {
+            Cell::Open => Ok(b'.'),
+            Cell::Number(found) => match u8::try_from(found) {
+                // Zeros of any other length than one or two are no open square.
+                Ok(0) => Err(Wrong::NoSquare),
+                Ok(found) if found <= largest => Ok(symbol(found)),
+                Ok(number) if number <= Digit::MAX => Err(Wrong::TooLarge { number, largest }),
+                _ => Err(Wrong::NoSquare),
+            },
+            Cell::Other => Err(Wrong::NoSquare),
+        }
+    }
+
+    /// The cells of a line: those of the whole board, of a row, or as many as there are.
+    fn cells(self, line: &[u8]) -> Cells {
+        let end = line.trim_ascii_end().len();
+        let start = end - line[..end].trim_ascii_start().len();
+        // A row may end in open squares that are spaces.
+        let padded = line.strip_suffix(b"\r").unwrap_or(line);
+        pairs(padded, start, self.squares)
+            .or_else(|| pairs(padded, 0, self.squares))
+            .or_else(|| pairs(padded, 0, self.columns).filter(|row| row.end == padded.len()))
+            .or_else(|| row(&line[..end], self.columns))
+            .unwrap_or_else(|| words(&line[..end], self.squares))
+    }
+}
+
+/// Why a cell is no square of a board.
+#[derive(Clone, Copy, Debug)]
+enum Wrong {
+    TooLarge { number: u8, largest: u8 },
+    NoSquare,
+}
+
+impl Wrong {
+    fn message(self) -> String {
+        match self {
+            Wrong::TooLarge { number, largest } => {
+                format!("{number} is too large, the largest digit of this board is {largest}")
+            }
+            Wrong::NoSquare => String::from("neither a number nor a blank"),
+        }
+    }
+
+    /// The same of the cell that begins there.
+    fn at(self, text: &[u8], start: usize) -> Reason {
+        let before = String::from_utf8_lossy(&text[..start]);
+        Reason::Syntax {
+            message: self.message(),
+            column: Some(before.chars().count() + 1),
+        }
+    }
+}
+
+fn is_blank(byte: u8) -> bool {
+    b"0.-_*?xX".contains(&byte)
+}
+
+/// Whether a character is part of a cell; every other one stands between cells.
+fn is_part(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || is_blank(byte)
+}
+
+/// Whether a line is part of a drawing's frame.
+fn is_frame(line: &[u8]) -> bool {
+    let draws =
+        line.contains(&b'+') || line.contains(&b'=') || line.windows(3).any(|it| it == b"---");
+    draws && !line.iter().any(u8::is_ascii_digit)
+}
+
+/// So many cells of two characters from a place on, if they are there and a word ends behind them.
+fn pairs(line: &[u8], start: usize, count: usize) -> Option<Cells> {
+    let end = start + 2 * count;
+    let text = line.get(start..end)?;
+    if line.get(end).is_some_and(|&byte| is_part(byte)) || text.trim_ascii().is_empty() {
+        return None;
+    }
+    let (pairs, _) = text.as_chunks::<2>();
+    let cells = pairs.iter().enumerate();
+    let cells: Option<_> = cells
+        .map(|(index, pair)| Some((start + 2 * index, self::pair(*pair)?)))
+        .collect();
+    Some(Cells {
+        cells: cells?,
+        end,
+        are_pairs: true,
+    })
+}
+
+fn pair(pair: [u8; 2]) -> Option<Cell> {
+    match pair {
+        [b' ', b' '] => Some(Cell::Open),
+        [left, right] if (left == b' ' || is_blank(left)) && is_blank(right) => Some(Cell::Open),
+        [b' ', right @ b'1'..=b'9'] => Some(Cell::Number(u16::from(right - b'0'))),
+        [left @ b'0'..=b'9', right @ b'0'..=b'9'] => Some(Cell::Number(
+            u16::from(left - b'0') * 10 + u16::from(right - b'0'),
+        )),
+        _ => None,
+    }
+}
+
+/// The cells of a row, if with what stands in between left out it is cells of two characters.
+fn row(line: &[u8], columns: usize) -> Option<Cells> {
+    let parts = line.iter().enumerate().filter(|(_, byte)| is_part(**byte));
+    let (places, text): (Vec<usize>, Vec<u8>) = parts.map(|(at, byte)| (at, *byte)).unzip();
+    if text.len() != 2 * columns {
+        return None;
+    }
+    let found = pairs(&text, 0, columns)?;
+    let place = |(index, cell): (usize, Cell)| (places[index], cell);
+    Some(Cells {
+        cells: found.cells.into_iter().map(place).collect(),
+        end: line.len(),
+        are_pairs: true,
+    })
+}
+
+/// The words of a line, up to so many; what stands behind a `#` is none.
+fn words(line: &[u8], most: usize) -> Cells {
+    let mut cells = Vec::new();
+    let mut end = 0;
+    let mut start = None;
+    for (at, &byte) in line.iter().chain(b" ").enumerate() {
+        match (start, is_part(byte)) {
+            (None, true) => start = Some(at),
+            (Some(from), false) => {
+                cells.push((from, word(&line[from..at])));
+                end = at;
+                start = None;
+            }
+            _ => {}
+        }
+        if cells.len() == most || byte == b'#' {
+            break;
+        }
+    }
+    Cells {
+        cells,
+        end,
+        are_pairs: false,
+    }
+}
+
+fn word(word: &[u8]) -> Cell {
+    if word.len() <= 2 && word.iter().all(|&byte| is_blank(byte)) {
+        return Cell::Open;
+    }
+    let number = std::str::from_utf8(word)
+        .ok()
+        .and_then(|it| it.parse().ok());
+    number.map_or(Cell::Other, Cell::Number)
+}
+
+/// How many numbers stand in a text of nothing but numbers, and the largest of them; open squares
+/// are numbers too.
+pub(crate) fn count(text: &[u8]) -> Option<(usize, u16)> {
+    let found = words(text, usize::MAX);
+    let numbers = found.cells.iter().map(|(_, cell)| match cell {
+        Cell::Open => Some(0),
+        Cell::Number(number) => Some(*number),
+        Cell::Other => None,
+    });
+    let numbers: Vec<u16> = numbers.collect::<Option<_>>()?;
+    Some((numbers.len(), numbers.iter().copied().max()?))
+}
+
+/// The largest number of a word that is cells of two characters, if it is.
+pub(crate) fn largest_of_pairs(word: &[u8]) -> Option<u16> {
+    let found = pairs(word, 0, word.len() / 2).filter(|_| word.len().is_multiple_of(2))?;
+    let numbers = found.cells.iter().map(|(_, cell)| match cell {
+        Cell::Number(number) => *number,
+        Cell::Open | Cell::Other => 0,
+    });
+    numbers.max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SMALL: Board = Board {
+        digits: 12,
+        squares: 24,
+        columns: 12,
+    };
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let found = match SMALL.puzzle(text.as_bytes()) {
+            Ok(found) => {
+                let comment = found.comment.map_or("", |at| &text[at..]);
+                format!("{}|{comment}", String::from_utf8(found.text).unwrap())
+            }
+            Err(reason) => crate::Fault { line: 1, reason }.to_string(),
+        };
+        assert_eq!(found, expected, "{text:?}");
+    }
+
+    const LINE: &str = "1.3.5678.ABC............";
+
+    #[test]
+    fn numbers_are_read_however_they_are_set() {
+        let words = "1 0 3 . 5 6 7 8 - 10 11 12 0 0 0 0 0 0 0 0 0 0 0 0";
+        check(words, &format!("{LINE}|"));
+        check(&format!(" {words} # hard"), &format!("{LINE}| # hard"));
+        check(&words.replace(' ', ","), &format!("{LINE}|"));
+        let pairs = "01..0300050607 8--101112000000000000__**??......";
+        check(&pairs.replace(' ', "0"), &format!("{LINE}|"));
+        check(
+            &format!("{}\t12 clues", pairs.replace(' ', "0")),
+            &format!("{LINE}|\t12 clues"),
+        );
+        check(pairs, &format!("{LINE}|"));
+        let spaces = format!(" 1   3   5 6 7 8  101112{}", " ".repeat(24));
+        check(&spaces, &format!("{LINE}|"));
+    }
+
+    #[test]
+    fn pictures_of_numbers_become_pictures() {
+        let rows = "+---+\n| 1 0 3 . 5 6 |7 8 0 10 11 12|\r\n01..0300|050607089910|1113\n";
+        check(rows, "+---+\n1.3.5678.ABC\n1.3.5678ABD\n|");
+    }
+
+    #[test]
+    fn what_is_no_square_is_named_with_its_column() {
+        check(
+            "1 2 13",
+            "line 1, column 5: 13 is too large, the largest digit of this board is 12",
+        );
+        check("1 2 éa 3", "line 1, column 6: neither a number nor a blank");
+        check("1 2 700", "line 1, column 5: neither a number nor a blank");
+        check("1 2 000", "line 1, column 5: neither a number nor a blank");
+        check("1 2 3", "123|");
+    }
+
+    #[test]
+    fn only_numbers_look_like_numbers() {
+        for text in [
+            "1 0 3 . 5 6 7 8 - 10 11 12",
+            "01..03000506070809101112",
+            "|01 02 03|04 05 06|..  .. ..|.. .. ..|",
+        ] {
+            assert!(SMALL.looks_like(text.as_bytes()), "{text}");
+        }
+        for text in [
+            "1 0 3 . 5 6 7 8 - 9 9 9",
+            "1 0 3 . 5 6 7 8 - A B C",
+            "123456789ABC",
+            "........................",
+            "1 2 3 4 5 6 7 8 9 10 11 13",
+            "1 2 3 4 5 6 7 8 9 10 11",
+            "",
+        ] {
+            assert!(!SMALL.looks_like(text.as_bytes()), "{text}");
+        }
+    }
+}
