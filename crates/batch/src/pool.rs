@@ -9,7 +9,7 @@
 //! ```
 //!
 //! **Invariant:** the sink sees exactly the answers a single thread would give it, in the same
-//! order; no more than [`AHEAD`] answers a thread wait for their turn.
+//! order; no more than four answers a thread wait for their turn.
 
 use std::collections::BTreeMap;
 use std::iter::Fuse;
