@@ -78,7 +78,10 @@ impl Pool {
         self.threads.broadcast(|_| {
             let _alarm = Alarm(&outlet);
             let mut scratch = scratch();
-            while let Some((turn, item)) = lock(&intake).next() {
+            loop {
+                // In the head of a `while let` the lock would be held until the work is done.
+                let next = lock(&intake).next();
+                let Some((turn, item)) = next else { break };
                 let answer = answer(&mut scratch, item);
                 if outlet.deliver(turn, answer).is_break() {
                     break;
@@ -211,6 +214,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::{Barrier, mpsc};
     use std::time::Duration;
 
     use super::*;
@@ -277,6 +281,22 @@ mod tests {
             },
         );
         assert_eq!((result, seen), (Ok(()), 10));
+    }
+
+    #[test]
+    fn all_threads_work_at_the_same_time() {
+        let both = Barrier::new(2);
+        let (told, done) = mpsc::channel();
+        std::thread::spawn(move || {
+            let result = Pool::new(2).unwrap().map_ordered(
+                (0..2).map(Ok::<usize, ()>),
+                || (),
+                |(), _| both.wait().is_leader(),
+                |_| ControlFlow::Continue(()),
+            );
+            told.send(result)
+        });
+        assert_eq!(done.recv_timeout(Duration::from_secs(60)), Ok(Ok(())));
     }
 
     /// Were the slow answer not waited for, all others would be held.
