@@ -4,7 +4,10 @@
 //! read.
 //!
 //! **Invariant:** nothing is read before it is asked for, and no more is held than what has been
-//! looked at; the byte order mark of UTF-8 is passed over.
+//! looked at; the byte order mark of UTF-8 is passed over. An error does not take away the bytes
+//! before it: they are read first.
+
+mod foreign;
 
 use std::fmt;
 use std::fs::File;
@@ -47,6 +50,8 @@ pub struct Input {
     at: usize,
     rest: Box<dyn Read + Send>,
     ended: bool,
+    /// What has kept more from being looked at; it is met behind the head.
+    failure: Option<io::Error>,
     packing: Packing,
     /// The file that all of this is read from, if there is one.
     file: Option<File>,
@@ -63,13 +68,14 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If the first bytes cannot be read, or are those of UTF-16 text.
+    /// If the first bytes cannot be read, or are those of a file that is no text.
     pub fn new(raw: impl Read + Send + 'static) -> io::Result<Input> {
         let mut input = Input {
             head: Vec::new(),
             at: 0,
             rest: Box::new(raw),
             ended: false,
+            failure: None,
             packing: Packing::Plain,
             file: None,
         };
@@ -88,12 +94,22 @@ impl Input {
         match input.head() {
             [0xef, 0xbb, 0xbf, ..] => input.at = 3,
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
-                let message = "this is UTF-16 text; only UTF-8 can be read";
-                return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+                return Err(invalid("this is UTF-16 text; only UTF-8 can be read"));
             }
-            _ => {}
+            _ => input.refuse_foreign()?,
         }
         Ok(input)
+    }
+
+    /// Refuses files of other kinds, which would give one wrong line after another.
+    fn refuse_foreign(&mut self) -> io::Result<()> {
+        while foreign::may_follow(self.head()) && !self.is_at_end() {
+            self.look()?;
+        }
+        match foreign::of_head(self.head()) {
+            Some(what) => Err(invalid(&format!("this is {what}"))),
+            None => Ok(()),
+        }
     }
 
     /// Says which file the bytes come from: formats that are read from their end need not be copied
@@ -116,7 +132,7 @@ impl Input {
 
     /// Whether the head is all there is.
     pub fn is_at_end(&self) -> bool {
-        self.ended
+        self.ended || self.failure.is_some()
     }
 
     /// All of it in a file that can be read at any place.
@@ -141,19 +157,27 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If it cannot be read.
+    /// If it cannot be read, and nothing is left to be read that has been looked at before.
     pub fn look(&mut self) -> io::Result<()> {
         let start = self.head.len();
         self.head.resize(start + BUFFER, 0);
         let read = read_some(&mut self.rest, &mut self.head[start..]);
         self.head.truncate(start + *read.as_ref().unwrap_or(&0));
-        let read = read.map_err(|error| self.explain(error))?;
-        self.ended |= read == 0;
+        match read {
+            Ok(read) => self.ended |= read == 0,
+            Err(error) => {
+                let error = self.explain(error);
+                if self.head().is_empty() {
+                    return Err(error);
+                }
+                self.failure = Some(error);
+            }
+        }
         Ok(())
     }
 
     fn look_at_least(&mut self, bytes: usize) -> io::Result<()> {
-        while self.head().len() < bytes && !self.ended {
+        while self.head().len() < bytes && !self.is_at_end() {
             self.look()?;
         }
         Ok(())
@@ -168,8 +192,10 @@ impl Input {
             _ if error.raw_os_error().is_some() => return error,
             _ => error.to_string(),
         };
-        let message = format!("the {} data is broken: {what}", self.packing.name());
-        io::Error::new(io::ErrorKind::InvalidData, message)
+        invalid(&format!(
+            "the {} data is broken: {what}",
+            self.packing.name()
+        ))
     }
 }
 
@@ -184,6 +210,10 @@ impl Read for Input {
         if self.ended || buffer.is_empty() {
             return Ok(0);
         }
+        if let Some(failure) = self.failure.take() {
+            self.ended = true;
+            return Err(failure);
+        }
         let read = read_some(&mut self.rest, buffer);
         let read = read.map_err(|error| self.explain(error))?;
         self.ended = read == 0;
@@ -197,6 +227,10 @@ impl fmt::Debug for Input {
             .field("packing", &self.packing)
             .finish_non_exhaustive()
     }
+}
+
+fn invalid(message: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
 /// Reads once, again if a signal has come in between.
@@ -281,6 +315,32 @@ mod tests {
         let file = zstd::encode_all(long.as_slice(), 3).unwrap();
         let cut = read(&file[..file.len() / 2]);
         assert_eq!(cut.unwrap_err(), "the zstd data is broken: it is cut off");
+    }
+
+    /// A reader that gives a text and then an error.
+    struct Broken(Option<&'static [u8]>);
+
+    impl Read for Broken {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.take() {
+                Some(mut text) => text.read(buffer),
+                None => Err(io::Error::other("the disk is gone")),
+            }
+        }
+    }
+
+    #[test]
+    fn what_stands_before_an_error_is_read() {
+        let mut input = Input::new(Broken(Some(TEXT))).unwrap();
+        while !input.is_at_end() {
+            input.look().unwrap();
+        }
+        let mut text = Vec::new();
+        let error = input.read_to_end(&mut text).unwrap_err();
+        assert_eq!(text, TEXT);
+        assert_eq!(error.to_string(), "the disk is gone");
+        assert_eq!(input.read(&mut [0]).unwrap(), 0);
+        assert!(Input::new(Broken(None)).is_err());
     }
 
     #[test]

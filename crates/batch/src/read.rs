@@ -300,14 +300,31 @@ fn peek(geometry: &Geometry, records: &mut Stream) -> Verdict {
     evidence.last_verdict()
 }
 
+/// How many bytes of records make a chunk, be they ever so few.
+const CHUNK_BYTES: usize = 1 << 19;
+
 /// The next records up to the first error.
 fn some(
     records: &mut dyn Iterator<Item = io::Result<Record>>,
     size: usize,
     failure: &mut Option<io::Error>,
 ) -> Vec<Record> {
-    let good = |record: io::Result<Record>| record.map_err(|error| *failure = Some(error)).ok();
-    records.take(size).map_while(good).collect()
+    let mut taken = Vec::new();
+    let mut bytes = 0;
+    while taken.len() < size && bytes < CHUNK_BYTES {
+        match records.next() {
+            Some(Ok(record)) => {
+                bytes += record.bytes();
+                taken.push(record);
+            }
+            Some(Err(error)) => {
+                *failure = Some(error);
+                break;
+            }
+            None => break,
+        }
+    }
+    taken
 }
 
 fn rearrange(record: &mut Record, places: &[Option<usize>]) {
@@ -398,4 +415,32 @@ fn first_line(input: &mut Input) -> io::Result<Vec<u8>> {
 
 fn is_not_blank(line: &[u8]) -> bool {
     !line.trim_ascii().is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sizes(cell: usize, rows: usize) -> Vec<usize> {
+        let row = format!("{},{}\n", ".".repeat(81), "x".repeat(cell));
+        let file = "puzzle,text\n".to_owned() + &row.repeat(rows);
+        let input = Input::new(io::Cursor::new(file.into_bytes())).unwrap();
+        let reader =
+            Reader::new(&Arc::new(Geometry::classic()), input, None, None, 1, 100).unwrap();
+        reader
+            .map(|chunk| chunk.unwrap().content.records())
+            .collect()
+    }
+
+    #[test]
+    fn a_chunk_is_bounded_by_records_and_by_bytes() {
+        assert_eq!(sizes(10, 250), [100, 100, 50]);
+        let found = sizes(60_000, 50);
+        assert!(
+            found
+                .iter()
+                .all(|records| records * 60_000 < 2 * CHUNK_BYTES)
+        );
+        assert_eq!(found.iter().sum::<usize>(), 50);
+    }
 }

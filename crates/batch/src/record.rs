@@ -52,6 +52,20 @@ impl Record {
         }
     }
 
+    /// About how many bytes it holds beside itself.
+    pub(crate) fn bytes(&self) -> usize {
+        let shown = match &self.shown {
+            Ok(Shown::Text(text) | Shown::Standard(text)) => text.len(),
+            Ok(Shown::Candidates(candidates)) => candidates.len(),
+            Err(_) => 0,
+        };
+        let fields = self.fields.iter().map(|field| match field {
+            Field::Missing => 0,
+            Field::Text(text) | Field::Json(text) => text.len(),
+        });
+        shown + self.solution.as_ref().map_or(0, String::len) + fields.sum::<usize>()
+    }
+
     /// A record that holds no puzzle.
     pub fn of_fault(fault: Fault) -> Record {
         Record {

@@ -87,6 +87,13 @@ impl Mark {
 
     /// Replaces the checkpoint.
     pub(crate) fn save(&self, file: &Path) -> io::Result<()> {
+        self.replace(file).map_err(|error| {
+            let message = format!("the checkpoint {}: {error}", file.display());
+            io::Error::new(error.kind(), message)
+        })
+    }
+
+    fn replace(&self, file: &Path) -> io::Result<()> {
         let mut text = serde_json::to_vec(self).map_err(io::Error::other)?;
         text.push(b'\n');
         let new = beside(file);
@@ -116,7 +123,7 @@ impl Settings {
 }
 
 /// The name a checkpoint has until it is complete.
-fn beside(file: &Path) -> PathBuf {
+pub(crate) fn beside(file: &Path) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(".new");
     PathBuf::from(name)

@@ -3,14 +3,14 @@
 //! **Invariant:** the mark says what the output holds, whenever the desk is free; a piece is written
 //! as a whole or the run ends.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use foldoku::batch::Solved;
 use foldoku::batch::write::TableWriter;
 
@@ -48,23 +48,32 @@ pub(crate) enum Target {
 impl Target {
     /// A file, from what a mark says of it on.
     pub(crate) fn file(path: &Path, mark: &Mark) -> anyhow::Result<Target> {
+        if mark.length > 0 {
+            Target::check_length(path, mark)?;
+        }
         let open = || {
-            let mut options = OpenOptions::new();
-            let mut file = options.create(true).append(true).open(path)?;
+            let file = OpenOptions::new().create(true).append(true).open(path)?;
             if file.metadata()?.is_file() {
-                if file.metadata()?.len() < mark.length {
-                    let message = "it is shorter than the checkpoint says";
-                    return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-                }
                 file.set_len(mark.length)?;
             }
-            file.flush()?;
             Ok(file)
         };
         let file: io::Result<File> = open();
         Ok(Target::File(
             file.with_context(|| path.display().to_string())?,
         ))
+    }
+
+    /// Checks that a file holds at least what a mark says of it.
+    pub(crate) fn check_length(path: &Path, mark: &Mark) -> anyhow::Result<()> {
+        let name = || path.display().to_string();
+        let length = fs::metadata(path).with_context(name)?.len();
+        if length < mark.length {
+            let message = "it is shorter than the checkpoint says";
+            let error = io::Error::new(io::ErrorKind::InvalidData, message);
+            return Err(error).with_context(name);
+        }
+        Ok(())
     }
 }
 
@@ -90,6 +99,10 @@ struct Books {
     mark: Mark,
     checkpoint: Option<Checkpoint>,
     saved: Instant,
+    /// The number of the last record that there was.
+    last: u64,
+    /// Whether the checkpoint stays as it is.
+    held: bool,
     shown: usize,
     broken: Option<io::Error>,
 }
@@ -106,6 +119,8 @@ impl Desk {
             mark,
             checkpoint,
             saved: Instant::now(),
+            last: 0,
+            held: false,
             shown: 0,
             broken: None,
         };
@@ -113,12 +128,6 @@ impl Desk {
             books: Arc::new(Mutex::new(books)),
             progress,
         }
-    }
-
-    /// Has the process stop between two pieces when somebody interrupts it.
-    pub(crate) fn watch_for_interrupts(&self) -> anyhow::Result<()> {
-        let desk = self.clone();
-        ctrlc::set_handler(move || desk.stop()).context("interrupts cannot be watched for")
     }
 
     fn books(&self) -> MutexGuard<'_, Books> {
@@ -144,6 +153,17 @@ impl Desk {
         self.books().write(text)
     }
 
+    /// Keeps the checkpoint where it is now: a source has failed, and what it has not given is to
+    /// be asked for again when the run is taken up.
+    pub(crate) fn hold_checkpoint(&self) {
+        let mut books = self.books();
+        if !books.held {
+            let saved = books.save();
+            let _ = books.note(saved);
+            books.held = true;
+        }
+    }
+
     /// Whether the output can no longer be written.
     pub(crate) fn is_broken(&self) -> bool {
         self.books().broken.is_some()
@@ -152,11 +172,13 @@ impl Desk {
     /// Ends the run.
     pub(crate) fn finish(&self, foot: &[u8], strict: bool, quiet: bool) -> anyhow::Result<Exit> {
         let mut books = self.books();
+        books.check_end()?;
         let _ = books.write(foot);
         let remark = match &books.target {
             Target::Table(table) => table.remark(),
             _ => None,
         };
+        self.progress.finish();
         let end = match books.broken.take() {
             Some(error) => Err(error),
             None => books.finish(),
@@ -178,8 +200,7 @@ impl Desk {
                 report::summary(&tally.summary());
             }
         }
-        let failed = strict && tally.failed() > 0;
-        Ok(if failed { Exit::Failed } else { Exit::Done })
+        Ok(tally.exit(strict))
     }
 
     /// Stops the process between two pieces, and says how to go on.
@@ -216,7 +237,9 @@ impl Books {
             Body::Rows(solved) => self.table(&solved)?,
         }
         self.mark.tally.add(&piece.counts);
-        self.mark.records = piece.last;
+        self.last = piece.last;
+        // A run that has been taken up passes over what was answered before: that is no way back.
+        self.mark.records = self.mark.records.max(piece.last);
         match &self.checkpoint {
             Some(checkpoint) if self.saved.elapsed() >= checkpoint.every => {
                 let saved = self.save();
@@ -235,7 +258,9 @@ impl Books {
             Target::File(out) => out.write_all(text),
             Target::Table(_) => Ok(()),
         };
-        self.mark.length += text.len() as u64;
+        if written.is_ok() {
+            self.mark.length += text.len() as u64;
+        }
         self.note(written)
     }
 
@@ -259,11 +284,24 @@ impl Books {
 
     /// Writes the checkpoint, after all that it speaks of.
     fn save(&mut self) -> io::Result<()> {
-        if let (Some(checkpoint), Target::File(out)) = (&self.checkpoint, &self.target) {
+        if let (Some(checkpoint), Target::File(out), false) =
+            (&self.checkpoint, &self.target, self.held)
+        {
             out.sync_data()?;
             self.mark.save(&checkpoint.file)?;
         }
         self.saved = Instant::now();
+        Ok(())
+    }
+
+    /// Checks that what was answered before was there this time: else it is another input.
+    fn check_end(&self) -> anyhow::Result<()> {
+        let (last, records) = (self.last, self.mark.records);
+        let was_read = self.broken.is_none() && !self.held;
+        ensure!(
+            last >= records || !was_read,
+            "the input ends after {last} records; there were {records} before the checkpoint"
+        );
         Ok(())
     }
 

@@ -79,6 +79,15 @@ impl Source {
         }
     }
 
+    /// Which file it is, if it is one.
+    pub(crate) fn identity(&self) -> Option<Identity> {
+        match self {
+            Source::Stdin => identity(Path::new("/dev/stdin")),
+            Source::File(file) => identity(file),
+            Source::Text(_) => None,
+        }
+    }
+
     /// Opens the source; what is read of it is counted.
     pub(crate) fn open(&self, counter: &Arc<AtomicU64>) -> io::Result<Input> {
         let counter = Arc::clone(counter);
@@ -92,6 +101,31 @@ impl Source {
             Source::Text(text) => Input::new(Counted(Cursor::new(text.clone()), counter)),
         }
     }
+}
+
+/// What tells a file from all others, whatever the names it has.
+#[cfg(unix)]
+pub(crate) type Identity = (u64, u64);
+
+/// What tells a file from all others.
+#[cfg(not(unix))]
+pub(crate) type Identity = PathBuf;
+
+/// Which file it is that has this name, if there is one.
+#[cfg(unix)]
+pub(crate) fn identity(path: &Path) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt;
+
+    let data = std::fs::metadata(path).ok()?;
+    data.is_file().then(|| (data.dev(), data.ino()))
+}
+
+/// Which file it is that has this name, if there is one.
+#[cfg(not(unix))]
+pub(crate) fn identity(path: &Path) -> Option<Identity> {
+    std::fs::canonicalize(path)
+        .ok()
+        .filter(|path| path.is_file())
 }
 
 /// Counts the bytes that are read.

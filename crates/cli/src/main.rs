@@ -14,6 +14,7 @@ mod checkpoint;
 mod desk;
 mod exit;
 mod input;
+mod interrupt;
 mod json;
 mod pipe;
 mod progress;
@@ -29,7 +30,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    match verbs::run(args::Cli::parse()) {
+    let cli = args::Cli::parse();
+    match interrupt::watch().and_then(|()| verbs::run(cli)) {
         Ok(exit) => exit.into(),
         Err(error) => {
             report::error(&format!("{error:#}"));

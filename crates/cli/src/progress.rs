@@ -27,7 +27,7 @@ pub(crate) struct Progress {
 enum Show {
     Nothing,
     Bar(ProgressBar),
-    Json(Arc<Reporter>, Option<JoinHandle<()>>),
+    Json(Arc<Reporter>, Mutex<Option<JoinHandle<()>>>),
 }
 
 impl Progress {
@@ -74,13 +74,14 @@ impl Progress {
         }
     }
 
-    /// Ends the display.
-    pub(crate) fn finish(&mut self) {
-        match &mut self.show {
+    /// Ends the display, once and for all.
+    pub(crate) fn finish(&self) {
+        match &self.show {
             Show::Nothing => {}
             Show::Bar(bar) => bar.finish_and_clear(),
             Show::Json(reporter, thread) => {
-                if let Some(thread) = thread.take() {
+                let thread = thread.lock().expect("no thread panics with it").take();
+                if let Some(thread) = thread {
                     *reporter.stop.lock().expect("no thread panics with it") = true;
                     reporter.stopped.notify_all();
                     let _ = thread.join();
@@ -152,13 +153,15 @@ impl Reporter {
             stopped: Condvar::new(),
         });
         let its = Arc::clone(&reporter);
-        Show::Json(reporter, Some(thread::spawn(move || its.run())))
+        let thread = thread::spawn(move || its.run());
+        Show::Json(reporter, Mutex::new(Some(thread)))
     }
 
     fn run(&self) {
         let mut stop = self.stop.lock().expect("no thread panics with it");
         while !*stop {
-            let waited = self.stopped.wait_timeout(stop, Duration::from_secs(1));
+            let second = Duration::from_secs(1);
+            let waited = self.stopped.wait_timeout_while(stop, second, |stop| !*stop);
             stop = waited.expect("no thread panics with it").0;
             self.report(*stop);
         }
@@ -180,6 +183,6 @@ impl Reporter {
             eta: self.total.map(left).filter(|_| bytes > 0),
             done,
         };
-        anstream::eprint!("{}", crate::json::line(&report));
+        crate::report::raw(&crate::json::line(&report));
     }
 }

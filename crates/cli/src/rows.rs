@@ -15,11 +15,13 @@ use foldoku::board::format::Style;
 use foldoku::{Engine, Geometry};
 
 use crate::args::{self, To};
-use crate::checkpoint::{Mark, Settings};
+use crate::checkpoint::{self, Mark, Settings};
 use crate::desk::{Body, Checkpoint, Desk, Piece, Target};
 use crate::exit::Exit;
-use crate::input::Source;
+use crate::input::{Source, identity};
+use crate::interrupt;
 use crate::pipe;
+use crate::report;
 use crate::run::Collection;
 use crate::tally::Counts;
 use crate::verbs;
@@ -48,9 +50,11 @@ impl Verb<'_> {
     pub(crate) fn run(&self) -> anyhow::Result<Exit> {
         let to = self.format()?;
         self.check(to)?;
+        self.check_files()?;
+        let checkpoint = self.checkpoint()?;
         let mark = self.mark(to)?;
         if mark.done {
-            return Ok(Exit::Done);
+            return self.finished(&mark);
         }
         let collection = Collection::open(self.input, self.run, |geometry| {
             if self.uses_lanes(geometry) {
@@ -65,17 +69,16 @@ impl Verb<'_> {
         }
         let schema = self.schema(collection.first());
         let (writer, target) = self.open(to, &geometry, &schema, &mark)?;
-        let checkpoint = self.rows.checkpoint.as_ref().map(|file| Checkpoint {
-            file: file.clone(),
-            every: Duration::from_secs_f64(self.rows.checkpoint_every.max(0.0)),
-        });
+        if let Some(checkpoint) = &checkpoint {
+            self.begin(checkpoint, &mark)?;
+        }
         let selection = Selection {
             after: mark.records,
             shard: self.input.shard,
         };
         let is_new = mark.length == 0;
         let desk = Desk::new(target, mark, checkpoint, Arc::clone(&collection.progress));
-        desk.watch_for_interrupts()?;
+        interrupt::leave_to(&desk);
         let mut text = Vec::new();
         if let (Some(writer), true) = (&writer, is_new) {
             writer.head(&mut text);
@@ -162,6 +165,65 @@ impl Verb<'_> {
             "--checkpoint: {to} is complete only when it is finished; write csv or jsonl, and convert that"
         );
         Ok(())
+    }
+
+    /// Checks that nothing is written over what is read.
+    fn check_files(&self) -> anyhow::Result<()> {
+        let Some(output) = &self.rows.output else {
+            return Ok(());
+        };
+        if let Some(written) = identity(output) {
+            for source in Source::all(self.input) {
+                ensure!(
+                    source.identity().as_ref() != Some(&written),
+                    "--output: {} is also read; what it holds would be lost",
+                    output.display()
+                );
+            }
+        }
+        let is_file = std::fs::metadata(output).is_ok_and(|data| data.is_file());
+        ensure!(
+            self.rows.checkpoint.is_none() || is_file || !output.exists(),
+            "--checkpoint: {} is no file that a run could go on with",
+            output.display()
+        );
+        Ok(())
+    }
+
+    /// Where the checkpoint goes, and how often.
+    fn checkpoint(&self) -> anyhow::Result<Option<Checkpoint>> {
+        let Some(file) = self.rows.checkpoint.clone() else {
+            return Ok(None);
+        };
+        let every = Duration::try_from_secs_f64(self.rows.checkpoint_every);
+        let every = every.context("--checkpoint-every")?;
+        Ok(Some(Checkpoint { file, every }))
+    }
+
+    /// Writes the first checkpoint: that it cannot be written should not show after hours.
+    fn begin(&self, checkpoint: &Checkpoint, mark: &Mark) -> anyhow::Result<()> {
+        let output = self.rows.output.as_deref().and_then(identity);
+        let replaced = [
+            checkpoint.file.clone(),
+            checkpoint::beside(&checkpoint.file),
+        ];
+        ensure!(
+            output.is_none() || replaced.iter().all(|file| identity(file) != output),
+            "--checkpoint: {} is the output",
+            checkpoint.file.display()
+        );
+        Ok(mark.save(&checkpoint.file)?)
+    }
+
+    /// Ends a run that has nothing left to do.
+    fn finished(&self, mark: &Mark) -> anyhow::Result<Exit> {
+        if let Some(output) = &self.rows.output {
+            Target::check_length(output, mark)?;
+        }
+        if !self.run.quiet {
+            report::summary(&format!("finished before; {}", mark.tally.summary()));
+        }
+        Ok(mark.tally.exit(self.strict))
     }
 
     /// Where the run begins.

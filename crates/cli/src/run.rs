@@ -98,6 +98,9 @@ impl Collection {
             .map_or_else(Vec::new, |it| it.columns().to_vec());
         let reading = Reading::new(Arc::clone(&self.geometry), selection);
         while let Some((name, mut reader)) = self.next() {
+            if self.failed {
+                desk.hold_checkpoint();
+            }
             reader.align(&columns);
             let first = reader.next_number();
             let result = pool.map_ordered(
@@ -121,6 +124,9 @@ impl Collection {
                 self.progress
                     .aside(|| report::error(&format!("{name}: no puzzle in it")));
             }
+        }
+        if self.failed {
+            desk.hold_checkpoint();
         }
         if self.failed { Exit::Io } else { Exit::Done }
     }

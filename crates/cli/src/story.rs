@@ -15,6 +15,7 @@ use crate::args;
 use crate::checkpoint::{Mark, Settings};
 use crate::desk::{Body, Desk, Piece, Target};
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::json;
 use crate::run::Collection;
 use crate::tally::Counts;
@@ -83,7 +84,7 @@ pub(crate) fn run<V: Verb>(
         None,
         Arc::clone(&collection.progress),
     );
-    desk.watch_for_interrupts()?;
+    interrupt::leave_to(&desk);
     let teller = Teller {
         verb,
         geometry: &geometry,

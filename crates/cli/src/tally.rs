@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::exit::Exit;
+
 /// How many records there were of each status, and how many failed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Tally {
@@ -57,9 +59,13 @@ impl Tally {
         self.invalid
     }
 
-    /// How many of them failed.
-    pub(crate) fn failed(&self) -> u64 {
-        self.failed
+    /// How a run ends that came to this.
+    pub(crate) fn exit(&self, strict: bool) -> Exit {
+        if strict && self.failed > 0 {
+            Exit::Failed
+        } else {
+            Exit::Done
+        }
     }
 
     /// One line for people.

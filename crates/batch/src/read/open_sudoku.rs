@@ -12,7 +12,7 @@
 //! player has filled in is no part of the puzzle; it is carried as `entered`, a line of all digits.
 //!
 //! A game that is not well written is a faulty record. A file that is not, or a tag of more than
-//! 1 MiB, is a faulty record too, and nothing behind it is read.
+//! 1 MiB, is a faulty record too, which says that nothing behind it is read.
 //!
 //! **Invariant:** no more than one tag, or one text between two, is held, and never more than 1 MiB.
 
@@ -138,7 +138,7 @@ impl<R: BufRead> OpenSudoku<R> {
                     return Err(no_opensudoku());
                 }
                 if self.depth > 0 {
-                    return Ok(self.give_up(line, "the file ends within an element"));
+                    return Ok(self.end_with(line, "the file ends within an element"));
                 }
             }
             Event::Decl(_) | Event::PI(_) | Event::DocType(_) | Event::Comment(_) => {}
@@ -206,8 +206,13 @@ impl<R: BufRead> OpenSudoku<R> {
         }
     }
 
-    /// Ends the file with a fault.
+    /// Ends the file with a fault, before its end.
     fn give_up(&mut self, line: usize, message: &str) -> Option<Record> {
+        self.end_with(line, &format!("{message}; nothing behind it is read"))
+    }
+
+    /// Ends the file with a fault.
+    fn end_with(&mut self, line: usize, message: &str) -> Option<Record> {
         self.ended = true;
         Some(Record::of_fault(Fault::syntax(line, message)))
     }
@@ -231,7 +236,7 @@ impl<R: BufRead> OpenSudoku<R> {
                 | IllFormedError::UnmatchedEndTag(_)
                 | IllFormedError::MismatchedEndTag { .. },
             ) => "an end tag that belongs to no element".to_string(),
-            Error::Syntax(error) => error.to_string(),
+            Error::Syntax(error) => return Ok(self.end_with(line, &error.to_string())),
             _ => "not well-formed XML".to_string(),
         };
         Ok(self.give_up(line, &message))
@@ -619,7 +624,7 @@ mod tests {
             ("", "line 3: the file ends within an element"),
             (
                 "</folder><game data='2'/>",
-                "line 3: an end tag that belongs to no element",
+                "line 3: an end tag that belongs to no element; nothing behind it is read",
             ),
             (
                 "<game data='2'",
@@ -631,9 +636,12 @@ mod tests {
             ),
             (
                 &"<a>".repeat(DEEPEST),
-                "line 3: elements are nested too deep",
+                "line 3: elements are nested too deep; nothing behind it is read",
             ),
-            ("&", "line 3: not well-formed XML"),
+            (
+                "&",
+                "line 3: not well-formed XML; nothing behind it is read",
+            ),
         ] {
             check(format!("{game}{rest}"), &[(2, "1"), (3, fault)]);
         }
@@ -641,7 +649,7 @@ mod tests {
 
     #[test]
     fn a_tag_that_never_ends_is_not_held() {
-        let fault = "a tag or a text of more than 1048576 bytes";
+        let fault = "a tag or a text of more than 1048576 bytes; nothing behind it is read";
         let long = "x>".repeat(TOKEN_LIMIT / 2 + 1);
         for (rest, line) in [
             (format!("<game data='{long}'/>"), 2),

@@ -38,12 +38,22 @@ impl TextWriter for Grids {
             Status::Unsolved => row.puzzle,
             _ => row.solution,
         };
-        if let Some(grid) = shown.and_then(|text| self.read(text)) {
-            let drawing = format::grid(&self.geometry, &grid, self.style);
-            out.extend_from_slice(drawing.as_bytes());
-            if !drawing.ends_with('\n') {
-                out.push(b'\n');
+        match shown.map(|text| self.read(text)) {
+            Some(Some(grid)) => {
+                let drawing = format::grid(&self.geometry, &grid, self.style);
+                out.extend_from_slice(drawing.as_bytes());
+                if !drawing.ends_with('\n') {
+                    out.push(b'\n');
+                }
             }
+            Some(None) => {
+                let number = row.number;
+                push(
+                    out,
+                    format_args!("# puzzle {number} is given by its candidates, and not drawn\n"),
+                );
+            }
+            None => {}
         }
         if let Some(remark) = remark(row) {
             push(out, format_args!("{remark}\n"));

@@ -1,15 +1,16 @@
 //! Writes `.opensudoku`, the format of OpenSudoku, as one folder.
 //!
 //! A note is carried on. Only squares of the classic board have a place in the format: records that
-//! are no puzzle, pencil marks and other boards are left out.
+//! are no puzzle, pencil marks and other boards are comments.
 //!
-//! **Invariant:** head, rows and foot together are well-formed XML.
+//! **Invariant:** every row is a game or a comment; head, rows and foot together are well-formed
+//! XML.
 
 use foldoku_board::classic::SQUARE_COUNT;
 use quick_xml::escape::escape;
 
 use super::TextWriter;
-use super::text::{one_line, text_at};
+use super::text::{no_place, one_line, text_at};
 use crate::answer::{Row, Schema};
 
 /// Writes `.opensudoku`.
@@ -38,6 +39,9 @@ impl TextWriter for OpenSudoku {
 
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         let Some(puzzle) = row.puzzle.filter(|puzzle| puzzle.len() == SQUARE_COUNT) else {
+            // Two dashes would end the comment.
+            let reason = no_place(row).replace('-', "\u{2010}");
+            out.extend_from_slice(format!("<!-- {reason} -->\n").as_bytes());
             return;
         };
         out.extend_from_slice(b"<game data=\"");
@@ -60,6 +64,7 @@ impl TextWriter for OpenSudoku {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fault::Fault;
     use crate::read;
     use crate::read::Records;
     use crate::record::Field;
@@ -75,6 +80,25 @@ mod tests {
         let found = texts(read::open_sudoku::OpenSudoku::new(&file[..]));
         let found: Vec<String> = found.iter().map(|text| text.replace('0', ".")).collect();
         assert_eq!(found, [EASY, HARD, HARD]);
+    }
+
+    #[test]
+    fn what_has_no_place_is_a_comment_whatever_it_says() {
+        let fault = Fault::syntax(7, "--> \u{1} <game/> --");
+        let row = Row {
+            puzzle: None,
+            fault: Some(&fault),
+            ..row(1, EASY)
+        };
+        let writer = OpenSudoku::new(&schema(&[]));
+        let mut file = Vec::new();
+        writer.head(&mut file);
+        writer.row(&row, &mut file);
+        writer.foot(&mut file);
+        let text = String::from_utf8(file.clone()).unwrap();
+        assert!(text.contains("<!-- line 7: \u{2010}\u{2010}>"), "{text}");
+        let mut records = read::open_sudoku::OpenSudoku::new(&file[..]);
+        assert!(records.next().is_none());
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! Writes `.ss`, the format of Simple Sudoku.
 //!
 //! Only squares of the classic board have a place in it: records that are no puzzle, pencil marks
-//! and other boards are left out.
+//! and other boards are comments.
 //!
-//! **Invariant:** a row is a framed grid of nine rows, or nothing.
+//! **Invariant:** every row is a framed grid of nine rows or a comment.
 
 use foldoku_board::classic::SQUARE_COUNT;
 
 use super::TextWriter;
+use super::text::no_place;
 use crate::answer::Row;
 
 /// Writes `.ss`.
@@ -17,6 +18,7 @@ pub struct SimpleSudoku;
 impl TextWriter for SimpleSudoku {
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         let Some(puzzle) = row.puzzle.filter(|puzzle| puzzle.len() == SQUARE_COUNT) else {
+            out.extend_from_slice(format!("# {}\n\n", no_place(row)).as_bytes());
             return;
         };
         out.extend_from_slice(b" *-----------*\n");
@@ -66,10 +68,16 @@ mod tests {
     }
 
     #[test]
-    fn only_squares_of_the_classic_board_are_written() {
-        assert_eq!(
-            written(&SimpleSudoku, &["12....1.....4..3", &candidates(EASY)]),
-            b""
+    fn what_is_not_of_the_classic_board_is_a_comment() {
+        let puzzles = ["12....1.....4..3", &candidates(EASY), HARD];
+        let file = written(&SimpleSudoku, &puzzles);
+        let records = read::simple_sudoku::records(&file[..]);
+        assert_eq!(texts(records), [HARD]);
+        let comment = "has no place in this format, which holds digits of the classic board";
+        assert!(
+            String::from_utf8(file)
+                .unwrap()
+                .starts_with(&format!("# puzzle 1 {comment}\n\n# puzzle 2 {comment}\n\n"))
         );
         let file = String::from_utf8(written(&SimpleSudoku, &[HARD])).unwrap();
         assert!(

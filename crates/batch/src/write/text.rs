@@ -34,6 +34,17 @@ pub(super) fn comment_other_board(row: &Row<'_>, out: &mut Vec<u8>) {
     let _ = writeln!(out, "# puzzle {number} is not of the classic board");
 }
 
+/// Why a row is not written in a format that holds squares of the classic board only.
+pub(super) fn no_place(row: &Row<'_>) -> String {
+    match row.fault.filter(|_| row.puzzle.is_none()) {
+        Some(fault) => one_line(&fault.to_string()),
+        None => format!(
+            "puzzle {} has no place in this format, which holds digits of the classic board",
+            row.number
+        ),
+    }
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;

@@ -16,7 +16,8 @@ use crate::exit::Exit;
 pub(crate) fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "foldoku", &mut script);
-    match io::stdout().write_all(&script) {
+    let mut out = io::stdout();
+    match out.write_all(&script).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
         written => written.context("the output cannot be written")?,
     }

@@ -14,6 +14,7 @@ use crate::args;
 use crate::checkpoint::{Mark, Settings};
 use crate::desk::{Body, Desk, Piece, Target};
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::json;
 use crate::run::Collection;
 use crate::tally::Counts;
@@ -40,7 +41,7 @@ pub(crate) fn run(args: &args::Stats) -> anyhow::Result<Exit> {
         None,
         Arc::clone(&collection.progress),
     );
-    desk.watch_for_interrupts()?;
+    interrupt::leave_to(&desk);
     let solver = || {
         if uses_lanes(&geometry) {
             let backend = args.search.backend.unwrap_or_else(Backend::detect);

@@ -3,11 +3,18 @@
 mod harness;
 
 mod bad_input;
+mod checkpoint;
 mod exit_codes;
 mod files;
+mod formats;
 mod help;
+mod hostile;
+#[cfg(unix)]
+mod interrupted;
 mod json;
+mod order;
 mod other_boards;
+mod progress;
 mod readme;
 mod sources;
 mod story;

@@ -1,0 +1,357 @@
+//! Every format that is read or written, end to end.
+//!
+//! **Invariant:** every file of `fixtures/formats` is in the table, whatever is added there.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::harness::{Folder, command, foldoku, foldoku_reading, not_checked, output_of};
+
+/// The files of the fixtures and their formats.
+const FILES: [(&str, &str); 12] = [
+    ("extreme.csv", "csv"),
+    ("hodoku.txt", "hodoku"),
+    ("kaggle-million.csv", "csv"),
+    ("opensudoku-folder.opensudoku", "opensudoku"),
+    ("opensudoku.xml", "opensudoku"),
+    ("pencil-marks.txt", "pencil-marks"),
+    ("plain.sdk", "sdk"),
+    ("puzzles.jsonl", "jsonl"),
+    ("puzzles.parquet", "parquet"),
+    ("puzzles.tsv", "csv"),
+    ("simple.ss", "ss"),
+    ("sudocue.sdk", "sdk"),
+];
+
+fn path(file: &str) -> String {
+    format!("fixtures/formats/{file}")
+}
+
+#[test]
+fn every_file_is_in_the_table() {
+    let files = fs::read_dir("../../fixtures/formats").unwrap();
+    let mut names: Vec<String> = files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, FILES.map(|(name, _)| name));
+}
+
+#[test]
+fn what_a_file_shows_is_what_it_is() {
+    for (file, format) in FILES {
+        // Nothing but rows: that is a grid, whatever the name of the file.
+        let format = if file == "plain.sdk" { "grids" } else { format };
+        for verb in ["convert --json", "check --to csv"] {
+            let shown = foldoku(&format!("{verb} {}", path(file)));
+            let told = foldoku(&format!("{verb} --from {format} {}", path(file)));
+            assert!(!shown.stdout.is_empty());
+            assert_eq!(shown.to_string(), told.to_string(), "{file}");
+        }
+    }
+}
+
+/// The puzzles of a file, in order, without what is no puzzle.
+fn puzzles(arguments: &str) -> Vec<String> {
+    let run = foldoku(&format!("convert {arguments}"));
+    let lines = run.stdout.lines().map(String::from);
+    lines.filter(|line| !line.starts_with('#')).collect()
+}
+
+/// Each puzzle's status and solution, which depend on nothing but what it says.
+fn solutions(arguments: &str) -> Vec<String> {
+    let run = foldoku(&format!("solve --template %t:%s {arguments}"));
+    let lines = run.stdout.lines().map(String::from);
+    lines.filter(|line| !line.starts_with("invalid")).collect()
+}
+
+fn is_squares(puzzle: &str) -> bool {
+    puzzle.len() == 81
+}
+
+/// To a format and back: puzzles that it can hold come back as they were.
+#[test]
+fn puzzles_survive_every_format_that_can_hold_them() {
+    let folder = Folder::new("formats-there-and-back");
+    for (file, _) in FILES {
+        let base = puzzles(&path(file));
+        assert!(!base.is_empty(), "{file}");
+        for (to, from) in [
+            ("puzzle", "lines"),
+            ("csv", "csv"),
+            ("tsv", "csv"),
+            ("jsonl", "jsonl"),
+            ("rows", "grids"),
+            ("box", "grids"),
+            ("wide", "grids"),
+            ("sdk", "sdk"),
+            ("ss", "ss"),
+            ("opensudoku", "opensudoku"),
+        ] {
+            let written = foldoku(&format!("convert --to {to} {}", path(file)));
+            let text = folder.file("text", &written.stdout);
+            let holds_all = ["puzzle", "csv", "tsv", "jsonl"].contains(&to);
+            let mut expected = base.clone();
+            if !holds_all {
+                expected.retain(|puzzle| is_squares(puzzle));
+            }
+            assert_eq!(
+                puzzles(&format!("--from {from} {text}")),
+                expected,
+                "{file} to {to}"
+            );
+            if !expected.is_empty() {
+                assert_eq!(puzzles(&text), expected, "{file} to {to}, sniffed");
+            }
+            // What it cannot hold is told of in its place.
+            let others = base.len() - expected.len();
+            let told = written.stdout.matches("# puzzle ").count()
+                + written.stdout.matches("<!-- puzzle ").count();
+            assert_eq!(told, others, "{file} to {to}\n{written}");
+        }
+    }
+}
+
+/// These say the same with other marks.
+#[test]
+fn candidates_mean_the_same_in_every_format_that_holds_them() {
+    let folder = Folder::new("formats-candidates");
+    for (file, _) in FILES {
+        let expected = solutions(&path(file));
+        for (to, from) in [
+            ("sukaku", "lines"),
+            ("pencil-marks", "pencil-marks"),
+            ("hodoku", "hodoku"),
+        ] {
+            let written = foldoku(&format!("convert --to {to} {}", path(file)));
+            let text = folder.file("text", &written.stdout);
+            for flag in [String::new(), format!("--from {from}")] {
+                assert_eq!(
+                    solutions(&format!("{flag} {text}")),
+                    expected,
+                    "{file} to {to}"
+                );
+            }
+            let again = foldoku(&format!("convert --to {to} --from {from} {text}"));
+            let grids = |text: &str| -> Vec<String> {
+                let lines = text.lines().filter(|line| !line.starts_with('#'));
+                lines.map(String::from).collect()
+            };
+            if to != "hodoku" {
+                assert_eq!(
+                    grids(&again.stdout),
+                    grids(&written.stdout),
+                    "{file} to {to}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn parquet_and_arrays_are_written_as_files() {
+    let folder = Folder::new("formats-files");
+    for (file, _) in FILES {
+        let out = folder.name("out.parquet");
+        let run = foldoku(&format!("convert --to parquet -o {out} {}", path(file)));
+        assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{run}");
+        assert_eq!(puzzles(&out), puzzles(&path(file)), "{file}");
+        assert_eq!(solutions(&out), solutions(&path(file)), "{file}");
+    }
+    let arrays = folder.name("arrays");
+    let run = foldoku(&format!(
+        "solve --to npy -o {arrays} {}",
+        path("extreme.csv")
+    ));
+    assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{run}");
+    let array = folder.read("arrays/train/all__labels.npy");
+    let solved = puzzles(&format!("--from lines {}", {
+        let solved = foldoku(&format!("solve {}", path("extreme.csv"))).stdout;
+        folder.file("solved", solved)
+    }));
+    // Digits are one more than they are: 0 fills up, 1 is an open square.
+    let expected: Vec<u8> = solved
+        .concat()
+        .bytes()
+        .map(|digit| digit - b'0' + 1)
+        .collect();
+    assert!(array.starts_with(b"\x93NUMPY") && array.ends_with(&expected));
+}
+
+#[test]
+fn a_format_that_is_not_that_of_the_file_is_told_of() {
+    for (from, message) in [
+        (
+            "csv",
+            "no column named puzzle, quizzes or question; the only column is *-----------*",
+        ),
+        ("parquet", "cannot read the Parquet file: "),
+        (
+            "opensudoku",
+            "no OpenSudoku file: it does not begin with an element opensudoku",
+        ),
+    ] {
+        let run = foldoku(&format!("convert --from {from} {}", path("simple.ss")));
+        let start = format!("error: {}: {message}", path("simple.ss"));
+        assert_eq!((run.code, run.stdout.as_str()), (3, ""), "{run}");
+        assert!(run.stderr.starts_with(&start), "{run}");
+    }
+    for (from, message) in [
+        (
+            "jsonl",
+            "line 2, column 2: neither a JSON object nor a string",
+        ),
+        ("lines", "line 2: expected 81 squares, found 0"),
+        ("hodoku", "line 2, column 1: a step begins with a colon"),
+    ] {
+        let run = foldoku(&format!(
+            "convert --strict --from {from} {}",
+            path("simple.ss")
+        ));
+        let start = format!("error: {}: {message}", path("simple.ss"));
+        assert!(run.stderr.starts_with(&start), "{run}");
+        assert_eq!(run.code, 1);
+    }
+    for from in ["ss", "pencil-marks"] {
+        let run = foldoku(&format!("convert --from {from} {}", path("extreme.csv")));
+        let message = format!("error: {}: no puzzle in it\n", path("extreme.csv"));
+        assert_eq!((run.stdout, run.stderr), (String::new(), message));
+    }
+}
+
+#[test]
+fn a_name_that_is_no_format_is_answered_with_the_closest() {
+    for (flag, closest) in [
+        ("--from jsn", "jsonl"),
+        ("--from pencilmarks", "pencil-marks"),
+        ("--to pencil-mark", "pencil-marks"),
+        ("--to tdok", "tdoku"),
+        ("--to opensudku", "opensudoku"),
+    ] {
+        let run = foldoku(&format!("convert {flag}"));
+        assert_eq!(run.code, 2);
+        let tip = format!("similar value exists: '{closest}'");
+        let tips = format!("some similar values exist: '{closest}'");
+        assert!(
+            run.stderr.contains(&tip) || run.stderr.contains(&tips),
+            "{run}"
+        );
+    }
+}
+
+/// Bytes of any kind, white space and all.
+#[test]
+fn comments_are_carried_byte_for_byte() {
+    let puzzle =
+        "58..26....6...7..2.7.....612...1935....3.4....5386...489.....4.7..4...1....68..37";
+    let comments: [&[u8]; 10] = [
+        b"",
+        b" # easy",
+        b"\t#\ttabs",
+        b",7.1,\"a, b\"",
+        b";x",
+        b":1:584126793",
+        b"  two  spaces",
+        b" # not text: \xff\xfe\x80",
+        b" # \x01\x1b[31m and \xe2\x82\xac",
+        b"|",
+    ];
+    let line = |comment: &&[u8]| [puzzle.as_bytes(), comment, b"\n"].concat();
+    let text = comments.iter().map(line).collect::<Vec<_>>().concat();
+    let run = |arguments| output_of(command(arguments), [&text[..]]).stdout;
+    let to_puzzles = run("convert --from lines --to puzzle --keep-comments");
+    assert!(
+        to_puzzles == text,
+        "{}",
+        String::from_utf8_lossy(&to_puzzles)
+    );
+    let solved = run("solve --from lines --keep-comments -q");
+    let ends = solved.split(|byte| *byte == b'\n').zip(comments);
+    for (line, comment) in ends {
+        assert_eq!(&line[81..], comment);
+    }
+    let without = run("convert --from lines");
+    assert_eq!(without, format!("{puzzle}\n").repeat(10).into_bytes());
+}
+
+#[test]
+fn columns_are_carried_through_tables() {
+    let puzzle =
+        "58..26....6...7..2.7.....612...1935....3.4....5386...489.....4.7..4...1....68..37";
+    let quoted = "\"two\nlines, \"\"and\"\" more\"";
+    let csv = format!("id,puzzle,\"a,b\",note\n7,{puzzle},{quoted},\n,{puzzle},x,\" y \"\n");
+    let run = foldoku_reading("convert --to csv", csv.as_bytes());
+    let expected = format!("puzzle,id,\"a,b\",note\n{puzzle},7,{quoted},\n{puzzle},,x, y \n");
+    assert_eq!(run.stdout, expected);
+    let json = foldoku_reading("convert --to jsonl", csv.as_bytes()).stdout;
+    let again = foldoku_reading("convert --to csv", json.as_bytes()).stdout;
+    let (head, rows) = again.split_once('\n').unwrap();
+    assert!(head.ends_with(",id,\"a,b\",note"), "{again}");
+    assert!(rows.contains(&format!("7,{quoted},")), "{again}");
+}
+
+/// The first file says which columns there are; those of the others find their places.
+#[test]
+fn files_of_different_columns_are_lined_up() {
+    let puzzle =
+        "58..26....6...7..2.7.....612...1935....3.4....5386...489.....4.7..4...1....68..37";
+    let folder = Folder::new("formats-columns");
+    let one = folder.file("1.csv", format!("id,puzzle,level\n1,{puzzle},hard\n"));
+    let two = folder.file(
+        "2.csv",
+        format!("level;other;quizzes;id\neasy;-;{puzzle};2\n"),
+    );
+    let three = folder.file(
+        "3.jsonl",
+        format!("{{\"puzzle\":\"{puzzle}\",\"level\":[3]}}\n"),
+    );
+    let four = folder.file("4.txt", puzzle);
+    let run = foldoku(&format!("convert --to csv {one} {two} {three} {four}"));
+    let expected =
+        format!("puzzle,id,level\n{puzzle},1,hard\n{puzzle},2,easy\n{puzzle},,[3]\n{puzzle},,\n");
+    assert_eq!(run.stdout, expected, "{run}");
+}
+
+#[test]
+fn every_shell_has_completions_and_every_verb_a_page() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let run = foldoku(&format!("completions {shell}"));
+        assert_eq!(run.code, 0);
+        assert!(run.stdout.contains("keep-comments"), "{shell}");
+    }
+    assert_eq!(foldoku("completions csh").code, 2);
+    let folder = Folder::new("formats-man");
+    let run = foldoku(&format!("man {}", folder.name("pages")));
+    assert_eq!((run.code, run.stdout.as_str()), (0, ""));
+    let help = foldoku("--help").stdout;
+    let commands = help.split("Commands:\n").nth(1).unwrap();
+    let commands = commands.lines().take_while(|line| !line.is_empty());
+    let mut verbs = 0;
+    for verb in commands.filter_map(|line| line.split_whitespace().next()) {
+        if verb != "help" {
+            let page = String::from_utf8(folder.read(&format!("pages/foldoku-{verb}.1")));
+            assert!(page.unwrap().contains(".SH SYNOPSIS"), "{verb}");
+            verbs += 1;
+        }
+    }
+    assert_eq!(verbs, 10);
+    assert!(folder.path("pages/foldoku.1").exists());
+    let file: PathBuf = folder.path("pages/foldoku.1");
+    let run = foldoku(&format!("man {}", file.display()));
+    assert_eq!(run.code, 3, "{run}");
+}
+
+/// A shell that reads its completions finds nothing wrong with them.
+#[test]
+fn the_completions_of_bash_are_a_script() {
+    let script = foldoku("completions bash").stdout;
+    let mut bash = Command::new("bash");
+    bash.args(["-n"]);
+    if Command::new("bash").arg("--version").output().is_err() {
+        not_checked("there is no bash");
+        return;
+    }
+    let output = output_of(bash, [script.as_bytes()]);
+    assert!(output.status.success() && output.stderr.is_empty());
+}

@@ -1,0 +1,247 @@
+//! Ctrl-C, readers that go away, and disks that are full.
+//!
+//! **Invariant:** every run here is ended from outside, and each says so or is quiet as it should.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+#[cfg(target_os = "linux")]
+use crate::harness::shell;
+use crate::harness::{
+    FORMATS, Folder, Random, Running, collection, command, foldoku, interrupt, puzzles, wait_until,
+};
+
+#[test]
+fn an_interrupted_run_says_how_to_go_on_and_does() {
+    let folder = Folder::new("interrupt-resume");
+    let text = collection(20_000);
+    let (out, mark) = (folder.name("out"), folder.name("mark"));
+    let arguments = format!("solve --to csv -o {out} --checkpoint {mark} --resume");
+    let mut running = Running::start(&arguments);
+    let half = text[..text.len() / 2].rfind('\n').unwrap() + 20;
+    running.input.write_all(&text.as_bytes()[..half]).unwrap();
+    wait_until(|| fs::metadata(folder.path("out")).is_ok_and(|data| data.len() > 500_000));
+    let run = running.interrupt();
+    assert_eq!(run.code, 130, "{run}");
+    let last = run.stderr.lines().last().unwrap();
+    assert!(last.starts_with("error: interrupted after "), "{last}");
+    assert!(
+        last.ends_with(" records; the same command with --resume goes on"),
+        "{last}"
+    );
+    let part = folder.read("out");
+    assert!(part.ends_with(b"\n"));
+    let mut again = Running::start(&arguments);
+    again.input.write_all(text.as_bytes()).unwrap();
+    assert_eq!(again.finish().code, 0);
+    let input = folder.file("in.txt", &text);
+    foldoku(&format!(
+        "solve --to csv -q -o {} {input}",
+        folder.name("whole")
+    ));
+    let whole = folder.read("whole");
+    assert!(whole.starts_with(&part) && part.len() < whole.len());
+    assert!(folder.read("out") == whole);
+}
+
+#[test]
+fn a_run_that_is_interrupted_anywhere_loses_nothing() {
+    let folder = Folder::new("interrupt-anywhere");
+    let input = folder.file("in.txt", collection(30_000));
+    let (out, mark) = (folder.name("out"), folder.name("mark"));
+    foldoku(&format!(
+        "solve --json -q -o {} {input}",
+        folder.name("whole")
+    ));
+    let whole = folder.read("whole");
+    let resuming = format!(
+        "solve --json -q -o {out} --checkpoint {mark} --checkpoint-every 0 --resume {input}"
+    );
+    let mut random = Random(1);
+    let (mut bound, mut interrupts) = (50_000, 0);
+    while interrupts < 6 {
+        let mut child = command(&resuming)
+            .stdin(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_micros(random.below(bound)));
+        interrupt(&child);
+        match child.wait().unwrap().code() {
+            Some(0) => {
+                assert!(folder.read("out") == whole);
+                folder.remove("mark");
+                bound = bound * 3 / 4;
+            }
+            code => {
+                assert_eq!(code, Some(130));
+                interrupts += 1;
+                bound = bound * 5 / 4;
+                assert!(!folder.path("out").exists() || whole.starts_with(&folder.read("out")));
+            }
+        }
+    }
+    assert_eq!(foldoku(&resuming).code, 0);
+    assert!(folder.read("out") == whole);
+}
+
+/// Passing over what was answered before is no way back.
+#[test]
+fn a_run_that_is_interrupted_on_its_way_to_the_checkpoint_keeps_it() {
+    let folder = Folder::new("interrupt-way");
+    let text = collection(9000);
+    let (out, mark) = (folder.name("out"), folder.name("mark"));
+    let arguments =
+        format!("solve --json -q -o {out} --checkpoint {mark} --checkpoint-every 0 --resume");
+    let feed = |bytes: &[u8]| {
+        let mut running = Running::start(&arguments);
+        running.input.write_all(bytes).unwrap();
+        running
+    };
+    let length = || fs::metadata(folder.path("out")).map_or(0, |data| data.len());
+    let running = feed(&text.as_bytes()[..600_000]);
+    wait_until(|| length() > 1_000_000);
+    assert_eq!(running.interrupt().code, 130);
+    let reached = length();
+    let running = feed(&text.as_bytes()[..300_000]);
+    thread::sleep(Duration::from_millis(300));
+    let run = running.interrupt();
+    assert_eq!((run.code, length()), (130, reached), "{run}");
+    assert_eq!(feed(text.as_bytes()).finish().code, 0);
+    let input = folder.file("in.txt", &text);
+    foldoku(&format!(
+        "solve --json -q -o {} {input}",
+        folder.name("whole")
+    ));
+    assert!(folder.read("out") == folder.read("whole"));
+}
+
+#[test]
+fn an_interrupted_run_has_printed_whole_lines() {
+    let text = collection(3000);
+    let mut running = Running::start("solve --to tdoku");
+    let part = &text.as_bytes()[..9000];
+    running.input.write_all(part).unwrap();
+    thread::sleep(Duration::from_millis(200));
+    let run = running.interrupt();
+    assert_eq!(run.code, 130, "{run}");
+    assert!(run.stdout.ends_with('\n'), "{run}");
+    let message = format!(
+        "error: interrupted after {} records\n",
+        run.stdout.lines().count()
+    );
+    assert!(run.stderr.ends_with(&message), "{run}");
+}
+
+#[test]
+fn who_waits_for_somebody_to_type_can_be_interrupted() {
+    for verb in [
+        "solve",
+        "convert --from jsonl",
+        "stats",
+        "trial",
+        "solve --all",
+    ] {
+        let run = Running::start(verb).interrupt();
+        assert_eq!((run.code, run.stdout.as_str()), (130, ""), "{verb}\n{run}");
+        assert!(
+            run.stderr.starts_with("error: interrupted"),
+            "{verb}\n{run}"
+        );
+    }
+}
+
+/// What `head` does: reads a little and goes away.
+#[track_caller]
+fn check_head(arguments: &str) {
+    let mut child = command(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    stdout.read_exact(&mut [0; 100]).unwrap();
+    drop(stdout);
+    let output = child.wait_with_output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(
+        (output.status.code(), stderr.as_ref()),
+        (Some(0), ""),
+        "{arguments}"
+    );
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_every_format_quietly() {
+    let folder = Folder::new("interrupt-head");
+    let many = folder.file("many.txt", (puzzles().join("\n") + "\n").repeat(1200));
+    for format in FORMATS {
+        check_head(&format!("{format} {many}"));
+    }
+    check_head(&format!("propagate {many}"));
+    check_head(&format!("candidates --json {many}"));
+    check_head("completions bash");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_of_every_format() {
+    let folder = Folder::new("interrupt-full");
+    let input = folder.file("in.txt", collection(400));
+    let others = ["stats", "propagate", "trial --json"];
+    let verbs = FORMATS.into_iter().chain(others);
+    let message = "error: the output cannot be written: No space left on device (os error 28)\n";
+    for verb in verbs {
+        let run = shell("", &format!("{verb} {input} -q > /dev/full"));
+        assert_eq!(run.code, 3, "{verb}\n{run}");
+        assert!(run.stderr.ends_with(message), "{verb}\n{run}");
+    }
+    for format in FORMATS {
+        let run = foldoku(&format!("{format} -q {input} -o /dev/full"));
+        assert_eq!(run.code, 3, "{format}\n{run}");
+        assert!(run.stderr.ends_with(message), "{format}\n{run}");
+    }
+    let run = shell("", "completions zsh > /dev/full");
+    assert!(run.code == 3 && run.stderr.ends_with(message), "{run}");
+    let run = foldoku(&format!("convert --to parquet -q {input} -o /dev/full"));
+    assert!(
+        run.code == 3 && run.stderr.contains("No space left"),
+        "{run}"
+    );
+    // That nobody can be told of a bad record keeps no good one from being answered.
+    let run = shell("", &format!("solve {input} 2> /dev/full"));
+    assert_eq!((run.code, run.stdout.lines().count()), (0, 400));
+}
+
+/// A limit on the size of files is met as a full disk is: in the middle of a write.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_whose_disk_was_full_can_be_taken_up() {
+    let folder = Folder::new("interrupt-limit");
+    let input = folder.file("in.txt", collection(20_000));
+    for format in ["solve --to csv --threads 2", "convert --to opensudoku"] {
+        foldoku(&format!("{format} -q {input} -o {}", folder.name("whole")));
+        let whole = folder.read("whole");
+        let (out, mark) = (folder.name("out"), folder.name("mark"));
+        let resuming = format!(
+            "{format} -q {input} -o {out} --checkpoint {mark} --checkpoint-every 0 --resume"
+        );
+        for blocks in [0, 1, 333, 334, 801] {
+            let before = format!("ulimit -f {blocks}; trap '' XFSZ");
+            let run = shell(&before, &resuming);
+            assert_eq!(run.code, 3, "{run}");
+            assert!(run.stderr.contains("File too large"), "{run}");
+            if let Ok(part) = fs::read(folder.path("out")) {
+                assert!(whole.starts_with(&part));
+            }
+        }
+        let run = foldoku(&resuming);
+        assert_eq!(run.code, 0, "{run}");
+        assert!(folder.read("out") == whole, "{format}");
+        folder.remove("mark");
+    }
+}

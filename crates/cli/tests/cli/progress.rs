@@ -1,0 +1,101 @@
+//! What is said on standard error while a run goes on.
+//!
+//! **Invariant:** no run here has a terminal.
+
+use serde_json::Value;
+
+use crate::harness::{collection, foldoku, foldoku_reading};
+
+/// The objects among the messages.
+fn objects(messages: &str) -> Vec<Value> {
+    let lines = messages.lines().filter(|line| line.starts_with('{'));
+    lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn progress_as_json_ends_with_an_object_that_says_so() {
+    let text = collection(3000);
+    for verb in [
+        "solve",
+        "check --json",
+        "convert",
+        "stats",
+        "propagate --json",
+    ] {
+        let arguments = format!("{verb} --progress json -q");
+        let run = foldoku_reading(&arguments, text.as_bytes());
+        let found = objects(&run.stderr);
+        let last = found.last().unwrap_or_else(|| panic!("{verb}: no object"));
+        assert_eq!(last["version"], 1);
+        assert_eq!(last["done"], true, "{verb}");
+        assert_eq!(last["records"], 3000, "{verb}");
+        assert_eq!(last["bytes"], text.len());
+        assert_eq!(last["total_bytes"], Value::Null);
+        assert_eq!(last["eta"], Value::Null);
+        assert!(last["invalid"].as_u64().unwrap() >= 6, "{verb}");
+        assert!(last["seconds"].as_f64().unwrap() > 0.0);
+        assert!(last["records_per_second"].as_f64().unwrap() > 0.0);
+        assert_eq!(found.iter().filter(|it| it["done"] == true).count(), 1);
+        let plain = foldoku_reading(&format!("{verb} -q"), text.as_bytes());
+        assert!(run.stdout == plain.stdout, "{verb}");
+    }
+    let run = foldoku("solve --progress json fixtures/samples/easy.txt");
+    let size = std::fs::metadata("../../fixtures/samples/easy.txt")
+        .unwrap()
+        .len();
+    let last = &objects(&run.stderr)[0];
+    assert_eq!(last["total_bytes"], size);
+    assert_eq!(last["eta"], 0.0);
+    assert!(run.stderr.ends_with("20 puzzles: 20 unique\n"), "{run}");
+}
+
+/// Also when it ends early.
+#[test]
+fn progress_ends_with_a_run_that_fails() {
+    for arguments in ["no/such/file", "-o no/such/folder/out", "--geometry 7x7"] {
+        let run = foldoku(&format!("solve --progress json {arguments}"));
+        assert!(run.code >= 2);
+        let found = objects(&run.stderr);
+        assert!(found.len() <= 1, "{run}");
+        assert!(found.iter().all(|it| it["done"] == true));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn progress_as_json_is_an_object_a_second() {
+    use std::io::Write;
+    use std::time::Duration;
+
+    use crate::harness::Running;
+
+    let mut running = Running::start("solve --progress json -q");
+    running.input.write_all(collection(100).as_bytes()).unwrap();
+    std::thread::sleep(Duration::from_millis(2600));
+    let run = running.finish();
+    let found = objects(&run.stderr);
+    // A busy machine may be late, never early.
+    assert!((2..=4).contains(&found.len()), "{run}");
+    let (last, before) = found.split_last().unwrap();
+    assert!(last["done"] == true && before.iter().all(|it| it["done"] == false));
+    assert!(before.iter().all(|it| it["records"] == 100), "{run}");
+    let seconds: Vec<f64> = found
+        .iter()
+        .map(|it| it["seconds"].as_f64().unwrap())
+        .collect();
+    assert!(seconds[0] >= 1.0 && seconds.is_sorted());
+    assert!(!run.stdout.contains('{'));
+}
+
+#[test]
+fn without_a_terminal_nothing_moves() {
+    let text = collection(100);
+    for how in ["auto", "none"] {
+        let run = foldoku_reading(&format!("solve --progress {how}"), text.as_bytes());
+        assert_eq!(run.stderr, "100 puzzles: 32 multiple, 24 none, 44 unique\n");
+        let run = foldoku_reading(&format!("solve -q --progress {how}"), text.as_bytes());
+        assert_eq!(run.stderr, "");
+    }
+}
