@@ -75,6 +75,26 @@ pub struct Schema {
     pub comments: bool,
 }
 
+#[cfg(test)]
+impl Row<'static> {
+    /// A row without anything, for tests that need only some of it.
+    pub(crate) const EMPTY: Row<'static> = Row {
+        number: 1,
+        line: 1,
+        puzzle: None,
+        fault: None,
+        status: Status::Unsolved,
+        count: 0,
+        complete: false,
+        guesses: 0,
+        seconds: 0.0,
+        solution: None,
+        given: None,
+        comment: b"",
+        fields: &[],
+    };
+}
+
 /// A record and its answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {

@@ -7,6 +7,7 @@ use foldoku_board::Geometry;
 use foldoku_board::format::{self, Layout};
 
 use crate::alphabet::Spelling;
+use crate::puzzles::is_record;
 use crate::read::{hodoku, names, open_sudoku, pencil, sdk, simple_sudoku};
 
 /// A format of files of puzzles.
@@ -63,16 +64,14 @@ pub(crate) fn sniff(
 }
 
 /// The lines that are neither blank nor comments; the last one only if it is complete.
-fn content(head: &[u8], whole: bool) -> impl Iterator<Item = &[u8]> {
+pub(crate) fn content(head: &[u8], whole: bool) -> impl Iterator<Item = &[u8]> {
     let end = match memchr::memrchr(b'\n', head) {
         _ if whole => head.len(),
         Some(at) => at,
         None => 0,
     };
     let lines = head[..end].split(|&byte| byte == b'\n');
-    lines
-        .map(<[u8]>::trim_ascii)
-        .filter(|line| !line.is_empty() && line[0] != b'#')
+    lines.filter(|line| is_record(line)).map(<[u8]>::trim_ascii)
 }
 
 /// What the first line of content tells, if it tells enough.

@@ -7,6 +7,7 @@
 use std::io;
 
 use crate::alphabet::numbers;
+use crate::format::{HEAD, content};
 use crate::input::Input;
 
 /// The sides of boards that are told by their puzzles' lengths.
@@ -14,9 +15,6 @@ const SIDES: [usize; 8] = [9, 16, 25, 12, 10, 8, 6, 4];
 
 /// How many lines are looked at.
 const LINES: usize = 20;
-
-/// How much is looked at.
-const HEAD: usize = 1 << 16;
 
 impl Input {
     /// The side of the square board that the first puzzle is on, if its length tells it.
@@ -31,33 +29,18 @@ impl Input {
         }
         loop {
             let whole = self.is_at_end() || self.head().len() >= HEAD;
-            let head = self.head();
-            let end = match memchr::memrchr(b'\n', head) {
-                _ if whole => head.len(),
-                Some(end) => end,
-                None => 0,
-            };
-            let found = side(&head[..end]);
-            if found.is_some() || whole || has_content(&head[..end]) {
-                return Ok(found);
+            let has_lines = content(self.head(), whole).next().is_some();
+            if whole || has_lines {
+                return Ok(side(content(self.head(), whole)));
             }
             self.look()?;
         }
     }
 }
 
-fn content(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    lines.filter(|line| !line.is_empty() && line[0] != b'#')
-}
-
-fn has_content(text: &[u8]) -> bool {
-    content(text).next().is_some()
-}
-
-fn side(text: &[u8]) -> Option<usize> {
+fn side<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Option<usize> {
     let may_be_square = |byte: u8| byte.is_ascii_alphanumeric() || b".*_?-".contains(&byte);
-    content(text).take(LINES).find_map(|line| {
+    lines.take(LINES).find_map(|line| {
         let mut words = line.split(|&byte| !may_be_square(byte));
         let mut parts = line.split(|&byte| byte == b'"');
         let word = words.find_map(side_of_word);

@@ -221,7 +221,8 @@ pub(crate) struct Output {
 }
 
 #[derive(Debug, Args)]
-#[command(group(ArgGroup::new("lists").args(["all", "limit", "show"]).multiple(true)))]
+#[command(group(ArgGroup::new("lists").args(["all", "limit", "show"]).multiple(true)
+    .conflicts_with_all(["to", "template", "output", "checkpoint", "keep_comments"])))]
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) input: Input,
@@ -237,11 +238,11 @@ pub(crate) struct Solve {
     pub(crate) to: To,
 
     /// Every solution, as it is found
-    #[arg(short, long, conflicts_with_all = ["limit", "to", "template", "output", "checkpoint", "keep_comments"], help_heading = "Listing")]
+    #[arg(short, long, conflicts_with = "limit", help_heading = "Listing")]
     pub(crate) all: bool,
 
     /// At most N solutions; without it the first, and whether it is the only one
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["to", "template", "output", "checkpoint", "keep_comments"], help_heading = "Listing")]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Listing")]
     pub(crate) limit: Option<u64>,
 
     /// How solutions are drawn with --all or --limit [default: line]
@@ -260,7 +261,7 @@ pub(crate) struct Solve {
         value_enum,
         value_delimiter = ',',
         value_name = "WHAT",
-        conflicts_with_all = ["json", "to", "template", "output", "checkpoint", "keep_comments"],
+        conflicts_with = "json",
         help_heading = "Listing"
     )]
     pub(crate) show: Vec<ShowSolve>,

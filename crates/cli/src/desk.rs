@@ -14,8 +14,9 @@ use anyhow::{Context, ensure};
 use foldoku::batch::Solved;
 use foldoku::batch::write::TableWriter;
 
-use crate::checkpoint::Mark;
+use crate::checkpoint::{Mark, Settings};
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::progress::Progress;
 use crate::report;
 use crate::tally::Counts;
@@ -27,8 +28,6 @@ pub(crate) struct Piece {
     pub(crate) counts: Counts,
     /// What is to be said about it beside the results.
     pub(crate) messages: Vec<String>,
-    /// The number of its last record.
-    pub(crate) last: u64,
 }
 
 #[derive(Debug)]
@@ -130,12 +129,21 @@ impl Desk {
         }
     }
 
+    /// A desk that writes to standard output, and hears of interrupts.
+    pub(crate) fn to_stdout(progress: &Arc<Progress>) -> Desk {
+        let target = Target::Stdout(io::stdout());
+        let mark = Mark::start(Settings::default());
+        let desk = Desk::new(target, mark, None, Arc::clone(progress));
+        interrupt::leave_to(&desk);
+        desk
+    }
+
     fn books(&self) -> MutexGuard<'_, Books> {
         self.books.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the next piece.
-    pub(crate) fn take(&self, piece: Piece) -> ControlFlow<()> {
+    /// Takes the next piece, whose last record has the number `last`.
+    pub(crate) fn take(&self, last: u64, piece: Piece) -> ControlFlow<()> {
         let mut books = self.books();
         for message in &piece.messages {
             if books.shown < SHOWN {
@@ -143,7 +151,7 @@ impl Desk {
             }
             books.shown += 1;
         }
-        let flow = books.take(piece);
+        let flow = books.take(last, piece);
         self.progress.update(&books.mark.tally);
         flow
     }
@@ -231,15 +239,15 @@ impl Desk {
 }
 
 impl Books {
-    fn take(&mut self, piece: Piece) -> ControlFlow<()> {
+    fn take(&mut self, last: u64, piece: Piece) -> ControlFlow<()> {
         match piece.body {
             Body::Text(text) => self.write(&text)?,
             Body::Rows(solved) => self.table(&solved)?,
         }
         self.mark.tally.add(&piece.counts);
-        self.last = piece.last;
+        self.last = last;
         // A run that has been taken up passes over what was answered before: that is no way back.
-        self.mark.records = self.mark.records.max(piece.last);
+        self.mark.records = self.mark.records.max(last);
         match &self.checkpoint {
             Some(checkpoint) if self.saved.elapsed() >= checkpoint.every => {
                 let saved = self.save();

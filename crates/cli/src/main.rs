@@ -21,6 +21,7 @@ mod progress;
 mod report;
 mod rows;
 mod run;
+mod solving;
 mod story;
 mod tally;
 mod verbs;

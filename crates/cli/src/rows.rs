@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use foldoku::Geometry;
 use foldoku::batch::puzzles::Puzzles;
 use foldoku::batch::write::{self, Line, Lines, TableWriter, TextWriter};
-use foldoku::batch::{Asked, Pool, Question, Reader, Schema, Selection, Solver, Status};
+use foldoku::batch::{Asked, Pool, Reader, Schema, Selection, Solver, Status};
 use foldoku::board::format::Style;
-use foldoku::{Engine, Geometry};
 
 use crate::args::{self, To};
 use crate::checkpoint::{self, Mark, Settings};
@@ -23,6 +23,7 @@ use crate::interrupt;
 use crate::pipe;
 use crate::report;
 use crate::run::Collection;
+use crate::solving::Solving;
 use crate::tally::Counts;
 use crate::verbs;
 
@@ -32,23 +33,15 @@ pub(crate) struct Verb<'a> {
     pub(crate) input: &'a args::Input,
     pub(crate) rows: &'a args::Rows,
     pub(crate) run: &'a args::Run,
-    /// `None` if nothing is searched for.
-    pub(crate) search: Option<&'a args::Search>,
+    pub(crate) solving: Solving<'a>,
     pub(crate) to: To,
-    pub(crate) question: Question,
     pub(crate) strict: bool,
 }
-
-/// How many classic puzzles a thread works on at a time: enough to keep all lanes busy.
-const CLASSIC: usize = 2048;
-
-/// On other boards, and with other engines, every puzzle may take long.
-const OTHER: usize = 1;
 
 impl Verb<'_> {
     /// Answers every record.
     pub(crate) fn run(&self) -> anyhow::Result<Exit> {
-        let to = self.format()?;
+        let to = self.format();
         self.check(to)?;
         self.check_files()?;
         let checkpoint = self.checkpoint()?;
@@ -56,15 +49,10 @@ impl Verb<'_> {
         if mark.done {
             return self.finished(&mark);
         }
-        let collection = Collection::open(self.input, self.run, |geometry| {
-            if self.uses_lanes(geometry) {
-                CLASSIC
-            } else {
-                OTHER
-            }
-        })?;
+        let size = |geometry: &Geometry| self.solving.chunk_size(geometry);
+        let collection = Collection::open(self.input, self.run, size)?;
         let geometry = Arc::clone(&collection.geometry);
-        if let Some(search) = self.search {
+        if let Some(search) = self.solving.search {
             verbs::check_engine(search, &geometry)?;
         }
         let schema = self.schema(collection.first());
@@ -89,7 +77,7 @@ impl Verb<'_> {
             &pool,
             selection,
             &desk,
-            || self.solver(&geometry),
+            || self.solving.solver(&geometry),
             |solver, name, puzzles| {
                 self.answer(solver, &geometry, writer.as_deref(), name, puzzles)
             },
@@ -103,12 +91,12 @@ impl Verb<'_> {
     }
 
     /// The format that is written; a template is none of them.
-    fn format(&self) -> anyhow::Result<Option<To>> {
-        Ok(match (&self.rows.template, self.rows.json) {
+    fn format(&self) -> Option<To> {
+        match (&self.rows.template, self.rows.json) {
             (Some(_), _) => None,
             (None, true) => Some(To::Jsonl),
             (None, false) => Some(self.to),
-        })
+        }
     }
 
     /// Whether squares are written in the symbols they were read in: everywhere but in drawings and
@@ -124,7 +112,7 @@ impl Verb<'_> {
     /// Checks that the verb and the format fit together.
     fn check(&self, to: Option<To>) -> anyhow::Result<()> {
         let Some(to) = to else { return Ok(()) };
-        let asked = self.question.asked;
+        let asked = self.solving.question.asked;
         let name = self.name;
         match to {
             To::Csv | To::Tsv | To::Jsonl | To::Parquet => {}
@@ -236,7 +224,7 @@ impl Verb<'_> {
         let verb = format!(
             "{} {:?} --to {to:?} --template {:?} --keep-comments {} --from {:?} --geometry {:?} --symbols {:?} --shard {} --output {:?} {:?}",
             self.name,
-            self.question,
+            self.solving.question,
             self.rows.template,
             self.rows.keep_comments,
             self.input.from,
@@ -244,7 +232,7 @@ impl Verb<'_> {
             self.input.symbols,
             self.input.shard,
             self.rows.output,
-            self.search,
+            self.solving.search,
         );
         Mark::of_run(
             Settings::new(verb, inputs.collect()),
@@ -253,29 +241,10 @@ impl Verb<'_> {
         )
     }
 
-    fn uses_lanes(&self, geometry: &Geometry) -> bool {
-        let lanes = self.search.is_none_or(verbs::is_default_engine);
-        lanes && geometry.is_classic()
-    }
-
-    fn solver(&self, geometry: &Geometry) -> Solver {
-        match self.search {
-            Some(search) if !self.uses_lanes(geometry) => {
-                let engine: Box<dyn Engine> = verbs::engine(search);
-                Solver::engine(self.question, engine)
-            }
-            search => {
-                let backend = search.and_then(|search| search.backend);
-                let backend = backend.unwrap_or_else(foldoku::kernel::Backend::detect);
-                Solver::lanes(self.question, backend).expect("the backend has been checked")
-            }
-        }
-    }
-
     /// What rows consist of, given the first source.
     fn schema(&self, first: Option<&Reader>) -> Schema {
         Schema {
-            asked: self.question.asked,
+            asked: self.solving.question.asked,
             given_solutions: first.is_some_and(Reader::gives_solutions),
             columns: first.map_or_else(Vec::new, |first| first.columns().to_vec()),
             comments: self.rows.keep_comments,
@@ -344,7 +313,6 @@ impl Verb<'_> {
             body,
             counts,
             messages,
-            last: 0,
         }
     }
 
@@ -352,7 +320,7 @@ impl Verb<'_> {
         match status {
             Status::Invalid => true,
             Status::None | Status::Multiple | Status::Wrong => {
-                matches!(self.question.asked, Asked::Solution | Asked::Status)
+                matches!(self.solving.question.asked, Asked::Solution | Asked::Status)
             }
             _ => false,
         }
@@ -370,9 +338,9 @@ fn text(to: To, geometry: &Arc<Geometry>, schema: &Schema) -> Box<dyn TextWriter
         To::Puzzle => line(Line::Puzzle),
         To::Count => line(Line::Count),
         To::Status => line(Line::Status),
-        To::Csv => Box::new(write::csv::Csv::new(schema)),
-        To::Tsv => Box::new(write::csv::Csv::tabs(schema)),
-        To::Jsonl => Box::new(write::json_lines::JsonLines::new(schema)),
+        To::Csv => Box::new(write::Csv::new(schema)),
+        To::Tsv => Box::new(write::Csv::tabs(schema)),
+        To::Jsonl => Box::new(write::JsonLines::new(schema)),
         To::Rows => grids(Style::Rows),
         To::Box => grids(Style::Box),
         To::Wide => grids(Style::Wide),

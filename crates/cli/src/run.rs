@@ -68,13 +68,9 @@ impl Collection {
             collection.geometry = Arc::new(input::geometry(&format!("{side}x{side}"))?);
         }
         collection.size = size(&collection.geometry);
-        let mut next = first;
-        while let (None, Some((name, input))) = (&collection.opened, next) {
+        if let Some((name, input)) = first {
             collection.opened = collection.read(name, input);
-            next = match collection.opened {
-                Some(_) => None,
-                None => collection.next_input(),
-            };
+            collection.opened = collection.next();
         }
         Ok(collection)
     }
@@ -108,11 +104,9 @@ impl Collection {
                 &scratch,
                 |scratch, chunk| {
                     let last = chunk.last();
-                    let mut piece = work(scratch, &name, reading.read(chunk));
-                    piece.last = last;
-                    piece
+                    (last, work(scratch, &name, reading.read(chunk)))
                 },
-                |piece| desk.take(piece),
+                |(last, piece)| desk.take(last, piece),
             );
             if desk.is_broken() {
                 break;
@@ -125,10 +119,11 @@ impl Collection {
                     .aside(|| report::error(&format!("{name}: no puzzle in it")));
             }
         }
-        if self.failed {
-            desk.hold_checkpoint();
+        if !self.failed {
+            return Exit::Done;
         }
-        if self.failed { Exit::Io } else { Exit::Done }
+        desk.hold_checkpoint();
+        Exit::Io
     }
 
     /// The next source that can be read.

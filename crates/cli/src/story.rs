@@ -12,10 +12,8 @@ use foldoku::batch::{Pool, Row, Selection};
 use foldoku::{Geometry, Puzzle};
 
 use crate::args;
-use crate::checkpoint::{Mark, Settings};
-use crate::desk::{Body, Desk, Piece, Target};
+use crate::desk::{Body, Desk, Piece};
 use crate::exit::Exit;
-use crate::interrupt;
 use crate::json;
 use crate::run::Collection;
 use crate::tally::Counts;
@@ -78,13 +76,7 @@ pub(crate) fn run<V: Verb>(
         input.threads.into()
     })?;
     let geometry = Arc::clone(&collection.geometry);
-    let desk = Desk::new(
-        Target::Stdout(std::io::stdout()),
-        Mark::start(Settings::default()),
-        None,
-        Arc::clone(&collection.progress),
-    );
-    interrupt::leave_to(&desk);
+    let desk = Desk::to_stdout(&collection.progress);
     let teller = Teller {
         verb,
         geometry: &geometry,
@@ -117,7 +109,6 @@ impl<V: Verb> Teller<'_, V> {
             body: Body::Text(Vec::new()),
             counts: Counts::default(),
             messages: Vec::new(),
-            last: 0,
         };
         let mut text = String::new();
         for row in puzzles.unsolved().rows() {

@@ -14,6 +14,7 @@ use super::numbers::Board;
 use super::{Alphabet, CASELESS_LETTERS, number};
 use crate::format::HEAD;
 use crate::input::Input;
+use crate::puzzles::is_record;
 
 /// How many lines are looked at on boards that are written in digits almost always.
 const LINES: usize = 64;
@@ -101,7 +102,7 @@ impl Evidence {
     /// Takes what a text shows, line by line.
     pub(crate) fn add(&mut self, text: &[u8]) {
         for line in text.split(|&byte| byte == b'\n') {
-            if line.trim_ascii().first().is_some_and(|&byte| byte != b'#') {
+            if is_record(line) {
                 self.lines += 1;
                 // Members and cells of tables may stand between quotation marks.
                 line.split(|&byte| byte == b'"')

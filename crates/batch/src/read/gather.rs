@@ -172,6 +172,18 @@ pub(super) mod tests {
         }
     }
 
+    /// Compares the lines of records, and what they show, with what is expected.
+    #[track_caller]
+    pub(in crate::read) fn check_records(
+        records: impl Iterator<Item = io::Result<Record>>,
+        expected: &[(usize, &str)],
+    ) {
+        let found: Vec<Record> = records.map(Result::unwrap).collect();
+        let found: Vec<_> = found.iter().map(|it| (it.line, shown(it))).collect();
+        let found: Vec<(usize, &str)> = found.iter().map(|(n, s)| (*n, s.as_str())).collect();
+        assert_eq!(found, expected);
+    }
+
     /// Hands out a line a record.
     struct Plain;
 
@@ -189,12 +201,7 @@ pub(super) mod tests {
     #[track_caller]
     fn check(file: &[u8], expected: &[(usize, &str)]) {
         let reader = io::BufReader::with_capacity(7, file);
-        let found: Vec<(usize, String)> = Gathered::new(reader, Plain)
-            .map(Result::unwrap)
-            .map(|record| (record.line, shown(&record)))
-            .collect();
-        let found: Vec<(usize, &str)> = found.iter().map(|(n, s)| (*n, s.as_str())).collect();
-        assert_eq!(found, expected);
+        check_records(Gathered::new(reader, Plain), expected);
     }
 
     #[test]

@@ -19,7 +19,9 @@ use foldoku_board::format::Problem;
 
 use super::gather::{Gather, Gathered, Line, field_of};
 use crate::fault::{Fault, Reason};
+use crate::format::content;
 use crate::marks;
+use crate::puzzles::is_record;
 use crate::record::{Record, Shown};
 
 /// The names of the fields, and which part of a line they are.
@@ -42,9 +44,7 @@ pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Steps> {
 /// Whether a file that begins like this is one: its first line that is no comment begins with a
 /// colon and a number, and has six colons or more.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
-    let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let mut lines = lines.filter(|line| !line.is_empty() && line[0] != b'#');
-    lines.next().is_some_and(|line| {
+    content(head, true).next().is_some_and(|line| {
         let technique = line.get(1..5).unwrap_or_default();
         line[0] == b':'
             && technique.len() == 4
@@ -63,7 +63,7 @@ impl Gather for Steps {
     }
 
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<Record>) {
-        if !matches!(line.text.trim_ascii().first(), None | Some(b'#')) {
+        if is_record(line.text) {
             ready.push_back(record(line).unwrap_or_else(Record::of_fault));
         }
     }

@@ -268,7 +268,7 @@ mod tests {
     use foldoku_board::{Candidates, Geometry, Puzzle};
 
     use super::*;
-    use crate::read::gather::tests::shown;
+    use crate::read::gather::tests::{check_records, shown};
 
     const PUZZLE: &str =
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -280,10 +280,7 @@ mod tests {
 
     #[track_caller]
     fn check(file: impl AsRef<[u8]>, expected: &[(usize, &str)]) {
-        let found = read(file);
-        let found: Vec<_> = found.iter().map(|it| (it.line, shown(it))).collect();
-        let found: Vec<(usize, &str)> = found.iter().map(|(n, s)| (*n, s.as_str())).collect();
-        assert_eq!(found, expected);
+        check_records(records(file.as_ref()), expected);
     }
 
     /// The candidates of the puzzle as the board's library draws them.

@@ -270,7 +270,7 @@ fn section(line: &[u8]) -> Option<Section> {
 mod tests {
     use super::*;
     use crate::read::Records;
-    use crate::read::gather::tests::shown;
+    use crate::read::gather::tests::check_records;
 
     const ROWS: &str = "12..\n..1.\n....\n4..3\n";
     const LINE: &str = "12../..1./..../4..3";
@@ -282,10 +282,7 @@ mod tests {
 
     #[track_caller]
     fn check(file: impl AsRef<[u8]>, expected: &[(usize, &str)]) {
-        let found = read(file);
-        let found: Vec<_> = found.iter().map(|it| (it.line, shown(it))).collect();
-        let found: Vec<(usize, &str)> = found.iter().map(|(n, s)| (*n, s.as_str())).collect();
-        assert_eq!(found, expected);
+        check_records(records(file.as_ref()), expected);
     }
 
     fn text(field: &Field) -> &str {

@@ -245,7 +245,7 @@ fn is_square(byte: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::gather::tests::shown;
+    use crate::read::gather::tests::{check_records, shown};
 
     const EASY: &str =
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
@@ -259,10 +259,7 @@ mod tests {
 
     #[track_caller]
     fn check(file: impl AsRef<[u8]>, expected: &[(usize, &str)]) {
-        let found = read(file);
-        let found: Vec<_> = found.iter().map(|it| (it.line, shown(it))).collect();
-        let found: Vec<(usize, &str)> = found.iter().map(|(n, s)| (*n, s.as_str())).collect();
-        assert_eq!(found, expected);
+        check_records(records(file.as_ref()), expected);
     }
 
     fn rows(puzzle: &str) -> String {

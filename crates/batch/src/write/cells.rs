@@ -67,14 +67,9 @@ pub(super) mod testing {
             } else {
                 Status::Invalid
             },
-            count: 0,
-            complete: false,
-            guesses: 0,
-            seconds: 0.0,
-            solution: None,
             given: record.solution.as_deref(),
-            comment: b"",
             fields: &record.fields,
+            ..Row::EMPTY
         }
     }
 

@@ -175,16 +175,14 @@ mod tests {
         number: 3,
         line: 5,
         puzzle: Some(b"12.."),
-        fault: None,
         status: Status::Unique,
         count: 1,
         complete: true,
         guesses: 7,
-        seconds: 0.0,
         solution: Some(b"1234"),
         given: Some("4321"),
         comment: b"  # \"hard\" ",
-        fields: &[],
+        ..Row::EMPTY
     };
 
     /// The header and one row.

@@ -223,16 +223,14 @@ mod tests {
         number: 3,
         line: 4,
         puzzle: Some(b"12.."),
-        fault: None,
         status: Status::Unique,
         count: 1,
         complete: true,
         guesses: 7,
-        seconds: 0.0,
         solution: Some(b"1234"),
         given: Some("43\"21"),
         comment: b"\t# hard\xff",
-        fields: &[],
+        ..Row::EMPTY
     };
 
     /// The members behind the number.

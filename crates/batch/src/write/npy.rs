@@ -207,19 +207,12 @@ mod tests {
 
     fn row(status: Status) -> Row<'static> {
         Row {
-            number: 1,
             line: 7,
             puzzle: Some(PUZZLE.as_bytes()),
-            fault: None,
             status,
             count: 1,
             complete: true,
-            guesses: 0,
-            seconds: 0.0,
-            solution: None,
-            given: None,
-            comment: b"",
-            fields: &[],
+            ..Row::EMPTY
         }
     }
 

@@ -347,16 +347,13 @@ mod tests {
             number,
             line: number as usize,
             puzzle: Some(PUZZLE),
-            fault: None,
             status: Status::Unique,
             count: 1,
             complete: true,
             guesses: 4,
-            seconds: 0.0,
             solution: Some(SOLUTION.as_bytes()),
             given: Some(SOLUTION),
-            comment: b"",
-            fields: &[],
+            ..Row::EMPTY
         }
     }
 

@@ -48,10 +48,10 @@ pub(super) fn no_place(row: &Row<'_>) -> String {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::answer::{Asked, Schema, Status};
+    use crate::answer::{Asked, Schema};
     use crate::marks;
     use crate::record::{Record, Shown};
-    use crate::write::TextWriter;
+    use crate::write::{TextWriter, cells};
 
     pub(in crate::write) const EASY: &str =
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
@@ -71,30 +71,15 @@ pub(super) mod tests {
     pub(in crate::write) fn row(number: u64, puzzle: &str) -> Row<'_> {
         Row {
             number,
-            line: 1,
             puzzle: Some(puzzle.as_bytes()),
-            fault: None,
-            status: Status::Unsolved,
-            count: 0,
-            complete: false,
-            guesses: 0,
-            seconds: 0.0,
-            solution: None,
-            given: None,
-            comment: b"",
-            fields: &[],
+            ..Row::EMPTY
         }
     }
 
     /// What a writer makes of puzzles.
     pub(in crate::write) fn written(writer: &impl TextWriter, puzzles: &[&str]) -> Vec<u8> {
-        let mut out = Vec::new();
-        writer.head(&mut out);
-        for (number, puzzle) in (1..).zip(puzzles) {
-            writer.row(&row(number, puzzle), &mut out);
-        }
-        writer.foot(&mut out);
-        out
+        let records = puzzles.iter().map(|&puzzle| Record::of_text(1, puzzle));
+        cells::testing::written(writer, &records.collect::<Vec<Record>>())
     }
 
     /// The texts of records, without line ends.

@@ -7,6 +7,7 @@ use foldoku::batch::{Asked, Question};
 use crate::args;
 use crate::exit::Exit;
 use crate::rows::Verb;
+use crate::solving::Solving;
 
 pub(crate) fn run(args: &args::Convert) -> anyhow::Result<Exit> {
     let verb = Verb {
@@ -14,11 +15,13 @@ pub(crate) fn run(args: &args::Convert) -> anyhow::Result<Exit> {
         input: &args.input,
         rows: &args.rows,
         run: &args.run,
-        search: None,
         to: args.to,
-        question: Question {
-            asked: Asked::Nothing,
-            limit: 1,
+        solving: Solving {
+            question: Question {
+                asked: Asked::Nothing,
+                limit: 1,
+            },
+            search: None,
         },
         strict: args.run.strict,
     };

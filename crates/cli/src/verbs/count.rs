@@ -8,6 +8,7 @@ use foldoku::batch::{Asked, Question};
 use crate::args;
 use crate::exit::Exit;
 use crate::rows::Verb;
+use crate::solving::Solving;
 
 pub(crate) fn run(args: &args::Count) -> anyhow::Result<Exit> {
     let verb = Verb {
@@ -15,11 +16,13 @@ pub(crate) fn run(args: &args::Count) -> anyhow::Result<Exit> {
         input: &args.input,
         rows: &args.rows,
         run: &args.run,
-        search: Some(&args.search),
         to: args.to,
-        question: Question {
-            asked: Asked::Count,
-            limit: if args.all { u64::MAX } else { args.limit },
+        solving: Solving {
+            question: Question {
+                asked: Asked::Count,
+                limit: if args.all { u64::MAX } else { args.limit },
+            },
+            search: Some(&args.search),
         },
         strict: args.run.strict,
     };

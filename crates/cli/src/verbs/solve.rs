@@ -8,6 +8,7 @@ use super::list::List;
 use crate::args;
 use crate::exit::Exit;
 use crate::rows::Verb;
+use crate::solving::Solving;
 use crate::story;
 
 pub(crate) fn run(args: &args::Solve) -> anyhow::Result<Exit> {
@@ -22,11 +23,13 @@ pub(crate) fn run(args: &args::Solve) -> anyhow::Result<Exit> {
         input: &args.input,
         rows: &args.rows,
         run: &args.run,
-        search: Some(&args.search),
         to: args.to,
-        question: Question {
-            asked: Asked::Solution,
-            limit: 2,
+        solving: Solving {
+            question: Question {
+                asked: Asked::Solution,
+                limit: 2,
+            },
+            search: Some(&args.search),
         },
         strict: args.run.strict,
     };

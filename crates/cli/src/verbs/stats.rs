@@ -6,21 +6,17 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use foldoku::batch::{Asked, Pool, Question, Row, Selection, Solver, Status};
-use foldoku::kernel::Backend;
+use foldoku::Geometry;
+use foldoku::batch::{Asked, Pool, Question, Row, Selection, Status};
 use serde::Serialize;
 
 use crate::args;
-use crate::checkpoint::{Mark, Settings};
-use crate::desk::{Body, Desk, Piece, Target};
+use crate::desk::{Body, Desk, Piece};
 use crate::exit::Exit;
-use crate::interrupt;
 use crate::json;
 use crate::run::Collection;
+use crate::solving::Solving;
 use crate::tally::Counts;
-
-/// How many records a thread works on at a time on the classic board.
-const CLASSIC: usize = 2048;
 
 const QUESTION: Question = Question {
     asked: Asked::Status,
@@ -28,28 +24,15 @@ const QUESTION: Question = Question {
 };
 
 pub(crate) fn run(args: &args::Stats) -> anyhow::Result<Exit> {
-    let uses_lanes = |geometry: &foldoku::Geometry| {
-        super::is_default_engine(&args.search) && geometry.is_classic()
+    let solving = Solving {
+        question: QUESTION,
+        search: Some(&args.search),
     };
-    let size = |geometry: &foldoku::Geometry| if uses_lanes(geometry) { CLASSIC } else { 1 };
+    let size = |geometry: &Geometry| solving.chunk_size(geometry);
     let collection = Collection::open(&args.input, &args.run, size)?;
     let geometry = Arc::clone(&collection.geometry);
     super::check_engine(&args.search, &geometry)?;
-    let desk = Desk::new(
-        Target::Stdout(std::io::stdout()),
-        Mark::start(Settings::default()),
-        None,
-        Arc::clone(&collection.progress),
-    );
-    interrupt::leave_to(&desk);
-    let solver = || {
-        if uses_lanes(&geometry) {
-            let backend = args.search.backend.unwrap_or_else(Backend::detect);
-            Solver::lanes(QUESTION, backend).expect("the backend has been checked")
-        } else {
-            Solver::engine(QUESTION, super::engine(&args.search))
-        }
-    };
+    let desk = Desk::to_stdout(&collection.progress);
     let selection = Selection {
         shard: args.input.shard,
         ..Selection::ALL
@@ -59,7 +42,7 @@ pub(crate) fn run(args: &args::Stats) -> anyhow::Result<Exit> {
         &Pool::new(args.input.threads.into())?,
         selection,
         &desk,
-        solver,
+        || solving.solver(&geometry),
         |solver, name, puzzles| {
             let solved = solver.solve(&geometry, puzzles);
             let mut figures = Figures::default();
@@ -67,7 +50,6 @@ pub(crate) fn run(args: &args::Stats) -> anyhow::Result<Exit> {
                 body: Body::Text(Vec::new()),
                 counts: Counts::default(),
                 messages: Vec::new(),
-                last: 0,
             };
             for row in solved.rows() {
                 figures.add(&row);
