@@ -25,4 +25,4 @@ pub use layout::{Line, Sukaku};
 pub use position::{Effort, Found, Position};
 pub use solo::Solo;
 pub use solution::Solution;
-pub use text::Text;
+pub use text::{Doubt, Text};

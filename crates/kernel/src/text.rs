@@ -6,20 +6,75 @@ use crate::layout::{ALL, Line, PLACES, Sukaku, Words, place};
 use crate::vector::Vector;
 use sealed::Kind;
 
-/// A puzzle as text: a [`Line`] or a [`Sukaku`].
+/// A puzzle as text: a [`Line`], a [`Sukaku`] or a [`Doubt`].
 pub trait Text: sealed::Text {}
 
 impl Text for Line {}
 impl Text for Sukaku {}
+impl Text for Doubt {}
+
+/// A puzzle with a clue in doubt: the clue is taken away, and anything may stand there but its digit.
+///
+/// If the puzzle has one solution, this has one if and only if the clue is needed. That is found out
+/// sooner than whether the puzzle without the clue has a second solution.
+///
+/// ```
+/// use foldoku_kernel::{Doubt, Lanes, Status};
+///
+/// let puzzle = *b"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
+/// let clues = (0..81).filter(|&square| puzzle[square] != b'.');
+/// let doubts: Vec<Doubt> = clues.map(|square| Doubt::new(&puzzle, square)).collect();
+/// let answers = Lanes::new().solve(&doubts, 1);
+/// let needed = answers.iter().filter(|answer| answer.status == Status::Solvable).count();
+/// assert_eq!((needed, doubts.len()), (23, 24));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Doubt {
+    /// The puzzle without the clue.
+    line: Line,
+    /// The digit, a character, and the square it may not stand in.
+    digit: u8,
+    square: u8,
+}
+
+impl Doubt {
+    /// A puzzle with the clue of a square (0 to 80) in doubt.
+    ///
+    /// # Panics
+    ///
+    /// If there is no clue.
+    #[inline]
+    #[track_caller]
+    pub fn new(puzzle: &Line, square: usize) -> Doubt {
+        let digit = puzzle[square];
+        assert!(digit.wrapping_sub(b'1') < 9, "there is no clue in doubt");
+        let mut line = *puzzle;
+        line[square] = b'.';
+        Doubt {
+            line,
+            digit,
+            square: square as u8,
+        }
+    }
+}
 
 pub(crate) mod sealed {
+    use super::Doubt;
     use crate::layout::{Line, Sukaku};
 
-    /// Which of the two kinds of text it is.
+    /// Which of the kinds of text it is.
     #[derive(Debug)]
     pub enum Kind<'a> {
         Line(&'a Line),
         Sukaku(&'a Sukaku),
+        Doubt(&'a Doubt),
+    }
+
+    impl Text for Doubt {
+        #[inline(always)]
+        fn kind(&self) -> Kind<'_> {
+            Kind::Doubt(self)
+        }
     }
 
     /// What [`Text`](super::Text) hides.
@@ -50,9 +105,18 @@ pub(crate) mod sealed {
 pub(crate) fn read<V: Vector>(
     proof: V::Proof,
     text: &impl Text,
-    put: impl FnMut(usize, u32),
+    mut put: impl FnMut(usize, u32),
 ) -> Option<()> {
     match text.kind() {
+        Kind::Doubt(doubt) => {
+            let (place, bit) = PLACES[usize::from(doubt.square) % 81];
+            let excluded = 3 * usize::from(doubt.digit - b'1') + usize::from(place);
+            let put = |word, bits| {
+                let kept = if word == excluded { !(1 << bit) } else { !0 };
+                put(word, bits & kept);
+            };
+            V::read(proof, &doubt.line, put).then_some(())
+        }
         Kind::Line(line) => V::read(proof, line, put).then_some(()),
         Kind::Sukaku(sukaku) => {
             read_sukaku(sukaku, put);

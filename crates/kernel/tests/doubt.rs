@@ -1,0 +1,68 @@
+//! Clues in doubt.
+//!
+//! **Invariant:** what is expected comes from the same candidates as pencil marks, and from counting
+//! the solutions of the puzzle without the clue.
+
+mod support;
+
+use foldoku_board::{Digit, Square};
+use foldoku_kernel::{Answer, Backend, Doubt, Lanes, Line, Position, Sukaku};
+use foldoku_testkit::fixtures::Count;
+use support::{FIXTURES, candidates, grid, line, sukaku};
+
+/// The same as pencil marks.
+fn marks(puzzle: &Line, square: usize) -> Sukaku {
+    let mut without = *puzzle;
+    let digit = std::mem::replace(&mut without[square], b'.') - b'0';
+    let mut candidates = candidates(&grid(&without).expect("digits and dots"));
+    candidates[Square::new(square)].discard(Digit::new(digit));
+    sukaku(&candidates)
+}
+
+fn clues(puzzle: &Line) -> Vec<usize> {
+    let is_clue = |&square: &usize| puzzle[square] != b'.';
+    (0..81).filter(is_clue).collect()
+}
+
+fn puzzles() -> impl Iterator<Item = Line> {
+    let unique = FIXTURES
+        .iter()
+        .filter(|fixture| fixture.count == Count::Exactly(1));
+    unique.map(|fixture| line(&fixture.givens))
+}
+
+#[test]
+fn a_doubt_is_what_pencil_marks_say() {
+    for puzzle in puzzles() {
+        let squares = clues(&puzzle);
+        let doubts: Vec<Doubt> = squares.iter().map(|&it| Doubt::new(&puzzle, it)).collect();
+        let marks: Vec<Sukaku> = squares.iter().map(|&it| marks(&puzzle, it)).collect();
+        for backend in Backend::ALL.into_iter().filter(|it| it.is_available()) {
+            let mut lanes = Lanes::with_backend(backend).expect("it is available");
+            assert_eq!(lanes.solve(&doubts, 3), lanes.solve(&marks, 3));
+        }
+        for (doubt, marks) in doubts.iter().zip(&marks) {
+            assert_eq!(Position::read(doubt), Position::read(marks));
+        }
+    }
+}
+
+#[test]
+fn a_doubt_has_a_solution_if_the_clue_is_needed() {
+    let mut lanes = Lanes::new();
+    for puzzle in puzzles() {
+        for square in clues(&puzzle) {
+            let mut without = puzzle;
+            without[square] = b'.';
+            let Answer { count, .. } = lanes.solve(&[without], 2)[0];
+            let doubt = lanes.solve(&[Doubt::new(&puzzle, square)], 1)[0];
+            assert_eq!(doubt.count == 1, count == 2);
+        }
+    }
+}
+
+#[test]
+#[should_panic = "there is no clue in doubt"]
+fn an_open_square_is_not_in_doubt() {
+    let _ = Doubt::new(&[b'.'; 81], 40);
+}
