@@ -1,8 +1,8 @@
 //! Random numbers that are the same everywhere.
 //!
 //! ChaCha with 8 rounds (RFC 8439's block function with a 64-bit counter and a 64-bit stream): the
-//! key is the seed in its first eight bytes, little endian, and zeros; the stream is the number of
-//! what is made. Words are taken in order; a number below a bound is made of one word, or more where
+//! key is the seed in its first eight bytes, little endian, the number of the attempt in the next
+//! eight, and zeros; the stream is the number of what is made. Words are taken in order; a number below a bound is made of one word, or more where
 //! that would favour some numbers (Lemire, "Fast random integer generation in an interval").
 //!
 //! **Invariant:** the numbers follow from seed and stream alone, and never change from one version
@@ -20,8 +20,15 @@ pub struct Random {
 impl Random {
     /// The numbers of a stream of a seed.
     pub fn new(seed: u64, stream: u64) -> Random {
+        Random::of_attempt(seed, stream, 0)
+    }
+
+    /// The numbers of a stream of a seed for a certain attempt; those of the first, 0, are the
+    /// [usual](Random::new) ones.
+    pub fn of_attempt(seed: u64, stream: u64, attempt: u64) -> Random {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..16].copy_from_slice(&attempt.to_le_bytes());
         let mut words = ChaCha8Rng::from_seed(key);
         words.set_stream(stream);
         Random { words }
@@ -108,6 +115,7 @@ mod tests {
         assert_ne!(first(0, 0), first(0, 1));
         assert_ne!(first(0, 0), first(1, 0));
         assert_eq!(first(3, 4), first(3, 4));
+        assert_ne!(first(0, 0), Random::of_attempt(0, 0, 1).word());
     }
 
     #[test]
