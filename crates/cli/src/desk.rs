@@ -3,6 +3,7 @@
 //! **Invariant:** the mark says what the output holds, whenever the desk is free; a piece is written
 //! as a whole or the run ends.
 
+use std::fmt;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -11,8 +12,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use foldoku::batch::Solved;
 use foldoku::batch::write::TableWriter;
+use foldoku::batch::{Row, Solved};
 
 use crate::checkpoint::{Mark, Settings};
 use crate::exit::Exit;
@@ -34,7 +35,19 @@ pub(crate) struct Piece {
 pub(crate) enum Body {
     Text(Vec<u8>),
     /// For formats that are written as a whole.
-    Rows(Box<Solved>),
+    Rows(Box<dyn Rows>),
+}
+
+/// Rows that have not been written yet.
+pub(crate) trait Rows: fmt::Debug + Send {
+    /// The rows, in order.
+    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_>;
+}
+
+impl Rows for Solved {
+    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_> {
+        Box::new(Solved::rows(self))
+    }
 }
 
 /// What is written to.
@@ -242,7 +255,7 @@ impl Books {
     fn take(&mut self, last: u64, piece: Piece) -> ControlFlow<()> {
         match piece.body {
             Body::Text(text) => self.write(&text)?,
-            Body::Rows(solved) => self.table(&solved)?,
+            Body::Rows(rows) => self.table(&*rows)?,
         }
         self.mark.tally.add(&piece.counts);
         self.last = last;
@@ -272,11 +285,11 @@ impl Books {
         self.note(written)
     }
 
-    fn table(&mut self, solved: &Solved) -> ControlFlow<()> {
+    fn table(&mut self, rows: &dyn Rows) -> ControlFlow<()> {
         let Target::Table(table) = &mut self.target else {
             return ControlFlow::Continue(());
         };
-        let written = solved.rows().try_for_each(|row| table.row(&row));
+        let written = rows.rows().try_for_each(|row| table.row(&row));
         self.note(written)
     }
 

@@ -13,6 +13,7 @@ mod args;
 mod checkpoint;
 mod desk;
 mod exit;
+mod form;
 mod input;
 mod interrupt;
 mod json;

@@ -3,24 +3,22 @@
 //! **Invariant:** what a verb asks and what a format can write are checked against each other before
 //! the first puzzle is read.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
 use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::write::{self, Line, Lines, TableWriter, TextWriter};
+use foldoku::batch::write::TextWriter;
 use foldoku::batch::{Asked, Pool, Reader, Schema, Selection, Solver, Status};
-use foldoku::board::format::Style;
 
 use crate::args::{self, To};
 use crate::checkpoint::{self, Mark, Settings};
 use crate::desk::{Body, Checkpoint, Desk, Piece, Target};
 use crate::exit::Exit;
+use crate::form::Form;
 use crate::input::{Source, identity};
 use crate::interrupt;
-use crate::pipe;
 use crate::report;
 use crate::run::Collection;
 use crate::solving::Solving;
@@ -56,7 +54,12 @@ impl Verb<'_> {
             verbs::check_engine(search, &geometry)?;
         }
         let schema = self.schema(collection.first());
-        let (writer, target) = self.open(to, &geometry, &schema, &mark)?;
+        let form = Form {
+            to,
+            template: self.rows.template.as_ref(),
+            output: self.rows.output.as_deref(),
+        };
+        let (writer, target) = form.open(&geometry, &schema, &mark)?;
         if let Some(checkpoint) = &checkpoint {
             self.begin(checkpoint, &mark)?;
         }
@@ -251,32 +254,6 @@ impl Verb<'_> {
         }
     }
 
-    /// The writer, unless the target itself writes rows, and the target.
-    fn open(
-        &self,
-        to: Option<To>,
-        geometry: &Arc<Geometry>,
-        schema: &Schema,
-        mark: &Mark,
-    ) -> anyhow::Result<(Option<Box<dyn TextWriter>>, Target)> {
-        if let (Some(to @ (To::Parquet | To::Npy)), Some(path)) = (to, &self.rows.output) {
-            let table = table(to, path, schema).with_context(|| path.display().to_string())?;
-            return Ok((None, Target::Table(table)));
-        }
-        let target = match &self.rows.output {
-            Some(path) => Target::file(path, mark)?,
-            None => {
-                pipe::widen();
-                Target::Stdout(std::io::stdout())
-            }
-        };
-        let writer = match (to, &self.rows.template) {
-            (None, Some(template)) => Box::new(template.clone()),
-            (to, _) => text(to.unwrap_or(self.to), geometry, schema),
-        };
-        Ok((Some(writer), target))
-    }
-
     /// Answers the records of a chunk.
     fn answer(
         &self,
@@ -325,51 +302,4 @@ impl Verb<'_> {
             _ => false,
         }
     }
-}
-
-/// The writer of a text format.
-fn text(to: To, geometry: &Arc<Geometry>, schema: &Schema) -> Box<dyn TextWriter> {
-    let comments = schema.comments;
-    let line = |line| Box::new(Lines { line, comments });
-    let grids = |style| Box::new(write::Grids::new(Arc::clone(geometry), style));
-    match to {
-        To::Solution => line(Line::Solution),
-        To::Tdoku => line(Line::PuzzleCountSolution),
-        To::Puzzle => line(Line::Puzzle),
-        To::Count => line(Line::Count),
-        To::Status => line(Line::Status),
-        To::Csv => Box::new(write::Csv::new(schema)),
-        To::Tsv => Box::new(write::Csv::tabs(schema)),
-        To::Jsonl => Box::new(write::JsonLines::new(schema)),
-        To::Rows => grids(Style::Rows),
-        To::Box => grids(Style::Box),
-        To::Wide => grids(Style::Wide),
-        To::Frame => grids(Style::Frame),
-        To::Sukaku => Box::new(write::Sukaku),
-        To::PencilMarks => Box::new(write::PencilMarks),
-        To::Sdk => Box::new(write::Sdk::new(schema)),
-        To::Ss => Box::new(write::SimpleSudoku),
-        To::OpenSudoku => Box::new(write::OpenSudoku::new(schema)),
-        To::Hodoku => Box::new(write::Hodoku::new(schema)),
-        To::Parquet | To::Npy => unreachable!("these are no text"),
-    }
-}
-
-/// The writer of a format that is finished as a whole.
-fn table(to: To, path: &Path, schema: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
-    if to == To::Npy {
-        return Ok(Box::new(write::Npy::create(path, "train")?));
-    }
-    parquet(path, schema)
-}
-
-#[cfg(feature = "parquet")]
-fn parquet(path: &Path, schema: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
-    let file = std::fs::File::create(path)?;
-    Ok(Box::new(write::Parquet::new(file, schema)?))
-}
-
-#[cfg(not(feature = "parquet"))]
-fn parquet(_: &Path, _: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
-    anyhow::bail!("this foldoku was built without Parquet")
 }

@@ -1,0 +1,102 @@
+//! The form results are written in, and where they go.
+//!
+//! **Invariant:** a format that is text can be written anywhere; one that is finished as a whole is
+//! written to its own file or folder.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::Context;
+use foldoku::Geometry;
+use foldoku::batch::Schema;
+use foldoku::batch::write::{self, Line, Lines, TableWriter, Template, TextWriter};
+use foldoku::board::format::Style;
+
+use crate::args::To;
+use crate::checkpoint::Mark;
+use crate::desk::Target;
+use crate::pipe;
+
+/// A format or a template, and the file it is written to, if it is not standard output.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Form<'a> {
+    /// `None` if there is a template.
+    pub(crate) to: Option<To>,
+    pub(crate) template: Option<&'a Template>,
+    pub(crate) output: Option<&'a Path>,
+}
+
+impl Form<'_> {
+    /// The writer, unless the target itself writes rows, and the target.
+    pub(crate) fn open(
+        &self,
+        geometry: &Arc<Geometry>,
+        schema: &Schema,
+        mark: &Mark,
+    ) -> anyhow::Result<(Option<Box<dyn TextWriter>>, Target)> {
+        if let (Some(to @ (To::Parquet | To::Npy)), Some(path)) = (self.to, self.output) {
+            let table = table(to, path, schema).with_context(|| path.display().to_string())?;
+            return Ok((None, Target::Table(table)));
+        }
+        let target = match self.output {
+            Some(path) => Target::file(path, mark)?,
+            None => {
+                pipe::widen();
+                Target::Stdout(std::io::stdout())
+            }
+        };
+        let writer: Box<dyn TextWriter> = match (self.to, self.template) {
+            (Some(to), _) => text(to, geometry, schema),
+            (None, Some(template)) => Box::new(template.clone()),
+            (None, None) => unreachable!("there is a format or a template"),
+        };
+        Ok((Some(writer), target))
+    }
+}
+
+/// The writer of a text format.
+fn text(to: To, geometry: &Arc<Geometry>, schema: &Schema) -> Box<dyn TextWriter> {
+    let comments = schema.comments;
+    let line = |line| Box::new(Lines { line, comments });
+    let grids = |style| Box::new(write::Grids::new(Arc::clone(geometry), style));
+    match to {
+        To::Solution => line(Line::Solution),
+        To::Tdoku => line(Line::PuzzleCountSolution),
+        To::Puzzle => line(Line::Puzzle),
+        To::Count => line(Line::Count),
+        To::Status => line(Line::Status),
+        To::Csv => Box::new(write::Csv::new(schema)),
+        To::Tsv => Box::new(write::Csv::tabs(schema)),
+        To::Jsonl => Box::new(write::JsonLines::new(schema)),
+        To::Rows => grids(Style::Rows),
+        To::Box => grids(Style::Box),
+        To::Wide => grids(Style::Wide),
+        To::Frame => grids(Style::Frame),
+        To::Sukaku => Box::new(write::Sukaku),
+        To::PencilMarks => Box::new(write::PencilMarks),
+        To::Sdk => Box::new(write::Sdk::new(schema)),
+        To::Ss => Box::new(write::SimpleSudoku),
+        To::OpenSudoku => Box::new(write::OpenSudoku::new(schema)),
+        To::Hodoku => Box::new(write::Hodoku::new(schema)),
+        To::Parquet | To::Npy => unreachable!("these are no text"),
+    }
+}
+
+/// The writer of a format that is finished as a whole.
+fn table(to: To, path: &Path, schema: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
+    if to == To::Npy {
+        return Ok(Box::new(write::Npy::create(path, "train")?));
+    }
+    parquet(path, schema)
+}
+
+#[cfg(feature = "parquet")]
+fn parquet(path: &Path, schema: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
+    let file = std::fs::File::create(path)?;
+    Ok(Box::new(write::Parquet::new(file, schema)?))
+}
+
+#[cfg(not(feature = "parquet"))]
+fn parquet(_: &Path, _: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
+    anyhow::bail!("this foldoku was built without Parquet")
+}
