@@ -6,6 +6,7 @@ mod candidates;
 mod check;
 mod convert;
 mod count;
+mod generate;
 mod list;
 mod propagate;
 mod shell;
@@ -31,6 +32,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         args::Verb::Check(args) => check::run(&args),
         args::Verb::Convert(args) => convert::run(&args),
         args::Verb::Stats(args) => stats::run(&args),
+        args::Verb::Generate(args) => generate::run(&args),
         args::Verb::Candidates(args) => {
             let collection = story::open(&args.input, &args.run)?;
             let geometry = collection.geometry.clone();

@@ -220,4 +220,60 @@ mod tests {
         let mut random = Random::new(1, 1);
         assert!((0..1000).all(|_| is_solved(&full_grid(&mut random))));
     }
+
+    /// The kind of each band, that of the whole grid read from left to right or from top to bottom.
+    fn kinds(line: &Line, transposed: bool) -> [u8; 3] {
+        let digit = |row: usize, column: usize| {
+            let square = if transposed {
+                9 * column + row
+            } else {
+                9 * row + column
+            };
+            1 << (line[square] - b'1')
+        };
+        std::array::from_fn(|band| {
+            let trio = |column: usize| (3 * band..3 * band + 3).map(|row| digit(row, column)).sum();
+            let thirds = |stack: usize| Thirds::new([0, 1, 2].map(|it| trio(3 * stack + it)));
+            let renaming = thirds(0).to_first();
+            let index = |stack| {
+                let thirds = renaming.of_thirds(thirds(stack));
+                TABLES.thirds.binary_search(&thirds).unwrap() as u16
+            };
+            TABLES.bands.pair(index(1), index(2)).kind()
+        })
+    }
+
+    #[test]
+    fn bands_and_stacks_of_every_kind_are_as_frequent_as_they_should_be() {
+        const DRAWN: u64 = 100_000;
+        let tables = &*TABLES;
+        let kinds = tables.bands.kinds();
+        let weight = |&((q, r), size): &((u16, u16), u32)| {
+            let middle = tables.bands.count(tables.bands.pair(q, r));
+            f64::from(size) * f64::from(middle) * tables.weight_of_outer([q, r]) as f64
+        };
+        let weights: Vec<f64> = kinds.iter().map(weight).collect();
+        let total: f64 = weights.iter().sum();
+        let mut counts = vec![[0_u64; 6]; kinds.len()];
+        for stream in 0..DRAWN {
+            let grid = full_grid(&mut Random::new(7, stream));
+            let places = [self::kinds(&grid, false), self::kinds(&grid, true)].concat();
+            for (place, kind) in places.into_iter().enumerate() {
+                counts[usize::from(kind)][place] += 1;
+            }
+        }
+        let freedom = (kinds.len() - 1) as f64;
+        for place in 0..6 {
+            let difference = weights.iter().zip(&counts).map(|(weight, counts)| {
+                let expected = weight / total * DRAWN as f64;
+                (counts[place] as f64 - expected).powi(2) / expected
+            });
+            // Four standard deviations of the chi-square distribution.
+            let difference: f64 = difference.sum();
+            assert!(
+                (difference - freedom).abs() < 4.0 * (2.0 * freedom).sqrt(),
+                "{difference} at place {place}, {freedom} expected"
+            );
+        }
+    }
 }

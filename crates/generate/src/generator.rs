@@ -13,8 +13,9 @@
 //! exactly one solution and is what was asked for.
 
 use std::fmt;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
+use foldoku_board::Square;
 use foldoku_board::classic::UNITS;
 use foldoku_kernel::{Doubt, Lanes, Line};
 
@@ -151,6 +152,9 @@ impl Request {
                 clues: fewest,
             });
         }
+        if leaves_lines_open(may) {
+            return Err(RequestError::PatternOpen);
+        }
         if must.len() > most {
             return Err(RequestError::PatternDemands {
                 squares: must.len(),
@@ -196,6 +200,9 @@ pub enum RequestError {
         /// How many clues are wanted at least.
         clues: usize,
     },
+    /// The pattern leaves two rows of a band open, or two columns of a stack, which can then always
+    /// change places.
+    PatternOpen,
     /// The pattern demands more clues than there may be.
     PatternDemands {
         /// How many squares must hold clues.
@@ -237,6 +244,9 @@ impl fmt::Display for RequestError {
             RequestError::PatternDemands { squares, clues } => write!(
                 f,
                 "the pattern demands {squares} clues; at most {clues} are wanted"
+            ),
+            RequestError::PatternOpen => f.write_str(
+                "the pattern leaves two rows of a band or two columns of a stack open, which can always change places",
             ),
             RequestError::PatternIsNot(symmetry) => write!(
                 f,
@@ -310,9 +320,34 @@ pub struct Generator {
     rater: Rater,
 }
 
-/// An attempt that has come to a puzzle.
-struct Attempt {
+/// A puzzle that is to be made.
+struct Order {
     number: u64,
+    /// How many attempts there have been.
+    begun: u64,
+    made: Option<Made>,
+}
+
+impl Order {
+    fn new(number: u64) -> Order {
+        Order {
+            number,
+            begun: 0,
+            made: None,
+        }
+    }
+}
+
+/// An attempt at the puzzle of an order.
+struct Attempt {
+    place: usize,
+    number: u64,
+    attempt: u64,
+}
+
+/// An attempt that has come to a puzzle.
+struct Found {
+    place: usize,
     attempt: u64,
     puzzle: Line,
     solution: Line,
@@ -346,67 +381,95 @@ impl Generator {
         })
     }
 
-    /// The puzzles of a seed with these numbers, in order.
-    pub fn puzzles(&mut self, seed: u64, numbers: Range<u64>) -> Vec<Result<Made, GivenUp>> {
-        let first = numbers.start;
-        let mut made: Vec<Option<Made>> = numbers.map(|_| None).collect();
-        let (mut begun, mut each) = (0, 1);
+    /// The puzzles of a seed with these numbers, in the same order, up to the first that is given
+    /// up.
+    pub fn puzzles(&mut self, seed: u64, numbers: &[u64]) -> Vec<Result<Made, GivenUp>> {
+        let orders = numbers.iter().map(|&number| Order::new(number));
+        let mut orders: Vec<Order> = orders.collect();
         loop {
-            let open = (first..).zip(&made).filter(|(_, made)| made.is_none());
-            let open: Vec<u64> = open.map(|(number, _)| number).collect();
-            let count = each.min(self.request.attempts - begun);
-            if open.is_empty() || count == 0 {
+            let attempts = self.next_attempts(&mut orders);
+            if attempts.is_empty() {
                 break;
             }
-            let attempts = open
-                .iter()
-                .flat_map(|&number| (begun..begun + count).map(move |attempt| (number, attempt)));
-            for attempt in self.attempt(seed, attempts.collect()) {
-                let slot = &mut made[(attempt.number - first) as usize];
-                if slot.is_none() {
-                    *slot = self.finish(&attempt);
+            for found in self.attempt(seed, attempts) {
+                let order = &mut orders[found.place];
+                if order.made.is_none() {
+                    order.made = self.finish(order.number, &found);
                 }
             }
-            begun += count;
-            // Twice as many as before, so that not much is done in vain.
-            each = (2 * each).min(AT_ONCE.div_ceil(open.len() as u64));
         }
-        let given_up = |number| GivenUp {
+        let mut made = Vec::with_capacity(orders.len());
+        for Order {
             number,
-            attempts: begun,
+            begun,
+            made: puzzle,
+        } in orders
+        {
+            let given_up = GivenUp {
+                number,
+                attempts: begun,
+            };
+            made.push(puzzle.ok_or(given_up));
+            if made.last().is_some_and(Result::is_err) {
+                break;
+            }
+        }
+        made
+    }
+
+    /// The attempts that are made next; none if all puzzles are there, or one is given up.
+    ///
+    /// A puzzle that is hard to come by gets twice as many attempts each time, and others wait for
+    /// it, so that it does not take long until it is given up.
+    fn next_attempts(&self, orders: &mut [Order]) -> Vec<Attempt> {
+        let Some(first) = orders.iter().find(|order| order.made.is_none()) else {
+            return Vec::new();
         };
-        let made = (first..).zip(made);
-        made.map(|(number, made)| made.ok_or(given_up(number)))
-            .collect()
+        if first.begun == self.request.attempts {
+            return Vec::new();
+        }
+        let each = first.begun.clamp(1, AT_ONCE);
+        let mut attempts = Vec::new();
+        let places = orders.iter_mut().enumerate();
+        let places = places.filter(|(_, order)| order.made.is_none());
+        for (place, order) in places.take(AT_ONCE.div_ceil(each) as usize) {
+            let end = self.request.attempts.min(order.begun + each);
+            attempts.extend((order.begun..end).map(|attempt| Attempt {
+                place,
+                number: order.number,
+                attempt,
+            }));
+            order.begun = end;
+        }
+        attempts
     }
 
     /// Makes attempts, and keeps those whose clues are what was asked for, in order.
-    fn attempt(&mut self, seed: u64, attempts: Vec<(u64, u64)>) -> Vec<Attempt> {
-        let randoms = attempts
-            .iter()
-            .map(|&(number, attempt)| Random::of_attempt(seed, number, attempt));
-        let mut randoms: Vec<Random> = randoms.collect();
+    fn attempt(&mut self, seed: u64, attempts: Vec<Attempt>) -> Vec<Found> {
+        let random = |it: &Attempt| Random::of_attempt(seed, it.number, it.attempt);
+        let mut randoms: Vec<Random> = attempts.iter().map(random).collect();
         let solutions: Vec<Line> = match self.request.grid {
             Some(grid) => vec![grid; randoms.len()],
             None => randoms.iter_mut().map(full_grid).collect(),
         };
-        let found = match self.request.sampler {
+        let ends = match self.request.sampler {
             Sampler::TopDown => self.top_down(&solutions, &mut randoms),
             Sampler::Weighted => self.weighted(&solutions, &mut randoms),
         };
-        let found = found.into_iter().zip(attempts).zip(solutions);
-        let found = found.filter_map(|((found, (number, attempt)), solution)| {
-            let (puzzle, log_weight) = found?;
+        let ends = ends.into_iter().zip(attempts).zip(solutions);
+        let found = ends.filter_map(|((end, Attempt { place, attempt, .. }), solution)| {
+            let (puzzle, log_weight) = end?;
             let clues = Squares::clues(&puzzle).len();
-            self.request.clues.contains(&clues).then_some(Attempt {
-                number,
+            let is_asked_for = self.request.clues.contains(&clues);
+            is_asked_for.then_some(Found {
+                place,
                 attempt,
                 puzzle,
                 solution,
                 log_weight,
             })
         });
-        let found: Vec<Attempt> = found.collect();
+        let found: Vec<Found> = found.collect();
         self.with_needed_clues(found)
     }
 
@@ -464,7 +527,7 @@ impl Generator {
 
     /// Keeps the attempts all of whose clues are needed, where that has been asked for and does not
     /// follow from how they came about.
-    fn with_needed_clues(&mut self, attempts: Vec<Attempt>) -> Vec<Attempt> {
+    fn with_needed_clues(&mut self, attempts: Vec<Found>) -> Vec<Found> {
         let is_sure =
             self.pattern.must().is_empty() && self.groups.iter().all(|group| group.len() == 1);
         if self.request.minimal != Minimal::Clues || is_sure {
@@ -481,7 +544,7 @@ impl Generator {
         let doubts: Vec<Doubt> = doubts.collect();
         let answers = self.lanes.solve(&doubts, 1);
         let mut answers = answers.as_slice();
-        let are_needed = |attempt: &Attempt| {
+        let are_needed = |attempt: &Found| {
             let clues = Squares::clues(&attempt.puzzle).len();
             let (own, others) = answers.split_at(clues);
             answers = others;
@@ -491,11 +554,11 @@ impl Generator {
     }
 
     /// Rates the puzzle of an attempt; `None` if it is not as hard as it should be.
-    fn finish(&mut self, attempt: &Attempt) -> Option<Made> {
+    fn finish(&mut self, number: u64, found: &Found) -> Option<Made> {
         let rating = match &self.request.rating {
             None => None,
             Some((measure, range)) => {
-                let rating = self.rater.rate(*measure, &attempt.puzzle)?;
+                let rating = self.rater.rate(*measure, &found.puzzle)?;
                 if !range.contains(&rating) {
                     return None;
                 }
@@ -503,14 +566,23 @@ impl Generator {
             }
         };
         Some(Made {
-            number: attempt.number,
-            puzzle: attempt.puzzle,
-            solution: attempt.solution,
-            attempts: attempt.attempt + 1,
-            log_weight: attempt.log_weight,
+            number,
+            puzzle: found.puzzle,
+            solution: found.solution,
+            attempts: found.attempt + 1,
+            log_weight: found.log_weight,
             rating,
         })
     }
+}
+
+/// Whether two rows of a band, or two columns of a stack, hold none of these squares.
+fn leaves_lines_open(squares: Squares) -> bool {
+    let is_open = |line: &[Square; 9]| line.iter().all(|square| !squares.contains(square.index()));
+    let (chutes, _) = UNITS[..18].as_chunks::<3>();
+    chutes
+        .iter()
+        .any(|chute| chute.iter().filter(|line| is_open(line)).count() > 1)
 }
 
 /// Whether every digit stands once in each row, column and box.
@@ -567,6 +639,11 @@ mod tests {
             pattern(&few),
             "the pattern has room for 16 clues; at least 17 are wanted",
         );
+        let open = format!("{}{}", "?".repeat(63), ".".repeat(18));
+        check(
+            pattern(&open),
+            "the pattern leaves two rows of a band or two columns of a stack open, which can always change places",
+        );
         check(
             pattern(&"x".repeat(81)),
             "the pattern demands 81 clues; at most 40 are wanted",
@@ -603,14 +680,14 @@ mod tests {
             attempts: 50,
             ..Request::default()
         };
-        let made = Generator::new(request).unwrap().puzzles(1, 5..7);
-        let given_up = |number| {
-            Err(GivenUp {
-                number,
-                attempts: 50,
-            })
-        };
-        assert_eq!(made, [given_up(5), given_up(6)]);
+        let made = Generator::new(request).unwrap().puzzles(1, &[5, 7]);
+        assert_eq!(
+            made,
+            [Err(GivenUp {
+                number: 5,
+                attempts: 50
+            })]
+        );
     }
 
     #[test]
@@ -620,11 +697,11 @@ mod tests {
             ..Request::default()
         };
         let mut generator = Generator::new(request.clone()).unwrap();
-        let together = generator.puzzles(9, 0..40);
+        let together = generator.puzzles(9, &Vec::from_iter(0..40));
         for (number, made) in (0..40).zip(&together) {
             let alone = Generator::new(request.clone())
                 .unwrap()
-                .puzzles(9, number..number + 1);
+                .puzzles(9, &[number]);
             assert_eq!(&alone[0], made);
         }
         assert!(together.iter().flatten().any(|made| made.attempts > 1));

@@ -3,7 +3,7 @@
 use crate::harness::{foldoku, temporary};
 use insta::assert_snapshot;
 
-const VERBS: [&str; 8] = [
+const VERBS: [&str; 9] = [
     "solve",
     "count",
     "check",
@@ -12,6 +12,7 @@ const VERBS: [&str; 8] = [
     "candidates",
     "propagate",
     "trial",
+    "generate",
 ];
 
 #[test]

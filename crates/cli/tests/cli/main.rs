@@ -7,6 +7,7 @@ mod checkpoint;
 mod exit_codes;
 mod files;
 mod formats;
+mod generate;
 mod help;
 mod hostile;
 #[cfg(unix)]

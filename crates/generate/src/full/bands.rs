@@ -34,6 +34,13 @@ pub(super) struct Pair {
     renaming: u16,
 }
 
+#[cfg(test)]
+impl Pair {
+    pub(super) fn kind(self) -> u8 {
+        self.kind
+    }
+}
+
 /// All pairs and kinds.
 #[derive(Debug)]
 pub(super) struct Bands {

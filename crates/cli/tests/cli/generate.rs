@@ -1,0 +1,158 @@
+//! `generate`.
+//!
+//! **Invariant:** what is generated is checked by other verbs, not by the one that made it.
+
+use crate::harness::{foldoku, foldoku_reading, temporary};
+use insta::assert_snapshot;
+
+#[track_caller]
+fn made(arguments: &str) -> String {
+    let run = foldoku(&format!("generate --seed 4 {arguments}"));
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run}");
+    run.stdout
+}
+
+#[test]
+fn puzzles_of_a_seed_do_not_depend_on_how_they_are_made() {
+    let all = made("--count 1500");
+    assert_eq!(all.lines().count(), 1500);
+    for threads in [1, 2, 7] {
+        assert!(
+            made(&format!("--count 1500 --threads {threads}")) == all,
+            "{threads} threads"
+        );
+    }
+    let rest: String = all
+        .lines()
+        .skip(700)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert!(made("--count 800 --skip 700") == rest);
+    let third = all
+        .lines()
+        .skip(1)
+        .step_by(3)
+        .map(|line| format!("{line}\n"));
+    assert!(made("--count 1500 --shard 2/3") == third.collect::<String>());
+    assert!(foldoku("generate --count 5 --seed 5").stdout != made("--count 5"));
+    let file = temporary("made.txt", b"");
+    made(&format!("--count 1500 -o {}", file.display()));
+    assert!(std::fs::read_to_string(&file).unwrap() == all);
+}
+
+#[test]
+fn puzzles_have_one_solution() {
+    for arguments in [
+        "--count 300",
+        "--count 5 --weights",
+        "--count 20 --minimal groups --symmetry full",
+        "--count 20 --minimal no --clues 40..45",
+        "--count 3 --difficulty medium",
+    ] {
+        let puzzles = made(arguments);
+        let check = foldoku_reading("check --quiet", puzzles.as_bytes());
+        assert_eq!(check.code, 0, "{arguments}: {check}");
+    }
+    let solved = made("--count 100 --solved");
+    assert_eq!(
+        foldoku_reading("solve --quiet", solved.as_bytes()).stdout,
+        solved
+    );
+}
+
+#[test]
+fn every_format_can_be_written() {
+    for to in [
+        "puzzle",
+        "csv",
+        "tsv",
+        "jsonl",
+        "box",
+        "rows",
+        "wide",
+        "frame",
+        "sukaku",
+        "pencil-marks",
+        "sdk",
+        "ss",
+        "opensudoku",
+        "hodoku",
+    ] {
+        let text = made(&format!("--count 2 --to {to}"));
+        let back = foldoku_reading("convert --to puzzle --quiet", text.as_bytes());
+        if !matches!(to, "sukaku" | "pencil-marks" | "frame") {
+            assert_eq!(back.stdout, made("--count 2"), "{to}: {text}");
+        }
+    }
+    let csv = made("--count 40 --to csv");
+    assert_eq!(foldoku_reading("check --quiet", csv.as_bytes()).code, 0);
+    assert_snapshot!(
+        "generate_csv",
+        made("--count 2 --to csv --weights --rating 0.. --measure lanes")
+    );
+    assert_snapshot!(
+        "generate_lines",
+        made("--count 2 --rating 1.. --measure depth")
+    );
+    assert_snapshot!("generate_json", made("--count 1 --json --weights"));
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let mut all = String::new();
+    for arguments in [
+        "--clues 30..20",
+        "--clues 10..16",
+        "--clues 41..50",
+        "--clues many",
+        "--minimal no",
+        "--minimal no --clues 82..90",
+        "--symmetry round",
+        "--pattern xx..",
+        "--pattern z",
+        "--pattern ???????????????????????????????????????????????????????????????..................",
+        "--grid 123",
+        "--grid 111111111111111111111111111111111111111111111111111111111111111111111111111111111",
+        "--rating 5 --measure er",
+        "--rating 5..4",
+        "--weights --symmetry full",
+        "--to solution",
+        "--to parquet",
+        "--solved --clues 20",
+        "--shard 3/2",
+    ] {
+        let run = foldoku(&format!("generate --seed 1 {arguments}"));
+        assert_eq!(
+            (run.code, run.stdout.as_str()),
+            (2, ""),
+            "{arguments}: {run}"
+        );
+        all += &format!("{arguments}\n{}\n", run.stderr);
+    }
+    assert_snapshot!("generate_refused", all);
+}
+
+#[test]
+fn what_cannot_be_had_is_given_up() {
+    let run = foldoku("generate --seed 1 --count 3 --clues 17 --attempts 300");
+    assert_eq!((run.code, run.stdout.as_str()), (1, ""));
+    assert_snapshot!("generate_given_up", run.stderr);
+    let unwritable = foldoku("generate --seed 1 --output /nonexistent/folder/file");
+    assert_eq!(unwritable.code, 3, "{unwritable}");
+}
+
+#[test]
+fn who_names_no_seed_is_told_it() {
+    let run = foldoku("generate --count 2");
+    let seed = run
+        .stderr
+        .trim()
+        .strip_prefix("the same again: --seed ")
+        .unwrap();
+    assert_eq!(
+        foldoku(&format!("generate --count 2 --seed {seed}")).stdout,
+        run.stdout
+    );
+    assert!(foldoku("generate --count 2").stdout != run.stdout);
+    assert_eq!(foldoku("generate --quiet").stderr, "");
+}
