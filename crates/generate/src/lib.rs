@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod canon;
 pub mod full;
 pub mod generator;
 pub mod minimise;
@@ -9,8 +10,10 @@ pub mod random;
 pub mod rate;
 mod reduce;
 pub mod squares;
+pub mod transform;
 pub mod weighted;
 
+pub use canon::{Band, BandClass, Canonical, Canonizer};
 pub use full::full_grid;
 pub use generator::{Generator, GivenUp, Made, Minimal, Request, RequestError, Sampler};
 pub use minimise::{Minimiser, NotUnique};
@@ -18,3 +21,4 @@ pub use pattern::{Pattern, PatternError, Symmetry};
 pub use random::Random;
 pub use rate::{Measure, Rater};
 pub use squares::Squares;
+pub use transform::Transform;

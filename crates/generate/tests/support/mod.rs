@@ -1,0 +1,96 @@
+//! What the tests of this crate share: lines of every kind.
+//!
+//! **Invariant:** a line has 81 characters, digits and dots.
+#![allow(dead_code, reason = "no test needs all of it")]
+
+use std::sync::Arc;
+
+use foldoku_board::{Geometry, Grid, format};
+use foldoku_generate::{Random, Transform};
+use foldoku_kernel::Line;
+use foldoku_testkit::generate;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// The grid with the most automorphisms.
+pub(crate) const MOST_SYMMETRIC: &Line =
+    b"123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+
+/// Any transform.
+pub(crate) fn transform() -> impl Strategy<Value = Transform> {
+    any::<u64>().prop_map(|seed| Transform::random(&mut Random::new(seed, 0)))
+}
+
+/// Puzzles, solved grids, and lines with clashes, few clues or rows that are the same.
+pub(crate) fn line() -> impl Strategy<Value = Line> {
+    prop_oneof![
+        2 => odd_line(),
+        1 => puzzle(),
+        1 => solved(),
+        1 => nearly_solved(),
+    ]
+}
+
+/// Lines with clashes, few clues or rows that are the same.
+pub(crate) fn odd_line() -> impl Strategy<Value = Line> {
+    prop_oneof![scattered(), of_few_rows()]
+}
+
+fn puzzle() -> impl Strategy<Value = Line> {
+    generate::case_on(&Arc::new(Geometry::classic())).prop_map(|case| line_of(&case.givens))
+}
+
+/// Solved grids.
+pub(crate) fn solved() -> impl Strategy<Value = Line> {
+    generate::solved(&Arc::new(Geometry::classic())).prop_map(|grid| line_of(&grid))
+}
+
+/// Solved grids with one square open or wrong.
+fn nearly_solved() -> impl Strategy<Value = Line> {
+    let changes = (0..81_usize, select(b".123456789".as_slice()));
+    (solved(), changes).prop_map(|(mut line, (square, byte))| {
+        line[square] = byte;
+        line
+    })
+}
+
+/// Some digits anywhere.
+fn scattered() -> impl Strategy<Value = Line> {
+    (1..=9_u8, 0..40_usize).prop_flat_map(|(digits, count)| {
+        let clues = vec((0..81_usize, b'1'..=b'0' + digits), count);
+        clues.prop_map(|clues| {
+            let mut line = [b'.'; 81];
+            clues
+                .into_iter()
+                .for_each(|(square, digit)| line[square] = digit);
+            line
+        })
+    })
+}
+
+/// Three rows at most, again and again, as they stand or transposed.
+fn of_few_rows() -> impl Strategy<Value = Line> {
+    let row = (1..=9_u8, 1..9_u32).prop_flat_map(|(digits, weight)| {
+        let square = prop_oneof![9 - weight => Just(b'.'), weight => b'1'..=b'0' + digits];
+        vec(square, 9)
+    });
+    let rows = vec(row, 3).prop_flat_map(|rows| vec(select(rows), 9));
+    (rows, transform()).prop_map(|(rows, transform)| {
+        let line = rows.concat().try_into().expect("nine rows of nine");
+        transform.apply(&line)
+    })
+}
+
+/// A grid of the classic board as a line.
+pub(crate) fn line_of(grid: &Grid) -> Line {
+    let line = format::grid(&Geometry::classic(), grid, format::Style::Line);
+    line.into_bytes()
+        .try_into()
+        .expect("the board has 81 squares")
+}
+
+/// A line as text, for messages.
+pub(crate) fn text(line: &Line) -> String {
+    line.escape_ascii().to_string()
+}
