@@ -1,0 +1,195 @@
+//! Records that are put off, in a temporary file for each range of keys.
+//!
+//! A record is its key, how much its number is above the one before in the file, the length of its
+//! text, and the text.
+//!
+//! **Invariant:** all records of a key are in the same part, in the order in which they were put off.
+//! There is no file for a part without records, and none is left when its part has been read.
+
+use std::io::{self, BufRead, BufReader, BufWriter, IntoInnerError, Read, Write};
+
+use super::temporary::Temporary;
+use super::{Settings, varint};
+
+/// Into how many parts records are dealt out.
+pub(super) const PARTS: usize = 1 << BITS;
+
+/// How many bits of a key a level goes by, beginning with the highest.
+const BITS: u32 = 6;
+
+/// Deals out records.
+#[derive(Debug)]
+pub(super) struct Spill {
+    settings: Settings,
+    level: u32,
+    writers: Vec<Option<Writer>>,
+}
+
+/// Writes the records of a part.
+#[derive(Debug)]
+struct Writer {
+    file: BufWriter<Temporary>,
+    last: u64,
+    /// Where what stands before a text is put together.
+    head: Vec<u8>,
+}
+
+/// The records of a range of keys.
+#[derive(Debug)]
+pub(super) struct Part {
+    /// How often they had been dealt out before.
+    pub(super) level: u32,
+    file: Temporary,
+}
+
+/// Reads the records of a part.
+#[derive(Debug)]
+pub(super) struct Reader {
+    file: BufReader<Temporary>,
+    last: u64,
+}
+
+impl Spill {
+    /// Deals out records that have been dealt out so many times before.
+    pub(super) fn new(settings: &Settings, level: u32) -> Spill {
+        Spill {
+            settings: settings.clone(),
+            level,
+            writers: (0..PARTS).map(|_| None).collect(),
+        }
+    }
+
+    /// Puts a record into the part of its key.
+    pub(super) fn push(&mut self, key: u128, number: u64, text: &[u8]) -> io::Result<()> {
+        let index = key.rotate_left(BITS * (self.level + 1)) as usize % PARTS;
+        let writer = match &mut self.writers[index] {
+            Some(writer) => writer,
+            none => none.insert(Writer::new(&self.settings)?),
+        };
+        writer.push(key, number, text)
+    }
+
+    /// The parts that have records.
+    pub(super) fn into_parts(self) -> io::Result<Vec<Part>> {
+        let level = self.level;
+        let part = |writer: Writer| {
+            let file = writer.file.into_inner();
+            let mut file = file.map_err(IntoInnerError::into_error)?;
+            file.rewind()?;
+            Ok(Part { level, file })
+        };
+        self.writers.into_iter().flatten().map(part).collect()
+    }
+}
+
+impl Writer {
+    fn new(settings: &Settings) -> io::Result<Writer> {
+        Ok(Writer {
+            file: BufWriter::with_capacity(settings.buffer(), settings.file()?),
+            last: 0,
+            head: Vec::new(),
+        })
+    }
+
+    fn push(&mut self, key: u128, number: u64, text: &[u8]) -> io::Result<()> {
+        self.head.clear();
+        self.head.extend_from_slice(&key.to_le_bytes());
+        varint::put(&mut self.head, number - self.last);
+        varint::put(&mut self.head, text.len() as u64);
+        self.last = number;
+        self.file.write_all(&self.head)?;
+        self.file.write_all(text)
+    }
+}
+
+impl Part {
+    /// Its records, one after the other.
+    pub(super) fn read(self, settings: &Settings) -> Reader {
+        Reader {
+            file: BufReader::with_capacity(settings.buffer(), self.file),
+            last: 0,
+        }
+    }
+}
+
+impl Reader {
+    /// The key and the number of the next record, whose text replaces what was in `text`.
+    pub(super) fn next(&mut self, text: &mut Vec<u8>) -> io::Result<Option<(u128, u64)>> {
+        if self.file.fill_buf()?.is_empty() {
+            return Ok(None);
+        }
+        let mut key = [0; 16];
+        self.file.read_exact(&mut key)?;
+        self.last += varint::get(&mut self.file)?;
+        let length = varint::get(&mut self.file)?;
+        varint::get_text(&mut self.file, length, text)?;
+        Ok(Some((u128::from_le_bytes(key), self.last)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fingerprint;
+
+    const SETTINGS: Settings = Settings {
+        budget: 0,
+        folder: None,
+    };
+
+    /// The parts of some records, and what is in them.
+    fn parts(level: u32, records: &[(u128, u64)]) -> Vec<Vec<(u128, u64)>> {
+        let mut spill = Spill::new(&SETTINGS, level);
+        for &(key, number) in records {
+            let text = number.to_string();
+            spill.push(key, number, text.as_bytes()).unwrap();
+        }
+        let content = |part: Part| {
+            assert_eq!(part.level, level);
+            let mut reader = part.read(&SETTINGS);
+            let mut text = Vec::new();
+            let mut records = Vec::new();
+            while let Some((key, number)) = reader.next(&mut text).unwrap() {
+                assert_eq!(text, number.to_string().as_bytes());
+                records.push((key, number));
+            }
+            records
+        };
+        spill
+            .into_parts()
+            .unwrap()
+            .into_iter()
+            .map(content)
+            .collect()
+    }
+
+    #[test]
+    fn every_level_divides_what_is_in_a_part() {
+        let record = |number: u64| (fingerprint(&number.to_le_bytes()), number);
+        let records: Vec<_> = (0..20_000).map(record).collect();
+        for level in [0, 1, 9, 20] {
+            let parts = parts(level, &records);
+            assert_eq!(parts.len(), PARTS);
+            for part in parts {
+                assert!(part.is_sorted_by_key(|(_, number)| *number));
+                let smaller = super::tests::parts(level + 1, &part);
+                let largest = smaller.iter().map(Vec::len).max();
+                assert!(largest < Some(part.len() / 8), "{largest:?} at {level}");
+            }
+        }
+    }
+
+    #[test]
+    fn records_of_a_key_stay_together() {
+        let records: Vec<_> = (0..1000)
+            .map(|number| (u128::from(number % 5) << 122, number))
+            .collect();
+        let parts = parts(0, &records);
+        assert_eq!(parts.len(), 5);
+        assert!(
+            parts
+                .iter()
+                .all(|part| part.iter().all(|it| it.0 == part[0].0))
+        );
+    }
+}

@@ -1,0 +1,58 @@
+//! Temporary files.
+//!
+//! **Invariant:** no name leads to them, so whatever ends the process leaves nothing behind; every
+//! error says that it is theirs.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// A file that is gone as soon as it is closed.
+#[derive(Debug)]
+pub(super) struct Temporary(File);
+
+impl Temporary {
+    /// An empty file in this folder, or where the system has such files.
+    pub(super) fn new(folder: Option<&Path>) -> io::Result<Temporary> {
+        let file = match folder {
+            Some(folder) => tempfile::tempfile_in(folder),
+            None => tempfile::tempfile(),
+        };
+        let place = folder.map(|folder| format!(" in {}", folder.display()));
+        let file = file.map_err(|error| explain(&place.unwrap_or_default(), &error))?;
+        Ok(Temporary(file))
+    }
+
+    /// Goes back to its start.
+    pub(super) fn rewind(&mut self) -> io::Result<()> {
+        self.0.rewind().map_err(|error| explain("", &error))
+    }
+
+    /// Reads some of what stands at a position.
+    pub(super) fn read_at(&self, position: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut file = &self.0;
+        let moved = file.seek(SeekFrom::Start(position));
+        let read = moved.and_then(|_| file.read(buffer));
+        read.map_err(|error| explain("", &error))
+    }
+}
+
+impl Read for Temporary {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer).map_err(|error| explain("", &error))
+    }
+}
+
+impl Write for Temporary {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(|error| explain("", &error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(|error| explain("", &error))
+    }
+}
+
+fn explain(place: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("a temporary file{place}: {error}"))
+}

@@ -1,0 +1,78 @@
+//! Numbers in as few bytes as they need, seven bits a byte, the lowest first, a bit for more to come;
+//! and texts behind their lengths.
+//!
+//! **Invariant:** what is put is got again; bytes that nobody put are an error, never a panic.
+
+use std::io::{self, BufRead, Read};
+
+/// Puts a number behind what is there.
+pub(super) fn put(out: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+/// Reads a number.
+pub(super) fn get(reader: &mut impl BufRead) -> io::Result<u64> {
+    let mut number = 0;
+    for shift in (0..u64::BITS).step_by(7) {
+        let mut byte = [0];
+        reader.read_exact(&mut byte)?;
+        number |= u64::from(byte[0] & 0x7f) << shift;
+        if byte[0] < 0x80 {
+            return Ok(number);
+        }
+    }
+    let message = "a temporary file is corrupt";
+    Err(io::Error::new(io::ErrorKind::InvalidData, message))
+}
+
+/// Reads so many bytes in place of what was in `text`.
+pub(super) fn get_text(
+    reader: &mut impl BufRead,
+    length: u64,
+    text: &mut Vec<u8>,
+) -> io::Result<()> {
+    text.clear();
+    // A length that is none does not make room for itself.
+    let read = reader.take(length).read_to_end(text)?;
+    if read as u64 == length {
+        Ok(())
+    } else {
+        Err(io::ErrorKind::UnexpectedEof.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_back() {
+        for number in [0, 1, 127, 128, 300, 1 << 35, u64::MAX - 1, u64::MAX] {
+            let mut bytes = Vec::new();
+            put(&mut bytes, number);
+            assert_eq!(get(&mut bytes.as_slice()).unwrap(), number);
+            assert_eq!(bytes.len(), (number.max(1).ilog2() / 7 + 1) as usize);
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_number_are_an_error() {
+        let kind = |bytes: &[u8]| get(&mut &*bytes).unwrap_err().kind();
+        assert_eq!(kind(&[]), io::ErrorKind::UnexpectedEof);
+        assert_eq!(kind(&[0x80]), io::ErrorKind::UnexpectedEof);
+        assert_eq!(kind(&[0xff; 10]), io::ErrorKind::InvalidData);
+    }
+
+    #[test]
+    fn a_text_has_its_length_or_is_an_error() {
+        let mut text = b"what was there".to_vec();
+        get_text(&mut &b"abcd"[..], 3, &mut text).unwrap();
+        assert_eq!(text, b"abc");
+        let error = get_text(&mut &b"abcd"[..], u64::MAX, &mut text).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::UnexpectedEof);
+    }
+}
