@@ -16,6 +16,7 @@ use foldoku::propagate::HiddenSingles;
 use foldoku::search::Order;
 
 use crate::exit;
+use crate::memory::Memory;
 
 /// Examples under each help; every one of them is run by a test.
 mod examples {
@@ -24,6 +25,7 @@ Examples:
   foldoku solve puzzles.txt               a line of answer for each line of puzzle
   foldoku check puzzles.txt               has each puzzle exactly one solution?
   foldoku convert --to csv puzzles.txt    from any format to any other
+  foldoku dedupe puzzles.txt              the first of all puzzles that are alike
   foldoku stats puzzles.txt               what is in a collection
   foldoku generate --count 10 --seed 1    puzzles from a seed
   foldoku solve --all --style rows FILE   every solution, and how many there are
@@ -65,6 +67,14 @@ Examples:
   foldoku convert --to pencil-marks FILE
   foldoku convert --from grids --to sdk FILE";
 
+    pub(super) const DEDUPE: &str = "\
+Examples:
+  foldoku dedupe puzzles.txt              one of all that are alike but for symmetries
+  foldoku dedupe --by text puzzles.txt    the same puzzle, digit by digit
+  foldoku dedupe --by grid --to csv puzzles.txt
+  foldoku dedupe --repeats REPEATS puzzles.txt
+  foldoku dedupe --memory 4G --temp . -j 2 puzzles.txt";
+
     pub(super) const GENERATE: &str = "\
 Examples:
   foldoku generate --count 10 --seed 1        minimal puzzles: every clue is needed
@@ -103,6 +113,9 @@ pub(crate) enum Verb {
     /// Write puzzles in another format
     #[command(after_help = examples::CONVERT)]
     Convert(Convert),
+    /// Leave out puzzles that have been there before
+    #[command(after_help = examples::DEDUPE)]
+    Dedupe(Dedupe),
     /// Say what is in a collection of puzzles
     #[command(after_help = examples::STATS)]
     Stats(Stats),
@@ -334,6 +347,63 @@ pub(crate) struct Convert {
     /// The format that is written
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Puzzle, conflicts_with_all = ["json", "template"], help_heading = "Output")]
     pub(crate) to: To,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Dedupe {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) run: Run,
+
+    /// When two puzzles are the same
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = By::Puzzle, help_heading = "Repeats")]
+    pub(crate) by: By,
+
+    /// How much memory the puzzles seen so far may take, in bytes, or with K, M, G or T behind; what
+    /// does not fit goes to temporary files
+    #[arg(
+        long,
+        value_name = "SIZE",
+        default_value = "1G",
+        help_heading = "Repeats"
+    )]
+    pub(crate) memory: Memory,
+
+    /// The folder for temporary files [default: that of the system]
+    #[arg(long, value_name = "DIR", help_heading = "Repeats")]
+    pub(crate) temp: Option<PathBuf>,
+
+    /// The format that is written
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Puzzle, conflicts_with = "json", help_heading = "Output")]
+    pub(crate) to: To,
+
+    /// One JSON object a puzzle: --to jsonl
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+
+    /// The file that is written, instead of standard output
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Carry through what stands behind a puzzle in its line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) keep_comments: bool,
+
+    /// Write to FILE the number of each repeat and of the first puzzle that is the same, as CSV
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) repeats: Option<PathBuf>,
+}
+
+/// When two puzzles are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum By {
+    /// Square by square, whatever stands for an open square
+    Text,
+    /// If relabelling, reflections and swaps of rows and columns make one of the other
+    Puzzle,
+    /// If they do so with their solutions
+    Grid,
 }
 
 #[derive(Debug, Args)]

@@ -20,6 +20,7 @@ use crate::exit::Exit;
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::report;
+use crate::sieve::{Offers, Sieve, Sifted};
 use crate::tally::Counts;
 
 /// The answers to a chunk.
@@ -36,6 +37,8 @@ pub(crate) enum Body {
     Text(Vec<u8>),
     /// For formats that are written as a whole.
     Rows(Box<dyn Rows>),
+    /// For a sieve.
+    Offers(Offers),
 }
 
 /// Rows that have not been written yet.
@@ -108,6 +111,8 @@ pub(crate) struct Desk {
 
 struct Books {
     target: Target,
+    /// What decides which records are written.
+    sieve: Option<Sieve>,
     mark: Mark,
     checkpoint: Option<Checkpoint>,
     saved: Instant,
@@ -128,6 +133,7 @@ impl Desk {
     ) -> Desk {
         let books = Books {
             target,
+            sieve: None,
             mark,
             checkpoint,
             saved: Instant::now(),
@@ -149,6 +155,11 @@ impl Desk {
         let desk = Desk::new(target, mark, None, Arc::clone(progress));
         interrupt::leave_to(&desk);
         desk
+    }
+
+    /// Has records sifted from now on.
+    pub(crate) fn sift_with(&self, sieve: Sieve) {
+        self.books().sieve = Some(sieve);
     }
 
     fn books(&self) -> MutexGuard<'_, Books> {
@@ -194,6 +205,7 @@ impl Desk {
     pub(crate) fn finish(&self, foot: &[u8], strict: bool, quiet: bool) -> anyhow::Result<Exit> {
         let mut books = self.books();
         books.check_end()?;
+        let _ = books.settle();
         let _ = books.write(foot);
         let remark = match &books.target {
             Target::Table(table) => table.remark(),
@@ -256,6 +268,7 @@ impl Books {
         match piece.body {
             Body::Text(text) => self.write(&text)?,
             Body::Rows(rows) => self.table(&*rows)?,
+            Body::Offers(offers) => self.sift(&offers)?,
         }
         self.mark.tally.add(&piece.counts);
         self.last = last;
@@ -291,6 +304,38 @@ impl Books {
         };
         let written = rows.rows().try_for_each(|row| table.row(&row));
         self.note(written)
+    }
+
+    fn sift(&mut self, offers: &Offers) -> ControlFlow<()> {
+        let Some(sieve) = &mut self.sieve else {
+            return ControlFlow::Continue(());
+        };
+        match sieve.sift(offers) {
+            Ok(sifted) => self.pass(&sifted),
+            Err(error) => self.note(Err(error)),
+        }
+    }
+
+    /// Has the sieve hand out what it has put off.
+    fn settle(&mut self) -> ControlFlow<()> {
+        let Some(sieve) = self.sieve.take().filter(|_| self.broken.is_none()) else {
+            return ControlFlow::Continue(());
+        };
+        self.mark.tally.settle();
+        let settled = sieve.finish(|sifted| match self.pass(&sifted) {
+            ControlFlow::Continue(()) => Ok(()),
+            // The reason has been noted.
+            ControlFlow::Break(()) => Err(io::ErrorKind::Other.into()),
+        });
+        if self.broken.is_some() {
+            return ControlFlow::Break(());
+        }
+        self.note(settled)
+    }
+
+    fn pass(&mut self, sifted: &Sifted) -> ControlFlow<()> {
+        self.mark.tally.add(&sifted.counts);
+        self.write(&sifted.text)
     }
 
     fn note(&mut self, result: io::Result<()>) -> ControlFlow<()> {

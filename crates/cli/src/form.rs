@@ -6,10 +6,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use foldoku::Geometry;
-use foldoku::batch::Schema;
 use foldoku::batch::write::{self, Line, Lines, TableWriter, Template, TextWriter};
+use foldoku::batch::{Asked, Schema};
 use foldoku::board::format::Style;
 
 use crate::args::To;
@@ -54,8 +54,42 @@ impl Form<'_> {
     }
 }
 
+/// Checks that a verb and a format fit together.
+pub(crate) fn check(name: &str, to: To, asked: Asked) -> anyhow::Result<()> {
+    match to {
+        To::Csv | To::Tsv | To::Jsonl | To::Parquet => {}
+        To::Solution | To::Tdoku => ensure!(
+            asked == Asked::Solution,
+            "--to {to}: {name} writes no solutions; use solve"
+        ),
+        To::Count => ensure!(
+            matches!(asked, Asked::Count | Asked::Solution),
+            "--to {to}: {name} counts no solutions; use count"
+        ),
+        To::Status => ensure!(
+            asked != Asked::Nothing,
+            "--to {to}: {name} does not look for solutions; use check"
+        ),
+        To::Npy | To::Rows | To::Box | To::Wide | To::Frame => ensure!(
+            matches!(asked, Asked::Solution | Asked::Nothing),
+            "--to {to}: {name} writes no solutions; use solve"
+        ),
+        To::Puzzle
+        | To::Sukaku
+        | To::PencilMarks
+        | To::Sdk
+        | To::Ss
+        | To::OpenSudoku
+        | To::Hodoku => ensure!(
+            asked == Asked::Nothing,
+            "--to {to} holds puzzles only; use convert"
+        ),
+    }
+    Ok(())
+}
+
 /// The writer of a text format.
-fn text(to: To, geometry: &Arc<Geometry>, schema: &Schema) -> Box<dyn TextWriter> {
+pub(crate) fn text(to: To, geometry: &Arc<Geometry>, schema: &Schema) -> Box<dyn TextWriter> {
     let comments = schema.comments;
     let line = |line| Box::new(Lines { line, comments });
     let grids = |style| Box::new(write::Grids::new(Arc::clone(geometry), style));

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use foldoku::Geometry;
 use foldoku::batch::Input;
 use foldoku::board::GeometrySpec;
@@ -126,6 +126,21 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
     std::fs::canonicalize(path)
         .ok()
         .filter(|path| path.is_file())
+}
+
+/// Checks that a file that is to be written, as a flag says, is not one of those that are read.
+pub(crate) fn check_not_read(flag: &str, file: &Path, input: &args::Input) -> anyhow::Result<()> {
+    let Some(written) = identity(file) else {
+        return Ok(());
+    };
+    for source in Source::all(input) {
+        ensure!(
+            source.identity().as_ref() != Some(&written),
+            "{flag}: {} is also read; what it holds would be lost",
+            file.display()
+        );
+    }
+    Ok(())
 }
 
 /// Counts the bytes that are read.

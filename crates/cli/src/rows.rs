@@ -16,8 +16,8 @@ use crate::args::{self, To};
 use crate::checkpoint::{self, Mark, Settings};
 use crate::desk::{Body, Checkpoint, Desk, Piece, Target};
 use crate::exit::Exit;
-use crate::form::Form;
-use crate::input::{Source, identity};
+use crate::form::{self, Form};
+use crate::input::{Source, check_not_read, identity};
 use crate::interrupt;
 use crate::report;
 use crate::run::Collection;
@@ -115,37 +115,7 @@ impl Verb<'_> {
     /// Checks that the verb and the format fit together.
     fn check(&self, to: Option<To>) -> anyhow::Result<()> {
         let Some(to) = to else { return Ok(()) };
-        let asked = self.solving.question.asked;
-        let name = self.name;
-        match to {
-            To::Csv | To::Tsv | To::Jsonl | To::Parquet => {}
-            To::Solution | To::Tdoku => ensure!(
-                asked == Asked::Solution,
-                "--to {to}: {name} writes no solutions; use solve"
-            ),
-            To::Count => ensure!(
-                matches!(asked, Asked::Count | Asked::Solution),
-                "--to {to}: {name} counts no solutions; use count"
-            ),
-            To::Status => ensure!(
-                asked != Asked::Nothing,
-                "--to {to}: {name} does not look for solutions; use check"
-            ),
-            To::Npy | To::Rows | To::Box | To::Wide | To::Frame => ensure!(
-                matches!(asked, Asked::Solution | Asked::Nothing),
-                "--to {to}: {name} writes no solutions; use solve"
-            ),
-            To::Puzzle
-            | To::Sukaku
-            | To::PencilMarks
-            | To::Sdk
-            | To::Ss
-            | To::OpenSudoku
-            | To::Hodoku => ensure!(
-                asked == Asked::Nothing,
-                "--to {to} holds puzzles only; use convert"
-            ),
-        }
+        form::check(self.name, to, self.solving.question.asked)?;
         let needs_file = matches!(to, To::Parquet | To::Npy);
         ensure!(
             !needs_file || self.rows.output.is_some(),
@@ -163,15 +133,7 @@ impl Verb<'_> {
         let Some(output) = &self.rows.output else {
             return Ok(());
         };
-        if let Some(written) = identity(output) {
-            for source in Source::all(self.input) {
-                ensure!(
-                    source.identity().as_ref() != Some(&written),
-                    "--output: {} is also read; what it holds would be lost",
-                    output.display()
-                );
-            }
-        }
+        check_not_read("--output", output, self.input)?;
         let is_file = std::fs::metadata(output).is_ok_and(|data| data.is_file());
         ensure!(
             self.rows.checkpoint.is_none() || is_file || !output.exists(),

@@ -14,6 +14,9 @@ pub(crate) struct Tally {
     statuses: BTreeMap<String, u64>,
     failed: u64,
     invalid: u64,
+    /// How many records have no status yet.
+    #[serde(skip)]
+    put_off: u64,
 }
 
 /// The same for a chunk, cheap to add to.
@@ -22,6 +25,7 @@ pub(crate) struct Counts {
     statuses: Vec<(&'static str, u64)>,
     failed: u64,
     invalid: u64,
+    put_off: u64,
 }
 
 impl Counts {
@@ -38,6 +42,11 @@ impl Counts {
             None => self.statuses.push((status, 1)),
         }
     }
+
+    /// Counts a record that is to have a status [later](Tally::settle).
+    pub(crate) fn put_off(&mut self) {
+        self.put_off += 1;
+    }
 }
 
 impl Tally {
@@ -47,11 +56,17 @@ impl Tally {
         }
         self.failed += counts.failed;
         self.invalid += counts.invalid;
+        self.put_off += counts.put_off;
+    }
+
+    /// From now on records that were put off are added with their statuses.
+    pub(crate) fn settle(&mut self) {
+        self.put_off = 0;
     }
 
     /// How many records there were.
     pub(crate) fn records(&self) -> u64 {
-        self.statuses.values().sum()
+        self.statuses.values().sum::<u64>() + self.put_off
     }
 
     /// How many of them were no puzzles.

@@ -6,6 +6,7 @@ mod candidates;
 mod check;
 mod convert;
 mod count;
+mod dedupe;
 mod generate;
 mod list;
 mod propagate;
@@ -31,6 +32,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         args::Verb::Count(args) => count::run(&args),
         args::Verb::Check(args) => check::run(&args),
         args::Verb::Convert(args) => convert::run(&args),
+        args::Verb::Dedupe(args) => dedupe::run(&args),
         args::Verb::Stats(args) => stats::run(&args),
         args::Verb::Generate(args) => generate::run(&args),
         args::Verb::Candidates(args) => {

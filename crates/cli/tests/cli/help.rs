@@ -3,11 +3,12 @@
 use crate::harness::{foldoku, temporary};
 use insta::assert_snapshot;
 
-const VERBS: [&str; 9] = [
+const VERBS: [&str; 10] = [
     "solve",
     "count",
     "check",
     "convert",
+    "dedupe",
     "stats",
     "candidates",
     "propagate",
@@ -39,6 +40,7 @@ fn the_examples_in_the_help_run() {
     let out = temporary("example.out", b"");
     let mark = temporary("example.mark", b"");
     std::fs::remove_file(&mark).unwrap();
+    let repeats = temporary("example.repeats", b"");
     let program = foldoku("--help").stdout;
     let verbs = VERBS.map(|verb| foldoku(&format!("{verb} --help")).stdout);
     let mut run = 0;
@@ -51,6 +53,7 @@ fn the_examples_in_the_help_run() {
                 .replace("FILE", "fixtures/samples/grid.txt")
                 .replace("OUT", &out.display().to_string())
                 .replace("MARK", &mark.display().to_string())
+                .replace("REPEATS", &repeats.display().to_string())
                 .replace('\'', "");
             let run_of = foldoku(&command);
             let written = !run_of.stdout.is_empty() || command.contains("--resume");

@@ -4,6 +4,7 @@ mod harness;
 
 mod bad_input;
 mod checkpoint;
+mod dedupe;
 mod exit_codes;
 mod files;
 mod formats;

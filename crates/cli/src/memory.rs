@@ -1,0 +1,68 @@
+//! Amounts of memory, as they are written: `512M`, `4G`.
+//!
+//! **Invariant:** a unit is a power of 1024, and no amount is more than the machine can count.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// An amount of memory in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Memory(pub(crate) usize);
+
+/// A text that is no amount of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MemoryError;
+
+impl FromStr for Memory {
+    type Err = MemoryError;
+
+    fn from_str(text: &str) -> Result<Memory, MemoryError> {
+        let number = text.trim_end_matches(|unit: char| unit.is_ascii_alphabetic());
+        let power = match text[number.len()..].to_ascii_uppercase().as_str() {
+            "" | "B" => 0,
+            "K" | "KB" | "KIB" => 1,
+            "M" | "MB" | "MIB" => 2,
+            "G" | "GB" | "GIB" => 3,
+            "T" | "TB" | "TIB" => 4,
+            _ => return Err(MemoryError),
+        };
+        let number: usize = number.trim().parse().map_err(|_| MemoryError)?;
+        let unit = 1024_usize.checked_pow(power).ok_or(MemoryError)?;
+        number.checked_mul(unit).map(Memory).ok_or(MemoryError)
+    }
+}
+
+impl fmt::Display for MemoryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "an amount of memory is a whole number with K, M, G or T behind it, such as 512M",
+        )
+    }
+}
+
+impl std::error::Error for MemoryError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_powers_of_1024() {
+        for (text, bytes) in [
+            ("0", 0),
+            ("1000", 1000),
+            ("2K", 2048),
+            ("512M", 512 << 20),
+            ("3 gib", 3 << 30),
+        ] {
+            assert_eq!(text.parse(), Ok(Memory(bytes)), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in ["", "G", "1.5G", "-1", "12X", "1Gb/s", "99999999999T"] {
+            assert_eq!(text.parse::<Memory>(), Err(MemoryError), "{text}");
+        }
+    }
+}
