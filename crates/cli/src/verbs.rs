@@ -10,6 +10,7 @@ mod dedupe;
 mod generate;
 mod list;
 mod propagate;
+mod render;
 mod shell;
 mod solve;
 mod stats;
@@ -52,6 +53,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
             let verb = trial::Trial::new(&args);
             story::run(&verb, collection, &args.input, args.output.json, &args.run)
         }
+        args::Verb::Render(args) => render::run(&args),
         args::Verb::Completions { shell } => shell::completions(shell),
         args::Verb::Man { folder } => shell::manual(&folder),
     }

@@ -1,9 +1,9 @@
 //! `--help`, and that its examples do what they say.
 
-use crate::harness::{foldoku, temporary};
+use crate::harness::{Folder, foldoku, temporary};
 use insta::assert_snapshot;
 
-const VERBS: [&str; 10] = [
+const VERBS: [&str; 11] = [
     "solve",
     "count",
     "check",
@@ -14,6 +14,7 @@ const VERBS: [&str; 10] = [
     "propagate",
     "trial",
     "generate",
+    "render",
 ];
 
 #[test]
@@ -41,6 +42,7 @@ fn the_examples_in_the_help_run() {
     let mark = temporary("example.mark", b"");
     std::fs::remove_file(&mark).unwrap();
     let repeats = temporary("example.repeats", b"");
+    let folder = Folder::new("examples");
     let program = foldoku("--help").stdout;
     let verbs = VERBS.map(|verb| foldoku(&format!("{verb} --help")).stdout);
     let mut run = 0;
@@ -50,13 +52,14 @@ fn the_examples_in_the_help_run() {
                 .strip_prefix("foldoku ")
                 .unwrap()
                 .replace("puzzles.txt", "fixtures/samples/easy.txt")
+                .replace("FOLDER", &folder.name("pictures"))
                 .replace("FILE", "fixtures/samples/grid.txt")
                 .replace("OUT", &out.display().to_string())
                 .replace("MARK", &mark.display().to_string())
                 .replace("REPEATS", &repeats.display().to_string())
                 .replace('\'', "");
             let run_of = foldoku(&command);
-            let written = !run_of.stdout.is_empty() || command.contains("--resume");
+            let written = !run_of.stdout.is_empty() || command.contains(" -o ");
             assert!(run_of.code == 0 && written, "{command}\n{run_of}");
             run += 1;
         }

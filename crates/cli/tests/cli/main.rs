@@ -18,6 +18,7 @@ mod order;
 mod other_boards;
 mod progress;
 mod readme;
+mod render;
 mod sources;
 mod story;
 mod symbols;

@@ -1,0 +1,87 @@
+//! Drawings as bytes, as far as this program was built for it.
+//!
+//! **Invariant:** what cannot be written is refused before the first puzzle is read.
+
+use foldoku::render::{self, Drawing, Width};
+
+use super::Sheet;
+use crate::args::{Picture, Render, Size};
+
+/// One picture; a document has [`pdf`].
+pub(super) fn picture(
+    drawing: &Drawing<'_>,
+    format: Picture,
+    size: Option<Size>,
+) -> anyhow::Result<Vec<u8>> {
+    let width = match size {
+        None => Width::Natural,
+        Some(Size::Pixels(pixels)) => Width::Pixels(pixels),
+        Some(Size::Millimetres(millimetres)) => Width::Millimetres(millimetres),
+    };
+    match format {
+        Picture::Svg => Ok(render::svg(drawing, width).into_bytes()),
+        Picture::Png | Picture::Pdf => png(drawing, width),
+    }
+}
+
+/// Checks that this program can write the format.
+#[cfg(feature = "render")]
+pub(super) fn check(_: Picture) -> anyhow::Result<()> {
+    Ok(())
+}
+
+#[cfg(not(feature = "render"))]
+pub(super) fn check(format: Picture) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        format == Picture::Svg,
+        "this foldoku was built without PNG and PDF; it can write --to svg"
+    );
+    Ok(())
+}
+
+#[cfg(feature = "render")]
+fn png(drawing: &Drawing<'_>, width: Width) -> anyhow::Result<Vec<u8>> {
+    use anyhow::Context;
+
+    render::png(drawing, width).context("--size")
+}
+
+#[cfg(not(feature = "render"))]
+fn png(_: &Drawing<'_>, _: Width) -> anyhow::Result<Vec<u8>> {
+    check(Picture::Png).map(|()| Vec::new())
+}
+
+/// A document of all puzzles.
+#[cfg(feature = "render")]
+pub(super) fn pdf(sheets: Vec<Sheet<'_>>, args: &Render) -> anyhow::Result<Vec<u8>> {
+    use crate::args::Paper;
+
+    let entries: Vec<_> = sheets
+        .into_iter()
+        .map(|sheet| render::Entry {
+            puzzle: sheet.puzzle,
+            answer: sheet.answer,
+        })
+        .collect();
+    let pages = &args.pages;
+    let mut booklet = render::Booklet {
+        title: args.title.clone(),
+        paper: match pages.page {
+            Some(Paper::Letter) => render::Paper::Letter,
+            Some(Paper::A4) | None => render::Paper::A4,
+        },
+        per_page: pages.per_page.map(usize::from),
+        answers_per_page: pages.answers_per_page.map(usize::from),
+        first_number: (!pages.no_numbers).then(|| pages.first_number.unwrap_or(1).into()),
+        ..render::Booklet::default()
+    };
+    if let Some(title) = &pages.answers_title {
+        title.clone_into(&mut booklet.answers_title);
+    }
+    Ok(render::pdf(&entries, &booklet)?)
+}
+
+#[cfg(not(feature = "render"))]
+pub(super) fn pdf(_: Vec<Sheet<'_>>, _: &Render) -> anyhow::Result<Vec<u8>> {
+    check(Picture::Pdf).map(|()| Vec::new())
+}

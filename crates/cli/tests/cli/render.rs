@@ -1,0 +1,208 @@
+//! `render`: which pictures are written where, and what is said if they cannot be.
+
+use crate::harness::{Folder, Run, foldoku, foldoku_reading};
+use insta::assert_snapshot;
+
+const UNIQUE: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
+const TWO: &str =
+    "6.7.439252.9.57634543629781768215349321794856495386217934578162176432598852961473";
+const SOLUTION: &str =
+    "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
+
+/// The texts of a picture, one after the other.
+fn texts(picture: &str) -> String {
+    let texts = picture.split("<text ").skip(1);
+    let content = |text: &str| {
+        let (_, content) = text.split_once('>').unwrap();
+        content.split('<').next().unwrap().to_owned()
+    };
+    texts.map(content).collect()
+}
+
+#[track_caller]
+fn check(run: &Run, code: i32, stderr: &str) {
+    assert_eq!((run.code, run.stderr.as_str()), (code, stderr), "{run}");
+}
+
+#[test]
+fn one_picture_goes_to_standard_output() {
+    let run = foldoku("render --title Four --geometry 4x4 --show both -p 1.....2.....3..4");
+    assert_snapshot!(run);
+}
+
+#[test]
+fn what_is_shown_can_be_chosen() {
+    let shown =
+        |arguments: &str| texts(&foldoku(&format!("render -p {UNIQUE} {arguments}")).stdout);
+    let givens = UNIQUE.replace('.', "");
+    assert_eq!(shown(""), givens);
+    assert_eq!(shown("--show solution"), SOLUTION);
+    assert_eq!(shown("--show both"), givens + SOLUTION);
+    assert!(shown("--show candidates").starts_with("12568"));
+    assert!(shown("--caption %n:%g").ends_with('…'));
+    assert!(shown("--title A").starts_with('A'));
+}
+
+#[test]
+fn candidates_that_are_given_are_drawn() {
+    let sukaku = foldoku(&format!("convert --to sukaku -p {UNIQUE}")).stdout;
+    let run = foldoku_reading("render", sukaku.as_bytes());
+    assert_eq!(texts(&run.stdout), sukaku.trim().replace('.', ""));
+    let run = foldoku_reading("render --show solution", sukaku.as_bytes());
+    assert_eq!(texts(&run.stdout), SOLUTION);
+}
+
+#[test]
+fn digits_are_drawn_as_they_are_read_or_as_it_is_asked() {
+    let puzzle = "0F".to_owned() + &".".repeat(254);
+    let shown =
+        |arguments: &str| texts(&foldoku(&format!("render -p {puzzle} {arguments}")).stdout);
+    assert_eq!(shown("--symbols 0-9A"), "0F");
+    assert_eq!(shown("--symbols 0-9A --draw-symbols 1-9A"), "1G");
+    assert_eq!(shown("--symbols 0-9A --draw-symbols A"), "AP");
+    assert_eq!(shown("--symbols 0-9A --draw-symbols numbers"), "116");
+}
+
+#[test]
+fn several_pictures_go_to_files_of_their_own() {
+    let folder = Folder::new("render-several");
+    let input = format!("{UNIQUE}\nbroken\n{TWO} # two\n");
+    let stderr =
+        "error: stdin: line 2: expected 81 squares, found 0\n3 puzzles: 2 drawn, 1 invalid\n";
+    for (output, files) in [
+        ("new", ["new/1.svg", "new/3.svg"]),
+        ("picture-%n.svg", ["picture-1.svg", "picture-3.svg"]),
+    ] {
+        let arguments = format!("render --caption %m -o {}", folder.name(output));
+        check(&foldoku_reading(&arguments, input.as_bytes()), 0, stderr);
+        let pictures = files.map(|file| String::from_utf8(folder.read(file)).unwrap());
+        assert_eq!(texts(&pictures[0]), UNIQUE.replace('.', ""));
+        assert_eq!(texts(&pictures[1]), TWO.replace('.', "") + "two");
+    }
+}
+
+#[test]
+fn several_pictures_do_not_fit_into_one_place() {
+    let folder = Folder::new("render-one-place");
+    let input = format!("{UNIQUE}\n{UNIQUE}\n");
+    let stderr = "error: there are several puzzles: --output can name a folder, or files as in picture-%n.svg\n";
+    let arguments = format!("render -o {}", folder.name("one.svg"));
+    check(&foldoku_reading("render", input.as_bytes()), 2, stderr);
+    check(&foldoku_reading(&arguments, input.as_bytes()), 2, stderr);
+    assert!(!folder.path("one.svg").exists());
+    check(&foldoku_reading(&arguments, UNIQUE.as_bytes()), 0, "");
+    assert!(folder.path("one.svg").exists());
+}
+
+#[cfg(feature = "render")]
+#[test]
+fn a_document_is_the_same_for_any_number_of_threads() {
+    let folder = Folder::new("render-document");
+    let input = format!("{UNIQUE} easy\n").repeat(50) + TWO + "\n";
+    let document = |threads| {
+        let arguments = format!(
+            "render -j {threads} --answers --per-page 12 --title Fifty --caption %n -o {}",
+            folder.name("book.pdf")
+        );
+        let run = foldoku_reading(&arguments, input.as_bytes());
+        check(
+            &run,
+            0,
+            "error: stdin: line 51: it has several solutions; the first is drawn\n51 puzzles: 1 multiple, 50 unique\n",
+        );
+        folder.read("book.pdf")
+    };
+    let one = document(1);
+    assert!(one.starts_with(b"%PDF"));
+    // Five pages of puzzles and three of answers.
+    assert!(String::from_utf8_lossy(&one).contains("/Count 8/"));
+    assert!(one == document(2) && one == document(7));
+}
+
+#[cfg(feature = "render")]
+#[test]
+fn a_picture_of_pixels_has_the_width_that_is_asked_for() {
+    let folder = Folder::new("render-png");
+    let arguments = format!("render --size 200 -p {UNIQUE} -o {}", folder.name("a.png"));
+    check(&foldoku(&arguments), 0, "");
+    let picture = folder.read("a.png");
+    assert!(picture.starts_with(b"\x89PNG\r\n\x1a\n"));
+    assert_eq!(picture[16..24], [0, 0, 0, 200, 0, 0, 0, 200]);
+    let arguments = arguments.replace("200", "9000");
+    check(
+        &foldoku(&arguments),
+        2,
+        "error: --size: a picture of 9000 by 9000 pixels: each side can have from 1 to 8192\n",
+    );
+}
+
+#[test]
+fn a_command_line_that_makes_no_sense_is_refused() {
+    let mut shown = String::new();
+    for arguments in [
+        "-o picture.gif",
+        "--size 0",
+        "--size -5mm",
+        "--size wide",
+        "--to svg --per-page 4",
+        "--answers",
+        "--to pdf --size 80mm",
+        "--to pdf -o %n.pdf",
+        "--to pdf --answers-title Answers",
+        "--to pdf --per-page 0",
+        "--show nothing",
+    ] {
+        let run = foldoku(&format!("render -p {UNIQUE} {arguments}"));
+        assert_eq!(run.code, 2, "{run}");
+        let message = run.stderr.lines().next().unwrap_or_default();
+        shown.push_str(&format!("{arguments}\n    {message}\n"));
+    }
+    assert_snapshot!(shown);
+}
+
+#[test]
+fn nothing_is_written_over_what_is_read() {
+    let folder = Folder::new("render-over");
+    let file = folder.file("1.svg", UNIQUE);
+    for output in ["1.svg", "%n.svg", "."] {
+        let run = foldoku(&format!("render {file} -o {}", folder.name(output)));
+        assert_eq!(run.code, 2, "{run}");
+        assert!(run.stderr.contains("is also read"), "{run}");
+    }
+    assert_eq!(folder.read("1.svg"), UNIQUE.as_bytes());
+}
+
+#[test]
+fn exit_codes_are_those_of_the_other_verbs() {
+    let code = |arguments: &str, input: &str| {
+        foldoku_reading(&format!("render {arguments}"), input.as_bytes()).code
+    };
+    assert_eq!(code("", ""), 0);
+    assert_eq!(code("", "nonsense"), 0);
+    assert_eq!(code("--strict", "nonsense"), 1);
+    assert_eq!(code("--strict", TWO), 0);
+    assert_eq!(code("--strict --show solution", TWO), 1);
+    assert_eq!(code("--strict --show solution", UNIQUE), 0);
+    assert_eq!(code("--strict", &"1".repeat(81)), 1);
+    assert_eq!(code("-o no/such/folder/a.svg", UNIQUE), 3);
+    assert_eq!(code("-o no/such/folder/%n.svg", UNIQUE), 3);
+    assert_eq!(code("no/such/file", ""), 3);
+}
+
+#[test]
+fn every_kind_of_board_is_drawn() {
+    for (geometry, squares) in [
+        ("2x3", 36),
+        ("16x16", 256),
+        ("x+windoku", 81),
+        ("9x9+anti-knight", 81),
+        ("jigsaw:fixtures/jigsaw/five.txt", 25),
+        ("cube:2", 64),
+    ] {
+        let puzzle = "1".to_owned() + &".".repeat(squares - 1);
+        let run = foldoku(&format!("render --geometry {geometry} -p {puzzle}"));
+        assert_eq!(run.code, 0, "{run}");
+        assert!(run.stdout.contains(">1</text>"), "{run}");
+    }
+}

@@ -1,0 +1,37 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+pub mod drawing;
+pub mod marks;
+pub mod numerals;
+
+mod layout;
+mod picture;
+mod scene;
+
+pub mod svg;
+
+#[cfg(any(feature = "png", feature = "pdf"))]
+mod font;
+
+#[cfg(feature = "png")]
+pub mod png;
+
+#[cfg(feature = "pdf")]
+pub mod booklet;
+#[cfg(feature = "pdf")]
+pub mod pdf;
+
+pub use foldoku_board as board;
+
+#[cfg(feature = "pdf")]
+pub use booklet::{Booklet, Entry, Paper};
+pub use drawing::Drawing;
+pub use marks::{Candidate, Link, LinkStyle, Mark, Tint};
+pub use numerals::Numerals;
+#[cfg(feature = "pdf")]
+pub use pdf::{PdfError, pdf};
+pub use picture::Width;
+#[cfg(feature = "png")]
+pub use png::{PngError, png};
+pub use svg::svg;

@@ -1,0 +1,209 @@
+//! Pictures as SVG 1.1.
+//!
+//! **Invariant:** the text is well-formed XML, whatever a drawing's words are, and depends on the
+//! drawing and the width alone. It needs no other file: a browser without the first of its fonts
+//! takes another one, and digits stay in the middle of their squares.
+
+use std::fmt::Write;
+
+use crate::drawing::Drawing;
+use crate::picture::{self, Width};
+use crate::scene::{Anchor, Colour, Outline, Pen, Point, Scene, Shape, Text, Weight};
+
+/// The fonts, the first of which the other formats carry with them.
+pub(crate) const FONTS: &str = "Noto Sans, Helvetica Neue, Helvetica, Arial, sans-serif";
+
+/// A drawing as a picture.
+///
+/// ```
+/// use foldoku_render::{Drawing, Width, svg};
+/// use foldoku_render::board::Geometry;
+///
+/// let board = Geometry::classic();
+/// let picture = svg(&Drawing::new(&board), Width::Millimetres(80.0));
+/// assert!(picture.contains("width=\"80mm\""));
+/// ```
+pub fn svg(drawing: &Drawing<'_>, width: Width) -> String {
+    let scene = picture::scene(drawing);
+    let mut out = String::new();
+    open(&scene, width, &mut out);
+    if !drawing.title.is_empty() {
+        let title = escaped(&drawing.title);
+        push(&mut out, format_args!("<title>{title}</title>\n"));
+    }
+    let mut group = None;
+    for shape in &scene.shapes {
+        match shape {
+            Shape::Text(text) => {
+                enter(&mut group, Some(style(text)), &mut out);
+                let (at, content) = (text.at, escaped(&text.content));
+                let (x, y) = (number(at.x), number(at.y));
+                push(
+                    &mut out,
+                    format_args!("<text x=\"{x}\" y=\"{y}\">{content}</text>\n"),
+                );
+            }
+            Shape::Fill(outline, colour) => {
+                enter(&mut group, None, &mut out);
+                let fill = format!("fill=\"{}\"", hexadecimal(*colour));
+                element(outline, &fill, &mut out);
+            }
+            Shape::Stroke(outline, pen) => {
+                enter(&mut group, None, &mut out);
+                element(outline, &stroke(pen), &mut out);
+            }
+        }
+    }
+    enter(&mut group, None, &mut out);
+    out.push_str("</svg>\n");
+    out
+}
+
+fn open(scene: &Scene, width: Width, out: &mut String) {
+    let (own_width, own_height) = (number(scene.width), number(scene.height));
+    let scaled = |width: f64| (number(width), number(width * scene.height / scene.width));
+    let ((width, height), unit) = match width {
+        Width::Natural => ((own_width.clone(), own_height.clone()), ""),
+        Width::Pixels(width) => (scaled(width.into()), ""),
+        Width::Millimetres(width) => (scaled(width), "mm"),
+    };
+    push(
+        out,
+        format_args!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{width}{unit}\" \
+             height=\"{height}{unit}\" viewBox=\"0 0 {own_width} {own_height}\" role=\"img\">\n"
+        ),
+    );
+}
+
+/// Ends the group that is open and begins another one, unless it is the same.
+fn enter(group: &mut Option<String>, next: Option<String>, out: &mut String) {
+    if *group == next {
+        return;
+    }
+    if group.is_some() {
+        out.push_str("</g>\n");
+    }
+    if let Some(style) = &next {
+        push(out, format_args!("<g {style}>\n"));
+    }
+    *group = next;
+}
+
+/// What a text has in common with its neighbours.
+fn style(text: &Text) -> String {
+    let anchor = match text.anchor {
+        Anchor::Start => "start",
+        Anchor::Middle => "middle",
+        Anchor::End => "end",
+    };
+    let weight = match text.weight {
+        Weight::Regular => "normal",
+        Weight::Bold => "bold",
+    };
+    format!(
+        "font-family=\"{FONTS}\" font-size=\"{}\" font-weight=\"{weight}\" \
+         text-anchor=\"{anchor}\" fill=\"{}\"",
+        number(text.size),
+        hexadecimal(text.colour)
+    )
+}
+
+fn stroke(pen: &Pen) -> String {
+    let (width, colour) = (number(pen.width), hexadecimal(pen.colour));
+    let ends = if pen.dashed {
+        let dash = number(3.0 * pen.width);
+        format!("stroke-dasharray=\"{dash}\"")
+    } else {
+        String::from("stroke-linecap=\"square\"")
+    };
+    format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" {ends}")
+}
+
+fn element(outline: &Outline, paint: &str, out: &mut String) {
+    match outline {
+        Outline::Rectangle {
+            corner,
+            width,
+            height,
+        } => push(
+            out,
+            format_args!(
+                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" {paint}/>\n",
+                number(corner.x),
+                number(corner.y),
+                number(*width),
+                number(*height)
+            ),
+        ),
+        Outline::Circle { centre, radius } => push(
+            out,
+            format_args!(
+                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {paint}/>\n",
+                number(centre.x),
+                number(centre.y),
+                number(*radius)
+            ),
+        ),
+        Outline::Lines(lines) => {
+            let lines = lines
+                .iter()
+                .map(|[from, to]| format!("M{}L{}", pair(*from), pair(*to)));
+            path(&lines.collect::<String>(), paint, out);
+        }
+        Outline::Triangle([one, two, three]) => {
+            let data = format!("M{}L{}L{}Z", pair(*one), pair(*two), pair(*three));
+            path(&data, paint, out);
+        }
+        Outline::Curve([from, control, to]) => {
+            let data = format!("M{}Q{} {}", pair(*from), pair(*control), pair(*to));
+            path(&data, paint, out);
+        }
+    }
+}
+
+fn path(data: &str, paint: &str, out: &mut String) {
+    push(out, format_args!("<path d=\"{data}\" {paint}/>\n"));
+}
+
+fn pair(point: Point) -> String {
+    format!("{} {}", number(point.x), number(point.y))
+}
+
+/// Two places behind the point are more than enough, and none where there is nothing.
+fn number(value: f64) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0" } else { text }.to_owned()
+}
+
+fn hexadecimal(Colour(red, green, blue): Colour) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
+    // A string takes whatever is written to it.
+    let _ = out.write_fmt(text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_as_short_as_they_can_be() {
+        let texts = [40.0, 0.5, 13.333, -0.001, 100.0].map(number);
+        assert_eq!(texts, ["40", "0.5", "13.33", "0", "100"]);
+    }
+
+    #[test]
+    fn what_means_something_in_xml_is_escaped() {
+        assert_eq!(escaped("a<b> & c"), "a&lt;b&gt; &amp; c");
+    }
+}

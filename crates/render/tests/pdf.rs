@@ -1,0 +1,70 @@
+//! Documents.
+
+#![cfg(feature = "pdf")]
+
+use foldoku_board::{Geometry, Puzzle};
+use foldoku_render::{Booklet, Drawing, Entry, Paper, pdf};
+
+fn document(puzzles: usize, answers: bool, booklet: &Booklet) -> Vec<u8> {
+    let board = Geometry::boxes(2, 2).unwrap();
+    let puzzle = Puzzle::parse(&board, "1... ..2. .3.. ...4").unwrap();
+    let entry = Entry {
+        puzzle: Drawing::of(&puzzle).caption("easy"),
+        answer: answers.then(|| Drawing::of(&puzzle)),
+    };
+    let bytes = pdf(&vec![entry.clone(); puzzles], booklet).unwrap();
+    assert!(bytes.starts_with(b"%PDF"));
+    assert_eq!(bytes, pdf(&vec![entry; puzzles], booklet).unwrap());
+    bytes
+}
+
+#[track_caller]
+fn check(puzzles: usize, answers: bool, booklet: &Booklet, pages: usize) {
+    let bytes = document(puzzles, answers, booklet);
+    let text = String::from_utf8_lossy(&bytes);
+    assert!(text.contains(&format!("/Count {pages}/")), "{puzzles}");
+}
+
+#[test]
+fn there_are_as_many_pages_as_are_needed() {
+    let on_a_page = |per_page| Booklet {
+        per_page: Some(per_page),
+        ..Booklet::default()
+    };
+    check(0, false, &Booklet::default(), 1);
+    check(4, false, &Booklet::default(), 1);
+    check(5, false, &Booklet::default(), 2);
+    for per_page in [1, 2, 3, 5, 6, 7, 8, 9, 12, 50] {
+        check(per_page, false, &on_a_page(per_page), 1);
+        check(per_page + 1, false, &on_a_page(per_page), 2);
+    }
+    check(21, true, &on_a_page(12), 2 + 2);
+    check(20, true, &on_a_page(12), 2 + 1);
+}
+
+#[test]
+fn a_page_has_the_size_of_its_paper() {
+    for (paper, size) in [(Paper::A4, "595.2756 841.8898"), (Paper::Letter, "612 792")] {
+        let booklet = Booklet {
+            paper,
+            ..Booklet::default()
+        };
+        let bytes = document(1, false, &booklet);
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(text.contains(&format!("/MediaBox[0 0 {size}]")), "{size}");
+    }
+}
+
+#[test]
+fn a_document_has_its_title_and_no_date() {
+    let booklet = Booklet {
+        title: String::from("For the weekend"),
+        ..Booklet::default()
+    };
+    let bytes = document(1, true, &booklet);
+    let text = String::from_utf8_lossy(&bytes);
+    assert!(text.contains("/Title(For the weekend)"));
+    assert!(!text.contains("CreationDate") && !text.contains("ModDate"));
+    // What is not embedded must be found by the printer.
+    assert!(text.contains("NotoSans-Bold") && text.contains("/FontFile2"));
+}
