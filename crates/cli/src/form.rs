@@ -12,7 +12,7 @@ use foldoku::batch::write::{self, Line, Lines, TableWriter, Template, TextWriter
 use foldoku::batch::{Asked, Schema};
 use foldoku::board::format::Style;
 
-use crate::args::To;
+use crate::args::{self, To};
 use crate::checkpoint::Mark;
 use crate::desk::Target;
 use crate::pipe;
@@ -26,7 +26,32 @@ pub(crate) struct Form<'a> {
     pub(crate) output: Option<&'a Path>,
 }
 
-impl Form<'_> {
+impl<'a> Form<'a> {
+    /// The form that flags ask for.
+    pub(crate) fn of(written: &'a args::Written, standard: To) -> Form<'a> {
+        let to = match (&written.template, written.json) {
+            (Some(_), _) => None,
+            (None, true) => Some(To::Jsonl),
+            (None, false) => Some(written.to.unwrap_or(standard)),
+        };
+        Form {
+            to,
+            template: written.template.as_ref(),
+            output: written.output.as_deref(),
+        }
+    }
+
+    /// Checks that a format that is finished as a whole has a file of its own.
+    pub(crate) fn check_file(&self) -> anyhow::Result<()> {
+        match self.to {
+            Some(to @ (To::Parquet | To::Npy)) => {
+                ensure!(self.output.is_some(), "--to {to} needs --output");
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The writer, unless the target itself writes rows, and the target.
     pub(crate) fn open(
         &self,

@@ -10,6 +10,7 @@
 )]
 
 mod args;
+mod change;
 mod checkpoint;
 mod desk;
 mod exit;
@@ -17,6 +18,7 @@ mod form;
 mod input;
 mod interrupt;
 mod json;
+mod made;
 mod memory;
 mod pipe;
 mod progress;

@@ -3,6 +3,7 @@
 //! **Invariant:** a verb's settings are checked before the first puzzle is read.
 
 mod candidates;
+mod canon;
 mod check;
 mod convert;
 mod count;
@@ -12,6 +13,7 @@ mod list;
 mod propagate;
 mod render;
 mod shell;
+mod shuffle;
 mod solve;
 mod stats;
 mod steps;
@@ -34,6 +36,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         args::Verb::Check(args) => check::run(&args),
         args::Verb::Convert(args) => convert::run(&args),
         args::Verb::Dedupe(args) => dedupe::run(&args),
+        args::Verb::Canon(args) => canon::run(&args),
+        args::Verb::Shuffle(args) => shuffle::run(&args),
         args::Verb::Stats(args) => stats::run(&args),
         args::Verb::Generate(args) => generate::run(&args),
         args::Verb::Candidates(args) => {

@@ -3,26 +3,27 @@
 //! **Invariant:** puzzle n of a seed is the same whatever the threads, the shard and the number of
 //! puzzles; the run ends at the first one that is given up.
 
-use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use foldoku::Geometry;
 use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Asked, Field, Pool, Row, Schema, Status};
+use foldoku::batch::{Asked, Field, Pool, Schema};
 use foldoku::board::format;
 use foldoku::generate::{
-    Generator, GivenUp, Made, Measure, Minimal, Pattern, Random, Request, Sampler, full_grid,
+    self, Generator, GivenUp, Measure, Minimal, Pattern, Random, Request, Sampler, full_grid,
 };
 use foldoku::kernel::Line;
 
 use crate::args::{self, To};
+use crate::change;
 use crate::checkpoint::{Mark, Settings};
-use crate::desk::{Body, Desk, Piece, Rows};
+use crate::desk::{Desk, Piece};
 use crate::exit::Exit;
 use crate::form::Form;
 use crate::interrupt;
+use crate::made::{self, Made};
 use crate::progress::Progress;
 use crate::report;
 use crate::tally::Counts;
@@ -75,9 +76,6 @@ pub(crate) fn run(args: &args::Generate) -> anyhow::Result<Exit> {
         writer.foot(&mut text);
     }
     let exit = desk.finish(&text, false, true)?;
-    if args.seed.is_none() && !args.run.quiet {
-        report::summary(&format!("the same again: --seed {}", verb.seed));
-    }
     match given_up
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner)
@@ -106,37 +104,21 @@ impl<'a> Generate<'a> {
         let verb = Generate {
             args,
             request: request(args)?,
-            // Who names no seed wants other puzzles every time.
-            seed: args
-                .seed
-                .unwrap_or_else(|| RandomState::new().hash_one(()) >> 16),
+            seed: change::seed(args.seed, args.run.quiet),
         };
         Generator::new(verb.request.clone())?;
         Ok(verb)
     }
 
     fn form(&self) -> anyhow::Result<Form<'a>> {
-        let args = self.args;
-        let to = match (&args.template, args.json) {
-            (Some(_), _) => None,
-            (None, true) => Some(To::Jsonl),
-            (None, false) => Some(args.to),
-        };
-        ensure!(
-            !matches!(to, Some(To::Solution | To::Tdoku | To::Count | To::Status)),
-            "--to {}: generate writes puzzles, with their solutions in csv, jsonl, parquet and npy",
-            args.to
-        );
-        ensure!(
-            !matches!(to, Some(To::Parquet | To::Npy)) || args.output.is_some(),
-            "--to {} needs --output",
-            args.to
-        );
-        Ok(Form {
-            to,
-            template: args.template.as_ref(),
-            output: args.output.as_deref(),
-        })
+        let form = Form::of(&self.args.written, To::Puzzle);
+        if let Some(to @ (To::Solution | To::Tdoku | To::Count | To::Status)) = form.to {
+            bail!(
+                "--to {to}: generate writes puzzles, with their solutions in csv, jsonl, parquet and npy"
+            );
+        }
+        form.check_file()?;
+        Ok(form)
     }
 
     /// Whether something is said of each puzzle beside the puzzle.
@@ -195,15 +177,11 @@ impl Maker {
         let mut puzzles = Vec::with_capacity(numbers.len());
         let mut failure = None;
         if verb.args.solved {
-            puzzles.extend(
-                numbers
-                    .iter()
-                    .map(|&number| Puzzle::solved(verb.seed, number)),
-            );
+            puzzles.extend(numbers.iter().map(|&number| solved(verb.seed, number)));
         } else {
             for made in self.generator.puzzles(verb.seed, numbers) {
                 match made {
-                    Ok(made) => puzzles.push(Puzzle::new(&made)),
+                    Ok(made) => puzzles.push(puzzle(&made)),
                     Err(given_up) => {
                         failure = Some(given_up);
                         break;
@@ -212,20 +190,11 @@ impl Maker {
             }
         }
         let mut counts = Counts::default();
-        let batch = Batch(puzzles);
-        for _ in &batch.0 {
+        for _ in &puzzles {
             counts.add("made", false, false);
         }
-        let body = match writer {
-            Some(writer) => {
-                let mut text = Vec::new();
-                batch.rows().for_each(|row| writer.row(&row, &mut text));
-                Body::Text(text)
-            }
-            None => Body::Rows(Box::new(batch)),
-        };
         let piece = Piece {
-            body,
+            body: made::body(puzzles, writer),
             counts,
             messages: Vec::new(),
         };
@@ -233,76 +202,43 @@ impl Maker {
     }
 }
 
-/// Puzzles as rows.
-#[derive(Debug)]
-struct Batch(Vec<Puzzle>);
-
-#[derive(Debug)]
-struct Puzzle {
-    number: u64,
-    puzzle: Line,
-    solution: Line,
-    fields: Vec<Field>,
-    comment: String,
-}
-
-impl Puzzle {
-    fn new(made: &Made) -> Puzzle {
-        let rating = made.rating.map(|rating| ("rating", rating.to_string()));
-        let weight = made
-            .log_weight
-            .map(|weight| ("log_weight", format!("{weight:.4}")));
-        let remarks: Vec<(&str, String)> = rating.into_iter().chain(weight).collect();
-        let said = remarks
-            .iter()
-            .map(|(name, value)| format!("{name} {value}"));
-        let said: Vec<String> = said.collect();
-        Puzzle {
-            number: made.number,
-            puzzle: made.puzzle,
-            solution: made.solution,
-            comment: format!(" # {}", said.join(", ")),
-            fields: remarks
-                .into_iter()
-                .map(|(_, value)| Field::Json(value))
-                .collect(),
-        }
-    }
-
-    fn row(&self) -> Row<'_> {
-        Row {
-            number: self.number + 1,
-            line: self.number as usize + 1,
-            puzzle: Some(&self.puzzle),
-            fault: None,
-            status: Status::Unsolved,
-            count: 1,
-            complete: true,
-            guesses: 0,
-            seconds: 0.0,
-            solution: None,
-            given: std::str::from_utf8(&self.solution).ok(),
-            comment: self.comment.as_bytes(),
-            fields: &self.fields,
-        }
-    }
-
-    /// A solved grid.
-    fn solved(seed: u64, number: u64) -> Puzzle {
-        let grid = full_grid(&mut Random::new(seed, number));
-        Puzzle {
-            number,
-            puzzle: grid,
-            solution: grid,
-            fields: Vec::new(),
-            comment: String::new(),
-        }
+/// A puzzle, and what is said of it.
+fn puzzle(made: &generate::Made) -> Made {
+    let rating = made.rating.map(|rating| ("rating", rating.to_string()));
+    let weight = made
+        .log_weight
+        .map(|weight| ("log_weight", format!("{weight:.4}")));
+    let remarks: Vec<(&str, String)> = rating.into_iter().chain(weight).collect();
+    let said = remarks
+        .iter()
+        .map(|(name, value)| format!("{name} {value}"));
+    let said: Vec<String> = said.collect();
+    Made {
+        comment: format!(" # {}", said.join(", ")).into_bytes(),
+        fields: remarks
+            .into_iter()
+            .map(|(_, value)| Field::Json(value))
+            .collect(),
+        ..pair(made.number, &made.puzzle, &made.solution)
     }
 }
 
-impl Rows for Batch {
-    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_> {
-        Box::new(self.0.iter().map(Puzzle::row))
+/// A solved grid.
+fn solved(seed: u64, number: u64) -> Made {
+    let grid = full_grid(&mut Random::new(seed, number));
+    pair(number, &grid, &grid)
+}
+
+/// A puzzle and its solution.
+fn pair(number: u64, puzzle: &Line, solution: &Line) -> Made {
+    Made {
+        number: number + 1,
+        line: number as usize + 1,
+        puzzle: Ok(puzzle.to_vec()),
+        solution: Some(String::from_utf8_lossy(solution).into_owned()),
+        is_solved: false,
+        fields: Vec::new(),
+        comment: Vec::new(),
     }
 }
 
@@ -313,7 +249,7 @@ fn request(args: &args::Generate) -> anyhow::Result<Request> {
     let clues = match (&args.clues, args.minimal) {
         (Some(text), _) => range(text, 0, 81).context("--clues")?,
         (None, args::MinimalName::No) => {
-            anyhow::bail!("--minimal no needs --clues: how many are to be left")
+            bail!("--minimal no needs --clues: how many are to be left")
         }
         (None, _) => *standard.clues.start() as u64..=*standard.clues.end() as u64,
     };

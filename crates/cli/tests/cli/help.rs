@@ -3,12 +3,14 @@
 use crate::harness::{Folder, foldoku, temporary};
 use insta::assert_snapshot;
 
-const VERBS: [&str; 11] = [
+const VERBS: [&str; 13] = [
     "solve",
     "count",
     "check",
     "convert",
     "dedupe",
+    "canon",
+    "shuffle",
     "stats",
     "candidates",
     "propagate",

@@ -3,6 +3,7 @@
 mod harness;
 
 mod bad_input;
+mod changes;
 mod checkpoint;
 mod dedupe;
 mod exit_codes;

@@ -1,0 +1,67 @@
+//! `dedupe`.
+//!
+//! **Invariant:** flags that exclude each other are refused here.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::{Input, Run, To};
+use crate::memory::Memory;
+
+#[derive(Debug, Args)]
+pub(crate) struct Dedupe {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) run: Run,
+
+    /// When two puzzles are the same
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = By::Puzzle, help_heading = "Repeats")]
+    pub(crate) by: By,
+
+    /// How much memory the puzzles seen so far may take, in bytes, or with K, M, G or T behind; what
+    /// does not fit goes to temporary files
+    #[arg(
+        long,
+        value_name = "SIZE",
+        default_value = "1G",
+        help_heading = "Repeats"
+    )]
+    pub(crate) memory: Memory,
+
+    /// The folder for temporary files [default: that of the system]
+    #[arg(long, value_name = "DIR", help_heading = "Repeats")]
+    pub(crate) temp: Option<PathBuf>,
+
+    /// The format that is written
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Puzzle, conflicts_with = "json", help_heading = "Output")]
+    pub(crate) to: To,
+
+    /// One JSON object a puzzle: --to jsonl
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+
+    /// The file that is written, instead of standard output
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Carry through what stands behind a puzzle in its line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) keep_comments: bool,
+
+    /// Write to FILE the number of each repeat and of the first puzzle that is the same, as CSV
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) repeats: Option<PathBuf>,
+}
+
+/// When two puzzles are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum By {
+    /// Square by square, whatever stands for an open square
+    Text,
+    /// If relabelling, reflections and swaps of rows and columns make one of the other
+    Puzzle,
+    /// If they do so with their solutions
+    Grid,
+}

@@ -1,0 +1,375 @@
+//! The verbs that make other puzzles of puzzles: `canon`, `shuffle` and their like.
+//!
+//! ```text
+//! a chunk ── puzzles ──▶ Change::change ──▶ Answers ──▶ text, or rows of a table
+//!         └─ bad records, each in its place ──▶┘
+//! ```
+//!
+//! **Invariant:** answers come in the order of the input; a record that nothing can be made of is
+//! answered by the reason. What is made depends on a record and its number alone.
+
+use std::borrow::Cow;
+use std::hash::{BuildHasher, RandomState};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use anyhow::ensure;
+use foldoku::batch::puzzles::Puzzles;
+use foldoku::batch::write::TextWriter;
+use foldoku::batch::{Asked, Fault, Field, Pool, Row, Schema, Selection, Solved};
+use foldoku::kernel::Line;
+
+use crate::args::{self, To};
+use crate::checkpoint::{Mark, Settings};
+use crate::desk::{Body, Desk, Piece};
+use crate::exit::Exit;
+use crate::form::{self, Form};
+use crate::input::check_not_read;
+use crate::interrupt;
+use crate::made::{self, Made};
+use crate::report;
+use crate::run::Collection;
+use crate::tally::Counts;
+
+/// What a verb makes of puzzles on the classic board.
+pub(crate) trait Change: Sync {
+    /// What a thread works in.
+    type Scratch;
+
+    fn scratch(&self) -> Self::Scratch;
+
+    /// Answers each puzzle, in order, with any number of others or with the reason for none.
+    fn change(
+        &self,
+        scratch: &mut Self::Scratch,
+        puzzles: &[Given],
+        answers: &mut Answers<'_>,
+    ) -> ControlFlow<()>;
+
+    /// How many puzzles are taken at a time.
+    fn chunk(&self) -> usize {
+        2048
+    }
+
+    /// Whether so much may be made of a puzzle that it is not held until it is complete; then one
+    /// thread works.
+    fn streams(&self) -> bool {
+        false
+    }
+}
+
+/// A puzzle that is to be changed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Given {
+    /// Its number in the collection.
+    pub(crate) number: u64,
+    pub(crate) line: Line,
+}
+
+/// A puzzle that has been made.
+#[derive(Debug)]
+pub(crate) struct Changed {
+    pub(crate) puzzle: Line,
+    pub(crate) solution: Solution,
+    /// A value for each of the verb's own columns.
+    pub(crate) fields: Vec<Field>,
+}
+
+/// What is known of the solution of a puzzle that has been made.
+#[derive(Debug)]
+pub(crate) enum Solution {
+    /// The one that was given with the puzzle, put through this.
+    Image(foldoku::generate::Transform),
+    Known(Line),
+}
+
+/// A verb, as far as its command line is concerned.
+pub(crate) struct Verb<'a> {
+    pub(crate) name: &'static str,
+    pub(crate) input: &'a args::Input,
+    pub(crate) written: &'a args::Written,
+    pub(crate) run: &'a args::Run,
+    /// The columns of its own.
+    pub(crate) columns: &'static [&'static str],
+    /// Whether these stand behind a puzzle in its line.
+    pub(crate) show: bool,
+    /// The format unless another one is asked for.
+    pub(crate) standard: To,
+    /// Whether it knows the solutions of all it makes.
+    pub(crate) solves: bool,
+    /// What is said of a puzzle when it has been done.
+    pub(crate) done: &'static str,
+}
+
+impl Verb<'_> {
+    /// Changes every puzzle.
+    pub(crate) fn run<C: Change>(&self, change: &C) -> anyhow::Result<Exit> {
+        let form = self.form()?;
+        let collection = Collection::open(self.input, self.run, |_| change.chunk())?;
+        let geometry = Arc::clone(&collection.geometry);
+        ensure!(
+            geometry.is_classic(),
+            "{} works on the classic board, not on {}",
+            self.name,
+            geometry.name()
+        );
+        let schema = self.schema(&form, &collection);
+        let mark = Mark::start(Settings::default());
+        let (writer, target) = form.open(&geometry, &schema, &mark)?;
+        let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
+        interrupt::leave_to(&desk);
+        let mut text = Vec::new();
+        if let Some(writer) = &writer {
+            writer.head(&mut text);
+            let _ = desk.write(&text);
+        }
+        let shop = Shop {
+            verb: self,
+            writer: writer.as_deref(),
+            in_lines: form.to == Some(To::Puzzle),
+            one_line: matches!(form.to, Some(To::Solution | To::Tdoku) | None),
+            desk: change.streams().then_some(&desk),
+        };
+        let threads = if change.streams() {
+            1
+        } else {
+            self.input.threads
+        };
+        let selection = Selection {
+            shard: self.input.shard,
+            ..Selection::ALL
+        };
+        let exit = collection.run(
+            &Pool::new(threads.into())?,
+            selection,
+            &desk,
+            || change.scratch(),
+            |scratch, name, puzzles| shop.answer(change, scratch, name, puzzles),
+        );
+        text.clear();
+        if let Some(writer) = &writer {
+            writer.foot(&mut text);
+        }
+        Ok(exit.max(desk.finish(&text, self.run.strict, self.run.quiet)?))
+    }
+
+    fn form(&self) -> anyhow::Result<Form<'_>> {
+        let form = Form::of(self.written, self.standard);
+        form.check_file()?;
+        if let Some(output) = form.output {
+            check_not_read("--output", output, self.input)?;
+        }
+        match form.to {
+            Some(To::Solution | To::Tdoku) if self.solves => {}
+            Some(to) => form::check(self.name, to, Asked::Nothing)?,
+            None => {}
+        }
+        Ok(form)
+    }
+
+    fn schema(&self, form: &Form<'_>, collection: &Collection) -> Schema {
+        let first = collection.first();
+        let gives_solutions = first.is_some_and(foldoku::batch::Reader::gives_solutions);
+        let carried = first.map_or(&[][..], |first| first.columns());
+        let own = self.columns.iter().map(|&name| name.to_owned());
+        Schema {
+            asked: Asked::Nothing,
+            given_solutions: self.solves || gives_solutions,
+            columns: own.chain(carried.iter().cloned()).collect(),
+            comments: form.to == Some(To::Puzzle) && self.show,
+        }
+    }
+}
+
+/// Where chunks are answered.
+struct Shop<'a> {
+    verb: &'a Verb<'a>,
+    writer: Option<&'a dyn TextWriter>,
+    /// Whether a line is a puzzle, with a comment or without.
+    in_lines: bool,
+    /// Whether solutions stand in lines.
+    one_line: bool,
+    /// Where text goes that does not wait for the end of its chunk.
+    desk: Option<&'a Desk>,
+}
+
+impl Shop<'_> {
+    fn answer<C: Change>(
+        &self,
+        change: &C,
+        scratch: &mut C::Scratch,
+        name: &str,
+        puzzles: Puzzles,
+    ) -> Piece {
+        let solved = puzzles.unsolved();
+        let mut answers = Answers::new(self, &solved, name);
+        let puzzles = answers.puzzles();
+        // Whoever reads the output may have gone: then the desk knows, and ends the run.
+        let _ = change.change(scratch, &puzzles, &mut answers);
+        answers.finish()
+    }
+}
+
+/// Takes what is made of the puzzles of a chunk.
+pub(crate) struct Answers<'a> {
+    shop: &'a Shop<'a>,
+    name: &'a str,
+    rows: Vec<Row<'a>>,
+    /// The rows of the puzzles that can be changed.
+    places: Vec<usize>,
+    /// The row that is next.
+    next: usize,
+    made: Vec<Made>,
+    /// What has been written of the chunk so far.
+    counts: Counts,
+    messages: Vec<String>,
+}
+
+impl<'a> Answers<'a> {
+    fn new(shop: &'a Shop<'a>, solved: &'a Solved, name: &'a str) -> Answers<'a> {
+        let rows: Vec<Row<'_>> = solved.rows().collect();
+        let is_line = |row: &Row<'_>| row.puzzle.is_some_and(|puzzle| puzzle.len() == 81);
+        Answers {
+            shop,
+            name,
+            places: (0..rows.len())
+                .filter(|&place| is_line(&rows[place]))
+                .collect(),
+            rows,
+            next: 0,
+            made: Vec::new(),
+            counts: Counts::default(),
+            messages: Vec::new(),
+        }
+    }
+
+    fn puzzles(&self) -> Vec<Given> {
+        let rows = self.places.iter().map(|&place| &self.rows[place]);
+        let given = rows.filter_map(|row| {
+            let line = Line::try_from(row.puzzle?).ok()?;
+            let number = row.number;
+            Some(Given { number, line })
+        });
+        given.collect()
+    }
+
+    /// Takes a puzzle that was made of the one with this index.
+    pub(crate) fn take(&mut self, index: usize, changed: Changed) -> ControlFlow<()> {
+        let place = self.places[index];
+        self.pass_to(place);
+        let row = self.rows[place];
+        let made = self.made(&row, changed);
+        self.made.push(made);
+        match self.shop.desk {
+            Some(desk) => self.hand_over(desk),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Notes that all that can be made of the puzzle with this index has been taken.
+    pub(crate) fn done(&mut self, index: usize) {
+        let place = self.places[index];
+        self.pass_to(place);
+        self.next = place + 1;
+        self.counts.add(self.shop.verb.done, false, false);
+    }
+
+    /// Notes why nothing, or nothing more, can be made of the puzzle with this index.
+    pub(crate) fn refuse(&mut self, index: usize, status: &'static str, message: &str) {
+        let place = self.places[index];
+        self.pass_to(place);
+        self.fault(place, status, Cow::Borrowed(message));
+    }
+
+    /// Answers the records before one.
+    fn pass_to(&mut self, place: usize) {
+        while self.next < place {
+            self.fault(
+                self.next,
+                "invalid",
+                Cow::Borrowed("a puzzle of candidates"),
+            );
+        }
+    }
+
+    /// Answers a record by what is wrong with it, or by a message if nothing is.
+    fn fault(&mut self, place: usize, status: &'static str, message: Cow<'_, str>) {
+        let row = &self.rows[place];
+        let fault = match row.fault {
+            Some(fault) => fault.clone(),
+            None => Fault::syntax(row.line, message),
+        };
+        self.messages.push(format!("{}: {fault}", self.name));
+        self.counts.add(status, true, status == "invalid");
+        self.made.push(Made {
+            number: row.number,
+            line: row.line,
+            puzzle: Err(fault),
+            solution: None,
+            is_solved: false,
+            fields: Vec::new(),
+            comment: Vec::new(),
+        });
+        self.next = place + 1;
+    }
+
+    fn made(&self, row: &Row<'_>, changed: Changed) -> Made {
+        let remarks = changed.fields.iter().filter_map(|field| match field {
+            Field::Missing => None,
+            Field::Text(text) | Field::Json(text) => Some(text.as_str()),
+        });
+        let comment = match self.shop.in_lines {
+            true => format!(" # {}", remarks.collect::<Vec<_>>().join(", ")).into_bytes(),
+            false => row.comment.to_vec(),
+        };
+        let given = row
+            .given
+            .and_then(|given| Line::try_from(given.as_bytes()).ok());
+        let solution = match changed.solution {
+            Solution::Image(transform) => given.map(|given| transform.apply(&given)),
+            Solution::Known(solution) => Some(solution),
+        };
+        let mut fields = changed.fields;
+        fields.extend_from_slice(row.fields);
+        Made {
+            number: row.number,
+            line: row.line,
+            puzzle: Ok(changed.puzzle.to_vec()),
+            solution: solution.map(|line| String::from_utf8_lossy(&line).into_owned()),
+            is_solved: self.shop.one_line,
+            fields,
+            comment,
+        }
+    }
+
+    /// Writes what there is; formats that are written as a whole wait.
+    fn hand_over(&mut self, desk: &Desk) -> ControlFlow<()> {
+        match self.shop.writer {
+            None => ControlFlow::Continue(()),
+            Some(writer) => match made::body(std::mem::take(&mut self.made), Some(writer)) {
+                Body::Text(text) => desk.write(&text),
+                _ => ControlFlow::Continue(()),
+            },
+        }
+    }
+
+    fn finish(mut self) -> Piece {
+        self.pass_to(self.rows.len());
+        Piece {
+            body: made::body(self.made, self.shop.writer),
+            counts: self.counts,
+            messages: self.messages,
+        }
+    }
+}
+
+/// The seed that was asked for, or another one every time, which is told so that it can be asked for.
+pub(crate) fn seed(asked: Option<u64>, quiet: bool) -> u64 {
+    asked.unwrap_or_else(|| {
+        let seed = RandomState::new().hash_one(()) >> 16;
+        if !quiet {
+            report::summary(&format!("the same again: --seed {seed}"));
+        }
+        seed
+    })
+}

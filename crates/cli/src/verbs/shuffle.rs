@@ -1,0 +1,64 @@
+//! `shuffle`: random images of puzzles.
+//!
+//! **Invariant:** an image depends on the puzzle, its number in the collection, the number of the
+//! copy and the seed alone.
+
+use std::ops::ControlFlow;
+
+use foldoku::batch::Field;
+use foldoku::generate::{Random, Transform};
+
+use crate::args::{self, To};
+use crate::change::{self, Answers, Change, Changed, Given, Solution, Verb};
+use crate::exit::Exit;
+
+pub(crate) fn run(args: &args::Shuffle) -> anyhow::Result<Exit> {
+    let verb = Verb {
+        name: "shuffle",
+        input: &args.input,
+        written: &args.written,
+        run: &args.run,
+        columns: &["transform"],
+        show: args.show,
+        solves: false,
+        standard: To::Puzzle,
+        done: "shuffled",
+    };
+    verb.run(&Shuffle {
+        seed: change::seed(args.seed, args.run.quiet),
+        copies: args.copies,
+    })
+}
+
+struct Shuffle {
+    seed: u64,
+    copies: u64,
+}
+
+impl Change for Shuffle {
+    type Scratch = ();
+
+    fn scratch(&self) {}
+
+    fn change(&self, (): &mut (), puzzles: &[Given], answers: &mut Answers<'_>) -> ControlFlow<()> {
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            for copy in 0..self.copies {
+                let mut random = Random::of_attempt(self.seed, puzzle.number, copy);
+                let transform = Transform::random(&mut random);
+                let image = Changed {
+                    puzzle: transform.apply(&puzzle.line),
+                    solution: Solution::Image(transform),
+                    fields: vec![Field::Text(transform.to_string())],
+                };
+                answers.take(index, image)?;
+            }
+            answers.done(index);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn chunk(&self) -> usize {
+        // Many copies of a puzzle are many puzzles.
+        (2048 / self.copies.max(1)).max(1) as usize
+    }
+}
