@@ -90,6 +90,26 @@ impl FromStr for Split {
     }
 }
 
+impl fmt::Display for Split {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut start = 0;
+        for (index, (name, &end)) in self.names.iter().zip(&self.ends).enumerate() {
+            let comma = if index == 0 { "" } else { "," };
+            // Rounded to the nearest hundredth of a unit: shares of 100 have two decimals more.
+            let units = ((end - start) * u128::from(100 * ONE) + (1 << 63)) >> 64;
+            start = end;
+            let share = format!(
+                "{}.{:011}",
+                units / 100_000_000_000,
+                units % 100_000_000_000
+            );
+            let share = share.trim_end_matches('0').trim_end_matches('.');
+            write!(f, "{comma}{name}:{share}")?;
+        }
+        Ok(())
+    }
+}
+
 /// Names and shares of `train:0.9,test:0.1`.
 fn named(text: &str) -> Result<(Vec<String>, Vec<u64>), SplitError> {
     let parts = text.split(',').map(|part| {
@@ -232,6 +252,19 @@ mod tests {
             assert_eq!(split(text), whole, "{text}");
         }
         assert_eq!(split("all:1").part_of(7), 0);
+    }
+
+    #[test]
+    fn a_split_is_written_as_it_is_read() {
+        for (text, written) in [
+            ("90/10", "train:0.9,test:0.1"),
+            ("all:1", "all:1"),
+            ("a:33.333,b:66.667", "a:0.33333,b:0.66667"),
+            ("a:0.000000001,b:0.999999999", "a:0.000000001,b:0.999999999"),
+        ] {
+            assert_eq!(split(text).to_string(), written);
+            assert_eq!(split(written), split(text));
+        }
     }
 
     #[test]

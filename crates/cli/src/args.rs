@@ -5,6 +5,7 @@
 
 mod answers;
 mod changes;
+mod dataset;
 mod dedupe;
 mod examples;
 mod generate;
@@ -17,14 +18,15 @@ mod stories;
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::exit;
 
 pub(crate) use answers::{Check, Convert, Count, ShowSolve, Solve, Stats};
 pub(crate) use changes::{Canon, Shuffle};
+pub(crate) use dataset::{Apart, Dataset, SetFormat};
 pub(crate) use dedupe::{By, Dedupe};
-pub(crate) use generate::{Generate, MinimalName};
+pub(crate) use generate::{Generate, MinimalName, Wanted};
 pub(crate) use input::{From, Input, Symbols};
 pub(crate) use output::{Output, Rows, Style, To, Written};
 pub(crate) use render::{Paper, Picture, Render, ShowRender, Size};
@@ -69,6 +71,9 @@ pub(crate) enum Verb {
     /// Make puzzles from a seed
     #[command(after_help = examples::GENERATE)]
     Generate(Generate),
+    /// Make a data set: parts with no puzzle in common, solutions, ratings, a manifest
+    #[command(after_help = examples::DATASET)]
+    Dataset(Dataset),
     /// Show what each square can still hold
     Candidates(Candidates),
     /// Deduce without guessing: solved, stuck or impossible
@@ -88,4 +93,10 @@ pub(crate) enum Verb {
         /// The folder they go to
         folder: PathBuf,
     },
+}
+
+/// The name of a value as the command line has it.
+pub(crate) fn name_of(value: &impl ValueEnum) -> String {
+    let value = value.to_possible_value();
+    value.map_or_else(String::new, |value| value.get_name().to_owned())
 }

@@ -21,7 +21,7 @@ use crate::interrupt;
 use crate::progress::Progress;
 use crate::report;
 use crate::sieve::{Offers, Sieve, Sifted};
-use crate::tally::Counts;
+use crate::tally::{Counts, Tally};
 
 /// The answers to a chunk.
 #[derive(Debug)]
@@ -58,6 +58,17 @@ pub(crate) enum Target {
     Stdout(io::Stdout),
     File(File),
     Table(Box<dyn TableWriter>),
+    /// For records that have passed a sieve.
+    Records(Box<dyn Records>),
+}
+
+/// Takes records, each of which is some bytes, and never a part of one.
+pub(crate) trait Records: Send {
+    /// Some records, one behind the other.
+    fn take(&mut self, bytes: &[u8]) -> io::Result<()>;
+
+    /// Ends what they were written to.
+    fn finish(self: Box<Self>) -> io::Result<()>;
 }
 
 impl Target {
@@ -196,6 +207,11 @@ impl Desk {
         }
     }
 
+    /// What has become of the records so far.
+    pub(crate) fn tally(&self) -> Tally {
+        self.books().mark.tally.clone()
+    }
+
     /// Whether the output can no longer be written.
     pub(crate) fn is_broken(&self) -> bool {
         self.books().broken.is_some()
@@ -290,6 +306,7 @@ impl Books {
         let written = match &mut self.target {
             Target::Stdout(out) => out.write_all(text),
             Target::File(out) => out.write_all(text),
+            Target::Records(records) => records.take(text),
             Target::Table(_) => Ok(()),
         };
         if written.is_ok() {
@@ -375,6 +392,7 @@ impl Books {
         match std::mem::replace(&mut self.target, Target::Stdout(io::stdout())) {
             Target::Stdout(mut out) => out.flush(),
             Target::Table(table) => table.finish(),
+            Target::Records(records) => records.finish(),
             Target::File(file) => {
                 self.target = Target::File(file);
                 self.mark.done = true;

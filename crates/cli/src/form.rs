@@ -60,7 +60,8 @@ impl<'a> Form<'a> {
         mark: &Mark,
     ) -> anyhow::Result<(Option<Box<dyn TextWriter>>, Target)> {
         if let (Some(to @ (To::Parquet | To::Npy)), Some(path)) = (self.to, self.output) {
-            let table = table(to, path, schema).with_context(|| path.display().to_string())?;
+            let table =
+                table(to, path, "train", schema).with_context(|| path.display().to_string())?;
             return Ok((None, Target::Table(table)));
         }
         let target = match self.output {
@@ -142,9 +143,16 @@ pub(crate) fn text(to: To, geometry: &Arc<Geometry>, schema: &Schema) -> Box<dyn
 }
 
 /// The writer of a format that is finished as a whole.
-fn table(to: To, path: &Path, schema: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
+///
+/// Only arrays have a place for the name of the part of a data set.
+pub(crate) fn table(
+    to: To,
+    path: &Path,
+    part: &str,
+    schema: &Schema,
+) -> anyhow::Result<Box<dyn TableWriter>> {
     if to == To::Npy {
-        return Ok(Box::new(write::Npy::create(path, "train")?));
+        return Ok(Box::new(write::Npy::create(path, part)?));
     }
     parquet(path, schema)
 }

@@ -24,7 +24,7 @@ pub(crate) struct Made {
 }
 
 impl Made {
-    fn row(&self) -> Row<'_> {
+    pub(crate) fn row(&self) -> Row<'_> {
         let shown = self.solution.as_deref().filter(|_| self.is_solved);
         Row {
             number: self.number,

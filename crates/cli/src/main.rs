@@ -23,6 +23,7 @@ mod memory;
 mod pipe;
 mod progress;
 mod report;
+mod request;
 mod rows;
 mod run;
 mod sieve;

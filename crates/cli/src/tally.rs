@@ -74,6 +74,11 @@ impl Tally {
         self.invalid
     }
 
+    /// How many there were of each status.
+    pub(crate) fn statuses(&self) -> BTreeMap<String, u64> {
+        self.statuses.clone()
+    }
+
     /// How a run ends that came to this.
     pub(crate) fn exit(&self, strict: bool) -> Exit {
         if strict && self.failed > 0 {

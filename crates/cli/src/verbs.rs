@@ -7,6 +7,7 @@ mod canon;
 mod check;
 mod convert;
 mod count;
+mod dataset;
 mod dedupe;
 mod generate;
 mod list;
@@ -40,6 +41,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         args::Verb::Shuffle(args) => shuffle::run(&args),
         args::Verb::Stats(args) => stats::run(&args),
         args::Verb::Generate(args) => generate::run(&args),
+        args::Verb::Dataset(args) => dataset::run(&args),
         args::Verb::Candidates(args) => {
             let collection = story::open(&args.input, &args.run)?;
             let geometry = collection.geometry.clone();

@@ -69,6 +69,20 @@ impl Npy {
         })
     }
 
+    /// The files of a split, within the folder of its data set.
+    pub fn files(split: &str) -> Vec<PathBuf> {
+        let arrays = [
+            "inputs",
+            "labels",
+            "group_indices",
+            "puzzle_indices",
+            "puzzle_identifiers",
+        ];
+        let arrays = arrays.map(|name| format!("all__{name}.npy"));
+        let names = arrays.into_iter().chain([String::from("dataset.json")]);
+        names.map(|name| Path::new(split).join(name)).collect()
+    }
+
     /// How many rows were left out so far.
     pub fn left_out(&self) -> u64 {
         self.left_out

@@ -81,6 +81,13 @@ Examples:
   foldoku generate --count 3 --seed 1 --weights  each with the logarithm of its weight
   foldoku generate --count 3 --seed 1 --solved   solved grids, all equally likely";
 
+pub(super) const DATASET: &str = "\
+Examples:
+  foldoku dataset --count 1000 --seed 1 -o FOLDER/a
+  foldoku dataset --split 80/10/10 --split-by grid -o FOLDER/b puzzles.txt
+  foldoku dataset --count 100 --difficulty hard --measure depth -o FOLDER/c
+  foldoku dataset --augment 5 --to npy -o FOLDER/d puzzles.txt";
+
 pub(super) const STATS: &str = "\
 Examples:
   foldoku stats puzzles.txt

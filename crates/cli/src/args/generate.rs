@@ -37,35 +37,8 @@ pub(crate) struct Generate {
     #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
     pub(crate) threads: u16,
 
-    /// How many clues: A..B, both included
-    #[arg(long, value_name = "A..B", help_heading = "Puzzles")]
-    pub(crate) clues: Option<String>,
-
-    /// What must be needed
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = MinimalName::Clues, help_heading = "Puzzles")]
-    pub(crate) minimal: MinimalName,
-
-    /// How the clues lie: none, half-turn (180), quarter-turn (90), left-right, top-bottom, mirrors
-    /// (both), diagonal, antidiagonal, diagonals (both), full
-    #[arg(long, value_name = "NAME", default_value_t = Symmetry::None, value_parser = symmetry, help_heading = "Puzzles")]
-    pub(crate) symmetry: Symmetry,
-
-    /// Where clues may lie, 81 characters or a file of them: x must, ? may, . stays open
-    #[arg(long, value_name = "PATTERN", help_heading = "Puzzles")]
-    pub(crate) pattern: Option<String>,
-
-    /// The solution of all puzzles, a solved grid or a file with one
-    #[arg(long, value_name = "GRID", help_heading = "Puzzles")]
-    pub(crate) grid: Option<String>,
-
-    /// How hard: A..B in the measure, both included
-    #[arg(
-        long,
-        value_name = "A..B",
-        conflicts_with = "difficulty",
-        help_heading = "Puzzles"
-    )]
-    pub(crate) rating: Option<String>,
+    #[command(flatten)]
+    pub(crate) wanted: Wanted,
 
     /// What --rating counts: the guesses of lanes, bands, mrv or backtrack, or the trial depth
     #[arg(
@@ -75,11 +48,7 @@ pub(crate) struct Generate {
         requires = "rating",
         help_heading = "Puzzles"
     )]
-    pub(crate) measure: String,
-
-    /// How hard, in words
-    #[arg(long, value_enum, value_name = "LEVEL", help_heading = "Puzzles")]
-    pub(crate) difficulty: Option<Difficulty>,
+    pub(crate) measure: Measure,
 
     /// Choose puzzles so that weights make all minimal puzzles count alike, and give the weights
     #[arg(long, help_heading = "Puzzles")]
@@ -89,15 +58,67 @@ pub(crate) struct Generate {
     #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "grid", "rating", "difficulty", "weights"], help_heading = "Puzzles")]
     pub(crate) solved: bool,
 
-    /// After how many attempts a puzzle is given up, and the run with it
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Puzzles")]
-    pub(crate) attempts: u64,
-
     #[command(flatten)]
     pub(crate) written: Written,
     #[command(flatten)]
     pub(crate) run: Run,
 }
+
+/// What puzzles are wanted.
+#[derive(Debug, PartialEq, Eq, Args)]
+#[command(next_help_heading = "Puzzles")]
+pub(crate) struct Wanted {
+    /// How many clues: A..B, both included
+    #[arg(long, value_name = "A..B")]
+    pub(crate) clues: Option<String>,
+
+    /// What must be needed
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
+    pub(crate) minimal: MinimalName,
+
+    /// How the clues lie: none, half-turn (180), quarter-turn (90), left-right, top-bottom, mirrors
+    /// (both), diagonal, antidiagonal, diagonals (both), full
+    #[arg(long, value_name = "NAME", default_value_t, value_parser = symmetry)]
+    pub(crate) symmetry: Symmetry,
+
+    /// Where clues may lie, 81 characters or a file of them: x must, ? may, . stays open
+    #[arg(long, value_name = "PATTERN")]
+    pub(crate) pattern: Option<String>,
+
+    /// The solution of all puzzles, a solved grid or a file with one
+    #[arg(long, value_name = "GRID")]
+    pub(crate) grid: Option<String>,
+
+    /// How hard: A..B in the measure, both included
+    #[arg(long, value_name = "A..B", conflicts_with = "difficulty")]
+    pub(crate) rating: Option<String>,
+
+    /// How hard, in words
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    pub(crate) difficulty: Option<Difficulty>,
+
+    /// After how many attempts a puzzle is given up, and the run with it
+    #[arg(long, value_name = "N", default_value_t = ATTEMPTS, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) attempts: u64,
+}
+
+impl Default for Wanted {
+    fn default() -> Wanted {
+        Wanted {
+            clues: None,
+            minimal: MinimalName::default(),
+            symmetry: Symmetry::default(),
+            pattern: None,
+            grid: None,
+            rating: None,
+            difficulty: None,
+            attempts: ATTEMPTS,
+        }
+    }
+}
+
+/// After how many attempts a puzzle is given up if nothing else is said.
+const ATTEMPTS: u64 = 1_000_000;
 
 /// A symmetry by its name.
 fn symmetry(name: &str) -> Result<Symmetry, String> {
@@ -113,9 +134,10 @@ fn symmetry(name: &str) -> Result<Symmetry, String> {
     })
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MinimalName {
     /// Every clue: without it there were other solutions
+    #[default]
     Clues,
     /// Every group of clues that lie symmetrically
     Groups,

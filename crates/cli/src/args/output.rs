@@ -130,8 +130,7 @@ pub(crate) enum To {
 
 impl fmt::Display for To {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = self.to_possible_value();
-        f.write_str(value.as_ref().map_or("", |value| value.get_name()))
+        f.write_str(&super::name_of(self))
     }
 }
 

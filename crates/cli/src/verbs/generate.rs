@@ -3,17 +3,13 @@
 //! **Invariant:** puzzle n of a seed is the same whatever the threads, the shard and the number of
 //! puzzles; the run ends at the first one that is given up.
 
-use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::bail;
 use foldoku::Geometry;
 use foldoku::batch::write::TextWriter;
 use foldoku::batch::{Asked, Field, Pool, Schema};
-use foldoku::board::format;
-use foldoku::generate::{
-    self, Generator, GivenUp, Measure, Minimal, Pattern, Random, Request, Sampler, full_grid,
-};
+use foldoku::generate::{self, Generator, GivenUp, Random, Request, Sampler, full_grid};
 use foldoku::kernel::Line;
 
 use crate::args::{self, To};
@@ -25,7 +21,7 @@ use crate::form::Form;
 use crate::interrupt;
 use crate::made::{self, Made};
 use crate::progress::Progress;
-use crate::report;
+use crate::request;
 use crate::tally::Counts;
 
 /// How many puzzles a thread makes at a time: enough to keep all lanes busy.
@@ -82,11 +78,7 @@ pub(crate) fn run(args: &args::Generate) -> anyhow::Result<Exit> {
     {
         None => Ok(exit),
         Some(failure) => {
-            let GivenUp { number, attempts } = failure;
-            report::error(&format!(
-                "puzzle {}: none of {attempts} attempts came to what was asked for; --attempts allows more",
-                number + 1
-            ));
+            request::report_given_up(&failure);
             Ok(exit.max(Exit::Failed))
         }
     }
@@ -101,9 +93,13 @@ struct Generate<'a> {
 
 impl<'a> Generate<'a> {
     fn new(args: &'a args::Generate) -> anyhow::Result<Generate<'a>> {
+        let mut request = request::request(&args.wanted, args.measure)?;
+        if args.weights {
+            request.sampler = Sampler::Weighted;
+        }
         let verb = Generate {
             args,
-            request: request(args)?,
+            request,
             seed: change::seed(args.seed, args.run.quiet),
         };
         Generator::new(verb.request.clone())?;
@@ -240,95 +236,4 @@ fn pair(number: u64, puzzle: &Line, solution: &Line) -> Made {
         fields: Vec::new(),
         comment: Vec::new(),
     }
-}
-
-/// What is asked for.
-fn request(args: &args::Generate) -> anyhow::Result<Request> {
-    let standard = Request::default();
-    let range = |text: &str, least: u64, most: u64| range(text, least, most);
-    let clues = match (&args.clues, args.minimal) {
-        (Some(text), _) => range(text, 0, 81).context("--clues")?,
-        (None, args::MinimalName::No) => {
-            bail!("--minimal no needs --clues: how many are to be left")
-        }
-        (None, _) => *standard.clues.start() as u64..=*standard.clues.end() as u64,
-    };
-    let measured = match (&args.rating, args.difficulty) {
-        (Some(text), _) => {
-            let measure: Measure = args
-                .measure
-                .parse()
-                .with_context(|| format!("--measure {}", args.measure))?;
-            Some((measure, range(text, 0, u64::MAX).context("--rating")?))
-        }
-        (None, Some(difficulty)) => Some(difficulty.measure()),
-        (None, None) => None,
-    };
-    let pattern = match &args.pattern {
-        Some(text) => pattern(text).context("--pattern")?,
-        None => Pattern::ANY,
-    };
-    let grid = args
-        .grid
-        .as_deref()
-        .map(grid)
-        .transpose()
-        .context("--grid")?;
-    Ok(Request {
-        clues: *clues.start() as usize..=*clues.end() as usize,
-        minimal: match args.minimal {
-            args::MinimalName::Clues => Minimal::Clues,
-            args::MinimalName::Groups => Minimal::Groups,
-            args::MinimalName::No => Minimal::No,
-        },
-        symmetry: args.symmetry,
-        pattern,
-        grid,
-        sampler: if args.weights {
-            Sampler::Weighted
-        } else {
-            Sampler::TopDown
-        },
-        rating: measured,
-        attempts: args.attempts,
-    })
-}
-
-/// `A..B`, both included, either of which may be left out; or one number.
-fn range(text: &str, least: u64, most: u64) -> anyhow::Result<RangeInclusive<u64>> {
-    let number = |text: &str, other: u64| match text.trim() {
-        "" => Ok(other),
-        text => text
-            .parse()
-            .with_context(|| format!("{text:?} is no number")),
-    };
-    let (from, to) = match text.split_once("..") {
-        Some((from, to)) => (
-            number(from, least)?,
-            number(to.trim_start_matches('='), most)?,
-        ),
-        None => {
-            let only = number(text, least)?;
-            (only, only)
-        }
-    };
-    ensure!(from <= to, "{text}: the range is empty");
-    Ok(from..=to)
-}
-
-/// A pattern from a text or from the file it names.
-fn pattern(text: &str) -> anyhow::Result<Pattern> {
-    match std::fs::read_to_string(text) {
-        Ok(content) => content.parse().with_context(|| text.to_owned()),
-        Err(_) => Ok(text.parse()?),
-    }
-}
-
-/// A grid from a text or from the file it names.
-fn grid(text: &str) -> anyhow::Result<Line> {
-    let content = std::fs::read(text).unwrap_or_else(|_| text.as_bytes().to_vec());
-    let board = Geometry::classic();
-    let grid = format::read(&board, &content)?;
-    let line = format::grid(&board, &grid, format::Style::Line);
-    <Line>::try_from(line.as_bytes()).map_err(|_| anyhow!("no grid"))
 }

@@ -3,7 +3,7 @@
 use crate::harness::{Folder, foldoku, temporary};
 use insta::assert_snapshot;
 
-const VERBS: [&str; 13] = [
+const VERBS: [&str; 14] = [
     "solve",
     "count",
     "check",
@@ -11,6 +11,7 @@ const VERBS: [&str; 13] = [
     "dedupe",
     "canon",
     "shuffle",
+    "dataset",
     "stats",
     "candidates",
     "propagate",

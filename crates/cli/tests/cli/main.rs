@@ -5,6 +5,7 @@ mod harness;
 mod bad_input;
 mod changes;
 mod checkpoint;
+mod dataset;
 mod dedupe;
 mod exit_codes;
 mod files;

@@ -1,0 +1,217 @@
+//! `dataset`.
+//!
+//! **Invariant:** the parts are checked by other verbs, and by counting.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+
+use crate::harness::{Folder, foldoku, foldoku_reading};
+
+#[track_caller]
+fn made(arguments: &str) {
+    let run = foldoku(&format!("dataset --quiet {arguments}"));
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run}");
+}
+
+/// All files of a folder and what is in them.
+fn files(folder: &Folder, name: &str) -> Vec<(String, Vec<u8>)> {
+    let path = folder.path(name);
+    let mut all = Vec::new();
+    for entry in fs::read_dir(&path).unwrap() {
+        let entry = entry.unwrap();
+        let file = entry.file_name().to_string_lossy().into_owned();
+        if entry.path().is_dir() {
+            let inner = files(folder, &format!("{name}/{file}"));
+            all.extend(
+                inner
+                    .into_iter()
+                    .map(|(inner, bytes)| (format!("{file}/{inner}"), bytes)),
+            );
+        } else {
+            all.push((file, fs::read(entry.path()).unwrap()));
+        }
+    }
+    all.sort();
+    all
+}
+
+/// The rows of a part without the header.
+fn rows(folder: &Folder, file: &str) -> Vec<Vec<String>> {
+    let text = String::from_utf8(folder.read(file)).unwrap();
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("source,question,answer,rating"));
+    lines
+        .map(|line| line.split(',').map(str::to_owned).collect())
+        .collect()
+}
+
+/// The canonical forms of some puzzles.
+fn forms(puzzles: &[&str]) -> Vec<String> {
+    let run = foldoku_reading("canon --quiet", puzzles.join("\n").as_bytes());
+    run.stdout.lines().map(str::to_owned).collect()
+}
+
+fn column(rows: &[Vec<String>], index: usize) -> Vec<&str> {
+    rows.iter().map(|row| row[index].as_str()).collect()
+}
+
+#[test]
+fn the_same_command_makes_the_same_files_on_any_number_of_threads() {
+    let folder = Folder::new("dataset-same");
+    for to in ["csv", "npy", "parquet"] {
+        let make = |name: &str, more: &str| {
+            let output = folder.name(&format!("{to}-{name}"));
+            made(&format!(
+                "--count 1300 --seed 3 --augment 2 --to {to} -o {output} {more}"
+            ));
+            files(&folder, &format!("{to}-{name}"))
+        };
+        let one = make("one", "-j 1");
+        assert!(one.len() > 2, "{to}");
+        assert!(make("two", "-j 2") == one, "{to}");
+        assert!(make("little", "--memory 10K") == one, "{to}");
+    }
+}
+
+#[test]
+fn parts_have_no_puzzle_in_common_and_images_belong_to_the_first() {
+    let folder = Folder::new("dataset-apart");
+    // Every puzzle four times, in other dresses.
+    let puzzles = foldoku("generate --count 400 --seed 11").stdout;
+    let images = foldoku_reading("shuffle --quiet --seed 1 --copies 4", puzzles.as_bytes()).stdout;
+    let input = folder.file("in.txt", images);
+    let output = folder.name("set");
+    let run = foldoku(&format!(
+        "dataset --augment 3 --split 70/30 -o {output} {input}"
+    ));
+    assert_eq!(run.stderr, "1600 puzzles: 400 distinct, 1200 repeats\n");
+    let (train, test) = (
+        rows(&folder, "set/train.csv"),
+        rows(&folder, "set/test.csv"),
+    );
+    let (in_train, in_test) = (forms(&column(&train, 1)), forms(&column(&test, 1)));
+    let mut counts: HashMap<&str, u32> = HashMap::new();
+    in_train
+        .iter()
+        .for_each(|form| *counts.entry(form).or_default() += 1);
+    assert!(counts.values().all(|&count| count == 4));
+    let distinct: HashSet<&str> = in_test.iter().map(String::as_str).collect();
+    assert_eq!(distinct.len(), in_test.len());
+    assert!(distinct.iter().all(|form| !counts.contains_key(form)));
+    assert_eq!(counts.len() + distinct.len(), 400);
+    assert!((220..340).contains(&counts.len()), "{}", counts.len());
+    // Images are different puzzles with their own solutions.
+    let texts: HashSet<&str> = column(&train, 1).into_iter().collect();
+    assert_eq!(texts.len(), train.len());
+    for file in ["train", "test"] {
+        let check = foldoku(&format!("check {output}/{file}.csv"));
+        assert_eq!(check.code, 0, "{check}");
+    }
+    assert!(train.iter().all(|row| row[0] == "in"));
+}
+
+#[test]
+fn grids_can_be_kept_apart() {
+    let folder = Folder::new("dataset-grids");
+    // Puzzles with few different solutions, but no two the same.
+    let grids = foldoku("generate --count 20 --seed 5 --solved").stdout;
+    let mut puzzles = String::new();
+    for (index, grid) in grids.lines().enumerate() {
+        puzzles += &foldoku(&format!("generate --count 10 --seed {index} --grid {grid}")).stdout;
+    }
+    let input = folder.file("in.txt", puzzles);
+    let parts = |name: &str, by: &str| {
+        let output = folder.name(name);
+        made(&format!(
+            "--split 50/50 --split-by {by} -o {output} {input}"
+        ));
+        let read = |file: &str| -> HashSet<String> {
+            let rows = rows(&folder, &format!("{name}/{file}.csv"));
+            column(&rows, 2).into_iter().map(str::to_owned).collect()
+        };
+        (read("train"), read("test"))
+    };
+    let (train, test) = parts("by-grid", "grid");
+    assert_eq!(
+        (train.intersection(&test).count(), train.len() + test.len()),
+        (0, 20)
+    );
+    let (train, test) = parts("by-puzzle", "puzzle");
+    assert!(train.intersection(&test).count() > 10);
+}
+
+#[test]
+fn the_manifest_says_what_there_is() {
+    let folder = Folder::new("dataset-manifest");
+    let puzzle =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
+    let two = "6.7.439252.9.57634543629781768215349321794856495386217934578162176432598852961473";
+    let text = format!("{puzzle}\n{puzzle}\nnonsense\n{two}\n{}\n", "1".repeat(81));
+    let input = folder.file("some.puzzles.txt", text);
+    let output = folder.name("set");
+    let run = foldoku(&format!("dataset --seed 7 -o {output} {input}"));
+    assert_eq!(run.code, 0, "{run}");
+    let text = String::from_utf8(folder.read("set/manifest.json")).unwrap();
+    insta::assert_snapshot!("manifest_of_read", text);
+    let output = folder.name("made");
+    made(&format!(
+        "--count 50 --seed 7 --clues 24 --symmetry half-turn --split a:1 -o {output}"
+    ));
+    let text = String::from_utf8(folder.read("made/manifest.json")).unwrap();
+    insta::assert_snapshot!("manifest_of_generated", text);
+    assert_eq!(rows(&folder, "made/a.csv").len(), 50);
+}
+
+#[test]
+fn ratings_are_those_of_the_measure() {
+    let folder = Folder::new("dataset-ratings");
+    let output = folder.name("set");
+    made(&format!(
+        "--count 40 --seed 1 --split all:1 --rating 3.. --measure lanes -o {output}"
+    ));
+    for row in rows(&folder, "set/all.csv") {
+        let guesses = foldoku(&format!(
+            "count --limit 2 --engine lanes --template %b -p {}",
+            row[1]
+        ));
+        assert_eq!(guesses.stdout.trim(), row[3]);
+        assert!(row[3].parse::<u64>().unwrap() >= 3);
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let folder = Folder::new("dataset-refused");
+    let full = folder.path("full");
+    fs::create_dir(&full).unwrap();
+    fs::write(full.join("precious"), "x").unwrap();
+    let file = folder.file("file", "x");
+    for (arguments, code) in [
+        (format!("--count 3 -o {}", full.display()), 2),
+        (format!("--count 3 -o {file}"), 2),
+        (format!("--clues 20 -o {} {file}", folder.name("a")), 2),
+        (format!("--count 3 -o {} {file}", folder.name("a")), 2),
+        (format!("--count 3 --clues 90 -o {}", folder.name("a")), 2),
+        (
+            format!("--count 3 --split 90/20 -o {}", folder.name("a")),
+            2,
+        ),
+        (String::from("--count 3"), 2),
+        (format!("-o {} no-such-file", folder.name("b")), 3),
+        (
+            format!("--count 2 --clues 17 --attempts 3 -o {}", folder.name("c")),
+            1,
+        ),
+    ] {
+        let run = foldoku(&format!("dataset {arguments}"));
+        assert_eq!(
+            (run.code, run.stdout.as_str()),
+            (code, ""),
+            "{arguments}\n{run}"
+        );
+        assert!(run.stderr.starts_with("error: "), "{run}");
+    }
+    assert_eq!(files(&folder, "full").len(), 1);
+    assert!(!folder.path("a").exists());
+    assert!(!folder.path("c/manifest.json").exists());
+}
