@@ -184,6 +184,19 @@ mod tests {
     }
 
     #[test]
+    fn sets_are_those_of_the_records() {
+        let first = |kind: Kind| kind.puzzles(1, 7).lines[0].escape_ascii().to_string();
+        assert_eq!(
+            first(Kind::Minimal),
+            ".96...2474..........5..26....8.4.76..4.96.........3......6..4....7.....13...2..8."
+        );
+        assert_eq!(
+            first(Kind::Sparse),
+            "..6...2.........9.......6........769.4.9.................6...7...7.....13...2...."
+        );
+    }
+
+    #[test]
     fn a_set_follows_from_the_seed() {
         for kind in Kind::ALL {
             let puzzles = kind.puzzles(3, 1);

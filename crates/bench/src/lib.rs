@@ -4,6 +4,7 @@
 pub mod contender;
 pub mod date;
 pub mod generated;
+pub mod making;
 pub mod measure;
 pub mod puzzles;
 pub mod record;

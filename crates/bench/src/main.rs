@@ -9,10 +9,12 @@ use std::io::{BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Parser;
 use foldoku_bench::contender::{self, Contender};
 use foldoku_bench::generated::Kind;
+use foldoku_bench::making::{self, Compared, Job};
+use foldoku_bench::measure::Measured;
 use foldoku_bench::puzzles::Puzzles;
 use foldoku_bench::record::{self, Circumstances};
 use foldoku_bench::table::{Means, Table};
@@ -44,7 +46,7 @@ struct Args {
     #[arg(long, value_name = "SET", conflicts_with = "files", value_parser = kind)]
     write: Option<Kind>,
 
-    /// The puzzles of each generated set
+    /// The puzzles of each generated set, or what a job makes in a round
     #[arg(long, default_value = "20000")]
     puzzles: NonZeroUsize,
 
@@ -68,6 +70,10 @@ struct Args {
     #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["engines", "limit", "threads"])]
     run: Option<PathBuf>,
 
+    /// Measure how puzzles, grids or canonical forms are made, instead of engines: minimal puzzles, solved grids, the forms of these or of the puzzles of files
+    #[arg(long, value_name = "JOB", value_parser = job, conflicts_with_all = ["engines", "limit", "threads", "write", "run"])]
+    job: Option<Job>,
+
     /// Where the figures are added as CSV
     #[arg(long)]
     record: Option<PathBuf>,
@@ -86,26 +92,26 @@ fn main() -> anyhow::Result<()> {
     if let Some(kind) = args.write {
         return write(&kind.puzzles(args.puzzles.get(), args.seed));
     }
+    let journal = Journal::new(&args);
+    match args.job {
+        Some(job) => make(job, &args, &journal),
+        None => solve(&args, &journal),
+    }
+}
+
+/// Measures the engines, or runs of the command line, on every set.
+fn solve(args: &Args, journal: &Journal) -> anyhow::Result<()> {
     let threads = args.threads.get();
     let contenders = args.engines.iter();
     let contenders = contenders.map(|name| contender::named(name, threads));
     let mut contenders: Vec<Box<dyn Contender>> = contenders.collect::<anyhow::Result<_>>()?;
-    let circumstances = Circumstances::here(&args.date.clone().unwrap_or_else(date::today));
-    let record = match args.record_here {
-        true => Some(circumstances.file()),
-        false => args.record.clone(),
-    };
     let mut sets = Vec::new();
-    for puzzles in all_puzzles(&args) {
+    for puzzles in all_puzzles(args) {
         let measured = match &args.run {
             Some(program) => runs::rounds(program, &puzzles?, args.rounds)?,
             None => measure::rounds(&mut contenders, &puzzles?, args.limit, args.rounds)?,
         };
-        println!("{}", Table(&measured));
-        if let Some(path) = &record {
-            record::append(path, &circumstances, &measured)
-                .with_context(|| path.display().to_string())?;
-        }
+        journal.note(&measured)?;
         sets.push(measured);
     }
     if sets.len() > 1 {
@@ -114,12 +120,80 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Measures a job; of the canonical forms, on every set.
+fn make(job: Job, args: &Args, journal: &Journal) -> anyhow::Result<()> {
+    let (count, seed, rounds) = (args.puzzles.get(), args.seed, args.rounds);
+    let reads = job == Job::Forms || args.files.is_empty();
+    ensure!(reads, "the job {} reads no files", job.name());
+    match job {
+        Job::Puzzles => journal.note_compared(&making::puzzles(count, seed, rounds)?),
+        Job::Grids => journal.note_compared(&making::grids(count, seed, rounds)?),
+        Job::Forms if args.files.is_empty() => {
+            let grids = making::solved_grids(count, seed);
+            journal.note_compared(&making::forms(&grids, seed, rounds)?)
+        }
+        Job::Forms => all_puzzles(args).try_for_each(|puzzles| {
+            journal.note_compared(&making::forms(&puzzles?, seed, rounds)?)
+        }),
+    }
+}
+
+/// Where figures go: onto the terminal, and into a record.
+struct Journal {
+    circumstances: Circumstances,
+    record: Option<PathBuf>,
+}
+
+impl Journal {
+    fn new(args: &Args) -> Journal {
+        let circumstances = Circumstances::here(&args.date.clone().unwrap_or_else(date::today));
+        let subject = match args.job {
+            Some(_) => "generate",
+            None => "kernel",
+        };
+        Journal {
+            record: match args.record_here {
+                true => Some(circumstances.file(subject)),
+                false => args.record.clone(),
+            },
+            circumstances,
+        }
+    }
+
+    fn note(&self, measured: &Measured) -> anyhow::Result<()> {
+        println!("{}", Table(measured));
+        match &self.record {
+            Some(path) => record::append(path, &self.circumstances, measured)
+                .with_context(|| path.display().to_string()),
+            None => Ok(()),
+        }
+    }
+
+    fn note_compared(&self, compared: &Compared) -> anyhow::Result<()> {
+        self.note(&compared.measured)?;
+        for absent in &compared.absent {
+            println!("{absent}");
+        }
+        Ok(())
+    }
+}
+
 fn kind(name: &str) -> anyhow::Result<Kind> {
     let kind = Kind::ALL.into_iter().find(|kind| kind.name() == name);
     kind.with_context(|| {
         format!(
             "no such set; there are {}",
             Kind::ALL.map(Kind::name).join(", ")
+        )
+    })
+}
+
+fn job(name: &str) -> anyhow::Result<Job> {
+    let job = Job::ALL.into_iter().find(|job| job.name() == name);
+    job.with_context(|| {
+        format!(
+            "no such job; there are {}",
+            Job::ALL.map(Job::name).join(", ")
         )
     })
 }

@@ -36,17 +36,17 @@ impl Clock {
         clippy::disallowed_methods,
         reason = "measuring time is what this crate is for"
     )]
-    pub(crate) fn time(self, work: impl FnOnce()) -> Duration {
+    pub(crate) fn time<T>(self, work: impl FnOnce() -> T) -> (Duration, T) {
         match self {
             Clock::Cpu => {
                 let start = ThreadTime::now();
-                work();
-                start.elapsed()
+                let result = work();
+                (start.elapsed(), result)
             }
             Clock::Wall => {
                 let start = Instant::now();
-                work();
-                start.elapsed()
+                let result = work();
+                (start.elapsed(), result)
             }
         }
     }
@@ -68,8 +68,8 @@ pub struct Measured {
     pub set: String,
     /// How many puzzles it has.
     pub puzzles: usize,
-    /// At how many solutions a search stopped.
-    pub limit: u64,
+    /// At how many solutions a search stopped, if solutions were looked for.
+    pub limit: Option<u64>,
     /// Whose time it is.
     pub clock: Clock,
     /// The figures, in the order of the contenders.
@@ -93,6 +93,22 @@ pub struct Figures {
     pub ratio: f64,
 }
 
+impl Figures {
+    /// The figures of a contender that tells no guesses, from what a puzzle took it and the first
+    /// contender in each round.
+    pub(crate) fn of_rounds(name: &str, threads: usize, first: &[f64], own: &[f64]) -> Figures {
+        let ratios = first.iter().zip(own).map(|(first, own)| first / own);
+        Figures {
+            name: name.to_owned(),
+            threads,
+            micros: median(own.to_vec()),
+            guesses: None,
+            without_guesses: None,
+            ratio: median(ratios.collect()),
+        }
+    }
+}
+
 /// Measures every contender on the same puzzles.
 ///
 /// # Errors
@@ -112,7 +128,7 @@ pub fn rounds(
     for _ in 0..rounds.max(1) {
         let contenders = contenders.iter_mut().zip(&answers).zip(&mut micros);
         for ((contender, answers), micros) in contenders {
-            let elapsed = clock.time(|| {
+            let (elapsed, ()) = clock.time(|| {
                 contender.answers(lines, limit, hint::black_box(&mut again));
             });
             let name = contender.name();
@@ -121,21 +137,15 @@ pub fn rounds(
         }
     }
     let figures = contenders.iter().zip(&answers).zip(&micros);
-    let figures = figures.map(|((contender, answers), own)| {
-        let ratios = micros[0].iter().zip(own).map(|(first, own)| first / own);
-        Figures {
-            name: contender.name().to_owned(),
-            threads: contender.threads(),
-            micros: median(own.clone()),
-            guesses: mean(answers, |guesses| guesses as f64),
-            without_guesses: mean(answers, |guesses| f64::from(guesses == 0)),
-            ratio: median(ratios.collect()),
-        }
+    let figures = figures.map(|((contender, answers), own)| Figures {
+        guesses: mean(answers, |guesses| guesses as f64),
+        without_guesses: mean(answers, |guesses| f64::from(guesses == 0)),
+        ..Figures::of_rounds(contender.name(), contender.threads(), &micros[0], own)
     });
     Ok(Measured {
         set: puzzles.name.clone(),
         puzzles: lines.len(),
-        limit,
+        limit: Some(limit),
         clock,
         figures: figures.collect(),
     })
@@ -182,7 +192,7 @@ pub fn geometric_mean(ratios: &[f64]) -> f64 {
     (logarithms.sum::<f64>() / ratios.len() as f64).exp()
 }
 
-pub(crate) fn median(mut figures: Vec<f64>) -> f64 {
+fn median(mut figures: Vec<f64>) -> f64 {
     figures.sort_by(f64::total_cmp);
     let middle = figures.len() / 2;
     if figures.len() % 2 == 1 {

@@ -10,7 +10,7 @@ use anyhow::{Context, ensure};
 use fastrand::Rng;
 use foldoku::kernel::Line;
 
-use crate::symmetry::Symmetry;
+use crate::symmetry;
 
 /// A set of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl Puzzles {
         let own = self.lines.len();
         for index in own..count {
             let puzzle = self.lines[index % own];
-            self.lines.push(Symmetry::random(&mut rng).apply(&puzzle));
+            self.lines.push(symmetry::random(&mut rng).apply(&puzzle));
         }
     }
 
@@ -69,7 +69,7 @@ impl Puzzles {
     pub fn permute(&mut self, seed: u64) {
         let mut rng = Rng::with_seed(seed);
         for puzzle in &mut self.lines {
-            *puzzle = Symmetry::random(&mut rng).apply(puzzle);
+            *puzzle = symmetry::random(&mut rng).apply(puzzle);
         }
     }
 }

@@ -39,10 +39,10 @@ impl Circumstances {
         }
     }
 
-    /// The file for these circumstances among the records of this crate.
-    pub fn file(&self) -> PathBuf {
+    /// The file for these circumstances and this subject among the records of this crate.
+    pub fn file(&self, subject: &str) -> PathBuf {
         let records = Path::new(env!("CARGO_MANIFEST_DIR")).join("record");
-        let name = format!("{}-kernel.csv", self.date);
+        let name = format!("{}-{subject}.csv", self.date);
         records.join(slug(&self.cpu)).join(name)
     }
 }
@@ -121,6 +121,7 @@ fn line(circumstances: &Circumstances, measured: &Measured, figures: &Figures) -
         ratio,
         ..
     } = figures;
+    let limit = limit.map_or(String::new(), |limit| limit.to_string());
     let or_nothing = |figure: Option<f64>| figure.map_or(String::new(), |it| format!("{it:.3}"));
     let guesses = or_nothing(figures.guesses);
     let without = or_nothing(figures.without_guesses);

@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, ensure};
 use foldoku::kernel::{Answer, Lanes, Line};
 
-use crate::measure::{Clock, Figures, Measured, median};
+use crate::measure::{Clock, Figures, Measured};
 use crate::puzzles::Puzzles;
 
 /// What is measured, in the order in which it is done in each round.
@@ -76,27 +76,18 @@ pub fn rounds(program: &Path, puzzles: &Puzzles, rounds: usize) -> anyhow::Resul
     let mut micros = vec![Vec::new(); WAYS.len()];
     for _ in 0..rounds.max(1) {
         for (way, micros) in WAYS.into_iter().zip(&mut micros) {
-            let mut done = Ok(());
-            let elapsed = Clock::Wall.time(|| done = bench.go(way));
+            let (elapsed, done) = Clock::Wall.time(|| bench.go(way));
             done?;
             micros.push(elapsed.as_secs_f64() * 1e6 / puzzles.lines.len() as f64);
         }
     }
-    let figures = WAYS.into_iter().zip(&micros).map(|(way, own)| {
-        let ratios = micros[0].iter().zip(own).map(|(first, own)| first / own);
-        Figures {
-            name: way.name().to_owned(),
-            threads: way.threads(),
-            micros: median(own.clone()),
-            guesses: None,
-            without_guesses: None,
-            ratio: median(ratios.collect()),
-        }
-    });
+    let figures = WAYS.into_iter().zip(&micros);
+    let figures =
+        figures.map(|(way, own)| Figures::of_rounds(way.name(), way.threads(), &micros[0], own));
     Ok(Measured {
         set: puzzles.name.clone(),
         puzzles: puzzles.lines.len(),
-        limit: LIMIT,
+        limit: Some(LIMIT),
         clock: Clock::Wall,
         figures: figures.collect(),
     })

@@ -1,7 +1,7 @@
 //! Figures as a table for people.
 //!
-//! **Invariant:** a table says of what its figures are: the set, how many puzzles, the limit and
-//! the clock.
+//! **Invariant:** a table says of what its figures are: the set, how many puzzles, the limit if
+//! there is one, and the clock.
 
 use std::fmt;
 
@@ -18,10 +18,13 @@ impl fmt::Display for Table<'_> {
             Clock::Cpu => "CPU time of one thread",
             Clock::Wall => "wall time",
         };
+        let limit = measured.limit.map(|limit| format!(", limit {limit}"));
         writeln!(
             f,
-            "{}: {} puzzles, limit {}, {time}",
-            measured.set, measured.puzzles, measured.limit
+            "{}: {} puzzles{}, {time}",
+            measured.set,
+            measured.puzzles,
+            limit.unwrap_or_default()
         )?;
         writeln!(
             f,

@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use foldoku_bench::contender::{self, Contender};
 use foldoku_bench::generated::Kind;
+use foldoku_bench::making::{self, Compared};
 use foldoku_bench::measure::{self, Clock, Measured};
 use foldoku_bench::puzzles::Puzzles;
 use foldoku_bench::record::{Circumstances, append};
@@ -49,6 +51,86 @@ fn those_who_are_quick_agree_on_generated_puzzles() {
         for limit in [1, 2, 10] {
             measure::rounds(&mut contenders(&names, 1), &puzzles, limit, 1).unwrap();
         }
+    }
+}
+
+/// Who is measured and who is not, and the table.
+#[track_caller]
+fn check_job(compared: anyhow::Result<Compared>, everybody: &[&str], begin: &str) {
+    let Compared { measured, absent } = compared.unwrap();
+    let here = measured.figures.iter().map(|figures| figures.name.as_str());
+    let mut names: Vec<&str> = here.collect();
+    assert_eq!((names[0], measured.figures[0].ratio), ("foldoku", 1.0));
+    names.extend(absent.iter().map(|absent| absent.name));
+    names.sort_unstable();
+    assert_eq!(names, everybody);
+    assert_eq!((measured.clock, measured.limit), (Clock::Cpu, None));
+    let table = Table(&measured).to_string();
+    assert!(table.starts_with(begin), "{table}");
+}
+
+#[test]
+fn every_job_is_done_by_all_who_are_there() {
+    check_job(
+        making::puzzles(20, 3, 1),
+        &["foldoku", "qqwing", "sudoku", "tdoku"],
+        "random minimal: 20 puzzles, CPU time",
+    );
+    check_job(
+        making::grids(20, 3, 1),
+        &["foldoku", "sudoku"],
+        "random solved grids: 20 puzzles, CPU time",
+    );
+    check_job(
+        making::forms(&making::solved_grids(20, 3), 4, 1),
+        &["foldoku", "sudoku"],
+        "forms of solved grids: 20 puzzles, CPU time",
+    );
+    check_job(
+        making::forms(&samples(), 4, 1),
+        &["foldoku", "sudoku"],
+        "forms of easy: 5 puzzles, CPU time",
+    );
+}
+
+/// The program with these arguments: whether it succeeds, and what it says.
+fn bench(arguments: &[&str]) -> (bool, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_foldoku-bench"));
+    command.env_remove("RUST_BACKTRACE");
+    let output = command.args(arguments).output().unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8(said).unwrap())
+}
+
+#[test]
+fn who_takes_no_part_is_named() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../fixtures/samples/easy.txt"
+    );
+    let (ok, said) = bench(&["--job", "forms", "--at-least", "0", "--rounds", "1", file]);
+    assert!(ok && said.contains("\nsudoku is skipped: it "), "{said}");
+}
+
+#[test]
+fn arguments_that_have_nothing_to_do_with_a_job_are_refused() {
+    for (arguments, message) in [
+        (
+            &["--job", "grids", "some.txt"][..],
+            "the job grids reads no files",
+        ),
+        (&["--job", "grid"], "there are puzzles, grids, forms"),
+        (
+            &["--job", "forms", "--engines", "mrv"],
+            "cannot be used with",
+        ),
+        (
+            &["--job", "forms", "--write", "easy"],
+            "cannot be used with",
+        ),
+    ] {
+        let (ok, said) = bench(arguments);
+        assert!(!ok && said.contains(message), "{said}");
     }
 }
 
@@ -115,13 +197,20 @@ fn a_record_has_one_header() {
     for _ in 0..2 {
         append(&path, &circumstances, &measure_samples()).unwrap();
     }
+    let grids = making::grids(1, 1, 1).unwrap().measured;
+    append(&path, &circumstances, &grids).unwrap();
     let text = fs::read_to_string(&path).unwrap();
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines.len(), 5);
+    assert_eq!(lines.len(), 5 + grids.figures.len());
+    assert!(lines[5].contains(",cpu,random solved grids,1,,foldoku,"));
     assert!(lines[0].starts_with("date,cpu,compiler,commit,"));
     let columns = |line: &str| line.split(',').count();
     assert!(lines.iter().all(|line| columns(line) == columns(lines[0])));
-    assert!(circumstances.file().ends_with("2026-01-31-kernel.csv"));
+    assert!(
+        circumstances
+            .file("kernel")
+            .ends_with("2026-01-31-kernel.csv")
+    );
 }
 
 #[test]

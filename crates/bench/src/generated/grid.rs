@@ -7,7 +7,7 @@ use fastrand::Rng;
 use foldoku::board::classic::PEERS;
 use foldoku::kernel::Line;
 
-use crate::symmetry::Symmetry;
+use crate::symmetry;
 
 /// A solved grid; not all are equally likely.
 pub(super) fn solved(rng: &mut Rng) -> Line {
@@ -17,7 +17,7 @@ pub(super) fn solved(rng: &mut Rng) -> Line {
     };
     let is_full = grid.fill(rng);
     debug_assert!(is_full, "an empty grid can be filled");
-    Symmetry::random(rng).apply(&grid.line)
+    symmetry::random(rng).apply(&grid.line)
 }
 
 #[derive(Clone, Copy)]
