@@ -169,6 +169,7 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::BandClass;
 
     #[test]
     fn the_choices_add_up_to_the_number_of_grids() {
@@ -231,16 +232,19 @@ mod tests {
             };
             1 << (line[square] - b'1')
         };
-        std::array::from_fn(|band| {
-            let trio = |column: usize| (3 * band..3 * band + 3).map(|row| digit(row, column)).sum();
-            let thirds = |stack: usize| Thirds::new([0, 1, 2].map(|it| trio(3 * stack + it)));
-            let renaming = thirds(0).to_first();
-            let index = |stack| {
-                let thirds = renaming.of_thirds(thirds(stack));
-                TABLES.thirds.binary_search(&thirds).unwrap() as u16
-            };
-            TABLES.bands.pair(index(1), index(2)).kind()
-        })
+        std::array::from_fn(|band| kind(&|row, column| digit(3 * band + row, column)))
+    }
+
+    /// The kind of a band, whose digits are given as sets.
+    fn kind(digit: &dyn Fn(usize, usize) -> u16) -> u8 {
+        let trio = |column: usize| (0..3).map(|row| digit(row, column)).sum();
+        let thirds = |stack: usize| Thirds::new([0, 1, 2].map(|it| trio(3 * stack + it)));
+        let renaming = thirds(0).to_first();
+        let index = |stack| {
+            let thirds = renaming.of_thirds(thirds(stack));
+            TABLES.thirds.binary_search(&thirds).unwrap() as u16
+        };
+        TABLES.bands.pair(index(1), index(2)).kind()
     }
 
     #[test]
@@ -269,6 +273,47 @@ mod tests {
                 (counts[place] as f64 - expected).powi(2) / expected
             });
             // Four standard deviations of the chi-square distribution.
+            let difference: f64 = difference.sum();
+            assert!(
+                (difference - freedom).abs() < 4.0 * (2.0 * freedom).sqrt(),
+                "{difference} at place {place}, {freedom} expected"
+            );
+        }
+    }
+
+    #[test]
+    fn bands_of_the_416_classes_are_as_frequent_as_they_should_be() {
+        const DRAWN: u64 = 200_000;
+        let tables = &*TABLES;
+        let outer: Vec<u64> = tables
+            .bands
+            .kinds()
+            .iter()
+            .map(|kind| tables.weight_of_outer([kind.0.0, kind.0.1]))
+            .collect();
+        // How many grids have a band of a class in the middle.
+        let grids = |class: BandClass| {
+            let band = class.band();
+            let kind = kind(&|row, column| 1 << (band[9 * row + column] - b'1'));
+            u128::from(class.size()) * u128::from(outer[usize::from(kind)])
+        };
+        let weights: Vec<u128> = BandClass::all().map(grids).collect();
+        let total: u128 = weights.iter().sum();
+        assert_eq!(total, 6_670_903_752_021_072_936_960);
+        let mut counts = vec![[0_u64; 6]; BandClass::COUNT];
+        for stream in 0..DRAWN {
+            let grid = full_grid(&mut Random::new(8, stream));
+            let classes = BandClass::of_grid(&grid).map(|class| class.expect("the grid is solved"));
+            for (place, class) in classes.into_iter().enumerate() {
+                counts[class.index()][place] += 1;
+            }
+        }
+        let freedom = (BandClass::COUNT - 1) as f64;
+        for place in 0..6 {
+            let difference = weights.iter().zip(&counts).map(|(&weight, counts)| {
+                let expected = weight as f64 / total as f64 * DRAWN as f64;
+                (counts[place] as f64 - expected).powi(2) / expected
+            });
             let difference: f64 = difference.sum();
             assert!(
                 (difference - freedom).abs() < 4.0 * (2.0 * freedom).sqrt(),

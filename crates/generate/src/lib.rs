@@ -1,24 +1,36 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod boards;
 pub mod canon;
+pub mod complete;
 pub mod full;
 pub mod generator;
 pub mod minimise;
+pub mod neighbours;
 pub mod pattern;
 pub mod random;
 pub mod rate;
 mod reduce;
 pub mod squares;
+pub mod sukaku;
 pub mod transform;
 pub mod weighted;
 
+// The crates whose types stand in this one's signatures, so that it can be used alone.
+pub use foldoku_board as board;
+pub use foldoku_kernel as kernel;
+
+pub use boards::{BoardGenerator, BoardPuzzle};
 pub use canon::{Band, BandClass, Canonical, Canonizer};
+pub use complete::{Completer, NoSolution};
 pub use full::full_grid;
 pub use generator::{Generator, GivenUp, Made, Minimal, Request, RequestError, Sampler};
 pub use minimise::{Minimiser, NotUnique};
+pub use neighbours::Neighbours;
 pub use pattern::{Pattern, PatternError, Symmetry};
 pub use random::Random;
 pub use rate::{Measure, Rater};
 pub use squares::Squares;
+pub use sukaku::SukakuMinimiser;
 pub use transform::Transform;

@@ -6,6 +6,10 @@
 //! **Invariant:** what becomes of a puzzle depends on it and its random numbers alone, not on the
 //! puzzles beside it.
 
+mod all;
+
+pub use all::{End, Found, Listing};
+
 use std::fmt;
 
 use foldoku_kernel::{Answer, Doubt, Lanes, Line};
@@ -168,6 +172,20 @@ mod tests {
             together.iter().map(|it| Ok(*it)).collect::<Vec<_>>()
         );
         assert_eq!(minimiser.spare(&puzzles), vec![Squares::ALL; 50]);
+    }
+
+    #[test]
+    fn zeros_are_no_clues() {
+        let puzzle =
+            *b"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
+        let zeros = puzzle.map(|clue| if clue == b'.' { b'0' } else { clue });
+        let mut minimiser = Minimiser::new();
+        let minimal = |minimiser: &mut Minimiser, puzzle| {
+            minimiser.minimise(&[puzzle], &mut [Random::new(1, 1)])
+        };
+        let expected = minimal(&mut minimiser, puzzle);
+        assert_eq!(minimal(&mut minimiser, zeros), expected);
+        assert_eq!(minimiser.spare(&[zeros]), minimiser.spare(&[puzzle]));
     }
 
     #[test]

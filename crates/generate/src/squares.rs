@@ -30,7 +30,8 @@ impl Squares {
 
     /// The squares with clues.
     pub fn clues(puzzle: &Line) -> Squares {
-        (0..81).filter(|&square| puzzle[square] != b'.').collect()
+        let is_clue = |&square: &usize| matches!(puzzle[square], b'1'..=b'9');
+        (0..81).filter(is_clue).collect()
     }
 
     /// The squares in which two grids differ.

@@ -1,14 +1,15 @@
-//! What the tests of this crate share: lines of every kind.
+//! What the tests of this crate share: lines of every kind, and slow ways to ask about them.
 //!
-//! **Invariant:** a line has 81 characters, digits and dots.
+//! **Invariant:** a line has 81 characters, digits and dots; the slow ways know nothing of the kernel.
 #![allow(dead_code, reason = "no test needs all of it")]
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use foldoku_board::{Geometry, Grid, format};
+use foldoku_board::{Digit, Geometry, Grid, Puzzle, format};
 use foldoku_generate::{Random, Transform};
 use foldoku_kernel::Line;
-use foldoku_testkit::generate;
+use foldoku_search::{Engine, Mrv};
+use foldoku_testkit::{fixtures, generate};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -93,4 +94,56 @@ pub(crate) fn line_of(grid: &Grid) -> Line {
 /// A line as text, for messages.
 pub(crate) fn text(line: &Line) -> String {
     line.escape_ascii().to_string()
+}
+
+pub(crate) static CLASSIC: LazyLock<Geometry> = LazyLock::new(Geometry::classic);
+
+/// The grid of a line.
+pub(crate) fn grid_of(line: &Line) -> Grid {
+    let digits = line.iter();
+    digits
+        .map(|character| Digit::try_new(character.wrapping_sub(b'0')))
+        .collect()
+}
+
+/// Whether a line has one solution.
+pub(crate) fn is_unique(line: &Line) -> bool {
+    let puzzle = Puzzle::new(&CLASSIC, grid_of(line));
+    puzzle.is_ok_and(|puzzle| Mrv::default().is_unique(&puzzle))
+}
+
+/// Whether a line has one solution, and needs every clue for it.
+pub(crate) fn is_minimal(line: &Line) -> bool {
+    let mut squares = clues(line).into_iter();
+    is_unique(line) && squares.all(|square| !is_unique(&without(line, square)))
+}
+
+/// The squares of the clues.
+pub(crate) fn clues(line: &Line) -> Vec<usize> {
+    (0..81).filter(|&square| line[square] != b'.').collect()
+}
+
+/// A line without one of its clues.
+pub(crate) fn without(line: &Line, square: usize) -> Line {
+    let mut line = *line;
+    line[square] = b'.';
+    line
+}
+
+/// The lines of a file of the corpus, and their first solutions.
+pub(crate) fn corpus(file: &str) -> Vec<(Line, Option<Line>)> {
+    let name = format!("fixtures/corpus/{file}");
+    let all = fixtures::corpus().filter(|fixture| fixture.file == name);
+    let lines = all.map(|fixture| {
+        let first = fixture.first.as_ref().map(line_of);
+        (line_of(&fixture.givens), first)
+    });
+    let lines: Vec<_> = lines.collect();
+    assert!(!lines.is_empty(), "{name}");
+    lines
+}
+
+/// The lines alone.
+pub(crate) fn lines(file: &str) -> Vec<Line> {
+    corpus(file).into_iter().map(|(line, _)| line).collect()
 }

@@ -1,0 +1,169 @@
+//! Neighbours are those that trying every clue finds.
+//!
+//! **Invariant:** what is tried is written out here, in the documented order.
+
+mod support;
+
+use std::ops::ControlFlow;
+
+use foldoku_generate::neighbours::{Distance, Kind};
+use foldoku_generate::{Neighbours, Random};
+use foldoku_kernel::{Lanes, Line, Status};
+use support::{clues, corpus, is_minimal, lines, without};
+
+/// Every puzzle at a distance, in the documented order.
+fn all(puzzle: &Line, minus: usize, plus: usize) -> Vec<Line> {
+    let mut rests = vec![(*puzzle, 0)];
+    for _ in 0..minus {
+        let next = |&(rest, from): &(Line, usize)| {
+            let squares = clues(&rest)
+                .into_iter()
+                .filter(move |&square| square >= from);
+            squares.map(move |square| (without(&rest, square), square + 1))
+        };
+        rests = rests.iter().flat_map(next).collect();
+    }
+    rests
+        .iter()
+        .flat_map(|(rest, _)| additions(puzzle, rest, plus))
+        .collect()
+}
+
+/// Every puzzle with so many clues more than `rest`, none of which is one of `puzzle`.
+fn additions(puzzle: &Line, rest: &Line, plus: usize) -> Vec<Line> {
+    let mut more = vec![(*rest, 0)];
+    for _ in 0..plus {
+        let next = |&(line, from): &(Line, usize)| {
+            let squares = (from..81).filter(move |&square| line[square] == b'.');
+            let clues = squares.flat_map(|square| (b'1'..=b'9').map(move |digit| (square, digit)));
+            let clues = clues.filter(|&(square, digit)| puzzle[square] != digit);
+            clues.map(move |(square, digit)| {
+                let mut line = line;
+                line[square] = digit;
+                (line, square + 1)
+            })
+        };
+        more = more.iter().flat_map(next).collect();
+    }
+    more.into_iter().map(|(line, _)| line).collect()
+}
+
+fn search(puzzle: &Line, minus: usize, plus: usize, kind: Kind) -> Vec<Line> {
+    let mut found = Vec::new();
+    let distance = Distance::new(minus, plus);
+    let flow = Neighbours::new().search(puzzle, distance, kind, &mut |puzzle| {
+        found.push(*puzzle);
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue());
+    found
+}
+
+#[track_caller]
+fn check(puzzle: &Line, minus: usize, plus: usize) -> usize {
+    let all = all(puzzle, minus, plus);
+    let answers = Lanes::new().solve(&all, 2);
+    let unique = all.into_iter().zip(answers);
+    let unique = unique.filter(|(_, answer)| answer.status == Status::Unique);
+    let expected: Vec<Line> = unique.map(|(line, _)| line).collect();
+    let found = search(puzzle, minus, plus, Kind::Unique);
+    assert!(
+        found == expected,
+        "-{minus}+{plus}: {}",
+        puzzle.escape_ascii()
+    );
+    let minimal: Vec<Line> = expected.into_iter().filter(is_minimal).collect();
+    assert!(search(puzzle, minus, plus, Kind::Minimal) == minimal);
+    minimal.len()
+}
+
+/// Solved grids with a few squares laid open.
+fn nearly_full(open: usize) -> Vec<Line> {
+    let solved = corpus("classic-one.txt").into_iter();
+    let grids = solved.filter_map(|(_, solution)| solution).take(3);
+    let lines = (0..).zip(grids).map(|(stream, grid)| {
+        let squares = Random::new(2, stream).order::<81>();
+        squares[..open]
+            .iter()
+            .fold(grid, |line, &square| without(&line, usize::from(square)))
+    });
+    lines.collect()
+}
+
+#[test]
+fn nearly_full_grids_have_the_neighbours_that_trying_finds() {
+    for puzzle in nearly_full(4) {
+        for (minus, plus) in [
+            (0, 0),
+            (1, 0),
+            (2, 0),
+            (0, 1),
+            (1, 1),
+            (0, 2),
+            (0, 3),
+            (2, 1),
+            (1, 2),
+        ] {
+            check(&puzzle, minus, plus);
+        }
+    }
+}
+
+#[test]
+fn puzzles_with_one_solution_have_the_neighbours_that_trying_finds() {
+    let mut minimal = 0;
+    for puzzle in lines("classic-one.txt").iter().take(12) {
+        for (minus, plus) in [(1, 0), (0, 1), (1, 1)] {
+            minimal += check(puzzle, minus, plus);
+        }
+    }
+    assert!(minimal > 100, "{minimal}");
+}
+
+/// Beyond what is kept, the last clue is tested and those before it are added one by one.
+#[test]
+fn puzzles_with_many_solutions_have_the_neighbours_that_trying_finds() {
+    let puzzle = lines("classic-one.txt")[0];
+    let mut squares = clues(&puzzle);
+    Random::new(7, 1).shuffle(&mut squares);
+    let less = |gone: usize| {
+        squares[..gone]
+            .iter()
+            .fold(puzzle, |line, &square| without(&line, square))
+    };
+    for gone in 1..6 {
+        check(&less(gone), 0, 1);
+        check(&less(gone), 1, 1);
+    }
+    for gone in [3, 5] {
+        check(&less(gone), 0, 2);
+    }
+}
+
+#[test]
+fn a_search_ends_when_it_is_told_to() {
+    let puzzle = lines("classic-one.txt")[1];
+    let all = search(&puzzle, 1, 1, Kind::Unique);
+    let mut some = Vec::new();
+    let flow = Neighbours::new().search(&puzzle, Distance::new(1, 1), Kind::Unique, &mut |line| {
+        some.push(*line);
+        if some.len() < 5 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    assert!(flow.is_break());
+    assert_eq!(some, all[..5]);
+}
+
+#[test]
+fn what_is_no_puzzle_has_no_neighbours() {
+    assert!(search(&[b'#'; 81], 1, 1, Kind::Unique).is_empty());
+}
+
+#[test]
+#[should_panic(expected = "at most 3 clues")]
+fn a_distance_has_an_end() {
+    Distance::new(1, 4);
+}
