@@ -3,7 +3,11 @@
 //! **Invariant:** the tables say exactly what [`Geometry::classic`](crate::Geometry::classic) says;
 //! a test compares them.
 
+mod squares;
+
 use crate::square::Square;
+
+pub use squares::Squares;
 
 /// Squares of a row, a column, a box: the side of the board.
 pub const SIDE: usize = 9;

@@ -15,7 +15,7 @@ use foldoku_kernel::{Line, Position, Solo};
 
 use crate::random::Random;
 use crate::reduce::{Bounds, Reducer, Reduction};
-use crate::squares::Squares;
+use foldoku_board::classic::Squares;
 
 /// Adds clues to puzzles until they have one solution. Owns the memory it works in; every thread has
 /// its own.

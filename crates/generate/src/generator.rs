@@ -24,8 +24,8 @@ use crate::pattern::{Pattern, Symmetry};
 use crate::random::Random;
 use crate::rate::{Measure, Rater};
 use crate::reduce::{Bounds, Reducer, Reduction};
-use crate::squares::Squares;
 use crate::weighted::Weigher;
+use foldoku_board::classic::Squares;
 
 /// What a clue must be good for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use foldoku_kernel::{Answer, Doubt, Lanes, Line};
 
 use crate::random::Random;
 use crate::reduce::{Bounds, Reducer, Reduction};
-use crate::squares::Squares;
+use foldoku_board::classic::Squares;
 
 /// Why a puzzle cannot be minimised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use foldoku_kernel::{Lanes, Line, Position, Solo, Status};
 
 use crate::minimise::{Found, Minimiser};
-use crate::squares::Squares;
+use foldoku_board::classic::Squares;
 
 /// How many clues go and how many come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

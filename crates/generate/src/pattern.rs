@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::squares::Squares;
+use foldoku_board::classic::Squares;
 
 /// How the squares with clues lie.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl Symmetry {
         let mut groups = Vec::new();
         while let Some(first) = left.iter().next() {
             let group = self.group(first);
-            left = left & !group;
+            left &= !group;
             groups.push(group);
         }
         groups

@@ -12,7 +12,7 @@
 
 use foldoku_kernel::{Answer, Doubt, Lanes, Line};
 
-use crate::squares::Squares;
+use foldoku_board::classic::Squares;
 
 /// A puzzle with one solution that clues are taken from.
 #[derive(Clone, Debug)]
@@ -126,7 +126,7 @@ impl Reduction {
 
     /// Takes away what was tried.
     fn take(&mut self, tried: Squares) {
-        self.clues = self.clues & !tried;
+        self.clues &= !tried;
         self.puzzle = tried.cleared_from(self.puzzle);
         self.decided += self.tried;
         self.ahead = likely_to_go(self.clues.len());

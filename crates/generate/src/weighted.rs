@@ -25,7 +25,7 @@
 use foldoku_kernel::{Answer, Doubt, Lanes, Line};
 
 use crate::random::Random;
-use crate::squares::Squares;
+use foldoku_board::classic::Squares;
 
 /// A minimal puzzle and the logarithm of its weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -132,7 +132,7 @@ impl<'a> Descent<'a> {
         for &set in &self.hit {
             let left = set & clues;
             if left.len() == 1 {
-                self.open = self.open & !left;
+                self.open &= !left;
             }
         }
         if clues.len() >= ALL_SPARED {
@@ -144,7 +144,7 @@ impl<'a> Descent<'a> {
 
     /// Hears that a clue is needed, by a solution that there were without it.
     fn keep(&mut self, square: usize, other: &Line) {
-        self.open = self.open & !Squares::of(square);
+        self.open &= !Squares::of(square);
         self.hit.push(Squares::differing(&self.solution, other));
     }
 
@@ -157,7 +157,7 @@ impl<'a> Descent<'a> {
         let choice = self.random.below(spared as u32) as usize;
         let square = self.open.iter().nth(choice).expect("it is one of them");
         self.puzzle[square] = b'.';
-        self.open = self.open & !Squares::of(square);
+        self.open &= !Squares::of(square);
         self.steps += 1;
         self.log_weight += (spared as f64).ln() - f64::from(self.steps).ln();
         true

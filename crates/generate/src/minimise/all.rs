@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use foldoku_kernel::{Answer, Doubt, Lanes, Line};
 
 use super::{Minimiser, NotUnique};
-use crate::squares::Squares;
+use foldoku_board::classic::Squares;
 
 /// Who is told of puzzles one by one, and may stop the search.
 pub type Found<'a> = &'a mut dyn FnMut(&Line) -> ControlFlow<()>;
