@@ -1,0 +1,354 @@
+//! The checker: whether a step follows from a position, by its truths alone.
+//!
+//! It knows nothing of techniques. For each candidate that a step takes away it tries to satisfy all
+//! truths of the step with that candidate true; for each digit that it places, with that candidate
+//! false. If that can be done, the step does not follow.
+//!
+//! **Invariant:** it shares no code with the finders; a step that it passes follows from the position
+//! and, where a truth is a deadly pattern, from the puzzle having one solution.
+
+use std::fmt;
+
+use foldoku_board::classic::{Squares, UNITS_OF};
+
+use crate::candidate::Candidate;
+use crate::state::{Marks, State, digits_of, squares_at};
+use crate::step::{Deadly, Step, Truth};
+
+/// Why a step does not follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refuted {
+    /// It changes nothing.
+    Empty,
+    /// The candidate that it takes away or places is not there.
+    NotThere(Candidate),
+    /// All truths can be satisfied with this candidate true, though the step takes it away.
+    CouldBeTrue(Candidate),
+    /// All truths can be satisfied without this candidate, though the step places it.
+    CouldBeFalse(Candidate),
+    /// The pattern that is said to be deadly is not.
+    NotDeadly,
+}
+
+impl fmt::Display for Refuted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refuted::Empty => f.write_str("the step changes nothing"),
+            Refuted::NotThere(candidate) => write!(f, "{candidate:?} is no candidate"),
+            Refuted::CouldBeTrue(candidate) => {
+                write!(f, "nothing that is told excludes {candidate:?}")
+            }
+            Refuted::CouldBeFalse(candidate) => {
+                write!(f, "nothing that is told forces {candidate:?}")
+            }
+            Refuted::NotDeadly => f.write_str("the pattern can have a single solution"),
+        }
+    }
+}
+
+impl std::error::Error for Refuted {}
+
+/// Checks that a step follows from a position.
+///
+/// # Errors
+///
+/// If it does not, or if its truths do not show it.
+pub fn check(state: &State, step: &Step) -> Result<(), Refuted> {
+    if step.is_empty() {
+        return Err(Refuted::Empty);
+    }
+    let truths: Vec<Vec<Candidate>> = step
+        .truths
+        .iter()
+        .map(|truth| choices(state, truth))
+        .collect::<Result<_, _>>()?;
+    for &candidate in &step.eliminations {
+        require(state, candidate)?;
+        if Search::new(&truths).can_be(candidate, true) {
+            return Err(Refuted::CouldBeTrue(candidate));
+        }
+    }
+    for &candidate in &step.placements {
+        require(state, candidate)?;
+        if Search::new(&truths).can_be(candidate, false) {
+            return Err(Refuted::CouldBeFalse(candidate));
+        }
+    }
+    Ok(())
+}
+
+fn require(state: &State, candidate: Candidate) -> Result<(), Refuted> {
+    match state.has(candidate) {
+        true => Ok(()),
+        false => Err(Refuted::NotThere(candidate)),
+    }
+}
+
+/// The candidates of which a truth says that one is true.
+fn choices(state: &State, truth: &Truth) -> Result<Vec<Candidate>, Refuted> {
+    match *truth {
+        Truth::Square(square) => {
+            let digits = digits_of(state.marks(square));
+            Ok(digits.map(|digit| Candidate::new(square, digit)).collect())
+        }
+        Truth::Unit(unit, digit) => {
+            let squares = squares_at(unit, state.places_in(unit, digit));
+            Ok(squares
+                .iter()
+                .map(|square| Candidate::new(square, digit))
+                .collect())
+        }
+        Truth::Deadly(ref deadly) => guardians(state, deadly),
+    }
+}
+
+/// What a pattern can hold beside its own digits.
+///
+/// A pattern is deadly if none of its squares was given, and if each filling of it by its own digits
+/// that follows the rules can be changed into another one with the same digits in every unit: then
+/// whatever completes the one completes the other.
+fn guardians(state: &State, deadly: &Deadly) -> Result<Vec<Candidate>, Refuted> {
+    let squares: Squares = deadly.squares.iter().map(|&(square, _)| square).collect();
+    let is_given = !(squares & state.givens()).is_empty();
+    if is_given || squares.len() != deadly.squares.len() || !Fillings::of(deadly).are_ambiguous() {
+        return Err(Refuted::NotDeadly);
+    }
+    let mut outside = Vec::new();
+    for &(square, own) in &deadly.squares {
+        match state.digit(square) {
+            // A square that has been filled with another digit has broken the pattern.
+            Some(digit) if own >> digit & 1 == 0 => return Err(Refuted::NotDeadly),
+            Some(_) => {}
+            None => {
+                let others = digits_of(state.marks(square) & !own);
+                outside.extend(others.map(|digit| Candidate::new(square, digit)));
+            }
+        }
+    }
+    Ok(outside)
+}
+
+/// The ways to fill a pattern with its own digits.
+struct Fillings<'a> {
+    deadly: &'a Deadly,
+    /// For each filling, the digits of the squares in their order.
+    all: Vec<Vec<u8>>,
+}
+
+impl<'a> Fillings<'a> {
+    fn of(deadly: &'a Deadly) -> Fillings<'a> {
+        let mut fillings = Fillings {
+            deadly,
+            all: Vec::new(),
+        };
+        fillings.fill(&mut Vec::new());
+        fillings
+    }
+
+    fn fill(&mut self, digits: &mut Vec<u8>) {
+        let Some(&(square, own)) = self.deadly.squares.get(digits.len()) else {
+            self.all.push(digits.clone());
+            return;
+        };
+        for digit in digits_of(own) {
+            let candidate = Candidate::new(square, digit);
+            let fits = digits
+                .iter()
+                .zip(&self.deadly.squares)
+                .all(|(&other, &(at, _))| {
+                    !candidate.excludes(Candidate::new(at, usize::from(other)))
+                });
+            if fits {
+                digits.push(digit as u8);
+                self.fill(digits);
+                digits.pop();
+            }
+        }
+    }
+
+    /// Whether each has another with the same digits in every unit.
+    fn are_ambiguous(&self) -> bool {
+        let contents = |digits: &[u8]| {
+            let mut units = [0_u16; 27];
+            for (&digit, &(square, _)) in digits.iter().zip(&self.deadly.squares) {
+                for unit in UNITS_OF[square] {
+                    units[unit] |= 1 << digit;
+                }
+            }
+            units
+        };
+        let all: Vec<[Marks; 27]> = self.all.iter().map(|digits| contents(digits)).collect();
+        let has_twin = |(index, units): (usize, &[Marks; 27])| {
+            all.iter()
+                .enumerate()
+                .any(|(other, its)| other != index && its == units)
+        };
+        !all.is_empty() && all.iter().enumerate().all(has_twin)
+    }
+}
+
+/// A search for candidates that satisfy all truths.
+struct Search<'a> {
+    truths: &'a [Vec<Candidate>],
+    /// How many of the chosen candidates exclude each candidate, or whether it is false anyway.
+    excluded: Vec<u32>,
+}
+
+impl<'a> Search<'a> {
+    fn new(truths: &'a [Vec<Candidate>]) -> Search<'a> {
+        Search {
+            truths,
+            excluded: vec![0; Candidate::COUNT],
+        }
+    }
+
+    /// Whether all truths can be satisfied with a candidate true, or false.
+    fn can_be(mut self, candidate: Candidate, truth: bool) -> bool {
+        if truth {
+            self.choose(candidate);
+        } else {
+            self.excluded[candidate.index()] += 1;
+        }
+        self.satisfy()
+    }
+
+    /// Chooses for the truth that has the fewest candidates left, and goes on.
+    fn satisfy(&mut self) -> bool {
+        let left = |truth: &[Candidate]| {
+            let is_left = |candidate: &&Candidate| self.excluded[candidate.index()] == 0;
+            truth.iter().filter(is_left).count()
+        };
+        // A truth whose only candidate has been chosen is satisfied: choosing it again is harmless.
+        let open = self.truths.iter().filter(|truth| !self.is_satisfied(truth));
+        let Some(fewest) = open.min_by_key(|truth| left(truth)) else {
+            return true;
+        };
+        for &candidate in fewest {
+            if self.excluded[candidate.index()] == 0 {
+                self.choose(candidate);
+                if self.satisfy() {
+                    return true;
+                }
+                self.take_back(candidate);
+            }
+        }
+        false
+    }
+
+    /// Whether a candidate of a truth has been chosen; what was chosen is excluded by nothing else.
+    fn is_satisfied(&self, truth: &[Candidate]) -> bool {
+        let mut counts = truth
+            .iter()
+            .map(|candidate| self.excluded[candidate.index()]);
+        counts.any(|count| count == CHOSEN)
+    }
+
+    fn choose(&mut self, candidate: Candidate) {
+        self.change(candidate, |count, by| *count += by);
+    }
+
+    fn take_back(&mut self, candidate: Candidate) {
+        self.change(candidate, |count, by| *count -= by);
+    }
+
+    fn change(&mut self, candidate: Candidate, change: impl Fn(&mut u32, u32)) {
+        change(&mut self.excluded[candidate.index()], CHOSEN);
+        for other in 0..9 {
+            if other != candidate.digit_index() {
+                let other = Candidate::new(candidate.square(), other);
+                change(&mut self.excluded[other.index()], 1);
+            }
+        }
+        for peer in Squares::peers_of(candidate.square()).iter() {
+            let other = Candidate::new(peer, candidate.digit_index());
+            change(&mut self.excluded[other.index()], 1);
+        }
+    }
+}
+
+/// What is added to a candidate that has been chosen; more than can exclude it.
+const CHOSEN: u32 = 1 << 16;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::technique::Technique;
+
+    /// All squares can hold all digits but those named.
+    fn state(taken: &[(usize, Marks)]) -> State {
+        let mut marks = [0x1ff; 81];
+        for &(square, left) in taken {
+            marks[square] = left;
+        }
+        State::of_marks(&marks)
+    }
+
+    fn step(truths: Vec<Truth>, eliminations: &[(usize, usize)]) -> Step {
+        Step {
+            truths,
+            eliminations: eliminations
+                .iter()
+                .map(|&(square, digit)| Candidate::new(square, digit))
+                .collect(),
+            ..Step::new(Technique::NakedPair)
+        }
+    }
+
+    #[test]
+    fn two_squares_with_two_digits_exclude_them_where_both_are_seen() {
+        let state = state(&[(0, 0b11), (4, 0b11)]);
+        let truths = vec![Truth::Square(0), Truth::Square(4)];
+        assert_eq!(
+            check(&state, &step(truths.clone(), &[(8, 0), (3, 1)])),
+            Ok(())
+        );
+        let outside = Candidate::new(9, 0);
+        assert_eq!(
+            check(&state, &step(truths.clone(), &[(9, 0)])),
+            Err(Refuted::CouldBeTrue(outside))
+        );
+        let other = Candidate::new(8, 2);
+        assert_eq!(
+            check(&state, &step(truths, &[(8, 2)])),
+            Err(Refuted::CouldBeTrue(other))
+        );
+        let missing = vec![Truth::Square(0)];
+        assert!(check(&state, &step(missing, &[(8, 0)])).is_err());
+        assert_eq!(check(&state, &step(Vec::new(), &[])), Err(Refuted::Empty));
+    }
+
+    #[test]
+    fn a_single_is_placed() {
+        let mut state = state(&[]);
+        for square in 1..9 {
+            state.remove(square, 6);
+        }
+        let mut single = Step::new(Technique::HiddenSingle);
+        single.placements.push(Candidate::new(0, 6));
+        single.truths.push(Truth::Unit(0, 6));
+        assert_eq!(check(&state, &single), Ok(()));
+        single.truths[0] = Truth::Unit(9, 6);
+        let refuted = Refuted::CouldBeFalse(Candidate::new(0, 6));
+        assert_eq!(check(&state, &single), Err(refuted));
+    }
+
+    #[test]
+    fn a_rectangle_in_two_boxes_is_deadly_and_one_in_four_is_not() {
+        let rectangle = |squares: [usize; 4]| {
+            Truth::Deadly(Deadly {
+                squares: squares.map(|square| (square, 0b11)).to_vec(),
+            })
+        };
+        let state = state(&[(0, 0b11), (3, 0b11), (9, 0b11), (12, 0b111)]);
+        let exclude = [(12, 0), (12, 1)];
+        let two_boxes = step(vec![rectangle([0, 3, 9, 12])], &exclude);
+        assert_eq!(check(&state, &two_boxes), Ok(()));
+        let four_boxes = step(vec![rectangle([0, 3, 27, 30])], &[(30, 0)]);
+        assert_eq!(check(&state, &four_boxes), Err(Refuted::NotDeadly));
+        let mut given = state.clone();
+        given.place(0, 0);
+        given.set_givens(Squares::of(0));
+        assert_eq!(check(&given, &two_boxes), Err(Refuted::NotDeadly));
+    }
+}
