@@ -23,7 +23,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::exit;
 
 pub(crate) use answers::{Check, Convert, Count, ShowSolve, Solve, Stats};
-pub(crate) use changes::{Canon, Shuffle};
+pub(crate) use changes::{Canon, Complete, Minimise, Neighbours, Shuffle};
 pub(crate) use dataset::{Apart, Dataset, SetFormat};
 pub(crate) use dedupe::{By, Dedupe};
 pub(crate) use generate::{Generate, MinimalName, Wanted};
@@ -71,6 +71,15 @@ pub(crate) enum Verb {
     /// Make puzzles from a seed
     #[command(after_help = examples::GENERATE)]
     Generate(Generate),
+    /// Take clues away until every one that is left is needed
+    #[command(after_help = examples::MINIMISE)]
+    Minimise(Minimise),
+    /// Add clues until there is one solution
+    #[command(after_help = examples::COMPLETE)]
+    Complete(Complete),
+    /// Find the puzzles that are some clues less and some clues more away
+    #[command(after_help = examples::NEIGHBOURS)]
+    Neighbours(Neighbours),
     /// Make a data set: parts with no puzzle in common, solutions, ratings, a manifest
     #[command(after_help = examples::DATASET)]
     Dataset(Dataset),

@@ -12,12 +12,13 @@ use std::borrow::Cow;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use foldoku::batch::puzzles::Puzzles;
 use foldoku::batch::write::TextWriter;
 use foldoku::batch::{Asked, Fault, Field, Pool, Row, Schema, Selection, Solved};
-use foldoku::kernel::Line;
+use foldoku::kernel::{Line, Sukaku};
 
 use crate::args::{self, To};
 use crate::checkpoint::{Mark, Settings};
@@ -33,6 +34,9 @@ use crate::tally::Counts;
 
 /// What a verb makes of puzzles on the classic board.
 pub(crate) trait Change: Sync {
+    /// Whether it knows what to do with candidates.
+    const TAKES_SUKAKUS: bool = false;
+
     /// What a thread works in.
     type Scratch;
 
@@ -42,7 +46,7 @@ pub(crate) trait Change: Sync {
     fn change(
         &self,
         scratch: &mut Self::Scratch,
-        puzzles: &[Given],
+        puzzles: &[Given<'_>],
         answers: &mut Answers<'_>,
     ) -> ControlFlow<()>;
 
@@ -60,16 +64,34 @@ pub(crate) trait Change: Sync {
 
 /// A puzzle that is to be changed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Given {
+pub(crate) struct Given<'a> {
     /// Its number in the collection.
     pub(crate) number: u64,
-    pub(crate) line: Line,
+    /// A line, or 729 characters for candidates.
+    text: &'a [u8],
+}
+
+impl<'a> Given<'a> {
+    /// The candidates, if it is a puzzle of candidates.
+    pub(crate) fn sukaku(&self) -> Option<&'a Sukaku> {
+        self.text.try_into().ok()
+    }
+
+    /// The line; an empty board for candidates, which only verbs get that take them.
+    pub(crate) fn line(&self) -> Line {
+        self.text.try_into().unwrap_or([b'.'; 81])
+    }
+
+    /// As a value beside what is made of it.
+    pub(crate) fn field(&self) -> Field {
+        Field::Text(String::from_utf8_lossy(self.text).into_owned())
+    }
 }
 
 /// A puzzle that has been made.
 #[derive(Debug)]
 pub(crate) struct Changed {
-    pub(crate) puzzle: Line,
+    pub(crate) puzzle: Vec<u8>,
     pub(crate) solution: Solution,
     /// A value for each of the verb's own columns.
     pub(crate) fields: Vec<Field>,
@@ -78,6 +100,9 @@ pub(crate) struct Changed {
 /// What is known of the solution of a puzzle that has been made.
 #[derive(Debug)]
 pub(crate) enum Solution {
+    Unknown,
+    /// It is the one that was given with the puzzle, if one was.
+    Given,
     /// The one that was given with the puzzle, put through this.
     Image(foldoku::generate::Transform),
     Known(Line),
@@ -202,7 +227,7 @@ impl Shop<'_> {
         puzzles: Puzzles,
     ) -> Piece {
         let solved = puzzles.unsolved();
-        let mut answers = Answers::new(self, &solved, name);
+        let mut answers = Answers::new(self, &solved, name, C::TAKES_SUKAKUS);
         let puzzles = answers.puzzles();
         // Whoever reads the output may have gone: then the desk knows, and ends the run.
         let _ = change.change(scratch, &puzzles, &mut answers);
@@ -220,35 +245,44 @@ pub(crate) struct Answers<'a> {
     /// The row that is next.
     next: usize,
     made: Vec<Made>,
-    /// What has been written of the chunk so far.
+    /// When something was last written, where that does not wait for the end of the chunk.
+    handed_over: Instant,
     counts: Counts,
     messages: Vec<String>,
 }
 
 impl<'a> Answers<'a> {
-    fn new(shop: &'a Shop<'a>, solved: &'a Solved, name: &'a str) -> Answers<'a> {
+    fn new(
+        shop: &'a Shop<'a>,
+        solved: &'a Solved,
+        name: &'a str,
+        takes_sukakus: bool,
+    ) -> Answers<'a> {
         let rows: Vec<Row<'_>> = solved.rows().collect();
-        let is_line = |row: &Row<'_>| row.puzzle.is_some_and(|puzzle| puzzle.len() == 81);
+        let is_taken = |row: &Row<'_>| {
+            let is_taken = |puzzle: &[u8]| takes_sukakus || puzzle.len() == 81;
+            row.puzzle.is_some_and(is_taken)
+        };
         Answers {
             shop,
             name,
             places: (0..rows.len())
-                .filter(|&place| is_line(&rows[place]))
+                .filter(|&place| is_taken(&rows[place]))
                 .collect(),
             rows,
             next: 0,
             made: Vec::new(),
+            handed_over: Instant::now(),
             counts: Counts::default(),
             messages: Vec::new(),
         }
     }
 
-    fn puzzles(&self) -> Vec<Given> {
-        let rows = self.places.iter().map(|&place| &self.rows[place]);
+    fn puzzles(&self) -> Vec<Given<'a>> {
+        let rows = self.places.iter().map(|&place| self.rows[place]);
         let given = rows.filter_map(|row| {
-            let line = Line::try_from(row.puzzle?).ok()?;
-            let number = row.number;
-            Some(Given { number, line })
+            let (number, text) = (row.number, row.puzzle?);
+            Some(Given { number, text })
         });
         given.collect()
     }
@@ -274,7 +308,18 @@ impl<'a> Answers<'a> {
         self.counts.add(self.shop.verb.done, false, false);
     }
 
-    /// Notes why nothing, or nothing more, can be made of the puzzle with this index.
+    /// Notes that no more is made of the puzzle with this index, though there may be more.
+    pub(crate) fn cut_off(&mut self, index: usize, message: &str) {
+        let place = self.places[index];
+        self.pass_to(place);
+        self.next = place + 1;
+        let line = self.rows[place].line;
+        self.messages
+            .push(format!("{}: line {line}: {message}", self.name));
+        self.counts.add("cut off", true, false);
+    }
+
+    /// Notes why nothing can be made of the puzzle with this index.
     pub(crate) fn refuse(&mut self, index: usize, status: &'static str, message: &str) {
         let place = self.places[index];
         self.pass_to(place);
@@ -326,6 +371,8 @@ impl<'a> Answers<'a> {
             .given
             .and_then(|given| Line::try_from(given.as_bytes()).ok());
         let solution = match changed.solution {
+            Solution::Unknown => None,
+            Solution::Given => given,
             Solution::Image(transform) => given.map(|given| transform.apply(&given)),
             Solution::Known(solution) => Some(solution),
         };
@@ -334,7 +381,7 @@ impl<'a> Answers<'a> {
         Made {
             number: row.number,
             line: row.line,
-            puzzle: Ok(changed.puzzle.to_vec()),
+            puzzle: Ok(changed.puzzle),
             solution: solution.map(|line| String::from_utf8_lossy(&line).into_owned()),
             is_solved: self.shop.one_line,
             fields,
@@ -342,8 +389,13 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Writes what there is; formats that are written as a whole wait.
+    /// Writes what there is, but not every puzzle by itself; formats that are written as a whole
+    /// wait.
     fn hand_over(&mut self, desk: &Desk) -> ControlFlow<()> {
+        if self.made.len() < TOGETHER && self.handed_over.elapsed() < PATIENCE {
+            return ControlFlow::Continue(());
+        }
+        self.handed_over = Instant::now();
         match self.shop.writer {
             None => ControlFlow::Continue(()),
             Some(writer) => match made::body(std::mem::take(&mut self.made), Some(writer)) {
@@ -362,6 +414,12 @@ impl<'a> Answers<'a> {
         }
     }
 }
+
+/// How many puzzles are handed over at a time, unless they come so slowly that somebody waits.
+const TOGETHER: usize = 512;
+
+/// How long somebody waits for them.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// The seed that was asked for, or another one every time, which is told so that it can be asked for.
 pub(crate) fn seed(asked: Option<u64>, quiet: bool) -> u64 {

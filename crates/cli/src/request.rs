@@ -14,16 +14,19 @@ use foldoku::kernel::Line;
 use crate::args;
 use crate::report;
 
-/// What is asked for; `measure` is what ratings count.
-pub(crate) fn request(wanted: &args::Wanted, measure: Measure) -> anyhow::Result<Request> {
-    let standard = Request::default();
+/// What is asked for, on a board of so many squares; `measure` is what ratings count.
+pub(crate) fn request(
+    wanted: &args::Wanted,
+    measure: Measure,
+    squares: usize,
+) -> anyhow::Result<Request> {
     let range = |text: &str, least: u64, most: u64| range(text, least, most);
     let clues = match (&wanted.clues, wanted.minimal) {
-        (Some(text), _) => range(text, 0, 81).context("--clues")?,
+        (Some(text), _) => range(text, 0, squares as u64).context("--clues")?,
         (None, args::MinimalName::No) => {
             bail!("--minimal no needs --clues: how many are to be left")
         }
-        (None, _) => *standard.clues.start() as u64..=*standard.clues.end() as u64,
+        (None, _) => 0..=squares as u64,
     };
     let rating = match (&wanted.rating, wanted.difficulty) {
         (Some(text), _) => Some((measure, range(text, 0, u64::MAX).context("--rating")?)),

@@ -5,12 +5,15 @@
 mod candidates;
 mod canon;
 mod check;
+mod complete;
 mod convert;
 mod count;
 mod dataset;
 mod dedupe;
 mod generate;
 mod list;
+mod minimise;
+mod neighbours;
 mod propagate;
 mod render;
 mod shell;
@@ -41,6 +44,9 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         args::Verb::Shuffle(args) => shuffle::run(&args),
         args::Verb::Stats(args) => stats::run(&args),
         args::Verb::Generate(args) => generate::run(&args),
+        args::Verb::Minimise(args) => minimise::run(&args),
+        args::Verb::Complete(args) => complete::run(&args),
+        args::Verb::Neighbours(args) => neighbours::run(&args),
         args::Verb::Dataset(args) => dataset::run(&args),
         args::Verb::Candidates(args) => {
             let collection = story::open(&args.input, &args.run)?;

@@ -57,3 +57,86 @@ pub(crate) struct Shuffle {
     #[command(flatten)]
     pub(crate) run: Run,
 }
+
+#[derive(Debug, Args)]
+pub(crate) struct Minimise {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// What the order follows from in which clues are tried: the same seed makes the same puzzles
+    /// [default: another one every time]
+    #[arg(
+        short,
+        long,
+        value_name = "SEED",
+        conflicts_with = "all",
+        help_heading = "Minimal puzzles"
+    )]
+    pub(crate) seed: Option<u64>,
+
+    /// Every minimal puzzle among the clues, as it is found
+    #[arg(short, long, help_heading = "Minimal puzzles")]
+    pub(crate) all: bool,
+
+    /// At most N of each puzzle
+    #[arg(short, long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Minimal puzzles")]
+    pub(crate) limit: Option<u64>,
+
+    /// Stop after asking N times whether a clue is needed; a million takes less than a second
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "all",
+        default_value_t = 100_000_000,
+        help_heading = "Minimal puzzles"
+    )]
+    pub(crate) effort: u64,
+
+    #[command(flatten)]
+    pub(crate) written: Written,
+    #[command(flatten)]
+    pub(crate) run: Run,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Complete {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// What the added clues follow from: the same seed makes the same puzzles [default: another one
+    /// every time]
+    #[arg(short, long, value_name = "SEED", help_heading = "Clues")]
+    pub(crate) seed: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) written: Written,
+    #[command(flatten)]
+    pub(crate) run: Run,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Neighbours {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// How many clues are taken away
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=3), help_heading = "Neighbours")]
+    pub(crate) minus: u8,
+
+    /// How many clues are then added
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=3), help_heading = "Neighbours")]
+    pub(crate) plus: u8,
+
+    /// Those only that need every clue
+    #[arg(long, help_heading = "Neighbours")]
+    pub(crate) minimal: bool,
+
+    /// At most N of each puzzle
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Neighbours")]
+    pub(crate) limit: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) written: Written,
+    #[command(flatten)]
+    pub(crate) run: Run,
+}

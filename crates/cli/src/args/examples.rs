@@ -79,7 +79,26 @@ Examples:
   foldoku generate --count 2 --seed 1 --rating 20.. --measure lanes
   foldoku generate --count 3 --seed 1 --to csv   with their solutions
   foldoku generate --count 3 --seed 1 --weights  each with the logarithm of its weight
-  foldoku generate --count 3 --seed 1 --solved   solved grids, all equally likely";
+  foldoku generate --count 3 --seed 1 --solved   solved grids, all equally likely
+  foldoku generate --count 2 --seed 1 --sukaku   puzzles in pencil marks
+  foldoku generate --count 2 --seed 1 --geometry 6x6+x --to box";
+
+pub(super) const MINIMISE: &str = "\
+Examples:
+  foldoku minimise --seed 1 puzzles.txt
+  foldoku minimise --all --limit 5 puzzles.txt
+  foldoku generate --count 100 --seed 1 --solved | foldoku minimise --seed 2";
+
+pub(super) const COMPLETE: &str = "\
+Examples:
+  foldoku complete --seed 1 FILE
+  foldoku complete --seed 1 --to csv FILE";
+
+pub(super) const NEIGHBOURS: &str = "\
+Examples:
+  foldoku neighbours puzzles.txt          one clue less, another one more
+  foldoku neighbours --minus 2 --plus 1 --minimal FILE
+  foldoku neighbours --minus 0 --plus 1 --limit 10 --to csv FILE";
 
 pub(super) const DATASET: &str = "\
 Examples:

@@ -54,8 +54,17 @@ pub(crate) struct Generate {
     #[arg(long, help_heading = "Puzzles")]
     pub(crate) weights: bool,
 
+    /// Puzzles in pencil marks: 729 characters, of which none that is excluded can be restored
+    #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "grid", "rating", "difficulty", "weights", "solved"], help_heading = "Puzzles")]
+    pub(crate) sukaku: bool,
+
+    /// The board, see `foldoku solve`; of others than the classic one only --clues, --minimal no and
+    /// --solved can be asked for, and large ones may have clues to spare
+    #[arg(short, long, value_name = "NAME", help_heading = "Puzzles")]
+    pub(crate) geometry: Option<String>,
+
     /// Solved grids instead of puzzles
-    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "grid", "rating", "difficulty", "weights"], help_heading = "Puzzles")]
+    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "grid", "rating", "difficulty", "weights", "minimal"], help_heading = "Puzzles")]
     pub(crate) solved: bool,
 
     #[command(flatten)]

@@ -43,11 +43,11 @@ impl Change for Puzzles {
     fn change(
         &self,
         canonizer: &mut Canonizer,
-        puzzles: &[Given],
+        puzzles: &[Given<'_>],
         answers: &mut Answers<'_>,
     ) -> ControlFlow<()> {
         for (index, puzzle) in puzzles.iter().enumerate() {
-            let form = canonizer.canonical(&puzzle.line);
+            let form = canonizer.canonical(&puzzle.line());
             let solution = Solution::Image(form.transform);
             answers.take(index, changed(&form, form.line, solution))?;
             answers.done(index);
@@ -69,10 +69,10 @@ impl Change for Grids {
     fn change(
         &self,
         (lanes, canonizer): &mut (Lanes, Canonizer),
-        puzzles: &[Given],
+        puzzles: &[Given<'_>],
         answers: &mut Answers<'_>,
     ) -> ControlFlow<()> {
-        let lines: Vec<Line> = puzzles.iter().map(|puzzle| puzzle.line).collect();
+        let lines: Vec<Line> = puzzles.iter().map(Given::line).collect();
         let mut found = vec![Answer::default(); lines.len()];
         let mut solutions = vec![[b'.'; 81]; lines.len()];
         lanes.solve_into(&lines, 2, &mut found, Some(&mut solutions));
@@ -94,7 +94,7 @@ impl Change for Grids {
 
 fn changed(form: &Canonical, puzzle: Line, solution: Solution) -> Changed {
     Changed {
-        puzzle,
+        puzzle: puzzle.to_vec(),
         solution,
         fields: vec![
             Field::Text(form.transform.to_string()),

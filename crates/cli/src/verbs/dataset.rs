@@ -23,6 +23,7 @@ use foldoku::batch::puzzles::Puzzles;
 use foldoku::batch::{
     Asked, Distinct, Field, Pool, Question, Row, Selection, Solver, Status, fingerprint,
 };
+use foldoku::board::classic::SQUARE_COUNT;
 use foldoku::generate::{Canonizer, Generator, GivenUp, Rater, Request};
 use foldoku::kernel::{Backend, Line};
 
@@ -130,7 +131,7 @@ impl<'a> Dataset<'a> {
     /// Every puzzle has a rating, wanted or not.
     fn request(&self) -> anyhow::Result<Request> {
         let args = self.args;
-        let mut request = request::request(&args.wanted, args.measure)?;
+        let mut request = request::request(&args.wanted, args.measure, SQUARE_COUNT)?;
         request.rating.get_or_insert((args.measure, 0..=u64::MAX));
         Generator::new(request.clone())?;
         Ok(request)

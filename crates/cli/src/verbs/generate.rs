@@ -3,26 +3,29 @@
 //! **Invariant:** puzzle n of a seed is the same whatever the threads, the shard and the number of
 //! puzzles; the run ends at the first one that is given up.
 
+mod maker;
+
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use foldoku::Geometry;
 use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Asked, Field, Pool, Schema};
-use foldoku::generate::{self, Generator, GivenUp, Random, Request, Sampler, full_grid};
-use foldoku::kernel::Line;
+use foldoku::batch::{Asked, Pool, Schema};
+use foldoku::generate::{Generator, GivenUp, Request, Sampler};
 
-use crate::args::{self, To};
+use crate::args::{self, MinimalName, To, Wanted};
 use crate::change;
 use crate::checkpoint::{Mark, Settings};
 use crate::desk::{Desk, Piece};
 use crate::exit::Exit;
 use crate::form::Form;
+use crate::input;
 use crate::interrupt;
-use crate::made::{self, Made};
+use crate::made;
 use crate::progress::Progress;
 use crate::request;
 use crate::tally::Counts;
+use maker::Maker;
 
 /// How many puzzles a thread makes at a time: enough to keep all lanes busy.
 const SIZE: u64 = 512;
@@ -31,9 +34,8 @@ pub(crate) fn run(args: &args::Generate) -> anyhow::Result<Exit> {
     let verb = Generate::new(args)?;
     let form = verb.form()?;
     let schema = verb.schema(&form);
-    let geometry = Arc::new(Geometry::classic());
     let mark = Mark::start(Settings::default());
-    let (writer, target) = form.open(&geometry, &schema, &mark)?;
+    let (writer, target) = form.open(&verb.geometry, &schema, &mark)?;
     let progress = Arc::new(Progress::start(
         args.run.progress,
         args.run.quiet,
@@ -51,7 +53,7 @@ pub(crate) fn run(args: &args::Generate) -> anyhow::Result<Exit> {
     let end: Result<(), std::convert::Infallible> = pool.map_ordered(
         verb.chunks(&pool).map(Ok),
         || verb.maker(),
-        |maker, numbers| maker.make(&verb, &numbers, writer.as_deref()),
+        |maker, numbers| Generate::make(&mut **maker, &numbers, writer.as_deref()),
         |(last, piece, failure)| {
             progress
                 .bytes
@@ -87,23 +89,28 @@ pub(crate) fn run(args: &args::Generate) -> anyhow::Result<Exit> {
 /// The verb, its flags checked.
 struct Generate<'a> {
     args: &'a args::Generate,
+    geometry: Arc<Geometry>,
     request: Request,
     seed: u64,
 }
 
 impl<'a> Generate<'a> {
     fn new(args: &'a args::Generate) -> anyhow::Result<Generate<'a>> {
-        let mut request = request::request(&args.wanted, args.measure)?;
+        let geometry = geometry(args)?;
+        let squares = geometry.square_count();
+        let mut request = request::request(&args.wanted, args.measure, squares)?;
         if args.weights {
             request.sampler = Sampler::Weighted;
         }
-        let verb = Generate {
+        if geometry.is_classic() {
+            Generator::new(request.clone())?;
+        }
+        Ok(Generate {
             args,
+            geometry: Arc::new(geometry),
             request,
             seed: change::seed(args.seed, args.run.quiet),
-        };
-        Generator::new(verb.request.clone())?;
-        Ok(verb)
+        })
     }
 
     fn form(&self) -> anyhow::Result<Form<'a>> {
@@ -117,21 +124,15 @@ impl<'a> Generate<'a> {
         Ok(form)
     }
 
-    /// Whether something is said of each puzzle beside the puzzle.
-    fn remarks(&self) -> bool {
-        self.request.rating.is_some() || self.request.sampler == Sampler::Weighted
-    }
-
     fn schema(&self, form: &Form<'_>) -> Schema {
         let rating = self.request.rating.is_some().then_some("rating");
         let weight = (self.request.sampler == Sampler::Weighted).then_some("log_weight");
-        let columns = rating.into_iter().chain(weight).map(String::from);
-        let in_lines = form.to == Some(To::Puzzle);
+        let columns: Vec<String> = rating.into_iter().chain(weight).map(String::from).collect();
         Schema {
             asked: Asked::Nothing,
             given_solutions: true,
-            columns: columns.collect(),
-            comments: in_lines && self.remarks(),
+            comments: form.to == Some(To::Puzzle) && !columns.is_empty(),
+            columns,
         }
     }
 
@@ -149,42 +150,35 @@ impl<'a> Generate<'a> {
         })
     }
 
-    fn maker(&self) -> Maker {
-        let generator = Generator::new(self.request.clone());
-        Maker {
-            generator: generator.expect("the request has been checked"),
+    /// What a thread works with.
+    fn maker(&self) -> Box<dyn Maker> {
+        let (args, seed) = (self.args, self.seed);
+        if args.sukaku {
+            return Box::new(maker::Sukakus::new(seed));
         }
+        if !self.geometry.is_classic() {
+            return Box::new(maker::Boards::new(
+                Arc::clone(&self.geometry),
+                self.request.clone(),
+                args.solved,
+                seed,
+            ));
+        }
+        if args.solved {
+            return Box::new(maker::Grids { seed });
+        }
+        let generator = Generator::new(self.request.clone());
+        let generator = generator.expect("the request has been checked");
+        Box::new(maker::Puzzles { generator, seed })
     }
-}
 
-/// What a thread works with.
-struct Maker {
-    generator: Generator,
-}
-
-impl Maker {
-    /// Makes the puzzles with these numbers, up to the first one that is given up.
+    /// Has a thread make the puzzles with these numbers, up to the first one that is given up.
     fn make(
-        &mut self,
-        verb: &Generate<'_>,
+        maker: &mut dyn Maker,
         numbers: &[u64],
         writer: Option<&dyn TextWriter>,
     ) -> (u64, Piece, Option<GivenUp>) {
-        let mut puzzles = Vec::with_capacity(numbers.len());
-        let mut failure = None;
-        if verb.args.solved {
-            puzzles.extend(numbers.iter().map(|&number| solved(verb.seed, number)));
-        } else {
-            for made in self.generator.puzzles(verb.seed, numbers) {
-                match made {
-                    Ok(made) => puzzles.push(puzzle(&made)),
-                    Err(given_up) => {
-                        failure = Some(given_up);
-                        break;
-                    }
-                }
-            }
-        }
+        let (puzzles, failure) = maker.make(numbers);
         let mut counts = Counts::default();
         for _ in &puzzles {
             counts.add("made", false, false);
@@ -198,42 +192,29 @@ impl Maker {
     }
 }
 
-/// A puzzle, and what is said of it.
-fn puzzle(made: &generate::Made) -> Made {
-    let rating = made.rating.map(|rating| ("rating", rating.to_string()));
-    let weight = made
-        .log_weight
-        .map(|weight| ("log_weight", format!("{weight:.4}")));
-    let remarks: Vec<(&str, String)> = rating.into_iter().chain(weight).collect();
-    let said = remarks
-        .iter()
-        .map(|(name, value)| format!("{name} {value}"));
-    let said: Vec<String> = said.collect();
-    Made {
-        comment: format!(" # {}", said.join(", ")).into_bytes(),
-        fields: remarks
-            .into_iter()
-            .map(|(_, value)| Field::Json(value))
-            .collect(),
-        ..pair(made.number, &made.puzzle, &made.solution)
+/// The board; not everything can be asked of each.
+fn geometry(args: &args::Generate) -> anyhow::Result<Geometry> {
+    let geometry = match &args.geometry {
+        Some(name) => input::geometry(name)?,
+        None => Geometry::classic(),
+    };
+    if geometry.is_classic() {
+        return Ok(geometry);
     }
-}
-
-/// A solved grid.
-fn solved(seed: u64, number: u64) -> Made {
-    let grid = full_grid(&mut Random::new(seed, number));
-    pair(number, &grid, &grid)
-}
-
-/// A puzzle and its solution.
-fn pair(number: u64, puzzle: &Line, solution: &Line) -> Made {
-    Made {
-        number: number + 1,
-        line: number as usize + 1,
-        puzzle: Ok(puzzle.to_vec()),
-        solution: Some(String::from_utf8_lossy(solution).into_owned()),
-        is_solved: false,
-        fields: Vec::new(),
-        comment: Vec::new(),
-    }
+    let name = geometry.name();
+    ensure!(
+        !args.sukaku,
+        "--sukaku: candidates are for the classic board, not for {name}"
+    );
+    let plain = Wanted {
+        clues: args.wanted.clues.clone(),
+        minimal: args.wanted.minimal,
+        attempts: args.wanted.attempts,
+        ..Wanted::default()
+    };
+    ensure!(
+        args.wanted == plain && !args.weights && args.wanted.minimal != MinimalName::Groups,
+        "--geometry {name}: of puzzles on other boards than the classic one --clues and --minimal no are all that can be asked for"
+    );
+    Ok(geometry)
 }

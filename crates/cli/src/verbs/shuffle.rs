@@ -36,17 +36,26 @@ struct Shuffle {
 }
 
 impl Change for Shuffle {
+    const TAKES_SUKAKUS: bool = true;
     type Scratch = ();
 
     fn scratch(&self) {}
 
-    fn change(&self, (): &mut (), puzzles: &[Given], answers: &mut Answers<'_>) -> ControlFlow<()> {
+    fn change(
+        &self,
+        (): &mut (),
+        puzzles: &[Given<'_>],
+        answers: &mut Answers<'_>,
+    ) -> ControlFlow<()> {
         for (index, puzzle) in puzzles.iter().enumerate() {
             for copy in 0..self.copies {
                 let mut random = Random::of_attempt(self.seed, puzzle.number, copy);
                 let transform = Transform::random(&mut random);
                 let image = Changed {
-                    puzzle: transform.apply(&puzzle.line),
+                    puzzle: match puzzle.sukaku() {
+                        Some(sukaku) => transform.apply_to_sukaku(sukaku).to_vec(),
+                        None => transform.apply(&puzzle.line()).to_vec(),
+                    },
                     solution: Solution::Image(transform),
                     fields: vec![Field::Text(transform.to_string())],
                 };

@@ -127,3 +127,139 @@ fn records_that_nothing_can_be_made_of_are_answered() {
         assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{run}");
     }
 }
+
+/// Whether a puzzle has one solution.
+fn is_unique(puzzle: &str) -> bool {
+    made("check", puzzle).trim() == "unique"
+}
+
+#[test]
+fn minimised_puzzles_have_one_solution_and_need_every_clue() {
+    let grids = made("generate --count 8 --seed 2 --solved", "");
+    let spare = made(
+        "generate --count 8 --seed 2 --minimal no --clues 30..50",
+        "",
+    );
+    let text = grids + &spare;
+    let minimal = made("minimise --seed 4", &text);
+    for (puzzle, whole) in minimal.lines().zip(text.lines()) {
+        assert!(is_unique(puzzle));
+        for square in 0..81 {
+            let clue = &puzzle[square..=square];
+            assert!(clue == "." || clue == &whole[square..=square]);
+            if clue != "." {
+                let less = format!("{}.{}", &puzzle[..square], &puzzle[square + 1..]);
+                assert!(!is_unique(&less), "{puzzle} at {square}");
+            }
+        }
+    }
+    assert!(made("minimise --seed 4 -j 1", &text) == minimal);
+    assert!(made("minimise --seed 5", &text) != minimal);
+    assert_eq!(made("minimise --seed 6", &minimal), minimal);
+}
+
+#[test]
+fn every_minimal_puzzle_is_listed_up_to_a_limit() {
+    let puzzle =
+        "1....7.9..3..2...8..96..52...53..9...1..8...26....4...3......1..41.....7..72..3.4";
+    let all = made("minimise --all", puzzle);
+    assert_eq!(all.lines().count(), 4);
+    assert_eq!(made("minimise --seed 1", &all), all);
+    let two = made("minimise --all --limit 2", puzzle);
+    assert!(all.starts_with(&two) && two.lines().count() == 2);
+    let run = foldoku(&format!(
+        "minimise --all --effort 1000 --strict -p {SOLUTION}"
+    ));
+    assert_eq!(run.code, 1, "{run}");
+    assert!(run.stderr.contains("there may be more"), "{run}");
+}
+
+#[test]
+fn completed_puzzles_have_one_solution_and_the_old_clues() {
+    let several = [&".".repeat(81), TWO, &UNIQUE.replace('9', ".")];
+    let text = several.map(String::from).join("\n");
+    let completed = made("complete --seed 1", &text);
+    for (puzzle, whole) in completed.lines().zip(several) {
+        assert!(is_unique(puzzle));
+        let pairs = puzzle.chars().zip(whole.chars());
+        assert!(
+            pairs
+                .filter(|pair| pair.1 != '.')
+                .all(|(now, before)| now == before)
+        );
+    }
+    assert_eq!(made("complete --seed 1", UNIQUE).trim(), UNIQUE);
+    assert_eq!(made("complete --seed 1 -j 1", &text), completed);
+}
+
+#[test]
+fn neighbours_differ_in_so_many_clues() {
+    let clues = |puzzle: &str| 81 - puzzle.matches('.').count();
+    let neighbours = made("neighbours", UNIQUE);
+    assert_eq!(neighbours.lines().count(), 141);
+    for puzzle in neighbours.lines() {
+        assert_eq!(clues(puzzle), clues(UNIQUE));
+        let changed = puzzle
+            .chars()
+            .zip(UNIQUE.chars())
+            .filter(|(one, other)| one != other);
+        assert!((1..=2).contains(&changed.count()));
+    }
+    let check = foldoku_reading("check --quiet", neighbours.as_bytes());
+    assert_eq!(check.code, 0);
+    let fewer = made("neighbours --minimal --limit 3", UNIQUE);
+    assert_eq!(fewer.lines().count(), 3);
+    assert!(fewer.lines().all(|line| neighbours.contains(line)));
+    let far = made("neighbours --minus 2 --plus 2 --limit 50", UNIQUE);
+    assert_eq!(far.lines().count(), 50);
+    let more = made("neighbours --minus 0 --plus 1 --to csv", UNIQUE);
+    assert!(
+        more.lines()
+            .skip(1)
+            .all(|line| line.ends_with(&format!(",{UNIQUE}")))
+    );
+}
+
+#[test]
+fn what_cannot_be_changed_is_told() {
+    let text = format!("{TWO}\n{NONE}\nnonsense\n");
+    for (arguments, answers) in [
+        ("minimise --seed 1", ["several solutions", "no solution"]),
+        ("minimise --all", ["several solutions", "no solution"]),
+        ("complete --seed 1", ["", "no solution"]),
+    ] {
+        let run = foldoku_reading(&format!("{arguments} --strict"), text.as_bytes());
+        assert_eq!((run.code, run.stdout.lines().count()), (1, 3), "{run}");
+        for (line, answer) in run.stdout.lines().zip(answers) {
+            assert!(line.ends_with(answer), "{arguments}\n{run}");
+        }
+    }
+    for arguments in [
+        "minimise --limit 3",
+        "minimise --all --seed 3",
+        "neighbours --minus 4",
+        "neighbours --limit 0",
+        "complete --geometry 4x4 -p 1...............",
+    ] {
+        let run = foldoku(arguments);
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{run}");
+    }
+}
+
+#[test]
+fn puzzles_of_candidates_are_shuffled_and_minimised() {
+    let sukakus = made("generate --count 4 --seed 8 --sukaku", "");
+    assert!(sukakus.lines().all(|line| line.len() == 729));
+    let images = made("shuffle --seed 1", &sukakus);
+    assert!(images != sukakus);
+    let check = foldoku_reading("check --quiet", images.as_bytes());
+    assert_eq!(check.code, 0, "{check}");
+    assert_eq!(made("minimise --seed 1", &images), images);
+    let run = foldoku_reading("canon", sukakus.as_bytes());
+    assert!(
+        run.stdout
+            .lines()
+            .all(|line| line.ends_with("a puzzle of candidates")),
+        "{run}"
+    );
+}

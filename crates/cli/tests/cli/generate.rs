@@ -156,3 +156,50 @@ fn who_names_no_seed_is_told_it() {
     assert!(foldoku("generate --count 2").stdout != run.stdout);
     assert_eq!(foldoku("generate --quiet").stderr, "");
 }
+
+#[test]
+fn puzzles_on_other_boards_have_one_solution() {
+    for (board, more) in [
+        ("4x4", ""),
+        ("6x6", ""),
+        ("x", "--minimal no --clues 24..30"),
+        ("windoku", ""),
+        ("16x16", "--minimal no --clues 110..130"),
+        ("9x9+anti-knight", ""),
+    ] {
+        let arguments = format!("--count 3 --geometry {board} {more}");
+        let puzzles = made(&arguments);
+        let check = foldoku_reading(&format!("check -q -g {board}"), puzzles.as_bytes());
+        assert_eq!(
+            (check.code, check.stdout.lines().count()),
+            (0, 3),
+            "{board}\n{check}"
+        );
+        assert!(made(&format!("{arguments} -j 1")) == puzzles);
+        let solved = made(&format!("--count 2 --geometry {board} --solved"));
+        let again = foldoku_reading(&format!("solve -q -g {board}"), solved.as_bytes());
+        assert_eq!(again.stdout, solved, "{board}");
+    }
+    for arguments in [
+        "--geometry 16x16 --symmetry full",
+        "--geometry 16x16 --sukaku",
+        "--geometry x --weights",
+        "--geometry x --minimal groups",
+        "--geometry nine",
+        "--sukaku --clues 20",
+    ] {
+        let run = foldoku(&format!("generate {arguments}"));
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{run}");
+    }
+    let run = foldoku("generate --geometry 4x4 --clues 1..2 --attempts 5 --seed 1");
+    assert_eq!(run.code, 1, "{run}");
+}
+
+#[test]
+fn puzzles_of_candidates_come_with_their_solutions() {
+    let table = made("--count 3 --sukaku --to csv");
+    let check = foldoku_reading("check", table.as_bytes());
+    assert_eq!(check.code, 0, "{check}");
+    assert!(!check.stdout.contains("wrong"), "{check}");
+    assert!(made("--count 3 --sukaku --to csv -j 1") == table);
+}

@@ -3,7 +3,7 @@
 use crate::harness::{Folder, foldoku, temporary};
 use insta::assert_snapshot;
 
-const VERBS: [&str; 14] = [
+const VERBS: [&str; 17] = [
     "solve",
     "count",
     "check",
@@ -11,6 +11,9 @@ const VERBS: [&str; 14] = [
     "dedupe",
     "canon",
     "shuffle",
+    "minimise",
+    "complete",
+    "neighbours",
     "dataset",
     "stats",
     "candidates",
@@ -52,6 +55,9 @@ fn the_examples_in_the_help_run() {
     for help in std::iter::once(&program).chain(&verbs) {
         for example in examples(help) {
             let command = example
+                .split(" | ")
+                .next()
+                .unwrap()
                 .strip_prefix("foldoku ")
                 .unwrap()
                 .replace("puzzles.txt", "fixtures/samples/easy.txt")

@@ -1,0 +1,195 @@
+//! What makes puzzles: one maker a kind.
+//!
+//! **Invariant:** what a maker makes of a number depends on the seed and the request alone.
+
+use std::sync::Arc;
+
+use foldoku::batch::Field;
+use foldoku::board::format::{self, Style};
+use foldoku::generate::boards::Stop;
+use foldoku::generate::{
+    self, BoardGenerator, BoardPuzzle, Generator, GivenUp, Minimal, Random, Request,
+    SukakuMinimiser, full_grid,
+};
+use foldoku::kernel::{Answer, Lanes};
+use foldoku::{Geometry, Grid};
+
+use crate::made::Made;
+
+/// Makes puzzles of one kind. Every thread has its own.
+pub(super) trait Maker {
+    /// The puzzles with these numbers, up to the first one that is given up.
+    fn make(&mut self, numbers: &[u64]) -> (Vec<Made>, Option<GivenUp>);
+}
+
+/// Puzzles on the classic board.
+pub(super) struct Puzzles {
+    pub(super) generator: Generator,
+    pub(super) seed: u64,
+}
+
+impl Maker for Puzzles {
+    fn make(&mut self, numbers: &[u64]) -> (Vec<Made>, Option<GivenUp>) {
+        let mut puzzles = Vec::with_capacity(numbers.len());
+        for made in self.generator.puzzles(self.seed, numbers) {
+            match made {
+                Ok(made) => puzzles.push(puzzle(&made)),
+                Err(given_up) => return (puzzles, Some(given_up)),
+            }
+        }
+        (puzzles, None)
+    }
+}
+
+/// A puzzle, and what is said of it.
+fn puzzle(made: &generate::Made) -> Made {
+    let rating = made.rating.map(|rating| ("rating", rating.to_string()));
+    let weight = made
+        .log_weight
+        .map(|weight| ("log_weight", format!("{weight:.4}")));
+    let remarks: Vec<(&str, String)> = rating.into_iter().chain(weight).collect();
+    let said = remarks
+        .iter()
+        .map(|(name, value)| format!("{name} {value}"));
+    let said: Vec<String> = said.collect();
+    Made {
+        comment: format!(" # {}", said.join(", ")).into_bytes(),
+        fields: remarks
+            .into_iter()
+            .map(|(_, value)| Field::Json(value))
+            .collect(),
+        ..pair(made.number, &made.puzzle, &made.solution)
+    }
+}
+
+/// A puzzle and its solution.
+fn pair(number: u64, puzzle: &[u8], solution: &[u8]) -> Made {
+    Made {
+        number: number + 1,
+        line: number as usize + 1,
+        puzzle: Ok(puzzle.to_vec()),
+        solution: Some(String::from_utf8_lossy(solution).into_owned()),
+        is_solved: false,
+        fields: Vec::new(),
+        comment: Vec::new(),
+    }
+}
+
+/// Solved grids of the classic board.
+pub(super) struct Grids {
+    pub(super) seed: u64,
+}
+
+impl Maker for Grids {
+    fn make(&mut self, numbers: &[u64]) -> (Vec<Made>, Option<GivenUp>) {
+        let grids = numbers.iter().map(|&number| {
+            let grid = full_grid(&mut Random::new(self.seed, number));
+            pair(number, &grid, &grid)
+        });
+        (grids.collect(), None)
+    }
+}
+
+/// Puzzles in pencil marks.
+pub(super) struct Sukakus {
+    minimiser: SukakuMinimiser,
+    lanes: Lanes,
+    seed: u64,
+}
+
+impl Sukakus {
+    pub(super) fn new(seed: u64) -> Sukakus {
+        Sukakus {
+            minimiser: SukakuMinimiser::new(),
+            lanes: Lanes::default(),
+            seed,
+        }
+    }
+}
+
+impl Maker for Sukakus {
+    fn make(&mut self, numbers: &[u64]) -> (Vec<Made>, Option<GivenUp>) {
+        let make = |&number: &u64| self.minimiser.make(&mut Random::new(self.seed, number));
+        let sukakus: Vec<_> = numbers.iter().map(make).collect();
+        let mut answers = vec![Answer::default(); sukakus.len()];
+        let mut solutions = vec![[b'.'; 81]; sukakus.len()];
+        self.lanes
+            .solve_into(&sukakus, 1, &mut answers, Some(&mut solutions));
+        let made = numbers.iter().zip(&sukakus).zip(&solutions);
+        let made = made.map(|((&number, sukaku), solution)| pair(number, sukaku, solution));
+        (made.collect(), None)
+    }
+}
+
+/// Puzzles on other boards, or their solved grids.
+pub(super) struct Boards {
+    generator: BoardGenerator,
+    geometry: Arc<Geometry>,
+    request: Request,
+    solved: bool,
+    seed: u64,
+}
+
+impl Boards {
+    pub(super) fn new(
+        geometry: Arc<Geometry>,
+        request: Request,
+        solved: bool,
+        seed: u64,
+    ) -> Boards {
+        Boards {
+            generator: BoardGenerator::new(),
+            geometry,
+            request,
+            solved,
+            seed,
+        }
+    }
+
+    /// A puzzle, after as many attempts as it takes.
+    fn one(&mut self, number: u64) -> Result<Made, GivenUp> {
+        for attempt in 0..self.request.attempts {
+            let mut random = Random::of_attempt(self.seed, number, attempt);
+            if let Some((puzzle, solution)) = self.attempt(&mut random) {
+                let line = |grid| format::grid(&self.geometry, grid, Style::Line);
+                let (puzzle, solution) = (line(&puzzle), line(&solution));
+                return Ok(pair(number, puzzle.as_bytes(), solution.as_bytes()));
+            }
+        }
+        let attempts = self.request.attempts;
+        Err(GivenUp { number, attempts })
+    }
+
+    fn attempt(&mut self, random: &mut Random) -> Option<(Grid, Grid)> {
+        if self.solved {
+            let grid = self.generator.grid(&self.geometry, random).ok()?;
+            return Some((grid.clone(), grid));
+        }
+        let stop = match self.request.minimal {
+            Minimal::No => Stop {
+                clues: *self.request.clues.end(),
+                ..Stop::default()
+            },
+            _ => Stop::default(),
+        };
+        let made = self.generator.make(&self.geometry, stop, random).ok()?;
+        let BoardPuzzle {
+            givens, solution, ..
+        } = made;
+        let is_wanted = self.request.clues.contains(&givens.filled_count());
+        is_wanted.then_some((givens, solution))
+    }
+}
+
+impl Maker for Boards {
+    fn make(&mut self, numbers: &[u64]) -> (Vec<Made>, Option<GivenUp>) {
+        let mut puzzles = Vec::with_capacity(numbers.len());
+        for &number in numbers {
+            match self.one(number) {
+                Ok(made) => puzzles.push(made),
+                Err(given_up) => return (puzzles, Some(given_up)),
+            }
+        }
+        (puzzles, None)
+    }
+}
