@@ -130,7 +130,7 @@ fn records_that_nothing_can_be_made_of_are_answered() {
 
 /// Whether a puzzle has one solution.
 fn is_unique(puzzle: &str) -> bool {
-    made("check", puzzle).trim() == "unique"
+    foldoku_reading("check --quiet", puzzle.as_bytes()).code == 0
 }
 
 #[test]
