@@ -125,6 +125,8 @@ struct Reporter {
     invalid: AtomicU64,
     stop: Mutex<bool>,
     stopped: Condvar,
+    /// How many reports have been made.
+    reports: AtomicU64,
 }
 
 #[derive(Serialize)]
@@ -151,19 +153,22 @@ impl Reporter {
             invalid: AtomicU64::new(0),
             stop: Mutex::new(false),
             stopped: Condvar::new(),
+            reports: AtomicU64::new(0),
         });
         let its = Arc::clone(&reporter);
         let thread = thread::spawn(move || its.run());
         Show::Json(reporter, Mutex::new(Some(thread)))
     }
 
+    /// Reports once a second, and at the end: also where that comes before the first look.
     fn run(&self) {
-        let mut stop = self.stop.lock().expect("no thread panics with it");
-        while !*stop {
+        let mut is_done = false;
+        while !is_done {
+            let stop = self.stop.lock().expect("no thread panics with it");
             let second = Duration::from_secs(1);
             let waited = self.stopped.wait_timeout_while(stop, second, |stop| !*stop);
-            stop = waited.expect("no thread panics with it").0;
-            self.report(*stop);
+            is_done = *waited.expect("no thread panics with it").0;
+            self.report(is_done);
         }
     }
 
@@ -184,5 +189,29 @@ impl Reporter {
             done,
         };
         crate::report::raw(&crate::json::line(&report));
+        self.reports.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever ends before the thread has begun must not go without a last report: the thread would
+    /// wait for ever, or say nothing.
+    #[test]
+    fn a_report_is_made_also_if_the_end_comes_first() {
+        let reporter = Reporter {
+            start: Instant::now(),
+            total: None,
+            bytes: Arc::default(),
+            records: AtomicU64::new(7),
+            invalid: AtomicU64::new(0),
+            stop: Mutex::new(true),
+            stopped: Condvar::new(),
+            reports: AtomicU64::new(0),
+        };
+        reporter.run();
+        assert_eq!(reporter.reports.load(Ordering::Relaxed), 1);
     }
 }
