@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use foldoku_board::classic::{Squares, UNITS_OF};
+use foldoku_board::classic::{Squares, UNITS, UNITS_OF};
 
 use crate::candidate::Candidate;
 use crate::state::{Marks, State, digits_of, squares_at};
@@ -29,6 +29,8 @@ pub enum Refuted {
     CouldBeFalse(Candidate),
     /// The pattern that is said to be deadly is not.
     NotDeadly,
+    /// A truth that says nothing: its square is filled, or its unit has the digit.
+    Settled(Truth),
 }
 
 impl fmt::Display for Refuted {
@@ -42,6 +44,7 @@ impl fmt::Display for Refuted {
             Refuted::CouldBeFalse(candidate) => {
                 write!(f, "nothing that is told forces {candidate:?}")
             }
+            Refuted::Settled(truth) => write!(f, "{truth:?} is settled"),
             Refuted::NotDeadly => f.write_str("the pattern can have a single solution"),
         }
     }
@@ -87,6 +90,17 @@ fn require(state: &State, candidate: Candidate) -> Result<(), Refuted> {
 
 /// The candidates of which a truth says that one is true.
 fn choices(state: &State, truth: &Truth) -> Result<Vec<Candidate>, Refuted> {
+    let is_settled = match *truth {
+        Truth::Square(square) => state.digit(square).is_some(),
+        Truth::Unit(unit, digit) => {
+            let mut squares = UNITS[unit].iter().map(|square| square.index());
+            squares.any(|square| state.digit(square) == Some(digit))
+        }
+        Truth::Deadly(_) => false,
+    };
+    if is_settled {
+        return Err(Refuted::Settled(truth.clone()));
+    }
     match *truth {
         Truth::Square(square) => {
             let digits = digits_of(state.marks(square));
@@ -167,7 +181,8 @@ impl<'a> Fillings<'a> {
         }
     }
 
-    /// Whether each has another with the same digits in every unit.
+    /// Whether each has another with the same digits in every unit; a pattern that cannot be filled
+    /// at all is as deadly.
     fn are_ambiguous(&self) -> bool {
         let contents = |digits: &[u8]| {
             let mut units = [0_u16; 27];
@@ -184,7 +199,7 @@ impl<'a> Fillings<'a> {
                 .enumerate()
                 .any(|(other, its)| other != index && its == units)
         };
-        !all.is_empty() && all.iter().enumerate().all(has_twin)
+        all.iter().enumerate().all(has_twin)
     }
 }
 
@@ -331,6 +346,16 @@ mod tests {
         single.truths[0] = Truth::Unit(9, 6);
         let refuted = Refuted::CouldBeFalse(Candidate::new(0, 6));
         assert_eq!(check(&state, &single), Err(refuted));
+    }
+
+    #[test]
+    fn truths_that_are_settled_show_nothing() {
+        let mut state = state(&[]);
+        state.place(0, 6);
+        for truth in [Truth::Square(0), Truth::Unit(0, 6)] {
+            let settled = step(vec![truth.clone()], &[(40, 0)]);
+            assert_eq!(check(&state, &settled), Err(Refuted::Settled(truth)));
+        }
     }
 
     #[test]

@@ -4,16 +4,44 @@
 pub mod candidate;
 pub mod check;
 pub mod finder;
+mod look;
 pub mod state;
 pub mod step;
 pub mod technique;
+
+pub mod als;
+pub mod chains;
+pub mod colouring;
+pub mod exclusion;
+pub mod exotic;
+pub mod fish;
+pub mod intersections;
+pub mod single_digit;
+pub mod singles;
+pub mod subsets;
+pub mod sue_de_coq;
+pub mod templates;
+pub mod uniqueness;
+pub mod wings;
+
+pub mod describe;
+pub mod explainer;
+pub mod finders;
+pub mod solver;
 
 // The crate whose types stand in this one's signatures, so that it can be used alone.
 pub use foldoku_board as board;
 
 pub use candidate::Candidate;
 pub use check::{Refuted, check};
+pub use describe::{Coordinates, describe};
+pub use exclusion::Exclusion;
+pub use exotic::Exotic;
+pub use explainer::Explainer;
 pub use finder::Finder;
+pub use fish::{Fish, FishOptions};
+pub use solver::Solver;
 pub use state::State;
 pub use step::Step;
 pub use technique::Technique;
+pub use templates::Templates;

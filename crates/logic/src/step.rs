@@ -1,6 +1,6 @@
 //! Steps as data: what was found, what follows, and all that shows it.
 //!
-//! A step is checked by its *truths* alone, see [`check`](crate::check): each is a set of candidates
+//! A step is checked by its *truths* alone, see [`check`](mod@crate::check): each is a set of candidates
 //! of which one must be true, because a square holds some digit, a unit has each digit, or a pattern
 //! would otherwise allow two solutions. If a candidate that is taken away were true, the truths could
 //! not all be satisfied at once; if a digit that is placed were not there, they could not either.
@@ -133,6 +133,12 @@ impl Step {
     /// Whether it changes anything.
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
+    }
+
+    /// The squares it changes.
+    pub fn changed(&self) -> Squares {
+        let changed = self.placements.iter().chain(&self.eliminations);
+        changed.map(|candidate| candidate.square()).collect()
     }
 
     /// Changes a position: the one place where a step does.

@@ -71,6 +71,19 @@ pub enum Level {
     Extreme,
 }
 
+impl Level {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "Easy",
+            Level::Medium => "Medium",
+            Level::Hard => "Hard",
+            Level::Unfair => "Unfair",
+            Level::Extreme => "Extreme",
+        }
+    }
+}
+
 macro_rules! techniques {
     ($($technique:ident: $name:literal, $key:literal, $family:ident, $level:ident, $score:literal, $code:literal $(, $flag:ident)*;)*) => {
         /// A technique.
@@ -189,15 +202,15 @@ techniques! {
     AlsXyWing: "ALS-XY-wing", "als-xy-wing", AlmostLockedSets, Unfair, 320, "0902";
     AlsChain: "ALS chain", "als-chain", AlmostLockedSets, Unfair, 340, "0903";
     DeathBlossom: "death blossom", "death-blossom", AlmostLockedSets, Unfair, 360, "0904", extra;
-    FrankenXWing: "franken X-wing", "franken-x-wing", Fish, Unfair, 300, "0330", extra;
-    FrankenSwordfish: "franken swordfish", "franken-swordfish", Fish, Unfair, 350, "0331", extra;
+    FrankenXWing: "franken X-wing", "franken-x-wing", Fish, Unfair, 300, "0330";
+    FrankenSwordfish: "franken swordfish", "franken-swordfish", Fish, Unfair, 350, "0331";
     FrankenJellyfish: "franken jellyfish", "franken-jellyfish", Fish, Unfair, 370, "0332", extra;
-    FinnedFrankenXWing: "finned franken X-wing", "finned-franken-x-wing", Fish, Unfair, 390, "0340", extra;
-    FinnedFrankenSwordfish: "finned franken swordfish", "finned-franken-swordfish", Fish, Unfair, 410, "0341", extra;
-    FinnedFrankenJellyfish: "finned franken jellyfish", "finned-franken-jellyfish", Fish, Unfair, 430, "0342", extra;
     FrankenSquirmbag: "franken squirmbag", "franken-squirmbag", Fish, Extreme, 470, "0333", extra;
     FrankenWhale: "franken whale", "franken-whale", Fish, Extreme, 470, "0334", extra;
     FrankenLeviathan: "franken leviathan", "franken-leviathan", Fish, Extreme, 470, "0335", extra;
+    FinnedFrankenXWing: "finned franken X-wing", "finned-franken-x-wing", Fish, Unfair, 390, "0340";
+    FinnedFrankenSwordfish: "finned franken swordfish", "finned-franken-swordfish", Fish, Unfair, 410, "0341";
+    FinnedFrankenJellyfish: "finned franken jellyfish", "finned-franken-jellyfish", Fish, Unfair, 430, "0342", extra;
     FinnedFrankenSquirmbag: "finned franken squirmbag", "finned-franken-squirmbag", Fish, Extreme, 470, "0343", extra;
     FinnedFrankenWhale: "finned franken whale", "finned-franken-whale", Fish, Extreme, 470, "0344", extra;
     FinnedFrankenLeviathan: "finned franken leviathan", "finned-franken-leviathan", Fish, Extreme, 470, "0345", extra;
@@ -213,8 +226,6 @@ techniques! {
     FinnedMutantSquirmbag: "finned mutant squirmbag", "finned-mutant-squirmbag", Fish, Extreme, 470, "0363", extra;
     FinnedMutantWhale: "finned mutant whale", "finned-mutant-whale", Fish, Extreme, 470, "0364", extra;
     FinnedMutantLeviathan: "finned mutant leviathan", "finned-mutant-leviathan", Fish, Extreme, 470, "0365", extra;
-    TemplateSet: "template set", "template-set", Miscellaneous, Extreme, 10000, "1201", extra;
-    TemplateDelete: "template delete", "template-delete", Miscellaneous, Extreme, 10000, "1202", extra;
     AlignedPairExclusion: "aligned pair exclusion", "aligned-pair-exclusion", Miscellaneous, Unfair, 340, "", extra;
     AlignedTripletExclusion: "aligned triplet exclusion", "aligned-triplet-exclusion", Miscellaneous, Extreme, 500, "", extra;
     JuniorExocet: "junior exocet", "junior-exocet", Miscellaneous, Extreme, 1000, "", extra;
@@ -225,6 +236,8 @@ techniques! {
     ForcingChainVerity: "forcing chain verity", "forcing-chain-verity", Forcing, Extreme, 500, "1302";
     ForcingNetContradiction: "forcing net contradiction", "forcing-net-contradiction", Forcing, Extreme, 700, "1303";
     ForcingNetVerity: "forcing net verity", "forcing-net-verity", Forcing, Extreme, 700, "1304";
+    TemplateSet: "template set", "template-set", Miscellaneous, Extreme, 10000, "1201", extra;
+    TemplateDelete: "template delete", "template-delete", Miscellaneous, Extreme, 10000, "1202", extra;
     ForcingX: "forcing X-chain", "forcing-x-chain", Forcing, Unfair, 260, "", extra;
     BidirectionalX: "bidirectional X-cycle", "bidirectional-x-cycle", Forcing, Unfair, 260, "", extra;
     BidirectionalY: "bidirectional Y-cycle", "bidirectional-y-cycle", Forcing, Unfair, 260, "", extra;

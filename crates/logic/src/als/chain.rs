@@ -1,0 +1,127 @@
+//! ALS chains: of each two neighbours only one has the digit that links them; if the first lacks Z,
+//! the last one has it.
+//!
+//! The search starts from a set without Z and goes breadth first through sets and the digits that
+//! they lack.
+//!
+//! See <https://sudopedia.org/wiki/ALS-XY-Chain>.
+//!
+//! **Invariant:** a chain has four sets at least, all of them different.
+
+use std::ops::ControlFlow;
+
+use super::AlsOptions;
+use super::harvest::{Harvest, seen_by_both};
+use super::links::{Link, Links};
+use super::sets::Almost;
+use crate::finder::Found;
+use crate::state::{State, digits_of};
+use crate::technique::Technique;
+
+/// The fewest sets of a chain; shorter ones have names of their own.
+const SHORTEST: usize = 4;
+
+/// A set that lacks a digit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Lack {
+    set: usize,
+    digit: usize,
+}
+
+/// Hands out chains of sets, the shortest first.
+pub(super) fn find(
+    state: &State,
+    links: &Links,
+    options: AlsOptions,
+    found: Found<'_>,
+) -> ControlFlow<()> {
+    let mut search = Search::new(links, options);
+    let mut harvest = Harvest::default();
+    for start in 0..links.sets.len() {
+        for digit in digits_of(links.sets[start].digits) {
+            search.run(Lack { set: start, digit });
+            for index in 0..search.queue.len() {
+                search.finish(state, index, &mut harvest);
+            }
+        }
+    }
+    harvest.into_steps().into_iter().try_for_each(found)
+}
+
+/// A search for all that follows from a set without a digit.
+struct Search<'a> {
+    links: &'a Links,
+    options: AlsOptions,
+    /// What was reached: which set lacks what, from which place in the queue, and how many sets are
+    /// in the chain.
+    queue: Vec<(Lack, usize, usize)>,
+    seen: Vec<u16>,
+}
+
+impl<'a> Search<'a> {
+    fn new(links: &'a Links, options: AlsOptions) -> Search<'a> {
+        Search {
+            links,
+            options,
+            queue: Vec::new(),
+            seen: vec![0; links.sets.len()],
+        }
+    }
+
+    fn run(&mut self, start: Lack) {
+        self.queue.clear();
+        self.seen.fill(0);
+        self.seen[start.set] = !0;
+        self.queue.push((start, 0, 1));
+        let mut next = 0;
+        while let Some(&(lack, _, length)) = self.queue.get(next) {
+            if length < self.options.longest {
+                for &Link { to, digits } in &self.links.of[lack.set] {
+                    if self.options.both_directions || to > lack.set {
+                        let new = digits & !(1 << lack.digit) & !self.seen[to];
+                        self.seen[to] |= new;
+                        let lacks = digits_of(new).map(|digit| Lack { set: to, digit });
+                        self.queue
+                            .extend(lacks.map(|lack| (lack, next, length + 1)));
+                    }
+                }
+            }
+            next += 1;
+        }
+    }
+
+    /// Keeps the chain to a place in the queue, if it is long enough and shows something.
+    fn finish(&self, state: &State, index: usize, harvest: &mut Harvest) {
+        let (start, ..) = self.queue[0];
+        let (end, _, length) = self.queue[index];
+        let (first, last) = (&self.links.sets[start.set], &self.links.sets[end.set]);
+        let is_shared = last.digits & !(1 << end.digit) & 1 << start.digit != 0;
+        if length < SHORTEST
+            || !is_shared
+            || start.set == end.set
+            || (first.targets(state, start.digit) & last.seen[start.digit]).is_empty()
+        {
+            return;
+        }
+        let path = self.path(index);
+        let is_simple =
+            (1..path.len()).all(|at| !path[..at].iter().any(|lack| lack.set == path[at].set));
+        if is_simple {
+            let sets: Vec<&Almost> = path.iter().map(|lack| &self.links.sets[lack.set]).collect();
+            let linking = 1 << path[1].digit | 1 << end.digit;
+            let gone = seen_by_both(state, first, last, first.digits & last.digits & !linking);
+            harvest.keep(Technique::AlsChain, &sets, gone);
+        }
+    }
+
+    fn path(&self, index: usize) -> Vec<Lack> {
+        let mut path = vec![self.queue[index].0];
+        let mut index = index;
+        while index > 0 {
+            index = self.queue[index].1;
+            path.push(self.queue[index].0);
+        }
+        path.reverse();
+        path
+    }
+}

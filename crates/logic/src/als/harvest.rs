@@ -1,0 +1,81 @@
+//! What was found: of the steps that take away the same, the first.
+//!
+//! **Invariant:** no two steps have the same eliminations.
+
+use std::collections::HashSet;
+
+use foldoku_board::classic::Squares;
+
+use super::sets::{Almost, digit_set};
+use crate::candidate::Candidate;
+use crate::state::{Marks, State, digits_of};
+use crate::step::{LockedSet, Step, Truth};
+use crate::technique::Technique;
+
+/// What was found.
+#[derive(Default)]
+pub(super) struct Harvest {
+    known: HashSet<Vec<Candidate>>,
+    steps: Vec<Step>,
+}
+
+impl Harvest {
+    /// Keeps a step that takes away what none has taken away before; returns whether it does.
+    pub(super) fn keep(
+        &mut self,
+        technique: Technique,
+        sets: &[&Almost],
+        mut eliminations: Vec<Candidate>,
+    ) -> Option<&mut Step> {
+        eliminations.sort_unstable();
+        eliminations.dedup();
+        if eliminations.is_empty() || !self.known.insert(eliminations.clone()) {
+            return None;
+        }
+        self.steps.push(step_of(technique, sets, eliminations));
+        self.steps.last_mut()
+    }
+
+    /// All that was kept, with the fewest sets first.
+    pub(super) fn into_steps(mut self) -> Vec<Step> {
+        self.steps.sort_by_key(|step| step.evidence.sets.len());
+        self.steps
+    }
+}
+
+fn step_of(technique: Technique, sets: &[&Almost], eliminations: Vec<Candidate>) -> Step {
+    let mut step = Step::new(technique);
+    for set in sets {
+        step.evidence.squares |= set.squares;
+        step.evidence.sets.push(LockedSet {
+            squares: set.squares,
+            digits: digit_set(set.digits),
+        });
+    }
+    let gone = eliminations.iter();
+    let digits = gone.fold(0, |digits, gone| digits | 1 << gone.digit_index());
+    step.evidence.digits = digit_set(digits);
+    step.truths = step.evidence.squares.iter().map(Truth::Square).collect();
+    step.eliminations = eliminations;
+    step
+}
+
+/// The candidates of some digits that would leave two sets without them.
+pub(super) fn seen_by_both(
+    state: &State,
+    one: &Almost,
+    other: &Almost,
+    digits: Marks,
+) -> Vec<Candidate> {
+    let mut seen = Vec::new();
+    for digit in digits_of(digits) {
+        let targets = one.targets(state, digit) & other.seen[digit];
+        add(&mut seen, targets, digit);
+    }
+    seen
+}
+
+/// Adds the candidates of a digit in some squares.
+pub(super) fn add(candidates: &mut Vec<Candidate>, squares: Squares, digit: usize) {
+    candidates.extend(squares.iter().map(|square| Candidate::new(square, digit)));
+}

@@ -1,0 +1,65 @@
+//! Links between almost locked sets: digits that only one of two sets can have.
+//!
+//! **Invariant:** the links of a set stand in the order of the sets that they lead to, and each
+//! stands at both of its ends.
+
+use super::sets::{Almost, almost_locked_sets};
+use crate::state::{Marks, State, digits_of};
+
+/// A link from a set to another one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Link {
+    /// The number of the other set.
+    pub(super) to: usize,
+    /// The digits that only one of the two can have.
+    pub(super) digits: Marks,
+}
+
+/// The almost locked sets of a position, and their links.
+pub(super) struct Links {
+    /// The sets.
+    pub(super) sets: Vec<Almost>,
+    /// The links of each.
+    pub(super) of: Vec<Vec<Link>>,
+    /// Whether sets that share squares go together.
+    overlap: bool,
+}
+
+impl Links {
+    pub(super) fn new(state: &State, overlap: bool) -> Links {
+        let sets = almost_locked_sets(state, 1);
+        let mut links = Links {
+            of: vec![Vec::new(); sets.len()],
+            sets,
+            overlap,
+        };
+        for one in 0..links.sets.len() {
+            for other in one + 1..links.sets.len() {
+                let digits = links.restricted(one, other);
+                if digits != 0 {
+                    links.of[one].push(Link { to: other, digits });
+                    links.of[other].push(Link { to: one, digits });
+                }
+            }
+        }
+        links
+    }
+
+    /// Whether two sets may stand in the same step.
+    pub(super) fn go_together(&self, one: usize, other: usize) -> bool {
+        let shared = self.sets[one].squares & self.sets[other].squares;
+        one != other && (self.overlap || shared.is_empty())
+    }
+
+    /// The digits that only one of two sets can have.
+    fn restricted(&self, one: usize, other: usize) -> Marks {
+        let (set, its) = (&self.sets[one], &self.sets[other]);
+        let common = set.digits & its.digits;
+        if common == 0 || !self.go_together(one, other) {
+            return 0;
+        }
+        digits_of(common)
+            .filter(|&digit| its.places[digit].is_subset(set.seen[digit]))
+            .fold(0, |digits, digit| digits | 1 << digit)
+    }
+}

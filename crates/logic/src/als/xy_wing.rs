@@ -1,0 +1,44 @@
+//! ALS-XY-wing: a set lacks X or Y, so that one of two others lacks it, and has Z.
+//!
+//! See <https://sudopedia.org/wiki/ALS-XY-Wing>.
+//!
+//! **Invariant:** the two digits that link the sets differ, and neither is taken away.
+
+use std::ops::ControlFlow;
+
+use super::harvest::{Harvest, seen_by_both};
+use super::links::Links;
+use crate::finder::Found;
+use crate::state::{Marks, State, digits_of};
+use crate::technique::Technique;
+
+/// Hands out all steps of three sets.
+pub(super) fn find(state: &State, links: &Links, found: Found<'_>) -> ControlFlow<()> {
+    let mut harvest = Harvest::default();
+    for (pivot, its) in links.of.iter().enumerate() {
+        for (index, one) in its.iter().enumerate() {
+            for other in &its[index + 1..] {
+                if !links.go_together(one.to, other.to) {
+                    continue;
+                }
+                let (left, right) = (&links.sets[one.to], &links.sets[other.to]);
+                let digits = left.digits & right.digits & open(one.digits, other.digits);
+                let gone = seen_by_both(state, left, right, digits);
+                let sets = [left, &links.sets[pivot], right];
+                harvest.keep(Technique::AlsXyWing, &sets, gone);
+            }
+        }
+    }
+    harvest.into_steps().into_iter().try_for_each(found)
+}
+
+/// The digits that are left for Z by some choice of X and Y.
+fn open(one: Marks, other: Marks) -> Marks {
+    let mut open = 0;
+    for x in digits_of(one) {
+        for y in digits_of(other & !(1 << x)) {
+            open |= !(1 << x | 1 << y);
+        }
+    }
+    open
+}

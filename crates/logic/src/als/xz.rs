@@ -1,0 +1,43 @@
+//! ALS-XZ: two sets of which only one can have X, so that the other one has Z.
+//!
+//! Two sets with two such digits have one of them each, and all of their other digits.
+//!
+//! See <https://sudopedia.org/wiki/ALS-XZ_rule>.
+//!
+//! **Invariant:** each pair of sets makes one step at most.
+
+use std::ops::ControlFlow;
+
+use super::harvest::{Harvest, add, seen_by_both};
+use super::links::{Link, Links};
+use super::sets::Almost;
+use crate::candidate::Candidate;
+use crate::finder::Found;
+use crate::state::{Marks, State, digits_of};
+use crate::technique::Technique;
+
+/// Hands out all steps of two sets.
+pub(super) fn find(state: &State, links: &Links, found: Found<'_>) -> ControlFlow<()> {
+    let mut harvest = Harvest::default();
+    for (one, its) in links.of.iter().enumerate() {
+        for &Link { to, digits } in its.iter().filter(|link| link.to > one) {
+            let pair = [&links.sets[one], &links.sets[to]];
+            let gone = eliminations(state, pair, digits);
+            harvest.keep(Technique::AlsXz, &pair, gone);
+        }
+    }
+    harvest.into_steps().into_iter().try_for_each(found)
+}
+
+fn eliminations(state: &State, [one, other]: [&Almost; 2], linking: Marks) -> Vec<Candidate> {
+    if linking.count_ones() == 1 {
+        return seen_by_both(state, one, other, one.digits & other.digits & !linking);
+    }
+    let mut gone = seen_by_both(state, one, other, linking);
+    for set in [one, other] {
+        for digit in digits_of(set.digits & !linking) {
+            add(&mut gone, set.targets(state, digit), digit);
+        }
+    }
+    gone
+}

@@ -1,0 +1,149 @@
+//! Remote pairs: squares with the same two digits, each seeing the next, which hold them in turn.
+//!
+//! See <https://sudopedia.org/wiki/Remote_Pairs>.
+//!
+//! **Invariant:** a step is about all squares that hang together; it takes away what sees two of
+//! them that hold different digits and are at least three links apart: nearer ones are a naked pair.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::classic::Squares;
+
+use crate::als::sets::digit_set;
+use crate::candidate::Candidate;
+use crate::finder::Found;
+use crate::state::{State, digits_of};
+use crate::step::{Chain, Node, Step, Truth};
+use crate::technique::Technique;
+
+/// Hands out the remote pairs of a position.
+pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+    let mut rest = state.squares_with(2);
+    while let Some(first) = rest.first() {
+        let marks = state.marks(first);
+        let alike = rest.iter().filter(|&square| state.marks(square) == marks);
+        let group = layers(first, alike.collect()).into_iter();
+        let group = group.fold(Squares::NONE, |group, layer| group | layer);
+        rest = rest.without(group);
+        let step = step_of(state, group, first);
+        if !step.is_empty() {
+            found(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn step_of(state: &State, group: Squares, first: usize) -> Step {
+    let mut step = Step::new(Technique::RemotePair);
+    let marks = state.marks(first);
+    let mut longest = Vec::new();
+    for start in group.iter() {
+        let layers = layers(start, group);
+        for distance in (3..layers.len()).step_by(2) {
+            for end in layers[distance].iter() {
+                let seen = Squares::peers_of(start) & Squares::peers_of(end);
+                let before = step.eliminations.len();
+                for digit in digits_of(marks) {
+                    step.eliminate_all(state, seen.without(group), digit);
+                }
+                if step.eliminations.len() > before && distance >= longest.len() {
+                    longest = path(&layers[..distance], end);
+                }
+            }
+        }
+    }
+    step.eliminations.sort_unstable();
+    step.truths = group.iter().map(Truth::Square).collect();
+    step.evidence.digits = digit_set(marks);
+    step.evidence.squares = group;
+    step.evidence.chains.push(chain(&longest, marks));
+    step
+}
+
+/// The squares of a group by how many links they are away from one.
+fn layers(start: usize, group: Squares) -> Vec<Squares> {
+    let mut layers = Vec::new();
+    let mut layer = Squares::of(start);
+    let mut rest = group.without(layer);
+    while !layer.is_empty() {
+        layers.push(layer);
+        let sees = |&square: &usize| !(Squares::peers_of(square) & layer).is_empty();
+        layer = rest.iter().filter(sees).collect();
+        rest = rest.without(layer);
+    }
+    layers
+}
+
+/// A shortest path through the layers to a square of the one that comes next.
+fn path(layers: &[Squares], end: usize) -> Vec<usize> {
+    let mut path = vec![end];
+    let mut square = end;
+    for &layer in layers.iter().rev() {
+        let nearer = Squares::peers_of(square) & layer;
+        square = nearer.first().expect("a layer is reached from the last");
+        path.push(square);
+    }
+    path
+}
+
+/// If the first square does not hold one of the digits, the last one does.
+fn chain(path: &[usize], marks: u16) -> Chain {
+    let mut digits: Vec<usize> = digits_of(marks).collect();
+    let mut chain = Chain::default();
+    for &square in path {
+        for (&digit, is_on) in digits.iter().zip([false, true]) {
+            let at = Candidate::new(square, digit);
+            chain.nodes.push(Node {
+                squares: Squares::of(at.square()),
+                digit: at.digit_index(),
+                is_on,
+                through: None,
+            });
+        }
+        digits.reverse();
+    }
+    chain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::check;
+    use crate::state::ALL_MARKS;
+
+    /// The steps where these squares hold 1 and 2, and all others anything.
+    fn steps(squares: &[usize]) -> (State, Vec<Step>) {
+        let mut marks = [ALL_MARKS; 81];
+        for &square in squares {
+            marks[square] = 0b11;
+        }
+        let state = State::of_marks(&marks);
+        let mut steps = Vec::new();
+        let _ = find(&state, &mut |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        (state, steps)
+    }
+
+    #[test]
+    fn the_ends_of_four_squares_in_a_row_hold_different_digits() {
+        // r1c1, r1c5, r5c5, r5c8.
+        let (state, steps) = steps(&[0, 4, 40, 43]);
+        let [step] = &steps[..] else {
+            panic!("one step was expected: {steps:?}");
+        };
+        assert_eq!(check(&state, step), Ok(()));
+        let gone = [(7, 0), (7, 1), (36, 0), (36, 1)];
+        let gone = gone.map(|(square, digit)| Candidate::new(square, digit));
+        assert_eq!(step.eliminations, gone);
+        let nodes = &step.evidence.chains[0].nodes;
+        assert_eq!(nodes.len(), 8);
+        assert!(nodes[7].is_on && nodes[7].digit == nodes[0].digit);
+    }
+
+    #[test]
+    fn three_squares_are_too_few() {
+        assert!(steps(&[0, 4, 40]).1.is_empty());
+    }
+}

@@ -1,0 +1,43 @@
+//! Aligned pair exclusion: a digit of a square with which no digit of another one goes.
+//!
+//! **Invariant:** both squares are open, and the other one has a digit left.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::classic::Squares;
+
+use super::{Table, step};
+use crate::candidate::Candidate;
+use crate::finder::Found;
+use crate::state::{State, digits_of};
+use crate::technique::Technique;
+
+/// The exclusions, each pair of squares once for each of its two.
+pub(super) fn find(state: &State, table: &Table, found: Found<'_>) -> ControlFlow<()> {
+    for one in state.open().iter() {
+        for other in state.open().without(Squares::of(one)).iter() {
+            let is_out = |&digit: &usize| {
+                let excluded = table.excluded(Candidate::new(one, digit), other);
+                state.marks(other) != 0 && state.marks(other) & !excluded == 0
+            };
+            let mut sets = Vec::new();
+            let mut eliminations = Vec::new();
+            for digit in digits_of(state.marks(one)).filter(is_out) {
+                let candidate = Candidate::new(one, digit);
+                eliminations.push(candidate);
+                let others = digits_of(state.marks(other));
+                let witness =
+                    |other_digit| table.witness(candidate, Candidate::new(other, other_digit));
+                sets.extend(others.filter_map(witness));
+            }
+            // Without sets it is a single digit that is left in the other square.
+            if !sets.is_empty() {
+                let base = [one, other].into_iter().collect();
+                let mut step = step(state, Technique::AlignedPairExclusion, base, sets);
+                step.eliminations = eliminations;
+                found(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,129 @@
+//! Which two candidates cannot both be true.
+//!
+//! **Invariant:** two candidates are in the table if one excludes the other, or if both together
+//! would leave an almost locked set less digits than squares.
+
+use foldoku_board::classic::Squares;
+
+use super::marks_of;
+use crate::candidate::Candidate;
+use crate::state::{Marks, State, digits_of};
+
+/// The table.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    /// For each candidate and each square the digits that the square cannot have beside it.
+    excluded: Vec<[Marks; 81]>,
+    /// The sets, in the order in which they were found.
+    sets: Vec<Almost>,
+}
+
+/// An almost locked set: squares of a unit with one digit more.
+#[derive(Clone, Debug)]
+struct Almost {
+    squares: Squares,
+    digits: Marks,
+    /// The squares that see all its places of a digit.
+    sees: [Squares; 9],
+}
+
+impl Default for Table {
+    fn default() -> Table {
+        Table {
+            excluded: vec![[0; 81]; Candidate::COUNT],
+            sets: Vec::new(),
+        }
+    }
+}
+
+impl Table {
+    /// Fills the table for a position, with sets of up to so many squares.
+    pub(super) fn fill(&mut self, state: &State, max_set: usize) {
+        self.sets.clear();
+        for unit in 0..27 {
+            let open = Squares::of_unit(unit) & state.open();
+            self.add_sets(state, Squares::NONE, open, max_set);
+        }
+        self.excluded.fill([0; 81]);
+        for square in state.open().iter() {
+            for digit in digits_of(state.marks(square)) {
+                let excluded = &mut self.excluded[Candidate::new(square, digit).index()];
+                for peer in Squares::peers_of(square).iter() {
+                    excluded[peer] |= 1 << digit;
+                }
+            }
+        }
+        for set in &self.sets {
+            for one in digits_of(set.digits) {
+                for square in (set.sees[one] & state.places(one)).iter() {
+                    let excluded = &mut self.excluded[Candidate::new(square, one).index()];
+                    for two in digits_of(set.digits & !(1 << one)) {
+                        for other in (set.sees[two] & state.places(two)).iter() {
+                            excluded[other] |= 1 << two;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The digits that a square cannot have beside a candidate.
+    #[inline]
+    pub(super) fn excluded(&self, candidate: Candidate, square: usize) -> Marks {
+        self.excluded[candidate.index()][square]
+    }
+
+    /// The set because of which two candidates cannot both be true; none if they are, by the rules.
+    pub(super) fn witness(&self, one: Candidate, two: Candidate) -> Option<Squares> {
+        if one.excludes(two) {
+            return None;
+        }
+        let sees = |set: &Almost, candidate: Candidate| {
+            set.digits >> candidate.digit_index() & 1 == 1
+                && set.sees[candidate.digit_index()].contains(candidate.square())
+        };
+        let is_different = one.digit_index() != two.digit_index();
+        let mut sets = self.sets.iter();
+        let set = sets.find(|set| is_different && sees(set, one) && sees(set, two))?;
+        Some(set.squares)
+    }
+
+    /// Adds the sets that have some squares, and up to so many of the rest of a unit.
+    fn add_sets(&mut self, state: &State, chosen: Squares, mut rest: Squares, missing: usize) {
+        if missing == 0 {
+            return;
+        }
+        while let Some(square) = rest.first() {
+            rest.remove(square);
+            let squares = chosen | Squares::of(square);
+            let digits = marks_of(state, squares);
+            let n_digits = digits.count_ones() as usize;
+            // Each square that is still to come makes up for one digit that is too much.
+            if n_digits > squares.len() + missing {
+                continue;
+            }
+            if n_digits == squares.len() + 1 && !self.has(squares) {
+                self.sets.push(Almost::new(state, squares, digits));
+            }
+            self.add_sets(state, squares, rest, missing - 1);
+        }
+    }
+
+    fn has(&self, squares: Squares) -> bool {
+        self.sets.iter().any(|set| set.squares == squares)
+    }
+}
+
+impl Almost {
+    fn new(state: &State, squares: Squares, digits: Marks) -> Almost {
+        let sees = |digit| match digits >> digit & 1 {
+            0 => Squares::NONE,
+            _ => (squares & state.places(digit)).common_peers(),
+        };
+        Almost {
+            squares,
+            digits,
+            sees: std::array::from_fn(sees),
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Aligned triplet exclusion: a digit of a square with which no digits of two others go.
+//!
+//! Besides what is in the way of two, a square with three digits that sees all three squares is in
+//! the way of these three.
+//!
+//! **Invariant:** it takes all three: no two of the squares exclude the digit by themselves.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::classic::Squares;
+
+use super::{Table, step};
+use crate::candidate::Candidate;
+use crate::finder::Found;
+use crate::state::{Marks, State, digits_of};
+use crate::technique::Technique;
+
+/// The exclusions: each square with every two others.
+pub(super) fn find(state: &State, table: &Table, found: Found<'_>) -> ControlFlow<()> {
+    let threes = state.squares_with(3);
+    let open: Vec<usize> = state
+        .open()
+        .iter()
+        .filter(|&square| state.marks(square) != 0)
+        .collect();
+    for &first in &open {
+        for (index, &second) in open
+            .iter()
+            .enumerate()
+            .filter(|&(_, &other)| other != first)
+        {
+            for &third in open[index + 1..].iter().filter(|&&other| other != first) {
+                let trio = Trio {
+                    state,
+                    table,
+                    squares: [first, second, third],
+                    threes: threes
+                        & [first, second, third]
+                            .into_iter()
+                            .collect::<Squares>()
+                            .common_peers(),
+                };
+                trio.report(found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A square, and two others that are tried with it.
+struct Trio<'a> {
+    state: &'a State,
+    table: &'a Table,
+    squares: [usize; 3],
+    /// Squares with three digits that see all of them.
+    threes: Squares,
+}
+
+impl Trio<'_> {
+    fn report(&self, found: Found<'_>) -> ControlFlow<()> {
+        let marks = self.state.marks(self.squares[0]);
+        let out = digits_of(marks).filter(|&digit| self.is_out(digit));
+        let out: Marks = out.fold(0, |out, digit| out | 1 << digit);
+        if out == 0 {
+            return ControlFlow::Continue(());
+        }
+        let sets = digits_of(out)
+            .flat_map(|digit| self.witnesses(digit))
+            .collect();
+        let base = self.squares.into_iter().collect();
+        let mut step = step(self.state, Technique::AlignedTripletExclusion, base, sets);
+        step.eliminations = digits_of(out)
+            .map(|digit| Candidate::new(self.squares[0], digit))
+            .collect();
+        found(step)
+    }
+
+    /// The digits that can be left in one of the two other squares beside a candidate.
+    fn left(&self, candidate: Candidate, other: usize) -> Marks {
+        let square = self.squares[other];
+        self.state.marks(square) & !self.table.excluded(candidate, square)
+    }
+
+    fn is_out(&self, digit: usize) -> bool {
+        let candidate = Candidate::new(self.squares[0], digit);
+        let (second, third) = (self.left(candidate, 1), self.left(candidate, 2));
+        second != 0
+            && third != 0
+            && digits_of(second).all(|other| {
+                let beside = self.left(Candidate::new(self.squares[1], other), 2);
+                digits_of(third & beside).all(|last| self.three([digit, other, last]).is_some())
+            })
+    }
+
+    /// A square that these three digits leave nothing.
+    fn three(&self, digits: [usize; 3]) -> Option<usize> {
+        let marks = digits.iter().fold(0, |marks, digit| marks | 1 << digit);
+        self.threes
+            .iter()
+            .find(|&square| self.state.marks(square) == marks)
+    }
+
+    /// What is in the way of each combination with a digit that is out.
+    fn witnesses(&self, digit: usize) -> Vec<Squares> {
+        let mut sets = Vec::new();
+        let candidate = Candidate::new(self.squares[0], digit);
+        for other in digits_of(self.state.marks(self.squares[1])) {
+            let second = Candidate::new(self.squares[1], other);
+            if self.left(candidate, 1) >> other & 1 == 0 {
+                sets.extend(self.table.witness(candidate, second));
+                continue;
+            }
+            for last in digits_of(self.state.marks(self.squares[2])) {
+                let third = Candidate::new(self.squares[2], last);
+                if self.left(candidate, 2) >> last & 1 == 0 {
+                    sets.extend(self.table.witness(candidate, third));
+                } else if self.left(second, 2) >> last & 1 == 0 {
+                    sets.extend(self.table.witness(second, third));
+                } else {
+                    sets.extend(self.three([digit, other, last]).map(Squares::of));
+                }
+            }
+        }
+        sets
+    }
+}

@@ -1,0 +1,49 @@
+//! Exotic patterns: what the hardest puzzles have instead of a way in.
+//!
+//! **Invariant:** of a technique, no two steps that are handed out change the same.
+
+mod exocet;
+mod multi_sector;
+mod sk_loop;
+mod tridagon;
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use crate::finder::{Finder, Found};
+use crate::state::State;
+use crate::step::Step;
+use crate::technique::Technique;
+
+/// Looks for exotic patterns.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Exotic;
+
+impl Finder for Exotic {
+    fn techniques(&self) -> &'static [Technique] {
+        &[
+            Technique::JuniorExocet,
+            Technique::MultiSectorLockedSets,
+            Technique::SkLoop,
+            Technique::Tridagon,
+        ]
+    }
+
+    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+        let mut effects = HashSet::new();
+        let mut found_once = |step: Step| {
+            let effect = (step.placements.clone(), step.eliminations.clone());
+            match !step.is_empty() && effects.insert(effect) {
+                true => found(step),
+                false => ControlFlow::Continue(()),
+            }
+        };
+        match technique {
+            Technique::JuniorExocet => exocet::find(state, &mut found_once),
+            Technique::MultiSectorLockedSets => multi_sector::find(state, &mut found_once),
+            Technique::SkLoop => sk_loop::find(state, &mut found_once),
+            Technique::Tridagon => tridagon::find(state, &mut found_once),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}

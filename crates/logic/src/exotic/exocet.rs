@@ -1,0 +1,175 @@
+//! Junior exocet: two squares whose digits come back in two others.
+//!
+//! The *base* is two squares of a line in a box. In each of the other boxes of the band, turned by a
+//! quarter for stacks, there is a *target* in another line. Three *cross-lines* run through the
+//! targets and the third square beside the base. A digit of the base is in all three of them, but not
+//! in the base's box or line. If it cannot be in all three outside of the band, one of the targets
+//! has it. That goes for both digits of the base, so they are the digits of the targets.
+//! See <http://forum.enjoysudoku.com/jexocet-compendium-t32370.html>.
+//!
+//! **Invariant:** the *companions*, which complete the targets' lines in their boxes together with
+//! the base's line, hold no digit of the base.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::DigitSet;
+use foldoku_board::classic::Squares;
+
+use crate::candidate::Candidate;
+use crate::finder::Found;
+use crate::state::{Marks, State, digits_of};
+use crate::step::{Step, Truth};
+use crate::technique::Technique;
+
+/// The exocets from bands and from stacks.
+pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+    for by_column in [false, true] {
+        for line in 0..9 {
+            for beside in 0..9 {
+                find_from(&View { state, by_column }, line, beside, found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The board, or the board with rows and columns exchanged.
+struct View<'a> {
+    state: &'a State,
+    by_column: bool,
+}
+
+impl View<'_> {
+    fn square(&self, line: usize, across: usize) -> usize {
+        match self.by_column {
+            false => 9 * line + across,
+            true => 9 * across + line,
+        }
+    }
+
+    /// The unit that crosses lines.
+    fn cross_line(&self, across: usize) -> usize {
+        match self.by_column {
+            false => 9 + across,
+            true => across,
+        }
+    }
+
+    /// The squares of a cross-line outside of the band of a line, and among them those of a digit, be
+    /// they open or not.
+    fn far_places(&self, line: usize, across: usize, digit: usize) -> Squares {
+        let far = (0..9)
+            .filter(|&other| other / 3 != line / 3)
+            .map(|other| self.square(other, across));
+        let has = |&square: &usize| {
+            self.state.marks(square) >> digit & 1 == 1 || self.state.digit(square) == Some(digit)
+        };
+        far.filter(has).collect()
+    }
+}
+
+/// The exocets whose base is in one line beside the square of another one across.
+fn find_from(view: &View<'_>, line: usize, beside: usize, found: Found<'_>) -> ControlFlow<()> {
+    let state = view.state;
+    let own = beside / 3 * 3..beside / 3 * 3 + 3;
+    let base: Squares = own
+        .filter(|&across| across != beside)
+        .map(|across| view.square(line, across))
+        .collect();
+    let marks = base
+        .iter()
+        .fold(0, |marks, square| marks | state.marks(square));
+    if !base.is_subset(state.open()) || !(3..=4).contains(&marks.count_ones()) {
+        return ControlFlow::Continue(());
+    }
+    let of_box = |number: usize| {
+        let first = (beside / 3 + number) % 3 * 3;
+        let squares = (first..first + 3).flat_map(move |across| {
+            let lines = (line / 3 * 3..line / 3 * 3 + 3).filter(move |&other| other != line);
+            lines.map(move |other| (other, across))
+        });
+        squares.filter(|&at| is_target(view, line, at, marks))
+    };
+    for one in of_box(1) {
+        for other in of_box(2) {
+            let exocet = Exocet {
+                line,
+                base,
+                marks,
+                targets: [one, other].map(|(line, across)| view.square(line, across)),
+                cross_lines: [beside, one.1, other.1],
+            };
+            if digits_of(marks).all(|digit| exocet.needs_target(view, digit)) {
+                found(exocet.step(view))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether a square can be a target, by itself and its companion.
+fn is_target(view: &View<'_>, line: usize, (other, across): (usize, usize), marks: Marks) -> bool {
+    let third = (0..3)
+        .map(|number| line / 3 * 3 + number)
+        .find(|&third| third != line && third != other);
+    let companion = view.square(third.expect("a band has three lines"), across);
+    let has_digit = view
+        .state
+        .digit(companion)
+        .is_some_and(|digit| marks >> digit & 1 == 1);
+    view.state.marks(view.square(other, across)) & marks != 0
+        && view.state.marks(companion) & marks == 0
+        && !has_digit
+}
+
+struct Exocet {
+    line: usize,
+    base: Squares,
+    /// The digits of the base.
+    marks: Marks,
+    targets: [usize; 2],
+    /// The number of each cross-line, that beside the base first.
+    cross_lines: [usize; 3],
+}
+
+impl Exocet {
+    /// Whether a digit cannot be in all cross-lines outside of the band.
+    fn needs_target(&self, view: &View<'_>, digit: usize) -> bool {
+        let [first, second, third] = self
+            .cross_lines
+            .map(|across| view.far_places(self.line, across, digit));
+        let clear = |squares: Squares, square: usize| squares.without(Squares::peers_of(square));
+        !first.iter().any(|one| {
+            let rest = clear(third, one);
+            clear(second, one)
+                .iter()
+                .any(|other| !clear(rest, other).is_empty())
+        })
+    }
+
+    fn step(&self, view: &View<'_>) -> Step {
+        let state = view.state;
+        let mut step = Step::new(Technique::JuniorExocet);
+        step.truths = self.base.iter().map(Truth::Square).collect();
+        for across in self.cross_lines {
+            let unit = view.cross_line(across);
+            let open = digits_of(self.marks).filter(|&digit| state.places_in(unit, digit) != 0);
+            step.truths
+                .extend(open.map(|digit| Truth::Unit(unit, digit)));
+            step.evidence.cover.push(unit);
+        }
+        for target in self.targets {
+            for digit in digits_of(state.marks(target) & !self.marks) {
+                step.eliminate(state, Candidate::new(target, digit));
+            }
+        }
+        let targets: Squares = self.targets.into_iter().collect();
+        let missing = |&digit: &usize| (targets & state.places(digit)).is_empty();
+        for digit in digits_of(self.marks).filter(missing) {
+            step.eliminate_all(state, self.base, digit);
+        }
+        step.evidence.digits = DigitSet::from_bits(u64::from(self.marks));
+        step.evidence.squares = self.base | targets;
+        step
+    }
+}

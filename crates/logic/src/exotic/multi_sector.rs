@@ -1,0 +1,123 @@
+//! Multi-sector locked sets: where rows and columns cross, as many squares as there are digits for
+//! them.
+//!
+//! The squares in which some rows cross some columns hold one digit each. Each digit is counted
+//! either in the rows or in the columns that have it there, whichever are fewer. If all that is just
+//! as much as there are squares, every digit that was counted has its place within them.
+//! See <http://forum.enjoysudoku.com/multi-sector-locked-sets-t31222.html>.
+//!
+//! **Invariant:** some digits are counted in rows and others in columns; else it would be a set of
+//! lines, each for itself.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::DigitSet;
+use foldoku_board::classic::Squares;
+
+use crate::finder::Found;
+use crate::state::{Marks, State, digits_of};
+use crate::step::{Step, Truth};
+use crate::technique::Technique;
+
+/// How many rows and how many columns are tried.
+const LINES: std::ops::RangeInclusive<u32> = 3..=6;
+
+/// The sets of each choice of rows and columns.
+pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+    let mut open = [0; 9];
+    for square in state.open().iter() {
+        open[square / 9] |= 1 << (square % 9);
+    }
+    let choices = || (0..1 << 9).filter(|lines: &Marks| LINES.contains(&lines.count_ones()));
+    for rows in choices() {
+        for columns in choices() {
+            let count = digits_of(rows)
+                .map(|row: usize| (open[row] & columns).count_ones())
+                .sum();
+            let crossing = Crossing { rows, columns };
+            if let Some(counts) = crossing.exact_counts(state, count) {
+                found(crossing.step(state, counts))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Rows and columns that cross.
+struct Crossing {
+    rows: Marks,
+    columns: Marks,
+}
+
+impl Crossing {
+    /// In how many rows and in how many columns each digit is, if the fewer of both add up to the
+    /// number of squares, and some digits are in fewer rows, others in fewer columns.
+    fn exact_counts(&self, state: &State, n_squares: u32) -> Option<[[u32; 2]; 9]> {
+        let mut counts = [[0; 2]; 9];
+        let mut fewest = 0;
+        for (digit, count) in counts.iter_mut().enumerate() {
+            *count = self.counts(state, digit);
+            fewest += count[0].min(count[1]);
+            if fewest > n_squares {
+                return None;
+            }
+        }
+        let is_mixed = counts.iter().any(|[rows, columns]| rows < columns)
+            && counts.iter().any(|[rows, columns]| rows > columns);
+        (fewest == n_squares && is_mixed).then_some(counts)
+    }
+
+    fn step(&self, state: &State, counts: [[u32; 2]; 9]) -> Step {
+        let squares = self.squares() & state.open();
+        let mut step = Step::new(Technique::MultiSectorLockedSets);
+        for (digit, [rows, columns]) in counts.into_iter().enumerate() {
+            if rows <= columns {
+                self.clear(state, &mut step, squares, digit, 0, self.rows);
+            }
+            if columns <= rows {
+                self.clear(state, &mut step, squares, digit, 9, self.columns);
+            }
+        }
+        step.truths = squares.iter().map(Truth::Square).collect();
+        let marks = squares
+            .iter()
+            .fold(0, |marks, square| marks | state.marks(square));
+        step.evidence.digits = DigitSet::from_bits(u64::from(marks));
+        step.evidence.squares = squares;
+        step.evidence.base = digits_of(self.rows).collect();
+        step.evidence.cover = digits_of(self.columns).map(|column| 9 + column).collect();
+        step
+    }
+
+    fn squares(&self) -> Squares {
+        let row = |row| digits_of(self.columns).map(move |column| 9 * row + column);
+        digits_of(self.rows).flat_map(row).collect()
+    }
+
+    /// In how many rows and in how many columns a digit is.
+    fn counts(&self, state: &State, digit: usize) -> [u32; 2] {
+        let places = digits_of(self.rows).map(|row| state.places_in(row, digit) & self.columns);
+        let (rows, columns) = places.fold((0, 0), |(rows, columns), places| {
+            (rows + u32::from(places != 0), columns | places)
+        });
+        [rows, columns.count_ones()]
+    }
+
+    /// Takes a digit away from lines that have it within the squares, outside of them.
+    fn clear(
+        &self,
+        state: &State,
+        step: &mut Step,
+        squares: Squares,
+        digit: usize,
+        first: usize,
+        lines: Marks,
+    ) {
+        for line in digits_of(lines) {
+            let line = Squares::of_unit(first + line);
+            if !(line & squares & state.places(digit)).is_empty() {
+                step.eliminate_all(state, line.without(squares), digit);
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! SK-loop: sixteen squares around a rectangle, and sixteen digits for them.
+//!
+//! Two rows and two columns cross in four boxes. Where one of these lines runs through one of the
+//! boxes, it has two squares beside the crossing; that makes eight pairs in a ring, from box to line
+//! to box. Each digit of a pair is in its box or in its line. If that takes only sixteen digits of
+//! boxes and lines altogether, each of them has its place within the ring.
+//! See <http://forum.enjoysudoku.com/the-sk-loop-t36193.html>.
+//!
+//! **Invariant:** all sixteen squares are open.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::DigitSet;
+use foldoku_board::classic::Squares;
+
+use crate::finder::Found;
+use crate::state::{Marks, State, digits_of};
+use crate::step::{Step, Truth};
+use crate::technique::Technique;
+
+/// The loops around each rectangle.
+pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+    let apart = |&(one, other): &(usize, usize)| one / 3 < other / 3;
+    let pairs = || {
+        (0..9)
+            .flat_map(|one| (0..9).map(move |other| (one, other)))
+            .filter(apart)
+    };
+    for rows in pairs() {
+        for columns in pairs() {
+            if let Some(ring) = Ring::new(state, rows, columns) {
+                found(ring.step(state))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Eight units, each with a pair of squares in common with the next.
+struct Ring {
+    /// A row, a box, a column, a box and so on, as indices of units.
+    units: [usize; 8],
+    /// The squares that each unit shares with the next, the crossings left aside.
+    pairs: [Squares; 8],
+    /// For each digit, the pairs that have it, and the sets of units that have all these.
+    digits: [Covers; 9],
+}
+
+/// The smallest sets of units that hold all places of a digit, each a mask of eight units.
+#[derive(Clone, Copy, Default)]
+struct Covers {
+    size: u32,
+    /// The units that are in some smallest set.
+    units: u8,
+}
+
+impl Ring {
+    fn new(state: &State, rows: (usize, usize), columns: (usize, usize)) -> Option<Ring> {
+        let of_box = |row: usize, column: usize| 18 + row / 3 * 3 + column / 3;
+        let units = [
+            rows.0,
+            of_box(rows.0, columns.1),
+            9 + columns.1,
+            of_box(rows.1, columns.1),
+            rows.1,
+            of_box(rows.1, columns.0),
+            9 + columns.0,
+            of_box(rows.0, columns.0),
+        ];
+        let lines = |one: usize, other: usize| Squares::of_unit(one) & Squares::of_unit(other);
+        let crossings = lines(rows.0, 9 + columns.0)
+            | lines(rows.0, 9 + columns.1)
+            | lines(rows.1, 9 + columns.0)
+            | lines(rows.1, 9 + columns.1);
+        let pairs: [Squares; 8] = std::array::from_fn(|place| {
+            lines(units[place], units[(place + 1) % 8]).without(crossings)
+        });
+        let is_open = pairs.iter().all(|pair| pair.is_subset(state.open()));
+        if !is_open {
+            return None;
+        }
+        let digits = std::array::from_fn(|digit| {
+            let has = |&place: &usize| !(pairs[place] & state.places(digit)).is_empty();
+            let held = (0..8).filter(has).fold(0, |held, place| held | 1 << place);
+            Covers::of(held)
+        });
+        let ring = Ring {
+            units,
+            pairs,
+            digits,
+        };
+        let count: u32 = ring.digits.iter().map(|covers| covers.size).sum();
+        (count == 16).then_some(ring)
+    }
+
+    fn step(&self, state: &State) -> Step {
+        let mut step = Step::new(Technique::SkLoop);
+        let squares = self
+            .pairs
+            .iter()
+            .fold(Squares::NONE, |squares, &pair| squares | pair);
+        step.truths = squares.iter().map(Truth::Square).collect();
+        step.evidence.squares = squares;
+        step.evidence.cover = self.units.to_vec();
+        for (digit, covers) in self.digits.iter().enumerate() {
+            for place in digits_of(Marks::from(covers.units)) {
+                let outside = Squares::of_unit(self.units[place]).without(squares);
+                step.eliminate_all(state, outside, digit);
+            }
+        }
+        let is_held = |&digit: &usize| self.digits[digit].size > 0;
+        let held = (0..9)
+            .filter(is_held)
+            .fold(0, |held, digit| held | 1 << digit);
+        step.evidence.digits = DigitSet::from_bits(held);
+        step
+    }
+}
+
+impl Covers {
+    /// Of a digit that these pairs have.
+    fn of(pairs: u8) -> Covers {
+        // Pair `n` is in the units `n` and `n + 1`.
+        let holds = |units: u8| pairs & !(units | units.rotate_right(1)) == 0;
+        let all = (0..=u8::MAX).filter(|&units| holds(units));
+        let size = all.clone().map(u8::count_ones).min().unwrap_or(0);
+        let smallest = all.filter(|units| units.count_ones() == size);
+        Covers {
+            size,
+            units: smallest.fold(0, |all, units| all | units),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Tridagon, or trivalue oddagon: twelve squares that three digits cannot fill.
+//!
+//! Four boxes form a rectangle; each has three of the squares, one in each of its rows and columns.
+//! Such a triple is a permutation, from rows to columns. From a box to the next one, in the same
+//! band or stack, each of three digits must change its row or column, which is an even permutation.
+//! So there is no way to fill all four if the product of their permutations is odd. One of the
+//! *guardians*, the other digits in these squares, is true then.
+//! See <http://forum.enjoysudoku.com/chromatic-patterns-t39885.html>.
+//!
+//! **Invariant:** all twelve squares are open.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::DigitSet;
+use foldoku_board::classic::Squares;
+
+use crate::candidate::Candidate;
+use crate::finder::Found;
+use crate::state::{Marks, State, digits_of};
+use crate::step::{Step, Truth};
+use crate::technique::Technique;
+
+/// With more guardians nothing sees all of them, or hardly ever.
+const MAX_GUARDIANS: usize = 6;
+
+/// The permutations of three: the column of each row, the even ones first.
+const PERMUTATIONS: [[usize; 3]; 6] = [
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [0, 2, 1],
+    [1, 0, 2],
+    [2, 1, 0],
+];
+
+/// Two of three, for bands and stacks.
+const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
+
+/// The tridagons of each three digits.
+pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+    let threes = (0..1 << 9).filter(|digits: &Marks| digits.count_ones() == 3);
+    for digits in threes {
+        let triples: [Vec<Triple>; 9] =
+            std::array::from_fn(|of_box| Triple::all(state, of_box, digits));
+        for bands in PAIRS {
+            for stacks in PAIRS {
+                let boxes = bands.map(|band| stacks.map(|stack| &*triples[3 * band + stack]));
+                let boxes = [boxes[0][0], boxes[0][1], boxes[1][0], boxes[1][1]];
+                Tridagon::default().add(state, digits, &boxes, found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Three squares of a box, one in each row and column.
+#[derive(Clone, Copy)]
+struct Triple {
+    squares: Squares,
+    is_odd: bool,
+    n_guardians: usize,
+}
+
+impl Triple {
+    /// Those of a box that can hold three digits, and not much else.
+    fn all(state: &State, of_box: usize, digits: Marks) -> Vec<Triple> {
+        let corner = of_box / 3 * 27 + of_box % 3 * 3;
+        let triple = |(index, columns): (usize, &[usize; 3])| {
+            let squares = [0, 1, 2].map(|row| corner + 9 * row + columns[row]);
+            let could_hold = |&square: &usize| (state.marks(square) & digits).count_ones() > 1;
+            let others = |&square: &usize| (state.marks(square) & !digits).count_ones() as usize;
+            let n_guardians = squares.iter().map(others).sum();
+            let is_close = squares.iter().all(could_hold) && n_guardians <= MAX_GUARDIANS;
+            is_close.then(|| Triple {
+                squares: squares.into_iter().collect(),
+                is_odd: index >= 3,
+                n_guardians,
+            })
+        };
+        PERMUTATIONS.iter().enumerate().filter_map(triple).collect()
+    }
+}
+
+/// The triples of the first boxes.
+#[derive(Clone, Copy, Default)]
+struct Tridagon {
+    squares: Squares,
+    is_odd: bool,
+    n_guardians: usize,
+}
+
+impl Tridagon {
+    /// Adds a triple of each of the boxes that are left.
+    fn add(
+        &self,
+        state: &State,
+        digits: Marks,
+        boxes: &[&[Triple]],
+        found: Found<'_>,
+    ) -> ControlFlow<()> {
+        let Some((triples, rest)) = boxes.split_first() else {
+            return match self.is_odd {
+                true => found(self.step(state, digits)),
+                false => ControlFlow::Continue(()),
+            };
+        };
+        for triple in *triples {
+            let more = Tridagon {
+                squares: self.squares | triple.squares,
+                is_odd: self.is_odd ^ triple.is_odd,
+                n_guardians: self.n_guardians + triple.n_guardians,
+            };
+            if more.n_guardians <= MAX_GUARDIANS {
+                more.add(state, digits, rest, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The only guardian is placed; what excludes all of several is taken away.
+    fn step(&self, state: &State, digits: Marks) -> Step {
+        let mut step = Step::new(Technique::Tridagon);
+        step.truths = self.squares.iter().map(Truth::Square).collect();
+        step.evidence.digits = DigitSet::from_bits(u64::from(digits));
+        step.evidence.squares = self.squares;
+        let guardians = self.squares.iter().flat_map(|square| {
+            let others = digits_of(state.marks(square) & !digits);
+            others.map(move |digit| Candidate::new(square, digit))
+        });
+        let guardians: Vec<Candidate> = guardians.collect();
+        step.evidence.fins = guardians.iter().map(|guardian| guardian.square()).collect();
+        match *guardians {
+            [] => {}
+            [guardian] => step.placements.push(guardian),
+            _ => {
+                let all = (0..Candidate::COUNT).map(Candidate::from_index);
+                let is_out = |&candidate: &Candidate| {
+                    state.has(candidate)
+                        && guardians
+                            .iter()
+                            .all(|guardian| guardian.excludes(candidate))
+                };
+                step.eliminations = all.filter(is_out).collect();
+            }
+        }
+        step
+    }
+}

@@ -1,0 +1,345 @@
+//! The position of a puzzle, kept so that the next step shows at once.
+//!
+//! Units count as in [`UNITS`](foldoku_board::classic::UNITS): rows, columns, boxes.
+//!
+//! **Invariant:** the views agree. `lines` of a unit are the places of each digit among its open
+//! squares; `single_digits` are the digits with one place there, `single_squares` the open squares
+//! with one mark. What has turned out to be impossible stays so.
+
+use foldoku_board::classic::{Squares, UNITS_OF};
+
+use super::finding::Effect;
+use crate::state::{ALL_MARKS, Marks, State, digits_of, place_in};
+
+/// The nine boxes, columns and rows, in the order in which they are looked at.
+pub(super) const BOXES: u32 = 0x1ff << 18;
+pub(super) const COLUMNS: u32 = 0x1ff << 9;
+pub(super) const ROWS: u32 = 0x1ff;
+
+/// The units in the order in which most producers look at them: boxes, columns, rows.
+pub(super) fn units() -> impl Iterator<Item = usize> {
+    (18..27).chain(9..18).chain(0..9)
+}
+
+/// The units in the order in which graves are looked for: boxes, rows, columns.
+pub(super) fn units_of_graves() -> impl Iterator<Item = usize> {
+    (18..27).chain(0..18)
+}
+
+/// A position.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    /// The digits, counted from 1; 0 in open squares.
+    digits: [u8; 81],
+    marks: [Marks; 81],
+    places: [Squares; 9],
+    lines: [[Marks; 9]; 27],
+    /// The digits that stand in each unit.
+    solved: [Marks; 27],
+    single_digits: [Marks; 27],
+    /// The units that have single digits.
+    with_single_digits: u32,
+    /// The units that have one open square.
+    alone: u32,
+    single_squares: Squares,
+    open: Squares,
+    givens: Squares,
+    is_impossible: bool,
+}
+
+impl Board {
+    /// The position at the start; whatever is no digit is an open square.
+    pub(super) fn of_givens(givens: &[u8; 81]) -> Board {
+        let mut board = Board::empty();
+        for (square, &character) in givens.iter().enumerate() {
+            if let digit @ b'1'..=b'9' = character {
+                board.fill(square, usize::from(digit - b'1'));
+            }
+        }
+        board.givens = !board.open;
+        let solved = board.solved;
+        let left = |square: usize| {
+            let [row, column, block] = UNITS_OF[square];
+            ALL_MARKS & !(solved[row] | solved[column] | solved[block])
+        };
+        board.mark(left);
+        board
+    }
+
+    /// The same position as another form has it.
+    pub(super) fn of_state(state: &State) -> Board {
+        let mut board = Board::empty();
+        for square in 0..81 {
+            if let Some(digit) = state.digit(square) {
+                board.fill(square, digit);
+            }
+        }
+        board.givens = state.givens();
+        board.mark(|square| state.marks(square));
+        board
+    }
+
+    /// The same position in the form that all techniques know.
+    pub(super) fn to_state(&self) -> State {
+        let mut marks = self.marks;
+        for square in (!self.open).iter() {
+            marks[square] = 1 << (self.digits[square] - 1);
+        }
+        let mut state = State::of_marks(&marks);
+        for square in (!self.open).iter() {
+            state.place(square, usize::from(self.digits[square] - 1));
+        }
+        state.set_givens(self.givens);
+        state
+    }
+
+    fn empty() -> Board {
+        Board {
+            digits: [0; 81],
+            marks: [0; 81],
+            places: [Squares::NONE; 9],
+            lines: [[0; 9]; 27],
+            solved: [0; 27],
+            single_digits: [0; 27],
+            with_single_digits: 0,
+            alone: 0,
+            single_squares: Squares::NONE,
+            open: Squares::ALL,
+            givens: Squares::NONE,
+            is_impossible: false,
+        }
+    }
+
+    /// Notes a digit, and nothing that follows from it.
+    #[inline]
+    fn fill(&mut self, square: usize, digit: usize) {
+        self.digits[square] = digit as u8 + 1;
+        self.open.remove(square);
+        for unit in UNITS_OF[square] {
+            self.is_impossible |= self.solved[unit] >> digit & 1 == 1;
+            self.solved[unit] |= 1 << digit;
+            self.alone &= !(1 << unit);
+            self.alone |= u32::from(self.solved[unit].count_ones() == 8) << unit;
+        }
+    }
+
+    /// Marks the open squares of a board without marks.
+    fn mark(&mut self, marks: impl Fn(usize) -> Marks) {
+        for square in self.open.iter() {
+            let marks = marks(square);
+            self.marks[square] = marks;
+            for digit in digits_of(marks) {
+                self.places[digit].insert(square);
+                for unit in UNITS_OF[square] {
+                    self.lines[unit][digit] |= 1 << place_in(unit, square);
+                }
+            }
+            match marks.count_ones() {
+                0 => self.is_impossible = true,
+                1 => self.single_squares.insert(square),
+                _ => {}
+            }
+        }
+        for unit in 0..27 {
+            for digit in 0..9 {
+                self.note_line(unit, digit);
+            }
+        }
+    }
+
+    /// Notes what follows from the number of places that a digit has in a unit.
+    #[inline]
+    fn note_line(&mut self, unit: usize, digit: usize) {
+        let line = self.lines[unit][digit];
+        let is_single = line != 0 && line & (line - 1) == 0;
+        let is_missing = line == 0 && self.solved[unit] >> digit & 1 == 0;
+        self.is_impossible |= is_missing;
+        let singles = self.single_digits[unit] & !(1 << digit) | Marks::from(is_single) << digit;
+        self.single_digits[unit] = singles;
+        self.with_single_digits &= !(1 << unit);
+        self.with_single_digits |= u32::from(singles != 0) << unit;
+    }
+
+    /// Carries out what was found.
+    pub(super) fn apply(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Place(candidate) => self.place(candidate.square(), candidate.digit_index()),
+            Effect::Remove(removals) => {
+                for &(squares, digits) in removals {
+                    for digit in digits_of(digits) {
+                        self.remove_all(squares, digit);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Puts a digit into an open square, and takes it from the marks of the square's peers.
+    pub(super) fn place(&mut self, square: usize, digit: usize) {
+        self.fill(square, digit);
+        self.single_squares.remove(square);
+        let marks = std::mem::take(&mut self.marks[square]);
+        for other in digits_of(marks) {
+            self.clear(square, other);
+        }
+        self.remove_all(Squares::peers_of(square), digit);
+    }
+
+    fn remove_all(&mut self, squares: Squares, digit: usize) {
+        for square in (squares & self.places[digit]).iter() {
+            self.remove(square, digit);
+        }
+    }
+
+    /// Takes a mark away, if it is there.
+    #[inline]
+    pub(super) fn remove(&mut self, square: usize, digit: usize) {
+        if self.marks[square] >> digit & 1 == 0 {
+            return;
+        }
+        self.marks[square] &= !(1 << digit);
+        self.clear(square, digit);
+        match self.marks[square].count_ones() {
+            0 => self.is_impossible = true,
+            1 => self.single_squares.insert(square),
+            _ => {}
+        }
+    }
+
+    /// Takes a mark out of the views from outside of its square.
+    #[inline]
+    fn clear(&mut self, square: usize, digit: usize) {
+        self.places[digit].remove(square);
+        for unit in UNITS_OF[square] {
+            self.lines[unit][digit] &= !(1 << place_in(unit, square));
+            self.note_line(unit, digit);
+        }
+    }
+
+    /// What an open square can hold; nothing if it is filled.
+    #[inline]
+    pub(super) fn marks(&self, square: usize) -> Marks {
+        self.marks[square]
+    }
+
+    /// The open squares that can hold a digit.
+    #[inline]
+    pub(super) fn places(&self, digit: usize) -> Squares {
+        self.places[digit]
+    }
+
+    /// The places of each digit in a unit.
+    #[inline]
+    pub(super) fn lines(&self, unit: usize) -> &[Marks; 9] {
+        &self.lines[unit]
+    }
+
+    /// How many squares of a unit are open.
+    #[inline]
+    pub(super) fn open_in(&self, unit: usize) -> u32 {
+        9 - self.solved[unit].count_ones()
+    }
+
+    /// How often a digit stands on the board.
+    #[inline]
+    pub(super) fn count(&self, digit: usize) -> u32 {
+        let rows = self.solved[..9].iter();
+        rows.map(|row| u32::from(row >> digit & 1)).sum()
+    }
+
+    /// The digits with one place in a unit.
+    #[inline]
+    pub(super) fn single_digits(&self, unit: usize) -> Marks {
+        self.single_digits[unit]
+    }
+
+    /// The units that have such digits.
+    #[inline]
+    pub(super) fn with_single_digits(&self) -> u32 {
+        self.with_single_digits
+    }
+
+    /// The units that have one open square.
+    #[inline]
+    pub(super) fn alone(&self) -> u32 {
+        self.alone
+    }
+
+    /// The open squares with one mark.
+    #[inline]
+    pub(super) fn single_squares(&self) -> Squares {
+        self.single_squares
+    }
+
+    /// The open squares.
+    #[inline]
+    pub(super) fn open(&self) -> Squares {
+        self.open
+    }
+
+    /// The squares with two marks or more, but no more than `most`.
+    pub(super) fn squares_of_few(&self, most: u32) -> Squares {
+        let is_of_few = |&square: &usize| (2..=most).contains(&self.marks[square].count_ones());
+        self.open.iter().filter(is_of_few).collect()
+    }
+
+    /// Whether every square is filled.
+    #[inline]
+    pub(super) fn is_solved(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    /// Whether some square can hold nothing, or some unit has no place for a digit, or has it twice.
+    #[inline]
+    pub(super) fn is_impossible(&self) -> bool {
+        self.is_impossible
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &[u8; 81] =
+        b"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
+
+    /// All that is kept follows from the digits and marks.
+    fn assert_agrees(board: &Board) {
+        let state = board.to_state();
+        let fresh = Board::of_state(&state);
+        assert_eq!(format!("{fresh:?}"), format!("{board:?}"));
+        assert_eq!(state.is_impossible(), board.is_impossible());
+        for unit in 0..27 {
+            for digit in 0..9 {
+                assert_eq!(board.lines(unit)[digit], state.places_in(unit, digit));
+            }
+        }
+    }
+
+    #[test]
+    fn views_agree_after_every_change() {
+        let mut board = Board::of_givens(PUZZLE);
+        assert_eq!(board.to_state(), State::of_givens(PUZZLE));
+        assert_agrees(&board);
+        board.place(1, 5);
+        assert_agrees(&board);
+        for digit in digits_of(board.marks(2)).skip(1).collect::<Vec<_>>() {
+            board.remove(2, digit);
+            assert_agrees(&board);
+        }
+        assert_eq!(board.single_squares().first(), Some(2));
+    }
+
+    #[test]
+    fn what_has_no_solution_plainly_is_impossible() {
+        let mut twice = *PUZZLE;
+        twice[1] = b'1';
+        assert!(Board::of_givens(&twice).is_impossible());
+        let mut board = Board::of_givens(PUZZLE);
+        assert!(!board.is_impossible());
+        for digit in 0..9 {
+            board.remove(2, digit);
+        }
+        assert!(board.is_impossible());
+    }
+}

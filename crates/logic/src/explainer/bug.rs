@@ -1,0 +1,217 @@
+//! Bivalue universal graves: but for a few candidates, all open squares would have two digits and each
+//! unit two places for each digit.
+//!
+//! **Invariant:** without the extra candidates nothing but a grave is left; one of them is true.
+
+use foldoku_board::classic::{Squares, UNITS, UNITS_OF};
+
+use super::board::Board;
+use super::combinations::{first_locked, of_few};
+use super::difficulty::Difficulty;
+use super::finding::{Beside, Effect, Finding, Pattern, Subset, show};
+use super::subsets::marks_of;
+use crate::state::{ALL_MARKS, Marks, squares_at};
+use crate::step::{Deadly, Step, Truth};
+use crate::technique::Technique;
+
+/// The candidates that keep a position from being a grave.
+struct Extra {
+    squares: Squares,
+    /// The extra digits of each square.
+    digits: [Marks; 81],
+    /// Those of all squares.
+    all: Marks,
+    /// The squares that see all of them.
+    common: Squares,
+}
+
+/// The easiest finding of a grave.
+pub(super) fn find(board: &Board) -> Option<Finding> {
+    let extra = Extra::of(board)?;
+    match extra.squares.len() {
+        0 => None,
+        1 => extra.one(board),
+        count => {
+            let two = (extra.all.count_ones() == 1).then(|| extra.same(board));
+            let locked = || (count == 2).then(|| extra.locked(board)).flatten();
+            let two = two.flatten().or_else(locked);
+            two.or_else(|| extra.subset(board))
+        }
+    }
+}
+
+impl Extra {
+    /// What is extra, if all else is a grave.
+    fn of(board: &Board) -> Option<Extra> {
+        let mut extra = Extra {
+            squares: Squares::NONE,
+            digits: [0; 81],
+            all: 0,
+            common: Squares::ALL,
+        };
+        let mut rest = board.clone();
+        for unit in super::board::units_of_graves() {
+            for digit in 0..9 {
+                if rest.lines(unit)[digit].count_ones() <= 2 {
+                    continue;
+                }
+                let mut large = large_squares(&rest, unit, digit).iter();
+                let square = large.next()?;
+                // If there are several, their other units tell.
+                if large.next().is_none() {
+                    extra.squares.insert(square);
+                    extra.digits[square] |= 1 << digit;
+                    extra.all |= 1 << digit;
+                    extra.common &= Squares::peers_of(square);
+                    rest.remove(square, digit);
+                    let is_hopeless = extra.squares.len() > 1 && extra.all.count_ones() > 1;
+                    if is_hopeless && extra.common.is_empty() {
+                        return None;
+                    }
+                }
+            }
+        }
+        is_grave(&rest).then_some(extra)
+    }
+
+    /// One square has to hold an extra digit.
+    fn one(&self, board: &Board) -> Option<Finding> {
+        let square = self.squares.first()?;
+        let effect = Effect::remove(self.squares, ALL_MARKS & !self.digits[square]);
+        finding(board, Technique::BugPlusOne, 56, effect, Beside::Nothing)
+    }
+
+    /// All extra candidates have the same digit.
+    fn same(&self, board: &Board) -> Option<Finding> {
+        let effect = Effect::remove(self.common, self.all);
+        finding(board, Technique::BugTwo, 57, effect, Beside::Nothing)
+    }
+
+    /// Two squares of a unit have another digit in common, which the unit has nowhere else.
+    fn locked(&self, board: &Board) -> Option<Finding> {
+        let one = self.squares.first()?;
+        let other = self.squares.without(Squares::of(one)).first()?;
+        let both = board.marks(one) & board.marks(other) & !self.all;
+        let units = UNITS_OF[one].into_iter();
+        let unit = units.rev().find(|unit| UNITS_OF[other].contains(unit))?;
+        if both.count_ones() != 1 {
+            return None;
+        }
+        let removal = |square: usize| {
+            let kept = self.digits[square] | both;
+            (Squares::of(square), ALL_MARKS & !kept)
+        };
+        let effect = Effect::Remove([removal(one), removal(other), (Squares::NONE, 0)]);
+        let digit = both.trailing_zeros() as usize;
+        let beside = Beside::Locked { unit, digit };
+        finding(board, Technique::BugFour, 57, effect, beside)
+    }
+
+    /// The squares are one with the extra digits: with others of the unit it can be locked.
+    fn subset(&self, board: &Board) -> Option<Finding> {
+        let first = self.squares.first()?;
+        let [row, column, block] = UNITS_OF[first];
+        let units = [block, row, column].into_iter();
+        let units = units.filter(|&unit| self.squares.is_subset(Squares::of_unit(unit)));
+        let sizes = (2..=6).flat_map(|size| units.clone().map(move |unit| (size, unit)));
+        let mut found = sizes.filter_map(|(size, unit)| self.subset_in(board, unit, size));
+        found.next()
+    }
+
+    fn subset_in(&self, board: &Board, unit: usize, size: u32) -> Option<Finding> {
+        let mut squares = marks_of(board, unit);
+        let mut places: Marks = 0;
+        for (place, square) in UNITS[unit].iter().enumerate() {
+            if self.squares.contains(square.index()) {
+                places |= 1 << place;
+                squares[place] = 0;
+            }
+        }
+        let whole = places.trailing_zeros() as usize;
+        squares[whole] = self.all;
+        let members = of_few(&squares, size);
+        first_locked(&squares, members, size, &mut |chosen, locked| {
+            if chosen >> whole & 1 == 0 {
+                return None;
+            }
+            let rest = squares_at(unit, ALL_MARKS & !chosen & !places);
+            let subset = Subset {
+                unit,
+                places: chosen & !places,
+                digits: locked,
+                is_hidden: false,
+            };
+            let tenths = 57 + size as u16 - 1;
+            let effect = Effect::remove(rest, locked);
+            finding(
+                board,
+                Technique::BugThree,
+                tenths,
+                effect,
+                Beside::Subset(subset),
+            )
+        })
+    }
+}
+
+/// The squares with more than two digits among those that have a digit in a unit.
+fn large_squares(rest: &Board, unit: usize, digit: usize) -> Squares {
+    let squares = squares_at(unit, rest.lines(unit)[digit]);
+    let is_large = |&square: &usize| rest.marks(square).count_ones() > 2;
+    squares.iter().filter(is_large).collect()
+}
+
+/// Whether all squares have two digits and all digits two places.
+fn is_grave(board: &Board) -> bool {
+    let mut squares = board.open().iter();
+    squares.all(|square| board.marks(square).count_ones() == 2)
+        && (0..27).all(|unit| {
+            let mut lines = board.lines(unit).iter();
+            lines.all(|line| matches!(line.count_ones(), 0 | 2))
+        })
+}
+
+fn finding(
+    board: &Board,
+    technique: Technique,
+    tenths: u16,
+    effect: Effect,
+    beside: Beside,
+) -> Option<Finding> {
+    effect.changes(board).then_some(Finding {
+        technique,
+        difficulty: Difficulty::from_tenths(tenths),
+        effect,
+        pattern: Pattern::Bug { beside },
+    })
+}
+
+/// Puts the truths and the evidence of a grave into a step.
+pub(super) fn tell(board: &Board, step: &mut Step, beside: Beside) {
+    let Some(extra) = Extra::of(board) else {
+        return;
+    };
+    let own = |square: usize| (square, board.marks(square) & !extra.digits[square]);
+    let squares = connected(board).into_iter().map(own).collect();
+    step.truths = vec![Truth::Deadly(Deadly { squares })];
+    beside.tell(step);
+    let digits = match beside {
+        Beside::Locked { digit, .. } => 1 << digit,
+        _ => extra.all,
+    };
+    show(step, extra.squares, digits);
+}
+
+/// The open squares, each after one that it sees where there is one: so a grave is filled without many
+/// tries.
+fn connected(board: &Board) -> Vec<usize> {
+    let mut order: Vec<usize> = Vec::new();
+    let mut left = board.open();
+    let mut seen = Squares::NONE;
+    while let Some(square) = (left & seen).first().or_else(|| left.first()) {
+        left.remove(square);
+        seen |= Squares::peers_of(square);
+        order.push(square);
+    }
+    order
+}

@@ -1,0 +1,220 @@
+//! Cycles and forcing chains as Sudoku Explainer 1.2.1 has them: which one it gives first, and how
+//! hard it is.
+//!
+//! **Invariant:** the hint is the first of the least difficulty, then the least complexity, then the
+//! least kind, in the order in which Sudoku Explainer makes hints.
+
+mod closure;
+mod grid;
+mod loops;
+mod multiple;
+mod nested;
+mod net;
+mod rules;
+
+#[cfg(test)]
+mod tests;
+
+use foldoku_board::classic::Squares;
+
+use grid::Grid;
+use loops::{Kind, Loops, OFF};
+use multiple::{Forcing, Hit, Source};
+use net::Rules;
+
+use crate::candidate::Candidate;
+use crate::state::State;
+use crate::step::{Chain, Node, Step, Truth};
+use crate::technique::Technique;
+
+/// Which chains are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Level {
+    /// Cycles and forcing chains from one candidate.
+    Loops,
+    /// Contradictions on one digit.
+    Nishio,
+    /// Chains from all digits of a square or all places in a unit.
+    Multiple,
+    /// What has become false counts for what follows.
+    Dynamic,
+    /// The same with subsets inside.
+    Plus,
+    /// The same with chains inside: forcing chains, multiple ones, dynamic ones, dynamic ones with
+    /// forcing chains inside.
+    Nested(u8),
+}
+
+/// A hint.
+#[derive(Clone, Debug)]
+pub(super) struct ChainHint {
+    pub(super) difficulty: f64,
+    pub(super) technique: Technique,
+    /// The digit that it places.
+    pub(super) placement: Option<Candidate>,
+    /// The candidates that it takes away, if it places none.
+    pub(super) eliminations: Vec<Candidate>,
+    truths: Vec<Truth>,
+    /// For each chain its nodes, from the first to the last.
+    chains: Vec<Vec<loops::Node>>,
+    is_loop: bool,
+}
+
+/// Searches for chains.
+#[derive(Debug)]
+pub(super) struct Chains {
+    loops: Loops,
+    forcing: Forcing,
+}
+
+impl Chains {
+    pub(super) fn new() -> Chains {
+        Chains {
+            loops: Loops::new(),
+            forcing: Forcing::new(),
+        }
+    }
+
+    /// The hint that Sudoku Explainer gives, if there is one; none if it is told to stop.
+    pub(super) fn best(
+        &mut self,
+        state: &State,
+        level: Level,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<ChainHint> {
+        let grid = Grid::of(state);
+        match level {
+            Level::Loops => self.best_loop(&grid),
+            _ => self.best_forcing(&grid, level, stop),
+        }
+    }
+
+    fn best_loop(&mut self, grid: &Grid) -> Option<ChainHint> {
+        let (difficulty, found) = self.loops.best(grid)?;
+        let technique = match (found.kind, found.is_cycle) {
+            (Kind::X, true) => Technique::BidirectionalX,
+            (Kind::Y, _) => Technique::BidirectionalY,
+            (Kind::Xy, true) => Technique::BidirectionalXy,
+            (Kind::X, false) => Technique::ForcingX,
+            (Kind::Xy, false) => Technique::ForcingXy,
+        };
+        let target = found.path[0];
+        let places = !found.is_cycle && target < OFF;
+        let removed = if places {
+            Vec::new()
+        } else {
+            found.removed(grid)
+        };
+        Some(ChainHint {
+            difficulty,
+            technique,
+            placement: places.then(|| Candidate::from_index(target.into())),
+            eliminations: removed
+                .into_iter()
+                .map(|candidate| Candidate::from_index(candidate.into()))
+                .collect(),
+            truths: nested::truths(grid, &found.path).collect(),
+            is_loop: found.is_cycle,
+            chains: vec![found.path.iter().rev().copied().collect()],
+        })
+    }
+
+    fn best_forcing(
+        &mut self,
+        grid: &Grid,
+        level: Level,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<ChainHint> {
+        let hit = self.forcing.best(grid, level.rules().1, stop)?;
+        Some(self.hint(grid, level, &hit))
+    }
+
+    fn hint(&self, grid: &Grid, level: Level, hit: &Hit) -> ChainHint {
+        let ends = self.forcing.ends(grid, hit);
+        let candidate = Candidate::from_index(usize::from(hit.target % OFF));
+        let is_on = hit.target < OFF;
+        ChainHint {
+            difficulty: difficulty(level.rules().0, hit.complexity),
+            technique: level.technique(hit.source),
+            placement: is_on.then_some(candidate),
+            eliminations: if is_on { Vec::new() } else { vec![candidate] },
+            truths: self.forcing.truths(&ends, hit),
+            chains: ends.iter().map(|&end| self.forcing.line(end)).collect(),
+            is_loop: false,
+        }
+    }
+}
+
+impl Level {
+    /// The rating without what the length adds, and how nets are made.
+    fn rules(self) -> (f64, Rules) {
+        let (base, is_dynamic, level) = match self {
+            Level::Loops => unreachable!("loops are no nets"),
+            Level::Nishio => (7.5, true, 0),
+            Level::Multiple => (8.0, false, 0),
+            Level::Dynamic => (8.5, true, 0),
+            Level::Plus => (9.0, true, 1),
+            Level::Nested(inside) => (9.5 + 0.5 * f64::from(inside), true, inside + 2),
+        };
+        let rules = Rules {
+            is_dynamic,
+            is_nishio: self == Level::Nishio,
+            level,
+        };
+        (base, rules)
+    }
+
+    fn technique(self, source: Source) -> Technique {
+        match (self, source) {
+            (Level::Nishio, _) => Technique::Nishio,
+            (Level::Multiple, Source::Unit(..)) => Technique::RegionForcing,
+            (Level::Multiple | Level::Loops, _) => Technique::CellForcing,
+            (Level::Dynamic, _) => Technique::DynamicForcing,
+            (Level::Plus, _) => Technique::DynamicForcingPlus,
+            (Level::Nested(_), _) => Technique::NestedForcing,
+        }
+    }
+}
+
+impl ChainHint {
+    /// The hint as a step.
+    pub(super) fn step(&self) -> Step {
+        let mut step = Step::new(self.technique);
+        step.placements.extend(self.placement);
+        step.eliminations.extend_from_slice(&self.eliminations);
+        for truth in &self.truths {
+            if !step.truths.contains(truth) {
+                step.truths.push(truth.clone());
+            }
+        }
+        for chain in &self.chains {
+            step.evidence.chains.push(Chain {
+                nodes: chain.iter().map(|&node| shown(node)).collect(),
+                is_loop: self.is_loop,
+            });
+        }
+        step
+    }
+}
+
+fn shown(node: loops::Node) -> Node {
+    let candidate = usize::from(node % OFF);
+    Node {
+        squares: Squares::of(candidate / 9),
+        digit: candidate % 9,
+        is_on: node < OFF,
+        through: None,
+    }
+}
+
+/// The difficulty of a chain: tenths are added one by one, for that is how the sum is rounded.
+pub(super) fn difficulty(base: f64, complexity: u32) -> f64 {
+    let length = complexity.saturating_sub(2);
+    let (mut added, mut bound, mut is_odd) = (0.0, 4, false);
+    while length > bound {
+        added += 0.1;
+        bound = if is_odd { bound * 4 / 3 } else { bound * 3 / 2 };
+        is_odd = !is_odd;
+    }
+    base + added
+}

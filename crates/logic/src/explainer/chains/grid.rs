@@ -1,0 +1,163 @@
+//! The marks that chains are followed in, and the tables of the board in Sudoku Explainer's order.
+//!
+//! **Invariant:** `lines` say the same as `marks`. Houses of a square come in the order box, row,
+//! column wherever there is a choice: which chain is found first rests on it.
+
+use foldoku_board::classic::{Squares, UNITS, UNITS_OF};
+
+use crate::state::{State, digits_of, place_in};
+
+/// The box, the row and the column of each square, as indices into `UNITS`.
+pub(super) const HOUSES: [[usize; 3]; 81] = houses();
+
+/// The peers of each square: those of its box, then the rest of its row, then of its column.
+pub(super) const PEERS: [[u8; 20]; 81] = peers();
+
+/// The number of each square in its [`HOUSES`].
+const PLACES: [[u8; 3]; 81] = places();
+
+const fn houses() -> [[usize; 3]; 81] {
+    let mut table = [[0; 3]; 81];
+    let mut square = 0;
+    while square < 81 {
+        let [row, column, in_box] = UNITS_OF[square];
+        table[square] = [in_box, row, column];
+        square += 1;
+    }
+    table
+}
+
+const fn places() -> [[u8; 3]; 81] {
+    let mut table = [[0; 3]; 81];
+    let mut square = 0;
+    while square < 81 {
+        let (row, column) = (square / 9, square % 9);
+        table[square] = [(row % 3 * 3 + column % 3) as u8, column as u8, row as u8];
+        square += 1;
+    }
+    table
+}
+
+const fn peers() -> [[u8; 20]; 81] {
+    let houses = houses();
+    let mut table = [[0; 20]; 81];
+    let mut square = 0;
+    while square < 81 {
+        let mut count = 0;
+        let mut kind = 0;
+        while kind < 3 {
+            let mut place = 0;
+            while place < 9 {
+                let peer = UNITS[houses[square][kind]][place].index();
+                let in_box = houses[peer][0] == houses[square][0];
+                if peer != square && (kind == 0 || !in_box) {
+                    table[square][count] = peer as u8;
+                    count += 1;
+                }
+                place += 1;
+            }
+            kind += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+/// What squares can hold and where units have places, nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Grid {
+    /// The marks of open squares; none in filled ones.
+    pub(super) marks: [u16; 81],
+    /// For each unit and digit the places: bit `k` for the square number `k` of the unit.
+    pub(super) lines: [[u16; 9]; 27],
+    /// For each digit its squares.
+    pub(super) places: Candidates,
+    /// How many squares of each unit are open.
+    pub(super) open: [u8; 27],
+}
+
+impl Grid {
+    pub(super) fn of(state: &State) -> Grid {
+        let mut grid = Grid {
+            marks: [0; 81],
+            lines: [[0; 9]; 27],
+            places: Candidates(std::array::from_fn(|digit| state.places(digit))),
+            open: [0; 27],
+        };
+        for square in state.open().iter() {
+            grid.marks[square] = state.marks(square);
+            for unit in HOUSES[square] {
+                grid.open[unit] += 1;
+                for digit in digits_of(state.marks(square)) {
+                    grid.lines[unit][digit] |= 1 << place_in(unit, square);
+                }
+            }
+        }
+        grid
+    }
+
+    /// Whether a candidate, by its number, is left.
+    #[inline]
+    pub(super) fn has(&self, candidate: usize) -> bool {
+        self.marks[candidate / 9] >> (candidate % 9) & 1 == 1
+    }
+
+    /// Takes a candidate away.
+    #[inline]
+    pub(super) fn remove(&mut self, candidate: usize) {
+        let (square, digit) = (candidate / 9, candidate % 9);
+        self.marks[square] &= !(1 << digit);
+        self.places.0[digit].remove(square);
+        for (unit, place) in HOUSES[square].into_iter().zip(PLACES[square]) {
+            self.lines[unit][digit] &= !(1 << place);
+        }
+    }
+
+    /// The candidates, by squares and then by digits.
+    pub(super) fn candidates(&self) -> impl Iterator<Item = usize> {
+        (0..81)
+            .flat_map(|square| digits_of(self.marks[square]).map(move |digit| square * 9 + digit))
+    }
+}
+
+/// The candidate of a digit at a place of a unit.
+#[inline]
+pub(super) fn candidate_at(unit: usize, place: usize, digit: usize) -> usize {
+    UNITS[unit][place].index() * 9 + digit
+}
+
+/// The lowest bit of a mask that is not empty.
+#[inline]
+pub(super) fn lowest(mask: u16) -> usize {
+    mask.trailing_zeros() as usize
+}
+
+/// A set of candidates: for each digit its squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Candidates(pub(super) [Squares; 9]);
+
+impl Candidates {
+    pub(super) const NONE: Candidates = Candidates([Squares::NONE; 9]);
+
+    #[inline]
+    pub(super) fn contains(&self, candidate: usize) -> bool {
+        self.0[candidate % 9].contains(candidate / 9)
+    }
+
+    #[inline]
+    pub(super) fn insert(&mut self, candidate: usize) {
+        self.0[candidate % 9].insert(candidate / 9);
+    }
+
+    #[inline]
+    pub(super) fn retain(&mut self, other: &Candidates) {
+        for (squares, other) in self.0.iter_mut().zip(other.0) {
+            *squares &= other;
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|squares| squares.is_empty())
+    }
+}

@@ -1,0 +1,128 @@
+//! Chains inside of nets: what they take away, and what they rest on.
+//!
+//! **Invariant:** a chain counts only if it would not be there without what the net has made false.
+
+use super::grid::{Grid, HOUSES, candidate_at};
+use super::loops::{Found, Loops, Node, OFF};
+use super::multiple::Forcing;
+use super::net::{Advance, Reason, Rules};
+use super::rules;
+use crate::state::digits_of;
+use crate::step::Truth;
+
+/// A chain inside of a net.
+#[derive(Clone, Debug)]
+pub(super) struct Nested {
+    pub(super) complexity: u32,
+    /// For each of its ends all nodes that it follows from: two chains are one if these are the same.
+    pub(super) chains: Vec<Vec<Node>>,
+    pub(super) truths: Vec<Truth>,
+}
+
+/// Looks for chains inside of nets.
+#[derive(Debug)]
+pub(super) struct Search {
+    loops: Loops,
+    forcing: Option<Box<Forcing>>,
+}
+
+impl Search {
+    pub(super) fn new() -> Search {
+        Search {
+            loops: Loops::new(),
+            forcing: None,
+        }
+    }
+
+    /// What is taken away at a level from what is left of a position.
+    pub(super) fn advances(&mut self, base: &Grid, grid: &Grid, level: u8) -> Vec<Advance> {
+        let mut found = rules::advances(base, grid);
+        if found.is_empty() && matches!(level, 2 | 3) {
+            found = self.loops(base, grid);
+        }
+        if found.is_empty() && level >= 3 {
+            let rules = Rules {
+                is_dynamic: level > 3,
+                is_nishio: false,
+                level: level - 3,
+            };
+            let forcing = self.forcing.get_or_insert_with(|| Box::new(Forcing::new()));
+            found = forcing.advances(base, grid, rules);
+        }
+        found
+    }
+
+    fn loops(&mut self, base: &Grid, grid: &Grid) -> Vec<Advance> {
+        let all = self.loops.all(grid);
+        let advances = all.map(|found| advance(base, grid, &found));
+        advances
+            .filter(|advance| !advance.parents.is_empty())
+            .collect()
+    }
+}
+
+fn advance(base: &Grid, grid: &Grid, found: &Found) -> Advance {
+    let truths: Vec<Truth> = truths(grid, &found.path).collect();
+    let mut parents = Vec::new();
+    for truth in &truths {
+        add_gone(base, grid, truth, &mut parents);
+    }
+    if found.is_cycle {
+        // Sudoku Explainer follows it the other way round as well, where weak links are in the place
+        // of strong ones.
+        for link in found.path.windows(2).filter(|link| link[0] >= OFF) {
+            add_gone(base, grid, &truth(link, |_| true), &mut parents);
+        }
+    }
+    Advance {
+        removed: found.removed(grid),
+        parents,
+        reason: Reason::Chain(Nested {
+            complexity: found.complexity(),
+            chains: vec![found.path.clone()],
+            truths,
+        }),
+    }
+}
+
+/// The strong links of a path from its last node to its first.
+pub(super) fn truths<'a>(grid: &'a Grid, path: &'a [Node]) -> impl Iterator<Item = Truth> + 'a {
+    let links = path.windows(2).filter(|link| link[0] < OFF);
+    links.map(|link| {
+        let digit = usize::from(link[0]) % 9;
+        truth(link, |unit| grid.lines[unit][digit].count_ones() == 2)
+    })
+}
+
+/// What joins two nodes: their square, or the first fitting unit that they share.
+fn truth(link: &[Node], fits: impl Fn(usize) -> bool) -> Truth {
+    let [one, two] = [link[0], link[1]].map(|node| usize::from(node % OFF));
+    if one / 9 == two / 9 {
+        return Truth::Square(one / 9);
+    }
+    let shared = |unit: &usize| HOUSES[two / 9].contains(unit) && fits(*unit);
+    let unit = HOUSES[one / 9].into_iter().find(shared);
+    Truth::Unit(unit.expect("what is linked shares a unit"), one % 9)
+}
+
+/// Adds the candidates of a truth that have gone since the start of a net.
+pub(super) fn add_gone(base: &Grid, grid: &Grid, truth: &Truth, gone: &mut Vec<u16>) {
+    let mut add = |candidate: usize| {
+        if !gone.contains(&(candidate as u16)) {
+            gone.push(candidate as u16);
+        }
+    };
+    match *truth {
+        Truth::Square(square) => {
+            for digit in digits_of(base.marks[square] & !grid.marks[square]) {
+                add(square * 9 + digit);
+            }
+        }
+        Truth::Unit(unit, digit) => {
+            for place in digits_of(base.lines[unit][digit] & !grid.lines[unit][digit]) {
+                add(candidate_at(unit, place, digit));
+            }
+        }
+        Truth::Deadly(_) => {}
+    }
+}

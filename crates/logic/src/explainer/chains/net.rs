@@ -1,0 +1,371 @@
+//! All that follows from one candidate, with what each node follows from.
+//!
+//! **Invariant:** nodes follow each other first in, first out, true ones before false ones; the
+//! parents of a node are numbered lower than the node. What is false only stops counting as a place
+//! once its turn has come, and only in dynamic nets.
+
+use foldoku_board::classic::Squares;
+
+use super::grid::{Candidates, Grid, HOUSES, candidate_at, lowest};
+use super::loops::{Node, OFF};
+use super::nested::Nested;
+use crate::state::digits_of;
+use crate::step::Truth;
+
+/// The cause of a node that no link makes true.
+const NO_CAUSE: usize = 255;
+
+/// How nets are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rules {
+    /// Whether what has become false counts for what follows.
+    pub(super) is_dynamic: bool,
+    /// Whether squares with two digits and the digits of a square are left aside.
+    pub(super) is_nishio: bool,
+    /// Sudoku Explainer's level: 0 for chains alone, 1 for subsets inside, more for chains inside.
+    pub(super) level: u8,
+}
+
+/// What follows from a candidate that is true, or false.
+#[derive(Debug)]
+pub(super) struct Net {
+    /// The candidates that are true, and those that are false.
+    pub(super) on: Candidates,
+    pub(super) off: Candidates,
+    /// For each square the digits that are true, and those that are false.
+    on_marks: [u16; 81],
+    off_marks: [u16; 81],
+    /// The nodes in the order in which they were reached. The last can be the one that clashes with
+    /// another.
+    entries: Vec<Entry>,
+    parents: Vec<u16>,
+    /// The number of each node that is in `on` or `off`.
+    numbers: Box<[u16; 1458]>,
+    /// The numbers of true nodes, and of false ones.
+    pub(super) ons: Vec<u16>,
+    pub(super) offs: Vec<u16>,
+    /// The numbers of the true and the false node that clash.
+    pub(super) clash: Option<(u16, u16)>,
+    /// What nodes follow by, other than links: ascending numbers, and indices of reasons.
+    pub(super) by_reason: Vec<(u16, u16)>,
+    pub(super) reasons: Vec<Reason>,
+}
+
+/// A node that has been reached.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    node: Node,
+    /// Where its parents begin in the list of parents, and how many there are.
+    start: u32,
+    count: u16,
+    /// What makes it true: a number below 81 is a square, others are units.
+    cause: u8,
+}
+
+/// What a node follows by, other than a link.
+#[derive(Debug)]
+pub(super) enum Reason {
+    /// A subset or the like: what it rests on.
+    Rule(Vec<Truth>),
+    /// A chain.
+    Chain(Nested),
+}
+
+/// What is taken away inside a net.
+#[derive(Debug)]
+pub(super) struct Advance {
+    pub(super) removed: Vec<u16>,
+    /// The candidates whose absence makes it possible.
+    pub(super) parents: Vec<u16>,
+    pub(super) reason: Reason,
+}
+
+impl Net {
+    pub(super) fn new() -> Net {
+        Net {
+            on: Candidates::NONE,
+            off: Candidates::NONE,
+            on_marks: [0; 81],
+            off_marks: [0; 81],
+            entries: Vec::new(),
+            parents: Vec::new(),
+            numbers: Box::new([0; 1458]),
+            ons: Vec::new(),
+            offs: Vec::new(),
+            clash: None,
+            by_reason: Vec::new(),
+            reasons: Vec::new(),
+        }
+    }
+
+    /// Forgets what is there, and works out what follows from a node.
+    ///
+    /// `advance` says what is taken away by other means when nothing follows any more.
+    pub(super) fn build(
+        &mut self,
+        base: &Grid,
+        start: Node,
+        rules: Rules,
+        advance: &mut dyn FnMut(&Grid) -> Vec<Advance>,
+    ) {
+        self.clear();
+        let mut grid = base.clone();
+        self.enter(start, NO_CAUSE, 0);
+        let (mut next_on, mut next_off) = (0, 0);
+        loop {
+            if let Some(&number) = self.ons.get(next_on) {
+                next_on += 1;
+                self.turn_off(&grid, number, rules);
+            } else if let Some(&number) = self.offs.get(next_off) {
+                next_off += 1;
+                self.turn_on(base, &mut grid, number, rules);
+            } else if rules.level == 0 || !self.advance(advance(&grid)) {
+                return;
+            }
+            if self.clash.is_some() {
+                return;
+            }
+        }
+    }
+
+    fn clear(&mut self) {
+        self.on = Candidates::NONE;
+        self.off = Candidates::NONE;
+        self.on_marks = [0; 81];
+        self.off_marks = [0; 81];
+        self.entries.clear();
+        self.parents.clear();
+        self.ons.clear();
+        self.offs.clear();
+        self.clash = None;
+        self.by_reason.clear();
+        self.reasons.clear();
+    }
+
+    /// Adds a node, whose parents have been added to the list from a place on.
+    #[inline]
+    fn enter(&mut self, node: Node, cause: usize, start: usize) -> u16 {
+        let number = self.add(node, cause, start);
+        self.numbers[usize::from(node)] = number;
+        let candidate = usize::from(node % OFF);
+        let (square, bit) = (candidate / 9, 1 << (candidate % 9));
+        if node < OFF {
+            self.on.insert(candidate);
+            self.on_marks[square] |= bit;
+            self.ons.push(number);
+        } else {
+            self.off.insert(candidate);
+            self.off_marks[square] |= bit;
+            self.offs.push(number);
+        }
+        number
+    }
+
+    #[inline]
+    fn add(&mut self, node: Node, cause: usize, start: usize) -> u16 {
+        let number = self.entries.len() as u16;
+        self.entries.push(Entry {
+            node,
+            start: start as u32,
+            count: (self.parents.len() - start) as u16,
+            cause: cause as u8,
+        });
+        number
+    }
+
+    fn turn_off(&mut self, grid: &Grid, number: u16, rules: Rules) {
+        let candidate = usize::from(self.node(number));
+        let (square, digit) = (candidate / 9, candidate % 9);
+        // All that it makes false has the same parents.
+        let start = self.parents.len();
+        self.parents.push(number);
+        if !rules.is_nishio {
+            let others = grid.marks[square] & !(1 << digit);
+            let fresh = others & (!self.off_marks[square] | self.on_marks[square]);
+            for other in digits_of(fresh) {
+                if self.turn_one_off(square * 9 + other, start) {
+                    return;
+                }
+            }
+        }
+        let seen = Squares::peers_of(square) & grid.places.0[digit];
+        let is_on = seen & self.on.0[digit];
+        let fresh = seen.without(self.off.0[digit]) | is_on;
+        let [in_box, row, column] = HOUSES[square];
+        let outside = fresh.without(Squares::of_unit(in_box));
+        let boxes = fresh & Squares::of_unit(in_box);
+        for squares in [
+            boxes,
+            outside & Squares::of_unit(row),
+            outside & Squares::of_unit(column),
+        ] {
+            for square in squares.iter() {
+                if self.turn_one_off(square * 9 + digit, start) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Makes a candidate false that is not so yet, or is true as well; whether it clashes.
+    #[inline]
+    fn turn_one_off(&mut self, candidate: usize, start: usize) -> bool {
+        let node = candidate as Node + OFF;
+        let is_on = self.on.contains(candidate);
+        if is_on {
+            let off = self.add(node, NO_CAUSE, start);
+            self.clash = Some((self.numbers[candidate], off));
+        } else {
+            self.enter(node, NO_CAUSE, start);
+        }
+        is_on
+    }
+
+    fn turn_on(&mut self, base: &Grid, grid: &mut Grid, number: u16, rules: Rules) {
+        let candidate = usize::from(self.node(number) - OFF);
+        let (square, digit) = (candidate / 9, candidate % 9);
+        let others = grid.marks[square] & !(1 << digit);
+        if !rules.is_nishio && others.count_ones() == 1 {
+            let other = square * 9 + lowest(others);
+            let gone = base.marks[square] & !grid.marks[square];
+            let gone = digits_of(gone).map(|digit| square * 9 + digit);
+            if self.turn_one_on(number, other, square, gone) {
+                return;
+            }
+        }
+        for unit in HOUSES[square] {
+            let places = grid.lines[unit][digit];
+            if places.count_ones() == 2 {
+                let one = candidate_at(unit, lowest(places), digit);
+                let two = candidate_at(unit, lowest(places & (places - 1)), digit);
+                let other = if one == candidate { two } else { one };
+                let gone = base.lines[unit][digit] & !places;
+                let gone = digits_of(gone).map(|place| candidate_at(unit, place, digit));
+                if self.turn_one_on(number, other, 81 + unit, gone) {
+                    return;
+                }
+            }
+        }
+        if rules.is_dynamic {
+            grid.remove(candidate);
+        }
+    }
+
+    /// Whether the candidate clashes.
+    fn turn_one_on(
+        &mut self,
+        number: u16,
+        candidate: usize,
+        cause: usize,
+        gone: impl Iterator<Item = usize>,
+    ) -> bool {
+        let is_off = self.off.contains(candidate);
+        if !is_off && self.on.contains(candidate) {
+            return false;
+        }
+        let start = self.parents.len();
+        self.parents.push(number);
+        for gone in gone {
+            self.parents.push(self.numbers[gone + usize::from(OFF)]);
+        }
+        if is_off {
+            let on = self.add(candidate as Node, cause, start);
+            self.clash = Some((on, self.numbers[candidate + usize::from(OFF)]));
+        } else {
+            self.enter(candidate as Node, cause, start);
+        }
+        is_off
+    }
+
+    /// Whether anything is new.
+    fn advance(&mut self, advances: Vec<Advance>) -> bool {
+        let mut is_new = false;
+        for advance in advances {
+            let reason = self.reasons.len() as u16;
+            self.reasons.push(advance.reason);
+            let start = self.parents.len();
+            for &parent in &advance.parents {
+                self.parents.push(self.numbers[usize::from(parent + OFF)]);
+            }
+            for &candidate in &advance.removed {
+                if self.off.contains(usize::from(candidate)) {
+                    continue;
+                }
+                is_new = true;
+                let number = self.enter(candidate + OFF, NO_CAUSE, start);
+                self.by_reason.push((number, reason));
+            }
+        }
+        is_new
+    }
+
+    /// The number of a node that has been reached.
+    pub(super) fn number(&self, node: Node) -> u16 {
+        self.numbers[usize::from(node)]
+    }
+
+    /// The node with a number.
+    pub(super) fn node(&self, number: u16) -> Node {
+        self.entries[usize::from(number)].node
+    }
+
+    /// The numbers of the nodes that a node follows from at once.
+    pub(super) fn parents(&self, number: u16) -> &[u16] {
+        let entry = self.entries[usize::from(number)];
+        let start = entry.start as usize;
+        &self.parents[start..start + usize::from(entry.count)]
+    }
+
+    /// The link that makes a node true.
+    pub(super) fn truth(&self, number: u16) -> Option<Truth> {
+        let entry = self.entries[usize::from(number)];
+        let digit = usize::from(entry.node % OFF) % 9;
+        match usize::from(entry.cause) {
+            square @ 0..81 => Some(Truth::Square(square)),
+            unit @ 81..108 => Some(Truth::Unit(unit - 81, digit)),
+            _ => None,
+        }
+    }
+
+    /// The reason of a node, if it does not follow by a link.
+    pub(super) fn reason(&self, number: u16) -> Option<u16> {
+        let found = self.by_reason.binary_search_by_key(&number, |&(of, _)| of);
+        found.ok().map(|index| self.by_reason[index].1)
+    }
+
+    /// Hands out the numbers of a node and of all that it follows from, from the last to the first;
+    /// whoever takes them says when to stop.
+    #[inline]
+    pub(super) fn ancestors(&self, number: u16, mut take: impl FnMut(u16) -> bool) {
+        let mut todo = [0_u64; 23];
+        todo[usize::from(number / 64)] |= 1 << (number % 64);
+        let mut word = usize::from(number / 64);
+        loop {
+            while todo[word] == 0 {
+                if word == 0 {
+                    return;
+                }
+                word -= 1;
+            }
+            let bit = 63 - todo[word].leading_zeros() as u16;
+            todo[word] &= !(1 << bit);
+            let number = word as u16 * 64 + bit;
+            if !take(number) {
+                return;
+            }
+            for &parent in self.parents(number) {
+                todo[usize::from(parent / 64)] |= 1 << (parent % 64);
+            }
+        }
+    }
+
+    /// How many nodes a node follows from, itself included; `limit` and more are not told apart.
+    pub(super) fn count(&self, number: u16, limit: u32) -> u32 {
+        let mut count = 0;
+        self.ancestors(number, |_| {
+            count += 1;
+            count < limit
+        });
+        count
+    }
+}

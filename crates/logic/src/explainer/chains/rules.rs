@@ -1,0 +1,248 @@
+//! What is taken away inside dynamic nets when links lead no further: locking, pairs, X-Wing.
+//!
+//! **Invariant:** the first rule that finds anything is the only one that does; it finds all that it
+//! can, each with the candidates whose absence made it possible, and without those it does not count.
+
+use foldoku_board::classic::{UNITS, UNITS_OF};
+
+use super::grid::{Grid, candidate_at};
+use super::net::{Advance, Reason};
+use crate::state::{ALL_MARKS, digits_of};
+use crate::step::Truth;
+
+/// Boxes, columns, rows: the first units of each kind, in the order in which subsets look at them.
+const KINDS: [usize; 3] = [18, 9, 0];
+
+/// A unit, one that it crosses, the places of the first that lie in the second, and those of the
+/// second that do not lie in the first.
+type Crossing = (u8, u8, u16, u16);
+
+/// Boxes and columns, boxes and rows, then the other way round.
+const CROSSINGS: [Crossing; 108] = crossings();
+
+const fn crossings() -> [Crossing; 108] {
+    let kinds = [[18, 9], [18, 0], [9, 18], [0, 18]];
+    let mut table = [(0, 0, 0, 0); 108];
+    let mut count = 0;
+    let mut pair = 0;
+    while pair < 4 * 81 {
+        let one = kinds[pair / 81][0] + pair / 9 % 9;
+        let other = kinds[pair / 81][1] + pair % 9;
+        let common = common_places(one, other);
+        if common != 0 {
+            let outside = ALL_MARKS & !common_places(other, one);
+            table[count] = (one as u8, other as u8, common, outside);
+            count += 1;
+        }
+        pair += 1;
+    }
+    table
+}
+
+/// The places of a unit that lie in another one.
+const fn common_places(unit: usize, other: usize) -> u16 {
+    let mut places = 0;
+    let mut place = 0;
+    while place < 9 {
+        let [row, column, in_box] = UNITS_OF[UNITS[unit][place].index()];
+        if row == other || column == other || in_box == other {
+            places |= 1 << place;
+        }
+        place += 1;
+    }
+    places
+}
+
+/// All that the first rule finds which finds anything.
+pub(super) fn advances(base: &Grid, grid: &Grid) -> Vec<Advance> {
+    let search = Search { base, grid };
+    for rule in [
+        Search::locking,
+        Search::hidden_pairs,
+        Search::naked_pairs,
+        Search::x_wings,
+    ] {
+        let mut found = Vec::new();
+        rule(&search, &mut found);
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+struct Search<'a> {
+    base: &'a Grid,
+    grid: &'a Grid,
+}
+
+impl Search<'_> {
+    /// The places of a digit in a unit that have gone.
+    fn gone(&self, unit: usize, digit: usize) -> impl Iterator<Item = u16> {
+        let gone = self.base.lines[unit][digit] & !self.grid.lines[unit][digit];
+        digits_of(gone).map(move |place| candidate_at(unit, place, digit) as u16)
+    }
+
+    fn locking(&self, found: &mut Vec<Advance>) {
+        for &(one, other, common, outside) in &CROSSINGS {
+            let (one, other) = (usize::from(one), usize::from(other));
+            for digit in 0..9 {
+                let places = self.grid.lines[one][digit];
+                let removed = self.grid.lines[other][digit] & outside;
+                // What is as it was at the start has no parents.
+                let is_new = places != self.base.lines[one][digit];
+                if is_new && removed != 0 && places & !common == 0 && places.count_ones() > 1 {
+                    let removed = digits_of(removed);
+                    let removed = removed.map(|place| candidate_at(other, place, digit) as u16);
+                    found.push(Advance {
+                        removed: removed.collect(),
+                        parents: self.gone(one, digit).collect(),
+                        reason: Reason::Rule(vec![Truth::Unit(one, digit)]),
+                    });
+                }
+            }
+        }
+    }
+
+    fn hidden_pairs(&self, found: &mut Vec<Advance>) {
+        for unit in KINDS.into_iter().flat_map(|first| first..first + 9) {
+            if self.grid.open[unit] <= 4 {
+                continue;
+            }
+            let lines = &self.grid.lines[unit];
+            for two in 1..9 {
+                if lines[two].count_ones() != 2 {
+                    continue;
+                }
+                for (one, &places) in lines[..two].iter().enumerate() {
+                    if places == lines[two] {
+                        self.hidden_pair(unit, [one, two], places, found);
+                    }
+                }
+            }
+        }
+    }
+
+    fn hidden_pair(&self, unit: usize, digits: [usize; 2], places: u16, found: &mut Vec<Advance>) {
+        let own = 1 << digits[0] | 1 << digits[1];
+        let squares = digits_of(places).map(|place| UNITS[unit][place].index());
+        let removed = squares.flat_map(|square| {
+            let others = digits_of(self.grid.marks[square] & !own);
+            others.map(move |digit| (square * 9 + digit) as u16)
+        });
+        let removed: Vec<u16> = removed.collect();
+        if removed.is_empty() {
+            return;
+        }
+        let gone = UNITS[unit].iter().flat_map(|square| {
+            let square = square.index();
+            let gone = self.base.marks[square] & !self.grid.marks[square] & own;
+            digits_of(gone).map(move |digit| (square * 9 + digit) as u16)
+        });
+        let parents: Vec<u16> = gone.collect();
+        if !parents.is_empty() {
+            found.push(Advance {
+                removed,
+                parents,
+                reason: Reason::Rule(digits.map(|digit| Truth::Unit(unit, digit)).to_vec()),
+            });
+        }
+    }
+
+    fn naked_pairs(&self, found: &mut Vec<Advance>) {
+        for unit in KINDS.into_iter().flat_map(|first| first..first + 9) {
+            if self.grid.open[unit] < 4 {
+                continue;
+            }
+            let squares = UNITS[unit].map(|square| square.index());
+            for two in 1..9 {
+                let marks = self.grid.marks[squares[two]];
+                if marks.count_ones() != 2 {
+                    continue;
+                }
+                for &one in &squares[..two] {
+                    if self.grid.marks[one] == marks {
+                        self.naked_pair(squares, [one, squares[two]], marks, found);
+                    }
+                }
+            }
+        }
+    }
+
+    fn naked_pair(
+        &self,
+        squares: [usize; 9],
+        pair: [usize; 2],
+        marks: u16,
+        found: &mut Vec<Advance>,
+    ) {
+        let others = squares.into_iter().filter(|square| !pair.contains(square));
+        let removed = others.flat_map(|square| {
+            let own = digits_of(self.grid.marks[square] & marks);
+            own.map(move |digit| (square * 9 + digit) as u16)
+        });
+        let removed: Vec<u16> = removed.collect();
+        if removed.is_empty() {
+            return;
+        }
+        let gone = pair.into_iter().flat_map(|square| {
+            let gone = digits_of(self.base.marks[square] & !self.grid.marks[square]);
+            gone.map(move |digit| (square * 9 + digit) as u16)
+        });
+        let parents: Vec<u16> = gone.collect();
+        if !parents.is_empty() {
+            found.push(Advance {
+                removed,
+                parents,
+                reason: Reason::Rule(pair.map(Truth::Square).to_vec()),
+            });
+        }
+    }
+
+    fn x_wings(&self, found: &mut Vec<Advance>) {
+        let is_open = |&digit: &usize| self.open_rows(digit) > 3;
+        let digits = (0..9)
+            .filter(is_open)
+            .fold(0, |digits, digit| digits | 1 << digit);
+        for [base, cover] in [[9, 0], [0, 9]] {
+            for two in base + 1..base + 9 {
+                for one in base..two {
+                    for digit in digits_of(digits) {
+                        self.x_wing([one, two], cover, digit, found);
+                    }
+                }
+            }
+        }
+    }
+
+    /// How many rows do not hold the digit.
+    fn open_rows(&self, digit: usize) -> usize {
+        let is_open = |&row: &usize| self.base.lines[row][digit] != 0;
+        (0..9).filter(is_open).count()
+    }
+
+    fn x_wing(&self, lines: [usize; 2], cover: usize, digit: usize, found: &mut Vec<Advance>) {
+        let places = self.grid.lines[lines[0]][digit];
+        if places != self.grid.lines[lines[1]][digit] || places.count_ones() != 2 {
+            return;
+        }
+        let own = 1 << (lines[0] % 9) | 1 << (lines[1] % 9);
+        let removed = digits_of(places).flat_map(|line| {
+            let outside = digits_of(self.grid.lines[cover + line][digit] & !own);
+            outside.map(move |place| candidate_at(cover + line, place, digit) as u16)
+        });
+        let removed: Vec<u16> = removed.collect();
+        if removed.is_empty() {
+            return;
+        }
+        let gone = lines.into_iter().flat_map(|line| self.gone(line, digit));
+        let parents: Vec<u16> = gone.collect();
+        if !parents.is_empty() {
+            found.push(Advance {
+                removed,
+                parents,
+                reason: Reason::Rule(lines.map(|line| Truth::Unit(line, digit)).to_vec()),
+            });
+        }
+    }
+}

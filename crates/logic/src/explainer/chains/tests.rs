@@ -1,0 +1,245 @@
+//! Hints follow from their positions, and are those that they were when ratings had been compared
+//! with the original program's.
+//!
+//! **Invariant:** positions follow from a seed.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::check::check;
+use crate::state::digits_of;
+
+/// Puzzles that need multiple or dynamic forcing chains, and their solutions.
+const PUZZLES: [[&[u8; 81]; 2]; 4] = [
+    [
+        b"..7.2...4..89.7...6...1..2......84..5.....63...3.....7..........3169.5..9..5.....",
+        b"317826954248957316659413728176238495582749631493165287765382149831694572924571863",
+    ],
+    [
+        b".7........1.2..58.529........6.7.8.2..16...7......1..3.82.6.3......492..4..7.....",
+        b"874356921613297584529418736396574812251683479748921653982165347137849265465732198",
+    ],
+    [
+        b"...4..65..2...59..7...91...5.1.......9.......2.65..8.........4.9..2.3...4..7695.3",
+        b"389472651124635978765891432541986327897324165236517894673158249958243716412769583",
+    ],
+    [
+        b".4..15......3.......5....923.......9..2.4..7856.....4.....9...4.86....27.....76..",
+        b"249815736617329485835764192374158269192643578568972341753296814486531927921487653",
+    ],
+];
+
+const LEVELS: [Level; 5] = [
+    Level::Loops,
+    Level::Nishio,
+    Level::Multiple,
+    Level::Dynamic,
+    Level::Plus,
+];
+
+/// How many positions of a puzzle are looked at; checks are slow without optimisation.
+const POSITIONS: usize = if cfg!(debug_assertions) { 4 } else { 20 };
+
+/// Whether a candidate is part of the solution.
+fn is_solution(solution: &[u8; 81], candidate: Candidate) -> bool {
+    usize::from(solution[candidate.square()] - b'1') == candidate.digit_index()
+}
+
+#[track_caller]
+fn assert_holds(state: &State, solution: &[u8; 81], step: &Step) {
+    assert_eq!(check(state, step), Ok(()), "{step:?}");
+    assert!(
+        step.placements
+            .iter()
+            .all(|&candidate| is_solution(solution, candidate))
+    );
+    assert!(
+        !step
+            .eliminations
+            .iter()
+            .any(|&candidate| is_solution(solution, candidate))
+    );
+}
+
+/// Takes away some candidates that are wrong.
+fn thin(state: &mut State, solution: &[u8; 81], seed: &mut u64, share: u64) {
+    for index in 0..Candidate::COUNT {
+        let candidate = Candidate::from_index(index);
+        *seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        if (*seed >> 33) % 100 < share && !is_solution(solution, candidate) {
+            state.remove(candidate.square(), candidate.digit_index());
+        }
+    }
+}
+
+/// Positions of a puzzle with fewer and fewer candidates, and those on the way from the start when
+/// always the easiest hint is taken.
+fn positions(puzzle: &[u8; 81], solution: &[u8; 81]) -> Vec<State> {
+    let mut seed = u64::from(puzzle[0]);
+    let mut positions = Vec::new();
+    for index in 0..POSITIONS {
+        let mut state = State::of_givens(puzzle);
+        thin(
+            &mut state,
+            solution,
+            &mut seed,
+            (index * 40 / POSITIONS) as u64,
+        );
+        positions.push(state);
+    }
+    let (mut chains, mut state) = (Chains::new(), State::of_givens(puzzle));
+    for _ in 0..4 * POSITIONS {
+        let mut hints = LEVELS
+            .iter()
+            .filter_map(|&level| chains.best(&state, level, &|| false));
+        let Some(hint) = hints.next() else {
+            break;
+        };
+        hint.step().apply(&mut state);
+        positions.push(state.clone());
+    }
+    positions
+}
+
+#[test]
+fn hints_follow_from_the_position_and_all_techniques_are_found() {
+    let mut chains = Chains::new();
+    let mut seen = BTreeSet::new();
+    for [puzzle, solution] in PUZZLES {
+        for state in positions(puzzle, solution) {
+            for level in LEVELS {
+                if let Some(hint) = chains.best(&state, level, &|| false) {
+                    let step = hint.step();
+                    assert_holds(&state, solution, &step);
+                    assert!(!step.evidence.chains.is_empty());
+                    seen.insert(step.technique);
+                }
+            }
+        }
+    }
+    let all = [
+        Technique::ForcingX,
+        Technique::BidirectionalX,
+        Technique::BidirectionalY,
+        Technique::BidirectionalXy,
+        Technique::ForcingXy,
+        Technique::Nishio,
+        Technique::CellForcing,
+        Technique::RegionForcing,
+        Technique::DynamicForcing,
+        Technique::DynamicForcingPlus,
+    ];
+    assert_eq!(seen, BTreeSet::from(all));
+}
+
+#[test]
+fn every_cycle_and_chain_follows_from_the_position() {
+    let mut loops = Loops::new();
+    for [puzzle, solution] in PUZZLES {
+        for state in positions(puzzle, solution) {
+            let grid = Grid::of(&state);
+            let all: Vec<loops::Found> = loops.all(&grid).collect();
+            for found in all.iter().step_by(7) {
+                let mut step = Step::new(Technique::ForcingXy);
+                let removed = found.removed(&grid).into_iter();
+                step.eliminations = removed
+                    .map(|candidate| Candidate::from_index(candidate.into()))
+                    .collect();
+                step.truths = nested::truths(&grid, &found.path).collect();
+                assert_holds(&state, solution, &step);
+            }
+            // The best one is the first of all, though it is found on another way.
+            let best = loops.best(&grid).map(|(_, best)| best.path);
+            assert_eq!(best, all.first().map(|found| found.path.clone()));
+        }
+    }
+}
+
+#[test]
+fn nested_chains_follow_from_the_position() {
+    let mut chains = Chains::new();
+    let [puzzle, solution] = PUZZLES[0];
+    let state = State::of_givens(puzzle);
+    let grid = Grid::of(&state);
+    let level = Level::Nested(0);
+    let hint = chains.best(&state, level, &|| false).expect("there is one");
+    assert_eq!(hint.technique, Technique::NestedForcing);
+    assert_holds(&state, solution, &hint.step());
+    // The best hint can do without chains inside. Only short ones are checked: that takes long.
+    let mut hits = chains.forcing.all(&grid, level.rules().1);
+    hits.retain(|hit| chains.forcing.has_nested(&grid, hit));
+    hits.sort_by_key(|hit| hit.complexity);
+    assert!(hits.len() > 5);
+    for hit in &hits[..5] {
+        assert_holds(&state, solution, &chains.hint(&grid, level, hit).step());
+    }
+}
+
+/// What each level gives at the start of each puzzle: tenths, and what changes.
+#[test]
+fn hints_are_those_of_the_original_program() {
+    let mut chains = Chains::new();
+    let mut lines = Vec::new();
+    for [puzzle, _] in PUZZLES {
+        let state = State::of_givens(puzzle);
+        for level in LEVELS {
+            let hint = chains.best(&state, level, &|| false);
+            lines.push(hint.map_or(format!("{level:?}: none"), |hint| {
+                let step = hint.step();
+                let (placed, removed) = (&step.placements, &step.eliminations);
+                let name = step.technique.name();
+                format!(
+                    "{level:?}: {:.1} {name} {placed:?} {removed:?}",
+                    hint.difficulty
+                )
+            }));
+        }
+    }
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
+#[test]
+fn a_search_that_is_stopped_finds_nothing() {
+    let state = State::of_givens(PUZZLES[0][0]);
+    assert!(
+        Chains::new()
+            .best(&state, Level::Dynamic, &|| true)
+            .is_none()
+    );
+}
+
+#[test]
+fn length_adds_a_tenth_for_each_bound_it_passes() {
+    let tenths = |complexity| (difficulty(7.0, complexity) * 10.0).round() as u32;
+    let added = [
+        (4, 0),
+        (6, 0),
+        (7, 1),
+        (8, 1),
+        (9, 2),
+        (10, 2),
+        (11, 3),
+        (14, 3),
+        (15, 4),
+        (19, 5),
+    ];
+    for (complexity, more) in added {
+        assert_eq!(tenths(complexity), 70 + more, "{complexity}");
+    }
+}
+
+#[test]
+fn grids_say_what_states_say() {
+    let state = State::of_givens(PUZZLES[1][0]);
+    let mut grid = Grid::of(&state);
+    let mut thinner = state.clone();
+    for candidate in grid.candidates().step_by(3).collect::<Vec<usize>>() {
+        grid.remove(candidate);
+        thinner.remove(candidate / 9, candidate % 9);
+    }
+    assert_eq!(grid, Grid::of(&thinner));
+    let marks = |square| digits_of(thinner.marks(square)).map(move |digit| square * 9 + digit);
+    assert!(grid.candidates().eq((0..81).flat_map(marks)));
+}

@@ -1,0 +1,290 @@
+//! What a producer has found: small enough to be copied, and enough to make a step of.
+//!
+//! **Invariant:** a finding changes the position that it was found in.
+
+use foldoku_board::DigitSet;
+use foldoku_board::classic::{Squares, UNITS};
+
+use super::board::Board;
+use super::difficulty::Difficulty;
+use super::unique::Loop;
+use super::{aligned, bug};
+use crate::candidate::Candidate;
+use crate::state::{Marks, digits_of, squares_at};
+use crate::step::{Deadly, Step, Truth};
+use crate::technique::Technique;
+
+/// A step in short.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Finding {
+    pub(super) technique: Technique,
+    pub(super) difficulty: Difficulty,
+    pub(super) effect: Effect,
+    pub(super) pattern: Pattern,
+}
+
+/// What it changes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Effect {
+    /// A digit is placed.
+    Place(Candidate),
+    /// Digits are taken from the marks of squares, where they are.
+    Remove([(Squares, Marks); 3]),
+}
+
+impl Effect {
+    /// A digit is placed in a square.
+    #[inline]
+    pub(super) fn place(square: usize, digit: usize) -> Effect {
+        Effect::Place(Candidate::new(square, digit))
+    }
+
+    /// Digits are taken from squares.
+    #[inline]
+    pub(super) fn remove(squares: Squares, digits: Marks) -> Effect {
+        let nothing = (Squares::NONE, 0);
+        Effect::Remove([(squares, digits), nothing, nothing])
+    }
+
+    /// Whether something is placed, or is there to be removed.
+    pub(super) fn changes(&self, board: &Board) -> bool {
+        match self {
+            Effect::Place(_) => true,
+            Effect::Remove(removals) => removals.iter().any(|&(squares, digits)| {
+                digits_of(digits).any(|digit| !(squares & board.places(digit)).is_empty())
+            }),
+        }
+    }
+}
+
+/// What shows it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Pattern {
+    /// A digit has one place in a unit.
+    HiddenSingle { unit: usize },
+    /// A square has one digit.
+    NakedSingle,
+    /// A digit of one unit is in another, too; so it has one place in a third.
+    Locking {
+        base: usize,
+        cover: usize,
+        digit: usize,
+        third: Option<usize>,
+    },
+    /// Squares of a unit and as many digits.
+    Subset(Subset),
+    /// Lines that have a digit in as many other lines.
+    Fish {
+        base: Squares,
+        cover: Squares,
+        has_columns: bool,
+        digit: usize,
+    },
+    /// Three squares that leave a digit no place; the pivot is the first.
+    Wing { squares: [u8; 3], digit: usize },
+    /// A loop of squares with the same two digits.
+    Loop {
+        squares: Loop,
+        digits: Marks,
+        beside: Beside,
+    },
+    /// All open squares would have two digits, all digits two places.
+    Bug { beside: Beside },
+    /// Squares whose digits exclude those of others.
+    Aligned { squares: Squares },
+}
+
+/// Squares of a unit and as many digits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Subset {
+    pub(super) unit: usize,
+    pub(super) places: Marks,
+    pub(super) digits: Marks,
+    pub(super) is_hidden: bool,
+}
+
+/// What a deadly pattern needs to show more than that one of its squares holds another digit.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Beside {
+    /// Nothing.
+    Nothing,
+    /// A subset, of which the pattern is one square.
+    Subset(Subset),
+    /// A digit that a unit has in the pattern only.
+    Locked { unit: usize, digit: usize },
+}
+
+impl Finding {
+    /// All that there is to say of it.
+    pub(super) fn to_step(self, board: &Board) -> Step {
+        let mut step = Step::new(self.technique);
+        match self.effect {
+            Effect::Place(candidate) => step.placements.push(candidate),
+            Effect::Remove(removals) => {
+                step.eliminations = candidates(board, &removals);
+                step.eliminations.sort_unstable();
+                step.eliminations.dedup();
+            }
+        }
+        self.pattern.tell(board, &mut step);
+        step
+    }
+
+    /// Whether it places a digit.
+    pub(super) fn is_placement(&self) -> bool {
+        matches!(self.effect, Effect::Place(_))
+    }
+}
+
+/// The candidates among those to be removed that are there.
+fn candidates(board: &Board, removals: &[(Squares, Marks)]) -> Vec<Candidate> {
+    let of_pair = |&(squares, digits): &(Squares, Marks)| {
+        digits_of(digits).flat_map(move |digit| {
+            let squares: Vec<usize> = (squares & board.places(digit)).iter().collect();
+            squares
+                .into_iter()
+                .map(move |square| Candidate::new(square, digit))
+        })
+    };
+    removals.iter().flat_map(of_pair).collect()
+}
+
+impl Pattern {
+    /// Puts the truths and the evidence into a step.
+    fn tell(&self, board: &Board, step: &mut Step) {
+        match *self {
+            Pattern::HiddenSingle { unit } => {
+                let candidate = step.placements[0];
+                step.truths = vec![Truth::Unit(unit, candidate.digit_index())];
+                step.evidence.base = vec![unit];
+                show(
+                    step,
+                    Squares::of(candidate.square()),
+                    1 << candidate.digit_index(),
+                );
+            }
+            Pattern::NakedSingle => {
+                let candidate = step.placements[0];
+                step.truths = vec![Truth::Square(candidate.square())];
+                show(
+                    step,
+                    Squares::of(candidate.square()),
+                    1 << candidate.digit_index(),
+                );
+            }
+            Pattern::Locking {
+                base,
+                cover,
+                digit,
+                third,
+            } => {
+                let units = [base].into_iter().chain(third);
+                step.truths = units.map(|unit| Truth::Unit(unit, digit)).collect();
+                step.evidence.base = vec![base];
+                step.evidence.cover = vec![cover];
+                show(
+                    step,
+                    board.places(digit) & Squares::of_unit(base),
+                    1 << digit,
+                );
+            }
+            Pattern::Subset(subset) => {
+                subset.tell(step);
+                if let Some(placement) = step.placements.first() {
+                    let single = Truth::Unit(subset.unit, placement.digit_index());
+                    step.truths.push(single);
+                }
+                show(step, squares_at(subset.unit, subset.places), subset.digits);
+            }
+            Pattern::Fish {
+                base,
+                cover,
+                has_columns,
+                digit,
+            } => tell_fish(board, step, (base, cover), has_columns, digit),
+            Pattern::Wing { squares, digit } => {
+                let squares = squares.map(usize::from);
+                step.truths = squares.map(Truth::Square).to_vec();
+                show(step, squares.into_iter().collect(), 1 << digit);
+            }
+            Pattern::Loop {
+                squares,
+                digits,
+                beside,
+            } => {
+                let own = squares.iter().map(|square| (square, digits)).collect();
+                step.truths = vec![Truth::Deadly(Deadly { squares: own })];
+                beside.tell(step);
+                show(step, squares.iter().collect(), digits);
+            }
+            Pattern::Bug { beside } => bug::tell(board, step, beside),
+            Pattern::Aligned { squares } => {
+                let shown = squares | aligned::excluders(board, squares);
+                step.truths = shown.iter().map(Truth::Square).collect();
+                let digits = step.eliminations.iter();
+                let digits =
+                    digits.fold(0, |digits, candidate| digits | 1 << candidate.digit_index());
+                show(step, squares, digits);
+            }
+        }
+    }
+}
+
+impl Subset {
+    /// Adds the truths that show it.
+    fn tell(&self, step: &mut Step) {
+        let unit = self.unit;
+        step.evidence.base.push(unit);
+        if self.is_hidden {
+            let truths = digits_of(self.digits).map(|digit| Truth::Unit(unit, digit));
+            step.truths.extend(truths);
+        } else {
+            let squares = digits_of(self.places).map(|place| UNITS[unit][place].index());
+            step.truths.extend(squares.map(Truth::Square));
+        }
+    }
+}
+
+impl Beside {
+    /// Adds the truths that show it.
+    pub(super) fn tell(&self, step: &mut Step) {
+        match self {
+            Beside::Nothing => {}
+            Beside::Subset(subset) => subset.tell(step),
+            Beside::Locked { unit, digit } => {
+                step.evidence.base.push(*unit);
+                step.truths.push(Truth::Unit(*unit, *digit));
+            }
+        }
+    }
+}
+
+fn tell_fish(
+    board: &Board,
+    step: &mut Step,
+    (base, cover): (Squares, Squares),
+    has_columns: bool,
+    digit: usize,
+) {
+    let lines = |squares: Squares, lines: std::ops::Range<usize>| -> Vec<usize> {
+        lines
+            .filter(|&line| Squares::of_unit(line).is_subset(squares))
+            .collect()
+    };
+    let (base_lines, cover_lines) = if has_columns {
+        (9..18, 0..9)
+    } else {
+        (0..9, 9..18)
+    };
+    step.evidence.base = lines(base, base_lines);
+    step.evidence.cover = lines(cover, cover_lines);
+    let truths = step.evidence.base.iter();
+    step.truths = truths.map(|&line| Truth::Unit(line, digit)).collect();
+    show(step, board.places(digit) & base, 1 << digit);
+}
+
+/// Says what there is to see first of all.
+pub(super) fn show(step: &mut Step, squares: Squares, digits: Marks) {
+    step.evidence.squares = squares;
+    step.evidence.digits = DigitSet::from_bits(u64::from(digits));
+}

@@ -1,0 +1,309 @@
+//! Unique rectangles and loops: squares with the same two digits, round which these could be swapped.
+//!
+//! **Invariant:** a loop visits each unit twice or not at all: once with each of the two digits. Of all
+//! that is found the easiest is taken, of equally easy ones the lowest type, then the first in the
+//! order of loops: by their first square, then box before row before column at every turn.
+
+use foldoku_board::classic::{Squares, UNITS, UNITS_OF};
+
+use super::board::Board;
+use super::combinations::{first_locked, of_few};
+use super::difficulty::Difficulty;
+use super::finding::{Beside, Effect, Finding, Pattern, Subset};
+use super::subsets::marks_of;
+use crate::state::{ALL_MARKS, Marks, digits_of, squares_at};
+use crate::technique::Technique;
+
+/// The squares of a loop in their order: two for each of nine rows at most.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Loop {
+    squares: [u8; 18],
+    length: u8,
+}
+
+impl Loop {
+    /// The squares in their order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
+        let squares = self.squares[..usize::from(self.length)].iter();
+        squares.map(|&square| usize::from(square))
+    }
+
+    fn push(&mut self, square: usize) {
+        self.squares[usize::from(self.length)] = square as u8;
+        self.length += 1;
+    }
+}
+
+/// The easiest finding of a unique rectangle or loop.
+pub(super) fn find(board: &Board) -> Option<Finding> {
+    let mut search = Search::new(board);
+    for square in board.squares_of_few(2).iter() {
+        search.start(square);
+    }
+    search.best.map(|(_, finding)| finding)
+}
+
+/// A search for loops, and the best of what it has found.
+struct Search<'a> {
+    board: &'a Board,
+    /// The two digits of the loop.
+    digits: Marks,
+    /// The squares that can hold both.
+    possible: Squares,
+    path: Loop,
+    on_path: Squares,
+    /// The units that have a square at an even place of the loop, and those that have one at an odd
+    /// place.
+    units: [u32; 2],
+    /// The finding with the lowest difficulty and type, and these.
+    best: Option<((Difficulty, u8), Finding)>,
+}
+
+/// What the squares of a path can hold beside the two digits.
+#[derive(Clone, Copy)]
+struct Extra {
+    digits: Marks,
+    /// How many more squares can have such digits, whatever they are.
+    allowed: i8,
+}
+
+impl<'a> Search<'a> {
+    fn new(board: &'a Board) -> Search<'a> {
+        Search {
+            board,
+            digits: 0,
+            possible: Squares::NONE,
+            path: Loop::default(),
+            on_path: Squares::NONE,
+            units: [0; 2],
+            best: None,
+        }
+    }
+
+    /// Looks for the loops from a square with two digits.
+    fn start(&mut self, square: usize) {
+        self.digits = self.board.marks(square);
+        let mut digits = digits_of(self.digits);
+        let places = digits.next().zip(digits.next());
+        let both = |(one, other)| self.board.places(one) & self.board.places(other);
+        self.possible = places.map_or(Squares::NONE, both);
+        let nothing = Extra {
+            digits: 0,
+            allowed: 2,
+        };
+        if self.possible.len() >= 4 {
+            self.visit(square, nothing, 3);
+        }
+    }
+
+    /// Puts a square on the path and goes on from there; not within the unit it was reached in.
+    fn visit(&mut self, square: usize, extra: Extra, arrived_by: usize) {
+        let parity = usize::from(self.path.length % 2);
+        let bits = UNITS_OF[square]
+            .iter()
+            .fold(0, |bits, unit| bits | 1 << unit);
+        if self.units[parity] & bits != 0 {
+            return;
+        }
+        self.units[parity] |= bits;
+        self.on_path.insert(square);
+        self.path.push(square);
+        let [row, column, block] = UNITS_OF[square];
+        for (kind, unit) in [block, row, column].into_iter().enumerate() {
+            if kind != arrived_by {
+                self.turn(unit, extra, kind);
+            }
+        }
+        self.path.length -= 1;
+        self.on_path.remove(square);
+        self.units[parity] &= !bits;
+    }
+
+    /// Goes on to the squares of a unit.
+    fn turn(&mut self, unit: usize, extra: Extra, kind: usize) {
+        let first = usize::from(self.path.squares[0]);
+        for next in (self.possible & Squares::of_unit(unit)).iter() {
+            if next == first && self.path.length >= 4 {
+                if self.units[0] == self.units[1] {
+                    self.judge();
+                }
+            } else if !self.on_path.contains(next) {
+                let beside = self.board.marks(next) & !self.digits;
+                let digits = extra.digits | beside;
+                if beside == 0 || extra.allowed > 0 || digits.count_ones() == 1 {
+                    let allowed = extra.allowed - i8::from(beside != 0);
+                    self.visit(next, Extra { digits, allowed }, kind);
+                }
+            }
+        }
+    }
+
+    /// Looks at what follows from the loop that the path is.
+    fn judge(&mut self) {
+        let has_extra = |&square: &usize| self.board.marks(square) & !self.digits != 0;
+        let extra: Squares = self.path.iter().filter(has_extra).collect();
+        let beside = |squares: Squares| {
+            let squares = squares.iter();
+            squares.fold(0, |all, square| all | self.board.marks(square)) & !self.digits
+        };
+        let digits = beside(extra);
+        match extra.len() {
+            0 => {}
+            1 => self.offer(1, 0, Effect::remove(extra, self.digits), Beside::Nothing),
+            count => {
+                if digits.count_ones() == 1 {
+                    let effect = Effect::remove(extra.common_peers(), digits);
+                    self.offer(2, 0, effect, Beside::Nothing);
+                }
+                if count == 2 {
+                    self.judge_two(extra, digits);
+                }
+            }
+        }
+    }
+
+    /// Looks at what follows if only two squares can hold other digits.
+    fn judge_two(&mut self, extra: Squares, digits: Marks) {
+        let mut squares = extra.iter();
+        let Some((one, other)) = squares.next().zip(squares.next()) else {
+            return;
+        };
+        let [row, column, block] = UNITS_OF[one];
+        let common = |unit: &usize| UNITS_OF[other].contains(unit);
+        let units = [block, row, column].into_iter().filter(common);
+        for unit in units.clone() {
+            self.seek_locked(unit, extra);
+        }
+        // Of all the subsets only the first counts.
+        if digits.count_ones() >= 2 {
+            let mut found = units.filter_map(|unit| self.subset(unit, extra, digits));
+            if let Some((more, effect, subset)) = found.next() {
+                self.offer(3, more, effect, Beside::Subset(subset));
+            }
+        }
+    }
+
+    /// The smallest subset of a unit of which the two squares are one.
+    fn subset(&self, unit: usize, extra: Squares, digits: Marks) -> Option<Locked> {
+        let places = places_of(unit, extra);
+        let mut sizes = 2..=self.board.open_in(unit) / 2;
+        sizes.find_map(|size| {
+            let naked = self.naked(unit, places, digits, size);
+            naked.or_else(|| self.hidden(unit, places, digits, size))
+        })
+    }
+
+    /// The two squares are one with the other digits: with others of the unit it can be locked.
+    fn naked(&self, unit: usize, places: Marks, digits: Marks, size: u32) -> Option<Locked> {
+        let [one, other] = pair(places);
+        let mut squares = marks_of(self.board, unit);
+        squares[one] = digits;
+        squares[other] = 0;
+        let members = of_few(&squares, size);
+        first_locked(&squares, members, size, &mut |chosen, locked| {
+            let rest = squares_at(unit, ALL_MARKS & !chosen & !places);
+            let effect = Effect::remove(rest, locked);
+            let is_worth = chosen >> one & 1 == 1 && effect.changes(self.board);
+            is_worth.then_some((
+                size - 1,
+                effect,
+                Subset {
+                    unit,
+                    places: chosen & !places,
+                    digits: locked,
+                    is_hidden: false,
+                },
+            ))
+        })
+    }
+
+    /// One of the two squares takes one of the loop's digits at most: with other digits of the unit
+    /// these can be locked in other squares.
+    fn hidden(&self, unit: usize, places: Marks, digits: Marks, size: u32) -> Option<Locked> {
+        let [one, other] = pair(places);
+        let own = self.digits;
+        // The two squares are one place.
+        let mut lines = *self.board.lines(unit);
+        for digit in digits_of(own) {
+            lines[digit] = lines[digit] & !(1 << other) | 1 << one;
+        }
+        let members = (of_few(&lines, size) & !digits) | own;
+        first_locked(&lines, members, size, &mut |chosen, locked| {
+            let squares = locked & !places;
+            let effect = Effect::remove(squares_at(unit, squares), ALL_MARKS & !chosen);
+            let is_worth = chosen & own == own && effect.changes(self.board);
+            is_worth.then_some((
+                size - 2,
+                effect,
+                Subset {
+                    unit,
+                    places: squares,
+                    digits: chosen,
+                    is_hidden: true,
+                },
+            ))
+        })
+    }
+
+    /// A digit of the loop that the unit has in the two squares only is in one of them: the other one
+    /// is in neither.
+    fn seek_locked(&mut self, unit: usize, extra: Squares) {
+        let lines = self.board.lines(unit);
+        let locked = |&digit: &usize| lines[digit] & !places_of(unit, extra) == 0;
+        if let Some(digit) = digits_of(self.digits).find(locked) {
+            let effect = Effect::remove(extra, self.digits & !(1 << digit));
+            self.offer(4, 0, effect, Beside::Locked { unit, digit });
+        }
+    }
+
+    /// Takes a finding if it changes something and there is none that comes before it.
+    fn offer(&mut self, kind: u8, more: u32, effect: Effect, beside: Beside) {
+        let base = match self.path.length {
+            4 => 45,
+            6 => 46,
+            8 => 47,
+            _ => 50,
+        };
+        let difficulty = Difficulty::from_tenths(base + more as u16);
+        let rank = (difficulty, kind);
+        let is_better = self.best.is_none_or(|(best, _)| rank < best);
+        if !is_better || !effect.changes(self.board) {
+            return;
+        }
+        let technique = match (self.path.length, kind) {
+            (4, 1) => Technique::UniquenessOne,
+            (4, 2) => Technique::UniquenessTwo,
+            (4, 3) => Technique::UniquenessThree,
+            (4, _) => Technique::UniquenessFour,
+            _ => Technique::UniqueLoop,
+        };
+        let pattern = Pattern::Loop {
+            squares: self.path,
+            digits: self.digits,
+            beside,
+        };
+        let finding = Finding {
+            technique,
+            difficulty,
+            effect,
+            pattern,
+        };
+        self.best = Some((rank, finding));
+    }
+}
+
+/// A subset, what it changes, and how many tenths it adds to the difficulty.
+type Locked = (u32, Effect, Subset);
+
+/// The places of some squares in a unit that has them.
+fn places_of(unit: usize, squares: Squares) -> Marks {
+    let places = (0..9).filter(|&place| squares.contains(UNITS[unit][place].index()));
+    places.fold(0, |places, place| places | 1 << place)
+}
+
+/// The two places of a pair.
+fn pair(places: Marks) -> [usize; 2] {
+    let lowest = places.trailing_zeros() as usize;
+    let rest = places & (places - 1);
+    [lowest, rest.trailing_zeros() as usize]
+}

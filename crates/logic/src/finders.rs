@@ -1,0 +1,39 @@
+//! The register of finders.
+//!
+//! **Invariant:** of two finders that know a technique, the first is asked.
+
+use crate::als::AlmostLockedSets;
+use crate::chains::Chains;
+use crate::colouring::Colouring;
+use crate::exclusion::Exclusion;
+use crate::exotic::Exotic;
+use crate::finder::Finder;
+use crate::fish::Fish;
+use crate::intersections::Intersections;
+use crate::single_digit::SingleDigit;
+use crate::singles::Singles;
+use crate::subsets::Subsets;
+use crate::sue_de_coq::SueDeCoq;
+use crate::templates::Templates;
+use crate::uniqueness::Uniqueness;
+use crate::wings::Wings;
+
+/// A finder of each kind.
+pub fn all() -> Vec<Box<dyn Finder>> {
+    vec![
+        Box::<Singles>::default(),
+        Box::<Intersections>::default(),
+        Box::<Subsets>::default(),
+        Box::<Fish>::default(),
+        Box::<Wings>::default(),
+        Box::<SingleDigit>::default(),
+        Box::<Colouring>::default(),
+        Box::<Uniqueness>::default(),
+        Box::<SueDeCoq>::default(),
+        Box::<Chains>::default(),
+        Box::<AlmostLockedSets>::default(),
+        Box::<Templates>::default(),
+        Box::<Exclusion>::default(),
+        Box::<Exotic>::default(),
+    ]
+}

@@ -1,0 +1,25 @@
+//! Pointing: the places of a digit in a box are in one line, so it is nowhere else in the line.
+//!
+//! **Invariant:** boxes come in reading order, and for a digit of a box its row before its column.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::classic::UNITS_OF;
+
+use super::confined;
+use crate::finder::Found;
+use crate::state::{State, squares_at};
+use crate::technique::Technique;
+
+pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+    for unit in 18..27 {
+        for digit in 0..9 {
+            let squares = squares_at(unit, state.places_in(unit, digit));
+            let lines = squares.first().map(|first| &UNITS_OF[first][..2]);
+            for &line in lines.unwrap_or_default() {
+                confined(state, Technique::Pointing, (unit, line), digit, &mut *found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

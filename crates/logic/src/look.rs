@@ -1,0 +1,199 @@
+//! What finders have in common: strong links, squares with two digits, locked subsets of masks.
+//!
+//! **Invariant:** everything is handed out in ascending order: units as in
+//! [`UNITS`](foldoku_board::classic::UNITS), squares and digits by their numbers.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::DigitSet;
+use foldoku_board::classic::{Squares, UNITS, UNITS_OF};
+
+use crate::finder::Found;
+use crate::state::{Marks, State, digits_of};
+use crate::step::{Chain, Node, Step};
+
+/// Two squares of a unit, the only ones there that can hold a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Conjugates {
+    /// The unit.
+    pub(crate) unit: usize,
+    /// The squares, the lower one first.
+    pub(crate) ends: [usize; 2],
+}
+
+impl Conjugates {
+    /// The squares as a set.
+    pub(crate) fn squares(self) -> Squares {
+        Squares::of(self.ends[0]) | Squares::of(self.ends[1])
+    }
+}
+
+/// The units in which a digit has exactly two places.
+pub(crate) fn conjugates(state: &State, digit: usize) -> impl Iterator<Item = Conjugates> {
+    (0..27).filter_map(move |unit| {
+        let places = state.places_in(unit, digit);
+        let squares = UNITS[unit];
+        (places.count_ones() == 2).then(|| Conjugates {
+            unit,
+            ends: [
+                squares[places.trailing_zeros() as usize].index(),
+                squares[places.ilog2() as usize].index(),
+            ],
+        })
+    })
+}
+
+/// Whether two squares must differ.
+pub(crate) fn sees(one: usize, other: usize) -> bool {
+    Squares::peers_of(one).contains(other)
+}
+
+/// The units that hold all of some squares, of which there is one at least.
+pub(crate) fn units_of_all(squares: Squares) -> impl Iterator<Item = usize> {
+    let units = squares.first().map_or([0; 3], |first| UNITS_OF[first]);
+    units
+        .into_iter()
+        .filter(move |&unit| squares.is_subset(Squares::of_unit(unit)))
+}
+
+/// All digits that some squares can hold.
+pub(crate) fn marks_of(state: &State, squares: Squares) -> Marks {
+    let marks = squares.iter().map(|square| state.marks(square));
+    marks.fold(0, |all, marks| all | marks)
+}
+
+/// A mask of digits as a set of digits.
+pub(crate) fn digit_set(marks: Marks) -> DigitSet {
+    DigitSet::from_bits(u64::from(marks))
+}
+
+/// Hands a step out unless it changes nothing.
+pub(crate) fn hand_out(step: Step, found: Found<'_>) -> ControlFlow<()> {
+    match step.is_empty() {
+        true => ControlFlow::Continue(()),
+        false => found(step),
+    }
+}
+
+/// A chain of single squares of one digit: the first is false, so the next is true, and so on.
+pub(crate) fn alternating(squares: [usize; 4], digit: usize) -> Chain {
+    let node = |(number, square)| Node {
+        squares: Squares::of(square),
+        digit,
+        is_on: number % 2 == 1,
+        through: None,
+    };
+    Chain {
+        nodes: squares.into_iter().enumerate().map(node).collect(),
+        is_loop: false,
+    }
+}
+
+/// As many of nine masks as they have bits together, each of them of two bits at least.
+///
+/// Of the places of a unit and their digits these are naked subsets; of digits and their places,
+/// hidden ones.
+pub(crate) struct Locked<'a> {
+    /// The masks.
+    pub(crate) masks: &'a [Marks; 9],
+    /// How many bits they have together.
+    pub(crate) size: u32,
+}
+
+impl Locked<'_> {
+    /// Hands out the chosen masks and what they are together, `count` masks at a time.
+    ///
+    /// The masks are chosen on top of `union`.
+    pub(crate) fn choose(
+        &self,
+        count: u32,
+        union: Marks,
+        take: &mut dyn FnMut(Marks, Marks) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.extend(0, 0, count, union, take)
+    }
+
+    fn extend(
+        &self,
+        from: usize,
+        chosen: Marks,
+        count: u32,
+        union: Marks,
+        take: &mut dyn FnMut(Marks, Marks) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if count == 0 {
+            return match union.count_ones() == self.size {
+                true => take(chosen, union),
+                false => ControlFlow::Continue(()),
+            };
+        }
+        for index in from..9 {
+            let mask = self.masks[index];
+            let together = union | mask;
+            if mask.count_ones() >= 2 && together.count_ones() <= self.size {
+                self.extend(index + 1, chosen | 1 << index, count - 1, together, take)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The digits of each place of a unit.
+pub(crate) fn marks_in(state: &State, unit: usize) -> [Marks; 9] {
+    UNITS[unit].map(|square| state.marks(square.index()))
+}
+
+/// The places of each digit in a unit.
+pub(crate) fn places_in(state: &State, unit: usize) -> [Marks; 9] {
+    std::array::from_fn(|digit| state.places_in(unit, digit))
+}
+
+/// The digits of a mask of two.
+pub(crate) fn pair_of(marks: Marks) -> [usize; 2] {
+    [marks.trailing_zeros() as usize, marks.ilog2() as usize]
+}
+
+/// Takes digits away from some squares, where they are still there.
+pub(crate) fn eliminate_marks(step: &mut Step, state: &State, squares: Squares, marks: Marks) {
+    for digit in digits_of(marks) {
+        step.eliminate_all(state, squares, digit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::ALL_MARKS;
+
+    #[test]
+    fn a_digit_with_two_places_is_a_strong_link() {
+        let mut marks = [ALL_MARKS; 81];
+        for mark in &mut marks[2..8] {
+            *mark &= !1;
+        }
+        marks[0] &= !1;
+        let state = State::of_marks(&marks);
+        let links: Vec<Conjugates> = conjugates(&state, 0).collect();
+        let expected = Conjugates {
+            unit: 0,
+            ends: [1, 8],
+        };
+        assert_eq!(links, [expected]);
+    }
+
+    #[test]
+    fn locked_masks_have_as_many_bits_as_there_are_masks() {
+        let masks = [0b11, 0b110, 0b101, 0b1, 0b111_1000, 0, 0, 0, 0];
+        let mut all = Vec::new();
+        let locked = Locked {
+            masks: &masks,
+            size: 3,
+        };
+        let flow = locked.choose(3, 0, &mut |chosen, union| {
+            all.push((chosen, union));
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        assert_eq!(all, [(0b111, 0b111)]);
+    }
+}

@@ -1,0 +1,146 @@
+//! Empty rectangles: a box whose places for a digit are in a row and a column of it, and a strong
+//! link that starts in one of the two.
+//!
+//! ```text
+//!    ┌───────┐
+//!    │ .  X .│
+//!    │ X  . X│ · · · · A         the row and the column of the box cross at `.`
+//!    │ .  X .│         ║
+//!    └────│──┘         ║         A is true, or B is
+//!         ?────────────B         so the digit is not at ?
+//! ```
+//!
+//! **Invariant:** both the row and the column have a place that is not where they cross; otherwise
+//! the digit points.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::classic::{Squares, UNITS_OF};
+use smallvec::SmallVec;
+
+use super::Options;
+use crate::candidate::Candidate;
+use crate::finder::Found;
+use crate::look::{Conjugates, conjugates, digit_set, hand_out};
+use crate::state::{State, squares_at};
+use crate::step::{Step, Truth};
+use crate::technique::Technique;
+
+/// A box, the lines in it that have its places, and the link that makes something of them.
+#[derive(Clone, Copy)]
+struct Rectangle {
+    /// The box.
+    block: usize,
+    /// The places in it.
+    squares: Squares,
+    /// The row and the column.
+    lines: [usize; 2],
+    link: Conjugates,
+    /// The square that the digit is taken from.
+    target: usize,
+}
+
+pub(super) fn find(state: &State, options: &Options, found: Found<'_>) -> ControlFlow<()> {
+    for digit in 0..9 {
+        for rectangle in rectangles(state, digit, options) {
+            let step = step(state, Technique::EmptyRectangle, &[rectangle], digit);
+            hand_out(step, &mut *found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two empty rectangles of the same lines, of which either takes away where the link of the other
+/// starts.
+pub(super) fn find_dual(state: &State, options: &Options, found: Found<'_>) -> ControlFlow<()> {
+    for digit in 0..9 {
+        let rectangles = rectangles(state, digit, options);
+        for (index, &one) in rectangles.iter().enumerate() {
+            for &two in &rectangles[index + 1..] {
+                if one.is_dual_of(two) {
+                    let both = [one, two];
+                    let step = step(state, Technique::DualEmptyRectangle, &both, digit);
+                    hand_out(step, &mut *found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Rectangle {
+    fn is_dual_of(self, other: Rectangle) -> bool {
+        self.block == other.block
+            && self.lines == other.lines
+            && self.link.ends.contains(&other.target)
+            && other.link.ends.contains(&self.target)
+    }
+}
+
+fn rectangles(state: &State, digit: usize, options: &Options) -> SmallVec<[Rectangle; 8]> {
+    let mut rectangles = SmallVec::new();
+    let fewest = if options.small_empty_rectangles { 2 } else { 3 };
+    for block in 18..27 {
+        let squares = squares_at(block, state.places_in(block, digit));
+        if squares.len() < fewest {
+            continue;
+        }
+        for lines in crosses(block, squares) {
+            for link in conjugates(state, digit) {
+                let targets = targets(lines, link).into_iter().flatten();
+                rectangles.extend(targets.filter_map(|target| {
+                    let is_left = state.has(Candidate::new(target, digit));
+                    let is_apart = (link.squares() & Squares::of_unit(block)).is_empty();
+                    let outside = !Squares::of_unit(block).contains(target);
+                    (is_left && is_apart && outside).then_some(Rectangle {
+                        block,
+                        squares,
+                        lines,
+                        link,
+                        target,
+                    })
+                }));
+            }
+        }
+    }
+    rectangles
+}
+
+/// The rows and columns of a box that hold some of its squares, both of them at need.
+fn crosses(block: usize, squares: Squares) -> impl Iterator<Item = [usize; 2]> {
+    let (row, column) = ((block - 18) / 3 * 3, (block - 18) % 3 * 3);
+    let lines = (0..9).map(move |cross| [row + cross / 3, 9 + column + cross % 3]);
+    lines.filter(move |&[row, column]| {
+        let [row, column] = [row, column].map(Squares::of_unit);
+        squares.is_subset(row | column) && !squares.is_subset(row) && !squares.is_subset(column)
+    })
+}
+
+/// The squares where a link that starts in one of the lines excludes the digit from the other.
+fn targets([row, column]: [usize; 2], link: Conjugates) -> [Option<usize>; 2] {
+    let [one, two] = link.ends;
+    let target = |near: usize, far: usize| match link.unit {
+        // A column that starts in the row ends in another one, which crosses the other line.
+        9..18 if UNITS_OF[near][0] == row => Some(far / 9 * 9 + column - 9),
+        0..9 if UNITS_OF[near][1] == column => Some(row * 9 + far % 9),
+        _ => None,
+    };
+    [target(one, two), target(two, one)]
+}
+
+/// What follows from one rectangle or two.
+fn step(state: &State, technique: Technique, rectangles: &[Rectangle], digit: usize) -> Step {
+    let mut step = Step::new(technique);
+    step.evidence.digits = digit_set(1 << digit);
+    for rectangle in rectangles {
+        step.eliminate(state, Candidate::new(rectangle.target, digit));
+        step.truths.push(Truth::Unit(rectangle.block, digit));
+        step.truths.push(Truth::Unit(rectangle.link.unit, digit));
+        step.evidence.squares |= rectangle.link.squares();
+        step.evidence.fins |= rectangle.squares;
+        step.evidence.base.push(rectangle.block);
+        step.evidence.base.push(rectangle.link.unit);
+        step.evidence.cover.extend(rectangle.lines);
+    }
+    step
+}

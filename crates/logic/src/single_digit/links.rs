@@ -1,0 +1,166 @@
+//! Skyscrapers, two-string kites and turbot fish: two strong links, an end of one of which sees an
+//! end of the other.
+//!
+//! ```text
+//!    near ┄┄┄ near      skyscraper: two rows or two columns, near ends in a line
+//!     ║         ║       kite: a row and a column, near ends in a box
+//!    far       far      turbot fish: one link at least in a box
+//! ```
+//!
+//! The digit is at one of the far ends, so it is nowhere that both of them see.
+//!
+//! **Invariant:** two links make one kind of pattern, and no link joins the same two squares as
+//! another one: a line comes before a box.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::Digit;
+use foldoku_board::classic::Squares;
+use smallvec::SmallVec;
+
+use super::Options;
+use crate::finder::Found;
+use crate::look::{Conjugates, alternating, conjugates, sees};
+use crate::state::State;
+use crate::step::{Step, Truth};
+use crate::technique::Technique;
+
+/// The strong links of a digit.
+type Links = SmallVec<[Conjugates; 27]>;
+
+/// Two links, their far ends outside and their near ends inside: what a chain goes through.
+#[derive(Clone, Copy)]
+struct Pair {
+    digit: usize,
+    links: [Conjugates; 2],
+    squares: [usize; 4],
+}
+
+pub(super) fn find(state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    for digit in 0..9 {
+        let links = links(state, digit);
+        for (index, &one) in links.iter().enumerate() {
+            for &two in &links[index + 1..] {
+                for pair in pairs(digit, one, two) {
+                    if pair.technique() == Some(technique) && pair.is_useful(state) {
+                        found(step(state, technique, &[pair]))?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two kites with the same two squares in their box, of one digit or, if that is allowed, of two.
+pub(super) fn find_dual(state: &State, options: &Options, found: Found<'_>) -> ControlFlow<()> {
+    let kites = kites(state);
+    for (index, &one) in kites.iter().enumerate() {
+        for &two in &kites[index + 1..] {
+            let may_be_dual = one.digit == two.digit || options.mixed_dual_kites;
+            if may_be_dual && one.near() == two.near() {
+                let technique = Technique::DualTwoStringKite;
+                let both = step(state, technique, &[one, two]);
+                let alone = step(state, technique, &[one]);
+                if both.eliminations != alone.eliminations {
+                    found(both)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn links(state: &State, digit: usize) -> Links {
+    let mut links = Links::new();
+    for link in conjugates(state, digit) {
+        if links.iter().all(|other| other.ends != link.ends) {
+            links.push(link);
+        }
+    }
+    links
+}
+
+/// The kites of all digits that take something away.
+fn kites(state: &State) -> SmallVec<[Pair; 8]> {
+    let mut kites = SmallVec::new();
+    for digit in 0..9 {
+        let links = links(state, digit);
+        for (index, &one) in links.iter().enumerate() {
+            for &two in &links[index + 1..] {
+                let is_kite = |pair: &Pair| {
+                    pair.technique() == Some(Technique::TwoStringKite) && pair.is_useful(state)
+                };
+                kites.extend(pairs(digit, one, two).filter(is_kite));
+            }
+        }
+    }
+    kites
+}
+
+/// The ways in which an end of one link sees an end of the other.
+fn pairs(digit: usize, one: Conjugates, two: Conjugates) -> impl Iterator<Item = Pair> {
+    let are_apart = (one.squares() & two.squares()).is_empty();
+    let ways = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
+    ways.filter(move |&(from, to)| are_apart && sees(one.ends[from], two.ends[to]))
+        .map(move |(from, to)| Pair {
+            digit,
+            links: [one, two],
+            squares: [
+                one.ends[1 - from],
+                one.ends[from],
+                two.ends[to],
+                two.ends[1 - to],
+            ],
+        })
+}
+
+impl Pair {
+    /// What the pair is, if it has a name.
+    ///
+    /// Far ends in a line make an X-wing of a skyscraper.
+    fn technique(self) -> Option<Technique> {
+        let [far, near, other, end] = self.squares;
+        match self.links.map(|link| link.unit / 9) {
+            [0, 0] | [1, 1] if are_in_line(near, other) && !are_in_line(far, end) => {
+                Some(Technique::Skyscraper)
+            }
+            [0, 1] => Some(Technique::TwoStringKite),
+            [_, 2] => Some(Technique::TurbotFish),
+            _ => None,
+        }
+    }
+
+    fn near(self) -> Squares {
+        Squares::of(self.squares[1]) | Squares::of(self.squares[2])
+    }
+
+    fn far(self) -> Squares {
+        Squares::of(self.squares[0]) | Squares::of(self.squares[3])
+    }
+
+    fn is_useful(self, state: &State) -> bool {
+        !(self.far().common_peers() & state.places(self.digit)).is_empty()
+    }
+}
+
+fn are_in_line(one: usize, other: usize) -> bool {
+    one / 9 == other / 9 || one % 9 == other % 9
+}
+
+/// What follows from one pair or two.
+fn step(state: &State, technique: Technique, pairs: &[Pair]) -> Step {
+    let mut step = Step::new(technique);
+    for pair in pairs {
+        let digit = pair.digit;
+        step.eliminate_all(state, pair.far().common_peers(), digit);
+        for link in pair.links {
+            step.truths.push(Truth::Unit(link.unit, digit));
+            step.evidence.squares |= link.squares();
+            step.evidence.base.push(link.unit);
+        }
+        step.evidence.digits.add(Digit::new(digit as u8 + 1));
+        step.evidence.chains.push(alternating(pair.squares, digit));
+    }
+    step
+}

@@ -1,0 +1,33 @@
+//! Hidden singles: a digit with one place left in a unit.
+//!
+//! **Invariant:** a square has one step, for the first unit that shows it.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::classic::{Squares, UNITS};
+
+use super::{single, units};
+use crate::candidate::Candidate;
+use crate::finder::Found;
+use crate::state::State;
+use crate::step::Truth;
+use crate::technique::Technique;
+
+pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+    let mut seen = [Squares::NONE; 9];
+    for unit in units() {
+        for (digit, seen) in seen.iter_mut().enumerate() {
+            let places = state.places_in(unit, digit);
+            if places.is_power_of_two() {
+                let square = UNITS[unit][places.ilog2() as usize].index();
+                if !seen.contains(square) {
+                    seen.insert(square);
+                    let candidate = Candidate::new(square, digit);
+                    let truth = Truth::Unit(unit, digit);
+                    found(single(Technique::HiddenSingle, candidate, truth))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,40 @@
+//! Naked subsets: squares of a unit that can hold only as many digits as there are squares.
+//!
+//! **Invariant:** the squares can hold two digits each at least; fewer is a single.
+
+use std::ops::ControlFlow;
+
+use crate::finder::Found;
+use crate::look::{Locked, digit_set, eliminate_marks, marks_in, marks_of, units_of_all};
+use crate::state::{State, squares_at};
+use crate::step::{Step, Truth};
+use crate::technique::Technique;
+
+pub(super) fn find(
+    state: &State,
+    technique: Technique,
+    size: u32,
+    found: Found<'_>,
+) -> ControlFlow<()> {
+    for unit in 0..27 {
+        let masks = &marks_in(state, unit);
+        Locked { masks, size }.choose(size, 0, &mut |places, digits| {
+            let squares = squares_at(unit, places);
+            if units_of_all(squares).next() != Some(unit) {
+                return ControlFlow::Continue(());
+            }
+            let others = squares.common_peers();
+            if marks_of(state, others & state.open()) & digits == 0 {
+                return ControlFlow::Continue(());
+            }
+            let mut step = Step::new(technique);
+            eliminate_marks(&mut step, state, others, digits);
+            step.truths.extend(squares.iter().map(Truth::Square));
+            step.evidence.digits = digit_set(digits);
+            step.evidence.squares = squares;
+            step.evidence.base.extend(units_of_all(squares));
+            found(step)
+        })?;
+    }
+    ControlFlow::Continue(())
+}

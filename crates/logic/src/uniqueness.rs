@@ -1,0 +1,76 @@
+//! Uniqueness: patterns that would have two solutions, and what must break them.
+//!
+//! A square of a pattern that can hold more than the pattern's digits guards it: one of the guards
+//! holds something else than the pattern has there.
+//!
+//! **Invariant:** a pattern has no givens, and cites itself as deadly; steps are right only for
+//! puzzles with one solution.
+
+mod avoidable;
+mod bug;
+mod guarded;
+mod loops;
+mod rectangles;
+
+use std::ops::ControlFlow;
+
+use crate::finder::{Finder, Found};
+use crate::state::State;
+use crate::technique::Technique;
+
+/// Looks for unique, hidden and avoidable rectangles, unique loops and BUGs.
+#[derive(Clone, Debug, Default)]
+pub struct Uniqueness {
+    options: Options,
+}
+
+/// What counts as a pattern.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Whether squares of a unique rectangle may lack one of its digits.
+    pub missing_candidates: bool,
+}
+
+impl Uniqueness {
+    /// A finder with these options.
+    pub fn new(options: Options) -> Uniqueness {
+        Uniqueness { options }
+    }
+}
+
+impl Finder for Uniqueness {
+    fn techniques(&self) -> &'static [Technique] {
+        &[
+            Technique::BugPlusOne,
+            Technique::BugTwo,
+            Technique::BugThree,
+            Technique::BugFour,
+            Technique::UniquenessOne,
+            Technique::UniquenessTwo,
+            Technique::UniquenessThree,
+            Technique::UniquenessFour,
+            Technique::UniquenessFive,
+            Technique::UniquenessSix,
+            Technique::HiddenRectangle,
+            Technique::AvoidableRectangleOne,
+            Technique::AvoidableRectangleTwo,
+            Technique::UniqueLoop,
+        ]
+    }
+
+    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+        match technique {
+            Technique::BugPlusOne
+            | Technique::BugTwo
+            | Technique::BugThree
+            | Technique::BugFour => bug::find(state, technique, found),
+            Technique::AvoidableRectangleOne => avoidable::find_one(state, found),
+            Technique::AvoidableRectangleTwo => avoidable::find_two(state, found),
+            Technique::UniqueLoop => loops::find(state, found),
+            _ if self.techniques().contains(&technique) => {
+                rectangles::find(state, technique, &self.options, found)
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}

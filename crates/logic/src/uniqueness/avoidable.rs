@@ -1,0 +1,57 @@
+//! Avoidable rectangles: corners that have been filled, and that nobody has given.
+//!
+//! **Invariant:** no corner was given; what was given cannot be swapped.
+
+use std::ops::ControlFlow;
+
+use super::guarded::Guarded;
+use super::rectangles::{Corners, rectangles};
+use crate::finder::Found;
+use crate::state::{Marks, State, digits_of};
+use crate::technique::Technique;
+
+/// Type 1: three corners are filled, and the fourth must not complete the pattern.
+pub(super) fn find_one(state: &State, found: Found<'_>) -> ControlFlow<()> {
+    for corners in filled(state, 3) {
+        for own in patterns(state, corners) {
+            let pattern = corners.map(|square| (square, own));
+            let guarded = Guarded::new(state, &pattern);
+            guarded.only_guard(Technique::AvoidableRectangleOne, &mut *found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Type 2: two corners are filled, and the others can hold what completes the pattern or the same
+/// other digit.
+pub(super) fn find_two(state: &State, found: Found<'_>) -> ControlFlow<()> {
+    for corners in filled(state, 2) {
+        for own in patterns(state, corners) {
+            let pattern = corners.map(|square| (square, own));
+            let guarded = Guarded::new(state, &pattern);
+            guarded.one_digit(Technique::AvoidableRectangleTwo, &mut *found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The rectangles of which so many corners have been filled and none was given.
+fn filled(state: &State, count: usize) -> impl Iterator<Item = Corners> {
+    rectangles().filter(move |corners| {
+        let is_given = |&square: &usize| state.givens().contains(square);
+        let is_filled = |&&square: &&usize| !state.open().contains(square);
+        corners.iter().filter(is_filled).count() == count && !corners.iter().any(is_given)
+    })
+}
+
+/// The pairs of digits that corners can still be completed with: opposite ones alike.
+fn patterns(state: &State, corners: Corners) -> impl Iterator<Item = Marks> {
+    // What a corner holds, or else what it can hold.
+    let marks = corners.map(|square| match state.digit(square) {
+        Some(digit) => 1 << digit,
+        None => state.marks(square),
+    });
+    let [one, two] = [marks[0] & marks[3], marks[1] & marks[2]];
+    digits_of(one)
+        .flat_map(move |one| digits_of(two & !(1 << one)).map(move |two| 1 << one | 1 << two))
+}

@@ -1,0 +1,109 @@
+//! BUGs: every open square has two digits left, and every unit two places for each, but for a few
+//! candidates too many.
+//!
+//! **Invariant:** the pattern is all open squares, each with two of its digits.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::classic::UNITS_OF;
+use smallvec::SmallVec;
+
+use super::guarded::Guarded;
+use crate::finder::Found;
+use crate::state::{Marks, State, digits_of};
+use crate::technique::Technique;
+
+/// More squares with more than two digits than this are no BUG that anybody has seen, and the ways
+/// to choose their digits are too many.
+const GUARDS: usize = 8;
+
+pub(super) fn find(state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    let Some(pattern) = Pattern::of(state) else {
+        return ControlFlow::Continue(());
+    };
+    let guarded = Guarded::new(state, &pattern.squares);
+    match technique {
+        Technique::BugPlusOne if guarded.extra.is_power_of_two() => {
+            guarded.only_guard(technique, found)
+        }
+        Technique::BugTwo => guarded.one_digit(technique, found),
+        Technique::BugThree => guarded.subset(technique, found),
+        Technique::BugFour => guarded.conjugate(technique, found),
+        _ => ControlFlow::Continue(()),
+    }
+}
+
+/// A choice of two digits for each open square.
+struct Pattern {
+    squares: SmallVec<[(usize, Marks); 64]>,
+    /// The squares that have more than two, as indices into the others.
+    rich: SmallVec<[usize; GUARDS]>,
+    /// How many places each unit has for each digit.
+    counts: [[u8; 9]; 27],
+}
+
+impl Pattern {
+    /// The first choice by which every unit has two places for each digit.
+    fn of(state: &State) -> Option<Pattern> {
+        let mut pattern = Pattern {
+            squares: SmallVec::new(),
+            rich: SmallVec::new(),
+            counts: [[0; 9]; 27],
+        };
+        for (index, square) in state.open().iter().enumerate() {
+            let marks = state.marks(square);
+            match marks.count_ones() {
+                0 | 1 => return None,
+                2 => {}
+                _ if pattern.rich.len() == GUARDS => return None,
+                _ => pattern.rich.push(index),
+            }
+            pattern.squares.push((square, marks));
+        }
+        for (unit, counts) in pattern.counts.iter_mut().enumerate() {
+            for (digit, count) in counts.iter_mut().enumerate() {
+                *count = state.places_in(unit, digit).count_ones() as u8;
+            }
+        }
+        let has_guards = !pattern.rich.is_empty();
+        (has_guards && pattern.choose(0)).then_some(pattern)
+    }
+
+    /// Chooses the digits of the rich squares from one of them on; takes back what leads nowhere.
+    fn choose(&mut self, from: usize) -> bool {
+        let Some(&index) = self.rich.get(from) else {
+            let mut counts = self.counts.iter().flatten();
+            return counts.all(|&count| count == 0 || count == 2);
+        };
+        let (square, marks) = self.squares[index];
+        for one in digits_of(marks) {
+            for two in digits_of(marks).filter(|&two| two > one) {
+                let own = 1 << one | 1 << two;
+                self.squares[index].1 = own;
+                self.count(square, marks & !own, |count| count - 1);
+                if self.leaves_places(square, marks & !own) && self.choose(from + 1) {
+                    return true;
+                }
+                self.count(square, marks & !own, |count| count + 1);
+            }
+        }
+        self.squares[index].1 = marks;
+        false
+    }
+
+    fn count(&mut self, square: usize, digits: Marks, change: impl Fn(u8) -> u8) {
+        for unit in UNITS_OF[square] {
+            for digit in digits_of(digits) {
+                let count = &mut self.counts[unit][digit];
+                *count = change(*count);
+            }
+        }
+    }
+
+    /// Whether the units of a square still have two places for what it does not hold.
+    fn leaves_places(&self, square: usize, digits: Marks) -> bool {
+        let units = UNITS_OF[square].into_iter();
+        let mut counts = units.map(|unit| self.counts[unit]);
+        counts.all(|counts| digits_of(digits).all(|digit| counts[digit] >= 2))
+    }
+}

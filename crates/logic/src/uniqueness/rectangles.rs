@@ -1,0 +1,178 @@
+//! Unique rectangles: two digits in two rows, two columns and two boxes.
+//!
+//! ```text
+//!    0 ── 1      the corners 0 and 3 are opposite, and so are 1 and 2;
+//!    │    │      if the corners hold two digits between them, the digits can be swapped
+//!    2 ── 3
+//! ```
+//!
+//! Types 1 to 6 and hidden rectangles differ in which corners guard the pattern.
+//!
+//! **Invariant:** one corner at least can hold the two digits and nothing else. What a type says of
+//! its guards belongs to no other type, except that types 3, 4, 6 and hidden rectangles may agree.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::classic::{Squares, UNITS_OF};
+
+use super::Options;
+use super::guarded::Guarded;
+use crate::candidate::Candidate;
+use crate::finder::Found;
+use crate::look::{hand_out, units_of_all};
+use crate::state::{Marks, State, digits_of, squares_at};
+use crate::step::Truth;
+use crate::technique::Technique;
+
+/// The corners of a rectangle: row by row.
+pub(super) type Corners = [usize; 4];
+
+/// All rectangles in two boxes.
+static RECTANGLES: [[u8; 4]; 486] = all_rectangles();
+
+const fn all_rectangles() -> [[u8; 4]; 486] {
+    let mut all = [[0; 4]; 486];
+    let mut count = 0;
+    let mut first = 0;
+    while first < 81 {
+        let mut last = first + 10;
+        while last < 81 {
+            let (row, column) = (first / 9, first % 9);
+            let (low, right) = (last / 9, last % 9);
+            let is_in_two_boxes = (row / 3 == low / 3) != (column / 3 == right / 3);
+            if right > column && is_in_two_boxes {
+                let corners = [first, row * 9 + right, low * 9 + column, last];
+                let mut corner = 0;
+                while corner < 4 {
+                    all[count][corner] = corners[corner] as u8;
+                    corner += 1;
+                }
+                count += 1;
+            }
+            last += 1;
+        }
+        first += 1;
+    }
+    all
+}
+
+/// The rectangles in two boxes, by their first and then by their last corners.
+pub(super) fn rectangles() -> impl Iterator<Item = Corners> {
+    RECTANGLES.iter().map(|corners| corners.map(usize::from))
+}
+
+pub(super) fn find(
+    state: &State,
+    technique: Technique,
+    options: &Options,
+    found: Found<'_>,
+) -> ControlFlow<()> {
+    for corners in rectangles() {
+        let marks = corners.map(|square| state.marks(square));
+        for (index, &own) in marks.iter().enumerate() {
+            let is_new = own.count_ones() == 2 && !marks[..index].contains(&own);
+            let fits = |&marks: &Marks| match options.missing_candidates {
+                true => marks & own != 0,
+                false => marks & own == own,
+            };
+            if is_new && marks.iter().all(fits) {
+                let pattern = corners.map(|square| (square, own));
+                let guarded = Guarded::new(state, &pattern);
+                of_type(state, technique, guarded, (corners, own), &mut *found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn of_type(
+    state: &State,
+    technique: Technique,
+    guarded: Guarded<'_>,
+    rectangle: (Corners, Marks),
+    found: Found<'_>,
+) -> ControlFlow<()> {
+    let count = guarded.guards.len();
+    let is_line = units_of_all(guarded.guards).any(|unit| unit < 18);
+    match technique {
+        Technique::UniquenessOne => guarded.only_guard(technique, found),
+        Technique::UniquenessTwo if is_line => guarded.one_digit(technique, found),
+        Technique::UniquenessThree if is_line => guarded.subset(technique, found),
+        Technique::UniquenessFour if is_line => guarded.conjugate(technique, found),
+        Technique::UniquenessFive if !is_line => guarded.one_digit(technique, found),
+        Technique::UniquenessSix if !is_line && count == 2 => {
+            crossed(state, guarded, rectangle, found)
+        }
+        Technique::HiddenRectangle if count == 3 || !is_line => {
+            hidden(state, guarded, rectangle, found)
+        }
+        _ => ControlFlow::Continue(()),
+    }
+}
+
+/// Type 6: opposite corners guard the pattern, and one of its digits has no other places in the two
+/// rows, or in the two columns: if one of the guards held it, both would.
+fn crossed(
+    state: &State,
+    guarded: Guarded<'_>,
+    (corners, own): (Corners, Marks),
+    found: Found<'_>,
+) -> ControlFlow<()> {
+    let [row, column, _] = UNITS_OF[corners[0]];
+    let [low, right, _] = UNITS_OF[corners[3]];
+    let squares: Squares = corners.into_iter().collect();
+    for digit in digits_of(own) {
+        let is_confined = |units: &[usize; 2]| {
+            let mut units = units.iter();
+            units.all(|&unit| has_both_places(state, unit, digit, squares))
+        };
+        let lines = [[row, low], [column, right]];
+        if let Some(units) = lines.into_iter().find(is_confined) {
+            let mut step = guarded.step(Technique::UniquenessSix);
+            step.eliminate_all(state, guarded.guards, digit);
+            let truths = units.map(|unit| Truth::Unit(unit, digit));
+            step.truths.extend(truths);
+            step.evidence.base.extend(units);
+            hand_out(step, &mut *found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A corner guards nothing, and in the row and the column of the opposite one a digit has no places
+/// outside: if the opposite corner held the other digit, the pattern would be complete.
+fn hidden(
+    state: &State,
+    guarded: Guarded<'_>,
+    (corners, own): (Corners, Marks),
+    found: Found<'_>,
+) -> ControlFlow<()> {
+    let squares: Squares = corners.into_iter().collect();
+    for (plain, opposite) in [(0, 3), (1, 2), (2, 1), (3, 0)] {
+        if guarded.guards.contains(corners[plain]) {
+            continue;
+        }
+        let target = corners[opposite];
+        let [row, column, _] = UNITS_OF[target];
+        for digit in digits_of(own) {
+            let mut units = [row, column].into_iter();
+            let is_confined = units.all(|unit| has_both_places(state, unit, digit, squares));
+            let other = (own & !(1 << digit)).ilog2() as usize;
+            if is_confined && state.has(Candidate::new(target, other)) {
+                let mut step = guarded.step(Technique::HiddenRectangle);
+                step.eliminate(state, Candidate::new(target, other));
+                step.truths.push(Truth::Unit(row, digit));
+                step.truths.push(Truth::Unit(column, digit));
+                step.evidence.base.extend([row, column]);
+                found(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether a digit has two places in a unit, and both are corners.
+fn has_both_places(state: &State, unit: usize, digit: usize, corners: Squares) -> bool {
+    let places = squares_at(unit, state.places_in(unit, digit));
+    places.len() == 2 && places.is_subset(corners)
+}

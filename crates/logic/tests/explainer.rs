@@ -1,0 +1,318 @@
+//! Ratings are those of the original program, and every step follows from its position.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+use foldoku_logic::explainer::{Difficulty, End, Explainer, Hint};
+use foldoku_logic::{Candidate, State, Technique, check};
+use foldoku_testkit::{fixtures, golden};
+
+/// The hardest step before chains.
+const PLAIN: Difficulty = Difficulty::from_tenths(62);
+
+fn difficulty(text: &str) -> Difficulty {
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// One row in so many is tried where the program is slow.
+const SHARE: usize = if cfg!(debug_assertions) { 20 } else { 1 };
+
+/// The rows of a table whose ratings differ, and how many rows were tried.
+fn differing(table: &str) -> (Vec<String>, usize) {
+    let mut explainer = Explainer::new();
+    let mut wrong = Vec::new();
+    let rows = golden::rows(table);
+    let rows = rows.iter().filter(|row| difficulty(&row["ER"]) <= PLAIN);
+    let rows: Vec<_> = rows.step_by(SHARE).collect();
+    for row in &rows {
+        let puzzle = fixed(&row["puzzle"]);
+        let rating = explainer.rate(&puzzle, Some(PLAIN), &|| false);
+        let [er, ep, ed] = ["ER", "EP", "ED"].map(|column| difficulty(&row[column]));
+        if (rating.er, rating.ep, rating.ed, rating.end) != (er, ep, ed, End::Solved) {
+            wrong.push(format!("{} {er}/{ep}/{ed} but {rating:?}", row["puzzle"]));
+        }
+    }
+    (wrong, rows.len())
+}
+
+fn fixed(line: &str) -> [u8; 81] {
+    let line = line.as_bytes();
+    line.try_into()
+        .unwrap_or_else(|_| panic!("81 squares: {}", line.escape_ascii()))
+}
+
+#[test]
+fn ratings_are_those_of_the_original_program() {
+    let (wrong, _) = differing("se_ratings.tsv");
+    assert!(wrong.is_empty(), "{} wrong: {wrong:#?}", wrong.len());
+}
+
+/// This table is by another program, which is known to follow the original one but for unique loops:
+/// of these it applies all that are equally easy at once. One puzzle in a thousand shows it.
+#[test]
+fn ratings_of_many_puzzles_are_those_of_another_program() {
+    let (wrong, count) = differing("er_up_to_6.2.tsv");
+    assert!(
+        wrong.len() <= 1 + count / 1000,
+        "{} of {count}: {wrong:#?}",
+        wrong.len()
+    );
+}
+
+/// The steps of the original program, puzzle by puzzle: difficulty and text.
+type Trace = (String, Vec<(Difficulty, String)>);
+
+#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+fn traces() -> Vec<Trace> {
+    let Some(path) = fixtures::shared_data("oracle/se_traces.txt.gz") else {
+        eprintln!("skipped: no traces here");
+        return Vec::new();
+    };
+    let mut text = String::new();
+    let file = File::open(path).expect("the file of traces can be opened");
+    GzDecoder::new(file)
+        .read_to_string(&mut text)
+        .expect("the traces are text");
+    let mut traces: Vec<Trace> = Vec::new();
+    for line in text.lines() {
+        let (head, tail) = line.split_once('\t').expect("a line has two parts");
+        match head {
+            "#" => traces.push((tail.to_owned(), Vec::new())),
+            "=" => {}
+            _ => {
+                let (_, steps) = traces.last_mut().expect("a puzzle comes first");
+                steps.push((difficulty(head), tail.to_owned()));
+            }
+        }
+    }
+    traces
+}
+
+/// What a text says, whatever the order in which it names squares and digits.
+#[derive(Debug, PartialEq, Eq)]
+struct Told {
+    words: Vec<String>,
+    squares: BTreeSet<String>,
+    digits: BTreeSet<String>,
+}
+
+impl Told {
+    fn by(text: &str) -> Told {
+        let mut told = Told {
+            words: Vec::new(),
+            squares: BTreeSet::new(),
+            digits: BTreeSet::new(),
+        };
+        for word in text
+            .split([' ', ',', ':', '.'])
+            .filter(|word| !word.is_empty())
+        {
+            match word.as_bytes() {
+                [b'r', b'1'..=b'9', b'c', b'1'..=b'9'] => told.squares.insert(word.to_owned()),
+                [b'1'..=b'9'] => told.digits.insert(word.to_owned()),
+                _ => {
+                    told.words.push(word.to_owned());
+                    true
+                }
+            };
+        }
+        told
+    }
+}
+
+/// A hint in the words of the original program.
+fn text(hint: &Hint) -> String {
+    let step = &hint.step;
+    let evidence = &step.evidence;
+    let squares: Vec<String> = evidence.squares.iter().map(name).collect();
+    let squares = squares.join(",");
+    let digits: Vec<String> = evidence
+        .digits
+        .iter()
+        .map(|digit| digit.to_string())
+        .collect();
+    let digits = digits.join(",");
+    let base = evidence.base.first().map_or("", |&unit| kind(unit));
+    let cover = evidence.cover.first().map_or("", |&unit| kind(unit));
+    let title = title(step.technique, evidence.squares.len());
+    let kind_of_type = kind_of_type(hint);
+    match step.technique {
+        Technique::NakedSingle => format!("{title}: {squares}: {digits}"),
+        Technique::FullHouse | Technique::HiddenSingle => {
+            format!("{title}: {squares}: {digits} in {base}")
+        }
+        Technique::DirectPointing | Technique::DirectClaiming => {
+            format!("{title}: Cells {squares}: {digits} of {base} in {cover}")
+        }
+        Technique::Pointing | Technique::Claiming => {
+            format!("{title}: Cells {squares}: {digits} in {base} and {cover}")
+        }
+        Technique::XWing | Technique::Swordfish | Technique::Jellyfish => {
+            let size = evidence.base.len();
+            format!("{title}: Cells {squares}: {digits} in {size} {base}s and {size} {cover}s")
+        }
+        Technique::XyWing | Technique::XyzWing => {
+            format!("{title}: Cells {squares} on value {digits}")
+        }
+        Technique::UniquenessOne
+        | Technique::UniquenessTwo
+        | Technique::UniquenessThree
+        | Technique::UniquenessFour
+        | Technique::UniqueLoop => {
+            format!("{title} type {kind_of_type}: Cells {squares} on {digits}")
+        }
+        Technique::BugPlusOne => format!("{title}: {squares}"),
+        Technique::BugTwo => format!("{title}: {squares} on {digits}"),
+        Technique::BugThree => format!("{title}: {squares} on {digits}"),
+        Technique::BugFour => format!("{title}: {squares} on {digits}"),
+        Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => {
+            format!("{title}: {squares}")
+        }
+        _ => format!("{title}: Cells {squares}: {digits} in {base}"),
+    }
+}
+
+fn name(square: usize) -> String {
+    format!("r{}c{}", square / 9 + 1, square % 9 + 1)
+}
+
+fn kind(unit: usize) -> &'static str {
+    ["row", "column", "block"][unit / 9]
+}
+
+/// Which of the types of a unique rectangle or loop a hint is of.
+fn kind_of_type(hint: &Hint) -> usize {
+    use foldoku_logic::step::Truth;
+    let step = &hint.step;
+    let outside = |candidate: &&Candidate| !step.evidence.squares.contains(candidate.square());
+    match step.truths.len() {
+        1 if step
+            .eliminations
+            .iter()
+            .any(|candidate| outside(&candidate)) =>
+        {
+            2
+        }
+        1 => 1,
+        2 if matches!(step.truths[1], Truth::Unit(..)) => 4,
+        _ => 3,
+    }
+}
+
+fn title(technique: Technique, count: usize) -> String {
+    let title = match technique {
+        Technique::FullHouse | Technique::HiddenSingle => "Hidden Single",
+        Technique::NakedSingle => "Naked Single",
+        Technique::DirectPointing => "Direct Pointing",
+        Technique::DirectClaiming => "Direct Claiming",
+        Technique::DirectHiddenPair => "Direct Hidden Pair",
+        Technique::DirectHiddenTriple => "Direct Hidden Triplet",
+        Technique::Pointing => "Pointing",
+        Technique::Claiming => "Claiming",
+        Technique::NakedPair => "Naked Pair",
+        Technique::NakedTriple => "Naked Triplet",
+        Technique::NakedQuadruple => "Naked Quad",
+        Technique::HiddenPair => "Hidden Pair",
+        Technique::HiddenTriple => "Hidden Triplet",
+        Technique::HiddenQuadruple => "Hidden Quad",
+        Technique::XWing => "X-Wing",
+        Technique::Swordfish => "Swordfish",
+        Technique::Jellyfish => "Jellyfish",
+        Technique::XyWing => "XY-Wing",
+        Technique::XyzWing => "XYZ-Wing",
+        Technique::UniquenessOne
+        | Technique::UniquenessTwo
+        | Technique::UniquenessThree
+        | Technique::UniquenessFour => "Unique Rectangle",
+        Technique::UniqueLoop => return format!("Unique Loop {count}"),
+        Technique::BugPlusOne => "BUG type 1",
+        Technique::BugTwo => "BUG type 2",
+        Technique::BugThree => "BUG type 3",
+        Technique::BugFour => "BUG type 4",
+        Technique::AlignedPairExclusion => "Aligned Pair Exclusion",
+        Technique::AlignedTripletExclusion => "Aligned Triplet Exclusion",
+        _ => "another technique",
+    };
+    title.to_owned()
+}
+
+/// Changes a position as the text of a chain says, if it says all of it.
+fn follow(state: &mut State, text: &str) -> bool {
+    let last = text.rsplit("==> ").next().unwrap_or(text);
+    let (told, is_on) = match (text.strip_suffix(" both on & off"), last) {
+        (Some(_), _) => (
+            text.split(": ").nth(1).unwrap_or(text),
+            !text.contains(".on"),
+        ),
+        (None, last) => (
+            last.rsplit(": ").next().unwrap_or(last),
+            last.ends_with(" on"),
+        ),
+    };
+    let (candidate, value) = told.split_once(' ').unwrap_or((told, ""));
+    let [b'r', row, b'c', column, b'.', digit] = candidate.as_bytes() else {
+        return false;
+    };
+    let index = |byte: &u8| usize::from(byte - b'1');
+    let (square, digit) = (index(row) * 9 + index(column), index(digit));
+    let is_refuted = text.ends_with("both on & off");
+    let is_placed = if is_refuted {
+        value.starts_with("off")
+    } else {
+        is_on
+    };
+    if is_placed {
+        state.place(square, digit);
+    } else {
+        state.remove(square, digit);
+    }
+    true
+}
+
+#[test]
+fn steps_are_those_of_the_original_program() {
+    let mut explainer = Explainer::new();
+    let mut wrong = Vec::new();
+    let mut steps_seen = 0;
+    for (puzzle, steps) in traces().iter().step_by(SHARE) {
+        let mut state = State::of_givens(&fixed(puzzle));
+        for (number, (difficulty, told)) in steps.iter().enumerate() {
+            let is_plain = *difficulty <= PLAIN || told.starts_with("Aligned");
+            if !is_plain {
+                let rating = explainer.rate_state(&state, Some(PLAIN), &|| false);
+                if (rating.steps, rating.end) != (0, End::Over) {
+                    wrong.push(format!("{puzzle} {number}: {told} but {rating:?}"));
+                    break;
+                }
+                if !follow(&mut state, told) {
+                    break;
+                }
+                continue;
+            }
+            let Some(hint) = explainer.next(&state) else {
+                wrong.push(format!("{puzzle} {number}: no hint but {told}"));
+                break;
+            };
+            let ours = text(&hint);
+            if hint.difficulty != *difficulty || Told::by(&ours) != Told::by(told) {
+                wrong.push(format!(
+                    "{puzzle} {number}: {difficulty} {told} but {} {ours}",
+                    hint.difficulty
+                ));
+                break;
+            }
+            assert_eq!(check(&state, &hint.step), Ok(()), "{puzzle} {told}");
+            hint.step.apply(&mut state);
+            steps_seen += 1;
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} wrong after {steps_seen} steps: {:#?}",
+        wrong.len(),
+        wrong
+    );
+}

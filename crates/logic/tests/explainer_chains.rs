@@ -1,0 +1,55 @@
+//! Ratings of puzzles that need chains are those of the original program.
+
+use foldoku_logic::State;
+use foldoku_logic::explainer::{Difficulty, Explainer};
+use foldoku_testkit::golden;
+
+/// One row in so many is tried where the program is slow.
+const SHARE: usize = if cfg!(debug_assertions) { 25 } else { 1 };
+
+fn difficulty(text: &str) -> Difficulty {
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn fixed(line: &str) -> [u8; 81] {
+    let line = line.as_bytes();
+    line.try_into()
+        .unwrap_or_else(|_| panic!("81 squares: {}", line.escape_ascii()))
+}
+
+#[test]
+fn ratings_from_six_and_a_half_on_are_those_of_the_original_program() {
+    let most = if cfg!(debug_assertions) { "9.4" } else { "12" };
+    let wanted = difficulty("6.5")..=difficulty(most);
+    let mut explainer = Explainer::new();
+    let rows = golden::rows("se_ratings.tsv");
+    let rows = rows
+        .iter()
+        .filter(|row| wanted.contains(&difficulty(&row["ER"])));
+    for row in rows.step_by(SHARE) {
+        let rating = explainer.rate(&fixed(&row["puzzle"]), None, &|| false);
+        let golden = ["ER", "EP", "ED"].map(|column| difficulty(&row[column]));
+        assert_eq!(
+            [rating.er, rating.ep, rating.ed],
+            golden,
+            "{}",
+            row["puzzle"]
+        );
+    }
+}
+
+/// The published list has been made by several hands, with several versions of the program.
+#[test]
+fn first_steps_of_the_hardest_puzzles_are_as_published() {
+    let mut explainer = Explainer::new();
+    let rows = golden::fields("hardest_published.tsv");
+    let is_hard = |row: &&Vec<String>| difficulty(&row[3]) >= difficulty("9.5");
+    let (mut all, mut equal) = (0, 0);
+    for row in rows.iter().filter(is_hard).step_by(SHARE) {
+        let hint = explainer.next(&State::of_givens(&fixed(&row[0])));
+        all += 1;
+        equal += usize::from(hint.is_some_and(|hint| hint.difficulty == difficulty(&row[3])));
+    }
+    assert!(equal * 100 >= all * 90, "{equal} of {all}");
+}

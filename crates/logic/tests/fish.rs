@@ -1,0 +1,277 @@
+//! Fish against their definition, and fish and templates against HoDoKu's regression library, where
+//! it is at hand.
+//!
+//! **Invariant:** the definition is tried out on each choice of base and cover, without any thought.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::ops::ControlFlow;
+
+use foldoku_logic::board::classic::{Squares, UNITS_OF};
+use foldoku_logic::{
+    Candidate, Finder, Fish, FishOptions, State, Step, Technique, Templates, check,
+};
+use foldoku_testkit::{fixtures, generate};
+use proptest::prelude::*;
+
+/// A line of the library.
+struct Case<'a> {
+    code: &'a str,
+    digits: Vec<u8>,
+    state: State,
+    /// What is taken away and what is placed: digit, row, column, in ascending order.
+    effect: [Vec<String>; 2],
+}
+
+impl Case<'_> {
+    fn of(line: &str) -> Case<'_> {
+        let fields: Vec<&str> = line.split(':').collect();
+        let squares = fields[3].replace('+', "");
+        let givens = squares.as_bytes().try_into().expect("81 squares");
+        let mut state = State::of_givens(givens);
+        for deleted in fields[4].split_whitespace() {
+            let &[digit, row, column] = deleted.as_bytes() else {
+                panic!("{line}: a candidate is a digit, a row and a column");
+            };
+            let square = usize::from(row - b'1') * 9 + usize::from(column - b'1');
+            state.remove(square, usize::from(digit - b'1'));
+        }
+        let sorted = |text: &str| {
+            let all: BTreeSet<String> = text.split_whitespace().map(String::from).collect();
+            all.into_iter().collect()
+        };
+        Case {
+            code: fields[1],
+            digits: fields[2].bytes().map(|digit| digit - b'0').collect(),
+            state,
+            effect: [sorted(fields[5]), sorted(fields[6])],
+        }
+    }
+
+    /// What the steps do that the library means.
+    fn found(&self) -> BTreeSet<[Vec<String>; 2]> {
+        let is_siamese = self.code.len() == 5;
+        let mut rows = Technique::TABLE.iter();
+        let row = rows
+            .find(|row| row.code == &self.code[..4])
+            .expect("a technique of ours");
+        let options = FishOptions {
+            is_siamese,
+            ..FishOptions::default()
+        };
+        let (mut fish, mut templates) = (Fish::new(options), Templates::default());
+        let finder: &mut dyn Finder = match self.code.starts_with("03") {
+            true => &mut fish,
+            false => &mut templates,
+        };
+        let mut effects = BTreeSet::new();
+        let _ = finder.find(&self.state, row.technique, &mut |step| {
+            assert_eq!(check(&self.state, &step), Ok(()), "{step:?}");
+            let digits: Vec<u8> = step
+                .evidence
+                .digits
+                .iter()
+                .map(|digit| digit.number())
+                .collect();
+            if digits == self.digits && Fish::is_siamese(&step) == is_siamese {
+                effects.insert(effect(&step));
+            }
+            ControlFlow::Continue(())
+        });
+        effects
+    }
+}
+
+fn effect(step: &Step) -> [Vec<String>; 2] {
+    let text = |candidate: &Candidate| {
+        let (row, column) = (candidate.square() / 9, candidate.square() % 9);
+        format!("{}{}{}", candidate.digit(), row + 1, column + 1)
+    };
+    let texts = |candidates: &[Candidate]| {
+        let all: BTreeSet<String> = candidates.iter().map(text).collect();
+        all.into_iter().collect()
+    };
+    [texts(&step.eliminations), texts(&step.placements)]
+}
+
+#[test]
+#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+fn fish_and_templates_are_those_of_the_regression_library() {
+    let name = "oracle/hodoku_reglib_1.4.txt";
+    let Some(path) = fixtures::shared_data(name) else {
+        eprintln!("skipped: no {name} here");
+        return;
+    };
+    let text = fs::read_to_string(path).expect("the library can be read");
+    let is_ours = |line: &&str| line.starts_with(":03") || line.starts_with(":120");
+    for line in text.lines().filter(is_ours) {
+        let case = Case::of(line);
+        assert_eq!(
+            case.found(),
+            BTreeSet::from([case.effect.clone()]),
+            "{line}"
+        );
+    }
+}
+
+/// A set of units as a mask, in the order of the board's table.
+type Units = u32;
+
+const ROWS: Units = 0x1ff;
+const COLUMNS: Units = ROWS << 9;
+const BOXES: Units = COLUMNS << 9;
+const ALL: Units = ROWS | COLUMNS | BOXES;
+
+/// What fish of a kind take away: each choice of base and cover is tried.
+fn by_definition(
+    places: Squares,
+    size: u32,
+    has_units: fn(Units, Units) -> bool,
+) -> BTreeSet<(bool, bool, u128)> {
+    let all: Vec<Units> = choices(0, 0, size);
+    let mut effects = BTreeSet::new();
+    for &base in &all {
+        for &cover in all
+            .iter()
+            .filter(|&cover| cover & base == 0 && has_units(base, *cover))
+        {
+            effects.extend(one_by_definition(places, base, cover));
+        }
+    }
+    effects
+}
+
+fn choices(chosen: Units, first: u32, missing: u32) -> Vec<Units> {
+    match missing {
+        0 => vec![chosen],
+        _ => (first..27)
+            .flat_map(|unit| choices(chosen | 1 << unit, unit + 1, missing - 1))
+            .collect(),
+    }
+}
+
+/// Whether a fish has fins, whether it is sashimi, and what it takes away.
+fn one_by_definition(places: Squares, base: Units, cover: Units) -> Option<(bool, bool, u128)> {
+    let count = |units: Units, square: usize| {
+        UNITS_OF[square]
+            .iter()
+            .filter(|&&unit| units >> unit & 1 == 1)
+            .count()
+    };
+    let in_unit = |unit: usize| Squares::of_unit(unit) & places;
+    let units = |units: Units| (0..27).filter(move |unit| units >> unit & 1 == 1);
+    let in_base: Squares = places
+        .iter()
+        .filter(|&square| count(base, square) > 0)
+        .collect();
+    let is_small = units(base).any(|unit| in_unit(unit).len() < 2);
+    let is_useless = units(cover).any(|unit| (in_unit(unit) & in_base).is_empty());
+    let exo_fins: Squares = in_base
+        .iter()
+        .filter(|&square| count(cover, square) == 0)
+        .collect();
+    let endo_fins: Squares = in_base
+        .iter()
+        .filter(|&square| count(base, square) > 1)
+        .collect();
+    if is_small || is_useless || exo_fins.len() > 5 || endo_fins.len() > 2 {
+        return None;
+    }
+    let fins = exo_fins | endo_fins;
+    let is_out = |&square: &usize| {
+        let covered = count(cover, square);
+        (covered > 1 || covered > 0 && !in_base.contains(square))
+            && fins.common_peers().contains(square)
+    };
+    let eliminated: Squares = places.iter().filter(is_out).collect();
+    let is_sashimi = units(base).any(|unit| in_unit(unit).without(fins).len() < 2);
+    (!eliminated.is_empty()).then(|| (!fins.is_empty(), is_sashimi, eliminated.to_bits()))
+}
+
+fn is_basic(base: Units, cover: Units) -> bool {
+    base & !ROWS == 0 && cover & !COLUMNS == 0 || base & !COLUMNS == 0 && cover & !ROWS == 0
+}
+
+fn is_franken(base: Units, cover: Units) -> bool {
+    let lines =
+        |one: Units, other: Units| base & !(one | BOXES) == 0 && cover & !(other | BOXES) == 0;
+    !is_basic(base, cover) && (lines(ROWS, COLUMNS) || lines(COLUMNS, ROWS))
+}
+
+fn is_mutant(base: Units, cover: Units) -> bool {
+    (base | cover) & !ALL == 0 && !is_basic(base, cover) && !is_franken(base, cover)
+}
+
+/// What the finder takes away in all its steps.
+fn found(places: Squares, technique: Technique) -> BTreeSet<u128> {
+    let marks = std::array::from_fn(|square| u16::from(places.contains(square)));
+    let state = State::of_marks(&marks);
+    let mut effects = BTreeSet::new();
+    let _ = Fish::default().find(&state, technique, &mut |step| {
+        assert_eq!(check(&state, &step), Ok(()), "{step:?}");
+        let squares: Squares = step
+            .eliminations
+            .iter()
+            .map(|candidate| candidate.square())
+            .collect();
+        assert!(effects.insert(squares.to_bits()), "nothing is found twice");
+        ControlFlow::Continue(())
+    });
+    effects
+}
+
+/// Places of a digit: so many, anywhere.
+fn places(count: usize) -> impl Strategy<Value = Squares> {
+    prop::collection::vec(0..81_usize, count).prop_map(|squares| squares.into_iter().collect())
+}
+
+proptest! {
+    #![proptest_config(generate::config(6, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/fish.txt")))]
+
+    #[test]
+    fn fish_of_two_units_are_all_that_the_definition_allows(places in (12..40_usize).prop_flat_map(places)) {
+        use Technique::*;
+        let basic = by_definition(places, 2, is_basic);
+        prop_assert_eq!(found(places, XWing), only(&basic, false, None));
+        prop_assert_eq!(found(places, FinnedXWing), only(&basic, true, Some(false)));
+        prop_assert_eq!(found(places, SashimiXWing), only(&basic, true, Some(true)));
+        let franken = by_definition(places, 2, is_franken);
+        prop_assert_eq!(found(places, FrankenXWing), only(&franken, false, None));
+        prop_assert_eq!(found(places, FinnedFrankenXWing), only(&franken, true, None));
+        let mutant = by_definition(places, 2, is_mutant);
+        prop_assert_eq!(found(places, MutantXWing), only(&mutant, false, None));
+        prop_assert_eq!(found(places, FinnedMutantXWing), only(&mutant, true, None));
+    }
+}
+
+proptest! {
+    #![proptest_config(generate::config(1, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/fish-three.txt")))]
+
+    #[test]
+    fn fish_of_three_units_are_all_that_the_definition_allows(places in places(18)) {
+        use Technique::*;
+        let basic = by_definition(places, 3, is_basic);
+        prop_assert_eq!(found(places, Swordfish), only(&basic, false, None));
+        prop_assert_eq!(found(places, FinnedSwordfish), only(&basic, true, Some(false)));
+        prop_assert_eq!(found(places, SashimiSwordfish), only(&basic, true, Some(true)));
+        let franken = by_definition(places, 3, is_franken);
+        prop_assert_eq!(found(places, FrankenSwordfish), only(&franken, false, None));
+        prop_assert_eq!(found(places, FinnedFrankenSwordfish), only(&franken, true, None));
+    }
+}
+
+/// The effects of fish with or without fins, sashimi or not.
+fn only(
+    effects: &BTreeSet<(bool, bool, u128)>,
+    has_fins: bool,
+    is_sashimi: Option<bool>,
+) -> BTreeSet<u128> {
+    let is_meant = |&&(fins, sashimi, _): &&(bool, bool, u128)| {
+        fins == has_fins && is_sashimi.is_none_or(|is_sashimi| is_sashimi == sashimi)
+    };
+    effects
+        .iter()
+        .filter(is_meant)
+        .map(|&(_, _, squares)| squares)
+        .collect()
+}

@@ -1,0 +1,174 @@
+//! What the finders find, against HoDoKu's regression library, where it is at hand, and against
+//! positions of our own in the same form.
+//!
+//! A case passes if every step of its technique with its digits does what the case says, and there
+//! is one; a case that must not fire passes if there is none.
+//!
+//! **Invariant:** a code with a finder passes all of its cases but those that `BELOW` lets through.
+
+mod hodoku {
+    pub(crate) mod finders;
+    pub(crate) mod library;
+}
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use foldoku_logic::singles::Singles;
+use foldoku_logic::technique::Family;
+use foldoku_logic::{Finder, Fish, Step, Technique, check};
+use hodoku::finders;
+use hodoku::library::{self, Case, Effect};
+
+/// The codes that do not pass all of their cases, and how many they pass.
+const BELOW: &[(&str, usize)] = &[];
+
+/// The families of which every technique has a position of our own.
+const COVERED: &[Family] = &[
+    Family::Singles,
+    Family::Intersections,
+    Family::Subsets,
+    Family::SingleDigit,
+    Family::Wings,
+    Family::Colouring,
+    Family::Uniqueness,
+];
+
+/// How a code has done.
+struct Score {
+    technique: Technique,
+    cases: usize,
+    passed: usize,
+    /// Whether some finder knows the technique.
+    is_known: bool,
+    failures: Vec<String>,
+}
+
+impl Score {
+    fn new(technique: Technique) -> Score {
+        Score {
+            technique,
+            cases: 0,
+            passed: 0,
+            is_known: false,
+            failures: Vec::new(),
+        }
+    }
+
+    fn take(&mut self, case: &Case) {
+        self.cases += 1;
+        let Some(mut finder) = finders::finder_of(case) else {
+            return;
+        };
+        self.is_known = true;
+        match verdict(case, finder.as_mut()) {
+            Ok(()) => self.passed += 1,
+            Err(problem) => self.failures.push(format!("{}\n    {problem}", case.text)),
+        }
+    }
+}
+
+#[test]
+#[allow(clippy::print_stderr, reason = "the table is there to be read")]
+fn steps_are_those_of_the_regression_library() {
+    let mut scores: BTreeMap<String, Score> = BTreeMap::new();
+    for case in library::cases() {
+        let score = scores.entry(case.code.clone());
+        let score = score.or_insert_with(|| Score::new(case.technique));
+        score.take(&case);
+    }
+    let mut failures = Vec::new();
+    for (code, score) in scores {
+        let passed = match score.is_known {
+            true => score.passed.to_string(),
+            false => String::from("-"),
+        };
+        let Score {
+            technique, cases, ..
+        } = score;
+        eprintln!("{code:7} {technique:35} {cases:3} {passed:>3}");
+        let below = BELOW.iter().find(|(below, _)| *below == code);
+        if score.passed < below.map_or(cases, |&(_, least)| least) {
+            failures.extend(score.failures);
+        }
+    }
+    assert!(failures.is_empty(), "failed:\n{}", failures.join("\n"));
+}
+
+#[test]
+fn every_technique_finds_its_own_position() {
+    let cases = library::own_cases();
+    for case in &cases {
+        let mut finder = finders::finder_of(case).expect("a finder knows the technique");
+        if let Err(problem) = verdict(case, finder.as_mut()) {
+            panic!("{}\n    {problem}", case.text);
+        }
+        assert!(needs_no_single(case), "a single does it: {}", case.text);
+    }
+    for row in Technique::TABLE {
+        // What stands for several steps at once is no technique that a finder knows.
+        let is_covered = COVERED.contains(&row.family) && !row.key.starts_with("direct-");
+        let has_case = cases.iter().any(|case| case.technique == row.technique);
+        assert!(has_case || !is_covered, "{}: no position", row.name);
+    }
+}
+
+/// Whether there is no single in a position that is not about singles.
+fn needs_no_single(case: &Case) -> bool {
+    let mut singles = Singles::new();
+    let is_about_them = singles.techniques().contains(&case.technique);
+    is_about_them
+        || singles.techniques().iter().all(|&technique| {
+            let stop = &mut |_| ControlFlow::Break(());
+            singles.find(&case.state, technique, stop).is_continue()
+        })
+}
+
+/// Whether what is found is what the case says, and what is wrong if it is not.
+fn verdict(case: &Case, finder: &mut dyn Finder) -> Result<(), String> {
+    let mut steps = Vec::new();
+    let flow = finder.find(&case.state, case.technique, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue(), "nobody has asked to stop");
+    for step in &steps {
+        check(&case.state, step).map_err(|refuted| format!("{refuted}: {step:?}"))?;
+    }
+    if case.technique.entry().family == Family::Fish {
+        steps.retain(|step| Fish::is_siamese(step) == case.is_siamese);
+    }
+    steps.retain(|step| case.digits.is_empty() || digits_of(step) == case.digits);
+    let mut effects: Vec<Effect> = steps.iter().map(Effect::of).collect();
+    effects.sort_unstable();
+    effects.dedup();
+    match (case.must_fire, &effects[..]) {
+        (true, [effect]) if *effect == case.effect => Ok(()),
+        (false, []) => Ok(()),
+        (true, []) => Err(String::from("nothing is found")),
+        (_, found) => Err(format!("found {found:?}")),
+    }
+}
+
+/// The digits by which the library tells steps of a technique apart.
+fn digits_of(step: &Step) -> Vec<u8> {
+    let mut digits: Vec<u8> = if names_what_it_eliminates(step.technique) {
+        let taken = step.eliminations.iter();
+        taken.map(|taken| taken.digit().number()).collect()
+    } else if step.technique == Technique::DualTwoStringKite {
+        // The kites can have different digits; the library names that of the first.
+        vec![step.evidence.chains[0].nodes[0].digit as u8 + 1]
+    } else {
+        let digits = step.evidence.digits.iter();
+        digits.map(|digit| digit.number()).collect()
+    };
+    digits.sort_unstable();
+    digits.dedup();
+    digits
+}
+
+fn names_what_it_eliminates(technique: Technique) -> bool {
+    let code = technique.entry().code;
+    let is_chain = code.starts_with("07") && technique != Technique::RemotePair;
+    is_chain || code.starts_with("09") || code.starts_with("11")
+}

@@ -1,0 +1,62 @@
+//! The finders that are held against the library, with the options of its variants.
+//!
+//! **Invariant:** of the finders that know a technique the first one is asked.
+
+use foldoku_logic::intersections::{self, Intersections};
+use foldoku_logic::single_digit::{self, SingleDigit};
+use foldoku_logic::singles::Singles;
+use foldoku_logic::subsets::Subsets;
+use foldoku_logic::uniqueness::{self, Uniqueness};
+use foldoku_logic::{Finder, Fish, FishOptions, Technique, Templates};
+use foldoku_logic::{colouring::Colouring, wings::Wings};
+
+use super::library::Case;
+
+/// Makes the finder for a case.
+type Make = fn(&Case) -> Box<dyn Finder>;
+
+/// One line for each finder.
+const FINDERS: &[Make] = &[
+    |_| Box::new(Singles::new()),
+    |case| Box::new(Intersections::new(intersections_of(case))),
+    |_| Box::new(Subsets::new()),
+    |_| Box::new(Wings::new()),
+    |case| Box::new(SingleDigit::new(single_digit_of(case))),
+    |_| Box::new(Colouring::new()),
+    |case| Box::new(Uniqueness::new(uniqueness_of(case))),
+    |case| Box::new(Fish::new(fish_of(case))),
+    |_| Box::new(Templates::default()),
+];
+
+/// The finder for the technique of a case, if there is one.
+pub(crate) fn finder_of(case: &Case) -> Option<Box<dyn Finder>> {
+    let mut finders = FINDERS.iter().map(|make| make(case));
+    finders.find(|finder| finder.techniques().contains(&case.technique))
+}
+
+fn fish_of(case: &Case) -> FishOptions {
+    FishOptions {
+        is_siamese: case.is_siamese,
+        ..FishOptions::default()
+    }
+}
+
+fn intersections_of(case: &Case) -> intersections::Options {
+    intersections::Options {
+        hidden: case.variant == 2,
+    }
+}
+
+fn single_digit_of(case: &Case) -> single_digit::Options {
+    single_digit::Options {
+        small_empty_rectangles: case.variant == 1
+            || case.technique == Technique::DualEmptyRectangle,
+        mixed_dual_kites: case.code == "0404",
+    }
+}
+
+fn uniqueness_of(case: &Case) -> uniqueness::Options {
+    uniqueness::Options {
+        missing_candidates: case.variant == 2,
+    }
+}

@@ -1,0 +1,175 @@
+//! The reader of the regression library: a case a line.
+//!
+//! ```text
+//! :code[-variant]:digits:squares:deleted:eliminations:placements:extra
+//! ```
+//!
+//! **Invariant:** a line that is not understood panics with its text; none is left out in silence.
+
+use std::fs;
+
+use foldoku_logic::state::State;
+use foldoku_logic::{Candidate, Step, Technique};
+use foldoku_testkit::fixtures::{self, shared_data};
+
+/// A case.
+pub(crate) struct Case {
+    /// The whole line.
+    pub(crate) text: String,
+    /// The code or the name as it stands there, without the variant.
+    pub(crate) code: String,
+    /// The technique that is meant.
+    pub(crate) technique: Technique,
+    /// The number of the variant; 0 if there is none.
+    pub(crate) variant: u32,
+    /// Whether fish are Siamese: two with the same base as one.
+    #[allow(dead_code, reason = "for finders of fish")]
+    pub(crate) is_siamese: bool,
+    /// Whether the technique must be found, or must not.
+    pub(crate) must_fire: bool,
+    /// The digits of the step, ascending.
+    pub(crate) digits: Vec<u8>,
+    /// The position.
+    pub(crate) state: State,
+    /// What the step does.
+    pub(crate) effect: Effect,
+    /// The number of links of a chain, where it is given.
+    #[allow(dead_code, reason = "for finders of chains")]
+    pub(crate) length: Option<usize>,
+}
+
+/// What a step does to a position.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Effect {
+    /// What it takes away, ascending.
+    pub(crate) eliminations: Vec<Candidate>,
+    /// What it places, ascending.
+    pub(crate) placements: Vec<Candidate>,
+}
+
+impl Effect {
+    /// The effect of a step.
+    pub(crate) fn of(step: &Step) -> Effect {
+        Effect::new(step.eliminations.clone(), step.placements.to_vec())
+    }
+
+    fn new(mut eliminations: Vec<Candidate>, mut placements: Vec<Candidate>) -> Effect {
+        eliminations.sort_unstable();
+        placements.sort_unstable();
+        Effect {
+            eliminations,
+            placements,
+        }
+    }
+}
+
+/// Positions that were made for this project, in the same form, with the names of techniques instead
+/// of their codes.
+pub(crate) fn own_cases() -> Vec<Case> {
+    let folder = fixtures::path("techniques");
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let text = entries.map(|entry| {
+        let path = entry.map(|entry| entry.path());
+        let text = path.and_then(fs::read_to_string);
+        text.unwrap_or_else(|error| panic!("{folder:?}: {error}"))
+    });
+    text.flat_map(|text| cases_of(&text)).collect()
+}
+
+/// The cases of the library, or none if it is not at hand.
+#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+pub(crate) fn cases() -> Vec<Case> {
+    let name = "oracle/hodoku_reglib_1.4.txt";
+    let Some(path) = shared_data(name) else {
+        eprintln!("skipped: no {name} here");
+        return Vec::new();
+    };
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {error}"));
+    cases_of(&text)
+}
+
+fn cases_of(text: &str) -> Vec<Case> {
+    let lines = text.lines().filter(|line| line.starts_with(':'));
+    lines.map(Case::read).collect()
+}
+
+/// The technique with a code, of which Siamese fish have a fifth digit.
+fn technique_of(code: &str) -> Option<Technique> {
+    let mut rows = Technique::TABLE.iter();
+    let row = rows.find(|row| !row.code.is_empty() && Some(row.code) == code.get(..4));
+    row.map(|row| row.technique)
+}
+
+impl Case {
+    /// The case of a line.
+    pub(crate) fn read(line: &str) -> Case {
+        let refuse = || -> ! { panic!("not understood: {line}") };
+        let mut fields: Vec<&str> = line.split(':').skip(1).collect();
+        // The last colons are left out in some lines.
+        fields.resize(7, "");
+        let (code, variant) = match Technique::from_key(fields[0]) {
+            Some(_) => (fields[0], ""),
+            None => fields[0].split_once('-').unwrap_or((fields[0], "")),
+        };
+        let named = Technique::from_key(code);
+        let Some(technique) = named.or_else(|| technique_of(code)) else {
+            refuse()
+        };
+        let mut digits: Vec<u8> = fields[1].bytes().map(|digit| digit - b'0').collect();
+        digits.sort_unstable();
+        Case {
+            text: String::from(line),
+            code: String::from(code),
+            technique,
+            variant: variant.parse().unwrap_or(0),
+            is_siamese: named.is_none() && code.len() == 5,
+            must_fire: variant != "x",
+            digits,
+            state: state(fields[2], fields[3]),
+            effect: Effect::new(candidates(fields[4]), candidates(fields[5])),
+            length: fields[6].parse().ok(),
+        }
+    }
+}
+
+/// The position of squares, of which those behind a plus were not given, and deleted candidates.
+fn state(squares: &str, deleted: &str) -> State {
+    let mut grid = [b'.'; 81];
+    let mut givens = grid;
+    let mut square = 0;
+    let mut is_given = true;
+    for character in squares.bytes() {
+        if character == b'+' {
+            is_given = false;
+            continue;
+        }
+        grid[square] = character;
+        if is_given {
+            givens[square] = character;
+        }
+        is_given = true;
+        square += 1;
+    }
+    assert_eq!(square, 81, "not 81 squares: {squares}");
+    let mut state = State::of_givens(&grid);
+    state.set_givens(State::of_givens(&givens).givens());
+    for candidate in candidates(deleted) {
+        state.remove(candidate.square(), candidate.digit_index());
+    }
+    state
+}
+
+/// Candidates as `digit row column`, separated by spaces.
+fn candidates(text: &str) -> Vec<Candidate> {
+    let read = |word: &str| {
+        let digits: Vec<usize> = word
+            .bytes()
+            .map(|digit| usize::from(digit - b'1'))
+            .collect();
+        let [digit, row, column] = digits[..] else {
+            panic!("not a candidate: {word}");
+        };
+        Candidate::new(9 * row + column, digit)
+    };
+    text.split_whitespace().map(read).collect()
+}
