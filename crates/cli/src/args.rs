@@ -10,6 +10,7 @@ mod dedupe;
 mod examples;
 mod generate;
 mod input;
+mod logic;
 mod output;
 mod render;
 mod run;
@@ -28,6 +29,7 @@ pub(crate) use dataset::{Apart, Dataset, SetFormat};
 pub(crate) use dedupe::{By, Dedupe};
 pub(crate) use generate::{Generate, MinimalName, Wanted};
 pub(crate) use input::{From, Input, Symbols};
+pub(crate) use logic::{Explain, Find, Hint, Looking, Measure, Named, Order, Rate, Told};
 pub(crate) use output::{Output, Rows, Style, To, Written};
 pub(crate) use render::{Paper, Picture, Render, ShowRender, Size};
 pub(crate) use run::{Progress, Run};
@@ -89,6 +91,18 @@ pub(crate) enum Verb {
     Propagate(Propagate),
     /// Search by tries of growing depth, and say how deep they had to go
     Trial(Trial),
+    /// Rate puzzles: how hard they are for people, and for programs
+    #[command(after_help = examples::RATE)]
+    Rate(Rate),
+    /// Solve puzzles as people do, and say why each step follows
+    #[command(after_help = examples::EXPLAIN)]
+    Explain(Explain),
+    /// Give a hint: where to look, by which technique, or the next step
+    #[command(after_help = examples::HINT)]
+    Hint(Hint),
+    /// Find the puzzles of a collection that take a technique
+    #[command(after_help = examples::FIND)]
+    Find(Find),
     /// Draw puzzles: pictures as SVG or PNG, printed pages as PDF
     #[command(after_help = examples::RENDER)]
     Render(Render),

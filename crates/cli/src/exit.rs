@@ -25,9 +25,10 @@ pub(crate) const TABLE: &str = "\
 Exit codes:
   0    the run went through; records that are no puzzle were answered as such
   1    check, and every verb with --strict: some record failed. A record fails if it
-       is no puzzle; for solve, check, trial, minimise, dataset and canon --grid if it
-       has not exactly one solution; for complete and candidates if it has none; for
-       propagate if it was not solved. generate and dataset: a puzzle was given up
+       is no puzzle; for solve, check, trial, rate, minimise, dataset and canon --grid
+       if it has not exactly one solution; for complete and candidates if it has none;
+       for propagate and explain if it was not solved; for hint if there is none; for
+       rate, explain and hint if it was given up. generate and dataset: so was a puzzle
   2    the command line makes no sense
   3    a file cannot be read, or the output cannot be written
   130  interrupted";

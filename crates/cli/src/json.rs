@@ -4,6 +4,8 @@
 //! meaning under the same version, only added. These types are the command line's own: the
 //! library's are free to change.
 
+pub(crate) mod steps;
+
 use foldoku::{Candidates, Geometry, format};
 use serde::Serialize;
 

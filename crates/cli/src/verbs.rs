@@ -10,11 +10,15 @@ mod convert;
 mod count;
 mod dataset;
 mod dedupe;
+mod explain;
+mod find;
 mod generate;
+mod hint;
 mod list;
 mod minimise;
 mod neighbours;
 mod propagate;
+mod rate;
 mod render;
 mod shell;
 mod shuffle;
@@ -31,6 +35,8 @@ use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Mrv, Trial};
 use crate::args::{self, Cli, EngineName};
 use crate::exit::Exit;
 use crate::story;
+
+pub(crate) use rate::RateTemplate;
 
 /// Runs what the command line asks for.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
@@ -65,6 +71,10 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
             let verb = trial::Trial::new(&args);
             story::run(&verb, collection, &args.input, args.output.json, &args.run)
         }
+        args::Verb::Rate(args) => rate::run(&args),
+        args::Verb::Explain(args) => explain::run(&args),
+        args::Verb::Hint(args) => hint::run(&args),
+        args::Verb::Find(args) => find::run(&args),
         args::Verb::Render(args) => render::run(&args),
         args::Verb::Completions { shell } => shell::completions(shell),
         args::Verb::Man { folder } => shell::manual(&folder),

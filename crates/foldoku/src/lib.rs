@@ -5,6 +5,7 @@ pub use foldoku_batch as batch;
 pub use foldoku_board as board;
 pub use foldoku_generate as generate;
 pub use foldoku_kernel as kernel;
+pub use foldoku_logic as logic;
 pub use foldoku_propagate as propagate;
 pub use foldoku_render as render;
 pub use foldoku_search as search;

@@ -14,6 +14,9 @@ Examples:
   foldoku candidates --strategies elimination,hidden-single-box FILE
   foldoku propagate --show steps FILE     what can be deduced without guessing, and why
   foldoku trial --json FILE               how deep the tries have to go
+  foldoku rate puzzles.txt                how hard they are for people
+  foldoku explain FILE                    every step to the solution, and why it follows
+  foldoku hint --detail where FILE        where to look next
   foldoku render --show solution FILE     a picture; or a booklet to print";
 
 pub(super) const SOLVE: &str = "\
@@ -120,3 +123,34 @@ Examples:
   foldoku render -o FOLDER/%n.png --size 80mm --show both puzzles.txt
   foldoku render -o FOLDER/book.pdf --per-page 6 --answers puzzles.txt
   foldoku render -o FOLDER/book.pdf --page letter --title Hard --caption %m puzzles.txt";
+
+pub(super) const RATE: &str = "\
+Examples:
+  foldoku rate puzzles.txt
+  foldoku rate --by se,hodoku,depth --to csv puzzles.txt
+  foldoku rate --template '%g,%r,%p,%d' puzzles.txt
+  foldoku rate --max-er 7.2 --to puzzle puzzles.txt   the puzzles that are no harder
+  foldoku rate --timeout 10 --json puzzles.txt";
+
+pub(super) const EXPLAIN: &str = "\
+Examples:
+  foldoku explain FILE
+  foldoku explain --by se FILE            step by step as Sudoku Explainer goes
+  foldoku explain --coordinates letters --no-uniqueness FILE
+  foldoku explain --json puzzles.txt      an object a puzzle, with all its steps
+  foldoku explain --to html FILE          a page with a picture of each step
+  foldoku explain --to svg -o FOLDER/steps FILE";
+
+pub(super) const HINT: &str = "\
+Examples:
+  foldoku hint FILE
+  foldoku hint --detail where FILE        a part of the board, and no more
+  foldoku hint --all FILE                 every step that can be taken now
+  foldoku hint --all --technique naked-pair,pointing FILE
+  foldoku hint --exclude full-house,naked-single --json FILE";
+
+pub(super) const FIND: &str = "\
+Examples:
+  foldoku find --technique hidden-single puzzles.txt
+  foldoku find --technique naked-single,hidden-single --to csv puzzles.txt
+  foldoku find --list                     the names of all techniques";

@@ -335,7 +335,7 @@ fn every_shell_has_completions_and_every_verb_a_page() {
             verbs += 1;
         }
     }
-    assert_eq!(verbs, 19);
+    assert_eq!(verbs, 23);
     assert!(folder.path("pages/foldoku.1").exists());
     let file: PathBuf = folder.path("pages/foldoku.1");
     let run = foldoku(&format!("man {}", file.display()));

@@ -3,7 +3,7 @@
 use crate::harness::{Folder, foldoku, temporary};
 use insta::assert_snapshot;
 
-const VERBS: [&str; 17] = [
+const VERBS: [&str; 21] = [
     "solve",
     "count",
     "check",
@@ -20,6 +20,10 @@ const VERBS: [&str; 17] = [
     "propagate",
     "trial",
     "generate",
+    "rate",
+    "explain",
+    "hint",
+    "find",
     "render",
 ];
 

@@ -16,6 +16,7 @@ mod hostile;
 #[cfg(unix)]
 mod interrupted;
 mod json;
+mod logic;
 mod order;
 mod other_boards;
 mod progress;

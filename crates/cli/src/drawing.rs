@@ -1,0 +1,205 @@
+//! Steps as pictures: the position before a step, and what there is to see of it.
+//!
+//! | what | how |
+//! |---|---|
+//! | squares of the pattern, fins, sets | yellow; blue; green and blue in turn |
+//! | candidates that a truth says one of is true | green discs |
+//! | candidates that go | red discs, struck through |
+//! | digits that are placed | blue discs with a ring |
+//! | chains | arrows: solid where one of two is true, dashed where one is false |
+//!
+//! **Invariant:** a picture depends on the position and the step alone.
+
+use std::collections::BTreeMap;
+
+use foldoku::board::classic::{SQUARES, Squares};
+use foldoku::logic::step::{Chain, Node, Truth};
+use foldoku::logic::{self, State, Step};
+use foldoku::render::{Candidate, Drawing, Link, LinkStyle, Mark, Tint};
+use foldoku::{Candidates, Digit, Geometry, Grid};
+
+/// A step in the position it was found in.
+pub(crate) fn of_step<'g>(board: &'g Geometry, state: &State, step: &Step) -> Drawing<'g> {
+    let mut drawing = of_state(board, state);
+    for (square, tint) in tints(step) {
+        drawing = drawing.tint(SQUARES[square], tint);
+    }
+    for (index, mark) in discs(state, step) {
+        drawing = drawing.mark(candidate(index), mark);
+    }
+    for &gone in &step.eliminations {
+        drawing = drawing.mark(candidate(gone), Mark::Strike);
+    }
+    for &placed in &step.placements {
+        drawing = drawing.mark(candidate(placed), Mark::Ring);
+    }
+    for chain in &step.evidence.chains {
+        for link in links(chain) {
+            drawing = drawing.link(link);
+        }
+    }
+    drawing
+}
+
+/// Givens, digits that were placed, and candidates.
+pub(crate) fn of_state<'g>(board: &'g Geometry, state: &State) -> Drawing<'g> {
+    let (mut givens, mut placed) = (Grid::empty(board), Grid::empty(board));
+    let mut candidates = Candidates::empty(board);
+    for (index, &square) in SQUARES.iter().enumerate() {
+        let digit = state.digit(index).map(|digit| Digit::new(digit as u8 + 1));
+        match state.givens().contains(index) {
+            true => givens[square] = digit,
+            false => placed[square] = digit,
+        }
+        let marks = logic::state::digits_of(state.marks(index));
+        candidates.sets_mut()[index] = marks.map(|digit| Digit::new(digit as u8 + 1)).collect();
+    }
+    Drawing::new(board)
+        .givens(&givens)
+        .solution(&placed)
+        .candidates(&candidates)
+}
+
+fn tints(step: &Step) -> BTreeMap<usize, Tint> {
+    let mut tints = BTreeMap::new();
+    let mut add = |squares: Squares, tint| tints.extend(squares.iter().map(|it| (it, tint)));
+    add(step.evidence.squares, Tint::Yellow);
+    for (set, tint) in step
+        .evidence
+        .sets
+        .iter()
+        .zip([Tint::Green, Tint::Blue].iter().cycle())
+    {
+        add(set.squares, *tint);
+    }
+    add(step.evidence.fins, Tint::Blue);
+    tints
+}
+
+/// One disc a candidate: what changes covers what shows why.
+fn discs(state: &State, step: &Step) -> Vec<(logic::Candidate, Mark)> {
+    let mut discs: BTreeMap<usize, Tint> = BTreeMap::new();
+    for truth in &step.truths {
+        if let Truth::Unit(unit, digit) = *truth {
+            let places = Squares::of_unit(unit) & state.places(digit);
+            let shown = places
+                .iter()
+                .map(|square| logic::Candidate::new(square, digit));
+            discs.extend(shown.map(|shown| (shown.index(), Tint::Green)));
+        }
+    }
+    for node in step.evidence.chains.iter().flat_map(|chain| &chain.nodes) {
+        let tint = if node.is_on {
+            Tint::Green
+        } else {
+            Tint::Yellow
+        };
+        let shown = node
+            .squares
+            .iter()
+            .map(|square| logic::Candidate::new(square, node.digit));
+        discs.extend(shown.map(|shown| (shown.index(), tint)));
+    }
+    discs.extend(
+        step.eliminations
+            .iter()
+            .map(|gone| (gone.index(), Tint::Red)),
+    );
+    discs.extend(
+        step.placements
+            .iter()
+            .map(|placed| (placed.index(), Tint::Blue)),
+    );
+    let discs = discs.into_iter();
+    let disc = |(index, tint)| (logic::Candidate::from_index(index), Mark::Disc(tint));
+    discs.map(disc).collect()
+}
+
+/// The links of a chain, and the one that closes it if it is a loop.
+fn links(chain: &Chain) -> Vec<Link> {
+    let nodes = &chain.nodes;
+    let pairs = nodes.iter().zip(nodes.iter().skip(1));
+    let closing = nodes.last().zip(nodes.first()).filter(|_| chain.is_loop);
+    pairs
+        .chain(closing)
+        .filter_map(|(from, to)| link(from, to))
+        .collect()
+}
+
+/// The link between two nodes, from the nearest candidate to the nearest.
+fn link(from: &Node, to: &Node) -> Option<Link> {
+    let pairs = from
+        .squares
+        .iter()
+        .flat_map(|one| to.squares.iter().map(move |two| (one, two)));
+    let distance = |&(one, two): &(usize, usize)| {
+        let (rows, columns) = ((one / 9).abs_diff(two / 9), (one % 9).abs_diff(two % 9));
+        rows * rows + columns * columns
+    };
+    let (one, two) = pairs.min_by_key(distance)?;
+    let is_same = one == two && from.digit == to.digit;
+    (!is_same).then(|| Link {
+        from: candidate(logic::Candidate::new(one, from.digit)),
+        to: candidate(logic::Candidate::new(two, to.digit)),
+        style: match to.is_on {
+            true => LinkStyle::Strong,
+            false => LinkStyle::Weak,
+        },
+    })
+}
+
+fn candidate(candidate: logic::Candidate) -> Candidate {
+    Candidate {
+        square: SQUARES[candidate.square()],
+        digit: candidate.digit(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use foldoku::logic::Technique;
+    use foldoku::render::{Width, svg};
+
+    use super::*;
+
+    fn node(square: usize, is_on: bool) -> Node {
+        Node {
+            squares: Squares::of(square),
+            digit: 4,
+            is_on,
+            through: None,
+        }
+    }
+
+    #[test]
+    fn a_chain_is_drawn_link_by_link_and_closed_if_it_is_a_loop() {
+        let mut chain = Chain {
+            nodes: vec![node(0, false), node(8, true), node(80, false)],
+            is_loop: false,
+        };
+        let styles = |chain: &Chain| -> Vec<LinkStyle> {
+            links(chain).iter().map(|link| link.style).collect()
+        };
+        assert_eq!(styles(&chain), [LinkStyle::Strong, LinkStyle::Weak]);
+        chain.is_loop = true;
+        assert_eq!(styles(&chain).len(), 3);
+    }
+
+    #[test]
+    fn what_changes_covers_what_shows_why() {
+        let state = State::of_marks(&[0x1ff; 81]);
+        let mut step = Step::new(Technique::Pointing);
+        step.truths.push(Truth::Unit(0, 4));
+        step.eliminations.push(logic::Candidate::new(8, 4));
+        let discs = discs(&state, &step);
+        assert_eq!(discs.len(), 9);
+        let red = discs
+            .iter()
+            .filter(|(_, mark)| *mark == Mark::Disc(Tint::Red));
+        assert_eq!(red.count(), 1);
+        let board = Geometry::classic();
+        let plain = svg(&of_state(&board, &state), Width::Natural);
+        let drawn = svg(&of_step(&board, &state, &step), Width::Natural);
+        assert!(drawn.matches("<circle").count() >= plain.matches("<circle").count() + 9);
+    }
+}

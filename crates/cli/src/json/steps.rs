@@ -1,0 +1,171 @@
+//! The JSON objects of `explain` and `hint`.
+//!
+//! **Invariant:** squares are called as `--coordinates` says, wherever they stand.
+
+use foldoku::board::classic::Squares;
+use foldoku::logic::{self, Coordinates, describe, step};
+use serde::Serialize;
+
+use crate::looking::Found;
+
+/// `explain`.
+#[derive(Debug, Serialize)]
+pub(crate) struct Explained {
+    pub(crate) version: u32,
+    pub(crate) number: u64,
+    pub(crate) puzzle: String,
+    /// `solved`, `stuck`, `timeout`, `impossible`.
+    pub(crate) status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) remark: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) level: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) score: Option<u32>,
+    /// The highest difficulty, in the order of Sudoku Explainer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) er: Option<f64>,
+    pub(crate) steps: Vec<Step>,
+    /// The digits behind the last step.
+    pub(crate) last: String,
+}
+
+/// `hint`.
+#[derive(Debug, Serialize)]
+pub(crate) struct Hinted {
+    pub(crate) version: u32,
+    pub(crate) number: u64,
+    pub(crate) puzzle: String,
+    /// `found`, `stuck`, `solved`.
+    pub(crate) status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) remark: Option<&'static str>,
+    pub(crate) steps: Vec<Step>,
+}
+
+/// A step.
+#[derive(Debug, Serialize)]
+pub(crate) struct Step {
+    technique: &'static str,
+    level: &'static str,
+    score: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<f64>,
+    /// Where a first hint would point.
+    region: String,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
+    digits: Vec<u8>,
+    squares: Vec<String>,
+    base: Vec<String>,
+    cover: Vec<String>,
+    fins: Vec<String>,
+    sets: Vec<Set>,
+    chains: Vec<Chain>,
+    text: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Candidate {
+    square: String,
+    digit: u8,
+}
+
+#[derive(Debug, Serialize)]
+struct Set {
+    squares: Vec<String>,
+    digits: Vec<u8>,
+}
+
+#[derive(Debug, Serialize)]
+struct Chain {
+    #[serde(rename = "loop")]
+    is_loop: bool,
+    nodes: Vec<Node>,
+}
+
+#[derive(Debug, Serialize)]
+struct Node {
+    squares: Vec<String>,
+    digit: usize,
+    on: bool,
+}
+
+/// A step that was found, as it is written.
+pub(crate) fn of(found: &Found, coordinates: Coordinates) -> Step {
+    let step = &found.step;
+    let (entry, evidence) = (step.technique.entry(), &step.evidence);
+    let squares = |squares: Squares| -> Vec<String> {
+        squares.iter().map(|it| coordinates.square(it)).collect()
+    };
+    let units = |units: &[usize]| units.iter().map(|&it| coordinates.unit(it)).collect();
+    Step {
+        technique: entry.key,
+        level: entry.level.name(),
+        score: entry.score,
+        difficulty: found.difficulty.map(number),
+        region: describe::region(step).describe(coordinates),
+        placements: candidates(&step.placements, coordinates),
+        eliminations: candidates(&step.eliminations, coordinates),
+        digits: digits(evidence.digits),
+        squares: squares(evidence.squares),
+        base: units(&evidence.base),
+        cover: units(&evidence.cover),
+        fins: squares(evidence.fins),
+        sets: evidence
+            .sets
+            .iter()
+            .map(|it| set(it, coordinates))
+            .collect(),
+        chains: evidence
+            .chains
+            .iter()
+            .map(|it| chain(it, coordinates))
+            .collect(),
+        text: logic::describe(step, coordinates),
+    }
+}
+
+/// A difficulty as JSON has it.
+pub(crate) fn number(difficulty: logic::explainer::Difficulty) -> f64 {
+    difficulty.to_string().parse().unwrap_or_default()
+}
+
+fn candidates(candidates: &[logic::Candidate], coordinates: Coordinates) -> Vec<Candidate> {
+    let candidates = candidates.iter().map(|candidate| Candidate {
+        square: coordinates.square(candidate.square()),
+        digit: candidate.digit().number(),
+    });
+    candidates.collect()
+}
+
+fn digits(digits: foldoku::DigitSet) -> Vec<u8> {
+    digits.iter().map(|digit| digit.number()).collect()
+}
+
+fn set(set: &step::LockedSet, coordinates: Coordinates) -> Set {
+    Set {
+        squares: set
+            .squares
+            .iter()
+            .map(|it| coordinates.square(it))
+            .collect(),
+        digits: digits(set.digits),
+    }
+}
+
+fn chain(chain: &step::Chain, coordinates: Coordinates) -> Chain {
+    let nodes = chain.nodes.iter().map(|node| Node {
+        squares: node
+            .squares
+            .iter()
+            .map(|it| coordinates.square(it))
+            .collect(),
+        digit: node.digit + 1,
+        on: node.is_on,
+    });
+    Chain {
+        is_loop: chain.is_loop,
+        nodes: nodes.collect(),
+    }
+}

@@ -1,0 +1,155 @@
+//! Who looks for the next step, and what the step is worth.
+//!
+//! **Invariant:** what is looked for follows from the command line and the position alone.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use foldoku::logic::explainer::{Difficulty, Explainer};
+use foldoku::logic::solver::{End, Settings};
+use foldoku::logic::{Solver, State, Step};
+
+use crate::args::{self, Named, Order};
+use crate::position::Position;
+
+/// The settings of a command line that names techniques.
+pub(crate) fn settings(technique: &[Named], exclude: &[Named], no_uniqueness: bool) -> Settings {
+    let mut settings = match technique {
+        [] => Settings::default(),
+        named => {
+            let techniques: Vec<_> = named.iter().map(|named| named.0).collect();
+            Settings::only(&techniques)
+        }
+    };
+    for named in exclude {
+        settings = settings.without(named.0);
+    }
+    match no_uniqueness {
+        true => settings.without_uniqueness(),
+        false => settings,
+    }
+}
+
+/// Checks that flags about techniques and the order of techniques fit together.
+pub(crate) fn check(looking: &args::Looking) -> anyhow::Result<()> {
+    let chooses =
+        !looking.technique.is_empty() || !looking.exclude.is_empty() || looking.no_uniqueness;
+    ensure!(
+        looking.by == Order::Hodoku || !chooses,
+        "--by se has techniques of its own; --technique, --exclude and --no-uniqueness go with --by hodoku"
+    );
+    Ok(())
+}
+
+/// Looks for steps. Owns the memory it works in.
+pub(crate) enum Guide {
+    Hodoku { solver: Solver, settings: Settings },
+    Se(Box<Explainer>),
+}
+
+impl Guide {
+    pub(crate) fn new(looking: &args::Looking) -> Guide {
+        match looking.by {
+            Order::Hodoku => {
+                let named = (&looking.technique, &looking.exclude);
+                let settings = settings(named.0, named.1, looking.no_uniqueness);
+                Guide::Hodoku {
+                    solver: Solver::new(settings.clone()),
+                    settings,
+                }
+            }
+            Order::Se => Guide::Se(Box::new(Explainer::new())),
+        }
+    }
+
+    /// Turns to a position: what assumes that there is one solution is left out where that is not
+    /// certain. In the order of Sudoku Explainer it cannot be.
+    pub(crate) fn turn_to(&mut self, position: &Position) -> Result<(), &'static str> {
+        match self {
+            Guide::Hodoku { solver, settings } => {
+                solver.set(match position.may_assume_uniqueness {
+                    true => settings.clone(),
+                    false => settings.clone().without_uniqueness(),
+                });
+                Ok(())
+            }
+            Guide::Se(_) if position.may_assume_uniqueness => Ok(()),
+            Guide::Se(_) => {
+                Err("--by se assumes that the digits allow one solution, and they do not")
+            }
+        }
+    }
+
+    /// The next step.
+    pub(crate) fn next(&mut self, state: &State) -> Option<Found> {
+        match self {
+            Guide::Hodoku { solver, .. } => solver.next(state).map(Found::of_step),
+            Guide::Se(explainer) => explainer.next(state).map(|hint| Found {
+                step: hint.step,
+                difficulty: Some(hint.difficulty),
+            }),
+        }
+    }
+
+    /// Every step that can be taken; the next one only in the order of Sudoku Explainer.
+    pub(crate) fn all(&mut self, state: &State) -> Vec<Found> {
+        match self {
+            Guide::Hodoku { solver, .. } => {
+                let steps = solver.all(state).into_iter();
+                steps.map(Found::of_step).collect()
+            }
+            Guide::Se(_) => self.next(state).into_iter().collect(),
+        }
+    }
+}
+
+/// A step that was found.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) step: Step,
+    /// How hard Sudoku Explainer has it, if that was asked.
+    pub(crate) difficulty: Option<Difficulty>,
+}
+
+impl Found {
+    fn of_step(step: Step) -> Found {
+        Found {
+            step,
+            difficulty: None,
+        }
+    }
+}
+
+/// When a puzzle is given up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience(Option<Duration>);
+
+impl Patience {
+    /// That of `--timeout`.
+    pub(crate) fn of(seconds: Option<f64>) -> anyhow::Result<Patience> {
+        let duration = seconds.map(Duration::try_from_secs_f64).transpose();
+        Ok(Patience(duration.context("--timeout")?))
+    }
+
+    /// Whether it has come to an end, for a puzzle that is begun now.
+    pub(crate) fn start(self) -> impl Fn() -> bool {
+        let start = Instant::now();
+        move || self.0.is_some_and(|most| start.elapsed() >= most)
+    }
+
+    /// What is said of a puzzle that was given up.
+    pub(crate) fn message(self) -> String {
+        let seconds = self.0.unwrap_or_default().as_secs_f64();
+        format!("given up after {seconds} s")
+    }
+}
+
+/// The word for the end of a path.
+pub(crate) fn end_name(end: End) -> &'static str {
+    match end {
+        End::Solved => "solved",
+        End::Stuck => "stuck",
+        End::Stopped => "timeout",
+        End::Impossible => "impossible",
+    }
+}

@@ -1,0 +1,299 @@
+//! `rate`: how hard puzzles are, by several measures.
+//!
+//! **Invariant:** only the measures that are written are taken; what could not be rated has no
+//! rating, and a status that says why.
+
+mod column;
+mod template;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::ensure;
+use foldoku::batch::write::TextWriter;
+use foldoku::batch::{Asked, Fault, Field, Reader, Row, Schema};
+use foldoku::generate::rate::{Measure as Search, Rater};
+use foldoku::kernel::Line;
+use foldoku::logic::Solver;
+use foldoku::logic::explainer::{self, Difficulty, Explainer};
+use foldoku::logic::solver::Settings;
+
+use crate::args::{self, To};
+use crate::checkpoint::{Mark, Settings as Noted};
+use crate::desk::{Body, Desk};
+use crate::exit::Exit;
+use crate::form;
+use crate::form::Form;
+use crate::input::check_not_read;
+use crate::looking::{self, Patience};
+use crate::made::{self, Made};
+use crate::position::Position;
+use crate::telling::{self, Record, Telling, Verdict};
+use column::Column;
+
+pub(crate) use template::RateTemplate;
+
+/// How many puzzles a thread takes at a time: the hardest take minutes.
+const CHUNK: usize = 8;
+
+pub(crate) fn run(args: &args::Rate) -> anyhow::Result<Exit> {
+    let template = match (&args.template, args.to, args.json) {
+        (Some(template), ..) => Some(template.clone()),
+        (None, None, false) => Some(RateTemplate::standard(&args.by)),
+        _ => None,
+    };
+    let form = form(args)?;
+    let columns = match (&template, form.to) {
+        (Some(template), _) => template.columns(),
+        // A line of the puzzle alone needs no rating but the bounds.
+        (None, Some(To::Puzzle | To::Sukaku)) => Vec::new(),
+        (None, _) => Column::all_of(&args.by),
+    };
+    let collection = telling::open("rate", &args.input, &args.run, CHUNK)?;
+    let schema = schema(&columns, collection.first());
+    let mark = Mark::start(Noted::default());
+    let (writer, target) = form.open(&collection.geometry, &schema, &mark)?;
+    let writer: Option<Box<dyn TextWriter>> = match template {
+        Some(template) => Some(Box::new(template)),
+        None => writer,
+    };
+    let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
+    let (mut head, mut foot) = (Vec::new(), Vec::new());
+    if let Some(writer) = &writer {
+        writer.head(&mut head);
+        writer.foot(&mut foot);
+    }
+    let _ = desk.write(&head);
+    let rating = Rating {
+        bounds: Bounds {
+            most: args.max_er,
+            over: args.over,
+        },
+        patience: Patience::of(args.timeout)?,
+        columns,
+        writer,
+    };
+    telling::run(&rating, collection, &desk, &foot, &args.input, &args.run)
+}
+
+/// The format, and the file it is written to.
+fn form(args: &args::Rate) -> anyhow::Result<Form<'_>> {
+    let to = match args.json {
+        true => To::Jsonl,
+        false => args.to.unwrap_or(To::Puzzle),
+    };
+    let form = Form {
+        to: Some(to),
+        template: None,
+        output: args.output.as_deref(),
+    };
+    form.check_file()?;
+    form::check("rate", to, Asked::Nothing)?;
+    let is_table = matches!(
+        to,
+        To::Puzzle | To::Csv | To::Tsv | To::Jsonl | To::Parquet | To::Sukaku
+    );
+    ensure!(is_table, "--to {to} has no place for ratings; use csv");
+    if let Some(output) = form.output {
+        check_not_read("--output", output, &args.input)?;
+    }
+    Ok(form)
+}
+
+fn schema(columns: &[Column], first: Option<&Reader>) -> Schema {
+    let carried = first.map_or(&[][..], Reader::columns);
+    let own = columns.iter().map(|column| column.name().to_owned());
+    Schema {
+        asked: Asked::Nothing,
+        given_solutions: first.is_some_and(Reader::gives_solutions),
+        columns: own.chain(carried.iter().cloned()).collect(),
+        comments: false,
+    }
+}
+
+/// Which ratings are wanted.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    most: Option<Difficulty>,
+    over: Option<Difficulty>,
+}
+
+impl Bounds {
+    fn is_any(self) -> bool {
+        self.most.is_some() || self.over.is_some()
+    }
+
+    /// Up to where a rating has to be known, if only whether it is wanted matters.
+    fn enough(self) -> Option<Difficulty> {
+        self.most.or(self.over)
+    }
+
+    fn contain(self, rating: &explainer::Rating) -> bool {
+        // What no technique goes on with is harder than any bound.
+        let is_over = |bound| {
+            let is_beyond = matches!(rating.end, explainer::End::Over | explainer::End::Stuck);
+            rating.er > bound || is_beyond
+        };
+        !self.most.is_some_and(is_over) && self.over.is_none_or(is_over)
+    }
+}
+
+/// What takes the measures.
+struct Rating {
+    bounds: Bounds,
+    patience: Patience,
+    columns: Vec<Column>,
+    writer: Option<Box<dyn TextWriter>>,
+}
+
+/// What a thread works in.
+struct Scratch {
+    explainer: Explainer,
+    solver: Solver,
+    rater: Rater,
+}
+
+/// What was measured of a puzzle.
+#[derive(Debug, Default)]
+struct Measured {
+    se: Option<explainer::Rating>,
+    hodoku: Option<(&'static str, u32)>,
+    depth: Option<u64>,
+    guesses: u64,
+    status: &'static str,
+    seconds: f64,
+}
+
+impl Rating {
+    fn wants(&self, measure: args::Measure) -> bool {
+        let mut columns = self.columns.iter();
+        columns.any(|column| column.measure() == Some(measure))
+    }
+
+    /// The measures; `None` if the puzzle is not one that is wanted.
+    fn measure(&self, scratch: &mut Scratch, position: &Position) -> Option<Measured> {
+        let start = Instant::now();
+        let stop = self.patience.start();
+        let mut measured = Measured {
+            guesses: position.guesses,
+            status: "rated",
+            ..Measured::default()
+        };
+        if self.wants(args::Measure::Se) || self.bounds.is_any() {
+            let most = match self.wants(args::Measure::Se) {
+                true => self.bounds.most,
+                false => self.bounds.enough(),
+            };
+            let rating = scratch.explainer.rate_state(&position.state, most, &stop);
+            measured.status = end_name(rating.end);
+            if rating.end != explainer::End::Stopped && !self.bounds.contain(&rating) {
+                return None;
+            }
+            measured.se = Some(rating);
+        }
+        if self.wants(args::Measure::Hodoku) {
+            let settings = Settings::default();
+            scratch.solver.set(match position.may_assume_uniqueness {
+                true => settings,
+                false => settings.without_uniqueness(),
+            });
+            let path = scratch.solver.path(&position.state, &stop);
+            if path.end == foldoku::logic::solver::End::Stopped {
+                measured.status = looking::end_name(path.end);
+            } else {
+                measured.hodoku = Some((path.level().name(), path.score()));
+            }
+        }
+        if self.wants(args::Measure::Depth)
+            && let Ok(line) = <&Line>::try_from(position.shown.as_slice())
+        {
+            measured.depth = scratch.rater.rate(Search::Depth, line);
+        }
+        measured.seconds = start.elapsed().as_secs_f64();
+        Some(measured)
+    }
+
+    fn fields(&self, measured: &Measured, carried: &[Field]) -> Vec<Field> {
+        let own = self.columns.iter().map(|column| column.value(measured));
+        own.chain(carried.iter().cloned()).collect()
+    }
+}
+
+/// The word for the end of a rating.
+fn end_name(end: explainer::End) -> &'static str {
+    match end {
+        explainer::End::Solved | explainer::End::Over => "rated",
+        explainer::End::Stuck => "stuck",
+        explainer::End::Stopped => "timeout",
+        explainer::End::Impossible => "none",
+    }
+}
+
+impl Telling for Rating {
+    type Scratch = Scratch;
+    type Sheet = Vec<Made>;
+
+    fn scratch(&self) -> Scratch {
+        Scratch {
+            explainer: Explainer::new(),
+            solver: Solver::default(),
+            rater: Rater::new(),
+        }
+    }
+
+    fn tell(&self, scratch: &mut Scratch, record: &Record<'_>, sheet: &mut Vec<Made>) -> Verdict {
+        let position = match &record.position {
+            Ok(position) if position.is_unique => position,
+            Ok(_) => {
+                let message = "several solutions, so there is no rating";
+                let fault = Fault::syntax(record.row.line, message);
+                return refuse(record, "multiple", fault, sheet);
+            }
+            Err(refusal) => return refuse(record, refusal.status, refusal.fault.clone(), sheet),
+        };
+        let Some(measured) = self.measure(scratch, position) else {
+            return Verdict::of("left out");
+        };
+        let fields = self.fields(&measured, record.row.fields);
+        let is_written = measured.status != "timeout" || !self.bounds.is_any();
+        if is_written {
+            sheet.push(made(record.row, Ok(position.shown.clone()), fields));
+        }
+        match measured.status {
+            "timeout" => {
+                let line = record.row.line;
+                let message = format!("line {line}: {}", self.patience.message());
+                Verdict::refused("timeout", &message)
+            }
+            status => Verdict::of(status),
+        }
+    }
+
+    fn body(&self, sheet: Vec<Made>) -> Body {
+        made::body(sheet, self.writer.as_deref())
+    }
+}
+
+/// Answers a record that cannot be rated.
+fn refuse(
+    record: &Record<'_>,
+    status: &'static str,
+    fault: Fault,
+    sheet: &mut Vec<Made>,
+) -> Verdict {
+    let message = fault.to_string();
+    sheet.push(made(record.row, Err(fault), Vec::new()));
+    Verdict::refused(status, &message)
+}
+
+fn made(row: &Row<'_>, puzzle: Result<Vec<u8>, Fault>, fields: Vec<Field>) -> Made {
+    Made {
+        number: row.number,
+        line: row.line,
+        puzzle,
+        solution: row.given.map(str::to_owned),
+        is_solved: false,
+        fields,
+        comment: row.comment.to_vec(),
+    }
+}

@@ -1,0 +1,263 @@
+//! `rate`, `explain`, `hint` and `find`: what is said of puzzles that people solve.
+//!
+//! **Invariant:** ratings that stand here are those of the programs that they are named after.
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::harness::{Folder, foldoku, foldoku_reading};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const EASY_SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const LATE: &str =
+    "..2857.9.534129678789643521475312986913586742628794135356478219241935867897261354";
+const TWO: &str =
+    "6.7.439252.9.57634543629781768215349321794856495386217934578162176432598852961473";
+
+fn lines(all: &[&str]) -> Vec<u8> {
+    (all.join("\n") + "\n").into_bytes()
+}
+
+#[track_caller]
+fn said(arguments: &str, input: &[&str]) -> String {
+    let run = foldoku_reading(&format!("{arguments} --quiet"), &lines(input));
+    assert_eq!(run.code, 0, "{run}");
+    run.stdout
+}
+
+fn objects(text: &str) -> Vec<Value> {
+    let lines = text.lines();
+    lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// The candidates of a puzzle as 729 characters, without some of them: square and digit.
+fn candidates(puzzle: &str, gone: &[(usize, char)]) -> String {
+    let text = said("convert --to sukaku", &[puzzle]);
+    let mut marks: Vec<char> = text.trim_end().chars().collect();
+    assert_eq!(marks.len(), 729);
+    for &(square, digit) in gone {
+        marks[9 * square + digit.to_digit(10).unwrap() as usize - 1] = '.';
+    }
+    marks.into_iter().collect()
+}
+
+#[test]
+fn ratings_are_written_as_a_line_a_template_or_a_table() {
+    let line = said("rate", &[EASY]);
+    let (puzzle, rating) = line.trim_end().split_once(" ED=").unwrap();
+    assert_eq!((puzzle, rating), (EASY, "1.2/1.2/1.2"));
+    let template = said("rate --template %n:%r/%p/%d:%h:%o:%x:%b:%t:%%", &[EASY]);
+    assert_eq!(template, "1:1.2/1.2/1.2:Easy:204:0:0:rated:%\n");
+    let csv = said("rate --by all --to csv", &[EASY]);
+    assert!(
+        csv.starts_with("puzzle,er,ep,ed,hardest,level,score,depth,guesses,result\n"),
+        "{csv}"
+    );
+    let object = &objects(&said("rate --json", &[EASY]))[0];
+    assert_eq!(object["er"], 1.2);
+    assert_eq!(object["result"], "rated");
+}
+
+#[test]
+fn only_puzzles_within_the_bounds_are_written() {
+    assert_eq!(
+        said("rate --max-er 1.1 --to puzzle", &[EASY, LATE]),
+        format!("{LATE}\n")
+    );
+    assert_eq!(
+        said("rate --over 1.1 --to puzzle", &[EASY, LATE]),
+        format!("{EASY}\n")
+    );
+    let both = said(
+        "rate --over 1.1 --max-er 1.2 --template %g,%r",
+        &[EASY, LATE],
+    );
+    assert_eq!(both, format!("{EASY},1.2\n"));
+    let run = foldoku_reading("rate --over 1.1", &lines(&[EASY, LATE]));
+    assert!(run.stderr.contains("1 left out, 1 rated"), "{run}");
+}
+
+#[test]
+fn what_has_no_rating_says_why() {
+    let run = foldoku_reading("rate", &lines(&[TWO, "123", EASY_SOLUTION]));
+    assert_snapshot!("no_rating", run);
+    let run = foldoku_reading("rate --timeout 0 --strict", &lines(&[EASY]));
+    assert_snapshot!("no_time", run);
+    assert_eq!(foldoku("rate --timeout -1 -p 1").code, 2);
+    assert_eq!(foldoku("rate --template %z -p 1").code, 2);
+    assert_eq!(foldoku("rate --max-er hard -p 1").code, 2);
+    assert_eq!(foldoku("rate --to box -p 1").code, 2);
+    assert_eq!(foldoku(&format!("rate -p {}", ".".repeat(16))).code, 2);
+}
+
+#[test]
+fn a_path_is_told_to_its_end() {
+    assert_snapshot!("explain", foldoku(&format!("explain -p {LATE}")));
+    let letters = said("explain --coordinates letters", &[LATE]);
+    assert!(
+        letters.contains("A1 ") && !letters.contains("r1c1"),
+        "{letters}"
+    );
+    let se = said("explain --by se", &[EASY]);
+    assert!(se.contains("the hardest of them 1.2."), "{se}");
+    let stuck = foldoku(&format!(
+        "explain --technique full-house --strict -p {EASY}"
+    ));
+    assert_eq!(stuck.code, 1);
+    assert!(
+        stuck
+            .stdout
+            .contains("No technique goes on after 0 steps: 51 open squares"),
+        "{stuck}"
+    );
+}
+
+#[test]
+fn steps_as_objects_say_all_that_words_say() {
+    let object = &objects(&said("explain --json", &[EASY]))[0];
+    assert_eq!(object["status"], "solved");
+    assert_eq!(object["last"], EASY_SOLUTION);
+    let steps = object["steps"].as_array().unwrap();
+    assert!(steps.len() >= 51);
+    let placed = steps
+        .iter()
+        .flat_map(|step| step["placements"].as_array().unwrap());
+    for placed in placed {
+        let square = placed["square"].as_str().unwrap();
+        let at = |index: usize| square[index..=index].parse::<usize>().unwrap() - 1;
+        let solved = &EASY_SOLUTION[9 * at(1) + at(3)..][..1];
+        assert_eq!(placed["digit"].to_string(), solved);
+    }
+    let refused = &objects(&said("explain --json", &["123"]))[0];
+    assert_eq!(refused["status"], "invalid");
+}
+
+#[test]
+fn a_page_holds_a_picture_of_each_step_and_fetches_nothing() {
+    let page = said("explain --to html", &[LATE, EASY]);
+    let steps = objects(&said("explain --json", &[LATE, EASY]));
+    let steps: usize = steps
+        .iter()
+        .map(|it| it["steps"].as_array().unwrap().len())
+        .sum();
+    assert_eq!(page.matches("<svg").count(), steps + 2);
+    assert_eq!(page.matches("<section").count(), 2);
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+    for fetched in ["src=", "href=", "url(", "<script", "@import"] {
+        assert!(!page.contains(fetched), "{fetched}");
+    }
+    let folder = Folder::new("logic-pictures");
+    let run = foldoku(&format!(
+        "explain --to svg -o {} -p {LATE}",
+        folder.name("steps")
+    ));
+    assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{run}");
+    let picture = String::from_utf8(folder.read("steps/1-001.svg")).unwrap();
+    assert!(
+        picture.starts_with("<svg") && picture.contains("1. "),
+        "{picture}"
+    );
+    assert_eq!(foldoku(&format!("explain --to svg -p {LATE}")).code, 2);
+}
+
+#[test]
+fn hints_say_as_much_as_was_asked_for() {
+    let hints = ["where", "technique", "step"].map(|detail| {
+        let arguments = format!("hint --technique hidden-single --detail {detail}");
+        said(&arguments, &[EASY])
+    });
+    assert_snapshot!("hints", hints.concat());
+    let all = said("hint --all --technique naked-single", &[EASY]);
+    assert!(all.lines().count() > 1, "{all}");
+    assert!(
+        all.lines().all(|line| line.starts_with("Naked single: ")),
+        "{all}"
+    );
+    let others = said("hint --exclude full-house,naked-single", &[EASY]);
+    assert!(others.starts_with("Hidden single: "), "{others}");
+    assert_eq!(said("hint", &[EASY_SOLUTION]), "Every square is filled.\n");
+    let object = &objects(&said("hint --json", &[EASY]))[0];
+    assert_eq!(object["steps"].as_array().unwrap().len(), 1);
+    let unknown = foldoku(&format!("hint --technique naked-singel -p {EASY}"));
+    assert!(
+        unknown.code == 2 && unknown.stderr.contains("foldoku find --list"),
+        "{unknown}"
+    );
+    let alike = foldoku(&format!("hint --technique skyscrape -p {EASY}"));
+    assert!(alike.stderr.contains("there are skyscraper"), "{alike}");
+    let mixed = foldoku(&format!("hint --by se --technique skyscraper -p {EASY}"));
+    assert!(
+        mixed.code == 2 && mixed.stderr.contains("go with --by hodoku"),
+        "{mixed}"
+    );
+}
+
+#[test]
+fn positions_in_mid_game_are_taken_as_they_are() {
+    // What converts a puzzle clears nothing: a line of a library does.
+    assert_eq!(
+        said("hint", &[&candidates(EASY, &[])]),
+        said("hint", &[EASY])
+    );
+    let expected = "Naked single: r1c3 can hold nothing but 4, so r1c3 is 4.\n";
+    let library = format!(":0003:4:{EASY}:113 213::r1c3:");
+    assert_eq!(said("hint", &[&library]), expected);
+    let lost = candidates(EASY, &[(2, '4')]);
+    let run = foldoku_reading("hint", &lines(&[&lost]));
+    assert!(
+        run.stdout
+            .contains("the candidates exclude the solution: r1c3 is 4"),
+        "{run}"
+    );
+    assert_eq!(objects(&said("hint --json", &[&lost]))[0]["status"], "none");
+    let rated = said("rate --by all --template %t", &[&candidates(EASY, &[])]);
+    assert_eq!(rated, "rated\n");
+}
+
+#[test]
+fn where_there_are_several_solutions_nothing_assumes_a_single_one() {
+    let several = said("hint --all", &[TWO]);
+    assert_snapshot!("several", several);
+    let refused = said("hint --by se", &[TWO]);
+    assert!(
+        refused.starts_with("# line 1: --by se assumes"),
+        "{refused}"
+    );
+    let run = foldoku_reading("hint", &lines(&[&("11".to_owned() + &EASY[2..])]));
+    assert!(run.stdout.starts_with("# line 1: "), "{run}");
+}
+
+#[test]
+fn puzzles_are_found_by_their_techniques() {
+    let found = said(
+        "find --technique hidden-single --exclude naked-single --to csv",
+        &[LATE, EASY],
+    );
+    assert!(found.starts_with("puzzle,technique,step\n"), "{found}");
+    assert!(found.contains(&format!("{EASY},hidden-single,")), "{found}");
+    assert_eq!(said("find --technique x-wing", &[LATE, EASY]), "");
+    let list = foldoku("find --list").stdout;
+    assert!(list.lines().any(|line| line == "x-wing") && list.lines().count() > 100);
+    assert_eq!(foldoku("find").code, 2);
+}
+
+#[test]
+fn answers_do_not_depend_on_threads() {
+    let puzzles = std::fs::read_to_string("../../fixtures/samples/easy.txt").unwrap();
+    for verb in [
+        "rate --by all",
+        "explain",
+        "hint --all",
+        "find --technique naked-single",
+    ] {
+        let run = |threads: u32| {
+            let arguments = format!("{verb} --quiet --threads {threads}");
+            foldoku_reading(&arguments, puzzles.as_bytes()).stdout
+        };
+        assert_eq!(run(1), run(4), "{verb}");
+    }
+}
