@@ -31,7 +31,9 @@ pub(crate) use generate::{Generate, MinimalName, Wanted};
 pub(crate) use input::{From, Input, Symbols};
 pub(crate) use logic::{Explain, Find, Hint, Looking, Measure, Named, Order, Rate, Told};
 pub(crate) use output::{Output, Rows, Style, To, Written};
-pub(crate) use render::{Paper, Picture, Render, ShowRender, Size};
+#[cfg(feature = "render")]
+pub(crate) use render::Paper;
+pub(crate) use render::{Picture, Render, ShowRender, Size};
 pub(crate) use run::{Progress, Run};
 pub(crate) use search::{EngineName, OrderName, Search};
 pub(crate) use stories::{Candidates, Propagate, ShowSteps, ShowTrial, Strategies, Trial};

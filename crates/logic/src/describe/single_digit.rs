@@ -1,6 +1,6 @@
 //! Words for patterns of one digit with two strong links.
 //!
-//! **Invariant:** the words name the digit and where it is strongly linked.
+//! **Invariant:** the words name the digit and where it is strongly linked, if only along a chain.
 
 use super::teller::Teller;
 use crate::technique::Technique;
@@ -12,7 +12,7 @@ pub(super) fn reason(teller: &Teller<'_>) -> String {
         Technique::EmptyRectangle | Technique::DualEmptyRectangle
     );
     if !teller.evidence().chains.is_empty() {
-        return format!("of {digits}: {}", teller.chains());
+        return teller.chains();
     }
     if is_rectangle {
         return format!(

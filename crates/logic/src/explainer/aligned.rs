@@ -5,6 +5,7 @@
 //! exclude choices see all of the base squares.
 
 use foldoku_board::classic::Squares;
+use smallvec::SmallVec;
 
 use super::board::Board;
 use super::difficulty::Difficulty;
@@ -77,11 +78,7 @@ impl<'a> Search<'a> {
         if excluders.is_empty() {
             return None;
         }
-        let choices = Choices {
-            board: self.board,
-            squares,
-        };
-        let allowed = choices.allowed(excluders);
+        let allowed = Choices::new(self.board, squares, excluders).allowed();
         let mut removals = [(Squares::NONE, 0); 3];
         for (place, &square) in squares.iter().enumerate() {
             let digits = self.board.marks(square) & !allowed[place];
@@ -106,46 +103,79 @@ impl<'a> Search<'a> {
 }
 
 /// The digits that can be chosen in some squares.
-struct Choices<'a> {
-    board: &'a Board,
-    squares: &'a [usize],
+struct Choices {
+    /// The squares, the last one twice if there are only two.
+    squares: [usize; 3],
+    size: usize,
+    /// Their marks.
+    marks: [Marks; 3],
+    /// The marks of the squares that must not be left without.
+    excluders: SmallVec<[Marks; 16]>,
 }
 
-impl Choices<'_> {
+impl Choices {
+    fn new(board: &Board, squares: &[usize], excluders: Squares) -> Choices {
+        let last = squares.len() - 1;
+        let squares: [usize; 3] = std::array::from_fn(|place| squares[place.min(last)]);
+        Choices {
+            squares,
+            size: last + 1,
+            marks: squares.map(|square| board.marks(square)),
+            excluders: excluders.iter().map(|square| board.marks(square)).collect(),
+        }
+    }
+
     /// The digits of each square that are part of some choice that leaves no excluder without.
-    fn allowed(&self, excluders: Squares) -> [Marks; 3] {
+    fn allowed(&self) -> [Marks; 3] {
         let mut allowed = [0; 3];
-        self.choose(&mut [0; 3], 0, excluders, &mut allowed);
+        for first in digits_of(self.marks[0]) {
+            let first = 1 << first;
+            if self.size == 2 {
+                let second = self.last(1, first, self.clash(0, 1, first));
+                if second != 0 {
+                    allowed[0] |= first;
+                    allowed[1] |= second;
+                }
+                continue;
+            }
+            for second in digits_of(self.marks[1] & !self.clash(0, 1, first)) {
+                let second = 1 << second;
+                let clash = self.clash(0, 2, first) | self.clash(1, 2, second);
+                let third = self.last(2, first | second, clash);
+                if third != 0 {
+                    allowed[0] |= first;
+                    allowed[1] |= second;
+                    allowed[2] |= third;
+                }
+                // Most squares can hold all their digits, and that shows soon.
+                let has_first = allowed[0] & first != 0;
+                if has_first && allowed[1] == self.marks[1] && allowed[2] == self.marks[2] {
+                    break;
+                }
+            }
+        }
         allowed
     }
 
-    fn choose(
-        &self,
-        chosen: &mut [Marks; 3],
-        depth: usize,
-        excluders: Squares,
-        allowed: &mut [Marks; 3],
-    ) {
-        let Some(&square) = self.squares.get(depth) else {
-            let all = chosen.iter().fold(0, |all, digit| all | digit);
-            let mut excluders = excluders.iter();
-            if excluders.all(|excluder| self.board.marks(excluder) & !all != 0) {
-                for (allowed, chosen) in allowed.iter_mut().zip(chosen) {
-                    *allowed |= *chosen;
-                }
-            }
-            return;
-        };
-        let peers = Squares::peers_of(square);
-        for digit in digits_of(self.board.marks(square)) {
-            let mut before = self.squares[..depth].iter().zip(chosen.iter());
-            let clashes =
-                |(&other, &its): (&usize, &Marks)| its == 1 << digit && peers.contains(other);
-            if !before.any(clashes) {
-                chosen[depth] = 1 << digit;
-                self.choose(chosen, depth + 1, excluders, allowed);
-                chosen[depth] = 0;
+    /// The digit that one square keeps from another that it sees.
+    fn clash(&self, one: usize, other: usize, digit: Marks) -> Marks {
+        match Squares::peers_of(self.squares[one]).contains(self.squares[other]) {
+            true => digit,
+            false => 0,
+        }
+    }
+
+    /// The digits that the last square can have, once those of the others are chosen.
+    fn last(&self, place: usize, chosen: Marks, clash: Marks) -> Marks {
+        let mut left = self.marks[place] & !clash;
+        for &excluder in &self.excluders {
+            let rest = excluder & !chosen;
+            match rest.count_ones() {
+                0 => return 0,
+                1 => left &= !rest,
+                _ => {}
             }
         }
+        left
     }
 }
