@@ -29,7 +29,13 @@ pub(crate) fn request(
         (None, _) => 0..=squares as u64,
     };
     let rating = match (&wanted.rating, wanted.difficulty) {
-        (Some(text), _) => Some((measure, range(text, 0, u64::MAX).context("--rating")?)),
+        (Some(text), _) => {
+            let read = |text: &str| measure.read(text);
+            Some((
+                measure,
+                range_of(text, 0, u64::MAX, read).context("--rating")?,
+            ))
+        }
         (None, Some(difficulty)) => Some(difficulty.measure()),
         (None, None) => None,
     };
@@ -95,11 +101,19 @@ pub(crate) fn report_given_up(failure: &GivenUp) {
 
 /// `A..B`, both included, either of which may be left out; or one number.
 fn range(text: &str, least: u64, most: u64) -> anyhow::Result<RangeInclusive<u64>> {
+    range_of(text, least, most, |text| text.parse().ok())
+}
+
+/// The same of numbers that are read in some way.
+fn range_of(
+    text: &str,
+    least: u64,
+    most: u64,
+    read: impl Fn(&str) -> Option<u64>,
+) -> anyhow::Result<RangeInclusive<u64>> {
     let number = |text: &str, other: u64| match text.trim() {
         "" => Ok(other),
-        text => text
-            .parse()
-            .with_context(|| format!("{text:?} is no number")),
+        text => read(text).with_context(|| format!("{text:?} is no number")),
     };
     let (from, to) = match text.split_once("..") {
         Some((from, to)) => (

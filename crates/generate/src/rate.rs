@@ -8,6 +8,7 @@ use std::str::FromStr;
 use foldoku_board::format;
 use foldoku_board::{Geometry, Puzzle};
 use foldoku_kernel::{Lanes, Line};
+use foldoku_logic::Explainer;
 use foldoku_search::trial::{Config, Trial};
 use foldoku_search::{Backtrack, Bands, Engine, Mrv};
 
@@ -26,19 +27,22 @@ pub enum Measure {
     /// The trial depth: how many tries have to stand inside each other to solve the puzzle without
     /// a guess; 0 if subsets and forced cells do.
     Depth,
+    /// The rating of Sudoku Explainer (ER) in tenths.
+    Er,
 }
 
 impl Measure {
     /// All there are.
-    pub const ALL: [Measure; 5] = [
+    pub const ALL: [Measure; 6] = [
         Measure::Lanes,
         Measure::Bands,
         Measure::Mrv,
         Measure::Backtrack,
         Measure::Depth,
+        Measure::Er,
     ];
 
-    /// Its name: the engine whose guesses are counted, or `depth`.
+    /// Its name: the engine whose guesses are counted, `depth` or `er`.
     pub const fn name(self) -> &'static str {
         match self {
             Measure::Lanes => "lanes",
@@ -46,6 +50,28 @@ impl Measure {
             Measure::Mrv => "mrv",
             Measure::Backtrack => "backtrack",
             Measure::Depth => "depth",
+            Measure::Er => "er",
+        }
+    }
+
+    /// A rating as people write it: `7.2` for an ER of 72 tenths, else a whole number.
+    pub fn shown(self, rating: u64) -> String {
+        match self {
+            Measure::Er => format!("{}.{}", rating / 10, rating % 10),
+            _ => rating.to_string(),
+        }
+    }
+
+    /// The rating that is written like this.
+    pub fn read(self, text: &str) -> Option<u64> {
+        match (self, text.split_once('.')) {
+            (Measure::Er, None) => text.parse::<u64>().ok()?.checked_mul(10),
+            (Measure::Er, Some((whole, tenth))) if tenth.len() == 1 => {
+                let whole: u64 = whole.parse().ok()?;
+                whole.checked_mul(10)?.checked_add(tenth.parse().ok()?)
+            }
+            (Measure::Er, Some(_)) => None,
+            _ => text.parse().ok(),
         }
     }
 }
@@ -89,6 +115,7 @@ pub struct Rater {
     mrv: Mrv,
     backtrack: Backtrack,
     trial: Trial,
+    explainer: Explainer,
 }
 
 impl Default for Rater {
@@ -107,6 +134,7 @@ impl Rater {
             mrv: Mrv::default(),
             backtrack: Backtrack::default(),
             trial: Trial::new(Config::default()),
+            explainer: Explainer::new(),
         }
     }
 
@@ -119,6 +147,10 @@ impl Rater {
             Measure::Bands => guesses(&mut self.bands, &puzzle_of),
             Measure::Mrv => guesses(&mut self.mrv, &puzzle_of),
             Measure::Backtrack => guesses(&mut self.backtrack, &puzzle_of),
+            Measure::Er => {
+                let rating = self.explainer.rate(puzzle, None, &|| false);
+                u64::from(rating.er.tenths())
+            }
             Measure::Depth => {
                 let mut found = 0;
                 let report = self.trial.run(&puzzle_of, &mut |_| until(&mut found), None);
@@ -165,6 +197,18 @@ mod tests {
             b"6.9.........4.89..7.....1..4...9.....2.1..4.78..6...3...73.5.....8.1...21....6..4";
         let rated = Rater::new().rate(Measure::Depth, hard);
         assert_eq!(rated, Some(1));
+    }
+
+    #[test]
+    fn ratings_are_read_as_they_are_written() {
+        assert_eq!(Measure::Er.shown(72), "7.2");
+        assert_eq!(Measure::Er.read("7.2"), Some(72));
+        assert_eq!(Measure::Er.read("11"), Some(110));
+        assert_eq!(Measure::Mrv.read("11"), Some(11));
+        for text in ["7.25", "7.", "-1", "x", ""] {
+            assert_eq!(Measure::Er.read(text), None, "{text}");
+        }
+        assert_eq!(Measure::Mrv.read("1.5"), None);
     }
 
     #[test]

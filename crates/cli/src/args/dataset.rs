@@ -47,7 +47,8 @@ pub(crate) struct Dataset {
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Data set")]
     pub(crate) augment: u64,
 
-    /// What ratings count: the guesses of lanes, bands, mrv or backtrack, or the trial depth
+    /// What ratings count: the guesses of lanes, bands, mrv or backtrack, the trial depth, or er: the
+    /// rating of Sudoku Explainer, as in 7.2
     #[arg(long, value_name = "MEASURE", default_value_t = Measure::Mrv, help_heading = "Data set")]
     pub(crate) measure: Measure,
 

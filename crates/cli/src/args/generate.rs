@@ -40,7 +40,8 @@ pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) wanted: Wanted,
 
-    /// What --rating counts: the guesses of lanes, bands, mrv or backtrack, or the trial depth
+    /// What --rating counts: the guesses of lanes, bands, mrv or backtrack, the trial depth, or er: the
+    /// rating of Sudoku Explainer, as in 7.2
     #[arg(
         long,
         value_name = "MEASURE",

@@ -169,7 +169,12 @@ impl<'a> Generate<'a> {
         }
         let generator = Generator::new(self.request.clone());
         let generator = generator.expect("the request has been checked");
-        Box::new(maker::Puzzles { generator, seed })
+        let measure = self.request.rating.as_ref().map(|&(measure, _)| measure);
+        Box::new(maker::Puzzles {
+            generator,
+            measure,
+            seed,
+        })
     }
 
     /// Has a thread make the puzzles with these numbers, up to the first one that is given up.

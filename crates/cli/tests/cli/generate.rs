@@ -113,7 +113,7 @@ fn what_makes_no_sense_is_refused() {
         "--pattern ???????????????????????????????????????????????????????????????..................",
         "--grid 123",
         "--grid 111111111111111111111111111111111111111111111111111111111111111111111111111111111",
-        "--rating 5 --measure er",
+        "--rating 5 --measure se",
         "--rating 5..4",
         "--weights --symmetry full",
         "--to solution",
@@ -202,4 +202,21 @@ fn puzzles_of_candidates_come_with_their_solutions() {
     assert_eq!(check.code, 0, "{check}");
     assert!(!check.stdout.contains("wrong"), "{check}");
     assert!(made("--count 3 --sukaku --to csv -j 1") == table);
+}
+
+#[test]
+fn ratings_of_the_explainer_are_those_that_rate_gives() {
+    let table = made("--count 4 --rating 2.6..4.4 --measure er --to csv");
+    for line in table.lines().skip(1) {
+        let cells: Vec<&str> = line.split(',').collect();
+        let rated = foldoku(&format!("rate --template %r --puzzle {}", cells[0]));
+        assert_eq!(rated.stdout.trim(), cells[2]);
+        assert!(
+            (2.6..=4.4).contains(&cells[2].parse::<f64>().unwrap()),
+            "{line}"
+        );
+    }
+    assert_eq!(table.lines().count(), 5);
+    let run = foldoku("generate --rating 7.25 --measure er");
+    assert_eq!(run.code, 2, "{run}");
 }

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use anyhow::Context;
 use foldoku::batch::write::{Npy, TableWriter};
 use foldoku::batch::{Asked, Field, Schema};
-use foldoku::generate::{Random, Transform};
+use foldoku::generate::{Measure, Random, Transform};
 
 use super::example::Example;
 use crate::args::{self, SetFormat, To};
@@ -62,6 +62,8 @@ pub(super) struct Parts {
 
 struct Part {
     writer: Writer,
+    /// What ratings count.
+    measure: Measure,
     report: PartReport,
 }
 
@@ -82,7 +84,11 @@ impl Parts {
             };
             let writer = Writer::create(&args.output, name, args.to)
                 .with_context(|| args.output.display().to_string())?;
-            Ok(Part { writer, report })
+            Ok(Part {
+                writer,
+                measure: args.measure,
+                report,
+            })
         });
         Ok(Parts {
             parts: parts.collect::<anyhow::Result<_>>()?,
@@ -150,14 +156,14 @@ impl Part {
     fn write(&mut self, example: &Example) -> io::Result<()> {
         self.report.examples += 1;
         match &mut self.writer {
-            Writer::Csv(out) => csv(example, out),
-            Writer::Table(table) => table.row(&made(example).row()),
+            Writer::Csv(out) => csv(example, self.measure, out),
+            Writer::Table(table) => table.row(&made(example, self.measure).row()),
         }
     }
 }
 
 /// A row of `source,question,answer,rating`.
-fn csv(example: &Example, out: &mut impl Write) -> io::Result<()> {
+fn csv(example: &Example, measure: Measure, out: &mut impl Write) -> io::Result<()> {
     let source = &example.source;
     if source.contains(['"', ',', '\n', '\r']) {
         write!(out, "\"{}\",", source.replace('"', "\"\""))?;
@@ -167,10 +173,10 @@ fn csv(example: &Example, out: &mut impl Write) -> io::Result<()> {
     out.write_all(&example.puzzle)?;
     out.write_all(b",")?;
     out.write_all(&example.solution)?;
-    writeln!(out, ",{}", example.rating)
+    writeln!(out, ",{}", measure.shown(example.rating))
 }
 
-fn made(example: &Example) -> Made {
+fn made(example: &Example, measure: Measure) -> Made {
     Made {
         number: example.number,
         line: example.number as usize,
@@ -179,7 +185,7 @@ fn made(example: &Example) -> Made {
         is_solved: false,
         fields: vec![
             Field::Text(example.source.clone()),
-            Field::Json(example.rating.to_string()),
+            Field::Json(measure.shown(example.rating)),
         ],
         comment: Vec::new(),
     }

@@ -8,7 +8,7 @@ use foldoku::batch::Field;
 use foldoku::board::format::{self, Style};
 use foldoku::generate::boards::Stop;
 use foldoku::generate::{
-    self, BoardGenerator, BoardPuzzle, Generator, GivenUp, Minimal, Random, Request,
+    self, BoardGenerator, BoardPuzzle, Generator, GivenUp, Measure, Minimal, Random, Request,
     SukakuMinimiser, full_grid,
 };
 use foldoku::kernel::{Answer, Lanes};
@@ -25,6 +25,8 @@ pub(super) trait Maker {
 /// Puzzles on the classic board.
 pub(super) struct Puzzles {
     pub(super) generator: Generator,
+    /// What is rated, if anything is.
+    pub(super) measure: Option<Measure>,
     pub(super) seed: u64,
 }
 
@@ -33,7 +35,7 @@ impl Maker for Puzzles {
         let mut puzzles = Vec::with_capacity(numbers.len());
         for made in self.generator.puzzles(self.seed, numbers) {
             match made {
-                Ok(made) => puzzles.push(puzzle(&made)),
+                Ok(made) => puzzles.push(puzzle(&made, self.measure)),
                 Err(given_up) => return (puzzles, Some(given_up)),
             }
         }
@@ -42,8 +44,9 @@ impl Maker for Puzzles {
 }
 
 /// A puzzle, and what is said of it.
-fn puzzle(made: &generate::Made) -> Made {
-    let rating = made.rating.map(|rating| ("rating", rating.to_string()));
+fn puzzle(made: &generate::Made, measure: Option<Measure>) -> Made {
+    let rating = measure.zip(made.rating);
+    let rating = rating.map(|(measure, rating)| ("rating", measure.shown(rating)));
     let weight = made
         .log_weight
         .map(|weight| ("log_weight", format!("{weight:.4}")));
