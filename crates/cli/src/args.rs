@@ -26,7 +26,7 @@ use crate::exit;
 pub(crate) use answers::{Check, Convert, Count, ShowSolve, Solve, Stats};
 pub(crate) use changes::{Canon, Complete, Minimise, Neighbours, Shuffle};
 pub(crate) use dataset::{Apart, Dataset, SetFormat};
-pub(crate) use dedupe::{By, Dedupe};
+pub(crate) use dedupe::{By, Dedupe, Sifting};
 pub(crate) use generate::{Generate, MinimalName, Wanted};
 pub(crate) use input::{From, Input, Symbols};
 pub(crate) use logic::{Explain, Find, Hint, Looking, Measure, Named, Order, Rate, Told};

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use anyhow::ensure;
 use foldoku::batch::puzzles::Puzzles;
 use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Asked, Fault, Field, Pool, Row, Schema, Selection, Solved};
+use foldoku::batch::{Asked, Fault, Field, Pool, Row, Schema, Solved};
 use foldoku::kernel::{Line, Sukaku};
 
 use crate::args::{self, To};
@@ -143,11 +143,8 @@ impl Verb<'_> {
         let (writer, target) = form.open(&geometry, &schema, &mark)?;
         let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
         interrupt::leave_to(&desk);
-        let mut text = Vec::new();
-        if let Some(writer) = &writer {
-            writer.head(&mut text);
-            let _ = desk.write(&text);
-        }
+        let [head, foot] = form::frame(writer.as_deref());
+        let _ = desk.write(&head);
         let shop = Shop {
             verb: self,
             writer: writer.as_deref(),
@@ -160,22 +157,14 @@ impl Verb<'_> {
         } else {
             self.input.threads
         };
-        let selection = Selection {
-            shard: self.input.shard,
-            ..Selection::ALL
-        };
         let exit = collection.run(
             &Pool::new(threads.into())?,
-            selection,
+            self.input.selection(),
             &desk,
             || change.scratch(),
             |scratch, name, puzzles| shop.answer(change, scratch, name, puzzles),
         );
-        text.clear();
-        if let Some(writer) = &writer {
-            writer.foot(&mut text);
-        }
-        Ok(exit.max(desk.finish(&text, self.run.strict, self.run.quiet)?))
+        Ok(exit.max(desk.finish(&foot, self.run.strict, self.run.quiet)?))
     }
 
     fn form(&self) -> anyhow::Result<Form<'_>> {
@@ -193,15 +182,11 @@ impl Verb<'_> {
     }
 
     fn schema(&self, form: &Form<'_>, collection: &Collection) -> Schema {
-        let first = collection.first();
-        let gives_solutions = first.is_some_and(foldoku::batch::Reader::gives_solutions);
-        let carried = first.map_or(&[][..], |first| first.columns());
-        let own = self.columns.iter().map(|&name| name.to_owned());
+        let schema = collection.schema(self.columns.iter().copied());
         Schema {
-            asked: Asked::Nothing,
-            given_solutions: self.solves || gives_solutions,
-            columns: own.chain(carried.iter().cloned()).collect(),
+            given_solutions: self.solves || schema.given_solutions,
             comments: form.to == Some(To::Puzzle) && self.show,
+            ..schema
         }
     }
 }

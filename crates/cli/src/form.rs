@@ -80,6 +80,16 @@ impl<'a> Form<'a> {
     }
 }
 
+/// What stands before all rows, and what behind them.
+pub(crate) fn frame(writer: Option<&dyn TextWriter>) -> [Vec<u8>; 2] {
+    let (mut head, mut foot) = (Vec::new(), Vec::new());
+    if let Some(writer) = writer {
+        writer.head(&mut head);
+        writer.foot(&mut foot);
+    }
+    [head, foot]
+}
+
 /// Checks that a verb and a format fit together.
 pub(crate) fn check(name: &str, to: To, asked: Asked) -> anyhow::Result<()> {
     match to {

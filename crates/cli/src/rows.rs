@@ -10,7 +10,7 @@ use anyhow::{Context, ensure};
 use foldoku::Geometry;
 use foldoku::batch::puzzles::Puzzles;
 use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Asked, Pool, Reader, Schema, Selection, Solver, Status};
+use foldoku::batch::{Asked, Pool, Schema, Selection, Solver, Status};
 
 use crate::args::{self, To};
 use crate::checkpoint::{self, Mark, Settings};
@@ -53,7 +53,11 @@ impl Verb<'_> {
         if let Some(search) = self.solving.search {
             verbs::check_engine(search, &geometry)?;
         }
-        let schema = self.schema(collection.first());
+        let schema = Schema {
+            asked: self.solving.question.asked,
+            comments: self.rows.keep_comments,
+            ..collection.schema([])
+        };
         let form = Form {
             to,
             template: self.rows.template.as_ref(),
@@ -70,10 +74,9 @@ impl Verb<'_> {
         let is_new = mark.length == 0;
         let desk = Desk::new(target, mark, checkpoint, Arc::clone(&collection.progress));
         interrupt::leave_to(&desk);
-        let mut text = Vec::new();
-        if let (Some(writer), true) = (&writer, is_new) {
-            writer.head(&mut text);
-            let _ = desk.write(&text);
+        let [head, foot] = form::frame(writer.as_deref());
+        if is_new {
+            let _ = desk.write(&head);
         }
         let pool = Pool::new(self.input.threads.into())?;
         let exit = collection.run(
@@ -85,11 +88,7 @@ impl Verb<'_> {
                 self.answer(solver, &geometry, writer.as_deref(), name, puzzles)
             },
         );
-        text.clear();
-        if let Some(writer) = &writer {
-            writer.foot(&mut text);
-        }
-        let end = desk.finish(&text, self.strict, self.run.quiet)?;
+        let end = desk.finish(&foot, self.strict, self.run.quiet)?;
         Ok(exit.max(end))
     }
 
@@ -204,16 +203,6 @@ impl Verb<'_> {
             file,
             self.rows.resume,
         )
-    }
-
-    /// What rows consist of, given the first source.
-    fn schema(&self, first: Option<&Reader>) -> Schema {
-        Schema {
-            asked: self.solving.question.asked,
-            given_solutions: first.is_some_and(Reader::gives_solutions),
-            columns: first.map_or_else(Vec::new, |first| first.columns().to_vec()),
-            comments: self.rows.keep_comments,
-        }
     }
 
     /// Answers the records of a chunk.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use foldoku::Geometry;
 use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::{Alphabet, Format, Input, Pool, Reader, Reading, Selection};
+use foldoku::batch::{Alphabet, Asked, Format, Input, Pool, Reader, Reading, Schema, Selection};
 
 use crate::args;
 use crate::desk::{Desk, Piece};
@@ -78,6 +78,19 @@ impl Collection {
     /// What the first source has beside puzzles.
     pub(crate) fn first(&self) -> Option<&Reader> {
         self.opened.as_ref().map(|(_, reader)| reader)
+    }
+
+    /// What rows consist of that hold these columns of a verb, and then what is carried through.
+    pub(crate) fn schema<'a>(&self, own: impl IntoIterator<Item = &'a str>) -> Schema {
+        let first = self.first();
+        let own = own.into_iter().map(str::to_owned);
+        let carried = first.map_or(&[][..], Reader::columns);
+        Schema {
+            asked: Asked::Nothing,
+            given_solutions: first.is_some_and(Reader::gives_solutions),
+            columns: own.chain(carried.iter().cloned()).collect(),
+            comments: false,
+        }
     }
 
     /// Has `work` answer all records.

@@ -11,6 +11,7 @@ use anyhow::Context;
 use foldoku::batch::Distinct;
 use foldoku::batch::distinct::{Settled, Verdict};
 
+use crate::args;
 use crate::tally::Counts;
 
 /// The records of a chunk, as they are to be written, with what tells their kind.
@@ -57,7 +58,8 @@ pub(crate) struct Sifted {
 
 impl Sieve {
     /// A sieve that writes to `repeats` which records have not passed it.
-    pub(crate) fn new(distinct: Distinct, repeats: Option<&Path>) -> anyhow::Result<Sieve> {
+    pub(crate) fn new(sifting: &args::Sifting, repeats: Option<&Path>) -> anyhow::Result<Sieve> {
+        let distinct = Distinct::new(sifting.memory.0, sifting.temp.as_deref());
         let create = |path: &Path| {
             let file = File::create(path).and_then(|file| {
                 let mut file = BufWriter::new(file);
@@ -67,7 +69,7 @@ impl Sieve {
             file.with_context(|| format!("--repeats: {}", path.display()))
         };
         Ok(Sieve {
-            distinct,
+            distinct: distinct.context("--temp")?,
             repeats: repeats.map(create).transpose()?,
         })
     }

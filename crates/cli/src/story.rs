@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::{Pool, Row, Selection};
+use foldoku::batch::{Pool, Row};
 use foldoku::{Geometry, Puzzle};
 
 use crate::args;
@@ -82,13 +82,9 @@ pub(crate) fn run<V: Verb>(
         geometry: &geometry,
         json,
     };
-    let selection = Selection {
-        shard: input.shard,
-        ..Selection::ALL
-    };
     let exit = collection.run(
         &pool,
-        selection,
+        input.selection(),
         &desk,
         || verb.scratch(),
         |scratch, name, puzzles| teller.tell(scratch, name, puzzles, &desk),

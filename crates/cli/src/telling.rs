@@ -5,7 +5,7 @@
 
 use anyhow::ensure;
 use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::{Fault, Pool, Row, Selection};
+use foldoku::batch::{Fault, Pool, Row};
 
 use crate::args;
 use crate::desk::{Body, Desk, Piece};
@@ -102,13 +102,9 @@ pub(crate) fn run<T: Telling>(
     run: &args::Run,
 ) -> anyhow::Result<Exit> {
     interrupt::leave_to(desk);
-    let selection = Selection {
-        shard: input.shard,
-        ..Selection::ALL
-    };
     let exit = collection.run(
         &Pool::new(input.threads.into())?,
-        selection,
+        input.selection(),
         desk,
         || (Positions::new(), telling.scratch()),
         |(positions, scratch), name, puzzles| piece(telling, positions, scratch, name, puzzles),

@@ -8,8 +8,7 @@ use clap::{Args, ValueEnum};
 use foldoku::batch::Split;
 use foldoku::generate::Measure;
 
-use super::{Input, Run, Wanted};
-use crate::memory::Memory;
+use super::{Input, Run, Sifting, Wanted};
 
 #[derive(Debug, Args)]
 pub(crate) struct Dataset {
@@ -56,23 +55,12 @@ pub(crate) struct Dataset {
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = SetFormat::Csv, help_heading = "Data set")]
     pub(crate) to: SetFormat,
 
-    /// How much memory the puzzles seen so far may take, see `foldoku dedupe`
-    #[arg(
-        long,
-        value_name = "SIZE",
-        default_value = "1G",
-        help_heading = "Data set"
-    )]
-    pub(crate) memory: Memory,
-
-    /// The folder for temporary files [default: that of the system]
-    #[arg(long, value_name = "DIR", help_heading = "Data set")]
-    pub(crate) temp: Option<PathBuf>,
-
     /// Generate so many puzzles instead of reading any
     #[arg(short = 'n', long, value_name = "N", conflicts_with_all = ["files", "puzzle", "from", "symbols", "geometry", "shard"], help_heading = "Puzzles")]
     pub(crate) count: Option<u64>,
 
+    #[command(flatten)]
+    pub(crate) sifting: Sifting,
     #[command(flatten)]
     pub(crate) wanted: Wanted,
     #[command(flatten)]

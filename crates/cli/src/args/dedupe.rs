@@ -20,19 +20,8 @@ pub(crate) struct Dedupe {
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = By::Puzzle, help_heading = "Repeats")]
     pub(crate) by: By,
 
-    /// How much memory the puzzles seen so far may take, in bytes, or with K, M, G or T behind; what
-    /// does not fit goes to temporary files
-    #[arg(
-        long,
-        value_name = "SIZE",
-        default_value = "1G",
-        help_heading = "Repeats"
-    )]
-    pub(crate) memory: Memory,
-
-    /// The folder for temporary files [default: that of the system]
-    #[arg(long, value_name = "DIR", help_heading = "Repeats")]
-    pub(crate) temp: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) sifting: Sifting,
 
     /// The format that is written
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Puzzle, conflicts_with = "json", help_heading = "Output")]
@@ -53,6 +42,20 @@ pub(crate) struct Dedupe {
     /// Write to FILE the number of each repeat and of the first puzzle that is the same, as CSV
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) repeats: Option<PathBuf>,
+}
+
+/// Where repeats are looked for.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Repeats")]
+pub(crate) struct Sifting {
+    /// How much memory the puzzles seen so far may take, in bytes, or with K, M, G or T behind; what
+    /// does not fit goes to temporary files
+    #[arg(long, value_name = "SIZE", default_value = "1G")]
+    pub(crate) memory: Memory,
+
+    /// The folder for temporary files [default: that of the system]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) temp: Option<PathBuf>,
 }
 
 /// When two puzzles are the same.

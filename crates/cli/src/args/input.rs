@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use foldoku::batch::{Alphabet, Format, Shard};
+use foldoku::batch::{Alphabet, Format, Selection, Shard};
 
 /// More threads than any machine has cores would only stand in each other's way.
 pub(super) const MOST_THREADS: i64 = 1024;
@@ -47,6 +47,16 @@ pub(crate) struct Input {
     /// How many threads work; 0 for one a core
     #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
     pub(crate) threads: u16,
+}
+
+impl Input {
+    /// The records that are taken.
+    pub(crate) fn selection(&self) -> Selection {
+        Selection {
+            shard: self.shard,
+            ..Selection::ALL
+        }
+    }
 }
 
 /// How files are written that are read.

@@ -20,9 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, bail, ensure};
 use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::{
-    Asked, Distinct, Field, Pool, Question, Row, Selection, Solver, Status, fingerprint,
-};
+use foldoku::batch::{Asked, Field, Pool, Question, Row, Solver, Status, fingerprint};
 use foldoku::board::classic::SQUARE_COUNT;
 use foldoku::generate::{Canonizer, Generator, GivenUp, Rater, Request};
 use foldoku::kernel::{Backend, Line};
@@ -81,6 +79,10 @@ impl<'a> Dataset<'a> {
     fn generate(&self, count: u64, reports: &Reports) -> anyhow::Result<Exit> {
         let args = self.args;
         let request = self.request()?;
+        let is_rated = request
+            .rating
+            .as_ref()
+            .is_some_and(|it| it.0 == args.measure);
         let progress = Arc::new(Progress::start(
             args.run.progress,
             args.run.quiet,
@@ -99,7 +101,7 @@ impl<'a> Dataset<'a> {
                 let generator = generator.as_mut().expect("the request has been checked");
                 let numbers: Vec<u64> = numbers.collect();
                 let last = numbers.last().map_or(0, |last| last + 1);
-                let (piece, failure) = worker.generate(generator, &numbers);
+                let (piece, failure) = worker.generate(generator, &numbers, is_rated);
                 (last, piece, failure)
             },
             |(last, piece, failure)| {
@@ -128,7 +130,8 @@ impl<'a> Dataset<'a> {
         Ok(exit)
     }
 
-    /// Every puzzle has a rating, wanted or not.
+    /// Every puzzle has a rating, wanted or not; a level of difficulty may count something else than
+    /// the set is rated by.
     fn request(&self) -> anyhow::Result<Request> {
         let args = self.args;
         let mut request = request::request(&args.wanted, args.measure, SQUARE_COUNT)?;
@@ -150,13 +153,9 @@ impl<'a> Dataset<'a> {
         let columns = collection.first().map_or(&[][..], |first| first.columns());
         let source_column = columns.iter().position(|column| column == "source");
         let desk = self.desk(&collection.progress, reports)?;
-        let selection = Selection {
-            shard: args.input.shard,
-            ..Selection::ALL
-        };
         let exit = collection.run(
             &Pool::new(args.input.threads.into())?,
-            selection,
+            args.input.selection(),
             &desk,
             || {
                 let question = Question {
@@ -184,7 +183,6 @@ impl<'a> Dataset<'a> {
     /// A desk that sifts, and hands what passes to the parts.
     fn desk(&self, progress: &Arc<Progress>, reports: &Reports) -> anyhow::Result<Desk> {
         let args = self.args;
-        let distinct = Distinct::new(args.memory.0, args.temp.as_deref()).context("--temp")?;
         fs::create_dir_all(&args.output).with_context(|| args.output.display().to_string())?;
         let parts = Parts::create(args, reports)?;
         let mark = Mark::start(Settings::default());
@@ -194,7 +192,7 @@ impl<'a> Dataset<'a> {
             None,
             Arc::clone(progress),
         );
-        desk.sift_with(Sieve::new(distinct, None)?);
+        desk.sift_with(Sieve::new(&args.sifting, None)?);
         interrupt::leave_to(&desk);
         Ok(desk)
     }
@@ -239,13 +237,22 @@ impl<'a> Worker<'a> {
     }
 
     /// The puzzles with these numbers, counted from 0, up to the first one that is given up.
-    fn generate(&mut self, generator: &mut Generator, numbers: &[u64]) -> (Piece, Option<GivenUp>) {
+    ///
+    /// `is_rated` says whether the generator counts what the set is rated by.
+    fn generate(
+        &mut self,
+        generator: &mut Generator,
+        numbers: &[u64],
+        is_rated: bool,
+    ) -> (Piece, Option<GivenUp>) {
         let mut failure = None;
         for made in generator.puzzles(self.set.args.seed, numbers) {
             match made {
                 Ok(made) => {
-                    // The rating that was asked for may count something else.
-                    let rating = self.rater.rate(self.set.args.measure, &made.puzzle);
+                    let rating = match is_rated {
+                        true => made.rating,
+                        false => self.rater.rate(self.set.args.measure, &made.puzzle),
+                    };
                     self.offer(Example {
                         number: made.number + 1,
                         part: 0,

@@ -5,13 +5,11 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use foldoku::Geometry;
 use foldoku::batch::puzzles::Puzzles;
 use foldoku::batch::write::TextWriter;
-use foldoku::batch::{
-    Asked, Distinct, Pool, Question, Reader, Row, Schema, Selection, Solver, Status, fingerprint,
-};
+use foldoku::batch::{Asked, Pool, Question, Row, Schema, Solver, Status, fingerprint};
 use foldoku::generate::Canonizer;
 use foldoku::kernel::{Backend, Line};
 
@@ -40,32 +38,22 @@ pub(crate) fn run(args: &args::Dedupe) -> anyhow::Result<Exit> {
         "--by: puzzle and grid are for the classic board, not for {}; --by text compares puzzles on any board",
         geometry.name()
     );
-    let first = collection.first();
     let schema = Schema {
-        asked: Asked::Nothing,
-        given_solutions: first.is_some_and(Reader::gives_solutions),
-        columns: first.map_or_else(Vec::new, |first| first.columns().to_vec()),
         comments: args.keep_comments,
+        ..collection.schema([])
     };
     let writer = form::text(to, &geometry, &schema);
     let desk = desk(args, &collection)?;
-    let mut text = Vec::new();
-    writer.head(&mut text);
-    let _ = desk.write(&text);
-    let selection = Selection {
-        shard: args.input.shard,
-        ..Selection::ALL
-    };
+    let [head, foot] = form::frame(Some(&*writer));
+    let _ = desk.write(&head);
     let exit = collection.run(
         &Pool::new(args.input.threads.into())?,
-        selection,
+        args.input.selection(),
         &desk,
         || Keys::new(args.by),
         |keys, name, puzzles| keys.offer(&geometry, &*writer, name, puzzles),
     );
-    text.clear();
-    writer.foot(&mut text);
-    Ok(exit.max(desk.finish(&text, args.run.strict, args.run.quiet)?))
+    Ok(exit.max(desk.finish(&foot, args.run.strict, args.run.quiet)?))
 }
 
 /// Checks what can be checked before anything is read.
@@ -85,7 +73,6 @@ fn check(args: &args::Dedupe, to: To) -> anyhow::Result<()> {
 
 /// A desk that sifts what it writes.
 fn desk(args: &args::Dedupe, collection: &Collection) -> anyhow::Result<Desk> {
-    let distinct = Distinct::new(args.memory.0, args.temp.as_deref()).context("--temp")?;
     let mark = Mark::start(Settings::default());
     let target = match &args.output {
         Some(path) => Target::file(path, &mark)?,
@@ -101,7 +88,7 @@ fn desk(args: &args::Dedupe, collection: &Collection) -> anyhow::Result<Desk> {
             repeats.display()
         );
     }
-    let sieve = Sieve::new(distinct, args.repeats.as_deref())?;
+    let sieve = Sieve::new(&args.sifting, args.repeats.as_deref())?;
     let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
     desk.sift_with(sieve);
     interrupt::leave_to(&desk);

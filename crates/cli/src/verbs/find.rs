@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Asked, Field, Reader, Schema};
+use foldoku::batch::{Asked, Field};
 use foldoku::logic::solver::Settings;
 use foldoku::logic::{Solver, Technique};
 
@@ -41,23 +41,11 @@ pub(crate) fn run(args: &args::Find) -> anyhow::Result<Exit> {
     }
     let patience = Patience::of(args.timeout)?;
     let collection = telling::open("find", &args.input, &args.run, CHUNK)?;
-    let first = collection.first();
-    let carried = first.map_or(&[][..], Reader::columns);
-    let own = COLUMNS.iter().map(|&name| name.to_owned());
-    let schema = Schema {
-        asked: Asked::Nothing,
-        given_solutions: first.is_some_and(Reader::gives_solutions),
-        columns: own.chain(carried.iter().cloned()).collect(),
-        comments: false,
-    };
+    let schema = collection.schema(COLUMNS);
     let mark = Mark::start(Noted::default());
     let (writer, target) = form.open(&collection.geometry, &schema, &mark)?;
     let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
-    let (mut head, mut foot) = (Vec::new(), Vec::new());
-    if let Some(writer) = &writer {
-        writer.head(&mut head);
-        writer.foot(&mut foot);
-    }
+    let [head, foot] = form::frame(writer.as_deref());
     let _ = desk.write(&head);
     let finding = Finding {
         wanted: args.technique.iter().map(|named| named.0).collect(),

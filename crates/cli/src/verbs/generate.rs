@@ -18,7 +18,7 @@ use crate::change;
 use crate::checkpoint::{Mark, Settings};
 use crate::desk::{Desk, Piece};
 use crate::exit::Exit;
-use crate::form::Form;
+use crate::form::{self, Form};
 use crate::input;
 use crate::interrupt;
 use crate::made;
@@ -43,11 +43,8 @@ pub(crate) fn run(args: &args::Generate) -> anyhow::Result<Exit> {
     ));
     let desk = Desk::new(target, mark, None, Arc::clone(&progress));
     interrupt::leave_to(&desk);
-    let mut text = Vec::new();
-    if let Some(writer) = &writer {
-        writer.head(&mut text);
-        let _ = desk.write(&text);
-    }
+    let [head, foot] = form::frame(writer.as_deref());
+    let _ = desk.write(&head);
     let given_up = Mutex::new(None);
     let pool = Pool::new(args.threads.into())?;
     let end: Result<(), std::convert::Infallible> = pool.map_ordered(
@@ -69,11 +66,7 @@ pub(crate) fn run(args: &args::Generate) -> anyhow::Result<Exit> {
         },
     );
     let Ok(()) = end;
-    text.clear();
-    if let Some(writer) = &writer {
-        writer.foot(&mut text);
-    }
-    let exit = desk.finish(&text, false, true)?;
+    let exit = desk.finish(&foot, false, true)?;
     match given_up
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner)

@@ -111,16 +111,14 @@ impl Change for All {
     ) -> ControlFlow<()> {
         for (index, puzzle) in puzzles.iter().enumerate() {
             let mut left = self.limit;
-            let mut flow = ControlFlow::Continue(());
             let listing = minimiser.all_minimal(&puzzle.line(), self.effort, &mut |line| {
-                flow = answers.take(index, changed(puzzle, line.to_vec()));
+                answers.take(index, changed(puzzle, line.to_vec()))?;
                 left -= 1;
                 match left {
                     0 => ControlFlow::Break(()),
-                    _ => flow,
+                    _ => ControlFlow::Continue(()),
                 }
             });
-            flow?;
             match listing.map(|listing| listing.end) {
                 Ok(End::Effort) => answers.cut_off(
                     index,

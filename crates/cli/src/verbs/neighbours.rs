@@ -55,7 +55,6 @@ impl Change for Vicinity {
     ) -> ControlFlow<()> {
         for (index, puzzle) in puzzles.iter().enumerate() {
             let mut left = self.limit;
-            let mut flow = ControlFlow::Continue(());
             let line = puzzle.line();
             let _ = neighbours.search(&line, self.distance, self.kind, &mut |line| {
                 let neighbour = Changed {
@@ -63,14 +62,13 @@ impl Change for Vicinity {
                     solution: Solution::Unknown,
                     fields: vec![puzzle.field()],
                 };
-                flow = answers.take(index, neighbour);
+                answers.take(index, neighbour)?;
                 left -= 1;
                 match left {
                     0 => ControlFlow::Break(()),
-                    _ => flow,
+                    _ => ControlFlow::Continue(()),
                 }
             });
-            flow?;
             answers.done(index);
         }
         ControlFlow::Continue(())

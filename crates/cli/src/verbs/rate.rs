@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use anyhow::ensure;
 use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Asked, Fault, Field, Reader, Row, Schema};
+use foldoku::batch::{Asked, Fault, Field, Row};
 use foldoku::generate::rate::{Measure as Search, Rater};
 use foldoku::kernel::Line;
 use foldoku::logic::Solver;
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &args::Rate) -> anyhow::Result<Exit> {
         (None, _) => Column::all_of(&args.by),
     };
     let collection = telling::open("rate", &args.input, &args.run, CHUNK)?;
-    let schema = schema(&columns, collection.first());
+    let schema = collection.schema(columns.iter().map(|column| column.name()));
     let mark = Mark::start(Noted::default());
     let (writer, target) = form.open(&collection.geometry, &schema, &mark)?;
     let writer: Option<Box<dyn TextWriter>> = match template {
@@ -58,11 +58,7 @@ pub(crate) fn run(args: &args::Rate) -> anyhow::Result<Exit> {
         None => writer,
     };
     let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
-    let (mut head, mut foot) = (Vec::new(), Vec::new());
-    if let Some(writer) = &writer {
-        writer.head(&mut head);
-        writer.foot(&mut foot);
-    }
+    let [head, foot] = form::frame(writer.as_deref());
     let _ = desk.write(&head);
     let rating = Rating {
         bounds: Bounds {
@@ -98,17 +94,6 @@ fn form(args: &args::Rate) -> anyhow::Result<Form<'_>> {
         check_not_read("--output", output, &args.input)?;
     }
     Ok(form)
-}
-
-fn schema(columns: &[Column], first: Option<&Reader>) -> Schema {
-    let carried = first.map_or(&[][..], Reader::columns);
-    let own = columns.iter().map(|column| column.name().to_owned());
-    Schema {
-        asked: Asked::Nothing,
-        given_solutions: first.is_some_and(Reader::gives_solutions),
-        columns: own.chain(carried.iter().cloned()).collect(),
-        comments: false,
-    }
 }
 
 /// Which ratings are wanted.

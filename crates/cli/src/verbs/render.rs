@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 use foldoku::batch::write::{Template, TextWriter};
-use foldoku::batch::{Alphabet, Asked, Pool, Question, Reader, Row, Selection, Status};
+use foldoku::batch::{Alphabet, Asked, Pool, Question, Reader, Row, Status};
 use foldoku::render::{Drawing, Numerals};
 use foldoku::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 
@@ -38,14 +38,10 @@ pub(crate) fn run(args: &args::Render) -> anyhow::Result<Exit> {
         numerals: numerals(args.draw_symbols, collection.first()),
     };
     let desk = Desk::to_stdout(&collection.progress);
-    let selection = Selection {
-        shard: args.input.shard,
-        ..Selection::ALL
-    };
     let solving = artist.solving();
     let exit = collection.run(
         &Pool::new(args.input.threads.into())?,
-        selection,
+        args.input.selection(),
         &desk,
         || solving.solver(&geometry),
         |solver, name, puzzles| {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use foldoku::Geometry;
-use foldoku::batch::{Asked, Pool, Question, Row, Selection, Status};
+use foldoku::batch::{Asked, Pool, Question, Row, Status};
 use serde::Serialize;
 
 use crate::args;
@@ -33,14 +33,10 @@ pub(crate) fn run(args: &args::Stats) -> anyhow::Result<Exit> {
     let geometry = Arc::clone(&collection.geometry);
     super::check_engine(&args.search, &geometry)?;
     let desk = Desk::to_stdout(&collection.progress);
-    let selection = Selection {
-        shard: args.input.shard,
-        ..Selection::ALL
-    };
     let total = Mutex::new(Figures::default());
     let exit = collection.run(
         &Pool::new(args.input.threads.into())?,
-        selection,
+        args.input.selection(),
         &desk,
         || solving.solver(&geometry),
         |solver, name, puzzles| {
