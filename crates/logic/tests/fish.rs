@@ -1,118 +1,14 @@
-//! Fish against their definition, and fish and templates against HoDoKu's regression library, where
-//! it is at hand.
+//! Fish against their definition; what HoDoKu finds is in `hodoku.rs`.
 //!
 //! **Invariant:** the definition is tried out on each choice of base and cover, without any thought.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::ops::ControlFlow;
 
 use foldoku_logic::board::classic::{Squares, UNITS_OF};
-use foldoku_logic::{
-    Candidate, Finder, Fish, FishOptions, State, Step, Technique, Templates, check,
-};
-use foldoku_testkit::{fixtures, generate};
+use foldoku_logic::{Finder, Fish, State, Technique, check};
+use foldoku_testkit::generate;
 use proptest::prelude::*;
-
-/// A line of the library.
-struct Case<'a> {
-    code: &'a str,
-    digits: Vec<u8>,
-    state: State,
-    /// What is taken away and what is placed: digit, row, column, in ascending order.
-    effect: [Vec<String>; 2],
-}
-
-impl Case<'_> {
-    fn of(line: &str) -> Case<'_> {
-        let fields: Vec<&str> = line.split(':').collect();
-        let squares = fields[3].replace('+', "");
-        let givens = squares.as_bytes().try_into().expect("81 squares");
-        let mut state = State::of_givens(givens);
-        for deleted in fields[4].split_whitespace() {
-            let &[digit, row, column] = deleted.as_bytes() else {
-                panic!("{line}: a candidate is a digit, a row and a column");
-            };
-            let square = usize::from(row - b'1') * 9 + usize::from(column - b'1');
-            state.remove(square, usize::from(digit - b'1'));
-        }
-        let sorted = |text: &str| {
-            let all: BTreeSet<String> = text.split_whitespace().map(String::from).collect();
-            all.into_iter().collect()
-        };
-        Case {
-            code: fields[1],
-            digits: fields[2].bytes().map(|digit| digit - b'0').collect(),
-            state,
-            effect: [sorted(fields[5]), sorted(fields[6])],
-        }
-    }
-
-    /// What the steps do that the library means.
-    fn found(&self) -> BTreeSet<[Vec<String>; 2]> {
-        let is_siamese = self.code.len() == 5;
-        let mut rows = Technique::TABLE.iter();
-        let row = rows
-            .find(|row| row.code == &self.code[..4])
-            .expect("a technique of ours");
-        let options = FishOptions {
-            is_siamese,
-            ..FishOptions::default()
-        };
-        let (mut fish, mut templates) = (Fish::new(options), Templates::default());
-        let finder: &mut dyn Finder = match self.code.starts_with("03") {
-            true => &mut fish,
-            false => &mut templates,
-        };
-        let mut effects = BTreeSet::new();
-        let _ = finder.find(&self.state, row.technique, &mut |step| {
-            assert_eq!(check(&self.state, &step), Ok(()), "{step:?}");
-            let digits: Vec<u8> = step
-                .evidence
-                .digits
-                .iter()
-                .map(|digit| digit.number())
-                .collect();
-            if digits == self.digits && Fish::is_siamese(&step) == is_siamese {
-                effects.insert(effect(&step));
-            }
-            ControlFlow::Continue(())
-        });
-        effects
-    }
-}
-
-fn effect(step: &Step) -> [Vec<String>; 2] {
-    let text = |candidate: &Candidate| {
-        let (row, column) = (candidate.square() / 9, candidate.square() % 9);
-        format!("{}{}{}", candidate.digit(), row + 1, column + 1)
-    };
-    let texts = |candidates: &[Candidate]| {
-        let all: BTreeSet<String> = candidates.iter().map(text).collect();
-        all.into_iter().collect()
-    };
-    [texts(&step.eliminations), texts(&step.placements)]
-}
-
-#[test]
-#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
-fn fish_and_templates_are_those_of_the_regression_library() {
-    let name = "oracle/hodoku_reglib_1.4.txt";
-    let Some(path) = fixtures::shared_data(name) else {
-        eprintln!("skipped: no {name} here");
-        return;
-    };
-    let text = fs::read_to_string(path).expect("the library can be read");
-    let is_ours = |line: &&str| line.starts_with(":03") || line.starts_with(":120");
-    for line in text.lines().filter(is_ours) {
-        let case = Case::of(line);
-        assert_eq!(
-            case.found(),
-            BTreeSet::from([case.effect.clone()]),
-            "{line}"
-        );
-    }
-}
 
 /// A set of units as a mask, in the order of the board's table.
 type Units = u32;

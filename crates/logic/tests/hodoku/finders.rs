@@ -2,10 +2,13 @@
 //!
 //! **Invariant:** of the finders that know a technique the first one is asked.
 
+use foldoku_logic::als::{AlmostLockedSets, AlsOptions};
+use foldoku_logic::chains::{ChainOptions, Chains};
 use foldoku_logic::intersections::{self, Intersections};
 use foldoku_logic::single_digit::{self, SingleDigit};
 use foldoku_logic::singles::Singles;
 use foldoku_logic::subsets::Subsets;
+use foldoku_logic::sue_de_coq::SueDeCoq;
 use foldoku_logic::uniqueness::{self, Uniqueness};
 use foldoku_logic::{Finder, Fish, FishOptions, Technique, Templates};
 use foldoku_logic::{colouring::Colouring, wings::Wings};
@@ -26,6 +29,9 @@ const FINDERS: &[Make] = &[
     |case| Box::new(Uniqueness::new(uniqueness_of(case))),
     |case| Box::new(Fish::new(fish_of(case))),
     |_| Box::new(Templates::default()),
+    |case| Box::new(Chains::new(chains_of(case))),
+    |case| Box::new(AlmostLockedSets::new(sets_of(case))),
+    |_| Box::new(SueDeCoq::new()),
 ];
 
 /// The finder for the technique of a case, if there is one.
@@ -38,6 +44,29 @@ fn fish_of(case: &Case) -> FishOptions {
     FishOptions {
         is_siamese: case.is_siamese,
         ..FishOptions::default()
+    }
+}
+
+fn chains_of(case: &Case) -> ChainOptions {
+    let through_sets = match &*case.code {
+        "0709" => case.variant == 2,
+        "0710" | "0711" => matches!(case.variant, 3 | 4),
+        _ => false,
+    };
+    ChainOptions {
+        almost_locked_sets: through_sets,
+        ..ChainOptions::default()
+    }
+}
+
+fn sets_of(case: &Case) -> AlsOptions {
+    AlsOptions {
+        overlap: match &*case.code {
+            "0901" => false,
+            "0903" => case.variant != 1,
+            _ => case.variant == 2,
+        },
+        ..AlsOptions::default()
     }
 }
 

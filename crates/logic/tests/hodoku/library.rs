@@ -23,7 +23,6 @@ pub(crate) struct Case {
     /// The number of the variant; 0 if there is none.
     pub(crate) variant: u32,
     /// Whether fish are Siamese: two with the same base as one.
-    #[allow(dead_code, reason = "for finders of fish")]
     pub(crate) is_siamese: bool,
     /// Whether the technique must be found, or must not.
     pub(crate) must_fire: bool,
@@ -33,9 +32,6 @@ pub(crate) struct Case {
     pub(crate) state: State,
     /// What the step does.
     pub(crate) effect: Effect,
-    /// The number of links of a chain, where it is given.
-    #[allow(dead_code, reason = "for finders of chains")]
-    pub(crate) length: Option<usize>,
 }
 
 /// What a step does to a position.
@@ -106,7 +102,7 @@ impl Case {
         let refuse = || -> ! { panic!("not understood: {line}") };
         let mut fields: Vec<&str> = line.split(':').skip(1).collect();
         // The last colons are left out in some lines.
-        fields.resize(7, "");
+        fields.resize(6, "");
         let (code, variant) = match Technique::from_key(fields[0]) {
             Some(_) => (fields[0], ""),
             None => fields[0].split_once('-').unwrap_or((fields[0], "")),
@@ -127,7 +123,6 @@ impl Case {
             digits,
             state: state(fields[2], fields[3]),
             effect: Effect::new(candidates(fields[4]), candidates(fields[5])),
-            length: fields[6].parse().ok(),
         }
     }
 }
