@@ -80,11 +80,11 @@ impl Guide {
         }
     }
 
-    /// The next step.
-    pub(crate) fn next(&mut self, state: &State) -> Option<Found> {
+    /// The next step; none if it is told to stop before there is one.
+    pub(crate) fn next(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Option<Found> {
         match self {
-            Guide::Hodoku { solver, .. } => solver.next(state).map(Found::of_step),
-            Guide::Se(explainer) => explainer.next(state).map(|hint| Found {
+            Guide::Hodoku { solver, .. } => solver.next_unless(state, stop).map(Found::of_step),
+            Guide::Se(explainer) => explainer.next_unless(state, stop).map(|hint| Found {
                 step: hint.step,
                 difficulty: Some(hint.difficulty),
             }),
@@ -98,7 +98,7 @@ impl Guide {
                 let steps = solver.all(state).into_iter();
                 steps.map(Found::of_step).collect()
             }
-            Guide::Se(_) => self.next(state).into_iter().collect(),
+            Guide::Se(_) => self.next(state, &|| false).into_iter().collect(),
         }
     }
 }

@@ -18,11 +18,13 @@ mod fish;
 mod locking;
 mod singles;
 mod subsets;
+mod techniques;
 mod unique;
 mod wings;
 
 use std::fmt;
 
+use aligned::Aligned;
 use board::Board;
 use chains::{ChainHint, Chains, Level};
 use finding::{Effect, Finding};
@@ -32,6 +34,7 @@ use crate::step::Step;
 use crate::technique::Technique;
 
 pub use difficulty::{Difficulty, NoDifficulty};
+pub use techniques::ExplainerChains;
 
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,6 +80,8 @@ pub struct Hint {
 
 /// Looks for steps as Sudoku Explainer does; owns the memory it works in.
 pub struct Explainer {
+    pairs: Aligned,
+    triplets: Aligned,
     chains: Chains,
 }
 
@@ -84,15 +89,17 @@ pub struct Explainer {
 #[derive(Clone, Copy)]
 enum Producer {
     Plain(fn(&Board) -> Option<Finding>),
+    AlignedPair,
+    AlignedTriplet,
     Chain(Level),
 }
 
-use Producer::{Chain, Plain};
+use Producer::{AlignedPair, AlignedTriplet, Chain, Plain};
 
 /// The producers in their order, and the tenths of the easiest step that each can have.
 ///
 /// These never fall, so that none need be asked for steps that are harder than wanted.
-const PRODUCERS: [(u16, Producer); 30] = [
+static PRODUCERS: [(u16, Producer); 30] = [
     (10, Plain(singles::hidden)),
     (17, Plain(locking::direct)),
     (20, Plain(|board| subsets::direct_hidden(board, 2))),
@@ -112,9 +119,9 @@ const PRODUCERS: [(u16, Producer); 30] = [
     (52, Plain(|board| fish::find(board, 4))),
     (54, Plain(|board| subsets::hidden(board, 4))),
     (56, Plain(bug::find)),
-    (62, Plain(aligned::pair)),
+    (62, AlignedPair),
     (65, Chain(Level::Loops)),
-    (75, Plain(aligned::triplet)),
+    (75, AlignedTriplet),
     (75, Chain(Level::Nishio)),
     (80, Chain(Level::Multiple)),
     (85, Chain(Level::Dynamic)),
@@ -135,6 +142,8 @@ impl Explainer {
     /// An explainer with its memory.
     pub fn new() -> Explainer {
         Explainer {
+            pairs: Aligned::new(2),
+            triplets: Aligned::new(3),
             chains: Chains::new(),
         }
     }
@@ -165,11 +174,18 @@ impl Explainer {
 
     /// The next step: the first one of the first producer that has any.
     pub fn next(&mut self, state: &State) -> Option<Hint> {
+        self.next_unless(state, &|| false)
+    }
+
+    /// The same, or none if `stop` says so before there is one.
+    ///
+    /// The hardest steps take minutes; `stop` is asked all the while, and has to stay with its answer.
+    pub fn next_unless(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Option<Hint> {
         let board = Board::of_state(state);
         if board.is_impossible() || board.is_solved() {
             return None;
         }
-        let found = self.find(&board, None, &|| false).ok()?;
+        let found = self.find(&board, None, stop).ok()?;
         Some(Hint {
             difficulty: found.difficulty(),
             step: found.into_step(&board),
@@ -209,12 +225,14 @@ impl Explainer {
         stop: &dyn Fn() -> bool,
     ) -> Result<Found, End> {
         let mut state = None;
-        for (least, producer) in PRODUCERS {
+        for &(least, producer) in &PRODUCERS {
             if most.is_some_and(|most| most.tenths() < least) {
                 return Err(End::Over);
             }
             let found = match producer {
                 Plain(find) => find(board).map(Found::Plain),
+                AlignedPair => self.pairs.find(board).map(Found::Plain),
+                AlignedTriplet => self.triplets.find(board).map(Found::Plain),
                 Chain(level) => {
                     let state = state.get_or_insert_with(|| board.to_state());
                     let best = self.chains.best(state, level, stop).map(Found::Chain);

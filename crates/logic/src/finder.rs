@@ -23,4 +23,18 @@ pub trait Finder {
     /// Steps that change nothing are not handed out. Of a technique that is not among its own there
     /// are none.
     fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()>;
+
+    /// The same, but asks `stop` all the while whether to go on, and ends early if not.
+    ///
+    /// For finders that can take longer than a second; the others never ask.
+    fn find_unless(
+        &mut self,
+        state: &State,
+        technique: Technique,
+        stop: &dyn Fn() -> bool,
+        found: Found<'_>,
+    ) -> ControlFlow<()> {
+        let _ = stop;
+        self.find(state, technique, found)
+    }
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::finder::Finder;
+use crate::finder::{Finder, Found};
 use crate::finders;
 use crate::state::State;
 use crate::step::Step;
@@ -22,7 +22,7 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// What HoDoKu tries by default.
+    /// What HoDoKu tries by default; forcing chains inside of forcing chains in place of its trial.
     fn default() -> Settings {
         let wanted = Technique::TABLE.iter().map(|entry| entry.is_default);
         Settings {
@@ -146,8 +146,16 @@ impl Solver {
 
     /// The first step of the first technique that finds any.
     pub fn next(&mut self, state: &State) -> Option<Step> {
+        self.next_unless(state, &|| false)
+    }
+
+    /// The same, or none if `stop` says so before there is one.
+    ///
+    /// `stop` is asked before each technique, all the while by slow ones, and has to stay with its
+    /// answer.
+    pub fn next_unless(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Option<Step> {
         let mut first = None;
-        let _ = self.look(state, &mut |step| {
+        let _ = self.look(state, stop, &mut |step| {
             first = Some(step);
             ControlFlow::Break(())
         });
@@ -157,7 +165,7 @@ impl Solver {
     /// Every step that the techniques find now.
     pub fn all(&mut self, state: &State) -> Vec<Step> {
         let mut all = Vec::new();
-        let _ = self.look(state, &mut |step| {
+        let _ = self.look(state, &|| false, &mut |step| {
             all.push(step);
             ControlFlow::Continue(())
         });
@@ -167,17 +175,19 @@ impl Solver {
     fn look(
         &mut self,
         state: &State,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+        stop: &dyn Fn() -> bool,
+        found: Found<'_>,
     ) -> ControlFlow<()> {
         let finders = &mut self.finders;
-        self.order
-            .iter()
-            .try_for_each(|&(technique, finder)| finders[finder].find(state, technique, found))
+        let mut order = self.order.iter().take_while(|_| !stop());
+        order.try_for_each(|&(technique, finder)| {
+            finders[finder].find_unless(state, technique, stop, found)
+        })
     }
 
     /// Takes a position as far as the techniques go.
     ///
-    /// `stop` is asked before each step whether to go on.
+    /// `stop` is asked all the while whether to go on, and has to stay with its answer.
     pub fn path(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Path {
         let mut path = Path {
             steps: Vec::new(),
@@ -189,12 +199,8 @@ impl Solver {
                 path.end = End::Impossible;
                 break;
             }
-            if stop() {
-                path.end = End::Stopped;
-                break;
-            }
-            let Some(step) = self.next(&path.last) else {
-                path.end = End::Stuck;
+            let Some(step) = self.next_unless(&path.last, stop) else {
+                path.end = if stop() { End::Stopped } else { End::Stuck };
                 break;
             };
             step.apply(&mut path.last);

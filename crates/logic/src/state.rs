@@ -39,14 +39,28 @@ impl State {
     /// Whatever is none of the digits is an open square. Givens that clash make a position in which
     /// nothing can be deduced but that it is [impossible](State::is_impossible).
     pub fn of_givens(givens: &[u8; 81]) -> State {
-        let mut state = State::of_marks(&[ALL_MARKS; 81]);
-        for (square, &character) in givens.iter().enumerate() {
-            if let digit @ b'1'..=b'9' = character {
-                state.place(square, usize::from(digit - b'1'));
-                state.givens.insert(square);
+        let digits = givens.map(|character| match character {
+            b'1'..=b'9' => character - b'0',
+            _ => 0,
+        });
+        let given = Squares::clues(givens);
+        let mut taken: [Marks; 27] = [0; 27];
+        for square in given.iter() {
+            for unit in UNITS_OF[square] {
+                taken[unit] |= 1 << (digits[square] - 1);
             }
         }
-        state
+        let mut marks = [0; 81];
+        for square in (!given).iter() {
+            let [row, column, block] = UNITS_OF[square];
+            marks[square] = ALL_MARKS & !(taken[row] | taken[column] | taken[block]);
+        }
+        State {
+            digits,
+            givens: given,
+            open: !given,
+            ..State::of_marks(&marks)
+        }
     }
 
     /// A position of marks alone: no square is filled, not even one with a single mark.
@@ -63,8 +77,8 @@ impl State {
             state.marks[square] = marks & ALL_MARKS;
             for digit in digits_of(marks & ALL_MARKS) {
                 state.places[digit].insert(square);
-                for unit in UNITS_OF[square] {
-                    state.lines[digit][unit] |= 1 << place_in(unit, square);
+                for (unit, bit) in UNITS_OF[square].into_iter().zip(BITS_IN[square]) {
+                    state.lines[digit][unit] |= bit;
                 }
             }
         }
@@ -91,8 +105,8 @@ impl State {
         }
         self.marks[square] &= !bit;
         self.places[digit].remove(square);
-        for unit in UNITS_OF[square] {
-            self.lines[digit][unit] &= !(1 << place_in(unit, square));
+        for (unit, bit) in UNITS_OF[square].into_iter().zip(BITS_IN[square]) {
+            self.lines[digit][unit] &= !bit;
         }
         true
     }
@@ -197,9 +211,26 @@ pub fn digits_of(marks: Marks) -> impl Iterator<Item = usize> {
     })
 }
 
+/// For each square its place in each of its units, as a bit of nine; the units as in [`UNITS_OF`].
+pub const BITS_IN: [[Marks; 3]; 81] = bits_in();
+
+const fn bits_in() -> [[Marks; 3]; 81] {
+    let mut table = [[0; 3]; 81];
+    let mut square = 0;
+    while square < 81 {
+        let mut kind = 0;
+        while kind < 3 {
+            table[square][kind] = 1 << place_in(UNITS_OF[square][kind], square);
+            kind += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
 /// The number of a square in one of its units.
 #[inline]
-pub fn place_in(unit: usize, square: usize) -> usize {
+pub const fn place_in(unit: usize, square: usize) -> usize {
     let (row, column) = (square / 9, square % 9);
     match unit {
         0..9 => column,

@@ -112,12 +112,8 @@ impl<'a> Story<'a> {
             coordinates,
         };
         while !story.last.is_solved() {
-            if stop() {
-                story.end = End::Stopped;
-                break;
-            }
-            let Some(found) = guide.next(&story.last) else {
-                story.end = End::Stuck;
+            let Some(found) = guide.next(&story.last, stop) else {
+                story.end = if stop() { End::Stopped } else { End::Stuck };
                 break;
             };
             found.step.apply(&mut story.last);

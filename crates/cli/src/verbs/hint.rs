@@ -37,7 +37,7 @@ impl Hinting<'_> {
     fn look(&self, guide: &mut Guide, position: &Position) -> Vec<Found> {
         match self.args.all {
             true => guide.all(&position.state),
-            false => guide.next(&position.state).into_iter().collect(),
+            false => guide.next(&position.state, &|| false).into_iter().collect(),
         }
     }
 

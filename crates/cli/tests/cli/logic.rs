@@ -116,6 +116,16 @@ fn a_path_is_told_to_its_end() {
     );
 }
 
+/// The first step is one of the hardest that there are.
+#[test]
+fn a_hard_step_is_given_up_before_it_is_found() {
+    let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let run = foldoku(&format!("explain --by se --timeout 0.01 --json -p {hard}"));
+    let object = &objects(&run.stdout)[0];
+    assert_eq!(object["status"], "timeout", "{run}");
+    assert!(object["steps"].as_array().unwrap().is_empty(), "{run}");
+}
+
 #[test]
 fn steps_as_objects_say_all_that_words_say() {
     let object = &objects(&said("explain --json", &[EASY]))[0];

@@ -10,25 +10,42 @@ use smallvec::SmallVec;
 use super::board::Board;
 use super::difficulty::Difficulty;
 use super::finding::{Effect, Finding, Pattern};
-use crate::state::{Marks, digits_of};
+use crate::state::{ALL_MARKS, Marks, digits_of};
 use crate::technique::Technique;
 
-/// Two squares.
-pub(super) fn pair(board: &Board) -> Option<Finding> {
-    Search::new(board, 2).pairs(|search, pair, common| search.exclusion(&pair, common))
+/// Looks for two or three squares; remembers where it has found nothing.
+#[derive(Debug)]
+pub(super) struct Aligned {
+    size: u32,
+    /// The marks of the last position in which nothing was found.
+    barren: [Marks; 81],
 }
 
-/// Three squares.
-pub(super) fn triplet(board: &Board) -> Option<Finding> {
-    Search::new(board, 3).pairs(|search, [one, other], common| {
-        let seen = Squares::peers_of(one) | Squares::peers_of(other);
-        let pair: Squares = [one, other].into_iter().collect();
-        let thirds = (seen & search.bases).without(pair);
-        thirds.iter().find_map(|third| {
-            let common = common & Squares::peers_of(third);
-            search.exclusion(&[one, other, third], common.without(pair))
-        })
-    })
+impl Aligned {
+    pub(super) fn new(size: u32) -> Aligned {
+        Aligned {
+            size,
+            barren: [0; 81],
+        }
+    }
+
+    /// The first squares that cannot hold all their digits.
+    pub(super) fn find(&mut self, board: &Board) -> Option<Finding> {
+        let search = Search::new(board, self.size, &self.barren);
+        let found = match self.size {
+            2 => search.pair(),
+            _ => search.triplet(),
+        };
+        if found.is_none() {
+            self.barren = std::array::from_fn(|square| board.marks(square));
+        }
+        found
+    }
+}
+
+/// The squares behind one.
+fn after(square: usize) -> Squares {
+    Squares::from_bits(u128::MAX << square << 1)
 }
 
 /// The squares that can exclude choices in all of some squares.
@@ -43,39 +60,66 @@ struct Search<'a> {
     few: Squares,
     /// The open squares that see some of them.
     bases: Squares,
+    /// The squares with other marks than in a position in which nothing was found: whatever squares
+    /// and excluders are none of these exclude nothing now either.
+    changed: Squares,
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, size: u32) -> Search<'a> {
+    fn new(board: &'a Board, size: u32, barren: &[Marks; 81]) -> Search<'a> {
         let few = board.squares_of_few(size);
         let has_excluder = |&square: &usize| {
             board.marks(square).count_ones() >= 2 && !(few & Squares::peers_of(square)).is_empty()
         };
+        let is_changed = |&square: &usize| board.marks(square) != barren[square];
         Search {
             board,
             few,
             bases: board.open().iter().filter(has_excluder).collect(),
+            changed: board.open().iter().filter(is_changed).collect(),
         }
     }
 
+    /// Two squares.
+    fn pair(&self) -> Option<Finding> {
+        self.pairs(|pair, common| self.exclusion(&pair, common))
+    }
+
+    /// Three squares.
+    ///
+    /// Two squares try every third one that sees one of them. Which two of three squares come first
+    /// does not change what is excluded, so that three squares need not be tried again: a third square
+    /// before the second of the two has been there in its place, unless it sees the first alone.
+    fn triplet(&self) -> Option<Finding> {
+        self.pairs(|[one, other], common| {
+            let (with_one, with_other) = (Squares::peers_of(one), Squares::peers_of(other));
+            let mut thirds = (with_one | with_other) & after(other);
+            if !with_one.contains(other) {
+                thirds |= with_one.without(with_other) & after(one).without(after(other));
+            }
+            (thirds & self.bases).iter().find_map(|third| {
+                let common = common & Squares::peers_of(third);
+                self.exclusion(&[one, other, third], common)
+            })
+        })
+    }
+
     /// Tries the pairs of bases, by their second square, then by their first.
-    fn pairs(
-        &self,
-        find: impl Fn(&Search<'_>, [usize; 2], Squares) -> Option<Finding>,
-    ) -> Option<Finding> {
+    fn pairs(&self, find: impl Fn([usize; 2], Squares) -> Option<Finding>) -> Option<Finding> {
         self.bases.iter().find_map(|second| {
             let excluders = self.few & Squares::peers_of(second);
             let mut firsts = self.bases.iter().take_while(|&first| first < second);
             firsts.find_map(|first| {
                 let common = excluders & Squares::peers_of(first);
-                (!common.is_empty()).then(|| find(self, [first, second], common))?
+                (!common.is_empty()).then(|| find([first, second], common))?
             })
         })
     }
 
     /// What some squares cannot hold for the sake of the excluders, if there is anything.
     fn exclusion(&self, squares: &[usize], excluders: Squares) -> Option<Finding> {
-        if excluders.is_empty() {
+        let is_changed = squares.iter().any(|&square| self.changed.contains(square));
+        if excluders.is_empty() || !is_changed && (excluders & self.changed).is_empty() {
             return None;
         }
         let allowed = Choices::new(self.board, squares, excluders).allowed();
@@ -104,24 +148,48 @@ impl<'a> Search<'a> {
 
 /// The digits that can be chosen in some squares.
 struct Choices {
-    /// The squares, the last one twice if there are only two.
-    squares: [usize; 3],
     size: usize,
-    /// Their marks.
+    /// The marks of the squares; of the last one twice if there are only two.
     marks: [Marks; 3],
-    /// The marks of the squares that must not be left without.
-    excluders: SmallVec<[Marks; 16]>,
+    /// The digits that the first square keeps from the second, the first from the third, and the
+    /// second from the third, if they are chosen: all of them if the squares see each other.
+    clashes: [Marks; 3],
+    /// For each digit those that would leave an excluder with two digits nothing.
+    partners: [Marks; 9],
+    /// The excluders with three digits.
+    threes: SmallVec<[Marks; 16]>,
 }
 
 impl Choices {
     fn new(board: &Board, squares: &[usize], excluders: Squares) -> Choices {
         let last = squares.len() - 1;
         let squares: [usize; 3] = std::array::from_fn(|place| squares[place.min(last)]);
-        Choices {
-            squares,
+        let clash = |one: usize, other: usize| {
+            let sees = Squares::peers_of(squares[one]).contains(squares[other]);
+            if sees { ALL_MARKS } else { 0 }
+        };
+        let mut choices = Choices {
             size: last + 1,
             marks: squares.map(|square| board.marks(square)),
-            excluders: excluders.iter().map(|square| board.marks(square)).collect(),
+            clashes: [clash(0, 1), clash(0, 2), clash(1, 2)],
+            partners: [0; 9],
+            threes: SmallVec::new(),
+        };
+        for excluder in excluders.iter() {
+            choices.exclude(board.marks(excluder));
+        }
+        choices
+    }
+
+    /// Notes what a square with two or three digits excludes.
+    fn exclude(&mut self, marks: Marks) {
+        let rest = marks & (marks - 1);
+        let greatest = rest & (rest - 1);
+        if greatest == 0 {
+            self.partners[marks.trailing_zeros() as usize] |= rest;
+            self.partners[rest.trailing_zeros() as usize] |= marks ^ rest;
+        } else {
+            self.threes.push(marks);
         }
     }
 
@@ -129,26 +197,24 @@ impl Choices {
     fn allowed(&self) -> [Marks; 3] {
         let mut allowed = [0; 3];
         for first in digits_of(self.marks[0]) {
-            let first = 1 << first;
+            let bit = 1 << first;
+            let excluded = self.partners[first];
+            let seconds = self.marks[1] & !(bit & self.clashes[0]) & !excluded;
             if self.size == 2 {
-                let second = self.last(1, first, self.clash(0, 1, first));
-                if second != 0 {
-                    allowed[0] |= first;
-                    allowed[1] |= second;
-                }
+                allowed[0] |= if seconds != 0 { bit } else { 0 };
+                allowed[1] |= seconds;
                 continue;
             }
-            for second in digits_of(self.marks[1] & !self.clash(0, 1, first)) {
-                let second = 1 << second;
-                let clash = self.clash(0, 2, first) | self.clash(1, 2, second);
-                let third = self.last(2, first | second, clash);
-                if third != 0 {
-                    allowed[0] |= first;
-                    allowed[1] |= second;
-                    allowed[2] |= third;
+            let thirds = self.marks[2] & !(bit & self.clashes[1]) & !excluded;
+            for second in digits_of(seconds) {
+                let left = self.last([first, second], thirds);
+                if left != 0 {
+                    allowed[0] |= bit;
+                    allowed[1] |= 1 << second;
+                    allowed[2] |= left;
                 }
                 // Most squares can hold all their digits, and that shows soon.
-                let has_first = allowed[0] & first != 0;
+                let has_first = allowed[0] & bit != 0;
                 if has_first && allowed[1] == self.marks[1] && allowed[2] == self.marks[2] {
                     break;
                 }
@@ -157,23 +223,16 @@ impl Choices {
         allowed
     }
 
-    /// The digit that one square keeps from another that it sees.
-    fn clash(&self, one: usize, other: usize, digit: Marks) -> Marks {
-        match Squares::peers_of(self.squares[one]).contains(self.squares[other]) {
-            true => digit,
-            false => 0,
-        }
-    }
-
-    /// The digits that the last square can have, once those of the others are chosen.
-    fn last(&self, place: usize, chosen: Marks, clash: Marks) -> Marks {
-        let mut left = self.marks[place] & !clash;
-        for &excluder in &self.excluders {
-            let rest = excluder & !chosen;
-            match rest.count_ones() {
-                0 => return 0,
-                1 => left &= !rest,
-                _ => {}
+    /// The digits of the last square among some that go with those of the others.
+    #[inline]
+    fn last(&self, [first, second]: [usize; 2], digits: Marks) -> Marks {
+        let chosen = 1 << first | 1 << second;
+        let mut left = digits & !(1 << second & self.clashes[2]) & !self.partners[second];
+        for &three in &self.threes {
+            let rest = three & !chosen;
+            // With one digit left, that one cannot be chosen as well.
+            if rest & (rest - 1) == 0 {
+                left &= !rest;
             }
         }
         left

@@ -9,7 +9,7 @@
 use foldoku_board::classic::{Squares, UNITS_OF};
 
 use super::finding::Effect;
-use crate::state::{ALL_MARKS, Marks, State, digits_of, place_in};
+use crate::state::{BITS_IN, Marks, State, digits_of};
 
 /// The nine boxes, columns and rows, in the order in which they are looked at.
 pub(super) const BOXES: u32 = 0x1ff << 18;
@@ -50,20 +50,7 @@ pub(super) struct Board {
 impl Board {
     /// The position at the start; whatever is no digit is an open square.
     pub(super) fn of_givens(givens: &[u8; 81]) -> Board {
-        let mut board = Board::empty();
-        for (square, &character) in givens.iter().enumerate() {
-            if let digit @ b'1'..=b'9' = character {
-                board.fill(square, usize::from(digit - b'1'));
-            }
-        }
-        board.givens = !board.open;
-        let solved = board.solved;
-        let left = |square: usize| {
-            let [row, column, block] = UNITS_OF[square];
-            ALL_MARKS & !(solved[row] | solved[column] | solved[block])
-        };
-        board.mark(left);
-        board
+        Board::of_state(&State::of_givens(givens))
     }
 
     /// The same position as another form has it.
@@ -75,7 +62,17 @@ impl Board {
             }
         }
         board.givens = state.givens();
-        board.mark(|square| state.marks(square));
+        board.places = std::array::from_fn(|digit| state.places(digit));
+        for square in board.open.iter() {
+            board.marks[square] = state.marks(square);
+            board.note_square(square);
+        }
+        for unit in 0..27 {
+            for digit in 0..9 {
+                board.lines[unit][digit] = state.places_in(unit, digit);
+                board.note_line(unit, digit);
+            }
+        }
         board
     }
 
@@ -123,27 +120,14 @@ impl Board {
         }
     }
 
-    /// Marks the open squares of a board without marks.
-    fn mark(&mut self, marks: impl Fn(usize) -> Marks) {
-        for square in self.open.iter() {
-            let marks = marks(square);
-            self.marks[square] = marks;
-            for digit in digits_of(marks) {
-                self.places[digit].insert(square);
-                for unit in UNITS_OF[square] {
-                    self.lines[unit][digit] |= 1 << place_in(unit, square);
-                }
-            }
-            match marks.count_ones() {
-                0 => self.is_impossible = true,
-                1 => self.single_squares.insert(square),
-                _ => {}
-            }
-        }
-        for unit in 0..27 {
-            for digit in 0..9 {
-                self.note_line(unit, digit);
-            }
+    /// Notes what follows from the number of marks of an open square.
+    #[inline]
+    fn note_square(&mut self, square: usize) {
+        let marks = self.marks[square];
+        if marks == 0 {
+            self.is_impossible = true;
+        } else if marks & (marks - 1) == 0 {
+            self.single_squares.insert(square);
         }
     }
 
@@ -151,7 +135,11 @@ impl Board {
     #[inline]
     fn note_line(&mut self, unit: usize, digit: usize) {
         let line = self.lines[unit][digit];
-        let is_single = line != 0 && line & (line - 1) == 0;
+        // Places only go: what has several has never had one.
+        if line & line.wrapping_sub(1) != 0 {
+            return;
+        }
+        let is_single = line != 0;
         let is_missing = line == 0 && self.solved[unit] >> digit & 1 == 0;
         self.is_impossible |= is_missing;
         let singles = self.single_digits[unit] & !(1 << digit) | Marks::from(is_single) << digit;
@@ -199,19 +187,15 @@ impl Board {
         }
         self.marks[square] &= !(1 << digit);
         self.clear(square, digit);
-        match self.marks[square].count_ones() {
-            0 => self.is_impossible = true,
-            1 => self.single_squares.insert(square),
-            _ => {}
-        }
+        self.note_square(square);
     }
 
     /// Takes a mark out of the views from outside of its square.
     #[inline]
     fn clear(&mut self, square: usize, digit: usize) {
         self.places[digit].remove(square);
-        for unit in UNITS_OF[square] {
-            self.lines[unit][digit] &= !(1 << place_in(unit, square));
+        for (unit, bit) in UNITS_OF[square].into_iter().zip(BITS_IN[square]) {
+            self.lines[unit][digit] &= !bit;
             self.note_line(unit, digit);
         }
     }

@@ -4,7 +4,6 @@
 //! **Invariant:** the hint is the first of the least difficulty, then the least complexity, then the
 //! least kind, in the order in which Sudoku Explainer makes hints.
 
-mod closure;
 mod grid;
 mod loops;
 mod multiple;
@@ -15,10 +14,12 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
+use std::ops::ControlFlow;
+
 use foldoku_board::classic::Squares;
 
 use grid::Grid;
-use loops::{Kind, Loops, OFF};
+use loops::{Found, Kind, Loops, OFF};
 use multiple::{Forcing, Hit, Source};
 use net::Rules;
 
@@ -90,33 +91,8 @@ impl Chains {
     }
 
     fn best_loop(&mut self, grid: &Grid) -> Option<ChainHint> {
-        let (difficulty, found) = self.loops.best(grid)?;
-        let technique = match (found.kind, found.is_cycle) {
-            (Kind::X, true) => Technique::BidirectionalX,
-            (Kind::Y, _) => Technique::BidirectionalY,
-            (Kind::Xy, true) => Technique::BidirectionalXy,
-            (Kind::X, false) => Technique::ForcingX,
-            (Kind::Xy, false) => Technique::ForcingXy,
-        };
-        let target = found.path[0];
-        let places = !found.is_cycle && target < OFF;
-        let removed = if places {
-            Vec::new()
-        } else {
-            found.removed(grid)
-        };
-        Some(ChainHint {
-            difficulty,
-            technique,
-            placement: places.then(|| Candidate::from_index(target.into())),
-            eliminations: removed
-                .into_iter()
-                .map(|candidate| Candidate::from_index(candidate.into()))
-                .collect(),
-            truths: nested::truths(grid, &found.path).collect(),
-            is_loop: found.is_cycle,
-            chains: vec![found.path.iter().rev().copied().collect()],
-        })
+        let (_, found) = self.loops.best(grid)?;
+        Some(loop_hint(grid, &found))
     }
 
     fn best_forcing(
@@ -127,6 +103,29 @@ impl Chains {
     ) -> Option<ChainHint> {
         let hit = self.forcing.best(grid, level.rules().1, stop)?;
         Some(self.hint(grid, level, &hit))
+    }
+
+    /// Hands out every hint, the easiest first.
+    pub(super) fn each(
+        &mut self,
+        state: &State,
+        level: Level,
+        stop: &dyn Fn() -> bool,
+        take: &mut dyn FnMut(ChainHint) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let grid = Grid::of(state);
+        if level == Level::Loops {
+            let mut loops = self.loops.all(&grid);
+            return loops.try_for_each(|found| take(loop_hint(&grid, &found)));
+        }
+        let mut hits = self.forcing.all(&grid, level.rules().1, stop);
+        if stop() {
+            // What was found by then need not be the best.
+            return ControlFlow::Continue(());
+        }
+        hits.sort_by_key(|hit| (hit.complexity, hit.source.key()));
+        hits.iter()
+            .try_for_each(|hit| take(self.hint(&grid, level, hit)))
     }
 
     fn hint(&self, grid: &Grid, level: Level, hit: &Hit) -> ChainHint {
@@ -194,6 +193,36 @@ impl ChainHint {
             });
         }
         step
+    }
+}
+
+/// The hint that a cycle or a chain from one candidate makes.
+fn loop_hint(grid: &Grid, found: &Found) -> ChainHint {
+    let technique = match (found.kind, found.is_cycle) {
+        (Kind::X, true) => Technique::BidirectionalX,
+        (Kind::Y, _) => Technique::BidirectionalY,
+        (Kind::Xy, true) => Technique::BidirectionalXy,
+        (Kind::X, false) => Technique::ForcingX,
+        (Kind::Xy, false) => Technique::ForcingXy,
+    };
+    let target = found.path[0];
+    let places = !found.is_cycle && target < OFF;
+    let removed = if places {
+        Vec::new()
+    } else {
+        found.removed(grid)
+    };
+    ChainHint {
+        difficulty: found.rank().0,
+        technique,
+        placement: places.then(|| Candidate::from_index(target.into())),
+        eliminations: removed
+            .into_iter()
+            .map(|candidate| Candidate::from_index(candidate.into()))
+            .collect(),
+        truths: nested::truths(grid, &found.path).collect(),
+        is_loop: found.is_cycle,
+        chains: vec![found.path.iter().rev().copied().collect()],
     }
 }
 

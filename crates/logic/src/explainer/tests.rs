@@ -44,9 +44,14 @@ fn solves(solution: &[u8; 81], candidate: Candidate) -> bool {
 /// Asks every producer but chains, and checks what it says.
 fn ask_all(board: &Board, solution: Option<&[u8; 81]>, seen: &mut BTreeSet<Technique>) {
     let state = board.to_state();
-    for (_, producer) in PRODUCERS {
-        let Plain(find) = producer else { continue };
-        let Some(finding) = find(board) else { continue };
+    for (_, producer) in &PRODUCERS {
+        let found = match producer {
+            Plain(find) => find(board),
+            AlignedPair => Aligned::new(2).find(board),
+            AlignedTriplet => Aligned::new(3).find(board),
+            Chain(_) => None,
+        };
+        let Some(finding) = found else { continue };
         let step = finding.to_step(board);
         assert_eq!(check(&state, &step), Ok(()), "{step:?} in {state:?}");
         assert_eq!(step.technique, finding.technique);
@@ -110,6 +115,32 @@ fn what_is_found_follows_and_every_technique_is_found() {
     ];
     let missing: Vec<_> = expected.iter().filter(|it| !seen.contains(it)).collect();
     assert!(missing.is_empty(), "never found: {missing:?}");
+}
+
+/// What has been found nothing in is not looked at again, and that changes no answer.
+#[test]
+fn aligned_squares_are_the_same_whatever_was_looked_at_before() {
+    let mut random = Random(2027);
+    let mut kept = [Aligned::new(2), Aligned::new(3)];
+    let mut found = 0;
+    for (givens, solution) in puzzles() {
+        let mut board = Board::of_givens(&givens);
+        for _ in 0..30 {
+            for (size, aligned) in (2..).zip(&mut kept) {
+                let fresh = Aligned::new(size).find(&board);
+                found += usize::from(fresh.is_some());
+                let kept = aligned.find(&board);
+                assert_eq!(format!("{kept:?}"), format!("{fresh:?}"));
+            }
+            for _ in 0..10 {
+                let (square, digit) = (random.below(81) as usize, random.below(9) as usize);
+                if !solves(&solution, Candidate::new(square, digit)) {
+                    board.remove(square, digit);
+                }
+            }
+        }
+    }
+    assert!(found > 100, "{found}");
 }
 
 /// Places some digits of the solution, and takes away some that are not.

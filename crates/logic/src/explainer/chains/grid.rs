@@ -10,9 +10,6 @@ use crate::state::{State, digits_of, place_in};
 /// The box, the row and the column of each square, as indices into `UNITS`.
 pub(super) const HOUSES: [[usize; 3]; 81] = houses();
 
-/// The peers of each square: those of its box, then the rest of its row, then of its column.
-pub(super) const PEERS: [[u8; 20]; 81] = peers();
-
 /// The number of each square in its [`HOUSES`].
 const PLACES: [[u8; 3]; 81] = places();
 
@@ -38,31 +35,6 @@ const fn places() -> [[u8; 3]; 81] {
     table
 }
 
-const fn peers() -> [[u8; 20]; 81] {
-    let houses = houses();
-    let mut table = [[0; 20]; 81];
-    let mut square = 0;
-    while square < 81 {
-        let mut count = 0;
-        let mut kind = 0;
-        while kind < 3 {
-            let mut place = 0;
-            while place < 9 {
-                let peer = UNITS[houses[square][kind]][place].index();
-                let in_box = houses[peer][0] == houses[square][0];
-                if peer != square && (kind == 0 || !in_box) {
-                    table[square][count] = peer as u8;
-                    count += 1;
-                }
-                place += 1;
-            }
-            kind += 1;
-        }
-        square += 1;
-    }
-    table
-}
-
 /// What squares can hold and where units have places, nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
@@ -77,12 +49,18 @@ pub(super) struct Grid {
 }
 
 impl Grid {
+    /// No candidates.
+    pub(super) const EMPTY: Grid = Grid {
+        marks: [0; 81],
+        lines: [[0; 9]; 27],
+        places: Candidates::NONE,
+        open: [0; 27],
+    };
+
     pub(super) fn of(state: &State) -> Grid {
         let mut grid = Grid {
-            marks: [0; 81],
-            lines: [[0; 9]; 27],
             places: Candidates(std::array::from_fn(|digit| state.places(digit))),
-            open: [0; 27],
+            ..Grid::EMPTY
         };
         for square in state.open().iter() {
             grid.marks[square] = state.marks(square);
@@ -94,12 +72,6 @@ impl Grid {
             }
         }
         grid
-    }
-
-    /// Whether a candidate, by its number, is left.
-    #[inline]
-    pub(super) fn has(&self, candidate: usize) -> bool {
-        self.marks[candidate / 9] >> (candidate % 9) & 1 == 1
     }
 
     /// Takes a candidate away.
@@ -120,10 +92,30 @@ impl Grid {
     }
 }
 
+/// Some peers of a square: those in its box, then the others in its row, then in its column.
+#[inline]
+pub(super) fn by_house(square: usize, peers: Squares) -> [Squares; 3] {
+    let [in_box, row, column] = HOUSES[square].map(Squares::of_unit);
+    let outside = peers.without(in_box);
+    [peers & in_box, outside & row, outside & column]
+}
+
 /// The candidate of a digit at a place of a unit.
 #[inline]
 pub(super) fn candidate_at(unit: usize, place: usize, digit: usize) -> usize {
     UNITS[unit][place].index() * 9 + digit
+}
+
+/// Whether a mask has one bit. Bits are counted more slowly: not every machine has an instruction.
+#[inline]
+pub(super) fn is_single(mask: u16) -> bool {
+    mask != 0 && mask & (mask - 1) == 0
+}
+
+/// Whether a mask has two bits.
+#[inline]
+pub(super) fn is_pair(mask: u16) -> bool {
+    is_single(mask & mask.wrapping_sub(1))
 }
 
 /// The lowest bit of a mask that is not empty.

@@ -34,20 +34,26 @@ impl Search {
         }
     }
 
-    /// What is taken away at a level from what is left of a position.
-    pub(super) fn advances(&mut self, base: &Grid, grid: &Grid, level: u8) -> Vec<Advance> {
+    /// What is taken away at a level from what is left of a position; nothing if told to stop.
+    pub(super) fn advances(
+        &mut self,
+        base: &Grid,
+        grid: &Grid,
+        level: u8,
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<Advance> {
+        if stop() {
+            return Vec::new();
+        }
         let mut found = rules::advances(base, grid);
         if found.is_empty() && matches!(level, 2 | 3) {
             found = self.loops(base, grid);
         }
-        if found.is_empty() && level >= 3 {
-            let rules = Rules {
-                is_dynamic: level > 3,
-                is_nishio: false,
-                level: level - 3,
-            };
-            let forcing = self.forcing.get_or_insert_with(|| Box::new(Forcing::new()));
-            found = forcing.advances(base, grid, rules);
+        for &rules in forcing_inside(level) {
+            if found.is_empty() {
+                let forcing = self.forcing.get_or_insert_with(|| Box::new(Forcing::new()));
+                found = forcing.advances(base, grid, rules, stop);
+            }
         }
         found
     }
@@ -58,6 +64,29 @@ impl Search {
         advances
             .filter(|advance| !advance.parents.is_empty())
             .collect()
+    }
+}
+
+/// The forcing chains that nets of a level have inside, one kind after the other.
+fn forcing_inside(level: u8) -> &'static [Rules] {
+    const STATIC: Rules = Rules {
+        is_dynamic: false,
+        is_nishio: false,
+        level: 0,
+    };
+    const DYNAMIC: Rules = Rules {
+        is_dynamic: true,
+        ..STATIC
+    };
+    const WITH_CHAINS: Rules = Rules {
+        level: 2,
+        ..DYNAMIC
+    };
+    match level {
+        0..=2 => &[],
+        3 => &[STATIC],
+        4 => &[DYNAMIC],
+        _ => &[DYNAMIC, WITH_CHAINS],
     }
 }
 

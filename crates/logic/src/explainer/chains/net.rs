@@ -6,7 +6,7 @@
 
 use foldoku_board::classic::Squares;
 
-use super::grid::{Candidates, Grid, HOUSES, candidate_at, lowest};
+use super::grid::{Candidates, Grid, HOUSES, by_house, candidate_at, is_pair, is_single, lowest};
 use super::loops::{Node, OFF};
 use super::nested::Nested;
 use crate::state::digits_of;
@@ -26,9 +26,21 @@ pub(super) struct Rules {
     pub(super) level: u8,
 }
 
+impl Rules {
+    /// Whether nets by other rules begin with those by these, which have been exhausted.
+    pub(super) fn lead_on_to(self, others: Rules) -> bool {
+        let is_dynamic = |rules: Rules| rules.is_dynamic && !rules.is_nishio;
+        // From level 4 on the chains of levels 2 and 3 are left out.
+        let has_all_of = others.level <= 3 || !matches!(self.level, 2 | 3);
+        is_dynamic(self) && is_dynamic(others) && self.level < others.level && has_all_of
+    }
+}
+
 /// What follows from a candidate that is true, or false.
 #[derive(Debug)]
 pub(super) struct Net {
+    /// What is left of the position.
+    grid: Grid,
     /// The candidates that are true, and those that are false.
     pub(super) on: Candidates,
     pub(super) off: Candidates,
@@ -44,6 +56,9 @@ pub(super) struct Net {
     /// The numbers of true nodes, and of false ones.
     pub(super) ons: Vec<u16>,
     pub(super) offs: Vec<u16>,
+    /// How many of each have been followed.
+    next_on: usize,
+    next_off: usize,
     /// The numbers of the true and the false node that clash.
     pub(super) clash: Option<(u16, u16)>,
     /// What nodes follow by, other than links: ascending numbers, and indices of reasons.
@@ -83,6 +98,7 @@ pub(super) struct Advance {
 impl Net {
     pub(super) fn new() -> Net {
         Net {
+            grid: Grid::EMPTY,
             on: Candidates::NONE,
             off: Candidates::NONE,
             on_marks: [0; 81],
@@ -92,6 +108,8 @@ impl Net {
             numbers: Box::new([0; 1458]),
             ons: Vec::new(),
             offs: Vec::new(),
+            next_on: 0,
+            next_off: 0,
             clash: None,
             by_reason: Vec::new(),
             reasons: Vec::new(),
@@ -109,20 +127,26 @@ impl Net {
         advance: &mut dyn FnMut(&Grid) -> Vec<Advance>,
     ) {
         self.clear();
-        let mut grid = base.clone();
+        self.grid.clone_from(base);
         self.enter(start, NO_CAUSE, 0);
-        let (mut next_on, mut next_off) = (0, 0);
-        loop {
-            if let Some(&number) = self.ons.get(next_on) {
-                next_on += 1;
-                self.turn_off(&grid, number, rules);
-            } else if let Some(&number) = self.offs.get(next_off) {
-                next_off += 1;
-                self.turn_on(base, &mut grid, number, rules);
-            } else if rules.level == 0 || !self.advance(advance(&grid)) {
-                return;
-            }
-            if self.clash.is_some() {
+        self.go_on(base, rules, advance);
+    }
+
+    /// Works out what else follows by rules that lead on from those that the net was built by.
+    pub(super) fn go_on(
+        &mut self,
+        base: &Grid,
+        rules: Rules,
+        advance: &mut dyn FnMut(&Grid) -> Vec<Advance>,
+    ) {
+        while self.clash.is_none() {
+            if let Some(&number) = self.ons.get(self.next_on) {
+                self.next_on += 1;
+                self.turn_off(number, rules);
+            } else if let Some(&number) = self.offs.get(self.next_off) {
+                self.next_off += 1;
+                self.turn_on(base, number, rules);
+            } else if rules.level == 0 || !self.advance(advance(&self.grid)) {
                 return;
             }
         }
@@ -137,6 +161,7 @@ impl Net {
         self.parents.clear();
         self.ons.clear();
         self.offs.clear();
+        (self.next_on, self.next_off) = (0, 0);
         self.clash = None;
         self.by_reason.clear();
         self.reasons.clear();
@@ -173,14 +198,14 @@ impl Net {
         number
     }
 
-    fn turn_off(&mut self, grid: &Grid, number: u16, rules: Rules) {
+    fn turn_off(&mut self, number: u16, rules: Rules) {
         let candidate = usize::from(self.node(number));
         let (square, digit) = (candidate / 9, candidate % 9);
         // All that it makes false has the same parents.
         let start = self.parents.len();
         self.parents.push(number);
         if !rules.is_nishio {
-            let others = grid.marks[square] & !(1 << digit);
+            let others = self.grid.marks[square] & !(1 << digit);
             let fresh = others & (!self.off_marks[square] | self.on_marks[square]);
             for other in digits_of(fresh) {
                 if self.turn_one_off(square * 9 + other, start) {
@@ -188,17 +213,10 @@ impl Net {
                 }
             }
         }
-        let seen = Squares::peers_of(square) & grid.places.0[digit];
+        let seen = Squares::peers_of(square) & self.grid.places.0[digit];
         let is_on = seen & self.on.0[digit];
         let fresh = seen.without(self.off.0[digit]) | is_on;
-        let [in_box, row, column] = HOUSES[square];
-        let outside = fresh.without(Squares::of_unit(in_box));
-        let boxes = fresh & Squares::of_unit(in_box);
-        for squares in [
-            boxes,
-            outside & Squares::of_unit(row),
-            outside & Squares::of_unit(column),
-        ] {
+        for squares in by_house(square, fresh) {
             for square in squares.iter() {
                 if self.turn_one_off(square * 9 + digit, start) {
                     return;
@@ -221,21 +239,21 @@ impl Net {
         is_on
     }
 
-    fn turn_on(&mut self, base: &Grid, grid: &mut Grid, number: u16, rules: Rules) {
+    fn turn_on(&mut self, base: &Grid, number: u16, rules: Rules) {
         let candidate = usize::from(self.node(number) - OFF);
         let (square, digit) = (candidate / 9, candidate % 9);
-        let others = grid.marks[square] & !(1 << digit);
-        if !rules.is_nishio && others.count_ones() == 1 {
+        let others = self.grid.marks[square] & !(1 << digit);
+        if !rules.is_nishio && is_single(others) {
             let other = square * 9 + lowest(others);
-            let gone = base.marks[square] & !grid.marks[square];
+            let gone = base.marks[square] & !self.grid.marks[square];
             let gone = digits_of(gone).map(|digit| square * 9 + digit);
             if self.turn_one_on(number, other, square, gone) {
                 return;
             }
         }
         for unit in HOUSES[square] {
-            let places = grid.lines[unit][digit];
-            if places.count_ones() == 2 {
+            let places = self.grid.lines[unit][digit];
+            if is_pair(places) {
                 let one = candidate_at(unit, lowest(places), digit);
                 let two = candidate_at(unit, lowest(places & (places - 1)), digit);
                 let other = if one == candidate { two } else { one };
@@ -247,7 +265,7 @@ impl Net {
             }
         }
         if rules.is_dynamic {
-            grid.remove(candidate);
+            self.grid.remove(candidate);
         }
     }
 

@@ -5,9 +5,9 @@
 
 use foldoku_board::classic::{UNITS, UNITS_OF};
 
-use super::grid::{Grid, candidate_at};
+use super::grid::{Grid, candidate_at, is_pair};
 use super::net::{Advance, Reason};
-use crate::state::{ALL_MARKS, digits_of};
+use crate::state::{ALL_MARKS, Marks, digits_of};
 use crate::step::Truth;
 
 /// Boxes, columns, rows: the first units of each kind, in the order in which subsets look at them.
@@ -55,7 +55,7 @@ const fn common_places(unit: usize, other: usize) -> u16 {
 
 /// All that the first rule finds which finds anything.
 pub(super) fn advances(base: &Grid, grid: &Grid) -> Vec<Advance> {
-    let search = Search { base, grid };
+    let search = Search::new(base, grid);
     for rule in [
         Search::locking,
         Search::hidden_pairs,
@@ -74,9 +74,30 @@ pub(super) fn advances(base: &Grid, grid: &Grid) -> Vec<Advance> {
 struct Search<'a> {
     base: &'a Grid,
     grid: &'a Grid,
+    /// For each unit the digits that have lost places: what is as it was at the start has no parents.
+    changed: [Marks; 27],
+    /// For each unit the digits with two places.
+    pairs: [Marks; 27],
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(base: &'a Grid, grid: &'a Grid) -> Search<'a> {
+        let mut search = Search {
+            base,
+            grid,
+            changed: [0; 27],
+            pairs: [0; 27],
+        };
+        for unit in 0..27 {
+            for (digit, &places) in grid.lines[unit].iter().enumerate() {
+                let is_changed = places != base.lines[unit][digit];
+                search.changed[unit] |= Marks::from(is_changed) << digit;
+                search.pairs[unit] |= Marks::from(is_pair(places)) << digit;
+            }
+        }
+        search
+    }
+
     /// The places of a digit in a unit that have gone.
     fn gone(&self, unit: usize, digit: usize) -> impl Iterator<Item = u16> {
         let gone = self.base.lines[unit][digit] & !self.grid.lines[unit][digit];
@@ -86,19 +107,23 @@ impl Search<'_> {
     fn locking(&self, found: &mut Vec<Advance>) {
         for &(one, other, common, outside) in &CROSSINGS {
             let (one, other) = (usize::from(one), usize::from(other));
-            for digit in 0..9 {
+            for digit in digits_of(self.changed[one]) {
                 let places = self.grid.lines[one][digit];
                 let removed = self.grid.lines[other][digit] & outside;
-                // What is as it was at the start has no parents.
-                let is_new = places != self.base.lines[one][digit];
-                if is_new && removed != 0 && places & !common == 0 && places.count_ones() > 1 {
+                if removed != 0 && places & !common == 0 && places.count_ones() > 1 {
                     let removed = digits_of(removed);
                     let removed = removed.map(|place| candidate_at(other, place, digit) as u16);
-                    found.push(Advance {
-                        removed: removed.collect(),
-                        parents: self.gone(one, digit).collect(),
-                        reason: Reason::Rule(vec![Truth::Unit(one, digit)]),
-                    });
+                    // Places that both units share need not have gone.
+                    let gone = digits_of(self.base.lines[one][digit] & !common);
+                    let gone = gone.map(|place| candidate_at(one, place, digit) as u16);
+                    let parents: Vec<u16> = gone.collect();
+                    if !parents.is_empty() {
+                        found.push(Advance {
+                            removed: removed.collect(),
+                            parents,
+                            reason: Reason::Rule(vec![Truth::Unit(one, digit)]),
+                        });
+                    }
                 }
             }
         }
@@ -110,13 +135,11 @@ impl Search<'_> {
                 continue;
             }
             let lines = &self.grid.lines[unit];
-            for two in 1..9 {
-                if lines[two].count_ones() != 2 {
-                    continue;
-                }
-                for (one, &places) in lines[..two].iter().enumerate() {
-                    if places == lines[two] {
-                        self.hidden_pair(unit, [one, two], places, found);
+            for two in digits_of(self.pairs[unit]) {
+                for one in digits_of(self.pairs[unit] & ((1 << two) - 1)) {
+                    let own = 1 << one | 1 << two;
+                    if lines[one] == lines[two] && self.changed[unit] & own != 0 {
+                        self.hidden_pair(unit, [one, two], lines[two], found);
                     }
                 }
             }
@@ -139,14 +162,11 @@ impl Search<'_> {
             let gone = self.base.marks[square] & !self.grid.marks[square] & own;
             digits_of(gone).map(move |digit| (square * 9 + digit) as u16)
         });
-        let parents: Vec<u16> = gone.collect();
-        if !parents.is_empty() {
-            found.push(Advance {
-                removed,
-                parents,
-                reason: Reason::Rule(digits.map(|digit| Truth::Unit(unit, digit)).to_vec()),
-            });
-        }
+        found.push(Advance {
+            removed,
+            parents: gone.collect(),
+            reason: Reason::Rule(digits.map(|digit| Truth::Unit(unit, digit)).to_vec()),
+        });
     }
 
     fn naked_pairs(&self, found: &mut Vec<Advance>) {
@@ -157,7 +177,7 @@ impl Search<'_> {
             let squares = UNITS[unit].map(|square| square.index());
             for two in 1..9 {
                 let marks = self.grid.marks[squares[two]];
-                if marks.count_ones() != 2 {
+                if !is_pair(marks) {
                     continue;
                 }
                 for &one in &squares[..two] {
@@ -201,13 +221,14 @@ impl Search<'_> {
 
     fn x_wings(&self, found: &mut Vec<Advance>) {
         let is_open = |&digit: &usize| self.open_rows(digit) > 3;
-        let digits = (0..9)
-            .filter(is_open)
-            .fold(0, |digits, digit| digits | 1 << digit);
+        let digits = digits_of(ALL_MARKS).filter(is_open);
+        let digits = digits.fold(0, |digits, digit| digits | 1 << digit);
         for [base, cover] in [[9, 0], [0, 9]] {
             for two in base + 1..base + 9 {
                 for one in base..two {
-                    for digit in digits_of(digits) {
+                    let changed = self.changed[one] | self.changed[two];
+                    let pairs = self.pairs[one] & self.pairs[two];
+                    for digit in digits_of(digits & changed & pairs) {
                         self.x_wing([one, two], cover, digit, found);
                     }
                 }
@@ -223,7 +244,7 @@ impl Search<'_> {
 
     fn x_wing(&self, lines: [usize; 2], cover: usize, digit: usize, found: &mut Vec<Advance>) {
         let places = self.grid.lines[lines[0]][digit];
-        if places != self.grid.lines[lines[1]][digit] || places.count_ones() != 2 {
+        if places != self.grid.lines[lines[1]][digit] {
             return;
         }
         let own = 1 << (lines[0] % 9) | 1 << (lines[1] % 9);
@@ -236,13 +257,10 @@ impl Search<'_> {
             return;
         }
         let gone = lines.into_iter().flat_map(|line| self.gone(line, digit));
-        let parents: Vec<u16> = gone.collect();
-        if !parents.is_empty() {
-            found.push(Advance {
-                removed,
-                parents,
-                reason: Reason::Rule(lines.map(|line| Truth::Unit(line, digit)).to_vec()),
-            });
-        }
+        found.push(Advance {
+            removed,
+            parents: gone.collect(),
+            reason: Reason::Rule(lines.map(|line| Truth::Unit(line, digit)).to_vec()),
+        });
     }
 }

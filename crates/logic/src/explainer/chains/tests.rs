@@ -168,12 +168,28 @@ fn nested_chains_follow_from_the_position() {
     assert_eq!(hint.technique, Technique::NestedForcing);
     assert_holds(&state, solution, &hint.step());
     // The best hint can do without chains inside. Only short ones are checked: that takes long.
-    let mut hits = chains.forcing.all(&grid, level.rules().1);
+    let mut hits = chains.forcing.all(&grid, level.rules().1, &|| false);
     hits.retain(|hit| chains.forcing.has_nested(&grid, hit));
     hits.sort_by_key(|hit| hit.complexity);
     assert!(hits.len() > 5);
     for hit in &hits[..5] {
         assert_holds(&state, solution, &chains.hint(&grid, level, hit).step());
+    }
+}
+
+/// A level goes on with the nets of the one before it, and finds what it finds by itself.
+#[test]
+fn hints_are_the_same_whatever_was_looked_for_before() {
+    let levels = [LEVELS.as_slice(), &[Level::Nested(0)]].concat();
+    let mut kept = Chains::new();
+    for [puzzle, solution] in PUZZLES {
+        for state in positions(puzzle, solution).iter().step_by(9) {
+            for &level in &levels {
+                let fresh = Chains::new().best(state, level, &|| false);
+                let kept = kept.best(state, level, &|| false);
+                assert_eq!(format!("{kept:?}"), format!("{fresh:?}"));
+            }
+        }
     }
 }
 

@@ -1,0 +1,110 @@
+//! A cycle or a forcing chain from one candidate, how hard it is, and what it takes away.
+//!
+//! **Invariant:** a path has its nodes from the last to the first; those of a cycle are the same.
+
+use foldoku_board::classic::Squares;
+
+use super::super::difficulty;
+use super::super::grid::Grid;
+use super::{Node, OFF};
+use crate::state::digits_of;
+
+/// What the chains of a search are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Kind {
+    /// Places of one digit.
+    X,
+    /// Squares with two digits.
+    Y,
+    /// Both.
+    Xy,
+}
+
+/// A cycle or a forcing chain.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Found {
+    pub(in super::super) kind: Kind,
+    pub(in super::super) is_cycle: bool,
+    /// The nodes from the last to the first. In a cycle these are the same.
+    pub(in super::super) path: Vec<Node>,
+}
+
+/// Where a hint stands among others: difficulty, complexity, kind, then what it starts from.
+///
+/// Cycles come before chains from the same start, those from a true candidate before the others.
+pub(super) type Rank = (f64, u32, u8, u16, u8);
+
+impl Kind {
+    /// The rating without what the length adds.
+    pub(super) fn base(self, is_cycle: bool) -> f64 {
+        match (self, is_cycle) {
+            (Kind::Xy, _) => 7.0,
+            (_, true) => 6.5,
+            (_, false) => 6.6,
+        }
+    }
+
+    /// How kinds are ranked among hints that are as hard and as long.
+    pub(super) fn key(self) -> u8 {
+        match self {
+            Kind::X => 2,
+            Kind::Y => 3,
+            Kind::Xy => 4,
+        }
+    }
+}
+
+impl Found {
+    /// How many different nodes there are.
+    pub(in super::super) fn complexity(&self) -> u32 {
+        (self.path.len() - usize::from(self.is_cycle)) as u32
+    }
+
+    pub(in super::super) fn rank(&self) -> Rank {
+        let start = self.path[self.path.len() - 1];
+        let complexity = self.complexity();
+        let phase = match self.is_cycle {
+            true => 0,
+            false => 1 + u8::from(start >= OFF),
+        };
+        let difficulty = difficulty(self.kind.base(self.is_cycle), complexity);
+        (difficulty, complexity, self.kind.key(), start % OFF, phase)
+    }
+
+    /// The candidates that it takes away.
+    pub(in super::super) fn removed(&self, grid: &Grid) -> Vec<u16> {
+        let target = self.path[0];
+        if self.is_cycle {
+            removed_by_cycle(grid, &self.path)
+        } else if target >= OFF {
+            vec![target - OFF]
+        } else {
+            let square = usize::from(target) / 9;
+            digits_of(grid.marks[square])
+                .map(|digit| (square * 9 + digit) as u16)
+                .filter(|&candidate| candidate != target)
+                .collect()
+        }
+    }
+}
+
+/// The candidates outside of the squares of a cycle that see both a node that is true and one that is
+/// false.
+fn removed_by_cycle(grid: &Grid, path: &[Node]) -> Vec<u16> {
+    let mut squares = Squares::NONE;
+    let mut seen = [[Squares::NONE; 9]; 2];
+    for &node in &path[..path.len() - 1] {
+        let candidate = usize::from(node % OFF);
+        squares.insert(candidate / 9);
+        let seen = &mut seen[usize::from(node >= OFF)][candidate % 9];
+        *seen |= Squares::peers_of(candidate / 9);
+    }
+    let mut removed = Vec::new();
+    let [on, off] = seen;
+    for (digit, (on, off)) in on.into_iter().zip(off).enumerate() {
+        let both = (on & off & grid.places.0[digit]).without(squares);
+        removed.extend(both.iter().map(|square| (square * 9 + digit) as u16));
+    }
+    removed.sort_unstable();
+    removed
+}
