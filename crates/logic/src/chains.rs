@@ -9,13 +9,13 @@
 
 mod aic;
 mod harvest;
-mod links;
+pub(crate) mod links;
 mod nice_loop;
-mod reach;
+pub(crate) mod reach;
 mod remote_pair;
 mod rows;
 mod search;
-mod story;
+pub(crate) mod story;
 
 use std::fmt;
 use std::ops::ControlFlow;

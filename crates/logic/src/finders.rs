@@ -7,8 +7,10 @@ use crate::chains::Chains;
 use crate::colouring::Colouring;
 use crate::exclusion::Exclusion;
 use crate::exotic::Exotic;
+use crate::explainer::ExplainerChains;
 use crate::finder::Finder;
 use crate::fish::Fish;
+use crate::forcing::Forcing;
 use crate::intersections::Intersections;
 use crate::single_digit::SingleDigit;
 use crate::singles::Singles;
@@ -35,5 +37,7 @@ pub fn all() -> Vec<Box<dyn Finder>> {
         Box::<Templates>::default(),
         Box::<Exclusion>::default(),
         Box::<Exotic>::default(),
+        Box::<Forcing>::default(),
+        Box::<ExplainerChains>::default(),
     ]
 }

@@ -247,8 +247,8 @@ techniques! {
     CellForcing: "cell forcing chains", "cell-forcing-chains", Forcing, Extreme, 500, "", extra;
     RegionForcing: "region forcing chains", "region-forcing-chains", Forcing, Extreme, 500, "", extra;
     DynamicForcing: "dynamic forcing chains", "dynamic-forcing-chains", Forcing, Extreme, 700, "", extra;
-    DynamicForcingPlus: "dynamic forcing chains (+)", "dynamic-forcing-chains-plus", Forcing, Extreme, 900, "", extra;
-    NestedForcing: "nested forcing chains", "nested-forcing-chains", Forcing, Extreme, 1000, "", extra;
+    DynamicForcingPlus: "dynamic forcing chains (+)", "dynamic-forcing-chains-plus", Forcing, Extreme, 900, "";
+    NestedForcing: "nested forcing chains", "nested-forcing-chains", Forcing, Extreme, 1000, "";
 }
 
 impl Technique {

@@ -1,175 +1,171 @@
 //! What holds of every step: it follows by its truths, and takes no digit of the solution away.
 //!
-//! **Invariant:** positions are those of puzzles with one solution, on the way from the givens to
-//! the end, with wrong candidates taken away here and there.
+//! All finders are asked, with all that their options allow, in positions of puzzles with one solution:
+//! from the givens on by steps alone, and from somewhere in mid-game, with wrong candidates taken away
+//! here and there. With `RUN_SLOW_TESTS` set there are thousands of puzzles instead of a few.
+//!
+//! **Invariant:** every technique is seen to fire, if not on the way then in its position among the
+//! fixtures.
 
+#[allow(dead_code, reason = "the regression library is read by another test")]
+#[path = "hodoku/library.rs"]
+mod library;
 mod sound {
+    pub(crate) mod finders;
     pub(crate) mod puzzles;
+    pub(crate) mod walk;
 }
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use foldoku_logic::colouring::Colouring;
-use foldoku_logic::intersections::{self, Intersections};
-use foldoku_logic::single_digit::{self, SingleDigit};
-use foldoku_logic::singles::Singles;
-use foldoku_logic::state::digits_of;
-use foldoku_logic::subsets::Subsets;
-use foldoku_logic::uniqueness::{self, Uniqueness};
-use foldoku_logic::wings::Wings;
-use foldoku_logic::{Candidate, Finder, State, Step, Technique, check};
-use sound::puzzles::{Puzzle, Random, puzzle};
+use foldoku_logic::{Explainer, Finder, State, Step, Technique, check};
+use sound::finders;
+use sound::puzzles::{Random, puzzle};
+use sound::walk::Walk;
 
-/// The finders with all that their options allow.
-fn finders() -> Vec<Box<dyn Finder>> {
-    vec![
-        Box::new(Singles::new()),
-        Box::new(Intersections::new(intersections::Options { hidden: true })),
-        Box::new(Subsets::new()),
-        Box::new(Wings::new()),
-        Box::new(SingleDigit::new(single_digit::Options {
-            small_empty_rectangles: true,
-            mixed_dual_kites: true,
-        })),
-        Box::new(Colouring::new()),
-        Box::new(Uniqueness::new(uniqueness::Options {
-            missing_candidates: true,
-        })),
-    ]
+fn is_thorough() -> bool {
+    std::env::var_os("RUN_SLOW_TESTS").is_some()
+}
+
+/// The seeds of the puzzles that a law is tried on: a few, or thousands.
+fn seeds(few: u64) -> std::ops::RangeInclusive<u64> {
+    1..=if is_thorough() { 3000 } else { few }
 }
 
 #[test]
 fn steps_follow_and_keep_the_solution() {
-    let mut finders = finders();
-    let mut fired = BTreeSet::new();
-    for seed in (1..=PUZZLES).chain(RARE) {
+    let mut watch = Watch::new();
+    for seed in seeds(40) {
         let mut random = Random(seed);
         let puzzle = puzzle(&mut random);
-        for walk in [in_order, at_random] {
-            walk(&puzzle, &mut finders, &mut random, &mut fired);
+        match seed % 2 {
+            0 => watch.go(Walk::of_givens(&puzzle), 0, &mut random),
+            _ => watch.go(Walk::of_mid_game(&puzzle, &mut random), 12, &mut random),
         }
     }
-    for finder in &finders {
-        for technique in finder.techniques() {
-            assert!(fired.contains(technique), "{technique} has not fired");
-        }
+    for case in library::own_cases() {
+        watch.look_for(case.technique, &case.state, &|_| true);
+    }
+    for technique in watch.finders.iter().flat_map(|finder| finder.techniques()) {
+        assert!(watch.fired.contains(technique), "{technique} has not fired");
     }
 }
 
-/// How many puzzles it takes until most techniques have fired.
-const PUZZLES: u64 = 24;
-
-/// The seeds of puzzles in which BUGs and avoidable rectangles turn up.
-const RARE: [u64; 5] = [64, 117, 367, 678, 2749];
-
-/// Goes from the givens as far as it goes, always by the first step of the easiest technique, and
-/// looks at all steps on the way.
-fn in_order(
-    puzzle: &Puzzle,
-    finders: &mut [Box<dyn Finder>],
-    _: &mut Random,
-    fired: &mut BTreeSet<Technique>,
-) {
-    let mut state = State::of_givens(&puzzle.givens);
-    loop {
-        let steps = all_sound(&state, puzzle, finders, fired);
-        match steps.iter().min_by_key(|step| step.technique) {
-            Some(step) => step.apply(&mut state),
-            None => return,
+#[test]
+fn steps_of_the_explainer_follow_and_keep_the_solution() {
+    let mut explainer = Explainer::new();
+    for seed in seeds(12) {
+        let mut random = Random(seed);
+        let puzzle = puzzle(&mut random);
+        let mid_game = Walk::of_mid_game(&puzzle, &mut random);
+        for mut walk in [Walk::of_givens(&puzzle), mid_game] {
+            while let Some(hint) = explainer.next(&walk.state) {
+                let (state, step) = (&walk.state, &hint.step);
+                assert_eq!(check(state, step), Ok(()), "{step:?} in {state:?}");
+                assert!(walk.keeps_solution(step), "{step:?} in {state:?}");
+                hint.step.apply(&mut walk.state);
+            }
+            assert!(walk.state.is_solved(), "stuck: {:?}", walk.state);
         }
     }
 }
 
-/// Goes from a position to the end by steps of all kinds, and takes wrong candidates away.
-///
-/// Singles are put off, so that there is something to see before the end.
-fn at_random(
-    puzzle: &Puzzle,
-    finders: &mut [Box<dyn Finder>],
-    random: &mut Random,
-    fired: &mut BTreeSet<Technique>,
-) {
-    let mut state = State::of_givens(&puzzle.givens);
-    fill_some(&mut state, puzzle, random);
-    while !state.is_solved() {
-        let mut steps = all_sound(&state, puzzle, finders, fired);
-        if steps.iter().any(|step| step.placements.is_empty()) {
-            steps.retain(|step| step.placements.is_empty());
-        }
-        take_wrong_candidate(&mut state, puzzle, random);
-        if !steps.is_empty() {
-            steps[random.below(steps.len())].apply(&mut state);
+/// What a finder keeps from one look to the next has no say in what it finds.
+#[test]
+fn a_finder_that_has_seen_another_position_finds_the_same() {
+    let mut random = Random(1);
+    let puzzle = puzzle(&mut random);
+    let givens = Walk::of_givens(&puzzle).state;
+    let other = Walk::of_mid_game(&puzzle, &mut random).state;
+    for (used, fresh) in finders::all().iter_mut().zip(&mut finders::all()) {
+        let quick = used.techniques().iter();
+        for &technique in quick.filter(|&&technique| !finders::is_slow(technique)) {
+            let _ = steps(used.as_mut(), &other, technique);
+            let again = steps(used.as_mut(), &givens, technique);
+            assert_eq!(again, steps(fresh.as_mut(), &givens, technique));
         }
     }
 }
 
-/// Fills some squares, since patterns of filled ones need them.
-fn fill_some(state: &mut State, puzzle: &Puzzle, random: &mut Random) {
-    for _ in 0..random.below(25) {
-        let open: Vec<usize> = state.open().iter().collect();
-        let square = open[random.below(open.len())];
-        state.place(square, usize::from(puzzle.solution[square] - b'1'));
-    }
+/// Who looks at all that the finders find.
+struct Watch {
+    finders: Vec<Box<dyn Finder>>,
+    fired: BTreeSet<Technique>,
 }
 
-/// All steps of a position, after a look at each.
-fn all_sound(
-    state: &State,
-    puzzle: &Puzzle,
-    finders: &mut [Box<dyn Finder>],
-    fired: &mut BTreeSet<Technique>,
-) -> Vec<Step> {
-    let steps = steps(state, finders);
-    for step in &steps {
-        assert_sound(state, step, puzzle);
-        fired.insert(step.technique);
-    }
-    steps
-}
+/// Whether a step keeps the solution; where none is known, each does.
+type Keeps<'a> = &'a dyn Fn(&Step) -> bool;
 
-fn steps(state: &State, finders: &mut [Box<dyn Finder>]) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for finder in finders {
-        for &technique in finder.techniques() {
-            let flow = finder.find(state, technique, &mut |step| {
+impl Watch {
+    fn new() -> Watch {
+        Watch {
+            finders: finders::all(),
+            fired: BTreeSet::new(),
+        }
+    }
+
+    /// Goes to the end of a puzzle, on a way that shows a few positions, and takes up to so many wrong
+    /// candidates away after each.
+    fn go(&mut self, mut walk: Walk<'_>, wrong: usize, random: &mut Random) {
+        while !walk.state.is_solved() {
+            let steps = self.look(&walk, random);
+            let so_much = 30 + random.below(70);
+            walk.follow(&steps, so_much, random);
+            walk.take_wrong_candidates(random.below(wrong + 1), random);
+            if steps.is_empty() && wrong == 0 {
+                break;
+            }
+        }
+    }
+
+    /// All steps of a position; what takes long is left out most of the time.
+    fn look(&mut self, walk: &Walk<'_>, random: &mut Random) -> Vec<Step> {
+        let mut all = Vec::new();
+        for technique in Technique::all() {
+            if !finders::is_slow(technique) || random.below(40) == 0 {
+                let keeps: Keeps<'_> = &|step| walk.keeps_solution(step);
+                all.extend(self.look_for(technique, &walk.state, keeps));
+            }
+        }
+        all
+    }
+
+    /// All steps of a technique, after a look at each.
+    fn look_for(&mut self, technique: Technique, state: &State, keeps: Keeps<'_>) -> Vec<Step> {
+        let mut all = Vec::new();
+        for finder in &mut self.finders {
+            if !finder.techniques().contains(&technique) {
+                continue;
+            }
+            let steps = steps(finder.as_mut(), state, technique);
+            // The checker is slow: a few of each kind will do.
+            for step in steps.iter().step_by(1 + steps.len() / 6) {
+                assert_eq!(check(state, step), Ok(()), "{step:?} in {state:?}");
+            }
+            for step in &steps {
                 assert_eq!(step.technique, technique);
-                steps.push(step);
-                ControlFlow::Continue(())
-            });
-            assert!(flow.is_continue(), "nobody has asked to stop");
+                assert!(keeps(step), "{step:?} in {state:?}");
+            }
+            all.extend(steps);
         }
+        self.fired.extend(all.first().map(|step| step.technique));
+        all
     }
+}
+
+/// The steps of a technique, up to [`ENOUGH`].
+fn steps(finder: &mut dyn Finder, state: &State, technique: Technique) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let _ = finder.find(state, technique, &mut |step| {
+        steps.push(step);
+        match steps.len() < ENOUGH {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
     steps
 }
 
-#[track_caller]
-fn assert_sound(state: &State, step: &Step, puzzle: &Puzzle) {
-    let solves = |candidate: &Candidate| {
-        usize::from(puzzle.solution[candidate.square()] - b'1') == candidate.digit_index()
-    };
-    if let Err(refuted) = check(state, step) {
-        panic!("{refuted}: {step:?} in {state:?}");
-    }
-    assert!(
-        !step.eliminations.iter().any(solves),
-        "{step:?} in {state:?}"
-    );
-    assert!(step.placements.iter().all(solves), "{step:?} in {state:?}");
-}
-
-/// Takes a candidate away that is not of the solution, from a square that has more than two if
-/// there is one.
-fn take_wrong_candidate(state: &mut State, puzzle: &Puzzle, random: &mut Random) {
-    let is_rich = |&square: &usize| state.marks(square).count_ones() > 2;
-    let mut squares: Vec<usize> = state.open().iter().filter(is_rich).collect();
-    if squares.is_empty() {
-        squares = state.open().iter().collect();
-    }
-    let square = squares[random.below(squares.len())];
-    let right = usize::from(puzzle.solution[square] - b'1');
-    let mut wrong = digits_of(state.marks(square) & !(1 << right));
-    if let Some(digit) = wrong.next() {
-        state.remove(square, digit);
-    }
-}
+/// Of a technique so many steps are looked at in a position, since there can be a thousand.
+const ENOUGH: usize = 100;

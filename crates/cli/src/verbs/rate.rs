@@ -14,9 +14,9 @@ use foldoku::batch::write::TextWriter;
 use foldoku::batch::{Asked, Fault, Field, Row};
 use foldoku::generate::rate::{Measure as Search, Rater};
 use foldoku::kernel::Line;
-use foldoku::logic::Solver;
 use foldoku::logic::explainer::{self, Difficulty, Explainer};
 use foldoku::logic::solver::Settings;
+use foldoku::logic::{Solver, Technique};
 
 use crate::args::{self, To};
 use crate::checkpoint::{Mark, Settings as Noted};
@@ -177,7 +177,10 @@ impl Rating {
             measured.se = Some(rating);
         }
         if self.wants(args::Measure::Hodoku) {
-            let settings = Settings::default();
+            // What stands in for HoDoKu's trial takes seconds, and its level is the highest anyway.
+            let settings = Settings::default()
+                .without(Technique::DynamicForcingPlus)
+                .without(Technique::NestedForcing);
             scratch.solver.set(match position.may_assume_uniqueness {
                 true => settings,
                 false => settings.without_uniqueness(),

@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 
 use super::AlsOptions;
-use super::harvest::{Harvest, seen_by_both};
+use super::harvest::{Harvest, chain_of, seen_by_both};
 use super::links::{Link, Links};
 use super::sets::Almost;
 use crate::finder::Found;
@@ -110,7 +110,11 @@ impl<'a> Search<'a> {
             let sets: Vec<&Almost> = path.iter().map(|lack| &self.links.sets[lack.set]).collect();
             let linking = 1 << path[1].digit | 1 << end.digit;
             let gone = seen_by_both(state, first, last, first.digits & last.digits & !linking);
-            harvest.keep(Technique::AlsChain, &sets, gone);
+            if let Some(step) = harvest.keep(Technique::AlsChain, &sets, gone) {
+                let linking: Vec<usize> = path[1..].iter().map(|lack| lack.digit).collect();
+                let chain = chain_of(&sets, &linking, start.digit);
+                step.evidence.chains.push(chain);
+            }
         }
     }
 

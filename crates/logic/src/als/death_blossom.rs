@@ -9,13 +9,13 @@ use std::ops::ControlFlow;
 
 use foldoku_board::classic::Squares;
 
-use super::harvest::{Harvest, add};
+use super::harvest::{Harvest, add, node};
 use super::links::Links;
 use super::sets::Almost;
 use crate::candidate::Candidate;
 use crate::finder::Found;
 use crate::state::{Marks, State, digits_of};
-use crate::step::Truth;
+use crate::step::{Chain, Node, Truth};
 use crate::technique::Technique;
 
 /// Hands out all steps of a stem and its petals.
@@ -30,6 +30,7 @@ pub(super) fn find(state: &State, links: &Links, found: Found<'_>) -> ControlFlo
         let mut flower = Flower {
             links,
             stem,
+            digits: digits_of(marks).collect(),
             petals: digits_of(marks).map(of_digit).collect(),
             chosen: Vec::new(),
             harvest: &mut harvest,
@@ -60,6 +61,8 @@ fn petals(links: &Links, stem: usize, digit: usize) -> Vec<usize> {
 struct Flower<'a> {
     links: &'a Links,
     stem: usize,
+    /// The digits that the stem can hold, and the petals that there are for each.
+    digits: Vec<usize>,
     petals: Vec<Vec<usize>>,
     chosen: Vec<usize>,
     harvest: &'a mut Harvest,
@@ -101,8 +104,29 @@ impl Flower<'_> {
         if let Some(step) = self.harvest.keep(Technique::DeathBlossom, &sets, gone) {
             step.truths.push(Truth::Square(self.stem));
             step.evidence.fins = Squares::of(self.stem);
+            let gone = step.eliminations[0].digit_index();
+            step.evidence.chains = chains(self.stem, &self.digits, &sets, gone);
         }
     }
+}
+
+/// For each digit of a stem: its petal lacks that digit, and has the one that goes elsewhere.
+fn chains(stem: usize, digits: &[usize], petals: &[&Almost], gone: usize) -> Vec<Chain> {
+    let petals = digits.iter().zip(petals).enumerate();
+    let chains = petals.map(|(number, (&digit, petal))| {
+        let stem = Node {
+            squares: Squares::of(stem),
+            digit,
+            is_on: true,
+            through: None,
+        };
+        let lacks = node(petal, digit, false, None);
+        Chain {
+            nodes: vec![stem, lacks, node(petal, gone, true, Some(number))],
+            is_loop: false,
+        }
+    });
+    chains.collect()
 }
 
 /// What a set takes away as well.

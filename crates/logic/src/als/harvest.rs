@@ -1,4 +1,4 @@
-//! What was found: of the steps that take away the same, the first.
+//! What was found: of the steps that take away the same, the first; and the chains that tell of it.
 //!
 //! **Invariant:** no two steps have the same eliminations.
 
@@ -9,7 +9,7 @@ use foldoku_board::classic::Squares;
 use super::sets::{Almost, digit_set};
 use crate::candidate::Candidate;
 use crate::state::{Marks, State, digits_of};
-use crate::step::{LockedSet, Step, Truth};
+use crate::step::{Chain, LockedSet, Node, Step, Truth};
 use crate::technique::Technique;
 
 /// What was found.
@@ -58,6 +58,33 @@ fn step_of(technique: Technique, sets: &[&Almost], eliminations: Vec<Candidate>)
     step.truths = step.evidence.squares.iter().map(Truth::Square).collect();
     step.eliminations = eliminations;
     step
+}
+
+/// What follows if the first of some sets lacks a digit: that the last one has it.
+///
+/// Each set but the last has the digit that links it to the next one.
+pub(super) fn chain_of(sets: &[&Almost], linking: &[usize], digit: usize) -> Chain {
+    let mut nodes = vec![node(sets[0], digit, false, None)];
+    for (index, &link) in linking.iter().enumerate() {
+        nodes.push(node(sets[index], link, true, Some(index)));
+        nodes.push(node(sets[index + 1], link, false, None));
+    }
+    let last = sets.len() - 1;
+    nodes.push(node(sets[last], digit, true, Some(last)));
+    Chain {
+        nodes,
+        is_loop: false,
+    }
+}
+
+/// That a set has a digit, or lacks it.
+pub(super) fn node(set: &Almost, digit: usize, is_on: bool, through: Option<usize>) -> Node {
+    Node {
+        squares: set.places[digit],
+        digit,
+        is_on,
+        through,
+    }
 }
 
 /// The candidates of some digits that would leave two sets without them.

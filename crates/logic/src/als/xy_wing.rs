@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::harvest::{Harvest, seen_by_both};
+use super::harvest::{Harvest, chain_of, seen_by_both};
 use super::links::Links;
 use crate::finder::Found;
 use crate::state::{Marks, State, digits_of};
@@ -25,7 +25,11 @@ pub(super) fn find(state: &State, links: &Links, found: Found<'_>) -> ControlFlo
                 let digits = left.digits & right.digits & open(one.digits, other.digits);
                 let gone = seen_by_both(state, left, right, digits);
                 let sets = [left, &links.sets[pivot], right];
-                harvest.keep(Technique::AlsXyWing, &sets, gone);
+                if let Some(step) = harvest.keep(Technique::AlsXyWing, &sets, gone) {
+                    let gone = step.eliminations[0].digit_index();
+                    let linking = choice(one.digits, other.digits, gone);
+                    step.evidence.chains.push(chain_of(&sets, &linking, gone));
+                }
             }
         }
     }
@@ -41,4 +45,12 @@ fn open(one: Marks, other: Marks) -> Marks {
         }
     }
     open
+}
+
+/// An X and a Y that leave a digit for Z.
+fn choice(one: Marks, other: Marks, gone: usize) -> [usize; 2] {
+    let others = |marks: Marks| digits_of(marks & !(1 << gone));
+    let mut choices = others(one).flat_map(|x| others(other).map(move |y| [x, y]));
+    let choice = choices.find(|[x, y]| x != y);
+    choice.expect("the digit was left by some choice")
 }

@@ -8,12 +8,13 @@
 
 use std::ops::ControlFlow;
 
-use super::harvest::{Harvest, add, seen_by_both};
+use super::harvest::{Harvest, add, chain_of, seen_by_both};
 use super::links::{Link, Links};
 use super::sets::Almost;
 use crate::candidate::Candidate;
 use crate::finder::Found;
 use crate::state::{Marks, State, digits_of};
+use crate::step::Chain;
 use crate::technique::Technique;
 
 /// Hands out all steps of two sets.
@@ -23,10 +24,24 @@ pub(super) fn find(state: &State, links: &Links, found: Found<'_>) -> ControlFlo
         for &Link { to, digits } in its.iter().filter(|link| link.to > one) {
             let pair = [&links.sets[one], &links.sets[to]];
             let gone = eliminations(state, pair, digits);
-            harvest.keep(Technique::AlsXz, &pair, gone);
+            if let Some(step) = harvest.keep(Technique::AlsXz, &pair, gone) {
+                let gone = step.eliminations[0].digit_index();
+                step.evidence.chains.push(chain(pair, digits, gone));
+            }
         }
     }
     harvest.into_steps().into_iter().try_for_each(found)
+}
+
+/// If one set lacks Z it has X, the other one lacks X and has Z. With two digits for X each follows from
+/// the other.
+fn chain(pair: [&Almost; 2], linking: Marks, gone: usize) -> Chain {
+    let mut digits = digits_of(linking);
+    let first = digits.next().expect("the sets are linked");
+    let other = digits.next();
+    let mut chain = chain_of(&pair, &[first], other.unwrap_or(gone));
+    chain.is_loop = other.is_some();
+    chain
 }
 
 fn eliminations(state: &State, [one, other]: [&Almost; 2], linking: Marks) -> Vec<Candidate> {

@@ -17,7 +17,7 @@ use crate::state::{State, digits_of, squares_at};
 
 /// What chains are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Material {
+pub(crate) enum Material {
     /// A single digit.
     OneDigit,
     /// Squares with two digits.
@@ -32,11 +32,11 @@ pub(super) enum Material {
 
 /// A digit in one of some squares.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(crate) struct Place {
     /// The squares.
-    pub(super) squares: Squares,
+    pub(crate) squares: Squares,
     /// The index of the digit.
-    pub(super) digit: usize,
+    pub(crate) digit: usize,
 }
 
 /// The digit by which an almost locked set is entered.
@@ -50,7 +50,7 @@ pub(super) struct Entry {
 
 /// A node that is true or false, or a set that has been entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(crate) enum Stage {
     /// The node with this number is true.
     On(usize),
     /// The node with this number is false.
@@ -60,9 +60,9 @@ pub(super) enum Stage {
 }
 
 /// The links of a position.
-pub(super) struct Links {
+pub(crate) struct Links {
     /// The nodes.
-    pub(super) nodes: Vec<Place>,
+    pub(crate) nodes: Vec<Place>,
     /// How many of them are candidates.
     pub(super) candidate_count: usize,
     /// The almost locked sets.
@@ -81,7 +81,7 @@ pub(super) struct Links {
 
 impl Links {
     /// The links of a position that are made of some material.
-    pub(super) fn new(state: &State, material: Material) -> Links {
+    pub(crate) fn new(state: &State, material: Material) -> Links {
         let has_groups = matches!(material, Material::Groups | Material::Sets);
         let (nodes, candidate_count) = nodes(state, has_groups);
         let sets = match material {

@@ -8,7 +8,7 @@ use super::links::{Links, Stage};
 
 /// The memory of a search, and what the last one found.
 #[derive(Default)]
-pub(super) struct Reach {
+pub(crate) struct Reach {
     /// What was reached, in that order.
     queue: Vec<u32>,
     came_from: Vec<u32>,
@@ -20,7 +20,7 @@ const FAR: u32 = u32::MAX;
 
 impl Reach {
     /// Finds all that follows from a stage.
-    pub(super) fn search(&mut self, links: &Links, start: Stage) {
+    pub(crate) fn search(&mut self, links: &Links, start: Stage) {
         self.queue.clear();
         self.came_from.resize(links.stage_count(), 0);
         self.distance.clear();
@@ -43,13 +43,13 @@ impl Reach {
     }
 
     /// How many links away a stage is, if it was reached.
-    pub(super) fn distance(&self, links: &Links, stage: Stage) -> Option<usize> {
+    pub(crate) fn distance(&self, links: &Links, stage: Stage) -> Option<usize> {
         let distance = self.distance[links.index(stage) as usize];
         (distance != FAR).then_some(distance as usize)
     }
 
     /// The stages from the start to one that was reached.
-    pub(super) fn path(&self, links: &Links, stage: Stage) -> Vec<Stage> {
+    pub(crate) fn path(&self, links: &Links, stage: Stage) -> Vec<Stage> {
         let mut index = links.index(stage);
         let mut stages = vec![stage];
         while self.distance[index as usize] > 0 {

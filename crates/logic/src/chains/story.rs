@@ -76,7 +76,7 @@ fn add(step: &mut Step, truth: Truth) {
 }
 
 /// Why one of two nodes is true.
-fn strong_link(state: &State, links: &Links, one: usize, other: usize) -> Truth {
+pub(crate) fn strong_link(state: &State, links: &Links, one: usize, other: usize) -> Truth {
     let (one, other) = (links.nodes[one], links.nodes[other]);
     if one.digit != other.digit {
         return Truth::Square(one.squares.first().expect("a node has squares"));

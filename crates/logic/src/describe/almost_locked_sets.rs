@@ -1,6 +1,6 @@
 //! Words for almost locked sets.
 //!
-//! **Invariant:** every set is told with its digits.
+//! **Invariant:** every set is told with its digits, and every link between sets.
 
 use super::teller::{Teller, list};
 use crate::technique::Technique;
@@ -10,20 +10,18 @@ pub(super) fn reason(teller: &Teller<'_>) -> String {
         true => teller.squares(),
         false => teller.sets(),
     };
-    let changed = list(teller.changed_digits());
-    let finding = match teller.step.technique {
-        Technique::DeathBlossom => format!(
-            "whichever digit the stem {} holds, a petal keeps {changed}",
-            teller.squares()
-        ),
-        Technique::AlsXz => format!(
-            "no digit that both have at squares that see each other can be in both, so one of \
-             them keeps {changed}"
-        ),
-        _ => format!(
-            "each two that follow each other have a digit that only one of them can hold, so one \
-             of the ends keeps {changed}"
-        ),
+    let chains = match teller.evidence().chains.is_empty() {
+        true => format!("{sets} are linked"),
+        false => format!("with the sets {sets}, {}", teller.chains()),
     };
-    format!("each of {sets} has one digit more than squares; {finding}")
+    let changed = list(teller.changed_digits());
+    let is_loop = teller.evidence().chains.iter().any(|chain| chain.is_loop);
+    let finding = match teller.step.technique {
+        Technique::DeathBlossom => format!("in any case one of the petals has {changed}"),
+        _ if is_loop => {
+            "each of the sets has one of these digits, and all of its others".to_owned()
+        }
+        _ => format!("one of the ends has {changed}"),
+    };
+    format!("sets with one digit more than squares lack one digit at most: {chains}; {finding}")
 }

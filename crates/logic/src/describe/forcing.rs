@@ -1,16 +1,26 @@
 //! Words for forcing chains and nets.
 //!
+//! Of contradictions and verities only what is true is told: what is false on the way can be seen.
+//!
 //! **Invariant:** every chain is told, and what they have in common.
 
-use super::teller::Teller;
+use super::teller::{Teller, joined};
+use crate::step::{Chain, Node};
 use crate::technique::Technique;
 
 pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let chains = match teller.evidence().chains.is_empty() {
-        true => format!("trying {} at {}", teller.digits(), teller.squares()),
-        false => teller.chains(),
-    };
-    format!("{chains}; {}", finding(teller.step.technique))
+    let technique = teller.step.technique;
+    if teller.evidence().chains.is_empty() {
+        let tried = format!("trying {} at {}", teller.digits(), teller.squares());
+        return format!("{tried}; {}", finding(technique));
+    }
+    match technique {
+        Technique::ForcingChainContradiction | Technique::ForcingNetContradiction => {
+            contradiction(teller)
+        }
+        Technique::ForcingChainVerity | Technique::ForcingNetVerity => verity(teller),
+        _ => format!("{}; {}", teller.chains(), finding(technique)),
+    }
 }
 
 fn finding(technique: Technique) -> &'static str {
@@ -24,5 +34,87 @@ fn finding(technique: Technique) -> &'static str {
         Technique::CellForcing => "every digit of the square leads to the same",
         Technique::RegionForcing => "every place of the digit leads to the same",
         _ => "whatever is assumed leads to the same",
+    }
+}
+
+fn contradiction(teller: &Teller<'_>) -> String {
+    let tries = tries(&teller.evidence().chains);
+    let told = tries.iter().map(|chains| {
+        let words = trues(chains).into_iter().map(|node| teller.node(node));
+        consequence(teller, chains, words.chain([clash(teller)]))
+    });
+    told.collect::<Vec<String>>().join("; ")
+}
+
+fn verity(teller: &Teller<'_>) -> String {
+    let tries = tries(&teller.evidence().chains);
+    let mut told: Vec<String> = tries
+        .iter()
+        .map(|chains| {
+            let end = chains.last().and_then(|chain| chain.nodes.last());
+            let end = end.filter(|node| !node.is_on);
+            let words = trues(chains).into_iter().chain(end);
+            consequence(teller, chains, words.map(|node| teller.node(node)))
+        })
+        .collect();
+    told.push(match (&teller.evidence().base[..], tries.len()) {
+        ([_, ..], _) => format!(
+            "{} has {} in one of these squares",
+            teller.base(),
+            teller.digits()
+        ),
+        ([], 2) if teller.evidence().squares.is_empty() => "one of the two is so".to_owned(),
+        ([], _) => format!("{} holds one of these digits", teller.squares()),
+    });
+    told.join("; ")
+}
+
+/// What follows from the first node of some chains.
+fn consequence(
+    teller: &Teller<'_>,
+    chains: &[Chain],
+    following: impl Iterator<Item = String>,
+) -> String {
+    let start = chains.first().and_then(|chain| chain.nodes.first());
+    let start = start.map_or("something is tried".to_owned(), |node| teller.node(node));
+    format!("if {start}, then {}", joined(following))
+}
+
+/// The chains that belong to each try: one that begins with what has been told goes on from there.
+fn tries(chains: &[Chain]) -> Vec<&[Chain]> {
+    let mut tries = Vec::new();
+    let mut from = 0;
+    for to in 1..=chains.len() {
+        let told = || chains[from..to].iter().flat_map(|chain| &chain.nodes);
+        let next = chains.get(to).and_then(|chain| chain.nodes.first());
+        if next.is_none_or(|next| !told().any(|node| node == next)) {
+            tries.push(&chains[from..to]);
+            from = to;
+        }
+    }
+    tries
+}
+
+/// What is true on the way, each node where it is reached for the last time.
+fn trues(chains: &[Chain]) -> Vec<&Node> {
+    let following = chains.iter().flat_map(|chain| chain.nodes.iter().skip(1));
+    let mut trues: Vec<&Node> = Vec::new();
+    for node in following.filter(|node| node.is_on) {
+        trues.retain(|&told| told != node);
+        trues.push(node);
+    }
+    trues
+}
+
+/// What cannot be.
+fn clash(teller: &Teller<'_>) -> String {
+    let evidence = teller.evidence();
+    let (digits, squares) = (evidence.digits, evidence.squares);
+    match (&evidence.base[..], squares.is_empty(), digits.len()) {
+        ([_, ..], true, _) => format!("{} has no place for {}", teller.base(), teller.digits()),
+        ([_, ..], false, _) => format!("{} has {} twice", teller.base(), teller.digits()),
+        ([], false, 0) => format!("nothing is left for {}", teller.squares()),
+        ([], false, _) => format!("{} is both {}", teller.squares(), teller.digits()),
+        ([], true, _) => "that cannot be".to_owned(),
     }
 }

@@ -9,7 +9,7 @@ use foldoku_board::classic::Squares;
 
 use super::coordinates::Coordinates;
 use crate::candidate::Candidate;
-use crate::step::{Chain, Evidence, Node, Step};
+use crate::step::{Chain, Evidence, Node, Step, Truth};
 
 /// Tells of a step.
 pub(super) struct Teller<'a> {
@@ -56,6 +56,16 @@ impl Teller<'_> {
     pub(super) fn changed_digits(&self) -> DigitSet {
         let changed = self.step.eliminations.iter().chain(&self.step.placements);
         changed.map(|candidate| candidate.digit()).collect()
+    }
+
+    /// The digits of which a truth says that a unit has a place for them.
+    pub(super) fn confined_digits(&self) -> DigitSet {
+        let truths = self.step.truths.iter();
+        let digits = truths.filter_map(|truth| match *truth {
+            Truth::Unit(_, digit) => Some(1 << digit),
+            _ => None,
+        });
+        DigitSet::from_bits(digits.fold(0, |digits, digit| digits | digit))
     }
 
     /// The units it starts from.
@@ -106,7 +116,7 @@ impl Teller<'_> {
         text
     }
 
-    fn node(&self, node: &Node) -> String {
+    pub(super) fn node(&self, node: &Node) -> String {
         let digit = node.digit + 1;
         let squares = self.at(node.squares);
         let through = match node.through {

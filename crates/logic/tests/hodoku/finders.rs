@@ -10,7 +10,7 @@ use foldoku_logic::singles::Singles;
 use foldoku_logic::subsets::Subsets;
 use foldoku_logic::sue_de_coq::SueDeCoq;
 use foldoku_logic::uniqueness::{self, Uniqueness};
-use foldoku_logic::{Finder, Fish, FishOptions, Technique, Templates};
+use foldoku_logic::{Finder, Fish, FishOptions, Forcing, Technique, Templates};
 use foldoku_logic::{colouring::Colouring, wings::Wings};
 
 use super::library::Case;
@@ -32,11 +32,13 @@ const FINDERS: &[Make] = &[
     |case| Box::new(Chains::new(chains_of(case))),
     |case| Box::new(AlmostLockedSets::new(sets_of(case))),
     |_| Box::new(SueDeCoq::new()),
+    |_| Box::new(Forcing::new()),
 ];
 
-/// The finder for the technique of a case, if there is one.
+/// The finder for the technique of a case: one of those above, or of the register.
 pub(crate) fn finder_of(case: &Case) -> Option<Box<dyn Finder>> {
-    let mut finders = FINDERS.iter().map(|make| make(case));
+    let finders = FINDERS.iter().map(|make| make(case));
+    let mut finders = finders.chain(foldoku_logic::finders::all());
     finders.find(|finder| finder.techniques().contains(&case.technique))
 }
 

@@ -6,6 +6,7 @@
 //!
 //! **Invariant:** a line that is not understood panics with its text; none is left out in silence.
 
+use std::ffi::{OsStr, OsString};
 use std::fs;
 
 use foldoku_logic::state::State;
@@ -32,6 +33,8 @@ pub(crate) struct Case {
     pub(crate) state: State,
     /// What the step does.
     pub(crate) effect: Effect,
+    /// What else the line says.
+    pub(crate) extra: String,
 }
 
 /// What a step does to a position.
@@ -64,12 +67,26 @@ impl Effect {
 pub(crate) fn own_cases() -> Vec<Case> {
     let folder = fixtures::path("techniques");
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
-    let text = entries.map(|entry| {
-        let path = entry.map(|entry| entry.path());
-        let text = path.and_then(fs::read_to_string);
-        text.unwrap_or_else(|error| panic!("{folder:?}: {error}"))
+    let names = entries.map(|entry| {
+        let name = entry.map(|entry| entry.file_name());
+        name.unwrap_or_else(|error| panic!("{folder:?}: {error}"))
     });
-    text.flat_map(|text| cases_of(&text)).collect()
+    let mut names: Vec<OsString> = names.filter(|name| name != EXPLAINER).collect();
+    names.sort_unstable();
+    names.iter().flat_map(|name| cases_in(name)).collect()
+}
+
+/// The same for the steps of the explainer, which says how hard they are.
+pub(crate) fn explainer_cases() -> Vec<Case> {
+    cases_in(EXPLAINER.as_ref())
+}
+
+const EXPLAINER: &str = "explainer.txt";
+
+fn cases_in(name: &OsStr) -> Vec<Case> {
+    let path = fixtures::path("techniques").join(name);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+    cases_of(&text)
 }
 
 /// The cases of the library, or none if it is not at hand.
@@ -102,7 +119,7 @@ impl Case {
         let refuse = || -> ! { panic!("not understood: {line}") };
         let mut fields: Vec<&str> = line.split(':').skip(1).collect();
         // The last colons are left out in some lines.
-        fields.resize(6, "");
+        fields.resize(7, "");
         let (code, variant) = match Technique::from_key(fields[0]) {
             Some(_) => (fields[0], ""),
             None => fields[0].split_once('-').unwrap_or((fields[0], "")),
@@ -123,6 +140,7 @@ impl Case {
             digits,
             state: state(fields[2], fields[3]),
             effect: Effect::new(candidates(fields[4]), candidates(fields[5])),
+            extra: String::from(fields[6]),
         }
     }
 }

@@ -32,6 +32,13 @@ pub(crate) struct Puzzle {
     pub(crate) solution: [u8; 81],
 }
 
+impl Puzzle {
+    /// The index of the digit that a square has in the solution.
+    pub(crate) fn right(&self, square: usize) -> usize {
+        usize::from(self.solution[square] - b'1')
+    }
+}
+
 /// A puzzle from which no clue can be taken.
 pub(crate) fn puzzle(random: &mut Random) -> Puzzle {
     let solution = solved(random);

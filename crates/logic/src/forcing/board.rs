@@ -1,0 +1,142 @@
+//! A position as forcing chains see it: candidates, the truths that they stand in, and what excludes
+//! what.
+//!
+//! Nothing here knows what a square or a unit is: a truth is a list of candidates one of which is true,
+//! so naked and hidden singles are the same.
+//!
+//! **Invariant:** candidates are numbered in ascending order, as in the links of chains.
+
+use crate::candidate::Candidate;
+use crate::state::{State, digits_of, squares_at};
+use crate::step::Truth;
+
+/// A position.
+pub(super) struct Board {
+    /// The candidates.
+    candidates: Vec<Candidate>,
+    /// The squares, and the digits in units, of which one candidate each is true.
+    truths: Vec<Members>,
+    /// The truths that each candidate stands in: its square and its three units.
+    truths_of: Vec<[u16; 4]>,
+    /// The candidates that each candidate excludes.
+    excluded: Vec<Vec<u16>>,
+}
+
+/// A truth and its candidates.
+pub(super) struct Members {
+    /// The truth.
+    pub(super) truth: Truth,
+    /// The numbers of its candidates.
+    pub(super) candidates: Vec<u16>,
+}
+
+impl Board {
+    /// The candidates of a position.
+    pub(super) fn new(state: &State) -> Board {
+        let open = state.open();
+        let candidates: Vec<Candidate> = open
+            .iter()
+            .flat_map(|square| {
+                digits_of(state.marks(square)).map(move |digit| Candidate::new(square, digit))
+            })
+            .collect();
+        let mut board = Board {
+            truths: Vec::new(),
+            truths_of: vec![[0; 4]; candidates.len()],
+            excluded: Vec::new(),
+            candidates,
+        };
+        board.add_truths(state);
+        board.excluded = (0..board.candidates.len())
+            .map(|candidate| board.excluded_by(candidate))
+            .collect();
+        board
+    }
+
+    fn add_truths(&mut self, state: &State) {
+        let mut count = vec![0; self.candidates.len()];
+        let squares = state.open().iter().map(Truth::Square);
+        let units = (0..27).flat_map(|unit| (0..9).map(move |digit| Truth::Unit(unit, digit)));
+        for truth in squares.chain(units) {
+            let candidates = self.members_of(state, &truth);
+            let index = self.truths.len() as u16;
+            for &candidate in &candidates {
+                let count = &mut count[usize::from(candidate)];
+                self.truths_of[usize::from(candidate)][*count] = index;
+                *count += 1;
+            }
+            if !candidates.is_empty() {
+                self.truths.push(Members { truth, candidates });
+            }
+        }
+    }
+
+    fn members_of(&self, state: &State, truth: &Truth) -> Vec<u16> {
+        let number = |candidate| {
+            let number = self.candidates.binary_search(&candidate);
+            number.expect("the candidate is there") as u16
+        };
+        match *truth {
+            Truth::Square(square) => digits_of(state.marks(square))
+                .map(|digit| number(Candidate::new(square, digit)))
+                .collect(),
+            Truth::Unit(unit, digit) => squares_at(unit, state.places_in(unit, digit))
+                .iter()
+                .map(|square| number(Candidate::new(square, digit)))
+                .collect(),
+            Truth::Deadly(_) => Vec::new(),
+        }
+    }
+
+    /// All that stands in a truth with a candidate.
+    fn excluded_by(&self, candidate: usize) -> Vec<u16> {
+        let truths = self.truths_of[candidate].iter();
+        let beside = truths.flat_map(|&truth| &self.truths[usize::from(truth)].candidates);
+        let others = beside
+            .copied()
+            .filter(|&other| usize::from(other) != candidate);
+        let mut others: Vec<u16> = others.collect();
+        others.sort_unstable();
+        others.dedup();
+        others
+    }
+
+    /// How many claims there are: two for each candidate.
+    pub(super) fn claim_count(&self) -> usize {
+        2 * self.candidates.len()
+    }
+
+    /// The candidate with this number.
+    pub(super) fn candidate(&self, number: usize) -> Candidate {
+        self.candidates[number]
+    }
+
+    /// The truths.
+    pub(super) fn truths(&self) -> &[Members] {
+        &self.truths
+    }
+
+    /// The numbers of the truths that a candidate stands in.
+    #[inline]
+    pub(super) fn truths_of(&self, candidate: usize) -> [u16; 4] {
+        self.truths_of[candidate]
+    }
+
+    /// The candidates that a candidate excludes.
+    #[inline]
+    pub(super) fn excluded(&self, candidate: usize) -> impl Iterator<Item = usize> {
+        self.excluded[candidate]
+            .iter()
+            .map(|&other| usize::from(other))
+    }
+}
+
+impl Members {
+    /// The numbers of the candidates.
+    #[inline]
+    pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
+        self.candidates
+            .iter()
+            .map(|&candidate| usize::from(candidate))
+    }
+}

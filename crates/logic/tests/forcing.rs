@@ -1,0 +1,302 @@
+//! Forcing chains and nets: whatever they say follows, and singles alone find no contradiction that
+//! they miss.
+//!
+//! **Invariant:** positions are those of puzzles with one solution, without some wrong candidates.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use foldoku_logic::explainer::ExplainerChains;
+use foldoku_logic::solver::Settings;
+use foldoku_logic::state::digits_of;
+use foldoku_logic::step::{Node, Truth};
+use foldoku_logic::{
+    Candidate, Coordinates, Finder, Forcing, Solver, State, Step, Technique, check, describe,
+};
+
+/// Hard puzzles and their solutions.
+const PUZZLES: [[&[u8; 81]; 2]; 4] = [
+    [
+        b"1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        b"174385962293467158586192734451923876928674315367851249719548623635219487842736591",
+    ],
+    [
+        b".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+        b"751846239892371465643259871238197546974562318165438927319684752527913684486725193",
+    ],
+    [
+        b"..7.2...4..89.7...6...1..2......84..5.....63...3.....7..........3169.5..9..5.....",
+        b"317826954248957316659413728176238495582749631493165287765382149831694572924571863",
+    ],
+    // In this one a candidate leads to the same as its absence.
+    [
+        b".5...4......1..97.9....8..5.7....2.6...4...3.3.2.....7...3....4..7..5.13.2.......",
+        b"758934162234156978961728345475813296689472531312569487596381724847295613123647859",
+    ],
+];
+
+/// A position and its solution.
+struct Position {
+    state: State,
+    solution: &'static [u8; 81],
+}
+
+impl Position {
+    fn solves(&self, candidate: Candidate) -> bool {
+        usize::from(self.solution[candidate.square()] - b'1') == candidate.digit_index()
+    }
+}
+
+/// Positions of each puzzle with ever fewer candidates, in which there are no singles.
+fn positions() -> Vec<Position> {
+    let mut positions = Vec::new();
+    let mut seed = 5_u64;
+    for [puzzle, solution] in PUZZLES {
+        for percent in [0, 8, 16, 24, 32] {
+            let mut position = Position {
+                state: State::of_givens(puzzle),
+                solution,
+            };
+            for candidate in (0..Candidate::COUNT).map(Candidate::from_index) {
+                seed = seed
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                if (seed >> 33) % 100 < percent && !position.solves(candidate) {
+                    let state = &mut position.state;
+                    let _ = state.remove(candidate.square(), candidate.digit_index());
+                }
+            }
+            let mut singles = Solver::new(Settings::only(&[
+                Technique::NakedSingle,
+                Technique::HiddenSingle,
+            ]));
+            position.state = singles.path(&position.state, &|| false).last;
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+const CHAINS: [Technique; 2] = [
+    Technique::ForcingChainContradiction,
+    Technique::ForcingChainVerity,
+];
+const NETS: [Technique; 2] = [
+    Technique::ForcingNetContradiction,
+    Technique::ForcingNetVerity,
+];
+
+fn steps(finder: &mut dyn Finder, state: &State, technique: Technique) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let flow = finder.find(state, technique, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue(), "nobody has asked to stop");
+    steps
+}
+
+#[track_caller]
+fn assert_sound(position: &Position, step: &Step) {
+    assert_eq!(check(&position.state, step), Ok(()), "{step:?}");
+    let mut gone = step.eliminations.iter();
+    assert!(!gone.any(|&gone| position.solves(gone)), "{step:?}");
+    let mut placed = step.placements.iter();
+    assert!(placed.all(|&placed| position.solves(placed)), "{step:?}");
+}
+
+/// What follows in a chain excludes or is excluded, or stands in a truth with what it follows from.
+#[track_caller]
+fn assert_linked(state: &State, step: &Step) {
+    for pair in step
+        .evidence
+        .chains
+        .iter()
+        .flat_map(|chain| chain.nodes.windows(2))
+    {
+        let [from, to] = [&pair[0], &pair[1]];
+        assert_ne!(from.is_on, to.is_on, "{step:?}");
+        let is_linked = match to.is_on {
+            true => step
+                .truths
+                .iter()
+                .any(|truth| holds(state, truth, from, to)),
+            false => excludes(from, to),
+        };
+        assert!(is_linked, "{from:?} {to:?} {step:?}");
+    }
+}
+
+fn candidates(node: &Node) -> impl Iterator<Item = Candidate> {
+    node.squares
+        .iter()
+        .map(|square| Candidate::new(square, node.digit))
+}
+
+fn excludes(from: &Node, to: &Node) -> bool {
+    candidates(from).all(|one| candidates(to).all(|other| one.excludes(other)))
+}
+
+fn holds(state: &State, truth: &Truth, from: &Node, to: &Node) -> bool {
+    candidates(from)
+        .chain(candidates(to))
+        .all(|candidate| match *truth {
+            Truth::Square(square) => candidate.square() == square,
+            Truth::Unit(unit, digit) => {
+                let places = foldoku_logic::state::squares_at(unit, state.places_in(unit, digit));
+                candidate.digit_index() == digit && places.contains(candidate.square())
+            }
+            Truth::Deadly(_) => false,
+        })
+}
+
+/// What a step shows, as its evidence has it.
+fn kind(step: &Step) -> &'static str {
+    let evidence = &step.evidence;
+    let is_verity = CHAINS[1] == step.technique || NETS[1] == step.technique;
+    let (has_unit, squares) = (!evidence.base.is_empty(), evidence.squares.len());
+    match (is_verity, has_unit, squares, evidence.digits.len()) {
+        (true, false, 1, _) => "every digit of a square",
+        (true, true, 0, 1) => "every place in a unit",
+        (true, false, 0, _) => "a candidate and its absence",
+        (false, false, 1, 0) => "a square with nothing",
+        (false, false, 1, 2) => "a square with two digits",
+        (false, true, 0, 1) => "a unit without a digit",
+        (false, true, 2, 1) => "a unit with a digit twice",
+        _ => panic!("no such evidence: {step:?}"),
+    }
+}
+
+#[test]
+fn steps_follow_and_there_are_some_of_each_kind() {
+    let mut finder = Forcing::new();
+    let mut kinds = BTreeSet::new();
+    for position in positions() {
+        for pair in [CHAINS, NETS] {
+            let mut effects = BTreeSet::new();
+            for technique in pair {
+                let steps = steps(&mut finder, &position.state, technique);
+                let is_placed = |step: &Step| !step.placements.is_empty();
+                assert!(steps.is_sorted_by_key(|step| !is_placed(step)));
+                for step in &steps {
+                    assert_eq!(step.technique, technique);
+                    assert_linked(&position.state, step);
+                    let effect = (step.placements.to_vec(), step.eliminations.clone());
+                    assert!(effects.insert(effect), "shown twice: {step:?}");
+                    kinds.insert((technique, kind(step)));
+                }
+                // The checker is slow: some of each will do.
+                for step in steps.iter().step_by(1 + steps.len() / 6) {
+                    assert_sound(&position, step);
+                    let words = describe(step, Coordinates::RowColumn);
+                    assert!(words.ends_with('.') && words.contains("if "), "{words}");
+                }
+            }
+        }
+    }
+    for technique in CHAINS.into_iter().chain(NETS) {
+        let of_technique = kinds.iter().filter(|(other, _)| *other == technique);
+        let expected = match technique {
+            Technique::ForcingNetVerity => 3,
+            Technique::ForcingChainVerity => 2,
+            _ => 4,
+        };
+        assert_eq!(of_technique.count(), expected, "{technique}: {kinds:?}");
+    }
+}
+
+/// Whether filling squares and units that have one possibility left comes to something impossible.
+fn is_refuted(mut state: State) -> bool {
+    loop {
+        if state.is_impossible() {
+            return true;
+        }
+        let naked = state.squares_with(1).first();
+        let naked = naked.map(|square| (square, state.marks(square).trailing_zeros() as usize));
+        let mut places = (0..27).flat_map(|unit| (0..9).map(move |digit| (unit, digit)));
+        let hidden = places.find_map(|(unit, digit)| {
+            let places = state.places_in(unit, digit);
+            let square = foldoku_logic::state::squares_at(unit, places).first();
+            square
+                .filter(|_| places.is_power_of_two())
+                .map(|square| (square, digit))
+        });
+        match naked.or(hidden) {
+            Some((square, digit)) => state.place(square, digit),
+            None => return false,
+        }
+    }
+}
+
+#[test]
+fn what_singles_refute_is_refuted() {
+    let mut finder = Forcing::new();
+    let mut count = 0;
+    for position in positions() {
+        let state = &position.state;
+        let all = NETS
+            .iter()
+            .flat_map(|&technique| steps(&mut finder, state, technique));
+        let mut shown = BTreeSet::new();
+        for step in all {
+            shown.extend(step.eliminations.iter().map(|&gone| (gone, true)));
+            shown.extend(step.placements.iter().map(|&placed| (placed, false)));
+        }
+        for square in state.open().iter() {
+            for digit in digits_of(state.marks(square)) {
+                for is_on in [true, false] {
+                    let mut tried = state.clone();
+                    match is_on {
+                        true => tried.place(square, digit),
+                        false => assert!(tried.remove(square, digit)),
+                    }
+                    let candidate = Candidate::new(square, digit);
+                    if is_refuted(tried) {
+                        assert!(shown.contains(&(candidate, is_on)), "{candidate:?} {is_on}");
+                        count += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(count > 100, "{count}");
+}
+
+#[test]
+fn a_finder_that_has_seen_another_position_finds_the_same() {
+    let all = positions();
+    let mut used = Forcing::new();
+    for pair in all.windows(2).step_by(4) {
+        for technique in CHAINS.into_iter().chain(NETS) {
+            let _ = steps(&mut used, &pair[0].state, technique);
+            let again = steps(&mut used, &pair[1].state, technique);
+            assert_eq!(again, steps(&mut Forcing::new(), &pair[1].state, technique));
+        }
+    }
+}
+
+#[test]
+fn the_chains_of_the_explainer_are_techniques_like_others() {
+    let position = &positions()[10];
+    let mut finder = ExplainerChains::new();
+    for technique in [
+        Technique::Nishio,
+        Technique::CellForcing,
+        Technique::RegionForcing,
+        Technique::DynamicForcing,
+        Technique::DynamicForcingPlus,
+        Technique::NestedForcing,
+    ] {
+        let mut count = 0;
+        let flow = finder.find(&position.state, technique, &mut |step| {
+            assert_eq!(step.technique, technique);
+            assert_sound(position, &step);
+            count += 1;
+            match count {
+                3 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+        assert!(count > 0 && flow.is_break() == (count == 3), "{technique}");
+    }
+}

@@ -1,0 +1,126 @@
+//! What is simpler than a technique, and so must find nothing in its position.
+//!
+//! Simpler are the techniques that a solver tries before by default, forcing chains and nets only
+//! beside their like, and of fish those of the same digit that have no more units and are of no more
+//! exotic a kind.
+//!
+//! **Invariant:** what [`LEFT_OUT`] lets through does fire: the list is no longer than it must be.
+
+use std::array;
+use std::ops::ControlFlow;
+
+use foldoku_logic::state::Marks;
+use foldoku_logic::technique::Family;
+use foldoku_logic::{State, Technique, finders};
+
+use super::library::Case;
+
+/// Of the techniques that are simpler than another, those that find something in its position all the
+/// same; the files of the positions say why.
+const LEFT_OUT: &[(Technique, &[Technique])] = {
+    use Technique::*;
+    &[
+        (Squirmbag, &[Jellyfish]),
+        (Whale, &[Swordfish]),
+        (Leviathan, &[XWing]),
+        (DualTwoStringKite, &[TwoStringKite]),
+        (DualEmptyRectangle, &[EmptyRectangle]),
+        (FinnedSquirmbag, &[SashimiJellyfish]),
+        (SashimiSquirmbag, &[SashimiJellyfish]),
+        (FinnedWhale, &[SashimiSwordfish]),
+        (FinnedLeviathan, &[FinnedXWing]),
+        (SashimiLeviathan, &[FinnedXWing]),
+        (SimpleColoursWrap, &[SashimiSwordfish]),
+        (MultiColoursTwo, &[MultiColoursOne]),
+        (Aic, &[DiscontinuousNiceLoop]),
+        (FrankenXWing, &[Pointing, Claiming]),
+        (FrankenSwordfish, &[GroupedDiscontinuousNiceLoop]),
+        (
+            FrankenLeviathan,
+            &[
+                GroupedDiscontinuousNiceLoop,
+                FrankenJellyfish,
+                FrankenSquirmbag,
+            ],
+        ),
+        (FinnedFrankenXWing, &[EmptyRectangle]),
+        (
+            FinnedFrankenLeviathan,
+            &[FinnedFrankenSquirmbag, FinnedFrankenWhale],
+        ),
+        (
+            MutantXWing,
+            &[
+                Pointing,
+                Claiming,
+                FrankenXWing,
+                FrankenSwordfish,
+                FinnedFrankenXWing,
+                FinnedFrankenSwordfish,
+            ],
+        ),
+        (MutantSwordfish, &[GroupedDiscontinuousNiceLoop]),
+        (MutantLeviathan, &[MutantWhale]),
+        (
+            FinnedMutantXWing,
+            &[GroupedDiscontinuousNiceLoop, FinnedFrankenSwordfish],
+        ),
+        (
+            FinnedMutantLeviathan,
+            &[FinnedMutantSquirmbag, FinnedMutantWhale],
+        ),
+    ]
+};
+
+/// What may find something in the position of a technique although it is simpler.
+pub(crate) fn left_out(technique: Technique) -> &'static [Technique] {
+    let mut rows = LEFT_OUT.iter();
+    let row = rows.find(|(one, _)| *one == technique);
+    row.map_or(&[], |(_, left_out)| left_out)
+}
+
+/// The techniques that are simpler than that of a case and find something in its position.
+pub(crate) fn techniques_that_fire(case: &Case) -> Vec<Technique> {
+    let than = case.technique;
+    let pond = only_digits(&case.state, &case.digits);
+    let fires = |&one: &Technique| {
+        comes_first(one, than) && finds_something(one, &case.state)
+            || is_lesser_fish(one, than) && finds_something(one, &pond)
+    };
+    Technique::all().filter(fires).collect()
+}
+
+/// Whether a solver tries the one before the other by default; a forcing chain finds so much that it
+/// counts only beside its like.
+fn comes_first(one: Technique, than: Technique) -> bool {
+    let is_forcing = |technique: Technique| technique.entry().family == Family::Forcing;
+    one < than && one.entry().is_default && (!is_forcing(one) || is_forcing(than))
+}
+
+/// Whether both are fish, and the one has no more units and is of no more exotic a kind.
+fn is_lesser_fish(one: Technique, than: Technique) -> bool {
+    // A fish's code is 03, its kind, and its size.
+    let parts = |technique: Technique| match *technique.entry().code.as_bytes() {
+        [b'0', b'3', kind, size] => Some((kind, size)),
+        _ => None,
+    };
+    let both = parts(one).zip(parts(than));
+    one != than && both.is_some_and(|(one, than)| one.0 <= than.0 && one.1 <= than.1)
+}
+
+/// A position without the candidates of other digits.
+fn only_digits(state: &State, digits: &[u8]) -> State {
+    let add = |own: Marks, digit: &u8| own | 1 << (digit - 1);
+    let own = digits.iter().fold(0, add);
+    State::of_marks(&array::from_fn(|square| state.marks(square) & own))
+}
+
+fn finds_something(technique: Technique, state: &State) -> bool {
+    finders::all()
+        .iter_mut()
+        .find(|finder| finder.techniques().contains(&technique))
+        .is_some_and(|finder| {
+            let stop = &mut |_| ControlFlow::Break(());
+            finder.find(state, technique, stop).is_break()
+        })
+}

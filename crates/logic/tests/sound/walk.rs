@@ -1,0 +1,84 @@
+//! Walks: from a position to the end of its puzzle, by whatever follows.
+//!
+//! **Invariant:** the digits of the solution are always among the candidates; the same seed gives the
+//! same walk.
+
+use foldoku_logic::state::digits_of;
+use foldoku_logic::{Candidate, State, Step};
+
+use super::puzzles::{Puzzle, Random};
+
+/// A puzzle in mid-game.
+pub(crate) struct Walk<'a> {
+    pub(crate) state: State,
+    puzzle: &'a Puzzle,
+}
+
+impl<'a> Walk<'a> {
+    /// From the givens, by steps alone.
+    pub(crate) fn of_givens(puzzle: &'a Puzzle) -> Walk<'a> {
+        Walk {
+            state: State::of_givens(&puzzle.givens),
+            puzzle,
+        }
+    }
+
+    /// From somewhere on the way: some squares are filled, since patterns of filled ones need them.
+    pub(crate) fn of_mid_game(puzzle: &'a Puzzle, random: &mut Random) -> Walk<'a> {
+        let mut walk = Walk::of_givens(puzzle);
+        for _ in 0..random.below(25) {
+            let open: Vec<usize> = walk.state.open().iter().collect();
+            let square = open[random.below(open.len())];
+            walk.state.place(square, puzzle.right(square));
+        }
+        walk
+    }
+
+    /// Whether a step keeps the solution: all that it places is of it, and nothing that it takes away.
+    pub(crate) fn keeps_solution(&self, step: &Step) -> bool {
+        let is_right = |&candidate: &Candidate| self.is_right(candidate);
+        step.placements.iter().all(is_right) && !step.eliminations.iter().any(is_right)
+    }
+
+    fn is_right(&self, candidate: Candidate) -> bool {
+        self.puzzle.right(candidate.square()) == candidate.digit_index()
+    }
+
+    /// Takes away so much of what the steps do, or places all that they do if that changes nothing.
+    ///
+    /// Singles are put off so that there is something to see before the end.
+    pub(crate) fn follow(&mut self, steps: &[Step], percent: usize, random: &mut Random) {
+        let mut has_changed = false;
+        for candidate in steps.iter().flat_map(|step| &step.eliminations) {
+            if random.below(100) < percent {
+                has_changed |= self
+                    .state
+                    .remove(candidate.square(), candidate.digit_index());
+            }
+        }
+        let placements = steps.iter().flat_map(|step| &step.placements);
+        for candidate in placements.filter(|_| !has_changed) {
+            if self.state.has(*candidate) {
+                self.state
+                    .place(candidate.square(), candidate.digit_index());
+            }
+        }
+    }
+
+    /// Takes some candidates away that are not of the solution.
+    pub(crate) fn take_wrong_candidates(&mut self, count: usize, random: &mut Random) {
+        for _ in 0..count {
+            let open = self.state.open();
+            let all = open.iter().flat_map(|square| {
+                digits_of(self.state.marks(square)).map(move |digit| Candidate::new(square, digit))
+            });
+            let wrong: Vec<Candidate> =
+                all.filter(|&candidate| !self.is_right(candidate)).collect();
+            if !wrong.is_empty() {
+                let candidate = wrong[random.below(wrong.len())];
+                self.state
+                    .remove(candidate.square(), candidate.digit_index());
+            }
+        }
+    }
+}
