@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use foldoku::logic::explainer::{Difficulty, Explainer};
 use foldoku::logic::solver::{End, Settings};
-use foldoku::logic::{Solver, State, Step};
+use foldoku::logic::{Solver, State, Step, Technique};
 
 use crate::args::{self, Named, Order};
 use crate::position::Position;
@@ -30,6 +30,13 @@ pub(crate) fn settings(technique: &[Named], exclude: &[Named], no_uniqueness: bo
     }
 }
 
+/// Without the forcing chains that are tried when nothing else is left, and that take seconds.
+pub(crate) fn without_last_resorts(settings: Settings) -> Settings {
+    settings
+        .without(Technique::DynamicForcingPlus)
+        .without(Technique::NestedForcing)
+}
+
 /// Checks that flags about techniques and the order of techniques fit together.
 pub(crate) fn check(looking: &args::Looking) -> anyhow::Result<()> {
     let chooses =
@@ -49,15 +56,29 @@ pub(crate) enum Guide {
 
 impl Guide {
     pub(crate) fn new(looking: &args::Looking) -> Guide {
-        match looking.by {
-            Order::Hodoku => {
-                let named = (&looking.technique, &looking.exclude);
-                let settings = settings(named.0, named.1, looking.no_uniqueness);
-                Guide::Hodoku {
-                    solver: Solver::new(settings.clone()),
-                    settings,
-                }
-            }
+        let named = (&looking.technique, &looking.exclude);
+        let settings = settings(named.0, named.1, looking.no_uniqueness);
+        Guide::with_settings(looking.by, settings)
+    }
+
+    /// One that is to tell of every step: last resorts find something nearly everywhere, and are left
+    /// out unless they are named.
+    pub(crate) fn of_all(looking: &args::Looking) -> Guide {
+        let named = (&looking.technique, &looking.exclude);
+        let settings = settings(named.0, named.1, looking.no_uniqueness);
+        let settings = match looking.technique.is_empty() {
+            true => without_last_resorts(settings),
+            false => settings,
+        };
+        Guide::with_settings(looking.by, settings)
+    }
+
+    fn with_settings(by: Order, settings: Settings) -> Guide {
+        match by {
+            Order::Hodoku => Guide::Hodoku {
+                solver: Solver::new(settings.clone()),
+                settings,
+            },
             Order::Se => Guide::Se(Box::new(Explainer::new())),
         }
     }
@@ -92,13 +113,13 @@ impl Guide {
     }
 
     /// Every step that can be taken; the next one only in the order of Sudoku Explainer.
-    pub(crate) fn all(&mut self, state: &State) -> Vec<Found> {
+    pub(crate) fn all(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Vec<Found> {
         match self {
             Guide::Hodoku { solver, .. } => {
-                let steps = solver.all(state).into_iter();
+                let steps = solver.all_unless(state, stop).into_iter();
                 steps.map(Found::of_step).collect()
             }
-            Guide::Se(_) => self.next(state, &|| false).into_iter().collect(),
+            Guide::Se(_) => self.next(state, stop).into_iter().collect(),
         }
     }
 }

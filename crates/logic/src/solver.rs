@@ -164,8 +164,13 @@ impl Solver {
 
     /// Every step that the techniques find now.
     pub fn all(&mut self, state: &State) -> Vec<Step> {
+        self.all_unless(state, &|| false)
+    }
+
+    /// The same, or those that are found before `stop` says so; see [`next_unless`](Self::next_unless).
+    pub fn all_unless(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Vec<Step> {
         let mut all = Vec::new();
-        let _ = self.look(state, &|| false, &mut |step| {
+        let _ = self.look(state, stop, &mut |step| {
             all.push(step);
             ControlFlow::Continue(())
         });

@@ -129,7 +129,11 @@ pub(crate) struct Hint {
     #[arg(long, value_enum, value_name = "HOW", default_value_t = Detail::Step, conflicts_with = "json", help_heading = "Hints")]
     pub(crate) detail: Detail,
 
-    /// Every step that can be taken now
+    /// Give up a position after so many seconds
+    #[arg(long, value_name = "SECONDS", help_heading = "Hints")]
+    pub(crate) timeout: Option<f64>,
+
+    /// Every step that can be taken now; nests of forcing chains only if --technique names them
     #[arg(long, help_heading = "Hints")]
     pub(crate) all: bool,
 

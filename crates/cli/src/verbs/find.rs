@@ -105,10 +105,7 @@ impl Finding {
         let stop = self.patience.start();
         let mut state = position.state.clone();
         for number in 1.. {
-            if stop() {
-                return Outcome::GivenUp;
-            }
-            let Some(step) = solver.next(&state) else {
+            let Some(step) = solver.next_unless(&state, &stop) else {
                 break;
             };
             if self.wanted.contains(&step.technique) {
@@ -116,7 +113,10 @@ impl Finding {
             }
             step.apply(&mut state);
         }
-        Outcome::NotFound
+        match stop() {
+            true => Outcome::GivenUp,
+            false => Outcome::NotFound,
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::args;
 use crate::desk::{Body, Desk};
 use crate::exit::Exit;
 use crate::json::{self, steps};
-use crate::looking::{self, Found, Guide};
+use crate::looking::{self, Found, Guide, Patience};
 use crate::position::{Position, Refusal};
 use crate::telling::{self, Record, Telling, Verdict};
 
@@ -19,8 +19,9 @@ pub(crate) fn run(args: &args::Hint) -> anyhow::Result<Exit> {
     looking::check(&args.looking)?;
     let collection = telling::open("hint", &args.input, &args.run, CHUNK)?;
     let desk = Desk::to_stdout(&collection.progress);
+    let patience = Patience::of(args.timeout)?;
     telling::run(
-        &Hinting { args },
+        &Hinting { args, patience },
         collection,
         &desk,
         b"",
@@ -31,14 +32,18 @@ pub(crate) fn run(args: &args::Hint) -> anyhow::Result<Exit> {
 
 struct Hinting<'a> {
     args: &'a args::Hint,
+    patience: Patience,
 }
 
 impl Hinting<'_> {
-    fn look(&self, guide: &mut Guide, position: &Position) -> Vec<Found> {
-        match self.args.all {
-            true => guide.all(&position.state),
-            false => guide.next(&position.state, &|| false).into_iter().collect(),
-        }
+    /// The steps, and whether the search for them was given up.
+    fn look(&self, guide: &mut Guide, position: &Position) -> (Vec<Found>, bool) {
+        let stop = self.patience.start();
+        let found = match self.args.all {
+            true => guide.all(&position.state, &stop),
+            false => guide.next(&position.state, &stop).into_iter().collect(),
+        };
+        (found, stop())
     }
 
     fn text(&self, position: &Position, found: &[Found], status: &str) -> String {
@@ -54,6 +59,10 @@ impl Hinting<'_> {
         match status {
             "solved" => text.push_str("Every square is filled.\n"),
             "stuck" => text.push_str("No technique that is tried goes on.\n"),
+            "timeout" => {
+                let message = self.patience.message();
+                text.push_str(&format!("The search for a step was {message}.\n"));
+            }
             _ => {}
         }
         text
@@ -65,7 +74,10 @@ impl Telling for Hinting<'_> {
     type Sheet = String;
 
     fn scratch(&self) -> Guide {
-        Guide::new(&self.args.looking)
+        match self.args.all {
+            true => Guide::of_all(&self.args.looking),
+            false => Guide::new(&self.args.looking),
+        }
     }
 
     fn tell(&self, guide: &mut Guide, record: &Record<'_>, sheet: &mut String) -> Verdict {
@@ -81,11 +93,12 @@ impl Telling for Hinting<'_> {
                 return Verdict::refused(status, &message);
             }
         };
-        let found = self.look(guide, position);
+        let (found, is_given_up) = self.look(guide, position);
         let status = match (position.state.is_solved(), found.is_empty()) {
             (true, _) => "solved",
-            (false, true) => "stuck",
             (false, false) => "found",
+            (false, true) if is_given_up => "timeout",
+            (false, true) => "stuck",
         };
         if json {
             let names = self.args.looking.coordinates.into();
@@ -101,7 +114,7 @@ impl Telling for Hinting<'_> {
             sheet.push_str(&self.text(position, &found, status));
         }
         Verdict {
-            failed: status == "stuck",
+            failed: matches!(status, "stuck" | "timeout"),
             ..Verdict::of(status)
         }
     }

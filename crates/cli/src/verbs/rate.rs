@@ -14,9 +14,9 @@ use foldoku::batch::write::TextWriter;
 use foldoku::batch::{Asked, Fault, Field, Row};
 use foldoku::generate::rate::{Measure as Search, Rater};
 use foldoku::kernel::Line;
+use foldoku::logic::Solver;
 use foldoku::logic::explainer::{self, Difficulty, Explainer};
 use foldoku::logic::solver::Settings;
-use foldoku::logic::{Solver, Technique};
 
 use crate::args::{self, To};
 use crate::checkpoint::{Mark, Settings as Noted};
@@ -178,9 +178,7 @@ impl Rating {
         }
         if self.wants(args::Measure::Hodoku) {
             // What stands in for HoDoKu's trial takes seconds, and its level is the highest anyway.
-            let settings = Settings::default()
-                .without(Technique::DynamicForcingPlus)
-                .without(Technique::NestedForcing);
+            let settings = looking::without_last_resorts(Settings::default());
             scratch.solver.set(match position.may_assume_uniqueness {
                 true => settings,
                 false => settings.without_uniqueness(),

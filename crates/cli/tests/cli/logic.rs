@@ -11,6 +11,8 @@ const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const EASY_SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const HARD: &str =
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 const LATE: &str =
     "..2857.9.534129678789643521475312986913586742628794135356478219241935867897261354";
 const TWO: &str =
@@ -119,11 +121,22 @@ fn a_path_is_told_to_its_end() {
 /// The first step is one of the hardest that there are.
 #[test]
 fn a_hard_step_is_given_up_before_it_is_found() {
-    let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-    let run = foldoku(&format!("explain --by se --timeout 0.01 --json -p {hard}"));
+    let run = foldoku(&format!("explain --by se --timeout 0.01 --json -p {HARD}"));
     let object = &objects(&run.stdout)[0];
     assert_eq!(object["status"], "timeout", "{run}");
     assert!(object["steps"].as_array().unwrap().is_empty(), "{run}");
+    let nested = "hint --technique nested-forcing-chains --timeout 0.01 --json -p";
+    let run = foldoku(&format!("{nested} {HARD}"));
+    assert_eq!(objects(&run.stdout)[0]["status"], "timeout", "{run}");
+}
+
+/// Nests of forcing chains would find hundreds of steps, and take seconds.
+#[test]
+fn all_hints_are_those_that_a_person_would_look_for() {
+    let all = said("hint --all", &[EASY]);
+    assert!(!all.contains("Nested"), "{all}");
+    let named = said("hint --technique nested-forcing-chains", &[EASY]);
+    assert!(named.starts_with("Nested forcing chains: "), "{named}");
 }
 
 #[test]

@@ -12,19 +12,19 @@ pub(super) fn reason(teller: &Teller<'_>) -> String {
     let technique = teller.step.technique;
     if teller.evidence().chains.is_empty() {
         let tried = format!("trying {} at {}", teller.digits(), teller.squares());
-        return format!("{tried}; {}", finding(technique));
+        return format!("{tried}; {}", finding(teller));
     }
     match technique {
         Technique::ForcingChainContradiction | Technique::ForcingNetContradiction => {
             contradiction(teller)
         }
         Technique::ForcingChainVerity | Technique::ForcingNetVerity => verity(teller),
-        _ => format!("{}; {}", teller.chains(), finding(technique)),
+        _ => format!("{}; {}", teller.chains(), finding(teller)),
     }
 }
 
-fn finding(technique: Technique) -> &'static str {
-    match technique {
+fn finding(teller: &Teller<'_>) -> &'static str {
+    match teller.step.technique {
         Technique::ForcingChainContradiction
         | Technique::ForcingNetContradiction
         | Technique::Nishio => "what was assumed contradicts itself",
@@ -33,8 +33,15 @@ fn finding(technique: Technique) -> &'static str {
         }
         Technique::CellForcing => "every digit of the square leads to the same",
         Technique::RegionForcing => "every place of the digit leads to the same",
+        _ if has_one_start(&teller.evidence().chains) => "what was assumed contradicts itself",
         _ => "whatever is assumed leads to the same",
     }
+}
+
+/// Whether there are several chains, and all of them begin with the same.
+fn has_one_start(chains: &[Chain]) -> bool {
+    let starts = |pair: &[Chain]| pair[0].nodes.first() == pair[1].nodes.first();
+    chains.len() > 1 && chains.windows(2).all(starts)
 }
 
 fn contradiction(teller: &Teller<'_>) -> String {
