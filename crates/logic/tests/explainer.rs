@@ -51,7 +51,8 @@ fn ratings_are_those_of_the_original_program() {
 }
 
 /// This table is by another program, which is known to follow the original one but for unique loops:
-/// of these it applies all that are equally easy at once. One puzzle in a thousand shows it.
+/// of these it applies all that are equally easy at once. One puzzle in a thousand shows it, and to
+/// these the original program gives what the explainer gives them.
 #[test]
 fn ratings_of_many_puzzles_are_those_of_another_program() {
     let (wrong, count) = differing("er_up_to_6.2.tsv");

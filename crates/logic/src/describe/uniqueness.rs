@@ -85,6 +85,8 @@ fn unique_loop(teller: &Teller<'_>, guards: &str, units: &str) -> String {
              which has no other places in {units}",
             list(confined)
         )
+    } else if teller.evidence().fins.len() == 1 {
+        format!("only {guards} can hold another digit, and must")
     } else {
         format!("only {guards} can hold another digit, and one of them must")
     }

@@ -199,6 +199,7 @@ pub(super) fn tell(board: &Board, step: &mut Step, beside: Beside) {
         Beside::Locked { digit, .. } => 1 << digit,
         _ => extra.all,
     };
+    step.evidence.fins = extra.squares;
     show(step, extra.squares, digits);
 }
 

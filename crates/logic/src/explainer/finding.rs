@@ -11,7 +11,7 @@ use super::unique::Loop;
 use super::{aligned, bug};
 use crate::candidate::Candidate;
 use crate::state::{Marks, digits_of, squares_at};
-use crate::step::{Deadly, Step, Truth};
+use crate::step::{Deadly, LockedSet, Step, Truth};
 use crate::technique::Technique;
 
 /// A step in short.
@@ -213,6 +213,8 @@ impl Pattern {
                 beside,
             } => {
                 let own = squares.iter().map(|square| (square, digits)).collect();
+                let has_more = |&square: &usize| board.marks(square) & !digits != 0;
+                step.evidence.fins = squares.iter().filter(has_more).collect();
                 step.truths = vec![Truth::Deadly(Deadly { squares: own })];
                 beside.tell(step);
                 show(step, squares.iter().collect(), digits);
@@ -250,7 +252,13 @@ impl Beside {
     pub(super) fn tell(&self, step: &mut Step) {
         match self {
             Beside::Nothing => {}
-            Beside::Subset(subset) => subset.tell(step),
+            Beside::Subset(subset) => {
+                subset.tell(step);
+                step.evidence.sets.push(LockedSet {
+                    squares: squares_at(subset.unit, subset.places),
+                    digits: DigitSet::from_bits(subset.digits.into()),
+                });
+            }
             Beside::Locked { unit, digit } => {
                 step.evidence.base.push(*unit);
                 step.truths.push(Truth::Unit(*unit, *digit));
