@@ -30,6 +30,10 @@ pub(crate) fn settings(technique: &[Named], exclude: &[Named], no_uniqueness: bo
     }
 }
 
+fn settings_of(looking: &args::Looking) -> Settings {
+    settings(&looking.technique, &looking.exclude, looking.no_uniqueness)
+}
+
 /// Without the forcing chains that are tried when nothing else is left, and that take seconds.
 pub(crate) fn without_last_resorts(settings: Settings) -> Settings {
     settings
@@ -56,19 +60,15 @@ pub(crate) enum Guide {
 
 impl Guide {
     pub(crate) fn new(looking: &args::Looking) -> Guide {
-        let named = (&looking.technique, &looking.exclude);
-        let settings = settings(named.0, named.1, looking.no_uniqueness);
-        Guide::with_settings(looking.by, settings)
+        Guide::with_settings(looking.by, settings_of(looking))
     }
 
     /// One that is to tell of every step: last resorts find something nearly everywhere, and are left
     /// out unless they are named.
     pub(crate) fn of_all(looking: &args::Looking) -> Guide {
-        let named = (&looking.technique, &looking.exclude);
-        let settings = settings(named.0, named.1, looking.no_uniqueness);
         let settings = match looking.technique.is_empty() {
-            true => without_last_resorts(settings),
-            false => settings,
+            true => without_last_resorts(settings_of(looking)),
+            false => settings_of(looking),
         };
         Guide::with_settings(looking.by, settings)
     }

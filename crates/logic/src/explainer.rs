@@ -179,7 +179,7 @@ impl Explainer {
 
     /// The same, or none if `stop` says so before there is one.
     ///
-    /// The hardest steps take minutes; `stop` is asked all the while, and has to stay with its answer.
+    /// The hardest steps take seconds; `stop` is asked all the while, and has to stay with its answer.
     pub fn next_unless(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Option<Hint> {
         let board = Board::of_state(state);
         if board.is_impossible() || board.is_solved() {

@@ -36,7 +36,7 @@ pub(crate) struct Hinted {
     pub(crate) version: u32,
     pub(crate) number: u64,
     pub(crate) puzzle: String,
-    /// `found`, `stuck`, `solved`.
+    /// `found`, `stuck`, `solved`, `timeout`.
     pub(crate) status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) remark: Option<&'static str>,
