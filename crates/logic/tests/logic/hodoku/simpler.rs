@@ -13,7 +13,7 @@ use foldoku_logic::state::Marks;
 use foldoku_logic::technique::Family;
 use foldoku_logic::{State, Technique, finders};
 
-use super::library::Case;
+use crate::positions::Case;
 
 /// Of the techniques that are simpler than another, those that find something in its position all the
 /// same; the files of the positions say why.

@@ -12,7 +12,7 @@ use foldoku_testkit::{fixtures, golden};
 /// The hardest step before chains.
 const PLAIN: Difficulty = Difficulty::from_tenths(62);
 
-fn difficulty(text: &str) -> Difficulty {
+pub(crate) fn difficulty(text: &str) -> Difficulty {
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
@@ -38,7 +38,7 @@ fn differing(table: &str) -> (Vec<String>, usize) {
     (wrong, rows.len())
 }
 
-fn fixed(line: &str) -> [u8; 81] {
+pub(crate) fn fixed(line: &str) -> [u8; 81] {
     let line = line.as_bytes();
     line.try_into()
         .unwrap_or_else(|_| panic!("81 squares: {}", line.escape_ascii()))

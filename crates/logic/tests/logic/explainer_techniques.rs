@@ -3,17 +3,14 @@
 //! **Invariant:** the explainer gives the first step of the easiest kind, so that whatever a position
 //! shows is shown after all that is simpler has been looked for in vain.
 
-#[allow(dead_code, reason = "the regression library is read by another test")]
-#[path = "hodoku/library.rs"]
-mod library;
-
 use foldoku_logic::{Explainer, Technique, check, finders};
-use library::Effect;
+
+use crate::positions::{self, Effect};
 
 #[test]
 fn every_technique_of_the_explainer_has_its_own_position() {
     let mut explainer = Explainer::new();
-    let cases = library::explainer_cases();
+    let cases = positions::explainer_cases();
     for case in &cases {
         let hint = explainer.next(&case.state);
         let hint = hint.unwrap_or_else(|| panic!("no step: {}", case.text));

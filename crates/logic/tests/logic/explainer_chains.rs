@@ -1,22 +1,13 @@
 //! Ratings of puzzles that need chains are those of the original program.
 
 use foldoku_logic::State;
-use foldoku_logic::explainer::{Difficulty, Explainer};
+use foldoku_logic::explainer::Explainer;
 use foldoku_testkit::golden;
+
+use crate::explainer::{difficulty, fixed};
 
 /// One row in so many is tried where the program is slow.
 const SHARE: usize = if cfg!(debug_assertions) { 25 } else { 1 };
-
-fn difficulty(text: &str) -> Difficulty {
-    text.parse()
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-fn fixed(line: &str) -> [u8; 81] {
-    let line = line.as_bytes();
-    line.try_into()
-        .unwrap_or_else(|_| panic!("81 squares: {}", line.escape_ascii()))
-}
 
 #[test]
 fn ratings_from_six_and_a_half_on_are_those_of_the_original_program() {

@@ -7,22 +7,18 @@
 //! **Invariant:** every technique is seen to fire, if not on the way then in its position among the
 //! fixtures.
 
-#[allow(dead_code, reason = "the regression library is read by another test")]
-#[path = "hodoku/library.rs"]
-mod library;
-mod sound {
-    pub(crate) mod finders;
-    pub(crate) mod puzzles;
-    pub(crate) mod walk;
-}
+mod finders;
+mod puzzles;
+mod walk;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use foldoku_logic::{Explainer, Finder, State, Step, Technique, check};
-use sound::finders;
-use sound::puzzles::{Random, puzzle};
-use sound::walk::Walk;
+
+use crate::positions;
+use puzzles::{Random, puzzle};
+use walk::Walk;
 
 fn is_thorough() -> bool {
     std::env::var_os("RUN_SLOW_TESTS").is_some()
@@ -44,7 +40,7 @@ fn steps_follow_and_keep_the_solution() {
             _ => watch.go(Walk::of_mid_game(&puzzle, &mut random), 12, &mut random),
         }
     }
-    for case in library::own_cases() {
+    for case in positions::own_cases() {
         watch.look_for(case.technique, &case.state, &|_| true);
     }
     for technique in watch.finders.iter().flat_map(|finder| finder.techniques()) {

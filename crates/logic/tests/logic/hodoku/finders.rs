@@ -13,7 +13,7 @@ use foldoku_logic::uniqueness::{self, Uniqueness};
 use foldoku_logic::{Finder, Fish, FishOptions, Forcing, Technique, Templates};
 use foldoku_logic::{colouring::Colouring, wings::Wings};
 
-use super::library::Case;
+use crate::positions::Case;
 
 /// Makes the finder for a case.
 type Make = fn(&Case) -> Box<dyn Finder>;

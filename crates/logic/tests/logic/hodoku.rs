@@ -7,21 +7,16 @@
 //! **Invariant:** every code has a finder, and passes all of its cases but those that `BELOW` lets
 //! through.
 
-mod hodoku {
-    pub(crate) mod finders;
-    #[allow(dead_code, reason = "ratings of positions are read by another test")]
-    pub(crate) mod library;
-    pub(crate) mod simpler;
-}
+mod finders;
+mod simpler;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use foldoku_logic::technique::Family;
 use foldoku_logic::{Finder, Fish, Step, Technique, check};
-use hodoku::finders;
-use hodoku::library::{self, Case, Effect};
-use hodoku::simpler;
+
+use crate::positions::{self, Case, Effect};
 
 /// The codes that do not pass all of their cases, and the percentage that they must pass: what
 /// HoDoKu finds through almost locked sets hangs on the order of its tables.
@@ -59,7 +54,7 @@ impl Score {
 #[allow(clippy::print_stderr, reason = "the table is there to be read")]
 fn steps_are_those_of_the_regression_library() {
     let mut scores: BTreeMap<String, Score> = BTreeMap::new();
-    for case in library::cases() {
+    for case in positions::cases() {
         let score = scores.entry(case.code.clone());
         let score = score.or_insert_with(|| Score::new(case.technique));
         score.take(&case);
@@ -84,7 +79,7 @@ fn steps_are_those_of_the_regression_library() {
 
 #[test]
 fn every_technique_finds_its_own_position() {
-    let cases = library::own_cases();
+    let cases = positions::own_cases();
     for case in &cases {
         let mut finder = finders::finder_of(case).expect("a finder knows the technique");
         if let Err(problem) = verdict(case, finder.as_mut()) {
@@ -93,7 +88,7 @@ fn every_technique_finds_its_own_position() {
         let also = simpler::techniques_that_fire(case);
         assert_eq!(also, simpler::left_out(case.technique), "{}", case.text);
     }
-    let of_explainer = library::explainer_cases();
+    let of_explainer = positions::explainer_cases();
     let finders = foldoku_logic::finders::all();
     for technique in finders.iter().flat_map(|finder| finder.techniques()) {
         let mut positions = cases.iter().chain(&of_explainer);
