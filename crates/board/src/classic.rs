@@ -3,11 +3,11 @@
 //! **Invariant:** the tables say exactly what [`Geometry::classic`](crate::Geometry::classic) says;
 //! a test compares them.
 
-mod squares;
+mod square_set;
 
 use crate::square::Square;
 
-pub use squares::Squares;
+pub use square_set::SquareSet;
 
 /// Squares of a row, a column, a box: the side of the board.
 pub const SIDE: usize = 9;

@@ -20,6 +20,7 @@ pub mod classic;
 pub mod format;
 
 pub use candidates::Candidates;
+pub use classic::SquareSet;
 pub use digit::{Digit, DigitSet};
 pub use geometry::{Geometry, GeometryError, GeometrySpec, Shape};
 pub use grid::Grid;

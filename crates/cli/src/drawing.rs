@@ -12,14 +12,18 @@
 
 use std::collections::BTreeMap;
 
-use foldoku::board::classic::{SQUARES, Squares};
+use foldoku::board::{SquareSet, classic::SQUARES};
 use foldoku::logic::step::{Chain, Node, Truth};
-use foldoku::logic::{self, State, Step};
+use foldoku::logic::{self, Step};
 use foldoku::render::{Candidate, Drawing, Link, LinkStyle, Mark, Tint};
 use foldoku::{Candidates, Digit, Geometry, Grid};
 
 /// A step in the position it was found in.
-pub(crate) fn of_step<'g>(board: &'g Geometry, state: &State, step: &Step) -> Drawing<'g> {
+pub(crate) fn of_step<'g>(
+    board: &'g Geometry,
+    state: &logic::Position,
+    step: &Step,
+) -> Drawing<'g> {
     let mut drawing = of_state(board, state);
     for (square, tint) in tints(step) {
         drawing = drawing.tint(SQUARES[square], tint);
@@ -42,7 +46,7 @@ pub(crate) fn of_step<'g>(board: &'g Geometry, state: &State, step: &Step) -> Dr
 }
 
 /// Givens, digits that were placed, and candidates.
-pub(crate) fn of_state<'g>(board: &'g Geometry, state: &State) -> Drawing<'g> {
+pub(crate) fn of_state<'g>(board: &'g Geometry, state: &logic::Position) -> Drawing<'g> {
     let (mut givens, mut placed) = (Grid::empty(board), Grid::empty(board));
     let mut candidates = Candidates::empty(board);
     for (index, &square) in SQUARES.iter().enumerate() {
@@ -51,7 +55,7 @@ pub(crate) fn of_state<'g>(board: &'g Geometry, state: &State) -> Drawing<'g> {
             true => givens[square] = digit,
             false => placed[square] = digit,
         }
-        let marks = logic::state::digits_of(state.marks(index));
+        let marks = logic::position::digits_of(state.marks(index));
         candidates.sets_mut()[index] = marks.map(|digit| Digit::new(digit as u8 + 1)).collect();
     }
     Drawing::new(board)
@@ -62,7 +66,7 @@ pub(crate) fn of_state<'g>(board: &'g Geometry, state: &State) -> Drawing<'g> {
 
 fn tints(step: &Step) -> BTreeMap<usize, Tint> {
     let mut tints = BTreeMap::new();
-    let mut add = |squares: Squares, tint| tints.extend(squares.iter().map(|it| (it, tint)));
+    let mut add = |squares: SquareSet, tint| tints.extend(squares.iter().map(|it| (it, tint)));
     add(step.evidence.squares, Tint::Yellow);
     for (set, tint) in step
         .evidence
@@ -77,11 +81,11 @@ fn tints(step: &Step) -> BTreeMap<usize, Tint> {
 }
 
 /// One disc a candidate: what changes covers what shows why.
-fn discs(state: &State, step: &Step) -> Vec<(logic::Candidate, Mark)> {
+fn discs(state: &logic::Position, step: &Step) -> Vec<(logic::Candidate, Mark)> {
     let mut discs: BTreeMap<usize, Tint> = BTreeMap::new();
     for truth in &step.truths {
         if let Truth::Unit(unit, digit) = *truth {
-            let places = Squares::of_unit(unit) & state.places(digit);
+            let places = SquareSet::of_unit(unit) & state.places(digit);
             let shown = places
                 .iter()
                 .map(|square| logic::Candidate::new(square, digit));
@@ -164,7 +168,7 @@ mod tests {
 
     fn node(square: usize, is_on: bool) -> Node {
         Node {
-            squares: Squares::of(square),
+            squares: SquareSet::of(square),
             digit: 4,
             is_on,
             through: None,
@@ -187,7 +191,7 @@ mod tests {
 
     #[test]
     fn what_changes_covers_what_shows_why() {
-        let state = State::of_marks(&[0x1ff; 81]);
+        let state = logic::Position::from_marks(&[0x1ff; 81]);
         let mut step = Step::new(Technique::Pointing);
         step.truths.push(Truth::Unit(0, 4));
         step.eliminations.push(logic::Candidate::new(8, 4));

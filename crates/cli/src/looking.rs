@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use foldoku::logic::explainer::{Difficulty, Explainer};
 use foldoku::logic::solver::{End, Settings};
-use foldoku::logic::{Solver, State, Step, Technique};
+use foldoku::logic::{self, Solver, Step, Technique};
 
 use crate::args::{self, Named, Order};
 use crate::position::Position;
@@ -102,7 +102,11 @@ impl Guide {
     }
 
     /// The next step; none if it is told to stop before there is one.
-    pub(crate) fn next(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Option<Found> {
+    pub(crate) fn next(
+        &mut self,
+        state: &logic::Position,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Found> {
         match self {
             Guide::Hodoku { solver, .. } => solver.next_unless(state, stop).map(Found::of_step),
             Guide::Se(explainer) => explainer.next_unless(state, stop).map(|hint| Found {
@@ -113,7 +117,7 @@ impl Guide {
     }
 
     /// Every step that can be taken; the next one only in the order of Sudoku Explainer.
-    pub(crate) fn all(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Vec<Found> {
+    pub(crate) fn all(&mut self, state: &logic::Position, stop: &dyn Fn() -> bool) -> Vec<Found> {
         match self {
             Guide::Hodoku { solver, .. } => {
                 let steps = solver.all_unless(state, stop).into_iter();

@@ -4,15 +4,15 @@
 //! that assumes a single one is tried.
 
 use foldoku::batch::{Fault, Row};
-use foldoku::board::classic::Squares;
+use foldoku::board::SquareSet;
 use foldoku::kernel::{Lanes, Line, Status, Sukaku, Text};
-use foldoku::logic::State;
+use foldoku::logic;
 use foldoku::{Geometry, Puzzle};
 
 /// A position that has a solution.
 #[derive(Debug)]
 pub(crate) struct Position {
-    pub(crate) state: State,
+    pub(crate) state: logic::Position,
     /// The puzzle, or its candidates, as it was read.
     pub(crate) shown: Vec<u8>,
     /// Whether there is no other.
@@ -84,7 +84,7 @@ impl Positions {
             return Err(message);
         };
         Ok(Position {
-            state: State::of_givens(line),
+            state: logic::Position::from_line(line),
             shown: line.to_vec(),
             is_unique: found.is_unique,
             may_assume_uniqueness: found.is_unique,
@@ -98,7 +98,7 @@ impl Positions {
             let there = (0..9).filter(|&digit| square[digit] != b'.');
             *marks = there.map(|digit| 1 << digit).sum();
         }
-        let state = filled(State::of_marks(&marks));
+        let state = filled(logic::Position::from_marks(&marks));
         let digits = self.solve(&state.line());
         let Some(found) = self.solve(candidates) else {
             let lost = digits.filter(|found| found.is_unique);
@@ -143,17 +143,17 @@ struct Found {
 /// Where other squares have been cleared of some such candidates, those that they still have are of
 /// squares that are yet to be filled. Where they have been cleared of none, the candidates are those of
 /// a puzzle that nobody has begun.
-fn filled(mut state: State) -> State {
+fn filled(mut state: logic::Position) -> logic::Position {
     let singles = state.squares_with(1);
     let others = state.open().without(singles);
     let digit = |square: usize| state.marks(square).trailing_zeros() as usize;
     let is_cleared =
-        |square: usize| (state.places(digit(square)) & Squares::peers_of(square)).is_empty();
-    let cleared: Squares = singles
+        |square: usize| (state.places(digit(square)) & SquareSet::peers_of(square)).is_empty();
+    let cleared: SquareSet = singles
         .iter()
         .filter(|&square| is_cleared(square))
         .collect();
-    let sees_others = |square: usize| !(Squares::peers_of(square) & others).is_empty();
+    let sees_others = |square: usize| !(SquareSet::peers_of(square) & others).is_empty();
     let chosen = match cleared.iter().any(sees_others) {
         true => cleared,
         false => singles,
@@ -183,7 +183,7 @@ mod tests {
         b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// The candidates that a state has left.
-    fn candidates(state: &State) -> Sukaku {
+    fn candidates(state: &logic::Position) -> Sukaku {
         let mut text = [b'.'; 729];
         for square in 0..81 {
             let marks = state
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn candidates_are_the_position_that_they_were_written_from() {
         let mut positions = Positions::new();
-        let mut state = State::of_givens(PUZZLE);
+        let mut state = logic::Position::from_line(PUZZLE);
         let position = positions.of_candidates(&candidates(&state)).unwrap();
         assert_eq!(position.state, state);
         assert!(position.may_assume_uniqueness && position.remark().is_none());
@@ -222,12 +222,12 @@ mod tests {
             }
         }
         let position = Positions::new().of_candidates(&text).unwrap();
-        assert_eq!(position.state, State::of_givens(PUZZLE));
+        assert_eq!(position.state, logic::Position::from_line(PUZZLE));
     }
 
     #[test]
     fn a_square_whose_last_candidate_is_still_seen_elsewhere_is_open() {
-        let mut state = State::of_givens(PUZZLE);
+        let mut state = logic::Position::from_line(PUZZLE);
         for digit in [0, 1] {
             state.remove(2, digit);
         }

@@ -15,7 +15,7 @@ use foldoku_kernel::{Line, Position, Solo};
 
 use crate::random::Random;
 use crate::reduce::{Bounds, Reducer, Reduction};
-use foldoku_board::classic::Squares;
+use foldoku_board::SquareSet;
 
 /// Adds clues to puzzles until they have one solution. Owns the memory it works in; every thread has
 /// its own.
@@ -98,13 +98,13 @@ impl Completer {
     /// If the puzzle has no solution, for instance because it is none.
     pub fn complete(&mut self, puzzle: &Line, random: &mut Random) -> Result<Line, NoSolution> {
         let solution = self.draw(puzzle, random)?;
-        let clues = Squares::clues(puzzle);
+        let clues = SquareSet::clues(puzzle);
         let mut all = clues;
         while let Some(other) = self.other(&solution, all, random) {
-            let differing: Vec<usize> = Squares::differing(&solution, &other).iter().collect();
-            all |= Squares::of(*random.pick(&differing));
+            let differing: Vec<usize> = SquareSet::differing(&solution, &other).iter().collect();
+            all |= SquareSet::of(*random.pick(&differing));
         }
-        let mut added: Vec<Squares> = (all & !clues).iter().map(Squares::of).collect();
+        let mut added: Vec<SquareSet> = (all & !clues).iter().map(SquareSet::of).collect();
         random.shuffle(&mut added);
         let mut reductions = [Reduction::new(solution, all, added, Bounds::NONE)];
         self.reducer.run(&mut reductions);
@@ -116,7 +116,7 @@ impl Completer {
     /// With clues in 16 to 22 squares drawn at random, a search may run into a branch without
     /// solutions that takes seconds; with 28 and more it never does, and as long as there are many
     /// solutions some differ in the other squares only.
-    fn other(&mut self, solution: &Line, shared: Squares, random: &mut Random) -> Option<Line> {
+    fn other(&mut self, solution: &Line, shared: SquareSet, random: &mut Random) -> Option<Line> {
         let mut open: Vec<usize> = (!shared).iter().collect();
         let near = (FILLED..FILLED + NEAR).find_map(|filled| {
             random.shuffle(&mut open);
@@ -128,7 +128,7 @@ impl Completer {
     }
 
     /// The first solution found other than one that shares these squares with it.
-    fn other_with(&mut self, solution: &Line, shared: Squares) -> Option<Line> {
+    fn other_with(&mut self, solution: &Line, shared: SquareSet) -> Option<Line> {
         let position = Position::read(&(!shared).cleared_from(*solution))?;
         let mut other = None;
         self.solo.search(&position, &mut |found| {
@@ -149,7 +149,7 @@ impl Completer {
         if let Some(solutions) = self.solutions(puzzle, Completer::EVEN) {
             return Ok(*random.pick(&solutions));
         }
-        let clues = Squares::clues(puzzle);
+        let clues = SquareSet::clues(puzzle);
         for _ in 0..STEPS {
             solution = self.redraw(&solution, clues, random);
         }
@@ -157,7 +157,7 @@ impl Completer {
     }
 
     /// A solution that shares these squares and some others with one.
-    fn redraw(&mut self, solution: &Line, mut shared: Squares, random: &mut Random) -> Line {
+    fn redraw(&mut self, solution: &Line, mut shared: SquareSet, random: &mut Random) -> Line {
         let mut open: Vec<usize> = (!shared).iter().collect();
         random.shuffle(&mut open);
         for squares in open.chunks(TOGETHER) {

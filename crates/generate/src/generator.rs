@@ -25,7 +25,7 @@ use crate::random::Random;
 use crate::rate::{Measure, Rater};
 use crate::reduce::{Bounds, Reducer, Reduction};
 use crate::weighted::Weigher;
-use foldoku_board::classic::Squares;
+use foldoku_board::SquareSet;
 
 /// What a clue must be good for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl Request {
     }
 
     fn check_pattern(&self, fewest: usize, most: usize) -> Result<Pattern, RequestError> {
-        let (mut may, mut must) = (Squares::NONE, Squares::NONE);
+        let (mut may, mut must) = (SquareSet::NONE, SquareSet::NONE);
         for group in self.symmetry.groups() {
             if group.is_subset(self.pattern.may()) {
                 may |= group;
@@ -313,7 +313,7 @@ pub struct Generator {
     /// Where clues may lie, the symmetry considered.
     pattern: Pattern,
     /// What is taken away together.
-    groups: Vec<Squares>,
+    groups: Vec<SquareSet>,
     lanes: Lanes,
     reducer: Reducer,
     weigher: Weigher,
@@ -362,7 +362,7 @@ impl Generator {
     /// If the request makes no sense.
     pub fn new(request: Request) -> Result<Generator, RequestError> {
         let pattern = request.check()?;
-        let can_go = |group: &Squares| {
+        let can_go = |group: &SquareSet| {
             group.is_subset(pattern.may()) && (*group & pattern.must()).is_empty()
         };
         Ok(Generator {
@@ -459,7 +459,7 @@ impl Generator {
         let ends = ends.into_iter().zip(attempts).zip(solutions);
         let found = ends.filter_map(|((end, Attempt { place, attempt, .. }), solution)| {
             let (puzzle, log_weight) = end?;
-            let clues = Squares::clues(&puzzle).len();
+            let clues = SquareSet::clues(&puzzle).len();
             let is_asked_for = self.request.clues.contains(&clues);
             is_asked_for.then_some(Found {
                 place,
@@ -481,7 +481,7 @@ impl Generator {
     ) -> Vec<Option<(Line, Option<f64>)>> {
         let may = self.pattern.may();
         let mut starts: Vec<bool> = vec![true; solutions.len()];
-        if may != Squares::ALL {
+        if may != SquareSet::ALL {
             let puzzles: Vec<Line> = solutions
                 .iter()
                 .map(|it| (!may).cleared_from(*it))
@@ -534,7 +534,7 @@ impl Generator {
             return attempts;
         }
         let doubts = attempts.iter().flat_map(|attempt| {
-            let squares = Squares::clues(&attempt.puzzle);
+            let squares = SquareSet::clues(&attempt.puzzle);
             let puzzle = attempt.puzzle;
             squares
                 .iter()
@@ -545,7 +545,7 @@ impl Generator {
         let answers = self.lanes.solve(&doubts, 1);
         let mut answers = answers.as_slice();
         let are_needed = |attempt: &Found| {
-            let clues = Squares::clues(&attempt.puzzle).len();
+            let clues = SquareSet::clues(&attempt.puzzle).len();
             let (own, others) = answers.split_at(clues);
             answers = others;
             own.iter().all(|answer| answer.count == 1)
@@ -577,7 +577,7 @@ impl Generator {
 }
 
 /// Whether two rows of a band, or two columns of a stack, hold none of these squares.
-fn leaves_lines_open(squares: Squares) -> bool {
+fn leaves_lines_open(squares: SquareSet) -> bool {
     let is_open = |line: &[Square; 9]| line.iter().all(|square| !squares.contains(square.index()));
     let (chutes, _) = UNITS[..18].as_chunks::<3>();
     chutes

@@ -23,7 +23,7 @@ pub use foldoku_kernel as kernel;
 pub use boards::{BoardGenerator, BoardPuzzle};
 pub use canon::{Band, BandClass, Canonical, Canonizer};
 pub use complete::{Completer, NoSolution};
-pub use foldoku_board::classic::Squares;
+pub use foldoku_board::SquareSet;
 pub use full::full_grid;
 pub use generator::{Generator, GivenUp, Made, Minimal, Request, RequestError, Sampler};
 pub use minimise::{Minimiser, NotUnique};

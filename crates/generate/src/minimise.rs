@@ -16,7 +16,7 @@ use foldoku_kernel::{Answer, Doubt, Lanes, Line};
 
 use crate::random::Random;
 use crate::reduce::{Bounds, Reducer, Reduction};
-use foldoku_board::classic::Squares;
+use foldoku_board::SquareSet;
 
 /// Why a puzzle cannot be minimised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,8 +91,8 @@ impl Minimiser {
         let pairs = puzzles.iter().zip(&solved).zip(randoms);
         let unique = pairs.filter_map(|((puzzle, solved), random)| {
             let solution = solved.ok()?;
-            let clues = Squares::clues(puzzle);
-            let mut groups: Vec<Squares> = clues.iter().map(Squares::of).collect();
+            let clues = SquareSet::clues(puzzle);
+            let mut groups: Vec<SquareSet> = clues.iter().map(SquareSet::of).collect();
             random.shuffle(&mut groups);
             Some(Reduction::new(solution, clues, groups, Bounds::NONE))
         });
@@ -106,9 +106,9 @@ impl Minimiser {
     }
 
     /// The clues of puzzles with one solution that could be spared, each by itself.
-    pub fn spare(&mut self, puzzles: &[Line]) -> Vec<Squares> {
+    pub fn spare(&mut self, puzzles: &[Line]) -> Vec<SquareSet> {
         let doubts = puzzles.iter().flat_map(|puzzle| {
-            Squares::clues(puzzle)
+            SquareSet::clues(puzzle)
                 .iter()
                 .map(|square| Doubt::new(puzzle, square))
         });
@@ -116,7 +116,7 @@ impl Minimiser {
         let answers = self.lanes.solve(&doubts, 1);
         let mut answers = answers.iter();
         let spare = puzzles.iter().map(|puzzle| {
-            let answers = Squares::clues(puzzle).iter().zip(answers.by_ref());
+            let answers = SquareSet::clues(puzzle).iter().zip(answers.by_ref());
             answers
                 .filter(|(_, answer)| answer.count == 0)
                 .map(|(square, _)| square)
@@ -171,7 +171,7 @@ mod tests {
             minimiser.minimise(&together, &mut randoms),
             together.iter().map(|it| Ok(*it)).collect::<Vec<_>>()
         );
-        assert_eq!(minimiser.spare(&puzzles), vec![Squares::ALL; 50]);
+        assert_eq!(minimiser.spare(&puzzles), vec![SquareSet::ALL; 50]);
     }
 
     #[test]

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use foldoku_kernel::{Lanes, Line, Position, Solo, Status};
 
 use crate::minimise::{Found, Minimiser};
-use foldoku_board::classic::Squares;
+use foldoku_board::SquareSet;
 
 /// How many clues go and how many come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ impl Neighbours {
         if Position::read(puzzle).is_none() {
             return ControlFlow::Continue(());
         }
-        let puzzle = (!Squares::clues(puzzle)).cleared_from(*puzzle);
+        let puzzle = (!SquareSet::clues(puzzle)).cleared_from(*puzzle);
         let mut walk = Walk {
             neighbours: self,
             gone: [b'.'; 81],

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::SquareSet;
 
 /// How the squares with clues lie.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,8 +66,8 @@ impl Symmetry {
     }
 
     /// The squares in groups that hold clues together.
-    pub fn groups(self) -> Vec<Squares> {
-        let mut left = Squares::ALL;
+    pub fn groups(self) -> Vec<SquareSet> {
+        let mut left = SquareSet::ALL;
         let mut groups = Vec::new();
         while let Some(first) = left.iter().next() {
             let group = self.group(first);
@@ -78,8 +78,8 @@ impl Symmetry {
     }
 
     /// The squares that hold clues together with this one.
-    fn group(self, square: usize) -> Squares {
-        let mut group = Squares::of(square);
+    fn group(self, square: usize) -> SquareSet {
+        let mut group = SquareSet::of(square);
         loop {
             let images = group
                 .iter()
@@ -145,19 +145,19 @@ impl fmt::Display for Symmetry {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    must: Squares,
-    may: Squares,
+    must: SquareSet,
+    may: SquareSet,
 }
 
 impl Pattern {
     /// Any square may hold a clue.
     pub const ANY: Pattern = Pattern {
-        must: Squares::NONE,
-        may: Squares::ALL,
+        must: SquareSet::NONE,
+        may: SquareSet::ALL,
     };
 
     /// Squares that must hold clues, and others that may.
-    pub fn new(must: Squares, may: Squares) -> Pattern {
+    pub fn new(must: SquareSet, may: SquareSet) -> Pattern {
         Pattern {
             must,
             may: may | must,
@@ -165,12 +165,12 @@ impl Pattern {
     }
 
     /// The squares that must hold clues.
-    pub fn must(&self) -> Squares {
+    pub fn must(&self) -> SquareSet {
         self.must
     }
 
     /// All squares that may hold clues.
-    pub fn may(&self) -> Squares {
+    pub fn may(&self) -> SquareSet {
         self.may
     }
 }
@@ -182,7 +182,7 @@ impl FromStr for Pattern {
 
     fn from_str(text: &str) -> Result<Pattern, PatternError> {
         let mut squares = 0;
-        let (mut must, mut may) = (Squares::NONE, Squares::NONE);
+        let (mut must, mut may) = (SquareSet::NONE, SquareSet::NONE);
         for (place, found) in text.chars().enumerate() {
             let set = match found {
                 'x' | 'X' | '1'..='9' => Some(&mut must),
@@ -198,7 +198,7 @@ impl FromStr for Pattern {
                 }
             };
             if let (Some(set), 0..81) = (set, squares) {
-                *set |= Squares::of(squares);
+                *set |= SquareSet::of(squares);
             }
             squares += 1;
         }
@@ -251,9 +251,11 @@ mod tests {
     fn groups_part_the_board() {
         for symmetry in Symmetry::ALL {
             let groups = symmetry.groups();
-            let all = groups.iter().fold(Squares::NONE, |all, &group| all | group);
+            let all = groups
+                .iter()
+                .fold(SquareSet::NONE, |all, &group| all | group);
             let count: usize = groups.iter().map(|group| group.len()).sum();
-            assert_eq!((all, count), (Squares::ALL, 81), "{symmetry}");
+            assert_eq!((all, count), (SquareSet::ALL, 81), "{symmetry}");
         }
     }
 

@@ -12,7 +12,7 @@
 
 use foldoku_kernel::{Answer, Doubt, Lanes, Line};
 
-use foldoku_board::classic::Squares;
+use foldoku_board::SquareSet;
 
 /// A puzzle with one solution that clues are taken from.
 #[derive(Clone, Debug)]
@@ -20,9 +20,9 @@ pub(crate) struct Reduction {
     solution: Line,
     /// The clues that are left, and the squares they are in.
     puzzle: Line,
-    clues: Squares,
+    clues: SquareSet,
     /// What is taken away together, in order.
-    groups: Vec<Squares>,
+    groups: Vec<SquareSet>,
     /// How many groups have been decided.
     decided: usize,
     /// How many clues may be tried at once.
@@ -32,7 +32,7 @@ pub(crate) struct Reduction {
     /// How many clues are in groups that are needed.
     needed: usize,
     /// Of each of these sets a clue must stay.
-    hit: Vec<Squares>,
+    hit: Vec<SquareSet>,
     bounds: Bounds,
 }
 
@@ -54,8 +54,8 @@ impl Reduction {
     /// Of clues of a solved grid that have no other solution.
     pub(crate) fn new(
         solution: Line,
-        clues: Squares,
-        groups: Vec<Squares>,
+        clues: SquareSet,
+        groups: Vec<SquareSet>,
         bounds: Bounds,
     ) -> Reduction {
         Reduction {
@@ -84,7 +84,7 @@ impl Reduction {
 
     /// Decides what can be decided without a question; the clues to be tried next, if there is
     /// anything left to decide.
-    fn next(&mut self) -> Option<Squares> {
+    fn next(&mut self) -> Option<SquareSet> {
         while !self.has_failed() {
             let group = *self.groups.get(self.decided)?;
             if self.is_needed(group) {
@@ -99,17 +99,17 @@ impl Reduction {
     }
 
     /// Whether it is known that there are other solutions without these clues.
-    fn is_needed(&self, clues: Squares) -> bool {
+    fn is_needed(&self, clues: SquareSet) -> bool {
         let left = self.clues & !clues;
         self.hit.iter().any(|&set| (set & left).is_empty())
     }
 
-    fn leaves_too_few(&self, clues: Squares) -> bool {
+    fn leaves_too_few(&self, clues: SquareSet) -> bool {
         (self.clues & !clues).len() < self.bounds.least
     }
 
     /// As many of the next groups as are likely to go, one at least.
-    fn attempt(&mut self) -> Squares {
+    fn attempt(&mut self) -> SquareSet {
         let groups = &self.groups[self.decided..];
         let mut all = groups[0];
         self.tried = 1;
@@ -125,7 +125,7 @@ impl Reduction {
     }
 
     /// Takes away what was tried.
-    fn take(&mut self, tried: Squares) {
+    fn take(&mut self, tried: SquareSet) {
         self.clues &= !tried;
         self.puzzle = tried.cleared_from(self.puzzle);
         self.decided += self.tried;
@@ -133,8 +133,8 @@ impl Reduction {
     }
 
     /// Hears of a solution of what was tried; there are others than the right one.
-    fn refuse(&mut self, tried: Squares, solution: &Line) {
-        let set = Squares::differing(&self.solution, solution);
+    fn refuse(&mut self, tried: SquareSet, solution: &Line) {
+        let set = SquareSet::differing(&self.solution, solution);
         if !set.is_empty() {
             self.hit.push(set);
         }
@@ -177,7 +177,7 @@ pub(crate) struct Reducer {
 struct Questions<T> {
     texts: Vec<T>,
     /// Which reduction asks, and what it wants to take away.
-    askers: Vec<(usize, Squares)>,
+    askers: Vec<(usize, SquareSet)>,
     answers: Vec<Answer>,
     solutions: Vec<Line>,
 }
@@ -190,7 +190,7 @@ impl<T: foldoku_kernel::Text> Questions<T> {
         solutions: Vec::new(),
     };
 
-    fn ask(&mut self, text: T, asker: usize, squares: Squares) {
+    fn ask(&mut self, text: T, asker: usize, squares: SquareSet) {
         self.texts.push(text);
         self.askers.push((asker, squares));
     }
@@ -260,12 +260,12 @@ mod tests {
     use crate::{Random, Symmetry, full_grid};
 
     /// What is left, by one question after the other.
-    fn one_by_one(solution: &Line, groups: &[Squares], bounds: Bounds) -> Line {
+    fn one_by_one(solution: &Line, groups: &[SquareSet], bounds: Bounds) -> Line {
         let mut lanes = Lanes::new();
         let mut puzzle = *solution;
         for group in groups {
             let fewer = group.cleared_from(puzzle);
-            let is_enough = Squares::clues(&fewer).len() >= bounds.least;
+            let is_enough = SquareSet::clues(&fewer).len() >= bounds.least;
             if is_enough && lanes.solve(&[fewer], 2)[0].count == 1 {
                 puzzle = fewer;
             }
@@ -283,7 +283,7 @@ mod tests {
             let mut groups = symmetry.groups();
             random.shuffle(&mut groups);
             expected.push(one_by_one(&solution, &groups, bounds));
-            reductions.push(Reduction::new(solution, Squares::ALL, groups, bounds));
+            reductions.push(Reduction::new(solution, SquareSet::ALL, groups, bounds));
         }
         Reducer::new().run(&mut reductions);
         for (reduction, expected) in reductions.iter().zip(expected) {
@@ -319,7 +319,7 @@ mod tests {
         let bounds = Bounds { least: 0, most: 10 };
         let mut reductions = [Reduction::new(
             full_grid(&mut random),
-            Squares::ALL,
+            SquareSet::ALL,
             groups,
             bounds,
         )];

@@ -25,7 +25,7 @@
 use foldoku_kernel::{Answer, Doubt, Lanes, Line};
 
 use crate::random::Random;
-use foldoku_board::classic::Squares;
+use foldoku_board::SquareSet;
 
 /// A minimal puzzle and the logarithm of its weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,9 +42,9 @@ struct Descent<'a> {
     solution: Line,
     puzzle: Line,
     /// The clues that may be spared.
-    open: Squares,
+    open: SquareSet,
     /// Of each of these sets a clue must stay.
-    hit: Vec<Squares>,
+    hit: Vec<SquareSet>,
     steps: u32,
     log_weight: f64,
 }
@@ -119,7 +119,7 @@ impl<'a> Descent<'a> {
             random,
             solution,
             puzzle,
-            open: Squares::clues(&puzzle),
+            open: SquareSet::clues(&puzzle),
             hit: Vec::new(),
             steps: 0,
             log_weight: 0.0,
@@ -127,8 +127,8 @@ impl<'a> Descent<'a> {
     }
 
     /// The clues to be asked about.
-    fn doubtful(&mut self) -> Squares {
-        let clues = Squares::clues(&self.puzzle);
+    fn doubtful(&mut self) -> SquareSet {
+        let clues = SquareSet::clues(&self.puzzle);
         for &set in &self.hit {
             let left = set & clues;
             if left.len() == 1 {
@@ -136,7 +136,7 @@ impl<'a> Descent<'a> {
             }
         }
         if clues.len() >= ALL_SPARED {
-            Squares::NONE
+            SquareSet::NONE
         } else {
             self.open
         }
@@ -144,8 +144,8 @@ impl<'a> Descent<'a> {
 
     /// Hears that a clue is needed, by a solution that there were without it.
     fn keep(&mut self, square: usize, other: &Line) {
-        self.open &= !Squares::of(square);
-        self.hit.push(Squares::differing(&self.solution, other));
+        self.open &= !SquareSet::of(square);
+        self.hit.push(SquareSet::differing(&self.solution, other));
     }
 
     /// Takes one of the clues that can be spared; false if there is none.
@@ -157,7 +157,7 @@ impl<'a> Descent<'a> {
         let choice = self.random.below(spared as u32) as usize;
         let square = self.open.iter().nth(choice).expect("it is one of them");
         self.puzzle[square] = b'.';
-        self.open &= !Squares::of(square);
+        self.open &= !SquareSet::of(square);
         self.steps += 1;
         self.log_weight += (spared as f64).ln() - f64::from(self.steps).ln();
         true
@@ -178,11 +178,11 @@ mod tests {
     use std::collections::HashMap;
 
     /// All minimal puzzles with the same solution among the clues of a puzzle.
-    fn all_minimal(puzzle: &Line, needed: Squares) -> Vec<Line> {
-        let spare: Vec<usize> = (Squares::clues(puzzle) & !needed).iter().collect();
+    fn all_minimal(puzzle: &Line, needed: SquareSet) -> Vec<Line> {
+        let spare: Vec<usize> = (SquareSet::clues(puzzle) & !needed).iter().collect();
         let subsets = (0..1_usize << spare.len()).map(|taken| {
             let squares = (0..spare.len()).filter(|&at| taken >> at & 1 == 1);
-            let taken: Squares = squares.map(|at| spare[at]).collect();
+            let taken: SquareSet = squares.map(|at| spare[at]).collect();
             taken.cleared_from(*puzzle)
         });
         let subsets: Vec<Line> = subsets.collect();
@@ -197,16 +197,16 @@ mod tests {
     }
 
     /// A puzzle with ten clues that can be spared one by one.
-    fn puzzle_with_spare_clues(random: &mut Random) -> (Line, Line, Squares) {
+    fn puzzle_with_spare_clues(random: &mut Random) -> (Line, Line, SquareSet) {
         let solution = full_grid(random);
         let mut weigher = Weigher::new();
         let minimal = weigher.run([(solution, solution, &mut *random)].into_iter());
         let mut puzzle = minimal[0].puzzle;
-        let mut spare = Squares::NONE;
+        let mut spare = SquareSet::NONE;
         while spare.len() < 10 {
             let square = random.below(81) as usize;
             puzzle[square] = solution[square];
-            let doubts = Squares::clues(&puzzle)
+            let doubts = SquareSet::clues(&puzzle)
                 .iter()
                 .map(|it| (it, Doubt::new(&puzzle, it)));
             let (squares, doubts): (Vec<usize>, Vec<Doubt>) = doubts.unzip();
@@ -217,7 +217,7 @@ mod tests {
                 .filter(|(_, answer)| answer.count == 0);
             spare = spared.map(|(&square, _)| square).collect();
         }
-        (puzzle, solution, Squares::clues(&puzzle) & !spare)
+        (puzzle, solution, SquareSet::clues(&puzzle) & !spare)
     }
 
     #[test]

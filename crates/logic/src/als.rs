@@ -17,8 +17,8 @@ mod xz;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::finder::{Finder, Found};
-use crate::state::State;
+use crate::finder::{Finder, OnStep};
+use crate::position::Position;
 use crate::technique::Technique;
 use links::Links;
 
@@ -47,7 +47,7 @@ impl Default for AlsOptions {
 #[derive(Default)]
 pub struct AlmostLockedSets {
     options: AlsOptions,
-    last: Option<(State, Links)>,
+    last: Option<(Position, Links)>,
 }
 
 impl AlmostLockedSets {
@@ -59,9 +59,10 @@ impl AlmostLockedSets {
         }
     }
 
-    fn links(&mut self, state: &State) -> &Links {
-        let last = self.last.take().filter(|(known, _)| known == state);
-        let last = last.unwrap_or_else(|| (state.clone(), Links::new(state, self.options.overlap)));
+    fn links(&mut self, position: &Position) -> &Links {
+        let last = self.last.take().filter(|(known, _)| known == position);
+        let last =
+            last.unwrap_or_else(|| (position.clone(), Links::new(position, self.options.overlap)));
         &self.last.insert(last).1
     }
 }
@@ -85,13 +86,18 @@ impl Finder for AlmostLockedSets {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         let options = self.options;
         match technique {
-            Technique::AlsXz => xz::find(state, self.links(state), found),
-            Technique::AlsXyWing => xy_wing::find(state, self.links(state), found),
-            Technique::AlsChain => chain::find(state, self.links(state), options, found),
-            Technique::DeathBlossom => death_blossom::find(state, self.links(state), found),
+            Technique::AlsXz => xz::find(position, self.links(position), on_step),
+            Technique::AlsXyWing => xy_wing::find(position, self.links(position), on_step),
+            Technique::AlsChain => chain::find(position, self.links(position), options, on_step),
+            Technique::DeathBlossom => death_blossom::find(position, self.links(position), on_step),
             _ => ControlFlow::Continue(()),
         }
     }

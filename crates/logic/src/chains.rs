@@ -20,8 +20,8 @@ pub(crate) mod story;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::finder::{Finder, Found};
-use crate::state::State;
+use crate::finder::{Finder, OnStep};
+use crate::position::Position;
 use crate::technique::Technique;
 use harvest::{Finding, Harvest};
 use links::{Links, Material};
@@ -56,7 +56,7 @@ pub struct Chains {
 
 /// The chains of the last position, for which the next technique may ask again.
 struct Last {
-    state: State,
+    position: Position,
     material: Material,
     links: Links,
     findings: Vec<Finding>,
@@ -89,19 +89,19 @@ impl Chains {
         }
     }
 
-    fn look(&mut self, state: &State, material: Material) -> &Last {
-        let is_known = |last: &Last| last.material == material && last.state == *state;
+    fn look(&mut self, position: &Position, material: Material) -> &Last {
+        let is_known = |last: &Last| last.material == material && last.position == *position;
         let last = match self.last.take().filter(is_known) {
             Some(last) => last,
-            None => self.look_again(state, material),
+            None => self.look_again(position, material),
         };
         self.last.insert(last)
     }
 
-    fn look_again(&mut self, state: &State, material: Material) -> Last {
-        let links = Links::new(state, material);
+    fn look_again(&mut self, position: &Position, material: Material) -> Last {
+        let links = Links::new(position, material);
         let search = Search {
-            state,
+            position,
             links: &links,
             reach: &mut self.reach,
             harvest: Harvest::default(),
@@ -110,7 +110,7 @@ impl Chains {
         };
         let findings = search.run();
         Last {
-            state: state.clone(),
+            position: position.clone(),
             material,
             links,
             findings,
@@ -142,17 +142,22 @@ impl Finder for Chains {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         if technique == Technique::RemotePair {
-            return remote_pair::find(state, found);
+            return remote_pair::find(position, on_step);
         }
         let Some(material) = self.material(technique) else {
             return ControlFlow::Continue(());
         };
-        let last = self.look(state, material);
+        let last = self.look(position, material);
         for finding in &last.findings {
             if finding.technique == technique {
-                found(story::step_of(state, &last.links, finding))?;
+                on_step(story::step_of(position, &last.links, finding))?;
             }
         }
         ControlFlow::Continue(())

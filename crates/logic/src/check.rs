@@ -9,10 +9,10 @@
 
 use std::fmt;
 
-use foldoku_board::classic::{Squares, UNITS, UNITS_OF};
+use foldoku_board::classic::{SquareSet, UNITS, UNITS_OF};
 
 use crate::candidate::Candidate;
-use crate::state::{Marks, State, digits_of, squares_at};
+use crate::position::{Marks, Position, digits_of, squares_at};
 use crate::step::{Deadly, Step, Truth};
 
 /// Why a step does not follow.
@@ -57,23 +57,23 @@ impl std::error::Error for Refuted {}
 /// # Errors
 ///
 /// If it does not, or if its truths do not show it.
-pub fn check(state: &State, step: &Step) -> Result<(), Refuted> {
+pub fn check(position: &Position, step: &Step) -> Result<(), Refuted> {
     if step.is_empty() {
         return Err(Refuted::Empty);
     }
     let truths: Vec<Vec<Candidate>> = step
         .truths
         .iter()
-        .map(|truth| choices(state, truth))
+        .map(|truth| choices(position, truth))
         .collect::<Result<_, _>>()?;
     for &candidate in &step.eliminations {
-        require(state, candidate)?;
+        require(position, candidate)?;
         if Search::new(&truths).can_be(candidate, true) {
             return Err(Refuted::CouldBeTrue(candidate));
         }
     }
     for &candidate in &step.placements {
-        require(state, candidate)?;
+        require(position, candidate)?;
         if Search::new(&truths).can_be(candidate, false) {
             return Err(Refuted::CouldBeFalse(candidate));
         }
@@ -81,20 +81,20 @@ pub fn check(state: &State, step: &Step) -> Result<(), Refuted> {
     Ok(())
 }
 
-fn require(state: &State, candidate: Candidate) -> Result<(), Refuted> {
-    match state.has(candidate) {
+fn require(position: &Position, candidate: Candidate) -> Result<(), Refuted> {
+    match position.has(candidate) {
         true => Ok(()),
         false => Err(Refuted::NotThere(candidate)),
     }
 }
 
 /// The candidates of which a truth says that one is true.
-fn choices(state: &State, truth: &Truth) -> Result<Vec<Candidate>, Refuted> {
+fn choices(position: &Position, truth: &Truth) -> Result<Vec<Candidate>, Refuted> {
     let is_settled = match *truth {
-        Truth::Square(square) => state.digit(square).is_some(),
+        Truth::Square(square) => position.digit(square).is_some(),
         Truth::Unit(unit, digit) => {
             let mut squares = UNITS[unit].iter().map(|square| square.index());
-            squares.any(|square| state.digit(square) == Some(digit))
+            squares.any(|square| position.digit(square) == Some(digit))
         }
         Truth::Deadly(_) => false,
     };
@@ -103,17 +103,17 @@ fn choices(state: &State, truth: &Truth) -> Result<Vec<Candidate>, Refuted> {
     }
     match *truth {
         Truth::Square(square) => {
-            let digits = digits_of(state.marks(square));
+            let digits = digits_of(position.marks(square));
             Ok(digits.map(|digit| Candidate::new(square, digit)).collect())
         }
         Truth::Unit(unit, digit) => {
-            let squares = squares_at(unit, state.places_in(unit, digit));
+            let squares = squares_at(unit, position.places_in(unit, digit));
             Ok(squares
                 .iter()
                 .map(|square| Candidate::new(square, digit))
                 .collect())
         }
-        Truth::Deadly(ref deadly) => guardians(state, deadly),
+        Truth::Deadly(ref deadly) => guardians(position, deadly),
     }
 }
 
@@ -122,20 +122,20 @@ fn choices(state: &State, truth: &Truth) -> Result<Vec<Candidate>, Refuted> {
 /// A pattern is deadly if none of its squares was given, and if each filling of it by its own digits
 /// that follows the rules can be changed into another one with the same digits in every unit: then
 /// whatever completes the one completes the other.
-fn guardians(state: &State, deadly: &Deadly) -> Result<Vec<Candidate>, Refuted> {
-    let squares: Squares = deadly.squares.iter().map(|&(square, _)| square).collect();
-    let is_given = !(squares & state.givens()).is_empty();
+fn guardians(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Refuted> {
+    let squares: SquareSet = deadly.squares.iter().map(|&(square, _)| square).collect();
+    let is_given = !(squares & position.givens()).is_empty();
     if is_given || squares.len() != deadly.squares.len() || !Fillings::of(deadly).are_ambiguous() {
         return Err(Refuted::NotDeadly);
     }
     let mut outside = Vec::new();
     for &(square, own) in &deadly.squares {
-        match state.digit(square) {
+        match position.digit(square) {
             // A square that has been filled with another digit has broken the pattern.
             Some(digit) if own >> digit & 1 == 0 => return Err(Refuted::NotDeadly),
             Some(_) => {}
             None => {
-                let others = digits_of(state.marks(square) & !own);
+                let others = digits_of(position.marks(square) & !own);
                 outside.extend(others.map(|digit| Candidate::new(square, digit)));
             }
         }
@@ -275,7 +275,7 @@ impl<'a> Search<'a> {
                 change(&mut self.excluded[other.index()], 1);
             }
         }
-        for peer in Squares::peers_of(candidate.square()).iter() {
+        for peer in SquareSet::peers_of(candidate.square()).iter() {
             let other = Candidate::new(peer, candidate.digit_index());
             change(&mut self.excluded[other.index()], 1);
         }
@@ -291,12 +291,12 @@ mod tests {
     use crate::technique::Technique;
 
     /// All squares can hold all digits but those named.
-    fn state(taken: &[(usize, Marks)]) -> State {
+    fn position_with(taken: &[(usize, Marks)]) -> Position {
         let mut marks = [0x1ff; 81];
         for &(square, left) in taken {
             marks[square] = left;
         }
-        State::of_marks(&marks)
+        Position::from_marks(&marks)
     }
 
     fn step(truths: Vec<Truth>, eliminations: &[(usize, usize)]) -> Step {
@@ -312,49 +312,52 @@ mod tests {
 
     #[test]
     fn two_squares_with_two_digits_exclude_them_where_both_are_seen() {
-        let state = state(&[(0, 0b11), (4, 0b11)]);
+        let position = position_with(&[(0, 0b11), (4, 0b11)]);
         let truths = vec![Truth::Square(0), Truth::Square(4)];
         assert_eq!(
-            check(&state, &step(truths.clone(), &[(8, 0), (3, 1)])),
+            check(&position, &step(truths.clone(), &[(8, 0), (3, 1)])),
             Ok(())
         );
         let outside = Candidate::new(9, 0);
         assert_eq!(
-            check(&state, &step(truths.clone(), &[(9, 0)])),
+            check(&position, &step(truths.clone(), &[(9, 0)])),
             Err(Refuted::CouldBeTrue(outside))
         );
         let other = Candidate::new(8, 2);
         assert_eq!(
-            check(&state, &step(truths, &[(8, 2)])),
+            check(&position, &step(truths, &[(8, 2)])),
             Err(Refuted::CouldBeTrue(other))
         );
         let missing = vec![Truth::Square(0)];
-        assert!(check(&state, &step(missing, &[(8, 0)])).is_err());
-        assert_eq!(check(&state, &step(Vec::new(), &[])), Err(Refuted::Empty));
+        assert!(check(&position, &step(missing, &[(8, 0)])).is_err());
+        assert_eq!(
+            check(&position, &step(Vec::new(), &[])),
+            Err(Refuted::Empty)
+        );
     }
 
     #[test]
     fn a_single_is_placed() {
-        let mut state = state(&[]);
+        let mut position = position_with(&[]);
         for square in 1..9 {
-            state.remove(square, 6);
+            position.remove(square, 6);
         }
         let mut single = Step::new(Technique::HiddenSingle);
         single.placements.push(Candidate::new(0, 6));
         single.truths.push(Truth::Unit(0, 6));
-        assert_eq!(check(&state, &single), Ok(()));
+        assert_eq!(check(&position, &single), Ok(()));
         single.truths[0] = Truth::Unit(9, 6);
         let refuted = Refuted::CouldBeFalse(Candidate::new(0, 6));
-        assert_eq!(check(&state, &single), Err(refuted));
+        assert_eq!(check(&position, &single), Err(refuted));
     }
 
     #[test]
     fn truths_that_are_settled_show_nothing() {
-        let mut state = state(&[]);
-        state.place(0, 6);
+        let mut position = position_with(&[]);
+        position.place(0, 6);
         for truth in [Truth::Square(0), Truth::Unit(0, 6)] {
             let settled = step(vec![truth.clone()], &[(40, 0)]);
-            assert_eq!(check(&state, &settled), Err(Refuted::Settled(truth)));
+            assert_eq!(check(&position, &settled), Err(Refuted::Settled(truth)));
         }
     }
 
@@ -365,15 +368,15 @@ mod tests {
                 squares: squares.map(|square| (square, 0b11)).to_vec(),
             })
         };
-        let state = state(&[(0, 0b11), (3, 0b11), (9, 0b11), (12, 0b111)]);
+        let position = position_with(&[(0, 0b11), (3, 0b11), (9, 0b11), (12, 0b111)]);
         let exclude = [(12, 0), (12, 1)];
         let two_boxes = step(vec![rectangle([0, 3, 9, 12])], &exclude);
-        assert_eq!(check(&state, &two_boxes), Ok(()));
+        assert_eq!(check(&position, &two_boxes), Ok(()));
         let four_boxes = step(vec![rectangle([0, 3, 27, 30])], &[(30, 0)]);
-        assert_eq!(check(&state, &four_boxes), Err(Refuted::NotDeadly));
-        let mut given = state.clone();
+        assert_eq!(check(&position, &four_boxes), Err(Refuted::NotDeadly));
+        let mut given = position.clone();
         given.place(0, 0);
-        given.set_givens(Squares::of(0));
+        given.set_givens(SquareSet::of(0));
         assert_eq!(check(&given, &two_boxes), Err(Refuted::NotDeadly));
     }
 }

@@ -9,8 +9,8 @@ mod simple;
 
 use std::ops::ControlFlow;
 
-use crate::finder::{Finder, Found};
-use crate::state::State;
+use crate::finder::{Finder, OnStep};
+use crate::position::Position;
 use crate::technique::Technique;
 
 /// Looks for simple colours and multi-colours.
@@ -34,12 +34,17 @@ impl Finder for Colouring {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         match technique {
-            Technique::SimpleColoursTrap => simple::find_trap(state, found),
-            Technique::SimpleColoursWrap => simple::find_wrap(state, found),
-            Technique::MultiColoursOne => multi::find_one(state, found),
-            Technique::MultiColoursTwo => multi::find_two(state, found),
+            Technique::SimpleColoursTrap => simple::find_trap(position, on_step),
+            Technique::SimpleColoursWrap => simple::find_wrap(position, on_step),
+            Technique::MultiColoursOne => multi::find_one(position, on_step),
+            Technique::MultiColoursTwo => multi::find_two(position, on_step),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -43,10 +43,10 @@ pub enum Detail {
 /// A paragraph on a step: the technique, why it works here, and what follows.
 ///
 /// ```
-/// use foldoku_logic::{Coordinates, Solver, State, describe};
+/// use foldoku_logic::{Coordinates, Solver, Position, describe};
 ///
 /// let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let step = Solver::default().next(&State::of_givens(puzzle)).unwrap();
+/// let step = Solver::default().next(&Position::from_line(puzzle)).unwrap();
 /// assert!(describe(&step, Coordinates::RowColumn).starts_with("Naked single: "));
 /// ```
 pub fn describe(step: &Step, coordinates: Coordinates) -> String {

@@ -16,10 +16,10 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use foldoku_board::DigitSet;
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
-use crate::finder::{Finder, Found};
-use crate::state::{Marks, State};
+use crate::finder::{Finder, OnStep};
+use crate::position::{Marks, Position};
 use crate::step::{LockedSet, Step, Truth};
 use crate::technique::Technique;
 use table::Table;
@@ -57,42 +57,52 @@ impl Finder for Exclusion {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         if !self.techniques().contains(&technique) {
             return ControlFlow::Continue(());
         }
-        self.table.fill(state, self.max_set);
+        self.table.fill(position, self.max_set);
         let mut effects = HashSet::new();
         let mut found_once = |step: Step| match effects.insert(step.eliminations.clone()) {
-            true => found(step),
+            true => on_step(step),
             false => ControlFlow::Continue(()),
         };
         match technique {
-            Technique::AlignedPairExclusion => pair::find(state, &self.table, &mut found_once),
-            _ => triplet::find(state, &self.table, &mut found_once),
+            Technique::AlignedPairExclusion => pair::find(position, &self.table, &mut found_once),
+            _ => triplet::find(position, &self.table, &mut found_once),
         }
     }
 }
 
 /// A step about some base squares, and the sets that are in the way of their digits.
-fn step(state: &State, technique: Technique, base: Squares, mut sets: Vec<Squares>) -> Step {
+fn step(
+    position: &Position,
+    technique: Technique,
+    base: SquareSet,
+    mut sets: Vec<SquareSet>,
+) -> Step {
     sets.sort_by_key(|set| set.to_bits());
     sets.dedup();
     let mut step = Step::new(technique);
     step.evidence.squares = base;
     let squares = sets.iter().fold(base, |squares, &set| squares | set);
     step.truths = squares.iter().map(Truth::Square).collect();
-    let locked = |&squares: &Squares| LockedSet {
+    let locked = |&squares: &SquareSet| LockedSet {
         squares,
-        digits: DigitSet::from_bits(u64::from(marks_of(state, squares))),
+        digits: DigitSet::from_bits(u64::from(marks_of(position, squares))),
     };
     step.evidence.sets = sets.iter().map(locked).collect();
     step
 }
 
 /// What some squares can hold, all together.
-fn marks_of(state: &State, squares: Squares) -> Marks {
+fn marks_of(position: &Position, squares: SquareSet) -> Marks {
     squares
         .iter()
-        .fold(0, |marks, square| marks | state.marks(square))
+        .fold(0, |marks, square| marks | position.marks(square))
 }

@@ -10,8 +10,8 @@ mod tridagon;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::finder::{Finder, Found};
-use crate::state::State;
+use crate::finder::{Finder, OnStep};
+use crate::position::Position;
 use crate::step::Step;
 use crate::technique::Technique;
 
@@ -29,20 +29,25 @@ impl Finder for Exotic {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         let mut effects = HashSet::new();
         let mut found_once = |step: Step| {
             let effect = (step.placements.clone(), step.eliminations.clone());
             match !step.is_empty() && effects.insert(effect) {
-                true => found(step),
+                true => on_step(step),
                 false => ControlFlow::Continue(()),
             }
         };
         match technique {
-            Technique::JuniorExocet => exocet::find(state, &mut found_once),
-            Technique::MultiSectorLockedSets => multi_sector::find(state, &mut found_once),
-            Technique::SkLoop => sk_loop::find(state, &mut found_once),
-            Technique::Tridagon => tridagon::find(state, &mut found_once),
+            Technique::JuniorExocet => exocet::find(position, &mut found_once),
+            Technique::MultiSectorLockedSets => multi_sector::find(position, &mut found_once),
+            Technique::SkLoop => sk_loop::find(position, &mut found_once),
+            Technique::Tridagon => tridagon::find(position, &mut found_once),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -29,7 +29,7 @@ use board::Board;
 use chains::{ChainHint, Chains, Level};
 use finding::{Effect, Finding};
 
-use crate::state::State;
+use crate::position::Position;
 use crate::step::Step;
 use crate::technique::Technique;
 
@@ -159,29 +159,29 @@ impl Explainer {
         most: Option<Difficulty>,
         stop: &dyn Fn() -> bool,
     ) -> Rating {
-        self.rate_board(Board::of_givens(givens), most, stop)
+        self.rate_board(Board::from_line(givens), most, stop)
     }
 
     /// Rates what is left of a puzzle in mid-game, marks taken as they are.
-    pub fn rate_state(
+    pub fn rate_position(
         &mut self,
-        state: &State,
+        position: &Position,
         most: Option<Difficulty>,
         stop: &dyn Fn() -> bool,
     ) -> Rating {
-        self.rate_board(Board::of_state(state), most, stop)
+        self.rate_board(Board::from_position(position), most, stop)
     }
 
     /// The next step: the first one of the first producer that has any.
-    pub fn next(&mut self, state: &State) -> Option<Hint> {
-        self.next_unless(state, &|| false)
+    pub fn next(&mut self, position: &Position) -> Option<Hint> {
+        self.next_unless(position, &|| false)
     }
 
     /// The same, or none if `stop` says so before there is one.
     ///
     /// The hardest steps take seconds; `stop` is asked all the while, and has to stay with its answer.
-    pub fn next_unless(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Option<Hint> {
-        let board = Board::of_state(state);
+    pub fn next_unless(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<Hint> {
+        let board = Board::from_position(position);
         if board.is_impossible() || board.is_solved() {
             return None;
         }
@@ -224,7 +224,7 @@ impl Explainer {
         most: Option<Difficulty>,
         stop: &dyn Fn() -> bool,
     ) -> Result<Found, End> {
-        let mut state = None;
+        let mut position = None;
         for &(least, producer) in &PRODUCERS {
             if most.is_some_and(|most| most.tenths() < least) {
                 return Err(End::Over);
@@ -234,8 +234,8 @@ impl Explainer {
                 AlignedPair => self.pairs.find(board).map(Found::Plain),
                 AlignedTriplet => self.triplets.find(board).map(Found::Plain),
                 Chain(level) => {
-                    let state = state.get_or_insert_with(|| board.to_state());
-                    let best = self.chains.best(state, level, stop).map(Found::Chain);
+                    let position = position.get_or_insert_with(|| board.to_position());
+                    let best = self.chains.best(position, level, stop).map(Found::Chain);
                     if stop() {
                         return Err(End::Stopped);
                     }

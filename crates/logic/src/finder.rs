@@ -4,12 +4,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::state::State;
+use crate::position::Position;
 use crate::step::Step;
 use crate::technique::Technique;
 
 /// Who takes the steps that are found; breaks if no more are wanted.
-pub type Found<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
+pub type OnStep<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
 /// Looks for the steps of some techniques.
 ///
@@ -22,19 +22,24 @@ pub trait Finder {
     ///
     /// Steps that change nothing are not handed out. Of a technique that is not among its own there
     /// are none.
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()>;
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()>;
 
     /// The same, but asks `stop` all the while whether to go on, and ends early if not.
     ///
     /// For finders that can take longer than a second; the others never ask.
     fn find_unless(
         &mut self,
-        state: &State,
+        position: &Position,
         technique: Technique,
         stop: &dyn Fn() -> bool,
-        found: Found<'_>,
+        on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
         let _ = stop;
-        self.find(state, technique, found)
+        self.find(position, technique, on_step)
     }
 }

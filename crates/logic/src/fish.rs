@@ -17,11 +17,11 @@ mod sectors;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 use foldoku_board::{Digit, DigitSet};
 
-use crate::finder::{Finder, Found};
-use crate::state::State;
+use crate::finder::{Finder, OnStep};
+use crate::position::Position;
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -142,9 +142,9 @@ struct Catch {
     /// The units of the cover; of a Siamese fish those of both covers.
     cover: Units,
     /// Fins, endo-fins among them.
-    fins: Squares,
+    fins: SquareSet,
     /// Where the digit can be taken away.
-    eliminated: Squares,
+    eliminated: SquareSet,
 }
 
 /// Who takes what is caught; breaks if no more is wanted.
@@ -167,19 +167,24 @@ impl Finder for Fish {
         TECHNIQUES.as_flattened()
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         let max_size = self.options.max_size;
         let Some(sort) = Sort::of(technique).filter(|sort| sort.size <= max_size) else {
             return ControlFlow::Continue(());
         };
         (0..9).try_for_each(|digit| {
             let pond = Pond {
-                state,
+                position,
                 digit,
                 size: sort.size,
                 options: &self.options,
             };
-            pond.find(sort, found)
+            pond.find(sort, on_step)
         })
     }
 }
@@ -210,7 +215,7 @@ impl Sort {
 
 /// Where fish of one size are looked for: the places of a digit.
 struct Pond<'a> {
-    state: &'a State,
+    position: &'a Position,
     digit: usize,
     size: usize,
     options: &'a FishOptions,
@@ -218,7 +223,7 @@ struct Pond<'a> {
 
 impl Pond<'_> {
     /// The fish of a sort, no two with the same effect; then the Siamese, if they are wanted.
-    fn find(&self, sort: Sort, found: Found<'_>) -> ControlFlow<()> {
+    fn find(&self, sort: Sort, on_step: OnStep<'_>) -> ControlFlow<()> {
         let mut effects = HashSet::new();
         let mut all = Vec::new();
         self.search(sort.kind, &mut |catch| {
@@ -226,15 +231,15 @@ impl Pond<'_> {
                 all.push(catch);
             }
             match effects.insert(catch.eliminated) {
-                true => found(catch.step(self.state, self.digit, sort.technique)),
+                true => on_step(catch.step(self.position, self.digit, sort.technique)),
                 false => ControlFlow::Continue(()),
             }
         })?;
-        self.pair_up(sort, &all, found)
+        self.pair_up(sort, &all, on_step)
     }
 
     /// The Siamese fish, no two with the same effect.
-    fn pair_up(&self, sort: Sort, all: &[Catch], found: Found<'_>) -> ControlFlow<()> {
+    fn pair_up(&self, sort: Sort, all: &[Catch], on_step: OnStep<'_>) -> ControlFlow<()> {
         let mut effects = HashSet::new();
         // A finned half and a sashimi one make a finned fish.
         let twins = match sort.kind == Kind::Finned && !all.is_empty() {
@@ -246,7 +251,7 @@ impl Pond<'_> {
                 if let Some(pair) = one.with_twin(other)
                     && effects.insert(pair.eliminated)
                 {
-                    found(pair.step(self.state, self.digit, sort.technique))?;
+                    on_step(pair.step(self.position, self.digit, sort.technique))?;
                 }
             }
         }
@@ -293,15 +298,15 @@ impl Catch {
     }
 
     /// The step: base units are all that shows it.
-    fn step(&self, state: &State, digit: usize, technique: Technique) -> Step {
+    fn step(&self, position: &Position, digit: usize, technique: Technique) -> Step {
         let mut step = Step::new(technique);
-        step.eliminate_all(state, self.eliminated, digit);
+        step.eliminate_all(position, self.eliminated, digit);
         step.truths = units_of(self.base)
             .map(|unit| Truth::Unit(unit, digit))
             .collect();
         let evidence = &mut step.evidence;
         evidence.digits = DigitSet::of(Digit::new(digit as u8 + 1));
-        evidence.squares = (squares_of(self.base) & state.places(digit)).without(self.fins);
+        evidence.squares = (squares_of(self.base) & position.places(digit)).without(self.fins);
         evidence.base = units_of(self.base).collect();
         evidence.cover = units_of(self.cover).collect();
         evidence.fins = self.fins;
@@ -327,8 +332,8 @@ fn units_of(units: Units) -> impl Iterator<Item = usize> {
 }
 
 /// All squares of some units.
-fn squares_of(units: Units) -> Squares {
-    units_of(units).fold(Squares::NONE, |squares, unit| {
-        squares | Squares::of_unit(unit)
+fn squares_of(units: Units) -> SquareSet {
+    units_of(units).fold(SquareSet::NONE, |squares, unit| {
+        squares | SquareSet::of_unit(unit)
     })
 }

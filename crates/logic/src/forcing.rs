@@ -21,8 +21,8 @@ mod table;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::finder::{Finder, Found};
-use crate::state::State;
+use crate::finder::{Finder, OnStep};
+use crate::position::Position;
 use crate::technique::Technique;
 use board::Board;
 use chain::Chain;
@@ -39,7 +39,7 @@ pub struct Forcing {
 
 /// What the last position has shown, for which the next technique may ask again.
 struct Last {
-    state: State,
+    position: Position,
     board: Board,
     reasoning: Box<dyn Reasoning>,
     findings: Vec<Finding>,
@@ -51,26 +51,26 @@ impl Forcing {
         Forcing::default()
     }
 
-    fn look(&mut self, state: &State, is_net: bool) -> &mut Last {
+    fn look(&mut self, position: &Position, is_net: bool) -> &mut Last {
         let last = match is_net {
             true => &mut self.nets,
             false => &mut self.chains,
         };
-        let known = last.take().filter(|last| last.state == *state);
-        last.insert(known.unwrap_or_else(|| Last::new(state, is_net)))
+        let known = last.take().filter(|last| last.position == *position);
+        last.insert(known.unwrap_or_else(|| Last::new(position, is_net)))
     }
 }
 
 impl Last {
-    fn new(state: &State, is_net: bool) -> Last {
-        let board = Board::new(state);
+    fn new(position: &Position, is_net: bool) -> Last {
+        let board = Board::new(position);
         let mut reasoning: Box<dyn Reasoning> = match is_net {
             true => Box::new(Net::new(&board)),
-            false => Box::new(Chain::new(state)),
+            false => Box::new(Chain::new(position)),
         };
         let table = Table::new(&board, &mut *reasoning);
         Last {
-            state: state.clone(),
+            position: position.clone(),
             findings: findings::findings(&board, &table),
             board,
             reasoning,
@@ -105,7 +105,12 @@ impl Finder for Forcing {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         let Some((is_net, is_verity)) = kind_of(technique) else {
             return ControlFlow::Continue(());
         };
@@ -114,10 +119,10 @@ impl Finder for Forcing {
             reasoning,
             findings,
             ..
-        } = self.look(state, is_net);
+        } = self.look(position, is_net);
         for finding in findings.iter() {
             if finding.cause.is_verity() == is_verity {
-                found(story::step_of(board, &mut **reasoning, finding, technique))?;
+                on_step(story::step_of(board, &mut **reasoning, finding, technique))?;
             }
         }
         ControlFlow::Continue(())

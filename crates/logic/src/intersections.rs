@@ -8,11 +8,11 @@ mod pointing;
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
-use crate::finder::{Finder, Found};
+use crate::finder::{Finder, OnStep};
 use crate::look::digit_set;
-use crate::state::{State, squares_at};
+use crate::position::{Position, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -46,12 +46,17 @@ impl Finder for Intersections {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         match technique {
-            Technique::Pointing => pointing::find(state, found),
-            Technique::Claiming => claiming::find(state, found),
-            Technique::LockedPair => locked::find(state, technique, 2, &self.options, found),
-            Technique::LockedTriple => locked::find(state, technique, 3, &self.options, found),
+            Technique::Pointing => pointing::find(position, on_step),
+            Technique::Claiming => claiming::find(position, on_step),
+            Technique::LockedPair => locked::find(position, technique, 2, &self.options, on_step),
+            Technique::LockedTriple => locked::find(position, technique, 3, &self.options, on_step),
             _ => ControlFlow::Continue(()),
         }
     }
@@ -61,24 +66,24 @@ impl Finder for Intersections {
 ///
 /// A single place is left to hidden singles.
 fn confined(
-    state: &State,
+    position: &Position,
     technique: Technique,
     (base, cover): (usize, usize),
     digit: usize,
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let squares = squares_at(base, state.places_in(base, digit));
-    let covered = Squares::of_unit(cover);
-    let others = covered.without(squares) & state.places(digit);
+    let squares = squares_at(base, position.places_in(base, digit));
+    let covered = SquareSet::of_unit(cover);
+    let others = covered.without(squares) & position.places(digit);
     if squares.len() < 2 || !squares.is_subset(covered) || others.is_empty() {
         return ControlFlow::Continue(());
     }
     let mut step = Step::new(technique);
-    step.eliminate_all(state, others, digit);
+    step.eliminate_all(position, others, digit);
     step.truths.push(Truth::Unit(base, digit));
     step.evidence.digits = digit_set(1 << digit);
     step.evidence.squares = squares;
     step.evidence.base.push(base);
     step.evidence.cover.push(cover);
-    found(step)
+    on_step(step)
 }

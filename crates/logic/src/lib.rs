@@ -5,7 +5,7 @@ pub mod candidate;
 pub mod check;
 pub mod finder;
 mod look;
-pub mod state;
+pub mod position;
 pub mod step;
 pub mod technique;
 
@@ -42,8 +42,8 @@ pub use explainer::Explainer;
 pub use finder::Finder;
 pub use fish::{Fish, FishOptions};
 pub use forcing::Forcing;
+pub use position::Position;
 pub use solver::Solver;
-pub use state::State;
 pub use step::Step;
 pub use technique::Technique;
 pub use templates::Templates;

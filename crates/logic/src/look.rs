@@ -6,10 +6,10 @@
 use std::ops::ControlFlow;
 
 use foldoku_board::DigitSet;
-use foldoku_board::classic::{Squares, UNITS, UNITS_OF};
+use foldoku_board::classic::{SquareSet, UNITS, UNITS_OF};
 
-use crate::finder::Found;
-use crate::state::{Marks, State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Marks, Position, digits_of};
 use crate::step::{Chain, Node, Step};
 
 /// Two squares of a unit, the only ones there that can hold a digit.
@@ -23,15 +23,15 @@ pub(crate) struct Conjugates {
 
 impl Conjugates {
     /// The squares as a set.
-    pub(crate) fn squares(self) -> Squares {
-        Squares::of(self.ends[0]) | Squares::of(self.ends[1])
+    pub(crate) fn squares(self) -> SquareSet {
+        SquareSet::of(self.ends[0]) | SquareSet::of(self.ends[1])
     }
 }
 
 /// The units in which a digit has exactly two places.
-pub(crate) fn conjugates(state: &State, digit: usize) -> impl Iterator<Item = Conjugates> {
+pub(crate) fn conjugates(position: &Position, digit: usize) -> impl Iterator<Item = Conjugates> {
     (0..27).filter_map(move |unit| {
-        let places = state.places_in(unit, digit);
+        let places = position.places_in(unit, digit);
         let squares = UNITS[unit];
         (places.count_ones() == 2).then(|| Conjugates {
             unit,
@@ -45,20 +45,20 @@ pub(crate) fn conjugates(state: &State, digit: usize) -> impl Iterator<Item = Co
 
 /// Whether two squares must differ.
 pub(crate) fn sees(one: usize, other: usize) -> bool {
-    Squares::peers_of(one).contains(other)
+    SquareSet::peers_of(one).contains(other)
 }
 
 /// The units that hold all of some squares, of which there is one at least.
-pub(crate) fn units_of_all(squares: Squares) -> impl Iterator<Item = usize> {
+pub(crate) fn units_of_all(squares: SquareSet) -> impl Iterator<Item = usize> {
     let units = squares.first().map_or([0; 3], |first| UNITS_OF[first]);
     units
         .into_iter()
-        .filter(move |&unit| squares.is_subset(Squares::of_unit(unit)))
+        .filter(move |&unit| squares.is_subset(SquareSet::of_unit(unit)))
 }
 
 /// All digits that some squares can hold.
-pub(crate) fn marks_of(state: &State, squares: Squares) -> Marks {
-    let marks = squares.iter().map(|square| state.marks(square));
+pub(crate) fn marks_of(position: &Position, squares: SquareSet) -> Marks {
+    let marks = squares.iter().map(|square| position.marks(square));
     marks.fold(0, |all, marks| all | marks)
 }
 
@@ -68,17 +68,17 @@ pub(crate) fn digit_set(marks: Marks) -> DigitSet {
 }
 
 /// Hands a step out unless it changes nothing.
-pub(crate) fn hand_out(step: Step, found: Found<'_>) -> ControlFlow<()> {
+pub(crate) fn emit(step: Step, on_step: OnStep<'_>) -> ControlFlow<()> {
     match step.is_empty() {
         true => ControlFlow::Continue(()),
-        false => found(step),
+        false => on_step(step),
     }
 }
 
 /// A chain of single squares of one digit: the first is false, so the next is true, and so on.
 pub(crate) fn alternating(squares: [usize; 4], digit: usize) -> Chain {
     let node = |(number, square)| Node {
-        squares: Squares::of(square),
+        squares: SquareSet::of(square),
         digit,
         is_on: number % 2 == 1,
         through: None,
@@ -139,13 +139,13 @@ impl Locked<'_> {
 }
 
 /// The digits of each place of a unit.
-pub(crate) fn marks_in(state: &State, unit: usize) -> [Marks; 9] {
-    UNITS[unit].map(|square| state.marks(square.index()))
+pub(crate) fn marks_in(position: &Position, unit: usize) -> [Marks; 9] {
+    UNITS[unit].map(|square| position.marks(square.index()))
 }
 
 /// The places of each digit in a unit.
-pub(crate) fn places_in(state: &State, unit: usize) -> [Marks; 9] {
-    std::array::from_fn(|digit| state.places_in(unit, digit))
+pub(crate) fn places_in(position: &Position, unit: usize) -> [Marks; 9] {
+    std::array::from_fn(|digit| position.places_in(unit, digit))
 }
 
 /// The digits of a mask of two.
@@ -154,16 +154,21 @@ pub(crate) fn pair_of(marks: Marks) -> [usize; 2] {
 }
 
 /// Takes digits away from some squares, where they are still there.
-pub(crate) fn eliminate_marks(step: &mut Step, state: &State, squares: Squares, marks: Marks) {
+pub(crate) fn eliminate_marks(
+    step: &mut Step,
+    position: &Position,
+    squares: SquareSet,
+    marks: Marks,
+) {
     for digit in digits_of(marks) {
-        step.eliminate_all(state, squares, digit);
+        step.eliminate_all(position, squares, digit);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::ALL_MARKS;
+    use crate::position::ALL_MARKS;
 
     #[test]
     fn a_digit_with_two_places_is_a_strong_link() {
@@ -172,8 +177,8 @@ mod tests {
             *mark &= !1;
         }
         marks[0] &= !1;
-        let state = State::of_marks(&marks);
-        let links: Vec<Conjugates> = conjugates(&state, 0).collect();
+        let position = Position::from_marks(&marks);
+        let links: Vec<Conjugates> = conjugates(&position, 0).collect();
         let expected = Conjugates {
             unit: 0,
             ends: [1, 8],

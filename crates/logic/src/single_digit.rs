@@ -7,8 +7,8 @@ mod links;
 
 use std::ops::ControlFlow;
 
-use crate::finder::{Finder, Found};
-use crate::state::State;
+use crate::finder::{Finder, OnStep};
+use crate::position::Position;
 use crate::technique::Technique;
 
 /// Looks for skyscrapers, two-string kites, turbot fish and empty rectangles.
@@ -45,15 +45,20 @@ impl Finder for SingleDigit {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         let options = &self.options;
         match technique {
             Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish => {
-                links::find(state, technique, found)
+                links::find(position, technique, on_step)
             }
-            Technique::DualTwoStringKite => links::find_dual(state, options, found),
-            Technique::EmptyRectangle => empty_rectangle::find(state, options, found),
-            Technique::DualEmptyRectangle => empty_rectangle::find_dual(state, options, found),
+            Technique::DualTwoStringKite => links::find_dual(position, options, on_step),
+            Technique::EmptyRectangle => empty_rectangle::find(position, options, on_step),
+            Technique::DualEmptyRectangle => empty_rectangle::find_dual(position, options, on_step),
             _ => ControlFlow::Continue(()),
         }
     }

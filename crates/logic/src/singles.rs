@@ -9,9 +9,9 @@ mod naked;
 use std::ops::ControlFlow;
 
 use crate::candidate::Candidate;
-use crate::finder::{Finder, Found};
+use crate::finder::{Finder, OnStep};
 use crate::look::digit_set;
-use crate::state::State;
+use crate::position::Position;
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -35,11 +35,16 @@ impl Finder for Singles {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         match technique {
-            Technique::FullHouse => full_house::find(state, found),
-            Technique::NakedSingle => naked::find(state, found),
-            Technique::HiddenSingle => hidden::find(state, found),
+            Technique::FullHouse => full_house::find(position, on_step),
+            Technique::NakedSingle => naked::find(position, on_step),
+            Technique::HiddenSingle => hidden::find(position, on_step),
             _ => ControlFlow::Continue(()),
         }
     }

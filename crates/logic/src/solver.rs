@@ -6,9 +6,9 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::finder::{Finder, Found};
+use crate::finder::{Finder, OnStep};
 use crate::finders;
-use crate::state::State;
+use crate::position::Position;
 use crate::step::Step;
 use crate::technique::{Level, Technique};
 
@@ -145,17 +145,17 @@ impl Solver {
     }
 
     /// The first step of the first technique that finds any.
-    pub fn next(&mut self, state: &State) -> Option<Step> {
-        self.next_unless(state, &|| false)
+    pub fn next(&mut self, position: &Position) -> Option<Step> {
+        self.next_unless(position, &|| false)
     }
 
     /// The same, or none if `stop` says so before there is one.
     ///
     /// `stop` is asked before each technique, all the while by slow ones, and has to stay with its
     /// answer.
-    pub fn next_unless(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Option<Step> {
+    pub fn next_unless(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<Step> {
         let mut first = None;
-        let _ = self.look(state, stop, &mut |step| {
+        let _ = self.look(position, stop, &mut |step| {
             first = Some(step);
             ControlFlow::Break(())
         });
@@ -163,14 +163,14 @@ impl Solver {
     }
 
     /// Every step that the techniques find now.
-    pub fn all(&mut self, state: &State) -> Vec<Step> {
-        self.all_unless(state, &|| false)
+    pub fn all(&mut self, position: &Position) -> Vec<Step> {
+        self.all_unless(position, &|| false)
     }
 
     /// The same, or those that are found before `stop` says so; see [`next_unless`](Self::next_unless).
-    pub fn all_unless(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Vec<Step> {
+    pub fn all_unless(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Vec<Step> {
         let mut all = Vec::new();
-        let _ = self.look(state, stop, &mut |step| {
+        let _ = self.look(position, stop, &mut |step| {
             all.push(step);
             ControlFlow::Continue(())
         });
@@ -179,24 +179,24 @@ impl Solver {
 
     fn look(
         &mut self,
-        state: &State,
+        position: &Position,
         stop: &dyn Fn() -> bool,
-        found: Found<'_>,
+        on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
         let finders = &mut self.finders;
         let mut order = self.order.iter().take_while(|_| !stop());
         order.try_for_each(|&(technique, finder)| {
-            finders[finder].find_unless(state, technique, stop, found)
+            finders[finder].find_unless(position, technique, stop, on_step)
         })
     }
 
     /// Takes a position as far as the techniques go.
     ///
     /// `stop` is asked all the while whether to go on, and has to stay with its answer.
-    pub fn path(&mut self, state: &State, stop: &dyn Fn() -> bool) -> Path {
+    pub fn path(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Path {
         let mut path = Path {
             steps: Vec::new(),
-            last: state.clone(),
+            last: position.clone(),
             end: End::Solved,
         };
         while !path.last.is_solved() {
@@ -221,7 +221,7 @@ pub struct Path {
     /// The steps.
     pub steps: Vec<Step>,
     /// The position behind the last of them.
-    pub last: State,
+    pub last: Position,
     /// Why there are no more.
     pub end: End,
 }
@@ -287,7 +287,7 @@ mod tests {
     fn path_of(techniques: &[Technique], scores: usize) -> Path {
         Path {
             steps: vec![Step::new(techniques[0]); scores],
-            last: State::of_givens(EASY),
+            last: Position::from_line(EASY),
             end: End::Solved,
         }
     }
@@ -307,26 +307,26 @@ mod tests {
             Technique::NakedSingle,
             Technique::HiddenSingle,
         ]));
-        let path = solver.path(&State::of_givens(EASY), &|| false);
+        let path = solver.path(&Position::from_line(EASY), &|| false);
         assert_eq!((path.end, path.level()), (End::Solved, Level::Easy));
         assert_eq!(path.steps.len(), 51);
-        let stuck = solver.path(&State::of_givens(HARD), &|| false);
+        let stuck = solver.path(&Position::from_line(HARD), &|| false);
         assert_eq!((stuck.end, stuck.level()), (End::Stuck, Level::Extreme));
-        let stopped = solver.path(&State::of_givens(EASY), &|| true);
+        let stopped = solver.path(&Position::from_line(EASY), &|| true);
         assert_eq!((stopped.end, stopped.steps.len()), (End::Stopped, 0));
         let mut twice = *EASY;
         twice[2] = b'5';
-        let impossible = solver.path(&State::of_givens(&twice), &|| false);
+        let impossible = solver.path(&Position::from_line(&twice), &|| false);
         assert_eq!(impossible.end, End::Impossible);
     }
 
     #[test]
     fn settings_say_what_is_tried() {
         let mut solver = Solver::new(Settings::only(&[Technique::NakedSingle]));
-        let state = State::of_givens(EASY);
+        let position = Position::from_line(EASY);
         assert_eq!(solver.techniques().count(), 1);
-        let all = solver.all(&state);
-        assert_eq!(solver.next(&state).as_ref(), all.first());
+        let all = solver.all(&position);
+        assert_eq!(solver.next(&position).as_ref(), all.first());
         assert!(all.len() > 1);
         solver.set(Settings::default().without(Technique::NakedSingle));
         assert!(!solver.techniques().any(|it| it == Technique::NakedSingle));

@@ -10,11 +10,11 @@
 //! to how it was found.
 
 use foldoku_board::DigitSet;
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 use smallvec::SmallVec;
 
 use crate::candidate::Candidate;
-use crate::state::State;
+use crate::position::Position;
 use crate::technique::Technique;
 
 /// A step: a technique, what it changes, and why.
@@ -58,13 +58,13 @@ pub struct Evidence {
     /// The digits it is about.
     pub digits: DigitSet,
     /// The squares it is about, fins left aside.
-    pub squares: Squares,
+    pub squares: SquareSet,
     /// The units it starts from: those of a single or a subset, the base of a fish.
     pub base: Vec<usize>,
     /// The units of the cover of a fish, or those in which something is taken away.
     pub cover: Vec<usize>,
     /// Fins, endo-fins among them.
-    pub fins: Squares,
+    pub fins: SquareSet,
     /// Groups of squares with their digits: almost locked sets, petals, parts of a Sue de Coq.
     pub sets: Vec<LockedSet>,
     /// Chains, from their first node to their last.
@@ -75,7 +75,7 @@ pub struct Evidence {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LockedSet {
     /// The squares.
-    pub squares: Squares,
+    pub squares: SquareSet,
     /// All their digits.
     pub digits: DigitSet,
 }
@@ -93,7 +93,7 @@ pub struct Chain {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
     /// Where: several squares if it is a group.
-    pub squares: Squares,
+    pub squares: SquareSet,
     /// The index of the digit.
     pub digit: usize,
     /// Whether it is true.
@@ -116,17 +116,17 @@ impl Step {
     }
 
     /// Adds a candidate that can be taken away, if it is still there.
-    pub fn eliminate(&mut self, state: &State, candidate: Candidate) {
-        if state.has(candidate) && !self.eliminations.contains(&candidate) {
+    pub fn eliminate(&mut self, position: &Position, candidate: Candidate) {
+        if position.has(candidate) && !self.eliminations.contains(&candidate) {
             self.eliminations.push(candidate);
         }
     }
 
     /// Adds the candidates of a digit in some squares that can be taken away, where they are still
     /// there.
-    pub fn eliminate_all(&mut self, state: &State, squares: Squares, digit: usize) {
-        for square in (squares & state.places(digit)).iter() {
-            self.eliminate(state, Candidate::new(square, digit));
+    pub fn eliminate_all(&mut self, position: &Position, squares: SquareSet, digit: usize) {
+        for square in (squares & position.places(digit)).iter() {
+            self.eliminate(position, Candidate::new(square, digit));
         }
     }
 
@@ -136,18 +136,18 @@ impl Step {
     }
 
     /// The squares it changes.
-    pub fn changed(&self) -> Squares {
+    pub fn changed(&self) -> SquareSet {
         let changed = self.placements.iter().chain(&self.eliminations);
         changed.map(|candidate| candidate.square()).collect()
     }
 
     /// Changes a position: the one place where a step does.
-    pub fn apply(&self, state: &mut State) {
+    pub fn apply(&self, position: &mut Position) {
         for candidate in &self.eliminations {
-            state.remove(candidate.square(), candidate.digit_index());
+            position.remove(candidate.square(), candidate.digit_index());
         }
         for candidate in &self.placements {
-            state.place(candidate.square(), candidate.digit_index());
+            position.place(candidate.square(), candidate.digit_index());
         }
     }
 }

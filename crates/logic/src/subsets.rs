@@ -8,8 +8,8 @@ mod naked;
 
 use std::ops::ControlFlow;
 
-use crate::finder::{Finder, Found};
-use crate::state::State;
+use crate::finder::{Finder, OnStep};
+use crate::position::Position;
 use crate::technique::Technique;
 
 /// Looks for naked and hidden pairs, triples and quadruples.
@@ -35,14 +35,19 @@ impl Finder for Subsets {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         match technique {
-            Technique::NakedPair => naked::find(state, technique, 2, found),
-            Technique::NakedTriple => naked::find(state, technique, 3, found),
-            Technique::NakedQuadruple => naked::find(state, technique, 4, found),
-            Technique::HiddenPair => hidden::find(state, technique, 2, found),
-            Technique::HiddenTriple => hidden::find(state, technique, 3, found),
-            Technique::HiddenQuadruple => hidden::find(state, technique, 4, found),
+            Technique::NakedPair => naked::find(position, technique, 2, on_step),
+            Technique::NakedTriple => naked::find(position, technique, 3, on_step),
+            Technique::NakedQuadruple => naked::find(position, technique, 4, on_step),
+            Technique::HiddenPair => hidden::find(position, technique, 2, on_step),
+            Technique::HiddenTriple => hidden::find(position, technique, 3, on_step),
+            Technique::HiddenQuadruple => hidden::find(position, technique, 4, on_step),
             _ => ControlFlow::Continue(()),
         }
     }

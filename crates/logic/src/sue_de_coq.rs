@@ -11,11 +11,11 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use crate::als::sets::digit_set;
-use crate::finder::{Finder, Found};
-use crate::state::{Marks, State, digits_of};
+use crate::finder::{Finder, OnStep};
+use crate::position::{Marks, Position, digits_of};
 use crate::step::{LockedSet, Step, Truth};
 use crate::technique::Technique;
 
@@ -29,7 +29,7 @@ pub struct SueDeCoq {
 /// Some squares and what they can hold.
 #[derive(Clone, Copy, Debug)]
 struct Part {
-    squares: Squares,
+    squares: SquareSet,
     digits: Marks,
 }
 
@@ -41,20 +41,20 @@ impl SueDeCoq {
 
     fn crossing(
         &mut self,
-        state: &State,
+        position: &Position,
         [line, unit]: [usize; 2],
-        found: Found<'_>,
+        on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
-        let [line, unit] = [line, unit].map(|unit| Squares::of_unit(unit) & state.open());
+        let [line, unit] = [line, unit].map(|unit| SquareSet::of_unit(unit) & position.open());
         let shared = line & unit;
         for (parts, squares) in self.beside.iter_mut().zip([line, unit]) {
-            subsets(state, squares.without(shared), parts);
+            subsets(position, squares.without(shared), parts);
         }
         let mut middles = Vec::new();
-        subsets(state, shared, &mut middles);
+        subsets(position, shared, &mut middles);
         for middle in middles.iter().filter(|middle| middle.squares.len() > 1) {
             if middle.digits.count_ones() as usize >= middle.squares.len() + 2 {
-                self.around(state, middle, [line, unit], found)?;
+                self.around(position, middle, [line, unit], on_step)?;
             }
         }
         ControlFlow::Continue(())
@@ -62,10 +62,10 @@ impl SueDeCoq {
 
     fn around(
         &self,
-        state: &State,
+        position: &Position,
         middle: &Part,
-        units: [Squares; 2],
-        found: Found<'_>,
+        units: [SquareSet; 2],
+        on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
         for left in &self.beside[0] {
             for right in &self.beside[1] {
@@ -74,9 +74,9 @@ impl SueDeCoq {
                 let is_full = digits.count_ones() as usize == squares.len();
                 let meets = |part: &Part| part.digits & middle.digits != 0;
                 if is_full && left.digits & right.digits == 0 && meets(left) && meets(right) {
-                    let step = step_of(state, [middle, left, right], units);
+                    let step = step_of(position, [middle, left, right], units);
                     if !step.is_empty() {
-                        found(step)?;
+                        on_step(step)?;
                     }
                 }
             }
@@ -86,33 +86,33 @@ impl SueDeCoq {
 }
 
 /// All sets of some squares, but the empty one.
-fn subsets(state: &State, squares: Squares, parts: &mut Vec<Part>) {
+fn subsets(position: &Position, squares: SquareSet, parts: &mut Vec<Part>) {
     parts.clear();
     for square in squares.iter() {
         for index in 0..parts.len() {
             let part = parts[index];
             parts.push(Part {
-                squares: part.squares | Squares::of(square),
-                digits: part.digits | state.marks(square),
+                squares: part.squares | SquareSet::of(square),
+                digits: part.digits | position.marks(square),
             });
         }
         parts.push(Part {
-            squares: Squares::of(square),
-            digits: state.marks(square),
+            squares: SquareSet::of(square),
+            digits: position.marks(square),
         });
     }
 }
 
-fn step_of(state: &State, parts: [&Part; 3], [line, unit]: [Squares; 2]) -> Step {
+fn step_of(position: &Position, parts: [&Part; 3], [line, unit]: [SquareSet; 2]) -> Step {
     let [middle, left, right] = parts;
     let mut step = Step::new(Technique::SueDeCoq);
     let all = middle.squares | left.squares | right.squares;
     for digit in digits_of(middle.digits | left.digits | right.digits) {
         // Where the squares that can hold it stand, it stands in one of them.
-        let holders = all & state.places(digit);
+        let holders = all & position.places(digit);
         for place in [line, unit] {
             if holders.is_subset(place) {
-                step.eliminate_all(state, place.without(all), digit);
+                step.eliminate_all(position, place.without(all), digit);
             }
         }
     }
@@ -135,11 +135,16 @@ impl Finder for SueDeCoq {
         &[Technique::SueDeCoq]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         if technique == Technique::SueDeCoq {
             for line in 0..18 {
                 for unit in 18..27 {
-                    self.crossing(state, [line, unit], found)?;
+                    self.crossing(position, [line, unit], on_step)?;
                 }
             }
         }

@@ -10,12 +10,12 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 use foldoku_board::{Digit, DigitSet};
 
 use crate::candidate::Candidate;
-use crate::finder::{Finder, Found};
-use crate::state::{Marks, State, digits_of};
+use crate::finder::{Finder, OnStep};
+use crate::position::{Marks, Position, digits_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -30,17 +30,22 @@ impl Finder for Templates {
         &[Technique::TemplateSet, Technique::TemplateDelete]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
-        if !self.techniques().contains(&technique) || !self.prepare(state) {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
+        if !self.techniques().contains(&technique) || !self.prepare(position) {
             return ControlFlow::Continue(());
         }
         for digit in 0..9 {
             let step = match technique {
                 Technique::TemplateSet => self.common(digit),
-                _ => self.impossible(state, digit),
+                _ => self.impossible(position, digit),
             };
             if !step.is_empty() {
-                found(step)?;
+                on_step(step)?;
             }
         }
         ControlFlow::Continue(())
@@ -49,9 +54,9 @@ impl Finder for Templates {
 
 impl Templates {
     /// Lists the templates; returns whether each digit has some.
-    fn prepare(&mut self, state: &State) -> bool {
+    fn prepare(&mut self, position: &Position) -> bool {
         for (digit, layouts) in self.digits.iter_mut().enumerate() {
-            layouts.list(state, digit);
+            layouts.list(position, digit);
         }
         while let Some((digit, by)) = self.conflict() {
             let (taken, because) = (self.digits[by].all, self.digits[by].because);
@@ -79,15 +84,15 @@ impl Templates {
         step
     }
 
-    fn impossible(&self, state: &State, digit: usize) -> Step {
+    fn impossible(&self, position: &Position, digit: usize) -> Step {
         let some = self.digits[digit].some;
         let mut step = self.step(Technique::TemplateDelete, digit, some);
-        step.eliminate_all(state, !some, digit);
+        step.eliminate_all(position, !some, digit);
         step
     }
 
     /// A step that rests on the rows that miss one of the digits that had a say.
-    fn step(&self, technique: Technique, digit: usize, squares: Squares) -> Step {
+    fn step(&self, technique: Technique, digit: usize, squares: SquareSet) -> Step {
         let mut step = Step::new(technique);
         for other in digits_of(self.digits[digit].because) {
             let rows = digits_of(self.digits[other].rows);
@@ -105,18 +110,18 @@ struct Layouts {
     /// The rows in which the digit is missing.
     rows: Marks,
     /// The squares of each template, those where the digit stands already left aside.
-    templates: Vec<Squares>,
+    templates: Vec<SquareSet>,
     /// The squares that some template has.
-    some: Squares,
+    some: SquareSet,
     /// The squares that all templates have; none if there is no template.
-    all: Squares,
+    all: SquareSet,
     /// The digits that left these templates: this one, and those that were in the way.
     because: Marks,
 }
 
 impl Layouts {
-    fn list(&mut self, state: &State, digit: usize) {
-        let places = |row| state.places_in(row, digit);
+    fn list(&mut self, position: &Position, digit: usize) {
+        let places = |row| position.places_in(row, digit);
         let rows = (0..9).filter(|&row| places(row) != 0);
         self.rows = rows.fold(0, |rows, row| rows | 1 << row);
         self.because = 1 << digit;
@@ -140,7 +145,7 @@ impl Layouts {
                 let more = Taken {
                     columns: taken.columns | 1 << column,
                     boxes: taken.boxes | of_box,
-                    squares: taken.squares | Squares::of(9 * row + column),
+                    squares: taken.squares | SquareSet::of(9 * row + column),
                 };
                 self.extend(places, rows & (rows - 1), more);
             }
@@ -149,7 +154,7 @@ impl Layouts {
 
     /// Leaves aside the templates that have one of some squares, which are taken because of other
     /// digits.
-    fn keep_clear_of(&mut self, squares: Squares, because: Marks) {
+    fn keep_clear_of(&mut self, squares: SquareSet, because: Marks) {
         self.templates
             .retain(|&template| (template & squares).is_empty());
         self.because |= because;
@@ -158,12 +163,12 @@ impl Layouts {
 
     fn sum_up(&mut self) {
         let templates = self.templates.iter();
-        (self.some, self.all) = templates
-            .fold((Squares::NONE, Squares::ALL), |(some, all), &template| {
-                (some | template, all & template)
-            });
+        (self.some, self.all) = templates.fold(
+            (SquareSet::NONE, SquareSet::ALL),
+            |(some, all), &template| (some | template, all & template),
+        );
         if self.templates.is_empty() {
-            self.all = Squares::NONE;
+            self.all = SquareSet::NONE;
         }
     }
 }
@@ -173,5 +178,5 @@ impl Layouts {
 struct Taken {
     columns: Marks,
     boxes: Marks,
-    squares: Squares,
+    squares: SquareSet,
 }

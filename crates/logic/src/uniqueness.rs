@@ -14,8 +14,8 @@ mod rectangles;
 
 use std::ops::ControlFlow;
 
-use crate::finder::{Finder, Found};
-use crate::state::State;
+use crate::finder::{Finder, OnStep};
+use crate::position::Position;
 use crate::technique::Technique;
 
 /// Looks for unique, hidden and avoidable rectangles, unique loops and BUGs.
@@ -58,17 +58,22 @@ impl Finder for Uniqueness {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         match technique {
             Technique::BugPlusOne
             | Technique::BugTwo
             | Technique::BugThree
-            | Technique::BugFour => bug::find(state, technique, found),
-            Technique::AvoidableRectangleOne => avoidable::find_one(state, found),
-            Technique::AvoidableRectangleTwo => avoidable::find_two(state, found),
-            Technique::UniqueLoop => loops::find(state, found),
+            | Technique::BugFour => bug::find(position, technique, on_step),
+            Technique::AvoidableRectangleOne => avoidable::find_one(position, on_step),
+            Technique::AvoidableRectangleTwo => avoidable::find_two(position, on_step),
+            Technique::UniqueLoop => loops::find(position, on_step),
             _ if self.techniques().contains(&technique) => {
-                rectangles::find(state, technique, &self.options, found)
+                rectangles::find(position, technique, &self.options, on_step)
             }
             _ => ControlFlow::Continue(()),
         }

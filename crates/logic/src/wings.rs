@@ -10,11 +10,11 @@ mod xyz;
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
-use crate::finder::{Finder, Found};
+use crate::finder::{Finder, OnStep};
 use crate::look::{digit_set, marks_of};
-use crate::state::State;
+use crate::position::Position;
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -39,12 +39,17 @@ impl Finder for Wings {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         match technique {
-            Technique::WWing => w::find(state, found),
-            Technique::XyWing => xy::find(state, found),
-            Technique::XyzWing => xyz::find(state, found),
-            Technique::WxyzWing => wxyz::find(state, found),
+            Technique::WWing => w::find(position, on_step),
+            Technique::XyWing => xy::find(position, on_step),
+            Technique::XyzWing => xyz::find(position, on_step),
+            Technique::WxyzWing => wxyz::find(position, on_step),
             _ => ControlFlow::Continue(()),
         }
     }
@@ -52,20 +57,20 @@ impl Finder for Wings {
 
 /// Hands out a wing of squares of which some have the digit `last`, one of which must be true.
 fn wing(
-    state: &State,
+    position: &Position,
     technique: Technique,
-    squares: Squares,
+    squares: SquareSet,
     last: usize,
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let common = (squares & state.places(last)).common_peers();
-    if (common & state.places(last)).is_empty() {
+    let common = (squares & position.places(last)).common_peers();
+    if (common & position.places(last)).is_empty() {
         return ControlFlow::Continue(());
     }
     let mut step = Step::new(technique);
-    step.eliminate_all(state, common, last);
+    step.eliminate_all(position, common, last);
     step.truths.extend(squares.iter().map(Truth::Square));
-    step.evidence.digits = digit_set(marks_of(state, squares));
+    step.evidence.digits = digit_set(marks_of(position, squares));
     step.evidence.squares = squares;
-    found(step)
+    on_step(step)
 }

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** squares are called as `--coordinates` says, wherever they stand.
 
-use foldoku::board::classic::Squares;
+use foldoku::board::SquareSet;
 use foldoku::logic::{self, Coordinates, describe, step};
 use serde::Serialize;
 
@@ -95,7 +95,7 @@ struct Node {
 pub(crate) fn of(found: &Found, coordinates: Coordinates) -> Step {
     let step = &found.step;
     let (entry, evidence) = (step.technique.entry(), &step.evidence);
-    let squares = |squares: Squares| -> Vec<String> {
+    let squares = |squares: SquareSet| -> Vec<String> {
         squares.iter().map(|it| coordinates.square(it)).collect()
     };
     let units = |units: &[usize]| units.iter().map(|&it| coordinates.unit(it)).collect();

@@ -8,7 +8,7 @@ mod pictures;
 use anyhow::ensure;
 use foldoku::Geometry;
 use foldoku::logic::solver::{End, Path};
-use foldoku::logic::{Coordinates, State, describe};
+use foldoku::logic::{self, Coordinates, describe};
 
 use crate::args::{self, Told};
 use crate::checkpoint::{Mark, Settings};
@@ -90,7 +90,7 @@ struct Story<'a> {
     number: u64,
     position: &'a Position,
     steps: Vec<Found>,
-    last: State,
+    last: logic::Position,
     end: End,
     coordinates: Coordinates,
 }
@@ -123,7 +123,7 @@ impl<'a> Story<'a> {
     }
 
     /// Each step with its number and the position before it.
-    fn scenes(&self) -> impl Iterator<Item = (usize, State, &Found)> {
+    fn scenes(&self) -> impl Iterator<Item = (usize, logic::Position, &Found)> {
         let mut state = self.position.state.clone();
         self.steps.iter().zip(1..).map(move |(found, number)| {
             let before = state.clone();

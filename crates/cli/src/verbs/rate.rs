@@ -169,7 +169,9 @@ impl Rating {
                 true => self.bounds.most,
                 false => self.bounds.enough(),
             };
-            let rating = scratch.explainer.rate_state(&position.state, most, &stop);
+            let rating = scratch
+                .explainer
+                .rate_position(&position.state, most, &stop);
             measured.status = end_name(rating.end);
             if rating.end != explainer::End::Stopped && !self.bounds.contain(&rating) {
                 return None;

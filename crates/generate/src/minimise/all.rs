@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use foldoku_kernel::{Answer, Doubt, Lanes, Line};
 
 use super::{Minimiser, NotUnique};
-use foldoku_board::classic::Squares;
+use foldoku_board::SquareSet;
 
 /// Who is told of puzzles one by one, and may stop the search.
 pub type Found<'a> = &'a mut dyn FnMut(&Line) -> ControlFlow<()>;
@@ -91,7 +91,7 @@ impl Minimiser {
                 end: End::Complete,
             },
         };
-        Ok(search.run(Squares::clues(puzzle)))
+        Ok(search.run(SquareSet::clues(puzzle)))
     }
 }
 
@@ -109,25 +109,25 @@ struct Search<'a> {
 #[derive(Clone, Copy)]
 struct Node {
     /// The clues that are there.
-    left: Squares,
+    left: SquareSet,
     /// Those that are still to be decided.
-    open: Squares,
+    open: SquareSet,
     /// Those that are kept, but not needed yet.
-    waiting: Squares,
+    waiting: SquareSet,
 }
 
 impl Search<'_> {
     /// Finds all puzzles among these clues.
-    fn run(mut self, left: Squares) -> Listing {
+    fn run(mut self, left: SquareSet) -> Listing {
         if let ControlFlow::Break(end) = self.start(left) {
             self.listing.end = end;
         }
         self.listing
     }
 
-    fn start(&mut self, left: Squares) -> ControlFlow<End> {
+    fn start(&mut self, left: SquareSet) -> ControlFlow<End> {
         let open = left & !self.needed(left, left)?;
-        let waiting = Squares::NONE;
+        let waiting = SquareSet::NONE;
         self.decide(Node {
             left,
             open,
@@ -143,7 +143,7 @@ impl Search<'_> {
                 false => ControlFlow::Continue(()),
             };
         };
-        let clue = Squares::of(square);
+        let clue = SquareSet::of(square);
         let open = node.open & !clue;
         let left = node.left & !clue;
         let needed = self.needed(left, open | node.waiting)?;
@@ -164,7 +164,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    fn report(&mut self, left: Squares) -> ControlFlow<End> {
+    fn report(&mut self, left: SquareSet) -> ControlFlow<End> {
         self.listing.found += 1;
         let puzzle = self.puzzle(left);
         match (self.found)(&puzzle) {
@@ -174,7 +174,7 @@ impl Search<'_> {
     }
 
     /// Which of some clues are needed if these are left.
-    fn needed(&mut self, left: Squares, clues: Squares) -> ControlFlow<End, Squares> {
+    fn needed(&mut self, left: SquareSet, clues: SquareSet) -> ControlFlow<End, SquareSet> {
         let known = self.known.needed(left) & clues;
         let unclear = clues & !known;
         self.listing.questions += unclear.len() as u64;
@@ -194,14 +194,14 @@ impl Search<'_> {
         let mut needed = known;
         for (square, (answer, other)) in unclear.iter().zip(answers.iter().zip(&others)) {
             if answer.count > 0 {
-                needed |= Squares::of(square);
-                self.known.add(Squares::differing(&self.solution, other));
+                needed |= SquareSet::of(square);
+                self.known.add(SquareSet::differing(&self.solution, other));
             }
         }
         ControlFlow::Continue(needed)
     }
 
-    fn puzzle(&self, left: Squares) -> Line {
+    fn puzzle(&self, left: SquareSet) -> Line {
         (!left).cleared_from(self.solution)
     }
 }
@@ -210,7 +210,7 @@ impl Search<'_> {
 /// one of the squares must stay.
 #[derive(Debug, Default)]
 struct Known {
-    sets: Vec<Squares>,
+    sets: Vec<SquareSet>,
     /// Which is replaced next.
     next: usize,
 }
@@ -219,7 +219,7 @@ impl Known {
     /// With more, looking them through takes longer than the questions they save.
     const MOST: usize = 512;
 
-    fn add(&mut self, set: Squares) {
+    fn add(&mut self, set: SquareSet) {
         if self.sets.len() < Known::MOST {
             self.sets.push(set);
         } else {
@@ -229,9 +229,9 @@ impl Known {
     }
 
     /// Clues that are the only one left of a set.
-    fn needed(&self, left: Squares) -> Squares {
+    fn needed(&self, left: SquareSet) -> SquareSet {
         let of_set = self.sets.iter().map(|&set| set & left);
         let single = of_set.filter(|rest| rest.len() == 1);
-        single.fold(Squares::NONE, |all, rest| all | rest)
+        single.fold(SquareSet::NONE, |all, rest| all | rest)
     }
 }

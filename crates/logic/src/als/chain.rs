@@ -14,8 +14,8 @@ use super::AlsOptions;
 use super::harvest::{Harvest, chain_of, seen_by_both};
 use super::links::{Link, Links};
 use super::sets::Almost;
-use crate::finder::Found;
-use crate::state::{State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Position, digits_of};
 use crate::technique::Technique;
 
 /// The fewest sets of a chain; shorter ones have names of their own.
@@ -30,10 +30,10 @@ struct Lack {
 
 /// Hands out chains of sets, the shortest first.
 pub(super) fn find(
-    state: &State,
+    position: &Position,
     links: &Links,
     options: AlsOptions,
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     let mut search = Search::new(links, options);
     let mut harvest = Harvest::default();
@@ -41,11 +41,11 @@ pub(super) fn find(
         for digit in digits_of(links.sets[start].digits) {
             search.run(Lack { set: start, digit });
             for index in 0..search.queue.len() {
-                search.finish(state, index, &mut harvest);
+                search.finish(position, index, &mut harvest);
             }
         }
     }
-    harvest.into_steps().into_iter().try_for_each(found)
+    harvest.into_steps().into_iter().try_for_each(on_step)
 }
 
 /// A search for all that follows from a set without a digit.
@@ -91,7 +91,7 @@ impl<'a> Search<'a> {
     }
 
     /// Keeps the chain to a place in the queue, if it is long enough and shows something.
-    fn finish(&self, state: &State, index: usize, harvest: &mut Harvest) {
+    fn finish(&self, position: &Position, index: usize, harvest: &mut Harvest) {
         let (start, ..) = self.queue[0];
         let (end, _, length) = self.queue[index];
         let (first, last) = (&self.links.sets[start.set], &self.links.sets[end.set]);
@@ -99,7 +99,7 @@ impl<'a> Search<'a> {
         if length < SHORTEST
             || !is_shared
             || start.set == end.set
-            || (first.targets(state, start.digit) & last.seen[start.digit]).is_empty()
+            || (first.targets(position, start.digit) & last.seen[start.digit]).is_empty()
         {
             return;
         }
@@ -109,7 +109,7 @@ impl<'a> Search<'a> {
         if is_simple {
             let sets: Vec<&Almost> = path.iter().map(|lack| &self.links.sets[lack.set]).collect();
             let linking = 1 << path[1].digit | 1 << end.digit;
-            let gone = seen_by_both(state, first, last, first.digits & last.digits & !linking);
+            let gone = seen_by_both(position, first, last, first.digits & last.digits & !linking);
             if let Some(step) = harvest.keep(Technique::AlsChain, &sets, gone) {
                 let linking: Vec<usize> = path[1..].iter().map(|lack| lack.digit).collect();
                 let chain = chain_of(&sets, &linking, start.digit);

@@ -7,22 +7,22 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::harvest::{Harvest, add, node};
 use super::links::Links;
 use super::sets::Almost;
 use crate::candidate::Candidate;
-use crate::finder::Found;
-use crate::state::{Marks, State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Marks, Position, digits_of};
 use crate::step::{Chain, Node, Truth};
 use crate::technique::Technique;
 
 /// Hands out all steps of a stem and its petals.
-pub(super) fn find(state: &State, links: &Links, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut harvest = Harvest::default();
-    for stem in state.open().iter() {
-        let marks = state.marks(stem);
+    for stem in position.open().iter() {
+        let marks = position.marks(stem);
         if marks.count_ones() < 2 {
             continue;
         }
@@ -36,17 +36,17 @@ pub(super) fn find(state: &State, links: &Links, found: Found<'_>) -> ControlFlo
             harvest: &mut harvest,
         };
         let all = std::array::from_fn(|digit| match marks >> digit & 1 {
-            0 => state.places(digit),
-            _ => Squares::NONE,
+            0 => position.places(digit),
+            _ => SquareSet::NONE,
         });
         flower.grow(&all);
     }
-    harvest.into_steps().into_iter().try_for_each(found)
+    harvest.into_steps().into_iter().try_for_each(on_step)
 }
 
 /// The sets without the stem that lack a digit if the stem holds it.
 fn petals(links: &Links, stem: usize, digit: usize) -> Vec<usize> {
-    let sees = Squares::peers_of(stem);
+    let sees = SquareSet::peers_of(stem);
     let is_petal = |set: &Almost| {
         set.digits >> digit & 1 == 1
             && set.places[digit].is_subset(sees)
@@ -71,7 +71,7 @@ struct Flower<'a> {
 impl Flower<'_> {
     /// Chooses a petal for the next digit; for each digit there is what all petals so far would take
     /// away.
-    fn grow(&mut self, targets: &[Squares; 9]) {
+    fn grow(&mut self, targets: &[SquareSet; 9]) {
         if self.chosen.len() == self.petals.len() {
             self.bloom(targets);
             return;
@@ -91,7 +91,7 @@ impl Flower<'_> {
         }
     }
 
-    fn bloom(&mut self, targets: &[Squares; 9]) {
+    fn bloom(&mut self, targets: &[SquareSet; 9]) {
         let mut gone: Vec<Candidate> = Vec::new();
         for (digit, &squares) in targets.iter().enumerate() {
             add(&mut gone, squares, digit);
@@ -103,7 +103,7 @@ impl Flower<'_> {
             .collect();
         if let Some(step) = self.harvest.keep(Technique::DeathBlossom, &sets, gone) {
             step.truths.push(Truth::Square(self.stem));
-            step.evidence.fins = Squares::of(self.stem);
+            step.evidence.fins = SquareSet::of(self.stem);
             let gone = step.eliminations[0].digit_index();
             step.evidence.chains = chains(self.stem, &self.digits, &sets, gone);
         }
@@ -115,7 +115,7 @@ fn chains(stem: usize, digits: &[usize], petals: &[&Almost], gone: usize) -> Vec
     let petals = digits.iter().zip(petals).enumerate();
     let chains = petals.map(|(number, (&digit, petal))| {
         let stem = Node {
-            squares: Squares::of(stem),
+            squares: SquareSet::of(stem),
             digit,
             is_on: true,
             through: None,
@@ -130,10 +130,10 @@ fn chains(stem: usize, digits: &[usize], petals: &[&Almost], gone: usize) -> Vec
 }
 
 /// What a set takes away as well.
-fn shared(targets: &[Squares; 9], set: &Almost) -> [Squares; 9] {
+fn shared(targets: &[SquareSet; 9], set: &Almost) -> [SquareSet; 9] {
     let digits: Marks = set.digits;
     std::array::from_fn(|digit| match digits >> digit & 1 {
-        0 => Squares::NONE,
+        0 => SquareSet::NONE,
         _ => targets[digit] & set.seen[digit],
     })
 }

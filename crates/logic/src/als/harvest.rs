@@ -4,11 +4,11 @@
 
 use std::collections::HashSet;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::sets::{Almost, digit_set};
 use crate::candidate::Candidate;
-use crate::state::{Marks, State, digits_of};
+use crate::position::{Marks, Position, digits_of};
 use crate::step::{Chain, LockedSet, Node, Step, Truth};
 use crate::technique::Technique;
 
@@ -89,20 +89,20 @@ pub(super) fn node(set: &Almost, digit: usize, is_on: bool, through: Option<usiz
 
 /// The candidates of some digits that would leave two sets without them.
 pub(super) fn seen_by_both(
-    state: &State,
+    position: &Position,
     one: &Almost,
     other: &Almost,
     digits: Marks,
 ) -> Vec<Candidate> {
     let mut seen = Vec::new();
     for digit in digits_of(digits) {
-        let targets = one.targets(state, digit) & other.seen[digit];
+        let targets = one.targets(position, digit) & other.seen[digit];
         add(&mut seen, targets, digit);
     }
     seen
 }
 
 /// Adds the candidates of a digit in some squares.
-pub(super) fn add(candidates: &mut Vec<Candidate>, squares: Squares, digit: usize) {
+pub(super) fn add(candidates: &mut Vec<Candidate>, squares: SquareSet, digit: usize) {
     candidates.extend(squares.iter().map(|square| Candidate::new(square, digit)));
 }

@@ -4,7 +4,7 @@
 //! stands at both of its ends.
 
 use super::sets::{Almost, almost_locked_sets};
-use crate::state::{Marks, State, digits_of};
+use crate::position::{Marks, Position, digits_of};
 
 /// A link from a set to another one.
 #[derive(Clone, Copy, Debug)]
@@ -26,8 +26,8 @@ pub(super) struct Links {
 }
 
 impl Links {
-    pub(super) fn new(state: &State, overlap: bool) -> Links {
-        let sets = almost_locked_sets(state, 1);
+    pub(super) fn new(position: &Position, overlap: bool) -> Links {
+        let sets = almost_locked_sets(position, 1);
         let mut links = Links {
             of: vec![Vec::new(); sets.len()],
             sets,

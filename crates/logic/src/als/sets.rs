@@ -4,33 +4,33 @@
 //! in; rows come first, then columns, then boxes.
 
 use foldoku_board::DigitSet;
-use foldoku_board::classic::{Squares, UNITS};
+use foldoku_board::classic::{SquareSet, UNITS};
 
-use crate::state::{Marks, State, digits_of};
+use crate::position::{Marks, Position, digits_of};
 
 /// An almost locked set.
 #[derive(Clone, Debug)]
 pub(crate) struct Almost {
     /// Its squares.
-    pub(crate) squares: Squares,
+    pub(crate) squares: SquareSet,
     /// Their digits, one more than there are squares.
     pub(crate) digits: Marks,
     /// The squares that can hold each of the digits.
-    pub(crate) places: [Squares; 9],
+    pub(crate) places: [SquareSet; 9],
     /// The squares that see all of them.
-    pub(crate) seen: [Squares; 9],
+    pub(crate) seen: [SquareSet; 9],
 }
 
 impl Almost {
-    fn new(state: &State, squares: Squares, digits: Marks) -> Almost {
+    fn new(position: &Position, squares: SquareSet, digits: Marks) -> Almost {
         let mut set = Almost {
             squares,
             digits,
-            places: [Squares::NONE; 9],
-            seen: [Squares::NONE; 9],
+            places: [SquareSet::NONE; 9],
+            seen: [SquareSet::NONE; 9],
         };
         for digit in digits_of(digits) {
-            set.places[digit] = squares & state.places(digit);
+            set.places[digit] = squares & position.places(digit);
             set.seen[digit] = set.places[digit].common_peers();
         }
         set
@@ -38,47 +38,47 @@ impl Almost {
 
     /// The candidates of a digit that would leave the set without it.
     #[inline]
-    pub(crate) fn targets(&self, state: &State, digit: usize) -> Squares {
-        self.seen[digit] & state.places(digit)
+    pub(crate) fn targets(&self, position: &Position, digit: usize) -> SquareSet {
+        self.seen[digit] & position.places(digit)
     }
 }
 
 /// The almost locked sets of at least so many squares.
-pub(crate) fn almost_locked_sets(state: &State, smallest: usize) -> Vec<Almost> {
+pub(crate) fn almost_locked_sets(position: &Position, smallest: usize) -> Vec<Almost> {
     let mut sets = Vec::new();
     for unit in 0..27 {
-        of_unit(state, unit, smallest, &mut sets);
+        of_unit(position, unit, smallest, &mut sets);
     }
     sets
 }
 
-fn of_unit(state: &State, unit: usize, smallest: usize, sets: &mut Vec<Almost>) {
+fn of_unit(position: &Position, unit: usize, smallest: usize, sets: &mut Vec<Almost>) {
     let squares = UNITS[unit].map(|square| square.index());
     // What the squares of each mask hold: that of the mask without its lowest square, and one more.
     let mut digits = [0; 512];
     for mask in 1..512_usize {
         let lowest = mask.trailing_zeros() as usize;
         let rest = mask & (mask - 1);
-        let marks = state.marks(squares[lowest]);
+        let marks = position.marks(squares[lowest]);
         if marks == 0 || (rest != 0 && digits[rest] == 0) {
             continue;
         }
         digits[mask] = digits[rest] | marks;
         let size = mask.count_ones() as usize;
         if size >= smallest && digits[mask].count_ones() as usize == size + 1 {
-            let set: Squares = digits_of(mask as Marks)
+            let set: SquareSet = digits_of(mask as Marks)
                 .map(|place| squares[place])
                 .collect();
             if first_unit(set) == unit {
-                sets.push(Almost::new(state, set, digits[mask]));
+                sets.push(Almost::new(position, set, digits[mask]));
             }
         }
     }
 }
 
 /// The first of the units that have all of these squares.
-fn first_unit(squares: Squares) -> usize {
-    let has_all = |&unit: &usize| squares.is_subset(Squares::of_unit(unit));
+fn first_unit(squares: SquareSet) -> usize {
+    let has_all = |&unit: &usize| squares.is_subset(SquareSet::of_unit(unit));
     (0..27).find(has_all).expect("the squares share a unit")
 }
 
@@ -90,23 +90,23 @@ pub(crate) fn digit_set(marks: Marks) -> DigitSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::ALL_MARKS;
+    use crate::position::ALL_MARKS;
 
     #[test]
     fn a_set_is_found_once_though_it_lies_in_two_units() {
         let mut marks = [ALL_MARKS; 81];
         marks[0] = 0b011;
         marks[1] = 0b110;
-        let state = State::of_marks(&marks);
-        let found = |smallest| -> Vec<(Squares, Marks)> {
-            let sets = almost_locked_sets(&state, smallest).into_iter();
+        let position = Position::from_marks(&marks);
+        let found = |smallest| -> Vec<(SquareSet, Marks)> {
+            let sets = almost_locked_sets(&position, smallest).into_iter();
             let small = sets.filter(|set| set.squares.len() < 8);
             small.map(|set| (set.squares, set.digits)).collect()
         };
-        let pair: Squares = [0, 1].into_iter().collect();
+        let pair: SquareSet = [0, 1].into_iter().collect();
         assert_eq!(found(2), [(pair, 0b111)]);
         assert_eq!(found(1).len(), 3);
-        let sets = almost_locked_sets(&state, 2);
+        let sets = almost_locked_sets(&position, 2);
         let set = sets.iter().find(|set| set.squares == pair).unwrap();
         assert_eq!(set.places[1], pair);
         assert_eq!(set.seen[1].len(), 7 + 6);

@@ -8,12 +8,12 @@ use std::ops::ControlFlow;
 
 use super::harvest::{Harvest, chain_of, seen_by_both};
 use super::links::Links;
-use crate::finder::Found;
-use crate::state::{Marks, State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Marks, Position, digits_of};
 use crate::technique::Technique;
 
 /// Hands out all steps of three sets.
-pub(super) fn find(state: &State, links: &Links, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut harvest = Harvest::default();
     for (pivot, its) in links.of.iter().enumerate() {
         for (index, one) in its.iter().enumerate() {
@@ -23,7 +23,7 @@ pub(super) fn find(state: &State, links: &Links, found: Found<'_>) -> ControlFlo
                 }
                 let (left, right) = (&links.sets[one.to], &links.sets[other.to]);
                 let digits = left.digits & right.digits & open(one.digits, other.digits);
-                let gone = seen_by_both(state, left, right, digits);
+                let gone = seen_by_both(position, left, right, digits);
                 let sets = [left, &links.sets[pivot], right];
                 if let Some(step) = harvest.keep(Technique::AlsXyWing, &sets, gone) {
                     let gone = step.eliminations[0].digit_index();
@@ -33,7 +33,7 @@ pub(super) fn find(state: &State, links: &Links, found: Found<'_>) -> ControlFlo
             }
         }
     }
-    harvest.into_steps().into_iter().try_for_each(found)
+    harvest.into_steps().into_iter().try_for_each(on_step)
 }
 
 /// The digits that are left for Z by some choice of X and Y.

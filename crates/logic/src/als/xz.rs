@@ -12,25 +12,25 @@ use super::harvest::{Harvest, add, chain_of, seen_by_both};
 use super::links::{Link, Links};
 use super::sets::Almost;
 use crate::candidate::Candidate;
-use crate::finder::Found;
-use crate::state::{Marks, State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Marks, Position, digits_of};
 use crate::step::Chain;
 use crate::technique::Technique;
 
 /// Hands out all steps of two sets.
-pub(super) fn find(state: &State, links: &Links, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut harvest = Harvest::default();
     for (one, its) in links.of.iter().enumerate() {
         for &Link { to, digits } in its.iter().filter(|link| link.to > one) {
             let pair = [&links.sets[one], &links.sets[to]];
-            let gone = eliminations(state, pair, digits);
+            let gone = eliminations(position, pair, digits);
             if let Some(step) = harvest.keep(Technique::AlsXz, &pair, gone) {
                 let gone = step.eliminations[0].digit_index();
                 step.evidence.chains.push(chain(pair, digits, gone));
             }
         }
     }
-    harvest.into_steps().into_iter().try_for_each(found)
+    harvest.into_steps().into_iter().try_for_each(on_step)
 }
 
 /// If one set lacks Z it has X, the other one lacks X and has Z. With two digits for X each follows from
@@ -44,14 +44,14 @@ fn chain(pair: [&Almost; 2], linking: Marks, gone: usize) -> Chain {
     chain
 }
 
-fn eliminations(state: &State, [one, other]: [&Almost; 2], linking: Marks) -> Vec<Candidate> {
+fn eliminations(position: &Position, [one, other]: [&Almost; 2], linking: Marks) -> Vec<Candidate> {
     if linking.count_ones() == 1 {
-        return seen_by_both(state, one, other, one.digits & other.digits & !linking);
+        return seen_by_both(position, one, other, one.digits & other.digits & !linking);
     }
-    let mut gone = seen_by_both(state, one, other, linking);
+    let mut gone = seen_by_both(position, one, other, linking);
     for set in [one, other] {
         for digit in digits_of(set.digits & !linking) {
-            add(&mut gone, set.targets(state, digit), digit);
+            add(&mut gone, set.targets(position, digit), digit);
         }
     }
     gone

@@ -8,12 +8,12 @@
 //! stage stands in the order in which a search looks at it: in the square, the row, the column and
 //! the box, then groups, then sets. Of chains of the same length that order decides which is found.
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::rows::{Rows, bits_of};
 use crate::als::sets::{Almost, almost_locked_sets};
 use crate::candidate::Candidate;
-use crate::state::{State, digits_of, squares_at};
+use crate::position::{Position, digits_of, squares_at};
 
 /// What chains are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(crate) enum Material {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     /// The squares.
-    pub(crate) squares: Squares,
+    pub(crate) squares: SquareSet,
     /// The index of the digit.
     pub(crate) digit: usize,
 }
@@ -81,11 +81,11 @@ pub(crate) struct Links {
 
 impl Links {
     /// The links of a position that are made of some material.
-    pub(crate) fn new(state: &State, material: Material) -> Links {
+    pub(crate) fn new(position: &Position, material: Material) -> Links {
         let has_groups = matches!(material, Material::Groups | Material::Sets);
-        let (nodes, candidate_count) = nodes(state, has_groups);
+        let (nodes, candidate_count) = nodes(position, has_groups);
         let sets = match material {
-            Material::Sets => almost_locked_sets(state, 2),
+            Material::Sets => almost_locked_sets(position, 2),
             _ => Vec::new(),
         };
         let entries: Vec<Entry> = entries(&sets).collect();
@@ -104,10 +104,10 @@ impl Links {
             links.numbers[links.candidate(number).index()] = number as u16;
         }
         let mut forced = Rows::new(links.nodes.len(), links.nodes.len());
-        links.link_units(state, material, &mut forced);
-        links.link_squares(state, material, &mut forced);
+        links.link_units(position, material, &mut forced);
+        links.link_squares(position, material, &mut forced);
         links.link_sets();
-        links.list_followers(state, &forced);
+        links.list_followers(position, &forced);
         links
     }
 
@@ -124,7 +124,7 @@ impl Links {
     }
 
     /// The squares that a stage is about.
-    pub(super) fn squares_of(&self, stage: Stage) -> Squares {
+    pub(super) fn squares_of(&self, stage: Stage) -> SquareSet {
         match stage {
             Stage::On(node) | Stage::Off(node) => self.nodes[node].squares,
             Stage::Through(entry) => self.sets[self.entries[entry].set].squares,
@@ -191,13 +191,13 @@ impl Links {
     }
 
     /// Links in squares: one digit excludes the others, and one of two is true.
-    fn link_squares(&mut self, state: &State, material: Material, forced: &mut Rows) {
+    fn link_squares(&mut self, position: &Position, material: Material, forced: &mut Rows) {
         if material == Material::OneDigit {
             return;
         }
         for one in 0..self.candidate_count {
             let candidate = self.candidate(one);
-            let marks = state.marks(candidate.square());
+            let marks = position.marks(candidate.square());
             for other in digits_of(marks & !(1 << candidate.digit_index())) {
                 let other = self.number(Candidate::new(candidate.square(), other));
                 if material != Material::Pairs {
@@ -211,7 +211,7 @@ impl Links {
     }
 
     /// Links in units: a digit has one place.
-    fn link_units(&mut self, state: &State, material: Material, forced: &mut Rows) {
+    fn link_units(&mut self, position: &Position, material: Material, forced: &mut Rows) {
         for digit in 0..9 {
             let of_digit = |&number: &usize| self.nodes[number].digit == digit;
             let numbers: Vec<usize> = (0..self.nodes.len()).filter(of_digit).collect();
@@ -225,7 +225,7 @@ impl Links {
             }
             if material != Material::Pairs {
                 for unit in 0..27 {
-                    let all = squares_at(unit, state.places_in(unit, digit));
+                    let all = squares_at(unit, position.places_in(unit, digit));
                     self.link_halves(&numbers, all, forced);
                 }
             }
@@ -233,7 +233,7 @@ impl Links {
     }
 
     /// Strong links between the two halves of the places for a digit in a unit.
-    fn link_halves(&self, numbers: &[usize], all: Squares, forced: &mut Rows) {
+    fn link_halves(&self, numbers: &[usize], all: SquareSet, forced: &mut Rows) {
         let is_inside = |&number: &usize| self.nodes[number].squares.is_subset(all);
         let inside = || numbers.iter().copied().filter(is_inside);
         for one in inside() {
@@ -257,7 +257,7 @@ impl Links {
     }
 
     /// Writes down what follows from each stage.
-    fn list_followers(&mut self, state: &State, forced: &Rows) {
+    fn list_followers(&mut self, position: &Position, forced: &Rows) {
         let mut entered = vec![Vec::new(); self.nodes.len()];
         for entry in 0..self.entries.len() {
             for node in bits_of(self.locked.row(entry)) {
@@ -281,7 +281,7 @@ impl Links {
                 off.extend(bits_of(self.locked.row(exit)).map(Stage::Off));
                 through.extend(&beyond[exit]);
             }
-            let settled = self.settled(state, self.entries[entry]);
+            let settled = self.settled(position, self.entries[entry]);
             self.push(off.into_iter().chain(through).chain(settled));
         }
     }
@@ -333,12 +333,12 @@ impl Links {
     }
 
     /// The candidates that are left alone in their squares by all digits of a set but one.
-    fn settled(&self, state: &State, entry: Entry) -> Vec<Stage> {
+    fn settled(&self, position: &Position, entry: Entry) -> Vec<Stage> {
         let set = &self.sets[entry.set];
         let mut lost = [0; 81];
-        let mut touched = Squares::NONE;
+        let mut touched = SquareSet::NONE;
         for digit in digits_of(set.digits & !(1 << entry.digit)) {
-            let targets = set.targets(state, digit);
+            let targets = set.targets(position, digit);
             touched |= targets;
             for square in targets.iter() {
                 lost[square] |= 1 << digit;
@@ -346,7 +346,7 @@ impl Links {
         }
         let left = touched
             .iter()
-            .map(|square| (square, state.marks(square) & !lost[square]));
+            .map(|square| (square, position.marks(square) & !lost[square]));
         left.filter(|(_, marks)| marks.count_ones() == 1)
             .map(|(square, marks)| Candidate::new(square, marks.trailing_zeros() as usize))
             .map(|candidate| Stage::On(self.number(candidate)))
@@ -355,11 +355,11 @@ impl Links {
 }
 
 /// The candidates and the groups of a position, and how many candidates there are.
-fn nodes(state: &State, has_groups: bool) -> (Vec<Place>, usize) {
+fn nodes(position: &Position, has_groups: bool) -> (Vec<Place>, usize) {
     let mut nodes = Vec::new();
-    for square in state.open().iter() {
-        nodes.extend(digits_of(state.marks(square)).map(|digit| Place {
-            squares: Squares::of(square),
+    for square in position.open().iter() {
+        nodes.extend(digits_of(position.marks(square)).map(|digit| Place {
+            squares: SquareSet::of(square),
             digit,
         }));
     }
@@ -367,8 +367,8 @@ fn nodes(state: &State, has_groups: bool) -> (Vec<Place>, usize) {
     if has_groups {
         for digit in 0..9 {
             for (line, unit) in (0..18).flat_map(|line| (18..27).map(move |unit| (line, unit))) {
-                let shared = Squares::of_unit(line) & Squares::of_unit(unit);
-                let squares = shared & state.places(digit);
+                let shared = SquareSet::of_unit(line) & SquareSet::of_unit(unit);
+                let squares = shared & position.places(digit);
                 if squares.len() > 1 {
                     nodes.push(Place { squares, digit });
                 }
@@ -387,16 +387,16 @@ fn entries(sets: &[Almost]) -> impl Iterator<Item = Entry> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::ALL_MARKS;
+    use crate::position::ALL_MARKS;
 
     /// 1 only in the first three squares of the first row, and in the last.
-    fn state() -> State {
+    fn position() -> Position {
         let mut marks = [ALL_MARKS; 81];
         for mark in &mut marks[3..8] {
             *mark &= !1;
         }
         marks[8] = 0b11;
-        State::of_marks(&marks)
+        Position::from_marks(&marks)
     }
 
     fn follows(links: &Links, from: Stage, to: Stage) -> bool {
@@ -407,7 +407,7 @@ mod tests {
 
     #[test]
     fn a_group_and_a_candidate_are_the_two_halves_of_a_row() {
-        let links = Links::new(&state(), Material::Groups);
+        let links = Links::new(&position(), Material::Groups);
         let group = (links.candidate_count..links.nodes.len())
             .find(|&node| links.nodes[node].squares.iter().eq([0, 1, 2]))
             .unwrap();
@@ -422,7 +422,7 @@ mod tests {
 
     #[test]
     fn what_follows_stands_in_the_order_of_a_search() {
-        let links = Links::new(&state(), Material::Candidates);
+        let links = Links::new(&position(), Material::Candidates);
         let number = |square, digit| links.number(Candidate::new(square, digit));
         let from = Stage::On(number(8, 0));
         let stages = links.followers(links.index(from)).iter();

@@ -9,13 +9,13 @@
 //! the square where it starts. A continuous loop takes nothing from its own squares, but where a weak
 //! link lies inside of one.
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::links::Stage;
 use super::rows::{bits_of, common};
 use super::search::Search;
 use crate::candidate::Candidate;
-use crate::state::{Marks, digits_of};
+use crate::position::{Marks, digits_of};
 use crate::technique::Technique;
 
 /// How the end of a loop fits its start.
@@ -29,7 +29,7 @@ enum Closure {
 impl Search<'_> {
     /// The loops from a stage that has been searched.
     pub(super) fn nice_loops(&mut self, start: Stage, from: Candidate) {
-        for digit in digits_of(self.state.marks(from.square())) {
+        for digit in digits_of(self.position.marks(from.square())) {
             let end = self.links.number(Candidate::new(from.square(), digit));
             for end in [Stage::On(end), Stage::Off(end)] {
                 if let Some(length) = self.length_of(end)
@@ -59,7 +59,7 @@ impl Search<'_> {
     }
 
     fn closure(&self, start: Stage, end: Stage, from: Candidate, digit: usize) -> Option<Closure> {
-        let marks = self.state.marks(from.square());
+        let marks = self.position.marks(from.square());
         let own: Marks = 1 << from.digit_index();
         let is_same = digit == from.digit_index();
         match (start, end) {
@@ -89,7 +89,7 @@ impl Search<'_> {
         let nodes = stages
             .iter()
             .filter(|stage| !matches!(stage, Stage::Through(_)));
-        let own = nodes.fold(Squares::NONE, |own, &stage| own | links.squares_of(stage));
+        let own = nodes.fold(SquareSet::NONE, |own, &stage| own | links.squares_of(stage));
         let mut found = [false; Candidate::COUNT];
         let mut add = |candidate: Candidate| found[candidate.index()] = true;
         let outside = |candidate: &Candidate| !own.contains(candidate.square());

@@ -7,44 +7,46 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use crate::als::sets::digit_set;
 use crate::candidate::Candidate;
-use crate::finder::Found;
-use crate::state::{State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Position, digits_of};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
 
 /// Hands out the remote pairs of a position.
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
-    let mut rest = state.squares_with(2);
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
+    let mut rest = position.squares_with(2);
     while let Some(first) = rest.first() {
-        let marks = state.marks(first);
-        let alike = rest.iter().filter(|&square| state.marks(square) == marks);
+        let marks = position.marks(first);
+        let alike = rest
+            .iter()
+            .filter(|&square| position.marks(square) == marks);
         let group = layers(first, alike.collect()).into_iter();
-        let group = group.fold(Squares::NONE, |group, layer| group | layer);
+        let group = group.fold(SquareSet::NONE, |group, layer| group | layer);
         rest = rest.without(group);
-        let step = step_of(state, group, first);
+        let step = step_of(position, group, first);
         if !step.is_empty() {
-            found(step)?;
+            on_step(step)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn step_of(state: &State, group: Squares, first: usize) -> Step {
+fn step_of(position: &Position, group: SquareSet, first: usize) -> Step {
     let mut step = Step::new(Technique::RemotePair);
-    let marks = state.marks(first);
+    let marks = position.marks(first);
     let mut longest = Vec::new();
     for start in group.iter() {
         let layers = layers(start, group);
         for distance in (3..layers.len()).step_by(2) {
             for end in layers[distance].iter() {
-                let seen = Squares::peers_of(start) & Squares::peers_of(end);
+                let seen = SquareSet::peers_of(start) & SquareSet::peers_of(end);
                 let before = step.eliminations.len();
                 for digit in digits_of(marks) {
-                    step.eliminate_all(state, seen.without(group), digit);
+                    step.eliminate_all(position, seen.without(group), digit);
                 }
                 if step.eliminations.len() > before && distance >= longest.len() {
                     longest = path(&layers[..distance], end);
@@ -61,13 +63,13 @@ fn step_of(state: &State, group: Squares, first: usize) -> Step {
 }
 
 /// The squares of a group by how many links they are away from one.
-fn layers(start: usize, group: Squares) -> Vec<Squares> {
+fn layers(start: usize, group: SquareSet) -> Vec<SquareSet> {
     let mut layers = Vec::new();
-    let mut layer = Squares::of(start);
+    let mut layer = SquareSet::of(start);
     let mut rest = group.without(layer);
     while !layer.is_empty() {
         layers.push(layer);
-        let sees = |&square: &usize| !(Squares::peers_of(square) & layer).is_empty();
+        let sees = |&square: &usize| !(SquareSet::peers_of(square) & layer).is_empty();
         layer = rest.iter().filter(sees).collect();
         rest = rest.without(layer);
     }
@@ -75,11 +77,11 @@ fn layers(start: usize, group: Squares) -> Vec<Squares> {
 }
 
 /// A shortest path through the layers to a square of the one that comes next.
-fn path(layers: &[Squares], end: usize) -> Vec<usize> {
+fn path(layers: &[SquareSet], end: usize) -> Vec<usize> {
     let mut path = vec![end];
     let mut square = end;
     for &layer in layers.iter().rev() {
-        let nearer = Squares::peers_of(square) & layer;
+        let nearer = SquareSet::peers_of(square) & layer;
         square = nearer.first().expect("a layer is reached from the last");
         path.push(square);
     }
@@ -94,7 +96,7 @@ fn chain(path: &[usize], marks: u16) -> Chain {
         for (&digit, is_on) in digits.iter().zip([false, true]) {
             let at = Candidate::new(square, digit);
             chain.nodes.push(Node {
-                squares: Squares::of(at.square()),
+                squares: SquareSet::of(at.square()),
                 digit: at.digit_index(),
                 is_on,
                 through: None,
@@ -109,31 +111,31 @@ fn chain(path: &[usize], marks: u16) -> Chain {
 mod tests {
     use super::*;
     use crate::check::check;
-    use crate::state::ALL_MARKS;
+    use crate::position::ALL_MARKS;
 
     /// The steps where these squares hold 1 and 2, and all others anything.
-    fn steps(squares: &[usize]) -> (State, Vec<Step>) {
+    fn steps(squares: &[usize]) -> (Position, Vec<Step>) {
         let mut marks = [ALL_MARKS; 81];
         for &square in squares {
             marks[square] = 0b11;
         }
-        let state = State::of_marks(&marks);
+        let position = Position::from_marks(&marks);
         let mut steps = Vec::new();
-        let _ = find(&state, &mut |step| {
+        let _ = find(&position, &mut |step| {
             steps.push(step);
             ControlFlow::Continue(())
         });
-        (state, steps)
+        (position, steps)
     }
 
     #[test]
     fn the_ends_of_four_squares_in_a_row_hold_different_digits() {
         // r1c1, r1c5, r5c5, r5c8.
-        let (state, steps) = steps(&[0, 4, 40, 43]);
+        let (position, steps) = steps(&[0, 4, 40, 43]);
         let [step] = &steps[..] else {
             panic!("one step was expected: {steps:?}");
         };
-        assert_eq!(check(&state, step), Ok(()));
+        assert_eq!(check(&position, step), Ok(()));
         let gone = [(7, 0), (7, 1), (36, 0), (36, 1)];
         let gone = gone.map(|(square, digit)| Candidate::new(square, digit));
         assert_eq!(step.eliminations, gone);

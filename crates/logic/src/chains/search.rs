@@ -3,18 +3,18 @@
 //! **Invariant:** loops are looked for before other chains, starts in ascending order, true before
 //! false: of chains that are equally good the first is kept.
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::harvest::{Finding, Harvest};
 use super::links::{Links, Material, Stage};
 use super::reach::Reach;
 use crate::candidate::Candidate;
-use crate::state::State;
+use crate::position::Position;
 use crate::technique::Technique;
 
 /// A search for the chains of a position.
 pub(super) struct Search<'a> {
-    pub(super) state: &'a State,
+    pub(super) position: &'a Position,
     pub(super) links: &'a Links,
     pub(super) reach: &'a mut Reach,
     pub(super) harvest: Harvest,
@@ -68,7 +68,7 @@ impl Search<'_> {
     pub(super) fn path_of(&self, stage: Stage, is_loop: bool) -> Option<Vec<Stage>> {
         let stages = self.reach.path(self.links, stage);
         let start = self.links.squares_of(stages[0]);
-        let mut left = Squares::NONE;
+        let mut left = SquareSet::NONE;
         for pair in stages.windows(2) {
             let [last, now] = [pair[0], pair[1]].map(|stage| self.links.squares_of(stage));
             if left.contains(now.first()?) {

@@ -6,11 +6,11 @@
 use super::harvest::Finding;
 use super::links::{Links, Stage};
 use crate::als::sets::digit_set;
-use crate::state::{State, squares_at};
+use crate::position::{Position, squares_at};
 use crate::step::{Chain, LockedSet, Node, Step, Truth};
 
 /// The step that a finding makes.
-pub(super) fn step_of(state: &State, links: &Links, finding: &Finding) -> Step {
+pub(super) fn step_of(position: &Position, links: &Links, finding: &Finding) -> Step {
     let mut step = Step::new(finding.technique);
     step.eliminations.clone_from(&finding.eliminations);
     let mut chain = Chain {
@@ -38,17 +38,19 @@ pub(super) fn step_of(state: &State, links: &Links, finding: &Finding) -> Step {
         }
     }
     step.evidence.chains.push(chain);
-    add_links(state, links, finding, &mut step);
+    add_links(position, links, finding, &mut step);
     step
 }
 
-fn add_links(state: &State, links: &Links, finding: &Finding, step: &mut Step) {
+fn add_links(position: &Position, links: &Links, finding: &Finding, step: &mut Step) {
     let stages = &finding.stages;
     let closing = [stages[stages.len() - 1], stages[0]];
     let closing = finding.is_loop.then_some(&closing[..]);
     for pair in stages.windows(2).chain(closing) {
         match *pair {
-            [Stage::Off(one), Stage::On(other)] => add(step, strong_link(state, links, one, other)),
+            [Stage::Off(one), Stage::On(other)] => {
+                add(step, strong_link(position, links, one, other))
+            }
             // A set has settled a square.
             [Stage::Through(_), Stage::On(node)] => {
                 add(step, Truth::Square(links.candidate(node).square()));
@@ -76,13 +78,13 @@ fn add(step: &mut Step, truth: Truth) {
 }
 
 /// Why one of two nodes is true.
-pub(crate) fn strong_link(state: &State, links: &Links, one: usize, other: usize) -> Truth {
+pub(crate) fn strong_link(position: &Position, links: &Links, one: usize, other: usize) -> Truth {
     let (one, other) = (links.nodes[one], links.nodes[other]);
     if one.digit != other.digit {
         return Truth::Square(one.squares.first().expect("a node has squares"));
     }
     let both = one.squares | other.squares;
-    let is_shared = |&unit: &usize| squares_at(unit, state.places_in(unit, one.digit)) == both;
+    let is_shared = |&unit: &usize| squares_at(unit, position.places_in(unit, one.digit)) == both;
     let unit = (0..27).find(is_shared).expect("a strong link has a unit");
     Truth::Unit(unit, one.digit)
 }

@@ -3,11 +3,11 @@
 //! **Invariant:** exactly one colour of a part is true; the first square of a part has the first
 //! colour, and parts come in the order of their first squares.
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 use smallvec::SmallVec;
 
 use crate::look::{Conjugates, conjugates, digit_set};
-use crate::state::State;
+use crate::position::Position;
 use crate::step::{LockedSet, Step, Truth};
 use crate::technique::Technique;
 
@@ -18,21 +18,21 @@ pub(super) type Parts = SmallVec<[Part; 8]>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     /// The squares of either colour.
-    pub(super) colours: [Squares; 2],
+    pub(super) colours: [SquareSet; 2],
 }
 
 impl Part {
     /// All squares of the part.
-    pub(super) fn squares(self) -> Squares {
+    pub(super) fn squares(self) -> SquareSet {
         self.colours[0] | self.colours[1]
     }
 }
 
 /// The parts of a digit that have two squares at least.
-pub(super) fn parts(state: &State, digit: usize) -> Parts {
-    let links: SmallVec<[Conjugates; 27]> = conjugates(state, digit).collect();
+pub(super) fn parts(position: &Position, digit: usize) -> Parts {
+    let links: SmallVec<[Conjugates; 27]> = conjugates(position, digit).collect();
     let ends = links.iter().map(|link| link.squares());
-    let mut left = ends.fold(Squares::NONE, |all, ends| all | ends);
+    let mut left = ends.fold(SquareSet::NONE, |all, ends| all | ends);
     let mut parts = Parts::new();
     while let Some(first) = left.first() {
         let part = part_of(first, &links);
@@ -43,7 +43,7 @@ pub(super) fn parts(state: &State, digit: usize) -> Parts {
 }
 
 fn part_of(first: usize, links: &[Conjugates]) -> Part {
-    let mut colours = [Squares::of(first), Squares::NONE];
+    let mut colours = [SquareSet::of(first), SquareSet::NONE];
     loop {
         let before = colours;
         for link in links {
@@ -64,13 +64,18 @@ fn part_of(first: usize, links: &[Conjugates]) -> Part {
 }
 
 /// All that some squares see.
-pub(super) fn seen_by(squares: Squares) -> Squares {
-    let peers = squares.iter().map(Squares::peers_of);
-    peers.fold(Squares::NONE, |all, peers| all | peers)
+pub(super) fn seen_by(squares: SquareSet) -> SquareSet {
+    let peers = squares.iter().map(SquareSet::peers_of);
+    peers.fold(SquareSet::NONE, |all, peers| all | peers)
 }
 
 /// A step of some parts that takes nothing away yet.
-pub(super) fn step(state: &State, technique: Technique, digit: usize, parts: &[Part]) -> Step {
+pub(super) fn step(
+    position: &Position,
+    technique: Technique,
+    digit: usize,
+    parts: &[Part],
+) -> Step {
     let mut step = Step::new(technique);
     step.evidence.digits = digit_set(1 << digit);
     for part in parts {
@@ -82,7 +87,7 @@ pub(super) fn step(state: &State, technique: Technique, digit: usize, parts: &[P
                 digits: digit_set(1 << digit),
             }));
         let links =
-            conjugates(state, digit).filter(|link| link.squares().is_subset(part.squares()));
+            conjugates(position, digit).filter(|link| link.squares().is_subset(part.squares()));
         let truths = links.map(|link| Truth::Unit(link.unit, digit));
         step.truths.extend(truths);
     }

@@ -7,45 +7,45 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::colours::{Part, parts, seen_by, step};
-use crate::finder::Found;
-use crate::state::State;
+use crate::finder::OnStep;
+use crate::position::Position;
 use crate::technique::Technique;
 
 /// Type 1: what sees the opposites of two colours that see each other.
-pub(super) fn find_one(state: &State, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find_one(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let technique = Technique::MultiColoursOne;
-    each_two(state, &mut |digit, [one, two]| {
+    each_two(position, &mut |digit, [one, two]| {
         if one.colours[0].first() > two.colours[0].first() {
             return ControlFlow::Continue(());
         }
-        let mut taken = Squares::NONE;
+        let mut taken = SquareSet::NONE;
         for (mine, its) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             if touch(one.colours[mine], two.colours[its]) {
                 let [left, right] = [one.colours[1 - mine], two.colours[1 - its]].map(seen_by);
-                taken |= left & right & state.places(digit);
+                taken |= left & right & position.places(digit);
             }
         }
         if taken.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut step = step(state, technique, digit, &[one, two]);
-        step.eliminate_all(state, taken, digit);
-        found(step)
+        let mut step = step(position, technique, digit, &[one, two]);
+        step.eliminate_all(position, taken, digit);
+        on_step(step)
     })
 }
 
 /// Type 2: a colour that sees both colours of another part.
-pub(super) fn find_two(state: &State, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find_two(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let technique = Technique::MultiColoursTwo;
-    each_two(state, &mut |digit, [one, two]| {
+    each_two(position, &mut |digit, [one, two]| {
         for wrong in one.colours {
             if two.colours.into_iter().all(|other| touch(wrong, other)) {
-                let mut step = step(state, technique, digit, &[one, two]);
-                step.eliminate_all(state, wrong, digit);
-                found(step)?;
+                let mut step = step(position, technique, digit, &[one, two]);
+                step.eliminate_all(position, wrong, digit);
+                on_step(step)?;
             }
         }
         ControlFlow::Continue(())
@@ -53,17 +53,17 @@ pub(super) fn find_two(state: &State, found: Found<'_>) -> ControlFlow<()> {
 }
 
 /// Whether a square of one colour sees one of the other.
-fn touch(one: Squares, other: Squares) -> bool {
+fn touch(one: SquareSet, other: SquareSet) -> bool {
     !(seen_by(one) & other).is_empty()
 }
 
 /// Two parts of a digit, in both orders.
 fn each_two(
-    state: &State,
+    position: &Position,
     take: &mut dyn FnMut(usize, [Part; 2]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for digit in 0..9 {
-        let parts = parts(state, digit);
+        let parts = parts(position, digit);
         for &one in &parts {
             for &two in parts.iter().filter(|&&two| two != one) {
                 take(digit, [one, two])?;

@@ -4,48 +4,48 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::colours::{Part, parts, seen_by, step};
-use crate::finder::Found;
-use crate::state::State;
+use crate::finder::OnStep;
+use crate::position::Position;
 use crate::technique::Technique;
 
 /// What sees both colours.
-pub(super) fn find_trap(state: &State, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find_trap(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let technique = Technique::SimpleColoursTrap;
-    each_part(state, &mut |digit, part| {
+    each_part(position, &mut |digit, part| {
         let [one, two] = part.colours.map(seen_by);
-        let trapped = (one & two & state.places(digit)).without(part.squares());
+        let trapped = (one & two & position.places(digit)).without(part.squares());
         if trapped.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut step = step(state, technique, digit, &[part]);
-        step.eliminate_all(state, trapped, digit);
-        found(step)
+        let mut step = step(position, technique, digit, &[part]);
+        step.eliminate_all(position, trapped, digit);
+        on_step(step)
     })
 }
 
 /// A colour two squares of which see each other.
-pub(super) fn find_wrap(state: &State, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find_wrap(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let technique = Technique::SimpleColoursWrap;
-    each_part(state, &mut |digit, part| {
-        let sees_itself = |squares: &Squares| !(seen_by(*squares) & *squares).is_empty();
+    each_part(position, &mut |digit, part| {
+        let sees_itself = |squares: &SquareSet| !(seen_by(*squares) & *squares).is_empty();
         let Some(wrong) = part.colours.into_iter().find(sees_itself) else {
             return ControlFlow::Continue(());
         };
-        let mut step = step(state, technique, digit, &[part]);
-        step.eliminate_all(state, wrong, digit);
-        found(step)
+        let mut step = step(position, technique, digit, &[part]);
+        step.eliminate_all(position, wrong, digit);
+        on_step(step)
     })
 }
 
 fn each_part(
-    state: &State,
+    position: &Position,
     take: &mut dyn FnMut(usize, Part) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for digit in 0..9 {
-        for part in parts(state, digit) {
+        for part in parts(position, digit) {
             take(digit, part)?;
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** a list of squares names each once, in as few groups as rows or columns allow.
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use crate::candidate::Candidate;
 
@@ -23,7 +23,7 @@ impl Coordinates {
     }
 
     /// The names of squares, in groups that share their rows or their columns.
-    pub fn squares(self, squares: Squares) -> String {
+    pub fn squares(self, squares: SquareSet) -> String {
         let rows = groups(|row| line(squares, |column| row * 9 + column));
         let columns = groups(|column| line(squares, |row| row * 9 + column));
         let names: Vec<String> = if columns.len() < rows.len() {
@@ -71,7 +71,7 @@ fn letter(row: usize) -> char {
 }
 
 /// The squares of a line that are in a set.
-fn line(squares: Squares, square: impl Fn(usize) -> usize) -> u16 {
+fn line(squares: SquareSet, square: impl Fn(usize) -> usize) -> u16 {
     let bits = (0..9).map(|place| u16::from(squares.contains(square(place))) << place);
     bits.sum()
 }
@@ -97,7 +97,7 @@ mod tests {
 
     #[track_caller]
     fn check(squares: &[usize], names: &str, letters: &str) {
-        let squares: Squares = squares.iter().copied().collect();
+        let squares: SquareSet = squares.iter().copied().collect();
         assert_eq!(Coordinates::RowColumn.squares(squares), names);
         assert_eq!(Coordinates::Letters.squares(squares), letters);
     }

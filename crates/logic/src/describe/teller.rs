@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use foldoku_board::DigitSet;
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::coordinates::Coordinates;
 use crate::candidate::Candidate;
@@ -38,7 +38,7 @@ impl Teller<'_> {
         }
     }
 
-    pub(super) fn at(&self, squares: Squares) -> String {
+    pub(super) fn at(&self, squares: SquareSet) -> String {
         match squares.is_empty() {
             true => "no square".to_owned(),
             false => self.coordinates.squares(squares),
@@ -140,7 +140,7 @@ impl Teller<'_> {
         let eliminations = (0..9).filter_map(|digit| {
             let gone = self.step.eliminations.iter();
             let gone = gone.filter(|candidate| candidate.digit_index() == digit);
-            let squares: Squares = gone
+            let squares: SquareSet = gone
                 .map(|candidate: &Candidate| candidate.square())
                 .collect();
             let is_any = !squares.is_empty();

@@ -6,12 +6,12 @@ use super::*;
 use crate::candidate::Candidate;
 use crate::step::{Chain, LockedSet, Node};
 use crate::technique::Technique;
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 use foldoku_board::{Digit, DigitSet};
 
 /// A step with some of everything.
 fn step(technique: Technique) -> Step {
-    let squares = |all: &[usize]| -> Squares { all.iter().copied().collect() };
+    let squares = |all: &[usize]| -> SquareSet { all.iter().copied().collect() };
     let digits = |all: &[u8]| -> DigitSet { all.iter().map(|&digit| Digit::new(digit)).collect() };
     let node = |all: &[usize], digit: usize, is_on: bool| Node {
         squares: squares(all),
@@ -54,7 +54,7 @@ fn step(technique: Technique) -> Step {
 fn a_paragraph_of_each_family() {
     let single = {
         let mut single = step(Technique::HiddenSingle);
-        single.evidence.squares = Squares::of(10);
+        single.evidence.squares = SquareSet::of(10);
         single.evidence.digits = DigitSet::of(Digit::new(7));
         single.evidence.base = vec![19];
         single.eliminations.clear();
@@ -63,7 +63,7 @@ fn a_paragraph_of_each_family() {
     };
     let finned = {
         let mut finned = step(Technique::FinnedXWing);
-        finned.evidence.fins = Squares::of(9);
+        finned.evidence.fins = SquareSet::of(9);
         finned
     };
     let others = [

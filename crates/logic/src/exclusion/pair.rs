@@ -4,28 +4,28 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::{Table, step};
 use crate::candidate::Candidate;
-use crate::finder::Found;
-use crate::state::{State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Position, digits_of};
 use crate::technique::Technique;
 
 /// The exclusions, each pair of squares once for each of its two.
-pub(super) fn find(state: &State, table: &Table, found: Found<'_>) -> ControlFlow<()> {
-    for one in state.open().iter() {
-        for other in state.open().without(Squares::of(one)).iter() {
+pub(super) fn find(position: &Position, table: &Table, on_step: OnStep<'_>) -> ControlFlow<()> {
+    for one in position.open().iter() {
+        for other in position.open().without(SquareSet::of(one)).iter() {
             let is_out = |&digit: &usize| {
                 let excluded = table.excluded(Candidate::new(one, digit), other);
-                state.marks(other) != 0 && state.marks(other) & !excluded == 0
+                position.marks(other) != 0 && position.marks(other) & !excluded == 0
             };
             let mut sets = Vec::new();
             let mut eliminations = Vec::new();
-            for digit in digits_of(state.marks(one)).filter(is_out) {
+            for digit in digits_of(position.marks(one)).filter(is_out) {
                 let candidate = Candidate::new(one, digit);
                 eliminations.push(candidate);
-                let others = digits_of(state.marks(other));
+                let others = digits_of(position.marks(other));
                 let witness =
                     |other_digit| table.witness(candidate, Candidate::new(other, other_digit));
                 sets.extend(others.filter_map(witness));
@@ -33,9 +33,9 @@ pub(super) fn find(state: &State, table: &Table, found: Found<'_>) -> ControlFlo
             // Without sets it is a single digit that is left in the other square.
             if !sets.is_empty() {
                 let base = [one, other].into_iter().collect();
-                let mut step = step(state, Technique::AlignedPairExclusion, base, sets);
+                let mut step = step(position, Technique::AlignedPairExclusion, base, sets);
                 step.eliminations = eliminations;
-                found(step)?;
+                on_step(step)?;
             }
         }
     }

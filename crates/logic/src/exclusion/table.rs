@@ -3,11 +3,11 @@
 //! **Invariant:** two candidates are in the table if one excludes the other, or if both together
 //! would leave an almost locked set less digits than squares.
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::marks_of;
 use crate::candidate::Candidate;
-use crate::state::{Marks, State, digits_of};
+use crate::position::{Marks, Position, digits_of};
 
 /// The table.
 #[derive(Clone, Debug)]
@@ -21,10 +21,10 @@ pub(super) struct Table {
 /// An almost locked set: squares of a unit with one digit more.
 #[derive(Clone, Debug)]
 struct Almost {
-    squares: Squares,
+    squares: SquareSet,
     digits: Marks,
     /// The squares that see all its places of a digit.
-    sees: [Squares; 9],
+    sees: [SquareSet; 9],
 }
 
 impl Default for Table {
@@ -38,27 +38,27 @@ impl Default for Table {
 
 impl Table {
     /// Fills the table for a position, with sets of up to so many squares.
-    pub(super) fn fill(&mut self, state: &State, max_set: usize) {
+    pub(super) fn fill(&mut self, position: &Position, max_set: usize) {
         self.sets.clear();
         for unit in 0..27 {
-            let open = Squares::of_unit(unit) & state.open();
-            self.add_sets(state, Squares::NONE, open, max_set);
+            let open = SquareSet::of_unit(unit) & position.open();
+            self.add_sets(position, SquareSet::NONE, open, max_set);
         }
         self.excluded.fill([0; 81]);
-        for square in state.open().iter() {
-            for digit in digits_of(state.marks(square)) {
+        for square in position.open().iter() {
+            for digit in digits_of(position.marks(square)) {
                 let excluded = &mut self.excluded[Candidate::new(square, digit).index()];
-                for peer in Squares::peers_of(square).iter() {
+                for peer in SquareSet::peers_of(square).iter() {
                     excluded[peer] |= 1 << digit;
                 }
             }
         }
         for set in &self.sets {
             for one in digits_of(set.digits) {
-                for square in (set.sees[one] & state.places(one)).iter() {
+                for square in (set.sees[one] & position.places(one)).iter() {
                     let excluded = &mut self.excluded[Candidate::new(square, one).index()];
                     for two in digits_of(set.digits & !(1 << one)) {
-                        for other in (set.sees[two] & state.places(two)).iter() {
+                        for other in (set.sees[two] & position.places(two)).iter() {
                             excluded[other] |= 1 << two;
                         }
                     }
@@ -74,7 +74,7 @@ impl Table {
     }
 
     /// The set because of which two candidates cannot both be true; none if they are, by the rules.
-    pub(super) fn witness(&self, one: Candidate, two: Candidate) -> Option<Squares> {
+    pub(super) fn witness(&self, one: Candidate, two: Candidate) -> Option<SquareSet> {
         if one.excludes(two) {
             return None;
         }
@@ -89,36 +89,42 @@ impl Table {
     }
 
     /// Adds the sets that have some squares, and up to so many of the rest of a unit.
-    fn add_sets(&mut self, state: &State, chosen: Squares, mut rest: Squares, missing: usize) {
+    fn add_sets(
+        &mut self,
+        position: &Position,
+        chosen: SquareSet,
+        mut rest: SquareSet,
+        missing: usize,
+    ) {
         if missing == 0 {
             return;
         }
         while let Some(square) = rest.first() {
             rest.remove(square);
-            let squares = chosen | Squares::of(square);
-            let digits = marks_of(state, squares);
+            let squares = chosen | SquareSet::of(square);
+            let digits = marks_of(position, squares);
             let n_digits = digits.count_ones() as usize;
             // Each square that is still to come makes up for one digit that is too much.
             if n_digits > squares.len() + missing {
                 continue;
             }
             if n_digits == squares.len() + 1 && !self.has(squares) {
-                self.sets.push(Almost::new(state, squares, digits));
+                self.sets.push(Almost::new(position, squares, digits));
             }
-            self.add_sets(state, squares, rest, missing - 1);
+            self.add_sets(position, squares, rest, missing - 1);
         }
     }
 
-    fn has(&self, squares: Squares) -> bool {
+    fn has(&self, squares: SquareSet) -> bool {
         self.sets.iter().any(|set| set.squares == squares)
     }
 }
 
 impl Almost {
-    fn new(state: &State, squares: Squares, digits: Marks) -> Almost {
+    fn new(position: &Position, squares: SquareSet, digits: Marks) -> Almost {
         let sees = |digit| match digits >> digit & 1 {
-            0 => Squares::NONE,
-            _ => (squares & state.places(digit)).common_peers(),
+            0 => SquareSet::NONE,
+            _ => (squares & position.places(digit)).common_peers(),
         };
         Almost {
             squares,

@@ -7,21 +7,21 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::{Table, step};
 use crate::candidate::Candidate;
-use crate::finder::Found;
-use crate::state::{Marks, State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Marks, Position, digits_of};
 use crate::technique::Technique;
 
 /// The exclusions: each square with every two others.
-pub(super) fn find(state: &State, table: &Table, found: Found<'_>) -> ControlFlow<()> {
-    let threes = state.squares_with(3);
-    let open: Vec<usize> = state
+pub(super) fn find(position: &Position, table: &Table, on_step: OnStep<'_>) -> ControlFlow<()> {
+    let threes = position.squares_with(3);
+    let open: Vec<usize> = position
         .open()
         .iter()
-        .filter(|&square| state.marks(square) != 0)
+        .filter(|&square| position.marks(square) != 0)
         .collect();
     for &first in &open {
         for (index, &second) in open
@@ -31,16 +31,16 @@ pub(super) fn find(state: &State, table: &Table, found: Found<'_>) -> ControlFlo
         {
             for &third in open[index + 1..].iter().filter(|&&other| other != first) {
                 let trio = Trio {
-                    state,
+                    position,
                     table,
                     squares: [first, second, third],
                     threes: threes
                         & [first, second, third]
                             .into_iter()
-                            .collect::<Squares>()
+                            .collect::<SquareSet>()
                             .common_peers(),
                 };
-                trio.report(found)?;
+                trio.report(on_step)?;
             }
         }
     }
@@ -49,16 +49,16 @@ pub(super) fn find(state: &State, table: &Table, found: Found<'_>) -> ControlFlo
 
 /// A square, and two others that are tried with it.
 struct Trio<'a> {
-    state: &'a State,
+    position: &'a Position,
     table: &'a Table,
     squares: [usize; 3],
     /// Squares with three digits that see all of them.
-    threes: Squares,
+    threes: SquareSet,
 }
 
 impl Trio<'_> {
-    fn report(&self, found: Found<'_>) -> ControlFlow<()> {
-        let marks = self.state.marks(self.squares[0]);
+    fn report(&self, on_step: OnStep<'_>) -> ControlFlow<()> {
+        let marks = self.position.marks(self.squares[0]);
         let out = digits_of(marks).filter(|&digit| self.is_out(digit));
         let out: Marks = out.fold(0, |out, digit| out | 1 << digit);
         if out == 0 {
@@ -68,17 +68,22 @@ impl Trio<'_> {
             .flat_map(|digit| self.witnesses(digit))
             .collect();
         let base = self.squares.into_iter().collect();
-        let mut step = step(self.state, Technique::AlignedTripletExclusion, base, sets);
+        let mut step = step(
+            self.position,
+            Technique::AlignedTripletExclusion,
+            base,
+            sets,
+        );
         step.eliminations = digits_of(out)
             .map(|digit| Candidate::new(self.squares[0], digit))
             .collect();
-        found(step)
+        on_step(step)
     }
 
     /// The digits that can be left in one of the two other squares beside a candidate.
     fn left(&self, candidate: Candidate, other: usize) -> Marks {
         let square = self.squares[other];
-        self.state.marks(square) & !self.table.excluded(candidate, square)
+        self.position.marks(square) & !self.table.excluded(candidate, square)
     }
 
     fn is_out(&self, digit: usize) -> bool {
@@ -97,27 +102,27 @@ impl Trio<'_> {
         let marks = digits.iter().fold(0, |marks, digit| marks | 1 << digit);
         self.threes
             .iter()
-            .find(|&square| self.state.marks(square) == marks)
+            .find(|&square| self.position.marks(square) == marks)
     }
 
     /// What is in the way of each combination with a digit that is out.
-    fn witnesses(&self, digit: usize) -> Vec<Squares> {
+    fn witnesses(&self, digit: usize) -> Vec<SquareSet> {
         let mut sets = Vec::new();
         let candidate = Candidate::new(self.squares[0], digit);
-        for other in digits_of(self.state.marks(self.squares[1])) {
+        for other in digits_of(self.position.marks(self.squares[1])) {
             let second = Candidate::new(self.squares[1], other);
             if self.left(candidate, 1) >> other & 1 == 0 {
                 sets.extend(self.table.witness(candidate, second));
                 continue;
             }
-            for last in digits_of(self.state.marks(self.squares[2])) {
+            for last in digits_of(self.position.marks(self.squares[2])) {
                 let third = Candidate::new(self.squares[2], last);
                 if self.left(candidate, 2) >> last & 1 == 0 {
                     sets.extend(self.table.witness(candidate, third));
                 } else if self.left(second, 2) >> last & 1 == 0 {
                     sets.extend(self.table.witness(second, third));
                 } else {
-                    sets.extend(self.three([digit, other, last]).map(Squares::of));
+                    sets.extend(self.three([digit, other, last]).map(SquareSet::of));
                 }
             }
         }

@@ -13,20 +13,28 @@
 use std::ops::ControlFlow;
 
 use foldoku_board::DigitSet;
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use crate::candidate::Candidate;
-use crate::finder::Found;
-use crate::state::{Marks, State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Marks, Position, digits_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
 /// The exocets from bands and from stacks.
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     for by_column in [false, true] {
         for line in 0..9 {
             for beside in 0..9 {
-                find_from(&View { state, by_column }, line, beside, found)?;
+                find_from(
+                    &View {
+                        position,
+                        by_column,
+                    },
+                    line,
+                    beside,
+                    on_step,
+                )?;
             }
         }
     }
@@ -35,7 +43,7 @@ pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
 
 /// The board, or the board with rows and columns exchanged.
 struct View<'a> {
-    state: &'a State,
+    position: &'a Position,
     by_column: bool,
 }
 
@@ -57,29 +65,30 @@ impl View<'_> {
 
     /// The squares of a cross-line outside of the band of a line, and among them those of a digit, be
     /// they open or not.
-    fn far_places(&self, line: usize, across: usize, digit: usize) -> Squares {
+    fn far_places(&self, line: usize, across: usize, digit: usize) -> SquareSet {
         let far = (0..9)
             .filter(|&other| other / 3 != line / 3)
             .map(|other| self.square(other, across));
         let has = |&square: &usize| {
-            self.state.marks(square) >> digit & 1 == 1 || self.state.digit(square) == Some(digit)
+            self.position.marks(square) >> digit & 1 == 1
+                || self.position.digit(square) == Some(digit)
         };
         far.filter(has).collect()
     }
 }
 
 /// The exocets whose base is in one line beside the square of another one across.
-fn find_from(view: &View<'_>, line: usize, beside: usize, found: Found<'_>) -> ControlFlow<()> {
-    let state = view.state;
+fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -> ControlFlow<()> {
+    let position = view.position;
     let own = beside / 3 * 3..beside / 3 * 3 + 3;
-    let base: Squares = own
+    let base: SquareSet = own
         .filter(|&across| across != beside)
         .map(|across| view.square(line, across))
         .collect();
     let marks = base
         .iter()
-        .fold(0, |marks, square| marks | state.marks(square));
-    if !base.is_subset(state.open()) || !(3..=4).contains(&marks.count_ones()) {
+        .fold(0, |marks, square| marks | position.marks(square));
+    if !base.is_subset(position.open()) || !(3..=4).contains(&marks.count_ones()) {
         return ControlFlow::Continue(());
     }
     let of_box = |number: usize| {
@@ -100,7 +109,7 @@ fn find_from(view: &View<'_>, line: usize, beside: usize, found: Found<'_>) -> C
                 cross_lines: [beside, one.1, other.1],
             };
             if digits_of(marks).all(|digit| exocet.needs_target(view, digit)) {
-                found(exocet.step(view))?;
+                on_step(exocet.step(view))?;
             }
         }
     }
@@ -114,17 +123,17 @@ fn is_target(view: &View<'_>, line: usize, (other, across): (usize, usize), mark
         .find(|&third| third != line && third != other);
     let companion = view.square(third.expect("a band has three lines"), across);
     let has_digit = view
-        .state
+        .position
         .digit(companion)
         .is_some_and(|digit| marks >> digit & 1 == 1);
-    view.state.marks(view.square(other, across)) & marks != 0
-        && view.state.marks(companion) & marks == 0
+    view.position.marks(view.square(other, across)) & marks != 0
+        && view.position.marks(companion) & marks == 0
         && !has_digit
 }
 
 struct Exocet {
     line: usize,
-    base: Squares,
+    base: SquareSet,
     /// The digits of the base.
     marks: Marks,
     targets: [usize; 2],
@@ -138,7 +147,8 @@ impl Exocet {
         let [first, second, third] = self
             .cross_lines
             .map(|across| view.far_places(self.line, across, digit));
-        let clear = |squares: Squares, square: usize| squares.without(Squares::peers_of(square));
+        let clear =
+            |squares: SquareSet, square: usize| squares.without(SquareSet::peers_of(square));
         !first.iter().any(|one| {
             let rest = clear(third, one);
             clear(second, one)
@@ -148,25 +158,25 @@ impl Exocet {
     }
 
     fn step(&self, view: &View<'_>) -> Step {
-        let state = view.state;
+        let position = view.position;
         let mut step = Step::new(Technique::JuniorExocet);
         step.truths = self.base.iter().map(Truth::Square).collect();
         for across in self.cross_lines {
             let unit = view.cross_line(across);
-            let open = digits_of(self.marks).filter(|&digit| state.places_in(unit, digit) != 0);
+            let open = digits_of(self.marks).filter(|&digit| position.places_in(unit, digit) != 0);
             step.truths
                 .extend(open.map(|digit| Truth::Unit(unit, digit)));
             step.evidence.cover.push(unit);
         }
         for target in self.targets {
-            for digit in digits_of(state.marks(target) & !self.marks) {
-                step.eliminate(state, Candidate::new(target, digit));
+            for digit in digits_of(position.marks(target) & !self.marks) {
+                step.eliminate(position, Candidate::new(target, digit));
             }
         }
-        let targets: Squares = self.targets.into_iter().collect();
-        let missing = |&digit: &usize| (targets & state.places(digit)).is_empty();
+        let targets: SquareSet = self.targets.into_iter().collect();
+        let missing = |&digit: &usize| (targets & position.places(digit)).is_empty();
         for digit in digits_of(self.marks).filter(missing) {
-            step.eliminate_all(state, self.base, digit);
+            step.eliminate_all(position, self.base, digit);
         }
         step.evidence.digits = DigitSet::from_bits(u64::from(self.marks));
         step.evidence.squares = self.base | targets;

@@ -12,10 +12,10 @@
 use std::ops::ControlFlow;
 
 use foldoku_board::DigitSet;
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
-use crate::finder::Found;
-use crate::state::{Marks, State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Marks, Position, digits_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -23,9 +23,9 @@ use crate::technique::Technique;
 const LINES: std::ops::RangeInclusive<u32> = 3..=6;
 
 /// The sets of each choice of rows and columns.
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut open = [0; 9];
-    for square in state.open().iter() {
+    for square in position.open().iter() {
         open[square / 9] |= 1 << (square % 9);
     }
     let choices = || (0..1 << 9).filter(|lines: &Marks| LINES.contains(&lines.count_ones()));
@@ -35,8 +35,8 @@ pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
                 .map(|row: usize| (open[row] & columns).count_ones())
                 .sum();
             let crossing = Crossing { rows, columns };
-            if let Some(counts) = crossing.exact_counts(state, count) {
-                found(crossing.step(state, counts))?;
+            if let Some(counts) = crossing.exact_counts(position, count) {
+                on_step(crossing.step(position, counts))?;
             }
         }
     }
@@ -52,11 +52,11 @@ struct Crossing {
 impl Crossing {
     /// In how many rows and in how many columns each digit is, if the fewer of both add up to the
     /// number of squares, and some digits are in fewer rows, others in fewer columns.
-    fn exact_counts(&self, state: &State, n_squares: u32) -> Option<[[u32; 2]; 9]> {
+    fn exact_counts(&self, position: &Position, n_squares: u32) -> Option<[[u32; 2]; 9]> {
         let mut counts = [[0; 2]; 9];
         let mut fewest = 0;
         for (digit, count) in counts.iter_mut().enumerate() {
-            *count = self.counts(state, digit);
+            *count = self.counts(position, digit);
             fewest += count[0].min(count[1]);
             if fewest > n_squares {
                 return None;
@@ -67,21 +67,21 @@ impl Crossing {
         (fewest == n_squares && is_mixed).then_some(counts)
     }
 
-    fn step(&self, state: &State, counts: [[u32; 2]; 9]) -> Step {
-        let squares = self.squares() & state.open();
+    fn step(&self, position: &Position, counts: [[u32; 2]; 9]) -> Step {
+        let squares = self.squares() & position.open();
         let mut step = Step::new(Technique::MultiSectorLockedSets);
         for (digit, [rows, columns]) in counts.into_iter().enumerate() {
             if rows <= columns {
-                self.clear(state, &mut step, squares, digit, 0, self.rows);
+                self.clear(position, &mut step, squares, digit, 0, self.rows);
             }
             if columns <= rows {
-                self.clear(state, &mut step, squares, digit, 9, self.columns);
+                self.clear(position, &mut step, squares, digit, 9, self.columns);
             }
         }
         step.truths = squares.iter().map(Truth::Square).collect();
         let marks = squares
             .iter()
-            .fold(0, |marks, square| marks | state.marks(square));
+            .fold(0, |marks, square| marks | position.marks(square));
         step.evidence.digits = DigitSet::from_bits(u64::from(marks));
         step.evidence.squares = squares;
         step.evidence.base = digits_of(self.rows).collect();
@@ -89,14 +89,14 @@ impl Crossing {
         step
     }
 
-    fn squares(&self) -> Squares {
+    fn squares(&self) -> SquareSet {
         let row = |row| digits_of(self.columns).map(move |column| 9 * row + column);
         digits_of(self.rows).flat_map(row).collect()
     }
 
     /// In how many rows and in how many columns a digit is.
-    fn counts(&self, state: &State, digit: usize) -> [u32; 2] {
-        let places = digits_of(self.rows).map(|row| state.places_in(row, digit) & self.columns);
+    fn counts(&self, position: &Position, digit: usize) -> [u32; 2] {
+        let places = digits_of(self.rows).map(|row| position.places_in(row, digit) & self.columns);
         let (rows, columns) = places.fold((0, 0), |(rows, columns), places| {
             (rows + u32::from(places != 0), columns | places)
         });
@@ -106,17 +106,17 @@ impl Crossing {
     /// Takes a digit away from lines that have it within the squares, outside of them.
     fn clear(
         &self,
-        state: &State,
+        position: &Position,
         step: &mut Step,
-        squares: Squares,
+        squares: SquareSet,
         digit: usize,
         first: usize,
         lines: Marks,
     ) {
         for line in digits_of(lines) {
-            let line = Squares::of_unit(first + line);
-            if !(line & squares & state.places(digit)).is_empty() {
-                step.eliminate_all(state, line.without(squares), digit);
+            let line = SquareSet::of_unit(first + line);
+            if !(line & squares & position.places(digit)).is_empty() {
+                step.eliminate_all(position, line.without(squares), digit);
             }
         }
     }

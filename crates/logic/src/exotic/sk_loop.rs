@@ -11,15 +11,15 @@
 use std::ops::ControlFlow;
 
 use foldoku_board::DigitSet;
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
-use crate::finder::Found;
-use crate::state::{Marks, State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Marks, Position, digits_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
 /// The loops around each rectangle.
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let apart = |&(one, other): &(usize, usize)| one / 3 < other / 3;
     let pairs = || {
         (0..9)
@@ -28,8 +28,8 @@ pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
     };
     for rows in pairs() {
         for columns in pairs() {
-            if let Some(ring) = Ring::new(state, rows, columns) {
-                found(ring.step(state))?;
+            if let Some(ring) = Ring::new(position, rows, columns) {
+                on_step(ring.step(position))?;
             }
         }
     }
@@ -41,7 +41,7 @@ struct Ring {
     /// A row, a box, a column, a box and so on, as indices of units.
     units: [usize; 8],
     /// The squares that each unit shares with the next, the crossings left aside.
-    pairs: [Squares; 8],
+    pairs: [SquareSet; 8],
     /// For each digit, the pairs that have it, and the sets of units that have all these.
     digits: [Covers; 9],
 }
@@ -55,7 +55,7 @@ struct Covers {
 }
 
 impl Ring {
-    fn new(state: &State, rows: (usize, usize), columns: (usize, usize)) -> Option<Ring> {
+    fn new(position: &Position, rows: (usize, usize), columns: (usize, usize)) -> Option<Ring> {
         let of_box = |row: usize, column: usize| 18 + row / 3 * 3 + column / 3;
         let units = [
             rows.0,
@@ -67,20 +67,20 @@ impl Ring {
             9 + columns.0,
             of_box(rows.0, columns.0),
         ];
-        let lines = |one: usize, other: usize| Squares::of_unit(one) & Squares::of_unit(other);
+        let lines = |one: usize, other: usize| SquareSet::of_unit(one) & SquareSet::of_unit(other);
         let crossings = lines(rows.0, 9 + columns.0)
             | lines(rows.0, 9 + columns.1)
             | lines(rows.1, 9 + columns.0)
             | lines(rows.1, 9 + columns.1);
-        let pairs: [Squares; 8] = std::array::from_fn(|place| {
+        let pairs: [SquareSet; 8] = std::array::from_fn(|place| {
             lines(units[place], units[(place + 1) % 8]).without(crossings)
         });
-        let is_open = pairs.iter().all(|pair| pair.is_subset(state.open()));
+        let is_open = pairs.iter().all(|pair| pair.is_subset(position.open()));
         if !is_open {
             return None;
         }
         let digits = std::array::from_fn(|digit| {
-            let has = |&place: &usize| !(pairs[place] & state.places(digit)).is_empty();
+            let has = |&place: &usize| !(pairs[place] & position.places(digit)).is_empty();
             let held = (0..8).filter(has).fold(0, |held, place| held | 1 << place);
             Covers::of(held)
         });
@@ -93,19 +93,19 @@ impl Ring {
         (count == 16).then_some(ring)
     }
 
-    fn step(&self, state: &State) -> Step {
+    fn step(&self, position: &Position) -> Step {
         let mut step = Step::new(Technique::SkLoop);
         let squares = self
             .pairs
             .iter()
-            .fold(Squares::NONE, |squares, &pair| squares | pair);
+            .fold(SquareSet::NONE, |squares, &pair| squares | pair);
         step.truths = squares.iter().map(Truth::Square).collect();
         step.evidence.squares = squares;
         step.evidence.cover = self.units.to_vec();
         for (digit, covers) in self.digits.iter().enumerate() {
             for place in digits_of(Marks::from(covers.units)) {
-                let outside = Squares::of_unit(self.units[place]).without(squares);
-                step.eliminate_all(state, outside, digit);
+                let outside = SquareSet::of_unit(self.units[place]).without(squares);
+                step.eliminate_all(position, outside, digit);
             }
         }
         let is_held = |&digit: &usize| self.digits[digit].size > 0;

@@ -12,11 +12,11 @@
 use std::ops::ControlFlow;
 
 use foldoku_board::DigitSet;
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use crate::candidate::Candidate;
-use crate::finder::Found;
-use crate::state::{Marks, State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Marks, Position, digits_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -37,16 +37,16 @@ const PERMUTATIONS: [[usize; 3]; 6] = [
 const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 
 /// The tridagons of each three digits.
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let threes = (0..1 << 9).filter(|digits: &Marks| digits.count_ones() == 3);
     for digits in threes {
         let triples: [Vec<Triple>; 9] =
-            std::array::from_fn(|of_box| Triple::all(state, of_box, digits));
+            std::array::from_fn(|of_box| Triple::all(position, of_box, digits));
         for bands in PAIRS {
             for stacks in PAIRS {
                 let boxes = bands.map(|band| stacks.map(|stack| &*triples[3 * band + stack]));
                 let boxes = [boxes[0][0], boxes[0][1], boxes[1][0], boxes[1][1]];
-                Tridagon::default().add(state, digits, &boxes, found)?;
+                Tridagon::default().add(position, digits, &boxes, on_step)?;
             }
         }
     }
@@ -56,19 +56,19 @@ pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
 /// Three squares of a box, one in each row and column.
 #[derive(Clone, Copy)]
 struct Triple {
-    squares: Squares,
+    squares: SquareSet,
     is_odd: bool,
     n_guardians: usize,
 }
 
 impl Triple {
     /// Those of a box that can hold three digits, and not much else.
-    fn all(state: &State, of_box: usize, digits: Marks) -> Vec<Triple> {
+    fn all(position: &Position, of_box: usize, digits: Marks) -> Vec<Triple> {
         let corner = of_box / 3 * 27 + of_box % 3 * 3;
         let triple = |(index, columns): (usize, &[usize; 3])| {
             let squares = [0, 1, 2].map(|row| corner + 9 * row + columns[row]);
-            let could_hold = |&square: &usize| (state.marks(square) & digits).count_ones() > 1;
-            let others = |&square: &usize| (state.marks(square) & !digits).count_ones() as usize;
+            let could_hold = |&square: &usize| (position.marks(square) & digits).count_ones() > 1;
+            let others = |&square: &usize| (position.marks(square) & !digits).count_ones() as usize;
             let n_guardians = squares.iter().map(others).sum();
             let is_close = squares.iter().all(could_hold) && n_guardians <= MAX_GUARDIANS;
             is_close.then(|| Triple {
@@ -84,7 +84,7 @@ impl Triple {
 /// The triples of the first boxes.
 #[derive(Clone, Copy, Default)]
 struct Tridagon {
-    squares: Squares,
+    squares: SquareSet,
     is_odd: bool,
     n_guardians: usize,
 }
@@ -93,14 +93,14 @@ impl Tridagon {
     /// Adds a triple of each of the boxes that are left.
     fn add(
         &self,
-        state: &State,
+        position: &Position,
         digits: Marks,
         boxes: &[&[Triple]],
-        found: Found<'_>,
+        on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
         let Some((triples, rest)) = boxes.split_first() else {
             return match self.is_odd {
-                true => found(self.step(state, digits)),
+                true => on_step(self.step(position, digits)),
                 false => ControlFlow::Continue(()),
             };
         };
@@ -111,20 +111,20 @@ impl Tridagon {
                 n_guardians: self.n_guardians + triple.n_guardians,
             };
             if more.n_guardians <= MAX_GUARDIANS {
-                more.add(state, digits, rest, found)?;
+                more.add(position, digits, rest, on_step)?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// The only guardian is placed; what excludes all of several is taken away.
-    fn step(&self, state: &State, digits: Marks) -> Step {
+    fn step(&self, position: &Position, digits: Marks) -> Step {
         let mut step = Step::new(Technique::Tridagon);
         step.truths = self.squares.iter().map(Truth::Square).collect();
         step.evidence.digits = DigitSet::from_bits(u64::from(digits));
         step.evidence.squares = self.squares;
         let guardians = self.squares.iter().flat_map(|square| {
-            let others = digits_of(state.marks(square) & !digits);
+            let others = digits_of(position.marks(square) & !digits);
             others.map(move |digit| Candidate::new(square, digit))
         });
         let guardians: Vec<Candidate> = guardians.collect();
@@ -135,7 +135,7 @@ impl Tridagon {
             _ => {
                 let all = (0..Candidate::COUNT).map(Candidate::from_index);
                 let is_out = |&candidate: &Candidate| {
-                    state.has(candidate)
+                    position.has(candidate)
                         && guardians
                             .iter()
                             .all(|guardian| guardian.excludes(candidate))

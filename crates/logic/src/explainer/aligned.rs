@@ -4,13 +4,13 @@
 //! **Invariant:** a digit is taken away if none of the choices with it are allowed; the squares that
 //! exclude choices see all of the base squares.
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 use smallvec::SmallVec;
 
 use super::board::Board;
 use super::difficulty::Difficulty;
 use super::finding::{Effect, Finding, Pattern};
-use crate::state::{ALL_MARKS, Marks, digits_of};
+use crate::position::{ALL_MARKS, Marks, digits_of};
 use crate::technique::Technique;
 
 /// Looks for two or three squares; remembers where it has found nothing.
@@ -44,12 +44,12 @@ impl Aligned {
 }
 
 /// The squares behind one.
-fn after(square: usize) -> Squares {
-    Squares::from_bits(u128::MAX << square << 1)
+fn after(square: usize) -> SquareSet {
+    SquareSet::from_bits(u128::MAX << square << 1)
 }
 
 /// The squares that can exclude choices in all of some squares.
-pub(super) fn excluders(board: &Board, squares: Squares) -> Squares {
+pub(super) fn excluders(board: &Board, squares: SquareSet) -> SquareSet {
     board.squares_of_few(squares.len() as u32) & squares.common_peers()
 }
 
@@ -57,19 +57,19 @@ pub(super) fn excluders(board: &Board, squares: Squares) -> Squares {
 struct Search<'a> {
     board: &'a Board,
     /// The squares with few enough digits to be left without.
-    few: Squares,
+    few: SquareSet,
     /// The open squares that see some of them.
-    bases: Squares,
+    bases: SquareSet,
     /// The squares with other marks than in a position in which nothing was found: whatever squares
     /// and excluders are none of these exclude nothing now either.
-    changed: Squares,
+    changed: SquareSet,
 }
 
 impl<'a> Search<'a> {
     fn new(board: &'a Board, size: u32, barren: &[Marks; 81]) -> Search<'a> {
         let few = board.squares_of_few(size);
         let has_excluder = |&square: &usize| {
-            board.marks(square).count_ones() >= 2 && !(few & Squares::peers_of(square)).is_empty()
+            board.marks(square).count_ones() >= 2 && !(few & SquareSet::peers_of(square)).is_empty()
         };
         let is_changed = |&square: &usize| board.marks(square) != barren[square];
         Search {
@@ -92,41 +92,41 @@ impl<'a> Search<'a> {
     /// before the second of the two has been there in its place, unless it sees the first alone.
     fn triplet(&self) -> Option<Finding> {
         self.pairs(|[one, other], common| {
-            let (with_one, with_other) = (Squares::peers_of(one), Squares::peers_of(other));
+            let (with_one, with_other) = (SquareSet::peers_of(one), SquareSet::peers_of(other));
             let mut thirds = (with_one | with_other) & after(other);
             if !with_one.contains(other) {
                 thirds |= with_one.without(with_other) & after(one).without(after(other));
             }
             (thirds & self.bases).iter().find_map(|third| {
-                let common = common & Squares::peers_of(third);
+                let common = common & SquareSet::peers_of(third);
                 self.exclusion(&[one, other, third], common)
             })
         })
     }
 
     /// Tries the pairs of bases, by their second square, then by their first.
-    fn pairs(&self, find: impl Fn([usize; 2], Squares) -> Option<Finding>) -> Option<Finding> {
+    fn pairs(&self, find: impl Fn([usize; 2], SquareSet) -> Option<Finding>) -> Option<Finding> {
         self.bases.iter().find_map(|second| {
-            let excluders = self.few & Squares::peers_of(second);
+            let excluders = self.few & SquareSet::peers_of(second);
             let mut firsts = self.bases.iter().take_while(|&first| first < second);
             firsts.find_map(|first| {
-                let common = excluders & Squares::peers_of(first);
+                let common = excluders & SquareSet::peers_of(first);
                 (!common.is_empty()).then(|| find([first, second], common))?
             })
         })
     }
 
     /// What some squares cannot hold for the sake of the excluders, if there is anything.
-    fn exclusion(&self, squares: &[usize], excluders: Squares) -> Option<Finding> {
+    fn exclusion(&self, squares: &[usize], excluders: SquareSet) -> Option<Finding> {
         let is_changed = squares.iter().any(|&square| self.changed.contains(square));
         if excluders.is_empty() || !is_changed && (excluders & self.changed).is_empty() {
             return None;
         }
         let allowed = Choices::new(self.board, squares, excluders).allowed();
-        let mut removals = [(Squares::NONE, 0); 3];
+        let mut removals = [(SquareSet::NONE, 0); 3];
         for (place, &square) in squares.iter().enumerate() {
             let digits = self.board.marks(square) & !allowed[place];
-            removals[place] = (Squares::of(square), digits);
+            removals[place] = (SquareSet::of(square), digits);
         }
         let changes = removals.iter().any(|&(_, digits)| digits != 0);
         changes.then(|| Finding {
@@ -161,11 +161,11 @@ struct Choices {
 }
 
 impl Choices {
-    fn new(board: &Board, squares: &[usize], excluders: Squares) -> Choices {
+    fn new(board: &Board, squares: &[usize], excluders: SquareSet) -> Choices {
         let last = squares.len() - 1;
         let squares: [usize; 3] = std::array::from_fn(|place| squares[place.min(last)]);
         let clash = |one: usize, other: usize| {
-            let sees = Squares::peers_of(squares[one]).contains(squares[other]);
+            let sees = SquareSet::peers_of(squares[one]).contains(squares[other]);
             if sees { ALL_MARKS } else { 0 }
         };
         let mut choices = Choices {

@@ -6,10 +6,10 @@
 //! squares; `single_digits` are the digits with one place there, `single_squares` the open squares
 //! with one mark. What has turned out to be impossible stays so.
 
-use foldoku_board::classic::{Squares, UNITS_OF};
+use foldoku_board::classic::{SquareSet, UNITS_OF};
 
 use super::finding::Effect;
-use crate::state::{BITS_IN, Marks, State, digits_of};
+use crate::position::{BITS_IN, Marks, Position, digits_of};
 
 /// The nine boxes, columns and rows, in the order in which they are looked at.
 pub(super) const BOXES: u32 = 0x1ff << 18;
@@ -32,7 +32,7 @@ pub(super) struct Board {
     /// The digits, counted from 1; 0 in open squares.
     digits: [u8; 81],
     marks: [Marks; 81],
-    places: [Squares; 9],
+    places: [SquareSet; 9],
     lines: [[Marks; 9]; 27],
     /// The digits that stand in each unit.
     solved: [Marks; 27],
@@ -41,35 +41,35 @@ pub(super) struct Board {
     with_single_digits: u32,
     /// The units that have one open square.
     alone: u32,
-    single_squares: Squares,
-    open: Squares,
-    givens: Squares,
+    single_squares: SquareSet,
+    open: SquareSet,
+    givens: SquareSet,
     is_impossible: bool,
 }
 
 impl Board {
     /// The position at the start; whatever is no digit is an open square.
-    pub(super) fn of_givens(givens: &[u8; 81]) -> Board {
-        Board::of_state(&State::of_givens(givens))
+    pub(super) fn from_line(givens: &[u8; 81]) -> Board {
+        Board::from_position(&Position::from_line(givens))
     }
 
     /// The same position as another form has it.
-    pub(super) fn of_state(state: &State) -> Board {
+    pub(super) fn from_position(position: &Position) -> Board {
         let mut board = Board::empty();
         for square in 0..81 {
-            if let Some(digit) = state.digit(square) {
+            if let Some(digit) = position.digit(square) {
                 board.fill(square, digit);
             }
         }
-        board.givens = state.givens();
-        board.places = std::array::from_fn(|digit| state.places(digit));
+        board.givens = position.givens();
+        board.places = std::array::from_fn(|digit| position.places(digit));
         for square in board.open.iter() {
-            board.marks[square] = state.marks(square);
+            board.marks[square] = position.marks(square);
             board.note_square(square);
         }
         for unit in 0..27 {
             for digit in 0..9 {
-                board.lines[unit][digit] = state.places_in(unit, digit);
+                board.lines[unit][digit] = position.places_in(unit, digit);
                 board.note_line(unit, digit);
             }
         }
@@ -77,32 +77,32 @@ impl Board {
     }
 
     /// The same position in the form that all techniques know.
-    pub(super) fn to_state(&self) -> State {
+    pub(super) fn to_position(&self) -> Position {
         let mut marks = self.marks;
         for square in (!self.open).iter() {
             marks[square] = 1 << (self.digits[square] - 1);
         }
-        let mut state = State::of_marks(&marks);
+        let mut position = Position::from_marks(&marks);
         for square in (!self.open).iter() {
-            state.place(square, usize::from(self.digits[square] - 1));
+            position.place(square, usize::from(self.digits[square] - 1));
         }
-        state.set_givens(self.givens);
-        state
+        position.set_givens(self.givens);
+        position
     }
 
     fn empty() -> Board {
         Board {
             digits: [0; 81],
             marks: [0; 81],
-            places: [Squares::NONE; 9],
+            places: [SquareSet::NONE; 9],
             lines: [[0; 9]; 27],
             solved: [0; 27],
             single_digits: [0; 27],
             with_single_digits: 0,
             alone: 0,
-            single_squares: Squares::NONE,
-            open: Squares::ALL,
-            givens: Squares::NONE,
+            single_squares: SquareSet::NONE,
+            open: SquareSet::ALL,
+            givens: SquareSet::NONE,
             is_impossible: false,
         }
     }
@@ -170,10 +170,10 @@ impl Board {
         for other in digits_of(marks) {
             self.clear(square, other);
         }
-        self.remove_all(Squares::peers_of(square), digit);
+        self.remove_all(SquareSet::peers_of(square), digit);
     }
 
-    fn remove_all(&mut self, squares: Squares, digit: usize) {
+    fn remove_all(&mut self, squares: SquareSet, digit: usize) {
         for square in (squares & self.places[digit]).iter() {
             self.remove(square, digit);
         }
@@ -208,7 +208,7 @@ impl Board {
 
     /// The open squares that can hold a digit.
     #[inline]
-    pub(super) fn places(&self, digit: usize) -> Squares {
+    pub(super) fn places(&self, digit: usize) -> SquareSet {
         self.places[digit]
     }
 
@@ -251,18 +251,18 @@ impl Board {
 
     /// The open squares with one mark.
     #[inline]
-    pub(super) fn single_squares(&self) -> Squares {
+    pub(super) fn single_squares(&self) -> SquareSet {
         self.single_squares
     }
 
     /// The open squares.
     #[inline]
-    pub(super) fn open(&self) -> Squares {
+    pub(super) fn open(&self) -> SquareSet {
         self.open
     }
 
     /// The squares with two marks or more, but no more than `most`.
-    pub(super) fn squares_of_few(&self, most: u32) -> Squares {
+    pub(super) fn squares_of_few(&self, most: u32) -> SquareSet {
         let is_of_few = |&square: &usize| (2..=most).contains(&self.marks[square].count_ones());
         self.open.iter().filter(is_of_few).collect()
     }
@@ -289,21 +289,21 @@ mod tests {
 
     /// All that is kept follows from the digits and marks.
     fn assert_agrees(board: &Board) {
-        let state = board.to_state();
-        let fresh = Board::of_state(&state);
+        let position = board.to_position();
+        let fresh = Board::from_position(&position);
         assert_eq!(format!("{fresh:?}"), format!("{board:?}"));
-        assert_eq!(state.is_impossible(), board.is_impossible());
+        assert_eq!(position.is_impossible(), board.is_impossible());
         for unit in 0..27 {
             for digit in 0..9 {
-                assert_eq!(board.lines(unit)[digit], state.places_in(unit, digit));
+                assert_eq!(board.lines(unit)[digit], position.places_in(unit, digit));
             }
         }
     }
 
     #[test]
     fn views_agree_after_every_change() {
-        let mut board = Board::of_givens(PUZZLE);
-        assert_eq!(board.to_state(), State::of_givens(PUZZLE));
+        let mut board = Board::from_line(PUZZLE);
+        assert_eq!(board.to_position(), Position::from_line(PUZZLE));
         assert_agrees(&board);
         board.place(1, 5);
         assert_agrees(&board);
@@ -318,8 +318,8 @@ mod tests {
     fn what_has_no_solution_plainly_is_impossible() {
         let mut twice = *PUZZLE;
         twice[1] = b'1';
-        assert!(Board::of_givens(&twice).is_impossible());
-        let mut board = Board::of_givens(PUZZLE);
+        assert!(Board::from_line(&twice).is_impossible());
+        let mut board = Board::from_line(PUZZLE);
         assert!(!board.is_impossible());
         for digit in 0..9 {
             board.remove(2, digit);

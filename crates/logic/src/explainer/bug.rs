@@ -3,26 +3,26 @@
 //!
 //! **Invariant:** without the extra candidates nothing but a grave is left; one of them is true.
 
-use foldoku_board::classic::{Squares, UNITS, UNITS_OF};
+use foldoku_board::classic::{SquareSet, UNITS, UNITS_OF};
 
 use super::board::Board;
 use super::combinations::{first_locked, of_few};
 use super::difficulty::Difficulty;
 use super::finding::{Beside, Effect, Finding, Pattern, Subset, show};
 use super::subsets::marks_of;
-use crate::state::{ALL_MARKS, Marks, squares_at};
+use crate::position::{ALL_MARKS, Marks, squares_at};
 use crate::step::{Deadly, Step, Truth};
 use crate::technique::Technique;
 
 /// The candidates that keep a position from being a grave.
 struct Extra {
-    squares: Squares,
+    squares: SquareSet,
     /// The extra digits of each square.
     digits: [Marks; 81],
     /// Those of all squares.
     all: Marks,
     /// The squares that see all of them.
-    common: Squares,
+    common: SquareSet,
 }
 
 /// The easiest finding of a grave.
@@ -44,10 +44,10 @@ impl Extra {
     /// What is extra, if all else is a grave.
     fn of(board: &Board) -> Option<Extra> {
         let mut extra = Extra {
-            squares: Squares::NONE,
+            squares: SquareSet::NONE,
             digits: [0; 81],
             all: 0,
-            common: Squares::ALL,
+            common: SquareSet::ALL,
         };
         let mut rest = board.clone();
         for unit in super::board::units_of_graves() {
@@ -62,7 +62,7 @@ impl Extra {
                     extra.squares.insert(square);
                     extra.digits[square] |= 1 << digit;
                     extra.all |= 1 << digit;
-                    extra.common &= Squares::peers_of(square);
+                    extra.common &= SquareSet::peers_of(square);
                     rest.remove(square, digit);
                     let is_hopeless = extra.squares.len() > 1 && extra.all.count_ones() > 1;
                     if is_hopeless && extra.common.is_empty() {
@@ -90,7 +90,7 @@ impl Extra {
     /// Two squares of a unit have another digit in common, which the unit has nowhere else.
     fn locked(&self, board: &Board) -> Option<Finding> {
         let one = self.squares.first()?;
-        let other = self.squares.without(Squares::of(one)).first()?;
+        let other = self.squares.without(SquareSet::of(one)).first()?;
         let both = board.marks(one) & board.marks(other) & !self.all;
         let units = UNITS_OF[one].into_iter();
         let unit = units.rev().find(|unit| UNITS_OF[other].contains(unit))?;
@@ -99,9 +99,9 @@ impl Extra {
         }
         let removal = |square: usize| {
             let kept = self.digits[square] | both;
-            (Squares::of(square), ALL_MARKS & !kept)
+            (SquareSet::of(square), ALL_MARKS & !kept)
         };
-        let effect = Effect::Remove([removal(one), removal(other), (Squares::NONE, 0)]);
+        let effect = Effect::Remove([removal(one), removal(other), (SquareSet::NONE, 0)]);
         let digit = both.trailing_zeros() as usize;
         let beside = Beside::Locked { unit, digit };
         finding(board, Technique::BugFour, 57, effect, beside)
@@ -112,7 +112,7 @@ impl Extra {
         let first = self.squares.first()?;
         let [row, column, block] = UNITS_OF[first];
         let units = [block, row, column].into_iter();
-        let units = units.filter(|&unit| self.squares.is_subset(Squares::of_unit(unit)));
+        let units = units.filter(|&unit| self.squares.is_subset(SquareSet::of_unit(unit)));
         let sizes = (2..=6).flat_map(|size| units.clone().map(move |unit| (size, unit)));
         let mut found = sizes.filter_map(|(size, unit)| self.subset_in(board, unit, size));
         found.next()
@@ -155,7 +155,7 @@ impl Extra {
 }
 
 /// The squares with more than two digits among those that have a digit in a unit.
-fn large_squares(rest: &Board, unit: usize, digit: usize) -> Squares {
+fn large_squares(rest: &Board, unit: usize, digit: usize) -> SquareSet {
     let squares = squares_at(unit, rest.lines(unit)[digit]);
     let is_large = |&square: &usize| rest.marks(square).count_ones() > 2;
     squares.iter().filter(is_large).collect()
@@ -208,10 +208,10 @@ pub(super) fn tell(board: &Board, step: &mut Step, beside: Beside) {
 fn connected(board: &Board) -> Vec<usize> {
     let mut order: Vec<usize> = Vec::new();
     let mut left = board.open();
-    let mut seen = Squares::NONE;
+    let mut seen = SquareSet::NONE;
     while let Some(square) = (left & seen).first().or_else(|| left.first()) {
         left.remove(square);
-        seen |= Squares::peers_of(square);
+        seen |= SquareSet::peers_of(square);
         order.push(square);
     }
     order

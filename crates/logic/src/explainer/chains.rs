@@ -16,7 +16,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use grid::Grid;
 use loops::{Found, Kind, Loops, OFF};
@@ -24,7 +24,7 @@ use multiple::{Forcing, Hit, Source};
 use net::Rules;
 
 use crate::candidate::Candidate;
-use crate::state::State;
+use crate::position::Position;
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
 
@@ -79,11 +79,11 @@ impl Chains {
     /// The hint that Sudoku Explainer gives, if there is one; none if it is told to stop.
     pub(super) fn best(
         &mut self,
-        state: &State,
+        position: &Position,
         level: Level,
         stop: &dyn Fn() -> bool,
     ) -> Option<ChainHint> {
-        let grid = Grid::of(state);
+        let grid = Grid::of(position);
         match level {
             Level::Loops => self.best_loop(&grid),
             _ => self.best_forcing(&grid, level, stop),
@@ -108,12 +108,12 @@ impl Chains {
     /// Hands out every hint, the easiest first.
     pub(super) fn each(
         &mut self,
-        state: &State,
+        position: &Position,
         level: Level,
         stop: &dyn Fn() -> bool,
         take: &mut dyn FnMut(ChainHint) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let grid = Grid::of(state);
+        let grid = Grid::of(position);
         if level == Level::Loops {
             let mut loops = self.loops.all(&grid);
             return loops.try_for_each(|found| take(loop_hint(&grid, &found)));
@@ -229,7 +229,7 @@ fn loop_hint(grid: &Grid, found: &Found) -> ChainHint {
 fn shown(node: loops::Node) -> Node {
     let candidate = usize::from(node % OFF);
     Node {
-        squares: Squares::of(candidate / 9),
+        squares: SquareSet::of(candidate / 9),
         digit: candidate % 9,
         is_on: node < OFF,
         through: None,

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** of two combinations of the same size, the one with the smaller mask comes first.
 
-use crate::state::{Marks, digits_of};
+use crate::position::{Marks, digits_of};
 
 /// Looks at the combinations of `size` members whose items have `size` bits between them.
 ///

@@ -3,14 +3,14 @@
 //! **Invariant:** a finding changes the position that it was found in.
 
 use foldoku_board::DigitSet;
-use foldoku_board::classic::{Squares, UNITS};
+use foldoku_board::classic::{SquareSet, UNITS};
 
 use super::board::Board;
 use super::difficulty::Difficulty;
 use super::unique::Loop;
 use super::{aligned, bug};
 use crate::candidate::Candidate;
-use crate::state::{Marks, digits_of, squares_at};
+use crate::position::{Marks, digits_of, squares_at};
 use crate::step::{Deadly, LockedSet, Step, Truth};
 use crate::technique::Technique;
 
@@ -29,7 +29,7 @@ pub(super) enum Effect {
     /// A digit is placed.
     Place(Candidate),
     /// Digits are taken from the marks of squares, where they are.
-    Remove([(Squares, Marks); 3]),
+    Remove([(SquareSet, Marks); 3]),
 }
 
 impl Effect {
@@ -41,8 +41,8 @@ impl Effect {
 
     /// Digits are taken from squares.
     #[inline]
-    pub(super) fn remove(squares: Squares, digits: Marks) -> Effect {
-        let nothing = (Squares::NONE, 0);
+    pub(super) fn remove(squares: SquareSet, digits: Marks) -> Effect {
+        let nothing = (SquareSet::NONE, 0);
         Effect::Remove([(squares, digits), nothing, nothing])
     }
 
@@ -75,8 +75,8 @@ pub(super) enum Pattern {
     Subset(Subset),
     /// Lines that have a digit in as many other lines.
     Fish {
-        base: Squares,
-        cover: Squares,
+        base: SquareSet,
+        cover: SquareSet,
         has_columns: bool,
         digit: usize,
     },
@@ -91,7 +91,7 @@ pub(super) enum Pattern {
     /// All open squares would have two digits, all digits two places.
     Bug { beside: Beside },
     /// Squares whose digits exclude those of others.
-    Aligned { squares: Squares },
+    Aligned { squares: SquareSet },
 }
 
 /// Squares of a unit and as many digits.
@@ -137,8 +137,8 @@ impl Finding {
 }
 
 /// The candidates among those to be removed that are there.
-fn candidates(board: &Board, removals: &[(Squares, Marks)]) -> Vec<Candidate> {
-    let of_pair = |&(squares, digits): &(Squares, Marks)| {
+fn candidates(board: &Board, removals: &[(SquareSet, Marks)]) -> Vec<Candidate> {
+    let of_pair = |&(squares, digits): &(SquareSet, Marks)| {
         digits_of(digits).flat_map(move |digit| {
             let squares: Vec<usize> = (squares & board.places(digit)).iter().collect();
             squares
@@ -159,7 +159,7 @@ impl Pattern {
                 step.evidence.base = vec![unit];
                 show(
                     step,
-                    Squares::of(candidate.square()),
+                    SquareSet::of(candidate.square()),
                     1 << candidate.digit_index(),
                 );
             }
@@ -168,7 +168,7 @@ impl Pattern {
                 step.truths = vec![Truth::Square(candidate.square())];
                 show(
                     step,
-                    Squares::of(candidate.square()),
+                    SquareSet::of(candidate.square()),
                     1 << candidate.digit_index(),
                 );
             }
@@ -184,7 +184,7 @@ impl Pattern {
                 step.evidence.cover = vec![cover];
                 show(
                     step,
-                    board.places(digit) & Squares::of_unit(base),
+                    board.places(digit) & SquareSet::of_unit(base),
                     1 << digit,
                 );
             }
@@ -270,13 +270,13 @@ impl Beside {
 fn tell_fish(
     board: &Board,
     step: &mut Step,
-    (base, cover): (Squares, Squares),
+    (base, cover): (SquareSet, SquareSet),
     has_columns: bool,
     digit: usize,
 ) {
-    let lines = |squares: Squares, lines: std::ops::Range<usize>| -> Vec<usize> {
+    let lines = |squares: SquareSet, lines: std::ops::Range<usize>| -> Vec<usize> {
         lines
-            .filter(|&line| Squares::of_unit(line).is_subset(squares))
+            .filter(|&line| SquareSet::of_unit(line).is_subset(squares))
             .collect()
     };
     let (base_lines, cover_lines) = if has_columns {
@@ -292,7 +292,7 @@ fn tell_fish(
 }
 
 /// Says what there is to see first of all.
-pub(super) fn show(step: &mut Step, squares: Squares, digits: Marks) {
+pub(super) fn show(step: &mut Step, squares: SquareSet, digits: Marks) {
     step.evidence.squares = squares;
     step.evidence.digits = DigitSet::from_bits(u64::from(digits));
 }

@@ -3,13 +3,13 @@
 //! **Invariant:** columns are tried as base before rows; of several fish with the same kind of base the
 //! one with the smallest mask of base lines is found, and among those the one with the least digit.
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::board::Board;
 use super::combinations::{first_locked, of_few};
 use super::difficulty::Difficulty;
 use super::finding::{Effect, Finding, Pattern};
-use crate::state::{Marks, digits_of};
+use crate::position::{Marks, digits_of};
 use crate::technique::Technique;
 
 /// A fish of some size.
@@ -53,8 +53,8 @@ impl Fish {
             _ => (Technique::Jellyfish, Difficulty::from_tenths(52)),
         };
         let squares = |lines: Marks, first_line: usize| {
-            let squares = digits_of(lines).map(|line| Squares::of_unit(first_line + line));
-            squares.fold(Squares::NONE, |all, squares| all | squares)
+            let squares = digits_of(lines).map(|line| SquareSet::of_unit(first_line + line));
+            squares.fold(SquareSet::NONE, |all, squares| all | squares)
         };
         let (base, cover) = match has_columns {
             true => (squares(self.base, 9), squares(self.cover, 0)),

@@ -3,12 +3,12 @@
 //! **Invariant:** the crossings of units are tried in the order box and column, box and row, column
 //! and box, row and box; in each of the four the digits ascend, and a digit tries the units in turn.
 
-use foldoku_board::classic::{Squares, UNITS};
+use foldoku_board::classic::{SquareSet, UNITS};
 
 use super::board::Board;
 use super::difficulty::Difficulty;
 use super::finding::{Effect, Finding, Pattern};
-use crate::state::{Marks, digits_of};
+use crate::position::{Marks, digits_of};
 use crate::technique::Technique;
 
 /// Part of the places of a unit.
@@ -159,8 +159,8 @@ pub(super) fn direct(board: &Board) -> Option<Finding> {
 /// A digit that is locked, and can be taken away where the second unit is not in the first.
 pub(super) fn indirect(board: &Board) -> Option<Finding> {
     first_locked(board, |crossing, digit| {
-        let cover = Squares::of_unit(usize::from(crossing.cover));
-        let base = Squares::of_unit(usize::from(crossing.base.unit));
+        let cover = SquareSet::of_unit(usize::from(crossing.cover));
+        let base = SquareSet::of_unit(usize::from(crossing.base.unit));
         let squares = (cover & board.places(digit)).without(base);
         (!squares.is_empty()).then(|| {
             let (technique, difficulty) = match crossing.base.unit {

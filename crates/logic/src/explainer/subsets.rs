@@ -3,13 +3,13 @@
 //! **Invariant:** boxes come before columns before rows, and combinations in the order of their masks;
 //! each digit has two places or more, each square two digits or more.
 
-use foldoku_board::classic::{Squares, UNITS};
+use foldoku_board::classic::{SquareSet, UNITS};
 
 use super::board::{Board, units};
 use super::combinations::{first_locked, of_few};
 use super::difficulty::Difficulty;
 use super::finding::{Effect, Finding, Pattern, Subset};
-use crate::state::{ALL_MARKS, Marks, digits_of, squares_at};
+use crate::position::{ALL_MARKS, Marks, digits_of, squares_at};
 use crate::technique::Technique;
 
 /// So many digits with as many places, and therefore another digit with one place.
@@ -100,7 +100,7 @@ pub(super) fn naked(board: &Board, size: u32) -> Option<Finding> {
                 3 => (Technique::NakedTriple, Difficulty::from_tenths(36)),
                 _ => (Technique::NakedQuadruple, Difficulty::from_tenths(50)),
             };
-            let rest = Squares::of_unit(unit).without(squares_at(unit, places));
+            let rest = SquareSet::of_unit(unit).without(squares_at(unit, places));
             Some(Finding {
                 technique,
                 difficulty,

@@ -7,8 +7,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::chains::{Chains, Level};
-use crate::finder::{Finder, Found};
-use crate::state::State;
+use crate::finder::{Finder, OnStep};
+use crate::position::Position;
 use crate::technique::Technique;
 
 /// Looks for the cycles and forcing chains of Sudoku Explainer, one technique at a time.
@@ -76,30 +76,35 @@ impl Finder for ExplainerChains {
         ]
     }
 
-    fn find(&mut self, state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
-        self.find_unless(state, technique, &|| false, found)
+    fn find(
+        &mut self,
+        position: &Position,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
+        self.find_unless(position, technique, &|| false, on_step)
     }
 
     fn find_unless(
         &mut self,
-        state: &State,
+        position: &Position,
         technique: Technique,
         stop: &dyn Fn() -> bool,
-        found: Found<'_>,
+        on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
         for &level in levels_of(technique) {
             if is_of_one_technique(level) {
                 // The best is found in a fraction of the time that all take.
-                let Some(hint) = self.chains.best(state, level, stop) else {
+                let Some(hint) = self.chains.best(position, level, stop) else {
                     continue;
                 };
-                found(hint.step())?;
+                on_step(hint.step())?;
             }
             let mut hints = 0;
-            self.chains.each(state, level, stop, &mut |hint| {
+            self.chains.each(position, level, stop, &mut |hint| {
                 hints += usize::from(hint.technique == technique);
                 match hint.technique == technique && !(hints == 1 && is_of_one_technique(level)) {
-                    true => found(hint.step()),
+                    true => on_step(hint.step()),
                     false => ControlFlow::Continue(()),
                 }
             })?;

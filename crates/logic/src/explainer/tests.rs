@@ -4,13 +4,13 @@
 
 use std::collections::BTreeSet;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 use foldoku_testkit::fixtures;
 
 use super::*;
 use crate::candidate::Candidate;
 use crate::check::check;
-use crate::state::{ALL_MARKS, Marks};
+use crate::position::{ALL_MARKS, Marks};
 
 /// Numbers that look random; the same ones for the same seed.
 struct Random(u64);
@@ -43,7 +43,7 @@ fn solves(solution: &[u8; 81], candidate: Candidate) -> bool {
 
 /// Asks every producer but chains, and checks what it says.
 fn ask_all(board: &Board, solution: Option<&[u8; 81]>, seen: &mut BTreeSet<Technique>) {
-    let state = board.to_state();
+    let position = board.to_position();
     for (_, producer) in &PRODUCERS {
         let found = match producer {
             Plain(find) => find(board),
@@ -53,7 +53,7 @@ fn ask_all(board: &Board, solution: Option<&[u8; 81]>, seen: &mut BTreeSet<Techn
         };
         let Some(finding) = found else { continue };
         let step = finding.to_step(board);
-        assert_eq!(check(&state, &step), Ok(()), "{step:?} in {state:?}");
+        assert_eq!(check(&position, &step), Ok(()), "{step:?} in {position:?}");
         assert_eq!(step.technique, finding.technique);
         if let Some(solution) = solution {
             let is_true = |candidate: &Candidate| solves(solution, *candidate);
@@ -67,11 +67,11 @@ fn ask_all(board: &Board, solution: Option<&[u8; 81]>, seen: &mut BTreeSet<Techn
 
 /// A finding changes a position as its step does.
 fn assert_applies_as(step: &Step, finding: &Finding, board: &Board) {
-    let mut state = board.to_state();
-    step.apply(&mut state);
+    let mut position = board.to_position();
+    step.apply(&mut position);
     let mut board = board.clone();
     board.apply(&finding.effect);
-    assert_eq!(board.to_state(), state);
+    assert_eq!(board.to_position(), position);
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn what_is_found_follows_and_every_technique_is_found() {
     let mut seen = BTreeSet::new();
     for (givens, solution) in puzzles() {
         for round in 0..60 {
-            let mut board = Board::of_givens(&givens);
+            let mut board = Board::from_line(&givens);
             go_on(&mut board, &solution, round, &mut random);
             ask_all(&board, Some(&solution), &mut seen);
         }
@@ -124,7 +124,7 @@ fn aligned_squares_are_the_same_whatever_was_looked_at_before() {
     let mut kept = [Aligned::new(2), Aligned::new(3)];
     let mut found = 0;
     for (givens, solution) in puzzles() {
-        let mut board = Board::of_givens(&givens);
+        let mut board = Board::from_line(&givens);
         for _ in 0..30 {
             for (size, aligned) in (2..).zip(&mut kept) {
                 let fresh = Aligned::new(size).find(&board);
@@ -168,12 +168,12 @@ fn graves_are_found_for_what_they_are() {
     for (_, solution) in puzzles() {
         for _ in 0..100 {
             let board = grave(&solution, &mut random);
-            let extra: Squares = board.squares_of_few(9).without(board.squares_of_few(2));
+            let extra: SquareSet = board.squares_of_few(9).without(board.squares_of_few(2));
             let Some(finding) = bug::find(&board) else {
                 continue;
             };
             let step = finding.to_step(&board);
-            assert_eq!(check(&board.to_state(), &step), Ok(()), "{step:?}");
+            assert_eq!(check(&board.to_position(), &step), Ok(()), "{step:?}");
             assert_eq!(step.evidence.squares, extra);
             seen.insert(step.technique);
         }
@@ -221,13 +221,13 @@ fn grave(solution: &[u8; 81], random: &mut Random) -> Board {
             marks[square] |= extra;
         }
     }
-    let mut state = State::of_marks(&marks);
+    let mut position = Position::from_marks(&marks);
     for (square, &marks) in marks.iter().enumerate() {
         if marks.count_ones() == 1 {
-            state.place(square, marks.trailing_zeros() as usize);
+            position.place(square, marks.trailing_zeros() as usize);
         }
     }
-    Board::of_state(&state)
+    Board::from_position(&position)
 }
 
 #[test]
@@ -240,11 +240,11 @@ fn loops_are_found_for_what_they_are() {
             for (place, &square) in squares.iter().enumerate() {
                 marks[square] = if place < count { 0b111 } else { 0b11 };
             }
-            let state = State::of_marks(&marks);
-            let board = Board::of_state(&state);
+            let position = Position::from_marks(&marks);
+            let board = Board::from_position(&position);
             let finding = unique::find(&board).expect("there is a loop");
             let step = finding.to_step(&board);
-            assert_eq!(check(&state, &step), Ok(()), "{step:?}");
+            assert_eq!(check(&position, &step), Ok(()), "{step:?}");
             assert_eq!(step.technique, Technique::UniqueLoop);
             assert_eq!(finding.difficulty.tenths(), tenths);
             assert!(
@@ -277,7 +277,7 @@ fn ends_are_told_apart() {
     twice[1] = b'5';
     let impossible = explainer.rate(&twice, None, &never);
     assert_eq!((impossible.end, impossible.steps), (End::Impossible, 0));
-    assert_eq!(explainer.next(&State::of_givens(&twice)), None);
+    assert_eq!(explainer.next(&Position::from_line(&twice)), None);
     assert_eq!(explainer.rate(&[b'.'; 81], most, &never).end, End::Over);
 }
 

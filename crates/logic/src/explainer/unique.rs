@@ -4,14 +4,14 @@
 //! that is found the easiest is taken, of equally easy ones the lowest type, then the first in the
 //! order of loops: by their first square, then box before row before column at every turn.
 
-use foldoku_board::classic::{Squares, UNITS, UNITS_OF};
+use foldoku_board::classic::{SquareSet, UNITS, UNITS_OF};
 
 use super::board::Board;
 use super::combinations::{first_locked, of_few};
 use super::difficulty::Difficulty;
 use super::finding::{Beside, Effect, Finding, Pattern, Subset};
 use super::subsets::marks_of;
-use crate::state::{ALL_MARKS, Marks, digits_of, squares_at};
+use crate::position::{ALL_MARKS, Marks, digits_of, squares_at};
 use crate::technique::Technique;
 
 /// The squares of a loop in their order: two for each of nine rows at most.
@@ -49,9 +49,9 @@ struct Search<'a> {
     /// The two digits of the loop.
     digits: Marks,
     /// The squares that can hold both.
-    possible: Squares,
+    possible: SquareSet,
     path: Loop,
-    on_path: Squares,
+    on_path: SquareSet,
     /// The units that have a square at an even place of the loop, and those that have one at an odd
     /// place.
     units: [u32; 2],
@@ -72,9 +72,9 @@ impl<'a> Search<'a> {
         Search {
             board,
             digits: 0,
-            possible: Squares::NONE,
+            possible: SquareSet::NONE,
             path: Loop::default(),
-            on_path: Squares::NONE,
+            on_path: SquareSet::NONE,
             units: [0; 2],
             best: None,
         }
@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
         let mut digits = digits_of(self.digits);
         let places = digits.next().zip(digits.next());
         let both = |(one, other)| self.board.places(one) & self.board.places(other);
-        self.possible = places.map_or(Squares::NONE, both);
+        self.possible = places.map_or(SquareSet::NONE, both);
         let nothing = Extra {
             digits: 0,
             allowed: 2,
@@ -122,7 +122,7 @@ impl<'a> Search<'a> {
     /// Goes on to the squares of a unit.
     fn turn(&mut self, unit: usize, extra: Extra, kind: usize) {
         let first = usize::from(self.path.squares[0]);
-        for next in (self.possible & Squares::of_unit(unit)).iter() {
+        for next in (self.possible & SquareSet::of_unit(unit)).iter() {
             if next == first && self.path.length >= 4 {
                 if self.units[0] == self.units[1] {
                     self.judge();
@@ -141,8 +141,8 @@ impl<'a> Search<'a> {
     /// Looks at what follows from the loop that the path is.
     fn judge(&mut self) {
         let has_extra = |&square: &usize| self.board.marks(square) & !self.digits != 0;
-        let extra: Squares = self.path.iter().filter(has_extra).collect();
-        let beside = |squares: Squares| {
+        let extra: SquareSet = self.path.iter().filter(has_extra).collect();
+        let beside = |squares: SquareSet| {
             let squares = squares.iter();
             squares.fold(0, |all, square| all | self.board.marks(square)) & !self.digits
         };
@@ -163,7 +163,7 @@ impl<'a> Search<'a> {
     }
 
     /// Looks at what follows if only two squares can hold other digits.
-    fn judge_two(&mut self, extra: Squares, digits: Marks) {
+    fn judge_two(&mut self, extra: SquareSet, digits: Marks) {
         let mut squares = extra.iter();
         let Some((one, other)) = squares.next().zip(squares.next()) else {
             return;
@@ -184,7 +184,7 @@ impl<'a> Search<'a> {
     }
 
     /// The smallest subset of a unit of which the two squares are one.
-    fn subset(&self, unit: usize, extra: Squares, digits: Marks) -> Option<Locked> {
+    fn subset(&self, unit: usize, extra: SquareSet, digits: Marks) -> Option<Locked> {
         let places = places_of(unit, extra);
         let mut sizes = 2..=self.board.open_in(unit) / 2;
         sizes.find_map(|size| {
@@ -247,7 +247,7 @@ impl<'a> Search<'a> {
 
     /// A digit of the loop that the unit has in the two squares only is in one of them: the other one
     /// is in neither.
-    fn seek_locked(&mut self, unit: usize, extra: Squares) {
+    fn seek_locked(&mut self, unit: usize, extra: SquareSet) {
         let lines = self.board.lines(unit);
         let locked = |&digit: &usize| lines[digit] & !places_of(unit, extra) == 0;
         if let Some(digit) = digits_of(self.digits).find(locked) {
@@ -296,7 +296,7 @@ impl<'a> Search<'a> {
 type Locked = (u32, Effect, Subset);
 
 /// The places of some squares in a unit that has them.
-fn places_of(unit: usize, squares: Squares) -> Marks {
+fn places_of(unit: usize, squares: SquareSet) -> Marks {
     let places = (0..9).filter(|&place| squares.contains(UNITS[unit][place].index()));
     places.fold(0, |places, place| places | 1 << place)
 }

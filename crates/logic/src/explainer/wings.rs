@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** pivots come in reading order, and so do the wings of each.
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::board::Board;
 use super::difficulty::Difficulty;
@@ -26,7 +26,7 @@ fn find(board: &Board, size: u32) -> Option<Finding> {
         _ => board.squares_of_few(3).without(pairs),
     };
     pivots.iter().find_map(|pivot| {
-        let seen = pairs & Squares::peers_of(pivot);
+        let seen = pairs & SquareSet::peers_of(pivot);
         if seen.len() < 2 {
             return None;
         }
@@ -53,9 +53,9 @@ fn wing(board: &Board, size: u32, squares: [usize; 3]) -> Option<Finding> {
     if size == 2 && one & other != common {
         return None;
     }
-    let mut seen = Squares::peers_of(squares[1]) & Squares::peers_of(squares[2]);
+    let mut seen = SquareSet::peers_of(squares[1]) & SquareSet::peers_of(squares[2]);
     if size == 3 {
-        seen &= Squares::peers_of(squares[0]);
+        seen &= SquareSet::peers_of(squares[0]);
     }
     let digit = common.trailing_zeros() as usize;
     let victims = seen & board.places(digit);

@@ -8,10 +8,10 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::{Catch, Caught, Pond, Units};
-use crate::state::{Marks, digits_of};
+use crate::position::{Marks, digits_of};
 
 /// Three lines that cross the same boxes, by the index of the three.
 const CHUTES: [Marks; 3] = [0o007, 0o070, 0o700];
@@ -26,7 +26,7 @@ pub(super) fn basic(pond: &Pond<'_>, caught: Caught<'_>) -> ControlFlow<()> {
                 return ControlFlow::Continue(());
             }
             let outside = net.squares(!chosen.lines & 0x1ff, chosen.union);
-            net.report(chosen, chosen.union, Squares::NONE, outside, caught)
+            net.report(chosen, chosen.union, SquareSet::NONE, outside, caught)
         })
     })
 }
@@ -79,7 +79,7 @@ struct Net {
     /// Whether the base is made of columns.
     by_column: bool,
     size: usize,
-    places: Squares,
+    places: SquareSet,
     /// For each base line, the cover lines in which it has the digit.
     lines: [Marks; 9],
 }
@@ -98,8 +98,10 @@ impl Net {
             Net {
                 by_column,
                 size: pond.size,
-                places: pond.state.places(pond.digit),
-                lines: std::array::from_fn(|line| pond.state.places_in(first + line, pond.digit)),
+                places: pond.position.places(pond.digit),
+                lines: std::array::from_fn(|line| {
+                    pond.position.places_in(first + line, pond.digit)
+                }),
             }
         })
     }
@@ -134,19 +136,19 @@ impl Net {
     }
 
     /// The fins and the base lines' chute of their box, if they are in one box.
-    fn fins(&self, chosen: Chosen, cover: Marks) -> Option<(Squares, Marks)> {
+    fn fins(&self, chosen: Chosen, cover: Marks) -> Option<(SquareSet, Marks)> {
         let has_fin = |&line: &usize| self.lines[line] & !cover != 0;
         let finned = digits_of(chosen.lines).filter(has_fin);
         let finned = finned.fold(0, |lines, line| lines | 1 << line);
         let band = CHUTES.into_iter().find(|&band| finned & !band == 0)?;
-        let fins = digits_of(finned).fold(Squares::NONE, |fins, line| {
+        let fins = digits_of(finned).fold(SquareSet::NONE, |fins, line| {
             fins | self.squares(1 << line, self.lines[line] & !cover)
         });
         Some((fins, band))
     }
 
     /// The squares where base lines cross cover lines.
-    fn squares(&self, lines: Marks, covers: Marks) -> Squares {
+    fn squares(&self, lines: Marks, covers: Marks) -> SquareSet {
         let crossing = |line: usize| {
             digits_of(covers).map(move |cover| match self.by_column {
                 false => 9 * line + cover,
@@ -161,8 +163,8 @@ impl Net {
         &self,
         chosen: Chosen,
         cover: Marks,
-        fins: Squares,
-        outside: Squares,
+        fins: SquareSet,
+        outside: SquareSet,
         caught: Caught<'_>,
     ) -> ControlFlow<()> {
         let eliminated = outside & self.places;

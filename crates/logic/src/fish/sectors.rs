@@ -10,13 +10,13 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{Squares, UNITS_OF};
+use foldoku_board::classic::{SquareSet, UNITS_OF};
 
 use super::{BOXES, COLUMNS, Catch, Caught, FishOptions, Kind, Pond, ROWS, Units, units_of};
 
 /// The fish of one kind.
 pub(super) fn search(pond: &Pond<'_>, kind: Kind, caught: Caught<'_>) -> ControlFlow<()> {
-    let places = pond.state.places(pond.digit);
+    let places = pond.position.places(pond.digit);
     let is_mutant = matches!(kind, Kind::Mutant | Kind::FinnedMutant);
     let families: &[(Units, Units)] = match is_mutant {
         true => &[(ALL, ALL)],
@@ -25,7 +25,7 @@ pub(super) fn search(pond: &Pond<'_>, kind: Kind, caught: Caught<'_>) -> Control
             (COLUMNS | BOXES, ROWS | BOXES),
         ],
     };
-    let is_open = |unit: &usize| (Squares::of_unit(*unit) & places).len() > 1;
+    let is_open = |unit: &usize| (SquareSet::of_unit(*unit) & places).len() > 1;
     let open = units_of(ALL)
         .filter(is_open)
         .fold(0, |open, unit| open | 1 << unit);
@@ -39,7 +39,7 @@ pub(super) fn search(pond: &Pond<'_>, kind: Kind, caught: Caught<'_>) -> Control
                 base: base & open,
                 cover,
                 target,
-                hidden: places.without(Squares::peers_of(target) | Squares::of(target)),
+                hidden: places.without(SquareSet::peers_of(target) | SquareSet::of(target)),
             };
             hunt.add_base(&Base::default(), caught)?;
         }
@@ -51,7 +51,7 @@ const ALL: Units = ROWS | COLUMNS | BOXES;
 
 /// The search for fish that take a digit away from one square.
 struct Hunt<'a> {
-    places: Squares,
+    places: SquareSet,
     kind: Kind,
     size: usize,
     options: &'a FishOptions,
@@ -61,7 +61,7 @@ struct Hunt<'a> {
     cover: Units,
     target: usize,
     /// Places that cannot be fins.
-    hidden: Squares,
+    hidden: SquareSet,
 }
 
 /// Base units.
@@ -69,9 +69,9 @@ struct Hunt<'a> {
 struct Base {
     units: Units,
     /// Their places.
-    squares: Squares,
+    squares: SquareSet,
     /// The places that two of them share.
-    endo_fins: Squares,
+    endo_fins: SquareSet,
 }
 
 /// Cover units.
@@ -79,9 +79,9 @@ struct Base {
 struct Cover {
     units: Units,
     /// Their squares.
-    squares: Squares,
+    squares: SquareSet,
     /// The squares that two of them share.
-    twice: Squares,
+    twice: SquareSet,
 }
 
 impl Hunt<'_> {
@@ -116,7 +116,7 @@ impl Hunt<'_> {
         &self,
         base: &Base,
         cover: &Cover,
-        rest: Squares,
+        rest: SquareSet,
         caught: Caught<'_>,
     ) -> ControlFlow<()> {
         let Some(square) = rest.first() else {
@@ -131,7 +131,7 @@ impl Hunt<'_> {
                 self.add_cover(
                     base,
                     &cover.with(unit),
-                    rest.without(Squares::of_unit(unit)),
+                    rest.without(SquareSet::of_unit(unit)),
                     caught,
                 )?;
             }
@@ -160,7 +160,7 @@ impl Hunt<'_> {
         let is_needed = held + missing == holding;
         let fillers = self.cover & !base.units & !cover.units & (ALL << first);
         for unit in units_of(fillers) {
-            let squares = Squares::of_unit(unit);
+            let squares = SquareSet::of_unit(unit);
             let is_useless = (squares & base.squares).is_empty();
             if is_useless || is_needed && !squares.contains(self.target) {
                 continue;
@@ -195,8 +195,8 @@ impl Hunt<'_> {
 }
 
 impl Base {
-    fn with(&self, unit: usize, places: Squares) -> Base {
-        let squares = Squares::of_unit(unit) & places;
+    fn with(&self, unit: usize, places: SquareSet) -> Base {
+        let squares = SquareSet::of_unit(unit) & places;
         Base {
             units: self.units | 1 << unit,
             squares: self.squares | squares,
@@ -207,7 +207,7 @@ impl Base {
 
 impl Cover {
     fn with(&self, unit: usize) -> Cover {
-        let squares = Squares::of_unit(unit);
+        let squares = SquareSet::of_unit(unit);
         Cover {
             units: self.units | 1 << unit,
             squares: self.squares | squares,
@@ -237,13 +237,13 @@ fn after(units: Units) -> Units {
 }
 
 /// Whether so many units of some hold all squares.
-fn can_cover(squares: Squares, units: Units, count: usize) -> bool {
+fn can_cover(squares: SquareSet, units: Units, count: usize) -> bool {
     let Some(square) = squares.first() else {
         return true;
     };
     count > 0
         && UNITS_OF[square].into_iter().any(|unit| {
             units >> unit & 1 == 1
-                && can_cover(squares.without(Squares::of_unit(unit)), units, count - 1)
+                && can_cover(squares.without(SquareSet::of_unit(unit)), units, count - 1)
         })
 }

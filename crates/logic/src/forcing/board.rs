@@ -7,7 +7,7 @@
 //! **Invariant:** candidates are numbered in ascending order, as in the links of chains.
 
 use crate::candidate::Candidate;
-use crate::state::{State, digits_of, squares_at};
+use crate::position::{Position, digits_of, squares_at};
 use crate::step::Truth;
 
 /// A position.
@@ -32,12 +32,12 @@ pub(super) struct Members {
 
 impl Board {
     /// The candidates of a position.
-    pub(super) fn new(state: &State) -> Board {
-        let open = state.open();
+    pub(super) fn new(position: &Position) -> Board {
+        let open = position.open();
         let candidates: Vec<Candidate> = open
             .iter()
             .flat_map(|square| {
-                digits_of(state.marks(square)).map(move |digit| Candidate::new(square, digit))
+                digits_of(position.marks(square)).map(move |digit| Candidate::new(square, digit))
             })
             .collect();
         let mut board = Board {
@@ -46,19 +46,19 @@ impl Board {
             excluded: Vec::new(),
             candidates,
         };
-        board.add_truths(state);
+        board.add_truths(position);
         board.excluded = (0..board.candidates.len())
             .map(|candidate| board.excluded_by(candidate))
             .collect();
         board
     }
 
-    fn add_truths(&mut self, state: &State) {
+    fn add_truths(&mut self, position: &Position) {
         let mut count = vec![0; self.candidates.len()];
-        let squares = state.open().iter().map(Truth::Square);
+        let squares = position.open().iter().map(Truth::Square);
         let units = (0..27).flat_map(|unit| (0..9).map(move |digit| Truth::Unit(unit, digit)));
         for truth in squares.chain(units) {
-            let candidates = self.members_of(state, &truth);
+            let candidates = self.members_of(position, &truth);
             let index = self.truths.len() as u16;
             for &candidate in &candidates {
                 let count = &mut count[usize::from(candidate)];
@@ -71,16 +71,16 @@ impl Board {
         }
     }
 
-    fn members_of(&self, state: &State, truth: &Truth) -> Vec<u16> {
+    fn members_of(&self, position: &Position, truth: &Truth) -> Vec<u16> {
         let number = |candidate| {
             let number = self.candidates.binary_search(&candidate);
             number.expect("the candidate is there") as u16
         };
         match *truth {
-            Truth::Square(square) => digits_of(state.marks(square))
+            Truth::Square(square) => digits_of(position.marks(square))
                 .map(|digit| number(Candidate::new(square, digit)))
                 .collect(),
-            Truth::Unit(unit, digit) => squares_at(unit, state.places_in(unit, digit))
+            Truth::Unit(unit, digit) => squares_at(unit, position.places_in(unit, digit))
                 .iter()
                 .map(|square| number(Candidate::new(square, digit)))
                 .collect(),

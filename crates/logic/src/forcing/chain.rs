@@ -10,22 +10,22 @@ use super::table::{Clash, Reasoning, Row};
 use crate::chains::links::{Links, Material, Stage};
 use crate::chains::reach::Reach;
 use crate::chains::story::strong_link;
-use crate::state::State;
+use crate::position::Position;
 use crate::step::Node;
 
 /// The links of a position, and what the last search along them has found.
 pub(super) struct Chain {
-    state: State,
+    position: Position,
     links: Links,
     reach: Reach,
 }
 
 impl Chain {
     /// The links of a position.
-    pub(super) fn new(state: &State) -> Chain {
+    pub(super) fn new(position: &Position) -> Chain {
         Chain {
-            state: state.clone(),
-            links: Links::new(state, Material::Groups),
+            position: position.clone(),
+            links: Links::new(position, Material::Groups),
             reach: Reach::default(),
         }
     }
@@ -65,7 +65,7 @@ impl Chain {
     fn told(&self, stage: Stage, parent: Option<usize>, stages: &[Stage]) -> Told {
         let truth = match (parent.map(|parent| stages[parent]), stage) {
             (Some(Stage::Off(one)), Stage::On(other)) => {
-                Some(strong_link(&self.state, &self.links, one, other))
+                Some(strong_link(&self.position, &self.links, one, other))
             }
             _ => None,
         };

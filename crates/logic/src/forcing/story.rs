@@ -7,7 +7,7 @@
 //! in which several meet is behind all that it follows from in the last of them.
 
 use foldoku_board::DigitSet;
-use foldoku_board::classic::{Squares, UNITS_OF};
+use foldoku_board::classic::{SquareSet, UNITS_OF};
 
 use super::board::Board;
 use super::claim::Claim;
@@ -30,7 +30,7 @@ pub(super) struct Told {
 pub(super) fn node_of(board: &Board, claim: Claim) -> Node {
     let candidate = board.candidate(claim.candidate());
     Node {
-        squares: Squares::of(candidate.square()),
+        squares: SquareSet::of(candidate.square()),
         digit: candidate.digit_index(),
         is_on: claim.is_on(),
         through: None,
@@ -163,7 +163,7 @@ mod tests {
     fn told(parents: &[usize]) -> Told {
         Told {
             node: Node {
-                squares: Squares::NONE,
+                squares: SquareSet::NONE,
                 digit: 0,
                 is_on: true,
                 through: None,

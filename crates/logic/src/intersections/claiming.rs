@@ -7,17 +7,17 @@ use std::ops::ControlFlow;
 use foldoku_board::classic::UNITS_OF;
 
 use super::confined;
-use crate::finder::Found;
-use crate::state::{State, squares_at};
+use crate::finder::OnStep;
+use crate::position::{Position, squares_at};
 use crate::technique::Technique;
 
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     for line in 0..18 {
         for digit in 0..9 {
-            let squares = squares_at(line, state.places_in(line, digit));
+            let squares = squares_at(line, position.places_in(line, digit));
             if let Some(first) = squares.first() {
                 let units = (line, UNITS_OF[first][2]);
-                confined(state, Technique::Claiming, units, digit, &mut *found)?;
+                confined(position, Technique::Claiming, units, digit, &mut *on_step)?;
             }
         }
     }

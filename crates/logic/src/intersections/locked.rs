@@ -5,28 +5,28 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{Squares, UNITS};
+use foldoku_board::classic::{SquareSet, UNITS};
 
 use super::Options;
-use crate::finder::Found;
+use crate::finder::OnStep;
 use crate::look::{Locked, digit_set, eliminate_marks, marks_in, places_in};
-use crate::state::{ALL_MARKS, Marks, State, digits_of, squares_at};
+use crate::position::{ALL_MARKS, Marks, Position, digits_of, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
 pub(super) fn find(
-    state: &State,
+    position: &Position,
     technique: Technique,
     size: u32,
     options: &Options,
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     for block in 18..27 {
         for line in lines_of(block) {
-            naked(state, technique, size, (block, line), found)?;
+            naked(position, technique, size, (block, line), on_step)?;
             if options.hidden {
-                hidden(state, technique, size, (block, line), found)?;
-                hidden(state, technique, size, (line, block), found)?;
+                hidden(position, technique, size, (block, line), on_step)?;
+                hidden(position, technique, size, (line, block), on_step)?;
             }
         }
     }
@@ -42,25 +42,25 @@ fn lines_of(block: usize) -> impl Iterator<Item = usize> {
 
 /// Subsets that show by their squares.
 fn naked(
-    state: &State,
+    position: &Position,
     technique: Technique,
     size: u32,
     (block, line): (usize, usize),
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let mut masks = marks_in(state, block);
+    let mut masks = marks_in(position, block);
     for (place, mask) in masks.iter_mut().enumerate() {
-        if !Squares::of_unit(line).contains(UNITS[block][place].index()) {
+        if !SquareSet::of_unit(line).contains(UNITS[block][place].index()) {
             *mask = 0;
         }
     }
     let masks = &masks;
     Locked { masks, size }.choose(size, 0, &mut |places, digits| {
         let squares = squares_at(block, places);
-        let mut step = subset(state, technique, (block, line), squares, digits);
+        let mut step = subset(position, technique, (block, line), squares, digits);
         step.truths.extend(squares.iter().map(Truth::Square));
         match [block, line].into_iter().all(|unit| reaches(&step, unit)) {
-            true => found(step),
+            true => on_step(step),
             false => ControlFlow::Continue(()),
         }
     })
@@ -68,40 +68,40 @@ fn naked(
 
 /// Subsets that show by their digits, in the first of two units.
 fn hidden(
-    state: &State,
+    position: &Position,
     technique: Technique,
     size: u32,
     (base, other): (usize, usize),
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let masks = &places_in(state, base);
+    let masks = &places_in(position, base);
     Locked { masks, size }.choose(size, 0, &mut |digits, places| {
         let squares = squares_at(base, places);
-        if !squares.is_subset(Squares::of_unit(other)) {
+        if !squares.is_subset(SquareSet::of_unit(other)) {
             return ControlFlow::Continue(());
         }
-        let mut step = subset(state, technique, (base, other), squares, digits);
+        let mut step = subset(position, technique, (base, other), squares, digits);
         let outside = step.eliminations.len();
-        eliminate_marks(&mut step, state, squares, ALL_MARKS & !digits);
+        eliminate_marks(&mut step, position, squares, ALL_MARKS & !digits);
         let truths = digits_of(digits).map(|digit| Truth::Unit(base, digit));
         step.truths.extend(truths);
         match outside > 0 && step.eliminations.len() > outside {
-            true => found(step),
+            true => on_step(step),
             false => ControlFlow::Continue(()),
         }
     })
 }
 
 fn subset(
-    state: &State,
+    position: &Position,
     technique: Technique,
     (base, cover): (usize, usize),
-    squares: Squares,
+    squares: SquareSet,
     digits: Marks,
 ) -> Step {
     let mut step = Step::new(technique);
-    let others = (Squares::of_unit(base) | Squares::of_unit(cover)).without(squares);
-    eliminate_marks(&mut step, state, others, digits);
+    let others = (SquareSet::of_unit(base) | SquareSet::of_unit(cover)).without(squares);
+    eliminate_marks(&mut step, position, others, digits);
     step.evidence.digits = digit_set(digits);
     step.evidence.squares = squares;
     step.evidence.base.push(base);
@@ -111,7 +111,7 @@ fn subset(
 
 /// Whether a step takes something away in a unit.
 fn reaches(step: &Step, unit: usize) -> bool {
-    let squares = Squares::of_unit(unit);
+    let squares = SquareSet::of_unit(unit);
     let mut taken = step.eliminations.iter();
     taken.any(|candidate| squares.contains(candidate.square()))
 }

@@ -7,17 +7,23 @@ use std::ops::ControlFlow;
 use foldoku_board::classic::UNITS_OF;
 
 use super::confined;
-use crate::finder::Found;
-use crate::state::{State, squares_at};
+use crate::finder::OnStep;
+use crate::position::{Position, squares_at};
 use crate::technique::Technique;
 
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     for unit in 18..27 {
         for digit in 0..9 {
-            let squares = squares_at(unit, state.places_in(unit, digit));
+            let squares = squares_at(unit, position.places_in(unit, digit));
             let lines = squares.first().map(|first| &UNITS_OF[first][..2]);
             for &line in lines.unwrap_or_default() {
-                confined(state, Technique::Pointing, (unit, line), digit, &mut *found)?;
+                confined(
+                    position,
+                    Technique::Pointing,
+                    (unit, line),
+                    digit,
+                    &mut *on_step,
+                )?;
             }
         }
     }

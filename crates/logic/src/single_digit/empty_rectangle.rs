@@ -15,14 +15,14 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{Squares, UNITS_OF};
+use foldoku_board::classic::{SquareSet, UNITS_OF};
 use smallvec::SmallVec;
 
 use super::Options;
 use crate::candidate::Candidate;
-use crate::finder::Found;
-use crate::look::{Conjugates, conjugates, digit_set, hand_out};
-use crate::state::{State, squares_at};
+use crate::finder::OnStep;
+use crate::look::{Conjugates, conjugates, digit_set, emit};
+use crate::position::{Position, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -32,7 +32,7 @@ struct Rectangle {
     /// The box.
     block: usize,
     /// The places in it.
-    squares: Squares,
+    squares: SquareSet,
     /// The row and the column.
     lines: [usize; 2],
     link: Conjugates,
@@ -40,11 +40,11 @@ struct Rectangle {
     target: usize,
 }
 
-pub(super) fn find(state: &State, options: &Options, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, options: &Options, on_step: OnStep<'_>) -> ControlFlow<()> {
     for digit in 0..9 {
-        for rectangle in rectangles(state, digit, options) {
-            let step = step(state, Technique::EmptyRectangle, &[rectangle], digit);
-            hand_out(step, &mut *found)?;
+        for rectangle in rectangles(position, digit, options) {
+            let step = step(position, Technique::EmptyRectangle, &[rectangle], digit);
+            emit(step, &mut *on_step)?;
         }
     }
     ControlFlow::Continue(())
@@ -52,15 +52,19 @@ pub(super) fn find(state: &State, options: &Options, found: Found<'_>) -> Contro
 
 /// Two empty rectangles of the same lines, of which either takes away where the link of the other
 /// starts.
-pub(super) fn find_dual(state: &State, options: &Options, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find_dual(
+    position: &Position,
+    options: &Options,
+    on_step: OnStep<'_>,
+) -> ControlFlow<()> {
     for digit in 0..9 {
-        let rectangles = rectangles(state, digit, options);
+        let rectangles = rectangles(position, digit, options);
         for (index, &one) in rectangles.iter().enumerate() {
             for &two in &rectangles[index + 1..] {
                 if one.is_dual_of(two) {
                     let both = [one, two];
-                    let step = step(state, Technique::DualEmptyRectangle, &both, digit);
-                    hand_out(step, &mut *found)?;
+                    let step = step(position, Technique::DualEmptyRectangle, &both, digit);
+                    emit(step, &mut *on_step)?;
                 }
             }
         }
@@ -77,21 +81,21 @@ impl Rectangle {
     }
 }
 
-fn rectangles(state: &State, digit: usize, options: &Options) -> SmallVec<[Rectangle; 8]> {
+fn rectangles(position: &Position, digit: usize, options: &Options) -> SmallVec<[Rectangle; 8]> {
     let mut rectangles = SmallVec::new();
     let fewest = if options.small_empty_rectangles { 2 } else { 3 };
     for block in 18..27 {
-        let squares = squares_at(block, state.places_in(block, digit));
+        let squares = squares_at(block, position.places_in(block, digit));
         if squares.len() < fewest {
             continue;
         }
         for lines in crosses(block, squares) {
-            for link in conjugates(state, digit) {
+            for link in conjugates(position, digit) {
                 let targets = targets(lines, link).into_iter().flatten();
                 rectangles.extend(targets.filter_map(|target| {
-                    let is_left = state.has(Candidate::new(target, digit));
-                    let is_apart = (link.squares() & Squares::of_unit(block)).is_empty();
-                    let outside = !Squares::of_unit(block).contains(target);
+                    let is_left = position.has(Candidate::new(target, digit));
+                    let is_apart = (link.squares() & SquareSet::of_unit(block)).is_empty();
+                    let outside = !SquareSet::of_unit(block).contains(target);
                     (is_left && is_apart && outside).then_some(Rectangle {
                         block,
                         squares,
@@ -107,11 +111,11 @@ fn rectangles(state: &State, digit: usize, options: &Options) -> SmallVec<[Recta
 }
 
 /// The rows and columns of a box that hold some of its squares, both of them at need.
-fn crosses(block: usize, squares: Squares) -> impl Iterator<Item = [usize; 2]> {
+fn crosses(block: usize, squares: SquareSet) -> impl Iterator<Item = [usize; 2]> {
     let (row, column) = ((block - 18) / 3 * 3, (block - 18) % 3 * 3);
     let lines = (0..9).map(move |cross| [row + cross / 3, 9 + column + cross % 3]);
     lines.filter(move |&[row, column]| {
-        let [row, column] = [row, column].map(Squares::of_unit);
+        let [row, column] = [row, column].map(SquareSet::of_unit);
         squares.is_subset(row | column) && !squares.is_subset(row) && !squares.is_subset(column)
     })
 }
@@ -129,11 +133,11 @@ fn targets([row, column]: [usize; 2], link: Conjugates) -> [Option<usize>; 2] {
 }
 
 /// What follows from one rectangle or two.
-fn step(state: &State, technique: Technique, rectangles: &[Rectangle], digit: usize) -> Step {
+fn step(position: &Position, technique: Technique, rectangles: &[Rectangle], digit: usize) -> Step {
     let mut step = Step::new(technique);
     step.evidence.digits = digit_set(1 << digit);
     for rectangle in rectangles {
-        step.eliminate(state, Candidate::new(rectangle.target, digit));
+        step.eliminate(position, Candidate::new(rectangle.target, digit));
         step.truths.push(Truth::Unit(rectangle.block, digit));
         step.truths.push(Truth::Unit(rectangle.link.unit, digit));
         step.evidence.squares |= rectangle.link.squares();

@@ -15,13 +15,13 @@
 use std::ops::ControlFlow;
 
 use foldoku_board::Digit;
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 use smallvec::SmallVec;
 
 use super::Options;
-use crate::finder::Found;
+use crate::finder::OnStep;
 use crate::look::{Conjugates, alternating, conjugates, sees};
-use crate::state::State;
+use crate::position::Position;
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -36,14 +36,18 @@ struct Pair {
     squares: [usize; 4],
 }
 
-pub(super) fn find(state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(
+    position: &Position,
+    technique: Technique,
+    on_step: OnStep<'_>,
+) -> ControlFlow<()> {
     for digit in 0..9 {
-        let links = links(state, digit);
+        let links = links(position, digit);
         for (index, &one) in links.iter().enumerate() {
             for &two in &links[index + 1..] {
                 for pair in pairs(digit, one, two) {
-                    if pair.technique() == Some(technique) && pair.is_useful(state) {
-                        found(step(state, technique, &[pair]))?;
+                    if pair.technique() == Some(technique) && pair.is_useful(position) {
+                        on_step(step(position, technique, &[pair]))?;
                     }
                 }
             }
@@ -53,17 +57,21 @@ pub(super) fn find(state: &State, technique: Technique, found: Found<'_>) -> Con
 }
 
 /// Two kites with the same two squares in their box, of one digit or, if that is allowed, of two.
-pub(super) fn find_dual(state: &State, options: &Options, found: Found<'_>) -> ControlFlow<()> {
-    let kites = kites(state);
+pub(super) fn find_dual(
+    position: &Position,
+    options: &Options,
+    on_step: OnStep<'_>,
+) -> ControlFlow<()> {
+    let kites = kites(position);
     for (index, &one) in kites.iter().enumerate() {
         for &two in &kites[index + 1..] {
             let may_be_dual = one.digit == two.digit || options.mixed_dual_kites;
             if may_be_dual && one.near() == two.near() {
                 let technique = Technique::DualTwoStringKite;
-                let both = step(state, technique, &[one, two]);
-                let alone = step(state, technique, &[one]);
+                let both = step(position, technique, &[one, two]);
+                let alone = step(position, technique, &[one]);
                 if both.eliminations != alone.eliminations {
-                    found(both)?;
+                    on_step(both)?;
                 }
             }
         }
@@ -71,9 +79,9 @@ pub(super) fn find_dual(state: &State, options: &Options, found: Found<'_>) -> C
     ControlFlow::Continue(())
 }
 
-fn links(state: &State, digit: usize) -> Links {
+fn links(position: &Position, digit: usize) -> Links {
     let mut links = Links::new();
-    for link in conjugates(state, digit) {
+    for link in conjugates(position, digit) {
         if links.iter().all(|other| other.ends != link.ends) {
             links.push(link);
         }
@@ -82,14 +90,14 @@ fn links(state: &State, digit: usize) -> Links {
 }
 
 /// The kites of all digits that take something away.
-fn kites(state: &State) -> SmallVec<[Pair; 8]> {
+fn kites(position: &Position) -> SmallVec<[Pair; 8]> {
     let mut kites = SmallVec::new();
     for digit in 0..9 {
-        let links = links(state, digit);
+        let links = links(position, digit);
         for (index, &one) in links.iter().enumerate() {
             for &two in &links[index + 1..] {
                 let is_kite = |pair: &Pair| {
-                    pair.technique() == Some(Technique::TwoStringKite) && pair.is_useful(state)
+                    pair.technique() == Some(Technique::TwoStringKite) && pair.is_useful(position)
                 };
                 kites.extend(pairs(digit, one, two).filter(is_kite));
             }
@@ -131,16 +139,16 @@ impl Pair {
         }
     }
 
-    fn near(self) -> Squares {
-        Squares::of(self.squares[1]) | Squares::of(self.squares[2])
+    fn near(self) -> SquareSet {
+        SquareSet::of(self.squares[1]) | SquareSet::of(self.squares[2])
     }
 
-    fn far(self) -> Squares {
-        Squares::of(self.squares[0]) | Squares::of(self.squares[3])
+    fn far(self) -> SquareSet {
+        SquareSet::of(self.squares[0]) | SquareSet::of(self.squares[3])
     }
 
-    fn is_useful(self, state: &State) -> bool {
-        !(self.far().common_peers() & state.places(self.digit)).is_empty()
+    fn is_useful(self, position: &Position) -> bool {
+        !(self.far().common_peers() & position.places(self.digit)).is_empty()
     }
 }
 
@@ -149,11 +157,11 @@ fn are_in_line(one: usize, other: usize) -> bool {
 }
 
 /// What follows from one pair or two.
-fn step(state: &State, technique: Technique, pairs: &[Pair]) -> Step {
+fn step(position: &Position, technique: Technique, pairs: &[Pair]) -> Step {
     let mut step = Step::new(technique);
     for pair in pairs {
         let digit = pair.digit;
-        step.eliminate_all(state, pair.far().common_peers(), digit);
+        step.eliminate_all(position, pair.far().common_peers(), digit);
         for link in pair.links {
             step.truths.push(Truth::Unit(link.unit, digit));
             step.evidence.squares |= link.squares();

@@ -4,27 +4,27 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{Squares, UNITS};
+use foldoku_board::classic::{SquareSet, UNITS};
 
 use super::{single, units};
 use crate::candidate::Candidate;
-use crate::finder::Found;
-use crate::state::State;
+use crate::finder::OnStep;
+use crate::position::Position;
 use crate::step::Truth;
 use crate::technique::Technique;
 
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
-    let mut seen = [Squares::NONE; 9];
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
+    let mut seen = [SquareSet::NONE; 9];
     for unit in units() {
         for (digit, seen) in seen.iter_mut().enumerate() {
-            let places = state.places_in(unit, digit);
+            let places = position.places_in(unit, digit);
             if places.is_power_of_two() {
                 let square = UNITS[unit][places.ilog2() as usize].index();
                 if !seen.contains(square) {
                     seen.insert(square);
                     let candidate = Candidate::new(square, digit);
                     let truth = Truth::Unit(unit, digit);
-                    found(single(Technique::HiddenSingle, candidate, truth))?;
+                    on_step(single(Technique::HiddenSingle, candidate, truth))?;
                 }
             }
         }

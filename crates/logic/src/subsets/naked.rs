@@ -4,36 +4,36 @@
 
 use std::ops::ControlFlow;
 
-use crate::finder::Found;
+use crate::finder::OnStep;
 use crate::look::{Locked, digit_set, eliminate_marks, marks_in, marks_of, units_of_all};
-use crate::state::{State, squares_at};
+use crate::position::{Position, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
 pub(super) fn find(
-    state: &State,
+    position: &Position,
     technique: Technique,
     size: u32,
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     for unit in 0..27 {
-        let masks = &marks_in(state, unit);
+        let masks = &marks_in(position, unit);
         Locked { masks, size }.choose(size, 0, &mut |places, digits| {
             let squares = squares_at(unit, places);
             if units_of_all(squares).next() != Some(unit) {
                 return ControlFlow::Continue(());
             }
             let others = squares.common_peers();
-            if marks_of(state, others & state.open()) & digits == 0 {
+            if marks_of(position, others & position.open()) & digits == 0 {
                 return ControlFlow::Continue(());
             }
             let mut step = Step::new(technique);
-            eliminate_marks(&mut step, state, others, digits);
+            eliminate_marks(&mut step, position, others, digits);
             step.truths.extend(squares.iter().map(Truth::Square));
             step.evidence.digits = digit_set(digits);
             step.evidence.squares = squares;
             step.evidence.base.extend(units_of_all(squares));
-            found(step)
+            on_step(step)
         })?;
     }
     ControlFlow::Continue(())

@@ -6,17 +6,17 @@ use std::ops::ControlFlow;
 
 use super::guarded::Guarded;
 use super::rectangles::{Corners, rectangles};
-use crate::finder::Found;
-use crate::state::{Marks, State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Marks, Position, digits_of};
 use crate::technique::Technique;
 
 /// Type 1: three corners are filled, and the fourth must not complete the pattern.
-pub(super) fn find_one(state: &State, found: Found<'_>) -> ControlFlow<()> {
-    for corners in filled(state, 3) {
-        for own in patterns(state, corners) {
+pub(super) fn find_one(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
+    for corners in filled(position, 3) {
+        for own in patterns(position, corners) {
             let pattern = corners.map(|square| (square, own));
-            let guarded = Guarded::new(state, &pattern);
-            guarded.only_guard(Technique::AvoidableRectangleOne, &mut *found)?;
+            let guarded = Guarded::new(position, &pattern);
+            guarded.only_guard(Technique::AvoidableRectangleOne, &mut *on_step)?;
         }
     }
     ControlFlow::Continue(())
@@ -24,32 +24,32 @@ pub(super) fn find_one(state: &State, found: Found<'_>) -> ControlFlow<()> {
 
 /// Type 2: two corners are filled, and the others can hold what completes the pattern or the same
 /// other digit.
-pub(super) fn find_two(state: &State, found: Found<'_>) -> ControlFlow<()> {
-    for corners in filled(state, 2) {
-        for own in patterns(state, corners) {
+pub(super) fn find_two(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
+    for corners in filled(position, 2) {
+        for own in patterns(position, corners) {
             let pattern = corners.map(|square| (square, own));
-            let guarded = Guarded::new(state, &pattern);
-            guarded.one_digit(Technique::AvoidableRectangleTwo, &mut *found)?;
+            let guarded = Guarded::new(position, &pattern);
+            guarded.one_digit(Technique::AvoidableRectangleTwo, &mut *on_step)?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// The rectangles of which so many corners have been filled and none was given.
-fn filled(state: &State, count: usize) -> impl Iterator<Item = Corners> {
+fn filled(position: &Position, count: usize) -> impl Iterator<Item = Corners> {
     rectangles().filter(move |corners| {
-        let is_given = |&square: &usize| state.givens().contains(square);
-        let is_filled = |&&square: &&usize| !state.open().contains(square);
+        let is_given = |&square: &usize| position.givens().contains(square);
+        let is_filled = |&&square: &&usize| !position.open().contains(square);
         corners.iter().filter(is_filled).count() == count && !corners.iter().any(is_given)
     })
 }
 
 /// The pairs of digits that corners can still be completed with: opposite ones alike.
-fn patterns(state: &State, corners: Corners) -> impl Iterator<Item = Marks> {
+fn patterns(position: &Position, corners: Corners) -> impl Iterator<Item = Marks> {
     // What a corner holds, or else what it can hold.
-    let marks = corners.map(|square| match state.digit(square) {
+    let marks = corners.map(|square| match position.digit(square) {
         Some(digit) => 1 << digit,
-        None => state.marks(square),
+        None => position.marks(square),
     });
     let [one, two] = [marks[0] & marks[3], marks[1] & marks[2]];
     digits_of(one)

@@ -9,26 +9,30 @@ use foldoku_board::classic::UNITS_OF;
 use smallvec::SmallVec;
 
 use super::guarded::Guarded;
-use crate::finder::Found;
-use crate::state::{Marks, State, digits_of};
+use crate::finder::OnStep;
+use crate::position::{Marks, Position, digits_of};
 use crate::technique::Technique;
 
 /// More squares with more than two digits than this are no BUG that anybody has seen, and the ways
 /// to choose their digits are too many.
 const GUARDS: usize = 8;
 
-pub(super) fn find(state: &State, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
-    let Some(pattern) = Pattern::of(state) else {
+pub(super) fn find(
+    position: &Position,
+    technique: Technique,
+    on_step: OnStep<'_>,
+) -> ControlFlow<()> {
+    let Some(pattern) = Pattern::of(position) else {
         return ControlFlow::Continue(());
     };
-    let guarded = Guarded::new(state, &pattern.squares);
+    let guarded = Guarded::new(position, &pattern.squares);
     match technique {
         Technique::BugPlusOne if guarded.extra.is_power_of_two() => {
-            guarded.only_guard(technique, found)
+            guarded.only_guard(technique, on_step)
         }
-        Technique::BugTwo => guarded.one_digit(technique, found),
-        Technique::BugThree => guarded.subset(technique, found),
-        Technique::BugFour => guarded.conjugate(technique, found),
+        Technique::BugTwo => guarded.one_digit(technique, on_step),
+        Technique::BugThree => guarded.subset(technique, on_step),
+        Technique::BugFour => guarded.conjugate(technique, on_step),
         _ => ControlFlow::Continue(()),
     }
 }
@@ -44,14 +48,14 @@ struct Pattern {
 
 impl Pattern {
     /// The first choice by which every unit has two places for each digit.
-    fn of(state: &State) -> Option<Pattern> {
+    fn of(position: &Position) -> Option<Pattern> {
         let mut pattern = Pattern {
             squares: SmallVec::new(),
             rich: SmallVec::new(),
             counts: [[0; 9]; 27],
         };
-        for (index, square) in state.open().iter().enumerate() {
-            let marks = state.marks(square);
+        for (index, square) in position.open().iter().enumerate() {
+            let marks = position.marks(square);
             match marks.count_ones() {
                 0 | 1 => return None,
                 2 => {}
@@ -62,7 +66,7 @@ impl Pattern {
         }
         for (unit, counts) in pattern.counts.iter_mut().enumerate() {
             for (digit, count) in counts.iter_mut().enumerate() {
-                *count = state.places_in(unit, digit).count_ones() as u8;
+                *count = position.places_in(unit, digit).count_ones() as u8;
             }
         }
         let has_guards = !pattern.rich.is_empty();

@@ -4,36 +4,36 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
-use crate::finder::Found;
-use crate::look::{Locked, digit_set, eliminate_marks, hand_out, marks_in, units_of_all};
-use crate::state::{Marks, State, digits_of, squares_at};
+use crate::finder::OnStep;
+use crate::look::{Locked, digit_set, eliminate_marks, emit, marks_in, units_of_all};
+use crate::position::{Marks, Position, digits_of, squares_at};
 use crate::step::{Deadly, LockedSet, Step, Truth};
 use crate::technique::Technique;
 
 /// A deadly pattern in a position.
 #[derive(Clone, Copy)]
 pub(super) struct Guarded<'a> {
-    state: &'a State,
+    position: &'a Position,
     /// The squares and the digits that the pattern has there.
     pattern: &'a [(usize, Marks)],
     /// The open squares that can hold something else.
-    pub(super) guards: Squares,
+    pub(super) guards: SquareSet,
     /// What they can hold beside the pattern's digits.
     pub(super) extra: Marks,
 }
 
 impl<'a> Guarded<'a> {
-    pub(super) fn new(state: &'a State, pattern: &'a [(usize, Marks)]) -> Guarded<'a> {
+    pub(super) fn new(position: &'a Position, pattern: &'a [(usize, Marks)]) -> Guarded<'a> {
         let mut guarded = Guarded {
-            state,
+            position,
             pattern,
-            guards: Squares::NONE,
+            guards: SquareSet::NONE,
             extra: 0,
         };
         for &(square, own) in pattern {
-            let extra = state.marks(square) & !own;
+            let extra = position.marks(square) & !own;
             if extra != 0 {
                 guarded.guards.insert(square);
                 guarded.extra |= extra;
@@ -57,40 +57,40 @@ impl<'a> Guarded<'a> {
     }
 
     /// The only guard holds none of the pattern's digits.
-    pub(super) fn only_guard(self, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    pub(super) fn only_guard(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
         match self.guards.first() {
             Some(guard) if self.guards.len() == 1 => {
                 let mut step = self.step(technique);
-                eliminate_marks(&mut step, self.state, self.guards, self.own_of(guard));
-                hand_out(step, found)
+                eliminate_marks(&mut step, self.position, self.guards, self.own_of(guard));
+                emit(step, on_step)
             }
             _ => ControlFlow::Continue(()),
         }
     }
 
     /// One of the guards, of which there are several, holds the only other digit.
-    pub(super) fn one_digit(self, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    pub(super) fn one_digit(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
         let common = self.guards.common_peers();
         if self.guards.len() < 2 || !self.extra.is_power_of_two() {
             return ControlFlow::Continue(());
         }
         let digit = self.extra.ilog2() as usize;
-        if (common & self.state.places(digit)).is_empty() {
+        if (common & self.position.places(digit)).is_empty() {
             return ControlFlow::Continue(());
         }
         let mut step = self.step(technique);
-        step.eliminate_all(self.state, common, digit);
-        hand_out(step, found)
+        step.eliminate_all(self.position, common, digit);
+        emit(step, on_step)
     }
 
     /// The guards are a square of a naked subset in a unit that holds them all.
-    pub(super) fn subset(self, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    pub(super) fn subset(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
         if self.guards.len() < 2 || self.extra.count_ones() < 2 {
             return ControlFlow::Continue(());
         }
         for unit in units_of_all(self.guards) {
-            let others = (Squares::of_unit(unit) & self.state.open()).without(self.guards);
-            let mut masks = marks_in(self.state, unit);
+            let others = (SquareSet::of_unit(unit) & self.position.open()).without(self.guards);
+            let mut masks = marks_in(self.position, unit);
             for (place, mask) in masks.iter_mut().enumerate() {
                 if !squares_at(unit, 1 << place).is_subset(others) {
                     *mask = 0;
@@ -100,7 +100,7 @@ impl<'a> Guarded<'a> {
             for count in self.extra.count_ones() - 1..others.len() as u32 {
                 let size = count + 1;
                 Locked { masks, size }.choose(count, self.extra, &mut |places, digits| {
-                    self.with_subset(technique, unit, squares_at(unit, places), digits, found)
+                    self.with_subset(technique, unit, squares_at(unit, places), digits, on_step)
                 })?;
             }
         }
@@ -111,28 +111,28 @@ impl<'a> Guarded<'a> {
         self,
         technique: Technique,
         unit: usize,
-        squares: Squares,
+        squares: SquareSet,
         digits: Marks,
-        found: Found<'_>,
+        on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
         let all = squares | self.guards;
         if units_of_all(all).next() != Some(unit) {
             return ControlFlow::Continue(());
         }
         let mut step = self.step(technique);
-        eliminate_marks(&mut step, self.state, all.common_peers(), digits);
+        eliminate_marks(&mut step, self.position, all.common_peers(), digits);
         step.truths.extend(squares.iter().map(Truth::Square));
         step.evidence.base.push(unit);
         step.evidence.sets.push(LockedSet {
             squares,
             digits: digit_set(digits),
         });
-        hand_out(step, found)
+        emit(step, on_step)
     }
 
     /// Two guards are the only places of a digit of the pattern in a unit: one holds it, the other
     /// holds something else than the pattern has, so neither holds the pattern's other digits.
-    pub(super) fn conjugate(self, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    pub(super) fn conjugate(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
         if self.guards.len() != 2 {
             return ControlFlow::Continue(());
         }
@@ -141,17 +141,18 @@ impl<'a> Guarded<'a> {
             return ControlFlow::Continue(());
         };
         for digit in digits_of(self.own_of(one) & self.own_of(two)) {
-            let is_base =
-                |&unit: &usize| squares_at(unit, self.state.places_in(unit, digit)) == self.guards;
+            let is_base = |&unit: &usize| {
+                squares_at(unit, self.position.places_in(unit, digit)) == self.guards
+            };
             if let Some(unit) = units_of_all(self.guards).find(is_base) {
                 let mut step = self.step(technique);
                 for guard in [one, two] {
                     let others = self.own_of(guard) & !(1 << digit);
-                    eliminate_marks(&mut step, self.state, Squares::of(guard), others);
+                    eliminate_marks(&mut step, self.position, SquareSet::of(guard), others);
                 }
                 step.truths.push(Truth::Unit(unit, digit));
                 step.evidence.base.push(unit);
-                hand_out(step, &mut *found)?;
+                emit(step, &mut *on_step)?;
             }
         }
         ControlFlow::Continue(())

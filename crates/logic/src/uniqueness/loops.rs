@@ -9,30 +9,30 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{Squares, UNITS_OF};
+use foldoku_board::classic::{SquareSet, UNITS_OF};
 use smallvec::SmallVec;
 
 use super::guarded::Guarded;
-use crate::finder::Found;
-use crate::state::{Marks, State};
+use crate::finder::OnStep;
+use crate::position::{Marks, Position};
 use crate::technique::Technique;
 
 /// The squares of the longest loop that is looked for.
 const LONGEST: usize = 16;
 
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     for one in 0..9 {
         for two in one + 1..9 {
-            let places = state.places(one) & state.places(two);
+            let places = position.places(one) & position.places(two);
             for start in places.iter() {
                 let mut search = Search {
-                    state,
+                    position,
                     places: places & after(start),
                     own: 1 << one | 1 << two,
                     pattern: SmallVec::new(),
                     units: [0; 2],
                 };
-                search.with(start, 0, found)?;
+                search.with(start, 0, on_step)?;
             }
         }
     }
@@ -40,14 +40,14 @@ pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
 }
 
 /// The squares behind one, and itself.
-fn after(square: usize) -> Squares {
-    Squares::from_bits(u128::MAX << square)
+fn after(square: usize) -> SquareSet {
+    SquareSet::from_bits(u128::MAX << square)
 }
 
 struct Search<'a> {
-    state: &'a State,
+    position: &'a Position,
     /// The squares that have both digits and are not before the start.
-    places: Squares,
+    places: SquareSet,
     own: Marks,
     pattern: SmallVec<[(usize, Marks); LONGEST]>,
     /// The units that have a square of each colour.
@@ -56,7 +56,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Goes on with one square more.
-    fn with(&mut self, square: usize, colour: usize, found: Found<'_>) -> ControlFlow<()> {
+    fn with(&mut self, square: usize, colour: usize, on_step: OnStep<'_>) -> ControlFlow<()> {
         let units = UNITS_OF[square].iter().fold(0, |all, unit| all | 1 << unit);
         if self.units[colour] & units != 0 || self.pattern.len() == LONGEST {
             return ControlFlow::Continue(());
@@ -64,7 +64,7 @@ impl Search<'_> {
         self.pattern.push((square, self.own));
         self.units[colour] |= units;
         if self.is_promising() {
-            self.extend(found)?;
+            self.extend(on_step)?;
         }
         self.units[colour] &= !units;
         self.pattern.pop();
@@ -73,35 +73,35 @@ impl Search<'_> {
 
     /// Whether the guards are few enough for something to follow.
     fn is_promising(&self) -> bool {
-        let guarded = Guarded::new(self.state, &self.pattern);
+        let guarded = Guarded::new(self.position, &self.pattern);
         guarded.guards.len() <= 2 || guarded.extra.is_power_of_two()
     }
 
     /// Looks for the other square of a unit that has one, or closes the loop.
-    fn extend(&mut self, found: Found<'_>) -> ControlFlow<()> {
+    fn extend(&mut self, on_step: OnStep<'_>) -> ControlFlow<()> {
         let single = self.units[0] ^ self.units[1];
         if single == 0 {
-            return self.close(found);
+            return self.close(on_step);
         }
         let unit = single.trailing_zeros() as usize;
         let colour = usize::from(self.units[0] >> unit & 1 == 1);
-        for square in (self.places & Squares::of_unit(unit)).iter() {
+        for square in (self.places & SquareSet::of_unit(unit)).iter() {
             if self.pattern.iter().all(|&(other, _)| other != square) {
-                self.with(square, colour, &mut *found)?;
+                self.with(square, colour, &mut *on_step)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn close(&self, found: Found<'_>) -> ControlFlow<()> {
+    fn close(&self, on_step: OnStep<'_>) -> ControlFlow<()> {
         if self.pattern.len() == 4 {
             return ControlFlow::Continue(());
         }
         let technique = Technique::UniqueLoop;
-        let guarded = Guarded::new(self.state, &self.pattern);
-        guarded.only_guard(technique, found)?;
-        guarded.one_digit(technique, found)?;
-        guarded.subset(technique, found)?;
-        guarded.conjugate(technique, found)
+        let guarded = Guarded::new(self.position, &self.pattern);
+        guarded.only_guard(technique, on_step)?;
+        guarded.one_digit(technique, on_step)?;
+        guarded.subset(technique, on_step)?;
+        guarded.conjugate(technique, on_step)
     }
 }

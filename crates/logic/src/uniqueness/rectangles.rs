@@ -13,14 +13,14 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{Squares, UNITS_OF};
+use foldoku_board::classic::{SquareSet, UNITS_OF};
 
 use super::Options;
 use super::guarded::Guarded;
 use crate::candidate::Candidate;
-use crate::finder::Found;
-use crate::look::{hand_out, units_of_all};
-use crate::state::{Marks, State, digits_of, squares_at};
+use crate::finder::OnStep;
+use crate::look::{emit, units_of_all};
+use crate::position::{Marks, Position, digits_of, squares_at};
 use crate::step::Truth;
 use crate::technique::Technique;
 
@@ -62,13 +62,13 @@ pub(super) fn rectangles() -> impl Iterator<Item = Corners> {
 }
 
 pub(super) fn find(
-    state: &State,
+    position: &Position,
     technique: Technique,
     options: &Options,
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     for corners in rectangles() {
-        let marks = corners.map(|square| state.marks(square));
+        let marks = corners.map(|square| position.marks(square));
         for (index, &own) in marks.iter().enumerate() {
             let is_new = own.count_ones() == 2 && !marks[..index].contains(&own);
             let fits = |&marks: &Marks| match options.missing_candidates {
@@ -77,8 +77,8 @@ pub(super) fn find(
             };
             if is_new && marks.iter().all(fits) {
                 let pattern = corners.map(|square| (square, own));
-                let guarded = Guarded::new(state, &pattern);
-                of_type(state, technique, guarded, (corners, own), &mut *found)?;
+                let guarded = Guarded::new(position, &pattern);
+                of_type(position, technique, guarded, (corners, own), &mut *on_step)?;
             }
         }
     }
@@ -86,25 +86,25 @@ pub(super) fn find(
 }
 
 fn of_type(
-    state: &State,
+    position: &Position,
     technique: Technique,
     guarded: Guarded<'_>,
     rectangle: (Corners, Marks),
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     let count = guarded.guards.len();
     let is_line = units_of_all(guarded.guards).any(|unit| unit < 18);
     match technique {
-        Technique::UniquenessOne => guarded.only_guard(technique, found),
-        Technique::UniquenessTwo if is_line => guarded.one_digit(technique, found),
-        Technique::UniquenessThree if is_line => guarded.subset(technique, found),
-        Technique::UniquenessFour if is_line => guarded.conjugate(technique, found),
-        Technique::UniquenessFive if !is_line => guarded.one_digit(technique, found),
+        Technique::UniquenessOne => guarded.only_guard(technique, on_step),
+        Technique::UniquenessTwo if is_line => guarded.one_digit(technique, on_step),
+        Technique::UniquenessThree if is_line => guarded.subset(technique, on_step),
+        Technique::UniquenessFour if is_line => guarded.conjugate(technique, on_step),
+        Technique::UniquenessFive if !is_line => guarded.one_digit(technique, on_step),
         Technique::UniquenessSix if !is_line && count == 2 => {
-            crossed(state, guarded, rectangle, found)
+            crossed(position, guarded, rectangle, on_step)
         }
         Technique::HiddenRectangle if count == 3 || !is_line => {
-            hidden(state, guarded, rectangle, found)
+            hidden(position, guarded, rectangle, on_step)
         }
         _ => ControlFlow::Continue(()),
     }
@@ -113,27 +113,27 @@ fn of_type(
 /// Type 6: opposite corners guard the pattern, and one of its digits has no other places in the two
 /// rows, or in the two columns: if one of the guards held it, both would.
 fn crossed(
-    state: &State,
+    position: &Position,
     guarded: Guarded<'_>,
     (corners, own): (Corners, Marks),
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     let [row, column, _] = UNITS_OF[corners[0]];
     let [low, right, _] = UNITS_OF[corners[3]];
-    let squares: Squares = corners.into_iter().collect();
+    let squares: SquareSet = corners.into_iter().collect();
     for digit in digits_of(own) {
         let is_confined = |units: &[usize; 2]| {
             let mut units = units.iter();
-            units.all(|&unit| has_both_places(state, unit, digit, squares))
+            units.all(|&unit| has_both_places(position, unit, digit, squares))
         };
         let lines = [[row, low], [column, right]];
         if let Some(units) = lines.into_iter().find(is_confined) {
             let mut step = guarded.step(Technique::UniquenessSix);
-            step.eliminate_all(state, guarded.guards, digit);
+            step.eliminate_all(position, guarded.guards, digit);
             let truths = units.map(|unit| Truth::Unit(unit, digit));
             step.truths.extend(truths);
             step.evidence.base.extend(units);
-            hand_out(step, &mut *found)?;
+            emit(step, &mut *on_step)?;
         }
     }
     ControlFlow::Continue(())
@@ -142,12 +142,12 @@ fn crossed(
 /// A corner guards nothing, and in the row and the column of the opposite one a digit has no places
 /// outside: if the opposite corner held the other digit, the pattern would be complete.
 fn hidden(
-    state: &State,
+    position: &Position,
     guarded: Guarded<'_>,
     (corners, own): (Corners, Marks),
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let squares: Squares = corners.into_iter().collect();
+    let squares: SquareSet = corners.into_iter().collect();
     for (plain, opposite) in [(0, 3), (1, 2), (2, 1), (3, 0)] {
         if guarded.guards.contains(corners[plain]) {
             continue;
@@ -156,15 +156,15 @@ fn hidden(
         let [row, column, _] = UNITS_OF[target];
         for digit in digits_of(own) {
             let mut units = [row, column].into_iter();
-            let is_confined = units.all(|unit| has_both_places(state, unit, digit, squares));
+            let is_confined = units.all(|unit| has_both_places(position, unit, digit, squares));
             let other = (own & !(1 << digit)).ilog2() as usize;
-            if is_confined && state.has(Candidate::new(target, other)) {
+            if is_confined && position.has(Candidate::new(target, other)) {
                 let mut step = guarded.step(Technique::HiddenRectangle);
-                step.eliminate(state, Candidate::new(target, other));
+                step.eliminate(position, Candidate::new(target, other));
                 step.truths.push(Truth::Unit(row, digit));
                 step.truths.push(Truth::Unit(column, digit));
                 step.evidence.base.extend([row, column]);
-                found(step)?;
+                on_step(step)?;
             }
         }
     }
@@ -172,7 +172,7 @@ fn hidden(
 }
 
 /// Whether a digit has two places in a unit, and both are corners.
-fn has_both_places(state: &State, unit: usize, digit: usize, corners: Squares) -> bool {
-    let places = squares_at(unit, state.places_in(unit, digit));
+fn has_both_places(position: &Position, unit: usize, digit: usize, corners: SquareSet) -> bool {
+    let places = squares_at(unit, position.places_in(unit, digit));
     places.len() == 2 && places.is_subset(corners)
 }

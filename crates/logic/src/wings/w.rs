@@ -5,24 +5,24 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
-use crate::finder::Found;
-use crate::look::{conjugates, digit_set, hand_out, pair_of, sees};
-use crate::state::State;
+use crate::finder::OnStep;
+use crate::look::{conjugates, digit_set, emit, pair_of, sees};
+use crate::position::Position;
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
 
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
-    let mut rest = state.squares_with(2);
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
+    let mut rest = position.squares_with(2);
     while let Some(one) = rest.first() {
         rest.remove(one);
-        let own = state.marks(one);
+        let own = position.marks(one);
         for two in rest.iter() {
-            if state.marks(two) == own && !sees(one, two) {
+            if position.marks(two) == own && !sees(one, two) {
                 let [low, high] = pair_of(own);
-                wing(state, [one, two], low, high, &mut *found)?;
-                wing(state, [one, two], high, low, &mut *found)?;
+                wing(position, [one, two], low, high, &mut *on_step)?;
+                wing(position, [one, two], high, low, &mut *on_step)?;
             }
         }
     }
@@ -31,35 +31,35 @@ pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
 
 /// The wing of two squares that are linked by a digit and take the other one away.
 fn wing(
-    state: &State,
+    position: &Position,
     squares: [usize; 2],
     link: usize,
     other: usize,
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     let [one, two] = squares;
-    let common = Squares::peers_of(one) & Squares::peers_of(two);
-    if (common & state.places(other)).is_empty() {
+    let common = SquareSet::peers_of(one) & SquareSet::peers_of(two);
+    if (common & position.places(other)).is_empty() {
         return ControlFlow::Continue(());
     }
-    for strong in conjugates(state, link) {
+    for strong in conjugates(position, link) {
         let [near, far] = match strong.ends {
             [near, far] if sees(one, near) && sees(two, far) => [near, far],
             [far, near] if sees(one, near) && sees(two, far) => [near, far],
             _ => continue,
         };
         let mut step = Step::new(Technique::WWing);
-        step.eliminate_all(state, common, other);
+        step.eliminate_all(position, common, other);
         step.truths.push(Truth::Square(one));
         step.truths.push(Truth::Unit(strong.unit, link));
         step.truths.push(Truth::Square(two));
-        step.evidence.digits = digit_set(state.marks(one));
+        step.evidence.digits = digit_set(position.marks(one));
         step.evidence.squares = [one, two].into_iter().collect();
         step.evidence.base.push(strong.unit);
         let nodes = [(one, other), (one, link), (near, link)];
         let back = [(far, link), (two, link), (two, other)];
         step.evidence.chains.push(chain(nodes, back));
-        return hand_out(step, found);
+        return emit(step, on_step);
     }
     ControlFlow::Continue(())
 }
@@ -67,7 +67,7 @@ fn wing(
 /// The chain through the wing: if the digit is not in the one square, it is in the other.
 fn chain(to: [(usize, usize); 3], back: [(usize, usize); 3]) -> Chain {
     let node = |(number, (square, digit))| Node {
-        squares: Squares::of(square),
+        squares: SquareSet::of(square),
         digit,
         is_on: number % 2 == 1,
         through: None,

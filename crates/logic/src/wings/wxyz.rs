@@ -7,67 +7,73 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::wing;
-use crate::finder::Found;
+use crate::finder::OnStep;
 use crate::look::sees;
-use crate::state::{Marks, State, digits_of};
+use crate::position::{Marks, Position, digits_of};
 use crate::technique::Technique;
 
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
-    for hinge in state.open().iter() {
-        let squares = Squares::of(hinge);
-        let peers = Squares::peers_of(hinge) & state.open();
-        extend(state, (squares, peers), state.marks(hinge), hinge, found)?;
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
+    for hinge in position.open().iter() {
+        let squares = SquareSet::of(hinge);
+        let peers = SquareSet::peers_of(hinge) & position.open();
+        extend(
+            position,
+            (squares, peers),
+            position.marks(hinge),
+            hinge,
+            on_step,
+        )?;
     }
     ControlFlow::Continue(())
 }
 
 /// Adds squares in ascending order while there are four digits at most.
 fn extend(
-    state: &State,
-    (squares, mut rest): (Squares, Squares),
+    position: &Position,
+    (squares, mut rest): (SquareSet, SquareSet),
     digits: Marks,
     hinge: usize,
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     if squares.len() == 4 {
-        return close(state, squares, digits, hinge, found);
+        return close(position, squares, digits, hinge, on_step);
     }
     while let Some(next) = rest.first() {
         rest.remove(next);
-        let together = digits | state.marks(next);
+        let together = digits | position.marks(next);
         if together.count_ones() <= 4 {
-            let more = squares | Squares::of(next);
-            extend(state, (more, rest), together, hinge, &mut *found)?;
+            let more = squares | SquareSet::of(next);
+            extend(position, (more, rest), together, hinge, &mut *on_step)?;
         }
     }
     ControlFlow::Continue(())
 }
 
 fn close(
-    state: &State,
-    squares: Squares,
+    position: &Position,
+    squares: SquareSet,
     digits: Marks,
     hinge: usize,
-    found: Found<'_>,
+    on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let is_free = |&digit: &usize| !is_restricted(squares & state.places(digit));
+    let is_free = |&digit: &usize| !is_restricted(squares & position.places(digit));
     let mut free = digits_of(digits).filter(is_free);
     let (Some(last), None) = (free.next(), free.next()) else {
         return ControlFlow::Continue(());
     };
-    let is_hinge = |&square: &usize| Squares::peers_of(square).without(squares).len() == 20 - 3;
+    let is_hinge = |&square: &usize| SquareSet::peers_of(square).without(squares).len() == 20 - 3;
     let is_first = squares.iter().find(is_hinge) == Some(hinge);
     match is_first && digits.count_ones() == 4 {
-        true => wing(state, Technique::WxyzWing, squares, last, found),
+        true => wing(position, Technique::WxyzWing, squares, last, on_step),
         false => ControlFlow::Continue(()),
     }
 }
 
 /// Whether all of these squares see each other.
-fn is_restricted(squares: Squares) -> bool {
+fn is_restricted(squares: SquareSet) -> bool {
     let sees_all = |one: usize| squares.iter().all(|two| one == two || sees(one, two));
     squares.iter().all(sees_all)
 }

@@ -4,29 +4,29 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::wing;
-use crate::finder::Found;
-use crate::state::State;
+use crate::finder::OnStep;
+use crate::position::Position;
 use crate::technique::Technique;
 
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
-    let pairs = state.squares_with(2);
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
+    let pairs = position.squares_with(2);
     for pivot in pairs.iter() {
-        let own = state.marks(pivot);
-        let mut rest = pairs & Squares::peers_of(pivot);
+        let own = position.marks(pivot);
+        let mut rest = pairs & SquareSet::peers_of(pivot);
         while let Some(one) = rest.first() {
             rest.remove(one);
-            let its = state.marks(one);
+            let its = position.marks(one);
             if (its & own).count_ones() != 1 {
                 continue;
             }
             let last = (its & !own).ilog2() as usize;
-            for two in (rest & state.places(last)).iter() {
-                if state.marks(two) == its ^ own {
+            for two in (rest & position.places(last)).iter() {
+                if position.marks(two) == its ^ own {
                     let squares = [pivot, one, two].into_iter().collect();
-                    wing(state, Technique::XyWing, squares, last, &mut *found)?;
+                    wing(position, Technique::XyWing, squares, last, &mut *on_step)?;
                 }
             }
         }

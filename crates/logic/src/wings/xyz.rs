@@ -4,19 +4,19 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::wing;
-use crate::finder::Found;
-use crate::state::State;
+use crate::finder::OnStep;
+use crate::position::Position;
 use crate::technique::Technique;
 
-pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
-    let pairs = state.squares_with(2);
-    for pivot in state.squares_with(3).iter() {
-        let own = state.marks(pivot);
-        let within = |&square: &usize| state.marks(square) & !own == 0;
-        let near: Squares = (pairs & Squares::peers_of(pivot))
+pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
+    let pairs = position.squares_with(2);
+    for pivot in position.squares_with(3).iter() {
+        let own = position.marks(pivot);
+        let within = |&square: &usize| position.marks(square) & !own == 0;
+        let near: SquareSet = (pairs & SquareSet::peers_of(pivot))
             .iter()
             .filter(within)
             .collect();
@@ -24,11 +24,11 @@ pub(super) fn find(state: &State, found: Found<'_>) -> ControlFlow<()> {
         while let Some(one) = rest.first() {
             rest.remove(one);
             for two in rest.iter() {
-                let both = state.marks(one) & state.marks(two);
+                let both = position.marks(one) & position.marks(two);
                 if both.is_power_of_two() {
                     let squares = [pivot, one, two].into_iter().collect();
                     let last = both.ilog2() as usize;
-                    wing(state, Technique::XyzWing, squares, last, &mut *found)?;
+                    wing(position, Technique::XyzWing, squares, last, &mut *on_step)?;
                 }
             }
         }

@@ -6,16 +6,16 @@ use std::ops::ControlFlow;
 
 use foldoku_logic::chains::{ChainOptions, Chains};
 use foldoku_logic::solver::Settings;
-use foldoku_logic::{Finder, Solver, State, Technique};
+use foldoku_logic::{Finder, Position, Solver, Technique};
 
 const PUZZLE: &[u8; 81] =
     b"6.9.........4.89..7.....1..4...9.....2.1..4.78..6...3...73.5.....8.1...21....6..4";
 
 /// The puzzle, as far as it goes without chains.
-fn position() -> State {
+fn position() -> Position {
     use Technique::*;
     let settings = Settings::only(&[NakedSingle, HiddenSingle, Pointing, Claiming, NakedPair]);
-    let path = Solver::new(settings).path(&State::of_givens(PUZZLE), &|| false);
+    let path = Solver::new(settings).path(&Position::from_line(PUZZLE), &|| false);
     path.last
 }
 

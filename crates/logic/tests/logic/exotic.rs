@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_logic::{Exotic, Finder, State, Technique};
+use foldoku_logic::{Exotic, Finder, Position, Technique};
 
 const EASTER_MONSTER: &[u8; 81] =
     b"1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
@@ -16,7 +16,7 @@ const LOKI: &[u8; 81] =
 /// What is found of a technique in a puzzle, in words.
 fn found(technique: Technique, puzzle: &[u8; 81]) -> Vec<String> {
     let mut found = Vec::new();
-    let _ = Exotic.find(&State::of_givens(puzzle), technique, &mut |step| {
+    let _ = Exotic.find(&Position::from_line(puzzle), technique, &mut |step| {
         let squares: Vec<usize> = step.evidence.squares.iter().collect();
         found.push(format!(
             "{:?} {:?} by {squares:?}",

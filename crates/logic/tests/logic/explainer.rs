@@ -6,7 +6,7 @@ use std::io::Read;
 
 use flate2::read::GzDecoder;
 use foldoku_logic::explainer::{Difficulty, End, Explainer, Hint};
-use foldoku_logic::{Candidate, State, Technique, check};
+use foldoku_logic::{Candidate, Position, Technique, check};
 use foldoku_testkit::{fixtures, golden};
 
 /// The hardest step before chains.
@@ -260,7 +260,7 @@ fn shown(text: &str) -> Option<(Candidate, bool)> {
 }
 
 /// Whether a hint shows what a chain's text says, or is a cycle through the squares that it names.
-fn agrees(state: &State, hint: &Hint, told: &str) -> bool {
+fn agrees(position: &Position, hint: &Hint, told: &str) -> bool {
     let Some((candidate, is_on)) = shown(told) else {
         let nodes = hint
             .step
@@ -271,12 +271,12 @@ fn agrees(state: &State, hint: &Hint, told: &str) -> bool {
         let squares = nodes.flat_map(|node| node.squares.iter()).map(name);
         return squares.collect::<BTreeSet<_>>() == Told::by(told).squares;
     };
-    let mut after = state.clone();
+    let mut after = position.clone();
     hint.step.apply(&mut after);
     let (square, digit) = (candidate.square(), candidate.digit_index());
     match is_on {
         true => after.digit(square) == Some(digit) || after.marks(square) == 1 << digit,
-        false => state.has(candidate) && !after.has(candidate),
+        false => position.has(candidate) && !after.has(candidate),
     }
 }
 
@@ -286,17 +286,17 @@ fn steps_are_those_of_the_original_program() {
     let mut wrong = Vec::new();
     let mut steps_seen = 0;
     for (puzzle, steps) in traces().iter().step_by(SHARE) {
-        let mut state = State::of_givens(&fixed(puzzle));
+        let mut position = Position::from_line(&fixed(puzzle));
         for (number, (difficulty, told)) in steps.iter().enumerate() {
             let is_plain = *difficulty <= PLAIN || told.starts_with("Aligned");
-            let Some(hint) = explainer.next(&state) else {
+            let Some(hint) = explainer.next(&position) else {
                 wrong.push(format!("{puzzle} {number}: no hint but {told}"));
                 break;
             };
             let ours = text(&hint);
             let is_same = match is_plain {
                 true => Told::by(&ours) == Told::by(told),
-                false => agrees(&state, &hint, told),
+                false => agrees(&position, &hint, told),
             };
             if hint.difficulty != *difficulty || !is_same {
                 wrong.push(format!(
@@ -306,9 +306,9 @@ fn steps_are_those_of_the_original_program() {
                 break;
             }
             if is_plain {
-                assert_eq!(check(&state, &hint.step), Ok(()), "{puzzle} {told}");
+                assert_eq!(check(&position, &hint.step), Ok(()), "{puzzle} {told}");
             }
-            hint.step.apply(&mut state);
+            hint.step.apply(&mut position);
             steps_seen += 1;
         }
     }

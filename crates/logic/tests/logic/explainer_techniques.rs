@@ -12,13 +12,13 @@ fn every_technique_of_the_explainer_has_its_own_position() {
     let mut explainer = Explainer::new();
     let cases = positions::explainer_cases();
     for case in &cases {
-        let hint = explainer.next(&case.state);
+        let hint = explainer.next(&case.position);
         let hint = hint.unwrap_or_else(|| panic!("no step: {}", case.text));
         let (technique, difficulty) = (hint.step.technique, hint.difficulty.to_string());
         assert_eq!(technique, case.technique, "{}", case.text);
         assert_eq!(difficulty, case.extra, "{}", case.text);
         assert_eq!(Effect::of(&hint.step), case.effect, "{}", case.text);
-        assert_eq!(check(&case.state, &hint.step), Ok(()), "{}", case.text);
+        assert_eq!(check(&case.position, &hint.step), Ok(()), "{}", case.text);
     }
     for technique in Technique::all().filter(|&technique| is_of_explainer_alone(technique)) {
         let has_case = cases.iter().any(|case| case.technique == technique);

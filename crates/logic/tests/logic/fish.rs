@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use foldoku_logic::board::classic::{Squares, UNITS_OF};
-use foldoku_logic::{Finder, Fish, State, Technique, check};
+use foldoku_logic::board::classic::{SquareSet, UNITS_OF};
+use foldoku_logic::{Finder, Fish, Position, Technique, check};
 use foldoku_testkit::generate;
 use proptest::prelude::*;
 
@@ -20,7 +20,7 @@ const ALL: Units = ROWS | COLUMNS | BOXES;
 
 /// What fish of a kind take away: each choice of base and cover is tried.
 fn by_definition(
-    places: Squares,
+    places: SquareSet,
     size: u32,
     has_units: fn(Units, Units) -> bool,
 ) -> BTreeSet<(bool, bool, u128)> {
@@ -47,26 +47,26 @@ fn choices(chosen: Units, first: u32, missing: u32) -> Vec<Units> {
 }
 
 /// Whether a fish has fins, whether it is sashimi, and what it takes away.
-fn one_by_definition(places: Squares, base: Units, cover: Units) -> Option<(bool, bool, u128)> {
+fn one_by_definition(places: SquareSet, base: Units, cover: Units) -> Option<(bool, bool, u128)> {
     let count = |units: Units, square: usize| {
         UNITS_OF[square]
             .iter()
             .filter(|&&unit| units >> unit & 1 == 1)
             .count()
     };
-    let in_unit = |unit: usize| Squares::of_unit(unit) & places;
+    let in_unit = |unit: usize| SquareSet::of_unit(unit) & places;
     let units = |units: Units| (0..27).filter(move |unit| units >> unit & 1 == 1);
-    let in_base: Squares = places
+    let in_base: SquareSet = places
         .iter()
         .filter(|&square| count(base, square) > 0)
         .collect();
     let is_small = units(base).any(|unit| in_unit(unit).len() < 2);
     let is_useless = units(cover).any(|unit| (in_unit(unit) & in_base).is_empty());
-    let exo_fins: Squares = in_base
+    let exo_fins: SquareSet = in_base
         .iter()
         .filter(|&square| count(cover, square) == 0)
         .collect();
-    let endo_fins: Squares = in_base
+    let endo_fins: SquareSet = in_base
         .iter()
         .filter(|&square| count(base, square) > 1)
         .collect();
@@ -79,7 +79,7 @@ fn one_by_definition(places: Squares, base: Units, cover: Units) -> Option<(bool
         (covered > 1 || covered > 0 && !in_base.contains(square))
             && fins.common_peers().contains(square)
     };
-    let eliminated: Squares = places.iter().filter(is_out).collect();
+    let eliminated: SquareSet = places.iter().filter(is_out).collect();
     let is_sashimi = units(base).any(|unit| in_unit(unit).without(fins).len() < 2);
     (!eliminated.is_empty()).then(|| (!fins.is_empty(), is_sashimi, eliminated.to_bits()))
 }
@@ -99,13 +99,13 @@ fn is_mutant(base: Units, cover: Units) -> bool {
 }
 
 /// What the finder takes away in all its steps.
-fn found(places: Squares, technique: Technique) -> BTreeSet<u128> {
+fn found(places: SquareSet, technique: Technique) -> BTreeSet<u128> {
     let marks = std::array::from_fn(|square| u16::from(places.contains(square)));
-    let state = State::of_marks(&marks);
+    let position = Position::from_marks(&marks);
     let mut effects = BTreeSet::new();
-    let _ = Fish::default().find(&state, technique, &mut |step| {
-        assert_eq!(check(&state, &step), Ok(()), "{step:?}");
-        let squares: Squares = step
+    let _ = Fish::default().find(&position, technique, &mut |step| {
+        assert_eq!(check(&position, &step), Ok(()), "{step:?}");
+        let squares: SquareSet = step
             .eliminations
             .iter()
             .map(|candidate| candidate.square())
@@ -117,7 +117,7 @@ fn found(places: Squares, technique: Technique) -> BTreeSet<u128> {
 }
 
 /// Places of a digit: so many, anywhere.
-fn places(count: usize) -> impl Strategy<Value = Squares> {
+fn places(count: usize) -> impl Strategy<Value = SquareSet> {
     prop::collection::vec(0..81_usize, count).prop_map(|squares| squares.into_iter().collect())
 }
 

@@ -7,11 +7,11 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use foldoku_logic::explainer::ExplainerChains;
+use foldoku_logic::position::digits_of;
 use foldoku_logic::solver::Settings;
-use foldoku_logic::state::digits_of;
 use foldoku_logic::step::{Node, Truth};
 use foldoku_logic::{
-    Candidate, Coordinates, Finder, Forcing, Solver, State, Step, Technique, check, describe,
+    Candidate, Coordinates, Finder, Forcing, Position, Solver, Step, Technique, check, describe,
 };
 
 /// Hard puzzles and their solutions.
@@ -36,25 +36,25 @@ const PUZZLES: [[&[u8; 81]; 2]; 4] = [
 ];
 
 /// A position and its solution.
-struct Position {
-    state: State,
+struct Start {
+    position: Position,
     solution: &'static [u8; 81],
 }
 
-impl Position {
+impl Start {
     fn solves(&self, candidate: Candidate) -> bool {
         usize::from(self.solution[candidate.square()] - b'1') == candidate.digit_index()
     }
 }
 
 /// Positions of each puzzle with ever fewer candidates, in which there are no singles.
-fn positions() -> Vec<Position> {
+fn positions() -> Vec<Start> {
     let mut positions = Vec::new();
     let mut seed = 5_u64;
     for [puzzle, solution] in PUZZLES {
         for percent in [0, 8, 16, 24, 32] {
-            let mut position = Position {
-                state: State::of_givens(puzzle),
+            let mut position = Start {
+                position: Position::from_line(puzzle),
                 solution,
             };
             for candidate in (0..Candidate::COUNT).map(Candidate::from_index) {
@@ -62,15 +62,15 @@ fn positions() -> Vec<Position> {
                     .wrapping_mul(6_364_136_223_846_793_005)
                     .wrapping_add(1_442_695_040_888_963_407);
                 if (seed >> 33) % 100 < percent && !position.solves(candidate) {
-                    let state = &mut position.state;
-                    let _ = state.remove(candidate.square(), candidate.digit_index());
+                    let position = &mut position.position;
+                    let _ = position.remove(candidate.square(), candidate.digit_index());
                 }
             }
             let mut singles = Solver::new(Settings::only(&[
                 Technique::NakedSingle,
                 Technique::HiddenSingle,
             ]));
-            position.state = singles.path(&position.state, &|| false).last;
+            position.position = singles.path(&position.position, &|| false).last;
             positions.push(position);
         }
     }
@@ -86,9 +86,9 @@ const NETS: [Technique; 2] = [
     Technique::ForcingNetVerity,
 ];
 
-fn steps(finder: &mut dyn Finder, state: &State, technique: Technique) -> Vec<Step> {
+fn steps(finder: &mut dyn Finder, position: &Position, technique: Technique) -> Vec<Step> {
     let mut steps = Vec::new();
-    let flow = finder.find(state, technique, &mut |step| {
+    let flow = finder.find(position, technique, &mut |step| {
         steps.push(step);
         ControlFlow::Continue(())
     });
@@ -97,8 +97,8 @@ fn steps(finder: &mut dyn Finder, state: &State, technique: Technique) -> Vec<St
 }
 
 #[track_caller]
-fn assert_sound(position: &Position, step: &Step) {
-    assert_eq!(check(&position.state, step), Ok(()), "{step:?}");
+fn assert_sound(position: &Start, step: &Step) {
+    assert_eq!(check(&position.position, step), Ok(()), "{step:?}");
     let mut gone = step.eliminations.iter();
     assert!(!gone.any(|&gone| position.solves(gone)), "{step:?}");
     let mut placed = step.placements.iter();
@@ -107,7 +107,7 @@ fn assert_sound(position: &Position, step: &Step) {
 
 /// What follows in a chain excludes or is excluded, or stands in a truth with what it follows from.
 #[track_caller]
-fn assert_linked(state: &State, step: &Step) {
+fn assert_linked(position: &Position, step: &Step) {
     for pair in step
         .evidence
         .chains
@@ -120,7 +120,7 @@ fn assert_linked(state: &State, step: &Step) {
             true => step
                 .truths
                 .iter()
-                .any(|truth| holds(state, truth, from, to)),
+                .any(|truth| holds(position, truth, from, to)),
             false => excludes(from, to),
         };
         assert!(is_linked, "{from:?} {to:?} {step:?}");
@@ -137,13 +137,14 @@ fn excludes(from: &Node, to: &Node) -> bool {
     candidates(from).all(|one| candidates(to).all(|other| one.excludes(other)))
 }
 
-fn holds(state: &State, truth: &Truth, from: &Node, to: &Node) -> bool {
+fn holds(position: &Position, truth: &Truth, from: &Node, to: &Node) -> bool {
     candidates(from)
         .chain(candidates(to))
         .all(|candidate| match *truth {
             Truth::Square(square) => candidate.square() == square,
             Truth::Unit(unit, digit) => {
-                let places = foldoku_logic::state::squares_at(unit, state.places_in(unit, digit));
+                let places =
+                    foldoku_logic::position::squares_at(unit, position.places_in(unit, digit));
                 candidate.digit_index() == digit && places.contains(candidate.square())
             }
             Truth::Deadly(_) => false,
@@ -175,12 +176,12 @@ fn steps_follow_and_there_are_some_of_each_kind() {
         for pair in [CHAINS, NETS] {
             let mut effects = BTreeSet::new();
             for technique in pair {
-                let steps = steps(&mut finder, &position.state, technique);
+                let steps = steps(&mut finder, &position.position, technique);
                 let is_placed = |step: &Step| !step.placements.is_empty();
                 assert!(steps.is_sorted_by_key(|step| !is_placed(step)));
                 for step in &steps {
                     assert_eq!(step.technique, technique);
-                    assert_linked(&position.state, step);
+                    assert_linked(&position.position, step);
                     let effect = (step.placements.to_vec(), step.eliminations.clone());
                     assert!(effects.insert(effect), "shown twice: {step:?}");
                     kinds.insert((technique, kind(step)));
@@ -206,23 +207,23 @@ fn steps_follow_and_there_are_some_of_each_kind() {
 }
 
 /// Whether filling squares and units that have one possibility left comes to something impossible.
-fn is_refuted(mut state: State) -> bool {
+fn is_refuted(mut position: Position) -> bool {
     loop {
-        if state.is_impossible() {
+        if position.is_impossible() {
             return true;
         }
-        let naked = state.squares_with(1).first();
-        let naked = naked.map(|square| (square, state.marks(square).trailing_zeros() as usize));
+        let naked = position.squares_with(1).first();
+        let naked = naked.map(|square| (square, position.marks(square).trailing_zeros() as usize));
         let mut places = (0..27).flat_map(|unit| (0..9).map(move |digit| (unit, digit)));
         let hidden = places.find_map(|(unit, digit)| {
-            let places = state.places_in(unit, digit);
-            let square = foldoku_logic::state::squares_at(unit, places).first();
+            let places = position.places_in(unit, digit);
+            let square = foldoku_logic::position::squares_at(unit, places).first();
             square
                 .filter(|_| places.is_power_of_two())
                 .map(|square| (square, digit))
         });
         match naked.or(hidden) {
-            Some((square, digit)) => state.place(square, digit),
+            Some((square, digit)) => position.place(square, digit),
             None => return false,
         }
     }
@@ -233,19 +234,19 @@ fn what_singles_refute_is_refuted() {
     let mut finder = Forcing::new();
     let mut count = 0;
     for position in positions() {
-        let state = &position.state;
+        let position = &position.position;
         let all = NETS
             .iter()
-            .flat_map(|&technique| steps(&mut finder, state, technique));
+            .flat_map(|&technique| steps(&mut finder, position, technique));
         let mut shown = BTreeSet::new();
         for step in all {
             shown.extend(step.eliminations.iter().map(|&gone| (gone, true)));
             shown.extend(step.placements.iter().map(|&placed| (placed, false)));
         }
-        for square in state.open().iter() {
-            for digit in digits_of(state.marks(square)) {
+        for square in position.open().iter() {
+            for digit in digits_of(position.marks(square)) {
                 for is_on in [true, false] {
-                    let mut tried = state.clone();
+                    let mut tried = position.clone();
                     match is_on {
                         true => tried.place(square, digit),
                         false => assert!(tried.remove(square, digit)),
@@ -268,9 +269,12 @@ fn a_finder_that_has_seen_another_position_finds_the_same() {
     let mut used = Forcing::new();
     for pair in all.windows(2).step_by(4) {
         for technique in CHAINS.into_iter().chain(NETS) {
-            let _ = steps(&mut used, &pair[0].state, technique);
-            let again = steps(&mut used, &pair[1].state, technique);
-            assert_eq!(again, steps(&mut Forcing::new(), &pair[1].state, technique));
+            let _ = steps(&mut used, &pair[0].position, technique);
+            let again = steps(&mut used, &pair[1].position, technique);
+            assert_eq!(
+                again,
+                steps(&mut Forcing::new(), &pair[1].position, technique)
+            );
         }
     }
 }
@@ -288,7 +292,7 @@ fn the_chains_of_the_explainer_are_techniques_like_others() {
         Technique::NestedForcing,
     ] {
         let mut count = 0;
-        let flow = finder.find(&position.state, technique, &mut |step| {
+        let flow = finder.find(&position.position, technique, &mut |step| {
             assert_eq!(step.technique, technique);
             assert_sound(position, &step);
             count += 1;

@@ -100,13 +100,13 @@ fn every_technique_finds_its_own_position() {
 /// Whether what is found is what the case says, and what is wrong if it is not.
 fn verdict(case: &Case, finder: &mut dyn Finder) -> Result<(), String> {
     let mut steps = Vec::new();
-    let flow = finder.find(&case.state, case.technique, &mut |step| {
+    let flow = finder.find(&case.position, case.technique, &mut |step| {
         steps.push(step);
         ControlFlow::Continue(())
     });
     assert!(flow.is_continue(), "nobody has asked to stop");
     for step in &steps {
-        check(&case.state, step).map_err(|refuted| format!("{refuted}: {step:?}"))?;
+        check(&case.position, step).map_err(|refuted| format!("{refuted}: {step:?}"))?;
     }
     if case.technique.entry().family == Family::Fish {
         steps.retain(|step| Fish::is_siamese(step) == case.is_siamese);

@@ -9,7 +9,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs;
 
-use foldoku_logic::state::State;
+use foldoku_logic::position::Position;
 use foldoku_logic::{Candidate, Step, Technique};
 use foldoku_testkit::fixtures::{self, shared_data};
 
@@ -30,7 +30,7 @@ pub(crate) struct Case {
     /// The digits of the step, ascending.
     pub(crate) digits: Vec<u8>,
     /// The position.
-    pub(crate) state: State,
+    pub(crate) position: Position,
     /// What the step does.
     pub(crate) effect: Effect,
     /// What else the line says.
@@ -138,7 +138,7 @@ impl Case {
             is_siamese: named.is_none() && code.len() == 5,
             must_fire: variant != "x",
             digits,
-            state: state(fields[2], fields[3]),
+            position: position(fields[2], fields[3]),
             effect: Effect::new(candidates(fields[4]), candidates(fields[5])),
             extra: String::from(fields[6]),
         }
@@ -146,7 +146,7 @@ impl Case {
 }
 
 /// The position of squares, of which those behind a plus were not given, and deleted candidates.
-fn state(squares: &str, deleted: &str) -> State {
+fn position(squares: &str, deleted: &str) -> Position {
     let mut grid = [b'.'; 81];
     let mut givens = grid;
     let mut square = 0;
@@ -164,12 +164,12 @@ fn state(squares: &str, deleted: &str) -> State {
         square += 1;
     }
     assert_eq!(square, 81, "not 81 squares: {squares}");
-    let mut state = State::of_givens(&grid);
-    state.set_givens(State::of_givens(&givens).givens());
+    let mut position = Position::from_line(&grid);
+    position.set_givens(Position::from_line(&givens).givens());
     for candidate in candidates(deleted) {
-        state.remove(candidate.square(), candidate.digit_index());
+        position.remove(candidate.square(), candidate.digit_index());
     }
-    state
+    position
 }
 
 /// Candidates as `digit row column`, separated by spaces.

@@ -4,7 +4,7 @@
 use foldoku_board::Geometry;
 use foldoku_board::format;
 use foldoku_logic::solver::{End, Settings};
-use foldoku_logic::{Coordinates, Solver, State, check, describe};
+use foldoku_logic::{Coordinates, Position, Solver, check, describe};
 use foldoku_testkit::fixtures::{self, shared_data};
 use foldoku_testkit::reference;
 
@@ -33,9 +33,9 @@ fn steps_follow_and_keep_the_solution() {
     let mut solver = Solver::new(Settings::all());
     let mut count = 0;
     for (puzzle, solution) in puzzles() {
-        let mut state = State::of_givens(&puzzle);
-        for step in solver.path(&state, &|| false).steps {
-            assert_eq!(check(&state, &step), Ok(()), "{step:?}");
+        let mut position = Position::from_line(&puzzle);
+        for step in solver.path(&position, &|| false).steps {
+            assert_eq!(check(&position, &step), Ok(()), "{step:?}");
             for gone in &step.eliminations {
                 let digit = solution[gone.square()] - b'1';
                 assert_ne!(usize::from(digit), gone.digit_index(), "{step:?}");
@@ -45,7 +45,7 @@ fn steps_follow_and_keep_the_solution() {
                 assert_eq!(usize::from(digit), placed.digit_index(), "{step:?}");
             }
             assert!(describe(&step, Coordinates::RowColumn).ends_with('.'));
-            step.apply(&mut state);
+            step.apply(&mut position);
             count += 1;
         }
     }
@@ -66,7 +66,7 @@ fn levels_are_those_of_hodoku() {
     for line in text.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
         let puzzle: [u8; 81] = fields[0].as_bytes().try_into().unwrap();
-        let path = solver.path(&State::of_givens(&puzzle), &|| false);
+        let path = solver.path(&Position::from_line(&puzzle), &|| false);
         if path.end != End::Solved {
             continue;
         }

@@ -14,7 +14,7 @@ mod walk;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use foldoku_logic::{Explainer, Finder, State, Step, Technique, check};
+use foldoku_logic::{Explainer, Finder, Position, Step, Technique, check};
 
 use crate::positions;
 use puzzles::{Random, puzzle};
@@ -36,12 +36,12 @@ fn steps_follow_and_keep_the_solution() {
         let mut random = Random(seed);
         let puzzle = puzzle(&mut random);
         match seed % 2 {
-            0 => watch.go(Walk::of_givens(&puzzle), 0, &mut random),
+            0 => watch.go(Walk::from_line(&puzzle), 0, &mut random),
             _ => watch.go(Walk::of_mid_game(&puzzle, &mut random), 12, &mut random),
         }
     }
     for case in positions::own_cases() {
-        watch.look_for(case.technique, &case.state, &|_| true);
+        watch.look_for(case.technique, &case.position, &|_| true);
     }
     for technique in watch.finders.iter().flat_map(|finder| finder.techniques()) {
         assert!(watch.fired.contains(technique), "{technique} has not fired");
@@ -55,14 +55,14 @@ fn steps_of_the_explainer_follow_and_keep_the_solution() {
         let mut random = Random(seed);
         let puzzle = puzzle(&mut random);
         let mid_game = Walk::of_mid_game(&puzzle, &mut random);
-        for mut walk in [Walk::of_givens(&puzzle), mid_game] {
-            while let Some(hint) = explainer.next(&walk.state) {
-                let (state, step) = (&walk.state, &hint.step);
-                assert_eq!(check(state, step), Ok(()), "{step:?} in {state:?}");
-                assert!(walk.keeps_solution(step), "{step:?} in {state:?}");
-                hint.step.apply(&mut walk.state);
+        for mut walk in [Walk::from_line(&puzzle), mid_game] {
+            while let Some(hint) = explainer.next(&walk.position) {
+                let (position, step) = (&walk.position, &hint.step);
+                assert_eq!(check(position, step), Ok(()), "{step:?} in {position:?}");
+                assert!(walk.keeps_solution(step), "{step:?} in {position:?}");
+                hint.step.apply(&mut walk.position);
             }
-            assert!(walk.state.is_solved(), "stuck: {:?}", walk.state);
+            assert!(walk.position.is_solved(), "stuck: {:?}", walk.position);
         }
     }
 }
@@ -72,8 +72,8 @@ fn steps_of_the_explainer_follow_and_keep_the_solution() {
 fn a_finder_that_has_seen_another_position_finds_the_same() {
     let mut random = Random(1);
     let puzzle = puzzle(&mut random);
-    let givens = Walk::of_givens(&puzzle).state;
-    let other = Walk::of_mid_game(&puzzle, &mut random).state;
+    let givens = Walk::from_line(&puzzle).position;
+    let other = Walk::of_mid_game(&puzzle, &mut random).position;
     for (used, fresh) in finders::all().iter_mut().zip(&mut finders::all()) {
         let quick = used.techniques().iter();
         for &technique in quick.filter(|&&technique| !finders::is_slow(technique)) {
@@ -104,7 +104,7 @@ impl Watch {
     /// Goes to the end of a puzzle, on a way that shows a few positions, and takes up to so many wrong
     /// candidates away after each.
     fn go(&mut self, mut walk: Walk<'_>, wrong: usize, random: &mut Random) {
-        while !walk.state.is_solved() {
+        while !walk.position.is_solved() {
             let steps = self.look(&walk, random);
             let so_much = 30 + random.below(70);
             walk.follow(&steps, so_much, random);
@@ -121,27 +121,32 @@ impl Watch {
         for technique in Technique::all() {
             if !finders::is_slow(technique) || random.below(40) == 0 {
                 let keeps: Keeps<'_> = &|step| walk.keeps_solution(step);
-                all.extend(self.look_for(technique, &walk.state, keeps));
+                all.extend(self.look_for(technique, &walk.position, keeps));
             }
         }
         all
     }
 
     /// All steps of a technique, after a look at each.
-    fn look_for(&mut self, technique: Technique, state: &State, keeps: Keeps<'_>) -> Vec<Step> {
+    fn look_for(
+        &mut self,
+        technique: Technique,
+        position: &Position,
+        keeps: Keeps<'_>,
+    ) -> Vec<Step> {
         let mut all = Vec::new();
         for finder in &mut self.finders {
             if !finder.techniques().contains(&technique) {
                 continue;
             }
-            let steps = steps(finder.as_mut(), state, technique);
+            let steps = steps(finder.as_mut(), position, technique);
             // The checker is slow: a few of each kind will do.
             for step in steps.iter().step_by(1 + steps.len() / 6) {
-                assert_eq!(check(state, step), Ok(()), "{step:?} in {state:?}");
+                assert_eq!(check(position, step), Ok(()), "{step:?} in {position:?}");
             }
             for step in &steps {
                 assert_eq!(step.technique, technique);
-                assert!(keeps(step), "{step:?} in {state:?}");
+                assert!(keeps(step), "{step:?} in {position:?}");
             }
             all.extend(steps);
         }
@@ -151,9 +156,9 @@ impl Watch {
 }
 
 /// The steps of a technique, up to [`ENOUGH`].
-fn steps(finder: &mut dyn Finder, state: &State, technique: Technique) -> Vec<Step> {
+fn steps(finder: &mut dyn Finder, position: &Position, technique: Technique) -> Vec<Step> {
     let mut steps = Vec::new();
-    let _ = finder.find(state, technique, &mut |step| {
+    let _ = finder.find(position, technique, &mut |step| {
         steps.push(step);
         match steps.len() < ENOUGH {
             true => ControlFlow::Continue(()),

@@ -3,9 +3,9 @@
 //! **Invariant:** `lines` say the same as `marks`. Houses of a square come in the order box, row,
 //! column wherever there is a choice: which chain is found first rests on it.
 
-use foldoku_board::classic::{Squares, UNITS, UNITS_OF};
+use foldoku_board::classic::{SquareSet, UNITS, UNITS_OF};
 
-use crate::state::{State, digits_of, place_in};
+use crate::position::{Position, digits_of, place_in};
 
 /// The box, the row and the column of each square, as indices into `UNITS`.
 pub(super) const HOUSES: [[usize; 3]; 81] = houses();
@@ -57,16 +57,16 @@ impl Grid {
         open: [0; 27],
     };
 
-    pub(super) fn of(state: &State) -> Grid {
+    pub(super) fn of(position: &Position) -> Grid {
         let mut grid = Grid {
-            places: Candidates(std::array::from_fn(|digit| state.places(digit))),
+            places: Candidates(std::array::from_fn(|digit| position.places(digit))),
             ..Grid::EMPTY
         };
-        for square in state.open().iter() {
-            grid.marks[square] = state.marks(square);
+        for square in position.open().iter() {
+            grid.marks[square] = position.marks(square);
             for unit in HOUSES[square] {
                 grid.open[unit] += 1;
-                for digit in digits_of(state.marks(square)) {
+                for digit in digits_of(position.marks(square)) {
                     grid.lines[unit][digit] |= 1 << place_in(unit, square);
                 }
             }
@@ -94,8 +94,8 @@ impl Grid {
 
 /// Some peers of a square: those in its box, then the others in its row, then in its column.
 #[inline]
-pub(super) fn by_house(square: usize, peers: Squares) -> [Squares; 3] {
-    let [in_box, row, column] = HOUSES[square].map(Squares::of_unit);
+pub(super) fn by_house(square: usize, peers: SquareSet) -> [SquareSet; 3] {
+    let [in_box, row, column] = HOUSES[square].map(SquareSet::of_unit);
     let outside = peers.without(in_box);
     [peers & in_box, outside & row, outside & column]
 }
@@ -126,10 +126,10 @@ pub(super) fn lowest(mask: u16) -> usize {
 
 /// A set of candidates: for each digit its squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Candidates(pub(super) [Squares; 9]);
+pub(super) struct Candidates(pub(super) [SquareSet; 9]);
 
 impl Candidates {
-    pub(super) const NONE: Candidates = Candidates([Squares::NONE; 9]);
+    pub(super) const NONE: Candidates = Candidates([SquareSet::NONE; 9]);
 
     #[inline]
     pub(super) fn contains(&self, candidate: usize) -> bool {

@@ -9,7 +9,7 @@ mod found;
 mod links;
 mod walk;
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use closure::Closure;
 use found::Rank;
@@ -311,7 +311,7 @@ impl Loops {
 fn excluding(kind: Kind, candidate: usize) -> Candidates {
     let (square, digit) = (candidate / 9, candidate % 9);
     let mut excluding = Candidates::NONE;
-    excluding.0[digit] = Squares::peers_of(square);
+    excluding.0[digit] = SquareSet::peers_of(square);
     if kind == Kind::Xy {
         for other in (0..9).filter(|&other| other != digit) {
             excluding.insert(square * 9 + other);

@@ -13,7 +13,7 @@ use super::grid::{Grid, candidate_at};
 use super::loops::{Node, OFF};
 use super::nested::{Nested, Search, add_gone};
 use super::net::{Advance, Net, Reason, Rules};
-use crate::state::digits_of;
+use crate::position::digits_of;
 use crate::step::Truth;
 
 pub(super) use hit::{End, Hit, Source};

@@ -7,7 +7,7 @@ use super::loops::{Found, Loops, Node, OFF};
 use super::multiple::Forcing;
 use super::net::{Advance, Reason, Rules};
 use super::rules;
-use crate::state::digits_of;
+use crate::position::digits_of;
 use crate::step::Truth;
 
 /// A chain inside of a net.

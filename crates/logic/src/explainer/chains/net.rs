@@ -4,12 +4,12 @@
 //! parents of a node are numbered lower than the node. What is false only stops counting as a place
 //! once its turn has come, and only in dynamic nets.
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::grid::{Candidates, Grid, HOUSES, by_house, candidate_at, is_pair, is_single, lowest};
 use super::loops::{Node, OFF};
 use super::nested::Nested;
-use crate::state::digits_of;
+use crate::position::digits_of;
 use crate::step::Truth;
 
 /// The cause of a node that no link makes true.
@@ -213,7 +213,7 @@ impl Net {
                 }
             }
         }
-        let seen = Squares::peers_of(square) & self.grid.places.0[digit];
+        let seen = SquareSet::peers_of(square) & self.grid.places.0[digit];
         let is_on = seen & self.on.0[digit];
         let fresh = seen.without(self.off.0[digit]) | is_on;
         for squares in by_house(square, fresh) {

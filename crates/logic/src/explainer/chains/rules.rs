@@ -7,7 +7,7 @@ use foldoku_board::classic::{UNITS, UNITS_OF};
 
 use super::grid::{Grid, candidate_at, is_pair};
 use super::net::{Advance, Reason};
-use crate::state::{ALL_MARKS, Marks, digits_of};
+use crate::position::{ALL_MARKS, Marks, digits_of};
 use crate::step::Truth;
 
 /// Boxes, columns, rows: the first units of each kind, in the order in which subsets look at them.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::check::check;
-use crate::state::digits_of;
+use crate::position::digits_of;
 
 /// Puzzles that need multiple or dynamic forcing chains, and their solutions.
 const PUZZLES: [[&[u8; 81]; 2]; 4] = [
@@ -46,8 +46,8 @@ fn is_solution(solution: &[u8; 81], candidate: Candidate) -> bool {
 }
 
 #[track_caller]
-fn assert_holds(state: &State, solution: &[u8; 81], step: &Step) {
-    assert_eq!(check(state, step), Ok(()), "{step:?}");
+fn assert_holds(position: &Position, solution: &[u8; 81], step: &Step) {
+    assert_eq!(check(position, step), Ok(()), "{step:?}");
     assert!(
         step.placements
             .iter()
@@ -62,43 +62,43 @@ fn assert_holds(state: &State, solution: &[u8; 81], step: &Step) {
 }
 
 /// Takes away some candidates that are wrong.
-fn thin(state: &mut State, solution: &[u8; 81], seed: &mut u64, share: u64) {
+fn thin(position: &mut Position, solution: &[u8; 81], seed: &mut u64, share: u64) {
     for index in 0..Candidate::COUNT {
         let candidate = Candidate::from_index(index);
         *seed = seed
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
         if (*seed >> 33) % 100 < share && !is_solution(solution, candidate) {
-            state.remove(candidate.square(), candidate.digit_index());
+            position.remove(candidate.square(), candidate.digit_index());
         }
     }
 }
 
 /// Positions of a puzzle with fewer and fewer candidates, and those on the way from the start when
 /// always the easiest hint is taken.
-fn positions(puzzle: &[u8; 81], solution: &[u8; 81]) -> Vec<State> {
+fn positions(puzzle: &[u8; 81], solution: &[u8; 81]) -> Vec<Position> {
     let mut seed = u64::from(puzzle[0]);
     let mut positions = Vec::new();
     for index in 0..POSITIONS {
-        let mut state = State::of_givens(puzzle);
+        let mut position = Position::from_line(puzzle);
         thin(
-            &mut state,
+            &mut position,
             solution,
             &mut seed,
             (index * 40 / POSITIONS) as u64,
         );
-        positions.push(state);
+        positions.push(position);
     }
-    let (mut chains, mut state) = (Chains::new(), State::of_givens(puzzle));
+    let (mut chains, mut position) = (Chains::new(), Position::from_line(puzzle));
     for _ in 0..4 * POSITIONS {
         let mut hints = LEVELS
             .iter()
-            .filter_map(|&level| chains.best(&state, level, &|| false));
+            .filter_map(|&level| chains.best(&position, level, &|| false));
         let Some(hint) = hints.next() else {
             break;
         };
-        hint.step().apply(&mut state);
-        positions.push(state.clone());
+        hint.step().apply(&mut position);
+        positions.push(position.clone());
     }
     positions
 }
@@ -108,11 +108,11 @@ fn hints_follow_from_the_position_and_all_techniques_are_found() {
     let mut chains = Chains::new();
     let mut seen = BTreeSet::new();
     for [puzzle, solution] in PUZZLES {
-        for state in positions(puzzle, solution) {
+        for position in positions(puzzle, solution) {
             for level in LEVELS {
-                if let Some(hint) = chains.best(&state, level, &|| false) {
+                if let Some(hint) = chains.best(&position, level, &|| false) {
                     let step = hint.step();
-                    assert_holds(&state, solution, &step);
+                    assert_holds(&position, solution, &step);
                     assert!(!step.evidence.chains.is_empty());
                     seen.insert(step.technique);
                 }
@@ -138,8 +138,8 @@ fn hints_follow_from_the_position_and_all_techniques_are_found() {
 fn every_cycle_and_chain_follows_from_the_position() {
     let mut loops = Loops::new();
     for [puzzle, solution] in PUZZLES {
-        for state in positions(puzzle, solution) {
-            let grid = Grid::of(&state);
+        for position in positions(puzzle, solution) {
+            let grid = Grid::of(&position);
             let all: Vec<loops::Found> = loops.all(&grid).collect();
             for found in all.iter().step_by(7) {
                 let mut step = Step::new(Technique::ForcingXy);
@@ -148,7 +148,7 @@ fn every_cycle_and_chain_follows_from_the_position() {
                     .map(|candidate| Candidate::from_index(candidate.into()))
                     .collect();
                 step.truths = nested::truths(&grid, &found.path).collect();
-                assert_holds(&state, solution, &step);
+                assert_holds(&position, solution, &step);
             }
             // The best one is the first of all, though it is found on another way.
             let best = loops.best(&grid).map(|(_, best)| best.path);
@@ -161,19 +161,21 @@ fn every_cycle_and_chain_follows_from_the_position() {
 fn nested_chains_follow_from_the_position() {
     let mut chains = Chains::new();
     let [puzzle, solution] = PUZZLES[0];
-    let state = State::of_givens(puzzle);
-    let grid = Grid::of(&state);
+    let position = Position::from_line(puzzle);
+    let grid = Grid::of(&position);
     let level = Level::Nested(0);
-    let hint = chains.best(&state, level, &|| false).expect("there is one");
+    let hint = chains
+        .best(&position, level, &|| false)
+        .expect("there is one");
     assert_eq!(hint.technique, Technique::NestedForcing);
-    assert_holds(&state, solution, &hint.step());
+    assert_holds(&position, solution, &hint.step());
     // The best hint can do without chains inside. Only short ones are checked: that takes long.
     let mut hits = chains.forcing.all(&grid, level.rules().1, &|| false);
     hits.retain(|hit| chains.forcing.has_nested(&grid, hit));
     hits.sort_by_key(|hit| hit.complexity);
     assert!(hits.len() > 5);
     for hit in &hits[..5] {
-        assert_holds(&state, solution, &chains.hint(&grid, level, hit).step());
+        assert_holds(&position, solution, &chains.hint(&grid, level, hit).step());
     }
 }
 
@@ -183,10 +185,10 @@ fn hints_are_the_same_whatever_was_looked_for_before() {
     let levels = [LEVELS.as_slice(), &[Level::Nested(0)]].concat();
     let mut kept = Chains::new();
     for [puzzle, solution] in PUZZLES {
-        for state in positions(puzzle, solution).iter().step_by(9) {
+        for position in positions(puzzle, solution).iter().step_by(9) {
             for &level in &levels {
-                let fresh = Chains::new().best(state, level, &|| false);
-                let kept = kept.best(state, level, &|| false);
+                let fresh = Chains::new().best(position, level, &|| false);
+                let kept = kept.best(position, level, &|| false);
                 assert_eq!(format!("{kept:?}"), format!("{fresh:?}"));
             }
         }
@@ -199,9 +201,9 @@ fn hints_are_those_of_the_original_program() {
     let mut chains = Chains::new();
     let mut lines = Vec::new();
     for [puzzle, _] in PUZZLES {
-        let state = State::of_givens(puzzle);
+        let position = Position::from_line(puzzle);
         for level in LEVELS {
-            let hint = chains.best(&state, level, &|| false);
+            let hint = chains.best(&position, level, &|| false);
             lines.push(hint.map_or(format!("{level:?}: none"), |hint| {
                 let step = hint.step();
                 let (placed, removed) = (&step.placements, &step.eliminations);
@@ -218,10 +220,10 @@ fn hints_are_those_of_the_original_program() {
 
 #[test]
 fn a_search_that_is_stopped_finds_nothing() {
-    let state = State::of_givens(PUZZLES[0][0]);
+    let position = Position::from_line(PUZZLES[0][0]);
     assert!(
         Chains::new()
-            .best(&state, Level::Dynamic, &|| true)
+            .best(&position, Level::Dynamic, &|| true)
             .is_none()
     );
 }
@@ -248,9 +250,9 @@ fn length_adds_a_tenth_for_each_bound_it_passes() {
 
 #[test]
 fn grids_say_what_states_say() {
-    let state = State::of_givens(PUZZLES[1][0]);
-    let mut grid = Grid::of(&state);
-    let mut thinner = state.clone();
+    let position = Position::from_line(PUZZLES[1][0]);
+    let mut grid = Grid::of(&position);
+    let mut thinner = position.clone();
     for candidate in grid.candidates().step_by(3).collect::<Vec<usize>>() {
         grid.remove(candidate);
         thinner.remove(candidate / 9, candidate % 9);

@@ -9,9 +9,9 @@
 use std::array;
 use std::ops::ControlFlow;
 
-use foldoku_logic::state::Marks;
+use foldoku_logic::position::Marks;
 use foldoku_logic::technique::Family;
-use foldoku_logic::{State, Technique, finders};
+use foldoku_logic::{Position, Technique, finders};
 
 use crate::positions::Case;
 
@@ -82,9 +82,9 @@ pub(crate) fn left_out(technique: Technique) -> &'static [Technique] {
 /// The techniques that are simpler than that of a case and find something in its position.
 pub(crate) fn techniques_that_fire(case: &Case) -> Vec<Technique> {
     let than = case.technique;
-    let pond = only_digits(&case.state, &case.digits);
+    let pond = only_digits(&case.position, &case.digits);
     let fires = |&one: &Technique| {
-        comes_first(one, than) && finds_something(one, &case.state)
+        comes_first(one, than) && finds_something(one, &case.position)
             || is_lesser_fish(one, than) && finds_something(one, &pond)
     };
     Technique::all().filter(fires).collect()
@@ -109,18 +109,18 @@ fn is_lesser_fish(one: Technique, than: Technique) -> bool {
 }
 
 /// A position without the candidates of other digits.
-fn only_digits(state: &State, digits: &[u8]) -> State {
+fn only_digits(position: &Position, digits: &[u8]) -> Position {
     let add = |own: Marks, digit: &u8| own | 1 << (digit - 1);
     let own = digits.iter().fold(0, add);
-    State::of_marks(&array::from_fn(|square| state.marks(square) & own))
+    Position::from_marks(&array::from_fn(|square| position.marks(square) & own))
 }
 
-fn finds_something(technique: Technique, state: &State) -> bool {
+fn finds_something(technique: Technique, position: &Position) -> bool {
     finders::all()
         .iter_mut()
         .find(|finder| finder.techniques().contains(&technique))
         .is_some_and(|finder| {
             let stop = &mut |_| ControlFlow::Break(());
-            finder.find(state, technique, stop).is_break()
+            finder.find(position, technique, stop).is_break()
         })
 }

@@ -2,8 +2,8 @@
 //!
 //! **Invariant:** the same seed gives the same puzzles; every clue is needed.
 
-use foldoku_logic::State;
-use foldoku_logic::state::digits_of;
+use foldoku_logic::Position;
+use foldoku_logic::position::digits_of;
 
 /// Numbers that look random: splitmix64.
 pub(crate) struct Random(pub(crate) u64);
@@ -47,7 +47,7 @@ pub(crate) fn puzzle(random: &mut Random) -> Puzzle {
     random.shuffle(&mut order);
     for square in order {
         let digit = std::mem::replace(&mut givens[square], b'.');
-        let mut other = State::of_givens(&givens);
+        let mut other = Position::from_line(&givens);
         other.remove(square, usize::from(digit - b'1'));
         if solve(other, &mut |_| 0).is_some() {
             givens[square] = digit;
@@ -57,33 +57,33 @@ pub(crate) fn puzzle(random: &mut Random) -> Puzzle {
 }
 
 fn solved(random: &mut Random) -> [u8; 81] {
-    let empty = State::of_givens(&[b'.'; 81]);
+    let empty = Position::from_line(&[b'.'; 81]);
     solve(empty, &mut |count| random.below(count)).expect("an empty grid can be filled")
 }
 
 /// A solution, by trying the digits of the poorest square.
-fn solve(state: State, choose: &mut dyn FnMut(usize) -> usize) -> Option<[u8; 81]> {
-    let count = |square: &usize| state.marks(*square).count_ones();
-    let Some(square) = state.open().iter().min_by_key(count) else {
-        return Some(state.line());
+fn solve(position: Position, choose: &mut dyn FnMut(usize) -> usize) -> Option<[u8; 81]> {
+    let count = |square: &usize| position.marks(*square).count_ones();
+    let Some(square) = position.open().iter().min_by_key(count) else {
+        return Some(position.line());
     };
     let hidden = (0..27 * 9).find_map(|number| {
         let (unit, digit) = (number / 9, number % 9);
-        let places = state.places_in(unit, digit);
-        let square = foldoku_logic::state::squares_at(unit, places).first();
+        let places = position.places_in(unit, digit);
+        let square = foldoku_logic::position::squares_at(unit, places).first();
         square
             .filter(|_| places.is_power_of_two())
             .map(|square| (square, digit))
     });
     if let Some((square, digit)) = hidden {
-        let mut next = state;
+        let mut next = position;
         next.place(square, digit);
         return solve(next, choose);
     }
-    let mut digits: Vec<usize> = digits_of(state.marks(square)).collect();
+    let mut digits: Vec<usize> = digits_of(position.marks(square)).collect();
     while !digits.is_empty() {
         let digit = digits.swap_remove(choose(digits.len()));
-        let mut next = state.clone();
+        let mut next = position.clone();
         next.place(square, digit);
         if !next.is_impossible()
             && let Some(solution) = solve(next, choose)

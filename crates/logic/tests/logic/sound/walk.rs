@@ -3,33 +3,33 @@
 //! **Invariant:** the digits of the solution are always among the candidates; the same seed gives the
 //! same walk.
 
-use foldoku_logic::state::digits_of;
-use foldoku_logic::{Candidate, State, Step};
+use foldoku_logic::position::digits_of;
+use foldoku_logic::{Candidate, Position, Step};
 
 use super::puzzles::{Puzzle, Random};
 
 /// A puzzle in mid-game.
 pub(crate) struct Walk<'a> {
-    pub(crate) state: State,
+    pub(crate) position: Position,
     puzzle: &'a Puzzle,
 }
 
 impl<'a> Walk<'a> {
     /// From the givens, by steps alone.
-    pub(crate) fn of_givens(puzzle: &'a Puzzle) -> Walk<'a> {
+    pub(crate) fn from_line(puzzle: &'a Puzzle) -> Walk<'a> {
         Walk {
-            state: State::of_givens(&puzzle.givens),
+            position: Position::from_line(&puzzle.givens),
             puzzle,
         }
     }
 
     /// From somewhere on the way: some squares are filled, since patterns of filled ones need them.
     pub(crate) fn of_mid_game(puzzle: &'a Puzzle, random: &mut Random) -> Walk<'a> {
-        let mut walk = Walk::of_givens(puzzle);
+        let mut walk = Walk::from_line(puzzle);
         for _ in 0..random.below(25) {
-            let open: Vec<usize> = walk.state.open().iter().collect();
+            let open: Vec<usize> = walk.position.open().iter().collect();
             let square = open[random.below(open.len())];
-            walk.state.place(square, puzzle.right(square));
+            walk.position.place(square, puzzle.right(square));
         }
         walk
     }
@@ -52,14 +52,14 @@ impl<'a> Walk<'a> {
         for candidate in steps.iter().flat_map(|step| &step.eliminations) {
             if random.below(100) < percent {
                 has_changed |= self
-                    .state
+                    .position
                     .remove(candidate.square(), candidate.digit_index());
             }
         }
         let placements = steps.iter().flat_map(|step| &step.placements);
         for candidate in placements.filter(|_| !has_changed) {
-            if self.state.has(*candidate) {
-                self.state
+            if self.position.has(*candidate) {
+                self.position
                     .place(candidate.square(), candidate.digit_index());
             }
         }
@@ -68,15 +68,16 @@ impl<'a> Walk<'a> {
     /// Takes some candidates away that are not of the solution.
     pub(crate) fn take_wrong_candidates(&mut self, count: usize, random: &mut Random) {
         for _ in 0..count {
-            let open = self.state.open();
+            let open = self.position.open();
             let all = open.iter().flat_map(|square| {
-                digits_of(self.state.marks(square)).map(move |digit| Candidate::new(square, digit))
+                digits_of(self.position.marks(square))
+                    .map(move |digit| Candidate::new(square, digit))
             });
             let wrong: Vec<Candidate> =
                 all.filter(|&candidate| !self.is_right(candidate)).collect();
             if !wrong.is_empty() {
                 let candidate = wrong[random.below(wrong.len())];
-                self.state
+                self.position
                     .remove(candidate.square(), candidate.digit_index());
             }
         }

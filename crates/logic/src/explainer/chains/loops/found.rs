@@ -2,12 +2,12 @@
 //!
 //! **Invariant:** a path has its nodes from the last to the first; those of a cycle are the same.
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::super::difficulty;
 use super::super::grid::Grid;
 use super::{Node, OFF};
-use crate::state::digits_of;
+use crate::position::digits_of;
 
 /// What the chains of a search are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,13 +91,13 @@ impl Found {
 /// The candidates outside of the squares of a cycle that see both a node that is true and one that is
 /// false.
 fn removed_by_cycle(grid: &Grid, path: &[Node]) -> Vec<u16> {
-    let mut squares = Squares::NONE;
-    let mut seen = [[Squares::NONE; 9]; 2];
+    let mut squares = SquareSet::NONE;
+    let mut seen = [[SquareSet::NONE; 9]; 2];
     for &node in &path[..path.len() - 1] {
         let candidate = usize::from(node % OFF);
         squares.insert(candidate / 9);
         let seen = &mut seen[usize::from(node >= OFF)][candidate % 9];
-        *seen |= Squares::peers_of(candidate / 9);
+        *seen |= SquareSet::peers_of(candidate / 9);
     }
     let mut removed = Vec::new();
     let [on, off] = seen;

@@ -4,13 +4,13 @@
 //! ones in the order of the digits of the square, then box, row, column. Of the weak ones only those
 //! are known that lead on to a strong one.
 
-use foldoku_board::classic::Squares;
+use foldoku_board::classic::SquareSet;
 
 use super::super::grid::{
     Candidates, Grid, HOUSES, by_house, candidate_at, is_pair, is_single, lowest,
 };
 use super::{Kind, Node};
-use crate::state::digits_of;
+use crate::position::digits_of;
 
 /// No candidate.
 const NONE: u16 = u16::MAX;
@@ -84,7 +84,7 @@ impl Links {
                 }
             }
         }
-        for squares in by_house(square, leading.0[digit] & Squares::peers_of(square)) {
+        for squares in by_house(square, leading.0[digit] & SquareSet::peers_of(square)) {
             for square in squares.iter() {
                 take(square * 9 + digit);
             }

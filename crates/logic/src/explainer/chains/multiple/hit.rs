@@ -4,7 +4,7 @@
 
 use super::super::grid::Grid;
 use super::super::loops::{Node, OFF};
-use crate::state::digits_of;
+use crate::position::digits_of;
 use crate::step::Truth;
 
 /// What starts a hint's chains.

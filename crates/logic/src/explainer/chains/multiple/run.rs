@@ -10,7 +10,7 @@ use super::super::loops::{Node, OFF};
 use super::super::nested::Nested;
 use super::super::net::{Net, Reason, Rules};
 use super::{End, Forcing, Hit, Progress, Source};
-use crate::state::digits_of;
+use crate::position::digits_of;
 
 /// A search in one position.
 pub(super) struct Run<'a> {

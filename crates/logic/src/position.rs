@@ -8,7 +8,7 @@
 //! `lines` say the same for each unit. A square that is filled has no marks, and none of its peers has
 //! its digit among theirs unless somebody has put the same digit there.
 
-use foldoku_board::classic::{Squares, UNITS, UNITS_OF};
+use foldoku_board::classic::{SquareSet, UNITS, UNITS_OF};
 
 use crate::candidate::Candidate;
 
@@ -20,30 +20,30 @@ pub const ALL_MARKS: Marks = 0x1ff;
 
 /// The position of a puzzle on the classic board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct State {
+pub struct Position {
     /// The digits, counted from 1; 0 in open squares.
     digits: [u8; 81],
     /// The marks of open squares.
     marks: [Marks; 81],
     /// The open squares with each mark.
-    places: [Squares; 9],
+    places: [SquareSet; 9],
     /// The same for each unit: bit `k` for its square number `k`.
     lines: [[Marks; 27]; 9],
-    givens: Squares,
-    open: Squares,
+    givens: SquareSet,
+    open: SquareSet,
 }
 
-impl State {
+impl Position {
     /// The position at the start: marks are what the givens leave.
     ///
     /// Whatever is none of the digits is an open square. Givens that clash make a position in which
-    /// nothing can be deduced but that it is [impossible](State::is_impossible).
-    pub fn of_givens(givens: &[u8; 81]) -> State {
+    /// nothing can be deduced but that it is [impossible](Position::is_impossible).
+    pub fn from_line(givens: &[u8; 81]) -> Position {
         let digits = givens.map(|character| match character {
             b'1'..=b'9' => character - b'0',
             _ => 0,
         });
-        let given = Squares::clues(givens);
+        let given = SquareSet::clues(givens);
         let mut taken: [Marks; 27] = [0; 27];
         for square in given.iter() {
             for unit in UNITS_OF[square] {
@@ -55,34 +55,34 @@ impl State {
             let [row, column, block] = UNITS_OF[square];
             marks[square] = ALL_MARKS & !(taken[row] | taken[column] | taken[block]);
         }
-        State {
+        Position {
             digits,
             givens: given,
             open: !given,
-            ..State::of_marks(&marks)
+            ..Position::from_marks(&marks)
         }
     }
 
     /// A position of marks alone: no square is filled, not even one with a single mark.
-    pub fn of_marks(marks: &[Marks; 81]) -> State {
-        let mut state = State {
+    pub fn from_marks(marks: &[Marks; 81]) -> Position {
+        let mut position = Position {
             digits: [0; 81],
             marks: [0; 81],
-            places: [Squares::NONE; 9],
+            places: [SquareSet::NONE; 9],
             lines: [[0; 27]; 9],
-            givens: Squares::NONE,
-            open: Squares::ALL,
+            givens: SquareSet::NONE,
+            open: SquareSet::ALL,
         };
         for (square, &marks) in marks.iter().enumerate() {
-            state.marks[square] = marks & ALL_MARKS;
+            position.marks[square] = marks & ALL_MARKS;
             for digit in digits_of(marks & ALL_MARKS) {
-                state.places[digit].insert(square);
+                position.places[digit].insert(square);
                 for (unit, bit) in UNITS_OF[square].into_iter().zip(BITS_IN[square]) {
-                    state.lines[digit][unit] |= bit;
+                    position.lines[digit][unit] |= bit;
                 }
             }
         }
-        state
+        position
     }
 
     /// Puts a digit into an open square, and takes it from the marks of the square's peers.
@@ -92,7 +92,7 @@ impl State {
         }
         self.digits[square] = digit as u8 + 1;
         self.open.remove(square);
-        for peer in (Squares::peers_of(square) & self.places[digit]).iter() {
+        for peer in (SquareSet::peers_of(square) & self.places[digit]).iter() {
             self.remove(peer, digit);
         }
     }
@@ -134,7 +134,7 @@ impl State {
 
     /// The open squares that can hold a digit.
     #[inline]
-    pub fn places(&self, digit: usize) -> Squares {
+    pub fn places(&self, digit: usize) -> SquareSet {
         self.places[digit]
     }
 
@@ -146,23 +146,23 @@ impl State {
 
     /// The open squares.
     #[inline]
-    pub fn open(&self) -> Squares {
+    pub fn open(&self) -> SquareSet {
         self.open
     }
 
     /// The squares whose digits were given.
     #[inline]
-    pub fn givens(&self) -> Squares {
+    pub fn givens(&self) -> SquareSet {
         self.givens
     }
 
     /// Says of filled squares that they were given, as a position in mid-game has it.
-    pub fn set_givens(&mut self, givens: Squares) {
+    pub fn set_givens(&mut self, givens: SquareSet) {
         self.givens = givens.without(self.open);
     }
 
     /// The squares that can hold exactly `count` digits.
-    pub fn squares_with(&self, count: u32) -> Squares {
+    pub fn squares_with(&self, count: u32) -> SquareSet {
         let has = |&square: &usize| self.marks[square].count_ones() == count;
         self.open.iter().filter(has).collect()
     }
@@ -241,7 +241,7 @@ pub const fn place_in(unit: usize, square: usize) -> usize {
 
 /// The squares of a unit at these places.
 #[inline]
-pub fn squares_at(unit: usize, places: Marks) -> Squares {
+pub fn squares_at(unit: usize, places: Marks) -> SquareSet {
     digits_of(places)
         .map(|place| UNITS[unit][place].index())
         .collect()
@@ -255,15 +255,15 @@ mod tests {
         b"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
 
     /// All that is kept follows from the marks.
-    fn assert_agrees(state: &State) {
+    fn assert_agrees(position: &Position) {
         for digit in 0..9 {
             for (square, units) in UNITS_OF.into_iter().enumerate() {
-                let has = state.marks(square) >> digit & 1 == 1;
-                assert_eq!(state.places(digit).contains(square), has);
+                let has = position.marks(square) >> digit & 1 == 1;
+                assert_eq!(position.places(digit).contains(square), has);
                 for unit in units {
                     let place = place_in(unit, square);
                     assert_eq!(UNITS[unit][place].index(), square);
-                    assert_eq!(state.places_in(unit, digit) >> place & 1 == 1, has);
+                    assert_eq!(position.places_in(unit, digit) >> place & 1 == 1, has);
                 }
             }
         }
@@ -271,27 +271,27 @@ mod tests {
 
     #[test]
     fn views_agree_after_every_change() {
-        let mut state = State::of_givens(PUZZLE);
-        assert_agrees(&state);
-        assert_eq!(state.givens().len() + state.open().len(), 81);
-        assert_eq!(state.marks(1), 0b1011_0010);
-        assert!(state.remove(1, 1));
-        assert!(!state.remove(1, 1));
-        state.place(1, 5);
-        assert_agrees(&state);
-        assert_eq!((state.digit(1), state.marks(1)), (Some(5), 0));
-        assert!(!state.givens().contains(1));
-        assert!(!state.is_impossible() && !state.is_solved());
+        let mut position = Position::from_line(PUZZLE);
+        assert_agrees(&position);
+        assert_eq!(position.givens().len() + position.open().len(), 81);
+        assert_eq!(position.marks(1), 0b1011_0010);
+        assert!(position.remove(1, 1));
+        assert!(!position.remove(1, 1));
+        position.place(1, 5);
+        assert_agrees(&position);
+        assert_eq!((position.digit(1), position.marks(1)), (Some(5), 0));
+        assert!(!position.givens().contains(1));
+        assert!(!position.is_impossible() && !position.is_solved());
     }
 
     #[test]
     fn what_has_no_solution_plainly_is_impossible() {
         let mut twice = *PUZZLE;
         twice[1] = b'1';
-        assert!(State::of_givens(&twice).is_impossible());
+        assert!(Position::from_line(&twice).is_impossible());
         let mut marks = [ALL_MARKS; 81];
         marks[40] = 0;
-        assert!(State::of_marks(&marks).is_impossible());
-        assert!(!State::of_marks(&[ALL_MARKS; 81]).is_impossible());
+        assert!(Position::from_marks(&marks).is_impossible());
+        assert!(!Position::from_marks(&[ALL_MARKS; 81]).is_impossible());
     }
 }

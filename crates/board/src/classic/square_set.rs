@@ -9,13 +9,13 @@ use super::{PEERS, UNITS};
 
 /// A set of squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Squares(u128);
+pub struct SquareSet(u128);
 
-impl Squares {
+impl SquareSet {
     /// No square.
-    pub const NONE: Squares = Squares(0);
+    pub const NONE: SquareSet = SquareSet(0);
     /// All of them.
-    pub const ALL: Squares = Squares((1 << 81) - 1);
+    pub const ALL: SquareSet = SquareSet((1 << 81) - 1);
 
     /// One square, 0 to 80.
     ///
@@ -24,33 +24,33 @@ impl Squares {
     /// If there is no such square.
     #[inline]
     #[track_caller]
-    pub const fn of(square: usize) -> Squares {
+    pub const fn of(square: usize) -> SquareSet {
         assert!(square < 81, "a square is one of 81");
-        Squares(1 << square)
+        SquareSet(1 << square)
     }
 
     /// The squares with clues.
-    pub fn clues(puzzle: &[u8; 81]) -> Squares {
+    pub fn clues(puzzle: &[u8; 81]) -> SquareSet {
         let is_clue = |&square: &usize| matches!(puzzle[square], b'1'..=b'9');
         (0..81).filter(is_clue).collect()
     }
 
     /// The squares in which two grids differ.
     #[inline]
-    pub fn differing(one: &[u8; 81], other: &[u8; 81]) -> Squares {
+    pub fn differing(one: &[u8; 81], other: &[u8; 81]) -> SquareSet {
         let differ = |from: usize, to: usize| {
             let pairs = one[from..to].iter().zip(&other[from..to]);
             pairs
                 .rev()
                 .fold(0_u64, |set, (one, other)| 2 * set + u64::from(one != other))
         };
-        Squares(u128::from(differ(0, 64)) | u128::from(differ(64, 81)) << 64)
+        SquareSet(u128::from(differ(0, 64)) | u128::from(differ(64, 81)) << 64)
     }
 
     /// The set with these bits; others than the lowest 81 are left aside.
     #[inline]
-    pub const fn from_bits(bits: u128) -> Squares {
-        Squares(bits & Squares::ALL.0)
+    pub const fn from_bits(bits: u128) -> SquareSet {
+        SquareSet(bits & SquareSet::ALL.0)
     }
 
     /// Bit `n` for square `n`.
@@ -70,32 +70,32 @@ impl Squares {
 
     /// The squares of the unit with this index into [`UNITS`](super::UNITS).
     #[inline]
-    pub const fn of_unit(unit: usize) -> Squares {
+    pub const fn of_unit(unit: usize) -> SquareSet {
         OF_UNITS[unit]
     }
 
     /// The squares that must differ from one.
     #[inline]
-    pub const fn peers_of(square: usize) -> Squares {
+    pub const fn peers_of(square: usize) -> SquareSet {
         PEERS_OF[square]
     }
 
     /// The squares that must differ from all of these; all squares if there are none.
-    pub fn common_peers(self) -> Squares {
-        let peers = self.iter().map(Squares::peers_of);
-        peers.fold(Squares::ALL, |common, peers| common & peers)
+    pub fn common_peers(self) -> SquareSet {
+        let peers = self.iter().map(SquareSet::peers_of);
+        peers.fold(SquareSet::ALL, |common, peers| common & peers)
     }
 
     /// Those of them that are not among the others.
     #[inline]
-    pub const fn without(self, others: Squares) -> Squares {
-        Squares(self.0 & !others.0)
+    pub const fn without(self, others: SquareSet) -> SquareSet {
+        SquareSet(self.0 & !others.0)
     }
 
     /// Adds a square.
     #[inline]
     pub fn insert(&mut self, square: usize) {
-        self.0 |= Squares::of(square).0;
+        self.0 |= SquareSet::of(square).0;
     }
 
     /// Takes a square away.
@@ -124,7 +124,7 @@ impl Squares {
 
     /// Whether all of them are among the others.
     #[inline]
-    pub const fn is_subset(self, other: Squares) -> bool {
+    pub const fn is_subset(self, other: SquareSet) -> bool {
         self.0 & !other.0 == 0
     }
 
@@ -150,8 +150,8 @@ impl Squares {
 }
 
 /// The squares of each unit.
-const OF_UNITS: [Squares; 27] = {
-    let mut table = [Squares::NONE; 27];
+const OF_UNITS: [SquareSet; 27] = {
+    let mut table = [SquareSet::NONE; 27];
     let mut unit = 0;
     while unit < 27 {
         let mut place = 0;
@@ -165,8 +165,8 @@ const OF_UNITS: [Squares; 27] = {
 };
 
 /// The peers of each square.
-const PEERS_OF: [Squares; 81] = {
-    let mut table = [Squares::NONE; 81];
+const PEERS_OF: [SquareSet; 81] = {
+    let mut table = [SquareSet::NONE; 81];
     let mut square = 0;
     while square < 81 {
         let mut number = 0;
@@ -179,51 +179,51 @@ const PEERS_OF: [Squares; 81] = {
     table
 };
 
-impl FromIterator<usize> for Squares {
+impl FromIterator<usize> for SquareSet {
     #[inline]
-    fn from_iter<I: IntoIterator<Item = usize>>(squares: I) -> Squares {
-        Squares(squares.into_iter().fold(0, |set, square| set | 1 << square))
+    fn from_iter<I: IntoIterator<Item = usize>>(squares: I) -> SquareSet {
+        SquareSet(squares.into_iter().fold(0, |set, square| set | 1 << square))
     }
 }
 
-impl BitAnd for Squares {
-    type Output = Squares;
+impl BitAnd for SquareSet {
+    type Output = SquareSet;
 
     #[inline]
-    fn bitand(self, other: Squares) -> Squares {
-        Squares(self.0 & other.0)
+    fn bitand(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 & other.0)
     }
 }
 
-impl BitOr for Squares {
-    type Output = Squares;
+impl BitOr for SquareSet {
+    type Output = SquareSet;
 
     #[inline]
-    fn bitor(self, other: Squares) -> Squares {
-        Squares(self.0 | other.0)
+    fn bitor(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 | other.0)
     }
 }
 
-impl BitOrAssign for Squares {
+impl BitOrAssign for SquareSet {
     #[inline]
-    fn bitor_assign(&mut self, other: Squares) {
+    fn bitor_assign(&mut self, other: SquareSet) {
         self.0 |= other.0;
     }
 }
 
-impl BitAndAssign for Squares {
+impl BitAndAssign for SquareSet {
     #[inline]
-    fn bitand_assign(&mut self, other: Squares) {
+    fn bitand_assign(&mut self, other: SquareSet) {
         self.0 &= other.0;
     }
 }
 
-impl Not for Squares {
-    type Output = Squares;
+impl Not for SquareSet {
+    type Output = SquareSet;
 
     #[inline]
-    fn not(self) -> Squares {
-        Squares(!self.0 & Squares::ALL.0)
+    fn not(self) -> SquareSet {
+        SquareSet(!self.0 & SquareSet::ALL.0)
     }
 }
 
@@ -234,19 +234,19 @@ mod tests {
     #[test]
     fn sets_of_units_and_peers_are_those_of_the_tables() {
         for (unit, squares) in UNITS.iter().enumerate() {
-            let expected: Squares = squares.iter().map(|square| square.index()).collect();
-            assert_eq!(Squares::of_unit(unit), expected);
+            let expected: SquareSet = squares.iter().map(|square| square.index()).collect();
+            assert_eq!(SquareSet::of_unit(unit), expected);
         }
         for (square, peers) in PEERS.iter().enumerate() {
-            let expected: Squares = peers.iter().map(|square| square.index()).collect();
-            assert_eq!(Squares::peers_of(square), expected);
+            let expected: SquareSet = peers.iter().map(|square| square.index()).collect();
+            assert_eq!(SquareSet::peers_of(square), expected);
         }
     }
 
     #[test]
     fn common_peers_differ_from_all() {
-        let two: Squares = [0, 30].into_iter().collect();
+        let two: SquareSet = [0, 30].into_iter().collect();
         assert!(two.common_peers().iter().eq([3, 27]));
-        assert_eq!(Squares::NONE.common_peers(), Squares::ALL);
+        assert_eq!(SquareSet::NONE.common_peers(), SquareSet::ALL);
     }
 }
