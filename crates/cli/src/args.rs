@@ -3,28 +3,27 @@
 //! **Invariant:** types here only hold what was given; `verbs` checks it and turns it into
 //! settings. clap's types stay in this crate.
 
-mod answers;
-mod changes;
 mod dataset;
 mod dedupe;
 mod examples;
 mod generate;
 mod input;
 mod logic;
+mod memory_size;
 mod output;
 mod render;
 mod run;
 mod search;
-mod stories;
+mod solve;
+mod trace;
+mod transform;
 
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::exit;
+use crate::terminal::exit;
 
-pub(crate) use answers::{Check, Convert, Count, ShowSolve, Solve, Stats};
-pub(crate) use changes::{Canon, Complete, Minimise, Neighbours, Shuffle};
 pub(crate) use dataset::{Apart, Dataset, SetFormat};
 pub(crate) use dedupe::{By, Dedupe, Sifting};
 pub(crate) use generate::{Generate, MinimalName, Wanted};
@@ -36,7 +35,9 @@ pub(crate) use render::Paper;
 pub(crate) use render::{Picture, Render, ShowRender, Size};
 pub(crate) use run::{Progress, Run};
 pub(crate) use search::{EngineName, OrderName, Search};
-pub(crate) use stories::{Candidates, Propagate, ShowSteps, ShowTrial, Strategies, Trial};
+pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve, Stats};
+pub(crate) use trace::{Candidates, Propagate, ShowSteps, ShowTrial, Strategies, Trial};
+pub(crate) use transform::{Canon, Complete, Minimise, Neighbours, Shuffle};
 
 /// Solves Sudoku puzzles, one or a billion of them, on boards of many kinds.
 #[derive(Debug, Parser)]

@@ -10,42 +10,23 @@
 )]
 
 mod args;
-mod change;
-mod checkpoint;
-mod desk;
-mod drawing;
-mod exit;
-mod form;
-mod input;
-mod interrupt;
-mod json;
-mod looking;
-mod made;
-mod memory;
-mod pipe;
-mod position;
-mod progress;
-mod report;
-mod request;
-mod rows;
-mod run;
-mod sieve;
-mod solving;
-mod story;
-mod tally;
-mod telling;
+mod output;
+mod pipeline;
+mod terminal;
 mod verbs;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
+use crate::terminal::{exit, interrupt, message};
+
 fn main() -> ExitCode {
     let cli = args::Cli::parse();
     match interrupt::watch().and_then(|()| verbs::run(cli)) {
         Ok(exit) => exit.into(),
         Err(error) => {
-            report::error(&format!("{error:#}"));
+            message::error(&format!("{error:#}"));
             exit::of_error(&error).into()
         }
     }

@@ -1,6 +1,6 @@
-//! The verbs, one a file: what each makes of its flags, and of each puzzle.
+//! The commands, one per file: what each does with a record and how its rows look.
 //!
-//! **Invariant:** a verb's settings are checked before the first puzzle is read.
+//! **Invariant:** the settings of a command are checked before the first puzzle is read.
 
 mod candidates;
 mod canon;
@@ -14,31 +14,24 @@ mod explain;
 mod find;
 mod generate;
 mod hint;
-mod list;
 mod minimise;
 mod neighbours;
 mod propagate;
 mod rate;
 mod render;
+pub(crate) mod shared;
 mod shell;
 mod shuffle;
 mod solve;
 mod stats;
-mod steps;
 mod trial;
 
-use anyhow::ensure;
-use foldoku::kernel::Backend;
-use foldoku::search::{mrv, trial as trials};
-use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Mrv, Trial};
-
-use crate::args::{self, Cli, EngineName};
-use crate::exit::Exit;
-use crate::story;
+use crate::args::{self, Cli};
+use crate::terminal::exit::Exit;
 
 pub(crate) use rate::RateTemplate;
 
-/// Runs what the command line asks for.
+/// Runs the command that the command line names.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
     match cli.verb {
         args::Verb::Solve(args) => solve::run(&args),
@@ -54,23 +47,9 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         args::Verb::Complete(args) => complete::run(&args),
         args::Verb::Neighbours(args) => neighbours::run(&args),
         args::Verb::Dataset(args) => dataset::run(&args),
-        args::Verb::Candidates(args) => {
-            let collection = story::open(&args.input, &args.run)?;
-            let geometry = collection.geometry.clone();
-            let verb = candidates::Candidates::new(&args, &geometry)?;
-            story::run(&verb, collection, &args.input, args.output.json, &args.run)
-        }
-        args::Verb::Propagate(args) => {
-            let collection = story::open(&args.input, &args.run)?;
-            let geometry = collection.geometry.clone();
-            let verb = propagate::Propagate::new(&args, &geometry)?;
-            story::run(&verb, collection, &args.input, args.output.json, &args.run)
-        }
-        args::Verb::Trial(args) => {
-            let collection = story::open(&args.input, &args.run)?;
-            let verb = trial::Trial::new(&args);
-            story::run(&verb, collection, &args.input, args.output.json, &args.run)
-        }
+        args::Verb::Candidates(args) => candidates::run(&args),
+        args::Verb::Propagate(args) => propagate::run(&args),
+        args::Verb::Trial(args) => trial::run(&args),
         args::Verb::Rate(args) => rate::run(&args),
         args::Verb::Explain(args) => explain::run(&args),
         args::Verb::Hint(args) => hint::run(&args),
@@ -78,70 +57,5 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         args::Verb::Render(args) => render::run(&args),
         args::Verb::Completions { shell } => shell::completions(shell),
         args::Verb::Man { folder } => shell::manual(&folder),
-    }
-}
-
-/// The engines of the kernel know the classic board only, and the registers of this processor.
-pub(crate) fn check_engine(search: &args::Search, geometry: &Geometry) -> anyhow::Result<()> {
-    if let Some(backend) = search.backend {
-        let best = Backend::detect();
-        ensure!(
-            backend.is_available(),
-            "--backend: this processor has no {backend}; its widest registers are {best}"
-        );
-    }
-    let classic_only = matches!(search.engine, EngineName::Bands | EngineName::Lanes);
-    ensure!(
-        !classic_only || geometry.is_classic(),
-        "--engine: bands and lanes solve puzzles on the classic board, not on {}; auto takes the fastest for any board",
-        geometry.name()
-    );
-    Ok(())
-}
-
-/// Whether a command line leaves the engine to us: the lanes, on the classic board.
-pub(crate) fn is_default_engine(search: &args::Search) -> bool {
-    search.engine == EngineName::Auto && mrv_config(search) == mrv::Config::default()
-}
-
-fn mrv_config(search: &args::Search) -> mrv::Config {
-    mrv::Config {
-        order: search.order.into(),
-        hidden_singles: search.hidden_singles.into(),
-    }
-}
-
-/// The engine a command line names.
-pub(crate) fn engine(search: &args::Search) -> Box<dyn Engine> {
-    let config = mrv_config(search);
-    let backend = search.backend.unwrap_or_else(Backend::detect);
-    match search.engine {
-        EngineName::Auto if config == mrv::Config::default() => {
-            Box::new(available(Auto::with_backend(backend)))
-        }
-        EngineName::Auto | EngineName::Mrv => Box::new(Mrv::new(config)),
-        EngineName::Backtrack => Box::new(Backtrack::default()),
-        EngineName::Trial => Box::new(Trial::new(trials::Config {
-            order: search.order.into(),
-            ..trials::Config::default()
-        })),
-        EngineName::Bands => Box::new(available(Bands::with_backend(backend))),
-        EngineName::Lanes => Box::new(available(Lanes::with_backend(backend))),
-    }
-}
-
-/// An engine on a backend that has been [checked](check_engine).
-fn available<E>(engine: Option<E>) -> E {
-    engine.expect("the backend has been checked")
-}
-
-/// What is known of the number of solutions after a search that stopped at `limit`, and whether it
-/// is not what `solve` and `trial` ask for.
-fn verdict(count: u64, limit: u64) -> (&'static str, bool) {
-    match count {
-        0 => ("none", true),
-        1 if limit == 1 => ("found", false),
-        1 => ("unique", false),
-        _ => ("multiple", true),
     }
 }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::memory_size::Memory;
 use super::{Input, Run, To};
-use crate::memory::Memory;
 
 #[derive(Debug, Args)]
 pub(crate) struct Dedupe {

@@ -10,9 +10,17 @@ use foldoku::propagate::{Config, Propagator, Strategy};
 use foldoku::search::trial;
 use foldoku::{DigitSet, Geometry, Grid, Puzzle, Trial, format};
 
-use super::steps::{self, Status};
+use super::shared::propagation::{self as steps, Status};
 use crate::args::{self, Style};
-use crate::story::{Reply, Stream, Verb};
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::trace::{self, Reply, Stream, Verb};
+
+pub(crate) fn run(args: &args::Candidates) -> anyhow::Result<Exit> {
+    let collection = trace::open(&args.input, &args.run)?;
+    let geometry = collection.geometry.clone();
+    let verb = Candidates::new(args, &geometry)?;
+    trace::run(&verb, collection, &args.input, args.output.json, &args.run)
+}
 
 pub(crate) struct Candidates<'a> {
     args: &'a args::Candidates,

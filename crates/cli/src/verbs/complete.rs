@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use foldoku::generate::{Completer, Random};
 
 use crate::args::{self, To};
-use crate::change::{self, Answers, Change, Changed, Given, Solution, Verb};
-use crate::exit::Exit;
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::transform::{self, Answers, Change, Changed, Given, Solution, Verb};
 
 pub(crate) fn run(args: &args::Complete) -> anyhow::Result<Exit> {
     let verb = Verb {
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &args::Complete) -> anyhow::Result<Exit> {
         solves: false,
         done: "completed",
     };
-    let seed = change::seed(args.seed, args.run.quiet);
+    let seed = transform::seed(args.seed, args.run.quiet);
     verb.run(&Complete { seed })
 }
 

@@ -6,9 +6,9 @@
 use foldoku::batch::{Asked, Question};
 
 use crate::args;
-use crate::exit::Exit;
-use crate::rows::Verb;
-use crate::solving::Solving;
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::engine::Solving;
+use crate::verbs::shared::solved_rows::Verb;
 
 pub(crate) fn run(args: &args::Count) -> anyhow::Result<Exit> {
     let verb = Verb {

@@ -26,16 +26,16 @@ use foldoku::generate::{Canonizer, Generator, GivenUp, Rater, Request};
 use foldoku::kernel::{Backend, Line};
 
 use crate::args::{self, Apart};
-use crate::checkpoint::{Mark, Settings};
-use crate::desk::{Body, Desk, Piece, Target};
-use crate::exit::Exit;
-use crate::interrupt;
-use crate::progress::Progress;
-use crate::report;
-use crate::request;
-use crate::run::Collection;
-use crate::sieve::{Offers, Sieve};
-use crate::tally::Counts;
+use crate::pipeline::checkpoint::{Mark, Settings};
+use crate::pipeline::collection::Collection;
+use crate::pipeline::dedupe::{Offers, Sieve};
+use crate::pipeline::ordered_writer::{Body, Desk, Piece, Target};
+use crate::pipeline::tally::Counts;
+use crate::terminal::exit::Exit;
+use crate::terminal::interrupt;
+use crate::terminal::message;
+use crate::terminal::progress::Progress;
+use crate::verbs::shared::request;
 use example::Example;
 use parts::{Parts, Reports};
 
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &args::Dataset) -> anyhow::Result<Exit> {
     match exit {
         Exit::Done | Exit::Failed if reports.are_complete() => Ok(exit),
         _ => {
-            report::error("the data set is not complete, and has no manifest");
+            message::error("the data set is not complete, and has no manifest");
             Ok(exit.max(Exit::Failed))
         }
     }

@@ -14,16 +14,16 @@ use foldoku::generate::Canonizer;
 use foldoku::kernel::{Backend, Line};
 
 use crate::args::{self, By, To};
-use crate::checkpoint::{Mark, Settings};
-use crate::desk::{Body, Desk, Piece, Target};
-use crate::exit::Exit;
-use crate::form;
-use crate::input::{check_not_read, identity};
-use crate::interrupt;
-use crate::pipe;
-use crate::run::Collection;
-use crate::sieve::{Offers, Sieve};
-use crate::tally::Counts;
+use crate::output::writers;
+use crate::pipeline::checkpoint::{Mark, Settings};
+use crate::pipeline::collection::Collection;
+use crate::pipeline::dedupe::{Offers, Sieve};
+use crate::pipeline::ordered_writer::{Body, Desk, Piece, Target};
+use crate::pipeline::source::{check_not_read, identity};
+use crate::pipeline::tally::Counts;
+use crate::terminal::exit::Exit;
+use crate::terminal::interrupt;
+use crate::terminal::pipe;
 
 /// How many puzzles a thread takes at a time: enough to keep all lanes busy.
 const CHUNK: usize = 2048;
@@ -42,9 +42,9 @@ pub(crate) fn run(args: &args::Dedupe) -> anyhow::Result<Exit> {
         comments: args.keep_comments,
         ..collection.schema([])
     };
-    let writer = form::text(to, &geometry, &schema);
+    let writer = writers::text(to, &geometry, &schema);
     let desk = desk(args, &collection)?;
-    let [head, foot] = form::frame(Some(&*writer));
+    let [head, foot] = writers::frame(Some(&*writer));
     let _ = desk.write(&head);
     let exit = collection.run(
         &Pool::new(args.input.threads.into())?,
@@ -62,7 +62,7 @@ fn check(args: &args::Dedupe, to: To) -> anyhow::Result<()> {
         !matches!(to, To::Parquet | To::Npy),
         "--to {to}: dedupe writes text only; write csv or jsonl, and convert that"
     );
-    form::check("dedupe", to, Asked::Nothing)?;
+    writers::check("dedupe", to, Asked::Nothing)?;
     for (flag, file) in [("--output", &args.output), ("--repeats", &args.repeats)] {
         if let Some(file) = file {
             check_not_read(flag, file, &args.input)?;

@@ -3,7 +3,7 @@
 //! **Invariant:** the steps that are told are those that were taken, each in the position before it.
 
 mod page;
-mod pictures;
+mod svg_folder;
 
 use anyhow::ensure;
 use foldoku::Geometry;
@@ -11,22 +11,22 @@ use foldoku::logic::solver::{End, Path};
 use foldoku::logic::{self, Coordinates, describe};
 
 use crate::args::{self, Told};
-use crate::checkpoint::{Mark, Settings};
-use crate::desk::{Body, Desk, Target};
-use crate::exit::Exit;
-use crate::input::check_not_read;
-use crate::json::{self, steps};
-use crate::looking::{self, Found, Guide, Patience};
-use crate::position::{Position, Refusal};
-use crate::telling::{self, Record, Telling, Verdict};
+use crate::output::json::{self, steps};
+use crate::pipeline::checkpoint::{Mark, Settings};
+use crate::pipeline::ordered_writer::{Body, Desk, Target};
+use crate::pipeline::source::check_not_read;
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::position::{Position, Refusal};
+use crate::verbs::shared::position_verb::{self, Record, Telling, Verdict};
+use crate::verbs::shared::step_search::{self, Found, Guide, Patience};
 use page::Page;
-use pictures::Pictures;
+use svg_folder::Pictures;
 
 /// How many puzzles a thread takes at a time.
 const CHUNK: usize = 4;
 
 pub(crate) fn run(args: &args::Explain) -> anyhow::Result<Exit> {
-    looking::check(&args.looking)?;
+    step_search::check(&args.looking)?;
     let to = match args.json {
         true => Told::Jsonl,
         false => args.to.unwrap_or(Told::Text),
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &args::Explain) -> anyhow::Result<Exit> {
         _ => None,
     };
     let patience = Patience::of(args.timeout)?;
-    let collection = telling::open("explain", &args.input, &args.run, CHUNK)?;
+    let collection = position_verb::open("explain", &args.input, &args.run, CHUNK)?;
     let desk = match (&args.output, to) {
         (Some(output), Told::Text | Told::Jsonl | Told::Html) => {
             let mark = Mark::start(Settings::default());
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &args::Explain) -> anyhow::Result<Exit> {
         patience,
         board: Geometry::classic(),
     };
-    telling::run(
+    position_verb::run(
         &explaining,
         collection,
         &desk,
@@ -215,7 +215,7 @@ impl Explaining<'_> {
             version: json::VERSION,
             number: story.number,
             puzzle: String::from_utf8_lossy(&story.position.shown).into_owned(),
-            status: looking::end_name(story.end),
+            status: step_search::end_name(story.end),
             remark: story.position.remark(),
             level: scored.then(|| path.level().name()),
             score: scored.then(|| path.score()),
@@ -231,7 +231,7 @@ impl Explaining<'_> {
 
     fn refuse(&self, record: &Record<'_>, message: &str, status: &'static str) -> String {
         match self.to {
-            Told::Jsonl => telling::refused(record, status, message),
+            Told::Jsonl => position_verb::refused(record, status, message),
             Told::Text => format!("# {message}\n\n"),
             Told::Html => page::refusal(message),
             Told::Svg => String::new(),
@@ -248,7 +248,7 @@ impl Telling for Explaining<'_> {
     }
 
     fn tell(&self, guide: &mut Guide, record: &Record<'_>, sheet: &mut String) -> Verdict {
-        let position = match telling::turn(guide, record) {
+        let position = match position_verb::turn(guide, record) {
             Ok(position) => position,
             Err(Refusal { status, fault }) => {
                 let message = fault.to_string();
@@ -259,7 +259,7 @@ impl Telling for Explaining<'_> {
         let stop = self.patience.start();
         let names = self.args.looking.coordinates.into();
         let story = Story::new(guide, record.row.number, position, &stop, names);
-        let status = looking::end_name(story.end);
+        let status = step_search::end_name(story.end);
         let told = match (self.to, &self.pictures) {
             (Told::Jsonl, _) => Ok(self.object(&story)),
             (Told::Html, _) => Ok(Page::new(&self.board, self.patience).section(&story)),

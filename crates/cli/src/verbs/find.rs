@@ -11,15 +11,15 @@ use foldoku::logic::solver::Settings;
 use foldoku::logic::{Solver, Technique};
 
 use crate::args::{self, To};
-use crate::checkpoint::{Mark, Settings as Noted};
-use crate::desk::{Body, Desk};
-use crate::exit::Exit;
-use crate::form::{self, Form};
-use crate::input::check_not_read;
-use crate::looking::Patience;
-use crate::made::{self, Made};
-use crate::position::Position;
-use crate::telling::{self, Record, Telling, Verdict};
+use crate::output::rows::{self, Made};
+use crate::output::writers::{self, Form};
+use crate::pipeline::checkpoint::{Mark, Settings as Noted};
+use crate::pipeline::ordered_writer::{Body, Desk};
+use crate::pipeline::source::check_not_read;
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::position::Position;
+use crate::verbs::shared::position_verb::{self, Record, Telling, Verdict};
+use crate::verbs::shared::step_search::Patience;
 
 /// How many puzzles a thread takes at a time.
 const CHUNK: usize = 16;
@@ -34,18 +34,18 @@ pub(crate) fn run(args: &args::Find) -> anyhow::Result<Exit> {
     let form = Form::of(&args.written, To::Puzzle);
     form.check_file()?;
     if let Some(to) = form.to {
-        form::check("find", to, Asked::Nothing)?;
+        writers::check("find", to, Asked::Nothing)?;
     }
     if let Some(output) = form.output {
         check_not_read("--output", output, &args.input)?;
     }
     let patience = Patience::of(args.timeout)?;
-    let collection = telling::open("find", &args.input, &args.run, CHUNK)?;
+    let collection = position_verb::open("find", &args.input, &args.run, CHUNK)?;
     let schema = collection.schema(COLUMNS);
     let mark = Mark::start(Noted::default());
     let (writer, target) = form.open(&collection.geometry, &schema, &mark)?;
     let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
-    let [head, foot] = form::frame(writer.as_deref());
+    let [head, foot] = writers::frame(writer.as_deref());
     let _ = desk.write(&head);
     let finding = Finding {
         wanted: args.technique.iter().map(|named| named.0).collect(),
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &args::Find) -> anyhow::Result<Exit> {
         patience,
         writer,
     };
-    telling::run(&finding, collection, &desk, &foot, &args.input, &args.run)
+    position_verb::run(&finding, collection, &desk, &foot, &args.input, &args.run)
 }
 
 /// The usual techniques, and those that are looked for.
@@ -164,6 +164,6 @@ impl Telling for Finding {
     }
 
     fn body(&self, sheet: Vec<Made>) -> Body {
-        made::body(sheet, self.writer.as_deref())
+        rows::body(sheet, self.writer.as_deref())
     }
 }

@@ -14,17 +14,17 @@ use foldoku::batch::{Asked, Pool, Schema};
 use foldoku::generate::{Generator, GivenUp, Request, Sampler};
 
 use crate::args::{self, MinimalName, To, Wanted};
-use crate::change;
-use crate::checkpoint::{Mark, Settings};
-use crate::desk::{Desk, Piece};
-use crate::exit::Exit;
-use crate::form::{self, Form};
-use crate::input;
-use crate::interrupt;
-use crate::made;
-use crate::progress::Progress;
-use crate::request;
-use crate::tally::Counts;
+use crate::output::rows;
+use crate::output::writers::{self, Form};
+use crate::pipeline::checkpoint::{Mark, Settings};
+use crate::pipeline::ordered_writer::{Desk, Piece};
+use crate::pipeline::source;
+use crate::pipeline::tally::Counts;
+use crate::terminal::exit::Exit;
+use crate::terminal::interrupt;
+use crate::terminal::progress::Progress;
+use crate::verbs::shared::request;
+use crate::verbs::shared::transform;
 use maker::Maker;
 
 /// How many puzzles a thread makes at a time: enough to keep all lanes busy.
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &args::Generate) -> anyhow::Result<Exit> {
     ));
     let desk = Desk::new(target, mark, None, Arc::clone(&progress));
     interrupt::leave_to(&desk);
-    let [head, foot] = form::frame(writer.as_deref());
+    let [head, foot] = writers::frame(writer.as_deref());
     let _ = desk.write(&head);
     let given_up = Mutex::new(None);
     let pool = Pool::new(args.threads.into())?;
@@ -102,7 +102,7 @@ impl<'a> Generate<'a> {
             args,
             geometry: Arc::new(geometry),
             request,
-            seed: change::seed(args.seed, args.run.quiet),
+            seed: transform::seed(args.seed, args.run.quiet),
         })
     }
 
@@ -182,7 +182,7 @@ impl<'a> Generate<'a> {
             counts.add("made", false, false);
         }
         let piece = Piece {
-            body: made::body(puzzles, writer),
+            body: rows::body(puzzles, writer),
             counts,
             messages: Vec::new(),
         };
@@ -193,7 +193,7 @@ impl<'a> Generate<'a> {
 /// The board; not everything can be asked of each.
 fn geometry(args: &args::Generate) -> anyhow::Result<Geometry> {
     let geometry = match &args.geometry {
-        Some(name) => input::geometry(name)?,
+        Some(name) => source::geometry(name)?,
         None => Geometry::classic(),
     };
     if geometry.is_classic() {

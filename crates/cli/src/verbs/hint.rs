@@ -5,22 +5,22 @@
 use foldoku::logic::describe;
 
 use crate::args;
-use crate::desk::{Body, Desk};
-use crate::exit::Exit;
-use crate::json::{self, steps};
-use crate::looking::{self, Found, Guide, Patience};
-use crate::position::{Position, Refusal};
-use crate::telling::{self, Record, Telling, Verdict};
+use crate::output::json::{self, steps};
+use crate::pipeline::ordered_writer::{Body, Desk};
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::position::{Position, Refusal};
+use crate::verbs::shared::position_verb::{self, Record, Telling, Verdict};
+use crate::verbs::shared::step_search::{self, Found, Guide, Patience};
 
 /// How many positions a thread takes at a time.
 const CHUNK: usize = 16;
 
 pub(crate) fn run(args: &args::Hint) -> anyhow::Result<Exit> {
-    looking::check(&args.looking)?;
-    let collection = telling::open("hint", &args.input, &args.run, CHUNK)?;
+    step_search::check(&args.looking)?;
+    let collection = position_verb::open("hint", &args.input, &args.run, CHUNK)?;
     let desk = Desk::to_stdout(&collection.progress);
     let patience = Patience::of(args.timeout)?;
-    telling::run(
+    position_verb::run(
         &Hinting { args, patience },
         collection,
         &desk,
@@ -82,12 +82,12 @@ impl Telling for Hinting<'_> {
 
     fn tell(&self, guide: &mut Guide, record: &Record<'_>, sheet: &mut String) -> Verdict {
         let json = self.args.output.json;
-        let position = match telling::turn(guide, record) {
+        let position = match position_verb::turn(guide, record) {
             Ok(position) => position,
             Err(Refusal { status, fault }) => {
                 let message = fault.to_string();
                 match json {
-                    true => sheet.push_str(&telling::refused(record, status, &message)),
+                    true => sheet.push_str(&position_verb::refused(record, status, &message)),
                     false => sheet.push_str(&format!("# {message}\n")),
                 }
                 return Verdict::refused(status, &message);

@@ -10,8 +10,8 @@ use foldoku::generate::{Minimiser, Random, SukakuMinimiser};
 use foldoku::kernel::Line;
 
 use crate::args::{self, To};
-use crate::change::{self, Answers, Change, Changed, Given, Solution, Verb};
-use crate::exit::Exit;
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::transform::{self, Answers, Change, Changed, Given, Solution, Verb};
 
 pub(crate) fn run(args: &args::Minimise) -> anyhow::Result<Exit> {
     let verb = Verb {
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &args::Minimise) -> anyhow::Result<Exit> {
             effort: args.effort,
         });
     }
-    let seed = change::seed(args.seed, args.run.quiet);
+    let seed = transform::seed(args.seed, args.run.quiet);
     verb.run(&One { seed })
 }
 

@@ -9,8 +9,8 @@ use foldoku::generate::Neighbours;
 use foldoku::generate::neighbours::{Distance, Kind};
 
 use crate::args::{self, To};
-use crate::change::{Answers, Change, Changed, Given, Solution, Verb};
-use crate::exit::Exit;
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::transform::{Answers, Change, Changed, Given, Solution, Verb};
 
 pub(crate) fn run(args: &args::Neighbours) -> anyhow::Result<Exit> {
     let verb = Verb {

@@ -6,9 +6,17 @@
 use foldoku::propagate::{Config, Propagator};
 use foldoku::{Geometry, Puzzle, format};
 
-use super::steps::{self, Status};
+use super::shared::propagation::{self as steps, Status};
 use crate::args::{self, Style};
-use crate::story::{Reply, Stream, Verb};
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::trace::{self, Reply, Stream, Verb};
+
+pub(crate) fn run(args: &args::Propagate) -> anyhow::Result<Exit> {
+    let collection = trace::open(&args.input, &args.run)?;
+    let geometry = collection.geometry.clone();
+    let verb = Propagate::new(args, &geometry)?;
+    trace::run(&verb, collection, &args.input, args.output.json, &args.run)
+}
 
 pub(crate) struct Propagate<'a> {
     args: &'a args::Propagate,

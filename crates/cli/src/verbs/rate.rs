@@ -19,16 +19,16 @@ use foldoku::logic::explainer::{self, Difficulty, Explainer};
 use foldoku::logic::solver::Settings;
 
 use crate::args::{self, To};
-use crate::checkpoint::{Mark, Settings as Noted};
-use crate::desk::{Body, Desk};
-use crate::exit::Exit;
-use crate::form;
-use crate::form::Form;
-use crate::input::check_not_read;
-use crate::looking::{self, Patience};
-use crate::made::{self, Made};
-use crate::position::Position;
-use crate::telling::{self, Record, Telling, Verdict};
+use crate::output::rows::{self, Made};
+use crate::output::writers;
+use crate::output::writers::Form;
+use crate::pipeline::checkpoint::{Mark, Settings as Noted};
+use crate::pipeline::ordered_writer::{Body, Desk};
+use crate::pipeline::source::check_not_read;
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::position::Position;
+use crate::verbs::shared::position_verb::{self, Record, Telling, Verdict};
+use crate::verbs::shared::step_search::{self, Patience};
 use column::Column;
 
 pub(crate) use template::RateTemplate;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &args::Rate) -> anyhow::Result<Exit> {
         (None, Some(To::Puzzle | To::Sukaku)) => Vec::new(),
         (None, _) => Column::all_of(&args.by),
     };
-    let collection = telling::open("rate", &args.input, &args.run, CHUNK)?;
+    let collection = position_verb::open("rate", &args.input, &args.run, CHUNK)?;
     let schema = collection.schema(columns.iter().map(|column| column.name()));
     let mark = Mark::start(Noted::default());
     let (writer, target) = form.open(&collection.geometry, &schema, &mark)?;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &args::Rate) -> anyhow::Result<Exit> {
         None => writer,
     };
     let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
-    let [head, foot] = form::frame(writer.as_deref());
+    let [head, foot] = writers::frame(writer.as_deref());
     let _ = desk.write(&head);
     let rating = Rating {
         bounds: Bounds {
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &args::Rate) -> anyhow::Result<Exit> {
         columns,
         writer,
     };
-    telling::run(&rating, collection, &desk, &foot, &args.input, &args.run)
+    position_verb::run(&rating, collection, &desk, &foot, &args.input, &args.run)
 }
 
 /// The format, and the file it is written to.
@@ -84,7 +84,7 @@ fn form(args: &args::Rate) -> anyhow::Result<Form<'_>> {
         output: args.output.as_deref(),
     };
     form.check_file()?;
-    form::check("rate", to, Asked::Nothing)?;
+    writers::check("rate", to, Asked::Nothing)?;
     let is_table = matches!(
         to,
         To::Puzzle | To::Csv | To::Tsv | To::Jsonl | To::Parquet | To::Sukaku
@@ -180,14 +180,14 @@ impl Rating {
         }
         if self.wants(args::Measure::Hodoku) {
             // What stands in for HoDoKu's trial takes seconds, and its level is the highest anyway.
-            let settings = looking::without_last_resorts(Settings::default());
+            let settings = step_search::without_last_resorts(Settings::default());
             scratch.solver.set(match position.may_assume_uniqueness {
                 true => settings,
                 false => settings.without_uniqueness(),
             });
             let path = scratch.solver.path(&position.state, &stop);
             if path.end == foldoku::logic::solver::End::Stopped {
-                measured.status = looking::end_name(path.end);
+                measured.status = step_search::end_name(path.end);
             } else {
                 measured.hodoku = Some((path.level().name(), path.score()));
             }
@@ -258,7 +258,7 @@ impl Telling for Rating {
     }
 
     fn body(&self, sheet: Vec<Made>) -> Body {
-        made::body(sheet, self.writer.as_deref())
+        rows::body(sheet, self.writer.as_deref())
     }
 }
 

@@ -15,11 +15,11 @@ use foldoku::render::{Drawing, Numerals};
 use foldoku::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 
 use crate::args::{self, Picture, ShowRender};
-use crate::desk::{Body, Desk, Piece};
-use crate::exit::Exit;
-use crate::run::Collection;
-use crate::solving::Solving;
-use crate::tally::Counts;
+use crate::pipeline::collection::Collection;
+use crate::pipeline::ordered_writer::{Body, Desk, Piece};
+use crate::pipeline::tally::Counts;
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::engine::Solving;
 use output::Output;
 
 /// How many puzzles a thread takes at a time: to draw them takes longer than all the rest.
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &args::Render) -> anyhow::Result<Exit> {
     let output = Output::new(args, format)?;
     let collection = Collection::open(&args.input, &args.run, |_| CHUNK)?;
     let geometry = Arc::clone(&collection.geometry);
-    super::check_engine(&args.search, &geometry)?;
+    super::shared::engine::check_engine(&args.search, &geometry)?;
     let artist = Artist {
         args,
         geometry: &geometry,

@@ -10,7 +10,7 @@ use anyhow::Context;
 use clap::CommandFactory;
 
 use crate::args::Cli;
-use crate::exit::Exit;
+use crate::terminal::exit::Exit;
 
 /// Writes the completions for a shell.
 pub(crate) fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {

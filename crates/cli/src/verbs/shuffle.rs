@@ -9,8 +9,8 @@ use foldoku::batch::Field;
 use foldoku::generate::{Random, Transform};
 
 use crate::args::{self, To};
-use crate::change::{self, Answers, Change, Changed, Given, Solution, Verb};
-use crate::exit::Exit;
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::transform::{self, Answers, Change, Changed, Given, Solution, Verb};
 
 pub(crate) fn run(args: &args::Shuffle) -> anyhow::Result<Exit> {
     let verb = Verb {
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &args::Shuffle) -> anyhow::Result<Exit> {
         done: "shuffled",
     };
     verb.run(&Shuffle {
-        seed: change::seed(args.seed, args.run.quiet),
+        seed: transform::seed(args.seed, args.run.quiet),
         copies: args.copies,
     })
 }

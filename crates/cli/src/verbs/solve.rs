@@ -4,19 +4,22 @@
 
 use foldoku::batch::{Asked, Question};
 
-use super::list::List;
+mod list;
+
+use self::list::List;
+use super::shared::engine;
 use crate::args;
-use crate::exit::Exit;
-use crate::rows::Verb;
-use crate::solving::Solving;
-use crate::story;
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::engine::Solving;
+use crate::verbs::shared::solved_rows::Verb;
+use crate::verbs::shared::trace;
 
 pub(crate) fn run(args: &args::Solve) -> anyhow::Result<Exit> {
     if args.all || args.limit.is_some() || !args.show.is_empty() {
-        let collection = story::open(&args.input, &args.run)?;
-        super::check_engine(&args.search, &collection.geometry)?;
+        let collection = trace::open(&args.input, &args.run)?;
+        engine::check_engine(&args.search, &collection.geometry)?;
         let list = List::new(args);
-        return story::run(&list, collection, &args.input, args.rows.json, &args.run);
+        return trace::run(&list, collection, &args.input, args.rows.json, &args.run);
     }
     let verb = Verb {
         name: "solve",

@@ -11,12 +11,12 @@ use foldoku::batch::{Asked, Pool, Question, Row, Status};
 use serde::Serialize;
 
 use crate::args;
-use crate::desk::{Body, Desk, Piece};
-use crate::exit::Exit;
-use crate::json;
-use crate::run::Collection;
-use crate::solving::Solving;
-use crate::tally::Counts;
+use crate::output::json;
+use crate::pipeline::collection::Collection;
+use crate::pipeline::ordered_writer::{Body, Desk, Piece};
+use crate::pipeline::tally::Counts;
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::engine::Solving;
 
 const QUESTION: Question = Question {
     asked: Asked::Status,
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &args::Stats) -> anyhow::Result<Exit> {
     let size = |geometry: &Geometry| solving.chunk_size(geometry);
     let collection = Collection::open(&args.input, &args.run, size)?;
     let geometry = Arc::clone(&collection.geometry);
-    super::check_engine(&args.search, &geometry)?;
+    super::shared::engine::check_engine(&args.search, &geometry)?;
     let desk = Desk::to_stdout(&collection.progress);
     let total = Mutex::new(Figures::default());
     let exit = collection.run(

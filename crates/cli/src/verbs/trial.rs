@@ -2,18 +2,26 @@
 //!
 //! **Invariant:** the totals are those of one puzzle; nothing is carried over to the next.
 
-mod story;
+mod trace;
 
 use std::ops::ControlFlow;
 
 use foldoku::search::trial::{Config, Event, Learn, Pace, Report};
 use foldoku::{Grid, Puzzle, Trial as Engine, format};
 
-use self::story::{Shown, Story};
-use super::verdict;
+use self::trace::{Shown, Story};
+use super::shared;
+use super::shared::engine::verdict;
 use crate::args::{self, Style};
-use crate::json;
-use crate::story::{Reply, Stream, Verb};
+use crate::output::json;
+use crate::terminal::exit::Exit;
+use crate::verbs::shared::trace::{Reply, Stream, Verb};
+
+pub(crate) fn run(args: &args::Trial) -> anyhow::Result<Exit> {
+    let collection = shared::trace::open(&args.input, &args.run)?;
+    let verb = Trial::new(args);
+    shared::trace::run(&verb, collection, &args.input, args.output.json, &args.run)
+}
 
 pub(crate) struct Trial<'a> {
     args: &'a args::Trial,

@@ -14,8 +14,8 @@ use sha2::{Digest, Sha256};
 
 use super::parts::{PartReport, Reports};
 use crate::args;
-use crate::input;
-use crate::tally::Tally;
+use crate::pipeline::source;
+use crate::pipeline::tally::Tally;
 
 /// The name of the file.
 const NAME: &str = "manifest.json";
@@ -81,9 +81,9 @@ pub(super) struct Hashed {
 impl Source {
     /// The sources of a command line.
     pub(super) fn of(input: &args::Input) -> anyhow::Result<Source> {
-        let sources = input::Source::all(input);
+        let sources = source::Source::all(input);
         let hashed = sources.iter().map(|source| match source {
-            input::Source::File(path) if path.is_file() => {
+            source::Source::File(path) if path.is_file() => {
                 let name = path.file_name().unwrap_or(path.as_os_str());
                 hashed(path, &name.to_string_lossy())
             }

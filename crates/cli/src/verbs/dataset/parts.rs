@@ -15,9 +15,9 @@ use foldoku::generate::{Measure, Random, Transform};
 
 use super::example::Example;
 use crate::args::{self, SetFormat, To};
-use crate::desk::Records;
-use crate::form;
-use crate::made::Made;
+use crate::output::rows::Made;
+use crate::output::writers;
+use crate::pipeline::ordered_writer::Records;
 
 /// What was written of each part, once all of it is.
 #[derive(Clone, Debug, Default)]
@@ -145,9 +145,9 @@ impl Writer {
             }
             SetFormat::Parquet => {
                 let path = folder.join(format!("{name}.parquet"));
-                Writer::Table(form::table(To::Parquet, &path, name, &schema)?)
+                Writer::Table(writers::table(To::Parquet, &path, name, &schema)?)
             }
-            SetFormat::Npy => Writer::Table(form::table(To::Npy, folder, name, &schema)?),
+            SetFormat::Npy => Writer::Table(writers::table(To::Npy, folder, name, &schema)?),
         })
     }
 }

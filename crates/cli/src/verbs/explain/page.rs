@@ -6,8 +6,8 @@ use foldoku::Geometry;
 use foldoku::render::{Width, svg};
 
 use super::Story;
-use crate::drawing;
-use crate::looking::Patience;
+use crate::output::step_drawing;
+use crate::verbs::shared::step_search::Patience;
 
 /// What stands before all puzzles.
 pub(super) const HEAD: &str = r#"<!DOCTYPE html>
@@ -53,7 +53,7 @@ impl<'a> Page<'a> {
         }
         for (step, state, found) in story.scenes() {
             let picture = svg(
-                &drawing::of_step(self.board, &state, &found.step),
+                &step_drawing::of_step(self.board, &state, &found.step),
                 Width::Natural,
             );
             let words = match found.difficulty {
@@ -65,7 +65,10 @@ impl<'a> Page<'a> {
                 escaped(&words)
             ));
         }
-        let last = svg(&drawing::of_state(self.board, &story.last), Width::Natural);
+        let last = svg(
+            &step_drawing::of_state(self.board, &story.last),
+            Width::Natural,
+        );
         text.push_str(&format!(
             "<figure>\n<figcaption>{}</figcaption>\n{last}\n</figure>\n</section>\n",
             escaped(&story.statement(self.patience))

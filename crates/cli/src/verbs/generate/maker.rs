@@ -14,7 +14,7 @@ use foldoku::generate::{
 use foldoku::kernel::{Answer, Lanes};
 use foldoku::{Geometry, Grid};
 
-use crate::made::Made;
+use crate::output::rows::Made;
 
 /// Makes puzzles of one kind. Every thread has its own.
 pub(super) trait Maker {

@@ -13,7 +13,7 @@ use anyhow::{Context, bail, ensure};
 
 use super::{Sheet, formats};
 use crate::args::{Picture, Render};
-use crate::input::{Identity, Source, identity};
+use crate::pipeline::source::{Identity, Source, identity};
 
 /// Takes what has been drawn, from every thread.
 pub(super) struct Output<'a> {

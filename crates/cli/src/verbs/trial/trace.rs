@@ -8,8 +8,8 @@ use foldoku::search::trial::{Event, Report, RunTally, Verdict};
 use foldoku::{Candidates, DigitSet, Geometry, Grid, Puzzle, Square};
 
 use crate::args::ShowTrial;
-use crate::story::Stream;
-use crate::verbs::steps::{by_size, ended};
+use crate::verbs::shared::propagation::{by_size, ended};
+use crate::verbs::shared::trace::Stream;
 
 /// What is told.
 #[derive(Debug)]

@@ -15,13 +15,13 @@ use anyhow::{Context, ensure};
 use foldoku::batch::write::TableWriter;
 use foldoku::batch::{Row, Solved};
 
-use crate::checkpoint::{Mark, Settings};
-use crate::exit::Exit;
-use crate::interrupt;
-use crate::progress::Progress;
-use crate::report;
-use crate::sieve::{Offers, Sieve, Sifted};
-use crate::tally::{Counts, Tally};
+use crate::pipeline::checkpoint::{Mark, Settings};
+use crate::pipeline::dedupe::{Offers, Sieve, Sifted};
+use crate::pipeline::tally::{Counts, Tally};
+use crate::terminal::exit::Exit;
+use crate::terminal::interrupt;
+use crate::terminal::message;
+use crate::terminal::progress::Progress;
 
 /// The answers to a chunk.
 #[derive(Debug)]
@@ -182,7 +182,7 @@ impl Desk {
         let mut books = self.books();
         for message in &piece.messages {
             if books.shown < SHOWN {
-                self.progress.aside(|| report::error(message));
+                self.progress.aside(|| message::error(message));
             }
             books.shown += 1;
         }
@@ -240,13 +240,13 @@ impl Desk {
         let tally = &books.mark.tally;
         if !quiet {
             if let Some(remark) = remark {
-                report::summary(&remark);
+                message::summary(&remark);
             }
             if books.shown > SHOWN {
-                report::summary(&format!("{} more messages", books.shown - SHOWN));
+                message::summary(&format!("{} more messages", books.shown - SHOWN));
             }
             if tally.records() > 1 {
-                report::summary(&tally.summary());
+                message::summary(&tally.summary());
             }
         }
         Ok(tally.exit(strict))
@@ -261,7 +261,7 @@ impl Desk {
                 let saved = books.save();
                 let records = books.mark.records;
                 self.progress.aside(|| {
-                    report::error(&match (&books.checkpoint, saved) {
+                    message::error(&match (&books.checkpoint, saved) {
                         (Some(_), Ok(())) => format!(
                             "interrupted after {records} records; the same command with --resume goes on"
                         ),

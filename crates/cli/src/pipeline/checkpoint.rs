@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 
-use crate::tally::Tally;
+use crate::pipeline::tally::Tally;
 
 /// How far a run has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -12,11 +12,11 @@ use foldoku::batch::{Pool, Row};
 use foldoku::{Geometry, Puzzle};
 
 use crate::args;
-use crate::desk::{Body, Desk, Piece};
-use crate::exit::Exit;
-use crate::json;
-use crate::run::Collection;
-use crate::tally::Counts;
+use crate::output::json;
+use crate::pipeline::collection::Collection;
+use crate::pipeline::ordered_writer::{Body, Desk, Piece};
+use crate::pipeline::tally::Counts;
+use crate::terminal::exit::Exit;
 
 /// What a verb says about one puzzle.
 pub(crate) struct Reply {

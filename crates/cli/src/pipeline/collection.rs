@@ -12,11 +12,11 @@ use foldoku::batch::puzzles::Puzzles;
 use foldoku::batch::{Alphabet, Asked, Format, Input, Pool, Reader, Reading, Schema, Selection};
 
 use crate::args;
-use crate::desk::{Desk, Piece};
-use crate::exit::Exit;
-use crate::input::{self, Source};
-use crate::progress::Progress;
-use crate::report;
+use crate::pipeline::ordered_writer::{Desk, Piece};
+use crate::pipeline::source::{self, Source};
+use crate::terminal::exit::Exit;
+use crate::terminal::message;
+use crate::terminal::progress::Progress;
 
 /// The sources of a run, opened one after the other.
 pub(crate) struct Collection {
@@ -59,13 +59,13 @@ impl Collection {
             failed: false,
         };
         if let Some(name) = &input.geometry {
-            collection.geometry = Arc::new(input::geometry(name)?);
+            collection.geometry = Arc::new(source::geometry(name)?);
         }
         let mut first = collection.next_input();
         if let (Some((_, first)), None) = (&mut first, &input.geometry)
             && let Ok(Some(side)) = first.side()
         {
-            collection.geometry = Arc::new(input::geometry(&format!("{side}x{side}"))?);
+            collection.geometry = Arc::new(source::geometry(&format!("{side}x{side}"))?);
         }
         collection.size = size(&collection.geometry);
         if let Some((name, input)) = first {
@@ -129,7 +129,7 @@ impl Collection {
                 self.fail(&name, &error);
             } else if self.next == first {
                 self.progress
-                    .aside(|| report::error(&format!("{name}: no puzzle in it")));
+                    .aside(|| message::error(&format!("{name}: no puzzle in it")));
             }
         }
         if !self.failed {
@@ -188,7 +188,7 @@ impl Collection {
             let taken = reader.alphabet().range(digits);
             let other = other.range(digits);
             self.progress.aside(|| {
-                report::summary(&format!(
+                message::summary(&format!(
                     "{name}: the symbols may be {taken} or {other}; taken as {taken}, --symbols decides"
                 ));
             });
@@ -198,6 +198,6 @@ impl Collection {
     fn fail(&mut self, name: &str, error: &std::io::Error) {
         self.failed = true;
         self.progress
-            .aside(|| report::error(&format!("{name}: {error}")));
+            .aside(|| message::error(&format!("{name}: {error}")));
     }
 }

@@ -5,7 +5,7 @@
 use foldoku::batch::write::TextWriter;
 use foldoku::batch::{Fault, Field, Row, Status};
 
-use crate::desk::{Body, Rows};
+use crate::pipeline::ordered_writer::{Body, Rows};
 
 /// A puzzle that was made, or why none was.
 #[derive(Debug)]

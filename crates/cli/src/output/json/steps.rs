@@ -6,7 +6,7 @@ use foldoku::board::SquareSet;
 use foldoku::logic::{self, Coordinates, describe, step};
 use serde::Serialize;
 
-use crate::looking::Found;
+use crate::verbs::shared::step_search::Found;
 
 /// `explain`.
 #[derive(Debug, Serialize)]

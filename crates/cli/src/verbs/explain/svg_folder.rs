@@ -10,7 +10,7 @@ use foldoku::Geometry;
 use foldoku::render::{Width, svg};
 
 use super::Story;
-use crate::drawing;
+use crate::output::step_drawing;
 
 /// Draws steps.
 pub(super) struct Pictures {
@@ -32,7 +32,7 @@ impl Pictures {
     pub(super) fn draw(&self, board: &Geometry, story: &Story<'_>) -> anyhow::Result<()> {
         for (step, state, found) in story.scenes() {
             let path = self.folder.join(format!("{}-{step:03}.svg", story.number));
-            let drawing = drawing::of_step(board, &state, &found.step);
+            let drawing = step_drawing::of_step(board, &state, &found.step);
             let drawing = drawing.title(&format!("{step}. {}", found.step.technique.name()));
             let picture = svg(&drawing, Width::Natural);
             fs::write(&path, picture).with_context(|| path.display().to_string())?;

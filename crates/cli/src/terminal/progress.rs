@@ -13,7 +13,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::args;
-use crate::tally::Tally;
+use crate::pipeline::tally::Tally;
 
 /// What is shown while a run goes on.
 #[derive(Debug)]
@@ -175,7 +175,7 @@ impl Reporter {
         let bytes = self.bytes.load(Ordering::Relaxed);
         let left = |total: u64| total.saturating_sub(bytes) as f64 * seconds / bytes as f64;
         let report = Report {
-            version: crate::json::VERSION,
+            version: crate::output::json::VERSION,
             seconds,
             records,
             invalid: self.invalid.load(Ordering::Relaxed),
@@ -185,7 +185,7 @@ impl Reporter {
             eta: self.total.map(left).filter(|_| bytes > 0),
             done,
         };
-        crate::report::raw(&crate::json::line(&report));
+        crate::terminal::message::raw(&crate::output::json::line(&report));
     }
 }
 

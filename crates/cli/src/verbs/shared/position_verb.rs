@@ -8,14 +8,14 @@ use foldoku::batch::puzzles::Puzzles;
 use foldoku::batch::{Fault, Pool, Row};
 
 use crate::args;
-use crate::desk::{Body, Desk, Piece};
-use crate::exit::Exit;
-use crate::interrupt;
-use crate::json;
-use crate::looking::Guide;
-use crate::position::{Position, Positions, Refusal};
-use crate::run::Collection;
-use crate::tally::Counts;
+use crate::output::json;
+use crate::pipeline::collection::Collection;
+use crate::pipeline::ordered_writer::{Body, Desk, Piece};
+use crate::pipeline::tally::Counts;
+use crate::terminal::exit::Exit;
+use crate::terminal::interrupt;
+use crate::verbs::shared::position::{Position, Positions, Refusal};
+use crate::verbs::shared::step_search::Guide;
 
 /// What a verb says of positions.
 pub(crate) trait Telling: Sync {

@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 
 use foldoku::{Engine, Geometry, Grid, Puzzle, Stats, format};
 
-use super::{engine, verdict};
 use crate::args::{self, ShowSolve, Style};
-use crate::json;
-use crate::story::{Reply, Stream, Verb};
+use crate::output::json;
+use crate::verbs::shared::engine::{engine, verdict};
+use crate::verbs::shared::trace::{Reply, Stream, Verb};
 
 pub(crate) struct List<'a> {
     args: &'a args::Solve,

@@ -13,9 +13,9 @@ use foldoku::batch::{Asked, Schema};
 use foldoku::board::format::Style;
 
 use crate::args::{self, To};
-use crate::checkpoint::Mark;
-use crate::desk::Target;
-use crate::pipe;
+use crate::pipeline::checkpoint::Mark;
+use crate::pipeline::ordered_writer::Target;
+use crate::terminal::pipe;
 
 /// A format or a template, and the file it is written to, if it is not standard output.
 #[derive(Clone, Copy, Debug)]

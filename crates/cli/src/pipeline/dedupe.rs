@@ -12,7 +12,7 @@ use foldoku::batch::Distinct;
 use foldoku::batch::distinct::{Settled, Verdict};
 
 use crate::args;
-use crate::tally::Counts;
+use crate::pipeline::tally::Counts;
 
 /// The records of a chunk, as they are to be written, with what tells their kind.
 #[derive(Debug, Default)]

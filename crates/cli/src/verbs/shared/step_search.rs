@@ -10,7 +10,7 @@ use foldoku::logic::solver::{End, Settings};
 use foldoku::logic::{self, Solver, Step, Technique};
 
 use crate::args::{self, Named, Order};
-use crate::position::Position;
+use crate::verbs::shared::position::Position;
 
 /// The settings of a command line that names techniques.
 pub(crate) fn settings(technique: &[Named], exclude: &[Named], no_uniqueness: bool) -> Settings {

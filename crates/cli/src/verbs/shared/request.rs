@@ -12,7 +12,7 @@ use foldoku::generate::{GivenUp, Measure, Minimal, Pattern, Request, Sampler};
 use foldoku::kernel::Line;
 
 use crate::args;
-use crate::report;
+use crate::terminal::message;
 
 /// What is asked for, on a board of so many squares; `measure` is what ratings count.
 pub(crate) fn request(
@@ -93,7 +93,7 @@ pub(crate) fn described(wanted: &args::Wanted) -> Vec<String> {
 /// Says that a puzzle was given up.
 pub(crate) fn report_given_up(failure: &GivenUp) {
     let GivenUp { number, attempts } = failure;
-    report::error(&format!(
+    message::error(&format!(
         "puzzle {}: none of {attempts} attempts came to what was asked for; --attempts allows more",
         number + 1
     ));

@@ -21,16 +21,16 @@ use foldoku::batch::{Asked, Fault, Field, Pool, Row, Schema, Solved};
 use foldoku::kernel::{Line, Sukaku};
 
 use crate::args::{self, To};
-use crate::checkpoint::{Mark, Settings};
-use crate::desk::{Body, Desk, Piece};
-use crate::exit::Exit;
-use crate::form::{self, Form};
-use crate::input::check_not_read;
-use crate::interrupt;
-use crate::made::{self, Made};
-use crate::report;
-use crate::run::Collection;
-use crate::tally::Counts;
+use crate::output::rows::{self, Made};
+use crate::output::writers::{self, Form};
+use crate::pipeline::checkpoint::{Mark, Settings};
+use crate::pipeline::collection::Collection;
+use crate::pipeline::ordered_writer::{Body, Desk, Piece};
+use crate::pipeline::source::check_not_read;
+use crate::pipeline::tally::Counts;
+use crate::terminal::exit::Exit;
+use crate::terminal::interrupt;
+use crate::terminal::message;
 
 /// What a verb makes of puzzles on the classic board.
 pub(crate) trait Change: Sync {
@@ -143,7 +143,7 @@ impl Verb<'_> {
         let (writer, target) = form.open(&geometry, &schema, &mark)?;
         let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
         interrupt::leave_to(&desk);
-        let [head, foot] = form::frame(writer.as_deref());
+        let [head, foot] = writers::frame(writer.as_deref());
         let _ = desk.write(&head);
         let shop = Shop {
             verb: self,
@@ -175,7 +175,7 @@ impl Verb<'_> {
         }
         match form.to {
             Some(To::Solution | To::Tdoku) if self.solves => {}
-            Some(to) => form::check(self.name, to, Asked::Nothing)?,
+            Some(to) => writers::check(self.name, to, Asked::Nothing)?,
             None => {}
         }
         Ok(form)
@@ -383,7 +383,7 @@ impl<'a> Answers<'a> {
         self.handed_over = Instant::now();
         match self.shop.writer {
             None => ControlFlow::Continue(()),
-            Some(writer) => match made::body(std::mem::take(&mut self.made), Some(writer)) {
+            Some(writer) => match rows::body(std::mem::take(&mut self.made), Some(writer)) {
                 Body::Text(text) => desk.write(&text),
                 _ => ControlFlow::Continue(()),
             },
@@ -393,7 +393,7 @@ impl<'a> Answers<'a> {
     fn finish(mut self) -> Piece {
         self.pass_to(self.rows.len());
         Piece {
-            body: made::body(self.made, self.shop.writer),
+            body: rows::body(self.made, self.shop.writer),
             counts: self.counts,
             messages: self.messages,
         }
@@ -411,7 +411,7 @@ pub(crate) fn seed(asked: Option<u64>, quiet: bool) -> u64 {
     asked.unwrap_or_else(|| {
         let seed = RandomState::new().hash_one(()) >> 16;
         if !quiet {
-            report::summary(&format!("the same again: --seed {seed}"));
+            message::summary(&format!("the same again: --seed {seed}"));
         }
         seed
     })

@@ -13,17 +13,17 @@ use foldoku::batch::write::TextWriter;
 use foldoku::batch::{Asked, Pool, Schema, Selection, Solver, Status};
 
 use crate::args::{self, To};
-use crate::checkpoint::{self, Mark, Settings};
-use crate::desk::{Body, Checkpoint, Desk, Piece, Target};
-use crate::exit::Exit;
-use crate::form::{self, Form};
-use crate::input::{Source, check_not_read, identity};
-use crate::interrupt;
-use crate::report;
-use crate::run::Collection;
-use crate::solving::Solving;
-use crate::tally::Counts;
-use crate::verbs;
+use crate::output::writers::{self, Form};
+use crate::pipeline::checkpoint::{self, Mark, Settings};
+use crate::pipeline::collection::Collection;
+use crate::pipeline::ordered_writer::{Body, Checkpoint, Desk, Piece, Target};
+use crate::pipeline::source::{Source, check_not_read, identity};
+use crate::pipeline::tally::Counts;
+use crate::terminal::exit::Exit;
+use crate::terminal::interrupt;
+use crate::terminal::message;
+
+use super::engine::{self, Solving};
 
 /// A verb, as far as rows are concerned.
 pub(crate) struct Verb<'a> {
@@ -51,7 +51,7 @@ impl Verb<'_> {
         let collection = Collection::open(self.input, self.run, size)?;
         let geometry = Arc::clone(&collection.geometry);
         if let Some(search) = self.solving.search {
-            verbs::check_engine(search, &geometry)?;
+            engine::check_engine(search, &geometry)?;
         }
         let schema = Schema {
             asked: self.solving.question.asked,
@@ -74,7 +74,7 @@ impl Verb<'_> {
         let is_new = mark.length == 0;
         let desk = Desk::new(target, mark, checkpoint, Arc::clone(&collection.progress));
         interrupt::leave_to(&desk);
-        let [head, foot] = form::frame(writer.as_deref());
+        let [head, foot] = writers::frame(writer.as_deref());
         if is_new {
             let _ = desk.write(&head);
         }
@@ -114,7 +114,7 @@ impl Verb<'_> {
     /// Checks that the verb and the format fit together.
     fn check(&self, to: Option<To>) -> anyhow::Result<()> {
         let Some(to) = to else { return Ok(()) };
-        form::check(self.name, to, self.solving.question.asked)?;
+        writers::check(self.name, to, self.solving.question.asked)?;
         let needs_file = matches!(to, To::Parquet | To::Npy);
         ensure!(
             !needs_file || self.rows.output.is_some(),
@@ -173,7 +173,7 @@ impl Verb<'_> {
             Target::check_length(output, mark)?;
         }
         if !self.run.quiet {
-            report::summary(&format!("finished before; {}", mark.tally.summary()));
+            message::summary(&format!("finished before; {}", mark.tally.summary()));
         }
         Ok(mark.tally.exit(self.strict))
     }

@@ -7,9 +7,9 @@ use std::sync::OnceLock;
 
 use anyhow::Context;
 
-use crate::desk::Desk;
-use crate::exit::Exit;
-use crate::report;
+use crate::pipeline::ordered_writer::Desk;
+use crate::terminal::exit::Exit;
+use crate::terminal::message;
 
 /// The desk of the run, once there is one.
 static DESK: OnceLock<Desk> = OnceLock::new();
@@ -28,6 +28,6 @@ fn interrupted() {
     if let Some(desk) = DESK.get() {
         desk.stop();
     }
-    report::error("interrupted before the first record");
+    message::error("interrupted before the first record");
     std::process::exit(Exit::Interrupted as i32);
 }

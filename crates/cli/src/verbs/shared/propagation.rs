@@ -8,21 +8,21 @@ use foldoku::propagate::{Config, Outcome, Propagator, Step, Strategy, Tally};
 use foldoku::{Candidates, Geometry, format};
 
 use crate::args::{self, ShowSteps};
-use crate::json;
+use crate::output::json;
 
 /// A run of strategies on one puzzle.
-pub(super) struct Run {
-    pub(super) candidates: Candidates,
-    pub(super) passes: u64,
-    pub(super) status: Status,
-    pub(super) tally: Tally,
+pub(crate) struct Run {
+    pub(crate) candidates: Candidates,
+    pub(crate) passes: u64,
+    pub(crate) status: Status,
+    pub(crate) tally: Tally,
     /// The steps as text, if they are to be shown.
-    pub(super) steps: String,
+    pub(crate) steps: String,
 }
 
 /// What a run has come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Status {
+pub(crate) enum Status {
     Solved,
     Stuck,
     /// And why.
@@ -41,7 +41,7 @@ impl Status {
     }
 
     /// The word for it in summaries and JSON.
-    pub(super) fn name(&self) -> &'static str {
+    pub(crate) fn name(&self) -> &'static str {
         match self {
             Status::Solved => "solved",
             Status::Stuck => "stuck",
@@ -58,7 +58,7 @@ impl Status {
 }
 
 /// The strategies a command line names.
-pub(super) fn config(args: &args::Strategies) -> anyhow::Result<Config> {
+pub(crate) fn config(args: &args::Strategies) -> anyhow::Result<Config> {
     let names = args.strategies.split(',').map(str::trim);
     let named = names.filter(|&name| !name.is_empty() && name != "none");
     let strategies = named.map(|name| {
@@ -72,7 +72,7 @@ pub(super) fn config(args: &args::Strategies) -> anyhow::Result<Config> {
 }
 
 /// Runs the strategies of `propagator` on `puzzle`.
-pub(super) fn run(propagator: &mut Propagator<'_>, puzzle: &Puzzle<'_>, show: &[ShowSteps]) -> Run {
+pub(crate) fn run(propagator: &mut Propagator<'_>, puzzle: &Puzzle<'_>, show: &[ShowSteps]) -> Run {
     let geometry = puzzle.geometry();
     let mut candidates = Candidates::of(puzzle);
     let mut steps = String::new();
@@ -106,7 +106,7 @@ fn describe_step(geometry: &Geometry, step: &Step) -> String {
 }
 
 /// The JSON object of a run.
-pub(super) fn as_json(puzzle: &Puzzle<'_>, run: &Run) -> String {
+pub(crate) fn as_json(puzzle: &Puzzle<'_>, run: &Run) -> String {
     json::line(&json::Propagated {
         version: json::VERSION,
         puzzle: puzzle.line(),
@@ -118,7 +118,7 @@ pub(super) fn as_json(puzzle: &Puzzle<'_>, run: &Run) -> String {
 }
 
 /// What `--show` asks for before the drawing.
-pub(super) fn before(
+pub(crate) fn before(
     run: &Run,
     puzzle: &Puzzle<'_>,
     style: format::Style,
@@ -137,7 +137,7 @@ pub(super) fn before(
 }
 
 /// What `--show` asks for behind the drawing.
-pub(super) fn after(run: &Run, geometry: &Geometry, show: &[ShowSteps]) -> String {
+pub(crate) fn after(run: &Run, geometry: &Geometry, show: &[ShowSteps]) -> String {
     let mut text = String::new();
     if show.contains(&ShowSteps::Candidates) {
         text.push_str(&format::candidates(
@@ -166,7 +166,7 @@ pub(super) fn after(run: &Run, geometry: &Geometry, show: &[ShowSteps]) -> Strin
 }
 
 /// Counts by the size of the subset: `[ (1->114) (8->37) ]`.
-pub(super) fn by_size(counts: &[u64]) -> String {
+pub(crate) fn by_size(counts: &[u64]) -> String {
     let sizes = counts.iter().enumerate().filter(|(_, count)| **count > 0);
     let shown: String = sizes
         .map(|(size, count)| format!("({size}->{count}) "))
@@ -175,7 +175,7 @@ pub(super) fn by_size(counts: &[u64]) -> String {
 }
 
 /// A drawing with a line end behind it.
-pub(super) fn ended(mut drawing: String) -> String {
+pub(crate) fn ended(mut drawing: String) -> String {
     if !drawing.ends_with('\n') {
         drawing.push('\n');
     }

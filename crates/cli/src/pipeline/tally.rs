@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::exit::Exit;
+use crate::terminal::exit::Exit;
 
 /// How many records there were of each status, and how many failed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
