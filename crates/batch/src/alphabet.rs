@@ -244,7 +244,6 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use std::io::Cursor;
-    use std::sync::Arc;
 
     use foldoku_board::GeometrySpec;
     use proptest::prelude::*;
@@ -270,7 +269,7 @@ mod tests {
             board in prop::sample::select(vec!["4x4", "2x3", "10x10", "16x16", "64x64", "cube:2"]),
         ) {
             let geometry = board.parse::<GeometrySpec>().unwrap().build(None).unwrap();
-            let geometry = Arc::new(geometry);
+            let geometry = geometry;
             // What a file begins with may be a byte order mark.
             let file = format!("# a file\n{}", lines.join("\n")).into_bytes();
             let is_record = |line: &&[u8]| line.trim_ascii().first().is_some_and(|it| *it != b'#');
@@ -279,7 +278,7 @@ mod tests {
                 for format in [crate::Format::Lines, crate::Format::Grids] {
                     let input = Input::new(Cursor::new(file.clone())).unwrap();
                     let reader = Reader::new(&geometry, input, Some(format), alphabet, 1, 3);
-                    let reading = Reading::new(Arc::clone(&geometry), Selection::ALL);
+                    let reading = Reading::new(geometry.clone(), Selection::ALL);
                     let mut rows = 0;
                     for chunk in reader.unwrap() {
                         let mut solved = reading.read(chunk.unwrap()).unsolved();

@@ -13,7 +13,6 @@
 //! Lines hold digits and dots only, candidates their own digit or a dot.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use foldoku_board::format::{self, LINE_LIMIT, Problem, Style};
 use foldoku_board::{Geometry, Grid};
@@ -90,7 +89,7 @@ pub(crate) struct Given {
 /// How text becomes puzzles.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    geometry: Arc<Geometry>,
+    geometry: Geometry,
     is_classic: bool,
     selection: Selection,
 }
@@ -110,7 +109,7 @@ pub(crate) fn is_record(line: &[u8]) -> bool {
 
 impl Reading {
     /// Puzzles on this board, those of a selection.
-    pub fn new(geometry: Arc<Geometry>, selection: Selection) -> Reading {
+    pub fn new(geometry: Geometry, selection: Selection) -> Reading {
         Reading {
             is_classic: geometry.is_classic(),
             geometry,

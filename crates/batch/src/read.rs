@@ -116,7 +116,7 @@ impl Reader {
     ///
     /// If the start of the input cannot be read, or is not what files of this format begin with.
     pub fn new(
-        geometry: &Arc<Geometry>,
+        geometry: &Geometry,
         mut input: Input,
         format: Option<Format>,
         alphabet: Option<Alphabet>,
@@ -355,7 +355,7 @@ impl Opened {
 
 /// Opens a file of a format.
 fn open(
-    geometry: &Arc<Geometry>,
+    geometry: &Geometry,
     format: Format,
     spelling: Option<Spelling>,
     mut input: Input,
@@ -377,7 +377,7 @@ fn open(
             }
         }
         Format::Grids => {
-            let board = Arc::clone(geometry);
+            let board = geometry.clone();
             Opened::records(grids::records(board, spelling, buffered(input)))
         }
         Format::PencilMarks => Opened::records(pencil::records(buffered(input))),
@@ -425,8 +425,7 @@ mod tests {
         let row = format!("{},{}\n", ".".repeat(81), "x".repeat(cell));
         let file = "puzzle,text\n".to_owned() + &row.repeat(rows);
         let input = Input::new(io::Cursor::new(file.into_bytes())).unwrap();
-        let reader =
-            Reader::new(&Arc::new(Geometry::classic()), input, None, None, 1, 100).unwrap();
+        let reader = Reader::new(&Geometry::classic(), input, None, None, 1, 100).unwrap();
         reader
             .map(|chunk| chunk.unwrap().content.records())
             .collect()

@@ -187,7 +187,7 @@ const IMPOSSIBLE: Answer = Answer {
 fn ask(
     engine: &mut Box<dyn Engine>,
     question: Question,
-    puzzle: &Puzzle<'_>,
+    puzzle: &Puzzle,
 ) -> (Answer, Option<Grid>) {
     use std::ops::ControlFlow::{Break, Continue};
     let limit = question.limit;

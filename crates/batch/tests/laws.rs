@@ -4,7 +4,6 @@
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use foldoku_batch::write::{JsonLines, TextWriter};
 use foldoku_batch::{
@@ -75,7 +74,7 @@ impl Read for Trickle {
 
 /// The rows of a file as text, and the error that ends it.
 fn rows(file: &[u8], format: Option<Format>, most: usize, size: usize, threads: usize) -> String {
-    let board = Arc::new(Geometry::classic());
+    let board = Geometry::classic();
     let bytes = file.to_vec();
     let opened = Input::new(Trickle { bytes, at: 0, most })
         .and_then(|input| Reader::new(&board, input, format, None, 1, size));
@@ -93,7 +92,7 @@ fn rows(file: &[u8], format: Option<Format>, most: usize, size: usize, threads: 
         columns: reader.columns().to_vec(),
         comments: true,
     });
-    let reading = Reading::new(Arc::clone(&board), Selection::ALL);
+    let reading = Reading::new(board.clone(), Selection::ALL);
     let mut text = Vec::new();
     let end = Pool::new(threads).unwrap().map_ordered(
         &mut reader,

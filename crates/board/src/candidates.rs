@@ -35,7 +35,7 @@ impl Candidates {
     }
 
     /// The given's digit in a given square, every digit in the others. No rule has been applied.
-    pub fn of(puzzle: &Puzzle<'_>) -> Candidates {
+    pub fn of(puzzle: &Puzzle) -> Candidates {
         let mut candidates = Candidates::full(puzzle.geometry());
         for (square, digit) in puzzle.givens().filled() {
             candidates[square] = DigitSet::of(digit);

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! **Invariant:** peers follow from units and from nothing else: two squares are peers exactly if
-//! some unit holds both. Every constructor ends in `Geometry::add_unit`, which keeps the three
+//! some unit holds both. Every constructor ends in `Tables::add_unit`, which keeps the three
 //! tables in step. No unit is larger than the digit count; one as large as it is *complete* and
 //! must hold every digit.
 
@@ -13,23 +13,27 @@ mod build;
 mod error;
 mod shape;
 mod spec;
+mod tables;
 
 pub use error::GeometryError;
 pub use shape::Shape;
 pub use spec::{Base, Extra, GeometrySpec, SpecError};
 
 use alloc::string::String;
-use alloc::vec::Vec;
+use alloc::sync::Arc;
 use core::fmt;
-
-use smallvec::SmallVec;
 
 use crate::classic;
 use crate::digit::DigitSet;
 use crate::square::Square;
 use crate::unit::{Unit, UnitKind};
+use tables::Tables;
 
-/// The squares, units and peers of one kind of board.
+/// A board: its cells, its units, and which cells are peers.
+///
+/// A geometry is a handle to shared tables: cloning it is cheap, and the classic board is built
+/// into the program, so [`Geometry::classic`] costs nothing. Two geometries are equal if they have
+/// the same name and the same units, wherever their tables are stored.
 ///
 /// ```
 /// use foldoku_board::{Geometry, UnitKind};
@@ -42,46 +46,55 @@ use crate::unit::{Unit, UnitKind};
 /// let windoku = Geometry::boxes(3, 3).unwrap().with_windows().unwrap();
 /// assert_eq!(windoku.units_of_kind(UnitKind::Extra).count(), 4);
 /// ```
-#[derive(Clone, PartialEq, Eq)]
-pub struct Geometry {
-    name: String,
-    shape: Shape,
-    digits: u8,
-    units: Vec<UnitEntry>,
-    units_of: Vec<SmallVec<[Unit; 4]>>,
-    peers: Vec<SmallVec<[Square; 20]>>,
-}
+#[derive(Clone, Default)]
+pub struct Geometry(Handle);
 
-#[derive(Clone, PartialEq, Eq)]
-struct UnitEntry {
-    kind: UnitKind,
-    squares: SmallVec<[Square; 9]>,
+/// Where the tables are stored.
+#[derive(Clone, Default)]
+enum Handle {
+    /// In constants, see [`tables`].
+    #[default]
+    Classic,
+    /// On the heap, shared by all clones.
+    Custom(Arc<Tables>),
 }
 
 impl Geometry {
     /// The name under which the geometry was built: `9x9`, `16x16+x`, `cube:2` …
     pub fn name(&self) -> &str {
-        &self.name
+        match &self.0 {
+            Handle::Classic => "9x9",
+            Handle::Custom(tables) => &tables.name,
+        }
     }
 
     /// Rows, columns and layers, and with them the names of the squares.
+    #[inline]
     pub fn shape(&self) -> Shape {
-        self.shape
+        match &self.0 {
+            Handle::Classic => tables::CLASSIC_SHAPE,
+            Handle::Custom(tables) => tables.shape,
+        }
     }
 
     /// How many different digits the board has; they are `1..=digit_count`.
+    #[inline]
     pub fn digit_count(&self) -> u8 {
-        self.digits
+        match &self.0 {
+            Handle::Classic => classic::SIDE as u8,
+            Handle::Custom(tables) => tables.digits,
+        }
     }
 
     /// The set of all digits of the board.
+    #[inline]
     pub fn digits(&self) -> DigitSet {
-        DigitSet::up_to(self.digits)
+        DigitSet::up_to(self.digit_count())
     }
 
     /// How many squares the board has.
     pub fn square_count(&self) -> usize {
-        self.shape.square_count()
+        self.shape().square_count()
     }
 
     /// The squares in reading order.
@@ -90,13 +103,18 @@ impl Geometry {
     }
 
     /// How many units the board has.
+    #[inline]
     pub fn unit_count(&self) -> usize {
-        self.units.len()
+        match &self.0 {
+            Handle::Classic => classic::UNITS.len(),
+            Handle::Custom(tables) => tables.units.len(),
+        }
     }
 
     /// The units: rows, columns, pillars, boxes, then extra groups and pairs as they were added.
+    #[inline]
     pub fn units(&self) -> impl ExactSizeIterator<Item = Unit> + Clone + use<> {
-        (0..self.units.len()).map(Unit::new)
+        (0..self.unit_count()).map(Unit::new)
     }
 
     /// The units of one kind, in the order of the table.
@@ -105,28 +123,45 @@ impl Geometry {
     }
 
     /// The squares of `unit`, in the unit's own order.
+    #[inline]
     pub fn squares_of(&self, unit: Unit) -> &[Square] {
-        &self.units[unit.index()].squares
+        match &self.0 {
+            Handle::Classic => &tables::CLASSIC_UNITS[unit.index()],
+            Handle::Custom(tables) => &tables.units[unit.index()].squares,
+        }
     }
 
     /// What `unit` is.
+    #[inline]
     pub fn kind(&self, unit: Unit) -> UnitKind {
-        self.units[unit.index()].kind
+        match &self.0 {
+            Handle::Classic => tables::classic_kind(unit),
+            Handle::Custom(tables) => tables.units[unit.index()].kind,
+        }
     }
 
     /// Whether `unit` has as many squares as the board has digits, so that it holds each digit once.
+    #[inline]
     pub fn is_complete(&self, unit: Unit) -> bool {
-        self.squares_of(unit).len() == self.digits as usize
+        self.squares_of(unit).len() == self.digit_count() as usize
     }
 
     /// The units that hold `square`.
+    #[inline]
     pub fn units_of(&self, square: Square) -> &[Unit] {
-        &self.units_of[square.index()]
+        match &self.0 {
+            Handle::Classic => &tables::CLASSIC_UNITS_OF[square.index()],
+            Handle::Custom(tables) => &tables.units_of[square.index()],
+        }
     }
 
     /// The squares that must differ from `square`, in reading order.
+    #[inline]
     pub fn peers(&self, square: Square) -> &[Square] {
-        &self.peers[square.index()]
+        match &self.0 {
+            Handle::Classic => &tables::CLASSIC_PEERS[square.index()],
+            Handle::Custom(tables) => &tables.peers[square.index()],
+        }
     }
 
     /// Whether two squares must differ.
@@ -136,26 +171,23 @@ impl Geometry {
 
     /// The square called `name`, either `r1c1` (`z1r1c1` in three dimensions) or `A1`.
     pub fn square(&self, name: &str) -> Option<Square> {
-        self.shape.square(name)
+        self.shape().square(name)
     }
 
     /// Whether the rules are those of the classic board and no others, whatever the name.
     pub fn is_classic(&self) -> bool {
-        // A flat board has its rows and columns by construction; only the boxes may differ.
-        self.square_count() == classic::SQUARE_COUNT
-            && self.shape.layers() == 1
-            && self.digits as usize == classic::SIDE
-            && self.units.len() == classic::UNITS.len()
-            && (self.units[18..].iter())
-                .zip(&classic::UNITS[18..])
-                .all(|(own, classic)| own.kind == UnitKind::Box && own.squares[..] == classic[..])
+        match &self.0 {
+            Handle::Classic => true,
+            Handle::Custom(tables) => tables.are_classic(),
+        }
     }
 
     /// The name of a unit in sentences: `row 1`, `box 9`, `pair r1c2 r2c4`.
     pub fn unit_name(&self, unit: Unit) -> String {
         let kind = self.kind(unit);
         if kind == UnitKind::Pair {
-            let [one, other] = [0, 1].map(|place| self.shape.name(self.squares_of(unit)[place]));
+            let shape = self.shape();
+            let [one, other] = [0, 1].map(|place| shape.name(self.squares_of(unit)[place]));
             return alloc::format!("pair {one} {other}");
         }
         let ordinal = self
@@ -166,13 +198,28 @@ impl Geometry {
     }
 }
 
+impl PartialEq for Geometry {
+    fn eq(&self, other: &Geometry) -> bool {
+        match (&self.0, &other.0) {
+            (Handle::Classic, Handle::Classic) => true,
+            (Handle::Custom(one), Handle::Custom(other)) => Arc::ptr_eq(one, other) || one == other,
+            (Handle::Custom(custom), Handle::Classic)
+            | (Handle::Classic, Handle::Custom(custom)) => {
+                custom.name == Geometry::classic().name() && custom.are_classic()
+            }
+        }
+    }
+}
+
+impl Eq for Geometry {}
+
 impl fmt::Debug for Geometry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Geometry")
-            .field("name", &self.name)
+            .field("name", &self.name())
             .field("squares", &self.square_count())
-            .field("digits", &self.digits)
-            .field("units", &self.units.len())
+            .field("digits", &self.digit_count())
+            .field("units", &self.unit_count())
             .finish_non_exhaustive()
     }
 }
@@ -181,6 +228,7 @@ impl fmt::Debug for Geometry {
 mod tests {
     use super::*;
     use alloc::vec;
+    use alloc::vec::Vec;
 
     fn names(geometry: &Geometry, squares: &[Square]) -> Vec<String> {
         squares

@@ -26,21 +26,24 @@ use crate::square::Square;
 /// assert_eq!(clash.to_string(), "the givens clash: r1c1 and r1c4 both hold 1");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Puzzle<'g> {
-    geometry: &'g Geometry,
+pub struct Puzzle {
+    geometry: Geometry,
     givens: Grid,
 }
 
-impl<'g> Puzzle<'g> {
+impl Puzzle {
     /// The puzzle that starts from `givens`.
     ///
     /// # Errors
     ///
     /// If the grid has another size than the board, a digit the board does not have, or two peers
     /// that hold the same digit. The error hands the grid back.
-    pub fn new(geometry: &'g Geometry, givens: Grid) -> Result<Puzzle<'g>, PuzzleError> {
+    pub fn new(geometry: &Geometry, givens: Grid) -> Result<Puzzle, PuzzleError> {
         match defect(geometry, &givens) {
-            None => Ok(Puzzle { geometry, givens }),
+            None => Ok(Puzzle {
+                geometry: geometry.clone(),
+                givens,
+            }),
             Some(defect) => Err(PuzzleError {
                 defect,
                 grid: Box::new(givens),
@@ -53,14 +56,14 @@ impl<'g> Puzzle<'g> {
     /// # Errors
     ///
     /// If the text shows no grid of this board, or the givens do not make a puzzle.
-    pub fn parse(geometry: &'g Geometry, text: &str) -> Result<Puzzle<'g>, ParseError> {
+    pub fn parse(geometry: &Geometry, text: &str) -> Result<Puzzle, ParseError> {
         let givens = format::read(geometry, text.as_bytes()).map_err(ParseError::Text)?;
         Puzzle::new(geometry, givens).map_err(ParseError::Puzzle)
     }
 
     /// The board.
-    pub fn geometry(&self) -> &'g Geometry {
-        self.geometry
+    pub fn geometry(&self) -> &Geometry {
+        &self.geometry
     }
 
     /// The givens.
@@ -70,7 +73,7 @@ impl<'g> Puzzle<'g> {
 
     /// The givens as one line of text.
     pub fn line(&self) -> String {
-        format::grid(self.geometry, &self.givens, Style::Line)
+        format::grid(&self.geometry, &self.givens, Style::Line)
     }
 }
 

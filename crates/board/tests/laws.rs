@@ -1,6 +1,6 @@
 //! Laws of texts, symmetries, puzzles and candidates, on boards of every kind.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use foldoku_board::format::{self, LINE_LIMIT, Layout, Record, Splitter, Style};
 use foldoku_board::puzzle::Defect;
@@ -17,26 +17,24 @@ const FAILURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regression
 const STYLES: [Style; 4] = [Style::Line, Style::Rows, Style::Box, Style::Wide];
 
 /// Larger boards than those of [`generate::geometry`], up to the largest.
-static LARGE: LazyLock<Vec<Arc<Geometry>>> = LazyLock::new(|| {
+static LARGE: LazyLock<Vec<Geometry>> = LazyLock::new(|| {
     let names = ["12x12", "16x16+x", "25x25", "5x7", "boxes:8x8", "cube:3"];
-    names
-        .map(|name| Arc::new(fixtures::geometry(name)))
-        .to_vec()
+    names.map(fixtures::geometry).to_vec()
 });
 
-fn any_board() -> BoxedStrategy<Arc<Geometry>> {
+fn any_board() -> BoxedStrategy<Geometry> {
     prop_oneof![4 => generate::geometry(), 1 => select(LARGE.as_slice())].boxed()
 }
 
 fn board_and<T: std::fmt::Debug>(
-    boards: BoxedStrategy<Arc<Geometry>>,
-    part: impl Fn(&Arc<Geometry>) -> BoxedStrategy<T>,
-) -> impl Strategy<Value = (Arc<Geometry>, T)> {
-    boards.prop_flat_map(move |board| (Just(Arc::clone(&board)), part(&board)))
+    boards: BoxedStrategy<Geometry>,
+    part: impl Fn(&Geometry) -> BoxedStrategy<T>,
+) -> impl Strategy<Value = (Geometry, T)> {
+    boards.prop_flat_map(move |board| (Just(board.clone()), part(&board)))
 }
 
 /// A board with some grids and a style.
-fn drawings() -> impl Strategy<Value = (Arc<Geometry>, (Vec<Grid>, Style))> {
+fn drawings() -> impl Strategy<Value = (Geometry, (Vec<Grid>, Style))> {
     board_and(any_board(), |board| {
         let grids = prop_oneof![
             3 => generate::grid(board),
@@ -46,7 +44,7 @@ fn drawings() -> impl Strategy<Value = (Arc<Geometry>, (Vec<Grid>, Style))> {
     })
 }
 
-fn three_symmetries() -> impl Strategy<Value = (Arc<Geometry>, [Symmetry; 3])> {
+fn three_symmetries() -> impl Strategy<Value = (Geometry, [Symmetry; 3])> {
     board_and(generate::geometry(), |board| {
         let symmetry = || generate::symmetry(board);
         [symmetry(), symmetry(), symmetry()].boxed()
@@ -103,7 +101,7 @@ proptest! {
 
     #[test]
     fn blanks_of_a_line_may_be_any(
-        (board, grid) in board_and(any_board(), |board| generate::grid(board)),
+        (board, grid) in board_and(any_board(), generate::grid),
         blank in select(&['.', '0', '?', '_', '*', '-'][..]),
     ) {
         let line = format::grid(&board, &grid, Style::Line).replace('.', &blank.to_string());
@@ -219,7 +217,7 @@ proptest! {
         (case, symmetry) in generate::case()
             .prop_flat_map(|case| (Just(case.clone()), generate::symmetry(&case.geometry)))
     ) {
-        let board = &*case.geometry;
+        let board = &case.geometry;
         let image = symmetry.apply(&case.givens);
         let mut images: Vec<Grid> = reference::solutions(board, &case.givens, 40)
             .iter()

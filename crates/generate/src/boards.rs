@@ -151,7 +151,7 @@ impl BoardGenerator {
     /// If the puzzle has not exactly one solution. To find that out there is no limit to guesses.
     pub fn minimise(
         &mut self,
-        puzzle: &Puzzle<'_>,
+        puzzle: &Puzzle,
         stop: Stop,
         random: &mut Random,
     ) -> Result<BoardPuzzle, NotUnique> {

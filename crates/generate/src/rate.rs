@@ -172,7 +172,7 @@ fn until(found: &mut u64) -> std::ops::ControlFlow<()> {
     }
 }
 
-fn guesses(engine: &mut impl Engine, puzzle: &Puzzle<'_>) -> u64 {
+fn guesses(engine: &mut impl Engine, puzzle: &Puzzle) -> u64 {
     let mut found = 0;
     engine.search(puzzle, &mut |_| until(&mut found)).guesses
 }

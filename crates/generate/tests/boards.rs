@@ -4,8 +4,6 @@
 
 mod support;
 
-use std::sync::Arc;
-
 use foldoku_board::{Geometry, Grid, Puzzle, Square};
 use foldoku_generate::boards::{Minimality, NoGrid, Stop};
 use foldoku_generate::{BoardGenerator, BoardPuzzle, Minimiser, NotUnique, Random};
@@ -129,13 +127,9 @@ fn what_has_no_grid_or_not_one_solution_is_refused() {
 }
 
 /// Boards whose minimal puzzles the reference solver can check.
-fn board() -> impl Strategy<Value = Arc<Geometry>> {
+fn board() -> impl Strategy<Value = Geometry> {
     let names = ["2x2", "2x3", "jigsaw:fixtures/jigsaw/five.txt", "4x4+x"];
-    select(
-        names
-            .map(|name| Arc::new(fixtures::geometry(name)))
-            .to_vec(),
-    )
+    select(names.map(fixtures::geometry).to_vec())
 }
 
 proptest! {

@@ -1,7 +1,6 @@
 //! Laws that propagation keeps on boards of every kind, from puzzles and from any candidates.
 
 use std::fmt;
-use std::sync::Arc;
 
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Square, format};
 use foldoku_propagate::cascade::{Cascade, HiddenSingles, Log};
@@ -20,7 +19,7 @@ const LIMIT: usize = 30;
 /// Where propagation starts.
 #[derive(Clone)]
 struct Start {
-    geometry: Arc<Geometry>,
+    geometry: Geometry,
     candidates: Candidates,
     /// Solutions that are within the candidates, and whether those are all.
     solutions: Vec<Grid>,

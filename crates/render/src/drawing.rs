@@ -61,7 +61,7 @@ impl<'g> Drawing<'g> {
     }
 
     /// The givens of a puzzle.
-    pub fn of(puzzle: &Puzzle<'g>) -> Drawing<'g> {
+    pub fn of(puzzle: &'g Puzzle) -> Drawing<'g> {
         Drawing::new(puzzle.geometry()).givens(puzzle.givens())
     }
 

@@ -1,7 +1,5 @@
 //! Laws of pictures: what must hold of every drawing of every board.
 
-use std::sync::Arc;
-
 use foldoku_board::{Candidates, Digit, Geometry, Grid, Square, UnitKind};
 use foldoku_render::{Candidate, Drawing, Link, LinkStyle, Mark, Numerals, Tint, Width, svg};
 use foldoku_testkit::generate;
@@ -54,7 +52,7 @@ fn texts(picture: &str) -> Vec<String> {
     texts
 }
 
-fn board_with_grids() -> impl Strategy<Value = (Arc<Geometry>, Grid, Grid, Candidates)> {
+fn board_with_grids() -> impl Strategy<Value = (Geometry, Grid, Grid, Candidates)> {
     generate::geometry().prop_flat_map(|board| {
         let givens = generate::grid(&board);
         let solution = generate::grid(&board);

@@ -70,7 +70,7 @@ impl Engine for Auto {
     }
 
     /// On the classic board it takes at most 81 searches for one solution, however many there are.
-    fn backbone(&mut self, puzzle: &Puzzle<'_>) -> Option<Grid> {
+    fn backbone(&mut self, puzzle: &Puzzle) -> Option<Grid> {
         match Auto::choice(puzzle.geometry()) {
             #[cfg(feature = "std")]
             Choice::Kernel => crate::classic::backbone(&mut self.kernel, puzzle),
@@ -78,7 +78,7 @@ impl Engine for Auto {
         }
     }
 
-    fn search(&mut self, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {
+    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
         match Auto::choice(puzzle.geometry()) {
             #[cfg(feature = "std")]
             Choice::Kernel => crate::classic::solo(&mut self.kernel, puzzle, found),

@@ -32,7 +32,7 @@ impl Engine for Backtrack {
         "backtrack"
     }
 
-    fn search(&mut self, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {
+    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
         let geometry = puzzle.geometry();
         self.start(puzzle);
         let mut fold = Fold {
@@ -50,7 +50,7 @@ impl Engine for Backtrack {
 }
 
 impl Backtrack {
-    fn start(&mut self, puzzle: &Puzzle<'_>) {
+    fn start(&mut self, puzzle: &Puzzle) {
         let (geometry, givens) = (puzzle.geometry(), puzzle.givens());
         self.open.clear();
         self.open.extend(

@@ -47,7 +47,7 @@ impl Engine for Bands {
         "bands"
     }
 
-    fn search(&mut self, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {
+    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
         ask(puzzle, found, |position, found| {
             self.0.search(position, found)
         })
@@ -59,7 +59,7 @@ impl Engine for Lanes {
         "lanes"
     }
 
-    fn search(&mut self, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {
+    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
         ask(puzzle, found, |position, found| {
             self.0.search(position, found)
         })
@@ -67,20 +67,20 @@ impl Engine for Lanes {
 }
 
 /// Has [`Solo`] search a puzzle on the classic board.
-pub(crate) fn solo(solo: &mut Solo, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {
+pub(crate) fn solo(solo: &mut Solo, puzzle: &Puzzle, found: Found<'_>) -> Stats {
     ask(puzzle, found, |position, found| {
         solo.search(position, found)
     })
 }
 
 /// Has [`Solo`] say what all solutions of a puzzle on the classic board share.
-pub(crate) fn backbone(solo: &mut Solo, puzzle: &Puzzle<'_>) -> Option<Grid> {
+pub(crate) fn backbone(solo: &mut Solo, puzzle: &Puzzle) -> Option<Grid> {
     solo.backbone(&position(puzzle)).map(|line| grid(&line))
 }
 
 /// Has an engine of the kernel search a puzzle.
 fn ask(
-    puzzle: &Puzzle<'_>,
+    puzzle: &Puzzle,
     found: Found<'_>,
     search: impl FnOnce(&Position, kernel::Found<'_>) -> Effort,
 ) -> Stats {
@@ -98,7 +98,7 @@ fn ask(
 }
 
 #[track_caller]
-fn position(puzzle: &Puzzle<'_>) -> Position {
+fn position(puzzle: &Puzzle) -> Position {
     assert!(
         puzzle.geometry().is_classic(),
         "the kernel solves puzzles on the classic board, not on {}",

@@ -39,7 +39,7 @@ pub trait Engine {
     ///
     /// This is what an engine implements; callers use [`Engine::fold`] and the questions below,
     /// which check what they are handed.
-    fn search(&mut self, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats;
+    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats;
 
     /// Folds `f` over the solutions until it breaks.
     ///
@@ -48,7 +48,7 @@ pub trait Engine {
     /// If the engine hands out a grid that does not solve the puzzle: a bug of the engine.
     fn fold<B>(
         &mut self,
-        puzzle: &Puzzle<'_>,
+        puzzle: &Puzzle,
         init: B,
         mut f: impl FnMut(B, &Grid) -> ControlFlow<B, B>,
     ) -> (B, Stats)
@@ -71,7 +71,7 @@ pub trait Engine {
     }
 
     /// The first solution in this engine's order.
-    fn first(&mut self, puzzle: &Puzzle<'_>) -> Option<Grid>
+    fn first(&mut self, puzzle: &Puzzle) -> Option<Grid>
     where
         Self: Sized,
     {
@@ -80,7 +80,7 @@ pub trait Engine {
     }
 
     /// How many solutions there are; the search stops at `limit`.
-    fn count(&mut self, puzzle: &Puzzle<'_>, limit: u64) -> u64
+    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> u64
     where
         Self: Sized,
     {
@@ -92,7 +92,7 @@ pub trait Engine {
     }
 
     /// Whether there is exactly one solution.
-    fn is_unique(&mut self, puzzle: &Puzzle<'_>) -> bool
+    fn is_unique(&mut self, puzzle: &Puzzle) -> bool
     where
         Self: Sized,
     {
@@ -100,7 +100,7 @@ pub trait Engine {
     }
 
     /// The solutions in this engine's order, `limit` of them at most.
-    fn collect(&mut self, puzzle: &Puzzle<'_>, limit: usize) -> Vec<Grid>
+    fn collect(&mut self, puzzle: &Puzzle, limit: usize) -> Vec<Grid>
     where
         Self: Sized,
     {
@@ -117,7 +117,7 @@ pub trait Engine {
 
     /// What all solutions share, or `None` if there is no solution. The search stops as soon as
     /// only the givens are left.
-    fn backbone(&mut self, puzzle: &Puzzle<'_>) -> Option<Grid>
+    fn backbone(&mut self, puzzle: &Puzzle) -> Option<Grid>
     where
         Self: Sized,
     {
@@ -139,7 +139,7 @@ impl Engine for Box<dyn Engine> {
         (**self).name()
     }
 
-    fn search(&mut self, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {
+    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
         (**self).search(puzzle, found)
     }
 }
@@ -162,7 +162,7 @@ fn common(one: &Grid, other: &Grid) -> Grid {
 }
 
 #[track_caller]
-fn verify(puzzle: &Puzzle<'_>, solution: &Grid) {
+fn verify(puzzle: &Puzzle, solution: &Grid) {
     assert!(
         solution.solves(puzzle.geometry(), puzzle.givens()),
         "an engine handed out a grid that does not solve {}",
@@ -184,7 +184,7 @@ mod tests {
             "liar"
         }
 
-        fn search(&mut self, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {
+        fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
             let _ = found(puzzle.givens());
             Stats::default()
         }

@@ -139,7 +139,7 @@ impl Engine for Mrv {
         "mrv"
     }
 
-    fn search(&mut self, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {
+    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
         let mut candidates = Candidates::of(puzzle);
         self.search_from(puzzle.geometry(), &mut candidates, found)
     }

@@ -221,7 +221,7 @@ impl Trial {
     /// Hands the solutions to `found` and says what it took; `observer` is shown what happens.
     pub fn run(
         &mut self,
-        puzzle: &Puzzle<'_>,
+        puzzle: &Puzzle,
         found: Found<'_>,
         observer: Option<Observer<'_>>,
     ) -> Report {
@@ -247,7 +247,7 @@ impl Engine for Trial {
 
     /// Nodes are tries and guesses for good, with the root; guesses are both; failures are the
     /// tries that ended in a contradiction.
-    fn search(&mut self, puzzle: &Puzzle<'_>, found: Found<'_>) -> Stats {
+    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
         let report = self.run(puzzle, found, None);
         Stats {
             nodes: 1 + report.trials + report.backtracks,

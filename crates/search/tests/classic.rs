@@ -1,7 +1,5 @@
 //! The engines for the classic board, beside those for any board.
 
-use std::sync::Arc;
-
 use foldoku_board::{Geometry, Puzzle};
 use foldoku_search::auto::Choice;
 use foldoku_search::{Auto, Backtrack, Bands, Engine, Lanes, Mrv};
@@ -23,7 +21,7 @@ proptest! {
     #![proptest_config(generate::config(48, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/classic.txt")))]
 
     #[test]
-    fn all_engines_count_the_same(case in generate::case_on(&Arc::new(Geometry::classic()))) {
+    fn all_engines_count_the_same(case in generate::case_on(&Geometry::classic())) {
         let expected = Mrv::default().count(&case.puzzle(), 1000);
         for mut engine in engines() {
             prop_assert_eq!(engine.count(&case.puzzle(), 1000), expected, "{}", engine.name());
@@ -35,7 +33,7 @@ proptest! {
     #![proptest_config(generate::config(24, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/classic.txt")))]
 
     #[test]
-    fn the_backbone_is_the_same(case in generate::case_on(&Arc::new(Geometry::classic()))) {
+    fn the_backbone_is_the_same(case in generate::case_on(&Geometry::classic())) {
         let puzzle = case.puzzle();
         if Mrv::default().count(&puzzle, 2000) < 2000 {
             prop_assert_eq!(Auto::default().backbone(&puzzle), Mrv::default().backbone(&puzzle));
@@ -63,7 +61,7 @@ fn the_kernel_answers_exactly_for_the_classic_board() {
 /// The work done tells which engine did it.
 #[test]
 fn auto_does_the_work_of_the_engine_it_chooses() {
-    let stats = |engine: &mut dyn Engine, puzzle: &Puzzle<'_>| {
+    let stats = |engine: &mut dyn Engine, puzzle: &Puzzle| {
         engine.search(puzzle, &mut |_| std::ops::ControlFlow::Continue(()))
     };
     let classic = Geometry::classic();

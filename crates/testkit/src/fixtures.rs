@@ -16,7 +16,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use foldoku_board::{Geometry, GeometrySpec, Grid, Puzzle, format};
 
@@ -30,7 +29,7 @@ pub struct Fixture {
     /// The name of the board as the file gives it.
     pub geometry_name: String,
     /// The board.
-    pub geometry: Arc<Geometry>,
+    pub geometry: Geometry,
     /// The puzzle as it stands in the file.
     pub text: String,
     /// The same as a grid.
@@ -48,7 +47,7 @@ impl Fixture {
     }
 
     /// The puzzle.
-    pub fn puzzle(&self) -> Puzzle<'_> {
+    pub fn puzzle(&self) -> Puzzle {
         match Puzzle::new(&self.geometry, self.givens.clone()) {
             Ok(puzzle) => puzzle,
             Err(error) => panic!("{}: {error}", self.place()),
@@ -191,7 +190,7 @@ struct Header {
     has_source: bool,
     has_licence: bool,
     has_reason: bool,
-    geometry: Option<(String, Arc<Geometry>)>,
+    geometry: Option<(String, Geometry)>,
 }
 
 impl Header {
@@ -206,7 +205,7 @@ impl Header {
             "why" => self.has_reason = !value.is_empty(),
             "geometry" if self.geometry.is_some() => place.refuse("a second geometry"),
             "geometry" => match value.parse::<GeometrySpec>() {
-                Ok(_) => self.geometry = Some((value.to_owned(), Arc::new(geometry(value)))),
+                Ok(_) => self.geometry = Some((value.to_owned(), geometry(value))),
                 Err(error) => place.refuse(&error.to_string()),
             },
             _ => {}
@@ -242,7 +241,7 @@ fn fixture(line: &str, header: &Header, place: &Place<'_>) -> Fixture {
         file: place.file.to_owned(),
         line: place.line,
         geometry_name: geometry_name.clone(),
-        geometry: Arc::clone(geometry),
+        geometry: geometry.clone(),
         text: text.to_owned(),
         givens,
         count,

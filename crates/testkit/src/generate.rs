@@ -9,7 +9,7 @@
 
 use std::fmt;
 use std::ops::Range;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use foldoku_board::{
     Candidates, Digit, DigitSet, Geometry, Grid, Puzzle, Square, Symmetry, format,
@@ -34,14 +34,14 @@ pub fn config(cases: u32, failures: &'static str) -> ProptestConfig {
 #[derive(Clone)]
 pub struct Case {
     /// The board.
-    pub geometry: Arc<Geometry>,
+    pub geometry: Geometry,
     /// The givens.
     pub givens: Grid,
 }
 
 impl Case {
     /// The puzzle that the givens make.
-    pub fn puzzle(&self) -> Puzzle<'_> {
+    pub fn puzzle(&self) -> Puzzle {
         Puzzle::new(&self.geometry, self.givens.clone()).expect("the givens of a case do not clash")
     }
 }
@@ -83,17 +83,15 @@ const NAMES: [&str; 16] = [
     "cube:2",
 ];
 
-static NAMED: LazyLock<Vec<Arc<Geometry>>> = LazyLock::new(|| {
+static NAMED: LazyLock<Vec<Geometry>> = LazyLock::new(|| {
     NAMES
-        .map(|name| Arc::new(fixtures::geometry(name).named(name)))
+        .map(|name| fixtures::geometry(name).named(name))
         .to_vec()
 });
 
 /// Small boards of every kind.
-pub fn geometry() -> BoxedStrategy<Arc<Geometry>> {
-    let scattered = (4..=6_usize)
-        .prop_flat_map(scattered_jigsaw)
-        .prop_map(Arc::new);
+pub fn geometry() -> BoxedStrategy<Geometry> {
+    let scattered = (4..=6_usize).prop_flat_map(scattered_jigsaw);
     prop_oneof![8 => select(NAMED.as_slice()), 1 => scattered].boxed()
 }
 
@@ -120,8 +118,8 @@ fn scattered_jigsaw(side: usize) -> impl Strategy<Value = Geometry> {
 /// # Panics
 ///
 /// If the board has no solution.
-pub fn solved(geometry: &Arc<Geometry>) -> BoxedStrategy<Grid> {
-    let board = Arc::clone(geometry);
+pub fn solved(geometry: &Geometry) -> BoxedStrategy<Grid> {
+    let board = geometry.clone();
     let start = reference::any_solutions(geometry, &Grid::empty(geometry), 1).pop();
     let start = start.expect("the board has a solution");
     let opened = (Just(start), openings(geometry, 0..50));
@@ -139,8 +137,8 @@ pub fn case() -> BoxedStrategy<Case> {
 }
 
 /// Puzzles on one board, with no, one or many solutions.
-pub fn case_on(geometry: &Arc<Geometry>) -> BoxedStrategy<Case> {
-    let board = Arc::clone(geometry);
+pub fn case_on(geometry: &Geometry) -> BoxedStrategy<Case> {
+    let board = geometry.clone();
     // Fewer givens on larger boards could keep the reference solver busy for hours.
     let most = if board.digit_count() > 8 { 66 } else { 90 };
     let changes = prop_oneof![Just(vec![]), vec(placement(geometry), 1..6)];
@@ -153,7 +151,7 @@ pub fn case_on(geometry: &Arc<Geometry>) -> BoxedStrategy<Case> {
             }
         }
         Case {
-            geometry: Arc::clone(&board),
+            geometry: board.clone(),
             givens,
         }
     });
@@ -168,8 +166,8 @@ pub fn grid(geometry: &Geometry) -> BoxedStrategy<Grid> {
 }
 
 /// Any digits of the board in every square.
-pub fn candidates(geometry: &Arc<Geometry>) -> BoxedStrategy<Candidates> {
-    let board = Arc::clone(geometry);
+pub fn candidates(geometry: &Geometry) -> BoxedStrategy<Candidates> {
+    let board = geometry.clone();
     let sets = vec(any::<u64>(), geometry.square_count());
     let candidates = sets.prop_map(move |sets| {
         let mut candidates = Candidates::full(&board);
@@ -182,8 +180,8 @@ pub fn candidates(geometry: &Arc<Geometry>) -> BoxedStrategy<Candidates> {
 }
 
 /// Symmetries of a board: its digits renamed, then those of a few random moves that it allows.
-pub fn symmetry(geometry: &Arc<Geometry>) -> BoxedStrategy<Symmetry> {
-    let board = Arc::clone(geometry);
+pub fn symmetry(geometry: &Geometry) -> BoxedStrategy<Symmetry> {
+    let board = geometry.clone();
     let names = Just(geometry.digits().iter().collect::<Vec<_>>()).prop_shuffle();
     let moves = vec(board_move(geometry), 0..5);
     let symmetries = (names, moves).prop_map(move |(names, moves)| {

@@ -4,7 +4,6 @@
 
 use std::collections::VecDeque;
 use std::io::BufRead;
-use std::sync::Arc;
 
 use foldoku_board::Geometry;
 use foldoku_board::format::{self, Layout, Splitter};
@@ -16,11 +15,11 @@ use crate::record::{Record, Shown};
 /// The grids of one file, all on one board, in order; in the symbols of an alphabet, if it is not
 /// the standard one.
 pub(crate) fn records<R: BufRead>(
-    geometry: Arc<Geometry>,
+    geometry: Geometry,
     spelling: Option<Spelling>,
     reader: R,
 ) -> Gathered<R, Drawn> {
-    let splitter = Some(Splitter::new(geometry, Some(Layout::Grids)));
+    let splitter = Some(Splitter::new(&geometry, Some(Layout::Grids)));
     Gathered::new(reader, Drawn { splitter, spelling })
 }
 
@@ -28,7 +27,7 @@ pub(crate) fn records<R: BufRead>(
 #[derive(Debug)]
 pub(crate) struct Drawn {
     /// `None` once the file has ended.
-    splitter: Option<Splitter<Arc<Geometry>>>,
+    splitter: Option<Splitter>,
     /// `None` for the standard symbols. Squares are counted in these, to see where a grid ends.
     spelling: Option<Spelling>,
 }
@@ -81,7 +80,7 @@ mod tests {
 
     /// The grids of a file on a 4×4 board, read through a small buffer.
     fn grids(file: &str) -> Vec<(usize, String)> {
-        let board = Arc::new(Geometry::boxes(2, 2).unwrap());
+        let board = Geometry::boxes(2, 2).unwrap();
         let reader = BufReader::with_capacity(7, file.as_bytes());
         let records = records(board, None, reader).map(Result::unwrap);
         records
@@ -119,7 +118,7 @@ mod tests {
                 Err(io::Error::other("the disk is gone"))
             }
         }
-        let board = Arc::new(Geometry::boxes(2, 2).unwrap());
+        let board = Geometry::boxes(2, 2).unwrap();
         let mut grids = records(board, None, BufReader::new(Broken));
         assert!(grids.next().unwrap().is_err());
         assert!(grids.next().is_none());

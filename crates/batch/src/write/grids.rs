@@ -2,8 +2,6 @@
 //!
 //! **Invariant:** one drawing a record, or a line that says why there is none.
 
-use std::sync::Arc;
-
 use foldoku_board::format::{self, Style};
 use foldoku_board::{Geometry, Grid};
 
@@ -14,13 +12,13 @@ use crate::write::TextWriter;
 /// Draws the solution of each puzzle, or the puzzle itself if nobody asked for it.
 #[derive(Clone, Debug)]
 pub struct Grids {
-    geometry: Arc<Geometry>,
+    geometry: Geometry,
     style: Style,
 }
 
 impl Grids {
     /// Grids of a board in a style.
-    pub fn new(geometry: Arc<Geometry>, style: Style) -> Grids {
+    pub fn new(geometry: Geometry, style: Style) -> Grids {
         Grids { geometry, style }
     }
 

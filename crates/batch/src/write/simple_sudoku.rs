@@ -39,7 +39,6 @@ impl TextWriter for SimpleSudoku {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
 
     use foldoku_board::Geometry;
     use foldoku_board::format::{self, Style};
@@ -56,8 +55,8 @@ mod tests {
         let file = written(&SimpleSudoku, &puzzles);
         let records = read::simple_sudoku::records(&file[..]);
         assert_eq!(texts(records), puzzles);
-        let classic = Arc::new(Geometry::classic());
-        let grids = read::grids::records(Arc::clone(&classic), None, &file[..]);
+        let classic = Geometry::classic();
+        let grids = read::grids::records(classic.clone(), None, &file[..]);
         for (grid, puzzle) in grids.zip(puzzles) {
             let Ok(Shown::Text(text)) = grid.unwrap().shown else {
                 panic!("a grid is text");

@@ -10,7 +10,6 @@
 //! the line went on.
 
 use alloc::vec::Vec;
-use core::ops::Deref;
 
 use super::error::{Problem, TextError};
 use super::read::{count_squares, is_whole_board, read_line, read_picture, utf8};
@@ -97,8 +96,8 @@ fn shows_line(geometry: &Geometry, text: &[u8], squares: usize) -> bool {
 /// assert_eq!(records, [2, 4]);
 /// ```
 #[derive(Debug)]
-pub struct Splitter<G> {
-    geometry: G,
+pub struct Splitter {
+    geometry: Geometry,
     layout: Option<Layout>,
     /// Lines read so far.
     lines: usize,
@@ -133,11 +132,11 @@ impl Pending {
     }
 }
 
-impl<G: Deref<Target = Geometry>> Splitter<G> {
+impl Splitter {
     /// A splitter for one file; without a `layout` the first line with squares decides it.
-    pub fn new(geometry: G, layout: Option<Layout>) -> Splitter<G> {
+    pub fn new(geometry: &Geometry, layout: Option<Layout>) -> Splitter {
         Splitter {
-            geometry,
+            geometry: geometry.clone(),
             layout,
             lines: 0,
             pending: Pending::default(),

@@ -1,28 +1,27 @@
 //! The constructors of geometries.
 //!
-//! **Invariant:** every constructor adds its units through [`Geometry::add_unit`], in the order
+//! **Invariant:** every constructor adds its units through [`Tables::add_unit`], in the order
 //! rows, columns, pillars, boxes, extras; the order is part of what callers see, because some
 //! strategies count their steps in it.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
-use alloc::vec;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use smallvec::SmallVec;
 
-use super::{Geometry, GeometryError, Shape, UnitEntry};
+use super::tables::Tables;
+use super::{Geometry, GeometryError, Handle, Shape};
 use crate::digit::Digit;
 use crate::square::Square;
-use crate::unit::{Unit, UnitKind};
+use crate::unit::UnitKind;
 
 impl Geometry {
-    /// The classic board: 9×9 with boxes of 3×3.
-    pub fn classic() -> Geometry {
-        match Geometry::boxes(3, 3) {
-            Ok(classic) => classic,
-            Err(error) => unreachable!("{error}"),
-        }
+    /// Returns the classic board: 9×9 with boxes of 3×3. This allocates nothing.
+    #[inline]
+    pub const fn classic() -> Geometry {
+        Geometry(Handle::Classic)
     }
 
     /// A board of `rows * columns` squares a side, with boxes of `rows` × `columns`.
@@ -34,20 +33,16 @@ impl Geometry {
         if !(2..=8).contains(&rows) || !(2..=8).contains(&columns) {
             return Err(GeometryError::BoxSize { rows, columns });
         }
+        if (rows, columns) == (3, 3) {
+            return Ok(Geometry::classic());
+        }
+        let mut tables = Tables::boxes(rows, columns);
         let side = rows * columns;
-        let mut geometry = Geometry::square_sheet(side, (rows, columns));
-        geometry.name = match rows == squarest(side) {
+        tables.name = match rows == squarest(side) {
             true => alloc::format!("{side}x{side}"),
             false => alloc::format!("{rows}x{columns}"),
         };
-        for top in (0..side).step_by(rows) {
-            for left in (0..side).step_by(columns) {
-                let corner = top * side + left;
-                let squares = (0..side).map(|k| corner + k / columns * side + k % columns);
-                geometry.add_unit(UnitKind::Box, squares.map(Square::new).collect());
-            }
-        }
-        Ok(geometry)
+        Ok(tables.into())
     }
 
     /// A board of `side` squares a side with the squarest boxes that fit: 6 gives 2×3, 16 gives 4×4.
@@ -79,12 +74,12 @@ impl Geometry {
     /// If the map is not square, or a region has not as many squares as a row.
     pub fn jigsaw(map: &str) -> Result<Geometry, GeometryError> {
         let regions = RegionMap::read(map)?;
-        let mut geometry = Geometry::square_sheet(regions.side, (regions.side, regions.side));
-        geometry.name = String::from("jigsaw");
+        let mut tables = Tables::square_sheet(regions.side, (regions.side, regions.side));
+        tables.name = String::from("jigsaw");
         for squares in regions.in_reading_order()? {
-            geometry.add_unit(UnitKind::Box, squares);
+            tables.add_unit(UnitKind::Box, squares);
         }
-        Ok(geometry)
+        Ok(tables.into())
     }
 
     /// A board of three dimensions of which every slice along an axis is a Sudoku with boxes of
@@ -99,7 +94,7 @@ impl Geometry {
         }
         let edge = side * side;
         let shape = Shape::new(edge, edge, edge, (side, side));
-        let mut geometry = Geometry::bare(alloc::format!("cube:{side}"), shape, edge as u8);
+        let mut tables = Tables::without_units(alloc::format!("cube:{side}"), shape, edge as u8);
         // The step from a square to the next one along columns, rows and layers.
         let (along, down, through) = (1, edge, edge * edge);
         let cells = |start: usize, offsets: &dyn Fn(usize) -> usize| {
@@ -112,7 +107,7 @@ impl Geometry {
         ] {
             for line in 0..edge * edge {
                 let start = line % edge * one + line / edge * other;
-                geometry.add_unit(kind, cells(start, &|k| k * axis));
+                tables.add_unit(kind, cells(start, &|k| k * axis));
             }
         }
         for (slice, across, deep) in [
@@ -124,13 +119,13 @@ impl Geometry {
                 let (sheet, number) = (place / edge, place % edge);
                 let corner = number / side * side * deep + number % side * side * across;
                 let start = sheet * slice + corner;
-                geometry.add_unit(
+                tables.add_unit(
                     UnitKind::Box,
                     cells(start, &|k| k / side * deep + k % side * across),
                 );
             }
         }
-        Ok(geometry)
+        Ok(tables.into())
     }
 
     /// The same board with one more unit: its squares must differ.
@@ -138,10 +133,11 @@ impl Geometry {
     /// # Errors
     ///
     /// If a square is not on the board or named twice, or the unit is too small or too large.
-    pub fn with_unit(mut self, squares: &[Square]) -> Result<Geometry, GeometryError> {
+    pub fn with_unit(self, squares: &[Square]) -> Result<Geometry, GeometryError> {
         self.check_unit(squares)?;
-        self.add_unit(UnitKind::Extra, SmallVec::from_slice(squares));
-        Ok(self)
+        Ok(self.changed(|tables| {
+            tables.add_unit(UnitKind::Extra, SmallVec::from_slice(squares));
+        }))
     }
 
     /// The same board with one more pair of peers.
@@ -149,17 +145,15 @@ impl Geometry {
     /// # Errors
     ///
     /// If a square is not on the board, or both are the same.
-    pub fn with_peers(mut self, one: Square, other: Square) -> Result<Geometry, GeometryError> {
+    pub fn with_peers(self, one: Square, other: Square) -> Result<Geometry, GeometryError> {
         self.check_unit(&[one, other])?;
-        self.add_pair(one, other);
-        Ok(self)
+        Ok(self.changed(|tables| tables.add_pair(one, other)))
     }
 
     /// The same board under another name.
     #[must_use]
-    pub fn named(mut self, name: &str) -> Geometry {
-        self.name = String::from(name);
-        self
+    pub fn named(self, name: &str) -> Geometry {
+        self.changed(|tables| tables.name = String::from(name))
     }
 
     /// Both long diagonals must differ too: *X-Sudoku*.
@@ -173,7 +167,7 @@ impl Geometry {
         let rising: Vec<Square> = (0..side)
             .map(|k| Square::new(k * side + side - 1 - k))
             .collect();
-        let name = alloc::format!("{}+x", self.name);
+        let name = alloc::format!("{}+x", self.name());
         Ok(self.with_unit(&falling)?.with_unit(&rising)?.named(&name))
     }
 
@@ -183,26 +177,27 @@ impl Geometry {
     /// # Errors
     ///
     /// On other boards.
-    pub fn with_windows(mut self) -> Result<Geometry, GeometryError> {
+    pub fn with_windows(self) -> Result<Geometry, GeometryError> {
         let side = self.flat_side("windoku")?;
-        let (rows, columns) = self.shape.block();
+        let (rows, columns) = self.shape().block();
         if rows != columns || rows < 3 || rows == side {
             return Err(GeometryError::NoSuchExtra {
                 extra: "windoku",
                 needs: "boards with square boxes of 3x3 or more",
             });
         }
-        let starts = || (0..rows - 1).map(|k| 1 + k * (rows + 1));
-        for top in starts() {
-            for left in starts() {
+        let starts = move || (0..rows - 1).map(move |k| 1 + k * (rows + 1));
+        let name = alloc::format!("{}+windoku", self.name());
+        let windows = starts().flat_map(|top| starts().map(move |left| (top, left)));
+        Ok(self.changed(|tables| {
+            for (top, left) in windows {
                 let squares = (0..side)
                     .map(|k| Square::new((top + k / rows) * side + left + k % rows))
                     .collect();
-                self.add_unit(UnitKind::Extra, squares);
+                tables.add_unit(UnitKind::Extra, squares);
             }
-        }
-        let name = alloc::format!("{}+windoku", self.name);
-        Ok(self.named(&name))
+            tables.name = name;
+        }))
     }
 
     /// Squares a knight's move apart must differ too.
@@ -225,30 +220,33 @@ impl Geometry {
 
     /// Pairs of squares at any of the given downward offsets (rows, columns) must differ.
     fn with_leaps(
-        mut self,
+        self,
         extra: &'static str,
         offsets: &[(usize, isize)],
     ) -> Result<Geometry, GeometryError> {
         self.flat_side(extra)?;
-        for square in self.squares() {
-            let (_, row, column) = self.shape.position(square);
-            for &(down, along) in offsets {
-                let target = column
-                    .checked_add_signed(along)
-                    .and_then(|column| self.shape.at(0, row + down, column));
-                if let Some(target) = target {
-                    self.add_pair(square, target);
+        let name = alloc::format!("{}+{extra}", self.name());
+        let (shape, squares) = (self.shape(), self.squares());
+        Ok(self.changed(|tables| {
+            for square in squares {
+                let (_, row, column) = shape.position(square);
+                for &(down, along) in offsets {
+                    let target = column
+                        .checked_add_signed(along)
+                        .and_then(|column| shape.at(0, row + down, column));
+                    if let Some(target) = target {
+                        tables.add_pair(square, target);
+                    }
                 }
             }
-        }
-        let name = alloc::format!("{}+{extra}", self.name);
-        Ok(self.named(&name))
+            tables.name = name;
+        }))
     }
 
     /// The side of a board of one sheet; `extra` is the rule that asks for it.
     fn flat_side(&self, extra: &'static str) -> Result<usize, GeometryError> {
-        if self.shape.layers() == 1 {
-            Ok(self.shape.columns())
+        if self.shape().layers() == 1 {
+            Ok(self.shape().columns())
         } else {
             Err(GeometryError::NoSuchExtra {
                 extra,
@@ -257,35 +255,21 @@ impl Geometry {
         }
     }
 
-    /// A square sheet with its rows and columns.
-    fn square_sheet(side: usize, block: (usize, usize)) -> Geometry {
-        let shape = Shape::new(1, side, side, block);
-        let mut geometry = Geometry::bare(String::new(), shape, side as u8);
-        for row in 0..side {
-            let squares = (0..side).map(|k| Square::new(row * side + k)).collect();
-            geometry.add_unit(UnitKind::Row, squares);
-        }
-        for column in 0..side {
-            let squares = (0..side).map(|k| Square::new(k * side + column)).collect();
-            geometry.add_unit(UnitKind::Column, squares);
-        }
-        geometry
-    }
-
-    /// Squares without units.
-    fn bare(name: String, shape: Shape, digits: u8) -> Geometry {
-        Geometry {
-            name,
-            shape,
-            digits,
-            units: Vec::new(),
-            units_of: vec![SmallVec::new(); shape.square_count()],
-            peers: vec![SmallVec::new(); shape.square_count()],
-        }
+    /// Returns this board with its tables changed; the tables are copied if they are shared.
+    fn changed(self, change: impl FnOnce(&mut Tables)) -> Geometry {
+        let mut tables = match self.0 {
+            Handle::Classic => Tables {
+                name: String::from(self.name()),
+                ..Tables::boxes(3, 3)
+            },
+            Handle::Custom(tables) => Arc::unwrap_or_clone(tables),
+        };
+        change(&mut tables);
+        tables.into()
     }
 
     fn check_unit(&self, squares: &[Square]) -> Result<(), GeometryError> {
-        let digits = self.digits as usize;
+        let digits = self.digit_count() as usize;
         if !(2..=digits).contains(&squares.len()) {
             let found = squares.len();
             return Err(GeometryError::UnitSize { found, digits });
@@ -301,25 +285,11 @@ impl Geometry {
         }
         Ok(())
     }
+}
 
-    /// Adds a pair, unless the two squares are peers already.
-    fn add_pair(&mut self, one: Square, other: Square) {
-        if !self.are_peers(one, other) {
-            self.add_unit(UnitKind::Pair, SmallVec::from_slice(&[one, other]));
-        }
-    }
-
-    /// The one place that adds a unit: keeps units, units of a square and peers in step.
-    pub(super) fn add_unit(&mut self, kind: UnitKind, squares: SmallVec<[Square; 9]>) {
-        let unit = Unit::new(self.units.len());
-        for &square in &squares {
-            self.units_of[square.index()].push(unit);
-            let peers = &mut self.peers[square.index()];
-            peers.extend(squares.iter().copied().filter(|&peer| peer != square));
-            peers.sort_unstable();
-            peers.dedup();
-        }
-        self.units.push(UnitEntry { kind, squares });
+impl From<Tables> for Geometry {
+    fn from(tables: Tables) -> Geometry {
+        Geometry(Handle::Custom(Arc::new(tables)))
     }
 }
 

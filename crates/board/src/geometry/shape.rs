@@ -20,8 +20,14 @@ pub struct Shape {
 impl Shape {
     /// A board of `layers` sheets of `rows` × `columns`, drawn with a frame around every `block`
     /// of rows × columns.
-    pub(crate) fn new(layers: usize, rows: usize, columns: usize, block: (usize, usize)) -> Shape {
-        debug_assert!((1..=Square::LIMIT).contains(&(layers * rows * columns)));
+    pub(crate) const fn new(
+        layers: usize,
+        rows: usize,
+        columns: usize,
+        block: (usize, usize),
+    ) -> Shape {
+        let squares = layers * rows * columns;
+        debug_assert!(1 <= squares && squares <= Square::LIMIT);
         Shape {
             layers: layers as u16,
             rows: rows as u16,

@@ -4,7 +4,6 @@
 //! written to its own file or folder.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
@@ -55,7 +54,7 @@ impl<'a> Form<'a> {
     /// The writer, unless the target itself writes rows, and the target.
     pub(crate) fn open(
         &self,
-        geometry: &Arc<Geometry>,
+        geometry: &Geometry,
         schema: &Schema,
         mark: &Mark,
     ) -> anyhow::Result<(Option<Box<dyn TextWriter>>, Target)> {
@@ -125,10 +124,10 @@ pub(crate) fn check(name: &str, to: To, asked: Asked) -> anyhow::Result<()> {
 }
 
 /// The writer of a text format.
-pub(crate) fn text(to: To, geometry: &Arc<Geometry>, schema: &Schema) -> Box<dyn TextWriter> {
+pub(crate) fn text(to: To, geometry: &Geometry, schema: &Schema) -> Box<dyn TextWriter> {
     let comments = schema.comments;
     let line = |line| Box::new(Lines { line, comments });
-    let grids = |style| Box::new(write::Grids::new(Arc::clone(geometry), style));
+    let grids = |style| Box::new(write::Grids::new(geometry.clone(), style));
     match to {
         To::Solution => line(Line::Solution),
         To::Tdoku => line(Line::PuzzleCountSolution),

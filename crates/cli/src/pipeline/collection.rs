@@ -20,7 +20,7 @@ use crate::terminal::progress::Progress;
 
 /// The sources of a run, opened one after the other.
 pub(crate) struct Collection {
-    pub(crate) geometry: Arc<Geometry>,
+    pub(crate) geometry: Geometry,
     pub(crate) progress: Arc<Progress>,
     sources: VecDeque<Source>,
     /// The one that has been opened to see what is in it.
@@ -47,7 +47,7 @@ impl Collection {
         let sources: VecDeque<Source> = Source::all(input).into();
         let total = sources.iter().map(Source::size).sum();
         let mut collection = Collection {
-            geometry: Arc::new(Geometry::classic()),
+            geometry: Geometry::classic(),
             progress: Arc::new(Progress::start(run.progress, run.quiet, total)),
             sources,
             opened: None,
@@ -59,13 +59,13 @@ impl Collection {
             failed: false,
         };
         if let Some(name) = &input.geometry {
-            collection.geometry = Arc::new(source::geometry(name)?);
+            collection.geometry = source::geometry(name)?;
         }
         let mut first = collection.next_input();
         if let (Some((_, first)), None) = (&mut first, &input.geometry)
             && let Ok(Some(side)) = first.side()
         {
-            collection.geometry = Arc::new(source::geometry(&format!("{side}x{side}"))?);
+            collection.geometry = source::geometry(&format!("{side}x{side}"))?;
         }
         collection.size = size(&collection.geometry);
         if let Some((name, input)) = first {
@@ -105,7 +105,7 @@ impl Collection {
         let columns = self
             .first()
             .map_or_else(Vec::new, |it| it.columns().to_vec());
-        let reading = Reading::new(Arc::clone(&self.geometry), selection);
+        let reading = Reading::new(self.geometry.clone(), selection);
         while let Some((name, mut reader)) = self.next() {
             if self.failed {
                 desk.hold_checkpoint();

@@ -56,7 +56,7 @@ impl<'a> Candidates<'a> {
     }
 
     /// Takes away what tries take away.
-    fn try_levels(&self, run: &mut steps::Run, puzzle: &Puzzle<'_>) {
+    fn try_levels(&self, run: &mut steps::Run, puzzle: &Puzzle) {
         let Some(config) = &self.levels else { return };
         if run.status != Status::Stuck {
             return;
@@ -79,7 +79,7 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    fn draw(&self, run: &steps::Run, puzzle: &Puzzle<'_>) -> String {
+    fn draw(&self, run: &steps::Run, puzzle: &Puzzle) -> String {
         let (geometry, style, show) = (self.geometry, self.args.style.into(), &self.args.show);
         let mut text = steps::before(run, puzzle, style, show);
         match &run.status {
@@ -100,7 +100,7 @@ impl<'a> Verb for Candidates<'a> {
         Propagator::new(self.geometry, &self.config)
     }
 
-    fn answer(&self, propagator: &mut Propagator<'a>, puzzle: &Puzzle<'_>, _: Stream<'_>) -> Reply {
+    fn answer(&self, propagator: &mut Propagator<'a>, puzzle: &Puzzle, _: Stream<'_>) -> Reply {
         let mut run = steps::run(propagator, puzzle, &self.args.show);
         self.try_levels(&mut run, puzzle);
         let text = if self.args.output.json {

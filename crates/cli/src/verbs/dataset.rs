@@ -144,7 +144,7 @@ impl<'a> Dataset<'a> {
     fn read(&self, reports: &Reports) -> anyhow::Result<Exit> {
         let args = self.args;
         let collection = Collection::open(&args.input, &args.run, |_| CHUNK)?;
-        let geometry = Arc::clone(&collection.geometry);
+        let geometry = collection.geometry.clone();
         ensure!(
             geometry.is_classic(),
             "dataset works on the classic board, not on {}",

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &args::Dedupe) -> anyhow::Result<Exit> {
     let to = if args.json { To::Jsonl } else { args.to };
     check(args, to)?;
     let collection = Collection::open(&args.input, &args.run, |_| CHUNK)?;
-    let geometry = Arc::clone(&collection.geometry);
+    let geometry = collection.geometry.clone();
     ensure!(
         args.by == By::Text || geometry.is_classic(),
         "--by: puzzle and grid are for the classic board, not for {}; --by text compares puzzles on any board",

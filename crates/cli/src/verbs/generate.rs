@@ -82,7 +82,7 @@ pub(crate) fn run(args: &args::Generate) -> anyhow::Result<Exit> {
 /// The verb, its flags checked.
 struct Generate<'a> {
     args: &'a args::Generate,
-    geometry: Arc<Geometry>,
+    geometry: Geometry,
     request: Request,
     seed: u64,
 }
@@ -100,7 +100,7 @@ impl<'a> Generate<'a> {
         }
         Ok(Generate {
             args,
-            geometry: Arc::new(geometry),
+            geometry,
             request,
             seed: transform::seed(args.seed, args.run.quiet),
         })
@@ -151,7 +151,7 @@ impl<'a> Generate<'a> {
         }
         if !self.geometry.is_classic() {
             return Box::new(maker::Boards::new(
-                Arc::clone(&self.geometry),
+                self.geometry.clone(),
                 self.request.clone(),
                 args.solved,
                 seed,

@@ -38,7 +38,7 @@ impl<'a> Propagate<'a> {
         })
     }
 
-    fn draw(&self, run: &steps::Run, puzzle: &Puzzle<'_>) -> String {
+    fn draw(&self, run: &steps::Run, puzzle: &Puzzle) -> String {
         let geometry = self.geometry;
         let show = &self.args.show;
         let mut text = steps::before(run, puzzle, self.style, show);
@@ -64,7 +64,7 @@ impl<'a> Verb for Propagate<'a> {
         Propagator::new(self.geometry, &self.config)
     }
 
-    fn answer(&self, propagator: &mut Propagator<'a>, puzzle: &Puzzle<'_>, _: Stream<'_>) -> Reply {
+    fn answer(&self, propagator: &mut Propagator<'a>, puzzle: &Puzzle, _: Stream<'_>) -> Reply {
         let run = steps::run(propagator, puzzle, &self.args.show);
         let text = if self.args.output.json {
             steps::as_json(puzzle, &run)

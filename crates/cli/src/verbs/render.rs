@@ -6,8 +6,6 @@
 mod formats;
 mod output;
 
-use std::sync::Arc;
-
 use anyhow::ensure;
 use foldoku::batch::write::{Template, TextWriter};
 use foldoku::batch::{Alphabet, Asked, Pool, Question, Reader, Row, Status};
@@ -30,7 +28,7 @@ pub(crate) fn run(args: &args::Render) -> anyhow::Result<Exit> {
     check(args, format)?;
     let output = Output::new(args, format)?;
     let collection = Collection::open(&args.input, &args.run, |_| CHUNK)?;
-    let geometry = Arc::clone(&collection.geometry);
+    let geometry = collection.geometry.clone();
     super::shared::engine::check_engine(&args.search, &geometry)?;
     let artist = Artist {
         args,
@@ -238,7 +236,7 @@ fn given_candidates(geometry: &Geometry, text: &[u8]) -> Candidates {
 }
 
 /// What the givens leave in each square.
-fn pencil_marks(puzzle: &Puzzle<'_>) -> Candidates {
+fn pencil_marks(puzzle: &Puzzle) -> Candidates {
     let mut candidates = Candidates::of(puzzle);
     for (square, digit) in puzzle.givens().filled() {
         for &peer in puzzle.geometry().peers(square) {

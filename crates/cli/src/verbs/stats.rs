@@ -4,7 +4,7 @@
 //! threads add them.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use foldoku::Geometry;
 use foldoku::batch::{Asked, Pool, Question, Row, Status};
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &args::Stats) -> anyhow::Result<Exit> {
     };
     let size = |geometry: &Geometry| solving.chunk_size(geometry);
     let collection = Collection::open(&args.input, &args.run, size)?;
-    let geometry = Arc::clone(&collection.geometry);
+    let geometry = collection.geometry.clone();
     super::shared::engine::check_engine(&args.search, &geometry)?;
     let desk = Desk::to_stdout(&collection.progress);
     let total = Mutex::new(Figures::default());

@@ -58,7 +58,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    fn tell(&self, engine: &mut Engine, puzzle: &Puzzle<'_>, stream: Stream<'_>) -> Reply {
+    fn tell(&self, engine: &mut Engine, puzzle: &Puzzle, stream: Stream<'_>) -> Reply {
         let mut story = Story::new(
             puzzle.geometry(),
             self.args.style.into(),
@@ -84,7 +84,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    fn as_json(&self, engine: &mut Engine, puzzle: &Puzzle<'_>) -> Reply {
+    fn as_json(&self, engine: &mut Engine, puzzle: &Puzzle) -> Reply {
         let geometry = puzzle.geometry();
         let (mut count, mut solution) = (0, None);
         let mut found = |grid: &Grid| {
@@ -145,7 +145,7 @@ impl Verb for Trial<'_> {
         Engine::new(self.config.clone())
     }
 
-    fn answer(&self, engine: &mut Engine, puzzle: &Puzzle<'_>, stream: Stream<'_>) -> Reply {
+    fn answer(&self, engine: &mut Engine, puzzle: &Puzzle, stream: Stream<'_>) -> Reply {
         if self.args.output.json {
             self.as_json(engine, puzzle)
         } else {

@@ -3,7 +3,7 @@
 //! **Invariant:** a line has 81 characters, digits and dots; the slow ways know nothing of the kernel.
 #![allow(dead_code, reason = "no test needs all of it")]
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use foldoku_board::{Digit, Geometry, Grid, Puzzle, format};
 use foldoku_generate::{Random, Transform};
@@ -39,12 +39,12 @@ pub(crate) fn odd_line() -> impl Strategy<Value = Line> {
 }
 
 fn puzzle() -> impl Strategy<Value = Line> {
-    generate::case_on(&Arc::new(Geometry::classic())).prop_map(|case| line_of(&case.givens))
+    generate::case_on(&Geometry::classic()).prop_map(|case| line_of(&case.givens))
 }
 
 /// Solved grids.
 pub(crate) fn solved() -> impl Strategy<Value = Line> {
-    generate::solved(&Arc::new(Geometry::classic())).prop_map(|grid| line_of(&grid))
+    generate::solved(&Geometry::classic()).prop_map(|grid| line_of(&grid))
 }
 
 /// Solved grids with one square open or wrong.

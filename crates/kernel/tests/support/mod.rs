@@ -4,7 +4,7 @@
 #![allow(dead_code, reason = "no test needs all of it")]
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Square};
 use foldoku_kernel::{Backend, Bands, Line, Position, Solo, Solution, Spread, Sukaku};
@@ -14,8 +14,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-pub(crate) static CLASSIC: LazyLock<Arc<Geometry>> =
-    LazyLock::new(|| Arc::new(Geometry::classic()));
+pub(crate) static CLASSIC: Geometry = Geometry::classic();
 
 /// A puzzle with one solution that takes a hundred guesses.
 pub(crate) const HARD: &Line =

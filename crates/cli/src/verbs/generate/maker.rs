@@ -2,8 +2,6 @@
 //!
 //! **Invariant:** what a maker makes of a number depends on the seed and the request alone.
 
-use std::sync::Arc;
-
 use foldoku::batch::Field;
 use foldoku::board::format::{self, Style};
 use foldoku::generate::boards::Stop;
@@ -127,19 +125,14 @@ impl Maker for Sukakus {
 /// Puzzles on other boards, or their solved grids.
 pub(super) struct Boards {
     generator: BoardGenerator,
-    geometry: Arc<Geometry>,
+    geometry: Geometry,
     request: Request,
     solved: bool,
     seed: u64,
 }
 
 impl Boards {
-    pub(super) fn new(
-        geometry: Arc<Geometry>,
-        request: Request,
-        solved: bool,
-        seed: u64,
-    ) -> Boards {
+    pub(super) fn new(geometry: Geometry, request: Request, solved: bool, seed: u64) -> Boards {
         Boards {
             generator: BoardGenerator::new(),
             geometry,

@@ -72,7 +72,7 @@ pub(crate) fn config(args: &args::Strategies) -> anyhow::Result<Config> {
 }
 
 /// Runs the strategies of `propagator` on `puzzle`.
-pub(crate) fn run(propagator: &mut Propagator<'_>, puzzle: &Puzzle<'_>, show: &[ShowSteps]) -> Run {
+pub(crate) fn run(propagator: &mut Propagator<'_>, puzzle: &Puzzle, show: &[ShowSteps]) -> Run {
     let geometry = puzzle.geometry();
     let mut candidates = Candidates::of(puzzle);
     let mut steps = String::new();
@@ -106,7 +106,7 @@ fn describe_step(geometry: &Geometry, step: &Step) -> String {
 }
 
 /// The JSON object of a run.
-pub(crate) fn as_json(puzzle: &Puzzle<'_>, run: &Run) -> String {
+pub(crate) fn as_json(puzzle: &Puzzle, run: &Run) -> String {
     json::line(&json::Propagated {
         version: json::VERSION,
         puzzle: puzzle.line(),
@@ -120,7 +120,7 @@ pub(crate) fn as_json(puzzle: &Puzzle<'_>, run: &Run) -> String {
 /// What `--show` asks for before the drawing.
 pub(crate) fn before(
     run: &Run,
-    puzzle: &Puzzle<'_>,
+    puzzle: &Puzzle,
     style: format::Style,
     show: &[ShowSteps],
 ) -> String {

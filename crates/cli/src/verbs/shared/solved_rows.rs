@@ -49,7 +49,7 @@ impl Verb<'_> {
         }
         let size = |geometry: &Geometry| self.solving.chunk_size(geometry);
         let collection = Collection::open(self.input, self.run, size)?;
-        let geometry = Arc::clone(&collection.geometry);
+        let geometry = collection.geometry.clone();
         if let Some(search) = self.solving.search {
             engine::check_engine(search, &geometry)?;
         }

@@ -5,7 +5,6 @@
 //! the reply it belongs to.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use foldoku::batch::puzzles::Puzzles;
 use foldoku::batch::{Pool, Row};
@@ -39,8 +38,7 @@ pub(crate) trait Verb: Sync {
     fn scratch(&self) -> Self::Scratch;
 
     /// Answers one puzzle. What goes to `stream` comes before the reply's text.
-    fn answer(&self, scratch: &mut Self::Scratch, puzzle: &Puzzle<'_>, stream: Stream<'_>)
-    -> Reply;
+    fn answer(&self, scratch: &mut Self::Scratch, puzzle: &Puzzle, stream: Stream<'_>) -> Reply;
 
     /// The status of a puzzle without solutions.
     fn impossible(&self) -> &'static str;
@@ -75,7 +73,7 @@ pub(crate) fn run<V: Verb>(
     } else {
         input.threads.into()
     })?;
-    let geometry = Arc::clone(&collection.geometry);
+    let geometry = collection.geometry.clone();
     let desk = Desk::to_stdout(&collection.progress);
     let teller = Teller {
         verb,
@@ -134,7 +132,7 @@ impl<V: Verb> Teller<'_, V> {
         piece
     }
 
-    fn puzzle(&self, row: &Row<'_>) -> Result<Puzzle<'_>, Refusal> {
+    fn puzzle(&self, row: &Row<'_>) -> Result<Puzzle, Refusal> {
         let Some(text) = row.puzzle else {
             let message = row.fault.map(ToString::to_string).unwrap_or_default();
             return Err(Refusal {

@@ -131,7 +131,7 @@ impl Verb<'_> {
     pub(crate) fn run<C: Change>(&self, change: &C) -> anyhow::Result<Exit> {
         let form = self.form()?;
         let collection = Collection::open(self.input, self.run, |_| change.chunk())?;
-        let geometry = Arc::clone(&collection.geometry);
+        let geometry = collection.geometry.clone();
         ensure!(
             geometry.is_classic(),
             "{} works on the classic board, not on {}",

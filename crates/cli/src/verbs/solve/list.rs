@@ -47,7 +47,7 @@ impl<'a> List<'a> {
     }
 
     /// Searches and shows each solution as it comes.
-    fn list(&self, engine: &mut Box<dyn Engine>, puzzle: &Puzzle<'_>, stream: Stream<'_>) -> Reply {
+    fn list(&self, engine: &mut Box<dyn Engine>, puzzle: &Puzzle, stream: Stream<'_>) -> Reply {
         if self.shows(ShowSolve::Puzzle) {
             let _ = stream(&self.draw(puzzle.geometry(), puzzle.givens()));
         }
@@ -74,7 +74,7 @@ impl<'a> List<'a> {
     }
 
     /// Shows the first solution and says whether it is the only one.
-    fn show_first(&self, engine: &mut Box<dyn Engine>, puzzle: &Puzzle<'_>) -> Reply {
+    fn show_first(&self, engine: &mut Box<dyn Engine>, puzzle: &Puzzle) -> Reply {
         let geometry = puzzle.geometry();
         let ((count, first), stats) = engine.fold(puzzle, (0, None), |(count, first), solution| {
             let first = first.or_else(|| Some(solution.clone()));
@@ -121,7 +121,7 @@ impl<'a> List<'a> {
         }
     }
 
-    fn as_json(&self, engine: &mut Box<dyn Engine>, puzzle: &Puzzle<'_>) -> Reply {
+    fn as_json(&self, engine: &mut Box<dyn Engine>, puzzle: &Puzzle) -> Reply {
         let geometry = puzzle.geometry();
         let mut solutions = Vec::new();
         let (count, stats) = engine.fold(puzzle, 0, |count: u64, solution| {
@@ -161,12 +161,7 @@ impl Verb for List<'_> {
         engine(&self.args.search)
     }
 
-    fn answer(
-        &self,
-        engine: &mut Box<dyn Engine>,
-        puzzle: &Puzzle<'_>,
-        stream: Stream<'_>,
-    ) -> Reply {
+    fn answer(&self, engine: &mut Box<dyn Engine>, puzzle: &Puzzle, stream: Stream<'_>) -> Reply {
         if self.args.rows.json {
             self.as_json(engine, puzzle)
         } else if self.lists {

@@ -56,7 +56,7 @@ impl<'a> Story<'a> {
         }
     }
 
-    pub(super) fn begin(&mut self, puzzle: &Puzzle<'_>) {
+    pub(super) fn begin(&mut self, puzzle: &Puzzle) {
         if self.shown.contains(ShowTrial::Puzzle) {
             self.say(0, 0, "puzzle:");
             self.draw(0, 0, puzzle.givens());
