@@ -24,15 +24,18 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::terminal::exit;
 
-pub(crate) use dataset::{Apart, Dataset, SetFormat};
-pub(crate) use dedupe::{By, Dedupe, Sifting};
-pub(crate) use generate::{Generate, MinimalName, Wanted};
-pub(crate) use input::{From, Input, Symbols};
-pub(crate) use logic::{Explain, Find, Hint, Looking, Measure, Named, Order, Rate, Told};
-pub(crate) use output::{Output, Rows, Style, To, Written};
+pub(crate) use dataset::{Dataset, DatasetFormat, SplitBy};
+pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
+pub(crate) use generate::{Generate, Minimality, PuzzleRequest};
+pub(crate) use input::{Input, InputFormat, Symbols};
+pub(crate) use logic::{
+    Explain, ExplainFormat, Find, Hint, Rate, RatingMeasure, TechniqueName, TechniqueOrder,
+    TechniqueSearch,
+};
+pub(crate) use output::{JsonOutput, OutputFormat, PuzzleOutput, RowOutput, Style};
 #[cfg(feature = "render")]
 pub(crate) use render::Paper;
-pub(crate) use render::{Picture, Render, ShowRender, Size};
+pub(crate) use render::{DrawingFormat, Render, ShowRender, Size};
 pub(crate) use run::{Progress, Run};
 pub(crate) use search::{EngineName, OrderName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve, Stats};
@@ -44,11 +47,11 @@ pub(crate) use transform::{Canon, Complete, Minimise, Neighbours, Shuffle};
 #[command(name = "foldoku", version, after_help = examples::PROGRAM, after_long_help = format!("{}\n\n{}", examples::PROGRAM, exit::TABLE))]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    pub(crate) verb: Verb,
+    pub(crate) command: Command,
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Verb {
+pub(crate) enum Command {
     /// Find solutions
     #[command(after_help = examples::SOLVE)]
     Solve(Solve),

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use foldoku::batch::Split;
 use foldoku::generate::Measure;
 
-use super::{Input, Run, Sifting, Wanted};
+use super::{DistinctMemory, Input, PuzzleRequest, Run};
 
 #[derive(Debug, Args)]
 pub(crate) struct Dataset {
@@ -39,8 +39,8 @@ pub(crate) struct Dataset {
     pub(crate) split: Split,
 
     /// What no two parts have in common
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Apart::Puzzle, help_heading = "Data set")]
-    pub(crate) split_by: Apart,
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = SplitBy::Puzzle, help_heading = "Data set")]
+    pub(crate) split_by: SplitBy,
 
     /// How many random images of each puzzle of the first part follow it
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Data set")]
@@ -52,24 +52,24 @@ pub(crate) struct Dataset {
     pub(crate) measure: Measure,
 
     /// How the parts are written
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = SetFormat::Csv, help_heading = "Data set")]
-    pub(crate) to: SetFormat,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = DatasetFormat::Csv, help_heading = "Data set")]
+    pub(crate) to: DatasetFormat,
 
     /// Generate so many puzzles instead of reading any
     #[arg(short = 'n', long, value_name = "N", conflicts_with_all = ["files", "puzzle", "from", "symbols", "geometry", "shard"], help_heading = "Puzzles")]
     pub(crate) count: Option<u64>,
 
     #[command(flatten)]
-    pub(crate) sifting: Sifting,
+    pub(crate) sifting: DistinctMemory,
     #[command(flatten)]
-    pub(crate) wanted: Wanted,
+    pub(crate) wanted: PuzzleRequest,
     #[command(flatten)]
     pub(crate) run: Run,
 }
 
 /// What no two parts of a data set have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Apart {
+pub(crate) enum SplitBy {
     /// Puzzles that are the same but for relabelling, reflections and swaps of rows and columns
     Puzzle,
     /// Solutions that are the same but for these
@@ -78,7 +78,7 @@ pub(crate) enum Apart {
 
 /// How a data set is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SetFormat {
+pub(crate) enum DatasetFormat {
     /// source,question,answer,rating
     Csv,
     /// Apache Parquet with the columns puzzle, solution, source and rating

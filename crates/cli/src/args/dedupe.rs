@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::memory_size::Memory;
-use super::{Input, Run, To};
+use super::memory_size::MemorySize;
+use super::{Input, OutputFormat, Run};
 
 #[derive(Debug, Args)]
 pub(crate) struct Dedupe {
@@ -17,15 +17,15 @@ pub(crate) struct Dedupe {
     pub(crate) run: Run,
 
     /// When two puzzles are the same
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = By::Puzzle, help_heading = "Repeats")]
-    pub(crate) by: By,
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = DuplicateKey::Puzzle, help_heading = "Repeats")]
+    pub(crate) by: DuplicateKey,
 
     #[command(flatten)]
-    pub(crate) sifting: Sifting,
+    pub(crate) sifting: DistinctMemory,
 
     /// The format that is written
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Puzzle, conflicts_with = "json", help_heading = "Output")]
-    pub(crate) to: To,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Puzzle, conflicts_with = "json", help_heading = "Output")]
+    pub(crate) to: OutputFormat,
 
     /// One JSON object a puzzle: --to jsonl
     #[arg(long, help_heading = "Output")]
@@ -47,11 +47,11 @@ pub(crate) struct Dedupe {
 /// Where repeats are looked for.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Repeats")]
-pub(crate) struct Sifting {
+pub(crate) struct DistinctMemory {
     /// How much memory the puzzles seen so far may take, in bytes, or with K, M, G or T behind; what
     /// does not fit goes to temporary files
     #[arg(long, value_name = "SIZE", default_value = "1G")]
-    pub(crate) memory: Memory,
+    pub(crate) memory: MemorySize,
 
     /// The folder for temporary files [default: that of the system]
     #[arg(long, value_name = "DIR")]
@@ -60,7 +60,7 @@ pub(crate) struct Sifting {
 
 /// When two puzzles are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum By {
+pub(crate) enum DuplicateKey {
     /// Square by square, whatever stands for an open square
     Text,
     /// If relabelling, reflections and swaps of rows and columns make one of the other

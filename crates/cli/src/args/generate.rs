@@ -7,7 +7,7 @@ use foldoku::batch::Shard;
 use foldoku::generate::{Measure, Symmetry};
 
 use super::input::MOST_THREADS;
-use super::{Run, Written};
+use super::{PuzzleOutput, Run};
 
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
@@ -38,7 +38,7 @@ pub(crate) struct Generate {
     pub(crate) threads: u16,
 
     #[command(flatten)]
-    pub(crate) wanted: Wanted,
+    pub(crate) wanted: PuzzleRequest,
 
     /// What --rating counts: the guesses of lanes, bands, mrv or backtrack, the trial depth, or er: the
     /// rating of Sudoku Explainer, as in 7.2
@@ -69,7 +69,7 @@ pub(crate) struct Generate {
     pub(crate) solved: bool,
 
     #[command(flatten)]
-    pub(crate) written: Written,
+    pub(crate) written: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
@@ -77,14 +77,14 @@ pub(crate) struct Generate {
 /// What puzzles are wanted.
 #[derive(Debug, PartialEq, Eq, Args)]
 #[command(next_help_heading = "Puzzles")]
-pub(crate) struct Wanted {
+pub(crate) struct PuzzleRequest {
     /// How many clues: A..B, both included
     #[arg(long, value_name = "A..B")]
     pub(crate) clues: Option<String>,
 
     /// What must be needed
     #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
-    pub(crate) minimal: MinimalName,
+    pub(crate) minimal: Minimality,
 
     /// How the clues lie: none, half-turn (180), quarter-turn (90), left-right, top-bottom, mirrors
     /// (both), diagonal, antidiagonal, diagonals (both), full
@@ -112,11 +112,11 @@ pub(crate) struct Wanted {
     pub(crate) attempts: u64,
 }
 
-impl Default for Wanted {
-    fn default() -> Wanted {
-        Wanted {
+impl Default for PuzzleRequest {
+    fn default() -> PuzzleRequest {
+        PuzzleRequest {
             clues: None,
-            minimal: MinimalName::default(),
+            minimal: Minimality::default(),
             symmetry: Symmetry::default(),
             pattern: None,
             grid: None,
@@ -145,7 +145,7 @@ fn symmetry(name: &str) -> Result<Symmetry, String> {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MinimalName {
+pub(crate) enum Minimality {
     /// Every clue: without it there were other solutions
     #[default]
     Clues,

@@ -23,7 +23,7 @@ pub(crate) struct Input {
 
     /// How the files are written [default: as they begin]
     #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = false)]
-    pub(crate) from: Option<From>,
+    pub(crate) from: Option<InputFormat>,
 
     /// The board: 9x9, 16x16, 2x3 (boxes), x, windoku, jigsaw:FILE, cube:2, and with + in between
     /// x, windoku, anti-knight, anti-king [default: as large as the first puzzle]
@@ -61,7 +61,7 @@ impl Input {
 
 /// How files are written that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum From {
+pub(crate) enum InputFormat {
     /// A puzzle a line, its squares or its candidates; .sdm
     #[value(alias = "text", alias = "sdm", alias = "sukaku", alias = "tdoku")]
     Lines,
@@ -89,19 +89,19 @@ pub(crate) enum From {
     Hodoku,
 }
 
-impl From {
+impl InputFormat {
     pub(crate) fn format(self) -> Format {
         match self {
-            From::Lines => Format::Lines,
-            From::Grids => Format::Grids,
-            From::PencilMarks => Format::PencilMarks,
-            From::Csv => Format::Csv,
-            From::Jsonl => Format::JsonLines,
-            From::Parquet => Format::Parquet,
-            From::Sdk => Format::Sdk,
-            From::Ss => Format::SimpleSudoku,
-            From::OpenSudoku => Format::OpenSudoku,
-            From::Hodoku => Format::Hodoku,
+            InputFormat::Lines => Format::Lines,
+            InputFormat::Grids => Format::Grids,
+            InputFormat::PencilMarks => Format::PencilMarks,
+            InputFormat::Csv => Format::Csv,
+            InputFormat::Jsonl => Format::JsonLines,
+            InputFormat::Parquet => Format::Parquet,
+            InputFormat::Sdk => Format::Sdk,
+            InputFormat::Ss => Format::SimpleSudoku,
+            InputFormat::OpenSudoku => Format::OpenSudoku,
+            InputFormat::Hodoku => Format::Hodoku,
         }
     }
 }

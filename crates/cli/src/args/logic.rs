@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::{Coordinates, Technique, describe};
 
-use super::{Input, Output, Run, To};
+use super::{Input, JsonOutput, OutputFormat, Run};
 
 use crate::verbs::RateTemplate;
 
@@ -26,7 +26,7 @@ pub(crate) struct Rate {
         value_name = "LIST",
         help_heading = "Ratings"
     )]
-    pub(crate) by: Vec<Measure>,
+    pub(crate) by: Vec<RatingMeasure>,
 
     /// Only puzzles with an ER of at most this, such as 7.2; others are given up as soon as they
     /// turn out harder
@@ -44,7 +44,7 @@ pub(crate) struct Rate {
     /// How ratings are written: csv, tsv, jsonl, parquet, or puzzle for the puzzles alone
     /// [default: a line after the template '%g ED=%r/%p/%d']
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["json", "template"], hide_possible_values = true, help_heading = "Output")]
-    pub(crate) to: Option<To>,
+    pub(crate) to: Option<OutputFormat>,
 
     /// One JSON object a puzzle: --to jsonl
     #[arg(long, conflicts_with = "template", help_heading = "Output")]
@@ -66,7 +66,7 @@ pub(crate) struct Rate {
 
 /// How hard a puzzle is, by what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Measure {
+pub(crate) enum RatingMeasure {
     /// ER, EP and ED of Sudoku Explainer
     Se,
     /// Level and score of HoDoKu
@@ -84,7 +84,7 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) looking: Looking,
+    pub(crate) looking: TechniqueSearch,
 
     /// Give up a puzzle after so many seconds
     #[arg(long, value_name = "SECONDS", help_heading = "Techniques")]
@@ -98,7 +98,7 @@ pub(crate) struct Explain {
         conflicts_with = "json",
         help_heading = "Output"
     )]
-    pub(crate) to: Option<Told>,
+    pub(crate) to: Option<ExplainFormat>,
 
     /// One JSON object a puzzle: --to jsonl
     #[arg(long, help_heading = "Output")]
@@ -123,11 +123,11 @@ pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) looking: Looking,
+    pub(crate) looking: TechniqueSearch,
 
     /// How much is said
-    #[arg(long, value_enum, value_name = "HOW", default_value_t = Detail::Step, conflicts_with = "json", help_heading = "Hints")]
-    pub(crate) detail: Detail,
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = HintDetail::Step, conflicts_with = "json", help_heading = "Hints")]
+    pub(crate) detail: HintDetail,
 
     /// Give up a position after so many seconds
     #[arg(long, value_name = "SECONDS", help_heading = "Hints")]
@@ -138,7 +138,7 @@ pub(crate) struct Hint {
     pub(crate) all: bool,
 
     #[command(flatten)]
-    pub(crate) output: Output,
+    pub(crate) output: JsonOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
@@ -156,7 +156,7 @@ pub(crate) struct Find {
         required_unless_present = "list",
         help_heading = "Techniques"
     )]
-    pub(crate) technique: Vec<Named>,
+    pub(crate) technique: Vec<TechniqueName>,
 
     /// Techniques that are not tried
     #[arg(
@@ -165,7 +165,7 @@ pub(crate) struct Find {
         value_name = "LIST",
         help_heading = "Techniques"
     )]
-    pub(crate) exclude: Vec<Named>,
+    pub(crate) exclude: Vec<TechniqueName>,
 
     /// Try no technique that assumes that the puzzle has one solution
     #[arg(long, help_heading = "Techniques")]
@@ -180,7 +180,7 @@ pub(crate) struct Find {
     pub(crate) list: bool,
 
     #[command(flatten)]
-    pub(crate) written: super::Written,
+    pub(crate) written: super::PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
@@ -188,31 +188,31 @@ pub(crate) struct Find {
 /// Which techniques are tried, and how squares are called.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Techniques")]
-pub(crate) struct Looking {
+pub(crate) struct TechniqueSearch {
     /// Whose order of techniques
-    #[arg(long, value_enum, value_name = "WHOSE", default_value_t = Order::Hodoku)]
-    pub(crate) by: Order,
+    #[arg(long, value_enum, value_name = "WHOSE", default_value_t = TechniqueOrder::Hodoku)]
+    pub(crate) by: TechniqueOrder,
 
     /// The techniques that are tried, in place of the usual ones; see `foldoku find --list`
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
-    pub(crate) technique: Vec<Named>,
+    pub(crate) technique: Vec<TechniqueName>,
 
     /// Techniques that are not tried
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
-    pub(crate) exclude: Vec<Named>,
+    pub(crate) exclude: Vec<TechniqueName>,
 
     /// Try no technique that assumes that the puzzle has one solution
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
 
     /// How squares are called
-    #[arg(long, value_enum, value_name = "HOW", default_value_t = Names::Rc)]
-    pub(crate) coordinates: Names,
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = CellNotation::Rc)]
+    pub(crate) coordinates: CellNotation,
 }
 
 /// Whose order of techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Order {
+pub(crate) enum TechniqueOrder {
     /// That of HoDoKu
     Hodoku,
     /// That of Sudoku Explainer
@@ -221,25 +221,25 @@ pub(crate) enum Order {
 
 /// How squares are called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Names {
+pub(crate) enum CellNotation {
     /// r1c1
     Rc,
     /// A1: rows are letters
     Letters,
 }
 
-impl From<Names> for Coordinates {
-    fn from(names: Names) -> Coordinates {
+impl From<CellNotation> for Coordinates {
+    fn from(names: CellNotation) -> Coordinates {
         match names {
-            Names::Rc => Coordinates::RowColumn,
-            Names::Letters => Coordinates::Letters,
+            CellNotation::Rc => Coordinates::RowColumn,
+            CellNotation::Letters => Coordinates::Letters,
         }
     }
 }
 
 /// How steps are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Told {
+pub(crate) enum ExplainFormat {
     /// A paragraph a step
     Text,
     /// A JSON object a puzzle, with all its steps
@@ -253,7 +253,7 @@ pub(crate) enum Told {
 
 /// How much a hint says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Detail {
+pub(crate) enum HintDetail {
     /// Where to look
     Where,
     /// Also by which technique
@@ -262,26 +262,26 @@ pub(crate) enum Detail {
     Step,
 }
 
-impl From<Detail> for describe::Detail {
-    fn from(detail: Detail) -> describe::Detail {
+impl From<HintDetail> for describe::Detail {
+    fn from(detail: HintDetail) -> describe::Detail {
         match detail {
-            Detail::Where => describe::Detail::Where,
-            Detail::Technique => describe::Detail::Technique,
-            Detail::Step => describe::Detail::Step,
+            HintDetail::Where => describe::Detail::Where,
+            HintDetail::Technique => describe::Detail::Technique,
+            HintDetail::Step => describe::Detail::Step,
         }
     }
 }
 
 /// A technique by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Named(pub(crate) Technique);
+pub(crate) struct TechniqueName(pub(crate) Technique);
 
-impl FromStr for Named {
+impl FromStr for TechniqueName {
     type Err = String;
 
-    fn from_str(name: &str) -> Result<Named, String> {
+    fn from_str(name: &str) -> Result<TechniqueName, String> {
         let key = name.trim().to_lowercase().replace([' ', '_'], "-");
-        Technique::from_key(&key).map(Named).ok_or_else(|| {
+        Technique::from_key(&key).map(TechniqueName).ok_or_else(|| {
             let alike = Technique::TABLE.iter().map(|entry| entry.key);
             let alike: Vec<&str> = alike.filter(|other| other.contains(&key)).take(5).collect();
             match alike.is_empty() || key.is_empty() {

@@ -7,16 +7,16 @@ use std::str::FromStr;
 
 /// An amount of memory in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Memory(pub(crate) usize);
+pub(crate) struct MemorySize(pub(crate) usize);
 
 /// A text that is no amount of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MemoryError;
+pub(crate) struct MemorySizeError;
 
-impl FromStr for Memory {
-    type Err = MemoryError;
+impl FromStr for MemorySize {
+    type Err = MemorySizeError;
 
-    fn from_str(text: &str) -> Result<Memory, MemoryError> {
+    fn from_str(text: &str) -> Result<MemorySize, MemorySizeError> {
         let number = text.trim_end_matches(|unit: char| unit.is_ascii_alphabetic());
         let power = match text[number.len()..].to_ascii_uppercase().as_str() {
             "" | "B" => 0,
@@ -24,15 +24,18 @@ impl FromStr for Memory {
             "M" | "MB" | "MIB" => 2,
             "G" | "GB" | "GIB" => 3,
             "T" | "TB" | "TIB" => 4,
-            _ => return Err(MemoryError),
+            _ => return Err(MemorySizeError),
         };
-        let number: usize = number.trim().parse().map_err(|_| MemoryError)?;
-        let unit = 1024_usize.checked_pow(power).ok_or(MemoryError)?;
-        number.checked_mul(unit).map(Memory).ok_or(MemoryError)
+        let number: usize = number.trim().parse().map_err(|_| MemorySizeError)?;
+        let unit = 1024_usize.checked_pow(power).ok_or(MemorySizeError)?;
+        number
+            .checked_mul(unit)
+            .map(MemorySize)
+            .ok_or(MemorySizeError)
     }
 }
 
-impl fmt::Display for MemoryError {
+impl fmt::Display for MemorySizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
             "an amount of memory is a whole number with K, M, G or T behind it, such as 512M",
@@ -40,7 +43,7 @@ impl fmt::Display for MemoryError {
     }
 }
 
-impl std::error::Error for MemoryError {}
+impl std::error::Error for MemorySizeError {}
 
 #[cfg(test)]
 mod tests {
@@ -55,14 +58,14 @@ mod tests {
             ("512M", 512 << 20),
             ("3 gib", 3 << 30),
         ] {
-            assert_eq!(text.parse(), Ok(Memory(bytes)), "{text}");
+            assert_eq!(text.parse(), Ok(MemorySize(bytes)), "{text}");
         }
     }
 
     #[test]
     fn other_texts_are_refused() {
         for text in ["", "G", "1.5G", "-1", "12X", "1Gb/s", "99999999999T"] {
-            assert_eq!(text.parse::<Memory>(), Err(MemoryError), "{text}");
+            assert_eq!(text.parse::<MemorySize>(), Err(MemorySizeError), "{text}");
         }
     }
 }

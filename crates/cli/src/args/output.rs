@@ -12,7 +12,7 @@ use foldoku::board::format;
 /// How rows are written.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
-pub(crate) struct Rows {
+pub(crate) struct RowOutput {
     /// One JSON object a puzzle: --to jsonl
     #[arg(long, conflicts_with = "template")]
     pub(crate) json: bool,
@@ -52,10 +52,10 @@ pub(crate) struct Rows {
 /// How puzzles are written that a verb makes.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
-pub(crate) struct Written {
+pub(crate) struct PuzzleOutput {
     /// How puzzles are written [default: puzzle]
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["json", "template"])]
-    pub(crate) to: Option<To>,
+    pub(crate) to: Option<OutputFormat>,
 
     /// One JSON object a puzzle: --to jsonl
     #[arg(long, conflicts_with = "template")]
@@ -73,7 +73,7 @@ pub(crate) struct Written {
 /// What verbs that tell a story of each puzzle write.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
-pub(crate) struct Output {
+pub(crate) struct JsonOutput {
     /// One JSON object a puzzle
     #[arg(long)]
     pub(crate) json: bool,
@@ -81,7 +81,7 @@ pub(crate) struct Output {
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum To {
+pub(crate) enum OutputFormat {
     /// The solution, and behind # what is to be said about it
     Solution,
     /// puzzle:count:solution
@@ -128,7 +128,7 @@ pub(crate) enum To {
     Hodoku,
 }
 
-impl fmt::Display for To {
+impl fmt::Display for OutputFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&super::name_of(self))
     }

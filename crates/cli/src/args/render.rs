@@ -17,7 +17,7 @@ pub(crate) struct Render {
 
     /// What is drawn [default: what the name of the output ends in, else svg]
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
-    pub(crate) to: Option<Picture>,
+    pub(crate) to: Option<DrawingFormat>,
 
     /// The file that is written, instead of standard output; for several pictures a folder, or a
     /// name with %n for the number of the record
@@ -110,7 +110,7 @@ pub(crate) enum ShowRender {
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Picture {
+pub(crate) enum DrawingFormat {
     /// Pictures of lines, for every size
     Svg,
     /// Pictures of pixels

@@ -25,8 +25,8 @@ pub(crate) struct Search {
     pub(crate) order: OrderName,
 
     /// Where `mrv` looks for hidden singles; `auto` is `mrv` then
-    #[arg(long, value_enum, default_value_t = Where::Everywhere)]
-    pub(crate) hidden_singles: Where,
+    #[arg(long, value_enum, default_value_t = HiddenSinglesIn::Everywhere)]
+    pub(crate) hidden_singles: HiddenSinglesIn,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -66,7 +66,7 @@ impl std::convert::From<OrderName> for Order {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Where {
+pub(crate) enum HiddenSinglesIn {
     /// In every unit that holds all digits
     Everywhere,
     /// In boxes only
@@ -77,13 +77,13 @@ pub(crate) enum Where {
     Nowhere,
 }
 
-impl std::convert::From<Where> for HiddenSingles {
-    fn from(place: Where) -> HiddenSingles {
+impl std::convert::From<HiddenSinglesIn> for HiddenSingles {
+    fn from(place: HiddenSinglesIn) -> HiddenSingles {
         match place {
-            Where::Everywhere => HiddenSingles::Everywhere,
-            Where::Boxes => HiddenSingles::Boxes,
-            Where::Lines => HiddenSingles::Lines,
-            Where::Nowhere => HiddenSingles::Nowhere,
+            HiddenSinglesIn::Everywhere => HiddenSingles::Everywhere,
+            HiddenSinglesIn::Boxes => HiddenSingles::Boxes,
+            HiddenSinglesIn::Lines => HiddenSingles::Lines,
+            HiddenSinglesIn::Nowhere => HiddenSingles::Nowhere,
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use clap::{ArgGroup, Args, ValueEnum};
 
-use super::{Input, Output, Rows, Run, Search, Style, To};
+use super::{Input, JsonOutput, OutputFormat, RowOutput, Run, Search, Style};
 
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("lists").args(["all", "limit", "show"]).multiple(true)
@@ -13,15 +13,15 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) rows: Rows,
+    pub(crate) rows: RowOutput,
     #[command(flatten)]
     pub(crate) run: Run,
     #[command(flatten)]
     pub(crate) search: Search,
 
     /// How solutions are written
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Solution, conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: To,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Solution, conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: OutputFormat,
 
     /// Every solution, as it is found
     #[arg(short, long, conflicts_with = "limit", help_heading = "Listing")]
@@ -58,15 +58,15 @@ pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) rows: Rows,
+    pub(crate) rows: RowOutput,
     #[command(flatten)]
     pub(crate) run: Run,
     #[command(flatten)]
     pub(crate) search: Search,
 
     /// How counts are written
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Count, conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: To,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Count, conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: OutputFormat,
 
     /// Count on, however many there are
     #[arg(short, long, conflicts_with = "limit")]
@@ -82,15 +82,15 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) rows: Rows,
+    pub(crate) rows: RowOutput,
     #[command(flatten)]
     pub(crate) run: Run,
     #[command(flatten)]
     pub(crate) search: Search,
 
     /// How it is written
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Status, conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: To,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Status, conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: OutputFormat,
 }
 
 #[derive(Debug, Args)]
@@ -98,13 +98,13 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) rows: Rows,
+    pub(crate) rows: RowOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 
     /// The format that is written
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = To::Puzzle, conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: To,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Puzzle, conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: OutputFormat,
 }
 
 #[derive(Debug, Args)]
@@ -112,7 +112,7 @@ pub(crate) struct Stats {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) output: Output,
+    pub(crate) output: JsonOutput,
     #[command(flatten)]
     pub(crate) run: Run,
     #[command(flatten)]

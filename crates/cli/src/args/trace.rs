@@ -4,7 +4,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{Input, OrderName, Output, Run, Style};
+use super::{Input, JsonOutput, OrderName, Run, Style};
 
 /// Which strategies run.
 #[derive(Debug, Args)]
@@ -30,7 +30,7 @@ pub(crate) struct Candidates {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) output: Output,
+    pub(crate) output: JsonOutput,
     #[command(flatten)]
     pub(crate) run: Run,
     #[command(flatten)]
@@ -60,7 +60,7 @@ pub(crate) struct Propagate {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) output: Output,
+    pub(crate) output: JsonOutput,
     #[command(flatten)]
     pub(crate) run: Run,
     #[command(flatten)]
@@ -154,7 +154,7 @@ pub(crate) struct Trial {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) output: Output,
+    pub(crate) output: JsonOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }

@@ -4,7 +4,7 @@
 
 use clap::Args;
 
-use super::{Input, Run, Written};
+use super::{Input, PuzzleOutput, Run};
 
 #[derive(Debug, Args)]
 pub(crate) struct Canon {
@@ -22,7 +22,7 @@ pub(crate) struct Canon {
     pub(crate) show: bool,
 
     #[command(flatten)]
-    pub(crate) written: Written,
+    pub(crate) written: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
@@ -53,7 +53,7 @@ pub(crate) struct Shuffle {
     pub(crate) show: bool,
 
     #[command(flatten)]
-    pub(crate) written: Written,
+    pub(crate) written: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
@@ -93,7 +93,7 @@ pub(crate) struct Minimise {
     pub(crate) effort: u64,
 
     #[command(flatten)]
-    pub(crate) written: Written,
+    pub(crate) written: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
@@ -109,7 +109,7 @@ pub(crate) struct Complete {
     pub(crate) seed: Option<u64>,
 
     #[command(flatten)]
-    pub(crate) written: Written,
+    pub(crate) written: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
@@ -136,7 +136,7 @@ pub(crate) struct Neighbours {
     pub(crate) limit: Option<u64>,
 
     #[command(flatten)]
-    pub(crate) written: Written,
+    pub(crate) written: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }

@@ -11,7 +11,7 @@ use foldoku::batch::write::{self, Line, Lines, TableWriter, Template, TextWriter
 use foldoku::batch::{Asked, Schema};
 use foldoku::board::format::Style;
 
-use crate::args::{self, To};
+use crate::args::{self, OutputFormat};
 use crate::pipeline::checkpoint::Mark;
 use crate::pipeline::ordered_writer::Target;
 use crate::terminal::pipe;
@@ -20,17 +20,17 @@ use crate::terminal::pipe;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Form<'a> {
     /// `None` if there is a template.
-    pub(crate) to: Option<To>,
+    pub(crate) to: Option<OutputFormat>,
     pub(crate) template: Option<&'a Template>,
     pub(crate) output: Option<&'a Path>,
 }
 
 impl<'a> Form<'a> {
     /// The form that flags ask for.
-    pub(crate) fn of(written: &'a args::Written, standard: To) -> Form<'a> {
+    pub(crate) fn of(written: &'a args::PuzzleOutput, standard: OutputFormat) -> Form<'a> {
         let to = match (&written.template, written.json) {
             (Some(_), _) => None,
-            (None, true) => Some(To::Jsonl),
+            (None, true) => Some(OutputFormat::Jsonl),
             (None, false) => Some(written.to.unwrap_or(standard)),
         };
         Form {
@@ -43,7 +43,7 @@ impl<'a> Form<'a> {
     /// Checks that a format that is finished as a whole has a file of its own.
     pub(crate) fn check_file(&self) -> anyhow::Result<()> {
         match self.to {
-            Some(to @ (To::Parquet | To::Npy)) => {
+            Some(to @ (OutputFormat::Parquet | OutputFormat::Npy)) => {
                 ensure!(self.output.is_some(), "--to {to} needs --output");
                 Ok(())
             }
@@ -58,7 +58,9 @@ impl<'a> Form<'a> {
         schema: &Schema,
         mark: &Mark,
     ) -> anyhow::Result<(Option<Box<dyn TextWriter>>, Target)> {
-        if let (Some(to @ (To::Parquet | To::Npy)), Some(path)) = (self.to, self.output) {
+        if let (Some(to @ (OutputFormat::Parquet | OutputFormat::Npy)), Some(path)) =
+            (self.to, self.output)
+        {
             let table =
                 table(to, path, "train", schema).with_context(|| path.display().to_string())?;
             return Ok((None, Target::Table(table)));
@@ -90,32 +92,36 @@ pub(crate) fn frame(writer: Option<&dyn TextWriter>) -> [Vec<u8>; 2] {
 }
 
 /// Checks that a verb and a format fit together.
-pub(crate) fn check(name: &str, to: To, asked: Asked) -> anyhow::Result<()> {
+pub(crate) fn check(name: &str, to: OutputFormat, asked: Asked) -> anyhow::Result<()> {
     match to {
-        To::Csv | To::Tsv | To::Jsonl | To::Parquet => {}
-        To::Solution | To::Tdoku => ensure!(
+        OutputFormat::Csv | OutputFormat::Tsv | OutputFormat::Jsonl | OutputFormat::Parquet => {}
+        OutputFormat::Solution | OutputFormat::Tdoku => ensure!(
             asked == Asked::Solution,
             "--to {to}: {name} writes no solutions; use solve"
         ),
-        To::Count => ensure!(
+        OutputFormat::Count => ensure!(
             matches!(asked, Asked::Count | Asked::Solution),
             "--to {to}: {name} counts no solutions; use count"
         ),
-        To::Status => ensure!(
+        OutputFormat::Status => ensure!(
             asked != Asked::Nothing,
             "--to {to}: {name} does not look for solutions; use check"
         ),
-        To::Npy | To::Rows | To::Box | To::Wide | To::Frame => ensure!(
+        OutputFormat::Npy
+        | OutputFormat::Rows
+        | OutputFormat::Box
+        | OutputFormat::Wide
+        | OutputFormat::Frame => ensure!(
             matches!(asked, Asked::Solution | Asked::Nothing),
             "--to {to}: {name} writes no solutions; use solve"
         ),
-        To::Puzzle
-        | To::Sukaku
-        | To::PencilMarks
-        | To::Sdk
-        | To::Ss
-        | To::OpenSudoku
-        | To::Hodoku => ensure!(
+        OutputFormat::Puzzle
+        | OutputFormat::Sukaku
+        | OutputFormat::PencilMarks
+        | OutputFormat::Sdk
+        | OutputFormat::Ss
+        | OutputFormat::OpenSudoku
+        | OutputFormat::Hodoku => ensure!(
             asked == Asked::Nothing,
             "--to {to} holds puzzles only; use convert"
         ),
@@ -124,30 +130,30 @@ pub(crate) fn check(name: &str, to: To, asked: Asked) -> anyhow::Result<()> {
 }
 
 /// The writer of a text format.
-pub(crate) fn text(to: To, geometry: &Geometry, schema: &Schema) -> Box<dyn TextWriter> {
+pub(crate) fn text(to: OutputFormat, geometry: &Geometry, schema: &Schema) -> Box<dyn TextWriter> {
     let comments = schema.comments;
     let line = |line| Box::new(Lines { line, comments });
     let grids = |style| Box::new(write::Grids::new(geometry.clone(), style));
     match to {
-        To::Solution => line(Line::Solution),
-        To::Tdoku => line(Line::PuzzleCountSolution),
-        To::Puzzle => line(Line::Puzzle),
-        To::Count => line(Line::Count),
-        To::Status => line(Line::Status),
-        To::Csv => Box::new(write::Csv::new(schema)),
-        To::Tsv => Box::new(write::Csv::tabs(schema)),
-        To::Jsonl => Box::new(write::JsonLines::new(schema)),
-        To::Rows => grids(Style::Rows),
-        To::Box => grids(Style::Box),
-        To::Wide => grids(Style::Wide),
-        To::Frame => grids(Style::Frame),
-        To::Sukaku => Box::new(write::Sukaku),
-        To::PencilMarks => Box::new(write::PencilMarks),
-        To::Sdk => Box::new(write::Sdk::new(schema)),
-        To::Ss => Box::new(write::SimpleSudoku),
-        To::OpenSudoku => Box::new(write::OpenSudoku::new(schema)),
-        To::Hodoku => Box::new(write::Hodoku::new(schema)),
-        To::Parquet | To::Npy => unreachable!("these are no text"),
+        OutputFormat::Solution => line(Line::Solution),
+        OutputFormat::Tdoku => line(Line::PuzzleCountSolution),
+        OutputFormat::Puzzle => line(Line::Puzzle),
+        OutputFormat::Count => line(Line::Count),
+        OutputFormat::Status => line(Line::Status),
+        OutputFormat::Csv => Box::new(write::Csv::new(schema)),
+        OutputFormat::Tsv => Box::new(write::Csv::tabs(schema)),
+        OutputFormat::Jsonl => Box::new(write::JsonLines::new(schema)),
+        OutputFormat::Rows => grids(Style::Rows),
+        OutputFormat::Box => grids(Style::Box),
+        OutputFormat::Wide => grids(Style::Wide),
+        OutputFormat::Frame => grids(Style::Frame),
+        OutputFormat::Sukaku => Box::new(write::Sukaku),
+        OutputFormat::PencilMarks => Box::new(write::PencilMarks),
+        OutputFormat::Sdk => Box::new(write::Sdk::new(schema)),
+        OutputFormat::Ss => Box::new(write::SimpleSudoku),
+        OutputFormat::OpenSudoku => Box::new(write::OpenSudoku::new(schema)),
+        OutputFormat::Hodoku => Box::new(write::Hodoku::new(schema)),
+        OutputFormat::Parquet | OutputFormat::Npy => unreachable!("these are no text"),
     }
 }
 
@@ -155,12 +161,12 @@ pub(crate) fn text(to: To, geometry: &Geometry, schema: &Schema) -> Box<dyn Text
 ///
 /// Only arrays have a place for the name of the part of a data set.
 pub(crate) fn table(
-    to: To,
+    to: OutputFormat,
     path: &Path,
     part: &str,
     schema: &Schema,
 ) -> anyhow::Result<Box<dyn TableWriter>> {
-    if to == To::Npy {
+    if to == OutputFormat::Npy {
         return Ok(Box::new(write::Npy::create(path, part)?));
     }
     parquet(path, schema)

@@ -51,7 +51,7 @@ impl Collection {
             progress: Arc::new(Progress::start(run.progress, run.quiet, total)),
             sources,
             opened: None,
-            format: input.from.map(args::From::format),
+            format: input.from.map(args::InputFormat::format),
             alphabet: input.symbols.map(args::Symbols::alphabet),
             quiet: run.quiet,
             size: 0,

@@ -58,7 +58,10 @@ pub(crate) struct Sifted {
 
 impl Sieve {
     /// A sieve that writes to `repeats` which records have not passed it.
-    pub(crate) fn new(sifting: &args::Sifting, repeats: Option<&Path>) -> anyhow::Result<Sieve> {
+    pub(crate) fn new(
+        sifting: &args::DistinctMemory,
+        repeats: Option<&Path>,
+    ) -> anyhow::Result<Sieve> {
         let distinct = Distinct::new(sifting.memory.0, sifting.temp.as_deref());
         let create = |path: &Path| {
             let file = File::create(path).and_then(|file| {

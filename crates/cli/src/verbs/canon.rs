@@ -8,7 +8,7 @@ use foldoku::batch::Field;
 use foldoku::generate::{Canonical, Canonizer};
 use foldoku::kernel::{Answer, Lanes, Line, Status};
 
-use crate::args::{self, To};
+use crate::args::{self, OutputFormat};
 use crate::terminal::exit::Exit;
 use crate::verbs::shared::transform::{Answers, Change, Changed, Given, Solution, Verb};
 
@@ -21,7 +21,11 @@ pub(crate) fn run(args: &args::Canon) -> anyhow::Result<Exit> {
         columns: &["transform", "automorphisms"],
         show: args.show,
         solves: args.grid,
-        standard: if args.grid { To::Solution } else { To::Puzzle },
+        standard: if args.grid {
+            OutputFormat::Solution
+        } else {
+            OutputFormat::Puzzle
+        },
         done: "canonical",
     };
     match args.grid {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use foldoku::generate::{Completer, Random};
 
-use crate::args::{self, To};
+use crate::args::{self, OutputFormat};
 use crate::terminal::exit::Exit;
 use crate::verbs::shared::transform::{self, Answers, Change, Changed, Given, Solution, Verb};
 
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &args::Complete) -> anyhow::Result<Exit> {
         run: &args.run,
         columns: &["from"],
         show: false,
-        standard: To::Puzzle,
+        standard: OutputFormat::Puzzle,
         solves: false,
         done: "completed",
     };

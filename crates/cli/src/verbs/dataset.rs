@@ -25,7 +25,7 @@ use foldoku::board::classic::SQUARE_COUNT;
 use foldoku::generate::{Canonizer, Generator, GivenUp, Rater, Request};
 use foldoku::kernel::{Backend, Line};
 
-use crate::args::{self, Apart};
+use crate::args::{self, SplitBy};
 use crate::pipeline::checkpoint::{Mark, Settings};
 use crate::pipeline::collection::Collection;
 use crate::pipeline::dedupe::{Offers, Sieve};
@@ -67,7 +67,7 @@ struct Dataset<'a> {
 impl<'a> Dataset<'a> {
     fn new(args: &'a args::Dataset) -> anyhow::Result<Dataset<'a>> {
         ensure!(
-            args.count.is_some() || args.wanted == args::Wanted::default(),
+            args.count.is_some() || args.wanted == args::PuzzleRequest::default(),
             "--clues, --difficulty and their like are for puzzles that are generated: --count says how many"
         );
         check_folder(&args.output)?;
@@ -299,8 +299,8 @@ impl<'a> Worker<'a> {
     fn offer(&mut self, mut example: Example) {
         let key = fingerprint(&self.canonizer.canonical(&example.puzzle).line);
         let apart = match self.set.args.split_by {
-            Apart::Puzzle => key,
-            Apart::Grid => fingerprint(&self.canonizer.canonical(&example.solution).line),
+            SplitBy::Puzzle => key,
+            SplitBy::Grid => fingerprint(&self.canonizer.canonical(&example.solution).line),
         };
         example.part = self.set.split.part_of(apart);
         example.encode(&mut self.offers.text);

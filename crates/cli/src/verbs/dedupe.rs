@@ -13,7 +13,7 @@ use foldoku::batch::{Asked, Pool, Question, Row, Schema, Solver, Status, fingerp
 use foldoku::generate::Canonizer;
 use foldoku::kernel::{Backend, Line};
 
-use crate::args::{self, By, To};
+use crate::args::{self, DuplicateKey, OutputFormat};
 use crate::output::writers;
 use crate::pipeline::checkpoint::{Mark, Settings};
 use crate::pipeline::collection::Collection;
@@ -29,12 +29,16 @@ use crate::terminal::pipe;
 const CHUNK: usize = 2048;
 
 pub(crate) fn run(args: &args::Dedupe) -> anyhow::Result<Exit> {
-    let to = if args.json { To::Jsonl } else { args.to };
+    let to = if args.json {
+        OutputFormat::Jsonl
+    } else {
+        args.to
+    };
     check(args, to)?;
     let collection = Collection::open(&args.input, &args.run, |_| CHUNK)?;
     let geometry = collection.geometry.clone();
     ensure!(
-        args.by == By::Text || geometry.is_classic(),
+        args.by == DuplicateKey::Text || geometry.is_classic(),
         "--by: puzzle and grid are for the classic board, not for {}; --by text compares puzzles on any board",
         geometry.name()
     );
@@ -57,9 +61,9 @@ pub(crate) fn run(args: &args::Dedupe) -> anyhow::Result<Exit> {
 }
 
 /// Checks what can be checked before anything is read.
-fn check(args: &args::Dedupe, to: To) -> anyhow::Result<()> {
+fn check(args: &args::Dedupe, to: OutputFormat) -> anyhow::Result<()> {
     ensure!(
-        !matches!(to, To::Parquet | To::Npy),
+        !matches!(to, OutputFormat::Parquet | OutputFormat::Npy),
         "--to {to}: dedupe writes text only; write csv or jsonl, and convert that"
     );
     writers::check("dedupe", to, Asked::Nothing)?;
@@ -97,16 +101,16 @@ fn desk(args: &args::Dedupe, collection: &Collection) -> anyhow::Result<Desk> {
 
 /// Finds what tells puzzles from others. Every thread has its own.
 struct Keys {
-    by: By,
+    by: DuplicateKey,
     solver: Solver,
     canonizer: Canonizer,
 }
 
 impl Keys {
-    fn new(by: By) -> Keys {
+    fn new(by: DuplicateKey) -> Keys {
         let asked = match by {
-            By::Grid => Asked::Solution,
-            By::Text | By::Puzzle => Asked::Nothing,
+            DuplicateKey::Grid => Asked::Solution,
+            DuplicateKey::Text | DuplicateKey::Puzzle => Asked::Nothing,
         };
         let question = Question { asked, limit: 2 };
         let solver = Solver::lanes(question, Backend::detect());
@@ -159,15 +163,15 @@ impl Keys {
             return refuse(Status::Invalid, "no puzzle");
         };
         match self.by {
-            By::Text => Ok(fingerprint(puzzle)),
-            By::Puzzle => match Line::try_from(puzzle) {
+            DuplicateKey::Text => Ok(fingerprint(puzzle)),
+            DuplicateKey::Puzzle => match Line::try_from(puzzle) {
                 Ok(line) => Ok(fingerprint(&self.canonizer.canonical(&line).line)),
                 Err(_) => refuse(
                     Status::Invalid,
                     "candidates have no canonical form; --by text and --by grid compare them",
                 ),
             },
-            By::Grid => match (row.status, row.solution.map(Line::try_from)) {
+            DuplicateKey::Grid => match (row.status, row.solution.map(Line::try_from)) {
                 (Status::Unique | Status::Wrong, Some(Ok(grid))) => {
                     Ok(fingerprint(&self.canonizer.canonical(&grid).line))
                 }

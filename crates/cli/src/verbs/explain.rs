@@ -10,7 +10,7 @@ use foldoku::Geometry;
 use foldoku::logic::solver::{End, Path};
 use foldoku::logic::{self, Coordinates, describe};
 
-use crate::args::{self, Told};
+use crate::args::{self, ExplainFormat};
 use crate::output::json::{self, steps};
 use crate::pipeline::checkpoint::{Mark, Settings};
 use crate::pipeline::ordered_writer::{Body, Desk, Target};
@@ -28,12 +28,12 @@ const CHUNK: usize = 4;
 pub(crate) fn run(args: &args::Explain) -> anyhow::Result<Exit> {
     step_search::check(&args.looking)?;
     let to = match args.json {
-        true => Told::Jsonl,
-        false => args.to.unwrap_or(Told::Text),
+        true => ExplainFormat::Jsonl,
+        false => args.to.unwrap_or(ExplainFormat::Text),
     };
     let pictures = match (to, &args.output) {
-        (Told::Svg, Some(folder)) => Some(Pictures::in_folder(folder)?),
-        (Told::Svg, None) => None,
+        (ExplainFormat::Svg, Some(folder)) => Some(Pictures::in_folder(folder)?),
+        (ExplainFormat::Svg, None) => None,
         (_, Some(output)) => {
             check_not_read("--output", output, &args.input)?;
             ensure!(
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &args::Explain) -> anyhow::Result<Exit> {
     let patience = Patience::of(args.timeout)?;
     let collection = position_verb::open("explain", &args.input, &args.run, CHUNK)?;
     let desk = match (&args.output, to) {
-        (Some(output), Told::Text | Told::Jsonl | Told::Html) => {
+        (Some(output), ExplainFormat::Text | ExplainFormat::Jsonl | ExplainFormat::Html) => {
             let mark = Mark::start(Settings::default());
             let target = Target::file(output, &mark)?;
             Desk::new(target, mark, None, collection.progress.clone())
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &args::Explain) -> anyhow::Result<Exit> {
         _ => Desk::to_stdout(&collection.progress),
     };
     let (head, foot) = match to {
-        Told::Html => (page::HEAD, page::FOOT),
+        ExplainFormat::Html => (page::HEAD, page::FOOT),
         _ => ("", ""),
     };
     let _ = desk.write(head.as_bytes());
@@ -79,7 +79,7 @@ pub(crate) fn run(args: &args::Explain) -> anyhow::Result<Exit> {
 
 struct Explaining<'a> {
     args: &'a args::Explain,
-    to: Told,
+    to: ExplainFormat,
     pictures: Option<Pictures>,
     patience: Patience,
     board: Geometry,
@@ -231,10 +231,10 @@ impl Explaining<'_> {
 
     fn refuse(&self, record: &Record<'_>, message: &str, status: &'static str) -> String {
         match self.to {
-            Told::Jsonl => position_verb::refused(record, status, message),
-            Told::Text => format!("# {message}\n\n"),
-            Told::Html => page::refusal(message),
-            Told::Svg => String::new(),
+            ExplainFormat::Jsonl => position_verb::refused(record, status, message),
+            ExplainFormat::Text => format!("# {message}\n\n"),
+            ExplainFormat::Html => page::refusal(message),
+            ExplainFormat::Svg => String::new(),
         }
     }
 }
@@ -261,9 +261,9 @@ impl Telling for Explaining<'_> {
         let story = Story::new(guide, record.row.number, position, &stop, names);
         let status = step_search::end_name(story.end);
         let told = match (self.to, &self.pictures) {
-            (Told::Jsonl, _) => Ok(self.object(&story)),
-            (Told::Html, _) => Ok(Page::new(&self.board, self.patience).section(&story)),
-            (Told::Svg, Some(pictures)) => {
+            (ExplainFormat::Jsonl, _) => Ok(self.object(&story)),
+            (ExplainFormat::Html, _) => Ok(Page::new(&self.board, self.patience).section(&story)),
+            (ExplainFormat::Svg, Some(pictures)) => {
                 pictures.draw(&self.board, &story).map(|()| String::new())
             }
             _ => Ok(self.text(&story)),

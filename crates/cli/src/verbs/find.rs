@@ -10,7 +10,7 @@ use foldoku::batch::{Asked, Field};
 use foldoku::logic::solver::Settings;
 use foldoku::logic::{Solver, Technique};
 
-use crate::args::{self, To};
+use crate::args::{self, OutputFormat};
 use crate::output::rows::{self, Made};
 use crate::output::writers::{self, Form};
 use crate::pipeline::checkpoint::{Mark, Settings as Noted};
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &args::Find) -> anyhow::Result<Exit> {
     if args.list {
         return list();
     }
-    let form = Form::of(&args.written, To::Puzzle);
+    let form = Form::of(&args.written, OutputFormat::Puzzle);
     form.check_file()?;
     if let Some(to) = form.to {
         writers::check("find", to, Asked::Nothing)?;

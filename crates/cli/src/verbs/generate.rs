@@ -13,7 +13,7 @@ use foldoku::batch::write::TextWriter;
 use foldoku::batch::{Asked, Pool, Schema};
 use foldoku::generate::{Generator, GivenUp, Request, Sampler};
 
-use crate::args::{self, MinimalName, To, Wanted};
+use crate::args::{self, Minimality, OutputFormat, PuzzleRequest};
 use crate::output::rows;
 use crate::output::writers::{self, Form};
 use crate::pipeline::checkpoint::{Mark, Settings};
@@ -107,8 +107,14 @@ impl<'a> Generate<'a> {
     }
 
     fn form(&self) -> anyhow::Result<Form<'a>> {
-        let form = Form::of(&self.args.written, To::Puzzle);
-        if let Some(to @ (To::Solution | To::Tdoku | To::Count | To::Status)) = form.to {
+        let form = Form::of(&self.args.written, OutputFormat::Puzzle);
+        if let Some(
+            to @ (OutputFormat::Solution
+            | OutputFormat::Tdoku
+            | OutputFormat::Count
+            | OutputFormat::Status),
+        ) = form.to
+        {
             bail!(
                 "--to {to}: generate writes puzzles, with their solutions in csv, jsonl, parquet and npy"
             );
@@ -124,7 +130,7 @@ impl<'a> Generate<'a> {
         Schema {
             asked: Asked::Nothing,
             given_solutions: true,
-            comments: form.to == Some(To::Puzzle) && !columns.is_empty(),
+            comments: form.to == Some(OutputFormat::Puzzle) && !columns.is_empty(),
             columns,
         }
     }
@@ -204,14 +210,14 @@ fn geometry(args: &args::Generate) -> anyhow::Result<Geometry> {
         !args.sukaku,
         "--sukaku: candidates are for the classic board, not for {name}"
     );
-    let plain = Wanted {
+    let plain = PuzzleRequest {
         clues: args.wanted.clues.clone(),
         minimal: args.wanted.minimal,
         attempts: args.wanted.attempts,
-        ..Wanted::default()
+        ..PuzzleRequest::default()
     };
     ensure!(
-        args.wanted == plain && !args.weights && args.wanted.minimal != MinimalName::Groups,
+        args.wanted == plain && !args.weights && args.wanted.minimal != Minimality::Groups,
         "--geometry {name}: of puzzles on other boards than the classic one --clues and --minimal no are all that can be asked for"
     );
     Ok(geometry)

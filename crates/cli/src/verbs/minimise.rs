@@ -9,7 +9,7 @@ use foldoku::generate::minimise::{End, NotUnique};
 use foldoku::generate::{Minimiser, Random, SukakuMinimiser};
 use foldoku::kernel::Line;
 
-use crate::args::{self, To};
+use crate::args::{self, OutputFormat};
 use crate::terminal::exit::Exit;
 use crate::verbs::shared::transform::{self, Answers, Change, Changed, Given, Solution, Verb};
 
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &args::Minimise) -> anyhow::Result<Exit> {
         run: &args.run,
         columns: &["from"],
         show: false,
-        standard: To::Puzzle,
+        standard: OutputFormat::Puzzle,
         solves: false,
         done: "minimised",
     };

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use foldoku::generate::Neighbours;
 use foldoku::generate::neighbours::{Distance, Kind};
 
-use crate::args::{self, To};
+use crate::args::{self, OutputFormat};
 use crate::terminal::exit::Exit;
 use crate::verbs::shared::transform::{Answers, Change, Changed, Given, Solution, Verb};
 
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &args::Neighbours) -> anyhow::Result<Exit> {
         run: &args.run,
         columns: &["from"],
         show: false,
-        standard: To::Puzzle,
+        standard: OutputFormat::Puzzle,
         solves: false,
         done: "searched",
     };

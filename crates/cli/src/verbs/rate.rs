@@ -18,7 +18,7 @@ use foldoku::logic::Solver;
 use foldoku::logic::explainer::{self, Difficulty, Explainer};
 use foldoku::logic::solver::Settings;
 
-use crate::args::{self, To};
+use crate::args::{self, OutputFormat};
 use crate::output::rows::{self, Made};
 use crate::output::writers;
 use crate::output::writers::Form;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &args::Rate) -> anyhow::Result<Exit> {
     let columns = match (&template, form.to) {
         (Some(template), _) => template.columns(),
         // A line of the puzzle alone needs no rating but the bounds.
-        (None, Some(To::Puzzle | To::Sukaku)) => Vec::new(),
+        (None, Some(OutputFormat::Puzzle | OutputFormat::Sukaku)) => Vec::new(),
         (None, _) => Column::all_of(&args.by),
     };
     let collection = position_verb::open("rate", &args.input, &args.run, CHUNK)?;
@@ -75,8 +75,8 @@ pub(crate) fn run(args: &args::Rate) -> anyhow::Result<Exit> {
 /// The format, and the file it is written to.
 fn form(args: &args::Rate) -> anyhow::Result<Form<'_>> {
     let to = match args.json {
-        true => To::Jsonl,
-        false => args.to.unwrap_or(To::Puzzle),
+        true => OutputFormat::Jsonl,
+        false => args.to.unwrap_or(OutputFormat::Puzzle),
     };
     let form = Form {
         to: Some(to),
@@ -87,7 +87,12 @@ fn form(args: &args::Rate) -> anyhow::Result<Form<'_>> {
     writers::check("rate", to, Asked::Nothing)?;
     let is_table = matches!(
         to,
-        To::Puzzle | To::Csv | To::Tsv | To::Jsonl | To::Parquet | To::Sukaku
+        OutputFormat::Puzzle
+            | OutputFormat::Csv
+            | OutputFormat::Tsv
+            | OutputFormat::Jsonl
+            | OutputFormat::Parquet
+            | OutputFormat::Sukaku
     );
     ensure!(is_table, "--to {to} has no place for ratings; use csv");
     if let Some(output) = form.output {
@@ -150,7 +155,7 @@ struct Measured {
 }
 
 impl Rating {
-    fn wants(&self, measure: args::Measure) -> bool {
+    fn wants(&self, measure: args::RatingMeasure) -> bool {
         let mut columns = self.columns.iter();
         columns.any(|column| column.measure() == Some(measure))
     }
@@ -164,8 +169,8 @@ impl Rating {
             status: "rated",
             ..Measured::default()
         };
-        if self.wants(args::Measure::Se) || self.bounds.is_any() {
-            let most = match self.wants(args::Measure::Se) {
+        if self.wants(args::RatingMeasure::Se) || self.bounds.is_any() {
+            let most = match self.wants(args::RatingMeasure::Se) {
                 true => self.bounds.most,
                 false => self.bounds.enough(),
             };
@@ -178,7 +183,7 @@ impl Rating {
             }
             measured.se = Some(rating);
         }
-        if self.wants(args::Measure::Hodoku) {
+        if self.wants(args::RatingMeasure::Hodoku) {
             // What stands in for HoDoKu's trial takes seconds, and its level is the highest anyway.
             let settings = step_search::without_last_resorts(Settings::default());
             scratch.solver.set(match position.may_assume_uniqueness {
@@ -192,7 +197,7 @@ impl Rating {
                 measured.hodoku = Some((path.level().name(), path.score()));
             }
         }
-        if self.wants(args::Measure::Depth)
+        if self.wants(args::RatingMeasure::Depth)
             && let Ok(line) = <&Line>::try_from(position.shown.as_slice())
         {
             measured.depth = scratch.rater.rate(Search::Depth, line);

@@ -12,7 +12,7 @@ use foldoku::batch::{Alphabet, Asked, Pool, Question, Reader, Row, Status};
 use foldoku::render::{Drawing, Numerals};
 use foldoku::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 
-use crate::args::{self, Picture, ShowRender};
+use crate::args::{self, DrawingFormat, ShowRender};
 use crate::pipeline::collection::Collection;
 use crate::pipeline::ordered_writer::{Body, Desk, Piece};
 use crate::pipeline::tally::Counts;
@@ -61,8 +61,8 @@ pub(crate) fn run(args: &args::Render) -> anyhow::Result<Exit> {
 }
 
 /// Checks that what was asked for can be had in this format.
-fn check(args: &args::Render, format: Picture) -> anyhow::Result<()> {
-    if format == Picture::Pdf {
+fn check(args: &args::Render, format: DrawingFormat) -> anyhow::Result<()> {
+    if format == DrawingFormat::Pdf {
         ensure!(
             args.size.is_none(),
             "--size is that of pictures; --page is that of a document"

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use foldoku::batch::Field;
 use foldoku::generate::{Random, Transform};
 
-use crate::args::{self, To};
+use crate::args::{self, OutputFormat};
 use crate::terminal::exit::Exit;
 use crate::verbs::shared::transform::{self, Answers, Change, Changed, Given, Solution, Verb};
 
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &args::Shuffle) -> anyhow::Result<Exit> {
         columns: &["transform"],
         show: args.show,
         solves: false,
-        standard: To::Puzzle,
+        standard: OutputFormat::Puzzle,
         done: "shuffled",
     };
     verb.run(&Shuffle {

@@ -14,7 +14,7 @@ use foldoku::batch::{Asked, Field, Schema};
 use foldoku::generate::{Measure, Random, Transform};
 
 use super::example::Example;
-use crate::args::{self, SetFormat, To};
+use crate::args::{self, DatasetFormat, OutputFormat};
 use crate::output::rows::Made;
 use crate::output::writers;
 use crate::pipeline::ordered_writer::Records;
@@ -120,16 +120,16 @@ impl Parts {
 const IMAGES: u64 = 0x696d_6167_6573;
 
 /// The files of a part.
-fn files(name: &str, format: SetFormat) -> Vec<PathBuf> {
+fn files(name: &str, format: DatasetFormat) -> Vec<PathBuf> {
     match format {
-        SetFormat::Csv => vec![format!("{name}.csv").into()],
-        SetFormat::Parquet => vec![format!("{name}.parquet").into()],
-        SetFormat::Npy => Npy::files(name),
+        DatasetFormat::Csv => vec![format!("{name}.csv").into()],
+        DatasetFormat::Parquet => vec![format!("{name}.parquet").into()],
+        DatasetFormat::Npy => Npy::files(name),
     }
 }
 
 impl Writer {
-    fn create(folder: &Path, name: &str, format: SetFormat) -> anyhow::Result<Writer> {
+    fn create(folder: &Path, name: &str, format: DatasetFormat) -> anyhow::Result<Writer> {
         let schema = Schema {
             asked: Asked::Nothing,
             given_solutions: true,
@@ -137,17 +137,19 @@ impl Writer {
             comments: false,
         };
         Ok(match format {
-            SetFormat::Csv => {
+            DatasetFormat::Csv => {
                 let file = File::create(folder.join(format!("{name}.csv")))?;
                 let mut out = BufWriter::new(file);
                 out.write_all(b"source,question,answer,rating\n")?;
                 Writer::Csv(out)
             }
-            SetFormat::Parquet => {
+            DatasetFormat::Parquet => {
                 let path = folder.join(format!("{name}.parquet"));
-                Writer::Table(writers::table(To::Parquet, &path, name, &schema)?)
+                Writer::Table(writers::table(OutputFormat::Parquet, &path, name, &schema)?)
             }
-            SetFormat::Npy => Writer::Table(writers::table(To::Npy, folder, name, &schema)?),
+            DatasetFormat::Npy => {
+                Writer::Table(writers::table(OutputFormat::Npy, folder, name, &schema)?)
+            }
         })
     }
 }

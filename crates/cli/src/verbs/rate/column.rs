@@ -6,7 +6,7 @@ use foldoku::batch::Field;
 use foldoku::logic::explainer::{End, Rating};
 
 use super::Measured;
-use crate::args::Measure;
+use crate::args::RatingMeasure;
 
 /// What there is to write of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,25 +24,30 @@ pub(super) enum Column {
 }
 
 /// The columns, their names, their letters, and the measures that have them.
-const TABLE: [(Column, &str, char, Option<Measure>); 10] = [
-    (Column::Er, "er", 'r', Some(Measure::Se)),
-    (Column::Ep, "ep", 'p', Some(Measure::Se)),
-    (Column::Ed, "ed", 'd', Some(Measure::Se)),
-    (Column::Hardest, "hardest", 'f', Some(Measure::Se)),
-    (Column::Level, "level", 'h', Some(Measure::Hodoku)),
-    (Column::Score, "score", 'o', Some(Measure::Hodoku)),
-    (Column::Depth, "depth", 'x', Some(Measure::Depth)),
-    (Column::Guesses, "guesses", 'b', Some(Measure::Guesses)),
+const TABLE: [(Column, &str, char, Option<RatingMeasure>); 10] = [
+    (Column::Er, "er", 'r', Some(RatingMeasure::Se)),
+    (Column::Ep, "ep", 'p', Some(RatingMeasure::Se)),
+    (Column::Ed, "ed", 'd', Some(RatingMeasure::Se)),
+    (Column::Hardest, "hardest", 'f', Some(RatingMeasure::Se)),
+    (Column::Level, "level", 'h', Some(RatingMeasure::Hodoku)),
+    (Column::Score, "score", 'o', Some(RatingMeasure::Hodoku)),
+    (Column::Depth, "depth", 'x', Some(RatingMeasure::Depth)),
+    (
+        Column::Guesses,
+        "guesses",
+        'b',
+        Some(RatingMeasure::Guesses),
+    ),
     (Column::Result, "result", 't', None),
     (Column::Seconds, "seconds", 'e', None),
 ];
 
 impl Column {
     /// The columns of some measures, or of the usual one.
-    pub(super) fn all_of(measures: &[Measure]) -> Vec<Column> {
-        let wanted = |measure: Measure| match measures {
-            [] => measure == Measure::Se,
-            _ => measures.contains(&Measure::All) || measures.contains(&measure),
+    pub(super) fn all_of(measures: &[RatingMeasure]) -> Vec<Column> {
+        let wanted = |measure: RatingMeasure| match measures {
+            [] => measure == RatingMeasure::Se,
+            _ => measures.contains(&RatingMeasure::All) || measures.contains(&measure),
         };
         let rows = TABLE.iter().filter(|row| match row.3 {
             Some(measure) => wanted(measure),
@@ -64,7 +69,7 @@ impl Column {
         TABLE[self as usize].1
     }
 
-    pub(super) fn measure(self) -> Option<Measure> {
+    pub(super) fn measure(self) -> Option<RatingMeasure> {
         TABLE[self as usize].3
     }
 

@@ -10,7 +10,7 @@ use foldoku::batch::write::{Template, TemplateError, TextWriter};
 use foldoku::batch::{Field, Row};
 
 use super::column::Column;
-use crate::args::Measure;
+use crate::args::RatingMeasure;
 
 /// A template such as `%g ED=%r/%p/%d`.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ enum Part {
 
 impl RateTemplate {
     /// What is written if nothing else was asked for.
-    pub(super) fn standard(measures: &[Measure]) -> RateTemplate {
+    pub(super) fn standard(measures: &[RatingMeasure]) -> RateTemplate {
         let columns = Column::all_of(measures);
         let mut text = String::from("%g");
         for (column, form) in [

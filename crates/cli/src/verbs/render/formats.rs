@@ -5,12 +5,12 @@
 use foldoku::render::{self, Drawing, Width};
 
 use super::Sheet;
-use crate::args::{Picture, Render, Size};
+use crate::args::{DrawingFormat, Render, Size};
 
 /// One picture; a document has [`pdf`].
 pub(super) fn picture(
     drawing: &Drawing<'_>,
-    format: Picture,
+    format: DrawingFormat,
     size: Option<Size>,
 ) -> anyhow::Result<Vec<u8>> {
     let width = match size {
@@ -19,21 +19,21 @@ pub(super) fn picture(
         Some(Size::Millimetres(millimetres)) => Width::Millimetres(millimetres),
     };
     match format {
-        Picture::Svg => Ok(render::svg(drawing, width).into_bytes()),
-        Picture::Png | Picture::Pdf => png(drawing, width),
+        DrawingFormat::Svg => Ok(render::svg(drawing, width).into_bytes()),
+        DrawingFormat::Png | DrawingFormat::Pdf => png(drawing, width),
     }
 }
 
 /// Checks that this program can write the format.
 #[cfg(feature = "render")]
-pub(super) fn check(_: Picture) -> anyhow::Result<()> {
+pub(super) fn check(_: DrawingFormat) -> anyhow::Result<()> {
     Ok(())
 }
 
 #[cfg(not(feature = "render"))]
-pub(super) fn check(format: Picture) -> anyhow::Result<()> {
+pub(super) fn check(format: DrawingFormat) -> anyhow::Result<()> {
     anyhow::ensure!(
-        format == Picture::Svg,
+        format == DrawingFormat::Svg,
         "this foldoku was built without PNG and PDF; it can write --to svg"
     );
     Ok(())
@@ -48,7 +48,7 @@ fn png(drawing: &Drawing<'_>, width: Width) -> anyhow::Result<Vec<u8>> {
 
 #[cfg(not(feature = "render"))]
 fn png(_: &Drawing<'_>, _: Width) -> anyhow::Result<Vec<u8>> {
-    check(Picture::Png).map(|()| Vec::new())
+    check(DrawingFormat::Png).map(|()| Vec::new())
 }
 
 /// A document of all puzzles.
@@ -83,5 +83,5 @@ pub(super) fn pdf(sheets: Vec<Sheet<'_>>, args: &Render) -> anyhow::Result<Vec<u
 
 #[cfg(not(feature = "render"))]
 pub(super) fn pdf(_: Vec<Sheet<'_>>, _: &Render) -> anyhow::Result<Vec<u8>> {
-    check(Picture::Pdf).map(|()| Vec::new())
+    check(DrawingFormat::Pdf).map(|()| Vec::new())
 }

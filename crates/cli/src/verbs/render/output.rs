@@ -12,13 +12,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use anyhow::{Context, bail, ensure};
 
 use super::{Sheet, formats};
-use crate::args::{Picture, Render};
+use crate::args::{DrawingFormat, Render};
 use crate::pipeline::source::{Identity, Source, identity};
 
 /// Takes what has been drawn, from every thread.
 pub(super) struct Output<'a> {
     args: &'a Render,
-    format: Picture,
+    format: DrawingFormat,
     place: Place,
     /// The files that are read.
     sources: Vec<Identity>,
@@ -43,15 +43,15 @@ struct State<'a> {
 }
 
 /// The format that was asked for, or the one that the name of the output ends in.
-pub(super) fn format(args: &Render) -> anyhow::Result<Picture> {
+pub(super) fn format(args: &Render) -> anyhow::Result<DrawingFormat> {
     let ending = args.output.as_deref().and_then(Path::extension);
     let format = match (args.to, ending.and_then(|ending| ending.to_str())) {
         (Some(to), _) => to,
-        (None, None) => Picture::Svg,
+        (None, None) => DrawingFormat::Svg,
         (None, Some(ending)) => match ending.to_ascii_lowercase().as_str() {
-            "svg" => Picture::Svg,
-            "png" => Picture::Png,
-            "pdf" => Picture::Pdf,
+            "svg" => DrawingFormat::Svg,
+            "png" => DrawingFormat::Png,
+            "pdf" => DrawingFormat::Pdf,
             _ => bail!("--output: .{ending} is none of svg, png and pdf; --to says what to draw"),
         },
     };
@@ -60,16 +60,16 @@ pub(super) fn format(args: &Render) -> anyhow::Result<Picture> {
 }
 
 impl Place {
-    fn new(output: Option<&Path>, format: Picture) -> anyhow::Result<Place> {
+    fn new(output: Option<&Path>, format: DrawingFormat) -> anyhow::Result<Place> {
         let Some(path) = output else {
             ensure!(
-                format == Picture::Svg || !std::io::stdout().is_terminal(),
+                format == DrawingFormat::Svg || !std::io::stdout().is_terminal(),
                 "a terminal shows no such picture; --output names a file"
             );
             return Ok(Place::Stdout);
         };
         let name = path.to_string_lossy();
-        if format == Picture::Pdf {
+        if format == DrawingFormat::Pdf {
             ensure!(
                 !name.contains("%n"),
                 "--output: a document is one file, so its name has no %n"
@@ -89,7 +89,7 @@ impl Place {
 }
 
 impl<'a> Output<'a> {
-    pub(super) fn new(args: &'a Render, format: Picture) -> anyhow::Result<Output<'a>> {
+    pub(super) fn new(args: &'a Render, format: DrawingFormat) -> anyhow::Result<Output<'a>> {
         let sources = Source::all(&args.input);
         Ok(Output {
             args,
@@ -106,13 +106,13 @@ impl<'a> Output<'a> {
             Place::Stdout | Place::File(_) => {
                 let mut state = self.state();
                 // Of pictures that belong in one place, the second is one too many.
-                if self.format == Picture::Pdf || state.sheets.len() < 2 {
+                if self.format == DrawingFormat::Pdf || state.sheets.len() < 2 {
                     state.sheets.insert(number, sheet);
                 }
                 return;
             }
             Place::Folder(folder) => {
-                let ending = if self.format == Picture::Svg {
+                let ending = if self.format == DrawingFormat::Svg {
                     "svg"
                 } else {
                     "png"
@@ -139,7 +139,7 @@ impl<'a> Output<'a> {
         let mut sheets: Vec<Sheet<'_>> = state.sheets.into_values().collect();
         let bytes = match (self.format, sheets.len()) {
             (_, 0) => return Ok(Vec::new()),
-            (Picture::Pdf, _) => formats::pdf(sheets, self.args)?,
+            (DrawingFormat::Pdf, _) => formats::pdf(sheets, self.args)?,
             (_, 1) => formats::picture(&sheets.remove(0).puzzle, self.format, self.args.size)?,
             _ => bail!(
                 "there are several puzzles: --output can name a folder, or files as in picture-%n.svg"

@@ -16,14 +16,14 @@ use crate::terminal::message;
 
 /// What is asked for, on a board of so many squares; `measure` is what ratings count.
 pub(crate) fn request(
-    wanted: &args::Wanted,
+    wanted: &args::PuzzleRequest,
     measure: Measure,
     squares: usize,
 ) -> anyhow::Result<Request> {
     let range = |text: &str, least: u64, most: u64| range(text, least, most);
     let clues = match (&wanted.clues, wanted.minimal) {
         (Some(text), _) => range(text, 0, squares as u64).context("--clues")?,
-        (None, args::MinimalName::No) => {
+        (None, args::Minimality::No) => {
             bail!("--minimal no needs --clues: how many are to be left")
         }
         (None, _) => 0..=squares as u64,
@@ -52,9 +52,9 @@ pub(crate) fn request(
     Ok(Request {
         clues: *clues.start() as usize..=*clues.end() as usize,
         minimal: match wanted.minimal {
-            args::MinimalName::Clues => Minimal::Clues,
-            args::MinimalName::Groups => Minimal::Groups,
-            args::MinimalName::No => Minimal::No,
+            args::Minimality::Clues => Minimal::Clues,
+            args::Minimality::Groups => Minimal::Groups,
+            args::Minimality::No => Minimal::No,
         },
         symmetry: wanted.symmetry,
         pattern,
@@ -66,8 +66,8 @@ pub(crate) fn request(
 }
 
 /// The flags that ask for something, as a line has them.
-pub(crate) fn described(wanted: &args::Wanted) -> Vec<String> {
-    let standard = args::Wanted::default();
+pub(crate) fn described(wanted: &args::PuzzleRequest) -> Vec<String> {
+    let standard = args::PuzzleRequest::default();
     let named = |name: &str, value: &Option<String>| {
         value.as_ref().map(|value| format!("--{name} {value}"))
     };

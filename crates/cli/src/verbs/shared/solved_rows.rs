@@ -12,7 +12,7 @@ use foldoku::batch::puzzles::Puzzles;
 use foldoku::batch::write::TextWriter;
 use foldoku::batch::{Asked, Pool, Schema, Selection, Solver, Status};
 
-use crate::args::{self, To};
+use crate::args::{self, OutputFormat};
 use crate::output::writers::{self, Form};
 use crate::pipeline::checkpoint::{self, Mark, Settings};
 use crate::pipeline::collection::Collection;
@@ -29,10 +29,10 @@ use super::engine::{self, Solving};
 pub(crate) struct Verb<'a> {
     pub(crate) name: &'static str,
     pub(crate) input: &'a args::Input,
-    pub(crate) rows: &'a args::Rows,
+    pub(crate) rows: &'a args::RowOutput,
     pub(crate) run: &'a args::Run,
     pub(crate) solving: Solving<'a>,
-    pub(crate) to: To,
+    pub(crate) to: OutputFormat,
     pub(crate) strict: bool,
 }
 
@@ -93,10 +93,10 @@ impl Verb<'_> {
     }
 
     /// The format that is written; a template is none of them.
-    fn format(&self) -> Option<To> {
+    fn format(&self) -> Option<OutputFormat> {
         match (&self.rows.template, self.rows.json) {
             (Some(_), _) => None,
-            (None, true) => Some(To::Jsonl),
+            (None, true) => Some(OutputFormat::Jsonl),
             (None, false) => Some(self.to),
         }
     }
@@ -106,16 +106,22 @@ impl Verb<'_> {
     fn keeps_symbols(&self) -> bool {
         let is_in_lines = matches!(
             self.to,
-            To::Solution | To::Tdoku | To::Puzzle | To::Csv | To::Tsv | To::Jsonl | To::Parquet
+            OutputFormat::Solution
+                | OutputFormat::Tdoku
+                | OutputFormat::Puzzle
+                | OutputFormat::Csv
+                | OutputFormat::Tsv
+                | OutputFormat::Jsonl
+                | OutputFormat::Parquet
         );
         is_in_lines || self.rows.json || self.rows.template.is_some()
     }
 
     /// Checks that the verb and the format fit together.
-    fn check(&self, to: Option<To>) -> anyhow::Result<()> {
+    fn check(&self, to: Option<OutputFormat>) -> anyhow::Result<()> {
         let Some(to) = to else { return Ok(()) };
         writers::check(self.name, to, self.solving.question.asked)?;
-        let needs_file = matches!(to, To::Parquet | To::Npy);
+        let needs_file = matches!(to, OutputFormat::Parquet | OutputFormat::Npy);
         ensure!(
             !needs_file || self.rows.output.is_some(),
             "--to {to} needs --output"
@@ -179,7 +185,7 @@ impl Verb<'_> {
     }
 
     /// Where the run begins.
-    fn mark(&self, to: Option<To>) -> anyhow::Result<Mark> {
+    fn mark(&self, to: Option<OutputFormat>) -> anyhow::Result<Mark> {
         let Some(file) = &self.rows.checkpoint else {
             return Ok(Mark::start(Settings::default()));
         };

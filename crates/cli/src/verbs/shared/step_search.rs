@@ -9,11 +9,15 @@ use foldoku::logic::explainer::{Difficulty, Explainer};
 use foldoku::logic::solver::{End, Settings};
 use foldoku::logic::{self, Solver, Step, Technique};
 
-use crate::args::{self, Named, Order};
+use crate::args::{self, TechniqueName, TechniqueOrder};
 use crate::verbs::shared::position::Position;
 
 /// The settings of a command line that names techniques.
-pub(crate) fn settings(technique: &[Named], exclude: &[Named], no_uniqueness: bool) -> Settings {
+pub(crate) fn settings(
+    technique: &[TechniqueName],
+    exclude: &[TechniqueName],
+    no_uniqueness: bool,
+) -> Settings {
     let mut settings = match technique {
         [] => Settings::default(),
         named => {
@@ -30,7 +34,7 @@ pub(crate) fn settings(technique: &[Named], exclude: &[Named], no_uniqueness: bo
     }
 }
 
-fn settings_of(looking: &args::Looking) -> Settings {
+fn settings_of(looking: &args::TechniqueSearch) -> Settings {
     settings(&looking.technique, &looking.exclude, looking.no_uniqueness)
 }
 
@@ -42,11 +46,11 @@ pub(crate) fn without_last_resorts(settings: Settings) -> Settings {
 }
 
 /// Checks that flags about techniques and the order of techniques fit together.
-pub(crate) fn check(looking: &args::Looking) -> anyhow::Result<()> {
+pub(crate) fn check(looking: &args::TechniqueSearch) -> anyhow::Result<()> {
     let chooses =
         !looking.technique.is_empty() || !looking.exclude.is_empty() || looking.no_uniqueness;
     ensure!(
-        looking.by == Order::Hodoku || !chooses,
+        looking.by == TechniqueOrder::Hodoku || !chooses,
         "--by se has techniques of its own; --technique, --exclude and --no-uniqueness go with --by hodoku"
     );
     Ok(())
@@ -59,13 +63,13 @@ pub(crate) enum Guide {
 }
 
 impl Guide {
-    pub(crate) fn new(looking: &args::Looking) -> Guide {
+    pub(crate) fn new(looking: &args::TechniqueSearch) -> Guide {
         Guide::with_settings(looking.by, settings_of(looking))
     }
 
     /// One that is to tell of every step: last resorts find something nearly everywhere, and are left
     /// out unless they are named.
-    pub(crate) fn of_all(looking: &args::Looking) -> Guide {
+    pub(crate) fn of_all(looking: &args::TechniqueSearch) -> Guide {
         let settings = match looking.technique.is_empty() {
             true => without_last_resorts(settings_of(looking)),
             false => settings_of(looking),
@@ -73,13 +77,13 @@ impl Guide {
         Guide::with_settings(looking.by, settings)
     }
 
-    fn with_settings(by: Order, settings: Settings) -> Guide {
+    fn with_settings(by: TechniqueOrder, settings: Settings) -> Guide {
         match by {
-            Order::Hodoku => Guide::Hodoku {
+            TechniqueOrder::Hodoku => Guide::Hodoku {
                 solver: Solver::new(settings.clone()),
                 settings,
             },
-            Order::Se => Guide::Se(Box::new(Explainer::new())),
+            TechniqueOrder::Se => Guide::Se(Box::new(Explainer::new())),
         }
     }
 

@@ -20,7 +20,7 @@ use foldoku::batch::write::TextWriter;
 use foldoku::batch::{Asked, Fault, Field, Pool, Row, Schema, Solved};
 use foldoku::kernel::{Line, Sukaku};
 
-use crate::args::{self, To};
+use crate::args::{self, OutputFormat};
 use crate::output::rows::{self, Made};
 use crate::output::writers::{self, Form};
 use crate::pipeline::checkpoint::{Mark, Settings};
@@ -112,14 +112,14 @@ pub(crate) enum Solution {
 pub(crate) struct Verb<'a> {
     pub(crate) name: &'static str,
     pub(crate) input: &'a args::Input,
-    pub(crate) written: &'a args::Written,
+    pub(crate) written: &'a args::PuzzleOutput,
     pub(crate) run: &'a args::Run,
     /// The columns of its own.
     pub(crate) columns: &'static [&'static str],
     /// Whether these stand behind a puzzle in its line.
     pub(crate) show: bool,
     /// The format unless another one is asked for.
-    pub(crate) standard: To,
+    pub(crate) standard: OutputFormat,
     /// Whether it knows the solutions of all it makes.
     pub(crate) solves: bool,
     /// What is said of a puzzle when it has been done.
@@ -148,8 +148,11 @@ impl Verb<'_> {
         let shop = Shop {
             verb: self,
             writer: writer.as_deref(),
-            in_lines: form.to == Some(To::Puzzle),
-            one_line: matches!(form.to, Some(To::Solution | To::Tdoku) | None),
+            in_lines: form.to == Some(OutputFormat::Puzzle),
+            one_line: matches!(
+                form.to,
+                Some(OutputFormat::Solution | OutputFormat::Tdoku) | None
+            ),
             desk: change.streams().then_some(&desk),
         };
         let threads = if change.streams() {
@@ -174,7 +177,7 @@ impl Verb<'_> {
             check_not_read("--output", output, self.input)?;
         }
         match form.to {
-            Some(To::Solution | To::Tdoku) if self.solves => {}
+            Some(OutputFormat::Solution | OutputFormat::Tdoku) if self.solves => {}
             Some(to) => writers::check(self.name, to, Asked::Nothing)?,
             None => {}
         }
@@ -185,7 +188,7 @@ impl Verb<'_> {
         let schema = collection.schema(self.columns.iter().copied());
         Schema {
             given_solutions: self.solves || schema.given_solutions,
-            comments: form.to == Some(To::Puzzle) && self.show,
+            comments: form.to == Some(OutputFormat::Puzzle) && self.show,
             ..schema
         }
     }
