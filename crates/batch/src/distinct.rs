@@ -19,16 +19,15 @@
 mod runs;
 mod spill;
 mod table;
-mod temporary;
 mod varint;
 
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::temporary::Temporary;
 use runs::Runs;
 use spill::{Part, Spill};
 use table::Table;
-use temporary::Temporary;
 
 /// What is known of a record when it is offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,10 +8,9 @@ use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_kernel::{Answer, Backend, Lanes, Line, Status as Found};
 use foldoku_search::Engine;
 
-use crate::alphabet::Spelling;
-use crate::answer::{Asked, Row, Status};
-use crate::fault::{Fault, Reason};
-use crate::puzzles::{Entry, Given, Place, Puzzles};
+use foldoku_formats::alphabet::Spelling;
+use foldoku_formats::puzzles::{Entry, Given, Place, Puzzles};
+use foldoku_formats::{Asked, Fault, Reason, Row, Status};
 
 /// What is asked of every puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -274,7 +273,7 @@ pub struct Solved {
 
 impl Solved {
     /// Puzzles of which nothing is asked.
-    pub(crate) fn unsolved(puzzles: Puzzles) -> Solved {
+    pub fn unsolved(puzzles: Puzzles) -> Solved {
         let [lines, sukakus, grids] = [const { Answers::NONE }; 3];
         let question = Question {
             asked: Asked::Nothing,

@@ -5,11 +5,10 @@
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use foldoku_batch::write::{JsonLines, TextWriter};
-use foldoku_batch::{
-    Asked, Format, Input, Pool, Question, Reader, Reading, Schema, Selection, Solver,
-};
+use foldoku_batch::{Pool, Question, Solver};
 use foldoku_board::Geometry;
+use foldoku_formats::write::{JsonLines, TextWriter};
+use foldoku_formats::{Asked, Format, Input, Reader, Reading, Schema, Selection};
 use foldoku_kernel::Backend;
 use proptest::prelude::*;
 

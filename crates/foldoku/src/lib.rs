@@ -3,6 +3,7 @@
 
 pub use foldoku_batch as batch;
 pub use foldoku_board as board;
+pub use foldoku_formats as formats;
 pub use foldoku_generate as generate;
 pub use foldoku_kernel as kernel;
 pub use foldoku_logic as logic;

@@ -16,8 +16,8 @@ use std::collections::BinaryHeap;
 use std::io::{self, BufRead, BufReader, BufWriter, IntoInnerError, Read, Write};
 use std::ops::Range;
 
-use super::temporary::Temporary;
 use super::{Settings, Settled, varint};
+use crate::temporary::Temporary;
 
 /// How many runs are merged at a time.
 const WAYS: usize = 256;

@@ -8,8 +8,8 @@
 
 use std::io::{self, BufRead, BufReader, BufWriter, IntoInnerError, Read, Write};
 
-use super::temporary::Temporary;
 use super::{Settings, varint};
+use crate::temporary::Temporary;
 
 /// Into how many parts records are dealt out.
 pub(super) const PARTS: usize = 1 << BITS;

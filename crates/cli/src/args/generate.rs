@@ -3,7 +3,7 @@
 //! **Invariant:** flags that exclude each other are refused here.
 
 use clap::{Args, ValueEnum};
-use foldoku::batch::Shard;
+use foldoku::formats::Shard;
 use foldoku::generate::{Measure, Symmetry};
 
 use super::input::MOST_THREADS;

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use foldoku::batch::{Alphabet, Format, Selection, Shard};
+use foldoku::formats::{Alphabet, Format, Selection, Shard};
 
 /// More threads than any machine has cores would only stand in each other's way.
 pub(super) const MOST_THREADS: i64 = 1024;

@@ -6,8 +6,8 @@ use std::fmt;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use foldoku::batch::write::Template;
 use foldoku::board::format;
+use foldoku::formats::write::Template;
 
 /// How rows are written.
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
-use foldoku::batch::write::Template;
+use foldoku::formats::write::Template;
 
 use super::{Input, Run, Search, Symbols};
 

@@ -2,8 +2,8 @@
 //!
 //! **Invariant:** a row holds all that any format writes: nothing here is still on its way.
 
-use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Fault, Field, Row, Status};
+use foldoku::formats::write::TextWriter;
+use foldoku::formats::{Fault, Field, Row, Status};
 
 use crate::pipeline::ordered_writer::{Body, Rows};
 

@@ -7,9 +7,9 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
-use foldoku::batch::write::{self, Line, Lines, TableWriter, Template, TextWriter};
-use foldoku::batch::{Asked, Schema};
 use foldoku::board::format::Style;
+use foldoku::formats::write::{self, Line, Lines, TableWriter, Template, TextWriter};
+use foldoku::formats::{Asked, Schema};
 
 use crate::args::{self, OutputFormat};
 use crate::pipeline::checkpoint::Mark;

@@ -8,8 +8,9 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use foldoku::Geometry;
-use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::{Alphabet, Asked, Format, Input, Pool, Reader, Reading, Schema, Selection};
+use foldoku::batch::Pool;
+use foldoku::formats::puzzles::Puzzles;
+use foldoku::formats::{Alphabet, Asked, Format, Input, Reader, Reading, Schema, Selection};
 
 use crate::args;
 use crate::pipeline::ordered_writer::{Desk, Piece};

@@ -12,8 +12,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use foldoku::batch::write::TableWriter;
-use foldoku::batch::{Row, Solved};
+use foldoku::batch::Solved;
+use foldoku::formats::Row;
+use foldoku::formats::write::TableWriter;
 
 use crate::pipeline::checkpoint::{Mark, Settings};
 use crate::pipeline::dedupe::{Offers, Sieve, Sifted};

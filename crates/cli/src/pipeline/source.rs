@@ -11,8 +11,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
-use foldoku::batch::Input;
+use foldoku::batch::temporary;
 use foldoku::board::GeometrySpec;
+use foldoku::formats::Input;
 
 use crate::args;
 
@@ -92,11 +93,15 @@ impl Source {
     pub(crate) fn open(&self, counter: &Arc<AtomicU64>) -> io::Result<Input> {
         let counter = Arc::clone(counter);
         match self {
-            Source::Stdin => Input::new(Counted(io::stdin(), counter)),
+            Source::Stdin => {
+                let input = Input::new(Counted(io::stdin(), counter))?;
+                Ok(input.with_spool(temporary::copy))
+            }
             Source::File(file) => {
                 let file = File::open(file)?;
                 let same = file.try_clone()?;
-                Ok(Input::new(Counted(file, counter))?.from_file(same))
+                let input = Input::new(Counted(file, counter))?;
+                Ok(input.with_file(same).with_spool(temporary::copy))
             }
             Source::Text(text) => Input::new(Counted(Cursor::new(text.clone()), counter)),
         }

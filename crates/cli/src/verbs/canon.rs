@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::batch::Field;
+use foldoku::formats::Field;
 use foldoku::generate::{Canonical, Canonizer};
 use foldoku::kernel::{Answer, Lanes, Line, Status};
 

@@ -2,7 +2,8 @@
 //!
 //! **Invariant:** it is strict without being told to.
 
-use foldoku::batch::{Asked, Question};
+use foldoku::batch::Question;
+use foldoku::formats::Asked;
 
 use crate::args;
 use crate::terminal::exit::Exit;

@@ -2,7 +2,8 @@
 //!
 //! **Invariant:** nothing is searched for; what is given with a puzzle is carried along.
 
-use foldoku::batch::{Asked, Question};
+use foldoku::batch::Question;
+use foldoku::formats::Asked;
 
 use crate::args;
 use crate::terminal::exit::Exit;

@@ -3,7 +3,8 @@
 //! **Invariant:** a count that stopped at the limit is marked: `+` in text, `complete: false` in
 //! JSON.
 
-use foldoku::batch::{Asked, Question};
+use foldoku::batch::Question;
+use foldoku::formats::Asked;
 
 use crate::args;
 use crate::terminal::exit::Exit;

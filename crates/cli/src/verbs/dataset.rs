@@ -19,9 +19,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, bail, ensure};
-use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::{Asked, Field, Pool, Question, Row, Solver, Status, fingerprint};
+use foldoku::batch::{Pool, Question, Solver, fingerprint};
 use foldoku::board::classic::SQUARE_COUNT;
+use foldoku::formats::puzzles::Puzzles;
+use foldoku::formats::{Asked, Field, Row, Status};
 use foldoku::generate::{Canonizer, Generator, GivenUp, Rater, Request};
 use foldoku::kernel::{Backend, Line};
 

@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 use foldoku::Geometry;
-use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Asked, Pool, Question, Row, Schema, Solver, Status, fingerprint};
+use foldoku::batch::{Pool, Question, Solver, fingerprint};
+use foldoku::formats::puzzles::Puzzles;
+use foldoku::formats::write::TextWriter;
+use foldoku::formats::{Asked, Row, Schema, Status};
 use foldoku::generate::Canonizer;
 use foldoku::kernel::{Backend, Line};
 

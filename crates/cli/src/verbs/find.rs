@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Asked, Field};
+use foldoku::formats::write::TextWriter;
+use foldoku::formats::{Asked, Field};
 use foldoku::logic::solver::Settings;
 use foldoku::logic::{Solver, Technique};
 

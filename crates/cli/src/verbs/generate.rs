@@ -9,8 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{bail, ensure};
 use foldoku::Geometry;
-use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Asked, Pool, Schema};
+use foldoku::batch::Pool;
+use foldoku::formats::write::TextWriter;
+use foldoku::formats::{Asked, Schema};
 use foldoku::generate::{Generator, GivenUp, Request, Sampler};
 
 use crate::args::{self, Minimality, OutputFormat, PuzzleRequest};

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::ensure;
-use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Asked, Fault, Field, Row};
+use foldoku::formats::write::TextWriter;
+use foldoku::formats::{Asked, Fault, Field, Row};
 use foldoku::generate::rate::{Measure as Search, Rater};
 use foldoku::kernel::Line;
 use foldoku::logic::Solver;

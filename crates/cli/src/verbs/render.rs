@@ -7,8 +7,9 @@ mod formats;
 mod output;
 
 use anyhow::ensure;
-use foldoku::batch::write::{Template, TextWriter};
-use foldoku::batch::{Alphabet, Asked, Pool, Question, Reader, Row, Status};
+use foldoku::batch::{Pool, Question};
+use foldoku::formats::write::{Template, TextWriter};
+use foldoku::formats::{Alphabet, Asked, Reader, Row, Status};
 use foldoku::render::{Drawing, Numerals};
 use foldoku::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 

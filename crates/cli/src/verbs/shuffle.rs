@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::batch::Field;
+use foldoku::formats::Field;
 use foldoku::generate::{Random, Transform};
 
 use crate::args::{self, OutputFormat};

@@ -2,7 +2,8 @@
 //!
 //! **Invariant:** a search stops at the second solution; who wants more of them has them listed.
 
-use foldoku::batch::{Asked, Question};
+use foldoku::batch::Question;
+use foldoku::formats::Asked;
 
 mod list;
 

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use foldoku::Geometry;
-use foldoku::batch::{Asked, Pool, Question, Row, Status};
+use foldoku::batch::{Pool, Question};
+use foldoku::formats::{Asked, Row, Status};
 use serde::Serialize;
 
 use crate::args;

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
-use foldoku::batch::write::{Npy, TableWriter};
-use foldoku::batch::{Asked, Field, Schema};
+use foldoku::formats::write::{Npy, TableWriter};
+use foldoku::formats::{Asked, Field, Schema};
 use foldoku::generate::{Measure, Random, Transform};
 
 use super::example::Example;

@@ -2,8 +2,8 @@
 //!
 //! **Invariant:** what a maker makes of a number depends on the seed and the request alone.
 
-use foldoku::batch::Field;
 use foldoku::board::format::{self, Style};
+use foldoku::formats::Field;
 use foldoku::generate::boards::Stop;
 use foldoku::generate::{
     self, BoardGenerator, BoardPuzzle, Generator, GivenUp, Measure, Minimal, Random, Request,

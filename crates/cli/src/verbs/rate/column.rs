@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** a column has one name, one letter and one measure.
 
-use foldoku::batch::Field;
+use foldoku::formats::Field;
 use foldoku::logic::explainer::{End, Rating};
 
 use super::Measured;

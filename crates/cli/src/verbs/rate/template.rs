@@ -6,8 +6,8 @@
 use std::fmt::Write;
 use std::str::FromStr;
 
-use foldoku::batch::write::{Template, TemplateError, TextWriter};
-use foldoku::batch::{Field, Row};
+use foldoku::formats::write::{Template, TemplateError, TextWriter};
+use foldoku::formats::{Field, Row};
 
 use super::column::Column;
 use crate::args::RatingMeasure;

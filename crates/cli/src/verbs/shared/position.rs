@@ -3,8 +3,8 @@
 //! **Invariant:** a position has a solution; where several are possible it says so, and then nothing
 //! that assumes a single one is tried.
 
-use foldoku::batch::{Fault, Row};
 use foldoku::board::SquareSet;
+use foldoku::formats::{Fault, Row};
 use foldoku::kernel::{Lanes, Line, Status, Sukaku, Text};
 use foldoku::logic;
 use foldoku::{Geometry, Puzzle};

@@ -4,8 +4,9 @@
 //! answered by the reason.
 
 use anyhow::ensure;
-use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::{Fault, Pool, Row};
+use foldoku::batch::Pool;
+use foldoku::formats::puzzles::Puzzles;
+use foldoku::formats::{Fault, Row};
 
 use crate::args;
 use crate::output::json;
@@ -119,7 +120,7 @@ fn piece<T: Telling>(
     name: &str,
     puzzles: Puzzles,
 ) -> Piece {
-    let solved = puzzles.unsolved();
+    let solved = foldoku::batch::Solved::unsolved(puzzles);
     let mut sheet = T::Sheet::default();
     let mut counts = Counts::default();
     let mut messages = Vec::new();

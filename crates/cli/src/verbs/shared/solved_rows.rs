@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
-use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Asked, Pool, Schema, Selection, Solver, Status};
+use foldoku::batch::{Pool, Solver};
+use foldoku::formats::puzzles::Puzzles;
+use foldoku::formats::write::TextWriter;
+use foldoku::formats::{Asked, Schema, Selection, Status};
 
 use crate::args::{self, OutputFormat};
 use crate::output::writers::{self, Form};

@@ -6,8 +6,9 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::{Pool, Row};
+use foldoku::batch::Pool;
+use foldoku::formats::Row;
+use foldoku::formats::puzzles::Puzzles;
 use foldoku::{Geometry, Puzzle};
 
 use crate::args;
@@ -105,7 +106,7 @@ impl<V: Verb> Teller<'_, V> {
             messages: Vec::new(),
         };
         let mut text = String::new();
-        for row in puzzles.unsolved().rows() {
+        for row in foldoku::batch::Solved::unsolved(puzzles).rows() {
             if self.verb.draws() && !self.json && row.number > 1 {
                 text.push('\n');
             }

@@ -15,9 +15,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
-use foldoku::batch::puzzles::Puzzles;
-use foldoku::batch::write::TextWriter;
-use foldoku::batch::{Asked, Fault, Field, Pool, Row, Schema, Solved};
+use foldoku::batch::{Pool, Solved};
+use foldoku::formats::puzzles::Puzzles;
+use foldoku::formats::write::TextWriter;
+use foldoku::formats::{Asked, Fault, Field, Row, Schema};
 use foldoku::kernel::{Line, Sukaku};
 
 use crate::args::{self, OutputFormat};
@@ -214,7 +215,7 @@ impl Shop<'_> {
         name: &str,
         puzzles: Puzzles,
     ) -> Piece {
-        let solved = puzzles.unsolved();
+        let solved = Solved::unsolved(puzzles);
         let mut answers = Answers::new(self, &solved, name, C::TAKES_SUKAKUS);
         let puzzles = answers.puzzles();
         // Whoever reads the output may have gone: then the desk knows, and ends the run.

@@ -368,7 +368,7 @@ mod tests {
     }
 
     fn records(file: File) -> Vec<Record> {
-        let reader = read::parquet::Parquet::new(file).unwrap();
+        let reader = read::parquet::Parquet::new(Box::new(file)).unwrap();
         reader.collect::<Result<_, _>>().unwrap()
     }
 
@@ -440,7 +440,7 @@ mod tests {
             ..row(2)
         };
         let file = written(&schema, [first, second, row(3)]);
-        let reader = read::parquet::Parquet::new(file.try_clone().unwrap()).unwrap();
+        let reader = read::parquet::Parquet::new(Box::new(file.try_clone().unwrap())).unwrap();
         let columns = [
             "status", "count", "guesses", "name", "level", "comment", "error",
         ];

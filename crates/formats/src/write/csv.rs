@@ -151,15 +151,56 @@ fn quoted(text: &[u8], out: &mut Vec<u8>) {
 
 /// The text of a JSON string; any other value as it was written.
 fn text_of(json: &str) -> Cow<'_, str> {
-    // An error would cost more than the rest of the row.
-    let string = json.starts_with('"').then(|| serde_json::from_str(json));
-    match string {
-        Some(Ok(text)) => Cow::Owned(text),
-        _ => Cow::Borrowed(json),
+    let inner = json.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+    match inner {
+        Some(inner) if !inner.contains('\\') => Cow::Borrowed(inner),
+        Some(inner) => unescape(inner).map_or(Cow::Borrowed(json), Cow::Owned),
+        None => Cow::Borrowed(json),
     }
 }
 
-#[cfg(test)]
+/// Returns the text of a JSON string without its quotation marks.
+fn unescape(inner: &str) -> Option<String> {
+    let mut text = String::with_capacity(inner.len());
+    let mut rest = inner;
+    while let Some((plain, escape)) = rest.split_once('\\') {
+        text.push_str(plain);
+        let kind = escape.chars().next()?;
+        rest = &escape[kind.len_utf8()..];
+        text.push(match kind {
+            '"' | '\\' | '/' => kind,
+            'b' => '\u{8}',
+            'f' => '\u{c}',
+            'n' => '\n',
+            'r' => '\r',
+            't' => '\t',
+            'u' => {
+                let mut unit = hex(&mut rest)?;
+                if (0xd800..0xdc00).contains(&unit) {
+                    rest = rest.strip_prefix("\\u")?;
+                    let low = hex(&mut rest)?.checked_sub(0xdc00)?;
+                    if low >= 0x400 {
+                        return None;
+                    }
+                    unit = 0x1_0000 + ((unit - 0xd800) << 10) + low;
+                }
+                char::from_u32(unit)?
+            }
+            _ => return None,
+        });
+    }
+    text.push_str(rest);
+    Some(text)
+}
+
+/// Takes four hexadecimal digits from the front.
+fn hex(rest: &mut &str) -> Option<u32> {
+    let digits = rest.get(..4)?;
+    *rest = &rest[4..];
+    u32::from_str_radix(digits, 16).ok()
+}
+
+#[cfg(all(test, feature = "csv"))]
 mod tests {
     use super::super::cells::testing::{schema, written};
     use super::*;

@@ -32,12 +32,12 @@ impl Selection {
 /// One of several equal shares of a collection: every n-th record, beginning with the i-th.
 ///
 /// ```
-/// use foldoku_batch::Shard;
+/// use foldoku_formats::Shard;
 ///
 /// let second: Shard = "2/3".parse()?;
 /// let held: Vec<u64> = (1..=9).filter(|&number| second.holds(number)).collect();
 /// assert_eq!(held, [2, 5, 8]);
-/// # Ok::<(), foldoku_batch::select::ShardError>(())
+/// # Ok::<(), foldoku_formats::select::ShardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {

@@ -20,49 +20,49 @@ use foldoku_kernel::{Line, Sukaku};
 
 use crate::alphabet::Spelling;
 use crate::fault::{Fault, Reason};
+#[cfg(feature = "json")]
 use crate::read::json_lines;
 use crate::read::lines::{Lines, numbered};
 use crate::read::{Chunk, Content};
 use crate::record::{Field, Record, Shown};
 use crate::select::Selection;
-use crate::solve::Solved;
 
 /// The puzzles of a chunk.
 #[derive(Debug, Default)]
 pub struct Puzzles {
-    pub(crate) entries: Vec<Entry>,
-    pub(crate) lines: Vec<Line>,
-    pub(crate) sukakus: Vec<Sukaku>,
-    pub(crate) grids: Vec<GridText>,
+    pub entries: Vec<Entry>,
+    pub lines: Vec<Line>,
+    pub sukakus: Vec<Sukaku>,
+    pub grids: Vec<GridText>,
     /// What the comments of the entries are parts of.
-    pub(crate) text: Vec<u8>,
+    pub text: Vec<u8>,
     /// How the puzzles were written, if not in the standard symbols.
-    pub(crate) spelling: Option<Spelling>,
+    pub spelling: Option<Spelling>,
 }
 
 /// A puzzle on another board than the classic one, and its line.
 #[derive(Debug)]
-pub(crate) struct GridText {
-    pub(crate) grid: Grid,
-    pub(crate) line: Vec<u8>,
+pub struct GridText {
+    pub grid: Grid,
+    pub line: Vec<u8>,
 }
 
 /// One record.
 #[derive(Debug)]
-pub(crate) struct Entry {
-    pub(crate) number: u64,
-    pub(crate) line: usize,
-    pub(crate) place: Place,
+pub struct Entry {
+    pub number: u64,
+    pub line: usize,
+    pub place: Place,
     /// Why it has no solution, where that is plain to see.
-    pub(crate) clash: Option<Box<Fault>>,
-    pub(crate) comment: Range<usize>,
+    pub clash: Option<Box<Fault>>,
+    pub comment: Range<usize>,
     /// What else is given with the puzzle; most have nothing.
-    pub(crate) extra: Option<Box<Extra>>,
+    pub extra: Option<Box<Extra>>,
 }
 
 /// Where the puzzle of an entry is.
 #[derive(Debug)]
-pub(crate) enum Place {
+pub enum Place {
     Line(usize),
     Sukaku(usize),
     Grid(usize),
@@ -71,19 +71,19 @@ pub(crate) enum Place {
 
 /// What is given with a puzzle.
 #[derive(Debug)]
-pub(crate) struct Extra {
-    pub(crate) solution: Option<Given>,
-    pub(crate) fields: Vec<Field>,
+pub struct Extra {
+    pub solution: Option<Given>,
+    pub fields: Vec<Field>,
 }
 
 /// A solution that is given with a puzzle.
 #[derive(Debug)]
-pub(crate) struct Given {
+pub struct Given {
     /// As it was found.
-    pub(crate) text: String,
+    pub text: String,
     /// In the symbols of the solutions that are found, if the text might differ from these though
     /// it says the same; nothing at all if it shows no grid.
-    pub(crate) line: Option<Vec<u8>>,
+    pub line: Option<Vec<u8>>,
 }
 
 /// How text becomes puzzles.
@@ -92,13 +92,6 @@ pub struct Reading {
     geometry: Geometry,
     is_classic: bool,
     selection: Selection,
-}
-
-impl Puzzles {
-    /// The puzzles without answers.
-    pub fn unsolved(self) -> Solved {
-        Solved::unsolved(self)
-    }
 }
 
 /// Whether a line of a file of puzzles is a record: neither blank nor a comment.
@@ -128,6 +121,7 @@ impl Reading {
     fn content(&self, spelling: Option<&Spelling>, content: Content, first: u64) -> Puzzles {
         match content {
             Content::Lines(lines) => self.lines(spelling, lines, first),
+            #[cfg(feature = "json")]
             Content::JsonLines(lines, columns) => {
                 let records = numbered(&lines.bytes, lines.first_line)
                     .filter_map(|(number, line)| json_lines::record(number, line, &columns));

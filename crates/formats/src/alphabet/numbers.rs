@@ -12,7 +12,7 @@ use crate::fault::Reason;
 
 /// What has to be known of a board.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Board {
+pub struct Board {
     pub(super) digits: u8,
     pub(super) squares: usize,
     pub(super) columns: usize,

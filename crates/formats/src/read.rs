@@ -7,13 +7,16 @@
 //! the chunks; memory is bounded by a chunk.
 
 mod clip;
+#[cfg(feature = "csv")]
 pub(crate) mod csv;
 mod gather;
 pub(crate) mod grids;
 pub(crate) mod hodoku;
+#[cfg(feature = "json")]
 pub(crate) mod json_lines;
 pub(crate) mod lines;
 pub(crate) mod names;
+#[cfg(feature = "xml")]
 pub(crate) mod open_sudoku;
 #[cfg(feature = "parquet")]
 pub(crate) mod parquet;
@@ -31,6 +34,13 @@ use foldoku_board::format::LINE_LIMIT;
 use crate::alphabet::detect::{self, Evidence, Verdict};
 use crate::alphabet::{Alphabet, Spelling};
 use crate::format::{self, Format};
+#[cfg(not(all(
+    feature = "csv",
+    feature = "json",
+    feature = "parquet",
+    feature = "xml"
+)))]
+use crate::input::not_built;
 use crate::input::{Input, buffered};
 use crate::puzzles;
 use crate::record::{Record, Shown};
@@ -48,6 +58,7 @@ pub struct Chunk {
 #[derive(Debug)]
 pub(crate) enum Content {
     Lines(Lines),
+    #[cfg(feature = "json")]
     JsonLines(Lines, Arc<[String]>),
     Records(Vec<Record>),
 }
@@ -62,7 +73,9 @@ impl Chunk {
 impl Content {
     fn records(&self) -> usize {
         match self {
-            Content::Lines(lines) | Content::JsonLines(lines, _) => lines.records,
+            Content::Lines(lines) => lines.records,
+            #[cfg(feature = "json")]
+            Content::JsonLines(lines, _) => lines.records,
             Content::Records(records) => records.len(),
         }
     }
@@ -102,6 +115,7 @@ type Stream = Box<dyn Iterator<Item = io::Result<Record>> + Send>;
 
 enum Source {
     Lines(LineCutter),
+    #[cfg(feature = "json")]
     JsonLines(LineCutter, Arc<[String]>),
     Records(Stream),
     Ended,
@@ -185,11 +199,13 @@ impl Reader {
         if self.columns == columns {
             return;
         }
-        if let Source::JsonLines(_, wanted) = &mut self.source {
-            *wanted = columns.into();
-        } else {
-            let place = |name| self.columns.iter().position(|column| column == name);
-            self.places = Some(columns.iter().map(place).collect());
+        match &mut self.source {
+            #[cfg(feature = "json")]
+            Source::JsonLines(_, wanted) => *wanted = columns.into(),
+            _ => {
+                let place = |name| self.columns.iter().position(|column| column == name);
+                self.places = Some(columns.iter().map(place).collect());
+            }
         }
         self.columns = columns.to_vec();
     }
@@ -205,6 +221,7 @@ impl Reader {
         }
         Ok(match &mut self.source {
             Source::Lines(cutter) => cutter.cut(self.size)?.map(Content::Lines),
+            #[cfg(feature = "json")]
             Source::JsonLines(cutter, columns) => {
                 let columns = Arc::clone(columns);
                 let lines = cutter.cut(self.size)?;
@@ -366,6 +383,7 @@ fn open(
             columns: Vec::new(),
             gives_solutions: false,
         },
+        #[cfg(feature = "json")]
         Format::JsonLines => {
             let first = first_line(&mut input)?;
             let columns = json_lines::columns(&first);
@@ -381,22 +399,28 @@ fn open(
             Opened::records(grids::records(board, spelling, buffered(input)))
         }
         Format::PencilMarks => Opened::records(pencil::records(buffered(input))),
+        #[cfg(feature = "csv")]
         Format::Csv => Opened::records(csv::Csv::new(buffered(input))?),
         Format::Sdk => Opened::records(sdk::records(buffered(input))),
         Format::SimpleSudoku => Opened::records(simple_sudoku::records(buffered(input))),
+        #[cfg(feature = "xml")]
         Format::OpenSudoku => Opened::records(open_sudoku::OpenSudoku::new(buffered(input))),
         Format::Hodoku => Opened::records(hodoku::records(buffered(input))),
         #[cfg(feature = "parquet")]
         Format::Parquet => Opened::records(parquet::Parquet::new(input.into_file()?)?),
+        #[cfg(not(feature = "json"))]
+        Format::JsonLines => return Err(not_built("JSON")),
+        #[cfg(not(feature = "csv"))]
+        Format::Csv => return Err(not_built("CSV")),
+        #[cfg(not(feature = "xml"))]
+        Format::OpenSudoku => return Err(not_built("XML")),
         #[cfg(not(feature = "parquet"))]
-        Format::Parquet => {
-            let message = "this is Parquet, which this program was built without";
-            return Err(io::Error::new(io::ErrorKind::Unsupported, message));
-        }
+        Format::Parquet => return Err(not_built("Parquet")),
     })
 }
 
 /// The first line that is not blank, as far as a line is looked at.
+#[cfg(feature = "json")]
 fn first_line(input: &mut Input) -> io::Result<Vec<u8>> {
     loop {
         let mut lines = input.head().split_inclusive(|&byte| byte == b'\n');
@@ -413,6 +437,7 @@ fn first_line(input: &mut Input) -> io::Result<Vec<u8>> {
     }
 }
 
+#[cfg(feature = "json")]
 fn is_not_blank(line: &[u8]) -> bool {
     !line.trim_ascii().is_empty()
 }

@@ -7,13 +7,15 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use foldoku_formats::input::ReadSeek;
+
 /// A file that is gone as soon as it is closed.
 #[derive(Debug)]
-pub(super) struct Temporary(File);
+pub(crate) struct Temporary(File);
 
 impl Temporary {
     /// An empty file in this folder, or where the system has such files.
-    pub(super) fn new(folder: Option<&Path>) -> io::Result<Temporary> {
+    pub(crate) fn new(folder: Option<&Path>) -> io::Result<Temporary> {
         let file = match folder {
             Some(folder) => tempfile::tempfile_in(folder),
             None => tempfile::tempfile(),
@@ -24,12 +26,12 @@ impl Temporary {
     }
 
     /// Goes back to its start.
-    pub(super) fn rewind(&mut self) -> io::Result<()> {
+    pub(crate) fn rewind(&mut self) -> io::Result<()> {
         self.0.rewind().map_err(|error| explain("", &error))
     }
 
     /// Reads some of what stands at a position.
-    pub(super) fn read_at(&self, position: u64, buffer: &mut [u8]) -> io::Result<usize> {
+    pub(crate) fn read_at(&self, position: u64, buffer: &mut [u8]) -> io::Result<usize> {
         let mut file = &self.0;
         let moved = file.seek(SeekFrom::Start(position));
         let read = moved.and_then(|_| file.read(buffer));
@@ -51,6 +53,25 @@ impl Write for Temporary {
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush().map_err(|error| explain("", &error))
     }
+}
+
+/// Copies all bytes to a temporary file; the copy can be read at any position.
+///
+/// ```
+/// use foldoku_formats::Input;
+///
+/// let input = Input::new(&b"PAR1"[..])?.with_spool(foldoku_batch::temporary::copy);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// If the bytes cannot be read, or the file cannot be written.
+pub fn copy(bytes: &mut dyn Read) -> io::Result<Box<dyn ReadSeek>> {
+    let mut file = tempfile::tempfile().map_err(|error| explain("", &error))?;
+    io::copy(bytes, &mut file)?;
+    file.rewind()?;
+    Ok(Box::new(file))
 }
 
 fn explain(place: &str, error: &io::Error) -> io::Error {

@@ -264,13 +264,6 @@ impl<R: BufRead> Iterator for OpenSudoku<R> {
     }
 }
 
-/// Whether a file that begins like this is one: XML in which `<opensudoku` stands.
-pub(crate) fn looks_like(head: &[u8]) -> bool {
-    let name = b"<opensudoku";
-    head.trim_ascii_start().first() == Some(&b'<')
-        && head.windows(name.len()).any(|window| window == name)
-}
-
 fn no_opensudoku() -> io::Error {
     let message = "no OpenSudoku file: it does not begin with an element opensudoku";
     io::Error::new(io::ErrorKind::InvalidData, message)
@@ -714,10 +707,16 @@ mod tests {
 
     #[test]
     fn its_element_tells_the_format() {
-        assert!(looks_like(b" <?xml version='1.0'?>\n<opensudoku>"));
-        assert!(looks_like(b"<opensudoku version='2'>"));
-        assert!(!looks_like(b"<?xml version='1.0'?><sudoku>"));
-        assert!(!looks_like(b"x<opensudoku>"));
-        assert!(!looks_like(b""));
+        assert!(crate::format::looks_like_open_sudoku(
+            b" <?xml version='1.0'?>\n<opensudoku>"
+        ));
+        assert!(crate::format::looks_like_open_sudoku(
+            b"<opensudoku version='2'>"
+        ));
+        assert!(!crate::format::looks_like_open_sudoku(
+            b"<?xml version='1.0'?><sudoku>"
+        ));
+        assert!(!crate::format::looks_like_open_sudoku(b"x<opensudoku>"));
+        assert!(!crate::format::looks_like_open_sudoku(b""));
     }
 }

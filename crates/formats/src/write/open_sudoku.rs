@@ -7,7 +7,6 @@
 //! XML.
 
 use foldoku_board::classic::SQUARE_COUNT;
-use quick_xml::escape::escape;
 
 use super::TextWriter;
 use super::text::{no_place, one_line, text_at};
@@ -51,7 +50,7 @@ impl TextWriter for OpenSudoku {
         out.extend(digits);
         if let Some(note) = text_at(row, self.note) {
             out.extend_from_slice(b"\" note=\"");
-            out.extend_from_slice(escape(one_line(note)).as_bytes());
+            out.extend_from_slice(escape(&one_line(note)).as_bytes());
         }
         out.extend_from_slice(b"\"/>\n");
     }
@@ -61,7 +60,23 @@ impl TextWriter for OpenSudoku {
     }
 }
 
-#[cfg(test)]
+/// Returns the text with the characters that XML reserves written as entities.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            '\'' => escaped.push_str("&apos;"),
+            '"' => escaped.push_str("&quot;"),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+#[cfg(all(test, feature = "xml"))]
 mod tests {
     use super::*;
     use crate::fault::Fault;

@@ -209,7 +209,7 @@ fn one_line(json: &str, out: &mut Vec<u8>) {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "json"))]
 mod tests {
     use super::super::cells::testing::{schema, written};
     use super::*;

@@ -10,8 +10,7 @@
 mod foreign;
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
 
 /// How a file is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,9 +52,18 @@ pub struct Input {
     /// What has kept more from being looked at; it is met behind the head.
     failure: Option<io::Error>,
     packing: Packing,
-    /// The file that all of this is read from, if there is one.
-    file: Option<File>,
+    /// The same bytes, readable at any position.
+    file: Option<Box<dyn ReadSeek>>,
+    /// Copies the bytes to a place where they can be read at any position.
+    spool: Option<Spool>,
 }
+
+/// Bytes that can be read at any position.
+pub trait ReadSeek: Read + Seek + Send {}
+
+impl<T: Read + Seek + Send> ReadSeek for T {}
+
+type Spool = Box<dyn FnOnce(&mut dyn Read) -> io::Result<Box<dyn ReadSeek>> + Send>;
 
 /// Enough to tell how a file is packed.
 const MAGIC: usize = 4;
@@ -78,16 +86,14 @@ impl Input {
             failure: None,
             packing: Packing::Plain,
             file: None,
+            spool: None,
         };
         input.look_at_least(MAGIC)?;
         input.packing = Packing::of_head(&input.head);
         if input.packing != Packing::Plain {
-            let packed = io::Cursor::new(std::mem::take(&mut input.head)).chain(input.rest);
+            let packed = Cursor::new(std::mem::take(&mut input.head)).chain(input.rest);
             let packed = BufReader::with_capacity(BUFFER, packed);
-            input.rest = match input.packing {
-                Packing::Zstd => Box::new(zstd::Decoder::with_buffer(packed)?),
-                _ => Box::new(flate2::bufread::MultiGzDecoder::new(packed)),
-            };
+            input.rest = unpack(input.packing, packed)?;
             input.ended = false;
             input.look_at_least(MAGIC)?;
         }
@@ -112,12 +118,26 @@ impl Input {
         }
     }
 
-    /// Says which file the bytes come from: formats that are read from their end need not be copied
-    /// then.
+    /// Adds random access to the same bytes, for formats that are read from their end.
+    ///
+    /// Has no effect if the input is packed.
     #[must_use]
-    pub fn from_file(self, file: File) -> Input {
-        let file = Some(file).filter(|_| self.packing == Packing::Plain);
-        Input { file, ..self }
+    pub fn with_file(mut self, file: impl ReadSeek + 'static) -> Input {
+        if self.packing == Packing::Plain {
+            self.file = Some(Box::new(file));
+        }
+        self
+    }
+
+    /// Sets where bytes without random access are copied if the format needs it; without this they
+    /// are read into memory.
+    #[must_use]
+    pub fn with_spool(
+        mut self,
+        spool: impl FnOnce(&mut dyn Read) -> io::Result<Box<dyn ReadSeek>> + Send + 'static,
+    ) -> Input {
+        self.spool = Some(Box::new(spool));
+        self
     }
 
     /// How the file is packed.
@@ -135,22 +155,22 @@ impl Input {
         self.ended || self.failure.is_some()
     }
 
-    /// All of it in a file that can be read at any place.
+    /// Returns all bytes, readable at any position.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or no temporary file can be written.
-    pub fn into_file(mut self) -> io::Result<File> {
-        let mut file = match self.file.take() {
-            Some(file) => file,
-            None => {
-                let mut copy = tempfile::tempfile()?;
-                io::copy(&mut self, &mut copy)?;
-                copy
-            }
-        };
-        file.rewind()?;
-        Ok(file)
+    /// If they cannot be read or copied.
+    pub fn into_file(mut self) -> io::Result<Box<dyn ReadSeek>> {
+        if let Some(mut file) = self.file.take() {
+            file.rewind()?;
+            return Ok(file);
+        }
+        if let Some(spool) = self.spool.take() {
+            return spool(&mut self);
+        }
+        let mut bytes = Vec::new();
+        self.read_to_end(&mut bytes)?;
+        Ok(Box::new(Cursor::new(bytes)))
     }
 
     /// Looks at what else is there without waiting for more.
@@ -229,6 +249,41 @@ impl fmt::Debug for Input {
     }
 }
 
+/// Returns the unpacked bytes.
+fn unpack(
+    packing: Packing,
+    packed: impl BufRead + Send + 'static,
+) -> io::Result<Box<dyn Read + Send>> {
+    match packing {
+        #[cfg(feature = "gzip")]
+        Packing::Gzip => Ok(Box::new(flate2::bufread::MultiGzDecoder::new(packed))),
+        #[cfg(feature = "zstd")]
+        Packing::Zstd => Ok(Box::new(zstd::Decoder::with_buffer(packed)?)),
+        #[cfg(not(feature = "gzip"))]
+        Packing::Gzip => Err(not_built("gzip")),
+        #[cfg(not(feature = "zstd"))]
+        Packing::Zstd => Err(not_built("zstd")),
+        Packing::Plain => Ok(Box::new(packed)),
+    }
+}
+
+/// The error of a format or packing that was left out of this build.
+#[cfg_attr(
+    all(
+        feature = "csv",
+        feature = "gzip",
+        feature = "json",
+        feature = "parquet",
+        feature = "xml",
+        feature = "zstd"
+    ),
+    expect(dead_code, reason = "this build leaves nothing out")
+)]
+pub(crate) fn not_built(name: &str) -> io::Error {
+    let message = format!("built without support for {name}");
+    io::Error::new(io::ErrorKind::Unsupported, message)
+}
+
 fn invalid(message: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
@@ -263,7 +318,7 @@ mod tests {
     }
 
     fn read(bytes: &[u8]) -> Result<Vec<u8>, String> {
-        let mut input = Input::new(io::Cursor::new(bytes.to_vec())).map_err(|e| e.to_string())?;
+        let mut input = Input::new(Cursor::new(bytes.to_vec())).map_err(|e| e.to_string())?;
         let mut text = Vec::new();
         match input.read_to_end(&mut text) {
             Ok(_) => Ok(text),
@@ -345,7 +400,7 @@ mod tests {
 
     #[test]
     fn what_is_looked_at_is_read_all_the_same() {
-        let mut input = Input::new(io::Cursor::new(TEXT)).unwrap();
+        let mut input = Input::new(Cursor::new(TEXT)).unwrap();
         while !input.is_at_end() {
             input.look().unwrap();
         }

@@ -5,10 +5,10 @@
 
 mod footer;
 mod pages;
+mod source;
 mod values;
 
 use std::fmt;
-use std::fs::File;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::vec::IntoIter;
@@ -18,14 +18,16 @@ use parquet::column::reader::get_column_reader;
 use parquet::data_type::ByteArray;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::ColumnChunkMetaData;
-use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
+use parquet::file::reader::{FileReader, Length, RowGroupReader, SerializedFileReader};
 use parquet::schema::types::{SchemaDescPtr, SchemaDescriptor};
 
 use super::names;
 use crate::fault::{Fault, Reason};
+use crate::input::ReadSeek;
 use crate::read::Records;
 use crate::record::{Field, Record, Shown};
 use pages::Pages;
+use source::Source;
 use values::Column;
 
 /// The most rows that are decoded at a time.
@@ -43,7 +45,7 @@ const NAMES_LISTED: usize = 20;
 /// times as the numbers that the file holds; numbers that JSON does not have are missing.
 /// Bytes that are no text are carried on in hexadecimal. Lists and structs are left out.
 pub(crate) struct Parquet {
-    file: SerializedFileReader<File>,
+    file: SerializedFileReader<Source>,
     file_bytes: u64,
     layout: Layout,
     columns: Vec<String>,
@@ -88,9 +90,10 @@ impl Parquet {
     /// # Errors
     ///
     /// If it cannot be read, is no Parquet file, or has no column of puzzles.
-    pub(crate) fn new(mut file: File) -> io::Result<Parquet> {
-        let file_bytes = file.metadata()?.len();
-        if !footer::is_decodable(&mut file)? {
+    pub(crate) fn new(file: Box<dyn ReadSeek>) -> io::Result<Parquet> {
+        let file = Source::new(file)?;
+        let file_bytes = file.len();
+        if !footer::is_decodable(&file)? {
             return Err(corrupt("its schema is missing or too large"));
         }
         let file = guarded(|| SerializedFileReader::new(file))?;
@@ -358,6 +361,7 @@ fn corrupt(message: impl fmt::Display) -> io::Error {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+    use std::fs::File;
     use std::io::Write;
     use std::sync::Arc;
 
@@ -407,7 +411,7 @@ mod tests {
 
     #[track_caller]
     fn records(file: File) -> Vec<Record> {
-        Parquet::new(file)
+        Parquet::new(Box::new(file))
             .unwrap()
             .collect::<Result<_, _>>()
             .unwrap()
@@ -420,7 +424,7 @@ mod tests {
         let columns: Vec<_> = (names.iter().zip(&columns))
             .map(|(&name, values)| (name, values.as_slice()))
             .collect();
-        let reader = Parquet::new(of_columns(&columns)).unwrap();
+        let reader = Parquet::new(Box::new(of_columns(&columns))).unwrap();
         assert_eq!(reader.gives_solutions(), solution.is_some());
         let rest = names
             .iter()
@@ -458,7 +462,7 @@ mod tests {
     #[test]
     fn a_file_without_puzzles_names_what_it_has() {
         let file = of_columns(&[("name", &[Some(b"x")]), ("solution", &[None])]);
-        let error = Parquet::new(file).unwrap_err();
+        let error = Parquet::new(Box::new(file)).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::InvalidData);
         let message = "no column of text is named like a puzzle; there are: name, solution";
         assert_eq!(error.to_string(), message);
@@ -466,7 +470,7 @@ mod tests {
 
     #[test]
     fn a_file_of_another_program_is_read() {
-        let reader = Parquet::new(of_bytes(SAMPLE)).unwrap();
+        let reader = Parquet::new(Box::new(of_bytes(SAMPLE))).unwrap();
         assert_eq!(reader.columns(), ["id", "source", "rating", "minimal"]);
         let records: Vec<Record> = reader.map(Result::unwrap).collect();
         assert_eq!(records[0].shown, Ok(Shown::Text(PUZZLE.into())));
@@ -527,7 +531,7 @@ mod tests {
     fn a_group_is_read_in_pieces() {
         let texts: Vec<String> = (0..2 * PIECE_ROWS + 1).map(|row| row.to_string()).collect();
         let values: Vec<_> = texts.iter().map(|text| Some(text.as_bytes())).collect();
-        let mut reader = Parquet::new(of_columns(&[("puzzle", &values)])).unwrap();
+        let mut reader = Parquet::new(Box::new(of_columns(&[("puzzle", &values)]))).unwrap();
         reader.next().unwrap().unwrap();
         assert_eq!(reader.group.rows_left, PIECE_ROWS + 1);
         let rest = reader.map(Result::unwrap).zip(&texts[1..]).enumerate();
@@ -546,7 +550,7 @@ mod tests {
         };
         let texts: Vec<Vec<u8>> = (0..1500).map(text).collect();
         let values: Vec<_> = texts.iter().map(|text| Some(text.as_slice())).collect();
-        let mut reader = Parquet::new(of_columns(&[("puzzle", &values)])).unwrap();
+        let mut reader = Parquet::new(Box::new(of_columns(&[("puzzle", &values)]))).unwrap();
         reader.next().unwrap().unwrap();
         let decoded = 1500 - reader.group.rows_left;
         assert!((600..800).contains(&decoded), "{decoded}");
@@ -556,7 +560,7 @@ mod tests {
     #[test]
     fn a_file_that_is_cut_off_is_an_error() {
         for length in 0..SAMPLE.len() {
-            let error = Parquet::new(of_bytes(&SAMPLE[..length])).unwrap_err();
+            let error = Parquet::new(Box::new(of_bytes(&SAMPLE[..length]))).unwrap_err();
             assert_eq!(error.kind(), io::ErrorKind::InvalidData, "{length}");
             assert!(
                 error
@@ -568,7 +572,7 @@ mod tests {
 
     #[test]
     fn a_text_is_no_parquet_file() {
-        let error = Parquet::new(of_bytes(&PUZZLE.as_bytes().repeat(9))).unwrap_err();
+        let error = Parquet::new(Box::new(of_bytes(&PUZZLE.as_bytes().repeat(9)))).unwrap_err();
         let message = "cannot read the Parquet file: Invalid Parquet file. Corrupt footer";
         assert_eq!(error.to_string(), message);
     }
@@ -580,7 +584,7 @@ mod tests {
         for (at, mask) in (0..SAMPLE.len()).flat_map(|at| masks.map(|mask| (at, mask))) {
             let mut bytes = SAMPLE.to_vec();
             bytes[at] ^= mask;
-            let Ok(mut reader) = Parquet::new(of_bytes(&bytes)) else {
+            let Ok(mut reader) = Parquet::new(Box::new(of_bytes(&bytes))) else {
                 continue;
             };
             if let Some(error) = reader.find_map(Result::err) {
@@ -615,7 +619,7 @@ mod tests {
     fn a_schema_is_not_nested_beyond_the_stack() {
         assert_eq!(records(of_bytes(&nested(0))), []);
         let message = |groups| {
-            Parquet::new(of_bytes(&nested(groups)))
+            Parquet::new(Box::new(of_bytes(&nested(groups))))
                 .unwrap_err()
                 .to_string()
         };
@@ -633,7 +637,7 @@ mod tests {
             .filter_map(|at| {
                 let mut bytes = SAMPLE.to_vec();
                 bytes[at] = 10;
-                let mut reader = Parquet::new(of_bytes(&bytes)).ok()?;
+                let mut reader = Parquet::new(Box::new(of_bytes(&bytes))).ok()?;
                 Some(reader.find_map(Result::err)?.to_string())
             });
         let expected = "cannot read the Parquet file: compression LZ4 is not supported";

@@ -3,8 +3,11 @@
 //! **Invariant:** no file passes whose schema may be nested deeper than the decoder, which calls
 //! itself for each level, has room for on the stack.
 
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read};
+
+use parquet::file::reader::Length;
+
+use super::source::Source;
 
 /// The most columns and groups of columns that a schema may have.
 const NODE_LIMIT: u64 = 1000;
@@ -17,14 +20,13 @@ const HEAD: u64 = 32;
 
 /// Whether the schema of a file is small enough to be decoded; what is no Parquet file at all is
 /// left to the decoder to refuse.
-pub(super) fn is_decodable(file: &mut File) -> io::Result<bool> {
-    let bytes = file.metadata()?.len();
+pub(super) fn is_decodable(file: &Source) -> io::Result<bool> {
+    let bytes = file.len();
     let mut tail = [0; TAIL as usize];
     if bytes < TAIL {
         return Ok(true);
     }
-    file.seek(SeekFrom::Start(bytes - TAIL))?;
-    file.read_exact(&mut tail)?;
+    file.at(bytes - TAIL).read_exact(&mut tail)?;
     let [first, second, third, fourth, magic @ ..] = tail;
     let footer_bytes = u64::from(u32::from_le_bytes([first, second, third, fourth]));
     let Some(start) = bytes.checked_sub(TAIL + footer_bytes) else {
@@ -33,9 +35,10 @@ pub(super) fn is_decodable(file: &mut File) -> io::Result<bool> {
     if magic != *b"PAR1" {
         return Ok(true);
     }
-    file.seek(SeekFrom::Start(start))?;
     let mut head = Vec::new();
-    file.take(HEAD.min(footer_bytes)).read_to_end(&mut head)?;
+    file.at(start)
+        .take(HEAD.min(footer_bytes))
+        .read_to_end(&mut head)?;
     Ok(node_count(&head).is_some_and(|nodes| nodes <= NODE_LIMIT))
 }
 

@@ -307,6 +307,7 @@ pub(super) mod tests {
             let found = [
                 count(super::super::sdk::records(file)),
                 count(super::super::simple_sudoku::records(file)),
+                #[cfg(feature = "xml")]
                 count(super::super::open_sudoku::OpenSudoku::new(file)),
                 count(super::super::hodoku::records(file)),
                 count(super::super::pencil::records(file)),

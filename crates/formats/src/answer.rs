@@ -104,7 +104,7 @@ pub struct Row<'a> {
     pub line: usize,
     /// The puzzle: a character a square, a dot for an open one; or 729 characters for candidates,
     /// a dot for an excluded one. All of it is ASCII, in the standard symbols unless others were
-    /// [asked for](crate::Solved::use_own_symbols). `None` if it is none.
+    /// asked for. `None` if it is none.
     pub puzzle: Option<&'a [u8]>,
     /// Why it is none.
     pub fault: Option<&'a Fault>,

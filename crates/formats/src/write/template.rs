@@ -40,7 +40,7 @@ const LETTERS: &[(char, Piece, &str)] = &[
 /// A template such as `%g %c %s`; `%%` is a percent sign, `\t` and `\n` are what they are in C.
 ///
 /// ```
-/// use foldoku_batch::write::Template;
+/// use foldoku_formats::write::Template;
 ///
 /// assert!("%g,%s".parse::<Template>().is_ok());
 /// let error = "%g %z".parse::<Template>().unwrap_err();

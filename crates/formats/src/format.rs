@@ -8,7 +8,7 @@ use foldoku_board::format::{self, Layout};
 
 use crate::alphabet::Spelling;
 use crate::puzzles::is_record;
-use crate::read::{hodoku, names, open_sudoku, pencil, sdk, simple_sudoku};
+use crate::read::{hodoku, names, pencil, sdk, simple_sudoku};
 
 /// A format of files of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub(crate) fn sniff(
     if head.starts_with(b"PAR1") {
         return Some(Format::Parquet);
     }
-    if open_sudoku::looks_like(head) {
+    if looks_like_open_sudoku(head) {
         return Some(Format::OpenSudoku);
     }
     let whole = whole || head.len() >= HEAD;
@@ -61,6 +61,13 @@ pub(crate) fn sniff(
         return Some(found);
     }
     whole.then(|| at_last(geometry, spelling, head))
+}
+
+/// Whether a file that begins like this is one: XML in which `<opensudoku` stands.
+pub(crate) fn looks_like_open_sudoku(head: &[u8]) -> bool {
+    let name = b"<opensudoku";
+    head.trim_ascii_start().first() == Some(&b'<')
+        && head.windows(name.len()).any(|window| window == name)
 }
 
 /// The lines that are neither blank nor comments; the last one only if it is complete.
