@@ -1,9 +1,9 @@
-//! Booklets: puzzles on pages, so many a page, and their answers at the back.
+//! Booklets: pages of puzzles, with the answers at the back.
 //!
 //! ```text
 //!  +----------------+
 //!  |     title      |
-//!  | 1      2  easy |   a number to the left above each board, its caption to the right
+//!  | 1      2  easy |   above each board: its number on the left, its caption on the right
 //!  | +---+  +---+   |
 //!  | +---+  +---+   |
 //!  | 3      4       |
@@ -13,42 +13,43 @@
 //!  +----------------+
 //! ```
 //!
-//! **Invariant:** all puzzles of a booklet have squares of the same size, and so have all answers; no
-//! two boards touch, and none reaches into the margin.
+//! **Invariant:** all puzzles of a booklet have cells of the same size, and so have all answers; no two
+//! boards touch, and none reaches into the margin.
 
 use crate::drawing::Drawing;
 use crate::layout::{self, Measures};
 use crate::scene::{Anchor, Colour, Point, Scene, Shape, Text};
 
-/// How puzzles are put on pages.
+/// The settings of a booklet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Booklet {
-    /// The line above each page of puzzles, and the title of the document; may be empty.
+    /// The heading of each page of puzzles and the title of the document; may be empty.
     pub title: String,
-    /// The line above each page of answers.
+    /// The heading of each page of answers.
     pub answers_title: String,
-    /// The size of the pages.
+    /// The paper size.
     pub paper: Paper,
-    /// How many puzzles stand on a page; if `None`, up to four, as long as they are large enough to
+    /// The number of puzzles per page; `None` for up to four, as long as the cells are large enough to
     /// write in.
     pub per_page: Option<usize>,
-    /// How many answers stand on a page; if `None`, up to twenty, as long as they can be read.
+    /// The number of answers per page; `None` for up to twenty, as long as they are legible.
     pub answers_per_page: Option<usize>,
-    /// The number of the first puzzle; if `None`, puzzles have no numbers.
+    /// The number of the first puzzle; `None` for puzzles without numbers.
     pub first_number: Option<u64>,
 }
 
-/// A puzzle of a booklet. The titles of its drawings are not shown.
+/// A puzzle of a booklet. The titles of the drawings are not shown.
 #[derive(Clone, Debug)]
 pub struct Entry<'g> {
-    /// The puzzle; its caption stands above it.
+    /// The puzzle; its caption is printed above it.
     pub puzzle: Drawing<'g>,
-    /// What stands at the back.
+    /// The answer at the back of the booklet.
     pub answer: Option<Drawing<'g>>,
 }
 
-/// A size of paper, upright.
+/// A paper size, in portrait orientation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Paper {
     /// 210 by 297 millimetres.
     #[default]
@@ -71,7 +72,7 @@ impl Default for Booklet {
 }
 
 impl Paper {
-    /// Width and height in points.
+    /// Returns the width and height in points.
     fn size(self) -> (f64, f64) {
         match self {
             Paper::A4 => (210.0 / 25.4 * 72.0, 297.0 / 25.4 * 72.0),
@@ -83,61 +84,65 @@ impl Paper {
 /// The margin on all sides, in points.
 const MARGIN: f64 = 45.0;
 
-/// The size of a page's title, and the room for it.
+/// The font size of a heading, in points.
 const TITLE: f64 = 18.0;
-const TITLE_ROOM: f64 = 36.0;
 
+/// The height reserved for a heading, in points.
+const TITLE_HEIGHT: f64 = 36.0;
+
+/// The font size of a page number, in points.
 const PAGE_NUMBER: f64 = 9.0;
 
-/// No square is larger than this, however much room there is.
-const LARGEST_SQUARE: f64 = 56.0;
+/// The largest side of a cell, in points.
+const MAX_CELL: f64 = 56.0;
 
 const CAPTION_COLOUR: Colour = Colour(0x33, 0x33, 0x33);
 
-/// Boards may be so much smaller, by a factor, if no place on the page is left empty then.
+/// The factor by which boards may be smaller if that leaves no place on the page empty.
 const FULL_PAGE: f64 = 0.85;
 
-/// How the boards of one part lie on their pages.
+/// The page layout of one part of a booklet.
 struct Style {
-    /// The size of the font above boards, of which there are so many on a page at most.
+    /// The font size above boards, by the maximum number of boards per page that it is for.
     header: &'static [(usize, f64)],
     /// The space between boards.
     gap: f64,
-    /// How many boards stand on a page, from the most to the least, if nobody says.
+    /// The numbers of boards per page to choose from, in descending order.
     counts: &'static [usize],
-    /// The smallest square that is large enough, if nobody says.
-    smallest: f64,
+    /// The smallest acceptable side of a cell, in points, when the number is chosen.
+    min_cell: f64,
 }
 
 const PUZZLES: Style = Style {
     header: &[(2, 14.0), (usize::MAX, 10.5)],
     gap: 22.0,
     counts: &[4, 2, 1],
-    smallest: 18.0,
+    min_cell: 18.0,
 };
 
 const ANSWERS: Style = Style {
     header: &[(usize::MAX, 8.0)],
     gap: 14.0,
     counts: &[20, 12, 9, 6, 4, 2, 1],
-    smallest: 11.0,
+    min_cell: 11.0,
 };
 
-/// A board with what stands above it.
-struct Cell<'a> {
+/// A board with its number and caption.
+struct Item<'a> {
     drawing: &'a Drawing<'a>,
     number: Option<u64>,
     caption: &'a str,
 }
 
-/// The arrangement of boards on a page; there may be more places than boards.
+/// The arrangement of boards on a page, which may have more places than boards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Arrangement {
     count: usize,
     columns: usize,
     rows: usize,
-    square: f64,
-    /// The size of the font above each board.
+    /// The side of a cell, in points.
+    cell: f64,
+    /// The font size above each board.
     header: f64,
 }
 
@@ -145,20 +150,20 @@ struct Arrangement {
 struct Part<'a> {
     title: &'a str,
     style: &'static Style,
-    cells: Vec<Cell<'a>>,
+    items: Vec<Item<'a>>,
     per_page: Option<usize>,
 }
 
-/// The pages of a booklet; one that is empty if there are no puzzles.
+/// Returns the pages of a booklet; a single empty page if there are no puzzles.
 pub(crate) fn pages(entries: &[Entry<'_>], booklet: &Booklet) -> Vec<Scene> {
     let numbers = |index: usize| booklet.first_number.map(|first| first + index as u64);
-    let puzzles = entries.iter().enumerate().map(|(index, entry)| Cell {
+    let puzzles = entries.iter().enumerate().map(|(index, entry)| Item {
         drawing: &entry.puzzle,
         number: numbers(index),
         caption: &entry.puzzle.caption,
     });
     let answers = entries.iter().enumerate().filter_map(|(index, entry)| {
-        Some(Cell {
+        Some(Item {
             drawing: entry.answer.as_ref()?,
             number: numbers(index),
             caption: "",
@@ -167,13 +172,13 @@ pub(crate) fn pages(entries: &[Entry<'_>], booklet: &Booklet) -> Vec<Scene> {
     let puzzles = Part {
         title: &booklet.title,
         style: &PUZZLES,
-        cells: puzzles.collect(),
+        items: puzzles.collect(),
         per_page: booklet.per_page,
     };
     let answers = Part {
         title: &booklet.answers_title,
         style: &ANSWERS,
-        cells: answers.collect(),
+        items: answers.collect(),
         per_page: booklet.answers_per_page,
     };
     let mut pages = Vec::new();
@@ -185,7 +190,7 @@ pub(crate) fn pages(entries: &[Entry<'_>], booklet: &Booklet) -> Vec<Scene> {
     pages
 }
 
-/// A page with its title and its number.
+/// Returns a page with its heading and page number.
 fn page(paper: Paper, title: &str, number: usize) -> Scene {
     let (width, height) = paper.size();
     let mut shapes = Vec::new();
@@ -194,8 +199,8 @@ fn page(paper: Paper, title: &str, number: usize) -> Scene {
             x: width / 2.0,
             y: MARGIN + 0.8 * TITLE,
         };
-        let room = width - 2.0 * MARGIN;
-        let title = Text::fitted(title, at, Anchor::Middle, TITLE, room);
+        let max_width = width - 2.0 * MARGIN;
+        let title = Text::fitted(title, at, Anchor::Middle, TITLE, max_width);
         shapes.push(Shape::Text(title.bold()));
     }
     let at = Point {
@@ -216,22 +221,22 @@ impl Part<'_> {
     fn lay_out(&self, paper: Paper, pages: &mut Vec<Scene>) {
         let area = self.area(paper);
         let arrangement = self.arrangement(area);
-        for cells in self.cells.chunks(arrangement.count) {
+        for items in self.items.chunks(arrangement.count) {
             let mut page = page(paper, self.title, pages.len() + 1);
-            for (index, cell) in cells.iter().enumerate() {
-                self.place(cell, index, arrangement, area, &mut page.shapes);
+            for (index, item) in items.iter().enumerate() {
+                self.place(item, index, arrangement, area, &mut page.shapes);
             }
             pages.push(page);
         }
     }
 
-    /// The corner and the size of what is left of a page for boards.
+    /// Returns the area of a page for boards: its corner, width and height.
     fn area(&self, paper: Paper) -> (Point, f64, f64) {
         let (width, height) = paper.size();
         let title = if self.title.is_empty() {
             0.0
         } else {
-            TITLE_ROOM
+            TITLE_HEIGHT
         };
         let corner = Point {
             x: MARGIN,
@@ -240,7 +245,8 @@ impl Part<'_> {
         (corner, width - 2.0 * MARGIN, height - 2.0 * MARGIN - title)
     }
 
-    /// The arrangement that was asked for, or the one of the most boards that are large enough.
+    /// Returns the arrangement with the requested number of boards, or with as many as are large
+    /// enough.
     fn arrangement(&self, area: (Point, f64, f64)) -> Arrangement {
         if let Some(count) = self.per_page {
             return self.best(count.max(1), area);
@@ -250,25 +256,25 @@ impl Part<'_> {
             .counts
             .iter()
             .map(|&count| self.best(count, area));
-        let mut large_enough = counts.filter(|it| it.square >= self.style.smallest);
+        let mut large_enough = counts.filter(|it| it.cell >= self.style.min_cell);
         large_enough.next().unwrap_or_else(|| self.best(1, area))
     }
 
-    /// The arrangement in which so many boards are as large as they can be.
+    /// Returns the arrangement of this many boards in which they are largest.
     fn best(&self, count: usize, area: (Point, f64, f64)) -> Arrangement {
-        let worth = |it: &Arrangement| {
+        let score = |it: &Arrangement| {
             let is_full = it.columns * it.rows == count;
-            it.square / if is_full { FULL_PAGE } else { 1.0 }
+            it.cell / if is_full { FULL_PAGE } else { 1.0 }
         };
         let all = (1..=count).map(|columns| self.with_columns(columns, count, area));
         let better = |best, other| {
-            if worth(&other) > worth(&best) {
+            if score(&other) > score(&best) {
                 other
             } else {
                 best
             }
         };
-        all.reduce(better).expect("a page has a board at least")
+        all.reduce(better).expect("a page has at least one board")
     }
 
     fn with_columns(
@@ -279,23 +285,23 @@ impl Part<'_> {
     ) -> Arrangement {
         let rows = count.div_ceil(columns);
         let (across, down) = self.extent();
-        let room =
+        let share =
             |total: f64, count: usize| (total + self.style.gap) / count as f64 - self.style.gap;
         let header = self.header(count);
-        let wide = room(width, columns) / across;
-        let high = (room(height, rows) - header_room(header)) / down;
+        let wide = share(width, columns) / across;
+        let high = (share(height, rows) - header_height(header)) / down;
         Arrangement {
             count,
             columns,
             rows,
-            square: wide.min(high).clamp(0.5, LARGEST_SQUARE),
+            cell: wide.min(high).clamp(0.5, MAX_CELL),
             header,
         }
     }
 
-    /// The extent of the largest board, in squares.
+    /// Returns the extent of the largest board, in cells.
     fn extent(&self) -> (f64, f64) {
-        let extents = self.cells.iter().map(|cell| layout::extent(cell.drawing));
+        let extents = self.items.iter().map(|item| layout::extent(item.drawing));
         extents.fold(
             (1.0, 1.0),
             |(width, height), (other_width, other_height)| {
@@ -304,21 +310,21 @@ impl Part<'_> {
         )
     }
 
-    /// The size of the font above each of so many boards, 0 if nothing stands there.
+    /// Returns the font size above each of this many boards; 0 if there is nothing to print.
     fn header(&self, count: usize) -> f64 {
-        let has_header = |cell: &Cell<'_>| cell.number.is_some() || !cell.caption.is_empty();
+        let has_header = |item: &Item<'_>| item.number.is_some() || !item.caption.is_empty();
         let sizes = self.style.header.iter();
-        let mut sizes = sizes.filter(|(most, _)| count <= *most);
+        let mut sizes = sizes.filter(|(max, _)| count <= *max);
         match sizes.next() {
-            Some(&(_, size)) if self.cells.iter().any(has_header) => size,
+            Some(&(_, size)) if self.items.iter().any(has_header) => size,
             _ => 0.0,
         }
     }
 
-    /// Lays out a board in the middle of its part of the page.
+    /// Places a board in the middle of its part of the page.
     fn place(
         &self,
-        cell: &Cell<'_>,
+        item: &Item<'_>,
         index: usize,
         arrangement: Arrangement,
         (area, width, height): (Point, f64, f64),
@@ -327,45 +333,46 @@ impl Part<'_> {
         let Arrangement {
             columns,
             rows,
-            square,
+            cell,
             header,
             ..
         } = arrangement;
         let gap = self.style.gap;
-        let cell_width = (width + gap) / columns as f64;
-        let cell_height = (height + gap) / rows as f64;
-        let (across, down) = layout::extent(cell.drawing);
-        let (board_width, board_height) = (across * square, down * square);
-        let spare_width = cell_width - gap - board_width;
-        let spare_height = cell_height - gap - board_height - header_room(header);
+        let place_width = (width + gap) / columns as f64;
+        let place_height = (height + gap) / rows as f64;
+        let (across, down) = layout::extent(item.drawing);
+        let (board_width, board_height) = (across * cell, down * cell);
+        let spare_width = place_width - gap - board_width;
+        let spare_height = place_height - gap - board_height - header_height(header);
         let (row, column) = (index / columns, index % columns);
         let corner = area.offset(
-            column as f64 * cell_width + spare_width / 2.0,
-            row as f64 * cell_height + spare_height / 2.0 + header_room(header),
+            column as f64 * place_width + spare_width / 2.0,
+            row as f64 * place_height + spare_height / 2.0 + header_height(header),
         );
-        place_header(cell, header, corner, board_width, shapes);
-        layout::place(cell.drawing, Measures::print(square), corner, shapes);
+        place_header(item, header, corner, board_width, shapes);
+        layout::place(item.drawing, Measures::print(cell), corner, shapes);
     }
 }
 
-fn header_room(size: f64) -> f64 {
+/// Returns the height reserved for text of this font size above a board.
+fn header_height(size: f64) -> f64 {
     1.6 * size
 }
 
-/// Writes number and caption above a board.
-fn place_header(cell: &Cell<'_>, size: f64, corner: Point, width: f64, shapes: &mut Vec<Shape>) {
+/// Adds the number and caption above a board.
+fn place_header(item: &Item<'_>, size: f64, corner: Point, width: f64, shapes: &mut Vec<Shape>) {
     let base = corner.offset(0.0, -0.5 * size);
     let mut taken = 0.0;
-    if let Some(number) = cell.number {
+    if let Some(number) = item.number {
         let number = number.to_string();
-        taken = Text::width(&number, size) + size;
+        taken = Text::estimated_width(&number, size) + size;
         let text = Text::fitted(&number, base, Anchor::Start, size, width);
         shapes.push(Shape::Text(text.bold()));
     }
-    if !cell.caption.is_empty() {
+    if !item.caption.is_empty() {
         let at = base.offset(width, 0.0);
         let room = (width - taken).max(size);
-        let text = Text::fitted(cell.caption, at, Anchor::End, 0.85 * size, room);
+        let text = Text::fitted(item.caption, at, Anchor::End, 0.85 * size, room);
         shapes.push(Shape::Text(text.coloured(CAPTION_COLOUR)));
     }
 }
@@ -380,7 +387,7 @@ mod tests {
     fn check(side: usize, per_page: Option<usize>, columns: usize, rows: usize) {
         let geometry = Geometry::board(side).unwrap();
         let drawing = Drawing::new(&geometry);
-        let cell = Cell {
+        let item = Item {
             drawing: &drawing,
             number: Some(1),
             caption: "",
@@ -388,21 +395,21 @@ mod tests {
         let part = Part {
             title: "A title",
             style: &PUZZLES,
-            cells: vec![cell],
+            items: vec![item],
             per_page,
         };
         let found = part.arrangement(part.area(Paper::A4));
         assert_eq!((found.columns, found.rows), (columns, rows), "{found:?}");
         let (_, width, height) = part.area(Paper::A4);
         let used = |count: usize, header: f64| {
-            count as f64 * (side as f64 * found.square + header) + (count - 1) as f64 * PUZZLES.gap
+            count as f64 * (side as f64 * found.cell + header) + (count - 1) as f64 * PUZZLES.gap
         };
         assert!(used(columns, 0.0) <= width + 0.01);
-        assert!(used(rows, header_room(found.header)) <= height + 0.01);
+        assert!(used(rows, header_height(found.header)) <= height + 0.01);
     }
 
     #[test]
-    fn so_many_boards_on_a_page_lie_as_they_are_largest() {
+    fn arrangement_makes_boards_as_large_as_possible() {
         check(9, Some(1), 1, 1);
         check(9, Some(2), 1, 2);
         check(9, Some(4), 2, 2);
@@ -413,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn large_boards_have_pages_for_themselves() {
+    fn large_boards_get_fewer_per_page() {
         check(4, None, 2, 2);
         check(9, None, 2, 2);
         check(16, None, 1, 2);

@@ -1,15 +1,15 @@
-//! Drawings: what is to be seen of a board.
+//! Drawings: a board and everything shown in and around it.
 //!
-//! **Invariant:** grids, candidates and marks are those of the drawing's board: their squares lie on
-//! it. Digits may be any, so that a faulty grid can be shown.
+//! **Invariant:** grids, candidates and marks have the size of the drawing's board. Digits need not
+//! follow the rules, so that an invalid grid can be drawn.
 
-use foldoku_board::{Candidates, DigitSet, Geometry, Grid, Puzzle, Square};
+use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Puzzle, Square};
 
 use crate::marks::{Candidate, Link, Mark, Tint};
 use crate::numerals::Numerals;
-use crate::scene::cleaned;
+use crate::scene::single_line;
 
-/// A board and what stands in and around it; everything is optional.
+/// A board with optional givens, solution, candidates, marks, title and caption.
 ///
 /// ```
 /// use foldoku_render::{Drawing, Width, svg};
@@ -35,15 +35,15 @@ pub struct Drawing<'g> {
     pub(crate) beside: Option<Box<Drawing<'g>>>,
 }
 
-/// What a square shows.
+/// The content of a cell.
 pub(crate) enum Content {
-    Given(foldoku_board::Digit),
-    Solved(foldoku_board::Digit),
+    Given(Digit),
+    Solved(Digit),
     Candidates(DigitSet),
 }
 
 impl<'g> Drawing<'g> {
-    /// An empty board.
+    /// Creates a drawing of an empty board.
     pub fn new(geometry: &'g Geometry) -> Drawing<'g> {
         Drawing {
             geometry,
@@ -60,16 +60,16 @@ impl<'g> Drawing<'g> {
         }
     }
 
-    /// The givens of a puzzle.
+    /// Creates a drawing of the givens of a puzzle.
     pub fn of(puzzle: &'g Puzzle) -> Drawing<'g> {
         Drawing::new(puzzle.geometry()).givens(puzzle.givens())
     }
 
-    /// Shows these digits as givens.
+    /// Sets the givens, which are drawn bold.
     ///
     /// # Panics
     ///
-    /// If the grid has not the size of the board.
+    /// Panics if the grid does not have the size of the board.
     #[must_use]
     #[track_caller]
     pub fn givens(mut self, givens: &Grid) -> Drawing<'g> {
@@ -78,11 +78,11 @@ impl<'g> Drawing<'g> {
         self
     }
 
-    /// Shows these digits wherever no given stands, lighter than givens.
+    /// Sets the digits of cells without a given, which are drawn lighter than givens.
     ///
     /// # Panics
     ///
-    /// If the grid has not the size of the board.
+    /// Panics if the grid does not have the size of the board.
     #[must_use]
     #[track_caller]
     pub fn solution(mut self, solution: &Grid) -> Drawing<'g> {
@@ -91,11 +91,11 @@ impl<'g> Drawing<'g> {
         self
     }
 
-    /// Shows these candidates wherever no digit stands, each at its own place.
+    /// Sets the candidates of cells without a digit; each digit has a fixed place in its cell.
     ///
     /// # Panics
     ///
-    /// If there are not as many sets as the board has squares.
+    /// Panics if the number of candidate sets differs from the number of cells.
     #[must_use]
     #[track_caller]
     pub fn candidates(mut self, candidates: &Candidates) -> Drawing<'g> {
@@ -104,32 +104,32 @@ impl<'g> Drawing<'g> {
         self
     }
 
-    /// Writes digits in this way.
+    /// Sets the notation of digits.
     #[must_use]
     pub fn numerals(mut self, numerals: Numerals) -> Drawing<'g> {
         self.numerals = numerals;
         self
     }
 
-    /// Puts a line above the board.
+    /// Sets the line above the board.
     #[must_use]
     pub fn title(mut self, title: &str) -> Drawing<'g> {
-        self.title = cleaned(title);
+        self.title = single_line(title);
         self
     }
 
-    /// Puts a line below the board.
+    /// Sets the line below the board.
     #[must_use]
     pub fn caption(mut self, caption: &str) -> Drawing<'g> {
-        self.caption = cleaned(caption);
+        self.caption = single_line(caption);
         self
     }
 
-    /// Colours a square.
+    /// Colours the background of a cell.
     ///
     /// # Panics
     ///
-    /// If the square is not on the board.
+    /// Panics if the square is not on the board.
     #[must_use]
     #[track_caller]
     pub fn tint(mut self, square: Square, tint: Tint) -> Drawing<'g> {
@@ -138,11 +138,11 @@ impl<'g> Drawing<'g> {
         self
     }
 
-    /// Marks a candidate, whether it is shown or not.
+    /// Marks a candidate, even if it is not drawn.
     ///
     /// # Panics
     ///
-    /// If the candidate is not one of the board.
+    /// Panics if the candidate is not on the board.
     #[must_use]
     #[track_caller]
     pub fn mark(mut self, candidate: Candidate, mark: Mark) -> Drawing<'g> {
@@ -151,11 +151,11 @@ impl<'g> Drawing<'g> {
         self
     }
 
-    /// Draws an arrow between two candidates.
+    /// Adds an arrow between two candidates.
     ///
     /// # Panics
     ///
-    /// If one of the candidates is not one of the board.
+    /// Panics if one of the candidates is not on the board.
     #[must_use]
     #[track_caller]
     pub fn link(mut self, link: Link) -> Drawing<'g> {
@@ -165,7 +165,7 @@ impl<'g> Drawing<'g> {
         self
     }
 
-    /// Puts another board to the right of this one; its title and caption are not shown.
+    /// Places another board to the right of this one, without its title and caption.
     #[must_use]
     pub fn beside(mut self, other: Drawing<'g>) -> Drawing<'g> {
         self.beside = Some(Box::new(other));
@@ -188,7 +188,7 @@ impl<'g> Drawing<'g> {
         assert_eq!(
             squares,
             self.geometry.square_count(),
-            "a drawing shows as many squares as its board has"
+            "the board has a different number of squares"
         );
     }
 
@@ -216,25 +216,24 @@ impl<'g> Drawing<'g> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use foldoku_board::Digit;
 
     #[test]
-    #[should_panic(expected = "as many squares as its board has")]
-    fn a_grid_of_another_board_is_refused() {
+    #[should_panic(expected = "the board has a different number of squares")]
+    fn grid_of_another_board_panics() {
         let (four, nine) = (Geometry::boxes(2, 2).unwrap(), Geometry::classic());
         let _ = Drawing::new(&four).givens(&Grid::empty(&nine));
     }
 
     #[test]
     #[should_panic(expected = "square 17 is not on a board of 16")]
-    fn a_square_beyond_the_board_is_refused() {
+    fn square_outside_the_board_panics() {
         let four = Geometry::boxes(2, 2).unwrap();
         let _ = Drawing::new(&four).tint(Square::new(16), Tint::Blue);
     }
 
     #[test]
     #[should_panic(expected = "digit 5 is not on a board of 4")]
-    fn a_candidate_beyond_the_board_is_refused() {
+    fn candidate_outside_the_board_panics() {
         let four = Geometry::boxes(2, 2).unwrap();
         let candidate = Candidate {
             square: Square::new(0),

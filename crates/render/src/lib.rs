@@ -11,7 +11,7 @@ mod scene;
 
 pub mod svg;
 
-#[cfg(any(feature = "png", feature = "pdf"))]
+#[cfg(feature = "_font")]
 mod font;
 
 #[cfg(feature = "png")]
@@ -30,7 +30,7 @@ pub use drawing::Drawing;
 pub use marks::{Candidate, Link, LinkStyle, Mark, Tint};
 pub use numerals::Numerals;
 #[cfg(feature = "pdf")]
-pub use pdf::{PdfError, pdf};
+pub use pdf::pdf;
 pub use picture::Width;
 #[cfg(feature = "png")]
 pub use png::{PngError, png};

@@ -1,67 +1,70 @@
-//! What can be marked on a board: squares, candidates, and the links between them.
+//! Annotations of a board: coloured cells, marked candidates, and the links between candidates.
 //!
-//! **Invariant:** every [`Tint`] leaves a black digit legible, and no two of them are the same grey
-//! when they are printed without colours.
+//! **Invariant:** every [`Tint`] leaves a black digit legible, and all of them differ when printed in
+//! greyscale.
 
 use foldoku_board::{Digit, Square};
 
 use crate::scene::Colour;
 
-/// A digit that a square can hold.
+/// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// The square.
+    /// The cell.
     pub square: Square,
     /// The digit.
     pub digit: Digit,
 }
 
-/// A colour behind a square or a candidate, from light to dark.
+/// A background colour of a cell or a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Tint {
-    /// The lightest.
+    /// The lightest colour.
     Yellow,
-    /// A little darker.
+    /// Darker than yellow.
     Green,
-    /// Darker again.
+    /// Darker than green.
     Blue,
-    /// The darkest.
+    /// The darkest colour.
     Red,
 }
 
-/// What is done to a candidate.
+/// The way a candidate is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Mark {
-    /// A disc behind it.
+    /// A filled circle behind the candidate.
     Disc(Tint),
-    /// A circle around it.
+    /// A circle around the candidate.
     Ring,
-    /// A line through it: it is excluded.
+    /// A line through the candidate, which is eliminated.
     Strike,
 }
 
-/// How a link is drawn.
+/// The kind of a link, which decides how it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LinkStyle {
-    /// Solid: one of the two is true.
+    /// A solid line: if one candidate is false, the other is true.
     Strong,
-    /// Dashed: one of the two is false.
+    /// A dashed line: if one candidate is true, the other is false.
     Weak,
 }
 
 /// An arrow from one candidate to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// Where it begins.
+    /// The candidate at the start of the arrow.
     pub from: Candidate,
-    /// Where its head is.
+    /// The candidate at the head of the arrow.
     pub to: Candidate,
-    /// How it is drawn.
+    /// The kind of the link.
     pub style: LinkStyle,
 }
 
 impl Tint {
-    /// Every tint, from light to dark.
+    /// All tints, from light to dark.
     pub const ALL: [Tint; 4] = [Tint::Yellow, Tint::Green, Tint::Blue, Tint::Red];
 
     pub(crate) fn colour(self) -> Colour {
@@ -79,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tints_differ_in_grey_and_leave_digits_legible() {
+    fn tints_differ_in_greyscale_and_keep_digits_legible() {
         let lightness = Tint::ALL.map(|tint| tint.colour().lightness());
         for pair in lightness.windows(2) {
             assert!(pair[0] - pair[1] >= 8.0, "{lightness:?}");

@@ -1,22 +1,23 @@
-//! How the digits of a board are written in a picture.
+//! Notations for the digits of a board in pictures.
 //!
-//! **Invariant:** no two digits of a board are written alike.
+//! **Invariant:** the digits of a board have distinct notations.
 
 use foldoku_board::Digit;
 use foldoku_board::format::Symbols;
 
-/// A way to write the digits of a board; up to nine, all but [`Letters`](Numerals::Letters) and
-/// [`FromZero`](Numerals::FromZero) are the same.
+/// A notation for digits. On boards with up to nine digits, all notations but
+/// [`Letters`](Numerals::Letters) and [`FromZero`](Numerals::FromZero) are the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Numerals {
     /// `1` to `9`, then letters from `A`.
     #[default]
     Standard,
     /// `0` to `9`, then letters from `A`.
     FromZero,
-    /// Letters from `A`; where these do not suffice small ones, digits and signs.
+    /// Letters from `A`, then lower-case letters, digits and symbols.
     Letters,
-    /// `1`, `2` … `10`, `11` …
+    /// `1`, `2`, …, `10`, `11`, …
     Numbers,
 }
 
@@ -25,7 +26,7 @@ const FROM_ZERO: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklm
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789@$%";
 
 impl Numerals {
-    /// How `digit` is written.
+    /// Returns the notation of a digit.
     ///
     /// ```
     /// use foldoku_render::{Numerals, board::Digit};
@@ -46,7 +47,7 @@ impl Numerals {
         }
     }
 
-    /// How many characters the longest of `digits` digits takes.
+    /// Returns the number of characters of the longest notation on a board with this many digits.
     pub(crate) fn width(self, digits: u8) -> usize {
         match self {
             Numerals::Numbers if digits > 9 => 2,
@@ -62,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_digit_is_written_in_its_own_way() {
+    fn notations_of_digits_are_distinct() {
         for numerals in [
             Numerals::Standard,
             Numerals::FromZero,

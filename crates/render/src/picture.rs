@@ -1,36 +1,39 @@
-//! Pictures: a drawing with its title and its caption, on white.
+//! Pictures: a drawing with its title and caption on a white background.
 //!
-//! **Invariant:** nothing reaches beyond the picture's edge.
+//! **Invariant:** no shape reaches beyond the edge of the picture.
 
 use crate::drawing::Drawing;
 use crate::layout::{self, Measures};
 use crate::scene::{Anchor, Colour, Outline, Point, Scene, Shape, Text};
 
-/// How wide a picture is; its height follows.
+/// The width of a picture; the height follows from it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub enum Width {
-    /// 40 pixels a square and a margin around the board; twice that in a PNG.
+    /// 40 pixels per cell plus the margin; a PNG has twice as many.
     #[default]
     Natural,
-    /// So many pixels.
+    /// A width in pixels.
     Pixels(u32),
-    /// So many millimetres, in a PNG at 300 pixels an inch.
+    /// A width in millimetres; a PNG has 300 pixels per inch.
     Millimetres(f64),
 }
 
-/// The margin around everything, in squares.
+/// The margin on all sides, in cells.
 const MARGIN: f64 = 0.4;
 
-/// The heights of title and caption, in squares, and the sizes of their fonts.
+/// The height of the title and its font size, in cells.
 const TITLE: (f64, f64) = (0.9, 0.6);
+
+/// The height of the caption and its font size, in cells.
 const CAPTION: (f64, f64) = (0.75, 0.42);
 
 const CAPTION_COLOUR: Colour = Colour(0x33, 0x33, 0x33);
 
-/// The shapes of a picture, at 40 to a square.
+/// Returns the shapes of a picture, at 40 units per cell.
 pub(crate) fn scene(drawing: &Drawing<'_>) -> Scene {
     let measures = Measures::SCREEN;
-    let side = measures.square;
+    let side = measures.cell;
     let (columns, rows) = layout::extent(drawing);
     let above = if drawing.title.is_empty() {
         0.0
@@ -48,13 +51,13 @@ pub(crate) fn scene(drawing: &Drawing<'_>) -> Scene {
         height: (above + rows + below + 2.0 * MARGIN) * side,
         shapes: Vec::new(),
     };
-    let paper = Outline::Rectangle {
+    let background = Outline::Rectangle {
         corner: Point { x: 0.0, y: 0.0 },
         width: scene.width,
         height: scene.height,
     };
-    scene.shapes.push(Shape::Fill(paper, Colour::WHITE));
-    let line = |content: &str, y: f64, size: f64| {
+    scene.shapes.push(Shape::Fill(background, Colour::WHITE));
+    let centred_line = |content: &str, y: f64, size: f64| {
         let at = Point {
             x: scene_width / 2.0,
             y: y * side,
@@ -62,7 +65,7 @@ pub(crate) fn scene(drawing: &Drawing<'_>) -> Scene {
         Text::fitted(content, at, Anchor::Middle, size * side, columns * side)
     };
     if above > 0.0 {
-        let title = line(&drawing.title, MARGIN + 0.6 * above, TITLE.1);
+        let title = centred_line(&drawing.title, MARGIN + 0.6 * above, TITLE.1);
         scene.shapes.push(Shape::Text(title.bold()));
     }
     let corner = Point {
@@ -71,11 +74,8 @@ pub(crate) fn scene(drawing: &Drawing<'_>) -> Scene {
     };
     layout::place(drawing, measures, corner, &mut scene.shapes);
     if below > 0.0 {
-        let caption = line(
-            &drawing.caption,
-            MARGIN + above + rows + 0.85 * below,
-            CAPTION.1,
-        );
+        let baseline = MARGIN + above + rows + 0.85 * below;
+        let caption = centred_line(&drawing.caption, baseline, CAPTION.1);
         let caption = caption.coloured(CAPTION_COLOUR);
         scene.shapes.push(Shape::Text(caption));
     }

@@ -1,14 +1,15 @@
-//! Scenes: the shapes of a picture or a page, before they are written in a format.
+//! Scenes: the shapes of a picture or a page, independent of the output format.
 //!
 //! ```text
-//! Drawing ──▶ layout ──▶ Scene ──▶ svg ──▶ png
-//!                          └─────▶ pdf
+//! Drawing ──▶ layout ──▶ Scene ──┬──▶ svg
+//!                                ├──▶ png
+//!                                └──▶ pdf
 //! ```
 //!
-//! **Invariant:** x grows to the right and y downwards; a shape covers those before it. Text holds
-//! no control characters, and nothing else that XML could not hold.
+//! **Invariant:** x grows to the right and y downwards; later shapes cover earlier ones. Text contains
+//! no control characters and no other character that XML cannot represent.
 
-/// Shapes on a sheet.
+/// The shapes of one picture or page.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
     pub(crate) width: f64,
@@ -24,14 +25,14 @@ pub(crate) enum Shape {
     Text(Text),
 }
 
-/// A place on the sheet.
+/// A point of the scene.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Point {
     pub(crate) x: f64,
     pub(crate) y: f64,
 }
 
-/// What is filled or stroked.
+/// A geometric figure to fill or to stroke.
 #[derive(Clone, Debug)]
 pub(crate) enum Outline {
     Rectangle {
@@ -45,7 +46,7 @@ pub(crate) enum Outline {
     },
     Lines(Vec<[Point; 2]>),
     Triangle([Point; 3]),
-    /// Begin, control point and end.
+    /// A quadratic Bézier curve: start, control point, end.
     Curve([Point; 3]),
 }
 
@@ -53,7 +54,8 @@ pub(crate) enum Outline {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Colour(pub(crate) u8, pub(crate) u8, pub(crate) u8);
 
-/// How a line is drawn; its ends are square where it is not dashed, so that lines meet in corners.
+/// The style of a line. Solid lines have square ends, so that they meet in corners; dashed lines have
+/// butt ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Pen {
     pub(crate) width: f64,
@@ -64,19 +66,20 @@ pub(crate) struct Pen {
 /// A line of text.
 #[derive(Clone, Debug)]
 pub(crate) struct Text {
-    /// On the base line.
+    /// The anchor point, on the baseline.
     pub(crate) at: Point,
     pub(crate) anchor: Anchor,
+    /// The font size.
     pub(crate) size: f64,
     pub(crate) weight: Weight,
     pub(crate) colour: Colour,
     pub(crate) content: String,
 }
 
-/// Which part of a text stands at its place.
+/// The part of a text that is placed at its anchor point.
 #[cfg_attr(
     not(feature = "pdf"),
-    expect(dead_code, reason = "pictures have all their text in the middle")
+    expect(dead_code, reason = "pictures only have centred text")
 )]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Anchor {
@@ -91,16 +94,17 @@ pub(crate) enum Weight {
     Bold,
 }
 
-/// Half the height of a digit, by the size of the font; the same in the usual fonts without serifs.
+/// Half the height of a digit, in units of the font size; the same in common sans-serif fonts.
 const HALF_DIGIT: f64 = 0.357;
 
-/// The mean width of a character, by the size of the font, on the safe side.
-const CHARACTER: f64 = 0.6;
+/// A generous estimate of the mean character width, in units of the font size.
+const CHARACTER_WIDTH: f64 = 0.6;
 
-/// How far text is made smaller before it is cut.
-const SMALLEST: f64 = 0.7;
+/// The smallest factor by which [`Text::fitted`] shrinks text before it truncates it.
+const MIN_SHRINK: f64 = 0.7;
 
 impl Point {
+    /// Returns the point moved by `x` and `y`.
     pub(crate) fn offset(self, x: f64, y: f64) -> Point {
         Point {
             x: self.x + x,
@@ -108,7 +112,7 @@ impl Point {
         }
     }
 
-    /// The point this far on the way to another one.
+    /// Returns the point at this distance on the straight line towards `other`.
     pub(crate) fn towards(self, other: Point, distance: f64) -> Point {
         let length = self.distance(other).max(f64::MIN_POSITIVE);
         let part = distance / length;
@@ -116,13 +120,50 @@ impl Point {
     }
 
     pub(crate) fn distance(self, other: Point) -> f64 {
-        (other.x - self.x).hypot(other.y - self.y)
+        // Not `hypot`, whose last bit depends on the platform's math library.
+        let (x, y) = (other.x - self.x, other.y - self.y);
+        (x * x + y * y).sqrt()
     }
 
-    pub(crate) fn middle(self, other: Point) -> Point {
+    pub(crate) fn midpoint(self, other: Point) -> Point {
         Point {
             x: (self.x + other.x) / 2.0,
             y: (self.y + other.y) / 2.0,
+        }
+    }
+}
+
+#[cfg(feature = "pdf")]
+impl Outline {
+    /// Approximates a circle by four cubic Bézier curves. Returns the start point and, for each
+    /// curve, the two control points and the end.
+    pub(crate) fn circle_curves(centre: Point, radius: f64) -> (Point, [[Point; 3]; 4]) {
+        /// The distance of the control points from the ends of a quarter, in radii.
+        const CONTROL: f64 = 0.552_284_75;
+        let directions = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)];
+        let at = |x: f64, y: f64| centre.offset(x * radius, y * radius);
+        let curves = std::array::from_fn(|quarter| {
+            let (x, y) = directions[quarter];
+            let (next_x, next_y) = directions[(quarter + 1) % 4];
+            [
+                at(x + CONTROL * next_x, y + CONTROL * next_y),
+                at(next_x + CONTROL * x, next_y + CONTROL * y),
+                at(next_x, next_y),
+            ]
+        });
+        (at(1.0, 0.0), curves)
+    }
+}
+
+impl Pen {
+    /// The length of dashes and of the gaps between them, in line widths.
+    pub(crate) const DASH: f64 = 3.0;
+
+    pub(crate) fn solid(width: f64, colour: Colour) -> Pen {
+        Pen {
+            width,
+            colour,
+            dashed: false,
         }
     }
 }
@@ -131,8 +172,8 @@ impl Colour {
     pub(crate) const BLACK: Colour = Colour(0, 0, 0);
     pub(crate) const WHITE: Colour = Colour(0xff, 0xff, 0xff);
 
-    /// How light the colour looks, 0 for black and 100 for white, which is what is left of it in
-    /// grey: the L* of CIELAB.
+    /// Returns the CIELAB lightness L*: 0 for black, 100 for white. It decides how the colour looks in
+    /// a greyscale print.
     #[cfg(test)]
     pub(crate) fn lightness(self) -> f64 {
         let linear = |part: u8| {
@@ -153,7 +194,7 @@ impl Colour {
 }
 
 impl Text {
-    /// Digits or letters around a point.
+    /// Returns digits or letters centred on a point.
     pub(crate) fn centred(content: String, centre: Point, size: f64) -> Text {
         Text {
             at: centre.offset(0.0, HALF_DIGIT * size),
@@ -165,14 +206,15 @@ impl Text {
         }
     }
 
-    /// Words on a base line, made smaller or even cut where they would be wider than `width`.
+    /// Returns a line of text that fits into `width`: long text is shrunk first, then truncated.
     pub(crate) fn fitted(content: &str, at: Point, anchor: Anchor, size: f64, width: f64) -> Text {
-        let mut content = cleaned(content);
-        let fitting = |characters: usize| width / (CHARACTER * characters.max(1) as f64);
-        let size = fitting(content.chars().count()).clamp(SMALLEST * size, size);
-        let most = (width / (CHARACTER * size)) as usize;
-        if content.chars().count() > most {
-            content = content.chars().take(most.saturating_sub(1)).collect();
+        let mut content = single_line(content);
+        let fitting = |characters: usize| width / (CHARACTER_WIDTH * characters.max(1) as f64);
+        let size = fitting(content.chars().count()).clamp(MIN_SHRINK * size, size);
+        let max_characters = (width / (CHARACTER_WIDTH * size)) as usize;
+        if content.chars().count() > max_characters {
+            let kept = max_characters.saturating_sub(1);
+            content = content.chars().take(kept).collect();
             content.truncate(content.trim_end().len());
             content.push('…');
         }
@@ -196,15 +238,16 @@ impl Text {
         self
     }
 
-    /// About how wide words are at most.
+    /// Returns an upper estimate of the width of text.
     #[cfg(feature = "pdf")]
-    pub(crate) fn width(content: &str, size: f64) -> f64 {
-        CHARACTER * size * content.chars().count() as f64
+    pub(crate) fn estimated_width(content: &str, size: f64) -> f64 {
+        CHARACTER_WIDTH * size * content.chars().count() as f64
     }
 }
 
-/// The text with a space in the place of whatever cannot be drawn in a line.
-pub(crate) fn cleaned(text: &str) -> String {
+/// Returns the text with every character that cannot be part of a line replaced by a space, and
+/// without surrounding white space.
+pub(crate) fn single_line(text: &str) -> String {
     let cleaned = |character: char| match character {
         '\u{fffe}' | '\u{ffff}' | '\u{2028}' | '\u{2029}' => ' ',
         _ if character.is_control() => ' ',
@@ -233,10 +276,10 @@ mod tests {
     }
 
     #[test]
-    fn words_are_made_smaller_and_then_cut() {
+    fn long_text_shrinks_before_it_is_truncated() {
         check("ten of us!", 10.0, "ten of us!");
         check("twelve of us", 60.0 / (0.6 * 12.0), "twelve of us");
-        check("many more than so few", 7.0, "many more tha…");
+        check("far too many words", 7.0, "far too many…");
         check(" a\u{1}b\tc\u{fffe} ", 10.0, "a b c");
     }
 }

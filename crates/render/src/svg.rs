@@ -1,8 +1,8 @@
-//! Pictures as SVG 1.1.
+//! SVG 1.1 pictures.
 //!
-//! **Invariant:** the text is well-formed XML, whatever a drawing's words are, and depends on the
-//! drawing and the width alone. It needs no other file: a browser without the first of its fonts
-//! takes another one, and digits stay in the middle of their squares.
+//! **Invariant:** the output is well-formed XML for any title and caption, and depends on the drawing
+//! and the width only. It refers to no other file: a viewer without the preferred font uses another
+//! one, and digits remain centred.
 
 use std::fmt::Write;
 
@@ -10,10 +10,10 @@ use crate::drawing::Drawing;
 use crate::picture::{self, Width};
 use crate::scene::{Anchor, Colour, Outline, Pen, Point, Scene, Shape, Text, Weight};
 
-/// The fonts, the first of which the other formats carry with them.
-pub(crate) const FONTS: &str = "Noto Sans, Helvetica Neue, Helvetica, Arial, sans-serif";
+/// The font families in order of preference; the other formats embed the first.
+const FONTS: &str = "Noto Sans, Helvetica Neue, Helvetica, Arial, sans-serif";
 
-/// A drawing as a picture.
+/// Returns the drawing as an SVG picture.
 ///
 /// ```
 /// use foldoku_render::{Drawing, Width, svg};
@@ -26,7 +26,7 @@ pub(crate) const FONTS: &str = "Noto Sans, Helvetica Neue, Helvetica, Arial, san
 pub fn svg(drawing: &Drawing<'_>, width: Width) -> String {
     let scene = picture::scene(drawing);
     let mut out = String::new();
-    open(&scene, width, &mut out);
+    push_root(&scene, width, &mut out);
     if !drawing.title.is_empty() {
         let title = escaped(&drawing.title);
         push(&mut out, format_args!("<title>{title}</title>\n"));
@@ -35,7 +35,7 @@ pub fn svg(drawing: &Drawing<'_>, width: Width) -> String {
     for shape in &scene.shapes {
         match shape {
             Shape::Text(text) => {
-                enter(&mut group, Some(style(text)), &mut out);
+                switch_group(&mut group, Some(text_style(text)), &mut out);
                 let (at, content) = (text.at, escaped(&text.content));
                 let (x, y) = (number(at.x), number(at.y));
                 push(
@@ -44,26 +44,27 @@ pub fn svg(drawing: &Drawing<'_>, width: Width) -> String {
                 );
             }
             Shape::Fill(outline, colour) => {
-                enter(&mut group, None, &mut out);
+                switch_group(&mut group, None, &mut out);
                 let fill = format!("fill=\"{}\"", hexadecimal(*colour));
                 element(outline, &fill, &mut out);
             }
             Shape::Stroke(outline, pen) => {
-                enter(&mut group, None, &mut out);
+                switch_group(&mut group, None, &mut out);
                 element(outline, &stroke(pen), &mut out);
             }
         }
     }
-    enter(&mut group, None, &mut out);
+    switch_group(&mut group, None, &mut out);
     out.push_str("</svg>\n");
     out
 }
 
-fn open(scene: &Scene, width: Width, out: &mut String) {
-    let (own_width, own_height) = (number(scene.width), number(scene.height));
+/// Writes the start tag of the root element.
+fn push_root(scene: &Scene, width: Width, out: &mut String) {
+    let (natural_width, natural_height) = (number(scene.width), number(scene.height));
     let scaled = |width: f64| (number(width), number(width * scene.height / scene.width));
     let ((width, height), unit) = match width {
-        Width::Natural => ((own_width.clone(), own_height.clone()), ""),
+        Width::Natural => ((natural_width.clone(), natural_height.clone()), ""),
         Width::Pixels(width) => (scaled(width.into()), ""),
         Width::Millimetres(width) => (scaled(width), "mm"),
     };
@@ -71,13 +72,13 @@ fn open(scene: &Scene, width: Width, out: &mut String) {
         out,
         format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{width}{unit}\" \
-             height=\"{height}{unit}\" viewBox=\"0 0 {own_width} {own_height}\" role=\"img\">\n"
+             height=\"{height}{unit}\" viewBox=\"0 0 {natural_width} {natural_height}\" role=\"img\">\n"
         ),
     );
 }
 
-/// Ends the group that is open and begins another one, unless it is the same.
-fn enter(group: &mut Option<String>, next: Option<String>, out: &mut String) {
+/// Closes the open group and opens the next one, unless both are the same.
+fn switch_group(group: &mut Option<String>, next: Option<String>, out: &mut String) {
     if *group == next {
         return;
     }
@@ -90,8 +91,8 @@ fn enter(group: &mut Option<String>, next: Option<String>, out: &mut String) {
     *group = next;
 }
 
-/// What a text has in common with its neighbours.
-fn style(text: &Text) -> String {
+/// Returns the attributes of the group that a text belongs to.
+fn text_style(text: &Text) -> String {
     let anchor = match text.anchor {
         Anchor::Start => "start",
         Anchor::Middle => "middle",
@@ -109,10 +110,11 @@ fn style(text: &Text) -> String {
     )
 }
 
+/// Returns the attributes of a stroke.
 fn stroke(pen: &Pen) -> String {
     let (width, colour) = (number(pen.width), hexadecimal(pen.colour));
     let ends = if pen.dashed {
-        let dash = number(3.0 * pen.width);
+        let dash = number(Pen::DASH * pen.width);
         format!("stroke-dasharray=\"{dash}\"")
     } else {
         String::from("stroke-linecap=\"square\"")
@@ -170,7 +172,7 @@ fn pair(point: Point) -> String {
     format!("{} {}", number(point.x), number(point.y))
 }
 
-/// Two places behind the point are more than enough, and none where there is nothing.
+/// Formats a number with up to two decimals.
 fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -188,7 +190,7 @@ fn escaped(text: &str) -> String {
 }
 
 fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
-    // A string takes whatever is written to it.
+    // Writing to a string cannot fail.
     let _ = out.write_fmt(text);
 }
 
@@ -197,13 +199,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_as_short_as_they_can_be() {
+    fn numbers_have_no_trailing_zeros() {
         let texts = [40.0, 0.5, 13.333, -0.001, 100.0].map(number);
         assert_eq!(texts, ["40", "0.5", "13.33", "0", "100"]);
     }
 
     #[test]
-    fn what_means_something_in_xml_is_escaped() {
+    fn markup_characters_are_escaped() {
         assert_eq!(escaped("a<b> & c"), "a&lt;b&gt; &amp; c");
     }
 }

@@ -1,4 +1,4 @@
-//! Laws of pictures: what must hold of every drawing of every board.
+//! Properties of the SVG pictures of random drawings on random boards.
 
 use foldoku_board::{Candidates, Digit, Geometry, Grid, Square, UnitKind};
 use foldoku_render::{Candidate, Drawing, Link, LinkStyle, Mark, Numerals, Tint, Width, svg};
@@ -10,11 +10,8 @@ use quick_xml::events::Event;
 
 const FAILURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/laws.txt");
 
-/// What the text elements of a picture hold, in order.
-///
-/// # Panics
-///
-/// If the picture is no well-formed XML.
+/// Returns the content of the text elements of a picture, in order. Panics if the picture is not
+/// well-formed XML.
 fn texts(picture: &str) -> Vec<String> {
     let mut reader = Reader::from_str(picture);
     reader.config_mut().check_end_names = true;
@@ -36,19 +33,19 @@ fn texts(picture: &str) -> Vec<String> {
                 texts.last_mut().expect("a text is open").push_str(&text);
             }
             Event::GeneralRef(entity) if is_text => {
-                let meant = match &*entity {
+                let character = match &*entity {
                     "amp" => '&',
                     "lt" => '<',
                     "gt" => '>',
-                    other => panic!("&{other}; is not needed"),
+                    other => panic!("unexpected reference &{other};"),
                 };
-                texts.last_mut().expect("a text is open").push(meant);
+                texts.last_mut().expect("a text is open").push(character);
             }
             Event::Eof => break,
             _ => {}
         }
     }
-    assert_eq!(open, 0, "every element ends");
+    assert_eq!(open, 0, "an element is not closed");
     texts
 }
 
@@ -70,7 +67,7 @@ fn numerals() -> impl Strategy<Value = Numerals> {
     ])
 }
 
-/// Whether some box holds both squares.
+/// Returns whether some box contains both squares.
 fn share_a_box(geometry: &Geometry, one: Square, other: Square) -> bool {
     geometry.units_of_kind(UnitKind::Box).any(|unit| {
         let squares = geometry.squares_of(unit);
@@ -78,10 +75,10 @@ fn share_a_box(geometry: &Geometry, one: Square, other: Square) -> bool {
     })
 }
 
-/// How long all lines of a path element are that has this width of a stroke, in squares.
+/// Returns the total length of the lines in the path element with this stroke attribute, in cells.
 fn length_of_lines(picture: &str, stroke: &str) -> f64 {
-    let is_asked = |line: &&str| line.starts_with("<path") && line.contains(stroke);
-    let Some(path) = picture.lines().find(is_asked) else {
+    let is_match = |line: &&str| line.starts_with("<path") && line.contains(stroke);
+    let Some(path) = picture.lines().find(is_match) else {
         return 0.0;
     };
     let data = path.split('"').nth(1).expect("a path has data");
@@ -96,10 +93,9 @@ fn length_of_lines(picture: &str, stroke: &str) -> f64 {
 proptest! {
     #![proptest_config(generate::config(64, FAILURES))]
 
-    /// Every given, every digit of the solution elsewhere and every candidate in the squares that
-    /// are left is drawn once, whatever else there is.
+    /// Every given, every solved digit and every candidate is drawn once, with any marks and titles.
     #[test]
-    fn every_drawing_is_well_formed_and_shows_what_it_holds(
+    fn pictures_are_well_formed_and_complete(
         (board, givens, solution, candidates) in board_with_grids(),
         numerals in numerals(),
         title in any::<String>(),
@@ -141,9 +137,9 @@ proptest! {
         prop_assert!(texts(&svg(&both, Width::Pixels(300))).len() >= 2 * expected.len());
     }
 
-    /// A thick line runs between two neighbours exactly if no box holds both.
+    /// The line between adjacent cells is thick if and only if no box contains both.
     #[test]
-    fn thick_lines_divide_regions(board in generate::geometry()) {
+    fn thick_lines_separate_regions(board in generate::geometry()) {
         let shape = board.shape();
         let (mut within, mut between) = (0, 0);
         for square in board.squares() {

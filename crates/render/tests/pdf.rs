@@ -1,4 +1,4 @@
-//! Documents.
+//! PDF documents: page counts, page sizes, metadata and fonts.
 
 #![cfg(feature = "pdf")]
 
@@ -12,9 +12,9 @@ fn document(puzzles: usize, answers: bool, booklet: &Booklet) -> Vec<u8> {
         puzzle: Drawing::of(&puzzle).caption("easy"),
         answer: answers.then(|| Drawing::of(&puzzle)),
     };
-    let bytes = pdf(&vec![entry.clone(); puzzles], booklet).unwrap();
+    let bytes = pdf(&vec![entry.clone(); puzzles], booklet);
     assert!(bytes.starts_with(b"%PDF"));
-    assert_eq!(bytes, pdf(&vec![entry; puzzles], booklet).unwrap());
+    assert_eq!(bytes, pdf(&vec![entry; puzzles], booklet));
     bytes
 }
 
@@ -22,11 +22,11 @@ fn document(puzzles: usize, answers: bool, booklet: &Booklet) -> Vec<u8> {
 fn check(puzzles: usize, answers: bool, booklet: &Booklet, pages: usize) {
     let bytes = document(puzzles, answers, booklet);
     let text = String::from_utf8_lossy(&bytes);
-    assert!(text.contains(&format!("/Count {pages}/")), "{puzzles}");
+    assert!(text.contains(&format!("/Count {pages}>>")), "{puzzles}");
 }
 
 #[test]
-fn there_are_as_many_pages_as_are_needed() {
+fn page_count_follows_from_puzzles_per_page() {
     let on_a_page = |per_page| Booklet {
         per_page: Some(per_page),
         ..Booklet::default()
@@ -43,7 +43,7 @@ fn there_are_as_many_pages_as_are_needed() {
 }
 
 #[test]
-fn a_page_has_the_size_of_its_paper() {
+fn pages_have_the_paper_size() {
     for (paper, size) in [(Paper::A4, "595.2756 841.8898"), (Paper::Letter, "612 792")] {
         let booklet = Booklet {
             paper,
@@ -56,7 +56,7 @@ fn a_page_has_the_size_of_its_paper() {
 }
 
 #[test]
-fn a_document_has_its_title_and_no_date() {
+fn document_has_a_title_and_no_date() {
     let booklet = Booklet {
         title: String::from("For the weekend"),
         ..Booklet::default()
@@ -65,6 +65,6 @@ fn a_document_has_its_title_and_no_date() {
     let text = String::from_utf8_lossy(&bytes);
     assert!(text.contains("/Title(For the weekend)"));
     assert!(!text.contains("CreationDate") && !text.contains("ModDate"));
-    // What is not embedded must be found by the printer.
+    // Printers would replace a font that is not embedded.
     assert!(text.contains("NotoSans-Bold") && text.contains("/FontFile2"));
 }

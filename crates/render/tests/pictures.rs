@@ -1,11 +1,11 @@
-//! Pictures as people see them.
+//! SVG pictures of small examples.
 
 use foldoku_board::{Digit, Geometry, Puzzle, Square, format};
 use foldoku_render::{Candidate, Drawing, Link, LinkStyle, Mark, Numerals, Tint, Width, svg};
 use insta::assert_snapshot;
 
 #[test]
-fn a_small_board_with_everything() {
+fn small_board_with_everything() {
     let board = Geometry::boxes(2, 2).unwrap().with_diagonals().unwrap();
     let puzzle = Puzzle::parse(&board, "1... ..2. .3.. ....").unwrap();
     let solution = format::read(&board, b"1... 34.. .... ....").unwrap();
@@ -19,7 +19,7 @@ fn a_small_board_with_everything() {
         .solution(&solution)
         .candidates(&candidates)
         .title("Fish & <chips>")
-        .caption("nothing\u{7} to it")
+        .caption("no\u{7} control characters")
         .tint(Square::new(3), Tint::Blue)
         .mark(candidate(8, 1), Mark::Disc(Tint::Green))
         .mark(candidate(8, 2), Mark::Ring)
@@ -38,18 +38,18 @@ fn a_small_board_with_everything() {
 }
 
 #[test]
-fn layers_stand_side_by_side_with_their_names() {
+fn layers_are_named_and_side_by_side() {
     let cube = Geometry::cube(2).unwrap();
     let picture = svg(&Drawing::new(&cube), Width::Natural);
     for name in ["z1", "z2", "z3", "z4"] {
         assert_eq!(picture.matches(&format!(">{name}<")).count(), 1);
     }
-    // Four boards of four squares, three gaps and the margins.
+    // Four boards of four cells, three gaps and the margins.
     assert!(picture.contains("width=\"792\""), "{picture}");
 }
 
 #[test]
-fn large_numbers_are_smaller_than_single_characters() {
+fn two_digit_numbers_have_a_smaller_font() {
     let board = Geometry::board(16).unwrap();
     let mut grid = foldoku_board::Grid::empty(&board);
     grid[Square::new(0)] = Some(Digit::new(16));

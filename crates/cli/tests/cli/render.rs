@@ -133,7 +133,7 @@ fn a_picture_of_pixels_has_the_width_that_is_asked_for() {
     check(
         &foldoku(&arguments),
         2,
-        "error: --size: a picture of 9000 by 9000 pixels: each side can have from 1 to 8192\n",
+        "error: --size: cannot draw a picture of 9000 by 9000 pixels: each side must have from 1 to 8192\n",
     );
 }
 

@@ -1,14 +1,14 @@
-//! The lines of a board: thin between squares, thick between regions and around.
+//! The lines of a board: thin between cells, thick between boxes or regions and around the board.
 //!
-//! **Invariant:** a thick line runs between two neighbours exactly if no box or region holds both.
-//! Lines in a row are one, so that no seams show.
+//! **Invariant:** the line between two adjacent cells is thick if and only if no box contains both.
+//! Collinear segments of the same width form one line, so that no seams are visible.
 
 use foldoku_board::{Square, UnitKind};
 
-use super::Board;
+use super::board::Board;
 use crate::scene::{Colour, Outline, Pen, Point, Shape};
 
-/// Lines of both widths.
+/// The lines of a board by width.
 #[derive(Default)]
 struct Lines {
     thin: Vec<[Point; 2]>,
@@ -28,20 +28,22 @@ impl Board<'_> {
             (lines.thick, self.measures.thick),
         ] {
             if !lines.is_empty() {
-                shapes.push(Shape::Stroke(Outline::Lines(lines), solid(width)));
+                let pen = Pen::solid(width, Colour::BLACK);
+                shapes.push(Shape::Stroke(Outline::Lines(lines), pen));
             }
         }
         for layer in 0..shape.layers() {
             let frame = Outline::Rectangle {
                 corner: self.layer_corner(layer),
-                width: shape.columns() as f64 * self.measures.square,
-                height: shape.rows() as f64 * self.measures.square,
+                width: shape.columns() as f64 * self.measures.cell,
+                height: shape.rows() as f64 * self.measures.cell,
             };
-            shapes.push(Shape::Stroke(frame, solid(self.measures.thick)));
+            let pen = Pen::solid(self.measures.thick, Colour::BLACK);
+            shapes.push(Shape::Stroke(frame, pen));
         }
     }
 
-    /// The lines between rows.
+    /// Collects the lines between rows.
     fn collect_rows(&self, layer: usize, lines: &mut Lines) {
         let shape = self.drawing.geometry.shape();
         for row in 1..shape.rows() {
@@ -55,7 +57,7 @@ impl Board<'_> {
         }
     }
 
-    /// The lines between columns.
+    /// Collects the lines between columns.
     fn collect_columns(&self, layer: usize, lines: &mut Lines) {
         let shape = self.drawing.geometry.shape();
         for column in 1..shape.columns() {
@@ -69,11 +71,12 @@ impl Board<'_> {
         }
     }
 
+    /// Returns the length of this many cells.
     fn sides(&self, count: usize) -> f64 {
-        count as f64 * self.measures.square
+        count as f64 * self.measures.cell
     }
 
-    /// Whether no box holds both squares.
+    /// Returns whether no box contains both squares.
     fn divides_regions(&self, neighbours: [Option<Square>; 2]) -> bool {
         let [Some(one), Some(other)] = neighbours else {
             return false;
@@ -86,7 +89,7 @@ impl Board<'_> {
 }
 
 impl Lines {
-    /// Adds a line of `length` pieces, which is thick wherever it `splits` regions.
+    /// Adds a line of `length` segments, which is thick where it `splits` regions.
     fn collect(
         &mut self,
         length: usize,
@@ -107,13 +110,5 @@ impl Lines {
             lines.push([place(start), place(end)]);
             start = end;
         }
-    }
-}
-
-fn solid(width: f64) -> Pen {
-    Pen {
-        width,
-        colour: Colour::BLACK,
-        dashed: false,
     }
 }

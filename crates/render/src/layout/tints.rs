@@ -1,15 +1,15 @@
-//! What lies behind the digits: the shade of extra groups, coloured squares, discs.
+//! The background of cells and candidates: shaded extra units, tints, discs.
 //!
-//! **Invariant:** an extra group shows wherever it differs from its surroundings, also where it
-//! overlaps another one.
+//! **Invariant:** an extra unit is visible wherever it differs from its surroundings, including where
+//! it overlaps another one.
 
 use foldoku_board::{Square, UnitKind};
 
-use super::Board;
+use super::board::Board;
 use crate::marks::Mark;
 use crate::scene::{Colour, Outline, Shape};
 
-/// Shades for squares in one, two and more groups.
+/// The shades of cells in one, two, and three or more extra units.
 const SHADES: [Colour; 3] = [
     Colour(0xe2, 0xe2, 0xe2),
     Colour(0xcc, 0xcc, 0xcc),
@@ -19,12 +19,12 @@ const SHADES: [Colour; 3] = [
 impl Board<'_> {
     pub(super) fn place_tints(&self, shapes: &mut Vec<Shape>) {
         let geometry = self.drawing.geometry;
-        // What all squares have in common need not be shown.
-        let least = geometry.squares().map(|square| self.extra_groups(square));
-        let least = least.min().unwrap_or_default();
+        // Extra units that cover every cell need no shade.
+        let counts = geometry.squares().map(|square| self.extra_units(square));
+        let common = counts.min().unwrap_or_default();
         for square in geometry.squares() {
-            let groups = self.extra_groups(square) - least;
-            if let Some(shade) = groups.checked_sub(1) {
+            let units = self.extra_units(square) - common;
+            if let Some(shade) = units.checked_sub(1) {
                 let shade = SHADES[shade.min(SHADES.len() - 1)];
                 shapes.push(self.filled(square, shade));
             }
@@ -46,7 +46,8 @@ impl Board<'_> {
         }
     }
 
-    fn extra_groups(&self, square: Square) -> usize {
+    /// Returns the number of extra units that contain the square.
+    fn extra_units(&self, square: Square) -> usize {
         let geometry = self.drawing.geometry;
         let units = geometry.units_of(square).iter();
         units
@@ -55,7 +56,7 @@ impl Board<'_> {
     }
 
     fn filled(&self, square: Square, colour: Colour) -> Shape {
-        let side = self.measures.square;
+        let side = self.measures.cell;
         let outline = Outline::Rectangle {
             corner: self.corner(square),
             width: side,

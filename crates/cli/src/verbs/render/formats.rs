@@ -78,7 +78,7 @@ pub(super) fn pdf(sheets: Vec<Sheet<'_>>, args: &Render) -> anyhow::Result<Vec<u
     if let Some(title) = &pages.answers_title {
         title.clone_into(&mut booklet.answers_title);
     }
-    Ok(render::pdf(&entries, &booklet)?)
+    Ok(render::pdf(&entries, &booklet))
 }
 
 #[cfg(not(feature = "render"))]

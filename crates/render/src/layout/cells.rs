@@ -1,32 +1,34 @@
-//! What stands in the squares: givens, digits of the solution, candidates.
+//! The content of cells: givens, digits of the solution, candidates; rings and strikes.
 //!
-//! **Invariant:** all digits of a kind have the same size on a board, however many characters each
-//! of them has.
+//! **Invariant:** on one board, all digits of cells have the same font size, and so have all
+//! candidates, even if some have one character and others two.
 
 use foldoku_board::{Digit, Square};
 
-use super::Board;
+use super::board::Board;
 use crate::drawing::Content;
 use crate::marks::{Candidate, Mark};
 use crate::scene::{Colour, Outline, Pen, Shape, Text};
 
-/// The colours of what is no given; lighter than these, a printer would dissolve them into dots.
-const SOLVED: Colour = Colour(0x5a, 0x5a, 0x5a);
-const CANDIDATE: Colour = Colour(0x33, 0x33, 0x33);
+/// The colours of solved digits and candidates; printers would dissolve lighter ones into dots.
+const SOLVED_COLOUR: Colour = Colour(0x5a, 0x5a, 0x5a);
+const CANDIDATE_COLOUR: Colour = Colour(0x33, 0x33, 0x33);
 
-/// The sizes of digits of one character and of two, by the side of their place.
-const DIGIT: [f64; 2] = [0.68, 0.54];
-const SMALL: [f64; 2] = [0.84, 0.66];
+/// The font sizes of digits with one and with two characters, in sides of the cell.
+const DIGIT_SIZE: [f64; 2] = [0.68, 0.54];
+
+/// The font sizes of candidates with one and with two characters, in sides of their place.
+const CANDIDATE_SIZE: [f64; 2] = [0.84, 0.66];
 
 impl Board<'_> {
-    pub(super) fn place_squares(&self, shapes: &mut Vec<Shape>) {
+    pub(super) fn place_cells(&self, shapes: &mut Vec<Shape>) {
         for square in self.drawing.geometry.squares() {
             match self.drawing.content(square) {
                 Content::Given(digit) => {
                     shapes.push(Shape::Text(self.digit(square, digit).bold()));
                 }
                 Content::Solved(digit) => {
-                    let text = self.digit(square, digit).coloured(SOLVED);
+                    let text = self.digit(square, digit).coloured(SOLVED_COLOUR);
                     shapes.push(Shape::Text(text));
                 }
                 Content::Candidates(digits) => {
@@ -39,11 +41,7 @@ impl Board<'_> {
     }
 
     pub(super) fn place_rings_and_strikes(&self, shapes: &mut Vec<Shape>) {
-        let pen = Pen {
-            width: 0.03 * self.measures.square,
-            colour: Colour::BLACK,
-            dashed: false,
-        };
+        let pen = Pen::solid(0.03 * self.measures.cell, Colour::BLACK);
         for &(candidate, mark) in &self.drawing.marks {
             let centre = self.slot(candidate);
             let outline = match mark {
@@ -65,17 +63,18 @@ impl Board<'_> {
     }
 
     fn digit(&self, square: Square, digit: Digit) -> Text {
-        let size = DIGIT[self.characters() - 1] * self.measures.square;
+        let size = DIGIT_SIZE[self.characters() - 1] * self.measures.cell;
         let text = self.drawing.numerals.text(digit);
         Text::centred(text, self.centre(square), size)
     }
 
     fn candidate(&self, candidate: Candidate) -> Text {
-        let size = SMALL[self.characters() - 1] * self.slot_side();
+        let size = CANDIDATE_SIZE[self.characters() - 1] * self.slot_side();
         let text = self.drawing.numerals.text(candidate.digit);
-        Text::centred(text, self.slot(candidate), size).coloured(CANDIDATE)
+        Text::centred(text, self.slot(candidate), size).coloured(CANDIDATE_COLOUR)
     }
 
+    /// Returns the number of characters of the longest digit of the board.
     fn characters(&self) -> usize {
         let digits = self.drawing.geometry.digit_count();
         self.drawing.numerals.width(digits)

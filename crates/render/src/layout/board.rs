@@ -1,0 +1,150 @@
+//! The positions of the cells and candidates of one board.
+//!
+//! **Invariant:** positions depend on the shape of the board, the measures and the origin only.
+
+use foldoku_board::Square;
+
+use crate::drawing::Drawing;
+use crate::marks::Candidate;
+use crate::scene::{Colour, Point, Shape, Text};
+
+/// The lengths that a layout is built from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Measures {
+    /// The side of a cell.
+    pub(crate) cell: f64,
+    /// The width of the lines between cells.
+    pub(crate) thin: f64,
+    /// The width of the lines between regions.
+    pub(crate) thick: f64,
+}
+
+/// The space between two layers or boards, in cells.
+pub(super) const GAP: f64 = 1.0;
+
+/// The height of the name of a layer, in cells.
+const LAYER_NAME: f64 = 0.75;
+
+/// The maximum number of layers that are placed in a single row.
+const MAX_LAYERS_IN_ROW: usize = 4;
+
+const GREY: Colour = Colour(0x66, 0x66, 0x66);
+
+impl Measures {
+    /// The measures for screens, where lines thinner than a pixel would be blurred.
+    pub(crate) const SCREEN: Measures = Measures {
+        cell: 40.0,
+        thin: 1.0,
+        thick: 3.0,
+    };
+
+    /// Returns the measures for print, in points. Lines are thinner on small boards, within limits
+    /// that printers can reproduce.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn print(cell: f64) -> Measures {
+        Measures {
+            cell,
+            thin: (cell / 30.0).clamp(0.3, 0.5),
+            thick: (cell / 14.0).clamp(0.9, 2.0),
+        }
+    }
+}
+
+/// Returns the width and height of a single board, in cells.
+pub(super) fn extent(drawing: &Drawing<'_>) -> (f64, f64) {
+    let shape = drawing.geometry.shape();
+    let columns = layers_in_row(shape.layers());
+    let rows = shape.layers().div_ceil(columns);
+    let along = |count: usize, side: usize| (count * side) as f64 + (count - 1) as f64 * GAP;
+    let names = rows as f64 * layer_name(shape.layers());
+    (
+        along(columns, shape.columns()),
+        along(rows, shape.rows()) + names,
+    )
+}
+
+fn layers_in_row(layers: usize) -> usize {
+    if layers <= MAX_LAYERS_IN_ROW {
+        layers
+    } else {
+        (layers as f64).sqrt().ceil() as usize
+    }
+}
+
+fn layer_name(layers: usize) -> f64 {
+    if layers > 1 { LAYER_NAME } else { 0.0 }
+}
+
+/// A board with its position and measures.
+pub(super) struct Board<'a> {
+    pub(super) drawing: &'a Drawing<'a>,
+    pub(super) measures: Measures,
+    pub(super) origin: Point,
+}
+
+impl Board<'_> {
+    pub(super) fn place_layer_names(&self, shapes: &mut Vec<Shape>) {
+        let layers = self.drawing.geometry.shape().layers();
+        for layer in (0..layers).filter(|_| layers > 1) {
+            let corner = self.layer_corner(layer);
+            let above = -LAYER_NAME / 2.0 * self.measures.cell;
+            let text = Text::centred(
+                format!("z{}", layer + 1),
+                corner.offset(0.5 * self.measures.cell, above),
+                0.45 * self.measures.cell,
+            );
+            shapes.push(Shape::Text(text.coloured(GREY)));
+        }
+    }
+
+    /// Returns the upper left corner of a layer.
+    pub(super) fn layer_corner(&self, layer: usize) -> Point {
+        let shape = self.drawing.geometry.shape();
+        let columns = layers_in_row(shape.layers());
+        let (row, column) = (layer / columns, layer % columns);
+        let name = layer_name(shape.layers());
+        let across = column as f64 * (shape.columns() as f64 + GAP);
+        let down = row as f64 * (shape.rows() as f64 + GAP + name) + name;
+        let side = self.measures.cell;
+        self.origin.offset(across * side, down * side)
+    }
+
+    /// Returns the upper left corner of a cell.
+    pub(super) fn corner(&self, square: Square) -> Point {
+        let (layer, row, column) = self.drawing.geometry.shape().position(square);
+        let side = self.measures.cell;
+        self.layer_corner(layer)
+            .offset(column as f64 * side, row as f64 * side)
+    }
+
+    pub(super) fn centre(&self, square: Square) -> Point {
+        let half = self.measures.cell / 2.0;
+        self.corner(square).offset(half, half)
+    }
+
+    /// Returns the centre of a candidate's place in its cell.
+    pub(super) fn slot(&self, candidate: Candidate) -> Point {
+        let columns = self.slot_columns();
+        let rows = usize::from(self.drawing.geometry.digit_count()).div_ceil(columns);
+        let (row, column) = (
+            candidate.digit.index() / columns,
+            candidate.digit.index() % columns,
+        );
+        let side = self.slot_side();
+        let across = (column as f64 + 0.5 - columns as f64 / 2.0) * side;
+        // Fewer rows than columns are spread over the whole height.
+        let down = (row as f64 + 0.5 - rows as f64 / 2.0) * side * columns as f64 / rows as f64;
+        self.centre(candidate.square).offset(across, down)
+    }
+
+    /// Returns the number of candidates in a row of a cell.
+    fn slot_columns(&self) -> usize {
+        f64::from(self.drawing.geometry.digit_count()).sqrt().ceil() as usize
+    }
+
+    /// Returns the side of a candidate's place; all places keep clear of the lines around the cell.
+    pub(super) fn slot_side(&self) -> f64 {
+        let room = self.measures.cell - self.measures.thick - self.measures.thin;
+        room.max(0.9 * self.measures.cell) / self.slot_columns() as f64
+    }
+}
