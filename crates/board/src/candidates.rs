@@ -10,7 +10,6 @@ use smallvec::SmallVec;
 use crate::digit::DigitSet;
 use crate::geometry::Geometry;
 use crate::grid::Grid;
-use crate::puzzle::Puzzle;
 use crate::square::Square;
 
 /// The set of possible digits of every square.
@@ -32,15 +31,6 @@ impl Candidates {
         Candidates {
             squares: SmallVec::from_elem(DigitSet::EMPTY, geometry.square_count()),
         }
-    }
-
-    /// The given's digit in a given square, every digit in the others. No rule has been applied.
-    pub fn of(puzzle: &Puzzle) -> Candidates {
-        let mut candidates = Candidates::full(puzzle.geometry());
-        for (square, digit) in puzzle.givens().filled() {
-            candidates[square] = DigitSet::of(digit);
-        }
-        candidates
     }
 
     /// How many squares there are.

@@ -13,12 +13,15 @@
 //! | `-` | an open square, where every character of the line stands for a square |
 //! | `x` `X` | the same, on boards of up to nine digits |
 
+mod detect;
 mod draw;
 mod error;
+mod line;
 mod read;
 mod split;
 mod symbols;
 
+pub(crate) use detect::{Detected, detect};
 pub use draw::{Style, candidates, grid};
 pub use error::{Problem, TextError};
 pub use read::read;

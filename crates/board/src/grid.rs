@@ -12,7 +12,7 @@ use crate::geometry::Geometry;
 use crate::square::Square;
 
 /// A digit or nothing for every square.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     squares: SmallVec<[Option<Digit>; 81]>,
 }

@@ -1,43 +1,54 @@
 //! Puzzles: givens that have been checked against their board.
 //!
-//! **Invariant:** the givens of a [`Puzzle`] have the size of its geometry, hold only its digits,
-//! and no two peers hold the same one. Whether a solution exists is for a solver to say.
+//! **Invariant:** the givens of a [`Puzzle`] have the size of its board, use only the board's digits,
+//! and no two peers hold the same digit. A puzzle can still have no solution, or several.
 
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::ToString;
 use core::fmt;
+use core::str::FromStr;
 
-use crate::digit::Digit;
-use crate::format::{self, Style, Symbols, TextError};
-use crate::geometry::{Geometry, Shape};
+use crate::candidates::Candidates;
+use crate::classic;
+use crate::digit::{Digit, DigitSet};
+use crate::format::{self, Detected, Symbols, TextError};
+use crate::geometry::{Geometry, GeometrySpec, Shape};
 use crate::grid::Grid;
 use crate::square::Square;
 
-/// Givens on a board, free of clashes.
+/// A board and its givens.
+///
+/// Text without a board is read as a classic puzzle, or as a puzzle on the square board with that
+/// many cells:
 ///
 /// ```
 /// use foldoku_board::{Geometry, Puzzle};
 ///
-/// let board = Geometry::boxes(2, 2).unwrap();
-/// let puzzle = Puzzle::parse(&board, "1... ..2. .3.. ...4").unwrap();
-/// assert_eq!(puzzle.givens().filled_count(), 4);
+/// let puzzle: Puzzle = "1... ..2. .3.. ...4".parse()?;
+/// assert_eq!(puzzle.geometry().name(), "4x4");
+/// assert_eq!(puzzle.to_string(), "1.....2..3.....4");
 ///
-/// let clash = Puzzle::parse(&board, "1..1 .... .... ....").unwrap_err();
+/// let windoku = Geometry::boxes(3, 3).unwrap().with_windows().unwrap();
+/// let puzzle = Puzzle::parse(&windoku, &format!("12{}", ".".repeat(79)))?;
+/// assert_eq!(puzzle.givens().filled_count(), 2);
+///
+/// let clash = "1..1 .... .... ....".parse::<Puzzle>().unwrap_err();
 /// assert_eq!(clash.to_string(), "the givens clash: r1c1 and r1c4 both hold 1");
+/// # Ok::<(), foldoku_board::puzzle::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Puzzle {
     geometry: Geometry,
     givens: Grid,
 }
 
 impl Puzzle {
-    /// The puzzle that starts from `givens`.
+    /// Creates a puzzle from its givens.
     ///
     /// # Errors
     ///
-    /// If the grid has another size than the board, a digit the board does not have, or two peers
-    /// that hold the same digit. The error hands the grid back.
+    /// If the grid does not have the size of the board, holds a digit that the board does not have,
+    /// or two peers hold the same digit. The error returns the grid.
     pub fn new(geometry: &Geometry, givens: Grid) -> Result<Puzzle, PuzzleError> {
         match defect(geometry, &givens) {
             None => Ok(Puzzle {
@@ -51,29 +62,141 @@ impl Puzzle {
         }
     }
 
-    /// The puzzle a text shows, in any form that [`format::read`] takes.
+    /// Reads a puzzle on a known board, in any form that [`format::read`] takes.
     ///
     /// # Errors
     ///
-    /// If the text shows no grid of this board, or the givens do not make a puzzle.
+    /// If the text does not show a grid of this board, or the grid is not a valid puzzle.
     pub fn parse(geometry: &Geometry, text: &str) -> Result<Puzzle, ParseError> {
         let givens = format::read(geometry, text.as_bytes()).map_err(ParseError::Text)?;
         Puzzle::new(geometry, givens).map_err(ParseError::Puzzle)
     }
 
-    /// The board.
+    /// Reads a classic puzzle from 81 bytes. Every byte but `1` to `9` is an empty cell.
+    ///
+    /// # Errors
+    ///
+    /// If two peers hold the same digit.
+    pub fn from_line(line: &[u8; classic::SQUARE_COUNT]) -> Result<Puzzle, PuzzleError> {
+        Puzzle::new(&Geometry::classic(), Grid::from_line(line))
+    }
+
+    /// Returns the givens of a classic puzzle as 81 bytes, or `None` on any other board.
+    ///
+    /// ```
+    /// use foldoku_board::{Puzzle, puzzle};
+    ///
+    /// let puzzle = puzzle!(".".repeat(81));
+    /// let line = puzzle.to_line().unwrap();
+    /// assert_eq!(Puzzle::from_line(&line), Ok(puzzle));
+    /// assert_eq!(puzzle!("x", ".".repeat(81)).to_line(), None);
+    /// ```
+    pub fn to_line(&self) -> Option<[u8; classic::SQUARE_COUNT]> {
+        let line = self.geometry.is_classic().then(|| self.givens.to_line());
+        line.flatten()
+    }
+
+    /// Returns the board.
     pub fn geometry(&self) -> &Geometry {
         &self.geometry
     }
 
-    /// The givens.
+    /// Returns the givens.
     pub fn givens(&self) -> &Grid {
         &self.givens
     }
+}
 
-    /// The givens as one line of text.
-    pub fn line(&self) -> String {
-        format::grid(&self.geometry, &self.givens, Style::Line)
+/// The givens in one line, `.` for empty cells.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.givens.fmt(f)
+    }
+}
+
+/// An expression that makes the puzzle again, if the name of its board says how to build it:
+/// `puzzle!("1...")` or `puzzle!("windoku", "1...")`.
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = self.to_string();
+        let side = self.geometry.shape().columns();
+        if Geometry::board(side).as_ref() == Ok(&self.geometry) {
+            write!(f, "puzzle!({line:?})")
+        } else {
+            write!(f, "puzzle!({:?}, {line:?})", self.geometry.name())
+        }
+    }
+}
+
+/// Reads a puzzle in any form that [`format::read`] takes, on the classic board or on the square
+/// board with as many cells as the text shows.
+impl FromStr for Puzzle {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Puzzle, ParseError> {
+        let Detected { side, grid } = format::detect(text).map_err(ParseError::Text)?;
+        match Geometry::board(side) {
+            Ok(geometry) => Puzzle::new(&geometry, grid).map_err(ParseError::Puzzle),
+            // No such board: report the text as a faulty classic puzzle.
+            Err(_) => Puzzle::parse(&Geometry::classic(), text),
+        }
+    }
+}
+
+/// Makes a [`Puzzle`] from text, for documentation and tests: `puzzle!(text)` or
+/// `puzzle!(board, text)`, where `board` is a name that [`GeometrySpec`] reads.
+///
+/// ```
+/// use foldoku_board::puzzle;
+///
+/// assert_eq!(puzzle!("1... ..2. .3.. ...4").givens().filled_count(), 4);
+/// let windoku = puzzle!("windoku", ".".repeat(81));
+/// assert!(format!("{windoku:?}").starts_with(r#"puzzle!("9x9+windoku", "..."#));
+/// ```
+///
+/// # Panics
+///
+/// If the text does not show a puzzle, or the board cannot be built from its name.
+#[macro_export]
+macro_rules! puzzle {
+    ($text:expr) => {
+        match $text.parse::<$crate::Puzzle>() {
+            Ok(puzzle) => puzzle,
+            Err(error) => panic!("{error}"),
+        }
+    };
+    ($board:expr, $text:expr) => {
+        $crate::puzzle::on_named_board($board, $text.as_ref())
+    };
+}
+
+/// Makes the puzzle of a `puzzle!(board, text)` expression.
+#[doc(hidden)]
+#[track_caller]
+pub fn on_named_board(board: &str, text: &str) -> Puzzle {
+    let spec: GeometrySpec = match board.parse() {
+        Ok(spec) => spec,
+        Err(error) => panic!("{error}"),
+    };
+    let geometry = match spec.build(None) {
+        Ok(geometry) => geometry,
+        Err(error) => panic!("{error}"),
+    };
+    match Puzzle::parse(&geometry, text) {
+        Ok(puzzle) => puzzle,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+impl Candidates {
+    /// Returns the given's digit in the cell of each given and every digit in all other cells. No
+    /// rule is applied.
+    pub fn of(puzzle: &Puzzle) -> Candidates {
+        let mut candidates = Candidates::full(puzzle.geometry());
+        for (square, digit) in puzzle.givens().filled() {
+            candidates[square] = DigitSet::of(digit);
+        }
+        candidates
     }
 }
 
@@ -108,8 +231,9 @@ fn defect(geometry: &Geometry, givens: &Grid) -> Option<Defect> {
     })
 }
 
-/// Why a grid is no puzzle, with the grid itself.
+/// Why a grid is not a puzzle, with the grid itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PuzzleError {
     /// What is wrong.
     pub defect: Defect,
@@ -172,7 +296,7 @@ impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.defect {
             Defect::Size { found, expected } => {
-                write!(f, "expected {expected} squares, found {found}")
+                write!(f, "expected {expected} cells, found {found}")
             }
             Defect::TooLarge {
                 shape,
@@ -191,8 +315,9 @@ impl fmt::Display for PuzzleError {
 
 impl core::error::Error for PuzzleError {}
 
-/// Why a text is no puzzle.
+/// Why a text is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParseError {
     /// The text shows no grid of the board.
     Text(TextError),
@@ -209,12 +334,18 @@ impl fmt::Display for ParseError {
     }
 }
 
-impl core::error::Error for ParseError {}
+impl core::error::Error for ParseError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            ParseError::Text(error) => Some(error),
+            ParseError::Puzzle(error) => Some(error),
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::string::ToString;
 
     #[track_caller]
     fn check(board: &str, filled: &[(&str, u8)], expected: &str) {
@@ -279,6 +410,6 @@ mod tests {
     fn a_grid_of_another_board_is_refused() {
         let (small, classic) = (Geometry::boxes(2, 2).unwrap(), Geometry::classic());
         let error = Puzzle::new(&classic, Grid::empty(&small)).unwrap_err();
-        assert_eq!(error.to_string(), "expected 81 squares, found 16");
+        assert_eq!(error.to_string(), "expected 81 cells, found 16");
     }
 }

@@ -22,7 +22,7 @@ use crate::square::Square;
 /// let board = Geometry::boxes(2, 2).unwrap();
 /// let puzzle = Puzzle::parse(&board, "12.. .... ..3. ....").unwrap();
 /// let turned = Symmetry::transpose(&board).unwrap().apply(puzzle.givens());
-/// assert_eq!(Puzzle::new(&board, turned).unwrap().line(), "1...2.....3.....");
+/// assert_eq!(Puzzle::new(&board, turned).unwrap().to_string(), "1...2.....3.....");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {

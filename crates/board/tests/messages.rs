@@ -44,15 +44,15 @@ fn squares<const N: usize>(indices: [usize; N]) -> [Square; N] {
 
 #[test]
 fn texts_of_the_wrong_length() {
-    assert_snapshot!(text("9x9", b"12.."), @"line 1: expected 81 squares, found 4");
-    assert_snapshot!(text("9x9", b""), @"line 1: expected 81 squares, found 0");
-    assert_snapshot!(text("9x9", &[b'.'; 80]), @"line 1: expected 81 squares, found 80");
-    assert_snapshot!(text("9x9", &[b'.'; 16]), @"line 1: expected 81 squares, found 16; for a board of that size give --geometry 4x4");
-    assert_snapshot!(text("9x9", &[b'.'; 256]), @"line 1: expected 81 squares, found 256; for a board of that size give --geometry 16x16");
-    assert_snapshot!(text("4x4", &[b'.'; 81]), @"line 1: expected 16 squares, found 81; for a board of that size give --geometry 9x9");
-    assert_snapshot!(text("4x4", b"....\n....\n....\n"), @"line 3: expected 16 squares, found 12");
-    assert_snapshot!(text("4x4", b"....\n...\n....\n....\n"), @"line 2: expected a row of 4 squares, found 3");
-    assert_snapshot!(text("cube:2", b"...."), @"line 1: expected 64 squares, found 4");
+    assert_snapshot!(text("9x9", b"12.."), @"line 1: expected 81 cells, found 4");
+    assert_snapshot!(text("9x9", b""), @"line 1: expected 81 cells, found 0");
+    assert_snapshot!(text("9x9", &[b'.'; 80]), @"line 1: expected 81 cells, found 80");
+    assert_snapshot!(text("9x9", &[b'.'; 16]), @"line 1: expected 81 cells, found 16; this is the size of a 4x4 board");
+    assert_snapshot!(text("9x9", &[b'.'; 256]), @"line 1: expected 81 cells, found 256; this is the size of a 16x16 board");
+    assert_snapshot!(text("4x4", &[b'.'; 81]), @"line 1: expected 16 cells, found 81; this is the size of a 9x9 board");
+    assert_snapshot!(text("4x4", b"....\n....\n....\n"), @"line 3: expected 16 cells, found 12");
+    assert_snapshot!(text("4x4", b"....\n...\n....\n....\n"), @"line 2: expected a row of 4 cells, found 3");
+    assert_snapshot!(text("cube:2", b"...."), @"line 1: expected 64 cells, found 4");
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn a_line_that_is_too_long() {
 fn givens_that_make_no_puzzle() {
     let small = geometry("4x4");
     let grid = Grid::empty(&small);
-    assert_snapshot!(message(Puzzle::new(&geometry("9x9"), grid.clone())), @"expected 81 squares, found 16");
+    assert_snapshot!(message(Puzzle::new(&geometry("9x9"), grid.clone())), @"expected 81 cells, found 16");
     let mut too_large = grid;
     too_large[Square::new(6)] = Some(Digit::new(5));
     assert_snapshot!(message(Puzzle::new(&small, too_large)), @"r2c3 holds 5, but the largest digit of this board is 4");

@@ -3,8 +3,8 @@
 //! **Invariant:** a puzzle goes to the kernel and solutions come back as text of 81 digits; nothing
 //! else of either side is known to the other.
 
-use foldoku_board::{Digit, Grid, Puzzle};
-use foldoku_kernel::{self as kernel, Backend, Effort, Line, Position, Solo};
+use foldoku_board::{Grid, Puzzle};
+use foldoku_kernel::{self as kernel, Backend, Effort, Position, Solo};
 
 use crate::engine::{Engine, Found, Stats};
 
@@ -75,7 +75,8 @@ pub(crate) fn solo(solo: &mut Solo, puzzle: &Puzzle, found: Found<'_>) -> Stats 
 
 /// Has [`Solo`] say what all solutions of a puzzle on the classic board share.
 pub(crate) fn backbone(solo: &mut Solo, puzzle: &Puzzle) -> Option<Grid> {
-    solo.backbone(&position(puzzle)).map(|line| grid(&line))
+    solo.backbone(&position(puzzle))
+        .map(|line| Grid::from_line(&line))
 }
 
 /// Has an engine of the kernel search a puzzle.
@@ -88,7 +89,7 @@ fn ask(
     let mut solutions = 0;
     let effort = search(&position, &mut |solution| {
         solutions += 1;
-        found(&grid(&solution.line()))
+        found(&Grid::from_line(&solution.line()))
     });
     Stats {
         nodes: effort.guesses + solutions,
@@ -104,19 +105,6 @@ fn position(puzzle: &Puzzle) -> Position {
         "the kernel solves puzzles on the classic board, not on {}",
         puzzle.geometry().name()
     );
-    let mut line = [b'.'; 81];
-    for (character, content) in line.iter_mut().zip(puzzle.givens().contents()) {
-        if let Some(digit) = content {
-            *character = b'0' + digit.number();
-        }
-    }
+    let line = puzzle.to_line().expect("the board is classic");
     Position::read(&line).expect("digits of the classic board are 1 to 9")
-}
-
-/// The grid of a line, in which a dot is an open square.
-fn grid(line: &Line) -> Grid {
-    let digits = line
-        .iter()
-        .map(|character| Digit::try_new(character.wrapping_sub(b'0')));
-    digits.collect()
 }

@@ -166,7 +166,7 @@ fn verify(puzzle: &Puzzle, solution: &Grid) {
     assert!(
         solution.solves(puzzle.geometry(), puzzle.givens()),
         "an engine handed out a grid that does not solve {}",
-        puzzle.line()
+        puzzle
     );
 }
 

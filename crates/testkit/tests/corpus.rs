@@ -117,13 +117,9 @@ fn each_invalid_file_is_refused_for_its_own_reason() {
         (
             "wrong-length.txt",
             "9x9",
-            "line 1: expected 81 squares, found 80",
+            "line 1: expected 81 cells, found 80",
         ),
-        (
-            "too-long.txt",
-            "9x9",
-            "line 1: expected 81 squares, found 83",
-        ),
+        ("too-long.txt", "9x9", "line 1: expected 81 cells, found 83"),
         (
             "wrong-character.txt",
             "9x9",
@@ -157,12 +153,12 @@ fn each_invalid_file_is_refused_for_its_own_reason() {
         (
             "short-row.txt",
             "9x9",
-            "line 5: expected a row of 9 squares, found 8",
+            "line 5: expected a row of 9 cells, found 8",
         ),
         (
             "missing-row.txt",
             "9x9",
-            "line 8: expected 81 squares, found 72",
+            "line 8: expected 81 cells, found 72",
         ),
         (
             "not-utf8.txt",
@@ -226,7 +222,7 @@ fn outcomes(geometry: &Geometry, name: &str) -> Vec<Result<String, String>> {
     let outcome = |record: &Record| {
         let grid = record.read(geometry).map_err(|error| error.to_string())?;
         let puzzle = Puzzle::new(geometry, grid).map_err(|error| error.to_string())?;
-        Ok(puzzle.line())
+        Ok(puzzle.to_string())
     };
     split(geometry, &text).iter().map(outcome).collect()
 }

@@ -33,7 +33,7 @@ fn a_well_formed_file_is_read() {
             .is_some_and(|first| first.is_full())
     );
     assert_eq!(fixtures[1].first, None);
-    assert_eq!(fixtures[1].puzzle().line(), fixtures[1].text);
+    assert_eq!(fixtures[1].puzzle().to_string(), fixtures[1].text);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_line_that_is_malformed_is_refused() {
             "1...............:72:123434122143432.",
             "the first solution has open squares",
         ),
-        ("1....:0:", "line 5: expected 16 squares, found 5"),
+        ("1....:0:", "line 5: expected 16 cells, found 5"),
         (
             "1.............y.:0:",
             "line 5, column 15: 'y' is neither a digit nor a blank",

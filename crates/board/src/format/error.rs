@@ -79,19 +79,16 @@ impl fmt::Display for TextError {
         write!(f, "line {}", self.line)?;
         match self.problem {
             Problem::WrongLength { found, expected } => {
-                write!(f, ": expected {expected} squares, found {found}")?;
+                write!(f, ": expected {expected} cells, found {found}")?;
                 match side_of(found) {
                     Some(side) if side != 9 || expected != 81 => {
-                        write!(
-                            f,
-                            "; for a board of that size give --geometry {side}x{side}"
-                        )
+                        write!(f, "; this is the size of a {side}x{side} board")
                     }
                     _ => Ok(()),
                 }
             }
             Problem::WrongRow { found, expected } => {
-                write!(f, ": expected a row of {expected} squares, found {found}")
+                write!(f, ": expected a row of {expected} cells, found {found}")
             }
             Problem::WrongCharacter { found, column } => {
                 let found = found.escape_debug();

@@ -37,25 +37,61 @@ use crate::grid::Grid;
 /// If the text is not UTF-8, shows more or fewer squares than the board has, or a digit that the
 /// board does not have.
 pub fn read(geometry: &Geometry, text: &[u8]) -> Result<Grid, TextError> {
-    let text = utf8(text)?;
+    let (size, text) = (Size::of(geometry), utf8(text)?);
+    match single_line(text) {
+        Some((index, line)) => read_line(size, line).map_err(|error| error.from_line(index + 1)),
+        None => read_picture(size, text).map(|(grid, _)| grid),
+    }
+}
+
+/// What reading needs to know of a board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Size {
+    /// The number of digits.
+    digits: u8,
+    /// The cells of a row.
+    columns: usize,
+    /// The cells of the board.
+    cells: usize,
+}
+
+impl Size {
+    /// Returns the size of a board.
+    pub(super) fn of(geometry: &Geometry) -> Size {
+        Size {
+            digits: geometry.digit_count(),
+            columns: geometry.shape().columns(),
+            cells: geometry.square_count(),
+        }
+    }
+
+    /// Returns the size of a board with `side` rows, columns and digits; `side` is at most 64.
+    pub(super) fn square(side: usize) -> Size {
+        Size {
+            digits: side as u8,
+            columns: side,
+            cells: side * side,
+        }
+    }
+}
+
+/// Returns the only line of a text that is not blank, with its index, or `None` if there are more.
+pub(super) fn single_line(text: &str) -> Option<(usize, &str)> {
     let mut lines = text
         .lines()
         .enumerate()
         .filter(|(_, line)| !line.trim().is_empty());
-    if let (Some((index, line)), None) = (lines.next(), lines.next()) {
-        return read_line(geometry, line).map_err(|error| error.from_line(index + 1));
-    }
-    read_picture(geometry, text)
+    lines.next().filter(|_| lines.next().is_none())
 }
 
-/// Reads a grid that stands in one line.
-pub(super) fn read_line(geometry: &Geometry, line: &str) -> Result<Grid, TextError> {
+/// Reads a grid from one line.
+pub(super) fn read_line(size: Size, line: &str) -> Result<Grid, TextError> {
     let start = line.len() - line.trim_start().len();
     let token = first_token(&line[start..]);
-    if token.chars().count() != geometry.square_count() {
-        return read_picture(geometry, line);
+    if token.chars().count() != size.cells {
+        return read_picture(size, line).map(|(grid, _)| grid);
     }
-    let reader = Reader::new(geometry);
+    let reader = Reader::new(size);
     let indent = line[..start].chars().count();
     let squares = token.chars().enumerate().map(|(place, found)| {
         let column = indent + place + 1;
@@ -71,9 +107,10 @@ pub(super) fn read_line(geometry: &Geometry, line: &str) -> Result<Grid, TextErr
     squares.collect()
 }
 
-/// Reads a grid drawn over any number of lines.
-pub(super) fn read_picture(geometry: &Geometry, text: &str) -> Result<Grid, TextError> {
-    let reader = Reader::new(geometry);
+/// Reads a grid drawn over any number of lines. Also returns whether every line with cells shows
+/// exactly one row.
+pub(super) fn read_picture(size: Size, text: &str) -> Result<(Grid, bool), TextError> {
+    let reader = Reader::new(size);
     let mut squares: SmallVec<[Option<Digit>; 81]> = SmallVec::new();
     let mut wrong_row = None;
     let mut last_line = 1;
@@ -86,7 +123,7 @@ pub(super) fn read_picture(geometry: &Geometry, text: &str) -> Result<Grid, Text
         if found != 0 {
             last_line = index + 1;
         }
-        let expected = geometry.shape().columns();
+        let expected = size.columns;
         if found != 0 && found != expected && wrong_row.is_none() {
             let problem = Problem::WrongRow { found, expected };
             wrong_row = Some(TextError {
@@ -95,9 +132,9 @@ pub(super) fn read_picture(geometry: &Geometry, text: &str) -> Result<Grid, Text
             });
         }
     }
-    let (found, expected) = (squares.len(), geometry.square_count());
+    let (found, expected) = (squares.len(), size.cells);
     if found == expected {
-        return Ok(squares.into_iter().collect());
+        return Ok((squares.into_iter().collect(), wrong_row.is_none()));
     }
     let one_line = text.trim().lines().count() <= 1;
     let wrong_length = TextError {
@@ -113,7 +150,8 @@ pub(super) fn read_picture(geometry: &Geometry, text: &str) -> Result<Grid, Text
 pub(super) fn is_whole_board(geometry: &Geometry, line: &[u8]) -> bool {
     let token = utf8(line).map_or("", first_token);
     let holds_more_than_dashes = !token.bytes().all(|byte| byte == b'-');
-    holds_more_than_dashes && Reader::new(geometry).is_bare(token, geometry.square_count())
+    holds_more_than_dashes
+        && Reader::new(Size::of(geometry)).is_bare(token, geometry.square_count())
 }
 
 /// How many squares a line shows, if it shows any and is well formed.
@@ -121,7 +159,7 @@ pub(super) fn count_squares(geometry: &Geometry, line: &[u8]) -> usize {
     let mut count = 0;
     if let Ok(line) = utf8(line) {
         // A digit that is too large is a square all the same; the error is for the reader of it.
-        let _ = Reader::new(geometry).row(line, |_| count += 1);
+        let _ = Reader::new(Size::of(geometry)).row(line, |_| count += 1);
     }
     count
 }
@@ -163,11 +201,11 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(geometry: &Geometry) -> Reader {
+    fn new(size: Size) -> Reader {
         Reader {
-            symbols: Symbols::new(geometry.digit_count()),
-            largest: Digit::new(geometry.digit_count()),
-            columns: geometry.shape().columns(),
+            symbols: Symbols::new(size.digits),
+            largest: Digit::new(size.digits),
+            columns: size.columns,
         }
     }
 
@@ -282,15 +320,15 @@ mod tests {
 
     #[test]
     fn a_wrong_text_says_where() {
-        check(&LINE[1..], "line 1: expected 81 squares, found 80");
-        check("", "line 1: expected 81 squares, found 0");
+        check(&LINE[1..], "line 1: expected 81 cells, found 80");
+        check("", "line 1: expected 81 cells, found 0");
         check(
             &LINE.replacen("8.5", "8y5", 1),
             "line 1, column 8: 'y' is neither a digit nor a blank",
         );
         check(
             &".".repeat(256),
-            "line 1: expected 81 squares, found 256; for a board of that size give --geometry 16x16",
+            "line 1: expected 81 cells, found 256; this is the size of a 16x16 board",
         );
         let short_row =
             LINE.as_bytes()
@@ -300,7 +338,7 @@ mod tests {
                     let row = if index == 3 { &row[1..] } else { row };
                     text + core::str::from_utf8(row).unwrap() + "\n"
                 });
-        check(&short_row, "line 4: expected a row of 9 squares, found 8");
+        check(&short_row, "line 4: expected a row of 9 cells, found 8");
         let classic = Geometry::classic();
         let invalid = [LINE.as_bytes(), b"\n1\xff2"].concat();
         assert_eq!(

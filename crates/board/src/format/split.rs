@@ -12,7 +12,7 @@
 use alloc::vec::Vec;
 
 use super::error::{Problem, TextError};
-use super::read::{count_squares, is_whole_board, read_line, read_picture, utf8};
+use super::read::{Size, count_squares, is_whole_board, read_line, read_picture, utf8};
 use crate::geometry::Geometry;
 use crate::grid::Grid;
 
@@ -57,8 +57,8 @@ impl Record {
         }
         let text = utf8(&self.text)?;
         match self.layout {
-            Layout::Lines => read_line(geometry, text),
-            Layout::Grids => read_picture(geometry, text),
+            Layout::Lines => read_line(Size::of(geometry), text),
+            Layout::Grids => read_picture(Size::of(geometry), text).map(|(grid, _)| grid),
         }
     }
 }
@@ -300,7 +300,7 @@ mod tests {
             &[
                 (2, "12.............."),
                 (4, "..............34"),
-                (5, "line 5: expected 16 squares, found 4"),
+                (5, "line 5: expected 16 cells, found 4"),
             ],
         );
     }
@@ -310,8 +310,8 @@ mod tests {
         check(
             "hello\n\nworld\n12..............",
             &[
-                (1, "line 1: expected 16 squares, found 0"),
-                (3, "line 3: expected 16 squares, found 0"),
+                (1, "line 1: expected 16 cells, found 0"),
+                (3, "line 3: expected 16 cells, found 0"),
                 (4, "12.............."),
             ],
         );
@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_file_without_squares_is_bad_lines() {
-        check("hello", &[(1, "line 1: expected 16 squares, found 0")]);
+        check("hello", &[(1, "line 1: expected 16 cells, found 0")]);
         check("", &[]);
     }
 
@@ -328,7 +328,7 @@ mod tests {
         check(
             "+--+--+\n12..............",
             &[
-                (1, "line 1: expected 16 squares, found 0"),
+                (1, "line 1: expected 16 cells, found 0"),
                 (2, "12.............."),
             ],
         );
@@ -365,7 +365,7 @@ mod tests {
         let grid = "12..\n..1.\n....\n4..3\n";
         let text = alloc::format!("12..\n{prose}\n{grid}");
         let found = split(text.as_bytes(), None);
-        assert_eq!(found[0].1, "line 1: expected 16 squares, found 4");
+        assert_eq!(found[0].1, "line 1: expected 16 cells, found 4");
         assert_eq!(found[1].1, "12....1.....4..3");
         assert_eq!(found.len(), 2);
         let gap = "\n".repeat(LINE_LIMIT + 1);
@@ -394,21 +394,15 @@ mod tests {
         let line = "12....1.....4..3";
         check(
             "12..\n..1.\n...\n\n12..\n..1.\n....\n4..3\n",
-            &[
-                (1, "line 3: expected a row of 4 squares, found 3"),
-                (5, line),
-            ],
+            &[(1, "line 3: expected a row of 4 cells, found 3"), (5, line)],
         );
         check(
             "12..\n..1.\n....\n4..\n12..\n..1.\n....\n4..3\n",
-            &[
-                (1, "line 4: expected a row of 4 squares, found 3"),
-                (5, line),
-            ],
+            &[(1, "line 4: expected a row of 4 cells, found 3"), (5, line)],
         );
         check(
             "12..\n# note\n..1.\n..\n",
-            &[(1, "line 4: expected a row of 4 squares, found 2")],
+            &[(1, "line 4: expected a row of 4 cells, found 2")],
         );
     }
 

@@ -97,7 +97,7 @@ impl<'a> Trial<'a> {
         let (status, failed) = self.status(count, &report);
         let text = json::line(&json::Tried {
             version: json::VERSION,
-            puzzle: puzzle.line(),
+            puzzle: puzzle.to_string(),
             status,
             count,
             complete: count < self.limit && report.stuck.is_none(),

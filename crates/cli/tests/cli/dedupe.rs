@@ -154,7 +154,7 @@ fn records_that_are_no_puzzle_are_told_and_left_out() {
     assert_eq!((run.stdout, run.code), (format!("{PUZZLE}\n"), 0));
     assert_eq!(
         run.stderr,
-        "error: stdin: line 2: expected 81 squares, found 0\n\
+        "error: stdin: line 2: expected 81 cells, found 0\n\
          3 puzzles: 1 distinct, 1 invalid, 1 repeats\n"
     );
 }

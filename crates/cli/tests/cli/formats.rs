@@ -202,7 +202,7 @@ fn a_format_that_is_not_that_of_the_file_is_told_of() {
             "jsonl",
             "line 2, column 2: neither a JSON object nor a string",
         ),
-        ("lines", "line 2: expected 81 squares, found 0"),
+        ("lines", "line 2: expected 81 cells, found 0"),
         ("hodoku", "line 2, column 1: a step begins with a colon"),
     ] {
         let run = foldoku(&format!(

@@ -137,7 +137,7 @@ fn text_that_is_no_utf_8_is_told_of() {
         0,
         "line 1, column 6: '\\0' is neither a digit nor a blank",
     );
-    check(&[0; 5000], 0, "line 1: expected 81 squares, found 0");
+    check(&[0; 5000], 0, "line 1: expected 81 cells, found 0");
 }
 
 /// Ends of lines, marks at the start: nothing of that is part of a puzzle.
@@ -257,7 +257,7 @@ fn a_file_that_breaks_off_says_where() {
         0,
         "line 2: a quotation mark is not closed",
     );
-    check(b"id,name\n1,2\n", 0, "line 2: expected 81 squares, found 2");
+    check(b"id,name\n1,2\n", 0, "line 2: expected 81 cells, found 2");
     let run = foldoku_reading("solve --from csv", b"id,name\n1,2\n");
     let message =
         "error: stdin: no column named puzzle, quizzes or question; the columns are id, name\n";

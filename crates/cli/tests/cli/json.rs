@@ -106,7 +106,7 @@ fn a_bad_record_is_an_object_in_its_place() {
     assert_eq!(found.len(), 3);
     assert_eq!(found[1]["status"], "invalid");
     assert_eq!(found[1]["line"], 2);
-    assert_eq!(found[1]["error"], "line 2: expected 81 squares, found 3");
+    assert_eq!(found[1]["error"], "line 2: expected 81 cells, found 3");
     assert_eq!(found[2]["puzzle"], EX_214);
     let clash = "11".to_owned() + &".".repeat(79);
     for (verb, status) in [

@@ -69,7 +69,7 @@ fn several_pictures_go_to_files_of_their_own() {
     let folder = Folder::new("render-several");
     let input = format!("{UNIQUE}\nbroken\n{TWO} # two\n");
     let stderr =
-        "error: stdin: line 2: expected 81 squares, found 0\n3 puzzles: 2 drawn, 1 invalid\n";
+        "error: stdin: line 2: expected 81 cells, found 0\n3 puzzles: 2 drawn, 1 invalid\n";
     for (output, files) in [
         ("new", ["new/1.svg", "new/3.svg"]),
         ("picture-%n.svg", ["picture-1.svg", "picture-3.svg"]),

@@ -338,7 +338,7 @@ fn a_character_of_another_alphabet_is_named_where_it_stands() {
             ", column 5: 17 is too large, the largest digit of this board is 16",
         ),
         ("1 2 G", ", column 5: neither a number nor a blank"),
-        ("1 2 3", ": expected 256 squares, found 3"),
+        ("1 2 3", ": expected 256 cells, found 3"),
     ] {
         let run = foldoku_reading(
             "convert -g 16x16 --symbols numbers --from lines",

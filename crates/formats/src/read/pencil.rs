@@ -352,7 +352,7 @@ mod tests {
         let rows = drawing(Style::Rows);
         let first = rows.lines().next().unwrap();
         for (wrong, fault) in [
-            ("1 2 3", "line 2: expected a row of 9 squares, found 3"),
+            ("1 2 3", "line 2: expected a row of 9 cells, found 3"),
             (
                 "1 x",
                 "line 2, column 3: 'x' is neither a digit nor a blank",
@@ -402,7 +402,7 @@ mod tests {
             format!("1 2,{rest}\n\n{rest}"),
             &[
                 (1, "line 1, column 3: two groups in one square"),
-                (3, "line 3: expected a row of 9 squares, found 80"),
+                (3, "line 3: expected a row of 9 cells, found 80"),
             ],
         );
     }

@@ -368,11 +368,8 @@ mod tests {
                 "|.x.|...|...|",
                 "line 2, column 3: 'x' is neither a digit nor a blank",
             ),
-            (
-                "|...|...|..|",
-                "line 2: expected a row of 9 squares, found 8",
-            ),
-            ("1 2 3", "line 2: expected a row of 9 squares, found 3"),
+            ("|...|...|..|", "line 2: expected a row of 9 cells, found 8"),
+            ("1 2 3", "line 2: expected a row of 9 cells, found 3"),
         ] {
             let (first, rest) = whole.split_once('\n').unwrap();
             let rest = rest.split_once('\n').unwrap().1;

@@ -109,7 +109,7 @@ fn describe_step(geometry: &Geometry, step: &Step) -> String {
 pub(crate) fn as_json(puzzle: &Puzzle, run: &Run) -> String {
     json::line(&json::Propagated {
         version: json::VERSION,
-        puzzle: puzzle.line(),
+        puzzle: puzzle.to_string(),
         status: run.status.name(),
         passes: run.passes,
         candidates: json::candidates(puzzle.geometry(), &run.candidates),

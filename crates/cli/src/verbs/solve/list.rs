@@ -136,7 +136,7 @@ impl<'a> List<'a> {
         let (status, failed) = verdict(count, self.limit);
         let text = json::line(&json::Solved {
             version: json::VERSION,
-            puzzle: puzzle.line(),
+            puzzle: puzzle.to_string(),
             status,
             count,
             complete: count < self.limit,
