@@ -5,7 +5,7 @@
 use foldoku_board::format::{self, Style};
 use foldoku_board::puzzle::Defect;
 use foldoku_board::{Geometry, Grid, Puzzle};
-use foldoku_kernel::{Answer, Backend, Lanes, Line, Status as Found};
+use foldoku_kernel::{Answer, Backend, Lanes, Line, Status as KernelStatus};
 use foldoku_search::Engine;
 
 use foldoku_formats::alphabet::Spelling;
@@ -125,7 +125,7 @@ impl Answers {
     }
 }
 
-fn in_lanes<T: foldoku_kernel::Text>(
+fn in_lanes<T: foldoku_kernel::PuzzleInput>(
     lanes: &mut Lanes,
     question: Question,
     puzzles: &[T],
@@ -178,7 +178,7 @@ fn each(
 
 /// What is said of a puzzle whose givens clash.
 const IMPOSSIBLE: Answer = Answer {
-    status: Found::Impossible,
+    status: KernelStatus::None,
     count: 0,
     guesses: 0,
 };
@@ -200,10 +200,10 @@ fn ask(
         }
     });
     let status = match count {
-        0 => Found::Impossible,
-        1 if limit == 1 => Found::Solvable,
-        1 => Found::Unique,
-        _ => Found::Several,
+        0 => KernelStatus::None,
+        1 if limit == 1 => KernelStatus::Found,
+        1 => KernelStatus::Unique,
+        _ => KernelStatus::Multiple,
     };
     let answer = Answer {
         status,
@@ -215,7 +215,7 @@ fn ask(
 
 /// Says of puzzles without solutions which of their givens clash.
 fn note_clashes(geometry: &Geometry, puzzles: &mut Puzzles, lines: &Answers, grids: &Answers) {
-    let refuted = |answer: &Answer| answer.status == Found::Impossible && answer.guesses == 0;
+    let refuted = |answer: &Answer| answer.status == KernelStatus::None && answer.guesses == 0;
     for entry in &mut puzzles.entries {
         let grid = match entry.place {
             Place::Line(index) if refuted(&lines.answers[index]) => {
@@ -389,11 +389,11 @@ impl Solved {
 
 fn status(answer: Answer, solution: Option<&[u8]>, given: Option<&Given>) -> Status {
     match answer.status {
-        Found::Malformed => Status::Invalid,
-        Found::Impossible => Status::None,
-        Found::Solvable => Status::Found,
-        Found::Several => Status::Multiple,
-        Found::Unique => {
+        KernelStatus::Invalid => Status::Invalid,
+        KernelStatus::None => Status::None,
+        KernelStatus::Found => Status::Found,
+        KernelStatus::Multiple => Status::Multiple,
+        KernelStatus::Unique => {
             let differs = |given: &Given| {
                 let text = || given.text.trim().as_bytes();
                 let given = given.line.as_deref().unwrap_or_else(text);

@@ -25,7 +25,7 @@ pub fn load(bytes: &[u8]) {
     for mut lanes in lanes() {
         let answers = (lanes.solve(&lines, LIMIT), lanes.solve(&marks, LIMIT));
         for (line, answer) in lines.iter().zip(&answers.0) {
-            let malformed = answer.status == Status::Malformed;
+            let malformed = answer.status == Status::Invalid;
             assert_eq!(malformed, Position::read(line).is_none());
         }
         for (marks, answer) in marks.iter().zip(&answers.1) {

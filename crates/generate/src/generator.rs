@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 
 use foldoku_board::Square;
 use foldoku_board::classic::UNITS;
-use foldoku_kernel::{Doubt, Lanes, Line};
+use foldoku_kernel::{ClueCheck, Lanes, Line};
 
 use crate::full::full_grid;
 use crate::pattern::{Pattern, Symmetry};
@@ -538,10 +538,10 @@ impl Generator {
             let puzzle = attempt.puzzle;
             squares
                 .iter()
-                .map(move |square| Doubt::new(&puzzle, square))
+                .map(move |square| ClueCheck::new(&puzzle, square))
                 .collect::<Vec<_>>()
         });
-        let doubts: Vec<Doubt> = doubts.collect();
+        let doubts: Vec<ClueCheck> = doubts.collect();
         let answers = self.lanes.solve(&doubts, 1);
         let mut answers = answers.as_slice();
         let are_needed = |attempt: &Found| {

@@ -12,7 +12,7 @@ pub use all::{End, Found, Listing};
 
 use std::fmt;
 
-use foldoku_kernel::{Answer, Doubt, Lanes, Line};
+use foldoku_kernel::{Answer, ClueCheck, Lanes, Line};
 
 use crate::random::Random;
 use crate::reduce::{Bounds, Reducer, Reduction};
@@ -110,9 +110,9 @@ impl Minimiser {
         let doubts = puzzles.iter().flat_map(|puzzle| {
             SquareSet::clues(puzzle)
                 .iter()
-                .map(|square| Doubt::new(puzzle, square))
+                .map(|square| ClueCheck::new(puzzle, square))
         });
-        let doubts: Vec<Doubt> = doubts.collect();
+        let doubts: Vec<ClueCheck> = doubts.collect();
         let answers = self.lanes.solve(&doubts, 1);
         let mut answers = answers.iter();
         let spare = puzzles.iter().map(|puzzle| {

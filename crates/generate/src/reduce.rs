@@ -10,7 +10,7 @@
 //! **Invariant:** what is left is what remains when each group in turn is taken away if one solution
 //! is left then, and kept else; how questions are put together changes nothing.
 
-use foldoku_kernel::{Answer, Doubt, Lanes, Line};
+use foldoku_kernel::{Answer, ClueCheck, Lanes, Line};
 
 use foldoku_board::SquareSet;
 
@@ -168,7 +168,7 @@ fn likely_to_go(clues: usize) -> usize {
 #[derive(Debug)]
 pub(crate) struct Reducer {
     lanes: Lanes,
-    doubts: Questions<Doubt>,
+    doubts: Questions<ClueCheck>,
     puzzles: Questions<Line>,
 }
 
@@ -182,7 +182,7 @@ struct Questions<T> {
     solutions: Vec<Line>,
 }
 
-impl<T: foldoku_kernel::Text> Questions<T> {
+impl<T: foldoku_kernel::PuzzleInput> Questions<T> {
     const NONE: Questions<T> = Questions {
         texts: Vec::new(),
         askers: Vec::new(),
@@ -236,7 +236,7 @@ impl Reducer {
                 let mut squares = tried.iter();
                 match (squares.next(), squares.next()) {
                     (Some(square), None) => {
-                        let doubt = Doubt::new(&reduction.puzzle, square);
+                        let doubt = ClueCheck::new(&reduction.puzzle, square);
                         self.doubts.ask(doubt, asker, tried);
                     }
                     _ => {

@@ -22,7 +22,7 @@
 //! **Invariant:** the clues that can be spared are counted exactly: a clue that is not asked about is
 //! known to be needed, or cannot be.
 
-use foldoku_kernel::{Answer, Doubt, Lanes, Line};
+use foldoku_kernel::{Answer, ClueCheck, Lanes, Line};
 
 use crate::random::Random;
 use foldoku_board::SquareSet;
@@ -53,7 +53,7 @@ struct Descent<'a> {
 #[derive(Debug)]
 pub(crate) struct Weigher {
     lanes: Lanes,
-    doubts: Vec<Doubt>,
+    doubts: Vec<ClueCheck>,
     /// Which descent asks about which clue.
     askers: Vec<(usize, usize)>,
     answers: Vec<Answer>,
@@ -91,7 +91,7 @@ impl Weigher {
     fn ask(&mut self, descents: &mut [Descent<'_>]) {
         for (asker, descent) in descents.iter_mut().enumerate() {
             for square in descent.doubtful().iter() {
-                self.doubts.push(Doubt::new(&descent.puzzle, square));
+                self.doubts.push(ClueCheck::new(&descent.puzzle, square));
                 self.askers.push((asker, square));
             }
         }
@@ -208,8 +208,8 @@ mod tests {
             puzzle[square] = solution[square];
             let doubts = SquareSet::clues(&puzzle)
                 .iter()
-                .map(|it| (it, Doubt::new(&puzzle, it)));
-            let (squares, doubts): (Vec<usize>, Vec<Doubt>) = doubts.unzip();
+                .map(|it| (it, ClueCheck::new(&puzzle, it)));
+            let (squares, doubts): (Vec<usize>, Vec<ClueCheck>) = doubts.unzip();
             let answers = Lanes::new().solve(&doubts, 1);
             let spared = squares
                 .iter()

@@ -1,43 +1,55 @@
-//! What there is to say about a puzzle.
+//! Results of a search: the answer for a puzzle and search statistics.
 //!
-//! **Invariant:** an answer is a function of the puzzle and the limit, of nothing else.
+//! **Invariant:** an answer is a function of the puzzle and the limit, and of nothing else.
 
-/// What has been found out about a puzzle.
+/// The result for one puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    /// How many solutions there are.
+    /// Whether the puzzle has no, one or multiple solutions.
     pub status: Status,
-    /// How many solutions were found; the search stops at the limit.
+    /// Number of solutions found; the search stops at the limit.
     pub count: u64,
-    /// How often the search had to guess.
+    /// Number of guesses the search made.
     pub guesses: u64,
 }
 
 /// How many solutions a puzzle has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Status {
-    /// It is no puzzle: a character is neither a digit nor a blank.
+    /// The input is not a puzzle: a character is neither a digit nor a blank.
     #[default]
-    Malformed,
-    /// None.
-    Impossible,
-    /// One at least; the limit was one.
-    Solvable,
-    /// Exactly one.
+    Invalid,
+    /// No solution.
+    None,
+    /// At least one solution; the limit was one.
+    Found,
+    /// Exactly one solution.
     Unique,
-    /// Two at least.
-    Several,
+    /// Two or more solutions.
+    Multiple,
 }
 
 impl Status {
-    /// What is known once a search up to `limit` has found `count` solutions.
+    /// Returns the status after a search up to `limit` has found `count` solutions.
     #[inline(always)]
     pub(crate) fn of(count: u64, limit: u64) -> Status {
         match count {
-            0 => Status::Impossible,
-            1 if limit == 1 => Status::Solvable,
+            0 => Status::None,
+            1 if limit == 1 => Status::Found,
             1 => Status::Unique,
-            _ => Status::Several,
+            _ => Status::Multiple,
         }
     }
+}
+
+/// The amount of work a search did.
+///
+/// Deterministic: the same puzzle gives the same numbers on every backend.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SearchStats {
+    /// Number of guesses.
+    pub guesses: u64,
+    /// Number of branches that ended in a contradiction without a further guess.
+    pub failures: u64,
 }

@@ -1,11 +1,11 @@
-//! Which vector instructions there are, and the door into the code compiled for each.
+//! The available vector instructions, and the entry point to the code compiled for each.
 //!
-//! **Invariant:** the only folder of the workspace with `unsafe` in it. Nothing outside it can
-//! reach an instruction the processor does not have: the doors ask for a proof, and a proof is made
-//! by looking.
+//! **Invariant:** the only folder of the workspace with `unsafe` code. Nothing outside it can reach an
+//! instruction that the processor does not have: every entry point takes a proof, and a proof is
+//! obtained only by asking the processor.
 #![allow(
     unsafe_code,
-    reason = "intrinsics, behind types that exist only where the instructions do"
+    reason = "intrinsics, behind types that exist only where the processor has the instructions"
 )]
 
 #[cfg(target_arch = "aarch64")]
@@ -25,21 +25,22 @@ use aarch64::neon::Neon;
 #[cfg(target_arch = "x86_64")]
 use x86_64::{avx2::Avx2, avx512::Avx512};
 
-/// The registers that lanes are in. All give the same answers.
+/// An instruction set the kernel is implemented for. All backends give the same answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Backend {
-    /// Plain arrays, on any processor.
+    /// Plain arrays, for any processor.
     Portable,
-    /// Four lanes: any 64-bit Arm processor.
+    /// NEON, four lanes: any 64-bit Arm processor.
     Neon,
-    /// Eight lanes: x86-64 processors since 2013.
+    /// AVX2, eight lanes: x86-64 processors since 2013 (Haswell, Zen).
     Avx2,
-    /// Sixteen lanes: AVX-512 with VBMI2, as Ice Lake and Zen 4 have it.
+    /// AVX-512 with VBMI2, sixteen lanes: Ice Lake, Zen 4 and later.
     Avx512,
 }
 
 impl Backend {
-    /// All there are, the widest last.
+    /// All backends, the widest last.
     pub const ALL: [Backend; 4] = [
         Backend::Portable,
         Backend::Neon,
@@ -47,19 +48,19 @@ impl Backend {
         Backend::Avx512,
     ];
 
-    /// Those that this processor has, the widest last.
+    /// Returns the backends that this processor supports, the widest last.
     pub fn available() -> impl DoubleEndedIterator<Item = Backend> {
         let all = Backend::ALL.into_iter();
         all.filter(|backend| backend.is_available())
     }
 
-    /// The widest that this processor has.
+    /// Returns the widest backend that this processor supports.
     pub fn detect() -> Backend {
         let widest = Backend::available().next_back();
         widest.unwrap_or(Backend::Portable)
     }
 
-    /// Whether this processor has it.
+    /// Returns whether this processor supports the backend.
     pub fn is_available(self) -> bool {
         match self {
             Backend::Portable => true,
@@ -69,12 +70,12 @@ impl Backend {
             Backend::Avx2 => Avx2::new().is_some(),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512 => Avx512::new().is_some(),
-            #[allow(unreachable_patterns, reason = "those of other processors")]
+            #[allow(unreachable_patterns, reason = "the backends of other architectures")]
             _ => false,
         }
     }
 
-    /// The name, as on the command line.
+    /// Returns the name, as used on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Backend::Portable => "portable",
@@ -84,7 +85,7 @@ impl Backend {
         }
     }
 
-    /// Does the work in these registers, or in plain arrays if the processor does not have them.
+    /// Runs `work` with these registers, or with plain arrays if the processor does not support them.
     pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -104,13 +105,13 @@ impl fmt::Display for Backend {
     }
 }
 
-/// No backend has this name.
+/// The error for a name that no backend has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownBackend;
 
 impl fmt::Display for UnknownBackend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such backend, there are portable, neon, avx2, avx512")
+        f.write_str("unknown backend; expected one of: portable, neon, avx2, avx512")
     }
 }
 
@@ -126,17 +127,17 @@ impl FromStr for Backend {
     }
 }
 
-/// The same word, in a register of its own.
+/// Returns the word unchanged, in a general-purpose register.
 ///
-/// Where words are copied from many places to one, or compared one after the other, compilers like
-/// to collect them in a vector register first, which takes longer than all the rest: the words come
-/// from as many cache lines. They cannot look through this.
+/// When words are copied from many places or compared one after the other, compilers gather them in a
+/// vector register first. That is slower here, because each word comes from a different cache line.
+/// This function is opaque to the optimiser and prevents it.
 #[inline(always)]
 pub(crate) fn scalar(word: u32) -> u32 {
     #[cfg(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
     {
         let mut wide = u64::from(word);
-        // SAFETY: there is no instruction.
+        // SAFETY: the assembly is empty.
         unsafe {
             std::arch::asm!(
                 "/* {0} */",
@@ -150,11 +151,12 @@ pub(crate) fn scalar(word: u32) -> u32 {
     word
 }
 
-/// Something to be done in any registers.
+/// A computation that is generic over the registers.
 pub(crate) trait Work {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does it; marked `inline(always)`, so that it is compiled for the door it goes through.
+    /// Runs the computation. Implementations are `inline(always)`, so that they are compiled with the
+    /// target features of the entry point.
     fn run<V: Vector>(self, proof: V::Proof) -> Self::Output;
 }

@@ -1,34 +1,34 @@
-//! One puzzle at a time, its nine digits in the lanes of a register: the shortest time to an answer
-//! for a puzzle that takes few guesses.
+//! The engine with the lowest latency for puzzles that take few guesses: one puzzle at a time, with
+//! its nine digits in the lanes of a register.
 //!
-//! A whole position is three registers. The rules are those of the lanes; what one digit says about
-//! the others goes across the lanes of its register.
+//! A whole position is three registers. The rules are those of the lanes engine; interactions between
+//! digits go across the lanes of a register.
 //!
-//! **Invariant:** solutions come depth first, the branch that takes a way before the one that does
-//! not.
+//! **Invariant:** solutions come depth first, the branch that takes an arrangement before the one that
+//! excludes it.
 
-pub(crate) mod pass;
+pub(crate) mod settle;
 
 use crate::arch::{Backend, Work};
 use crate::branch::{self, Branch};
 use crate::layout::Words;
-use crate::solution::{Settled, Solution};
+use crate::solution::{Solution, Solved};
+use crate::vector::digits::{self, DigitLanes};
+use crate::vector::{LANES, Row, Vector};
+use crate::{OnSolution, Position, SearchStats};
+use settle::{DigitPosition, Outcome, StoredCounts};
 
-use crate::vector::{LANES, Row, Vector, nine};
-use crate::{Effort, Found, Position};
-use pass::{Ending, Minis, Nine};
-
-/// Solves one puzzle after the other.
+/// Solves one puzzle at a time, fastest for easy puzzles.
 ///
-/// Owns the memory it works in; make one for each thread.
+/// Owns its working memory; create one per thread.
 #[derive(Clone, Debug)]
 pub struct Bands {
     backend: Backend,
-    /// What is still to be searched, the next one last.
-    saved: Vec<Rows>,
+    /// The guess stack: positions still to be searched, the next one last.
+    stack: Vec<Rows>,
 }
 
-/// A position: a row for each column of the stacks, a lane for each digit.
+/// A position: one row per column of the stacks, one lane per digit.
 pub(crate) type Rows = [Row; 3];
 
 impl Default for Bands {
@@ -38,12 +38,12 @@ impl Default for Bands {
 }
 
 impl Bands {
-    /// With the widest registers of this processor.
+    /// Creates an engine with the widest backend of this processor.
     pub fn new() -> Bands {
         Bands::on(Backend::detect())
     }
 
-    /// With a backend; `None` if this processor does not have it.
+    /// Creates an engine with a given backend. Returns `None` if this processor does not support it.
     pub fn with_backend(backend: Backend) -> Option<Bands> {
         backend.is_available().then(|| Bands::on(backend))
     }
@@ -51,115 +51,115 @@ impl Bands {
     fn on(backend: Backend) -> Bands {
         Bands {
             backend,
-            saved: Vec::new(),
+            stack: Vec::new(),
         }
     }
 
-    /// Hands every solution to `found`, each once, until it breaks.
-    pub fn search(&mut self, position: &Position, found: Found<'_>) -> Effort {
-        self.begin(position);
-        self.go_on(u64::MAX, found)
+    /// Calls `on_solution` once for each solution, until it breaks.
+    pub fn search(&mut self, position: &Position, on_solution: OnSolution<'_>) -> SearchStats {
+        self.start(position);
+        self.resume(u64::MAX, on_solution)
     }
 
-    /// Takes a position, and no other, to be searched.
-    pub(crate) fn begin(&mut self, position: &Position) {
-        let mut rows = NOTHING;
+    /// Discards any search in progress and starts one for a position.
+    pub(crate) fn start(&mut self, position: &Position) {
+        let mut rows = EMPTY;
         for (index, &word) in position.words.iter().enumerate() {
-            rows[index % 3].0[nine::lane(index / 3)] = word;
+            rows[index % 3].0[digits::lane(index / 3)] = word;
         }
-        self.saved.clear();
-        self.saved.push(rows);
+        self.stack.clear();
+        self.stack.push(rows);
     }
 
-    /// Searches until nothing is left, `found` breaks, or `failures` branches have failed: then
-    /// something may be [left](Bands::left).
-    pub(crate) fn go_on(&mut self, failures: u64, found: Found<'_>) -> Effort {
-        let saved = &mut self.saved;
+    /// Searches until the guess stack is empty, `on_solution` breaks, or `failures` branches have ended
+    /// in a contradiction. In the last case positions may be [pending](Bands::has_pending).
+    pub(crate) fn resume(&mut self, failures: u64, on_solution: OnSolution<'_>) -> SearchStats {
+        let stack = &mut self.stack;
         self.backend.run(Search {
-            saved,
+            stack,
             failures,
-            found,
+            on_solution,
         })
     }
 
-    /// Whether anything is left to be searched.
-    pub(crate) fn is_left(&self) -> bool {
-        !self.saved.is_empty()
+    /// Returns whether positions remain to be searched.
+    pub(crate) fn has_pending(&self) -> bool {
+        !self.stack.is_empty()
     }
 
-    /// The positions that are left to be searched.
-    pub(crate) fn left(&mut self) -> impl Iterator<Item = Words> {
-        self.saved.drain(..).map(|rows| rows.words())
+    /// Removes and returns the positions that remain to be searched.
+    pub(crate) fn drain_pending(&mut self) -> impl Iterator<Item = Words> {
+        self.stack.drain(..).map(|rows| rows.words())
     }
 }
 
-impl Settled for Rows {
+impl Solved for Rows {
     fn words(&self) -> Words {
-        std::array::from_fn(|index| self[index % 3].0[nine::lane(index / 3)])
+        std::array::from_fn(|index| self[index % 3].0[digits::lane(index / 3)])
     }
 }
 
-/// A position without squares.
-const NOTHING: Rows = [Row([0; LANES]); 3];
+/// A position without candidates.
+const EMPTY: Rows = [Row([0; LANES]); 3];
 
 struct Search<'a> {
-    saved: &'a mut Vec<Rows>,
+    stack: &'a mut Vec<Rows>,
     failures: u64,
-    found: Found<'a>,
+    on_solution: OnSolution<'a>,
 }
 
 impl Work for Search<'_> {
-    type Output = Effort;
+    type Output = SearchStats;
 
     #[inline(always)]
-    fn run<V: Vector>(self, proof: V::Proof) -> Effort {
+    fn run<V: Vector>(self, proof: V::Proof) -> SearchStats {
         let Search {
-            saved,
+            stack,
             failures,
-            found,
+            on_solution,
         } = self;
-        let mut effort = Effort::default();
-        let mut minis = Minis::none();
-        while let Some(rows) = saved.pop() {
-            let mut nine = Nine::<V::Nine>::load(proof, &rows);
+        let mut stats = SearchStats::default();
+        let mut counts = StoredCounts::empty();
+        while let Some(rows) = stack.pop() {
+            let mut position = DigitPosition::<V::Digits>::load(proof, &rows);
             loop {
-                match nine.settle(&mut minis) {
-                    Ending::Dead => {
-                        effort.failures += 1;
-                        if effort.failures == failures {
-                            return effort;
+                match position.settle(&mut counts) {
+                    Outcome::Contradiction => {
+                        stats.failures += 1;
+                        if stats.failures == failures {
+                            return stats;
                         }
                         break;
                     }
-                    Ending::Solved => {
-                        let mut rows = NOTHING;
-                        nine.store(&mut rows);
-                        if found(Solution::of(&rows)).is_break() {
-                            saved.clear();
+                    Outcome::Solved => {
+                        let mut rows = EMPTY;
+                        position.store(&mut rows);
+                        if on_solution(Solution::of(&rows)).is_break() {
+                            stack.clear();
                         }
                         break;
                     }
-                    Ending::Stuck => {
-                        let branch = branch::choose::<V>(proof, &minis);
+                    Outcome::Stuck => {
+                        let branch = branch::choose::<V>(proof, &counts);
                         let Some(Branch { digit, squares }) = branch else {
                             continue;
                         };
-                        effort.guesses += 1;
-                        let [kept, left] = squares;
-                        push(saved, &nine.branch(digit, left));
-                        nine = nine.branch(digit, kept);
+                        stats.guesses += 1;
+                        let [taken, excluded] = squares;
+                        push(stack, &position.branch(digit, excluded));
+                        position = position.branch(digit, taken);
                     }
                 }
             }
         }
-        effort
+        stats
     }
 }
 
 #[inline(always)]
-fn push<N: nine::Nine>(saved: &mut Vec<Rows>, nine: &Nine<N>) {
-    saved.push(NOTHING);
-    if let Some(rows) = saved.last_mut() {
-        nine.store(rows);
+fn push<D: DigitLanes>(stack: &mut Vec<Rows>, position: &DigitPosition<D>) {
+    stack.push(EMPTY);
+    if let Some(rows) = stack.last_mut() {
+        position.store(rows);
     }
 }

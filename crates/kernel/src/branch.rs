@@ -1,42 +1,46 @@
-//! Where to guess: in the band or stack that is nearest to being settled, a digit with the fewest
-//! ways left.
+//! The choice of a guess: a digit with the fewest arrangements, in the band or stack (together: chutes)
+//! that is closest to being solved.
 //!
-//! **Invariant:** the two branches share no solution, and together have all of the position's.
+//! **Invariant:** the two branches have no solution in common, and together they have all solutions
+//! of the position.
 
 use crate::arch::scalar;
 use crate::layout::{ALL, BAND, FIRST_STACK, ROW};
 use crate::vector::Vector;
 
-/// The squares a digit keeps in each of two branches.
+/// A guess: the cells a digit keeps in each of two branches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Branch {
     pub(crate) digit: usize,
     pub(crate) squares: [[u32; 3]; 2],
 }
 
-/// What is to be known of a position that is neither solved nor dead: of mini-rows at index 0, of
-/// mini-columns at index 1.
-pub(crate) trait Chutes {
-    /// Those that four digits or more can go to.
-    fn open(&self, kind: usize) -> u32;
+/// Counts of the digits that fit into each mini-line of a position that is neither solved nor
+/// contradictory.
+///
+/// `kind` is 0 for mini-rows and 1 for mini-columns.
+pub(crate) trait MiniLineCounts {
+    /// Returns the mini-lines that four or more digits can go to.
+    fn four_or_more(&self, kind: usize) -> u32;
 
-    /// Those that five digits or more can go to.
-    fn wide(&self, kind: usize) -> u32;
+    /// Returns the mini-lines that five or more digits can go to.
+    fn five_or_more(&self, kind: usize) -> u32;
 
-    /// Those that a digit can go to.
-    fn minis(&self, kind: usize, digit: usize) -> u32;
+    /// Returns the mini-lines that a digit can go to.
+    fn of_digit(&self, kind: usize, digit: usize) -> u32;
 }
 
-/// The branch to take; `None` if every digit has just one way in the chosen band or stack, which
-/// the next look at the rules will find.
+/// Chooses a guess. Returns `None` if every digit has only one arrangement in the chosen chute, which
+/// applying the rules once more will find.
 ///
-/// A mini-row that three digits can go to is settled, and costs nothing; one that four can go to
-/// costs one, and more cost two. Measured against the number of ways of all digits, of squares or
-/// of candidates, this is as good or better, and cheaper.
+/// A mini-line that three digits can go to is solved and costs nothing; one that four digits can go to
+/// costs one, and five or more cost two. In measurements this was as good as or better than counting
+/// arrangements, cells or candidates, and cheaper.
 #[inline(always)]
-pub(crate) fn choose<V: Vector>(proof: V::Proof, chutes: &impl Chutes) -> Option<Branch> {
-    let minis =
-        [0, 1].map(|kind| u64::from(chutes.open(kind)) << 32 | u64::from(chutes.wide(kind)));
+pub(crate) fn choose<V: Vector>(proof: V::Proof, counts: &impl MiniLineCounts) -> Option<Branch> {
+    let minis = [0, 1].map(|kind| {
+        u64::from(counts.four_or_more(kind)) << 32 | u64::from(counts.five_or_more(kind))
+    });
     let mut costs = [0; 6];
     for (chute, &mask) in CHUTES.iter().enumerate() {
         let cost = (minis[chute / 3] & (u64::from(mask) << 32 | u64::from(mask))).count_ones();
@@ -50,7 +54,7 @@ pub(crate) fn choose<V: Vector>(proof: V::Proof, chutes: &impl Chutes) -> Option
     for (digit, key) in keys.iter_mut().enumerate() {
         let bits = scalar(V::extract(
             proof,
-            chutes.minis(chute / 3, digit),
+            counts.of_digit(chute / 3, digit),
             CHUTES[chute],
         ));
         let count = i64::from(COUNTS[bits as usize % 512]);
@@ -66,15 +70,15 @@ pub(crate) fn choose<V: Vector>(proof: V::Proof, chutes: &impl Chutes) -> Option
     })
 }
 
-/// The lesser of two that are not negative, without a jump: which one it is cannot be foreseen, and
-/// a jump taken wrongly costs more than all the rest. Compilers know `min` and make jumps of it.
+/// Returns the smaller of two non-negative numbers without a branch: the outcome is unpredictable, and
+/// one misprediction costs more than the rest of the choice. Compilers turn `min` into a branch.
 #[inline(always)]
 fn least(one: i64, other: i64) -> i64 {
     let difference = one - other;
     other + (difference & difference >> 63)
 }
 
-/// The mini-rows of the three bands and, packed, the mini-columns of the three stacks.
+/// The mini-rows of the three bands, and the packed mini-columns of the three stacks.
 const CHUTES: [u32; 6] = {
     let band = 7 | 7 << ROW | 7 << (2 * ROW);
     let stack = FIRST_STACK;
@@ -88,11 +92,11 @@ const CHUTES: [u32; 6] = {
     ]
 };
 
-/// The ways to put a digit in the three boxes of a chute: each box takes another line.
+/// The arrangements of a digit in the three boxes of a chute: each box takes a different line.
 ///
-/// As nine bits of a [chute](CHUTES) moved together: three lines of three boxes, where a box of a
-/// stack is one of three bands.
-const EVERY_WAY: [u32; 6] = [
+/// Given as the nine bits of a [chute](CHUTES) moved together: three lines of three boxes, where the
+/// boxes of a stack are numbered by band.
+const ARRANGEMENTS: [u32; 6] = [
     0b100_010_001,
     0b001_100_010,
     0b010_001_100,
@@ -101,82 +105,84 @@ const EVERY_WAY: [u32; 6] = [
     0b100_001_010,
 ];
 
-/// Where in a choice the digit stands, and where the number of its ways; below them are its bits.
+/// Bit offsets of the digit and of its number of arrangements in a key; the nine bits are below them.
 const DIGIT: u32 = 9;
 const COUNT: u32 = 16;
 
-/// How many ways there are within nine bits; what is less than two is no choice.
+/// The number of arrangements within nine bits, with [`NO_CHOICE`] for fewer than two.
 static COUNTS: [u8; 512] = {
     let mut counts = [0; 512];
     let mut bits = 0;
     while bits < 512 {
-        let count = ways_of(bits).count_ones() as u8;
+        let count = arrangements_in(bits).count_ones() as u8;
         counts[bits as usize] = if count < 2 { NO_CHOICE } else { count };
         bits += 1;
     }
     counts
 };
 
-/// More than there are ways.
+/// Greater than any number of arrangements.
 const NO_CHOICE: u8 = 15;
 
-/// The first two ways of nine bits.
-static FIRST_WAYS: [[u8; 2]; 512] = {
+/// The first two arrangements within nine bits.
+static FIRST_TWO: [[u8; 2]; 512] = {
     let mut first = [[0; 2]; 512];
     let mut bits = 0;
     while bits < 512 {
-        let ways = ways_of(bits);
-        if ways.count_ones() > 1 {
-            let second = ways & (ways - 1);
-            first[bits as usize] = [ways.trailing_zeros() as u8, second.trailing_zeros() as u8];
+        let all = arrangements_in(bits);
+        if all.count_ones() > 1 {
+            let second = all & (all - 1);
+            first[bits as usize] = [all.trailing_zeros() as u8, second.trailing_zeros() as u8];
         }
         bits += 1;
     }
     first
 };
 
-/// Which of [`EVERY_WAY`] lie within nine bits.
-const fn ways_of(bits: u32) -> u32 {
-    let mut ways = 0;
-    let mut way = 0;
-    while way < 6 {
-        if bits & EVERY_WAY[way] == EVERY_WAY[way] {
-            ways |= 1 << way;
+/// Returns the set of [`ARRANGEMENTS`] within nine bits.
+const fn arrangements_in(bits: u32) -> u32 {
+    let mut set = 0;
+    let mut index = 0;
+    while index < 6 {
+        if bits & ARRANGEMENTS[index] == ARRANGEMENTS[index] {
+            set |= 1 << index;
         }
-        way += 1;
+        index += 1;
     }
-    ways
+    set
 }
 
-/// The squares that a digit keeps if it takes a way through a chute; padded to powers of two.
+/// The cells that a digit keeps for each chute and arrangement; padded to powers of two.
 static TAKEN: [[[u32; 3]; 8]; 8] = {
     let mut taken = [[[0; 3]; 8]; 8];
     let mut chute = 0;
     while chute < 6 {
-        let mut way = 0;
-        while way < 6 {
-            taken[chute][way] = squares(chute, EVERY_WAY[way]);
-            way += 1;
+        let mut index = 0;
+        while index < 6 {
+            taken[chute][index] = squares(chute, ARRANGEMENTS[index]);
+            index += 1;
         }
         chute += 1;
     }
     taken
 };
 
-/// One branch for each of two ways. If there are more, their squares together may leave the first
-/// way open: then its first mini-row or mini-column is taken or not.
+/// Returns one branch for each of two arrangements.
+///
+/// If there are more, the union of the others may still allow the first arrangement, and the search
+/// would not end. The branches are then the first arrangement's first mini-line taken or excluded.
 #[inline(always)]
 fn split(chute: usize, bits: usize, two: bool) -> [[u32; 3]; 2] {
-    let [first, second] = FIRST_WAYS[bits];
+    let [first, second] = FIRST_TWO[bits];
     if two {
-        return [first, second].map(|way| TAKEN[chute % 8][usize::from(way) % 8]);
+        return [first, second].map(|index| TAKEN[chute % 8][usize::from(index) % 8]);
     }
-    let mini = EVERY_WAY[usize::from(first) % 6] & 7;
+    let mini = ARRANGEMENTS[usize::from(first) % 6] & 7;
     let taken = mini | 0o770 & !(mini << 3) & !(mini << 6);
     [squares(chute, taken), squares(chute, 0o777 & !mini)]
 }
 
-/// All squares but those of a chute's mini-rows or mini-columns that are not among nine bits.
+/// Returns all cells except those in mini-lines of the chute that are not among the nine bits.
 const fn squares(chute: usize, bits: u32) -> [u32; 3] {
     let mut words = [0; 3];
     let mut column = 0;

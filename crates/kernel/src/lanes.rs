@@ -1,327 +1,343 @@
-//! Many positions at once, one in each lane: the fastest way to solve many puzzles, and the fastest
-//! to solve a hard one, whose branches then go to all lanes.
+//! Many positions at once, one per lane: the fastest way to solve many puzzles, and also to solve one
+//! hard puzzle, whose branches then occupy all lanes.
 //!
-//! Every lane has a search of its own. After a sweep over a squad, a lane that is dead takes back
-//! its last guess, one that is stuck guesses, one that is solved reports, and one that has nothing
-//! left to search loads the next puzzle. No lane waits for another.
+//! Each lane runs its own depth-first search. After a sweep over a lane group, a lane with a
+//! contradiction returns to its last guess, a stuck lane guesses, a solved lane reports its solution,
+//! and a lane with nothing left to search loads the next puzzle. No lane waits for another.
 //!
-//! **Invariant:** an answer does not depend on the neighbours of its puzzle, on the lane it was
-//! found in or on the backend.
+//! **Invariant:** an answer does not depend on the other puzzles in the batch, on the lane or on the
+//! backend.
 
 mod batch;
-mod fold;
-pub(crate) mod squad;
+pub(crate) mod group;
+mod spread;
 pub(crate) mod sweep;
 
 use std::fmt;
 
-use crate::branch::{self, Branch, Chutes};
+use crate::branch::{self, Branch, MiniLineCounts};
 use crate::layout::Words;
-use crate::solution::Settled;
+use crate::solution::Solved;
 use crate::vector::{LANES, Vector};
-use squad::Squad;
+use group::LaneGroup;
 use sweep::sweep;
 
 pub use batch::Lanes;
-pub use fold::Spread;
+pub use spread::Spread;
 
-/// How many squads take turns: what is written to one lane at a time has left for the cache when
-/// the squad's next sweep reads whole registers.
-const SQUADS: usize = 2;
+/// Lane groups are swept in turn: by the time a group is swept again, the scalar stores to its lanes
+/// have reached the cache, and its registers load without a stall.
+const GROUPS: usize = 2;
 
-/// After so many failures a puzzle is hard, and all lanes together are faster than one. Guesses would
-/// not tell: a puzzle with many solutions needs many on the way to the first.
+/// A puzzle is hard after this many failures, and is then faster on all lanes than on one.
+///
+/// The number of guesses is no substitute: a puzzle with many solutions needs many guesses to find the
+/// first.
 pub(crate) const HARD: u32 = 12;
 
-/// Where positions come from, and where it is told what has become of them.
-trait Desk {
-    /// Gives a lane the next position; its ticket names it. `None` if there is none left.
-    fn next<V: Vector>(&mut self, proof: V::Proof, squad: &mut Squad, lane: usize)
-    -> Option<usize>;
-
-    /// Hears that the search for `ticket` guesses.
-    fn guess(&mut self, ticket: usize);
-
-    /// Hears that so many branches have failed.
-    fn fail(&mut self, failures: u32);
-
-    /// Hears of a solution, the position of `lane`. Returns whether more are wanted.
-    fn solution<V: Vector>(
+/// Supplies positions to the [`Scheduler`] and receives the results.
+trait WorkQueue {
+    /// Loads the next position into a lane. Returns the index of its puzzle, or `None` if the queue is
+    /// empty.
+    fn next<V: Vector>(
         &mut self,
         proof: V::Proof,
-        ticket: usize,
-        squad: &Squad,
+        group: &mut LaneGroup,
+        lane: usize,
+    ) -> Option<usize>;
+
+    /// Counts a guess in the search for a puzzle.
+    fn on_guess(&mut self, puzzle: usize);
+
+    /// Counts branches that ended in a contradiction.
+    fn on_failures(&mut self, failures: u32);
+
+    /// Receives a solution of a puzzle, which is the position of `lane`. Returns whether to search for
+    /// more.
+    fn on_solution<V: Vector>(
+        &mut self,
+        proof: V::Proof,
+        puzzle: usize,
+        group: &LaneGroup,
         lane: usize,
     ) -> bool;
 
-    /// After how many failures of a lane others may help it; `None` if never.
+    /// Returns the number of failures after which idle lanes may take branches of a lane; `None` if
+    /// they never may.
     fn shares_after(&self) -> Option<u32>;
 
-    /// Hears that several lanes search for `ticket`.
-    fn shared(&mut self, ticket: usize);
+    /// Records that several lanes search for a puzzle.
+    fn on_share(&mut self, puzzle: usize);
 }
 
-/// A lane's search.
+/// The search of one lane.
 #[derive(Clone, Debug, Default)]
-struct Lane {
-    ticket: usize,
-    /// The branches that wait are `saved[base..depth]`; what lies above is kept for its memory.
-    saved: Vec<Words>,
+struct LaneState {
+    puzzle: usize,
+    /// The guess stack: branches still to be searched are `stack[base..depth]`. Entries above are kept
+    /// for their memory.
+    stack: Vec<Words>,
     base: usize,
     depth: usize,
-    /// How many branches have failed since the lane has its ticket.
+    /// Number of branches that have ended since the lane got its puzzle.
     failures: u32,
 }
 
-/// Two squads and the searches of their lanes.
+/// Runs the searches of all lanes: two lane groups with the state of each lane.
 #[derive(Clone)]
-struct Crew {
-    squads: [Squad; SQUADS],
-    lanes: [[Lane; LANES]; SQUADS],
-    /// The lanes of each squad that have something to search.
-    busy: [u32; SQUADS],
-    /// Busy lanes whose search has been called off.
-    called_off: [u32; SQUADS],
+struct Scheduler {
+    groups: [LaneGroup; GROUPS],
+    lanes: [[LaneState; LANES]; GROUPS],
+    /// The lanes of each group that are searching.
+    busy: [u32; GROUPS],
+    /// Busy lanes whose search has been cancelled.
+    cancelled: [u32; GROUPS],
+    /// Whether any puzzle has been searched by several lanes.
     shared: bool,
 }
 
-impl fmt::Debug for Crew {
+impl fmt::Debug for Scheduler {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Crew").finish_non_exhaustive()
+        f.debug_struct("Scheduler").finish_non_exhaustive()
     }
 }
 
-impl Crew {
-    fn new() -> Crew {
-        Crew {
-            squads: [Squad::new(), Squad::new()],
+impl Scheduler {
+    fn new() -> Scheduler {
+        Scheduler {
+            groups: [LaneGroup::new(), LaneGroup::new()],
             lanes: Default::default(),
-            busy: [0; SQUADS],
-            called_off: [0; SQUADS],
+            busy: [0; GROUPS],
+            cancelled: [0; GROUPS],
             shared: false,
         }
     }
 
-    /// Searches for all that the desk has.
+    /// Searches all positions of the queue.
     #[inline(always)]
-    fn run<V: Vector>(&mut self, proof: V::Proof, desk: &mut impl Desk) {
-        // The last run may have been cut off by a panic of who was told of a solution.
+    fn run<V: Vector>(&mut self, proof: V::Proof, queue: &mut impl WorkQueue) {
+        // The previous run may have ended early, by a panic in a callback.
         self.shared = false;
-        self.called_off = [0; SQUADS];
+        self.cancelled = [0; GROUPS];
         for search in self.lanes.iter_mut().flatten() {
             (search.base, search.depth) = (0, 0);
         }
         let mut more = true;
-        for squad in 0..SQUADS {
+        for group in 0..GROUPS {
             for lane in 0..LANES {
-                more = self.load::<V>(proof, desk, squad, lane);
+                more = self.load::<V>(proof, queue, group, lane);
             }
         }
-        while self.busy != [0; SQUADS] {
-            for squad in 0..SQUADS {
-                if self.busy[squad] != 0 {
-                    more &= self.turn::<V>(proof, desk, squad);
+        while self.busy != [0; GROUPS] {
+            for group in 0..GROUPS {
+                if self.busy[group] != 0 {
+                    more &= self.step::<V>(proof, queue, group);
                 }
-                if !more && let Some(failures) = desk.shares_after() {
-                    self.share(desk, squad, failures);
+                if !more && let Some(failures) = queue.shares_after() {
+                    self.share(queue, group, failures);
                 }
             }
         }
     }
 
-    /// Sweeps over a squad and sees to its lanes. Returns whether all that wanted a new position
-    /// got one.
+    /// Sweeps over a lane group and handles the result of each lane. Returns false if a lane needed a
+    /// new position and the queue was empty.
     #[inline(always)]
-    fn turn<V: Vector>(&mut self, proof: V::Proof, desk: &mut impl Desk, squad: usize) -> bool {
-        let verdict = sweep::<V>(proof, &mut self.squads[squad]);
-        let dead = (verdict.dead | self.called_off[squad]) & self.busy[squad];
-        let stuck = verdict.stuck & self.busy[squad] & !dead;
-        let solved = stuck & verdict.full;
-        desk.fail((dead & !self.called_off[squad]).count_ones());
-        self.called_off[squad] = 0;
+    fn step<V: Vector>(
+        &mut self,
+        proof: V::Proof,
+        queue: &mut impl WorkQueue,
+        group: usize,
+    ) -> bool {
+        let result = sweep::<V>(proof, &mut self.groups[group]);
+        let dead = (result.dead | self.cancelled[group]) & self.busy[group];
+        let stuck = result.stuck & self.busy[group] & !dead;
+        let solved = stuck & result.complete;
+        queue.on_failures((dead & !self.cancelled[group]).count_ones());
+        self.cancelled[group] = 0;
         let mut more = true;
         for lane in bits(solved) {
-            self.report::<V>(proof, desk, squad, lane);
+            self.report::<V>(proof, queue, group, lane);
         }
         for lane in bits(dead | solved) {
-            more &= self.go_back::<V>(proof, desk, squad, lane);
+            more &= self.backtrack::<V>(proof, queue, group, lane);
         }
         for lane in bits(stuck & !solved) {
-            self.guess::<V>(proof, desk, squad, lane);
+            self.guess::<V>(proof, queue, group, lane);
         }
         more
     }
 
-    /// Gives a lane its next position to search. Returns whether there was one.
+    /// Loads the next position of the queue into a lane. Returns whether there was one.
     #[inline(always)]
     fn load<V: Vector>(
         &mut self,
         proof: V::Proof,
-        desk: &mut impl Desk,
-        squad: usize,
+        queue: &mut impl WorkQueue,
+        group: usize,
         lane: usize,
     ) -> bool {
-        match desk.next::<V>(proof, &mut self.squads[squad], lane) {
-            Some(ticket) => {
-                self.called_off[squad] &= !(1 << lane);
-                let search = &mut self.lanes[squad][lane % LANES];
-                search.ticket = ticket;
+        match queue.next::<V>(proof, &mut self.groups[group], lane) {
+            Some(puzzle) => {
+                self.cancelled[group] &= !(1 << lane);
+                let search = &mut self.lanes[group][lane % LANES];
+                search.puzzle = puzzle;
                 search.failures = 0;
-                self.busy[squad] |= 1 << lane;
+                self.busy[group] |= 1 << lane;
                 true
             }
             None => {
-                self.busy[squad] &= !(1 << lane);
+                self.busy[group] &= !(1 << lane);
                 false
             }
         }
     }
 
-    /// Goes on with the branch that waits for the shortest time, or with another position. Returns
-    /// whether there was one.
+    /// Resumes the newest branch of a lane's guess stack, or loads another position. Returns whether
+    /// there was one.
     #[inline(always)]
-    fn go_back<V: Vector>(
+    fn backtrack<V: Vector>(
         &mut self,
         proof: V::Proof,
-        desk: &mut impl Desk,
-        squad: usize,
+        queue: &mut impl WorkQueue,
+        group: usize,
         lane: usize,
     ) -> bool {
-        let search = &mut self.lanes[squad][lane % LANES];
+        let search = &mut self.lanes[group][lane % LANES];
         search.failures += 1;
         if search.depth > search.base {
             search.depth -= 1;
-            self.squads[squad].set(lane, &search.saved[search.depth]);
+            self.groups[group].set(lane, &search.stack[search.depth]);
             return true;
         }
         (search.base, search.depth) = (0, 0);
-        self.load::<V>(proof, desk, squad, lane)
+        self.load::<V>(proof, queue, group, lane)
     }
 
-    /// Reports a solution, and calls the search off if no more are wanted.
+    /// Reports a solution, and cancels the search if no more are wanted.
     #[inline(always)]
     fn report<V: Vector>(
         &mut self,
         proof: V::Proof,
-        desk: &mut impl Desk,
-        squad: usize,
+        queue: &mut impl WorkQueue,
+        group: usize,
         lane: usize,
     ) {
-        let search = &mut self.lanes[squad][lane % LANES];
-        let ticket = search.ticket;
-        if !desk.solution::<V>(proof, ticket, &self.squads[squad], lane) {
+        let search = &mut self.lanes[group][lane % LANES];
+        let puzzle = search.puzzle;
+        if !queue.on_solution::<V>(proof, puzzle, &self.groups[group], lane) {
             (search.base, search.depth) = (0, 0);
             if self.shared {
-                self.call_off(ticket);
+                self.cancel(puzzle);
             }
         }
     }
 
-    /// Has all lanes that search for `ticket` stop.
-    fn call_off(&mut self, ticket: usize) {
-        for squad in 0..SQUADS {
-            for lane in bits(self.busy[squad]) {
-                let search = &mut self.lanes[squad][lane];
-                if search.ticket == ticket {
+    /// Cancels the search of all lanes that work on a puzzle.
+    fn cancel(&mut self, puzzle: usize) {
+        for group in 0..GROUPS {
+            for lane in bits(self.busy[group]) {
+                let search = &mut self.lanes[group][lane];
+                if search.puzzle == puzzle {
                     (search.base, search.depth) = (0, 0);
-                    self.called_off[squad] |= 1 << lane;
+                    self.cancelled[group] |= 1 << lane;
                 }
             }
         }
     }
 
-    /// Goes on with one branch and saves the other.
+    /// Continues with one branch and pushes the other on the guess stack.
     #[inline(always)]
     fn guess<V: Vector>(
         &mut self,
         proof: V::Proof,
-        desk: &mut impl Desk,
-        squad: usize,
+        queue: &mut impl WorkQueue,
+        group: usize,
         lane: usize,
     ) {
-        let position = Seat {
-            squad: &self.squads[squad],
+        let position = LaneView {
+            group: &self.groups[group],
             lane: lane % LANES,
         };
         let Some(Branch { digit, squares }) = branch::choose::<V>(proof, &position) else {
             return;
         };
-        let search = &mut self.lanes[squad][lane % LANES];
-        desk.guess(search.ticket);
-        if search.saved.len() == search.depth {
-            search.saved.push([0; 27]);
+        let search = &mut self.lanes[group][lane % LANES];
+        queue.on_guess(search.puzzle);
+        if search.stack.len() == search.depth {
+            search.stack.push([0; 27]);
         }
-        let saved = &mut search.saved[search.depth];
+        let saved = &mut search.stack[search.depth];
         search.depth += 1;
-        self.squads[squad].get(lane, saved);
-        let [kept, left] = squares;
-        let own = self.squads[squad].keep(lane, digit, kept);
+        self.groups[group].get(lane, saved);
+        let [taken, excluded] = squares;
+        let own = self.groups[group].keep(lane, digit, taken);
         for c in 0..3 {
-            saved[3 * digit + c] = own[c] & left[c];
+            saved[3 * digit + c] = own[c] & excluded[c];
         }
     }
 
-    /// Hands branches that wait to the idle lanes of a squad: those that have waited longest, from
-    /// the lane with the most of those that have failed often enough.
+    /// Gives saved branches to the idle lanes of a group: each time the oldest branch of the lane with
+    /// the most branches, among the lanes with enough failures.
     ///
-    /// A puzzle that is not hard is better left to its lane: with many solutions, most branches
-    /// would be searched for nothing.
+    /// A puzzle that is not hard stays on its lane: if it has many solutions, most of its branches would
+    /// be searched in vain.
     #[cold]
     #[inline(never)]
-    fn share(&mut self, desk: &mut impl Desk, squad: usize, failures: u32) {
-        let idle = !self.busy[squad] & ((1 << LANES) - 1);
+    fn share(&mut self, queue: &mut impl WorkQueue, group: usize, failures: u32) {
+        let idle = !self.busy[group] & ((1 << LANES) - 1);
         for lane in bits(idle) {
             let lanes = self.lanes.iter_mut().flatten();
             let helped = lanes.filter(|lane| lane.depth > lane.base && lane.failures >= failures);
             let Some(donor) = helped.max_by_key(|lane| lane.depth - lane.base) else {
                 return;
             };
-            let (ticket, failures) = (donor.ticket, donor.failures);
-            self.squads[squad].set(lane, &donor.saved[donor.base]);
+            let (puzzle, failures) = (donor.puzzle, donor.failures);
+            self.groups[group].set(lane, &donor.stack[donor.base]);
             donor.base += 1;
-            self.called_off[squad] &= !(1 << lane);
-            let search = &mut self.lanes[squad][lane];
-            (search.ticket, search.failures) = (ticket, failures);
-            self.busy[squad] |= 1 << lane;
+            self.cancelled[group] &= !(1 << lane);
+            let search = &mut self.lanes[group][lane];
+            (search.puzzle, search.failures) = (puzzle, failures);
+            self.busy[group] |= 1 << lane;
             self.shared = true;
-            desk.shared(ticket);
+            queue.on_share(puzzle);
         }
     }
 }
 
-/// A position of a squad.
-struct Seat<'a> {
-    squad: &'a Squad,
+/// The position of one lane of a group.
+struct LaneView<'a> {
+    group: &'a LaneGroup,
     lane: usize,
 }
 
-impl Settled for Seat<'_> {
+impl Solved for LaneView<'_> {
     fn words(&self) -> Words {
         let mut words = [0; 27];
-        self.squad.get(self.lane, &mut words);
+        self.group.get(self.lane, &mut words);
         words
     }
 }
 
-impl Chutes for Seat<'_> {
+impl MiniLineCounts for LaneView<'_> {
     #[inline(always)]
-    fn open(&self, kind: usize) -> u32 {
-        self.squad.open[kind % 2].0[self.lane % LANES]
+    fn four_or_more(&self, kind: usize) -> u32 {
+        self.group.four_or_more[kind % 2].0[self.lane % LANES]
     }
 
     #[inline(always)]
-    fn wide(&self, kind: usize) -> u32 {
-        self.squad.wide[kind % 2].0[self.lane % LANES]
+    fn five_or_more(&self, kind: usize) -> u32 {
+        self.group.five_or_more[kind % 2].0[self.lane % LANES]
     }
 
     #[inline(always)]
-    fn minis(&self, kind: usize, digit: usize) -> u32 {
-        let row = self.squad.minis(self.lane, kind, digit);
+    fn of_digit(&self, kind: usize, digit: usize) -> u32 {
+        let row = self.group.mini_lines(self.lane, kind, digit);
         row.0[self.lane % LANES]
     }
 }
 
-/// The positions of the bits of a set, from the lowest.
+/// Returns the positions of the bits of a set, lowest first.
 #[inline(always)]
 fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

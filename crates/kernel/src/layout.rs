@@ -1,7 +1,7 @@
-//! Where a square's bit is: three words a digit, one for each place in a mini-row.
+//! The bit layout: three words per digit, one for each column within a stack.
 //!
-//! A square has four coordinates of three values each: its band, its row in the band, its stack and
-//! its column in the stack. Word `c` of a digit holds the 27 squares that are column `c` of their
+//! A cell has four coordinates with three values each: its band, its row in the band, its stack and
+//! its column in the stack. Word `c` of a digit holds the 27 cells that are in column `c` of their
 //! stack:
 //!
 //! ```text
@@ -11,42 +11,44 @@
 //! stack        |        | 2 1 0  2 1 0  2 1 0
 //! ```
 //!
-//! The three columns of a mini-row stand in the same bit of three words, so a mini-row is the `or`
-//! of three words, and what is true of a mini-row is applied to its squares without a shift.
+//! The three cells of a mini-row have the same bit in three words, so a set of mini-rows is the `or`
+//! of three words, and a mask of mini-rows applies to their cells without a shift.
+//!
+//! Identifiers follow the sources and call a cell a *square*.
 //!
 //! **Invariant:** bits 27 to 31 of a stored word are zero.
 
-/// The 27 useful bits.
+/// The 27 used bits.
 pub(crate) const ALL: u32 = (1 << 27) - 1;
 
-/// The first row of every band: one bit for each box.
+/// The first row of each band: one bit per box.
 pub(crate) const FIRST_ROWS: u32 = (1 << 9) - 1;
 
-/// The first and the last stack: one bit for each row.
+/// The first and the last stack: one bit per row.
 pub(crate) const FIRST_STACK: u32 = 0o111_111_111;
 pub(crate) const LAST_STACK: u32 = 0o444_444_444;
 
-/// How far apart the rows of a band are.
+/// Distance in bits between the rows of a band.
 pub(crate) const ROW: u32 = 9;
 
-/// The rotations of 27 bits that show the next and the next but one row of each band.
+/// Rotations of 27 bits that bring the next row, and the row after it, of each band into place.
 pub(crate) const NEXT_ROW: u32 = 27 - ROW;
 pub(crate) const THIRD_ROW: u32 = ROW;
 
-/// How far apart the bands are.
+/// Distance in bits between the bands.
 pub(crate) const BAND: u32 = 3;
 
-/// The words of a puzzle: word `3 * digit + column of the stack`.
+/// The words of a position, indexed by `3 * digit + column of the stack`.
 pub(crate) type Words = [u32; 27];
 
 /// A puzzle or a solution as text: 81 characters row by row, digits or blanks (`.` or `0`).
 pub type Line = [u8; 81];
 
-/// A puzzle as pencil marks: nine characters for each square, row by row, a dot for each digit that
-/// cannot go there.
+/// A puzzle given as pencil marks: nine characters per cell, row by row, with a dot for each digit
+/// that is not a candidate.
 pub type Sukaku = [u8; 729];
 
-/// The word (0 to 2) and the bit of a square (0 to 80, row by row).
+/// Returns the word (0 to 2) and the bit of a cell (0 to 80, row by row).
 pub(crate) const fn place(square: usize) -> (usize, u32) {
     let (row, column) = (square / 9, square % 9);
     let (band, row) = ((row / 3) as u32, (row % 3) as u32);
@@ -54,14 +56,14 @@ pub(crate) const fn place(square: usize) -> (usize, u32) {
     (column, ROW * row + BAND * band + stack)
 }
 
-/// The square at a bit of a word: the inverse of [`place`].
+/// Returns the cell at a bit of a word: the inverse of [`place`].
 #[cfg(any(test, target_arch = "x86_64"))]
 pub(crate) const fn square(word: usize, bit: u32) -> usize {
     let (row, band, stack) = (bit / ROW, bit / BAND % 3, bit % 3);
     (9 * (3 * band + row) + 3 * stack) as usize + word
 }
 
-/// [`place`] of every square.
+/// [`place`] of every cell.
 pub(crate) const PLACES: [(u8, u8); 81] = {
     let mut places = [(0, 0); 81];
     let mut index = 0;
@@ -78,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_square_has_a_place_of_its_own() {
+    fn place_and_square_are_inverse() {
         let mut words = [0; 3];
         for index in 0..81 {
             let (word, bit) = place(index);

@@ -4,25 +4,26 @@ mod answer;
 mod arch;
 mod bands;
 mod branch;
+mod input;
 mod lanes;
 mod layout;
-mod minis;
+mod line;
+mod mini_lines;
 mod position;
 mod rules;
 mod solo;
 mod solution;
-mod text;
 mod vector;
 
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Answer, Status};
+pub use answer::{Answer, SearchStats, Status};
 pub use arch::{Backend, UnknownBackend};
 pub use bands::Bands;
+pub use input::{ClueCheck, PuzzleInput};
 pub use lanes::{Lanes, Spread};
 pub use layout::{Line, Sukaku};
-pub use position::{Effort, Found, Position};
+pub use position::Position;
 pub use solo::Solo;
-pub use solution::Solution;
-pub use text::{Doubt, Text};
+pub use solution::{OnSolution, Solution};

@@ -1,30 +1,29 @@
-//! A puzzle as the kernel sees it.
+//! A puzzle in the kernel's layout: the candidates of all cells.
 //!
 //! **Invariant:** bits 27 to 31 of every word are zero.
 
-use std::ops::ControlFlow;
-
 use crate::arch::{Backend, Work};
+use crate::input::{self, PuzzleInput};
 use crate::layout::{Words, place};
-use crate::solution::Solution;
-use crate::text::{self, Text};
 use crate::vector::Vector;
 
-/// What is still possible in each square.
+/// The candidates of all 81 cells of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) words: Words,
 }
 
 impl Position {
-    /// The position of a puzzle; `None` if a character of a [`Line`](crate::Line) is neither a
-    /// digit nor a blank. Givens may contradict each other.
-    pub fn read<T: Text>(text: &T) -> Option<Position> {
-        Backend::detect().run(Read(text))
+    /// Reads a puzzle. Returns `None` if a character of a [`Line`](crate::Line) is neither a digit
+    /// nor a blank.
+    ///
+    /// Givens may contradict each other; such a position has no solutions.
+    pub fn read<T: PuzzleInput>(puzzle: &T) -> Option<Position> {
+        Backend::detect().run(Read(puzzle))
     }
 
-    /// Whether a square has fewer than two candidates.
-    pub(crate) fn is_settled(&self, square: usize) -> bool {
+    /// Returns whether a cell has fewer than two candidates.
+    pub(crate) fn is_decided(&self, square: usize) -> bool {
         let (word, bit) = place(square);
         let candidates = self.words.as_chunks::<3>().0.iter();
         candidates
@@ -33,7 +32,7 @@ impl Position {
             < 2
     }
 
-    /// The position in which a square cannot hold a digit, given as a character.
+    /// Returns the position with a digit, given as a character, removed from a cell.
     pub(crate) fn without(&self, square: usize, digit: u8) -> Position {
         let (word, bit) = place(square);
         let mut words = self.words;
@@ -42,27 +41,16 @@ impl Position {
     }
 }
 
+/// Reads a puzzle with the registers of a backend.
 struct Read<'a, T>(&'a T);
 
-impl<T: Text> Work for Read<'_, T> {
+impl<T: PuzzleInput> Work for Read<'_, T> {
     type Output = Option<Position>;
 
     #[inline(always)]
     fn run<V: Vector>(self, proof: V::Proof) -> Option<Position> {
         let mut words = [0; 27];
-        text::read::<V>(proof, self.0, |word, bits| words[word] = bits)?;
+        input::read::<V>(proof, self.0, |word, bits| words[word] = bits)?;
         Some(Position { words })
     }
-}
-
-/// Who is told of the solutions of a puzzle one by one, and may stop the search.
-pub type Found<'a> = &'a mut dyn FnMut(Solution<'_>) -> ControlFlow<()>;
-
-/// How much a search had to do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
-    /// How often it guessed.
-    pub guesses: u64,
-    /// How many branches led to a contradiction without a further guess.
-    pub failures: u64,
 }

@@ -1,98 +1,102 @@
-//! What one digit's squares say about each other: the rules of propagation, for all lanes at once.
+//! The propagation rules for the cells of one digit, applied to all lanes at once.
 //!
-//! A digit goes into the boxes of a band in one of six ways: each box takes another row. The band
-//! rule keeps a mini-row only if it is part of a way that is still open, and the stack rule does
-//! the same for mini-columns. Between them they find every hidden single, every pointing and
-//! claiming pair and triple, and some fish. The locks add a good part of the locked triples.
+//! A digit can be arranged in a band in six ways: each box takes a different row. The band rule keeps
+//! a mini-row only if it is part of an arrangement that is still possible, and the stack rule does
+//! the same for mini-columns. Together they find every hidden single, every pointing and claiming
+//! pair and triple, and some fish. The locks add many of the locked triples.
 //!
-//! **Invariant:** a rule only removes squares, and never one that is part of a solution.
+//! **Invariant:** a rule only removes candidates, and never one that is part of a solution.
 
 use crate::layout::{BAND, NEXT_ROW, THIRD_ROW};
-use crate::minis;
+use crate::mini_lines;
 use crate::vector::{Vector, three};
 
-/// The next and the next but one band, if the rows of a band are alike.
+/// The rotations that bring the next band, and the band after it, into place, for words in which the
+/// three rows of each band are equal.
 const NEXT_BAND: u32 = 27 - BAND;
 const THIRD_BAND: u32 = BAND;
 
-/// What counting digits has found out about mini-rows and mini-columns, each of which holds three.
-/// Mini-columns are given by column of the stack, the three rows of a band alike.
+/// Results of counting the digits that fit into each mini-row and mini-column, which has three cells.
+///
+/// Mini-columns are given by column of the stack, with the three rows of a band equal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Locks<V> {
-    /// The mini-rows that only three digits can go to: they must.
+    /// Mini-rows that only three digits can go to, so each of them must.
     pub(crate) rows: V,
-    /// The mini-columns that only three digits can go to.
+    /// Mini-columns that only three digits can go to.
     pub(crate) columns: [V; 3],
-    /// The mini-rows that three digits must go to: no other can.
+    /// Mini-rows that three digits must go to, so no other digit can.
     pub(crate) full_rows: V,
-    /// The mini-columns that three digits must go to.
+    /// Mini-columns that three digits must go to.
     pub(crate) full_columns: [V; 3],
 }
 
-/// What the rules leave of a digit.
+/// The state of a digit after the rules have been applied.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Narrowed<V> {
-    /// The squares it can still go to.
+pub(crate) struct Propagated<V> {
+    /// The cells it can still go to.
     pub(crate) squares: [V; 3],
-    /// The mini-rows these are in.
+    /// The mini-rows of these cells.
     pub(crate) mini_rows: V,
-    /// The mini-columns, by column of the stack, the three rows of a band alike; some may be
-    /// empty by now.
+    /// The mini-columns, by column of the stack, with the three rows of a band equal; some may have
+    /// become empty.
     pub(crate) mini_columns: [V; 3],
-    /// The boxes it has a square in, the three rows of a band alike.
+    /// The boxes in which it has a cell, with the three rows of a band equal.
     pub(crate) boxes: V,
-    /// The mini-rows that are the only one of a box: the digit must go there.
-    pub(crate) alone: V,
-    /// Those of them in which it has one square.
+    /// Mini-rows that are the only one left in their box: the digit must go there.
+    pub(crate) forced: V,
+    /// The forced mini-rows in which it has exactly one cell.
     pub(crate) singles: V,
 }
 
-/// Applies all rules once to the `squares` of a digit, of which `naked` can hold no other digit, and
-/// which had to go to the mini-rows `was_alone` when the `locks` were found.
+/// Applies all rules once to the `squares` of a digit.
+///
+/// `naked` are the cells in which it is the only candidate, and `was_forced` the mini-rows it had to
+/// go to when the `locks` were computed.
 #[inline(always)]
-pub(crate) fn narrow<V: Vector>(
+pub(crate) fn propagate<V: Vector>(
     squares: [V; 3],
     naked: [V; 3],
-    was_alone: V,
+    was_forced: V,
     locks: &Locks<V>,
-) -> Narrowed<V> {
-    // A naked single clears its mini-row; two in one mini-row clear each other, and the mini-row
-    // is empty. Clearing rather than keeping makes a contradiction show at once.
+) -> Propagated<V> {
+    // A naked single clears its mini-row; two of them in one mini-row clear each other and leave it
+    // empty. Clearing instead of keeping exposes a contradiction at once.
     let squares = clear_others(squares, naked);
-    let squares = band_rule(squares, naked, was_alone, locks);
+    let squares = band_rule(squares, naked, was_forced, locks);
     let (squares, mini_columns) = stack_rule(squares, locks);
 
     let mini_rows = any(squares);
-    let alone = minis::alone(mini_rows);
-    Narrowed {
+    let forced = mini_lines::only_in_box(mini_rows);
+    Propagated {
         squares,
         mini_rows,
         mini_columns,
-        boxes: minis::in_whole_boxes(mini_rows),
-        alone,
-        singles: alone.without(squares[0].majority(squares[1], squares[2])),
+        boxes: mini_lines::in_whole_boxes(mini_rows),
+        forced,
+        singles: forced.without(squares[0].majority(squares[1], squares[2])),
     }
 }
 
-/// Keeps the mini-rows that are in one of the open ways through their band.
+/// Keeps the mini-rows that are part of a possible arrangement in their band.
 #[inline(always)]
-fn band_rule<V: Vector>(squares: [V; 3], naked: [V; 3], was_alone: V, locks: &Locks<V>) -> [V; 3] {
-    let mini_rows = any(squares).unless(locks.full_rows, was_alone);
+fn band_rule<V: Vector>(squares: [V; 3], naked: [V; 3], was_forced: V, locks: &Locks<V>) -> [V; 3] {
+    let mini_rows = any(squares).unless(locks.full_rows, was_forced);
     let fixed = any(naked).or_both(mini_rows, locks.rows);
-    // One fixed mini-row in a box is enough to clear the other two of it: the ways through them
-    // are those that the row of the fixed one would clear as well.
-    let mini_rows = minis::clear_beside(mini_rows, fixed);
+    // Clearing the other two mini-rows of the box is enough: the arrangements they belong to are the
+    // ones that clearing the row of the fixed mini-row would exclude too.
+    let mini_rows = mini_lines::clear_beside(mini_rows, fixed);
     let (right, left) = (mini_rows.next_stack(), mini_rows.previous_stack());
     let falling = right.rotate::<NEXT_ROW>().and(left.rotate::<THIRD_ROW>());
     let open = falling.or_both(left.rotate::<NEXT_ROW>(), right.rotate::<THIRD_ROW>());
     three!(|c| squares[c].and3(mini_rows, open))
 }
 
-/// Keeps the mini-columns that are in one of the open ways through their stack. Returns the squares
+/// Keeps the mini-columns that are part of a possible arrangement in their stack. Returns the cells
 /// and the mini-columns.
 #[inline(always)]
 fn stack_rule<V: Vector>(squares: [V; 3], locks: &Locks<V>) -> ([V; 3], [V; 3]) {
-    let columns = three!(|c| minis::in_whole_boxes(squares[c]));
+    let columns = three!(|c| mini_lines::in_whole_boxes(squares[c]));
     let fixed = three!(|c| columns[c].and(locks.columns[c]));
     let full =
         three!(|c| locks.full_columns[c].and_either(columns[(c + 1) % 3], columns[(c + 2) % 3]));
@@ -109,13 +113,13 @@ fn stack_rule<V: Vector>(squares: [V; 3], locks: &Locks<V>) -> ([V; 3], [V; 3]) 
     (squares, columns)
 }
 
-/// Takes from each of three words what the other two are marked with.
+/// Removes from each of three words the bits marked in the other two.
 #[inline(always)]
 fn clear_others<V: Vector>(words: [V; 3], marks: [V; 3]) -> [V; 3] {
     three!(|c| words[c].without_either(marks[(c + 1) % 3], marks[(c + 2) % 3]))
 }
 
-/// What any of the three words of a digit has: its mini-rows, if they are squares.
+/// Returns the union of the three words of a digit: for cells, their mini-rows.
 #[inline(always)]
 pub(crate) fn any<V: Vector>(words: [V; 3]) -> V {
     words[0].or3(words[1], words[2])

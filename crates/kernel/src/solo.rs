@@ -1,6 +1,6 @@
-//! One puzzle at a time, easy or hard.
+//! The single-puzzle solver for easy and hard puzzles alike.
 //!
-//! **Invariant:** every solution is handed out once, whichever of the two engines finds it.
+//! **Invariant:** every solution is reported exactly once, whichever of the two engines finds it.
 
 use std::ops::ControlFlow;
 
@@ -8,12 +8,12 @@ use crate::arch::Backend;
 use crate::bands::Bands;
 use crate::lanes::{HARD, Spread};
 use crate::layout::Line;
-use crate::{Effort, Found, Position};
+use crate::{OnSolution, Position, SearchStats};
 
-/// Solves one puzzle after the other: begins with [`Bands`], and if the puzzle turns out to be hard
-/// hands what is left of it to [`Spread`].
+/// Solves one puzzle at a time: starts with [`Bands`] and passes the remaining search to [`Spread`] if
+/// the puzzle turns out to be hard.
 ///
-/// Owns the memory it works in; make one for each thread.
+/// Owns its working memory; create one per thread.
 ///
 /// ```
 /// use foldoku_kernel::{Position, Solo};
@@ -35,7 +35,7 @@ impl Default for Solo {
 }
 
 impl Solo {
-    /// With the widest registers of this processor.
+    /// Creates a solver with the widest backend of this processor.
     pub fn new() -> Solo {
         Solo {
             bands: Bands::new(),
@@ -43,7 +43,7 @@ impl Solo {
         }
     }
 
-    /// With a backend; `None` if this processor does not have it.
+    /// Creates a solver with a given backend. Returns `None` if this processor does not support it.
     pub fn with_backend(backend: Backend) -> Option<Solo> {
         Some(Solo {
             bands: Bands::with_backend(backend)?,
@@ -51,19 +51,21 @@ impl Solo {
         })
     }
 
-    /// Hands every solution to `found`, each once, until it breaks.
-    pub fn search(&mut self, position: &Position, found: Found<'_>) -> Effort {
-        self.bands.begin(position);
-        let mut effort = self.bands.go_on(u64::from(HARD), found);
-        if self.bands.is_left() {
-            let rest = self.spread.search_all(&mut self.bands.left(), found);
-            effort.guesses += rest.guesses;
-            effort.failures += rest.failures;
+    /// Calls `on_solution` once for each solution, until it breaks.
+    pub fn search(&mut self, position: &Position, on_solution: OnSolution<'_>) -> SearchStats {
+        self.bands.start(position);
+        let mut stats = self.bands.resume(u64::from(HARD), on_solution);
+        if self.bands.has_pending() {
+            let rest = self
+                .spread
+                .search_all(&mut self.bands.drain_pending(), on_solution);
+            stats.guesses += rest.guesses;
+            stats.failures += rest.failures;
         }
-        effort
+        stats
     }
 
-    /// The first solution found.
+    /// Returns the first solution found.
     pub fn first(&mut self, position: &Position) -> Option<Line> {
         let mut first = None;
         self.search(position, &mut |solution| {
@@ -73,7 +75,7 @@ impl Solo {
         first
     }
 
-    /// How many solutions there are; the search stops at `limit`.
+    /// Returns the number of solutions; the search stops at `limit`.
     pub fn count(&mut self, position: &Position, limit: u64) -> u64 {
         let mut count = 0;
         if limit > 0 {
@@ -89,20 +91,21 @@ impl Solo {
         count
     }
 
-    /// Whether there is exactly one solution.
+    /// Returns whether there is exactly one solution.
     pub fn is_unique(&mut self, position: &Position) -> bool {
         self.count(position, 2) == 1
     }
 
-    /// What all solutions share, with a dot where they differ; `None` if there is no solution.
+    /// Returns the backbone: the digits common to all solutions, with a dot where solutions differ.
+    /// Returns `None` if there is no solution.
     ///
-    /// For each square whose digit is still in question, looks for one solution without it: at most
-    /// 81 searches, however many solutions there are.
+    /// For each cell whose digit is still in question, searches for one solution without that digit: at
+    /// most 81 searches, regardless of the number of solutions.
     pub fn backbone(&mut self, position: &Position) -> Option<Line> {
         let mut shared = self.first(position)?;
         for square in 0..81 {
             let digit = shared[square];
-            if digit == b'.' || position.is_settled(square) {
+            if digit == b'.' || position.is_decided(square) {
                 continue;
             }
             if let Some(other) = self.first(&position.without(square, digit)) {

@@ -1,32 +1,37 @@
-//! A solution that has been found, before it is text.
+//! A solution before it is converted to text, and the callback that receives it.
 //!
-//! **Invariant:** every square of the position behind it is settled.
+//! **Invariant:** every cell of the underlying position has exactly one candidate.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use crate::layout::{Line, Words};
-use crate::text;
+use crate::line;
 
-/// A solution. Who only counts pays nothing for it; [`Solution::line`] writes it out.
+/// A callback that receives the solutions of a puzzle one by one; it returns
+/// [`ControlFlow::Break`] to stop the search.
+pub type OnSolution<'a> = &'a mut dyn FnMut(Solution<'_>) -> ControlFlow<()>;
+
+/// A solution. Converting it to text is left to [`Solution::line`], so that counting costs nothing.
 #[derive(Clone, Copy)]
 pub struct Solution<'a> {
-    position: &'a dyn Settled,
+    position: &'a dyn Solved,
 }
 
-/// A position in which every square is settled.
-pub(crate) trait Settled {
-    /// Its words.
+/// A position in which every cell has exactly one candidate.
+pub(crate) trait Solved {
+    /// Returns its words.
     fn words(&self) -> Words;
 }
 
 impl<'a> Solution<'a> {
-    pub(crate) fn of(position: &'a dyn Settled) -> Solution<'a> {
+    pub(crate) fn of(position: &'a dyn Solved) -> Solution<'a> {
         Solution { position }
     }
 
-    /// The solution as text.
+    /// Returns the solution as 81 digits.
     pub fn line(&self) -> Line {
-        text::print(&self.position.words())
+        line::print(&self.position.words())
     }
 }
 

@@ -1,43 +1,43 @@
-//! What the rules need of a vector register: 32-bit lanes and bitwise operations on them.
+//! The register operations that the rules are written in: 32-bit lanes and bitwise operations.
 //!
-//! **Invariant:** a value of a [`Vector`] exists only where its instructions do, because the ways to
-//! make one ask for a [`Vector::Proof`]; so all operations on it are safe.
+//! **Invariant:** a value of a [`Vector`] exists only on a processor with its instructions, because
+//! every constructor takes a [`Vector::Proof`]. All operations on it are therefore safe.
 
-pub(crate) mod nine;
+pub(crate) mod digits;
 
 use crate::layout::{Line, Words};
-use crate::text;
-use nine::Nine;
+use crate::line;
+use digits::DigitLanes;
 
-/// How many lanes a [`Row`] has: the widest register's.
+/// The number of lanes of a [`Row`]: that of the widest register.
 pub(crate) const LANES: usize = 16;
 
-/// One word of each of 16 lanes.
+/// One word for each of 16 lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Row(pub(crate) [u32; LANES]);
 
 /// A register of 32-bit lanes.
 ///
-/// Words hold 27 bits; rotations ignore bits 27 and up of their operand and leave those of their
-/// result unspecified.
+/// Words hold 27 bits. Rotations ignore bits 27 to 31 of their operand, and those bits of the result
+/// are unspecified.
 pub(crate) trait Vector: Copy {
-    /// Shows that the processor has the instructions.
+    /// Proof that the processor has the instructions.
     type Proof: Copy;
 
-    /// Registers with a lane for each digit of one position.
-    type Nine: Nine<Proof = Self::Proof>;
+    /// Registers with one lane per digit of one position.
+    type Digits: DigitLanes<Proof = Self::Proof>;
 
-    /// How many lanes; it divides [`LANES`].
+    /// The number of lanes, a divisor of [`LANES`].
     const WIDTH: usize;
 
-    /// The same word in all lanes.
+    /// Returns a register with the same word in all lanes.
     fn splat(proof: Self::Proof, word: u32) -> Self;
 
-    /// The lanes `WIDTH * part ..` of a row.
+    /// Loads the lanes `WIDTH * part ..` of a row.
     fn load(proof: Self::Proof, row: &Row, part: usize) -> Self;
 
-    /// Writes the lanes `WIDTH * part ..` of a row.
+    /// Stores to the lanes `WIDTH * part ..` of a row.
     fn store(self, row: &mut Row, part: usize);
 
     /// `self & other`
@@ -49,20 +49,20 @@ pub(crate) trait Vector: Copy {
     /// `self & !other`
     fn without(self, other: Self) -> Self;
 
-    /// The words rotated left by `N` as 27 bits: by 9 and 18 among the rows of a band. If the rows
-    /// are alike, by 3 and 24 among the bands.
+    /// Rotates the words left by `N` as 27 bits: by 9 and 18 to move between the rows of a band, and,
+    /// if the rows are equal, by 3 and 24 to move between the bands.
     fn rotate<const N: u32>(self) -> Self;
 
-    /// Each group of three bits rotated right by one: each stack shows its right neighbour.
+    /// Rotates each group of three bits right by one: each stack receives its right neighbour.
     fn next_stack(self) -> Self;
 
-    /// Each group of three bits rotated left by one: each stack shows its left neighbour.
+    /// Rotates each group of three bits left by one: each stack receives its left neighbour.
     fn previous_stack(self) -> Self;
 
-    /// In which lanes two words are the same, all 32 bits of them; lane 0 in the lowest bit.
+    /// Returns the set of lanes in which two words have equal 32 bits; lane 0 is the lowest bit.
     fn equal(self, other: Self) -> u32;
 
-    /// The bits of `word` under `mask`, moved together.
+    /// Returns the bits of `word` selected by `mask`, moved together (`pext`).
     #[inline(always)]
     fn extract(_: Self::Proof, word: u32, mask: u32) -> u32 {
         let (mut mask, mut bits, mut next) = (mask, 0, 0);
@@ -74,23 +74,23 @@ pub(crate) trait Vector: Copy {
         bits
     }
 
-    /// Hands the words of a puzzle's position to `put`, in which givens are alone in their squares.
+    /// Passes the words of a puzzle's position to `put`; a given is the only candidate of its cell.
     /// Returns whether all characters are digits or blanks (`.` or `0`).
     #[inline(always)]
     fn read(_: Self::Proof, line: &Line, put: impl FnMut(usize, u32)) -> bool {
-        text::read_line(line, put)
+        line::read(line, put)
     }
 
-    /// Writes the solution a position has in which every square is settled.
+    /// Writes the solution held by a position in which every cell has one candidate.
     #[inline(always)]
     fn print(_: Self::Proof, words: &Words, line: &mut Line) {
-        *line = text::print(words);
+        *line = line::print(words);
     }
 
     /// `self ^ other`
     fn xor(self, other: Self) -> Self;
 
-    /// What an odd number of three have.
+    /// `self ^ one ^ other`
     #[inline(always)]
     fn parity(self, one: Self, other: Self) -> Self {
         self.xor(one).xor(other)
@@ -132,7 +132,7 @@ pub(crate) trait Vector: Copy {
         self.and(one.or(other))
     }
 
-    /// What at least two of three have.
+    /// The bits set in at least two of the three.
     #[inline(always)]
     fn majority(self, one: Self, other: Self) -> Self {
         self.and(one.or(other)).or_both(one, other)
@@ -147,8 +147,8 @@ pub(crate) trait Vector: Copy {
 
 /// `three!(|c| f(c))` is `[f(0), f(1), f(2)]`.
 ///
-/// Not a function that takes a closure: a closure need not be inlined, and one that was not would
-/// be compiled without the instructions of the door it is called behind.
+/// This is a macro because a closure is not guaranteed to be inlined, and one that is not would be
+/// compiled without the caller's target features.
 macro_rules! three {
     (|$index:ident| $value:expr) => {
         [

@@ -6,7 +6,7 @@
 mod support;
 
 use foldoku_board::{Digit, Square};
-use foldoku_kernel::{Answer, Backend, Doubt, Lanes, Line, Position, Sukaku};
+use foldoku_kernel::{Answer, Backend, ClueCheck, Lanes, Line, Position, Sukaku};
 use foldoku_testkit::fixtures::Count;
 use support::{FIXTURES, candidates, grid, line, sukaku};
 
@@ -35,7 +35,10 @@ fn puzzles() -> impl Iterator<Item = Line> {
 fn a_doubt_is_what_pencil_marks_say() {
     for puzzle in puzzles() {
         let squares = clues(&puzzle);
-        let doubts: Vec<Doubt> = squares.iter().map(|&it| Doubt::new(&puzzle, it)).collect();
+        let doubts: Vec<ClueCheck> = squares
+            .iter()
+            .map(|&it| ClueCheck::new(&puzzle, it))
+            .collect();
         let marks: Vec<Sukaku> = squares.iter().map(|&it| marks(&puzzle, it)).collect();
         for backend in Backend::ALL.into_iter().filter(|it| it.is_available()) {
             let mut lanes = Lanes::with_backend(backend).expect("it is available");
@@ -55,14 +58,14 @@ fn a_doubt_has_a_solution_if_the_clue_is_needed() {
             let mut without = puzzle;
             without[square] = b'.';
             let Answer { count, .. } = lanes.solve(&[without], 2)[0];
-            let doubt = lanes.solve(&[Doubt::new(&puzzle, square)], 1)[0];
+            let doubt = lanes.solve(&[ClueCheck::new(&puzzle, square)], 1)[0];
             assert_eq!(doubt.count == 1, count == 2);
         }
     }
 }
 
 #[test]
-#[should_panic = "there is no clue in doubt"]
+#[should_panic = "the cell to check has no clue"]
 fn an_open_square_is_not_in_doubt() {
-    let _ = Doubt::new(&[b'.'; 81], 40);
+    let _ = ClueCheck::new(&[b'.'; 81], 40);
 }

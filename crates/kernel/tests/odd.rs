@@ -13,31 +13,31 @@ use proptest::prelude::*;
 use support::{HARD, Single, grid};
 
 #[test]
-#[should_panic(expected = "a search for no solutions")]
+#[should_panic(expected = "the limit of solutions must not be 0")]
 fn a_limit_of_zero_panics() {
     Lanes::new().solve(&[*HARD], 0);
 }
 
 #[test]
-#[should_panic(expected = "a search for no solutions")]
+#[should_panic(expected = "the limit of solutions must not be 0")]
 fn a_limit_of_zero_panics_without_puzzles() {
     Lanes::new().solve::<Line>(&[], 0);
 }
 
 #[test]
-#[should_panic(expected = "an answer for each puzzle")]
+#[should_panic(expected = "one answer per puzzle is needed")]
 fn too_few_answers_panic() {
     Lanes::new().solve_into(&[*HARD; 3], 1, &mut [Answer::default(); 2], None);
 }
 
 #[test]
-#[should_panic(expected = "an answer for each puzzle")]
+#[should_panic(expected = "one answer per puzzle is needed")]
 fn too_many_answers_panic() {
     Lanes::new().solve_into(&[*HARD; 3], 1, &mut [Answer::default(); 4], None);
 }
 
 #[test]
-#[should_panic(expected = "a solution for each puzzle")]
+#[should_panic(expected = "one solution per puzzle is needed")]
 fn too_few_solutions_panic() {
     let mut answers = [Answer::default(); 3];
     Lanes::new().solve_into(&[*HARD; 3], 1, &mut answers, Some(&mut [[0; 81]; 2]));
@@ -78,7 +78,7 @@ proptest! {
         for backend in Backend::available() {
             let mut lanes = Lanes::with_backend(backend).expect("it is available");
             for (line, answer) in lines.iter().zip(lanes.solve(&lines, limit)) {
-                let malformed = answer.status == Status::Malformed;
+                let malformed = answer.status == Status::Invalid;
                 prop_assert_eq!(malformed, grid(line).is_none(), "{}", line.escape_ascii());
                 prop_assert_eq!(malformed, Position::read(line).is_none());
                 prop_assert!(answer.count <= limit);

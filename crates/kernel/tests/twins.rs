@@ -76,13 +76,13 @@ fn check_answer(puzzle: &Line, limit: u64, answer: &Answer, solution: &Line) {
 /// The status that a count means.
 fn status(puzzle: &Line, count: u64, limit: u64) -> Status {
     if support::grid(puzzle).is_none() {
-        return Status::Malformed;
+        return Status::Invalid;
     }
     match (count, limit) {
-        (0, _) => Status::Impossible,
-        (1, 1) => Status::Solvable,
+        (0, _) => Status::None,
+        (1, 1) => Status::Found,
         (1, _) => Status::Unique,
-        _ => Status::Several,
+        _ => Status::Multiple,
     }
 }
 

@@ -4,7 +4,7 @@
 //! else of either side is known to the other.
 
 use foldoku_board::{Grid, Puzzle};
-use foldoku_kernel::{self as kernel, Backend, Effort, Position, Solo};
+use foldoku_kernel::{self as kernel, Backend, Position, SearchStats, Solo};
 
 use crate::engine::{Engine, Found, Stats};
 
@@ -83,7 +83,7 @@ pub(crate) fn backbone(solo: &mut Solo, puzzle: &Puzzle) -> Option<Grid> {
 fn ask(
     puzzle: &Puzzle,
     found: Found<'_>,
-    search: impl FnOnce(&Position, kernel::Found<'_>) -> Effort,
+    search: impl FnOnce(&Position, kernel::OnSolution<'_>) -> SearchStats,
 ) -> Stats {
     let position = position(puzzle);
     let mut solutions = 0;

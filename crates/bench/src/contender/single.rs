@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::kernel::{Backend, Bands, Effort, Found, Line, Position, Solo, Spread};
+use foldoku::kernel::{Backend, Bands, Line, OnSolution, Position, SearchStats, Solo, Spread};
 use foldoku::{Backtrack, Engine, Geometry, Mrv, Puzzle, Trial};
 use rustoku_lib::Rustoku;
 use rustoku_lib::core::TechniqueFlags;
@@ -92,7 +92,11 @@ impl<F: FnMut(&Line, u64) -> Answer> Contender for Each<F> {
 
 /// Counts what a search of the kernel finds.
 #[inline]
-fn count(line: &Line, limit: u64, search: impl FnOnce(&Position, Found<'_>) -> Effort) -> Answer {
+fn count(
+    line: &Line,
+    limit: u64,
+    search: impl FnOnce(&Position, OnSolution<'_>) -> SearchStats,
+) -> Answer {
     let Some(position) = Position::read(line) else {
         return Answer::default();
     };

@@ -88,7 +88,7 @@ impl Change for Grids {
                     answers.take(index, changed(&form, puzzle, Solution::Known(form.line)))?;
                     answers.done(index);
                 }
-                Status::Impossible => answers.refuse(index, "none", "no solution"),
+                Status::None => answers.refuse(index, "none", "no solution"),
                 _ => answers.refuse(index, "multiple", "several solutions"),
             }
         }

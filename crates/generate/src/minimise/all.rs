@@ -17,7 +17,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_kernel::{Answer, Doubt, Lanes, Line};
+use foldoku_kernel::{Answer, ClueCheck, Lanes, Line};
 
 use super::{Minimiser, NotUnique};
 use foldoku_board::SquareSet;
@@ -183,9 +183,9 @@ impl Search<'_> {
             return ControlFlow::Break(End::Effort);
         }
         let puzzle = self.puzzle(left);
-        let doubts: Vec<Doubt> = unclear
+        let doubts: Vec<ClueCheck> = unclear
             .iter()
-            .map(|square| Doubt::new(&puzzle, square))
+            .map(|square| ClueCheck::new(&puzzle, square))
             .collect();
         let mut answers = vec![Answer::default(); doubts.len()];
         let mut others = vec![[b'.'; 81]; doubts.len()];

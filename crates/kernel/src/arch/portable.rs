@@ -1,17 +1,17 @@
-//! Lanes as a plain array: runs everywhere, and says what the other registers have to do.
+//! Lanes as a plain array: runs everywhere and defines the register operations.
 //!
 //! **Invariant:** no intrinsics and no `unsafe`; every other backend is tested against this one.
 
 use crate::layout::{ALL, FIRST_STACK, LAST_STACK};
-use crate::vector::nine::{Three, Trio};
+use crate::vector::digits::{Three, Trio};
 use crate::vector::{Row, Vector};
 
-/// Four lanes, which compilers put in a register of the baseline where there is one.
+/// Four lanes, which compilers place in a baseline vector register where there is one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable([u32; 4]);
 
 impl Portable {
-    // Element by element: `array::map` and `array::from_fn` need not be inlined, and are not.
+    // Written out because `array::map` and `array::from_fn` are not reliably inlined.
 
     #[inline(always)]
     fn each(self, f: impl Fn(u32) -> u32) -> Portable {
@@ -28,7 +28,7 @@ impl Portable {
 
 impl Vector for Portable {
     type Proof = ();
-    type Nine = Three<Portable>;
+    type Digits = Three<Portable>;
 
     const WIDTH: usize = 4;
 
@@ -91,7 +91,7 @@ impl Vector for Portable {
 
 impl Trio for Portable {
     #[inline(always)]
-    fn turn(self) -> Portable {
+    fn rotate_lanes(self) -> Portable {
         let [a, b, c, d] = self.0;
         Portable([b, c, a, d])
     }

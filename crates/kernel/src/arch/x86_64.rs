@@ -1,7 +1,7 @@
 //! The vector instructions of x86-64.
 //!
-//! **Invariant:** a file for each level; each holds only register operations and its door; what
-//! two of them share is here, and has no intrinsics.
+//! **Invariant:** one file per instruction set, which holds only register operations and one entry
+//! point. Code they share is in this file and has no intrinsics.
 
 pub(crate) mod avx2;
 pub(crate) mod avx512;
@@ -9,11 +9,11 @@ pub(crate) mod avx512;
 use crate::layout::Words;
 use crate::vector::three;
 
-/// A solution with the digits as the numbers 0 to 8: for each bit of a number, from the lowest, the
-/// squares that have it.
+/// Returns a solution as bit planes of the digits numbered 0 to 8: for each bit, lowest first, the
+/// cells that have it.
 ///
-/// Four sets of squares are spread to bytes instead of nine, and the words of the first digit are not
-/// looked at.
+/// Printing then expands four sets of cells to bytes instead of nine, and never reads the words of the
+/// first digit.
 #[inline(always)]
 fn planes(words: &Words) -> [[u32; 3]; 4] {
     let ([_, two, three, four, five, six, seven, eight, nine], _) = words.as_chunks() else {

@@ -1,19 +1,18 @@
-//! Answers to many puzzles, in the order of the puzzles.
+//! The batch solver: answers to many puzzles, in input order.
 //!
-//! **Invariant:** no memory is asked for per puzzle: what there is grows with the depth of the
-//! deepest search so far.
+//! **Invariant:** nothing is allocated per puzzle; memory grows with the deepest search so far.
 
-use super::squad::Squad;
-use super::{Crew, Desk, HARD};
+use super::group::LaneGroup;
+use super::{HARD, Scheduler, WorkQueue};
 use crate::answer::{Answer, Status};
 use crate::arch::{Backend, Work};
+use crate::input::PuzzleInput;
 use crate::layout::Line;
-use crate::text::Text;
 use crate::vector::Vector;
 
-/// Solves many puzzles at once, each in a lane of a vector register.
+/// Solves many puzzles at once, one per lane of a vector register.
 ///
-/// Owns the memory it works in; make one for each thread.
+/// Owns its working memory; create one per thread.
 ///
 /// ```
 /// use foldoku_kernel::{Lanes, Status};
@@ -24,13 +23,13 @@ use crate::vector::Vector;
 /// ];
 /// let answers = Lanes::new().solve(&puzzles, 2);
 /// assert_eq!(answers[0].status, Status::Unique);
-/// assert_eq!(answers[1].status, Status::Impossible);
+/// assert_eq!(answers[1].status, Status::None);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Lanes {
     backend: Backend,
-    crew: Box<Crew>,
-    again: Vec<usize>,
+    scheduler: Box<Scheduler>,
+    shared: Vec<usize>,
 }
 
 impl Default for Lanes {
@@ -40,12 +39,12 @@ impl Default for Lanes {
 }
 
 impl Lanes {
-    /// With the widest registers of this processor.
+    /// Creates a solver with the widest backend of this processor.
     pub fn new() -> Lanes {
         Lanes::on(Backend::detect())
     }
 
-    /// With a backend; `None` if this processor does not have it.
+    /// Creates a solver with a given backend. Returns `None` if this processor does not support it.
     pub fn with_backend(backend: Backend) -> Option<Lanes> {
         backend.is_available().then(|| Lanes::on(backend))
     }
@@ -53,53 +52,60 @@ impl Lanes {
     fn on(backend: Backend) -> Lanes {
         Lanes {
             backend,
-            crew: Box::new(Crew::new()),
-            again: Vec::new(),
+            scheduler: Box::new(Scheduler::new()),
+            shared: Vec::new(),
         }
     }
 
-    /// The backend in use.
+    /// Returns the backend in use.
     pub fn backend(&self) -> Backend {
         self.backend
     }
 
-    /// The answers to `puzzles`; each search stops at `limit` solutions.
+    /// Returns the answers to `puzzles`. Each search stops at `limit` solutions.
     ///
     /// # Panics
     ///
     /// If `limit` is 0.
-    pub fn solve<T: Text>(&mut self, puzzles: &[T], limit: u64) -> Vec<Answer> {
+    pub fn solve<T: PuzzleInput>(&mut self, puzzles: &[T], limit: u64) -> Vec<Answer> {
         let mut answers = vec![Answer::default(); puzzles.len()];
         self.solve_into(puzzles, limit, &mut answers, None);
         answers
     }
 
-    /// Writes the answers to `puzzles` to `answers`, and, if there is room for them, the first
-    /// solution of each puzzle that has one to `solutions`; other entries of `solutions` are left
-    /// as they are.
+    /// Writes the answers to `puzzles` to `answers` and, if `solutions` is given, the first solution of
+    /// each puzzle that has one. Other entries of `solutions` keep their value.
     ///
-    /// The first solution is the same for all backends, but of no particular order.
+    /// The first solution is the same on all backends, but not the smallest.
     ///
     /// # Panics
     ///
     /// If `limit` is 0, or the lengths differ.
-    pub fn solve_into<T: Text>(
+    pub fn solve_into<T: PuzzleInput>(
         &mut self,
         puzzles: &[T],
         limit: u64,
         answers: &mut [Answer],
         solutions: Option<&mut [Line]>,
     ) {
-        assert_ne!(limit, 0, "a search for no solutions");
-        assert_eq!(puzzles.len(), answers.len(), "an answer for each puzzle");
+        assert_ne!(limit, 0, "the limit of solutions must not be 0");
+        assert_eq!(
+            puzzles.len(),
+            answers.len(),
+            "one answer per puzzle is needed"
+        );
         if let Some(solutions) = &solutions {
-            assert_eq!(puzzles.len(), solutions.len(), "a solution for each puzzle");
+            assert_eq!(
+                puzzles.len(),
+                solutions.len(),
+                "one solution per puzzle is needed"
+            );
         }
-        let crew = &mut *self.crew;
-        let again = &mut self.again;
+        let scheduler = &mut *self.scheduler;
+        let shared = &mut self.shared;
         self.backend.run(Batch {
-            crew,
-            again,
+            scheduler,
+            shared,
             puzzles,
             limit,
             answers,
@@ -108,65 +114,66 @@ impl Lanes {
     }
 }
 
-/// The work of one call.
+/// The arguments of one call.
 struct Batch<'a, T> {
-    crew: &'a mut Crew,
-    again: &'a mut Vec<usize>,
+    scheduler: &'a mut Scheduler,
+    shared: &'a mut Vec<usize>,
     puzzles: &'a [T],
     limit: u64,
     answers: &'a mut [Answer],
     solutions: Option<&'a mut [Line]>,
 }
 
-impl<T: Text> Work for Batch<'_, T> {
+impl<T: PuzzleInput> Work for Batch<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<V: Vector>(self, proof: V::Proof) {
-        self.again.clear();
+        self.shared.clear();
         let end = self.puzzles.len();
-        let mut pile = Pile {
+        let mut queue = BatchQueue {
             puzzles: self.puzzles,
             next: 0,
             end,
             limit: self.limit,
             answers: self.answers,
             solutions: self.solutions,
-            again: self.again,
-            alone: false,
+            shared: self.shared,
+            sharing: true,
         };
         loop {
-            self.crew.run::<V>(proof, &mut pile);
-            if !pile.repeat() {
+            self.scheduler.run::<V>(proof, &mut queue);
+            if !queue.repeat() {
                 break;
             }
         }
     }
 }
 
-/// The puzzles that are left, and the answers that are there.
-struct Pile<'a, T> {
+/// The remaining puzzles, and the answers so far.
+struct BatchQueue<'a, T> {
     puzzles: &'a [T],
     next: usize,
     end: usize,
     limit: u64,
     answers: &'a mut [Answer],
     solutions: Option<&'a mut [Line]>,
-    /// The puzzles that several lanes have searched together.
-    again: &'a mut Vec<usize>,
-    alone: bool,
+    /// The puzzles that have been searched by several lanes.
+    shared: &'a mut Vec<usize>,
+    /// Whether lanes may share a puzzle.
+    sharing: bool,
 }
 
-impl<T: Text> Pile<'_, T> {
-    /// Takes up again a puzzle that several lanes have searched together, if it matters which of
-    /// them found something first: for the guesses if the search was called off at the limit, for
-    /// the first solution if there are several. False if there is none left.
+impl<T: PuzzleInput> BatchQueue<'_, T> {
+    /// Queues a shared puzzle once more, to be searched by one lane, if its answer depends on which
+    /// lane was first: the number of guesses if the search stopped at the limit, or the first solution
+    /// of several. Returns false if there is none.
     fn repeat(&mut self) -> bool {
-        self.alone = true;
-        while let Some(ticket) = self.again.pop() {
-            let count = self.answers[ticket].count;
+        self.sharing = false;
+        while let Some(puzzle) = self.shared.pop() {
+            let count = self.answers[puzzle].count;
             if count == self.limit || (count > 1 && self.solutions.is_some()) {
-                (self.next, self.end) = (ticket, ticket + 1);
+                (self.next, self.end) = (puzzle, puzzle + 1);
                 return true;
             }
         }
@@ -174,46 +181,46 @@ impl<T: Text> Pile<'_, T> {
     }
 }
 
-impl<T: Text> Desk for Pile<'_, T> {
+impl<T: PuzzleInput> WorkQueue for BatchQueue<'_, T> {
     #[inline(always)]
     fn next<V: Vector>(
         &mut self,
         proof: V::Proof,
-        squad: &mut Squad,
+        group: &mut LaneGroup,
         lane: usize,
     ) -> Option<usize> {
         while self.next < self.end {
-            let ticket = self.next;
+            let puzzle = self.next;
             self.next += 1;
-            let read = squad.read::<V>(proof, lane, &self.puzzles[ticket]);
-            self.answers[ticket] = Answer {
-                status: read.map_or(Status::Malformed, |()| Status::Impossible),
+            let read = group.read::<V>(proof, lane, &self.puzzles[puzzle]);
+            self.answers[puzzle] = Answer {
+                status: read.map_or(Status::Invalid, |()| Status::None),
                 ..Answer::default()
             };
             if read.is_some() {
-                return Some(ticket);
+                return Some(puzzle);
             }
         }
         None
     }
 
     #[inline(always)]
-    fn guess(&mut self, ticket: usize) {
-        self.answers[ticket].guesses += 1;
+    fn on_guess(&mut self, puzzle: usize) {
+        self.answers[puzzle].guesses += 1;
     }
 
     #[inline(always)]
-    fn fail(&mut self, _: u32) {}
+    fn on_failures(&mut self, _: u32) {}
 
     #[inline(always)]
-    fn solution<V: Vector>(
+    fn on_solution<V: Vector>(
         &mut self,
         proof: V::Proof,
-        ticket: usize,
-        squad: &Squad,
+        puzzle: usize,
+        group: &LaneGroup,
         lane: usize,
     ) -> bool {
-        let answer = &mut self.answers[ticket];
+        let answer = &mut self.answers[puzzle];
         if answer.count == self.limit {
             return false;
         }
@@ -223,20 +230,20 @@ impl<T: Text> Desk for Pile<'_, T> {
             && let Some(solutions) = &mut self.solutions
         {
             let mut words = [0; 27];
-            squad.get(lane, &mut words);
-            V::print(proof, &words, &mut solutions[ticket]);
+            group.get(lane, &mut words);
+            V::print(proof, &words, &mut solutions[puzzle]);
         }
         answer.count < self.limit
     }
 
     #[inline(always)]
     fn shares_after(&self) -> Option<u32> {
-        (self.limit > 1 && !self.alone).then_some(HARD)
+        (self.limit > 1 && self.sharing).then_some(HARD)
     }
 
-    fn shared(&mut self, ticket: usize) {
-        if !self.again.contains(&ticket) {
-            self.again.push(ticket);
+    fn on_share(&mut self, puzzle: usize) {
+        if !self.shared.contains(&puzzle) {
+            self.shared.push(puzzle);
         }
     }
 }

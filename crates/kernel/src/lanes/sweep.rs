@@ -1,105 +1,105 @@
-//! The sweep: one visit to each digit of sixteen positions at once.
+//! The sweep: one visit to each digit of the sixteen positions of a lane group.
 //!
-//! Digits are visited in triples, upwards and downwards in turn. The three of a triple do not see
-//! what the others of the sweep's own triple find out until all three have been visited: they
-//! would wait for each other, and the processor with them.
+//! Digits are visited in triples, alternately upwards and downwards. The three digits of a triple do not
+//! see each other's results until all three have been visited: otherwise each would have to wait for
+//! the one before, and instructions could not overlap.
 //!
-//! **Invariant:** after a sweep a lane is dead, or all solutions it had it still has.
+//! **Invariant:** after a sweep each lane either has a contradiction or still has all its solutions.
 
-use super::squad::Squad;
+use super::group::LaneGroup;
 use crate::layout::ALL;
-use crate::minis::{self, Counter, pack, unpack};
-use crate::rules::{self, Locks, Narrowed};
+use crate::mini_lines::{self, Counter, pack, unpack};
+use crate::rules::{self, Locks, Propagated};
 use crate::vector::{LANES, Row, Vector, three};
 
-/// What has become of the lanes; lane 0 is in the lowest bit.
+/// The results of a sweep as sets of lanes; lane 0 is the lowest bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Verdict {
-    /// There is a contradiction.
+pub(crate) struct SweepResult {
+    /// The position has a contradiction.
     pub(crate) dead: u32,
-    /// The sweep has settled no further square.
+    /// The sweep solved no further cell.
     pub(crate) stuck: u32,
-    /// All squares are settled; if the lane is stuck as well, it is solved.
-    pub(crate) full: u32,
+    /// All cells have a digit; if the lane is also stuck, it is solved.
+    pub(crate) complete: u32,
 }
 
-/// Sweeps over all lanes, and turns the squad round for the next sweep.
+/// Sweeps over all lanes, and reverses the direction for the next sweep.
 #[inline(always)]
-pub(crate) fn sweep<V: Vector>(proof: V::Proof, squad: &mut Squad) -> Verdict {
-    let upwards = squad.upwards;
-    squad.upwards = !upwards;
-    let mut verdict = Verdict::default();
+pub(crate) fn sweep<V: Vector>(proof: V::Proof, group: &mut LaneGroup) -> SweepResult {
+    let upwards = group.upwards;
+    group.upwards = !upwards;
+    let mut result = SweepResult::default();
     for part in 0..LANES / V::WIDTH {
-        let own = sweep_part::<V>(proof, squad, upwards, part);
+        let own = sweep_part::<V>(proof, group, upwards, part);
         let shift = part * V::WIDTH;
-        verdict.dead |= own.dead << shift;
-        verdict.stuck |= own.stuck << shift;
-        verdict.full |= own.full << shift;
+        result.dead |= own.dead << shift;
+        result.stuck |= own.stuck << shift;
+        result.complete |= own.complete << shift;
     }
-    verdict
+    result
 }
 
 /// Sweeps over the lanes of one register.
 #[inline(always)]
 fn sweep_part<V: Vector>(
     proof: V::Proof,
-    squad: &mut Squad,
+    group: &mut LaneGroup,
     upwards: bool,
     part: usize,
-) -> Verdict {
+) -> SweepResult {
     let order = if upwards { [0, 1, 2] } else { [2, 1, 0] };
-    let later = later::<V>(proof, squad, order, part);
-    let locks = locks::<V>(proof, squad, part);
-    let mut seen = Seen::nothing(proof);
+    let later = later::<V>(proof, group, order, part);
+    let locks = locks::<V>(proof, group, part);
+    let mut state = SweepState::new(proof);
     for step in 0..3 {
         let first = 3 * order[step];
-        let words = load_triple::<V>(proof, squad, first, part);
-        let words = three!(|k| three!(|c| words[k][c].without(seen.claimed[c])));
-        let others = three!(|c| seen.squares[c].or(later[step][c]));
-        let alone = three!(|k| V::load(proof, &squad.alone[first + k], part));
+        let words = load_triple::<V>(proof, group, first, part);
+        let words = three!(|k| three!(|c| words[k][c].without(state.claimed[c])));
+        let others = three!(|c| state.squares[c].or(later[step][c]));
+        let forced = three!(|k| V::load(proof, &group.forced[first + k], part));
         let left = three!(|k| {
             let (next, third) = (words[(k + 1) % 3], words[(k + 2) % 3]);
-            visit(words[k], next, third, others, alone[k], &locks)
+            visit(words[k], next, third, others, forced[k], &locks)
         });
-        seen.add_squares(&left, &mut squad.words[3 * first..][..9], part);
-        seen.add_minis(proof, &left, squad, first, part);
+        state.add_squares(&left, &mut group.words[3 * first..][..9], part);
+        state.add_mini_lines(proof, &left, group, first, part);
     }
-    seen.conclude(proof, squad, part)
+    state.finish(proof, group, part)
 }
 
-/// What a sweep has seen so far.
-struct Seen<V> {
-    /// The squares that its digits can go to.
+/// The state accumulated during a sweep over its digits.
+struct SweepState<V> {
+    /// The cells that the visited digits can go to.
     squares: [V; 3],
-    /// The squares in which one of its digits is settled.
+    /// The cells in which a visited digit is solved.
     claimed: [V; 3],
-    /// The boxes in which all of its digits have a square, the three rows of a band alike.
+    /// The boxes in which every visited digit has a cell, with the three rows of a band equal.
     boxes: V,
-    /// How many digits can go to each mini-row and mini-column.
+    /// Number of digits that can go to each mini-row and mini-column.
     counts: [Counter<V>; 2],
-    /// How many must go there.
-    alone_counts: [Threes<V>; 2],
+    /// Number of digits that must go there.
+    forced_counts: [CounterMod4<V>; 2],
 }
 
-impl<V: Vector> Seen<V> {
+impl<V: Vector> SweepState<V> {
     #[inline(always)]
-    fn nothing(proof: V::Proof) -> Seen<V> {
+    fn new(proof: V::Proof) -> SweepState<V> {
         let zero = V::splat(proof, 0);
-        Seen {
+        SweepState {
             squares: [zero; 3],
             claimed: [zero; 3],
             boxes: V::splat(proof, ALL),
             counts: [Counter::new(zero), Counter::new(zero)],
-            alone_counts: [Threes::new(zero), Threes::new(zero)],
+            forced_counts: [CounterMod4::new(zero), CounterMod4::new(zero)],
         }
     }
 
-    /// Adds the squares of a triple, from which what its digits claim of each other is taken first,
-    /// and writes them down.
+    /// Removes from the cells of a triple what its digits claim from each other, stores them and adds
+    /// them to the state.
     ///
-    /// Column by column, and at once: what waits in registers to be written pushes others out.
+    /// Works column by column and stores at once: values held back for a later store cause spills.
     #[inline(always)]
-    fn add_squares(&mut self, left: &[Narrowed<V>; 3], rows: &mut [Row], part: usize) {
+    fn add_squares(&mut self, left: &[Propagated<V>; 3], rows: &mut [Row], part: usize) {
         self.boxes = self
             .boxes
             .and3(left[0].boxes, left[1].boxes)
@@ -117,54 +117,54 @@ impl<V: Vector> Seen<V> {
         }
     }
 
-    /// Adds the mini-rows and mini-columns of the triple that begins with digit `first`, and writes
-    /// them down.
+    /// Stores the mini-rows and mini-columns of the triple that starts with digit `first`, and counts
+    /// them.
     #[inline(always)]
-    fn add_minis(
+    fn add_mini_lines(
         &mut self,
         proof: V::Proof,
-        left: &[Narrowed<V>; 3],
-        squad: &mut Squad,
+        left: &[Propagated<V>; 3],
+        group: &mut LaneGroup,
         first: usize,
         part: usize,
     ) {
         let rows = three!(|k| left[k].mini_rows);
         let columns = three!(|k| pack(proof, left[k].mini_columns));
-        let alone = three!(|k| left[k].alone);
+        let forced = three!(|k| left[k].forced);
         for k in 0..3 {
-            rows[k].store(&mut squad.minis[0][first + k], part);
-            columns[k].store(&mut squad.minis[1][first + k], part);
-            alone[k].store(&mut squad.alone[first + k], part);
+            rows[k].store(&mut group.mini_lines[0][first + k], part);
+            columns[k].store(&mut group.mini_lines[1][first + k], part);
+            forced[k].store(&mut group.forced[first + k], part);
         }
         self.counts[0].add(rows);
         self.counts[1].add(columns);
-        self.alone_counts[0].add(alone);
-        self.alone_counts[1].add(three!(|k| minis::alone(columns[k])));
+        self.forced_counts[0].add(forced);
+        self.forced_counts[1].add(three!(|k| mini_lines::only_in_box(columns[k])));
     }
 
-    /// Writes down what the next sweep and the choice of a branch will need.
+    /// Stores the counts for the next sweep and for the choice of a guess, and returns the results.
     #[inline(always)]
-    fn conclude(self, proof: V::Proof, squad: &mut Squad, part: usize) -> Verdict {
-        let Seen {
+    fn finish(self, proof: V::Proof, group: &mut LaneGroup, part: usize) -> SweepResult {
+        let SweepState {
             squares,
             claimed,
             boxes,
             counts,
-            alone_counts,
+            forced_counts,
         } = self;
         for kind in 0..2 {
-            alone_counts[kind]
+            forced_counts[kind]
                 .three()
-                .store(&mut squad.full[kind], part);
+                .store(&mut group.full[kind], part);
             counts[kind]
                 .four_or_more()
-                .store(&mut squad.open[kind], part);
+                .store(&mut group.four_or_more[kind], part);
             counts[kind]
                 .five_or_more()
-                .store(&mut squad.wide[kind], part);
+                .store(&mut group.five_or_more[kind], part);
         }
-        let same = three!(|c| claimed[c].equal(V::load(proof, &squad.claimed[c], part)));
-        for (word, row) in claimed.iter().zip(&mut squad.claimed) {
+        let same = three!(|c| claimed[c].equal(V::load(proof, &group.claimed[c], part)));
+        for (word, row) in claimed.iter().zip(&mut group.claimed) {
             word.store(row, part);
         }
         let all = V::splat(proof, ALL);
@@ -172,19 +172,24 @@ impl<V: Vector> Seen<V> {
             .three_or_more()
             .and3(counts[1].three_or_more(), all);
         let alive = squares[0].and3(squares[1], squares[2]).and3(boxes, enough);
-        Verdict {
+        SweepResult {
             dead: !alive.equal(all) & ((1 << V::WIDTH) - 1),
             stuck: same[0] & same[1] & same[2],
-            full: claimed[0].and3(claimed[1], claimed[2]).equal(all),
+            complete: claimed[0].and3(claimed[1], claimed[2]).equal(all),
         }
     }
 }
 
-/// For each step of a sweep the squares that digits of later steps can go to.
+/// Returns for each step of a sweep the cells that the digits of later steps can go to.
 #[inline(always)]
-fn later<V: Vector>(proof: V::Proof, squad: &Squad, order: [usize; 3], part: usize) -> [[V; 3]; 3] {
-    let last = load_triple::<V>(proof, squad, 3 * order[2], part);
-    let middle = load_triple::<V>(proof, squad, 3 * order[1], part);
+fn later<V: Vector>(
+    proof: V::Proof,
+    group: &LaneGroup,
+    order: [usize; 3],
+    part: usize,
+) -> [[V; 3]; 3] {
+    let last = load_triple::<V>(proof, group, 3 * order[2], part);
+    let middle = load_triple::<V>(proof, group, 3 * order[1], part);
     let after_second = three!(|c| rules::any(three!(|k| last[k][c])));
     let after_first = three!(|c| after_second[c].or(rules::any(three!(|k| middle[k][c]))));
     [after_first, after_second, [V::splat(proof, 0); 3]]
@@ -193,49 +198,50 @@ fn later<V: Vector>(proof: V::Proof, squad: &Squad, order: [usize; 3], part: usi
 #[inline(always)]
 fn load_triple<V: Vector>(
     proof: V::Proof,
-    squad: &Squad,
+    group: &LaneGroup,
     first: usize,
     part: usize,
 ) -> [[V; 3]; 3] {
-    three!(|k| three!(|c| V::load(proof, &squad.words[3 * (first + k) + c], part)))
+    three!(|k| three!(|c| V::load(proof, &group.words[3 * (first + k) + c], part)))
 }
 
-/// What the last sweep has found to be locked or full.
+/// Returns the locks found by the last sweep.
 #[inline(always)]
-fn locks<V: Vector>(proof: V::Proof, squad: &Squad, part: usize) -> Locks<V> {
+fn locks<V: Vector>(proof: V::Proof, group: &LaneGroup, part: usize) -> Locks<V> {
     let all = V::splat(proof, ALL);
-    let locked_columns = all.without(V::load(proof, &squad.open[1], part));
+    let locked_columns = all.without(V::load(proof, &group.four_or_more[1], part));
     Locks {
-        rows: all.without(V::load(proof, &squad.open[0], part)),
+        rows: all.without(V::load(proof, &group.four_or_more[0], part)),
         columns: unpack(proof, locked_columns),
-        full_rows: V::load(proof, &squad.full[0], part),
-        full_columns: unpack(proof, V::load(proof, &squad.full[1], part)),
+        full_rows: V::load(proof, &group.full[0], part),
+        full_columns: unpack(proof, V::load(proof, &group.full[1], part)),
     }
 }
 
+/// Applies the rules to one digit, given the cells of the other eight.
 #[inline(always)]
 fn visit<V: Vector>(
     own: [V; 3],
     next: [V; 3],
     third: [V; 3],
     others: [V; 3],
-    alone: V,
+    was_forced: V,
     locks: &Locks<V>,
-) -> Narrowed<V> {
+) -> Propagated<V> {
     let naked = three!(|c| own[c].without_either(next[c], third[c]).without(others[c]));
-    rules::narrow(own, naked, alone, locks)
+    rules::propagate(own, naked, was_forced, locks)
 }
 
-/// Counts modulo four.
-struct Threes<V> {
+/// A bit-sliced counter modulo four.
+struct CounterMod4<V> {
     ones: V,
     twos: V,
 }
 
-impl<V: Vector> Threes<V> {
+impl<V: Vector> CounterMod4<V> {
     #[inline(always)]
-    fn new(zero: V) -> Threes<V> {
-        Threes {
+    fn new(zero: V) -> CounterMod4<V> {
+        CounterMod4 {
             ones: zero,
             twos: zero,
         }
@@ -249,7 +255,7 @@ impl<V: Vector> Threes<V> {
         self.ones = self.ones.xor(sum);
     }
 
-    /// Three, or seven: but then there is a contradiction elsewhere.
+    /// Returns the bits with a count of three, or seven: but then there is a contradiction elsewhere.
     #[inline(always)]
     fn three(&self) -> V {
         self.ones.and(self.twos)

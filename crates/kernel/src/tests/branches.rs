@@ -9,31 +9,31 @@ use super::positions::{Start, open_start};
 use super::slow::Board;
 use crate::Backend;
 use crate::arch::Work;
-use crate::bands::pass::{Ending, Minis, Nine};
-use crate::branch::{self, Branch, Chutes};
-use crate::lanes::squad::Squad;
+use crate::bands::settle::{DigitPosition, Outcome, StoredCounts};
+use crate::branch::{self, Branch, MiniLineCounts};
+use crate::lanes::group::LaneGroup;
 use crate::lanes::sweep::sweep;
 use crate::layout::{Line, Words, place};
-use crate::vector::nine::lane;
+use crate::vector::digits::lane;
 use crate::vector::{LANES, Row, Vector};
 
 /// A position at which a guess is needed, and the guess.
 type Guess = (Words, Branch);
 
-/// The first lane of a squad.
-struct Seat<'a>(&'a Squad);
+/// The first lane of a group.
+struct LaneView<'a>(&'a LaneGroup);
 
-impl Chutes for Seat<'_> {
-    fn open(&self, kind: usize) -> u32 {
-        self.0.open[kind].0[0]
+impl MiniLineCounts for LaneView<'_> {
+    fn four_or_more(&self, kind: usize) -> u32 {
+        self.0.four_or_more[kind].0[0]
     }
 
-    fn wide(&self, kind: usize) -> u32 {
-        self.0.wide[kind].0[0]
+    fn five_or_more(&self, kind: usize) -> u32 {
+        self.0.five_or_more[kind].0[0]
     }
 
-    fn minis(&self, kind: usize, digit: usize) -> u32 {
-        self.0.minis[kind][digit].0[0]
+    fn of_digit(&self, kind: usize, digit: usize) -> u32 {
+        self.0.mini_lines[kind][digit].0[0]
     }
 }
 
@@ -45,18 +45,18 @@ impl Work for Lanes {
 
     #[inline(always)]
     fn run<V: Vector>(self, proof: V::Proof) -> Option<Guess> {
-        let mut squad = Squad::new();
-        squad.set(0, &self.0);
+        let mut group = LaneGroup::new();
+        group.set(0, &self.0);
         for _ in 0..200 {
-            let verdict = sweep::<V>(proof, &mut squad);
-            if (verdict.dead | verdict.stuck & verdict.full) & 1 == 1 {
+            let result = sweep::<V>(proof, &mut group);
+            if (result.dead | result.stuck & result.complete) & 1 == 1 {
                 return None;
             }
-            if verdict.stuck & 1 == 1
-                && let Some(branch) = branch::choose::<V>(proof, &Seat(&squad))
+            if result.stuck & 1 == 1
+                && let Some(branch) = branch::choose::<V>(proof, &LaneView(&group))
             {
                 let mut words = [0; 27];
-                squad.get(0, &mut words);
+                group.get(0, &mut words);
                 return Some((words, branch));
             }
         }
@@ -76,12 +76,12 @@ impl Work for Bands {
         for (index, &word) in self.0.iter().enumerate() {
             rows[index % 3].0[lane(index / 3)] = word;
         }
-        let mut minis = Minis::none();
-        let mut nine = Nine::<V::Nine>::load(proof, &rows);
+        let mut minis = StoredCounts::empty();
+        let mut nine = DigitPosition::<V::Digits>::load(proof, &rows);
         for _ in 0..200 {
             match nine.settle(&mut minis) {
-                Ending::Dead | Ending::Solved => return None,
-                Ending::Stuck => {}
+                Outcome::Contradiction | Outcome::Solved => return None,
+                Outcome::Stuck => {}
             }
             if let Some(branch) = branch::choose::<V>(proof, &minis) {
                 nine.store(&mut rows);

@@ -1,6 +1,6 @@
 //! The sweep misses nothing that the slow propagator finds, and takes nothing that a solution needs.
 //!
-//! **Invariant:** a lane is looked at once no sweep in either direction changes its squad.
+//! **Invariant:** a lane is looked at once no sweep in either direction changes its group.
 
 use foldoku_testkit::generate;
 use proptest::collection::vec;
@@ -10,11 +10,11 @@ use super::positions::{Start, start};
 use super::slow::Board;
 use crate::Backend;
 use crate::arch::Work;
-use crate::bands::pass::{Ending, Minis, Nine};
-use crate::lanes::squad::Squad;
+use crate::bands::settle::{DigitPosition, Outcome, StoredCounts};
+use crate::lanes::group::LaneGroup;
 use crate::lanes::sweep::sweep;
 use crate::layout::Words;
-use crate::vector::nine::lane;
+use crate::vector::digits::lane;
 use crate::vector::{LANES, Row, Vector};
 
 /// What is left of sixteen positions, and which of them were ever dead.
@@ -32,29 +32,29 @@ impl Work for Sweeps<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self, proof: V::Proof) -> Left {
-        let mut squad = Squad::new();
+        let mut group = LaneGroup::new();
         for (lane, start) in self.0.iter().enumerate() {
-            squad.set(lane, &start.words);
+            group.set(lane, &start.words);
         }
         let (mut dead, mut same) = (0, 0);
         while same < 4 {
-            let before = all_words(&squad);
-            dead |= sweep::<V>(proof, &mut squad).dead;
-            same = if before == all_words(&squad) {
+            let before = all_words(&group);
+            dead |= sweep::<V>(proof, &mut group).dead;
+            same = if before == all_words(&group) {
                 same + 1
             } else {
                 0
             };
         }
-        let words = all_words(&squad);
+        let words = all_words(&group);
         Left { words, dead }
     }
 }
 
-fn all_words(squad: &Squad) -> Vec<Words> {
+fn all_words(group: &LaneGroup) -> Vec<Words> {
     let words = |lane| {
         let mut words = [0; 27];
-        squad.get(lane, &mut words);
+        group.get(lane, &mut words);
         words
     };
     (0..LANES).map(words).collect()
@@ -72,14 +72,14 @@ impl Work for Pass {
         for (index, &word) in self.0.iter().enumerate() {
             rows[index % 3].0[lane(index / 3)] = word;
         }
-        let mut nine = Nine::<V::Nine>::load(proof, &rows);
-        let ending = nine.settle(&mut Minis::none());
+        let mut nine = DigitPosition::<V::Digits>::load(proof, &rows);
+        let ending = nine.settle(&mut StoredCounts::empty());
         nine.store(&mut rows);
         let words = std::array::from_fn(|index| rows[index % 3].0[lane(index / 3)]);
         match ending {
-            Ending::Dead => None,
-            Ending::Solved => Some((true, words)),
-            Ending::Stuck => Some((false, words)),
+            Outcome::Contradiction => None,
+            Outcome::Solved => Some((true, words)),
+            Outcome::Stuck => Some((false, words)),
         }
     }
 }

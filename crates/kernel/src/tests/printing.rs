@@ -8,7 +8,7 @@ use super::positions::solved;
 use crate::Backend;
 use crate::arch::Work;
 use crate::layout::{Line, Words, place};
-use crate::text;
+use crate::line;
 use crate::vector::Vector;
 
 /// Prints a solution over what is no part of one.
@@ -38,7 +38,7 @@ fn words(solution: &Line) -> Words {
 fn check(solution: &Line) {
     let words = words(solution);
     let expected = solution.escape_ascii().to_string();
-    let plainly = text::print(&words);
+    let plainly = line::print(&words);
     assert_eq!(plainly.escape_ascii().to_string(), expected);
     for backend in Backend::available() {
         let found = backend.run(Print(words));

@@ -8,7 +8,7 @@ use proptest::sample::Index;
 use crate::Backend;
 use crate::arch::Work;
 use crate::layout::{Line, Words, place};
-use crate::text;
+use crate::line;
 use crate::vector::Vector;
 
 /// Reads a line; `None` if it is no puzzle.
@@ -25,10 +25,10 @@ impl Work for Read {
     }
 }
 
-/// [`text::read_line`] in the same form.
+/// [`line::read`] in the same form.
 fn plainly(line: &Line) -> Option<Words> {
     let mut words = [0; 27];
-    let good = text::read_line(line, |word, bits| words[word] = bits);
+    let good = line::read(line, |word, bits| words[word] = bits);
     good.then_some(words)
 }
 

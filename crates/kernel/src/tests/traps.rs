@@ -120,7 +120,7 @@ fn clashes() -> Vec<Line> {
 }
 
 const IMPOSSIBLE_AT_ONCE: Answer = Answer {
-    status: Status::Impossible,
+    status: Status::None,
     count: 0,
     guesses: 0,
 };
@@ -216,5 +216,5 @@ fn a_solution_is_printed_as_it_was_read() {
     let solved =
         b"812753649943682175675491283154237896369845721287169534521974368438526917796318452";
     let words: Words = Position::read(solved).expect("digits").words;
-    assert_eq!(&crate::text::print(&words), solved);
+    assert_eq!(&crate::line::print(&words), solved);
 }

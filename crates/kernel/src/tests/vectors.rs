@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::Backend;
 use crate::arch::Work;
 use crate::layout::ALL;
-use crate::vector::nine::{self, DIGITS, lane};
+use crate::vector::digits::{DIGITS, DigitLanes, lane};
 use crate::vector::{LANES, Row, Vector};
 
 /// Which bits of a result count.
@@ -111,7 +111,7 @@ impl Work for OperateOnNine {
 
     #[inline(always)]
     fn run<V: Vector>(self, proof: V::Proof) -> Vec<[u32; LANES]> {
-        operate::<V::Nine>(proof, &self.0)
+        operate::<V::Digits>(proof, &self.0)
     }
 }
 
@@ -161,7 +161,7 @@ impl Work for Equal {
             let one = V::load(proof, one, part);
             all |= one.equal(V::load(proof, other, part)) << (V::WIDTH * part);
         }
-        let nine = V::Nine::load(proof, one, 0).equal(V::Nine::load(proof, other, 0));
+        let nine = V::Digits::load(proof, one, 0).equal(V::Digits::load(proof, other, 0));
         (all, nine)
     }
 }
@@ -189,12 +189,12 @@ impl Work for Turn {
 
     #[inline(always)]
     fn run<V: Vector>(self, proof: V::Proof) -> [[u32; LANES]; TURNS] {
-        turn::<V::Nine>(proof, &self.0)
+        turn::<V::Digits>(proof, &self.0)
     }
 }
 
 #[inline(always)]
-fn turn<N: nine::Nine>(proof: N::Proof, row: &Row) -> [[u32; LANES]; TURNS] {
+fn turn<N: DigitLanes>(proof: N::Proof, row: &Row) -> [[u32; LANES]; TURNS] {
     let nine = N::load(proof, row, 0);
     let turned = [
         nine.next_trio(),

@@ -5,7 +5,7 @@
 
 use foldoku::board::SquareSet;
 use foldoku::formats::{Fault, Row};
-use foldoku::kernel::{Lanes, Line, Status, Sukaku, Text};
+use foldoku::kernel::{Lanes, Line, PuzzleInput, Status, Sukaku};
 use foldoku::logic;
 use foldoku::{Geometry, Puzzle};
 
@@ -117,14 +117,14 @@ impl Positions {
         })
     }
 
-    fn solve<T: Text + Copy>(&mut self, puzzle: &T) -> Option<Found> {
+    fn solve<T: PuzzleInput + Copy>(&mut self, puzzle: &T) -> Option<Found> {
         let (mut answers, mut solutions) = ([Default::default()], [[b'.'; 81]]);
         let solutions_of = Some(&mut solutions[..]);
         self.lanes
             .solve_into(&[*puzzle], 2, &mut answers, solutions_of);
         let [answer] = answers;
         let is_unique = answer.status == Status::Unique;
-        (is_unique || answer.status == Status::Several).then_some(Found {
+        (is_unique || answer.status == Status::Multiple).then_some(Found {
             solution: solutions[0],
             is_unique,
             guesses: answer.guesses,

@@ -1,25 +1,25 @@
-//! NEON: four lanes, and shifts that insert (`sri`), which make two instructions of a rotation.
+//! NEON: four lanes. A rotation takes two instructions with shift-and-insert (`sri`).
 //!
-//! **Invariant:** every 64-bit Arm processor has NEON, so the proof needs no look.
+//! **Invariant:** every 64-bit Arm processor has NEON, so the proof needs no check at run time.
 
 use std::arch::aarch64::*;
 
 use crate::arch::Work;
 use crate::layout::{FIRST_STACK, LAST_STACK};
-use crate::vector::nine::{Three, Trio};
+use crate::vector::digits::{Three, Trio};
 use crate::vector::{Row, Vector};
 
-/// The processor has NEON, because this is compiled for one that must.
+/// Proof that the processor has NEON, which the target architecture guarantees.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Neon(());
 
 impl Neon {
-    /// The proof.
+    /// Returns the proof.
     pub(crate) fn new() -> Neon {
         Neon(())
     }
 
-    /// Does the work; NEON is at hand in all code for these processors.
+    /// Runs `work`; NEON is enabled in all code for this architecture.
     pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
         work.run::<Quad>(self)
     }
@@ -42,7 +42,7 @@ impl Quad {
         Quad(unsafe { vshrq_n_u32::<N>(self.0) })
     }
 
-    /// The upper bits of `self`, and below them those of `low` shifted right by `N`.
+    /// Returns `low` shifted right by `N`, with the upper `N` bits taken from `self`.
     #[inline(always)]
     fn insert<const N: i32>(self, low: Quad) -> Quad {
         // SAFETY: NEON is part of the target.
@@ -58,7 +58,7 @@ impl Quad {
 
 impl Vector for Quad {
     type Proof = Neon;
-    type Nine = Three<Quad>;
+    type Digits = Three<Quad>;
 
     const WIDTH: usize = 4;
 
@@ -144,7 +144,7 @@ impl Vector for Quad {
 }
 
 impl Quad {
-    /// The bit of each lane in a set of lanes.
+    /// Returns the bit of each lane in a set of lanes.
     #[inline(always)]
     fn weights() -> Quad {
         // SAFETY: NEON is part of the target; the array is 16 bytes.
@@ -154,11 +154,11 @@ impl Quad {
 
 impl Trio for Quad {
     #[inline(always)]
-    fn turn(self) -> Quad {
+    fn rotate_lanes(self) -> Quad {
         // SAFETY: NEON is part of the target.
         let bytes = unsafe { vreinterpretq_u8_u32(self.0) };
         // SAFETY: NEON is part of the target; the array is 16 bytes.
-        let order = unsafe { vld1q_u8(TURN.as_ptr()) };
+        let order = unsafe { vld1q_u8(NEXT_LANES.as_ptr()) };
         // SAFETY: NEON is part of the target.
         let turned = unsafe { vqtbl1q_u8(bytes, order) };
         // SAFETY: NEON is part of the target.
@@ -166,5 +166,5 @@ impl Trio for Quad {
     }
 }
 
-/// The bytes of lanes 1, 2, 0 and 3.
-static TURN: [u8; 16] = [4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15];
+/// The bytes of lanes 1, 2, 0 and 3, in this order.
+static NEXT_LANES: [u8; 16] = [4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15];

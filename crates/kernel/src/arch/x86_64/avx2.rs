@@ -1,4 +1,4 @@
-//! AVX2: eight lanes, functions of two operands.
+//! AVX2: eight lanes, operations with two operands.
 //!
 //! **Invariant:** [`Half`] is made only from an [`Avx2`], which exists only if the processor has all
 //! features that [`Avx2::new`] asks for.
@@ -8,15 +8,15 @@ use std::arch::x86_64::*;
 use super::planes;
 use crate::arch::Work;
 use crate::layout::{FIRST_STACK, LAST_STACK, Line, Words, place};
-use crate::vector::nine::{Three, Trio};
+use crate::vector::digits::{Three, Trio};
 use crate::vector::{Row, Vector};
 
-/// The processor has AVX2 and the bit operations that came with it.
+/// Proof that the processor has AVX2 and the bit manipulation instructions of the same generation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(());
 
 impl Avx2 {
-    /// The proof, if the processor has the instructions.
+    /// Returns the proof if the processor has the instructions.
     pub(crate) fn new() -> Option<Avx2> {
         let found = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -25,22 +25,22 @@ impl Avx2 {
         found.then_some(Avx2(()))
     }
 
-    /// Does the work with all these instructions at hand.
+    /// Runs `work` with all these instructions enabled.
     pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
-        // SAFETY: `self` shows that the processor has the features.
-        unsafe { door(self, work) }
+        // SAFETY: `self` proves that the processor has the features.
+        unsafe { entry(self, work) }
     }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn door<W: Work>(proof: Avx2, work: W) -> W::Output {
+fn entry<W: Work>(proof: Avx2, work: W) -> W::Output {
     work.run::<Half>(proof)
 }
 
-/// Where the three parts of a line begin; the last two have squares in common.
+/// The starts of the three parts of a line; the last two parts overlap.
 const PARTS: [usize; 3] = [0, 32, 81 - 32];
 
-/// For each square of a part the byte of the three words that has its bit, and the bit in it.
+/// For each cell of a part, the byte of the three words that holds its bit, and the bit in that byte.
 static LINE: [[[u8; 32]; 2]; 3] = {
     let mut order = [[[0; 32]; 2]; 3];
     let mut index = 0;
@@ -53,7 +53,7 @@ static LINE: [[[u8; 32]; 2]; 3] = {
     order
 };
 
-/// One look-up in a plane brings each square of a part of the line the byte that has its bit.
+/// Prints a solution. One shuffle per plane brings to each cell of a part the byte that holds its bit.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 #[inline]
 fn print(words: &Words, line: &mut Line) {
@@ -64,7 +64,7 @@ fn print(words: &Words, line: &mut Line) {
         let mut numbers = _mm256_setzero_si256();
         for plane in planes {
             let own = _mm256_and_si256(_mm256_shuffle_epi8(plane, bytes), bits);
-            // All ones are minus one.
+            // A set mask is -1.
             let set = _mm256_cmpeq_epi8(own, bits);
             numbers = _mm256_sub_epi8(_mm256_add_epi8(numbers, numbers), set);
         }
@@ -77,7 +77,7 @@ fn print(words: &Words, line: &mut Line) {
     }
 }
 
-/// The three words of a plane in each half.
+/// Returns the three words of a plane in both halves of a register.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn twice([zero, one, two]: [u32; 3]) -> __m256i {
@@ -103,11 +103,11 @@ fn store(bytes: &mut [u8; 32], register: __m256i) {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Half(__m256i);
 
-/// A register of four lanes, for the trios of a position.
+/// A register of four lanes, for one trio of digits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Quad(__m128i);
 
-/// The operations, which differ only in the names of the intrinsics.
+/// Implements the operations, which differ only in the names of the intrinsics.
 macro_rules! register {
     (
         $name:ident: $width:literal, $load:ident, $store:ident, $set1:ident,
@@ -117,26 +117,26 @@ macro_rules! register {
         impl $name {
             #[inline(always)]
             fn left<const N: i32>(self) -> $name {
-                // SAFETY: it exists only with AVX2.
+                // SAFETY: a register value exists only with AVX2.
                 $name(unsafe { $slli::<N>(self.0) })
             }
 
             #[inline(always)]
             fn right<const N: i32>(self) -> $name {
-                // SAFETY: it exists only with AVX2.
+                // SAFETY: a register value exists only with AVX2.
                 $name(unsafe { $srli::<N>(self.0) })
             }
 
             #[inline(always)]
             fn constant(word: u32) -> $name {
-                // SAFETY: called only on behalf of one, which exists only with AVX2.
+                // SAFETY: called only for a register value, which exists only with AVX2.
                 $name(unsafe { $set1(word as i32) })
             }
         }
 
         impl Vector for $name {
             type Proof = Avx2;
-            type Nine = Three<Quad>;
+            type Digits = Three<Quad>;
 
             const WIDTH: usize = $width;
 
@@ -148,50 +148,50 @@ macro_rules! register {
             #[inline(always)]
             fn load(_: Avx2, row: &Row, part: usize) -> $name {
                 let lanes: &[u32; $width] = &row.0.as_chunks().0[part];
-                // SAFETY: the proof shows AVX2; `lanes` are a register's part of a row aligned to 64.
+                // SAFETY: the proof guarantees AVX2; `lanes` are a register's part of a row aligned to 64.
                 $name(unsafe { $load((&raw const *lanes).cast()) })
             }
 
             #[inline(always)]
             fn store(self, row: &mut Row, part: usize) {
                 let lanes: &mut [u32; $width] = &mut row.0.as_chunks_mut().0[part];
-                // SAFETY: it exists only with AVX2; `lanes` are a register's part of a row aligned to 64.
+                // SAFETY: a register value exists only with AVX2; `lanes` are a register's part of a row aligned to 64.
                 unsafe { $store((&raw mut *lanes).cast(), self.0) }
             }
 
             #[inline(always)]
             fn and(self, other: $name) -> $name {
-                // SAFETY: it exists only with AVX2.
+                // SAFETY: a register value exists only with AVX2.
                 $name(unsafe { $and(self.0, other.0) })
             }
 
             #[inline(always)]
             fn or(self, other: $name) -> $name {
-                // SAFETY: it exists only with AVX2.
+                // SAFETY: a register value exists only with AVX2.
                 $name(unsafe { $or(self.0, other.0) })
             }
 
             #[inline(always)]
             fn without(self, other: $name) -> $name {
-                // SAFETY: it exists only with AVX2.
+                // SAFETY: a register value exists only with AVX2.
                 $name(unsafe { $andnot(other.0, self.0) })
             }
 
             #[inline(always)]
             fn xor(self, other: $name) -> $name {
-                // SAFETY: it exists only with AVX2.
+                // SAFETY: a register value exists only with AVX2.
                 $name(unsafe { $xor(self.0, other.0) })
             }
 
             #[inline(always)]
             fn extract(_: Avx2, word: u32, mask: u32) -> u32 {
-                // SAFETY: the proof shows BMI2.
+                // SAFETY: the proof guarantees BMI2.
                 unsafe { _pext_u32(word, mask) }
             }
 
             #[inline(always)]
             fn print(_: Avx2, words: &Words, line: &mut Line) {
-                // SAFETY: the proof shows all features of the door.
+                // SAFETY: the proof guarantees all features of the entry.
                 unsafe { print(words, line) }
             }
 
@@ -221,7 +221,7 @@ macro_rules! register {
 
             #[inline(always)]
             fn equal(self, other: $name) -> u32 {
-                // SAFETY: it exists only with AVX2.
+                // SAFETY: a register value exists only with AVX2.
                 let same = unsafe { $cmpeq(self.0, other.0) };
                 // SAFETY: AVX2 includes AVX.
                 let same = unsafe { $cast(same) };
@@ -248,7 +248,7 @@ register!(
 
 impl Trio for Quad {
     #[inline(always)]
-    fn turn(self) -> Quad {
+    fn rotate_lanes(self) -> Quad {
         // SAFETY: a `Quad` exists only with AVX2.
         Quad(unsafe { _mm_shuffle_epi32::<0b11_00_10_01>(self.0) })
     }

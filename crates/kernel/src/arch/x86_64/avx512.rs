@@ -1,5 +1,5 @@
-//! AVX-512: 16 lanes, any function of three operands in one instruction, and a rotation of 27 bits
-//! in one (`vpshldd`, after a shift by five that both rotations of a word share).
+//! AVX-512: 16 lanes, any bitwise function of three operands in one instruction (`vpternlogd`), and a
+//! rotation of 27 bits in one (`vpshldd`, after a shift by five that both rotations of a word share).
 //!
 //! **Invariant:** [`Wide`] is made only from an [`Avx512`], which exists only if the processor has
 //! all features that [`Avx512::new`] asks for.
@@ -9,15 +9,15 @@ use std::arch::x86_64::*;
 use super::planes;
 use crate::arch::Work;
 use crate::layout::{ALL, FIRST_STACK, LAST_STACK, Line, Words, place, square};
-use crate::vector::nine::Nine;
+use crate::vector::digits::DigitLanes;
 use crate::vector::{Row, Vector};
 
-/// The processor has AVX-512 as Ice Lake and Zen 4 have it.
+/// Proof that the processor has the AVX-512 subset of Ice Lake and Zen 4.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
 impl Avx512 {
-    /// The proof, if the processor has the instructions.
+    /// Returns the proof if the processor has the instructions.
     pub(crate) fn new() -> Option<Avx512> {
         let found = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
@@ -30,20 +30,20 @@ impl Avx512 {
         found.then_some(Avx512(()))
     }
 
-    /// Does the work with all these instructions at hand.
+    /// Runs `work` with all these instructions enabled.
     pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
-        // SAFETY: `self` shows that the processor has the features.
-        unsafe { door(self, work) }
+        // SAFETY: `self` proves that the processor has the features.
+        unsafe { entry(self, work) }
     }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt")]
-fn door<W: Work>(proof: Avx512, work: W) -> W::Output {
+fn entry<W: Work>(proof: Avx512, work: W) -> W::Output {
     work.run::<Wide>(proof)
 }
 
-/// The squares in the order of the bits of words 0 and 1, and of word 2, as indices into the first
-/// 64 characters of a line and, from 64 up, into the last 64.
+/// The cells in the order of the bits of words 0 and 1, and of word 2, as indices into the first 64
+/// characters of a line (0 to 63) and the last 64 (64 to 127).
 static ORDER: [[u8; 64]; 2] = {
     let mut order = [[0; 64]; 2];
     let mut word = 0;
@@ -64,12 +64,12 @@ static ORDER: [[u8; 64]; 2] = {
     order
 };
 
-/// Which of these are squares.
+/// The entries of this order that are cells.
 const FIRST_WORDS: u64 = (ALL as u64) << 32 | ALL as u64;
 const SECOND_WORDS: u64 = ALL as u64;
 
-/// Two look-ups put the squares in the order of the words, two more turn each character into the
-/// set of digits that it leaves, and each word is one test of such sets for a digit.
+/// Reads a line. Two permutations put the characters in the order of the words, two shuffles map each to
+/// its set of candidates, and one test per word extracts a digit.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt")]
 #[inline]
 fn read(line: &Line, put: &mut impl FnMut(usize, u32)) -> bool {
@@ -109,7 +109,7 @@ fn load(bytes: &[u8; 64]) -> __m512i {
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
-/// The bytes of words 0, 1 and 2.
+/// Returns the bytes of words 0, 1 and 2.
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn words(first: __m512i, second: __m512i) -> [__m256i; 3] {
@@ -120,7 +120,7 @@ fn words(first: __m512i, second: __m512i) -> [__m256i; 3] {
     ]
 }
 
-/// Characters as digits, blanks as zeros, and which of them are either.
+/// Returns the characters as digits, with 0 for blanks, and the set of valid characters.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn digits(characters: __m512i) -> (__m512i, u64) {
@@ -130,13 +130,13 @@ fn digits(characters: __m512i) -> (__m512i, u64) {
     (digits, _mm512_cmple_epu8_mask(digits, _mm512_set1_epi8(9)))
 }
 
-/// Which of the digits 1 to 8 a digit leaves in its square; 0 is a blank and leaves all.
+/// The candidates among 1 to 8 of a cell with a given digit; 0 is a blank and has all.
 static EIGHT: [u8; 64] = four_times([255, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0]);
 
-/// Whether it leaves the digit 9.
+/// Whether 9 is a candidate of a cell with a given digit.
 static NINE: [u8; 64] = four_times([1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
 
-/// A table for each quarter of a register.
+/// Repeats a table for each quarter of a register.
 const fn four_times(table: [u8; 16]) -> [u8; 64] {
     let mut tables = [0; 64];
     let mut index = 0;
@@ -147,8 +147,8 @@ const fn four_times(table: [u8; 16]) -> [u8; 64] {
     tables
 }
 
-/// The first and the last 64 squares of a line as indices into the bytes of words 0 and 1 and, from
-/// 64 up, into those of word 2.
+/// The first and the last 64 cells of a line as indices into the bytes of words 0 and 1 (0 to 63) and
+/// of word 2 (64 and up).
 static LINE: [[u8; 64]; 2] = {
     let mut order = [[0; 64]; 2];
     let mut index = 0;
@@ -161,8 +161,8 @@ static LINE: [[u8; 64]; 2] = {
     order
 };
 
-/// The other way: each plane adds its bit to the characters of its squares, in the order of the
-/// words, and two look-ups put them in the order of the line.
+/// Prints a solution. Each plane adds its bit to the characters of its cells in the order of the words,
+/// and two permutations put them in the order of the line.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt")]
 #[inline]
 fn print(words: &Words, line: &mut Line) {
@@ -195,7 +195,7 @@ fn store(bytes: &mut [u8; 64], register: __m512i) {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wide(__m512i);
 
-/// The truth tables of `vpternlogd` are worked out from those of its operands.
+/// Truth tables of the operands of `vpternlogd`, from which the tables of its functions are computed.
 const A: i32 = 0b1111_0000;
 const B: i32 = 0b1100_1100;
 const C: i32 = 0b1010_1010;
@@ -219,7 +219,7 @@ impl Wide {
         Wide(unsafe { _mm512_srli_epi32::<N>(self.0) })
     }
 
-    /// Shifted left by `N`, the highest bits of `low` coming in.
+    /// Shifts left by `N` and fills in the highest bits of `low`.
     #[inline(always)]
     fn funnel<const N: i32>(self, low: Wide) -> Wide {
         // SAFETY: a `Wide` exists only with AVX-512 VBMI2.
@@ -228,14 +228,14 @@ impl Wide {
 
     #[inline(always)]
     fn constant(word: u32) -> Wide {
-        // SAFETY: called only on behalf of a `Wide`, which exists only with AVX-512F.
+        // SAFETY: called only for a `Wide`, which exists only with AVX-512F.
         Wide(unsafe { _mm512_set1_epi32(word as i32) })
     }
 }
 
 impl Vector for Wide {
     type Proof = Avx512;
-    type Nine = Wide;
+    type Digits = Wide;
 
     const WIDTH: usize = 16;
 
@@ -246,7 +246,7 @@ impl Vector for Wide {
 
     #[inline(always)]
     fn load(_: Avx512, row: &Row, _: usize) -> Wide {
-        // SAFETY: the proof shows AVX-512F; a row is 64 bytes, aligned to 64.
+        // SAFETY: the proof guarantees AVX-512F; a row is 64 bytes, aligned to 64.
         Wide(unsafe { _mm512_load_si512((&raw const row.0).cast()) })
     }
 
@@ -287,19 +287,19 @@ impl Vector for Wide {
 
     #[inline(always)]
     fn extract(_: Avx512, word: u32, mask: u32) -> u32 {
-        // SAFETY: the proof shows BMI2.
+        // SAFETY: the proof guarantees BMI2.
         unsafe { _pext_u32(word, mask) }
     }
 
     #[inline(always)]
     fn read(_: Avx512, line: &Line, mut put: impl FnMut(usize, u32)) -> bool {
-        // SAFETY: the proof shows all features of the door.
+        // SAFETY: the proof guarantees all features of the entry point.
         unsafe { read(line, &mut put) }
     }
 
     #[inline(always)]
     fn print(_: Avx512, words: &Words, line: &mut Line) {
-        // SAFETY: the proof shows all features of the door.
+        // SAFETY: the proof guarantees all features of the entry point.
         unsafe { print(words, line) }
     }
 
@@ -374,7 +374,7 @@ impl Vector for Wide {
     }
 }
 
-impl Nine for Wide {
+impl DigitLanes for Wide {
     #[inline(always)]
     fn next_trio(self) -> Wide {
         // SAFETY: a `Wide` exists only with AVX-512F.
@@ -400,6 +400,6 @@ impl Nine for Wide {
     }
 }
 
-/// Places 1, 2, 0, 3 and 2, 0, 1, 3 of four.
+/// Shuffle controls that select elements 1, 2, 0, 3 and 2, 0, 1, 3.
 const NEXT: i32 = 0b11_00_10_01;
 const THIRD: i32 = 0b11_01_00_10;

@@ -1,6 +1,7 @@
-//! Sets of mini-rows and mini-columns, and how many digits can go to each.
+//! Sets of mini-rows and mini-columns (together: mini-lines), and counting the digits that fit into
+//! each.
 //!
-//! A set of mini-rows is one word. So is a set of mini-columns once it is packed:
+//! A set of mini-rows is one word. So is a set of mini-columns after packing:
 //!
 //! ```text
 //! bit      26 … 18 | 17 … 9 | 8 7 6  5 4 3  2 1 0
@@ -9,31 +10,32 @@
 //! stack            |        | 2 1 0  2 1 0  2 1 0
 //! ```
 //!
-//! **Invariant:** in both, the three of a box are the same bit of the three groups of nine.
+//! **Invariant:** in both forms the three mini-lines of a box have the same bit in the three groups
+//! of nine bits.
 
 use crate::layout::{FIRST_ROWS, NEXT_ROW, ROW, THIRD_ROW};
 use crate::vector::{Vector, three};
 
-/// What any of the three of a box has, in all three of them.
+/// Extends each mini-line to all three mini-lines of its box.
 #[inline(always)]
 pub(crate) fn in_whole_boxes<V: Vector>(minis: V) -> V {
     minis.or3(minis.rotate::<NEXT_ROW>(), minis.rotate::<THIRD_ROW>())
 }
 
-/// Takes away those that have one of the `marks` beside them in their box.
+/// Removes the mini-lines that share a box with another one in `marks`.
 #[inline(always)]
 pub(crate) fn clear_beside<V: Vector>(minis: V, marks: V) -> V {
     minis.without_either(marks.rotate::<NEXT_ROW>(), marks.rotate::<THIRD_ROW>())
 }
 
-/// Those that are the only one of their box.
+/// Returns the mini-lines that are the only one in their box.
 #[inline(always)]
-pub(crate) fn alone<V: Vector>(minis: V) -> V {
+pub(crate) fn only_in_box<V: Vector>(minis: V) -> V {
     clear_beside(minis, minis)
 }
 
-/// Three words of mini-columns, in each of which the rows are alike, in one: the word of column `c`
-/// in row `c`.
+/// Packs three words of mini-columns, each with equal rows, into one: the word of column `c` goes to
+/// row `c`.
 #[inline(always)]
 pub(crate) fn pack<V: Vector>(proof: V::Proof, columns: [V; 3]) -> V {
     let [first, second] = [
@@ -43,7 +45,7 @@ pub(crate) fn pack<V: Vector>(proof: V::Proof, columns: [V; 3]) -> V {
     first.select(columns[0], second.select(columns[1], columns[2]))
 }
 
-/// The inverse of [`pack`].
+/// Unpacks mini-columns: the inverse of [`pack`].
 #[inline(always)]
 pub(crate) fn unpack<V: Vector>(proof: V::Proof, packed: V) -> [V; 3] {
     three!(|c| {
@@ -52,7 +54,7 @@ pub(crate) fn unpack<V: Vector>(proof: V::Proof, packed: V) -> [V; 3] {
     })
 }
 
-/// Counts to nine, bit by bit.
+/// A bit-sliced counter: counts up to nine for each bit.
 pub(crate) struct Counter<V> {
     pub(crate) ones: V,
     pub(crate) twos: V,
@@ -71,6 +73,7 @@ impl<V: Vector> Counter<V> {
         }
     }
 
+    /// Adds three words.
     #[inline(always)]
     pub(crate) fn add(&mut self, bits: [V; 3]) {
         let [a, b, c] = bits;

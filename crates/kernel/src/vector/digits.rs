@@ -1,37 +1,37 @@
-//! Registers that hold one position: a lane for each digit, in three trios.
+//! Registers that hold one position with one lane per digit, in three groups of three (trios).
 //!
 //! ```text
 //! lane    0 1 2 3   4 5 6 7   8 9 10 11   12 …
 //! digit   1 2 3 -   4 5 6 -   7 8  9  -   -
 //! ```
 //!
-//! **Invariant:** the lanes without a digit hold no squares.
+//! **Invariant:** the lanes without a digit are zero.
 
 use super::{LANES, Row, Vector};
 
-/// The lane of a digit (0 to 8).
+/// Returns the lane of a digit (0 to 8).
 pub(crate) const fn lane(digit: usize) -> usize {
     4 * (digit / 3) + digit % 3
 }
 
-/// The lanes that hold digits.
+/// The set of lanes that hold digits.
 pub(crate) const DIGITS: u32 = 0b111_0111_0111;
 
-/// A register, or three, in which every lane is a digit.
-pub(crate) trait Nine: Vector {
-    /// Each trio shows the next one.
+/// One register, or three, with one lane per digit.
+pub(crate) trait DigitLanes: Vector {
+    /// Each trio receives the next trio.
     fn next_trio(self) -> Self;
 
-    /// Each trio shows the next but one.
+    /// Each trio receives the trio after the next.
     fn third_trio(self) -> Self;
 
-    /// Each digit of a trio shows the next one.
+    /// Each digit receives the next digit of its trio.
     fn next_in_trio(self) -> Self;
 
-    /// Each digit of a trio shows the next but one.
+    /// Each digit receives the digit after the next of its trio.
     fn third_in_trio(self) -> Self;
 
-    /// What any of the other eight digits have.
+    /// Returns in each lane the union of the other eight digits.
     #[inline(always)]
     fn others(self) -> Self {
         let (next, third) = (self.next_trio(), self.third_trio());
@@ -41,13 +41,13 @@ pub(crate) trait Nine: Vector {
     }
 }
 
-/// A register of four lanes, the first three of which can take turns.
+/// A register of four lanes, the first three of which hold a trio.
 pub(crate) trait Trio: Vector {
-    /// Lanes 1, 2, 0, 3.
-    fn turn(self) -> Self;
+    /// Returns lanes 1, 2, 0, 3.
+    fn rotate_lanes(self) -> Self;
 }
 
-/// Three registers of a trio each.
+/// Three registers with one trio each.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Three<V>([V; 3]);
 
@@ -67,7 +67,7 @@ impl<V: Trio> Three<V> {
 
 impl<V: Trio> Vector for Three<V> {
     type Proof = V::Proof;
-    type Nine = Three<V>;
+    type Digits = Three<V>;
 
     const WIDTH: usize = LANES;
 
@@ -135,7 +135,7 @@ impl<V: Trio> Vector for Three<V> {
     }
 }
 
-impl<V: Trio> Nine for Three<V> {
+impl<V: Trio> DigitLanes for Three<V> {
     #[inline(always)]
     fn next_trio(self) -> Three<V> {
         let [a, b, c] = self.0;
@@ -150,11 +150,11 @@ impl<V: Trio> Nine for Three<V> {
 
     #[inline(always)]
     fn next_in_trio(self) -> Three<V> {
-        self.each(V::turn)
+        self.each(V::rotate_lanes)
     }
 
     #[inline(always)]
     fn third_in_trio(self) -> Three<V> {
-        self.each(|trio| trio.turn().turn())
+        self.each(|trio| trio.rotate_lanes().rotate_lanes())
     }
 }

@@ -1,69 +1,68 @@
-//! Sixteen lanes: a position each, and what the last sweep has found out about it.
+//! A lane group: sixteen positions, one per lane, with the results of the last sweep.
 //!
-//! Sweeps go upwards and downwards in turn, and which way the first sweep goes over a position has
-//! an effect on what is guessed. So that it has none, a position that is given to a lane before a
-//! downward sweep is given the other way round: its first and its last triple of digits change
-//! places.
+//! Sweeps alternate between upwards and downwards, and the direction of the first sweep over a position
+//! influences the guesses. To keep guesses independent of it, a position loaded before a downward sweep
+//! is stored in reverse: its first and last triple of digits are swapped.
 //!
-//! **Invariant:** whoever changes a position makes its lane forget what was found out about the
-//! one before; what becomes of a position depends on nothing else in the squad.
+//! **Invariant:** every change of a position resets the sweep results of its lane; the search of a position
+//! depends on nothing else in the group.
 
 use crate::arch::scalar;
+use crate::input::{self, PuzzleInput};
 use crate::layout::{ALL, Words};
-use crate::text::{self, Text};
 use crate::vector::{LANES, Row, Vector, three};
 
 /// Sixteen positions, word by word.
 #[derive(Clone, Debug)]
-pub(crate) struct Squad {
+pub(crate) struct LaneGroup {
     /// The positions.
     pub(crate) words: [Row; 27],
-    /// The squares in which a digit is settled.
+    /// The cells in which a digit is solved.
     pub(crate) claimed: [Row; 3],
     /// The mini-rows and the mini-columns each digit can go to.
-    pub(crate) minis: [[Row; 9]; 2],
-    /// The mini-rows that are a digit's only one of a box.
-    pub(crate) alone: [Row; 9],
-    /// The mini-rows and mini-columns that three digits must share.
+    pub(crate) mini_lines: [[Row; 9]; 2],
+    /// The mini-rows that are the only one a digit can go to in their box.
+    pub(crate) forced: [Row; 9],
+    /// The mini-rows and mini-columns that three digits must go to.
     pub(crate) full: [Row; 2],
-    /// Those that four digits or more can go to.
-    pub(crate) open: [Row; 2],
-    /// Those that five digits or more can go to.
-    pub(crate) wide: [Row; 2],
+    /// The mini-lines that four or more digits can go to.
+    pub(crate) four_or_more: [Row; 2],
+    /// The mini-lines that five or more digits can go to.
+    pub(crate) five_or_more: [Row; 2],
     /// Whether the next sweep goes upwards.
     pub(crate) upwards: bool,
-    /// The lanes whose positions are the other way round.
+    /// The lanes whose positions are stored in reverse.
     reversed: u32,
 }
 
-impl Squad {
-    /// Sixteen open boards.
-    pub(crate) fn new() -> Squad {
+impl LaneGroup {
+    /// Creates sixteen positions without clues.
+    pub(crate) fn new() -> LaneGroup {
         let (none, all) = (Row([0; LANES]), Row([ALL; LANES]));
-        Squad {
+        LaneGroup {
             words: [all; 27],
             claimed: [none; 3],
-            minis: [[all; 9]; 2],
-            alone: [none; 9],
+            mini_lines: [[all; 9]; 2],
+            forced: [none; 9],
             full: [none; 2],
-            open: [all; 2],
-            wide: [all; 2],
+            four_or_more: [all; 2],
+            five_or_more: [all; 2],
             upwards: true,
             reversed: 0,
         }
     }
 
-    /// Where a digit of a lane is.
+    /// Returns the index at which a digit of a lane is stored.
     #[inline(always)]
     fn place(&self, lane: usize, digit: usize) -> usize {
         const PLACES: [[u8; 9]; 2] = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [6, 7, 8, 3, 4, 5, 0, 1, 2]];
         usize::from(PLACES[usize::from(self.is_reversed(lane))][digit])
     }
 
-    /// The row of a digit of a lane among the minis of a kind.
+    /// Returns the row of mini-lines of a kind for a digit of a lane.
     #[inline(always)]
-    pub(crate) fn minis(&self, lane: usize, kind: usize, digit: usize) -> &Row {
-        let rows = &self.minis[kind % 2];
+    pub(crate) fn mini_lines(&self, lane: usize, kind: usize, digit: usize) -> &Row {
+        let rows = &self.mini_lines[kind % 2];
         let (first, last) = match self.is_reversed(lane) {
             true => (&rows[6..], &rows[..3]),
             false => (&rows[..3], &rows[6..]),
@@ -80,7 +79,7 @@ impl Squad {
         self.reversed >> lane & 1 == 1
     }
 
-    /// The words of the three triples of a lane.
+    /// Returns the words of the three triples of digits of a lane.
     #[inline(always)]
     fn triples(&self, lane: usize) -> [&[Row; 9]; 3] {
         let reversed = self.is_reversed(lane);
@@ -93,7 +92,7 @@ impl Squad {
         }
     }
 
-    /// The words of the three triples of a lane, to be changed.
+    /// Returns the words of the three triples of digits of a lane.
     #[inline(always)]
     fn triples_mut(&mut self, lane: usize) -> [&mut [Row; 9]; 3] {
         let reversed = self.is_reversed(lane);
@@ -106,17 +105,17 @@ impl Squad {
         }
     }
 
-    /// Gives a lane the position of a puzzle; what is no puzzle gives `None`.
+    /// Loads a puzzle into a lane. Returns `None` if the input is not a puzzle.
     #[inline(always)]
     pub(crate) fn read<V: Vector>(
         &mut self,
         proof: V::Proof,
         lane: usize,
-        text: &impl Text,
+        puzzle: &impl PuzzleInput,
     ) -> Option<()> {
-        self.begin(lane);
+        self.reset(lane);
         let [first, middle, last] = self.triples_mut(lane);
-        text::read::<V>(proof, text, |word, bits| {
+        input::read::<V>(proof, puzzle, |word, bits| {
             let row = match word {
                 0..9 => &mut first[word],
                 9..18 => &mut middle[word - 9],
@@ -126,7 +125,7 @@ impl Squad {
         })
     }
 
-    /// Copies the position of a lane.
+    /// Copies the position of a lane to `words`.
     #[inline(always)]
     pub(crate) fn get(&self, lane: usize, words: &mut Words) {
         let [first, middle, last] = self.triples(lane);
@@ -137,10 +136,10 @@ impl Squad {
         }
     }
 
-    /// Gives a lane a position.
+    /// Loads a position into a lane.
     #[inline(always)]
     pub(crate) fn set(&mut self, lane: usize, words: &Words) {
-        self.begin(lane);
+        self.reset(lane);
         let [first, middle, last] = self.triples_mut(lane);
         for index in 0..9 {
             first[index].0[lane % LANES] = scalar(words[index]);
@@ -149,13 +148,13 @@ impl Squad {
         }
     }
 
-    /// Leaves a digit of a lane only some of its squares. Returns those it had.
+    /// Restricts a digit of a lane to some cells. Returns the cells it had.
     ///
-    /// The lane remembers which squares were settled: if the next sweep settles none, the guess was
-    /// a weak one, and the lane guesses again at once.
+    /// The record of solved cells stays: if the next sweep solves no further one, the guess was weak and
+    /// the lane guesses again at once.
     #[inline(always)]
     pub(crate) fn keep(&mut self, lane: usize, digit: usize, squares: [u32; 3]) -> [u32; 3] {
-        self.forget_minis(lane);
+        self.reset_counts(lane);
         let place = self.place(lane, digit);
         three!(|c| {
             let word = &mut self.words[3 * place + c].0[lane % LANES];
@@ -163,12 +162,12 @@ impl Squad {
         })
     }
 
-    /// Makes a lane ready for another position.
+    /// Prepares a lane for another position.
     #[inline(always)]
-    fn begin(&mut self, lane: usize) {
-        // No word is like this one: the lane is not stuck before its second sweep.
+    fn reset(&mut self, lane: usize) {
+        // No word has this value, so the lane cannot be stuck before its second sweep.
         self.claimed[0].0[lane % LANES] = !0;
-        self.forget_minis(lane);
+        self.reset_counts(lane);
         let bit = 1 << lane;
         self.reversed = if self.upwards {
             self.reversed & !bit
@@ -178,10 +177,10 @@ impl Squad {
     }
 
     #[inline(always)]
-    fn forget_minis(&mut self, lane: usize) {
+    fn reset_counts(&mut self, lane: usize) {
         for kind in 0..2 {
             self.full[kind].0[lane % LANES] = 0;
-            self.open[kind].0[lane % LANES] = ALL;
+            self.four_or_more[kind].0[lane % LANES] = ALL;
         }
     }
 }
