@@ -13,6 +13,7 @@ mod bench;
 mod ci;
 mod crates;
 mod fixtures;
+mod golden;
 mod metadata;
 mod package;
 mod shell;
@@ -40,6 +41,12 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Run the tests against golden answers, optimised and over all rows.
+    Golden {
+        /// Write the subsets in fixtures/golden from the full tables instead.
+        #[arg(long)]
+        select: bool,
+    },
     /// Build the published crates from what `cargo publish` would upload.
     Package,
     /// Run the benchmarks; all arguments are theirs.
@@ -66,6 +73,8 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Ci { from } => ci::run(from.as_deref()),
         Task::Fixtures { check: true } => fixtures::check(),
         Task::Fixtures { check: false } => fixtures::write(),
+        Task::Golden { select: false } => golden::run(),
+        Task::Golden { select: true } => golden::select(),
         Task::Package => package::run(),
         Task::Bench { args } => bench::run(&args),
     }

@@ -1,14 +1,14 @@
-//! The strategies against answers of the programs they come from, where those answers are at hand.
+//! Compares the strategies with the golden answers of the programs whose methods they follow.
 
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 use foldoku_propagate::{Config, Outcome, Propagator, Strategy};
-use foldoku_testkit::golden::{fields, rows};
+use foldoku_testkit::golden::{self, Table};
 
 #[test]
-fn elimination_stops_where_the_original_does() {
+fn elimination_stops_where_the_original_stops() {
     let classic = Geometry::classic();
     let mut propagator = Propagator::new(&classic, &Config::of(&[Strategy::Elimination]));
-    for row in rows("seed002_golden.tsv") {
+    for row in golden::ELIMINATION.rows() {
         let puzzle = Puzzle::parse(&classic, &row["puzzle"]).unwrap();
         let mut candidates = Candidates::of(&puzzle);
         let report = propagator.run(&mut candidates, None);
@@ -47,45 +47,42 @@ fn elimination_stops_where_the_original_does() {
 }
 
 #[track_caller]
-fn check_fixpoint(table: &str, strategies: &[Strategy]) {
+fn check_fixpoint(table: Table, strategies: &[Strategy]) {
     let classic = Geometry::classic();
     let mut propagator = Propagator::new(&classic, &Config::of(strategies));
-    for row in fields(table) {
-        let puzzle = Puzzle::parse(&classic, &row[0]).unwrap();
+    for row in table.rows() {
+        let puzzle = Puzzle::parse(&classic, &row["puzzle"]).unwrap();
         let mut candidates = Candidates::of(&puzzle);
         let result = propagator.close(&mut candidates, None, None);
-        if row[1] == "IMPOSSIBLE" {
-            assert!(result.is_err(), "{}", row[0]);
+        if row["status"] == "IMPOSSIBLE" {
+            assert!(result.is_err(), "{}", row["puzzle"]);
             continue;
         }
-        assert_eq!(result, Ok(()), "{}", row[0]);
+        assert_eq!(result, Ok(()), "{}", row["puzzle"]);
         let digits =
             |text: &str| -> DigitSet { text.bytes().map(|byte| Digit::new(byte - b'0')).collect() };
-        let expected: Vec<DigitSet> = row[2].split(',').map(digits).collect();
-        assert_eq!(candidates.sets(), expected, "{}", row[0]);
+        let expected: Vec<DigitSet> = row["candidates"].split(',').map(digits).collect();
+        assert_eq!(candidates.sets(), expected, "{}", row["puzzle"]);
     }
 }
 
 #[test]
-fn subsets_and_forced_cells_reach_the_fixpoint_of_the_original() {
+fn subsets_and_forced_cells_reach_the_original_fixpoint() {
     check_fixpoint(
-        "seed004_fixpoint_level0_f.tsv",
+        golden::FIXPOINT_FORCED,
         &[Strategy::Subsets, Strategy::ForcedCells],
     );
 }
 
 #[test]
-fn subsets_alone_reach_the_fixpoint_of_the_original() {
-    check_fixpoint("seed004_fixpoint_level0_nf.tsv", &[Strategy::Subsets]);
+fn subsets_reach_the_original_fixpoint() {
+    check_fixpoint(golden::FIXPOINT_SUBSETS, &[Strategy::Subsets]);
 }
 
-/// The fixpoint is unique, so elimination and hidden singles first, or last, change nothing.
+/// The fixpoint is unique, so the order of the strategies does not matter.
 #[test]
-fn the_order_of_strategies_does_not_change_the_fixpoint() {
-    check_fixpoint(
-        "seed004_fixpoint_level0_f.tsv",
-        &Config::default().strategies,
-    );
+fn strategy_order_does_not_change_the_fixpoint() {
+    check_fixpoint(golden::FIXPOINT_FORCED, &Config::default().strategies);
     let backwards: Vec<Strategy> = Config::default().strategies.into_iter().rev().collect();
-    check_fixpoint("seed004_fixpoint_level0_f.tsv", &backwards);
+    check_fixpoint(golden::FIXPOINT_FORCED, &backwards);
 }

@@ -1,13 +1,13 @@
-//! Ratings are those of the original program, and every step follows from its position.
+//! Compares ratings and steps up to 6.2 with Sudoku Explainer, and checks every step.
 
 use std::collections::BTreeSet;
-use std::fs::File;
+use std::fs;
 use std::io::Read;
 
 use flate2::read::GzDecoder;
 use foldoku_logic::explainer::{Difficulty, End, Explainer, Hint};
 use foldoku_logic::{Candidate, Position, Technique, check};
-use foldoku_testkit::{fixtures, golden};
+use foldoku_testkit::golden::{self, Comparison, Table};
 
 /// The hardest step before chains.
 const PLAIN: Difficulty = Difficulty::from_tenths(62);
@@ -17,25 +17,27 @@ pub(crate) fn difficulty(text: &str) -> Difficulty {
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// One row in so many is tried where the program is slow.
-const SHARE: usize = if cfg!(debug_assertions) { 20 } else { 1 };
+/// How many rows of a table the unoptimised test run checks.
+const SAMPLE: usize = 120;
 
-/// The rows of a table whose ratings differ, and how many rows were tried.
-fn differing(table: &str) -> (Vec<String>, usize) {
+/// Compares the ratings in a table with those of the explainer, for puzzles that need no chains.
+#[track_caller]
+fn compare_ratings(name: &str, table: Table) {
     let mut explainer = Explainer::new();
-    let mut wrong = Vec::new();
-    let rows = golden::rows(table);
-    let rows = rows.iter().filter(|row| difficulty(&row["ER"]) <= PLAIN);
-    let rows: Vec<_> = rows.step_by(SHARE).collect();
-    for row in &rows {
-        let puzzle = fixed(&row["puzzle"]);
-        let rating = explainer.rate(&puzzle, Some(PLAIN), &|| false);
-        let [er, ep, ed] = ["ER", "EP", "ED"].map(|column| difficulty(&row[column]));
-        if (rating.er, rating.ep, rating.ed, rating.end) != (er, ep, ed, End::Solved) {
-            wrong.push(format!("{} {er}/{ep}/{ed} but {rating:?}", row["puzzle"]));
-        }
+    let mut comparison = Comparison::new(name);
+    let mut rows = table.rows();
+    rows.retain(|row| difficulty(&row["ER"]) <= PLAIN);
+    for row in golden::sample(rows, SAMPLE) {
+        let puzzle = &row["puzzle"];
+        let rating = explainer.rate(&fixed(puzzle), Some(PLAIN), &|| false);
+        let ours = match rating.end {
+            End::Solved => format!("{}/{}/{}", rating.er, rating.ep, rating.ed),
+            end => format!("{end:?}"),
+        };
+        let golden = format!("{}/{}/{}", row["ER"], row["EP"], row["ED"]);
+        comparison.row(puzzle, &ours, &golden);
     }
-    (wrong, rows.len())
+    comparison.finish();
 }
 
 pub(crate) fn fixed(line: &str) -> [u8; 81] {
@@ -45,40 +47,32 @@ pub(crate) fn fixed(line: &str) -> [u8; 81] {
 }
 
 #[test]
-fn ratings_are_those_of_the_original_program() {
-    let (wrong, _) = differing("se_ratings.tsv");
-    assert!(wrong.is_empty(), "{} wrong: {wrong:#?}", wrong.len());
+fn plain_ratings_equal_sudoku_explainer() {
+    compare_ratings("explainer-ratings", golden::EXPLAINER_RATINGS);
 }
 
-/// This table is by another program, which is known to follow the original one but for unique loops:
-/// of these it applies all that are equally easy at once. One puzzle in a thousand shows it, and to
-/// these the original program gives what the explainer gives them.
 #[test]
-fn ratings_of_many_puzzles_are_those_of_another_program() {
-    let (wrong, count) = differing("er_up_to_6.2.tsv");
-    assert!(
-        wrong.len() <= 1 + count / 1000,
-        "{} of {count}: {wrong:#?}",
-        wrong.len()
-    );
+fn plain_ratings_equal_skfr() {
+    compare_ratings("skfr-ratings", golden::SKFR_RATINGS);
 }
 
 /// The steps of the original program, puzzle by puzzle: difficulty and text.
 type Trace = (String, Vec<(Difficulty, String)>);
 
-#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
 fn traces() -> Vec<Trace> {
-    let Some(path) = fixtures::shared_data("oracle/se_traces.txt.gz") else {
-        eprintln!("skipped: no traces here");
+    let Some(path) = golden::EXPLAINER_TRACES.path() else {
         return Vec::new();
     };
-    let mut text = String::new();
-    let file = File::open(path).expect("the file of traces can be opened");
-    GzDecoder::new(file)
-        .read_to_string(&mut text)
-        .expect("the traces are text");
+    let mut bytes = fs::read(&path).expect("the traces can be read");
+    if path.extension().is_some_and(|extension| extension == "gz") {
+        let mut text = Vec::new();
+        let mut decoder = GzDecoder::new(&bytes[..]);
+        decoder.read_to_end(&mut text).expect("the traces are gzip");
+        bytes = text;
+    }
+    let text = String::from_utf8(bytes).expect("the traces are text");
     let mut traces: Vec<Trace> = Vec::new();
-    for line in text.lines() {
+    for line in text.lines().filter(|line| !line.starts_with("# ")) {
         let (head, tail) = line.split_once('\t').expect("a line has two parts");
         match head {
             "#" => traces.push((tail.to_owned(), Vec::new())),
@@ -281,12 +275,12 @@ fn agrees(position: &Position, hint: &Hint, told: &str) -> bool {
 }
 
 #[test]
-fn steps_are_those_of_the_original_program() {
+fn steps_equal_sudoku_explainer() {
     let mut explainer = Explainer::new();
     let mut wrong = Vec::new();
     let mut steps_seen = 0;
-    for (puzzle, steps) in traces().iter().step_by(SHARE) {
-        let mut position = Position::from_line(&fixed(puzzle));
+    for (puzzle, steps) in golden::sample(traces(), 30) {
+        let mut position = Position::from_line(&fixed(&puzzle));
         for (number, (difficulty, told)) in steps.iter().enumerate() {
             let is_plain = *difficulty <= PLAIN || told.starts_with("Aligned");
             let Some(hint) = explainer.next(&position) else {

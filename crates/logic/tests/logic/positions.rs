@@ -11,7 +11,7 @@ use std::fs;
 
 use foldoku_logic::position::Position;
 use foldoku_logic::{Candidate, Step, Technique};
-use foldoku_testkit::fixtures::{self, shared_data};
+use foldoku_testkit::{fixtures, golden};
 
 /// A case.
 pub(crate) struct Case {
@@ -89,16 +89,10 @@ fn cases_in(name: &OsStr) -> Vec<Case> {
     cases_of(&text)
 }
 
-/// The cases of the library, or none if it is not at hand.
-#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+/// Returns the cases of HoDoKu's regression library.
 pub(crate) fn cases() -> Vec<Case> {
-    let name = "oracle/hodoku_reglib_1.4.txt";
-    let Some(path) = shared_data(name) else {
-        eprintln!("skipped: no {name} here");
-        return Vec::new();
-    };
-    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {error}"));
-    cases_of(&text)
+    let lines = golden::HODOKU_LIBRARY.lines();
+    lines.iter().map(|line| Case::read(line)).collect()
 }
 
 fn cases_of(text: &str) -> Vec<Case> {
