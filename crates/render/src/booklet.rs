@@ -40,11 +40,11 @@ pub struct Booklet {
 
 /// A puzzle of a booklet. The titles of the drawings are not shown.
 #[derive(Clone, Debug)]
-pub struct Entry<'g> {
+pub struct Entry {
     /// The puzzle; its caption is printed above it.
-    pub puzzle: Drawing<'g>,
+    pub puzzle: Drawing,
     /// The answer at the back of the booklet.
-    pub answer: Option<Drawing<'g>>,
+    pub answer: Option<Drawing>,
 }
 
 /// A paper size, in portrait orientation.
@@ -129,7 +129,7 @@ const ANSWERS: Style = Style {
 
 /// A board with its number and caption.
 struct Item<'a> {
-    drawing: &'a Drawing<'a>,
+    drawing: &'a Drawing,
     number: Option<u64>,
     caption: &'a str,
 }
@@ -155,7 +155,7 @@ struct Part<'a> {
 }
 
 /// Returns the pages of a booklet; a single empty page if there are no puzzles.
-pub(crate) fn pages(entries: &[Entry<'_>], booklet: &Booklet) -> Vec<Scene> {
+pub(crate) fn pages(entries: &[Entry], booklet: &Booklet) -> Vec<Scene> {
     let numbers = |index: usize| booklet.first_number.map(|first| first + index as u64);
     let puzzles = entries.iter().enumerate().map(|(index, entry)| Item {
         drawing: &entry.puzzle,

@@ -21,8 +21,8 @@ use crate::scene::single_line;
 /// assert!(svg(&drawing, Width::Natural).starts_with("<svg"));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Drawing<'g> {
-    pub(crate) geometry: &'g Geometry,
+pub struct Drawing {
+    pub(crate) geometry: Geometry,
     pub(crate) givens: Grid,
     pub(crate) solution: Option<Grid>,
     pub(crate) candidates: Option<Candidates>,
@@ -32,7 +32,7 @@ pub struct Drawing<'g> {
     pub(crate) tints: Vec<(Square, Tint)>,
     pub(crate) marks: Vec<(Candidate, Mark)>,
     pub(crate) links: Vec<Link>,
-    pub(crate) beside: Option<Box<Drawing<'g>>>,
+    pub(crate) beside: Option<Box<Drawing>>,
 }
 
 /// The content of a cell.
@@ -42,11 +42,11 @@ pub(crate) enum Content {
     Candidates(DigitSet),
 }
 
-impl<'g> Drawing<'g> {
+impl Drawing {
     /// Creates a drawing of an empty board.
-    pub fn new(geometry: &'g Geometry) -> Drawing<'g> {
+    pub fn new(geometry: &Geometry) -> Drawing {
         Drawing {
-            geometry,
+            geometry: geometry.clone(),
             givens: Grid::empty(geometry),
             solution: None,
             candidates: None,
@@ -61,7 +61,7 @@ impl<'g> Drawing<'g> {
     }
 
     /// Creates a drawing of the givens of a puzzle.
-    pub fn of(puzzle: &'g Puzzle) -> Drawing<'g> {
+    pub fn of(puzzle: &Puzzle) -> Drawing {
         Drawing::new(puzzle.geometry()).givens(puzzle.givens())
     }
 
@@ -72,7 +72,7 @@ impl<'g> Drawing<'g> {
     /// Panics if the grid does not have the size of the board.
     #[must_use]
     #[track_caller]
-    pub fn givens(mut self, givens: &Grid) -> Drawing<'g> {
+    pub fn givens(mut self, givens: &Grid) -> Drawing {
         self.check_size(givens.square_count());
         self.givens = givens.clone();
         self
@@ -85,7 +85,7 @@ impl<'g> Drawing<'g> {
     /// Panics if the grid does not have the size of the board.
     #[must_use]
     #[track_caller]
-    pub fn solution(mut self, solution: &Grid) -> Drawing<'g> {
+    pub fn solution(mut self, solution: &Grid) -> Drawing {
         self.check_size(solution.square_count());
         self.solution = Some(solution.clone());
         self
@@ -98,7 +98,7 @@ impl<'g> Drawing<'g> {
     /// Panics if the number of candidate sets differs from the number of cells.
     #[must_use]
     #[track_caller]
-    pub fn candidates(mut self, candidates: &Candidates) -> Drawing<'g> {
+    pub fn candidates(mut self, candidates: &Candidates) -> Drawing {
         self.check_size(candidates.square_count());
         self.candidates = Some(candidates.clone());
         self
@@ -106,21 +106,21 @@ impl<'g> Drawing<'g> {
 
     /// Sets the notation of digits.
     #[must_use]
-    pub fn numerals(mut self, numerals: Numerals) -> Drawing<'g> {
+    pub fn numerals(mut self, numerals: Numerals) -> Drawing {
         self.numerals = numerals;
         self
     }
 
     /// Sets the line above the board.
     #[must_use]
-    pub fn title(mut self, title: &str) -> Drawing<'g> {
+    pub fn title(mut self, title: &str) -> Drawing {
         self.title = single_line(title);
         self
     }
 
     /// Sets the line below the board.
     #[must_use]
-    pub fn caption(mut self, caption: &str) -> Drawing<'g> {
+    pub fn caption(mut self, caption: &str) -> Drawing {
         self.caption = single_line(caption);
         self
     }
@@ -132,7 +132,7 @@ impl<'g> Drawing<'g> {
     /// Panics if the square is not on the board.
     #[must_use]
     #[track_caller]
-    pub fn tint(mut self, square: Square, tint: Tint) -> Drawing<'g> {
+    pub fn tint(mut self, square: Square, tint: Tint) -> Drawing {
         self.check_square(square);
         self.tints.push((square, tint));
         self
@@ -145,7 +145,7 @@ impl<'g> Drawing<'g> {
     /// Panics if the candidate is not on the board.
     #[must_use]
     #[track_caller]
-    pub fn mark(mut self, candidate: Candidate, mark: Mark) -> Drawing<'g> {
+    pub fn mark(mut self, candidate: Candidate, mark: Mark) -> Drawing {
         self.check_candidate(candidate);
         self.marks.push((candidate, mark));
         self
@@ -158,7 +158,7 @@ impl<'g> Drawing<'g> {
     /// Panics if one of the candidates is not on the board.
     #[must_use]
     #[track_caller]
-    pub fn link(mut self, link: Link) -> Drawing<'g> {
+    pub fn link(mut self, link: Link) -> Drawing {
         self.check_candidate(link.from);
         self.check_candidate(link.to);
         self.links.push(link);
@@ -167,7 +167,7 @@ impl<'g> Drawing<'g> {
 
     /// Places another board to the right of this one, without its title and caption.
     #[must_use]
-    pub fn beside(mut self, other: Drawing<'g>) -> Drawing<'g> {
+    pub fn beside(mut self, other: Drawing) -> Drawing {
         self.beside = Some(Box::new(other));
         self
     }

@@ -24,7 +24,7 @@ use board::{Board, GAP};
 pub(crate) use board::Measures;
 
 /// Returns the width and height of a drawing without title and caption, in cells.
-pub(crate) fn extent(drawing: &Drawing<'_>) -> (f64, f64) {
+pub(crate) fn extent(drawing: &Drawing) -> (f64, f64) {
     let (own_width, own_height) = board::extent(drawing);
     match &drawing.beside {
         None => (own_width, own_height),
@@ -36,12 +36,7 @@ pub(crate) fn extent(drawing: &Drawing<'_>) -> (f64, f64) {
 }
 
 /// Adds the shapes of a drawing whose upper left corner is at `origin`.
-pub(crate) fn place(
-    drawing: &Drawing<'_>,
-    measures: Measures,
-    origin: Point,
-    shapes: &mut Vec<Shape>,
-) {
+pub(crate) fn place(drawing: &Drawing, measures: Measures, origin: Point, shapes: &mut Vec<Shape>) {
     let board = Board {
         drawing,
         measures,

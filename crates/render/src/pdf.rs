@@ -32,7 +32,7 @@ use fonts::Fonts;
 /// let document = pdf(&[entry], &Booklet::default());
 /// assert!(document.starts_with(b"%PDF"));
 /// ```
-pub fn pdf(entries: &[Entry<'_>], booklet: &Booklet) -> Vec<u8> {
+pub fn pdf(entries: &[Entry], booklet: &Booklet) -> Vec<u8> {
     let mut document = Document::new();
     let (catalog, page_tree, info) = (document.id(), document.id(), document.id());
     document.pdf.catalog(catalog).pages(page_tree);

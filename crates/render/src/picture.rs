@@ -31,7 +31,7 @@ const CAPTION: (f64, f64) = (0.75, 0.42);
 const CAPTION_COLOUR: Colour = Colour(0x33, 0x33, 0x33);
 
 /// Returns the shapes of a picture, at 40 units per cell.
-pub(crate) fn scene(drawing: &Drawing<'_>) -> Scene {
+pub(crate) fn scene(drawing: &Drawing) -> Scene {
     let measures = Measures::SCREEN;
     let side = measures.cell;
     let (columns, rows) = layout::extent(drawing);

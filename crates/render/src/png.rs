@@ -38,7 +38,7 @@ const PIXELS_PER_MILLIMETRE: f64 = 300.0 / 25.4;
 /// # Errors
 ///
 /// Fails if a side of the picture would be longer than 8192 pixels or shorter than one.
-pub fn png(drawing: &Drawing<'_>, width: Width) -> Result<Vec<u8>, PngError> {
+pub fn png(drawing: &Drawing, width: Width) -> Result<Vec<u8>, PngError> {
     let scene = picture::scene(drawing);
     let scale = match width {
         Width::Natural => 2.0,

@@ -23,7 +23,7 @@ const FONTS: &str = "Noto Sans, Helvetica Neue, Helvetica, Arial, sans-serif";
 /// let picture = svg(&Drawing::new(&board), Width::Millimetres(80.0));
 /// assert!(picture.contains("width=\"80mm\""));
 /// ```
-pub fn svg(drawing: &Drawing<'_>, width: Width) -> String {
+pub fn svg(drawing: &Drawing, width: Width) -> String {
     let scene = picture::scene(drawing);
     let mut out = String::new();
     push_root(&scene, width, &mut out);

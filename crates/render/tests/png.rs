@@ -66,7 +66,7 @@ impl Picture {
     }
 }
 
-fn decoded(drawing: &Drawing<'_>, width: Width) -> Picture {
+fn decoded(drawing: &Drawing, width: Width) -> Picture {
     let bytes = png(drawing, width).unwrap();
     assert_eq!(bytes, png(drawing, width).unwrap());
     Picture::decode(&bytes)

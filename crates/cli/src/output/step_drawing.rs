@@ -19,11 +19,7 @@ use foldoku::render::{Candidate, Drawing, Link, LinkStyle, Mark, Tint};
 use foldoku::{Candidates, Digit, Geometry, Grid};
 
 /// A step in the position it was found in.
-pub(crate) fn of_step<'g>(
-    board: &'g Geometry,
-    state: &logic::Position,
-    step: &Step,
-) -> Drawing<'g> {
+pub(crate) fn of_step(board: &Geometry, state: &logic::Position, step: &Step) -> Drawing {
     let mut drawing = of_state(board, state);
     for (square, tint) in tints(step) {
         drawing = drawing.tint(SQUARES[square], tint);
@@ -46,7 +42,7 @@ pub(crate) fn of_step<'g>(
 }
 
 /// Givens, digits that were placed, and candidates.
-pub(crate) fn of_state<'g>(board: &'g Geometry, state: &logic::Position) -> Drawing<'g> {
+pub(crate) fn of_state(board: &Geometry, state: &logic::Position) -> Drawing {
     let (mut givens, mut placed) = (Grid::empty(board), Grid::empty(board));
     let mut candidates = Candidates::empty(board);
     for (index, &square) in SQUARES.iter().enumerate() {

@@ -97,14 +97,14 @@ fn numerals(symbols: Option<args::Symbols>, first: Option<&Reader>) -> Numerals 
 
 /// What is drawn of a puzzle.
 #[derive(Debug)]
-struct Sheet<'g> {
-    puzzle: Drawing<'g>,
+struct Sheet {
+    puzzle: Drawing,
     /// For the back of a document.
     #[cfg_attr(
         not(feature = "render"),
         expect(dead_code, reason = "without documents nothing has a back")
     )]
-    answer: Option<Drawing<'g>>,
+    answer: Option<Drawing>,
 }
 
 /// Why nothing is drawn.
@@ -173,7 +173,7 @@ impl<'a> Artist<'a> {
         (row.status.name(), remark)
     }
 
-    fn sheet(&self, row: &Row<'_>) -> Result<Sheet<'a>, Refusal> {
+    fn sheet(&self, row: &Row<'_>) -> Result<Sheet, Refusal> {
         let blank = self.blank(row)?;
         let solution = row
             .solution
@@ -194,7 +194,7 @@ impl<'a> Artist<'a> {
     }
 
     /// The puzzle as it is given, and its candidates.
-    fn blank(&self, row: &Row<'_>) -> Result<Blank<'a>, Refusal> {
+    fn blank(&self, row: &Row<'_>) -> Result<Blank, Refusal> {
         let Some(text) = row.puzzle else {
             return Err(Refusal {
                 status: "invalid",
@@ -221,8 +221,8 @@ impl<'a> Artist<'a> {
     }
 }
 
-struct Blank<'g> {
-    drawing: Drawing<'g>,
+struct Blank {
+    drawing: Drawing,
     candidates: Candidates,
 }
 

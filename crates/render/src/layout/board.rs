@@ -51,7 +51,7 @@ impl Measures {
 }
 
 /// Returns the width and height of a single board, in cells.
-pub(super) fn extent(drawing: &Drawing<'_>) -> (f64, f64) {
+pub(super) fn extent(drawing: &Drawing) -> (f64, f64) {
     let shape = drawing.geometry.shape();
     let columns = layers_in_row(shape.layers());
     let rows = shape.layers().div_ceil(columns);
@@ -77,7 +77,7 @@ fn layer_name(layers: usize) -> f64 {
 
 /// A board with its position and measures.
 pub(super) struct Board<'a> {
-    pub(super) drawing: &'a Drawing<'a>,
+    pub(super) drawing: &'a Drawing,
     pub(super) measures: Measures,
     pub(super) origin: Point,
 }

@@ -81,7 +81,7 @@ impl Board<'_> {
         let [Some(one), Some(other)] = neighbours else {
             return false;
         };
-        let geometry = self.drawing.geometry;
+        let geometry = &self.drawing.geometry;
         let mut boxes =
             (geometry.units_of(one).iter()).filter(|&&unit| geometry.kind(unit) == UnitKind::Box);
         !boxes.any(|unit| geometry.units_of(other).contains(unit))

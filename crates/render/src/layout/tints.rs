@@ -18,7 +18,7 @@ const SHADES: [Colour; 3] = [
 
 impl Board<'_> {
     pub(super) fn place_tints(&self, shapes: &mut Vec<Shape>) {
-        let geometry = self.drawing.geometry;
+        let geometry = &self.drawing.geometry;
         // Extra units that cover every cell need no shade.
         let counts = geometry.squares().map(|square| self.extra_units(square));
         let common = counts.min().unwrap_or_default();
@@ -48,7 +48,7 @@ impl Board<'_> {
 
     /// Returns the number of extra units that contain the square.
     fn extra_units(&self, square: Square) -> usize {
-        let geometry = self.drawing.geometry;
+        let geometry = &self.drawing.geometry;
         let units = geometry.units_of(square).iter();
         units
             .filter(|&&unit| geometry.kind(unit) == UnitKind::Extra)

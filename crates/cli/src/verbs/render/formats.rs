@@ -9,7 +9,7 @@ use crate::args::{DrawingFormat, Render, Size};
 
 /// One picture; a document has [`pdf`].
 pub(super) fn picture(
-    drawing: &Drawing<'_>,
+    drawing: &Drawing,
     format: DrawingFormat,
     size: Option<Size>,
 ) -> anyhow::Result<Vec<u8>> {
@@ -40,20 +40,20 @@ pub(super) fn check(format: DrawingFormat) -> anyhow::Result<()> {
 }
 
 #[cfg(feature = "render")]
-fn png(drawing: &Drawing<'_>, width: Width) -> anyhow::Result<Vec<u8>> {
+fn png(drawing: &Drawing, width: Width) -> anyhow::Result<Vec<u8>> {
     use anyhow::Context;
 
     render::png(drawing, width).context("--size")
 }
 
 #[cfg(not(feature = "render"))]
-fn png(_: &Drawing<'_>, _: Width) -> anyhow::Result<Vec<u8>> {
+fn png(_: &Drawing, _: Width) -> anyhow::Result<Vec<u8>> {
     check(DrawingFormat::Png).map(|()| Vec::new())
 }
 
 /// A document of all puzzles.
 #[cfg(feature = "render")]
-pub(super) fn pdf(sheets: Vec<Sheet<'_>>, args: &Render) -> anyhow::Result<Vec<u8>> {
+pub(super) fn pdf(sheets: Vec<Sheet>, args: &Render) -> anyhow::Result<Vec<u8>> {
     use crate::args::Paper;
 
     let entries: Vec<_> = sheets
@@ -82,6 +82,6 @@ pub(super) fn pdf(sheets: Vec<Sheet<'_>>, args: &Render) -> anyhow::Result<Vec<u
 }
 
 #[cfg(not(feature = "render"))]
-pub(super) fn pdf(_: Vec<Sheet<'_>>, _: &Render) -> anyhow::Result<Vec<u8>> {
+pub(super) fn pdf(_: Vec<Sheet>, _: &Render) -> anyhow::Result<Vec<u8>> {
     check(DrawingFormat::Pdf).map(|()| Vec::new())
 }

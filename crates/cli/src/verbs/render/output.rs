@@ -22,7 +22,7 @@ pub(super) struct Output<'a> {
     place: Place,
     /// The files that are read.
     sources: Vec<Identity>,
-    state: Mutex<State<'a>>,
+    state: Mutex<State>,
 }
 
 /// Where pictures are written.
@@ -36,9 +36,9 @@ enum Place {
 }
 
 #[derive(Default)]
-struct State<'a> {
+struct State {
     /// What is written at the end, by the number of its record.
-    sheets: BTreeMap<u64, Sheet<'a>>,
+    sheets: BTreeMap<u64, Sheet>,
     error: Option<anyhow::Error>,
 }
 
@@ -101,7 +101,7 @@ impl<'a> Output<'a> {
     }
 
     /// Takes what was drawn of the record with this number.
-    pub(super) fn take(&self, number: u64, sheet: Sheet<'a>) {
+    pub(super) fn take(&self, number: u64, sheet: Sheet) {
         let path = match &self.place {
             Place::Stdout | Place::File(_) => {
                 let mut state = self.state();
@@ -136,7 +136,7 @@ impl<'a> Output<'a> {
         if let Some(error) = state.error {
             return Err(error);
         }
-        let mut sheets: Vec<Sheet<'_>> = state.sheets.into_values().collect();
+        let mut sheets: Vec<Sheet> = state.sheets.into_values().collect();
         let bytes = match (self.format, sheets.len()) {
             (_, 0) => return Ok(Vec::new()),
             (DrawingFormat::Pdf, _) => formats::pdf(sheets, self.args)?,
@@ -163,7 +163,7 @@ impl<'a> Output<'a> {
         fs::write(path, bytes).with_context(|| name.to_string())
     }
 
-    fn state(&self) -> MutexGuard<'_, State<'a>> {
+    fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
