@@ -1,31 +1,63 @@
-//! The tables of the classic 9×9 board as constants, for code that is written for it alone.
+//! Tables of the classic 9×9 board as constants, for code written for that board alone.
 //!
-//! **Invariant:** the tables say exactly what [`Geometry::classic`](crate::Geometry::classic) says;
-//! a test compares them.
+//! **Invariant:** the tables equal those of [`Geometry::classic`](crate::Geometry::classic); a test
+//! compares them.
 
 mod square_set;
 
 use crate::square::Square;
+use crate::unit::Unit;
 
 pub use square_set::SquareSet;
 
-/// Squares of a row, a column, a box: the side of the board.
+/// Number of squares in a row, a column or a box.
 pub const SIDE: usize = 9;
 
-/// How many squares the board has.
+/// Number of squares of the board.
 pub const SQUARE_COUNT: usize = SIDE * SIDE;
+
+/// Number of units of the board.
+pub const UNIT_COUNT: usize = 3 * SIDE;
 
 /// The squares in reading order.
 pub const SQUARES: [Square; SQUARE_COUNT] = squares();
 
-/// The squares of the 27 units: rows from the top, columns from the left, boxes in reading order.
-pub const UNITS: [[Square; SIDE]; 27] = units();
+/// The rows from the top.
+pub const ROWS: [Unit; SIDE] = units_from(0);
 
-/// The row, the column and the box of each square, as indices into [`UNITS`].
-pub const UNITS_OF: [[usize; 3]; SQUARE_COUNT] = units_of();
+/// The columns from the left.
+pub const COLUMNS: [Unit; SIDE] = units_from(SIDE);
 
-/// The squares that must differ from each square, in reading order.
+/// The boxes in reading order.
+pub const BOXES: [Unit; SIDE] = units_from(2 * SIDE);
+
+/// Rows, columns, boxes: the unit at each index.
+pub const ALL_UNITS: [Unit; UNIT_COUNT] = units_from(0);
+
+/// The squares of each unit, by the unit's index.
+pub const UNITS: [[Square; SIDE]; UNIT_COUNT] = unit_squares();
+
+/// The row, the column and the box of each square, by the square's index.
+pub const UNITS_OF: [[Unit; 3]; SQUARE_COUNT] = units_of();
+
+/// The squares that share a unit with each square, in reading order.
 pub const PEERS: [[Square; 20]; SQUARE_COUNT] = peers();
+
+/// Returns the square where a row and a column cross, both counted from 0.
+#[inline]
+pub const fn square_at(row: usize, column: usize) -> Square {
+    SQUARES[row * SIDE + column]
+}
+
+const fn units_from<const N: usize>(first: usize) -> [Unit; N] {
+    let mut units = [Unit::new(0); N];
+    let mut k = 0;
+    while k < N {
+        units[k] = Unit::new(first + k);
+        k += 1;
+    }
+    units
+}
 
 const fn squares() -> [Square; SQUARE_COUNT] {
     let mut squares = [Square::new(0); SQUARE_COUNT];
@@ -37,7 +69,7 @@ const fn squares() -> [Square; SQUARE_COUNT] {
     squares
 }
 
-const fn units() -> [[Square; SIDE]; 27] {
+const fn unit_squares() -> [[Square; SIDE]; UNIT_COUNT] {
     let mut units = [[Square::new(0); SIDE]; 27];
     let mut n = 0;
     while n < SIDE {
@@ -53,12 +85,12 @@ const fn units() -> [[Square; SIDE]; 27] {
     units
 }
 
-const fn units_of() -> [[usize; 3]; SQUARE_COUNT] {
-    let mut table = [[0; 3]; SQUARE_COUNT];
+const fn units_of() -> [[Unit; 3]; SQUARE_COUNT] {
+    let mut table = [[Unit::new(0); 3]; SQUARE_COUNT];
     let mut index = 0;
     while index < SQUARE_COUNT {
         let (row, column) = (index / 9, index % 9);
-        table[index] = [row, 9 + column, 18 + row / 3 * 3 + column / 3];
+        table[index] = [ROWS[row], COLUMNS[column], BOXES[row / 3 * 3 + column / 3]];
         index += 1;
     }
     table
@@ -84,7 +116,9 @@ const fn peers() -> [[Square; 20]; SQUARE_COUNT] {
 
 const fn share_a_unit(one: usize, other: usize) -> bool {
     let (one, other) = (UNITS_OF[one], UNITS_OF[other]);
-    one[0] == other[0] || one[1] == other[1] || one[2] == other[2]
+    one[0].index() == other[0].index()
+        || one[1].index() == other[1].index()
+        || one[2].index() == other[2].index()
 }
 
 #[cfg(test)]
@@ -93,15 +127,15 @@ mod tests {
     use crate::Geometry;
 
     #[test]
-    fn the_constants_are_the_tables_of_the_classic_geometry() {
+    fn constants_equal_the_tables_of_the_classic_geometry() {
         let classic = Geometry::classic();
         assert!(classic.squares().eq(SQUARES));
-        for unit in classic.units() {
+        assert!(classic.units().eq(ALL_UNITS));
+        for unit in ALL_UNITS {
             assert_eq!(classic.squares_of(unit), UNITS[unit.index()]);
         }
         for square in SQUARES {
-            let units = classic.units_of(square).iter().map(|unit| unit.index());
-            assert!(units.eq(UNITS_OF[square.index()]));
+            assert_eq!(classic.units_of(square), UNITS_OF[square.index()]);
             assert_eq!(classic.peers(square), PEERS[square.index()]);
         }
     }

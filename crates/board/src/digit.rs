@@ -21,6 +21,7 @@ impl Digit {
     /// # Panics
     ///
     /// If `number` is not in `1..=64`.
+    #[inline]
     #[track_caller]
     pub const fn new(number: u8) -> Digit {
         match Digit::try_new(number) {
@@ -30,6 +31,7 @@ impl Digit {
     }
 
     /// The digit `number`, or `None` if it is not in `1..=64`.
+    #[inline]
     pub const fn try_new(number: u8) -> Option<Digit> {
         match NonZeroU8::new(number) {
             Some(number) if number.get() <= Digit::MAX => Some(Digit(number)),
@@ -38,11 +40,13 @@ impl Digit {
     }
 
     /// The number itself, `1..=64`.
+    #[inline]
     pub const fn number(self) -> u8 {
         self.0.get()
     }
 
     /// The place of this digit in an array over digits, `0..64`.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -93,31 +97,37 @@ impl DigitSet {
     }
 
     /// The set of one digit.
+    #[inline]
     pub const fn of(digit: Digit) -> DigitSet {
         DigitSet(1 << digit.index())
     }
 
     /// The set whose bit `n - 1` stands for digit `n`.
+    #[inline]
     pub const fn from_bits(bits: u64) -> DigitSet {
         DigitSet(bits)
     }
 
     /// The mask in which bit `n - 1` stands for digit `n`.
+    #[inline]
     pub const fn to_bits(self) -> u64 {
         self.0
     }
 
     /// How many digits the set holds.
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether the set holds no digit.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the set holds exactly one digit.
+    #[inline]
     pub const fn is_single(self) -> bool {
         self.0 != 0 && self.0 & (self.0 - 1) == 0
     }
@@ -125,17 +135,20 @@ impl DigitSet {
     /// Whether the set holds exactly two digits.
     ///
     /// Cheaper than counting on processors without a population count.
+    #[inline]
     pub const fn is_pair(self) -> bool {
         let rest = self.0 & self.0.wrapping_sub(1);
         rest != 0 && rest & (rest - 1) == 0
     }
 
     /// The only digit of the set, or `None` if it holds none or several.
+    #[inline]
     pub const fn single(self) -> Option<Digit> {
         if self.is_single() { self.first() } else { None }
     }
 
     /// The smallest digit of the set.
+    #[inline]
     pub const fn first(self) -> Option<Digit> {
         if self.0 == 0 {
             None
@@ -145,31 +158,37 @@ impl DigitSet {
     }
 
     /// Whether the set holds `digit`.
+    #[inline]
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 & DigitSet::of(digit).0 != 0
     }
 
     /// Whether every digit of this set is in `other`.
+    #[inline]
     pub const fn is_subset(self, other: DigitSet) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// Whether the two sets share no digit.
+    #[inline]
     pub const fn is_disjoint(self, other: DigitSet) -> bool {
         self.0 & other.0 == 0
     }
 
     /// Puts `digit` into the set.
+    #[inline]
     pub fn add(&mut self, digit: Digit) {
         *self |= DigitSet::of(digit);
     }
 
     /// Takes `digit` out of the set.
+    #[inline]
     pub fn discard(&mut self, digit: Digit) {
         *self -= DigitSet::of(digit);
     }
 
     /// The digits in ascending order.
+    #[inline]
     pub fn iter(self) -> Iter {
         Iter(self)
     }
@@ -182,12 +201,14 @@ pub struct Iter(DigitSet);
 impl Iterator for Iter {
     type Item = Digit;
 
+    #[inline]
     fn next(&mut self) -> Option<Digit> {
         let digit = self.0.first()?;
         self.0.0 &= self.0.0 - 1;
         Some(digit)
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.0.len(), Some(self.0.len()))
     }
@@ -199,12 +220,14 @@ impl IntoIterator for DigitSet {
     type Item = Digit;
     type IntoIter = Iter;
 
+    #[inline]
     fn into_iter(self) -> Iter {
         self.iter()
     }
 }
 
 impl FromIterator<Digit> for DigitSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
         let mut set = DigitSet::EMPTY;
         for digit in digits {
@@ -217,6 +240,7 @@ impl FromIterator<Digit> for DigitSet {
 impl BitOr for DigitSet {
     type Output = DigitSet;
 
+    #[inline]
     fn bitor(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 | other.0)
     }
@@ -225,6 +249,7 @@ impl BitOr for DigitSet {
 impl BitAnd for DigitSet {
     type Output = DigitSet;
 
+    #[inline]
     fn bitand(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & other.0)
     }
@@ -233,6 +258,7 @@ impl BitAnd for DigitSet {
 impl BitXor for DigitSet {
     type Output = DigitSet;
 
+    #[inline]
     fn bitxor(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 ^ other.0)
     }
@@ -242,6 +268,7 @@ impl BitXor for DigitSet {
 impl Sub for DigitSet {
     type Output = DigitSet;
 
+    #[inline]
     fn sub(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & !other.0)
     }
@@ -251,24 +278,28 @@ impl Sub for DigitSet {
 impl Not for DigitSet {
     type Output = DigitSet;
 
+    #[inline]
     fn not(self) -> DigitSet {
         DigitSet(!self.0)
     }
 }
 
 impl BitOrAssign for DigitSet {
+    #[inline]
     fn bitor_assign(&mut self, other: DigitSet) {
         self.0 |= other.0;
     }
 }
 
 impl BitAndAssign for DigitSet {
+    #[inline]
     fn bitand_assign(&mut self, other: DigitSet) {
         self.0 &= other.0;
     }
 }
 
 impl SubAssign for DigitSet {
+    #[inline]
     fn sub_assign(&mut self, other: DigitSet) {
         self.0 &= !other.0;
     }

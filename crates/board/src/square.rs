@@ -20,6 +20,7 @@ impl Square {
     /// # Panics
     ///
     /// If `index` is not below [`Square::LIMIT`].
+    #[inline]
     #[track_caller]
     pub const fn new(index: usize) -> Square {
         match Square::try_new(index) {
@@ -29,6 +30,7 @@ impl Square {
     }
 
     /// The square at `index` in reading order, or `None` if no board has that many squares.
+    #[inline]
     pub const fn try_new(index: usize) -> Option<Square> {
         if index < Square::LIMIT {
             Some(Square(index as u16))
@@ -38,6 +40,7 @@ impl Square {
     }
 
     /// The place of this square in reading order.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

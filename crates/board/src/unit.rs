@@ -10,6 +10,7 @@ use core::fmt;
 pub struct Unit(u16);
 
 impl Unit {
+    #[inline]
     pub(crate) const fn new(index: usize) -> Unit {
         assert!(
             index <= u16::MAX as usize,
@@ -19,6 +20,7 @@ impl Unit {
     }
 
     /// The place of this unit in its geometry's table.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -15,7 +15,7 @@ use foldoku_kernel::{Line, Position, Solo};
 
 use crate::random::Random;
 use crate::reduce::{Bounds, Reducer, Reduction};
-use foldoku_board::SquareSet;
+use foldoku_board::{Square, SquareSet};
 
 /// Adds clues to puzzles until they have one solution. Owns the memory it works in; every thread has
 /// its own.
@@ -98,10 +98,10 @@ impl Completer {
     /// If the puzzle has no solution, for instance because it is none.
     pub fn complete(&mut self, puzzle: &Line, random: &mut Random) -> Result<Line, NoSolution> {
         let solution = self.draw(puzzle, random)?;
-        let clues = SquareSet::clues(puzzle);
+        let clues = SquareSet::givens_of(puzzle);
         let mut all = clues;
         while let Some(other) = self.other(&solution, all, random) {
-            let differing: Vec<usize> = SquareSet::differing(&solution, &other).iter().collect();
+            let differing: Vec<Square> = SquareSet::differing(&solution, &other).iter().collect();
             all |= SquareSet::of(*random.pick(&differing));
         }
         let mut added: Vec<SquareSet> = (all & !clues).iter().map(SquareSet::of).collect();
@@ -117,7 +117,7 @@ impl Completer {
     /// solutions that takes seconds; with 28 and more it never does, and as long as there are many
     /// solutions some differ in the other squares only.
     fn other(&mut self, solution: &Line, shared: SquareSet, random: &mut Random) -> Option<Line> {
-        let mut open: Vec<usize> = (!shared).iter().collect();
+        let mut open: Vec<Square> = (!shared).iter().collect();
         let near = (FILLED..FILLED + NEAR).find_map(|filled| {
             random.shuffle(&mut open);
             let more = filled.saturating_sub(shared.len()).min(open.len());
@@ -149,7 +149,7 @@ impl Completer {
         if let Some(solutions) = self.solutions(puzzle, Completer::EVEN) {
             return Ok(*random.pick(&solutions));
         }
-        let clues = SquareSet::clues(puzzle);
+        let clues = SquareSet::givens_of(puzzle);
         for _ in 0..STEPS {
             solution = self.redraw(&solution, clues, random);
         }
@@ -158,7 +158,7 @@ impl Completer {
 
     /// A solution that shares these squares and some others with one.
     fn redraw(&mut self, solution: &Line, mut shared: SquareSet, random: &mut Random) -> Line {
-        let mut open: Vec<usize> = (!shared).iter().collect();
+        let mut open: Vec<Square> = (!shared).iter().collect();
         random.shuffle(&mut open);
         for squares in open.chunks(TOGETHER) {
             shared |= squares.iter().copied().collect();

@@ -134,7 +134,7 @@ impl Request {
     }
 
     fn check_pattern(&self, fewest: usize, most: usize) -> Result<Pattern, RequestError> {
-        let (mut may, mut must) = (SquareSet::NONE, SquareSet::NONE);
+        let (mut may, mut must) = (SquareSet::EMPTY, SquareSet::EMPTY);
         for group in self.symmetry.groups() {
             if group.is_subset(self.pattern.may()) {
                 may |= group;
@@ -459,7 +459,7 @@ impl Generator {
         let ends = ends.into_iter().zip(attempts).zip(solutions);
         let found = ends.filter_map(|((end, Attempt { place, attempt, .. }), solution)| {
             let (puzzle, log_weight) = end?;
-            let clues = SquareSet::clues(&puzzle).len();
+            let clues = SquareSet::givens_of(&puzzle).len();
             let is_asked_for = self.request.clues.contains(&clues);
             is_asked_for.then_some(Found {
                 place,
@@ -534,18 +534,18 @@ impl Generator {
             return attempts;
         }
         let doubts = attempts.iter().flat_map(|attempt| {
-            let squares = SquareSet::clues(&attempt.puzzle);
+            let squares = SquareSet::givens_of(&attempt.puzzle);
             let puzzle = attempt.puzzle;
             squares
                 .iter()
-                .map(move |square| ClueCheck::new(&puzzle, square))
+                .map(move |square| ClueCheck::new(&puzzle, square.index()))
                 .collect::<Vec<_>>()
         });
         let doubts: Vec<ClueCheck> = doubts.collect();
         let answers = self.lanes.solve(&doubts, 1);
         let mut answers = answers.as_slice();
         let are_needed = |attempt: &Found| {
-            let clues = SquareSet::clues(&attempt.puzzle).len();
+            let clues = SquareSet::givens_of(&attempt.puzzle).len();
             let (own, others) = answers.split_at(clues);
             answers = others;
             own.iter().all(|answer| answer.count == 1)
@@ -578,7 +578,7 @@ impl Generator {
 
 /// Whether two rows of a band, or two columns of a stack, hold none of these squares.
 fn leaves_lines_open(squares: SquareSet) -> bool {
-    let is_open = |line: &[Square; 9]| line.iter().all(|square| !squares.contains(square.index()));
+    let is_open = |line: &[Square; 9]| line.iter().all(|square| !squares.contains(*square));
     let (chutes, _) = UNITS[..18].as_chunks::<3>();
     chutes
         .iter()

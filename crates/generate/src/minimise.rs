@@ -91,7 +91,7 @@ impl Minimiser {
         let pairs = puzzles.iter().zip(&solved).zip(randoms);
         let unique = pairs.filter_map(|((puzzle, solved), random)| {
             let solution = solved.ok()?;
-            let clues = SquareSet::clues(puzzle);
+            let clues = SquareSet::givens_of(puzzle);
             let mut groups: Vec<SquareSet> = clues.iter().map(SquareSet::of).collect();
             random.shuffle(&mut groups);
             Some(Reduction::new(solution, clues, groups, Bounds::NONE))
@@ -108,15 +108,15 @@ impl Minimiser {
     /// The clues of puzzles with one solution that could be spared, each by itself.
     pub fn spare(&mut self, puzzles: &[Line]) -> Vec<SquareSet> {
         let doubts = puzzles.iter().flat_map(|puzzle| {
-            SquareSet::clues(puzzle)
+            SquareSet::givens_of(puzzle)
                 .iter()
-                .map(|square| ClueCheck::new(puzzle, square))
+                .map(|square| ClueCheck::new(puzzle, square.index()))
         });
         let doubts: Vec<ClueCheck> = doubts.collect();
         let answers = self.lanes.solve(&doubts, 1);
         let mut answers = answers.iter();
         let spare = puzzles.iter().map(|puzzle| {
-            let answers = SquareSet::clues(puzzle).iter().zip(answers.by_ref());
+            let answers = SquareSet::givens_of(puzzle).iter().zip(answers.by_ref());
             answers
                 .filter(|(_, answer)| answer.count == 0)
                 .map(|(square, _)| square)

@@ -116,7 +116,7 @@ impl Neighbours {
         if Position::read(puzzle).is_none() {
             return ControlFlow::Continue(());
         }
-        let puzzle = (!SquareSet::clues(puzzle)).cleared_from(*puzzle);
+        let puzzle = (!SquareSet::givens_of(puzzle)).cleared_from(*puzzle);
         let mut walk = Walk {
             neighbours: self,
             gone: [b'.'; 81],

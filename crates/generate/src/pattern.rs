@@ -5,7 +5,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use foldoku_board::SquareSet;
+use foldoku_board::classic::square_at;
+use foldoku_board::{Square, SquareSet};
 
 /// How the squares with clues lie.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,12 +79,12 @@ impl Symmetry {
     }
 
     /// The squares that hold clues together with this one.
-    fn group(self, square: usize) -> SquareSet {
+    fn group(self, square: Square) -> SquareSet {
         let mut group = SquareSet::of(square);
         loop {
             let images = group
                 .iter()
-                .flat_map(|square| self.images(square / 9, square % 9));
+                .flat_map(|square| self.images(square.index() / 9, square.index() % 9));
             let more = group | images.collect();
             if more == group {
                 return group;
@@ -93,7 +94,7 @@ impl Symmetry {
     }
 
     /// The squares a square is mapped to.
-    fn images(self, row: usize, column: usize) -> impl Iterator<Item = usize> + use<> {
+    fn images(self, row: usize, column: usize) -> impl Iterator<Item = Square> + use<> {
         let half = (8 - row, 8 - column);
         let quarter = (column, 8 - row);
         let left_right = (row, 8 - column);
@@ -112,7 +113,9 @@ impl Symmetry {
             Symmetry::Diagonals => [diagonal, antidiagonal],
             Symmetry::Full => [quarter, diagonal],
         };
-        images.into_iter().map(|(row, column)| 9 * row + column)
+        images
+            .into_iter()
+            .map(|(row, column)| square_at(row, column))
     }
 }
 
@@ -152,7 +155,7 @@ pub struct Pattern {
 impl Pattern {
     /// Any square may hold a clue.
     pub const ANY: Pattern = Pattern {
-        must: SquareSet::NONE,
+        must: SquareSet::EMPTY,
         may: SquareSet::ALL,
     };
 
@@ -182,7 +185,7 @@ impl FromStr for Pattern {
 
     fn from_str(text: &str) -> Result<Pattern, PatternError> {
         let mut squares = 0;
-        let (mut must, mut may) = (SquareSet::NONE, SquareSet::NONE);
+        let (mut must, mut may) = (SquareSet::EMPTY, SquareSet::EMPTY);
         for (place, found) in text.chars().enumerate() {
             let set = match found {
                 'x' | 'X' | '1'..='9' => Some(&mut must),
@@ -198,7 +201,7 @@ impl FromStr for Pattern {
                 }
             };
             if let (Some(set), 0..81) = (set, squares) {
-                *set |= SquareSet::of(squares);
+                *set |= SquareSet::of(Square::new(squares));
             }
             squares += 1;
         }
@@ -253,7 +256,7 @@ mod tests {
             let groups = symmetry.groups();
             let all = groups
                 .iter()
-                .fold(SquareSet::NONE, |all, &group| all | group);
+                .fold(SquareSet::EMPTY, |all, &group| all | group);
             let count: usize = groups.iter().map(|group| group.len()).sum();
             assert_eq!((all, count), (SquareSet::ALL, 81), "{symmetry}");
         }
@@ -263,39 +266,39 @@ mod tests {
     fn groups_are_as_large_as_the_symmetry_says() {
         let counts = Symmetry::ALL.map(|symmetry| symmetry.groups().len());
         assert_eq!(counts, [81, 41, 21, 45, 45, 25, 45, 45, 25, 15]);
-        let corners = [0, 8, 72, 80].into_iter().collect();
+        let corners = [0, 8, 72, 80].map(Square::new).into_iter().collect();
         for symmetry in [Symmetry::QuarterTurn, Symmetry::Mirrors, Symmetry::Full] {
             assert!(symmetry.groups().contains(&corners), "{symmetry}");
         }
         assert!(
             Symmetry::Diagonals
                 .groups()
-                .contains(&[0, 80].into_iter().collect())
+                .contains(&[0, 80].map(Square::new).into_iter().collect())
         );
         assert!(
             Symmetry::HalfTurn
                 .groups()
-                .contains(&[1, 79].into_iter().collect())
+                .contains(&[1, 79].map(Square::new).into_iter().collect())
         );
         assert!(
             Symmetry::LeftRight
                 .groups()
-                .contains(&[1, 7].into_iter().collect())
+                .contains(&[1, 7].map(Square::new).into_iter().collect())
         );
         assert!(
             Symmetry::TopBottom
                 .groups()
-                .contains(&[1, 73].into_iter().collect())
+                .contains(&[1, 73].map(Square::new).into_iter().collect())
         );
         assert!(
             Symmetry::Diagonal
                 .groups()
-                .contains(&[1, 9].into_iter().collect())
+                .contains(&[1, 9].map(Square::new).into_iter().collect())
         );
         assert!(
             Symmetry::Antidiagonal
                 .groups()
-                .contains(&[1, 71].into_iter().collect())
+                .contains(&[1, 71].map(Square::new).into_iter().collect())
         );
     }
 

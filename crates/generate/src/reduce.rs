@@ -236,7 +236,7 @@ impl Reducer {
                 let mut squares = tried.iter();
                 match (squares.next(), squares.next()) {
                     (Some(square), None) => {
-                        let doubt = ClueCheck::new(&reduction.puzzle, square);
+                        let doubt = ClueCheck::new(&reduction.puzzle, square.index());
                         self.doubts.ask(doubt, asker, tried);
                     }
                     _ => {
@@ -265,7 +265,7 @@ mod tests {
         let mut puzzle = *solution;
         for group in groups {
             let fewer = group.cleared_from(puzzle);
-            let is_enough = SquareSet::clues(&fewer).len() >= bounds.least;
+            let is_enough = SquareSet::givens_of(&fewer).len() >= bounds.least;
             if is_enough && lanes.solve(&[fewer], 2)[0].count == 1 {
                 puzzle = fewer;
             }

@@ -25,7 +25,7 @@
 use foldoku_kernel::{Answer, ClueCheck, Lanes, Line};
 
 use crate::random::Random;
-use foldoku_board::SquareSet;
+use foldoku_board::{Square, SquareSet};
 
 /// A minimal puzzle and the logarithm of its weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,7 +55,7 @@ pub(crate) struct Weigher {
     lanes: Lanes,
     doubts: Vec<ClueCheck>,
     /// Which descent asks about which clue.
-    askers: Vec<(usize, usize)>,
+    askers: Vec<(usize, Square)>,
     answers: Vec<Answer>,
     others: Vec<Line>,
 }
@@ -91,7 +91,8 @@ impl Weigher {
     fn ask(&mut self, descents: &mut [Descent<'_>]) {
         for (asker, descent) in descents.iter_mut().enumerate() {
             for square in descent.doubtful().iter() {
-                self.doubts.push(ClueCheck::new(&descent.puzzle, square));
+                self.doubts
+                    .push(ClueCheck::new(&descent.puzzle, square.index()));
                 self.askers.push((asker, square));
             }
         }
@@ -119,7 +120,7 @@ impl<'a> Descent<'a> {
             random,
             solution,
             puzzle,
-            open: SquareSet::clues(&puzzle),
+            open: SquareSet::givens_of(&puzzle),
             hit: Vec::new(),
             steps: 0,
             log_weight: 0.0,
@@ -128,7 +129,7 @@ impl<'a> Descent<'a> {
 
     /// The clues to be asked about.
     fn doubtful(&mut self) -> SquareSet {
-        let clues = SquareSet::clues(&self.puzzle);
+        let clues = SquareSet::givens_of(&self.puzzle);
         for &set in &self.hit {
             let left = set & clues;
             if left.len() == 1 {
@@ -136,14 +137,14 @@ impl<'a> Descent<'a> {
             }
         }
         if clues.len() >= ALL_SPARED {
-            SquareSet::NONE
+            SquareSet::EMPTY
         } else {
             self.open
         }
     }
 
     /// Hears that a clue is needed, by a solution that there were without it.
-    fn keep(&mut self, square: usize, other: &Line) {
+    fn keep(&mut self, square: Square, other: &Line) {
         self.open &= !SquareSet::of(square);
         self.hit.push(SquareSet::differing(&self.solution, other));
     }
@@ -156,7 +157,7 @@ impl<'a> Descent<'a> {
         }
         let choice = self.random.below(spared as u32) as usize;
         let square = self.open.iter().nth(choice).expect("it is one of them");
-        self.puzzle[square] = b'.';
+        self.puzzle[square.index()] = b'.';
         self.open &= !SquareSet::of(square);
         self.steps += 1;
         self.log_weight += (spared as f64).ln() - f64::from(self.steps).ln();
@@ -179,7 +180,7 @@ mod tests {
 
     /// All minimal puzzles with the same solution among the clues of a puzzle.
     fn all_minimal(puzzle: &Line, needed: SquareSet) -> Vec<Line> {
-        let spare: Vec<usize> = (SquareSet::clues(puzzle) & !needed).iter().collect();
+        let spare: Vec<Square> = (SquareSet::givens_of(puzzle) & !needed).iter().collect();
         let subsets = (0..1_usize << spare.len()).map(|taken| {
             let squares = (0..spare.len()).filter(|&at| taken >> at & 1 == 1);
             let taken: SquareSet = squares.map(|at| spare[at]).collect();
@@ -202,14 +203,14 @@ mod tests {
         let mut weigher = Weigher::new();
         let minimal = weigher.run([(solution, solution, &mut *random)].into_iter());
         let mut puzzle = minimal[0].puzzle;
-        let mut spare = SquareSet::NONE;
+        let mut spare = SquareSet::EMPTY;
         while spare.len() < 10 {
             let square = random.below(81) as usize;
             puzzle[square] = solution[square];
-            let doubts = SquareSet::clues(&puzzle)
+            let doubts = SquareSet::givens_of(&puzzle)
                 .iter()
-                .map(|it| (it, ClueCheck::new(&puzzle, it)));
-            let (squares, doubts): (Vec<usize>, Vec<ClueCheck>) = doubts.unzip();
+                .map(|it| (it, ClueCheck::new(&puzzle, it.index())));
+            let (squares, doubts): (Vec<Square>, Vec<ClueCheck>) = doubts.unzip();
             let answers = Lanes::new().solve(&doubts, 1);
             let spared = squares
                 .iter()
@@ -217,7 +218,7 @@ mod tests {
                 .filter(|(_, answer)| answer.count == 0);
             spare = spared.map(|(&square, _)| square).collect();
         }
-        (puzzle, solution, SquareSet::clues(&puzzle) & !spare)
+        (puzzle, solution, SquareSet::givens_of(&puzzle) & !spare)
     }
 
     #[test]

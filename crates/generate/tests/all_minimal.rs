@@ -14,12 +14,12 @@ use support::{corpus, is_minimal, text, without};
 /// All minimal puzzles among the clues of a puzzle, by trying every subset of those that can be
 /// spared.
 fn subsets(puzzle: &Line) -> Vec<Line> {
-    let spared: Vec<usize> = Minimiser::new().spare(&[*puzzle])[0].iter().collect();
+    let spared: Vec<_> = Minimiser::new().spare(&[*puzzle])[0].iter().collect();
     assert!((1..14).contains(&spared.len()), "{}", spared.len());
     let subset = |mask: u32| {
         let gone = spared.iter().enumerate();
         let gone = gone.filter(|(bit, _)| mask >> bit & 1 == 1);
-        gone.fold(*puzzle, |line, (_, &square)| without(&line, square))
+        gone.fold(*puzzle, |line, (_, &square)| without(&line, square.index()))
     };
     let all: Vec<Line> = (0..1 << spared.len()).map(subset).collect();
     let answers = Lanes::new().solve(&all, 2);

@@ -1,41 +1,45 @@
-//! Candidates: a digit in a square.
+//! Candidates: a digit that a square can still take.
 //!
-//! **Invariant:** the number of a candidate is `9 * square + digit index`, below 729.
+//! **Invariant:** the index of a candidate is `9 * square + digit index`, below 729.
 
 use std::fmt;
 
-use foldoku_board::Digit;
+use foldoku_board::{Digit, Square, SquareSet};
 
 /// A digit in a square of the classic board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Candidate(u16);
 
 impl Candidate {
-    /// How many there are.
+    /// Number of candidates of the board.
     pub const COUNT: usize = 729;
 
-    /// The candidate of a square, 0 to 80, and the index of a digit, 0 to 8.
+    /// The candidate of `digit` in `square`.
     ///
     /// # Panics
     ///
-    /// If there is no such square or digit.
+    /// If the square or the digit does not belong to the classic board.
     #[inline]
     #[track_caller]
-    pub const fn new(square: usize, digit: usize) -> Candidate {
-        assert!(square < 81 && digit < 9, "a candidate is one of 729");
-        Candidate((square * 9 + digit) as u16)
+    pub const fn new(square: Square, digit: Digit) -> Candidate {
+        Candidate::at(square, digit.index())
     }
 
-    /// The square, 0 to 80.
+    /// The same, with the index of the digit.
     #[inline]
-    pub const fn square(self) -> usize {
-        self.0 as usize / 9
+    #[track_caller]
+    pub(crate) const fn at(square: Square, digit: usize) -> Candidate {
+        assert!(
+            square.index() < 81 && digit < 9,
+            "the classic board has 81 squares and 9 digits"
+        );
+        Candidate((square.index() * 9 + digit) as u16)
     }
 
-    /// The index of the digit, 0 to 8.
+    /// The square.
     #[inline]
-    pub const fn digit_index(self) -> usize {
-        self.0 as usize % 9
+    pub const fn square(self) -> Square {
+        Square::new(self.0 as usize / 9)
     }
 
     /// The digit.
@@ -44,40 +48,43 @@ impl Candidate {
         Digit::new((self.0 % 9 + 1) as u8)
     }
 
-    /// The number, 0 to 728.
+    /// The index of the digit, 0 to 8.
+    #[inline]
+    pub(crate) const fn digit_index(self) -> usize {
+        self.0 as usize % 9
+    }
+
+    /// The place of the candidate in reading order, digits ascending: 0 to 728.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The candidate with this number.
+    /// The candidate with an [`index`](Candidate::index).
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// If `index` is not below [`Candidate::COUNT`].
     #[inline]
     #[track_caller]
     pub const fn from_index(index: usize) -> Candidate {
-        assert!(index < Candidate::COUNT, "a candidate is one of 729");
+        assert!(index < Candidate::COUNT, "the board has 729 candidates");
         Candidate(index as u16)
     }
 
-    /// Whether this and another one cannot both be true.
+    /// Whether the two candidates are different and cannot both be true.
     pub const fn excludes(self, other: Candidate) -> bool {
-        let (one, two) = (self.square(), other.square());
-        if one == two {
+        if self.square().index() == other.square().index() {
             return self.0 != other.0;
         }
-        let share = one / 9 == two / 9
-            || one % 9 == two % 9
-            || (one / 27 == two / 27 && one % 9 / 3 == two % 9 / 3);
-        self.digit_index() == other.digit_index() && share
+        self.digit_index() == other.digit_index()
+            && SquareSet::peers_of(self.square()).contains(other.square())
     }
 }
 
 impl fmt::Debug for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let square = self.square();
+        let square = self.square().index();
         write!(f, "r{}c{}={}", square / 9 + 1, square % 9 + 1, self.digit())
     }
 }

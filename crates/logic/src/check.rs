@@ -9,10 +9,11 @@
 
 use std::fmt;
 
-use foldoku_board::classic::{SquareSet, UNITS, UNITS_OF};
+use foldoku_board::SquareSet;
+use foldoku_board::classic::{UNITS, UNITS_OF};
 
 use crate::candidate::Candidate;
-use crate::position::{Marks, Position, digits_of, squares_at};
+use crate::position::{Mask, Position, bits_of, squares_at};
 use crate::step::{Deadly, Step, Truth};
 
 /// Why a step does not follow.
@@ -93,7 +94,7 @@ fn choices(position: &Position, truth: &Truth) -> Result<Vec<Candidate>, Refuted
     let is_settled = match *truth {
         Truth::Square(square) => position.digit(square).is_some(),
         Truth::Unit(unit, digit) => {
-            let mut squares = UNITS[unit].iter().map(|square| square.index());
+            let mut squares = UNITS[unit.index()].into_iter();
             squares.any(|square| position.digit(square) == Some(digit))
         }
         Truth::Deadly(_) => false,
@@ -103,14 +104,14 @@ fn choices(position: &Position, truth: &Truth) -> Result<Vec<Candidate>, Refuted
     }
     match *truth {
         Truth::Square(square) => {
-            let digits = digits_of(position.marks(square));
-            Ok(digits.map(|digit| Candidate::new(square, digit)).collect())
+            let digits = bits_of(position.mask(square));
+            Ok(digits.map(|digit| Candidate::at(square, digit)).collect())
         }
         Truth::Unit(unit, digit) => {
-            let squares = squares_at(unit, position.places_in(unit, digit));
+            let squares = squares_at(unit, position.places_in(unit, digit.index()));
             Ok(squares
                 .iter()
-                .map(|square| Candidate::new(square, digit))
+                .map(|square| Candidate::at(square, digit.index()))
                 .collect())
         }
         Truth::Deadly(ref deadly) => guardians(position, deadly),
@@ -132,11 +133,11 @@ fn guardians(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Ref
     for &(square, own) in &deadly.squares {
         match position.digit(square) {
             // A square that has been filled with another digit has broken the pattern.
-            Some(digit) if own >> digit & 1 == 0 => return Err(Refuted::NotDeadly),
+            Some(digit) if !own.contains(digit) => return Err(Refuted::NotDeadly),
             Some(_) => {}
             None => {
-                let others = digits_of(position.marks(square) & !own);
-                outside.extend(others.map(|digit| Candidate::new(square, digit)));
+                let others = (position.candidates(square) - own).iter();
+                outside.extend(others.map(|digit| Candidate::at(square, digit.index())));
             }
         }
     }
@@ -165,13 +166,13 @@ impl<'a> Fillings<'a> {
             self.all.push(digits.clone());
             return;
         };
-        for digit in digits_of(own) {
-            let candidate = Candidate::new(square, digit);
+        for digit in bits_of(own.to_bits() as Mask) {
+            let candidate = Candidate::at(square, digit);
             let fits = digits
                 .iter()
                 .zip(&self.deadly.squares)
                 .all(|(&other, &(at, _))| {
-                    !candidate.excludes(Candidate::new(at, usize::from(other)))
+                    !candidate.excludes(Candidate::at(at, usize::from(other)))
                 });
             if fits {
                 digits.push(digit as u8);
@@ -187,14 +188,14 @@ impl<'a> Fillings<'a> {
         let contents = |digits: &[u8]| {
             let mut units = [0_u16; 27];
             for (&digit, &(square, _)) in digits.iter().zip(&self.deadly.squares) {
-                for unit in UNITS_OF[square] {
-                    units[unit] |= 1 << digit;
+                for unit in UNITS_OF[square.index()] {
+                    units[unit.index()] |= 1 << digit;
                 }
             }
             units
         };
-        let all: Vec<[Marks; 27]> = self.all.iter().map(|digits| contents(digits)).collect();
-        let has_twin = |(index, units): (usize, &[Marks; 27])| {
+        let all: Vec<[Mask; 27]> = self.all.iter().map(|digits| contents(digits)).collect();
+        let has_twin = |(index, units): (usize, &[Mask; 27])| {
             all.iter()
                 .enumerate()
                 .any(|(other, its)| other != index && its == units)
@@ -271,12 +272,12 @@ impl<'a> Search<'a> {
         change(&mut self.excluded[candidate.index()], CHOSEN);
         for other in 0..9 {
             if other != candidate.digit_index() {
-                let other = Candidate::new(candidate.square(), other);
+                let other = Candidate::at(candidate.square(), other);
                 change(&mut self.excluded[other.index()], 1);
             }
         }
         for peer in SquareSet::peers_of(candidate.square()).iter() {
-            let other = Candidate::new(peer, candidate.digit_index());
+            let other = Candidate::at(peer, candidate.digit_index());
             change(&mut self.excluded[other.index()], 1);
         }
     }
@@ -287,16 +288,19 @@ const CHOSEN: u32 = 1 << 16;
 
 #[cfg(test)]
 mod tests {
+    use foldoku_board::classic::{ALL_UNITS, SQUARES};
+
     use super::*;
+    use crate::position::digit_set;
     use crate::technique::Technique;
 
     /// All squares can hold all digits but those named.
-    fn position_with(taken: &[(usize, Marks)]) -> Position {
+    fn position_with(taken: &[(usize, Mask)]) -> Position {
         let mut marks = [0x1ff; 81];
         for &(square, left) in taken {
             marks[square] = left;
         }
-        Position::from_marks(&marks)
+        Position::from_masks(&marks)
     }
 
     fn step(truths: Vec<Truth>, eliminations: &[(usize, usize)]) -> Step {
@@ -304,7 +308,7 @@ mod tests {
             truths,
             eliminations: eliminations
                 .iter()
-                .map(|&(square, digit)| Candidate::new(square, digit))
+                .map(|&(square, digit)| Candidate::at(SQUARES[square], digit))
                 .collect(),
             ..Step::new(Technique::NakedPair)
         }
@@ -313,22 +317,22 @@ mod tests {
     #[test]
     fn two_squares_with_two_digits_exclude_them_where_both_are_seen() {
         let position = position_with(&[(0, 0b11), (4, 0b11)]);
-        let truths = vec![Truth::Square(0), Truth::Square(4)];
+        let truths = vec![Truth::Square(SQUARES[0]), Truth::Square(SQUARES[4])];
         assert_eq!(
             check(&position, &step(truths.clone(), &[(8, 0), (3, 1)])),
             Ok(())
         );
-        let outside = Candidate::new(9, 0);
+        let outside = Candidate::at(SQUARES[9], 0);
         assert_eq!(
             check(&position, &step(truths.clone(), &[(9, 0)])),
             Err(Refuted::CouldBeTrue(outside))
         );
-        let other = Candidate::new(8, 2);
+        let other = Candidate::at(SQUARES[8], 2);
         assert_eq!(
             check(&position, &step(truths, &[(8, 2)])),
             Err(Refuted::CouldBeTrue(other))
         );
-        let missing = vec![Truth::Square(0)];
+        let missing = vec![Truth::Square(SQUARES[0])];
         assert!(check(&position, &step(missing, &[(8, 0)])).is_err());
         assert_eq!(
             check(&position, &step(Vec::new(), &[])),
@@ -339,23 +343,23 @@ mod tests {
     #[test]
     fn a_single_is_placed() {
         let mut position = position_with(&[]);
-        for square in 1..9 {
-            position.remove(square, 6);
+        for square in &SQUARES[1..9] {
+            position.remove(Candidate::at(*square, 6));
         }
         let mut single = Step::new(Technique::HiddenSingle);
-        single.placements.push(Candidate::new(0, 6));
-        single.truths.push(Truth::Unit(0, 6));
+        single.placements.push(Candidate::at(SQUARES[0], 6));
+        single.truths.push(Truth::in_unit(ALL_UNITS[0], 6));
         assert_eq!(check(&position, &single), Ok(()));
-        single.truths[0] = Truth::Unit(9, 6);
-        let refuted = Refuted::CouldBeFalse(Candidate::new(0, 6));
+        single.truths[0] = Truth::in_unit(ALL_UNITS[9], 6);
+        let refuted = Refuted::CouldBeFalse(Candidate::at(SQUARES[0], 6));
         assert_eq!(check(&position, &single), Err(refuted));
     }
 
     #[test]
     fn truths_that_are_settled_show_nothing() {
         let mut position = position_with(&[]);
-        position.place(0, 6);
-        for truth in [Truth::Square(0), Truth::Unit(0, 6)] {
+        position.place(Candidate::at(SQUARES[0], 6));
+        for truth in [Truth::Square(SQUARES[0]), Truth::in_unit(ALL_UNITS[0], 6)] {
             let settled = step(vec![truth.clone()], &[(40, 0)]);
             assert_eq!(check(&position, &settled), Err(Refuted::Settled(truth)));
         }
@@ -365,7 +369,9 @@ mod tests {
     fn a_rectangle_in_two_boxes_is_deadly_and_one_in_four_is_not() {
         let rectangle = |squares: [usize; 4]| {
             Truth::Deadly(Deadly {
-                squares: squares.map(|square| (square, 0b11)).to_vec(),
+                squares: squares
+                    .map(|square| (SQUARES[square], digit_set(0b11)))
+                    .to_vec(),
             })
         };
         let position = position_with(&[(0, 0b11), (3, 0b11), (9, 0b11), (12, 0b111)]);
@@ -375,8 +381,8 @@ mod tests {
         let four_boxes = step(vec![rectangle([0, 3, 27, 30])], &[(30, 0)]);
         assert_eq!(check(&position, &four_boxes), Err(Refuted::NotDeadly));
         let mut given = position.clone();
-        given.place(0, 0);
-        given.set_givens(SquareSet::of(0));
+        given.place(Candidate::at(SQUARES[0], 0));
+        given.set_givens(SquareSet::of(SQUARES[0]));
         assert_eq!(check(&given, &two_boxes), Err(Refuted::NotDeadly));
     }
 }

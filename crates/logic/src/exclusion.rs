@@ -15,11 +15,10 @@ mod triplet;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use foldoku_board::DigitSet;
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{DigitSet, SquareSet};
 
 use crate::finder::{Finder, OnStep};
-use crate::position::{Marks, Position};
+use crate::position::{Mask, Position};
 use crate::step::{LockedSet, Step, Truth};
 use crate::technique::Technique;
 use table::Table;
@@ -101,8 +100,8 @@ fn step(
 }
 
 /// What some squares can hold, all together.
-fn marks_of(position: &Position, squares: SquareSet) -> Marks {
+fn marks_of(position: &Position, squares: SquareSet) -> Mask {
     squares
         .iter()
-        .fold(0, |marks, square| marks | position.marks(square))
+        .fold(0, |marks, square| marks | position.mask(square))
 }

@@ -17,11 +17,11 @@ mod sectors;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
-use foldoku_board::{Digit, DigitSet};
+use foldoku_board::classic::ALL_UNITS;
+use foldoku_board::{DigitSet, SquareSet, Unit};
 
 use crate::finder::{Finder, OnStep};
-use crate::position::Position;
+use crate::position::{Position, digit_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -302,10 +302,10 @@ impl Catch {
         let mut step = Step::new(technique);
         step.eliminate_all(position, self.eliminated, digit);
         step.truths = units_of(self.base)
-            .map(|unit| Truth::Unit(unit, digit))
+            .map(|unit| Truth::in_unit(unit, digit))
             .collect();
         let evidence = &mut step.evidence;
-        evidence.digits = DigitSet::of(Digit::new(digit as u8 + 1));
+        evidence.digits = DigitSet::of(digit_at(digit));
         evidence.squares = (squares_of(self.base) & position.places(digit)).without(self.fins);
         evidence.base = units_of(self.base).collect();
         evidence.cover = units_of(self.cover).collect();
@@ -322,10 +322,10 @@ const COLUMNS: Units = ROWS << 9;
 const BOXES: Units = COLUMNS << 9;
 
 /// The units of a set in ascending order.
-fn units_of(units: Units) -> impl Iterator<Item = usize> {
+fn units_of(units: Units) -> impl Iterator<Item = Unit> {
     let mut rest = units;
     std::iter::from_fn(move || {
-        let unit = (rest != 0).then(|| rest.trailing_zeros() as usize);
+        let unit = (rest != 0).then(|| ALL_UNITS[rest.trailing_zeros() as usize]);
         rest &= rest.wrapping_sub(1);
         unit
     })
@@ -333,7 +333,7 @@ fn units_of(units: Units) -> impl Iterator<Item = usize> {
 
 /// All squares of some units.
 fn squares_of(units: Units) -> SquareSet {
-    units_of(units).fold(SquareSet::NONE, |squares, unit| {
+    units_of(units).fold(SquareSet::EMPTY, |squares, unit| {
         squares | SquareSet::of_unit(unit)
     })
 }

@@ -8,11 +8,10 @@ mod pointing;
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{SquareSet, Unit};
 
 use crate::finder::{Finder, OnStep};
-use crate::look::digit_set;
-use crate::position::{Position, squares_at};
+use crate::position::{Position, digit_set, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -68,7 +67,7 @@ impl Finder for Intersections {
 fn confined(
     position: &Position,
     technique: Technique,
-    (base, cover): (usize, usize),
+    (base, cover): (Unit, Unit),
     digit: usize,
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
@@ -80,7 +79,7 @@ fn confined(
     }
     let mut step = Step::new(technique);
     step.eliminate_all(position, others, digit);
-    step.truths.push(Truth::Unit(base, digit));
+    step.truths.push(Truth::in_unit(base, digit));
     step.evidence.digits = digit_set(1 << digit);
     step.evidence.squares = squares;
     step.evidence.base.push(base);

@@ -5,20 +5,20 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::DigitSet;
-use foldoku_board::classic::{SquareSet, UNITS, UNITS_OF};
+use foldoku_board::classic::{ALL_UNITS, UNITS, UNITS_OF};
+use foldoku_board::{Square, SquareSet, Unit};
 
 use crate::finder::OnStep;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, digit_at};
 use crate::step::{Chain, Node, Step};
 
 /// Two squares of a unit, the only ones there that can hold a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Conjugates {
     /// The unit.
-    pub(crate) unit: usize,
+    pub(crate) unit: Unit,
     /// The squares, the lower one first.
-    pub(crate) ends: [usize; 2],
+    pub(crate) ends: [Square; 2],
 }
 
 impl Conjugates {
@@ -30,41 +30,38 @@ impl Conjugates {
 
 /// The units in which a digit has exactly two places.
 pub(crate) fn conjugates(position: &Position, digit: usize) -> impl Iterator<Item = Conjugates> {
-    (0..27).filter_map(move |unit| {
+    ALL_UNITS.into_iter().filter_map(move |unit| {
         let places = position.places_in(unit, digit);
-        let squares = UNITS[unit];
+        let squares = UNITS[unit.index()];
         (places.count_ones() == 2).then(|| Conjugates {
             unit,
             ends: [
-                squares[places.trailing_zeros() as usize].index(),
-                squares[places.ilog2() as usize].index(),
+                squares[places.trailing_zeros() as usize],
+                squares[places.ilog2() as usize],
             ],
         })
     })
 }
 
 /// Whether two squares must differ.
-pub(crate) fn sees(one: usize, other: usize) -> bool {
+pub(crate) fn sees(one: Square, other: Square) -> bool {
     SquareSet::peers_of(one).contains(other)
 }
 
 /// The units that hold all of some squares, of which there is one at least.
-pub(crate) fn units_of_all(squares: SquareSet) -> impl Iterator<Item = usize> {
-    let units = squares.first().map_or([0; 3], |first| UNITS_OF[first]);
+pub(crate) fn units_of_all(squares: SquareSet) -> impl Iterator<Item = Unit> {
+    let units = squares
+        .first()
+        .map_or([ALL_UNITS[0]; 3], |first| UNITS_OF[first.index()]);
     units
         .into_iter()
         .filter(move |&unit| squares.is_subset(SquareSet::of_unit(unit)))
 }
 
 /// All digits that some squares can hold.
-pub(crate) fn marks_of(position: &Position, squares: SquareSet) -> Marks {
-    let marks = squares.iter().map(|square| position.marks(square));
+pub(crate) fn marks_of(position: &Position, squares: SquareSet) -> Mask {
+    let marks = squares.iter().map(|square| position.mask(square));
     marks.fold(0, |all, marks| all | marks)
-}
-
-/// A mask of digits as a set of digits.
-pub(crate) fn digit_set(marks: Marks) -> DigitSet {
-    DigitSet::from_bits(u64::from(marks))
 }
 
 /// Hands a step out unless it changes nothing.
@@ -76,10 +73,10 @@ pub(crate) fn emit(step: Step, on_step: OnStep<'_>) -> ControlFlow<()> {
 }
 
 /// A chain of single squares of one digit: the first is false, so the next is true, and so on.
-pub(crate) fn alternating(squares: [usize; 4], digit: usize) -> Chain {
+pub(crate) fn alternating(squares: [Square; 4], digit: usize) -> Chain {
     let node = |(number, square)| Node {
         squares: SquareSet::of(square),
-        digit,
+        digit: digit_at(digit),
         is_on: number % 2 == 1,
         through: None,
     };
@@ -95,7 +92,7 @@ pub(crate) fn alternating(squares: [usize; 4], digit: usize) -> Chain {
 /// hidden ones.
 pub(crate) struct Locked<'a> {
     /// The masks.
-    pub(crate) masks: &'a [Marks; 9],
+    pub(crate) masks: &'a [Mask; 9],
     /// How many bits they have together.
     pub(crate) size: u32,
 }
@@ -107,8 +104,8 @@ impl Locked<'_> {
     pub(crate) fn choose(
         &self,
         count: u32,
-        union: Marks,
-        take: &mut dyn FnMut(Marks, Marks) -> ControlFlow<()>,
+        union: Mask,
+        take: &mut dyn FnMut(Mask, Mask) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.extend(0, 0, count, union, take)
     }
@@ -116,10 +113,10 @@ impl Locked<'_> {
     fn extend(
         &self,
         from: usize,
-        chosen: Marks,
+        chosen: Mask,
         count: u32,
-        union: Marks,
-        take: &mut dyn FnMut(Marks, Marks) -> ControlFlow<()>,
+        union: Mask,
+        take: &mut dyn FnMut(Mask, Mask) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if count == 0 {
             return match union.count_ones() == self.size {
@@ -139,49 +136,37 @@ impl Locked<'_> {
 }
 
 /// The digits of each place of a unit.
-pub(crate) fn marks_in(position: &Position, unit: usize) -> [Marks; 9] {
-    UNITS[unit].map(|square| position.marks(square.index()))
+pub(crate) fn marks_in(position: &Position, unit: Unit) -> [Mask; 9] {
+    UNITS[unit.index()].map(|square| position.mask(square))
 }
 
 /// The places of each digit in a unit.
-pub(crate) fn places_in(position: &Position, unit: usize) -> [Marks; 9] {
+pub(crate) fn places_in(position: &Position, unit: Unit) -> [Mask; 9] {
     std::array::from_fn(|digit| position.places_in(unit, digit))
 }
 
 /// The digits of a mask of two.
-pub(crate) fn pair_of(marks: Marks) -> [usize; 2] {
+pub(crate) fn pair_of(marks: Mask) -> [usize; 2] {
     [marks.trailing_zeros() as usize, marks.ilog2() as usize]
-}
-
-/// Takes digits away from some squares, where they are still there.
-pub(crate) fn eliminate_marks(
-    step: &mut Step,
-    position: &Position,
-    squares: SquareSet,
-    marks: Marks,
-) {
-    for digit in digits_of(marks) {
-        step.eliminate_all(position, squares, digit);
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::ALL_MARKS;
+    use crate::position::ALL_NINE;
 
     #[test]
     fn a_digit_with_two_places_is_a_strong_link() {
-        let mut marks = [ALL_MARKS; 81];
+        let mut marks = [ALL_NINE; 81];
         for mark in &mut marks[2..8] {
             *mark &= !1;
         }
         marks[0] &= !1;
-        let position = Position::from_marks(&marks);
+        let position = Position::from_masks(&marks);
         let links: Vec<Conjugates> = conjugates(&position, 0).collect();
         let expected = Conjugates {
-            unit: 0,
-            ends: [1, 8],
+            unit: ALL_UNITS[0],
+            ends: [1, 8].map(Square::new),
         };
         assert_eq!(links, [expected]);
     }

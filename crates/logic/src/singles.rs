@@ -8,10 +8,12 @@ mod naked;
 
 use std::ops::ControlFlow;
 
+use foldoku_board::Unit;
+use foldoku_board::classic::{BOXES, COLUMNS, ROWS};
+
 use crate::candidate::Candidate;
 use crate::finder::{Finder, OnStep};
-use crate::look::digit_set;
-use crate::position::Position;
+use crate::position::{Position, digit_set};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -51,8 +53,8 @@ impl Finder for Singles {
 }
 
 /// The boxes, then rows and columns: people look at boxes first.
-fn units() -> impl Iterator<Item = usize> {
-    (18..27).chain(0..18)
+fn units() -> impl Iterator<Item = Unit> {
+    BOXES.into_iter().chain(ROWS).chain(COLUMNS)
 }
 
 /// A digit that a truth leaves one place for.

@@ -1,20 +1,19 @@
-//! Steps as data: what was found, what follows, and all that shows it.
+//! Steps as data: the technique, what it changes, and the reasons.
 //!
-//! A step is checked by its *truths* alone, see [`check`](mod@crate::check): each is a set of candidates
-//! of which one must be true, because a square holds some digit, a unit has each digit, or a pattern
-//! would otherwise allow two solutions. If a candidate that is taken away were true, the truths could
-//! not all be satisfied at once; if a digit that is placed were not there, they could not either.
-//! Whatever else is in a step is there to be read and drawn.
+//! A step is checked by its *truths* alone, see [`check`](mod@crate::check). Each truth is a set of
+//! candidates of which at least one is true: a square holds some digit, a unit has a place for a
+//! digit, or a pattern would otherwise allow a second solution. If an eliminated candidate were true,
+//! or a placed digit false, the truths could not all hold. The evidence is for readers and drawings.
 //!
-//! **Invariant:** a step changes something in the position it was found in, and nothing in it refers
-//! to how it was found.
+//! **Invariant:** a step changes the position it was found in, and does not depend on how it was
+//! found.
 
-use foldoku_board::DigitSet;
-use foldoku_board::classic::SquareSet;
 use smallvec::SmallVec;
 
+use foldoku_board::{Digit, DigitSet, Square, SquareSet, Unit};
+
 use crate::candidate::Candidate;
-use crate::position::Position;
+use crate::position::{Mask, Position, bits_of, digit_at};
 use crate::technique::Technique;
 
 /// A step: a technique, what it changes, and why.
@@ -22,89 +21,95 @@ use crate::technique::Technique;
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// The digits that can be placed.
+    /// The digits to place.
     pub placements: SmallVec<[Candidate; 1]>,
-    /// The candidates that can be taken away; not those that placements take away by themselves.
+    /// The candidates to eliminate, except those that the placements eliminate by themselves.
     pub eliminations: Vec<Candidate>,
-    /// What shows it.
+    /// The reasons, which [`check`](fn@crate::check) verifies.
     pub truths: Vec<Truth>,
-    /// What there is to see.
+    /// The pattern, for texts and drawings.
     pub evidence: Evidence,
 }
 
-/// Candidates of which one is true in every solution.
+/// A set of candidates of which at least one is true in every solution.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Truth {
-    /// The square, 0 to 80, holds one of its digits.
-    Square(usize),
-    /// The unit, an index into [`UNITS`](foldoku_board::classic::UNITS), has a place for the digit
-    /// with this index.
-    Unit(usize, usize),
-    /// The squares and digits of a pattern that has two solutions if it has one: if the puzzle has
-    /// only one, some square of the pattern holds another digit than the pattern's.
+    /// The square holds one of its candidates.
+    Square(Square),
+    /// The unit has a place for the digit.
+    Unit(Unit, Digit),
+    /// Not every square of the pattern holds a digit of the pattern: otherwise the puzzle would have
+    /// a second solution.
     Deadly(Deadly),
 }
 
-/// A pattern that a puzzle with exactly one solution cannot end in.
+/// A pattern that cannot be part of the solution of a puzzle with exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Deadly {
-    /// Its squares, and the digits that the pattern has in each: a mask of digit indices.
-    pub squares: Vec<(usize, u16)>,
+    /// The squares, with the digits of the pattern in each.
+    pub squares: Vec<(Square, DigitSet)>,
 }
 
-/// What there is to see of a step.
+/// The pattern of a step, for texts and drawings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
-    /// The digits it is about.
+    /// The digits of the pattern.
     pub digits: DigitSet,
-    /// The squares it is about, fins left aside.
+    /// The squares of the pattern, without fins.
     pub squares: SquareSet,
-    /// The units it starts from: those of a single or a subset, the base of a fish.
-    pub base: Vec<usize>,
-    /// The units of the cover of a fish, or those in which something is taken away.
-    pub cover: Vec<usize>,
-    /// Fins, endo-fins among them.
+    /// The unit of a single or a subset, the base of a fish.
+    pub base: Vec<Unit>,
+    /// The cover of a fish, or the units in which candidates are eliminated.
+    pub cover: Vec<Unit>,
+    /// The fins, endo-fins included.
     pub fins: SquareSet,
     /// Groups of squares with their digits: almost locked sets, petals, parts of a Sue de Coq.
     pub sets: Vec<LockedSet>,
-    /// Chains, from their first node to their last.
+    /// Chains, from the first node to the last.
     pub chains: Vec<Chain>,
 }
 
-/// Squares of a unit and the digits they can hold.
+/// Squares of a unit and all their candidates.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LockedSet {
     /// The squares.
     pub squares: SquareSet,
-    /// All their digits.
+    /// All candidates of the squares.
     pub digits: DigitSet,
 }
 
-/// Candidates that follow from each other.
+/// Nodes that follow from each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Chain {
-    /// The nodes; each follows from the one before, the first is assumed.
+    /// The nodes; the first is assumed, and each of the others follows from the one before it.
     pub nodes: Vec<Node>,
-    /// Whether the first follows from the last, too.
+    /// Whether the first node follows from the last.
     pub is_loop: bool,
 }
 
-/// A candidate, or one of several with the same digit in a unit, that is true or false.
+/// A candidate, or a group of candidates of one digit in a unit, that is true or false.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
-    /// Where: several squares if it is a group.
+    /// The square, or the squares of a group.
     pub squares: SquareSet,
-    /// The index of the digit.
-    pub digit: usize,
-    /// Whether it is true.
+    /// The digit.
+    pub digit: Digit,
+    /// Whether the digit is in one of the squares (on), or in none of them (off).
     pub is_on: bool,
-    /// The almost locked set, among those of the step, that the node follows through from the one
-    /// before it.
+    /// The almost locked set that links the node to the one before it, as an index into
+    /// [`Evidence::sets`].
     pub through: Option<usize>,
 }
 
+impl Truth {
+    /// The truth that a unit has a place for the digit with an index.
+    pub(crate) const fn in_unit(unit: Unit, digit: usize) -> Truth {
+        Truth::Unit(unit, digit_at(digit))
+    }
+}
+
 impl Step {
-    /// A step that nothing has been said of.
+    /// A step without changes and reasons.
     pub fn new(technique: Technique) -> Step {
         Step {
             technique,
@@ -115,39 +120,50 @@ impl Step {
         }
     }
 
-    /// Adds a candidate that can be taken away, if it is still there.
+    /// Adds an elimination, if the position has the candidate.
     pub fn eliminate(&mut self, position: &Position, candidate: Candidate) {
         if position.has(candidate) && !self.eliminations.contains(&candidate) {
             self.eliminations.push(candidate);
         }
     }
 
-    /// Adds the candidates of a digit in some squares that can be taken away, where they are still
-    /// there.
-    pub fn eliminate_all(&mut self, position: &Position, squares: SquareSet, digit: usize) {
-        for square in (squares & position.places(digit)).iter() {
-            self.eliminate(position, Candidate::new(square, digit));
+    /// Eliminates a digit from the squares that have it as a candidate.
+    pub fn eliminate_digit(&mut self, position: &Position, squares: SquareSet, digit: Digit) {
+        self.eliminate_all(position, squares, digit.index());
+    }
+
+    /// The same for the index of a digit.
+    pub(crate) fn eliminate_all(&mut self, position: &Position, squares: SquareSet, digit: usize) {
+        for square in squares & position.places(digit) {
+            self.eliminate(position, Candidate::at(square, digit));
         }
     }
 
-    /// Whether it changes anything.
+    /// Eliminates several digits from the squares that have them as candidates.
+    pub(crate) fn eliminate_mask(&mut self, position: &Position, squares: SquareSet, mask: Mask) {
+        for digit in bits_of(mask) {
+            self.eliminate_all(position, squares, digit);
+        }
+    }
+
+    /// Whether the step changes nothing.
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
 
-    /// The squares it changes.
+    /// The squares that the step changes.
     pub fn changed(&self) -> SquareSet {
         let changed = self.placements.iter().chain(&self.eliminations);
         changed.map(|candidate| candidate.square()).collect()
     }
 
-    /// Changes a position: the one place where a step does.
+    /// Applies the step to a position; nothing else in this crate changes a caller's position.
     pub fn apply(&self, position: &mut Position) {
-        for candidate in &self.eliminations {
-            position.remove(candidate.square(), candidate.digit_index());
+        for &candidate in &self.eliminations {
+            position.remove(candidate);
         }
-        for candidate in &self.placements {
-            position.place(candidate.square(), candidate.digit_index());
+        for &candidate in &self.placements {
+            position.place(candidate);
         }
     }
 }

@@ -11,11 +11,12 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::classic::{BOXES, COLUMNS, ROWS};
+use foldoku_board::{SquareSet, Unit};
 
 use crate::als::sets::digit_set;
 use crate::finder::{Finder, OnStep};
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of};
 use crate::step::{LockedSet, Step, Truth};
 use crate::technique::Technique;
 
@@ -30,7 +31,7 @@ pub struct SueDeCoq {
 #[derive(Clone, Copy, Debug)]
 struct Part {
     squares: SquareSet,
-    digits: Marks,
+    digits: Mask,
 }
 
 impl SueDeCoq {
@@ -42,10 +43,11 @@ impl SueDeCoq {
     fn crossing(
         &mut self,
         position: &Position,
-        [line, unit]: [usize; 2],
+        [line, unit]: [Unit; 2],
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
-        let [line, unit] = [line, unit].map(|unit| SquareSet::of_unit(unit) & position.open());
+        let [line, unit] =
+            [line, unit].map(|unit| SquareSet::of_unit(unit) & position.empty_squares());
         let shared = line & unit;
         for (parts, squares) in self.beside.iter_mut().zip([line, unit]) {
             subsets(position, squares.without(shared), parts);
@@ -93,12 +95,12 @@ fn subsets(position: &Position, squares: SquareSet, parts: &mut Vec<Part>) {
             let part = parts[index];
             parts.push(Part {
                 squares: part.squares | SquareSet::of(square),
-                digits: part.digits | position.marks(square),
+                digits: part.digits | position.mask(square),
             });
         }
         parts.push(Part {
             squares: SquareSet::of(square),
-            digits: position.marks(square),
+            digits: position.mask(square),
         });
     }
 }
@@ -107,7 +109,7 @@ fn step_of(position: &Position, parts: [&Part; 3], [line, unit]: [SquareSet; 2])
     let [middle, left, right] = parts;
     let mut step = Step::new(Technique::SueDeCoq);
     let all = middle.squares | left.squares | right.squares;
-    for digit in digits_of(middle.digits | left.digits | right.digits) {
+    for digit in bits_of(middle.digits | left.digits | right.digits) {
         // Where the squares that can hold it stand, it stands in one of them.
         let holders = all & position.places(digit);
         for place in [line, unit] {
@@ -142,8 +144,8 @@ impl Finder for SueDeCoq {
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
         if technique == Technique::SueDeCoq {
-            for line in 0..18 {
-                for unit in 18..27 {
+            for line in ROWS.into_iter().chain(COLUMNS) {
+                for unit in BOXES {
                     self.crossing(position, [line, unit], on_step)?;
                 }
             }

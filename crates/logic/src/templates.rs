@@ -10,12 +10,12 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
-use foldoku_board::{Digit, DigitSet};
+use foldoku_board::SquareSet;
+use foldoku_board::classic::{ROWS, square_at};
 
 use crate::candidate::Candidate;
 use crate::finder::{Finder, OnStep};
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of, digit_set};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -79,7 +79,7 @@ impl Templates {
     fn common(&self, digit: usize) -> Step {
         let all = self.digits[digit].all;
         let mut step = self.step(Technique::TemplateSet, digit, all);
-        let placements = all.iter().map(|square| Candidate::new(square, digit));
+        let placements = all.iter().map(|square| Candidate::at(square, digit));
         step.placements.extend(placements);
         step
     }
@@ -94,11 +94,12 @@ impl Templates {
     /// A step that rests on the rows that miss one of the digits that had a say.
     fn step(&self, technique: Technique, digit: usize, squares: SquareSet) -> Step {
         let mut step = Step::new(technique);
-        for other in digits_of(self.digits[digit].because) {
-            let rows = digits_of(self.digits[other].rows);
-            step.truths.extend(rows.map(|row| Truth::Unit(row, other)));
+        for other in bits_of(self.digits[digit].because) {
+            let rows = bits_of(self.digits[other].rows);
+            step.truths
+                .extend(rows.map(|row| Truth::in_unit(ROWS[row], other)));
         }
-        step.evidence.digits = DigitSet::of(Digit::new(digit as u8 + 1));
+        step.evidence.digits = digit_set(1 << digit);
         step.evidence.squares = squares;
         step
     }
@@ -108,7 +109,7 @@ impl Templates {
 #[derive(Clone, Debug, Default)]
 struct Layouts {
     /// The rows in which the digit is missing.
-    rows: Marks,
+    rows: Mask,
     /// The squares of each template, those where the digit stands already left aside.
     templates: Vec<SquareSet>,
     /// The squares that some template has.
@@ -116,12 +117,12 @@ struct Layouts {
     /// The squares that all templates have; none if there is no template.
     all: SquareSet,
     /// The digits that left these templates: this one, and those that were in the way.
-    because: Marks,
+    because: Mask,
 }
 
 impl Layouts {
     fn list(&mut self, position: &Position, digit: usize) {
-        let places = |row| position.places_in(row, digit);
+        let places = |row: usize| position.places_in(ROWS[row], digit);
         let rows = (0..9).filter(|&row| places(row) != 0);
         self.rows = rows.fold(0, |rows, row| rows | 1 << row);
         self.because = 1 << digit;
@@ -133,19 +134,19 @@ impl Layouts {
     }
 
     /// Goes on with a template in the rows that are left.
-    fn extend(&mut self, places: &impl Fn(usize) -> Marks, rows: Marks, taken: Taken) {
+    fn extend(&mut self, places: &impl Fn(usize) -> Mask, rows: Mask, taken: Taken) {
         if rows == 0 {
             self.templates.push(taken.squares);
             return;
         }
         let row = rows.trailing_zeros() as usize;
-        for column in digits_of(places(row) & !taken.columns) {
+        for column in bits_of(places(row) & !taken.columns) {
             let of_box = 1 << (row / 3 * 3 + column / 3);
             if taken.boxes & of_box == 0 {
                 let more = Taken {
                     columns: taken.columns | 1 << column,
                     boxes: taken.boxes | of_box,
-                    squares: taken.squares | SquareSet::of(9 * row + column),
+                    squares: taken.squares | SquareSet::of(square_at(row, column)),
                 };
                 self.extend(places, rows & (rows - 1), more);
             }
@@ -154,7 +155,7 @@ impl Layouts {
 
     /// Leaves aside the templates that have one of some squares, which are taken because of other
     /// digits.
-    fn keep_clear_of(&mut self, squares: SquareSet, because: Marks) {
+    fn keep_clear_of(&mut self, squares: SquareSet, because: Mask) {
         self.templates
             .retain(|&template| (template & squares).is_empty());
         self.because |= because;
@@ -164,11 +165,11 @@ impl Layouts {
     fn sum_up(&mut self) {
         let templates = self.templates.iter();
         (self.some, self.all) = templates.fold(
-            (SquareSet::NONE, SquareSet::ALL),
+            (SquareSet::EMPTY, SquareSet::ALL),
             |(some, all), &template| (some | template, all & template),
         );
         if self.templates.is_empty() {
-            self.all = SquareSet::NONE;
+            self.all = SquareSet::EMPTY;
         }
     }
 }
@@ -176,7 +177,7 @@ impl Layouts {
 /// What a template has so far.
 #[derive(Clone, Copy, Default)]
 struct Taken {
-    columns: Marks,
-    boxes: Marks,
+    columns: Mask,
+    boxes: Mask,
     squares: SquareSet,
 }

@@ -10,11 +10,11 @@ mod xyz;
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::SquareSet;
 
 use crate::finder::{Finder, OnStep};
-use crate::look::{digit_set, marks_of};
-use crate::position::Position;
+use crate::look::marks_of;
+use crate::position::{Position, digit_set};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 

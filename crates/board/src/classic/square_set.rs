@@ -1,41 +1,52 @@
 //! Sets of squares of the classic board.
 //!
-//! **Invariant:** only the bits 0 to 80 are used, one for each square, row by row.
+//! **Invariant:** only bits 0 to 80 are used, bit `n` for the square with index `n`.
 
-use core::iter;
+use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-use super::{PEERS, UNITS};
+use super::{PEERS, SQUARES, UNITS};
+use crate::square::Square;
+use crate::unit::Unit;
 
-/// A set of squares.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// A set of squares of the classic board, one bit each.
+///
+/// ```
+/// use foldoku_board::{Square, SquareSet};
+///
+/// let corners: SquareSet = [0, 8, 72, 80].map(Square::new).into_iter().collect();
+/// assert_eq!(corners.len(), 4);
+/// assert_eq!(corners.first(), Some(Square::new(0)));
+/// assert!(corners.common_peers().is_empty());
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct SquareSet(u128);
 
 impl SquareSet {
     /// No square.
-    pub const NONE: SquareSet = SquareSet(0);
-    /// All of them.
+    pub const EMPTY: SquareSet = SquareSet(0);
+    /// All 81 squares.
     pub const ALL: SquareSet = SquareSet((1 << 81) - 1);
 
-    /// One square, 0 to 80.
+    /// The set of one square.
     ///
     /// # Panics
     ///
-    /// If there is no such square.
+    /// If the square does not lie on the classic board.
     #[inline]
     #[track_caller]
-    pub const fn of(square: usize) -> SquareSet {
-        assert!(square < 81, "a square is one of 81");
-        SquareSet(1 << square)
+    pub const fn of(square: Square) -> SquareSet {
+        assert!(square.index() < 81, "the classic board has 81 squares");
+        SquareSet(1 << square.index())
     }
 
-    /// The squares with clues.
-    pub fn clues(puzzle: &[u8; 81]) -> SquareSet {
-        let is_clue = |&square: &usize| matches!(puzzle[square], b'1'..=b'9');
-        (0..81).filter(is_clue).collect()
+    /// Returns the squares of a line of 81 characters that hold a digit.
+    pub fn givens_of(line: &[u8; 81]) -> SquareSet {
+        let is_given = |square: &Square| matches!(line[square.index()], b'1'..=b'9');
+        SQUARES.into_iter().filter(is_given).collect()
     }
 
-    /// The squares in which two grids differ.
+    /// Returns the squares in which two lines of 81 characters differ.
     #[inline]
     pub fn differing(one: &[u8; 81], other: &[u8; 81]) -> SquareSet {
         let differ = |from: usize, to: usize| {
@@ -47,111 +58,144 @@ impl SquareSet {
         SquareSet(u128::from(differ(0, 64)) | u128::from(differ(64, 81)) << 64)
     }
 
-    /// The set with these bits; others than the lowest 81 are left aside.
+    /// The set with these bits; bits above the lowest 81 are ignored.
     #[inline]
     pub const fn from_bits(bits: u128) -> SquareSet {
         SquareSet(bits & SquareSet::ALL.0)
     }
 
-    /// Bit `n` for square `n`.
+    /// The mask in which bit `n` stands for the square with index `n`.
     #[inline]
     pub const fn to_bits(self) -> u128 {
         self.0
     }
 
-    /// The first of them in reading order.
+    /// The first square in reading order.
     #[inline]
-    pub const fn first(self) -> Option<usize> {
+    pub const fn first(self) -> Option<Square> {
         match self.0 {
             0 => None,
-            bits => Some(bits.trailing_zeros() as usize),
+            bits => Some(Square::new(bits.trailing_zeros() as usize)),
         }
     }
 
-    /// The squares of the unit with this index into [`UNITS`](super::UNITS).
+    /// The squares of a unit of the classic board.
     #[inline]
-    pub const fn of_unit(unit: usize) -> SquareSet {
-        OF_UNITS[unit]
+    pub const fn of_unit(unit: Unit) -> SquareSet {
+        OF_UNITS[unit.index()]
     }
 
-    /// The squares that must differ from one.
+    /// The squares that share a unit with `square`.
     #[inline]
-    pub const fn peers_of(square: usize) -> SquareSet {
-        PEERS_OF[square]
+    pub const fn peers_of(square: Square) -> SquareSet {
+        PEERS_OF[square.index()]
     }
 
-    /// The squares that must differ from all of these; all squares if there are none.
+    /// The squares that are peers of every square of the set; all squares if the set is empty.
     pub fn common_peers(self) -> SquareSet {
         let peers = self.iter().map(SquareSet::peers_of);
         peers.fold(SquareSet::ALL, |common, peers| common & peers)
     }
 
-    /// Those of them that are not among the others.
+    /// The squares of the set that are not in `others`.
     #[inline]
     pub const fn without(self, others: SquareSet) -> SquareSet {
         SquareSet(self.0 & !others.0)
     }
 
-    /// Adds a square.
+    /// Puts a square into the set.
     #[inline]
-    pub fn insert(&mut self, square: usize) {
+    pub fn insert(&mut self, square: Square) {
         self.0 |= SquareSet::of(square).0;
     }
 
-    /// Takes a square away.
+    /// Takes a square out of the set.
     #[inline]
-    pub fn remove(&mut self, square: usize) {
-        self.0 &= !(1 << square);
+    pub fn remove(&mut self, square: Square) {
+        self.0 &= !(1 << square.index());
     }
 
-    /// How many there are.
+    /// How many squares the set holds.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set holds no square.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether a square is one of them.
+    /// Whether the set holds `square`.
     #[inline]
-    pub const fn contains(self, square: usize) -> bool {
-        self.0 >> square & 1 == 1
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 >> square.index() & 1 == 1
     }
 
-    /// Whether all of them are among the others.
+    /// Whether every square of this set is in `other`.
     #[inline]
     pub const fn is_subset(self, other: SquareSet) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// The squares in ascending order.
+    /// Whether the two sets share no square.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = usize> {
-        let mut rest = self.0;
-        iter::from_fn(move || {
-            let square = (rest != 0).then(|| rest.trailing_zeros() as usize);
-            rest &= rest.wrapping_sub(1);
-            square
-        })
+    pub const fn is_disjoint(self, other: SquareSet) -> bool {
+        self.0 & other.0 == 0
     }
 
-    /// A grid without what stands in these squares.
+    /// The squares in reading order.
+    #[inline]
+    pub const fn iter(self) -> Iter {
+        Iter(self)
+    }
+
+    /// Returns a line of 81 characters with dots in these squares.
     #[inline]
     pub fn cleared_from(self, mut line: [u8; 81]) -> [u8; 81] {
-        for square in self.iter() {
-            line[square] = b'.';
+        for square in self {
+            line[square.index()] = b'.';
         }
         line
     }
 }
 
+/// The squares of a [`SquareSet`] in reading order.
+#[derive(Clone, Debug)]
+pub struct Iter(SquareSet);
+
+impl Iterator for Iter {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        let square = self.0.first()?;
+        self.0.0 &= self.0.0 - 1;
+        Some(square)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for Iter {}
+
+impl IntoIterator for SquareSet {
+    type Item = Square;
+    type IntoIter = Iter;
+
+    #[inline]
+    fn into_iter(self) -> Iter {
+        self.iter()
+    }
+}
+
 /// The squares of each unit.
 const OF_UNITS: [SquareSet; 27] = {
-    let mut table = [SquareSet::NONE; 27];
+    let mut table = [SquareSet::EMPTY; 27];
     let mut unit = 0;
     while unit < 27 {
         let mut place = 0;
@@ -166,7 +210,7 @@ const OF_UNITS: [SquareSet; 27] = {
 
 /// The peers of each square.
 const PEERS_OF: [SquareSet; 81] = {
-    let mut table = [SquareSet::NONE; 81];
+    let mut table = [SquareSet::EMPTY; 81];
     let mut square = 0;
     while square < 81 {
         let mut number = 0;
@@ -179,10 +223,11 @@ const PEERS_OF: [SquareSet; 81] = {
     table
 };
 
-impl FromIterator<usize> for SquareSet {
+impl FromIterator<Square> for SquareSet {
     #[inline]
-    fn from_iter<I: IntoIterator<Item = usize>>(squares: I) -> SquareSet {
-        SquareSet(squares.into_iter().fold(0, |set, square| set | 1 << square))
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
+        let bits = squares.into_iter().map(|square| SquareSet::of(square).0);
+        SquareSet(bits.fold(0, |set, bit| set | bit))
     }
 }
 
@@ -227,26 +272,41 @@ impl Not for SquareSet {
     }
 }
 
+impl fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::classic::ALL_UNITS;
 
     #[test]
-    fn sets_of_units_and_peers_are_those_of_the_tables() {
-        for (unit, squares) in UNITS.iter().enumerate() {
-            let expected: SquareSet = squares.iter().map(|square| square.index()).collect();
+    fn unit_and_peer_sets_equal_the_tables() {
+        for unit in ALL_UNITS {
+            let expected: SquareSet = UNITS[unit.index()].into_iter().collect();
             assert_eq!(SquareSet::of_unit(unit), expected);
         }
-        for (square, peers) in PEERS.iter().enumerate() {
-            let expected: SquareSet = peers.iter().map(|square| square.index()).collect();
+        for square in SQUARES {
+            let expected: SquareSet = PEERS[square.index()].into_iter().collect();
             assert_eq!(SquareSet::peers_of(square), expected);
         }
     }
 
     #[test]
-    fn common_peers_differ_from_all() {
-        let two: SquareSet = [0, 30].into_iter().collect();
-        assert!(two.common_peers().iter().eq([3, 27]));
-        assert_eq!(SquareSet::NONE.common_peers(), SquareSet::ALL);
+    fn common_peers_see_every_square() {
+        let two: SquareSet = [0, 30].map(Square::new).into_iter().collect();
+        assert!(two.common_peers().iter().eq([3, 27].map(Square::new)));
+        assert_eq!(SquareSet::EMPTY.common_peers(), SquareSet::ALL);
+    }
+
+    #[test]
+    fn iteration_gives_reading_order() {
+        let squares = [3, 27, 80].map(Square::new);
+        let set: SquareSet = squares.into_iter().rev().collect();
+        assert!(set.iter().eq(squares));
+        assert_eq!(set.iter().len(), 3);
     }
 }

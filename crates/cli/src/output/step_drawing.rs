@@ -12,17 +12,18 @@
 
 use std::collections::BTreeMap;
 
-use foldoku::board::{SquareSet, classic::SQUARES};
+use foldoku::board::classic::SQUARES;
+use foldoku::board::{Square, SquareSet};
 use foldoku::logic::step::{Chain, Node, Truth};
 use foldoku::logic::{self, Step};
 use foldoku::render::{Candidate, Drawing, Link, LinkStyle, Mark, Tint};
-use foldoku::{Candidates, Digit, Geometry, Grid};
+use foldoku::{Candidates, Geometry, Grid};
 
 /// A step in the position it was found in.
 pub(crate) fn of_step(board: &Geometry, state: &logic::Position, step: &Step) -> Drawing {
     let mut drawing = of_state(board, state);
     for (square, tint) in tints(step) {
-        drawing = drawing.tint(SQUARES[square], tint);
+        drawing = drawing.tint(square, tint);
     }
     for (index, mark) in discs(state, step) {
         drawing = drawing.mark(candidate(index), mark);
@@ -45,14 +46,13 @@ pub(crate) fn of_step(board: &Geometry, state: &logic::Position, step: &Step) ->
 pub(crate) fn of_state(board: &Geometry, state: &logic::Position) -> Drawing {
     let (mut givens, mut placed) = (Grid::empty(board), Grid::empty(board));
     let mut candidates = Candidates::empty(board);
-    for (index, &square) in SQUARES.iter().enumerate() {
-        let digit = state.digit(index).map(|digit| Digit::new(digit as u8 + 1));
-        match state.givens().contains(index) {
+    for square in SQUARES {
+        let digit = state.digit(square);
+        match state.givens().contains(square) {
             true => givens[square] = digit,
             false => placed[square] = digit,
         }
-        let marks = logic::position::digits_of(state.marks(index));
-        candidates.sets_mut()[index] = marks.map(|digit| Digit::new(digit as u8 + 1)).collect();
+        candidates[square] = state.candidates(square);
     }
     Drawing::new(board)
         .givens(&givens)
@@ -60,7 +60,7 @@ pub(crate) fn of_state(board: &Geometry, state: &logic::Position) -> Drawing {
         .candidates(&candidates)
 }
 
-fn tints(step: &Step) -> BTreeMap<usize, Tint> {
+fn tints(step: &Step) -> BTreeMap<Square, Tint> {
     let mut tints = BTreeMap::new();
     let mut add = |squares: SquareSet, tint| tints.extend(squares.iter().map(|it| (it, tint)));
     add(step.evidence.squares, Tint::Yellow);
@@ -81,7 +81,7 @@ fn discs(state: &logic::Position, step: &Step) -> Vec<(logic::Candidate, Mark)> 
     let mut discs: BTreeMap<usize, Tint> = BTreeMap::new();
     for truth in &step.truths {
         if let Truth::Unit(unit, digit) = *truth {
-            let places = SquareSet::of_unit(unit) & state.places(digit);
+            let places = state.squares_in(unit, digit);
             let shown = places
                 .iter()
                 .map(|square| logic::Candidate::new(square, digit));
@@ -132,7 +132,8 @@ fn link(from: &Node, to: &Node) -> Option<Link> {
         .squares
         .iter()
         .flat_map(|one| to.squares.iter().map(move |two| (one, two)));
-    let distance = |&(one, two): &(usize, usize)| {
+    let distance = |&(one, two): &(Square, Square)| {
+        let (one, two) = (one.index(), two.index());
         let (rows, columns) = ((one / 9).abs_diff(two / 9), (one % 9).abs_diff(two % 9));
         rows * rows + columns * columns
     };
@@ -150,22 +151,24 @@ fn link(from: &Node, to: &Node) -> Option<Link> {
 
 fn candidate(candidate: logic::Candidate) -> Candidate {
     Candidate {
-        square: SQUARES[candidate.square()],
+        square: candidate.square(),
         digit: candidate.digit(),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use foldoku::board::classic::ROWS;
     use foldoku::logic::Technique;
     use foldoku::render::{Width, svg};
+    use foldoku::{Digit, DigitSet};
 
     use super::*;
 
     fn node(square: usize, is_on: bool) -> Node {
         Node {
-            squares: SquareSet::of(square),
-            digit: 4,
+            squares: SquareSet::of(SQUARES[square]),
+            digit: Digit::new(5),
             is_on,
             through: None,
         }
@@ -187,10 +190,11 @@ mod tests {
 
     #[test]
     fn what_changes_covers_what_shows_why() {
-        let state = logic::Position::from_marks(&[0x1ff; 81]);
+        let state = logic::Position::from_candidates(&[DigitSet::up_to(9); 81]);
         let mut step = Step::new(Technique::Pointing);
-        step.truths.push(Truth::Unit(0, 4));
-        step.eliminations.push(logic::Candidate::new(8, 4));
+        step.truths.push(Truth::Unit(ROWS[0], Digit::new(5)));
+        step.eliminations
+            .push(logic::Candidate::new(SQUARES[8], Digit::new(5)));
         let discs = discs(&state, &step);
         assert_eq!(discs.len(), 9);
         let red = discs

@@ -155,8 +155,8 @@ impl<'a> Story<'a> {
             1 => "1 step".to_owned(),
             count => format!("{count} steps"),
         };
-        let open = self.last.open();
-        let left: u32 = open.iter().map(|it| self.last.marks(it).count_ones()).sum();
+        let open = self.last.empty_squares();
+        let left: usize = open.iter().map(|it| self.last.candidates(it).len()).sum();
         let position = format!("{} open squares with {left} candidates", open.len());
         match self.end {
             End::Solved => format!("Solved in {count}, {}.", self.worth()),
@@ -178,7 +178,7 @@ impl<'a> Story<'a> {
 impl Explaining<'_> {
     fn text(&self, story: &Story<'_>) -> String {
         let mut text = String::new();
-        let line = story.position.state.line();
+        let line = story.position.state.to_line();
         text.push_str(&format!(
             "Puzzle {}: {}\n",
             story.number,
@@ -200,7 +200,7 @@ impl Explaining<'_> {
         }
         text.push_str(&format!("{}\n", story.statement(self.patience)));
         if story.end != End::Solved {
-            let last = story.last.line();
+            let last = story.last.to_line();
             text.push_str(&format!("{}\n", String::from_utf8_lossy(&last)));
         }
         text.push('\n');
@@ -225,7 +225,7 @@ impl Explaining<'_> {
                 .iter()
                 .map(|it| steps::of(it, story.coordinates))
                 .collect(),
-            last: String::from_utf8_lossy(&story.last.line()).into_owned(),
+            last: String::from_utf8_lossy(&story.last.to_line()).into_owned(),
         })
     }
 

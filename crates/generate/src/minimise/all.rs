@@ -91,7 +91,7 @@ impl Minimiser {
                 end: End::Complete,
             },
         };
-        Ok(search.run(SquareSet::clues(puzzle)))
+        Ok(search.run(SquareSet::givens_of(puzzle)))
     }
 }
 
@@ -127,7 +127,7 @@ impl Search<'_> {
 
     fn start(&mut self, left: SquareSet) -> ControlFlow<End> {
         let open = left & !self.needed(left, left)?;
-        let waiting = SquareSet::NONE;
+        let waiting = SquareSet::EMPTY;
         self.decide(Node {
             left,
             open,
@@ -185,7 +185,7 @@ impl Search<'_> {
         let puzzle = self.puzzle(left);
         let doubts: Vec<ClueCheck> = unclear
             .iter()
-            .map(|square| ClueCheck::new(&puzzle, square))
+            .map(|square| ClueCheck::new(&puzzle, square.index()))
             .collect();
         let mut answers = vec![Answer::default(); doubts.len()];
         let mut others = vec![[b'.'; 81]; doubts.len()];
@@ -232,6 +232,6 @@ impl Known {
     fn needed(&self, left: SquareSet) -> SquareSet {
         let of_set = self.sets.iter().map(|&set| set & left);
         let single = of_set.filter(|rest| rest.len() == 1);
-        single.fold(SquareSet::NONE, |all, rest| all | rest)
+        single.fold(SquareSet::EMPTY, |all, rest| all | rest)
     }
 }

@@ -15,7 +15,7 @@ use super::harvest::{Harvest, chain_of, seen_by_both};
 use super::links::{Link, Links};
 use super::sets::Almost;
 use crate::finder::OnStep;
-use crate::position::{Position, digits_of};
+use crate::position::{Position, bits_of};
 use crate::technique::Technique;
 
 /// The fewest sets of a chain; shorter ones have names of their own.
@@ -38,7 +38,7 @@ pub(super) fn find(
     let mut search = Search::new(links, options);
     let mut harvest = Harvest::default();
     for start in 0..links.sets.len() {
-        for digit in digits_of(links.sets[start].digits) {
+        for digit in bits_of(links.sets[start].digits) {
             search.run(Lack { set: start, digit });
             for index in 0..search.queue.len() {
                 search.finish(position, index, &mut harvest);
@@ -80,7 +80,7 @@ impl<'a> Search<'a> {
                     if self.options.both_directions || to > lack.set {
                         let new = digits & !(1 << lack.digit) & !self.seen[to];
                         self.seen[to] |= new;
-                        let lacks = digits_of(new).map(|digit| Lack { set: to, digit });
+                        let lacks = bits_of(new).map(|digit| Lack { set: to, digit });
                         self.queue
                             .extend(lacks.map(|lack| (lack, next, length + 1)));
                     }

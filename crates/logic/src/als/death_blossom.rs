@@ -7,22 +7,22 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{Square, SquareSet};
 
 use super::harvest::{Harvest, add, node};
 use super::links::Links;
 use super::sets::Almost;
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of, digit_at};
 use crate::step::{Chain, Node, Truth};
 use crate::technique::Technique;
 
 /// Hands out all steps of a stem and its petals.
 pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut harvest = Harvest::default();
-    for stem in position.open().iter() {
-        let marks = position.marks(stem);
+    for stem in position.empty_squares() {
+        let marks = position.mask(stem);
         if marks.count_ones() < 2 {
             continue;
         }
@@ -30,14 +30,14 @@ pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> C
         let mut flower = Flower {
             links,
             stem,
-            digits: digits_of(marks).collect(),
-            petals: digits_of(marks).map(of_digit).collect(),
+            digits: bits_of(marks).collect(),
+            petals: bits_of(marks).map(of_digit).collect(),
             chosen: Vec::new(),
             harvest: &mut harvest,
         };
         let all = std::array::from_fn(|digit| match marks >> digit & 1 {
             0 => position.places(digit),
-            _ => SquareSet::NONE,
+            _ => SquareSet::EMPTY,
         });
         flower.grow(&all);
     }
@@ -45,7 +45,7 @@ pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> C
 }
 
 /// The sets without the stem that lack a digit if the stem holds it.
-fn petals(links: &Links, stem: usize, digit: usize) -> Vec<usize> {
+fn petals(links: &Links, stem: Square, digit: usize) -> Vec<usize> {
     let sees = SquareSet::peers_of(stem);
     let is_petal = |set: &Almost| {
         set.digits >> digit & 1 == 1
@@ -60,7 +60,7 @@ fn petals(links: &Links, stem: usize, digit: usize) -> Vec<usize> {
 /// A stem, and the petals that have been chosen for its first digits.
 struct Flower<'a> {
     links: &'a Links,
-    stem: usize,
+    stem: Square,
     /// The digits that the stem can hold, and the petals that there are for each.
     digits: Vec<usize>,
     petals: Vec<Vec<usize>>,
@@ -111,12 +111,12 @@ impl Flower<'_> {
 }
 
 /// For each digit of a stem: its petal lacks that digit, and has the one that goes elsewhere.
-fn chains(stem: usize, digits: &[usize], petals: &[&Almost], gone: usize) -> Vec<Chain> {
+fn chains(stem: Square, digits: &[usize], petals: &[&Almost], gone: usize) -> Vec<Chain> {
     let petals = digits.iter().zip(petals).enumerate();
     let chains = petals.map(|(number, (&digit, petal))| {
         let stem = Node {
             squares: SquareSet::of(stem),
-            digit,
+            digit: digit_at(digit),
             is_on: true,
             through: None,
         };
@@ -131,9 +131,9 @@ fn chains(stem: usize, digits: &[usize], petals: &[&Almost], gone: usize) -> Vec
 
 /// What a set takes away as well.
 fn shared(targets: &[SquareSet; 9], set: &Almost) -> [SquareSet; 9] {
-    let digits: Marks = set.digits;
+    let digits: Mask = set.digits;
     std::array::from_fn(|digit| match digits >> digit & 1 {
-        0 => SquareSet::NONE,
+        0 => SquareSet::EMPTY,
         _ => targets[digit] & set.seen[digit],
     })
 }

@@ -4,11 +4,11 @@
 
 use std::collections::HashSet;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::SquareSet;
 
 use super::sets::{Almost, digit_set};
 use crate::candidate::Candidate;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of, digit_at};
 use crate::step::{Chain, LockedSet, Node, Step, Truth};
 use crate::technique::Technique;
 
@@ -81,7 +81,7 @@ pub(super) fn chain_of(sets: &[&Almost], linking: &[usize], digit: usize) -> Cha
 pub(super) fn node(set: &Almost, digit: usize, is_on: bool, through: Option<usize>) -> Node {
     Node {
         squares: set.places[digit],
-        digit,
+        digit: digit_at(digit),
         is_on,
         through,
     }
@@ -92,10 +92,10 @@ pub(super) fn seen_by_both(
     position: &Position,
     one: &Almost,
     other: &Almost,
-    digits: Marks,
+    digits: Mask,
 ) -> Vec<Candidate> {
     let mut seen = Vec::new();
-    for digit in digits_of(digits) {
+    for digit in bits_of(digits) {
         let targets = one.targets(position, digit) & other.seen[digit];
         add(&mut seen, targets, digit);
     }
@@ -104,5 +104,5 @@ pub(super) fn seen_by_both(
 
 /// Adds the candidates of a digit in some squares.
 pub(super) fn add(candidates: &mut Vec<Candidate>, squares: SquareSet, digit: usize) {
-    candidates.extend(squares.iter().map(|square| Candidate::new(square, digit)));
+    candidates.extend(squares.iter().map(|square| Candidate::at(square, digit)));
 }

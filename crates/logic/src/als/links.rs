@@ -4,7 +4,7 @@
 //! stands at both of its ends.
 
 use super::sets::{Almost, almost_locked_sets};
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of};
 
 /// A link from a set to another one.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +12,7 @@ pub(super) struct Link {
     /// The number of the other set.
     pub(super) to: usize,
     /// The digits that only one of the two can have.
-    pub(super) digits: Marks,
+    pub(super) digits: Mask,
 }
 
 /// The almost locked sets of a position, and their links.
@@ -52,13 +52,13 @@ impl Links {
     }
 
     /// The digits that only one of two sets can have.
-    fn restricted(&self, one: usize, other: usize) -> Marks {
+    fn restricted(&self, one: usize, other: usize) -> Mask {
         let (set, its) = (&self.sets[one], &self.sets[other]);
         let common = set.digits & its.digits;
         if common == 0 || !self.go_together(one, other) {
             return 0;
         }
-        digits_of(common)
+        bits_of(common)
             .filter(|&digit| its.places[digit].is_subset(set.seen[digit]))
             .fold(0, |digits, digit| digits | 1 << digit)
     }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::harvest::{Harvest, chain_of, seen_by_both};
 use super::links::Links;
 use crate::finder::OnStep;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of};
 use crate::technique::Technique;
 
 /// Hands out all steps of three sets.
@@ -37,10 +37,10 @@ pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> C
 }
 
 /// The digits that are left for Z by some choice of X and Y.
-fn open(one: Marks, other: Marks) -> Marks {
+fn open(one: Mask, other: Mask) -> Mask {
     let mut open = 0;
-    for x in digits_of(one) {
-        for y in digits_of(other & !(1 << x)) {
+    for x in bits_of(one) {
+        for y in bits_of(other & !(1 << x)) {
             open |= !(1 << x | 1 << y);
         }
     }
@@ -48,8 +48,8 @@ fn open(one: Marks, other: Marks) -> Marks {
 }
 
 /// An X and a Y that leave a digit for Z.
-fn choice(one: Marks, other: Marks, gone: usize) -> [usize; 2] {
-    let others = |marks: Marks| digits_of(marks & !(1 << gone));
+fn choice(one: Mask, other: Mask, gone: usize) -> [usize; 2] {
+    let others = |marks: Mask| bits_of(marks & !(1 << gone));
     let mut choices = others(one).flat_map(|x| others(other).map(move |y| [x, y]));
     let choice = choices.find(|[x, y]| x != y);
     choice.expect("the digit was left by some choice")

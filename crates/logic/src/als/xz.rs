@@ -13,7 +13,7 @@ use super::links::{Link, Links};
 use super::sets::Almost;
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of};
 use crate::step::Chain;
 use crate::technique::Technique;
 
@@ -35,8 +35,8 @@ pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> C
 
 /// If one set lacks Z it has X, the other one lacks X and has Z. With two digits for X each follows from
 /// the other.
-fn chain(pair: [&Almost; 2], linking: Marks, gone: usize) -> Chain {
-    let mut digits = digits_of(linking);
+fn chain(pair: [&Almost; 2], linking: Mask, gone: usize) -> Chain {
+    let mut digits = bits_of(linking);
     let first = digits.next().expect("the sets are linked");
     let other = digits.next();
     let mut chain = chain_of(&pair, &[first], other.unwrap_or(gone));
@@ -44,13 +44,13 @@ fn chain(pair: [&Almost; 2], linking: Marks, gone: usize) -> Chain {
     chain
 }
 
-fn eliminations(position: &Position, [one, other]: [&Almost; 2], linking: Marks) -> Vec<Candidate> {
+fn eliminations(position: &Position, [one, other]: [&Almost; 2], linking: Mask) -> Vec<Candidate> {
     if linking.count_ones() == 1 {
         return seen_by_both(position, one, other, one.digits & other.digits & !linking);
     }
     let mut gone = seen_by_both(position, one, other, linking);
     for set in [one, other] {
-        for digit in digits_of(set.digits & !linking) {
+        for digit in bits_of(set.digits & !linking) {
             add(&mut gone, set.targets(position, digit), digit);
         }
     }

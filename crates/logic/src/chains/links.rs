@@ -8,12 +8,13 @@
 //! stage stands in the order in which a search looks at it: in the square, the row, the column and
 //! the box, then groups, then sets. Of chains of the same length that order decides which is found.
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::SquareSet;
+use foldoku_board::classic::{ALL_UNITS, BOXES, COLUMNS, ROWS};
 
-use super::rows::{Rows, bits_of};
+use super::rows::{Rows, ones_of};
 use crate::als::sets::{Almost, almost_locked_sets};
 use crate::candidate::Candidate;
-use crate::position::{Position, digits_of, squares_at};
+use crate::position::{Position, bits_of, squares_at};
 
 /// What chains are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +116,7 @@ impl Links {
     pub(super) fn candidate(&self, number: usize) -> Candidate {
         let node = self.nodes[number];
         let square = node.squares.first().expect("a node has squares");
-        Candidate::new(square, node.digit)
+        Candidate::at(square, node.digit)
     }
 
     /// The number of a candidate that is left.
@@ -197,9 +198,9 @@ impl Links {
         }
         for one in 0..self.candidate_count {
             let candidate = self.candidate(one);
-            let marks = position.marks(candidate.square());
-            for other in digits_of(marks & !(1 << candidate.digit_index())) {
-                let other = self.number(Candidate::new(candidate.square(), other));
+            let marks = position.mask(candidate.square());
+            for other in bits_of(marks & !(1 << candidate.digit_index())) {
+                let other = self.number(Candidate::at(candidate.square(), other));
                 if material != Material::Pairs {
                     self.excluded.set(one, other);
                 }
@@ -224,7 +225,7 @@ impl Links {
                 }
             }
             if material != Material::Pairs {
-                for unit in 0..27 {
+                for unit in ALL_UNITS {
                     let all = squares_at(unit, position.places_in(unit, digit));
                     self.link_halves(&numbers, all, forced);
                 }
@@ -260,7 +261,7 @@ impl Links {
     fn list_followers(&mut self, position: &Position, forced: &Rows) {
         let mut entered = vec![Vec::new(); self.nodes.len()];
         for entry in 0..self.entries.len() {
-            for node in bits_of(self.locked.row(entry)) {
+            for node in ones_of(self.locked.row(entry)) {
                 entered[node].push(Stage::Through(entry));
             }
         }
@@ -278,7 +279,7 @@ impl Links {
             let mut through = Vec::new();
             let Entry { set, .. } = self.entries[entry];
             for (exit, _) in self.entries_of(set).filter(|&(exit, _)| exit != entry) {
-                off.extend(bits_of(self.locked.row(exit)).map(Stage::Off));
+                off.extend(ones_of(self.locked.row(exit)).map(Stage::Off));
                 through.extend(&beyond[exit]);
             }
             let settled = self.settled(position, self.entries[entry]);
@@ -296,7 +297,7 @@ impl Links {
 
     /// The nodes of a row in the order in which a search looks at them.
     fn in_order(&self, from: usize, row: &[u64]) -> Vec<usize> {
-        let mut nodes: Vec<usize> = bits_of(row).collect();
+        let mut nodes: Vec<usize> = ones_of(row).collect();
         let is_candidate = |node: usize| node < self.candidate_count;
         let one = self.candidate(from).square();
         let rank = |&node: &usize| {
@@ -305,8 +306,8 @@ impl Links {
             }
             match self.candidate(node).square() {
                 other if other == one => 0,
-                other if other / 9 == one / 9 => 1,
-                other if other % 9 == one % 9 => 2,
+                other if other.index() / 9 == one.index() / 9 => 1,
+                other if other.index() % 9 == one.index() % 9 => 2,
                 _ => 3,
             }
         };
@@ -336,19 +337,19 @@ impl Links {
     fn settled(&self, position: &Position, entry: Entry) -> Vec<Stage> {
         let set = &self.sets[entry.set];
         let mut lost = [0; 81];
-        let mut touched = SquareSet::NONE;
-        for digit in digits_of(set.digits & !(1 << entry.digit)) {
+        let mut touched = SquareSet::EMPTY;
+        for digit in bits_of(set.digits & !(1 << entry.digit)) {
             let targets = set.targets(position, digit);
             touched |= targets;
             for square in targets.iter() {
-                lost[square] |= 1 << digit;
+                lost[square.index()] |= 1 << digit;
             }
         }
         let left = touched
             .iter()
-            .map(|square| (square, position.marks(square) & !lost[square]));
+            .map(|square| (square, position.mask(square) & !lost[square.index()]));
         left.filter(|(_, marks)| marks.count_ones() == 1)
-            .map(|(square, marks)| Candidate::new(square, marks.trailing_zeros() as usize))
+            .map(|(square, marks)| Candidate::at(square, marks.trailing_zeros() as usize))
             .map(|candidate| Stage::On(self.number(candidate)))
             .collect()
     }
@@ -357,8 +358,8 @@ impl Links {
 /// The candidates and the groups of a position, and how many candidates there are.
 fn nodes(position: &Position, has_groups: bool) -> (Vec<Place>, usize) {
     let mut nodes = Vec::new();
-    for square in position.open().iter() {
-        nodes.extend(digits_of(position.marks(square)).map(|digit| Place {
+    for square in position.empty_squares() {
+        nodes.extend(bits_of(position.mask(square)).map(|digit| Place {
             squares: SquareSet::of(square),
             digit,
         }));
@@ -366,7 +367,8 @@ fn nodes(position: &Position, has_groups: bool) -> (Vec<Place>, usize) {
     let candidate_count = nodes.len();
     if has_groups {
         for digit in 0..9 {
-            for (line, unit) in (0..18).flat_map(|line| (18..27).map(move |unit| (line, unit))) {
+            let lines = ROWS.into_iter().chain(COLUMNS);
+            for (line, unit) in lines.flat_map(|line| BOXES.map(|unit| (line, unit))) {
                 let shared = SquareSet::of_unit(line) & SquareSet::of_unit(unit);
                 let squares = shared & position.places(digit);
                 if squares.len() > 1 {
@@ -380,23 +382,24 @@ fn nodes(position: &Position, has_groups: bool) -> (Vec<Place>, usize) {
 
 fn entries(sets: &[Almost]) -> impl Iterator<Item = Entry> {
     let numbered = sets.iter().enumerate();
-    numbered
-        .flat_map(|(set, almost)| digits_of(almost.digits).map(move |digit| Entry { set, digit }))
+    numbered.flat_map(|(set, almost)| bits_of(almost.digits).map(move |digit| Entry { set, digit }))
 }
 
 #[cfg(test)]
 mod tests {
+    use foldoku_board::Square;
+
     use super::*;
-    use crate::position::ALL_MARKS;
+    use crate::position::ALL_NINE;
 
     /// 1 only in the first three squares of the first row, and in the last.
     fn position() -> Position {
-        let mut marks = [ALL_MARKS; 81];
+        let mut marks = [ALL_NINE; 81];
         for mark in &mut marks[3..8] {
             *mark &= !1;
         }
         marks[8] = 0b11;
-        Position::from_marks(&marks)
+        Position::from_masks(&marks)
     }
 
     fn follows(links: &Links, from: Stage, to: Stage) -> bool {
@@ -409,13 +412,18 @@ mod tests {
     fn a_group_and_a_candidate_are_the_two_halves_of_a_row() {
         let links = Links::new(&position(), Material::Groups);
         let group = (links.candidate_count..links.nodes.len())
-            .find(|&node| links.nodes[node].squares.iter().eq([0, 1, 2]))
+            .find(|&node| {
+                links.nodes[node]
+                    .squares
+                    .iter()
+                    .eq([0, 1, 2].map(Square::new))
+            })
             .unwrap();
-        let single = links.number(Candidate::new(8, 0));
+        let single = links.number(Candidate::at(Square::new(8), 0));
         assert!(follows(&links, Stage::Off(group), Stage::On(single)));
         assert!(follows(&links, Stage::Off(single), Stage::On(group)));
         assert!(follows(&links, Stage::On(single), Stage::Off(group)));
-        let below = links.number(Candidate::new(9, 0));
+        let below = links.number(Candidate::at(Square::new(9), 0));
         assert!(follows(&links, Stage::On(group), Stage::Off(below)));
         assert!(!follows(&links, Stage::Off(group), Stage::On(below)));
     }
@@ -423,7 +431,7 @@ mod tests {
     #[test]
     fn what_follows_stands_in_the_order_of_a_search() {
         let links = Links::new(&position(), Material::Candidates);
-        let number = |square, digit| links.number(Candidate::new(square, digit));
+        let number = |square, digit| links.number(Candidate::at(Square::new(square), digit));
         let from = Stage::On(number(8, 0));
         let stages = links.followers(links.index(from)).iter();
         let first: Vec<Stage> = stages.map(|&stage| links.stage(stage)).take(5).collect();

@@ -9,13 +9,13 @@
 //! the square where it starts. A continuous loop takes nothing from its own squares, but where a weak
 //! link lies inside of one.
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::SquareSet;
 
 use super::links::Stage;
-use super::rows::{bits_of, common};
+use super::rows::{common, ones_of};
 use super::search::Search;
 use crate::candidate::Candidate;
-use crate::position::{Marks, digits_of};
+use crate::position::{Mask, bits_of};
 use crate::technique::Technique;
 
 /// How the end of a loop fits its start.
@@ -23,14 +23,14 @@ enum Closure {
     /// The loop goes on.
     Continuous,
     /// The square cannot have these digits.
-    Discontinuous(Marks),
+    Discontinuous(Mask),
 }
 
 impl Search<'_> {
     /// The loops from a stage that has been searched.
     pub(super) fn nice_loops(&mut self, start: Stage, from: Candidate) {
-        for digit in digits_of(self.position.marks(from.square())) {
-            let end = self.links.number(Candidate::new(from.square(), digit));
+        for digit in bits_of(self.position.mask(from.square())) {
+            let end = self.links.number(Candidate::at(from.square(), digit));
             for end in [Stage::On(end), Stage::Off(end)] {
                 if let Some(length) = self.length_of(end)
                     && let Some(closure) = self.closure(start, end, from, digit)
@@ -43,7 +43,7 @@ impl Search<'_> {
 
     fn nice_loop(&mut self, end: Stage, from: Candidate, length: usize, closure: Closure) {
         if let Closure::Discontinuous(wrong) = closure {
-            let wrong = digits_of(wrong).map(|digit| Candidate::new(from.square(), digit));
+            let wrong = bits_of(wrong).map(|digit| Candidate::at(from.square(), digit));
             let eliminations: Vec<Candidate> = wrong.collect();
             if self.harvest.wants(&eliminations, length)
                 && let Some(stages) = self.loop_path(end, from)
@@ -59,8 +59,8 @@ impl Search<'_> {
     }
 
     fn closure(&self, start: Stage, end: Stage, from: Candidate, digit: usize) -> Option<Closure> {
-        let marks = self.position.marks(from.square());
-        let own: Marks = 1 << from.digit_index();
+        let marks = self.position.mask(from.square());
+        let own: Mask = 1 << from.digit_index();
         let is_same = digit == from.digit_index();
         match (start, end) {
             // What is assumed leads to its opposite.
@@ -89,7 +89,9 @@ impl Search<'_> {
         let nodes = stages
             .iter()
             .filter(|stage| !matches!(stage, Stage::Through(_)));
-        let own = nodes.fold(SquareSet::NONE, |own, &stage| own | links.squares_of(stage));
+        let own = nodes.fold(SquareSet::EMPTY, |own, &stage| {
+            own | links.squares_of(stage)
+        });
         let mut found = [false; Candidate::COUNT];
         let mut add = |candidate: Candidate| found[candidate.index()] = true;
         let outside = |candidate: &Candidate| !own.contains(candidate.square());
@@ -137,7 +139,7 @@ impl Search<'_> {
             if its.digit == exit {
                 all.extend(links.candidates_of(common(locked, beyond)));
             } else if its.digit != way.digit {
-                all.extend(links.candidates_of(bits_of(locked)));
+                all.extend(links.candidates_of(ones_of(locked)));
             }
         }
         all

@@ -7,25 +7,23 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{Square, SquareSet};
 
 use crate::als::sets::digit_set;
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Position, digits_of};
+use crate::position::{Position, bits_of, digit_at};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
 
 /// Hands out the remote pairs of a position.
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    let mut rest = position.squares_with(2);
+    let mut rest = position.squares_of_size(2);
     while let Some(first) = rest.first() {
-        let marks = position.marks(first);
-        let alike = rest
-            .iter()
-            .filter(|&square| position.marks(square) == marks);
+        let marks = position.mask(first);
+        let alike = rest.iter().filter(|&square| position.mask(square) == marks);
         let group = layers(first, alike.collect()).into_iter();
-        let group = group.fold(SquareSet::NONE, |group, layer| group | layer);
+        let group = group.fold(SquareSet::EMPTY, |group, layer| group | layer);
         rest = rest.without(group);
         let step = step_of(position, group, first);
         if !step.is_empty() {
@@ -35,9 +33,9 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-fn step_of(position: &Position, group: SquareSet, first: usize) -> Step {
+fn step_of(position: &Position, group: SquareSet, first: Square) -> Step {
     let mut step = Step::new(Technique::RemotePair);
-    let marks = position.marks(first);
+    let marks = position.mask(first);
     let mut longest = Vec::new();
     for start in group.iter() {
         let layers = layers(start, group);
@@ -45,7 +43,7 @@ fn step_of(position: &Position, group: SquareSet, first: usize) -> Step {
             for end in layers[distance].iter() {
                 let seen = SquareSet::peers_of(start) & SquareSet::peers_of(end);
                 let before = step.eliminations.len();
-                for digit in digits_of(marks) {
+                for digit in bits_of(marks) {
                     step.eliminate_all(position, seen.without(group), digit);
                 }
                 if step.eliminations.len() > before && distance >= longest.len() {
@@ -63,13 +61,13 @@ fn step_of(position: &Position, group: SquareSet, first: usize) -> Step {
 }
 
 /// The squares of a group by how many links they are away from one.
-fn layers(start: usize, group: SquareSet) -> Vec<SquareSet> {
+fn layers(start: Square, group: SquareSet) -> Vec<SquareSet> {
     let mut layers = Vec::new();
     let mut layer = SquareSet::of(start);
     let mut rest = group.without(layer);
     while !layer.is_empty() {
         layers.push(layer);
-        let sees = |&square: &usize| !(SquareSet::peers_of(square) & layer).is_empty();
+        let sees = |&square: &Square| !(SquareSet::peers_of(square) & layer).is_empty();
         layer = rest.iter().filter(sees).collect();
         rest = rest.without(layer);
     }
@@ -77,7 +75,7 @@ fn layers(start: usize, group: SquareSet) -> Vec<SquareSet> {
 }
 
 /// A shortest path through the layers to a square of the one that comes next.
-fn path(layers: &[SquareSet], end: usize) -> Vec<usize> {
+fn path(layers: &[SquareSet], end: Square) -> Vec<Square> {
     let mut path = vec![end];
     let mut square = end;
     for &layer in layers.iter().rev() {
@@ -89,15 +87,15 @@ fn path(layers: &[SquareSet], end: usize) -> Vec<usize> {
 }
 
 /// If the first square does not hold one of the digits, the last one does.
-fn chain(path: &[usize], marks: u16) -> Chain {
-    let mut digits: Vec<usize> = digits_of(marks).collect();
+fn chain(path: &[Square], marks: u16) -> Chain {
+    let mut digits: Vec<usize> = bits_of(marks).collect();
     let mut chain = Chain::default();
     for &square in path {
         for (&digit, is_on) in digits.iter().zip([false, true]) {
-            let at = Candidate::new(square, digit);
+            let at = Candidate::at(square, digit);
             chain.nodes.push(Node {
                 squares: SquareSet::of(at.square()),
-                digit: at.digit_index(),
+                digit: digit_at(at.digit_index()),
                 is_on,
                 through: None,
             });
@@ -111,15 +109,15 @@ fn chain(path: &[usize], marks: u16) -> Chain {
 mod tests {
     use super::*;
     use crate::check::check;
-    use crate::position::ALL_MARKS;
+    use crate::position::ALL_NINE;
 
     /// The steps where these squares hold 1 and 2, and all others anything.
     fn steps(squares: &[usize]) -> (Position, Vec<Step>) {
-        let mut marks = [ALL_MARKS; 81];
+        let mut marks = [ALL_NINE; 81];
         for &square in squares {
             marks[square] = 0b11;
         }
-        let position = Position::from_marks(&marks);
+        let position = Position::from_masks(&marks);
         let mut steps = Vec::new();
         let _ = find(&position, &mut |step| {
             steps.push(step);
@@ -137,7 +135,7 @@ mod tests {
         };
         assert_eq!(check(&position, step), Ok(()));
         let gone = [(7, 0), (7, 1), (36, 0), (36, 1)];
-        let gone = gone.map(|(square, digit)| Candidate::new(square, digit));
+        let gone = gone.map(|(square, digit)| Candidate::at(Square::new(square), digit));
         assert_eq!(step.eliminations, gone);
         let nodes = &step.evidence.chains[0].nodes;
         assert_eq!(nodes.len(), 8);

@@ -30,7 +30,7 @@ impl Rows {
 }
 
 /// The bits of a row in ascending order.
-pub(super) fn bits_of(row: &[u64]) -> impl Iterator<Item = usize> {
+pub(super) fn ones_of(row: &[u64]) -> impl Iterator<Item = usize> {
     common(row, row)
 }
 
@@ -59,8 +59,8 @@ mod tests {
         }
         rows.set(2, 64);
         rows.set(2, 1);
-        assert!(bits_of(rows.row(1)).eq([0, 63, 64, 129]));
-        assert!(bits_of(rows.row(0)).next().is_none());
+        assert!(ones_of(rows.row(1)).eq([0, 63, 64, 129]));
+        assert!(ones_of(rows.row(0)).next().is_none());
         assert!(common(rows.row(1), rows.row(2)).eq([64]));
     }
 }

@@ -3,7 +3,7 @@
 //! **Invariant:** loops are looked for before other chains, starts in ascending order, true before
 //! false: of chains that are equally good the first is kept.
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::SquareSet;
 
 use super::harvest::{Finding, Harvest};
 use super::links::{Links, Material, Stage};
@@ -68,7 +68,7 @@ impl Search<'_> {
     pub(super) fn path_of(&self, stage: Stage, is_loop: bool) -> Option<Vec<Stage>> {
         let stages = self.reach.path(self.links, stage);
         let start = self.links.squares_of(stages[0]);
-        let mut left = SquareSet::NONE;
+        let mut left = SquareSet::EMPTY;
         for pair in stages.windows(2) {
             let [last, now] = [pair[0], pair[1]].map(|stage| self.links.squares_of(stage));
             if left.contains(now.first()?) {

@@ -3,10 +3,13 @@
 //! **Invariant:** every strong link of the chain, and every square of a set that it goes through, is
 //! among the truths; weak links need none.
 
+use foldoku_board::Unit;
+use foldoku_board::classic::ALL_UNITS;
+
 use super::harvest::Finding;
 use super::links::{Links, Stage};
 use crate::als::sets::digit_set;
-use crate::position::{Position, squares_at};
+use crate::position::{Position, digit_at, squares_at};
 use crate::step::{Chain, LockedSet, Node, Step, Truth};
 
 /// The step that a finding makes.
@@ -30,7 +33,7 @@ pub(super) fn step_of(position: &Position, links: &Links, finding: &Finding) -> 
                 step.evidence.digits |= digit_set(1 << place.digit);
                 chain.nodes.push(Node {
                     squares: place.squares,
-                    digit: place.digit,
+                    digit: digit_at(place.digit),
                     is_on: matches!(stage, Stage::On(_)),
                     through: through.take(),
                 });
@@ -84,7 +87,10 @@ pub(crate) fn strong_link(position: &Position, links: &Links, one: usize, other:
         return Truth::Square(one.squares.first().expect("a node has squares"));
     }
     let both = one.squares | other.squares;
-    let is_shared = |&unit: &usize| squares_at(unit, position.places_in(unit, one.digit)) == both;
-    let unit = (0..27).find(is_shared).expect("a strong link has a unit");
-    Truth::Unit(unit, one.digit)
+    let is_shared = |&unit: &Unit| squares_at(unit, position.places_in(unit, one.digit)) == both;
+    let unit = ALL_UNITS
+        .into_iter()
+        .find(is_shared)
+        .expect("a strong link has a unit");
+    Truth::Unit(unit, digit_at(one.digit))
 }

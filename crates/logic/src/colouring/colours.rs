@@ -3,11 +3,12 @@
 //! **Invariant:** exactly one colour of a part is true; the first square of a part has the first
 //! colour, and parts come in the order of their first squares.
 
-use foldoku_board::classic::SquareSet;
 use smallvec::SmallVec;
 
-use crate::look::{Conjugates, conjugates, digit_set};
-use crate::position::Position;
+use foldoku_board::{Square, SquareSet};
+
+use crate::look::{Conjugates, conjugates};
+use crate::position::{Position, digit_set};
 use crate::step::{LockedSet, Step, Truth};
 use crate::technique::Technique;
 
@@ -32,7 +33,7 @@ impl Part {
 pub(super) fn parts(position: &Position, digit: usize) -> Parts {
     let links: SmallVec<[Conjugates; 27]> = conjugates(position, digit).collect();
     let ends = links.iter().map(|link| link.squares());
-    let mut left = ends.fold(SquareSet::NONE, |all, ends| all | ends);
+    let mut left = ends.fold(SquareSet::EMPTY, |all, ends| all | ends);
     let mut parts = Parts::new();
     while let Some(first) = left.first() {
         let part = part_of(first, &links);
@@ -42,8 +43,8 @@ pub(super) fn parts(position: &Position, digit: usize) -> Parts {
     parts
 }
 
-fn part_of(first: usize, links: &[Conjugates]) -> Part {
-    let mut colours = [SquareSet::of(first), SquareSet::NONE];
+fn part_of(first: Square, links: &[Conjugates]) -> Part {
+    let mut colours = [SquareSet::of(first), SquareSet::EMPTY];
     loop {
         let before = colours;
         for link in links {
@@ -66,7 +67,7 @@ fn part_of(first: usize, links: &[Conjugates]) -> Part {
 /// All that some squares see.
 pub(super) fn seen_by(squares: SquareSet) -> SquareSet {
     let peers = squares.iter().map(SquareSet::peers_of);
-    peers.fold(SquareSet::NONE, |all, peers| all | peers)
+    peers.fold(SquareSet::EMPTY, |all, peers| all | peers)
 }
 
 /// A step of some parts that takes nothing away yet.
@@ -88,7 +89,7 @@ pub(super) fn step(
             }));
         let links =
             conjugates(position, digit).filter(|link| link.squares().is_subset(part.squares()));
-        let truths = links.map(|link| Truth::Unit(link.unit, digit));
+        let truths = links.map(|link| Truth::in_unit(link.unit, digit));
         step.truths.extend(truths);
     }
     step

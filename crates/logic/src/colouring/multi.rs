@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::SquareSet;
 
 use super::colours::{Part, parts, seen_by, step};
 use crate::finder::OnStep;
@@ -21,7 +21,7 @@ pub(super) fn find_one(position: &Position, on_step: OnStep<'_>) -> ControlFlow<
         if one.colours[0].first() > two.colours[0].first() {
             return ControlFlow::Continue(());
         }
-        let mut taken = SquareSet::NONE;
+        let mut taken = SquareSet::EMPTY;
         for (mine, its) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             if touch(one.colours[mine], two.colours[its]) {
                 let [left, right] = [one.colours[1 - mine], two.colours[1 - its]].map(seen_by);

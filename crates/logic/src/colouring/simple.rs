@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::SquareSet;
 
 use super::colours::{Part, parts, seen_by, step};
 use crate::finder::OnStep;

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** a list of squares names each once, in as few groups as rows or columns allow.
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{Square, SquareSet, Unit};
 
 use crate::candidate::Candidate;
 
@@ -18,8 +18,8 @@ pub enum Coordinates {
 
 impl Coordinates {
     /// The name of a square, 0 to 80.
-    pub fn square(self, square: usize) -> String {
-        self.group(1 << (square / 9), 1 << (square % 9))
+    pub fn square(self, square: Square) -> String {
+        self.group(1 << (square.index() / 9), 1 << (square.index() % 9))
     }
 
     /// The names of squares, in groups that share their rows or their columns.
@@ -37,11 +37,11 @@ impl Coordinates {
     }
 
     /// The name of a unit, an index into [`UNITS`](foldoku_board::classic::UNITS).
-    pub fn unit(self, unit: usize) -> String {
-        let number = unit % 9 + 1;
-        match (unit / 9, self) {
+    pub fn unit(self, unit: Unit) -> String {
+        let number = unit.index() % 9 + 1;
+        match (unit.index() / 9, self) {
             (0, Coordinates::RowColumn) => format!("row {number}"),
-            (0, Coordinates::Letters) => format!("row {}", letter(unit)),
+            (0, Coordinates::Letters) => format!("row {}", letter(unit.index())),
             (1, _) => format!("column {number}"),
             _ => format!("box {number}"),
         }
@@ -72,7 +72,7 @@ fn letter(row: usize) -> char {
 
 /// The squares of a line that are in a set.
 fn line(squares: SquareSet, square: impl Fn(usize) -> usize) -> u16 {
-    let bits = (0..9).map(|place| u16::from(squares.contains(square(place))) << place);
+    let bits = (0..9).map(|place| u16::from(squares.contains(Square::new(square(place)))) << place);
     bits.sum()
 }
 
@@ -93,11 +93,13 @@ fn groups(line: impl Fn(usize) -> u16) -> Vec<(u16, u16)> {
 
 #[cfg(test)]
 mod tests {
+    use foldoku_board::classic::ALL_UNITS;
+
     use super::*;
 
     #[track_caller]
     fn check(squares: &[usize], names: &str, letters: &str) {
-        let squares: SquareSet = squares.iter().copied().collect();
+        let squares: SquareSet = squares.iter().copied().map(Square::new).collect();
         assert_eq!(Coordinates::RowColumn.squares(squares), names);
         assert_eq!(Coordinates::Letters.squares(squares), letters);
     }
@@ -116,8 +118,8 @@ mod tests {
 
     #[test]
     fn units_are_named() {
-        let names = [0, 8, 9, 26].map(|unit| Coordinates::RowColumn.unit(unit));
+        let names = [0, 8, 9, 26].map(|unit| Coordinates::RowColumn.unit(ALL_UNITS[unit]));
         assert_eq!(names, ["row 1", "row 9", "column 1", "box 9"]);
-        assert_eq!(Coordinates::Letters.unit(8), "row I");
+        assert_eq!(Coordinates::Letters.unit(ALL_UNITS[8]), "row I");
     }
 }

@@ -2,8 +2,7 @@
 //!
 //! **Invariant:** a region holds a part of the step's evidence, or what the step changes.
 
-use foldoku_board::Digit;
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{Digit, SquareSet, Unit};
 
 use super::coordinates::Coordinates;
 use crate::step::Step;
@@ -13,9 +12,9 @@ use crate::technique::{Family, Technique};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Region {
     /// Some squares.
-    SquareSet(SquareSet),
+    Squares(SquareSet),
     /// A unit, an index into [`UNITS`](foldoku_board::classic::UNITS).
-    Unit(usize),
+    Unit(Unit),
     /// All places of a digit.
     Digit(Digit),
 }
@@ -24,8 +23,8 @@ pub enum Region {
 pub fn region(step: &Step) -> Region {
     let evidence = &step.evidence;
     let squares = match evidence.squares.is_empty() {
-        true => Region::SquareSet(step.changed()),
-        false => Region::SquareSet(evidence.squares),
+        true => Region::Squares(step.changed()),
+        false => Region::Squares(evidence.squares),
     };
     match step.technique.entry().family {
         _ if step.technique == Technique::NakedSingle => squares,
@@ -39,7 +38,7 @@ pub fn region(step: &Step) -> Region {
         Family::Chains | Family::Forcing => {
             let first = evidence.chains.first();
             let start = first.and_then(|chain| chain.nodes.first());
-            start.map_or(squares, |node| Region::SquareSet(node.squares))
+            start.map_or(squares, |node| Region::Squares(node.squares))
         }
         _ => squares,
     }
@@ -49,7 +48,7 @@ impl Region {
     /// What it is called.
     pub fn describe(&self, coordinates: Coordinates) -> String {
         match *self {
-            Region::SquareSet(squares) => coordinates.squares(squares),
+            Region::Squares(squares) => coordinates.squares(squares),
             Region::Unit(unit) => coordinates.unit(unit),
             Region::Digit(digit) => format!("the places for {digit}"),
         }

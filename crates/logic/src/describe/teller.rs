@@ -4,8 +4,7 @@
 
 use std::fmt::Write;
 
-use foldoku_board::DigitSet;
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{DigitSet, SquareSet, Unit};
 
 use super::coordinates::Coordinates;
 use crate::candidate::Candidate;
@@ -62,10 +61,10 @@ impl Teller<'_> {
     pub(super) fn confined_digits(&self) -> DigitSet {
         let truths = self.step.truths.iter();
         let digits = truths.filter_map(|truth| match *truth {
-            Truth::Unit(_, digit) => Some(1 << digit),
+            Truth::Unit(_, digit) => Some(digit),
             _ => None,
         });
-        DigitSet::from_bits(digits.fold(0, |digits, digit| digits | digit))
+        digits.collect()
     }
 
     /// The units it starts from.
@@ -77,7 +76,7 @@ impl Teller<'_> {
         self.units(&self.evidence().cover)
     }
 
-    fn units(&self, units: &[usize]) -> String {
+    fn units(&self, units: &[Unit]) -> String {
         match units {
             [] => "its unit".to_owned(),
             units => joined(units.iter().map(|&unit| self.coordinates.unit(unit))),
@@ -117,7 +116,7 @@ impl Teller<'_> {
     }
 
     pub(super) fn node(&self, node: &Node) -> String {
-        let digit = node.digit + 1;
+        let digit = node.digit;
         let squares = self.at(node.squares);
         let through = match node.through {
             Some(set) => format!(" through set {}", letter(set)),

@@ -2,33 +2,35 @@
 //!
 //! **Invariant:** a snapshot has a paragraph for each family; every technique has words.
 
+use foldoku_board::classic::{BOXES, COLUMNS, ROWS};
+use foldoku_board::{Digit, DigitSet, Square, SquareSet};
+
 use super::*;
 use crate::candidate::Candidate;
+use crate::position::digit_at;
 use crate::step::{Chain, LockedSet, Node};
 use crate::technique::Technique;
-use foldoku_board::classic::SquareSet;
-use foldoku_board::{Digit, DigitSet};
 
 /// A step with some of everything.
 fn step(technique: Technique) -> Step {
-    let squares = |all: &[usize]| -> SquareSet { all.iter().copied().collect() };
+    let squares = |all: &[usize]| -> SquareSet { all.iter().copied().map(Square::new).collect() };
     let digits = |all: &[u8]| -> DigitSet { all.iter().map(|&digit| Digit::new(digit)).collect() };
     let node = |all: &[usize], digit: usize, is_on: bool| Node {
         squares: squares(all),
-        digit,
+        digit: digit_at(digit),
         is_on,
         through: None,
     };
     let mut step = Step::new(technique);
     step.eliminations = vec![
-        Candidate::new(4, 6),
-        Candidate::new(5, 6),
-        Candidate::new(13, 3),
+        Candidate::at(Square::new(4), 6),
+        Candidate::at(Square::new(5), 6),
+        Candidate::at(Square::new(13), 3),
     ];
     step.evidence.digits = digits(&[4, 7]);
     step.evidence.squares = squares(&[1, 2]);
-    step.evidence.base = vec![0, 4];
-    step.evidence.cover = vec![10, 20];
+    step.evidence.base = vec![ROWS[0], ROWS[4]];
+    step.evidence.cover = vec![COLUMNS[1], BOXES[2]];
     step.evidence.sets = vec![
         LockedSet {
             squares: squares(&[30, 31]),
@@ -54,16 +56,16 @@ fn step(technique: Technique) -> Step {
 fn a_paragraph_of_each_family() {
     let single = {
         let mut single = step(Technique::HiddenSingle);
-        single.evidence.squares = SquareSet::of(10);
+        single.evidence.squares = SquareSet::of(Square::new(10));
         single.evidence.digits = DigitSet::of(Digit::new(7));
-        single.evidence.base = vec![19];
+        single.evidence.base = vec![BOXES[1]];
         single.eliminations.clear();
-        single.placements.push(Candidate::new(10, 6));
+        single.placements.push(Candidate::at(Square::new(10), 6));
         single
     };
     let finned = {
         let mut finned = step(Technique::FinnedXWing);
-        finned.evidence.fins = SquareSet::of(9);
+        finned.evidence.fins = SquareSet::of(Square::new(9));
         finned
     };
     let others = [
@@ -90,7 +92,7 @@ fn a_paragraph_of_each_family() {
 fn every_technique_has_words_even_without_evidence() {
     for technique in Technique::all() {
         let mut bare = Step::new(technique);
-        bare.eliminations.push(Candidate::new(40, 4));
+        bare.eliminations.push(Candidate::at(Square::new(40), 4));
         for step in [step(technique), bare] {
             for coordinates in [Coordinates::RowColumn, Coordinates::Letters] {
                 let words = describe(&step, coordinates);

@@ -4,30 +4,30 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::SquareSet;
 
 use super::{Table, step};
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Position, digits_of};
+use crate::position::{Position, bits_of};
 use crate::technique::Technique;
 
 /// The exclusions, each pair of squares once for each of its two.
 pub(super) fn find(position: &Position, table: &Table, on_step: OnStep<'_>) -> ControlFlow<()> {
-    for one in position.open().iter() {
-        for other in position.open().without(SquareSet::of(one)).iter() {
+    for one in position.empty_squares() {
+        for other in position.empty_squares().without(SquareSet::of(one)).iter() {
             let is_out = |&digit: &usize| {
-                let excluded = table.excluded(Candidate::new(one, digit), other);
-                position.marks(other) != 0 && position.marks(other) & !excluded == 0
+                let excluded = table.excluded(Candidate::at(one, digit), other);
+                position.mask(other) != 0 && position.mask(other) & !excluded == 0
             };
             let mut sets = Vec::new();
             let mut eliminations = Vec::new();
-            for digit in digits_of(position.marks(one)).filter(is_out) {
-                let candidate = Candidate::new(one, digit);
+            for digit in bits_of(position.mask(one)).filter(is_out) {
+                let candidate = Candidate::at(one, digit);
                 eliminations.push(candidate);
-                let others = digits_of(position.marks(other));
+                let others = bits_of(position.mask(other));
                 let witness =
-                    |other_digit| table.witness(candidate, Candidate::new(other, other_digit));
+                    |other_digit| table.witness(candidate, Candidate::at(other, other_digit));
                 sets.extend(others.filter_map(witness));
             }
             // Without sets it is a single digit that is left in the other square.

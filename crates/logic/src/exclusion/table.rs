@@ -3,17 +3,18 @@
 //! **Invariant:** two candidates are in the table if one excludes the other, or if both together
 //! would leave an almost locked set less digits than squares.
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::classic::ALL_UNITS;
+use foldoku_board::{Square, SquareSet};
 
 use super::marks_of;
 use crate::candidate::Candidate;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of};
 
 /// The table.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     /// For each candidate and each square the digits that the square cannot have beside it.
-    excluded: Vec<[Marks; 81]>,
+    excluded: Vec<[Mask; 81]>,
     /// The sets, in the order in which they were found.
     sets: Vec<Almost>,
 }
@@ -22,7 +23,7 @@ pub(super) struct Table {
 #[derive(Clone, Debug)]
 struct Almost {
     squares: SquareSet,
-    digits: Marks,
+    digits: Mask,
     /// The squares that see all its places of a digit.
     sees: [SquareSet; 9],
 }
@@ -40,26 +41,26 @@ impl Table {
     /// Fills the table for a position, with sets of up to so many squares.
     pub(super) fn fill(&mut self, position: &Position, max_set: usize) {
         self.sets.clear();
-        for unit in 0..27 {
-            let open = SquareSet::of_unit(unit) & position.open();
-            self.add_sets(position, SquareSet::NONE, open, max_set);
+        for unit in ALL_UNITS {
+            let open = SquareSet::of_unit(unit) & position.empty_squares();
+            self.add_sets(position, SquareSet::EMPTY, open, max_set);
         }
         self.excluded.fill([0; 81]);
-        for square in position.open().iter() {
-            for digit in digits_of(position.marks(square)) {
-                let excluded = &mut self.excluded[Candidate::new(square, digit).index()];
+        for square in position.empty_squares() {
+            for digit in bits_of(position.mask(square)) {
+                let excluded = &mut self.excluded[Candidate::at(square, digit).index()];
                 for peer in SquareSet::peers_of(square).iter() {
-                    excluded[peer] |= 1 << digit;
+                    excluded[peer.index()] |= 1 << digit;
                 }
             }
         }
         for set in &self.sets {
-            for one in digits_of(set.digits) {
+            for one in bits_of(set.digits) {
                 for square in (set.sees[one] & position.places(one)).iter() {
-                    let excluded = &mut self.excluded[Candidate::new(square, one).index()];
-                    for two in digits_of(set.digits & !(1 << one)) {
+                    let excluded = &mut self.excluded[Candidate::at(square, one).index()];
+                    for two in bits_of(set.digits & !(1 << one)) {
                         for other in (set.sees[two] & position.places(two)).iter() {
-                            excluded[other] |= 1 << two;
+                            excluded[other.index()] |= 1 << two;
                         }
                     }
                 }
@@ -69,8 +70,8 @@ impl Table {
 
     /// The digits that a square cannot have beside a candidate.
     #[inline]
-    pub(super) fn excluded(&self, candidate: Candidate, square: usize) -> Marks {
-        self.excluded[candidate.index()][square]
+    pub(super) fn excluded(&self, candidate: Candidate, square: Square) -> Mask {
+        self.excluded[candidate.index()][square.index()]
     }
 
     /// The set because of which two candidates cannot both be true; none if they are, by the rules.
@@ -121,9 +122,9 @@ impl Table {
 }
 
 impl Almost {
-    fn new(position: &Position, squares: SquareSet, digits: Marks) -> Almost {
+    fn new(position: &Position, squares: SquareSet, digits: Mask) -> Almost {
         let sees = |digit| match digits >> digit & 1 {
-            0 => SquareSet::NONE,
+            0 => SquareSet::EMPTY,
             _ => (squares & position.places(digit)).common_peers(),
         };
         Almost {

@@ -12,12 +12,12 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::DigitSet;
-use foldoku_board::classic::SquareSet;
+use foldoku_board::classic::{COLUMNS, ROWS, square_at};
+use foldoku_board::{DigitSet, Square, SquareSet, Unit};
 
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of, digit_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -48,18 +48,18 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    fn square(&self, line: usize, across: usize) -> usize {
+    fn square(&self, line: usize, across: usize) -> Square {
         match self.by_column {
-            false => 9 * line + across,
-            true => 9 * across + line,
+            false => square_at(line, across),
+            true => square_at(across, line),
         }
     }
 
     /// The unit that crosses lines.
-    fn cross_line(&self, across: usize) -> usize {
+    fn cross_line(&self, across: usize) -> Unit {
         match self.by_column {
-            false => 9 + across,
-            true => across,
+            false => COLUMNS[across],
+            true => ROWS[across],
         }
     }
 
@@ -69,9 +69,9 @@ impl View<'_> {
         let far = (0..9)
             .filter(|&other| other / 3 != line / 3)
             .map(|other| self.square(other, across));
-        let has = |&square: &usize| {
-            self.position.marks(square) >> digit & 1 == 1
-                || self.position.digit(square) == Some(digit)
+        let has = |&square: &Square| {
+            self.position.mask(square) >> digit & 1 == 1
+                || self.position.digit(square) == Some(digit_at(digit))
         };
         far.filter(has).collect()
     }
@@ -87,8 +87,8 @@ fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -
         .collect();
     let marks = base
         .iter()
-        .fold(0, |marks, square| marks | position.marks(square));
-    if !base.is_subset(position.open()) || !(3..=4).contains(&marks.count_ones()) {
+        .fold(0, |marks, square| marks | position.mask(square));
+    if !base.is_subset(position.empty_squares()) || !(3..=4).contains(&marks.count_ones()) {
         return ControlFlow::Continue(());
     }
     let of_box = |number: usize| {
@@ -108,7 +108,7 @@ fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -
                 targets: [one, other].map(|(line, across)| view.square(line, across)),
                 cross_lines: [beside, one.1, other.1],
             };
-            if digits_of(marks).all(|digit| exocet.needs_target(view, digit)) {
+            if bits_of(marks).all(|digit| exocet.needs_target(view, digit)) {
                 on_step(exocet.step(view))?;
             }
         }
@@ -117,7 +117,7 @@ fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -
 }
 
 /// Whether a square can be a target, by itself and its companion.
-fn is_target(view: &View<'_>, line: usize, (other, across): (usize, usize), marks: Marks) -> bool {
+fn is_target(view: &View<'_>, line: usize, (other, across): (usize, usize), marks: Mask) -> bool {
     let third = (0..3)
         .map(|number| line / 3 * 3 + number)
         .find(|&third| third != line && third != other);
@@ -125,9 +125,9 @@ fn is_target(view: &View<'_>, line: usize, (other, across): (usize, usize), mark
     let has_digit = view
         .position
         .digit(companion)
-        .is_some_and(|digit| marks >> digit & 1 == 1);
-    view.position.marks(view.square(other, across)) & marks != 0
-        && view.position.marks(companion) & marks == 0
+        .is_some_and(|digit| marks >> digit.index() & 1 == 1);
+    view.position.mask(view.square(other, across)) & marks != 0
+        && view.position.mask(companion) & marks == 0
         && !has_digit
 }
 
@@ -135,8 +135,8 @@ struct Exocet {
     line: usize,
     base: SquareSet,
     /// The digits of the base.
-    marks: Marks,
-    targets: [usize; 2],
+    marks: Mask,
+    targets: [Square; 2],
     /// The number of each cross-line, that beside the base first.
     cross_lines: [usize; 3],
 }
@@ -148,7 +148,7 @@ impl Exocet {
             .cross_lines
             .map(|across| view.far_places(self.line, across, digit));
         let clear =
-            |squares: SquareSet, square: usize| squares.without(SquareSet::peers_of(square));
+            |squares: SquareSet, square: Square| squares.without(SquareSet::peers_of(square));
         !first.iter().any(|one| {
             let rest = clear(third, one);
             clear(second, one)
@@ -163,19 +163,19 @@ impl Exocet {
         step.truths = self.base.iter().map(Truth::Square).collect();
         for across in self.cross_lines {
             let unit = view.cross_line(across);
-            let open = digits_of(self.marks).filter(|&digit| position.places_in(unit, digit) != 0);
+            let open = bits_of(self.marks).filter(|&digit| position.places_in(unit, digit) != 0);
             step.truths
-                .extend(open.map(|digit| Truth::Unit(unit, digit)));
+                .extend(open.map(|digit| Truth::in_unit(unit, digit)));
             step.evidence.cover.push(unit);
         }
         for target in self.targets {
-            for digit in digits_of(position.marks(target) & !self.marks) {
-                step.eliminate(position, Candidate::new(target, digit));
+            for digit in bits_of(position.mask(target) & !self.marks) {
+                step.eliminate(position, Candidate::at(target, digit));
             }
         }
         let targets: SquareSet = self.targets.into_iter().collect();
         let missing = |&digit: &usize| (targets & position.places(digit)).is_empty();
-        for digit in digits_of(self.marks).filter(missing) {
+        for digit in bits_of(self.marks).filter(missing) {
             step.eliminate_all(position, self.base, digit);
         }
         step.evidence.digits = DigitSet::from_bits(u64::from(self.marks));

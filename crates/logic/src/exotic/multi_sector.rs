@@ -11,11 +11,11 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::DigitSet;
-use foldoku_board::classic::SquareSet;
+use foldoku_board::classic::{ALL_UNITS, COLUMNS, ROWS, square_at};
+use foldoku_board::{DigitSet, SquareSet};
 
 use crate::finder::OnStep;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -25,13 +25,13 @@ const LINES: std::ops::RangeInclusive<u32> = 3..=6;
 /// The sets of each choice of rows and columns.
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut open = [0; 9];
-    for square in position.open().iter() {
-        open[square / 9] |= 1 << (square % 9);
+    for square in position.empty_squares() {
+        open[square.index() / 9] |= 1 << (square.index() % 9);
     }
-    let choices = || (0..1 << 9).filter(|lines: &Marks| LINES.contains(&lines.count_ones()));
+    let choices = || (0..1 << 9).filter(|lines: &Mask| LINES.contains(&lines.count_ones()));
     for rows in choices() {
         for columns in choices() {
-            let count = digits_of(rows)
+            let count = bits_of(rows)
                 .map(|row: usize| (open[row] & columns).count_ones())
                 .sum();
             let crossing = Crossing { rows, columns };
@@ -45,8 +45,8 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
 
 /// Rows and columns that cross.
 struct Crossing {
-    rows: Marks,
-    columns: Marks,
+    rows: Mask,
+    columns: Mask,
 }
 
 impl Crossing {
@@ -68,7 +68,7 @@ impl Crossing {
     }
 
     fn step(&self, position: &Position, counts: [[u32; 2]; 9]) -> Step {
-        let squares = self.squares() & position.open();
+        let squares = self.squares() & position.empty_squares();
         let mut step = Step::new(Technique::MultiSectorLockedSets);
         for (digit, [rows, columns]) in counts.into_iter().enumerate() {
             if rows <= columns {
@@ -81,22 +81,25 @@ impl Crossing {
         step.truths = squares.iter().map(Truth::Square).collect();
         let marks = squares
             .iter()
-            .fold(0, |marks, square| marks | position.marks(square));
+            .fold(0, |marks, square| marks | position.mask(square));
         step.evidence.digits = DigitSet::from_bits(u64::from(marks));
         step.evidence.squares = squares;
-        step.evidence.base = digits_of(self.rows).collect();
-        step.evidence.cover = digits_of(self.columns).map(|column| 9 + column).collect();
+        step.evidence.base = bits_of(self.rows).map(|row| ROWS[row]).collect();
+        step.evidence.cover = bits_of(self.columns)
+            .map(|column| COLUMNS[column])
+            .collect();
         step
     }
 
     fn squares(&self) -> SquareSet {
-        let row = |row| digits_of(self.columns).map(move |column| 9 * row + column);
-        digits_of(self.rows).flat_map(row).collect()
+        let row = |row| bits_of(self.columns).map(move |column| square_at(row, column));
+        bits_of(self.rows).flat_map(row).collect()
     }
 
     /// In how many rows and in how many columns a digit is.
     fn counts(&self, position: &Position, digit: usize) -> [u32; 2] {
-        let places = digits_of(self.rows).map(|row| position.places_in(row, digit) & self.columns);
+        let places =
+            bits_of(self.rows).map(|row| position.places_in(ROWS[row], digit) & self.columns);
         let (rows, columns) = places.fold((0, 0), |(rows, columns), places| {
             (rows + u32::from(places != 0), columns | places)
         });
@@ -111,10 +114,10 @@ impl Crossing {
         squares: SquareSet,
         digit: usize,
         first: usize,
-        lines: Marks,
+        lines: Mask,
     ) {
-        for line in digits_of(lines) {
-            let line = SquareSet::of_unit(first + line);
+        for line in bits_of(lines) {
+            let line = SquareSet::of_unit(ALL_UNITS[first + line]);
             if !(line & squares & position.places(digit)).is_empty() {
                 step.eliminate_all(position, line.without(squares), digit);
             }

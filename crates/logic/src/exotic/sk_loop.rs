@@ -10,11 +10,11 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::DigitSet;
-use foldoku_board::classic::SquareSet;
+use foldoku_board::classic::{ALL_UNITS, BOXES, COLUMNS, ROWS};
+use foldoku_board::{DigitSet, SquareSet, Unit};
 
 use crate::finder::OnStep;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -39,7 +39,7 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
 /// Eight units, each with a pair of squares in common with the next.
 struct Ring {
     /// A row, a box, a column, a box and so on, as indices of units.
-    units: [usize; 8],
+    units: [Unit; 8],
     /// The squares that each unit shares with the next, the crossings left aside.
     pairs: [SquareSet; 8],
     /// For each digit, the pairs that have it, and the sets of units that have all these.
@@ -56,26 +56,28 @@ struct Covers {
 
 impl Ring {
     fn new(position: &Position, rows: (usize, usize), columns: (usize, usize)) -> Option<Ring> {
-        let of_box = |row: usize, column: usize| 18 + row / 3 * 3 + column / 3;
+        let of_box = |row: usize, column: usize| BOXES[row / 3 * 3 + column / 3];
         let units = [
-            rows.0,
+            ROWS[rows.0],
             of_box(rows.0, columns.1),
-            9 + columns.1,
+            COLUMNS[columns.1],
             of_box(rows.1, columns.1),
-            rows.1,
+            ROWS[rows.1],
             of_box(rows.1, columns.0),
-            9 + columns.0,
+            COLUMNS[columns.0],
             of_box(rows.0, columns.0),
         ];
-        let lines = |one: usize, other: usize| SquareSet::of_unit(one) & SquareSet::of_unit(other);
-        let crossings = lines(rows.0, 9 + columns.0)
-            | lines(rows.0, 9 + columns.1)
-            | lines(rows.1, 9 + columns.0)
-            | lines(rows.1, 9 + columns.1);
+        let lines = |one: Unit, other: Unit| SquareSet::of_unit(one) & SquareSet::of_unit(other);
+        let crossings = lines(ROWS[rows.0], COLUMNS[columns.0])
+            | lines(ROWS[rows.0], COLUMNS[columns.1])
+            | lines(ROWS[rows.1], COLUMNS[columns.0])
+            | lines(ROWS[rows.1], COLUMNS[columns.1]);
         let pairs: [SquareSet; 8] = std::array::from_fn(|place| {
             lines(units[place], units[(place + 1) % 8]).without(crossings)
         });
-        let is_open = pairs.iter().all(|pair| pair.is_subset(position.open()));
+        let is_open = pairs
+            .iter()
+            .all(|pair| pair.is_subset(position.empty_squares()));
         if !is_open {
             return None;
         }
@@ -98,13 +100,14 @@ impl Ring {
         let squares = self
             .pairs
             .iter()
-            .fold(SquareSet::NONE, |squares, &pair| squares | pair);
+            .fold(SquareSet::EMPTY, |squares, &pair| squares | pair);
         step.truths = squares.iter().map(Truth::Square).collect();
         step.evidence.squares = squares;
         step.evidence.cover = self.units.to_vec();
         for (digit, covers) in self.digits.iter().enumerate() {
-            for place in digits_of(Marks::from(covers.units)) {
-                let outside = SquareSet::of_unit(self.units[place]).without(squares);
+            for place in bits_of(Mask::from(covers.units)) {
+                let outside =
+                    SquareSet::of_unit(ALL_UNITS[self.units[place].index()]).without(squares);
                 step.eliminate_all(position, outside, digit);
             }
         }

@@ -11,12 +11,12 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::DigitSet;
-use foldoku_board::classic::SquareSet;
+use foldoku_board::classic::SQUARES;
+use foldoku_board::{DigitSet, Square, SquareSet};
 
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -38,7 +38,7 @@ const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 
 /// The tridagons of each three digits.
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    let threes = (0..1 << 9).filter(|digits: &Marks| digits.count_ones() == 3);
+    let threes = (0..1 << 9).filter(|digits: &Mask| digits.count_ones() == 3);
     for digits in threes {
         let triples: [Vec<Triple>; 9] =
             std::array::from_fn(|of_box| Triple::all(position, of_box, digits));
@@ -63,12 +63,12 @@ struct Triple {
 
 impl Triple {
     /// Those of a box that can hold three digits, and not much else.
-    fn all(position: &Position, of_box: usize, digits: Marks) -> Vec<Triple> {
+    fn all(position: &Position, of_box: usize, digits: Mask) -> Vec<Triple> {
         let corner = of_box / 3 * 27 + of_box % 3 * 3;
         let triple = |(index, columns): (usize, &[usize; 3])| {
-            let squares = [0, 1, 2].map(|row| corner + 9 * row + columns[row]);
-            let could_hold = |&square: &usize| (position.marks(square) & digits).count_ones() > 1;
-            let others = |&square: &usize| (position.marks(square) & !digits).count_ones() as usize;
+            let squares = [0, 1, 2].map(|row| SQUARES[corner + 9 * row + columns[row]]);
+            let could_hold = |&square: &Square| (position.mask(square) & digits).count_ones() > 1;
+            let others = |&square: &Square| (position.mask(square) & !digits).count_ones() as usize;
             let n_guardians = squares.iter().map(others).sum();
             let is_close = squares.iter().all(could_hold) && n_guardians <= MAX_GUARDIANS;
             is_close.then(|| Triple {
@@ -94,7 +94,7 @@ impl Tridagon {
     fn add(
         &self,
         position: &Position,
-        digits: Marks,
+        digits: Mask,
         boxes: &[&[Triple]],
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
@@ -118,14 +118,14 @@ impl Tridagon {
     }
 
     /// The only guardian is placed; what excludes all of several is taken away.
-    fn step(&self, position: &Position, digits: Marks) -> Step {
+    fn step(&self, position: &Position, digits: Mask) -> Step {
         let mut step = Step::new(Technique::Tridagon);
         step.truths = self.squares.iter().map(Truth::Square).collect();
         step.evidence.digits = DigitSet::from_bits(u64::from(digits));
         step.evidence.squares = self.squares;
         let guardians = self.squares.iter().flat_map(|square| {
-            let others = digits_of(position.marks(square) & !digits);
-            others.map(move |digit| Candidate::new(square, digit))
+            let others = bits_of(position.mask(square) & !digits);
+            others.map(move |digit| Candidate::at(square, digit))
         });
         let guardians: Vec<Candidate> = guardians.collect();
         step.evidence.fins = guardians.iter().map(|guardian| guardian.square()).collect();

@@ -4,13 +4,15 @@
 //! **Invariant:** a digit is taken away if none of the choices with it are allowed; the squares that
 //! exclude choices see all of the base squares.
 
-use foldoku_board::classic::SquareSet;
 use smallvec::SmallVec;
+
+use foldoku_board::classic::SQUARES;
+use foldoku_board::{Square, SquareSet};
 
 use super::board::Board;
 use super::difficulty::Difficulty;
 use super::finding::{Effect, Finding, Pattern};
-use crate::position::{ALL_MARKS, Marks, digits_of};
+use crate::position::{ALL_NINE, Mask, bits_of};
 use crate::technique::Technique;
 
 /// Looks for two or three squares; remembers where it has found nothing.
@@ -18,7 +20,7 @@ use crate::technique::Technique;
 pub(super) struct Aligned {
     size: u32,
     /// The marks of the last position in which nothing was found.
-    barren: [Marks; 81],
+    barren: [Mask; 81],
 }
 
 impl Aligned {
@@ -37,15 +39,15 @@ impl Aligned {
             _ => search.triplet(),
         };
         if found.is_none() {
-            self.barren = std::array::from_fn(|square| board.marks(square));
+            self.barren = SQUARES.map(|square| board.marks(square));
         }
         found
     }
 }
 
 /// The squares behind one.
-fn after(square: usize) -> SquareSet {
-    SquareSet::from_bits(u128::MAX << square << 1)
+fn after(square: Square) -> SquareSet {
+    SquareSet::from_bits(u128::MAX << square.index() << 1)
 }
 
 /// The squares that can exclude choices in all of some squares.
@@ -66,12 +68,12 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, size: u32, barren: &[Marks; 81]) -> Search<'a> {
+    fn new(board: &'a Board, size: u32, barren: &[Mask; 81]) -> Search<'a> {
         let few = board.squares_of_few(size);
-        let has_excluder = |&square: &usize| {
+        let has_excluder = |&square: &Square| {
             board.marks(square).count_ones() >= 2 && !(few & SquareSet::peers_of(square)).is_empty()
         };
-        let is_changed = |&square: &usize| board.marks(square) != barren[square];
+        let is_changed = |&square: &Square| board.marks(square) != barren[square.index()];
         Search {
             board,
             few,
@@ -105,7 +107,7 @@ impl<'a> Search<'a> {
     }
 
     /// Tries the pairs of bases, by their second square, then by their first.
-    fn pairs(&self, find: impl Fn([usize; 2], SquareSet) -> Option<Finding>) -> Option<Finding> {
+    fn pairs(&self, find: impl Fn([Square; 2], SquareSet) -> Option<Finding>) -> Option<Finding> {
         self.bases.iter().find_map(|second| {
             let excluders = self.few & SquareSet::peers_of(second);
             let mut firsts = self.bases.iter().take_while(|&first| first < second);
@@ -117,13 +119,13 @@ impl<'a> Search<'a> {
     }
 
     /// What some squares cannot hold for the sake of the excluders, if there is anything.
-    fn exclusion(&self, squares: &[usize], excluders: SquareSet) -> Option<Finding> {
+    fn exclusion(&self, squares: &[Square], excluders: SquareSet) -> Option<Finding> {
         let is_changed = squares.iter().any(|&square| self.changed.contains(square));
         if excluders.is_empty() || !is_changed && (excluders & self.changed).is_empty() {
             return None;
         }
         let allowed = Choices::new(self.board, squares, excluders).allowed();
-        let mut removals = [(SquareSet::NONE, 0); 3];
+        let mut removals = [(SquareSet::EMPTY, 0); 3];
         for (place, &square) in squares.iter().enumerate() {
             let digits = self.board.marks(square) & !allowed[place];
             removals[place] = (SquareSet::of(square), digits);
@@ -150,23 +152,23 @@ impl<'a> Search<'a> {
 struct Choices {
     size: usize,
     /// The marks of the squares; of the last one twice if there are only two.
-    marks: [Marks; 3],
+    marks: [Mask; 3],
     /// The digits that the first square keeps from the second, the first from the third, and the
     /// second from the third, if they are chosen: all of them if the squares see each other.
-    clashes: [Marks; 3],
+    clashes: [Mask; 3],
     /// For each digit those that would leave an excluder with two digits nothing.
-    partners: [Marks; 9],
+    partners: [Mask; 9],
     /// The excluders with three digits.
-    threes: SmallVec<[Marks; 16]>,
+    threes: SmallVec<[Mask; 16]>,
 }
 
 impl Choices {
-    fn new(board: &Board, squares: &[usize], excluders: SquareSet) -> Choices {
+    fn new(board: &Board, squares: &[Square], excluders: SquareSet) -> Choices {
         let last = squares.len() - 1;
-        let squares: [usize; 3] = std::array::from_fn(|place| squares[place.min(last)]);
+        let squares: [Square; 3] = std::array::from_fn(|place| squares[place.min(last)]);
         let clash = |one: usize, other: usize| {
             let sees = SquareSet::peers_of(squares[one]).contains(squares[other]);
-            if sees { ALL_MARKS } else { 0 }
+            if sees { ALL_NINE } else { 0 }
         };
         let mut choices = Choices {
             size: last + 1,
@@ -182,7 +184,7 @@ impl Choices {
     }
 
     /// Notes what a square with two or three digits excludes.
-    fn exclude(&mut self, marks: Marks) {
+    fn exclude(&mut self, marks: Mask) {
         let rest = marks & (marks - 1);
         let greatest = rest & (rest - 1);
         if greatest == 0 {
@@ -194,9 +196,9 @@ impl Choices {
     }
 
     /// The digits of each square that are part of some choice that leaves no excluder without.
-    fn allowed(&self) -> [Marks; 3] {
+    fn allowed(&self) -> [Mask; 3] {
         let mut allowed = [0; 3];
-        for first in digits_of(self.marks[0]) {
+        for first in bits_of(self.marks[0]) {
             let bit = 1 << first;
             let excluded = self.partners[first];
             let seconds = self.marks[1] & !(bit & self.clashes[0]) & !excluded;
@@ -206,7 +208,7 @@ impl Choices {
                 continue;
             }
             let thirds = self.marks[2] & !(bit & self.clashes[1]) & !excluded;
-            for second in digits_of(seconds) {
+            for second in bits_of(seconds) {
                 let left = self.last([first, second], thirds);
                 if left != 0 {
                     allowed[0] |= bit;
@@ -225,7 +227,7 @@ impl Choices {
 
     /// The digits of the last square among some that go with those of the others.
     #[inline]
-    fn last(&self, [first, second]: [usize; 2], digits: Marks) -> Marks {
+    fn last(&self, [first, second]: [usize; 2], digits: Mask) -> Mask {
         let chosen = 1 << first | 1 << second;
         let mut left = digits & !(1 << second & self.clashes[2]) & !self.partners[second];
         for &three in &self.threes {

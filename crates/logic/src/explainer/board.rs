@@ -6,24 +6,26 @@
 //! squares; `single_digits` are the digits with one place there, `single_squares` the open squares
 //! with one mark. What has turned out to be impossible stays so.
 
-use foldoku_board::classic::{SquareSet, UNITS_OF};
+use foldoku_board::classic::{ALL_UNITS, BOXES, COLUMNS, ROWS, SQUARES, UNITS_OF};
+use foldoku_board::{Square, SquareSet, Unit};
 
 use super::finding::Effect;
-use crate::position::{BITS_IN, Marks, Position, digits_of};
+use crate::candidate::Candidate;
+use crate::position::{BITS_IN, Mask, Position, bits_of};
 
 /// The nine boxes, columns and rows, in the order in which they are looked at.
-pub(super) const BOXES: u32 = 0x1ff << 18;
-pub(super) const COLUMNS: u32 = 0x1ff << 9;
-pub(super) const ROWS: u32 = 0x1ff;
+pub(super) const BOX_BITS: u32 = 0x1ff << 18;
+pub(super) const COLUMN_BITS: u32 = 0x1ff << 9;
+pub(super) const ROW_BITS: u32 = 0x1ff;
 
 /// The units in the order in which most producers look at them: boxes, columns, rows.
-pub(super) fn units() -> impl Iterator<Item = usize> {
-    (18..27).chain(9..18).chain(0..9)
+pub(super) fn units() -> impl Iterator<Item = Unit> {
+    BOXES.into_iter().chain(COLUMNS).chain(ROWS)
 }
 
 /// The units in the order in which graves are looked for: boxes, rows, columns.
-pub(super) fn units_of_graves() -> impl Iterator<Item = usize> {
-    (18..27).chain(0..18)
+pub(super) fn units_of_graves() -> impl Iterator<Item = Unit> {
+    BOXES.into_iter().chain(ROWS).chain(COLUMNS)
 }
 
 /// A position.
@@ -31,12 +33,12 @@ pub(super) fn units_of_graves() -> impl Iterator<Item = usize> {
 pub(super) struct Board {
     /// The digits, counted from 1; 0 in open squares.
     digits: [u8; 81],
-    marks: [Marks; 81],
+    marks: [Mask; 81],
     places: [SquareSet; 9],
-    lines: [[Marks; 9]; 27],
+    lines: [[Mask; 9]; 27],
     /// The digits that stand in each unit.
-    solved: [Marks; 27],
-    single_digits: [Marks; 27],
+    solved: [Mask; 27],
+    single_digits: [Mask; 27],
     /// The units that have single digits.
     with_single_digits: u32,
     /// The units that have one open square.
@@ -56,20 +58,20 @@ impl Board {
     /// The same position as another form has it.
     pub(super) fn from_position(position: &Position) -> Board {
         let mut board = Board::empty();
-        for square in 0..81 {
+        for square in SQUARES {
             if let Some(digit) = position.digit(square) {
-                board.fill(square, digit);
+                board.fill(square, digit.index());
             }
         }
         board.givens = position.givens();
         board.places = std::array::from_fn(|digit| position.places(digit));
         for square in board.open.iter() {
-            board.marks[square] = position.marks(square);
+            board.marks[square.index()] = position.mask(square);
             board.note_square(square);
         }
-        for unit in 0..27 {
+        for unit in ALL_UNITS {
             for digit in 0..9 {
-                board.lines[unit][digit] = position.places_in(unit, digit);
+                board.lines[unit.index()][digit] = position.places_in(unit, digit);
                 board.note_line(unit, digit);
             }
         }
@@ -80,11 +82,12 @@ impl Board {
     pub(super) fn to_position(&self) -> Position {
         let mut marks = self.marks;
         for square in (!self.open).iter() {
-            marks[square] = 1 << (self.digits[square] - 1);
+            marks[square.index()] = 1 << (self.digits[square.index()] - 1);
         }
-        let mut position = Position::from_marks(&marks);
+        let mut position = Position::from_masks(&marks);
         for square in (!self.open).iter() {
-            position.place(square, usize::from(self.digits[square] - 1));
+            let digit = self.digits[square.index()] - 1;
+            position.place(Candidate::at(square, digit.into()));
         }
         position.set_givens(self.givens);
         position
@@ -94,36 +97,36 @@ impl Board {
         Board {
             digits: [0; 81],
             marks: [0; 81],
-            places: [SquareSet::NONE; 9],
+            places: [SquareSet::EMPTY; 9],
             lines: [[0; 9]; 27],
             solved: [0; 27],
             single_digits: [0; 27],
             with_single_digits: 0,
             alone: 0,
-            single_squares: SquareSet::NONE,
+            single_squares: SquareSet::EMPTY,
             open: SquareSet::ALL,
-            givens: SquareSet::NONE,
+            givens: SquareSet::EMPTY,
             is_impossible: false,
         }
     }
 
     /// Notes a digit, and nothing that follows from it.
     #[inline]
-    fn fill(&mut self, square: usize, digit: usize) {
-        self.digits[square] = digit as u8 + 1;
+    fn fill(&mut self, square: Square, digit: usize) {
+        self.digits[square.index()] = digit as u8 + 1;
         self.open.remove(square);
-        for unit in UNITS_OF[square] {
-            self.is_impossible |= self.solved[unit] >> digit & 1 == 1;
-            self.solved[unit] |= 1 << digit;
-            self.alone &= !(1 << unit);
-            self.alone |= u32::from(self.solved[unit].count_ones() == 8) << unit;
+        for unit in UNITS_OF[square.index()] {
+            self.is_impossible |= self.solved[unit.index()] >> digit & 1 == 1;
+            self.solved[unit.index()] |= 1 << digit;
+            self.alone &= !(1 << unit.index());
+            self.alone |= u32::from(self.solved[unit.index()].count_ones() == 8) << unit.index();
         }
     }
 
     /// Notes what follows from the number of marks of an open square.
     #[inline]
-    fn note_square(&mut self, square: usize) {
-        let marks = self.marks[square];
+    fn note_square(&mut self, square: Square) {
+        let marks = self.marks[square.index()];
         if marks == 0 {
             self.is_impossible = true;
         } else if marks & (marks - 1) == 0 {
@@ -133,19 +136,20 @@ impl Board {
 
     /// Notes what follows from the number of places that a digit has in a unit.
     #[inline]
-    fn note_line(&mut self, unit: usize, digit: usize) {
-        let line = self.lines[unit][digit];
+    fn note_line(&mut self, unit: Unit, digit: usize) {
+        let line = self.lines[unit.index()][digit];
         // Places only go: what has several has never had one.
         if line & line.wrapping_sub(1) != 0 {
             return;
         }
         let is_single = line != 0;
-        let is_missing = line == 0 && self.solved[unit] >> digit & 1 == 0;
+        let is_missing = line == 0 && self.solved[unit.index()] >> digit & 1 == 0;
         self.is_impossible |= is_missing;
-        let singles = self.single_digits[unit] & !(1 << digit) | Marks::from(is_single) << digit;
-        self.single_digits[unit] = singles;
-        self.with_single_digits &= !(1 << unit);
-        self.with_single_digits |= u32::from(singles != 0) << unit;
+        let singles =
+            self.single_digits[unit.index()] & !(1 << digit) | Mask::from(is_single) << digit;
+        self.single_digits[unit.index()] = singles;
+        self.with_single_digits &= !(1 << unit.index());
+        self.with_single_digits |= u32::from(singles != 0) << unit.index();
     }
 
     /// Carries out what was found.
@@ -154,7 +158,7 @@ impl Board {
             Effect::Place(candidate) => self.place(candidate.square(), candidate.digit_index()),
             Effect::Remove(removals) => {
                 for &(squares, digits) in removals {
-                    for digit in digits_of(digits) {
+                    for digit in bits_of(digits) {
                         self.remove_all(squares, digit);
                     }
                 }
@@ -163,11 +167,11 @@ impl Board {
     }
 
     /// Puts a digit into an open square, and takes it from the marks of the square's peers.
-    pub(super) fn place(&mut self, square: usize, digit: usize) {
+    pub(super) fn place(&mut self, square: Square, digit: usize) {
         self.fill(square, digit);
         self.single_squares.remove(square);
-        let marks = std::mem::take(&mut self.marks[square]);
-        for other in digits_of(marks) {
+        let marks = std::mem::take(&mut self.marks[square.index()]);
+        for other in bits_of(marks) {
             self.clear(square, other);
         }
         self.remove_all(SquareSet::peers_of(square), digit);
@@ -181,29 +185,32 @@ impl Board {
 
     /// Takes a mark away, if it is there.
     #[inline]
-    pub(super) fn remove(&mut self, square: usize, digit: usize) {
-        if self.marks[square] >> digit & 1 == 0 {
+    pub(super) fn remove(&mut self, square: Square, digit: usize) {
+        if self.marks[square.index()] >> digit & 1 == 0 {
             return;
         }
-        self.marks[square] &= !(1 << digit);
+        self.marks[square.index()] &= !(1 << digit);
         self.clear(square, digit);
         self.note_square(square);
     }
 
     /// Takes a mark out of the views from outside of its square.
     #[inline]
-    fn clear(&mut self, square: usize, digit: usize) {
+    fn clear(&mut self, square: Square, digit: usize) {
         self.places[digit].remove(square);
-        for (unit, bit) in UNITS_OF[square].into_iter().zip(BITS_IN[square]) {
-            self.lines[unit][digit] &= !bit;
+        for (unit, bit) in UNITS_OF[square.index()]
+            .into_iter()
+            .zip(BITS_IN[square.index()])
+        {
+            self.lines[unit.index()][digit] &= !bit;
             self.note_line(unit, digit);
         }
     }
 
     /// What an open square can hold; nothing if it is filled.
     #[inline]
-    pub(super) fn marks(&self, square: usize) -> Marks {
-        self.marks[square]
+    pub(super) fn marks(&self, square: Square) -> Mask {
+        self.marks[square.index()]
     }
 
     /// The open squares that can hold a digit.
@@ -214,14 +221,14 @@ impl Board {
 
     /// The places of each digit in a unit.
     #[inline]
-    pub(super) fn lines(&self, unit: usize) -> &[Marks; 9] {
-        &self.lines[unit]
+    pub(super) fn lines(&self, unit: Unit) -> &[Mask; 9] {
+        &self.lines[unit.index()]
     }
 
     /// How many squares of a unit are open.
     #[inline]
-    pub(super) fn open_in(&self, unit: usize) -> u32 {
-        9 - self.solved[unit].count_ones()
+    pub(super) fn open_in(&self, unit: Unit) -> u32 {
+        9 - self.solved[unit.index()].count_ones()
     }
 
     /// How often a digit stands on the board.
@@ -233,8 +240,8 @@ impl Board {
 
     /// The digits with one place in a unit.
     #[inline]
-    pub(super) fn single_digits(&self, unit: usize) -> Marks {
-        self.single_digits[unit]
+    pub(super) fn single_digits(&self, unit: Unit) -> Mask {
+        self.single_digits[unit.index()]
     }
 
     /// The units that have such digits.
@@ -263,7 +270,8 @@ impl Board {
 
     /// The squares with two marks or more, but no more than `most`.
     pub(super) fn squares_of_few(&self, most: u32) -> SquareSet {
-        let is_of_few = |&square: &usize| (2..=most).contains(&self.marks[square].count_ones());
+        let is_of_few =
+            |&square: &Square| (2..=most).contains(&self.marks[square.index()].count_ones());
         self.open.iter().filter(is_of_few).collect()
     }
 
@@ -293,7 +301,7 @@ mod tests {
         let fresh = Board::from_position(&position);
         assert_eq!(format!("{fresh:?}"), format!("{board:?}"));
         assert_eq!(position.is_impossible(), board.is_impossible());
-        for unit in 0..27 {
+        for unit in ALL_UNITS {
             for digit in 0..9 {
                 assert_eq!(board.lines(unit)[digit], position.places_in(unit, digit));
             }
@@ -305,13 +313,13 @@ mod tests {
         let mut board = Board::from_line(PUZZLE);
         assert_eq!(board.to_position(), Position::from_line(PUZZLE));
         assert_agrees(&board);
-        board.place(1, 5);
+        board.place(SQUARES[1], 5);
         assert_agrees(&board);
-        for digit in digits_of(board.marks(2)).skip(1).collect::<Vec<_>>() {
-            board.remove(2, digit);
+        for digit in bits_of(board.marks(SQUARES[2])).skip(1).collect::<Vec<_>>() {
+            board.remove(SQUARES[2], digit);
             assert_agrees(&board);
         }
-        assert_eq!(board.single_squares().first(), Some(2));
+        assert_eq!(board.single_squares().first(), Some(SQUARES[2]));
     }
 
     #[test]
@@ -322,7 +330,7 @@ mod tests {
         let mut board = Board::from_line(PUZZLE);
         assert!(!board.is_impossible());
         for digit in 0..9 {
-            board.remove(2, digit);
+            board.remove(SQUARES[2], digit);
         }
         assert!(board.is_impossible());
     }

@@ -3,14 +3,15 @@
 //!
 //! **Invariant:** without the extra candidates nothing but a grave is left; one of them is true.
 
-use foldoku_board::classic::{SquareSet, UNITS, UNITS_OF};
+use foldoku_board::classic::{ALL_UNITS, UNITS, UNITS_OF};
+use foldoku_board::{Square, SquareSet, Unit};
 
 use super::board::Board;
 use super::combinations::{first_locked, of_few};
 use super::difficulty::Difficulty;
 use super::finding::{Beside, Effect, Finding, Pattern, Subset, show};
 use super::subsets::marks_of;
-use crate::position::{ALL_MARKS, Marks, squares_at};
+use crate::position::{ALL_NINE, Mask, digit_set, squares_at};
 use crate::step::{Deadly, Step, Truth};
 use crate::technique::Technique;
 
@@ -18,9 +19,9 @@ use crate::technique::Technique;
 struct Extra {
     squares: SquareSet,
     /// The extra digits of each square.
-    digits: [Marks; 81],
+    digits: [Mask; 81],
     /// Those of all squares.
-    all: Marks,
+    all: Mask,
     /// The squares that see all of them.
     common: SquareSet,
 }
@@ -44,7 +45,7 @@ impl Extra {
     /// What is extra, if all else is a grave.
     fn of(board: &Board) -> Option<Extra> {
         let mut extra = Extra {
-            squares: SquareSet::NONE,
+            squares: SquareSet::EMPTY,
             digits: [0; 81],
             all: 0,
             common: SquareSet::ALL,
@@ -60,7 +61,7 @@ impl Extra {
                 // If there are several, their other units tell.
                 if large.next().is_none() {
                     extra.squares.insert(square);
-                    extra.digits[square] |= 1 << digit;
+                    extra.digits[square.index()] |= 1 << digit;
                     extra.all |= 1 << digit;
                     extra.common &= SquareSet::peers_of(square);
                     rest.remove(square, digit);
@@ -77,7 +78,7 @@ impl Extra {
     /// One square has to hold an extra digit.
     fn one(&self, board: &Board) -> Option<Finding> {
         let square = self.squares.first()?;
-        let effect = Effect::remove(self.squares, ALL_MARKS & !self.digits[square]);
+        let effect = Effect::remove(self.squares, ALL_NINE & !self.digits[square.index()]);
         finding(board, Technique::BugPlusOne, 56, effect, Beside::Nothing)
     }
 
@@ -92,16 +93,18 @@ impl Extra {
         let one = self.squares.first()?;
         let other = self.squares.without(SquareSet::of(one)).first()?;
         let both = board.marks(one) & board.marks(other) & !self.all;
-        let units = UNITS_OF[one].into_iter();
-        let unit = units.rev().find(|unit| UNITS_OF[other].contains(unit))?;
+        let units = UNITS_OF[one.index()].into_iter();
+        let unit = units
+            .rev()
+            .find(|unit| UNITS_OF[other.index()].contains(unit))?;
         if both.count_ones() != 1 {
             return None;
         }
-        let removal = |square: usize| {
-            let kept = self.digits[square] | both;
-            (SquareSet::of(square), ALL_MARKS & !kept)
+        let removal = |square: Square| {
+            let kept = self.digits[square.index()] | both;
+            (SquareSet::of(square), ALL_NINE & !kept)
         };
-        let effect = Effect::Remove([removal(one), removal(other), (SquareSet::NONE, 0)]);
+        let effect = Effect::Remove([removal(one), removal(other), (SquareSet::EMPTY, 0)]);
         let digit = both.trailing_zeros() as usize;
         let beside = Beside::Locked { unit, digit };
         finding(board, Technique::BugFour, 57, effect, beside)
@@ -110,7 +113,7 @@ impl Extra {
     /// The squares are one with the extra digits: with others of the unit it can be locked.
     fn subset(&self, board: &Board) -> Option<Finding> {
         let first = self.squares.first()?;
-        let [row, column, block] = UNITS_OF[first];
+        let [row, column, block] = UNITS_OF[first.index()];
         let units = [block, row, column].into_iter();
         let units = units.filter(|&unit| self.squares.is_subset(SquareSet::of_unit(unit)));
         let sizes = (2..=6).flat_map(|size| units.clone().map(move |unit| (size, unit)));
@@ -118,11 +121,11 @@ impl Extra {
         found.next()
     }
 
-    fn subset_in(&self, board: &Board, unit: usize, size: u32) -> Option<Finding> {
+    fn subset_in(&self, board: &Board, unit: Unit, size: u32) -> Option<Finding> {
         let mut squares = marks_of(board, unit);
-        let mut places: Marks = 0;
-        for (place, square) in UNITS[unit].iter().enumerate() {
-            if self.squares.contains(square.index()) {
+        let mut places: Mask = 0;
+        for (place, square) in UNITS[unit.index()].iter().enumerate() {
+            if self.squares.contains(*square) {
                 places |= 1 << place;
                 squares[place] = 0;
             }
@@ -134,7 +137,7 @@ impl Extra {
             if chosen >> whole & 1 == 0 {
                 return None;
             }
-            let rest = squares_at(unit, ALL_MARKS & !chosen & !places);
+            let rest = squares_at(unit, ALL_NINE & !chosen & !places);
             let subset = Subset {
                 unit,
                 places: chosen & !places,
@@ -155,9 +158,9 @@ impl Extra {
 }
 
 /// The squares with more than two digits among those that have a digit in a unit.
-fn large_squares(rest: &Board, unit: usize, digit: usize) -> SquareSet {
+fn large_squares(rest: &Board, unit: Unit, digit: usize) -> SquareSet {
     let squares = squares_at(unit, rest.lines(unit)[digit]);
-    let is_large = |&square: &usize| rest.marks(square).count_ones() > 2;
+    let is_large = |&square: &Square| rest.marks(square).count_ones() > 2;
     squares.iter().filter(is_large).collect()
 }
 
@@ -165,7 +168,7 @@ fn large_squares(rest: &Board, unit: usize, digit: usize) -> SquareSet {
 fn is_grave(board: &Board) -> bool {
     let mut squares = board.open().iter();
     squares.all(|square| board.marks(square).count_ones() == 2)
-        && (0..27).all(|unit| {
+        && ALL_UNITS.into_iter().all(|unit| {
             let mut lines = board.lines(unit).iter();
             lines.all(|line| matches!(line.count_ones(), 0 | 2))
         })
@@ -191,7 +194,12 @@ pub(super) fn tell(board: &Board, step: &mut Step, beside: Beside) {
     let Some(extra) = Extra::of(board) else {
         return;
     };
-    let own = |square: usize| (square, board.marks(square) & !extra.digits[square]);
+    let own = |square: Square| {
+        (
+            square,
+            digit_set(board.marks(square) & !extra.digits[square.index()]),
+        )
+    };
     let squares = connected(board).into_iter().map(own).collect();
     step.truths = vec![Truth::Deadly(Deadly { squares })];
     beside.tell(step);
@@ -205,10 +213,10 @@ pub(super) fn tell(board: &Board, step: &mut Step, beside: Beside) {
 
 /// The open squares, each after one that it sees where there is one: so a grave is filled without many
 /// tries.
-fn connected(board: &Board) -> Vec<usize> {
-    let mut order: Vec<usize> = Vec::new();
+fn connected(board: &Board) -> Vec<Square> {
+    let mut order: Vec<Square> = Vec::new();
     let mut left = board.open();
-    let mut seen = SquareSet::NONE;
+    let mut seen = SquareSet::EMPTY;
     while let Some(square) = (left & seen).first().or_else(|| left.first()) {
         left.remove(square);
         seen |= SquareSet::peers_of(square);

@@ -16,7 +16,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{Square, SquareSet};
 
 use grid::Grid;
 use loops::{Found, Kind, Loops, OFF};
@@ -24,7 +24,7 @@ use multiple::{Forcing, Hit, Source};
 use net::Rules;
 
 use crate::candidate::Candidate;
-use crate::position::Position;
+use crate::position::{Position, digit_at};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
 
@@ -229,8 +229,8 @@ fn loop_hint(grid: &Grid, found: &Found) -> ChainHint {
 fn shown(node: loops::Node) -> Node {
     let candidate = usize::from(node % OFF);
     Node {
-        squares: SquareSet::of(candidate / 9),
-        digit: candidate % 9,
+        squares: SquareSet::of(Square::new(candidate / 9)),
+        digit: digit_at(candidate % 9),
         is_on: node < OFF,
         through: None,
     }

@@ -2,17 +2,17 @@
 //!
 //! **Invariant:** of two combinations of the same size, the one with the smaller mask comes first.
 
-use crate::position::{Marks, digits_of};
+use crate::position::{Mask, bits_of};
 
 /// Looks at the combinations of `size` members whose items have `size` bits between them.
 ///
 /// `accept` is given the combination and the bits; the first answer it has is the result.
 #[inline]
 pub(super) fn first_locked<T>(
-    items: &[Marks; 9],
-    members: Marks,
+    items: &[Mask; 9],
+    members: Mask,
     size: u32,
-    accept: &mut impl FnMut(Marks, Marks) -> Option<T>,
+    accept: &mut impl FnMut(Mask, Mask) -> Option<T>,
 ) -> Option<T> {
     let nothing = Chosen {
         members: 0,
@@ -24,23 +24,23 @@ pub(super) fn first_locked<T>(
 /// What has been chosen so far.
 #[derive(Clone, Copy)]
 struct Chosen {
-    members: Marks,
-    bits: Marks,
+    members: Mask,
+    bits: Mask,
 }
 
 /// Chooses the greatest member that is missing, then the others below it.
 fn descend<T>(
-    items: &[Marks; 9],
-    members: Marks,
+    items: &[Mask; 9],
+    members: Mask,
     (missing, size): (u32, u32),
     chosen: Chosen,
-    accept: &mut impl FnMut(Marks, Marks) -> Option<T>,
+    accept: &mut impl FnMut(Mask, Mask) -> Option<T>,
 ) -> Option<T> {
     if missing == 0 {
         let is_locked = chosen.bits.count_ones() == size;
         return is_locked.then(|| accept(chosen.members, chosen.bits))?;
     }
-    for greatest in digits_of(members) {
+    for greatest in bits_of(members) {
         let below = members & ((1 << greatest) - 1);
         let bits = chosen.bits | items[greatest];
         if below.count_ones() + 1 < missing || bits.count_ones() > size {
@@ -60,10 +60,10 @@ fn descend<T>(
 
 /// The members among nine whose items have two bits, or more, but no more than `most`.
 #[inline]
-pub(super) fn of_few(items: &[Marks; 9], most: u32) -> Marks {
+pub(super) fn of_few(items: &[Mask; 9], most: u32) -> Mask {
     let mut members = 0;
     for (index, item) in items.iter().enumerate() {
-        members |= Marks::from((2..=most).contains(&item.count_ones())) << index;
+        members |= Mask::from((2..=most).contains(&item.count_ones())) << index;
     }
     members
 }

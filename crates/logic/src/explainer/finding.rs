@@ -2,15 +2,15 @@
 //!
 //! **Invariant:** a finding changes the position that it was found in.
 
-use foldoku_board::DigitSet;
-use foldoku_board::classic::{SquareSet, UNITS};
+use foldoku_board::classic::{COLUMNS, ROWS, UNITS};
+use foldoku_board::{DigitSet, Square, SquareSet, Unit};
 
 use super::board::Board;
 use super::difficulty::Difficulty;
 use super::unique::Loop;
 use super::{aligned, bug};
 use crate::candidate::Candidate;
-use crate::position::{Marks, digits_of, squares_at};
+use crate::position::{Mask, bits_of, digit_at, digit_set, squares_at};
 use crate::step::{Deadly, LockedSet, Step, Truth};
 use crate::technique::Technique;
 
@@ -29,20 +29,20 @@ pub(super) enum Effect {
     /// A digit is placed.
     Place(Candidate),
     /// Digits are taken from the marks of squares, where they are.
-    Remove([(SquareSet, Marks); 3]),
+    Remove([(SquareSet, Mask); 3]),
 }
 
 impl Effect {
     /// A digit is placed in a square.
     #[inline]
-    pub(super) fn place(square: usize, digit: usize) -> Effect {
-        Effect::Place(Candidate::new(square, digit))
+    pub(super) fn place(square: Square, digit: usize) -> Effect {
+        Effect::Place(Candidate::at(square, digit))
     }
 
     /// Digits are taken from squares.
     #[inline]
-    pub(super) fn remove(squares: SquareSet, digits: Marks) -> Effect {
-        let nothing = (SquareSet::NONE, 0);
+    pub(super) fn remove(squares: SquareSet, digits: Mask) -> Effect {
+        let nothing = (SquareSet::EMPTY, 0);
         Effect::Remove([(squares, digits), nothing, nothing])
     }
 
@@ -51,7 +51,7 @@ impl Effect {
         match self {
             Effect::Place(_) => true,
             Effect::Remove(removals) => removals.iter().any(|&(squares, digits)| {
-                digits_of(digits).any(|digit| !(squares & board.places(digit)).is_empty())
+                bits_of(digits).any(|digit| !(squares & board.places(digit)).is_empty())
             }),
         }
     }
@@ -61,15 +61,15 @@ impl Effect {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pattern {
     /// A digit has one place in a unit.
-    HiddenSingle { unit: usize },
+    HiddenSingle { unit: Unit },
     /// A square has one digit.
     NakedSingle,
     /// A digit of one unit is in another, too; so it has one place in a third.
     Locking {
-        base: usize,
-        cover: usize,
+        base: Unit,
+        cover: Unit,
         digit: usize,
-        third: Option<usize>,
+        third: Option<Unit>,
     },
     /// Squares of a unit and as many digits.
     Subset(Subset),
@@ -81,11 +81,11 @@ pub(super) enum Pattern {
         digit: usize,
     },
     /// Three squares that leave a digit no place; the pivot is the first.
-    Wing { squares: [u8; 3], digit: usize },
+    Wing { squares: [Square; 3], digit: usize },
     /// A loop of squares with the same two digits.
     Loop {
         squares: Loop,
-        digits: Marks,
+        digits: Mask,
         beside: Beside,
     },
     /// All open squares would have two digits, all digits two places.
@@ -97,9 +97,9 @@ pub(super) enum Pattern {
 /// Squares of a unit and as many digits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Subset {
-    pub(super) unit: usize,
-    pub(super) places: Marks,
-    pub(super) digits: Marks,
+    pub(super) unit: Unit,
+    pub(super) places: Mask,
+    pub(super) digits: Mask,
     pub(super) is_hidden: bool,
 }
 
@@ -111,7 +111,7 @@ pub(super) enum Beside {
     /// A subset, of which the pattern is one square.
     Subset(Subset),
     /// A digit that a unit has in the pattern only.
-    Locked { unit: usize, digit: usize },
+    Locked { unit: Unit, digit: usize },
 }
 
 impl Finding {
@@ -137,13 +137,13 @@ impl Finding {
 }
 
 /// The candidates among those to be removed that are there.
-fn candidates(board: &Board, removals: &[(SquareSet, Marks)]) -> Vec<Candidate> {
-    let of_pair = |&(squares, digits): &(SquareSet, Marks)| {
-        digits_of(digits).flat_map(move |digit| {
-            let squares: Vec<usize> = (squares & board.places(digit)).iter().collect();
+fn candidates(board: &Board, removals: &[(SquareSet, Mask)]) -> Vec<Candidate> {
+    let of_pair = |&(squares, digits): &(SquareSet, Mask)| {
+        bits_of(digits).flat_map(move |digit| {
+            let squares: Vec<Square> = (squares & board.places(digit)).iter().collect();
             squares
                 .into_iter()
-                .map(move |square| Candidate::new(square, digit))
+                .map(move |square| Candidate::at(square, digit))
         })
     };
     removals.iter().flat_map(of_pair).collect()
@@ -155,7 +155,7 @@ impl Pattern {
         match *self {
             Pattern::HiddenSingle { unit } => {
                 let candidate = step.placements[0];
-                step.truths = vec![Truth::Unit(unit, candidate.digit_index())];
+                step.truths = vec![Truth::Unit(unit, digit_at(candidate.digit_index()))];
                 step.evidence.base = vec![unit];
                 show(
                     step,
@@ -179,7 +179,7 @@ impl Pattern {
                 third,
             } => {
                 let units = [base].into_iter().chain(third);
-                step.truths = units.map(|unit| Truth::Unit(unit, digit)).collect();
+                step.truths = units.map(|unit| Truth::in_unit(unit, digit)).collect();
                 step.evidence.base = vec![base];
                 step.evidence.cover = vec![cover];
                 show(
@@ -191,7 +191,7 @@ impl Pattern {
             Pattern::Subset(subset) => {
                 subset.tell(step);
                 if let Some(placement) = step.placements.first() {
-                    let single = Truth::Unit(subset.unit, placement.digit_index());
+                    let single = Truth::Unit(subset.unit, digit_at(placement.digit_index()));
                     step.truths.push(single);
                 }
                 show(step, squares_at(subset.unit, subset.places), subset.digits);
@@ -203,7 +203,6 @@ impl Pattern {
                 digit,
             } => tell_fish(board, step, (base, cover), has_columns, digit),
             Pattern::Wing { squares, digit } => {
-                let squares = squares.map(usize::from);
                 step.truths = squares.map(Truth::Square).to_vec();
                 show(step, squares.into_iter().collect(), 1 << digit);
             }
@@ -212,8 +211,11 @@ impl Pattern {
                 digits,
                 beside,
             } => {
-                let own = squares.iter().map(|square| (square, digits)).collect();
-                let has_more = |&square: &usize| board.marks(square) & !digits != 0;
+                let own = squares
+                    .iter()
+                    .map(|square| (square, digit_set(digits)))
+                    .collect();
+                let has_more = |&square: &Square| board.marks(square) & !digits != 0;
                 step.evidence.fins = squares.iter().filter(has_more).collect();
                 step.truths = vec![Truth::Deadly(Deadly { squares: own })];
                 beside.tell(step);
@@ -238,10 +240,10 @@ impl Subset {
         let unit = self.unit;
         step.evidence.base.push(unit);
         if self.is_hidden {
-            let truths = digits_of(self.digits).map(|digit| Truth::Unit(unit, digit));
+            let truths = bits_of(self.digits).map(|digit| Truth::in_unit(unit, digit));
             step.truths.extend(truths);
         } else {
-            let squares = digits_of(self.places).map(|place| UNITS[unit][place].index());
+            let squares = bits_of(self.places).map(|place| UNITS[unit.index()][place]);
             step.truths.extend(squares.map(Truth::Square));
         }
     }
@@ -261,7 +263,7 @@ impl Beside {
             }
             Beside::Locked { unit, digit } => {
                 step.evidence.base.push(*unit);
-                step.truths.push(Truth::Unit(*unit, *digit));
+                step.truths.push(Truth::Unit(*unit, digit_at(*digit)));
             }
         }
     }
@@ -274,25 +276,27 @@ fn tell_fish(
     has_columns: bool,
     digit: usize,
 ) {
-    let lines = |squares: SquareSet, lines: std::ops::Range<usize>| -> Vec<usize> {
+    let lines = |squares: SquareSet, lines: &[Unit; 9]| -> Vec<Unit> {
         lines
+            .iter()
+            .copied()
             .filter(|&line| SquareSet::of_unit(line).is_subset(squares))
             .collect()
     };
     let (base_lines, cover_lines) = if has_columns {
-        (9..18, 0..9)
+        (&COLUMNS, &ROWS)
     } else {
-        (0..9, 9..18)
+        (&ROWS, &COLUMNS)
     };
     step.evidence.base = lines(base, base_lines);
     step.evidence.cover = lines(cover, cover_lines);
     let truths = step.evidence.base.iter();
-    step.truths = truths.map(|&line| Truth::Unit(line, digit)).collect();
+    step.truths = truths.map(|&line| Truth::in_unit(line, digit)).collect();
     show(step, board.places(digit) & base, 1 << digit);
 }
 
 /// Says what there is to see first of all.
-pub(super) fn show(step: &mut Step, squares: SquareSet, digits: Marks) {
+pub(super) fn show(step: &mut Step, squares: SquareSet, digits: Mask) {
     step.evidence.squares = squares;
     step.evidence.digits = DigitSet::from_bits(u64::from(digits));
 }

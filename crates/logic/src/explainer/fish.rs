@@ -3,13 +3,14 @@
 //! **Invariant:** columns are tried as base before rows; of several fish with the same kind of base the
 //! one with the smallest mask of base lines is found, and among those the one with the least digit.
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::SquareSet;
+use foldoku_board::classic::ALL_UNITS;
 
 use super::board::Board;
 use super::combinations::{first_locked, of_few};
 use super::difficulty::Difficulty;
 use super::finding::{Effect, Finding, Pattern};
-use crate::position::{Marks, digits_of};
+use crate::position::{Mask, bits_of};
 use crate::technique::Technique;
 
 /// A fish of some size.
@@ -20,9 +21,9 @@ pub(super) fn find(board: &Board, size: u32) -> Option<Finding> {
 /// Lines of one kind, a digit, and the lines that cross them where they have it.
 #[derive(Clone, Copy)]
 struct Fish {
-    base: Marks,
+    base: Mask,
     digit: usize,
-    cover: Marks,
+    cover: Mask,
 }
 
 /// The first fish that has columns as its base, or rows.
@@ -33,9 +34,9 @@ fn from(board: &Board, size: u32, has_columns: bool) -> Option<Finding> {
             continue;
         }
         let first_line = if has_columns { 9 } else { 0 };
-        let lines = std::array::from_fn(|line| board.lines(first_line + line)[digit]);
+        let lines = std::array::from_fn(|line| board.lines(ALL_UNITS[first_line + line])[digit]);
         let fish = first_locked(&lines, of_few(&lines, size), size, &mut |base, cover| {
-            let others = digits_of(!base & 0x1ff);
+            let others = bits_of(!base & 0x1ff);
             let mut others = others.filter(|&line| lines[line] & cover != 0);
             others.next().map(|_| Fish { base, digit, cover })
         });
@@ -52,9 +53,10 @@ impl Fish {
             3 => (Technique::Swordfish, Difficulty::from_tenths(38)),
             _ => (Technique::Jellyfish, Difficulty::from_tenths(52)),
         };
-        let squares = |lines: Marks, first_line: usize| {
-            let squares = digits_of(lines).map(|line| SquareSet::of_unit(first_line + line));
-            squares.fold(SquareSet::NONE, |all, squares| all | squares)
+        let squares = |lines: Mask, first_line: usize| {
+            let squares =
+                bits_of(lines).map(|line| SquareSet::of_unit(ALL_UNITS[first_line + line]));
+            squares.fold(SquareSet::EMPTY, |all, squares| all | squares)
         };
         let (base, cover) = match has_columns {
             true => (squares(self.base, 9), squares(self.cover, 0)),

@@ -3,19 +3,20 @@
 //! **Invariant:** the crossings of units are tried in the order box and column, box and row, column
 //! and box, row and box; in each of the four the digits ascend, and a digit tries the units in turn.
 
-use foldoku_board::classic::{SquareSet, UNITS};
+use foldoku_board::classic::{ALL_UNITS, UNITS};
+use foldoku_board::{SquareSet, Unit};
 
 use super::board::Board;
 use super::difficulty::Difficulty;
 use super::finding::{Effect, Finding, Pattern};
-use crate::position::{Marks, digits_of};
+use crate::position::{Mask, bits_of};
 use crate::technique::Technique;
 
 /// Part of the places of a unit.
 #[derive(Clone, Copy)]
 struct Part {
     unit: u8,
-    places: Marks,
+    places: Mask,
 }
 
 /// Two units that cross, and those of the first one's kind that cross the second, too.
@@ -41,7 +42,7 @@ const fn crossings() -> [[Crossing; 3]; 36] {
     while row < 36 {
         let mut place = 0;
         while place < 3 {
-            table[row][place] = crossing(row / 9, row % 9, place);
+            table[row][place] = crossing(row / 9, (ALL_UNITS[row % 9]).index(), place);
             place += 1;
         }
         row += 1;
@@ -100,12 +101,12 @@ fn first_locked(
     answer: impl Fn(&Crossing, usize) -> Option<Finding>,
 ) -> Option<Finding> {
     CROSSINGS.chunks_exact(9).find_map(|pass| {
-        let locked: [[Marks; 3]; 9] = std::array::from_fn(|base| locked_in(board, &pass[base]));
+        let locked: [[Mask; 3]; 9] = std::array::from_fn(|base| locked_in(board, &pass[base]));
         let any = locked
             .as_flattened()
             .iter()
             .fold(0, |any, digits| any | digits);
-        digits_of(any).find_map(|digit| {
+        bits_of(any).find_map(|digit| {
             let crossings = pass.as_flattened().iter();
             let mut pairs = crossings.zip(locked.as_flattened());
             pairs.find_map(|(crossing, locked)| {
@@ -118,14 +119,14 @@ fn first_locked(
 /// The digits with several places in a unit, all of them where another one crosses it; for each of the
 /// three that do.
 #[inline]
-fn locked_in(board: &Board, crossings: &[Crossing; 3]) -> [Marks; 3] {
+fn locked_in(board: &Board, crossings: &[Crossing; 3]) -> [Mask; 3] {
     let mut locked = [0; 3];
-    let lines = board.lines(usize::from(crossings[0].base.unit));
+    let lines = board.lines(ALL_UNITS[usize::from(crossings[0].base.unit)]);
     for (digit, line) in lines.iter().enumerate() {
         let is_single = line & line.wrapping_sub(1) == 0;
         for (locked, crossing) in locked.iter_mut().zip(crossings) {
             let is_inside = line & !crossing.base.places == 0;
-            *locked |= Marks::from(is_inside & !is_single) << digit;
+            *locked |= Mask::from(is_inside & !is_single) << digit;
         }
     }
     locked
@@ -136,11 +137,11 @@ pub(super) fn direct(board: &Board) -> Option<Finding> {
     first_locked(board, |crossing, digit| {
         let mut others = crossing.others.iter();
         others.find_map(|other| {
-            let unit = usize::from(other.unit);
+            let unit = ALL_UNITS[usize::from(other.unit)];
             let line = board.lines(unit)[digit];
             let left = line & !other.places;
             (line.count_ones() > 1 && left.count_ones() == 1).then(|| {
-                let square = UNITS[unit][left.trailing_zeros() as usize].index();
+                let square = UNITS[unit.index()][left.trailing_zeros() as usize];
                 let (technique, difficulty) = match crossing.base.unit {
                     18.. => (Technique::DirectPointing, Difficulty::from_tenths(17)),
                     _ => (Technique::DirectClaiming, Difficulty::from_tenths(19)),
@@ -159,8 +160,8 @@ pub(super) fn direct(board: &Board) -> Option<Finding> {
 /// A digit that is locked, and can be taken away where the second unit is not in the first.
 pub(super) fn indirect(board: &Board) -> Option<Finding> {
     first_locked(board, |crossing, digit| {
-        let cover = SquareSet::of_unit(usize::from(crossing.cover));
-        let base = SquareSet::of_unit(usize::from(crossing.base.unit));
+        let cover = SquareSet::of_unit(ALL_UNITS[usize::from(crossing.cover)]);
+        let base = SquareSet::of_unit(ALL_UNITS[usize::from(crossing.base.unit)]);
         let squares = (cover & board.places(digit)).without(base);
         (!squares.is_empty()).then(|| {
             let (technique, difficulty) = match crossing.base.unit {
@@ -178,10 +179,10 @@ pub(super) fn indirect(board: &Board) -> Option<Finding> {
 }
 
 impl Crossing {
-    fn pattern(&self, digit: usize, third: Option<usize>) -> Pattern {
+    fn pattern(&self, digit: usize, third: Option<Unit>) -> Pattern {
         Pattern::Locking {
-            base: usize::from(self.base.unit),
-            cover: usize::from(self.cover),
+            base: ALL_UNITS[usize::from(self.base.unit)],
+            cover: ALL_UNITS[usize::from(self.cover)],
             digit,
             third,
         }

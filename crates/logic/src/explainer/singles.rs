@@ -2,9 +2,10 @@
 //!
 //! **Invariant:** the last open square of a unit comes before all other hidden singles.
 
-use foldoku_board::classic::UNITS;
+use foldoku_board::Unit;
+use foldoku_board::classic::{ALL_UNITS, UNITS};
 
-use super::board::{BOXES, Board, COLUMNS, ROWS};
+use super::board::{BOX_BITS, Board, COLUMN_BITS, ROW_BITS};
 use super::difficulty::Difficulty;
 use super::finding::{Effect, Finding, Pattern};
 use crate::technique::Technique;
@@ -24,7 +25,7 @@ pub(super) fn hidden(board: &Board) -> Option<Finding> {
     };
     let digit = board.single_digits(unit).trailing_zeros() as usize;
     let place = board.lines(unit)[digit].trailing_zeros() as usize;
-    let (technique, difficulty) = match (is_last, unit) {
+    let (technique, difficulty) = match (is_last, unit.index()) {
         (true, _) => (Technique::FullHouse, FULL_HOUSE),
         (false, 18..) => (Technique::HiddenSingle, IN_BOX),
         (false, _) => (Technique::HiddenSingle, IN_LINE),
@@ -32,16 +33,18 @@ pub(super) fn hidden(board: &Board) -> Option<Finding> {
     Some(Finding {
         technique,
         difficulty,
-        effect: Effect::place(UNITS[unit][place].index(), digit),
+        effect: Effect::place(UNITS[unit.index()][place], digit),
         pattern: Pattern::HiddenSingle { unit },
     })
 }
 
 /// The first of some units: boxes, columns, rows.
-fn first(units: u32) -> Option<usize> {
-    let kinds = [BOXES, COLUMNS, ROWS].into_iter();
+fn first(units: u32) -> Option<Unit> {
+    let kinds = [BOX_BITS, COLUMN_BITS, ROW_BITS].into_iter();
     let mut kinds = kinds.map(|kind| units & kind).filter(|&units| units != 0);
-    kinds.next().map(|units| units.trailing_zeros() as usize)
+    kinds
+        .next()
+        .map(|units| ALL_UNITS[units.trailing_zeros() as usize])
 }
 
 /// A square with one digit.

@@ -3,13 +3,14 @@
 //! **Invariant:** boxes come before columns before rows, and combinations in the order of their masks;
 //! each digit has two places or more, each square two digits or more.
 
-use foldoku_board::classic::{SquareSet, UNITS};
+use foldoku_board::classic::UNITS;
+use foldoku_board::{SquareSet, Unit};
 
 use super::board::{Board, units};
 use super::combinations::{first_locked, of_few};
 use super::difficulty::Difficulty;
 use super::finding::{Effect, Finding, Pattern, Subset};
-use crate::position::{ALL_MARKS, Marks, digits_of, squares_at};
+use crate::position::{ALL_NINE, Mask, bits_of, squares_at};
 use crate::technique::Technique;
 
 /// So many digits with as many places, and therefore another digit with one place.
@@ -30,7 +31,7 @@ pub(super) fn direct_hidden(board: &Board, size: u32) -> Option<Finding> {
                     2 => Difficulty::from_tenths(20),
                     _ => Difficulty::from_tenths(25),
                 },
-                effect: Effect::place(UNITS[unit][place].index(), digit),
+                effect: Effect::place(UNITS[unit.index()][place], digit),
                 pattern: hidden_subset(unit, places, digits),
             })
         })
@@ -39,8 +40,8 @@ pub(super) fn direct_hidden(board: &Board, size: u32) -> Option<Finding> {
 
 /// A digit that is left one place by others, and that place.
 #[inline]
-fn single_beside(lines: &[Marks; 9], digits: Marks, places: Marks) -> Option<(usize, usize)> {
-    let mut others = digits_of(ALL_MARKS & !digits);
+fn single_beside(lines: &[Mask; 9], digits: Mask, places: Mask) -> Option<(usize, usize)> {
+    let mut others = bits_of(ALL_NINE & !digits);
     others.find_map(|digit| {
         let left = lines[digit] & !places;
         let is_single = lines[digit].count_ones() > 1 && left.count_ones() == 1;
@@ -56,8 +57,8 @@ pub(super) fn hidden(board: &Board, size: u32) -> Option<Finding> {
         }
         let lines = board.lines(unit);
         first_locked(lines, of_few(lines, size), size, &mut |digits, places| {
-            let others = ALL_MARKS & !digits;
-            let mut others_there = digits_of(others).filter(|&digit| lines[digit] & places != 0);
+            let others = ALL_NINE & !digits;
+            let mut others_there = bits_of(others).filter(|&digit| lines[digit] & places != 0);
             others_there.next()?;
             let (technique, difficulty) = match size {
                 2 => (Technique::HiddenPair, Difficulty::from_tenths(34)),
@@ -74,7 +75,7 @@ pub(super) fn hidden(board: &Board, size: u32) -> Option<Finding> {
     })
 }
 
-fn hidden_subset(unit: usize, places: Marks, digits: Marks) -> Pattern {
+fn hidden_subset(unit: Unit, places: Mask, digits: Mask) -> Pattern {
     Pattern::Subset(Subset {
         unit,
         places,
@@ -92,8 +93,8 @@ pub(super) fn naked(board: &Board, size: u32) -> Option<Finding> {
         let squares = marks_of(board, unit);
         let members = of_few(&squares, size);
         first_locked(&squares, members, size, &mut |places, digits| {
-            let others = ALL_MARKS & !places;
-            let mut others_with = digits_of(others).filter(|&place| squares[place] & digits != 0);
+            let others = ALL_NINE & !places;
+            let mut others_with = bits_of(others).filter(|&place| squares[place] & digits != 0);
             others_with.next()?;
             let (technique, difficulty) = match size {
                 2 => (Technique::NakedPair, Difficulty::from_tenths(30)),
@@ -118,6 +119,6 @@ pub(super) fn naked(board: &Board, size: u32) -> Option<Finding> {
 
 /// The marks of the squares of a unit.
 #[inline]
-pub(super) fn marks_of(board: &Board, unit: usize) -> [Marks; 9] {
-    UNITS[unit].map(|square| board.marks(square.index()))
+pub(super) fn marks_of(board: &Board, unit: Unit) -> [Mask; 9] {
+    UNITS[unit.index()].map(|square| board.marks(square))
 }

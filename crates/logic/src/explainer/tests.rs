@@ -4,13 +4,15 @@
 
 use std::collections::BTreeSet;
 
-use foldoku_board::classic::SquareSet;
 use foldoku_testkit::fixtures;
+
+use foldoku_board::SquareSet;
+use foldoku_board::classic::SQUARES;
 
 use super::*;
 use crate::candidate::Candidate;
 use crate::check::check;
-use crate::position::{ALL_MARKS, Marks};
+use crate::position::{ALL_NINE, Mask, Position};
 
 /// Numbers that look random; the same ones for the same seed.
 struct Random(u64);
@@ -38,7 +40,7 @@ fn puzzles() -> Vec<([u8; 81], [u8; 81])> {
 }
 
 fn solves(solution: &[u8; 81], candidate: Candidate) -> bool {
-    usize::from(solution[candidate.square()] - b'1') == candidate.digit_index()
+    usize::from(solution[candidate.square().index()] - b'1') == candidate.digit_index()
 }
 
 /// Asks every producer but chains, and checks what it says.
@@ -133,8 +135,9 @@ fn aligned_squares_are_the_same_whatever_was_looked_at_before() {
                 assert_eq!(format!("{kept:?}"), format!("{fresh:?}"));
             }
             for _ in 0..10 {
-                let (square, digit) = (random.below(81) as usize, random.below(9) as usize);
-                if !solves(&solution, Candidate::new(square, digit)) {
+                let (square, digit) =
+                    (SQUARES[random.below(81) as usize], random.below(9) as usize);
+                if !solves(&solution, Candidate::at(square, digit)) {
                     board.remove(square, digit);
                 }
             }
@@ -147,12 +150,12 @@ fn aligned_squares_are_the_same_whatever_was_looked_at_before() {
 fn go_on(board: &mut Board, solution: &[u8; 81], round: u64, random: &mut Random) {
     for square in board.open().iter() {
         if random.below(20) < round % 11 {
-            board.place(square, usize::from(solution[square] - b'1'));
+            board.place(square, usize::from(solution[square.index()] - b'1'));
         }
     }
     for square in board.open().iter() {
         for digit in 0..9 {
-            let is_wrong = !solves(solution, Candidate::new(square, digit));
+            let is_wrong = !solves(solution, Candidate::at(square, digit));
             if is_wrong && random.below(20) < round % 17 {
                 board.remove(square, digit);
             }
@@ -192,7 +195,7 @@ fn graves_are_found_for_what_they_are() {
 /// The extra digit of a square is the one that would come if the rows were moved up.
 fn grave(solution: &[u8; 81], random: &mut Random) -> Board {
     let first = random.below(3) as usize * 3;
-    let digit = |row: usize, column: usize| -> Marks {
+    let digit = |row: usize, column: usize| -> Mask {
         let row = if row / 3 * 3 == first {
             first + row % 3
         } else {
@@ -200,7 +203,7 @@ fn grave(solution: &[u8; 81], random: &mut Random) -> Board {
         };
         1 << (solution[row * 9 + column] - b'1')
     };
-    let mut marks: [Marks; 81] = std::array::from_fn(|square| {
+    let mut marks: [Mask; 81] = std::array::from_fn(|square| {
         let (row, column) = (square / 9, square % 9);
         let moved = if row / 3 * 3 == first {
             first + (row + 1) % 3
@@ -209,8 +212,8 @@ fn grave(solution: &[u8; 81], random: &mut Random) -> Board {
         };
         digit(row, column) | digit(moved, column)
     });
-    let wanted: Marks = if random.below(2) == 0 {
-        ALL_MARKS
+    let wanted: Mask = if random.below(2) == 0 {
+        ALL_NINE
     } else {
         1 << random.below(9)
     };
@@ -221,10 +224,11 @@ fn grave(solution: &[u8; 81], random: &mut Random) -> Board {
             marks[square] |= extra;
         }
     }
-    let mut position = Position::from_marks(&marks);
+    let mut position = Position::from_masks(&marks);
     for (square, &marks) in marks.iter().enumerate() {
         if marks.count_ones() == 1 {
-            position.place(square, marks.trailing_zeros() as usize);
+            let digit = marks.trailing_zeros() as usize;
+            position.place(Candidate::at(SQUARES[square], digit));
         }
     }
     Board::from_position(&position)
@@ -236,11 +240,11 @@ fn loops_are_found_for_what_they_are() {
     let eight: &[usize] = &[0, 3, 30, 40, 13, 10, 37, 27];
     for (squares, tenths, most) in [(six, 46, 3), (eight, 47, 2)] {
         for count in 1..=most {
-            let mut marks = [ALL_MARKS & !0b11; 81];
+            let mut marks = [ALL_NINE & !0b11; 81];
             for (place, &square) in squares.iter().enumerate() {
                 marks[square] = if place < count { 0b111 } else { 0b11 };
             }
-            let position = Position::from_marks(&marks);
+            let position = Position::from_masks(&marks);
             let board = Board::from_position(&position);
             let finding = unique::find(&board).expect("there is a loop");
             let step = finding.to_step(&board);
@@ -250,7 +254,7 @@ fn loops_are_found_for_what_they_are() {
             assert!(
                 squares
                     .iter()
-                    .all(|&square| step.evidence.squares.contains(square))
+                    .all(|&square| step.evidence.squares.contains(SQUARES[square]))
             );
             let of_loop = |candidate: &Candidate| candidate.digit_index() < 2;
             assert_eq!(step.eliminations.iter().all(of_loop), count == 1);

@@ -4,14 +4,15 @@
 //! that is found the easiest is taken, of equally easy ones the lowest type, then the first in the
 //! order of loops: by their first square, then box before row before column at every turn.
 
-use foldoku_board::classic::{SquareSet, UNITS, UNITS_OF};
+use foldoku_board::classic::{SQUARES, UNITS, UNITS_OF};
+use foldoku_board::{Square, SquareSet, Unit};
 
 use super::board::Board;
 use super::combinations::{first_locked, of_few};
 use super::difficulty::Difficulty;
 use super::finding::{Beside, Effect, Finding, Pattern, Subset};
 use super::subsets::marks_of;
-use crate::position::{ALL_MARKS, Marks, digits_of, squares_at};
+use crate::position::{ALL_NINE, Mask, bits_of, squares_at};
 use crate::technique::Technique;
 
 /// The squares of a loop in their order: two for each of nine rows at most.
@@ -23,13 +24,13 @@ pub(super) struct Loop {
 
 impl Loop {
     /// The squares in their order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = Square> {
         let squares = self.squares[..usize::from(self.length)].iter();
-        squares.map(|&square| usize::from(square))
+        squares.map(|&square| SQUARES[usize::from(square)])
     }
 
-    fn push(&mut self, square: usize) {
-        self.squares[usize::from(self.length)] = square as u8;
+    fn push(&mut self, square: Square) {
+        self.squares[usize::from(self.length)] = square.index() as u8;
         self.length += 1;
     }
 }
@@ -47,7 +48,7 @@ pub(super) fn find(board: &Board) -> Option<Finding> {
 struct Search<'a> {
     board: &'a Board,
     /// The two digits of the loop.
-    digits: Marks,
+    digits: Mask,
     /// The squares that can hold both.
     possible: SquareSet,
     path: Loop,
@@ -62,7 +63,7 @@ struct Search<'a> {
 /// What the squares of a path can hold beside the two digits.
 #[derive(Clone, Copy)]
 struct Extra {
-    digits: Marks,
+    digits: Mask,
     /// How many more squares can have such digits, whatever they are.
     allowed: i8,
 }
@@ -72,21 +73,21 @@ impl<'a> Search<'a> {
         Search {
             board,
             digits: 0,
-            possible: SquareSet::NONE,
+            possible: SquareSet::EMPTY,
             path: Loop::default(),
-            on_path: SquareSet::NONE,
+            on_path: SquareSet::EMPTY,
             units: [0; 2],
             best: None,
         }
     }
 
     /// Looks for the loops from a square with two digits.
-    fn start(&mut self, square: usize) {
+    fn start(&mut self, square: Square) {
         self.digits = self.board.marks(square);
-        let mut digits = digits_of(self.digits);
+        let mut digits = bits_of(self.digits);
         let places = digits.next().zip(digits.next());
         let both = |(one, other)| self.board.places(one) & self.board.places(other);
-        self.possible = places.map_or(SquareSet::NONE, both);
+        self.possible = places.map_or(SquareSet::EMPTY, both);
         let nothing = Extra {
             digits: 0,
             allowed: 2,
@@ -97,18 +98,18 @@ impl<'a> Search<'a> {
     }
 
     /// Puts a square on the path and goes on from there; not within the unit it was reached in.
-    fn visit(&mut self, square: usize, extra: Extra, arrived_by: usize) {
+    fn visit(&mut self, square: Square, extra: Extra, arrived_by: usize) {
         let parity = usize::from(self.path.length % 2);
-        let bits = UNITS_OF[square]
+        let bits = UNITS_OF[square.index()]
             .iter()
-            .fold(0, |bits, unit| bits | 1 << unit);
+            .fold(0, |bits, unit| bits | 1 << unit.index());
         if self.units[parity] & bits != 0 {
             return;
         }
         self.units[parity] |= bits;
         self.on_path.insert(square);
         self.path.push(square);
-        let [row, column, block] = UNITS_OF[square];
+        let [row, column, block] = UNITS_OF[square.index()];
         for (kind, unit) in [block, row, column].into_iter().enumerate() {
             if kind != arrived_by {
                 self.turn(unit, extra, kind);
@@ -120,8 +121,8 @@ impl<'a> Search<'a> {
     }
 
     /// Goes on to the squares of a unit.
-    fn turn(&mut self, unit: usize, extra: Extra, kind: usize) {
-        let first = usize::from(self.path.squares[0]);
+    fn turn(&mut self, unit: Unit, extra: Extra, kind: usize) {
+        let first = SQUARES[usize::from(self.path.squares[0])];
         for next in (self.possible & SquareSet::of_unit(unit)).iter() {
             if next == first && self.path.length >= 4 {
                 if self.units[0] == self.units[1] {
@@ -140,7 +141,7 @@ impl<'a> Search<'a> {
 
     /// Looks at what follows from the loop that the path is.
     fn judge(&mut self) {
-        let has_extra = |&square: &usize| self.board.marks(square) & !self.digits != 0;
+        let has_extra = |&square: &Square| self.board.marks(square) & !self.digits != 0;
         let extra: SquareSet = self.path.iter().filter(has_extra).collect();
         let beside = |squares: SquareSet| {
             let squares = squares.iter();
@@ -163,13 +164,13 @@ impl<'a> Search<'a> {
     }
 
     /// Looks at what follows if only two squares can hold other digits.
-    fn judge_two(&mut self, extra: SquareSet, digits: Marks) {
+    fn judge_two(&mut self, extra: SquareSet, digits: Mask) {
         let mut squares = extra.iter();
         let Some((one, other)) = squares.next().zip(squares.next()) else {
             return;
         };
-        let [row, column, block] = UNITS_OF[one];
-        let common = |unit: &usize| UNITS_OF[other].contains(unit);
+        let [row, column, block] = UNITS_OF[one.index()];
+        let common = |unit: &Unit| UNITS_OF[other.index()].contains(unit);
         let units = [block, row, column].into_iter().filter(common);
         for unit in units.clone() {
             self.seek_locked(unit, extra);
@@ -184,7 +185,7 @@ impl<'a> Search<'a> {
     }
 
     /// The smallest subset of a unit of which the two squares are one.
-    fn subset(&self, unit: usize, extra: SquareSet, digits: Marks) -> Option<Locked> {
+    fn subset(&self, unit: Unit, extra: SquareSet, digits: Mask) -> Option<Locked> {
         let places = places_of(unit, extra);
         let mut sizes = 2..=self.board.open_in(unit) / 2;
         sizes.find_map(|size| {
@@ -194,14 +195,14 @@ impl<'a> Search<'a> {
     }
 
     /// The two squares are one with the other digits: with others of the unit it can be locked.
-    fn naked(&self, unit: usize, places: Marks, digits: Marks, size: u32) -> Option<Locked> {
+    fn naked(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<Locked> {
         let [one, other] = pair(places);
         let mut squares = marks_of(self.board, unit);
         squares[one] = digits;
         squares[other] = 0;
         let members = of_few(&squares, size);
         first_locked(&squares, members, size, &mut |chosen, locked| {
-            let rest = squares_at(unit, ALL_MARKS & !chosen & !places);
+            let rest = squares_at(unit, ALL_NINE & !chosen & !places);
             let effect = Effect::remove(rest, locked);
             let is_worth = chosen >> one & 1 == 1 && effect.changes(self.board);
             is_worth.then_some((
@@ -219,18 +220,18 @@ impl<'a> Search<'a> {
 
     /// One of the two squares takes one of the loop's digits at most: with other digits of the unit
     /// these can be locked in other squares.
-    fn hidden(&self, unit: usize, places: Marks, digits: Marks, size: u32) -> Option<Locked> {
+    fn hidden(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<Locked> {
         let [one, other] = pair(places);
         let own = self.digits;
         // The two squares are one place.
         let mut lines = *self.board.lines(unit);
-        for digit in digits_of(own) {
+        for digit in bits_of(own) {
             lines[digit] = lines[digit] & !(1 << other) | 1 << one;
         }
         let members = (of_few(&lines, size) & !digits) | own;
         first_locked(&lines, members, size, &mut |chosen, locked| {
             let squares = locked & !places;
-            let effect = Effect::remove(squares_at(unit, squares), ALL_MARKS & !chosen);
+            let effect = Effect::remove(squares_at(unit, squares), ALL_NINE & !chosen);
             let is_worth = chosen & own == own && effect.changes(self.board);
             is_worth.then_some((
                 size - 2,
@@ -247,10 +248,10 @@ impl<'a> Search<'a> {
 
     /// A digit of the loop that the unit has in the two squares only is in one of them: the other one
     /// is in neither.
-    fn seek_locked(&mut self, unit: usize, extra: SquareSet) {
+    fn seek_locked(&mut self, unit: Unit, extra: SquareSet) {
         let lines = self.board.lines(unit);
         let locked = |&digit: &usize| lines[digit] & !places_of(unit, extra) == 0;
-        if let Some(digit) = digits_of(self.digits).find(locked) {
+        if let Some(digit) = bits_of(self.digits).find(locked) {
             let effect = Effect::remove(extra, self.digits & !(1 << digit));
             self.offer(4, 0, effect, Beside::Locked { unit, digit });
         }
@@ -296,13 +297,13 @@ impl<'a> Search<'a> {
 type Locked = (u32, Effect, Subset);
 
 /// The places of some squares in a unit that has them.
-fn places_of(unit: usize, squares: SquareSet) -> Marks {
-    let places = (0..9).filter(|&place| squares.contains(UNITS[unit][place].index()));
+fn places_of(unit: Unit, squares: SquareSet) -> Mask {
+    let places = (0..9).filter(|&place| squares.contains(UNITS[unit.index()][place]));
     places.fold(0, |places, place| places | 1 << place)
 }
 
 /// The two places of a pair.
-fn pair(places: Marks) -> [usize; 2] {
+fn pair(places: Mask) -> [usize; 2] {
     let lowest = places.trailing_zeros() as usize;
     let rest = places & (places - 1);
     [lowest, rest.trailing_zeros() as usize]

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** pivots come in reading order, and so do the wings of each.
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{Square, SquareSet};
 
 use super::board::Board;
 use super::difficulty::Difficulty;
@@ -43,7 +43,7 @@ fn find(board: &Board, size: u32) -> Option<Finding> {
 
 /// The wing that these squares make, if they do.
 #[inline]
-fn wing(board: &Board, size: u32, squares: [usize; 3]) -> Option<Finding> {
+fn wing(board: &Board, size: u32, squares: [Square; 3]) -> Option<Finding> {
     let [pivot, one, other] = squares.map(|square| board.marks(square));
     let common = one & other & if size == 2 { !pivot } else { pivot };
     if (pivot | one | other).count_ones() != 3 || common.count_ones() != 1 || one == other {
@@ -66,9 +66,6 @@ fn wing(board: &Board, size: u32, squares: [usize; 3]) -> Option<Finding> {
         },
         difficulty: Difficulty::from_tenths(if size == 2 { 42 } else { 44 }),
         effect: Effect::remove(victims, 1 << digit),
-        pattern: Pattern::Wing {
-            squares: squares.map(|square| square as u8),
-            digit,
-        },
+        pattern: Pattern::Wing { squares, digit },
     })
 }

@@ -8,25 +8,26 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::SquareSet;
+use foldoku_board::classic::{ALL_UNITS, square_at};
 
 use super::{Catch, Caught, Pond, Units};
-use crate::position::{Marks, digits_of};
+use crate::position::{Mask, bits_of};
 
 /// Three lines that cross the same boxes, by the index of the three.
-const CHUTES: [Marks; 3] = [0o007, 0o070, 0o700];
+const CHUTES: [Mask; 3] = [0o007, 0o070, 0o700];
 
 /// Fish without fins.
 pub(super) fn basic(pond: &Pond<'_>, caught: Caught<'_>) -> ControlFlow<()> {
     Net::both(pond).into_iter().try_for_each(|net| {
-        let is_promising = |union: Marks| union.count_ones() as usize <= net.size;
+        let is_promising = |union: Mask| union.count_ones() as usize <= net.size;
         net.choose(Chosen::default(), 0, &is_promising, &mut |chosen| {
             // Less cover lines than base lines: there is no room for the digit at all.
             if (chosen.union.count_ones() as usize) < net.size {
                 return ControlFlow::Continue(());
             }
             let outside = net.squares(!chosen.lines & 0x1ff, chosen.union);
-            net.report(chosen, chosen.union, SquareSet::NONE, outside, caught)
+            net.report(chosen, chosen.union, SquareSet::EMPTY, outside, caught)
         })
     })
 }
@@ -36,8 +37,8 @@ pub(super) fn basic(pond: &Pond<'_>, caught: Caught<'_>) -> ControlFlow<()> {
 pub(super) fn finned(pond: &Pond<'_>, is_sashimi: bool, caught: Caught<'_>) -> ControlFlow<()> {
     Net::both(pond).into_iter().try_for_each(|net| {
         // What is taken away needs a cover line beside the fins.
-        let is_promising = |union: Marks| {
-            let reaches = |chute: Marks| ((union & !chute).count_ones() as usize) < net.size;
+        let is_promising = |union: Mask| {
+            let reaches = |chute: Mask| ((union & !chute).count_ones() as usize) < net.size;
             CHUTES.into_iter().any(reaches)
         };
         net.choose(Chosen::default(), 0, &is_promising, &mut |chosen| {
@@ -58,19 +59,19 @@ pub(super) fn finned(pond: &Pond<'_>, is_sashimi: bool, caught: Caught<'_>) -> C
 }
 
 /// The sets of `size` lines of a union that leave some lines of the chute as fins and take others.
-fn covers(union: Marks, chute: Marks, size: usize) -> impl Iterator<Item = Marks> {
+fn covers(union: Mask, chute: Mask, size: usize) -> impl Iterator<Item = Mask> {
     let outside = union & !chute;
     let wanted = size
         .checked_sub(outside.count_ones() as usize)
         .filter(|&wanted| wanted > 0);
     let within = union & chute;
-    let mut subset: Marks = 0;
+    let mut subset: Mask = 0;
     let subsets = std::iter::from_fn(move || {
         // The next subset of a mask in ascending order.
         subset = subset.wrapping_sub(within) & within;
         (subset != within && subset != 0).then_some(subset)
     });
-    let takes = move |subset: &Marks| Some(subset.count_ones() as usize) == wanted;
+    let takes = move |subset: &Mask| Some(subset.count_ones() as usize) == wanted;
     subsets.filter(takes).map(move |subset| outside | subset)
 }
 
@@ -81,14 +82,14 @@ struct Net {
     size: usize,
     places: SquareSet,
     /// For each base line, the cover lines in which it has the digit.
-    lines: [Marks; 9],
+    lines: [Mask; 9],
 }
 
 /// Base lines, and the cover lines that they reach.
 #[derive(Clone, Copy, Default)]
 struct Chosen {
-    lines: Marks,
-    union: Marks,
+    lines: Mask,
+    union: Mask,
 }
 
 impl Net {
@@ -100,7 +101,7 @@ impl Net {
                 size: pond.size,
                 places: pond.position.places(pond.digit),
                 lines: std::array::from_fn(|line| {
-                    pond.position.places_in(first + line, pond.digit)
+                    pond.position.places_in(ALL_UNITS[first + line], pond.digit)
                 }),
             }
         })
@@ -111,7 +112,7 @@ impl Net {
         &self,
         chosen: Chosen,
         first: usize,
-        is_promising: &impl Fn(Marks) -> bool,
+        is_promising: &impl Fn(Mask) -> bool,
         take: &mut impl FnMut(Chosen) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let missing = self.size - chosen.lines.count_ones() as usize;
@@ -131,38 +132,38 @@ impl Net {
     }
 
     /// Whether a base line has less than two candidates left without the fins.
-    fn is_sashimi(&self, chosen: Chosen, cover: Marks) -> bool {
-        digits_of(chosen.lines).any(|line| (self.lines[line] & cover).count_ones() < 2)
+    fn is_sashimi(&self, chosen: Chosen, cover: Mask) -> bool {
+        bits_of(chosen.lines).any(|line| (self.lines[line] & cover).count_ones() < 2)
     }
 
     /// The fins and the base lines' chute of their box, if they are in one box.
-    fn fins(&self, chosen: Chosen, cover: Marks) -> Option<(SquareSet, Marks)> {
+    fn fins(&self, chosen: Chosen, cover: Mask) -> Option<(SquareSet, Mask)> {
         let has_fin = |&line: &usize| self.lines[line] & !cover != 0;
-        let finned = digits_of(chosen.lines).filter(has_fin);
+        let finned = bits_of(chosen.lines).filter(has_fin);
         let finned = finned.fold(0, |lines, line| lines | 1 << line);
         let band = CHUTES.into_iter().find(|&band| finned & !band == 0)?;
-        let fins = digits_of(finned).fold(SquareSet::NONE, |fins, line| {
+        let fins = bits_of(finned).fold(SquareSet::EMPTY, |fins, line| {
             fins | self.squares(1 << line, self.lines[line] & !cover)
         });
         Some((fins, band))
     }
 
     /// The squares where base lines cross cover lines.
-    fn squares(&self, lines: Marks, covers: Marks) -> SquareSet {
+    fn squares(&self, lines: Mask, covers: Mask) -> SquareSet {
         let crossing = |line: usize| {
-            digits_of(covers).map(move |cover| match self.by_column {
-                false => 9 * line + cover,
-                true => 9 * cover + line,
+            bits_of(covers).map(move |cover| match self.by_column {
+                false => square_at(line, cover),
+                true => square_at(cover, line),
             })
         };
-        digits_of(lines).flat_map(crossing).collect()
+        bits_of(lines).flat_map(crossing).collect()
     }
 
     /// Hands out a fish, if it takes something away outside of its base.
     fn report(
         &self,
         chosen: Chosen,
-        cover: Marks,
+        cover: Mask,
         fins: SquareSet,
         outside: SquareSet,
         caught: Caught<'_>,

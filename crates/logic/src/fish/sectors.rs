@@ -10,7 +10,8 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{SquareSet, UNITS_OF};
+use foldoku_board::classic::UNITS_OF;
+use foldoku_board::{Square, SquareSet, Unit};
 
 use super::{BOXES, COLUMNS, Catch, Caught, FishOptions, Kind, Pond, ROWS, Units, units_of};
 
@@ -25,10 +26,10 @@ pub(super) fn search(pond: &Pond<'_>, kind: Kind, caught: Caught<'_>) -> Control
             (COLUMNS | BOXES, ROWS | BOXES),
         ],
     };
-    let is_open = |unit: &usize| (SquareSet::of_unit(*unit) & places).len() > 1;
+    let is_open = |unit: &Unit| (SquareSet::of_unit(*unit) & places).len() > 1;
     let open = units_of(ALL)
         .filter(is_open)
-        .fold(0, |open, unit| open | 1 << unit);
+        .fold(0, |open, unit| open | 1 << unit.index());
     for &(base, cover) in families {
         for target in places.iter() {
             let hunt = Hunt {
@@ -59,7 +60,7 @@ struct Hunt<'a> {
     base: Units,
     /// The units that the cover may have.
     cover: Units,
-    target: usize,
+    target: Square,
     /// Places that cannot be fins.
     hidden: SquareSet,
 }
@@ -126,8 +127,8 @@ impl Hunt<'_> {
         if cover.units.count_ones() as usize + 1 == self.size {
             return ControlFlow::Continue(());
         }
-        for unit in UNITS_OF[square] {
-            if (self.cover & !base.units & !cover.units) >> unit & 1 == 1 {
+        for unit in UNITS_OF[square.index()] {
+            if (self.cover & !base.units & !cover.units) >> unit.index() & 1 == 1 {
                 self.add_cover(
                     base,
                     &cover.with(unit),
@@ -165,7 +166,7 @@ impl Hunt<'_> {
             if is_useless || is_needed && !squares.contains(self.target) {
                 continue;
             }
-            self.fill_cover(base, &cover.with(unit), unit + 1, caught)?;
+            self.fill_cover(base, &cover.with(unit), unit.index() + 1, caught)?;
         }
         ControlFlow::Continue(())
     }
@@ -195,10 +196,10 @@ impl Hunt<'_> {
 }
 
 impl Base {
-    fn with(&self, unit: usize, places: SquareSet) -> Base {
+    fn with(&self, unit: Unit, places: SquareSet) -> Base {
         let squares = SquareSet::of_unit(unit) & places;
         Base {
-            units: self.units | 1 << unit,
+            units: self.units | 1 << unit.index(),
             squares: self.squares | squares,
             endo_fins: self.endo_fins | (self.squares & squares),
         }
@@ -206,10 +207,10 @@ impl Base {
 }
 
 impl Cover {
-    fn with(&self, unit: usize) -> Cover {
+    fn with(&self, unit: Unit) -> Cover {
         let squares = SquareSet::of_unit(unit);
         Cover {
-            units: self.units | 1 << unit,
+            units: self.units | 1 << unit.index(),
             squares: self.squares | squares,
             twice: self.twice | (self.squares & squares),
         }
@@ -242,8 +243,8 @@ fn can_cover(squares: SquareSet, units: Units, count: usize) -> bool {
         return true;
     };
     count > 0
-        && UNITS_OF[square].into_iter().any(|unit| {
-            units >> unit & 1 == 1
+        && UNITS_OF[square.index()].into_iter().any(|unit| {
+            units >> unit.index() & 1 == 1
                 && can_cover(squares.without(SquareSet::of_unit(unit)), units, count - 1)
         })
 }

@@ -6,8 +6,10 @@
 //!
 //! **Invariant:** candidates are numbered in ascending order, as in the links of chains.
 
+use foldoku_board::classic::ALL_UNITS;
+
 use crate::candidate::Candidate;
-use crate::position::{Position, digits_of, squares_at};
+use crate::position::{Position, bits_of, squares_at};
 use crate::step::Truth;
 
 /// A position.
@@ -33,11 +35,11 @@ pub(super) struct Members {
 impl Board {
     /// The candidates of a position.
     pub(super) fn new(position: &Position) -> Board {
-        let open = position.open();
+        let open = position.empty_squares();
         let candidates: Vec<Candidate> = open
             .iter()
             .flat_map(|square| {
-                digits_of(position.marks(square)).map(move |digit| Candidate::new(square, digit))
+                bits_of(position.mask(square)).map(move |digit| Candidate::at(square, digit))
             })
             .collect();
         let mut board = Board {
@@ -55,8 +57,10 @@ impl Board {
 
     fn add_truths(&mut self, position: &Position) {
         let mut count = vec![0; self.candidates.len()];
-        let squares = position.open().iter().map(Truth::Square);
-        let units = (0..27).flat_map(|unit| (0..9).map(move |digit| Truth::Unit(unit, digit)));
+        let squares = position.empty_squares().iter().map(Truth::Square);
+        let units = ALL_UNITS
+            .into_iter()
+            .flat_map(|unit| (0..9).map(move |digit| Truth::in_unit(unit, digit)));
         for truth in squares.chain(units) {
             let candidates = self.members_of(position, &truth);
             let index = self.truths.len() as u16;
@@ -77,12 +81,12 @@ impl Board {
             number.expect("the candidate is there") as u16
         };
         match *truth {
-            Truth::Square(square) => digits_of(position.marks(square))
-                .map(|digit| number(Candidate::new(square, digit)))
+            Truth::Square(square) => bits_of(position.mask(square))
+                .map(|digit| number(Candidate::at(square, digit)))
                 .collect(),
-            Truth::Unit(unit, digit) => squares_at(unit, position.places_in(unit, digit))
+            Truth::Unit(unit, digit) => squares_at(unit, position.places_in(unit, digit.index()))
                 .iter()
-                .map(|square| number(Candidate::new(square, digit)))
+                .map(|square| number(Candidate::at(square, digit.index())))
                 .collect(),
             Truth::Deadly(_) => Vec::new(),
         }

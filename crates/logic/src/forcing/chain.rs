@@ -10,7 +10,7 @@ use super::table::{Clash, Reasoning, Row};
 use crate::chains::links::{Links, Material, Stage};
 use crate::chains::reach::Reach;
 use crate::chains::story::strong_link;
-use crate::position::Position;
+use crate::position::{Position, digit_at};
 use crate::step::Node;
 
 /// The links of a position, and what the last search along them has found.
@@ -85,7 +85,7 @@ impl Chain {
         let place = self.links.nodes[number];
         Node {
             squares: place.squares,
-            digit: place.digit,
+            digit: digit_at(place.digit),
             is_on,
             through: None,
         }

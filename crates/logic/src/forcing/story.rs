@@ -6,14 +6,15 @@
 //! **Invariant:** the chains of a claim follow each other, the first begins with the claim, and a node
 //! in which several meet is behind all that it follows from in the last of them.
 
-use foldoku_board::DigitSet;
-use foldoku_board::classic::{SquareSet, UNITS_OF};
+use foldoku_board::classic::UNITS_OF;
+use foldoku_board::{DigitSet, SquareSet};
 
 use super::board::Board;
 use super::claim::Claim;
 use super::findings::{Cause, Finding};
 use super::table::{Clash, Reasoning};
 use crate::candidate::Candidate;
+use crate::position::digit_at;
 use crate::step::{Chain, Evidence, Node, Step, Truth};
 use crate::technique::Technique;
 
@@ -31,7 +32,7 @@ pub(super) fn node_of(board: &Board, claim: Claim) -> Node {
     let candidate = board.candidate(claim.candidate());
     Node {
         squares: SquareSet::of(candidate.square()),
-        digit: candidate.digit_index(),
+        digit: digit_at(candidate.digit_index()),
         is_on: claim.is_on(),
         through: None,
     }
@@ -95,7 +96,7 @@ fn show_truth(evidence: &mut Evidence, truth: &Truth) {
         Truth::Square(square) => evidence.squares.insert(square),
         Truth::Unit(unit, digit) => {
             evidence.base.push(unit);
-            evidence.digits = DigitSet::of(Candidate::new(0, digit).digit());
+            evidence.digits = DigitSet::of(digit);
         }
         Truth::Deadly(_) => {}
     }
@@ -120,8 +121,8 @@ fn show_twice(evidence: &mut Evidence, one: Candidate, other: Candidate) {
     evidence.squares = [one.square(), other.square()].into_iter().collect();
     evidence.digits = DigitSet::of(one.digit()) | DigitSet::of(other.digit());
     if one.square() != other.square() {
-        let units = UNITS_OF[one.square()].into_iter();
-        let shared = units.filter(|unit| UNITS_OF[other.square()].contains(unit));
+        let units = UNITS_OF[one.square().index()].into_iter();
+        let shared = units.filter(|unit| UNITS_OF[other.square().index()].contains(unit));
         evidence.base.extend(shared.take(1));
     }
 }
@@ -163,8 +164,8 @@ mod tests {
     fn told(parents: &[usize]) -> Told {
         Told {
             node: Node {
-                squares: SquareSet::NONE,
-                digit: 0,
+                squares: SquareSet::EMPTY,
+                digit: digit_at(0),
                 is_on: true,
                 through: None,
             },
@@ -177,9 +178,9 @@ mod tests {
     fn places(parents: &[&[usize]]) -> Vec<Vec<usize>> {
         let mut all: Vec<Told> = parents.iter().map(|parents| told(parents)).collect();
         for (place, told) in all.iter_mut().enumerate() {
-            told.node.digit = place;
+            told.node.digit = digit_at(place);
         }
-        let places = |chain: Chain| chain.nodes.iter().map(|node| node.digit).collect();
+        let places = |chain: Chain| chain.nodes.iter().map(|node| node.digit.index()).collect();
         chains(&all).map(places).collect()
     }
 

@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::UNITS_OF;
+use foldoku_board::classic::{COLUMNS, ROWS, UNITS_OF};
 
 use super::confined;
 use crate::finder::OnStep;
@@ -12,11 +12,11 @@ use crate::position::{Position, squares_at};
 use crate::technique::Technique;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    for line in 0..18 {
+    for line in ROWS.into_iter().chain(COLUMNS) {
         for digit in 0..9 {
             let squares = squares_at(line, position.places_in(line, digit));
             if let Some(first) = squares.first() {
-                let units = (line, UNITS_OF[first][2]);
+                let units = (line, UNITS_OF[first.index()][2]);
                 confined(position, Technique::Claiming, units, digit, &mut *on_step)?;
             }
         }

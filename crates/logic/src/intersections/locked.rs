@@ -5,12 +5,13 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{SquareSet, UNITS};
+use foldoku_board::classic::{BOXES, COLUMNS, ROWS, UNITS};
+use foldoku_board::{SquareSet, Unit};
 
 use super::Options;
 use crate::finder::OnStep;
-use crate::look::{Locked, digit_set, eliminate_marks, marks_in, places_in};
-use crate::position::{ALL_MARKS, Marks, Position, digits_of, squares_at};
+use crate::look::{Locked, marks_in, places_in};
+use crate::position::{ALL_NINE, Mask, Position, bits_of, digit_set, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -21,7 +22,7 @@ pub(super) fn find(
     options: &Options,
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    for block in 18..27 {
+    for block in BOXES {
         for line in lines_of(block) {
             naked(position, technique, size, (block, line), on_step)?;
             if options.hidden {
@@ -34,10 +35,11 @@ pub(super) fn find(
 }
 
 /// The rows and columns that cross a box.
-fn lines_of(block: usize) -> impl Iterator<Item = usize> {
-    let first = UNITS[block][0].index();
-    let (row, column) = (first / 9, first % 9);
-    (row..row + 3).chain(9 + column..9 + column + 3)
+fn lines_of(block: Unit) -> impl Iterator<Item = Unit> {
+    let first = UNITS[block.index()][0];
+    let (row, column) = (first.index() / 9, first.index() % 9);
+    let rows = ROWS[row..row + 3].iter();
+    rows.chain(&COLUMNS[column..column + 3]).copied()
 }
 
 /// Subsets that show by their squares.
@@ -45,12 +47,12 @@ fn naked(
     position: &Position,
     technique: Technique,
     size: u32,
-    (block, line): (usize, usize),
+    (block, line): (Unit, Unit),
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     let mut masks = marks_in(position, block);
     for (place, mask) in masks.iter_mut().enumerate() {
-        if !SquareSet::of_unit(line).contains(UNITS[block][place].index()) {
+        if !SquareSet::of_unit(line).contains(UNITS[block.index()][place]) {
             *mask = 0;
         }
     }
@@ -71,7 +73,7 @@ fn hidden(
     position: &Position,
     technique: Technique,
     size: u32,
-    (base, other): (usize, usize),
+    (base, other): (Unit, Unit),
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     let masks = &places_in(position, base);
@@ -82,8 +84,8 @@ fn hidden(
         }
         let mut step = subset(position, technique, (base, other), squares, digits);
         let outside = step.eliminations.len();
-        eliminate_marks(&mut step, position, squares, ALL_MARKS & !digits);
-        let truths = digits_of(digits).map(|digit| Truth::Unit(base, digit));
+        step.eliminate_mask(position, squares, ALL_NINE & !digits);
+        let truths = bits_of(digits).map(|digit| Truth::in_unit(base, digit));
         step.truths.extend(truths);
         match outside > 0 && step.eliminations.len() > outside {
             true => on_step(step),
@@ -95,13 +97,13 @@ fn hidden(
 fn subset(
     position: &Position,
     technique: Technique,
-    (base, cover): (usize, usize),
+    (base, cover): (Unit, Unit),
     squares: SquareSet,
-    digits: Marks,
+    digits: Mask,
 ) -> Step {
     let mut step = Step::new(technique);
     let others = (SquareSet::of_unit(base) | SquareSet::of_unit(cover)).without(squares);
-    eliminate_marks(&mut step, position, others, digits);
+    step.eliminate_mask(position, others, digits);
     step.evidence.digits = digit_set(digits);
     step.evidence.squares = squares;
     step.evidence.base.push(base);
@@ -110,7 +112,7 @@ fn subset(
 }
 
 /// Whether a step takes something away in a unit.
-fn reaches(step: &Step, unit: usize) -> bool {
+fn reaches(step: &Step, unit: Unit) -> bool {
     let squares = SquareSet::of_unit(unit);
     let mut taken = step.eliminations.iter();
     taken.any(|candidate| squares.contains(candidate.square()))

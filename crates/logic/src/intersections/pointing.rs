@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::UNITS_OF;
+use foldoku_board::classic::{ALL_UNITS, BOXES, UNITS_OF};
 
 use super::confined;
 use crate::finder::OnStep;
@@ -12,15 +12,15 @@ use crate::position::{Position, squares_at};
 use crate::technique::Technique;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    for unit in 18..27 {
+    for unit in BOXES {
         for digit in 0..9 {
             let squares = squares_at(unit, position.places_in(unit, digit));
-            let lines = squares.first().map(|first| &UNITS_OF[first][..2]);
+            let lines = squares.first().map(|first| &UNITS_OF[first.index()][..2]);
             for &line in lines.unwrap_or_default() {
                 confined(
                     position,
                     Technique::Pointing,
-                    (unit, line),
+                    (unit, ALL_UNITS[line.index()]),
                     digit,
                     &mut *on_step,
                 )?;

@@ -15,14 +15,16 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{SquareSet, UNITS_OF};
 use smallvec::SmallVec;
+
+use foldoku_board::classic::{BOXES, COLUMNS, ROWS, UNITS, UNITS_OF};
+use foldoku_board::{Square, SquareSet, Unit};
 
 use super::Options;
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::look::{Conjugates, conjugates, digit_set, emit};
-use crate::position::{Position, squares_at};
+use crate::look::{Conjugates, conjugates, emit};
+use crate::position::{Position, digit_set, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -30,14 +32,14 @@ use crate::technique::Technique;
 #[derive(Clone, Copy)]
 struct Rectangle {
     /// The box.
-    block: usize,
+    block: Unit,
     /// The places in it.
     squares: SquareSet,
     /// The row and the column.
-    lines: [usize; 2],
+    lines: [Unit; 2],
     link: Conjugates,
     /// The square that the digit is taken from.
-    target: usize,
+    target: Square,
 }
 
 pub(super) fn find(position: &Position, options: &Options, on_step: OnStep<'_>) -> ControlFlow<()> {
@@ -84,7 +86,7 @@ impl Rectangle {
 fn rectangles(position: &Position, digit: usize, options: &Options) -> SmallVec<[Rectangle; 8]> {
     let mut rectangles = SmallVec::new();
     let fewest = if options.small_empty_rectangles { 2 } else { 3 };
-    for block in 18..27 {
+    for block in BOXES {
         let squares = squares_at(block, position.places_in(block, digit));
         if squares.len() < fewest {
             continue;
@@ -93,7 +95,7 @@ fn rectangles(position: &Position, digit: usize, options: &Options) -> SmallVec<
             for link in conjugates(position, digit) {
                 let targets = targets(lines, link).into_iter().flatten();
                 rectangles.extend(targets.filter_map(|target| {
-                    let is_left = position.has(Candidate::new(target, digit));
+                    let is_left = position.has(Candidate::at(target, digit));
                     let is_apart = (link.squares() & SquareSet::of_unit(block)).is_empty();
                     let outside = !SquareSet::of_unit(block).contains(target);
                     (is_left && is_apart && outside).then_some(Rectangle {
@@ -111,9 +113,10 @@ fn rectangles(position: &Position, digit: usize, options: &Options) -> SmallVec<
 }
 
 /// The rows and columns of a box that hold some of its squares, both of them at need.
-fn crosses(block: usize, squares: SquareSet) -> impl Iterator<Item = [usize; 2]> {
-    let (row, column) = ((block - 18) / 3 * 3, (block - 18) % 3 * 3);
-    let lines = (0..9).map(move |cross| [row + cross / 3, 9 + column + cross % 3]);
+fn crosses(block: Unit, squares: SquareSet) -> impl Iterator<Item = [Unit; 2]> {
+    let corner = UNITS[block.index()][0].index();
+    let (row, column) = (corner / 9, corner % 9);
+    let lines = (0..9).map(move |cross| [ROWS[row + cross / 3], COLUMNS[column + cross % 3]]);
     lines.filter(move |&[row, column]| {
         let [row, column] = [row, column].map(SquareSet::of_unit);
         squares.is_subset(row | column) && !squares.is_subset(row) && !squares.is_subset(column)
@@ -121,12 +124,13 @@ fn crosses(block: usize, squares: SquareSet) -> impl Iterator<Item = [usize; 2]>
 }
 
 /// The squares where a link that starts in one of the lines excludes the digit from the other.
-fn targets([row, column]: [usize; 2], link: Conjugates) -> [Option<usize>; 2] {
+fn targets([row, column]: [Unit; 2], link: Conjugates) -> [Option<Square>; 2] {
     let [one, two] = link.ends;
-    let target = |near: usize, far: usize| match link.unit {
+    let crossing = |row, column| (SquareSet::of_unit(row) & SquareSet::of_unit(column)).first();
+    let target = |near: Square, far: Square| match link.unit.index() {
         // A column that starts in the row ends in another one, which crosses the other line.
-        9..18 if UNITS_OF[near][0] == row => Some(far / 9 * 9 + column - 9),
-        0..9 if UNITS_OF[near][1] == column => Some(row * 9 + far % 9),
+        9..18 if UNITS_OF[near.index()][0] == row => crossing(UNITS_OF[far.index()][0], column),
+        0..9 if UNITS_OF[near.index()][1] == column => crossing(row, UNITS_OF[far.index()][1]),
         _ => None,
     };
     [target(one, two), target(two, one)]
@@ -137,9 +141,9 @@ fn step(position: &Position, technique: Technique, rectangles: &[Rectangle], dig
     let mut step = Step::new(technique);
     step.evidence.digits = digit_set(1 << digit);
     for rectangle in rectangles {
-        step.eliminate(position, Candidate::new(rectangle.target, digit));
-        step.truths.push(Truth::Unit(rectangle.block, digit));
-        step.truths.push(Truth::Unit(rectangle.link.unit, digit));
+        step.eliminate(position, Candidate::at(rectangle.target, digit));
+        step.truths.push(Truth::in_unit(rectangle.block, digit));
+        step.truths.push(Truth::in_unit(rectangle.link.unit, digit));
         step.evidence.squares |= rectangle.link.squares();
         step.evidence.fins |= rectangle.squares;
         step.evidence.base.push(rectangle.block);

@@ -14,9 +14,10 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::Digit;
-use foldoku_board::classic::SquareSet;
 use smallvec::SmallVec;
+
+use foldoku_board::classic::UNITS_OF;
+use foldoku_board::{Digit, Square, SquareSet};
 
 use super::Options;
 use crate::finder::OnStep;
@@ -33,7 +34,7 @@ type Links = SmallVec<[Conjugates; 27]>;
 struct Pair {
     digit: usize,
     links: [Conjugates; 2],
-    squares: [usize; 4],
+    squares: [Square; 4],
 }
 
 pub(super) fn find(
@@ -129,7 +130,7 @@ impl Pair {
     /// Far ends in a line make an X-wing of a skyscraper.
     fn technique(self) -> Option<Technique> {
         let [far, near, other, end] = self.squares;
-        match self.links.map(|link| link.unit / 9) {
+        match self.links.map(|link| link.unit.index() / 9) {
             [0, 0] | [1, 1] if are_in_line(near, other) && !are_in_line(far, end) => {
                 Some(Technique::Skyscraper)
             }
@@ -152,8 +153,11 @@ impl Pair {
     }
 }
 
-fn are_in_line(one: usize, other: usize) -> bool {
-    one / 9 == other / 9 || one % 9 == other % 9
+fn are_in_line(one: Square, other: Square) -> bool {
+    UNITS_OF[one.index()][..2]
+        .iter()
+        .zip(&UNITS_OF[other.index()])
+        .any(|(one, other)| one == other)
 }
 
 /// What follows from one pair or two.
@@ -163,7 +167,7 @@ fn step(position: &Position, technique: Technique, pairs: &[Pair]) -> Step {
         let digit = pair.digit;
         step.eliminate_all(position, pair.far().common_peers(), digit);
         for link in pair.links {
-            step.truths.push(Truth::Unit(link.unit, digit));
+            step.truths.push(Truth::in_unit(link.unit, digit));
             step.evidence.squares |= link.squares();
             step.evidence.base.push(link.unit);
         }

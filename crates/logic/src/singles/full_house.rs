@@ -4,33 +4,33 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::SquareSet;
 
 use super::{single, units};
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Position, digits_of};
+use crate::position::{Position, bits_of};
 use crate::step::Truth;
 use crate::technique::Technique;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    let mut seen = SquareSet::NONE;
+    let mut seen = SquareSet::EMPTY;
     for unit in units() {
-        let open = position.open() & SquareSet::of_unit(unit);
+        let open = position.empty_squares() & SquareSet::of_unit(unit);
         let Some(square) = open.first().filter(|_| open.len() == 1) else {
             continue;
         };
         let last =
-            digits_of(position.marks(square)).find(|&digit| position.places_in(unit, digit) != 0);
+            bits_of(position.mask(square)).find(|&digit| position.places_in(unit, digit) != 0);
         if let Some(digit) = last
-            && position.marks(square).is_power_of_two()
+            && position.mask(square).is_power_of_two()
             && !seen.contains(square)
         {
             seen.insert(square);
-            let truth = Truth::Unit(unit, digit);
+            let truth = Truth::in_unit(unit, digit);
             on_step(single(
                 Technique::FullHouse,
-                Candidate::new(square, digit),
+                Candidate::at(square, digit),
                 truth,
             ))?;
         }

@@ -4,7 +4,8 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{SquareSet, UNITS};
+use foldoku_board::SquareSet;
+use foldoku_board::classic::UNITS;
 
 use super::{single, units};
 use crate::candidate::Candidate;
@@ -14,16 +15,16 @@ use crate::step::Truth;
 use crate::technique::Technique;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    let mut seen = [SquareSet::NONE; 9];
+    let mut seen = [SquareSet::EMPTY; 9];
     for unit in units() {
         for (digit, seen) in seen.iter_mut().enumerate() {
             let places = position.places_in(unit, digit);
             if places.is_power_of_two() {
-                let square = UNITS[unit][places.ilog2() as usize].index();
+                let square = UNITS[unit.index()][places.ilog2() as usize];
                 if !seen.contains(square) {
                     seen.insert(square);
-                    let candidate = Candidate::new(square, digit);
-                    let truth = Truth::Unit(unit, digit);
+                    let candidate = Candidate::at(square, digit);
+                    let truth = Truth::in_unit(unit, digit);
                     on_step(single(Technique::HiddenSingle, candidate, truth))?;
                 }
             }

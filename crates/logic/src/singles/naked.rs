@@ -12,10 +12,10 @@ use crate::step::Truth;
 use crate::technique::Technique;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    for square in position.open().iter() {
-        let marks = position.marks(square);
+    for square in position.empty_squares() {
+        let marks = position.mask(square);
         if marks.is_power_of_two() {
-            let candidate = Candidate::new(square, marks.ilog2() as usize);
+            let candidate = Candidate::at(square, marks.ilog2() as usize);
             let truth = Truth::Square(square);
             on_step(single(Technique::NakedSingle, candidate, truth))?;
         }

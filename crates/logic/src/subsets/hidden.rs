@@ -4,9 +4,11 @@
 
 use std::ops::ControlFlow;
 
+use foldoku_board::classic::ALL_UNITS;
+
 use crate::finder::OnStep;
-use crate::look::{Locked, digit_set, eliminate_marks, emit, places_in};
-use crate::position::{ALL_MARKS, Position, digits_of, squares_at};
+use crate::look::{Locked, emit, places_in};
+use crate::position::{ALL_NINE, Position, bits_of, digit_set, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -16,13 +18,13 @@ pub(super) fn find(
     size: u32,
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    for unit in 0..27 {
+    for unit in ALL_UNITS {
         let masks = &places_in(position, unit);
         Locked { masks, size }.choose(size, 0, &mut |digits, places| {
             let squares = squares_at(unit, places);
             let mut step = Step::new(technique);
-            eliminate_marks(&mut step, position, squares, ALL_MARKS & !digits);
-            let truths = digits_of(digits).map(|digit| Truth::Unit(unit, digit));
+            step.eliminate_mask(position, squares, ALL_NINE & !digits);
+            let truths = bits_of(digits).map(|digit| Truth::in_unit(unit, digit));
             step.truths.extend(truths);
             step.evidence.digits = digit_set(digits);
             step.evidence.squares = squares;

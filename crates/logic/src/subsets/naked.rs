@@ -4,9 +4,11 @@
 
 use std::ops::ControlFlow;
 
+use foldoku_board::classic::ALL_UNITS;
+
 use crate::finder::OnStep;
-use crate::look::{Locked, digit_set, eliminate_marks, marks_in, marks_of, units_of_all};
-use crate::position::{Position, squares_at};
+use crate::look::{Locked, marks_in, marks_of, units_of_all};
+use crate::position::{Position, digit_set, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -16,7 +18,7 @@ pub(super) fn find(
     size: u32,
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    for unit in 0..27 {
+    for unit in ALL_UNITS {
         let masks = &marks_in(position, unit);
         Locked { masks, size }.choose(size, 0, &mut |places, digits| {
             let squares = squares_at(unit, places);
@@ -24,11 +26,11 @@ pub(super) fn find(
                 return ControlFlow::Continue(());
             }
             let others = squares.common_peers();
-            if marks_of(position, others & position.open()) & digits == 0 {
+            if marks_of(position, others & position.empty_squares()) & digits == 0 {
                 return ControlFlow::Continue(());
             }
             let mut step = Step::new(technique);
-            eliminate_marks(&mut step, position, others, digits);
+            step.eliminate_mask(position, others, digits);
             step.truths.extend(squares.iter().map(Truth::Square));
             step.evidence.digits = digit_set(digits);
             step.evidence.squares = squares;

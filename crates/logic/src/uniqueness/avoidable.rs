@@ -4,10 +4,12 @@
 
 use std::ops::ControlFlow;
 
+use foldoku_board::Square;
+
 use super::guarded::Guarded;
 use super::rectangles::{Corners, rectangles};
 use crate::finder::OnStep;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of};
 use crate::technique::Technique;
 
 /// Type 1: three corners are filled, and the fourth must not complete the pattern.
@@ -38,20 +40,19 @@ pub(super) fn find_two(position: &Position, on_step: OnStep<'_>) -> ControlFlow<
 /// The rectangles of which so many corners have been filled and none was given.
 fn filled(position: &Position, count: usize) -> impl Iterator<Item = Corners> {
     rectangles().filter(move |corners| {
-        let is_given = |&square: &usize| position.givens().contains(square);
-        let is_filled = |&&square: &&usize| !position.open().contains(square);
+        let is_given = |&square: &Square| position.givens().contains(square);
+        let is_filled = |&&square: &&Square| !position.empty_squares().contains(square);
         corners.iter().filter(is_filled).count() == count && !corners.iter().any(is_given)
     })
 }
 
 /// The pairs of digits that corners can still be completed with: opposite ones alike.
-fn patterns(position: &Position, corners: Corners) -> impl Iterator<Item = Marks> {
+fn patterns(position: &Position, corners: Corners) -> impl Iterator<Item = Mask> {
     // What a corner holds, or else what it can hold.
     let marks = corners.map(|square| match position.digit(square) {
-        Some(digit) => 1 << digit,
-        None => position.marks(square),
+        Some(digit) => 1 << digit.index(),
+        None => position.mask(square),
     });
     let [one, two] = [marks[0] & marks[3], marks[1] & marks[2]];
-    digits_of(one)
-        .flat_map(move |one| digits_of(two & !(1 << one)).map(move |two| 1 << one | 1 << two))
+    bits_of(one).flat_map(move |one| bits_of(two & !(1 << one)).map(move |two| 1 << one | 1 << two))
 }

@@ -5,12 +5,14 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::UNITS_OF;
 use smallvec::SmallVec;
+
+use foldoku_board::Square;
+use foldoku_board::classic::{ALL_UNITS, UNITS_OF};
 
 use super::guarded::Guarded;
 use crate::finder::OnStep;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of};
 use crate::technique::Technique;
 
 /// More squares with more than two digits than this are no BUG that anybody has seen, and the ways
@@ -39,7 +41,7 @@ pub(super) fn find(
 
 /// A choice of two digits for each open square.
 struct Pattern {
-    squares: SmallVec<[(usize, Marks); 64]>,
+    squares: SmallVec<[(Square, Mask); 64]>,
     /// The squares that have more than two, as indices into the others.
     rich: SmallVec<[usize; GUARDS]>,
     /// How many places each unit has for each digit.
@@ -54,8 +56,8 @@ impl Pattern {
             rich: SmallVec::new(),
             counts: [[0; 9]; 27],
         };
-        for (index, square) in position.open().iter().enumerate() {
-            let marks = position.marks(square);
+        for (index, square) in position.empty_squares().iter().enumerate() {
+            let marks = position.mask(square);
             match marks.count_ones() {
                 0 | 1 => return None,
                 2 => {}
@@ -64,7 +66,7 @@ impl Pattern {
             }
             pattern.squares.push((square, marks));
         }
-        for (unit, counts) in pattern.counts.iter_mut().enumerate() {
+        for (unit, counts) in ALL_UNITS.into_iter().zip(&mut pattern.counts) {
             for (digit, count) in counts.iter_mut().enumerate() {
                 *count = position.places_in(unit, digit).count_ones() as u8;
             }
@@ -80,8 +82,8 @@ impl Pattern {
             return counts.all(|&count| count == 0 || count == 2);
         };
         let (square, marks) = self.squares[index];
-        for one in digits_of(marks) {
-            for two in digits_of(marks).filter(|&two| two > one) {
+        for one in bits_of(marks) {
+            for two in bits_of(marks).filter(|&two| two > one) {
                 let own = 1 << one | 1 << two;
                 self.squares[index].1 = own;
                 self.count(square, marks & !own, |count| count - 1);
@@ -95,19 +97,19 @@ impl Pattern {
         false
     }
 
-    fn count(&mut self, square: usize, digits: Marks, change: impl Fn(u8) -> u8) {
-        for unit in UNITS_OF[square] {
-            for digit in digits_of(digits) {
-                let count = &mut self.counts[unit][digit];
+    fn count(&mut self, square: Square, digits: Mask, change: impl Fn(u8) -> u8) {
+        for unit in UNITS_OF[square.index()] {
+            for digit in bits_of(digits) {
+                let count = &mut self.counts[unit.index()][digit];
                 *count = change(*count);
             }
         }
     }
 
     /// Whether the units of a square still have two places for what it does not hold.
-    fn leaves_places(&self, square: usize, digits: Marks) -> bool {
-        let units = UNITS_OF[square].into_iter();
-        let mut counts = units.map(|unit| self.counts[unit]);
-        counts.all(|counts| digits_of(digits).all(|digit| counts[digit] >= 2))
+    fn leaves_places(&self, square: Square, digits: Mask) -> bool {
+        let units = UNITS_OF[square.index()].into_iter();
+        let mut counts = units.map(|unit| self.counts[unit.index()]);
+        counts.all(|counts| bits_of(digits).all(|digit| counts[digit] >= 2))
     }
 }

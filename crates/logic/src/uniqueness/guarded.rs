@@ -4,11 +4,12 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::classic::ALL_UNITS;
+use foldoku_board::{Square, SquareSet, Unit};
 
 use crate::finder::OnStep;
-use crate::look::{Locked, digit_set, eliminate_marks, emit, marks_in, units_of_all};
-use crate::position::{Marks, Position, digits_of, squares_at};
+use crate::look::{Locked, emit, marks_in, units_of_all};
+use crate::position::{Mask, Position, bits_of, digit_set, squares_at};
 use crate::step::{Deadly, LockedSet, Step, Truth};
 use crate::technique::Technique;
 
@@ -17,23 +18,23 @@ use crate::technique::Technique;
 pub(super) struct Guarded<'a> {
     position: &'a Position,
     /// The squares and the digits that the pattern has there.
-    pattern: &'a [(usize, Marks)],
+    pattern: &'a [(Square, Mask)],
     /// The open squares that can hold something else.
     pub(super) guards: SquareSet,
     /// What they can hold beside the pattern's digits.
-    pub(super) extra: Marks,
+    pub(super) extra: Mask,
 }
 
 impl<'a> Guarded<'a> {
-    pub(super) fn new(position: &'a Position, pattern: &'a [(usize, Marks)]) -> Guarded<'a> {
+    pub(super) fn new(position: &'a Position, pattern: &'a [(Square, Mask)]) -> Guarded<'a> {
         let mut guarded = Guarded {
             position,
             pattern,
-            guards: SquareSet::NONE,
+            guards: SquareSet::EMPTY,
             extra: 0,
         };
         for &(square, own) in pattern {
-            let extra = position.marks(square) & !own;
+            let extra = position.mask(square) & !own;
             if extra != 0 {
                 guarded.guards.insert(square);
                 guarded.extra |= extra;
@@ -51,7 +52,11 @@ impl<'a> Guarded<'a> {
         step.evidence.squares = squares.collect();
         step.evidence.fins = self.guards;
         step.truths.push(Truth::Deadly(Deadly {
-            squares: self.pattern.to_vec(),
+            squares: self
+                .pattern
+                .iter()
+                .map(|&(square, own)| (square, digit_set(own)))
+                .collect(),
         }));
         step
     }
@@ -61,7 +66,7 @@ impl<'a> Guarded<'a> {
         match self.guards.first() {
             Some(guard) if self.guards.len() == 1 => {
                 let mut step = self.step(technique);
-                eliminate_marks(&mut step, self.position, self.guards, self.own_of(guard));
+                step.eliminate_mask(self.position, self.guards, self.own_of(guard));
                 emit(step, on_step)
             }
             _ => ControlFlow::Continue(()),
@@ -89,7 +94,8 @@ impl<'a> Guarded<'a> {
             return ControlFlow::Continue(());
         }
         for unit in units_of_all(self.guards) {
-            let others = (SquareSet::of_unit(unit) & self.position.open()).without(self.guards);
+            let others =
+                (SquareSet::of_unit(unit) & self.position.empty_squares()).without(self.guards);
             let mut masks = marks_in(self.position, unit);
             for (place, mask) in masks.iter_mut().enumerate() {
                 if !squares_at(unit, 1 << place).is_subset(others) {
@@ -110,17 +116,17 @@ impl<'a> Guarded<'a> {
     fn with_subset(
         self,
         technique: Technique,
-        unit: usize,
+        unit: Unit,
         squares: SquareSet,
-        digits: Marks,
+        digits: Mask,
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
         let all = squares | self.guards;
-        if units_of_all(all).next() != Some(unit) {
+        if units_of_all(all).next() != Some(ALL_UNITS[unit.index()]) {
             return ControlFlow::Continue(());
         }
         let mut step = self.step(technique);
-        eliminate_marks(&mut step, self.position, all.common_peers(), digits);
+        step.eliminate_mask(self.position, all.common_peers(), digits);
         step.truths.extend(squares.iter().map(Truth::Square));
         step.evidence.base.push(unit);
         step.evidence.sets.push(LockedSet {
@@ -140,17 +146,17 @@ impl<'a> Guarded<'a> {
         let (Some(one), Some(two)) = (guards.next(), guards.next()) else {
             return ControlFlow::Continue(());
         };
-        for digit in digits_of(self.own_of(one) & self.own_of(two)) {
-            let is_base = |&unit: &usize| {
+        for digit in bits_of(self.own_of(one) & self.own_of(two)) {
+            let is_base = |&unit: &Unit| {
                 squares_at(unit, self.position.places_in(unit, digit)) == self.guards
             };
             if let Some(unit) = units_of_all(self.guards).find(is_base) {
                 let mut step = self.step(technique);
                 for guard in [one, two] {
                     let others = self.own_of(guard) & !(1 << digit);
-                    eliminate_marks(&mut step, self.position, SquareSet::of(guard), others);
+                    step.eliminate_mask(self.position, SquareSet::of(guard), others);
                 }
-                step.truths.push(Truth::Unit(unit, digit));
+                step.truths.push(Truth::in_unit(unit, digit));
                 step.evidence.base.push(unit);
                 emit(step, &mut *on_step)?;
             }
@@ -159,7 +165,7 @@ impl<'a> Guarded<'a> {
     }
 
     /// The digits that the pattern has in one of its squares.
-    fn own_of(self, square: usize) -> Marks {
+    fn own_of(self, square: Square) -> Mask {
         let mut pattern = self.pattern.iter();
         pattern
             .find(|&&(at, _)| at == square)

@@ -9,12 +9,14 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{SquareSet, UNITS_OF};
 use smallvec::SmallVec;
+
+use foldoku_board::classic::{ALL_UNITS, UNITS_OF};
+use foldoku_board::{Square, SquareSet};
 
 use super::guarded::Guarded;
 use crate::finder::OnStep;
-use crate::position::{Marks, Position};
+use crate::position::{Mask, Position};
 use crate::technique::Technique;
 
 /// The squares of the longest loop that is looked for.
@@ -40,24 +42,26 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
 }
 
 /// The squares behind one, and itself.
-fn after(square: usize) -> SquareSet {
-    SquareSet::from_bits(u128::MAX << square)
+fn after(square: Square) -> SquareSet {
+    SquareSet::from_bits(u128::MAX << square.index())
 }
 
 struct Search<'a> {
     position: &'a Position,
     /// The squares that have both digits and are not before the start.
     places: SquareSet,
-    own: Marks,
-    pattern: SmallVec<[(usize, Marks); LONGEST]>,
+    own: Mask,
+    pattern: SmallVec<[(Square, Mask); LONGEST]>,
     /// The units that have a square of each colour.
     units: [u32; 2],
 }
 
 impl Search<'_> {
     /// Goes on with one square more.
-    fn with(&mut self, square: usize, colour: usize, on_step: OnStep<'_>) -> ControlFlow<()> {
-        let units = UNITS_OF[square].iter().fold(0, |all, unit| all | 1 << unit);
+    fn with(&mut self, square: Square, colour: usize, on_step: OnStep<'_>) -> ControlFlow<()> {
+        let units = UNITS_OF[square.index()]
+            .iter()
+            .fold(0, |all, unit| all | 1 << unit.index());
         if self.units[colour] & units != 0 || self.pattern.len() == LONGEST {
             return ControlFlow::Continue(());
         }
@@ -83,8 +87,8 @@ impl Search<'_> {
         if single == 0 {
             return self.close(on_step);
         }
-        let unit = single.trailing_zeros() as usize;
-        let colour = usize::from(self.units[0] >> unit & 1 == 1);
+        let unit = ALL_UNITS[single.trailing_zeros() as usize];
+        let colour = usize::from(self.units[0] >> unit.index() & 1 == 1);
         for square in (self.places & SquareSet::of_unit(unit)).iter() {
             if self.pattern.iter().all(|&(other, _)| other != square) {
                 self.with(square, colour, &mut *on_step)?;

@@ -13,19 +13,20 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{SquareSet, UNITS_OF};
+use foldoku_board::classic::{SQUARES, UNITS_OF};
+use foldoku_board::{Square, SquareSet, Unit};
 
 use super::Options;
 use super::guarded::Guarded;
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
 use crate::look::{emit, units_of_all};
-use crate::position::{Marks, Position, digits_of, squares_at};
+use crate::position::{Mask, Position, bits_of, squares_at};
 use crate::step::Truth;
 use crate::technique::Technique;
 
 /// The corners of a rectangle: row by row.
-pub(super) type Corners = [usize; 4];
+pub(super) type Corners = [Square; 4];
 
 /// All rectangles in two boxes.
 static RECTANGLES: [[u8; 4]; 486] = all_rectangles();
@@ -58,7 +59,9 @@ const fn all_rectangles() -> [[u8; 4]; 486] {
 
 /// The rectangles in two boxes, by their first and then by their last corners.
 pub(super) fn rectangles() -> impl Iterator<Item = Corners> {
-    RECTANGLES.iter().map(|corners| corners.map(usize::from))
+    RECTANGLES
+        .iter()
+        .map(|corners| corners.map(|corner| SQUARES[usize::from(corner)]))
 }
 
 pub(super) fn find(
@@ -68,10 +71,10 @@ pub(super) fn find(
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     for corners in rectangles() {
-        let marks = corners.map(|square| position.marks(square));
+        let marks = corners.map(|square| position.mask(square));
         for (index, &own) in marks.iter().enumerate() {
             let is_new = own.count_ones() == 2 && !marks[..index].contains(&own);
-            let fits = |&marks: &Marks| match options.missing_candidates {
+            let fits = |&marks: &Mask| match options.missing_candidates {
                 true => marks & own != 0,
                 false => marks & own == own,
             };
@@ -89,11 +92,11 @@ fn of_type(
     position: &Position,
     technique: Technique,
     guarded: Guarded<'_>,
-    rectangle: (Corners, Marks),
+    rectangle: (Corners, Mask),
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     let count = guarded.guards.len();
-    let is_line = units_of_all(guarded.guards).any(|unit| unit < 18);
+    let is_line = units_of_all(guarded.guards).any(|unit| unit.index() < 18);
     match technique {
         Technique::UniquenessOne => guarded.only_guard(technique, on_step),
         Technique::UniquenessTwo if is_line => guarded.one_digit(technique, on_step),
@@ -115,14 +118,14 @@ fn of_type(
 fn crossed(
     position: &Position,
     guarded: Guarded<'_>,
-    (corners, own): (Corners, Marks),
+    (corners, own): (Corners, Mask),
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let [row, column, _] = UNITS_OF[corners[0]];
-    let [low, right, _] = UNITS_OF[corners[3]];
+    let [row, column, _] = UNITS_OF[corners[0].index()];
+    let [low, right, _] = UNITS_OF[corners[3].index()];
     let squares: SquareSet = corners.into_iter().collect();
-    for digit in digits_of(own) {
-        let is_confined = |units: &[usize; 2]| {
+    for digit in bits_of(own) {
+        let is_confined = |units: &[Unit; 2]| {
             let mut units = units.iter();
             units.all(|&unit| has_both_places(position, unit, digit, squares))
         };
@@ -130,7 +133,7 @@ fn crossed(
         if let Some(units) = lines.into_iter().find(is_confined) {
             let mut step = guarded.step(Technique::UniquenessSix);
             step.eliminate_all(position, guarded.guards, digit);
-            let truths = units.map(|unit| Truth::Unit(unit, digit));
+            let truths = units.map(|unit| Truth::in_unit(unit, digit));
             step.truths.extend(truths);
             step.evidence.base.extend(units);
             emit(step, &mut *on_step)?;
@@ -144,7 +147,7 @@ fn crossed(
 fn hidden(
     position: &Position,
     guarded: Guarded<'_>,
-    (corners, own): (Corners, Marks),
+    (corners, own): (Corners, Mask),
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     let squares: SquareSet = corners.into_iter().collect();
@@ -153,16 +156,16 @@ fn hidden(
             continue;
         }
         let target = corners[opposite];
-        let [row, column, _] = UNITS_OF[target];
-        for digit in digits_of(own) {
+        let [row, column, _] = UNITS_OF[target.index()];
+        for digit in bits_of(own) {
             let mut units = [row, column].into_iter();
             let is_confined = units.all(|unit| has_both_places(position, unit, digit, squares));
             let other = (own & !(1 << digit)).ilog2() as usize;
-            if is_confined && position.has(Candidate::new(target, other)) {
+            if is_confined && position.has(Candidate::at(target, other)) {
                 let mut step = guarded.step(Technique::HiddenRectangle);
-                step.eliminate(position, Candidate::new(target, other));
-                step.truths.push(Truth::Unit(row, digit));
-                step.truths.push(Truth::Unit(column, digit));
+                step.eliminate(position, Candidate::at(target, other));
+                step.truths.push(Truth::in_unit(row, digit));
+                step.truths.push(Truth::in_unit(column, digit));
                 step.evidence.base.extend([row, column]);
                 on_step(step)?;
             }
@@ -172,7 +175,7 @@ fn hidden(
 }
 
 /// Whether a digit has two places in a unit, and both are corners.
-fn has_both_places(position: &Position, unit: usize, digit: usize, corners: SquareSet) -> bool {
+fn has_both_places(position: &Position, unit: Unit, digit: usize, corners: SquareSet) -> bool {
     let places = squares_at(unit, position.places_in(unit, digit));
     places.len() == 2 && places.is_subset(corners)
 }

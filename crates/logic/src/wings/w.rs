@@ -5,21 +5,21 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{Square, SquareSet};
 
 use crate::finder::OnStep;
-use crate::look::{conjugates, digit_set, emit, pair_of, sees};
-use crate::position::Position;
+use crate::look::{conjugates, emit, pair_of, sees};
+use crate::position::{Position, digit_at, digit_set};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    let mut rest = position.squares_with(2);
+    let mut rest = position.squares_of_size(2);
     while let Some(one) = rest.first() {
         rest.remove(one);
-        let own = position.marks(one);
+        let own = position.mask(one);
         for two in rest.iter() {
-            if position.marks(two) == own && !sees(one, two) {
+            if position.mask(two) == own && !sees(one, two) {
                 let [low, high] = pair_of(own);
                 wing(position, [one, two], low, high, &mut *on_step)?;
                 wing(position, [one, two], high, low, &mut *on_step)?;
@@ -32,7 +32,7 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
 /// The wing of two squares that are linked by a digit and take the other one away.
 fn wing(
     position: &Position,
-    squares: [usize; 2],
+    squares: [Square; 2],
     link: usize,
     other: usize,
     on_step: OnStep<'_>,
@@ -51,9 +51,9 @@ fn wing(
         let mut step = Step::new(Technique::WWing);
         step.eliminate_all(position, common, other);
         step.truths.push(Truth::Square(one));
-        step.truths.push(Truth::Unit(strong.unit, link));
+        step.truths.push(Truth::in_unit(strong.unit, link));
         step.truths.push(Truth::Square(two));
-        step.evidence.digits = digit_set(position.marks(one));
+        step.evidence.digits = digit_set(position.mask(one));
         step.evidence.squares = [one, two].into_iter().collect();
         step.evidence.base.push(strong.unit);
         let nodes = [(one, other), (one, link), (near, link)];
@@ -65,10 +65,10 @@ fn wing(
 }
 
 /// The chain through the wing: if the digit is not in the one square, it is in the other.
-fn chain(to: [(usize, usize); 3], back: [(usize, usize); 3]) -> Chain {
-    let node = |(number, (square, digit))| Node {
+fn chain(to: [(Square, usize); 3], back: [(Square, usize); 3]) -> Chain {
+    let node = |(number, (square, digit)): (usize, (Square, usize))| Node {
         squares: SquareSet::of(square),
-        digit,
+        digit: digit_at(digit),
         is_on: number % 2 == 1,
         through: None,
     };

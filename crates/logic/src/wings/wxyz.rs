@@ -7,22 +7,22 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{Square, SquareSet};
 
 use super::wing;
 use crate::finder::OnStep;
 use crate::look::sees;
-use crate::position::{Marks, Position, digits_of};
+use crate::position::{Mask, Position, bits_of};
 use crate::technique::Technique;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    for hinge in position.open().iter() {
+    for hinge in position.empty_squares() {
         let squares = SquareSet::of(hinge);
-        let peers = SquareSet::peers_of(hinge) & position.open();
+        let peers = SquareSet::peers_of(hinge) & position.empty_squares();
         extend(
             position,
             (squares, peers),
-            position.marks(hinge),
+            position.mask(hinge),
             hinge,
             on_step,
         )?;
@@ -34,8 +34,8 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
 fn extend(
     position: &Position,
     (squares, mut rest): (SquareSet, SquareSet),
-    digits: Marks,
-    hinge: usize,
+    digits: Mask,
+    hinge: Square,
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     if squares.len() == 4 {
@@ -43,7 +43,7 @@ fn extend(
     }
     while let Some(next) = rest.first() {
         rest.remove(next);
-        let together = digits | position.marks(next);
+        let together = digits | position.mask(next);
         if together.count_ones() <= 4 {
             let more = squares | SquareSet::of(next);
             extend(position, (more, rest), together, hinge, &mut *on_step)?;
@@ -55,16 +55,16 @@ fn extend(
 fn close(
     position: &Position,
     squares: SquareSet,
-    digits: Marks,
-    hinge: usize,
+    digits: Mask,
+    hinge: Square,
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     let is_free = |&digit: &usize| !is_restricted(squares & position.places(digit));
-    let mut free = digits_of(digits).filter(is_free);
+    let mut free = bits_of(digits).filter(is_free);
     let (Some(last), None) = (free.next(), free.next()) else {
         return ControlFlow::Continue(());
     };
-    let is_hinge = |&square: &usize| SquareSet::peers_of(square).without(squares).len() == 20 - 3;
+    let is_hinge = |&square: &Square| SquareSet::peers_of(square).without(squares).len() == 20 - 3;
     let is_first = squares.iter().find(is_hinge) == Some(hinge);
     match is_first && digits.count_ones() == 4 {
         true => wing(position, Technique::WxyzWing, squares, last, on_step),
@@ -74,6 +74,6 @@ fn close(
 
 /// Whether all of these squares see each other.
 fn is_restricted(squares: SquareSet) -> bool {
-    let sees_all = |one: usize| squares.iter().all(|two| one == two || sees(one, two));
+    let sees_all = |one: Square| squares.iter().all(|two| one == two || sees(one, two));
     squares.iter().all(sees_all)
 }

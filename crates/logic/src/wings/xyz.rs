@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{Square, SquareSet};
 
 use super::wing;
 use crate::finder::OnStep;
@@ -12,10 +12,10 @@ use crate::position::Position;
 use crate::technique::Technique;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
-    let pairs = position.squares_with(2);
-    for pivot in position.squares_with(3).iter() {
-        let own = position.marks(pivot);
-        let within = |&square: &usize| position.marks(square) & !own == 0;
+    let pairs = position.squares_of_size(2);
+    for pivot in position.squares_of_size(3).iter() {
+        let own = position.mask(pivot);
+        let within = |&square: &Square| position.mask(square) & !own == 0;
         let near: SquareSet = (pairs & SquareSet::peers_of(pivot))
             .iter()
             .filter(within)
@@ -24,7 +24,7 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
         while let Some(one) = rest.first() {
             rest.remove(one);
             for two in rest.iter() {
-                let both = position.marks(one) & position.marks(two);
+                let both = position.mask(one) & position.mask(two);
                 if both.is_power_of_two() {
                     let squares = [pivot, one, two].into_iter().collect();
                     let last = both.ilog2() as usize;

@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use foldoku_logic::board::Square;
 use foldoku_logic::{Exotic, Finder, Position, Technique};
 
 const EASTER_MONSTER: &[u8; 81] =
@@ -17,7 +18,7 @@ const LOKI: &[u8; 81] =
 fn found(technique: Technique, puzzle: &[u8; 81]) -> Vec<String> {
     let mut found = Vec::new();
     let _ = Exotic.find(&Position::from_line(puzzle), technique, &mut |step| {
-        let squares: Vec<usize> = step.evidence.squares.iter().collect();
+        let squares: Vec<usize> = step.evidence.squares.iter().map(Square::index).collect();
         found.push(format!(
             "{:?} {:?} by {squares:?}",
             step.eliminations, step.placements

@@ -5,6 +5,8 @@ use std::fs;
 use std::io::Read;
 
 use flate2::read::GzDecoder;
+use foldoku_logic::board::classic::square_at;
+use foldoku_logic::board::{Digit, Square};
 use foldoku_logic::explainer::{Difficulty, End, Explainer, Hint};
 use foldoku_logic::{Candidate, Position, Technique, check};
 use foldoku_testkit::golden::{self, Comparison, Table};
@@ -130,8 +132,11 @@ fn text(hint: &Hint) -> String {
         .map(|digit| digit.to_string())
         .collect();
     let digits = digits.join(",");
-    let base = evidence.base.first().map_or("", |&unit| kind(unit));
-    let cover = evidence.cover.first().map_or("", |&unit| kind(unit));
+    let base = evidence.base.first().map_or("", |&unit| kind(unit.index()));
+    let cover = evidence
+        .cover
+        .first()
+        .map_or("", |&unit| kind(unit.index()));
     let title = title(step.technique, evidence.squares.len());
     let kind_of_type = kind_of_type(hint);
     match step.technique {
@@ -170,8 +175,8 @@ fn text(hint: &Hint) -> String {
     }
 }
 
-fn name(square: usize) -> String {
-    format!("r{}c{}", square / 9 + 1, square % 9 + 1)
+fn name(square: Square) -> String {
+    format!("r{}c{}", square.index() / 9 + 1, square.index() % 9 + 1)
 }
 
 fn kind(unit: usize) -> &'static str {
@@ -247,7 +252,10 @@ fn shown(text: &str) -> Option<(Candidate, bool)> {
         return None;
     };
     let index = |byte: &u8| usize::from(byte - b'1');
-    let candidate = Candidate::new(index(row) * 9 + index(column), index(digit));
+    let candidate = Candidate::new(
+        square_at(index(row), index(column)),
+        Digit::new(digit - b'0'),
+    );
     // What leads to a contradiction is the other way round.
     let is_on = words.next() == Some("on");
     Some((candidate, is_on != refuted.is_some()))
@@ -267,9 +275,11 @@ fn agrees(position: &Position, hint: &Hint, told: &str) -> bool {
     };
     let mut after = position.clone();
     hint.step.apply(&mut after);
-    let (square, digit) = (candidate.square(), candidate.digit_index());
+    let (square, digit) = (candidate.square(), candidate.digit());
     match is_on {
-        true => after.digit(square) == Some(digit) || after.marks(square) == 1 << digit,
+        true => {
+            after.digit(square) == Some(digit) || after.candidates(square).single() == Some(digit)
+        }
         false => position.has(candidate) && !after.has(candidate),
     }
 }

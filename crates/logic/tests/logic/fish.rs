@@ -5,7 +5,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use foldoku_logic::board::classic::{SquareSet, UNITS_OF};
+use foldoku_logic::board::classic::{ALL_UNITS, UNITS_OF};
+use foldoku_logic::board::{DigitSet, Square, SquareSet};
 use foldoku_logic::{Finder, Fish, Position, Technique, check};
 use foldoku_testkit::generate;
 use proptest::prelude::*;
@@ -48,13 +49,13 @@ fn choices(chosen: Units, first: u32, missing: u32) -> Vec<Units> {
 
 /// Whether a fish has fins, whether it is sashimi, and what it takes away.
 fn one_by_definition(places: SquareSet, base: Units, cover: Units) -> Option<(bool, bool, u128)> {
-    let count = |units: Units, square: usize| {
-        UNITS_OF[square]
+    let count = |units: Units, square: Square| {
+        UNITS_OF[square.index()]
             .iter()
-            .filter(|&&unit| units >> unit & 1 == 1)
+            .filter(|&&unit| units >> unit.index() & 1 == 1)
             .count()
     };
-    let in_unit = |unit: usize| SquareSet::of_unit(unit) & places;
+    let in_unit = |unit: usize| SquareSet::of_unit(ALL_UNITS[unit]) & places;
     let units = |units: Units| (0..27).filter(move |unit| units >> unit & 1 == 1);
     let in_base: SquareSet = places
         .iter()
@@ -74,7 +75,7 @@ fn one_by_definition(places: SquareSet, base: Units, cover: Units) -> Option<(bo
         return None;
     }
     let fins = exo_fins | endo_fins;
-    let is_out = |&square: &usize| {
+    let is_out = |&square: &Square| {
         let covered = count(cover, square);
         (covered > 1 || covered > 0 && !in_base.contains(square))
             && fins.common_peers().contains(square)
@@ -100,8 +101,11 @@ fn is_mutant(base: Units, cover: Units) -> bool {
 
 /// What the finder takes away in all its steps.
 fn found(places: SquareSet, technique: Technique) -> BTreeSet<u128> {
-    let marks = std::array::from_fn(|square| u16::from(places.contains(square)));
-    let position = Position::from_marks(&marks);
+    let candidates = std::array::from_fn(|square| match places.contains(Square::new(square)) {
+        true => DigitSet::up_to(1),
+        false => DigitSet::EMPTY,
+    });
+    let position = Position::from_candidates(&candidates);
     let mut effects = BTreeSet::new();
     let _ = Fish::default().find(&position, technique, &mut |step| {
         assert_eq!(check(&position, &step), Ok(()), "{step:?}");
@@ -118,7 +122,8 @@ fn found(places: SquareSet, technique: Technique) -> BTreeSet<u128> {
 
 /// Places of a digit: so many, anywhere.
 fn places(count: usize) -> impl Strategy<Value = SquareSet> {
-    prop::collection::vec(0..81_usize, count).prop_map(|squares| squares.into_iter().collect())
+    prop::collection::vec(0..81_usize, count)
+        .prop_map(|squares| squares.into_iter().map(Square::new).collect())
 }
 
 proptest! {

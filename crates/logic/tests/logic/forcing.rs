@@ -6,8 +6,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use foldoku_logic::board::classic::ALL_UNITS;
+use foldoku_logic::board::{DigitSet, Square};
 use foldoku_logic::explainer::ExplainerChains;
-use foldoku_logic::position::digits_of;
 use foldoku_logic::solver::Settings;
 use foldoku_logic::step::{Node, Truth};
 use foldoku_logic::{
@@ -43,7 +44,7 @@ struct Start {
 
 impl Start {
     fn solves(&self, candidate: Candidate) -> bool {
-        usize::from(self.solution[candidate.square()] - b'1') == candidate.digit_index()
+        self.solution[candidate.square().index()] - b'0' == candidate.digit().number()
     }
 }
 
@@ -63,7 +64,7 @@ fn positions() -> Vec<Start> {
                     .wrapping_add(1_442_695_040_888_963_407);
                 if (seed >> 33) % 100 < percent && !position.solves(candidate) {
                     let position = &mut position.position;
-                    let _ = position.remove(candidate.square(), candidate.digit_index());
+                    position.remove(candidate);
                 }
             }
             let mut singles = Solver::new(Settings::only(&[
@@ -143,9 +144,8 @@ fn holds(position: &Position, truth: &Truth, from: &Node, to: &Node) -> bool {
         .all(|candidate| match *truth {
             Truth::Square(square) => candidate.square() == square,
             Truth::Unit(unit, digit) => {
-                let places =
-                    foldoku_logic::position::squares_at(unit, position.places_in(unit, digit));
-                candidate.digit_index() == digit && places.contains(candidate.square())
+                let places = position.squares_in(unit, digit);
+                candidate.digit() == digit && places.contains(candidate.square())
             }
             Truth::Deadly(_) => false,
         })
@@ -212,18 +212,18 @@ fn is_refuted(mut position: Position) -> bool {
         if position.is_impossible() {
             return true;
         }
-        let naked = position.squares_with(1).first();
-        let naked = naked.map(|square| (square, position.marks(square).trailing_zeros() as usize));
-        let mut places = (0..27).flat_map(|unit| (0..9).map(move |digit| (unit, digit)));
+        let single = |square: Square| position.candidates(square).single().map(|it| (square, it));
+        let naked = position.empty_squares().iter().find_map(single);
+        let mut places = ALL_UNITS
+            .into_iter()
+            .flat_map(|unit| DigitSet::up_to(9).iter().map(move |digit| (unit, digit)));
         let hidden = places.find_map(|(unit, digit)| {
-            let places = position.places_in(unit, digit);
-            let square = foldoku_logic::position::squares_at(unit, places).first();
-            square
-                .filter(|_| places.is_power_of_two())
-                .map(|square| (square, digit))
+            let places = position.squares_in(unit, digit);
+            let square = places.first().filter(|_| places.len() == 1);
+            square.map(|square| (square, digit))
         });
         match naked.or(hidden) {
-            Some((square, digit)) => position.place(square, digit),
+            Some((square, digit)) => position.place(Candidate::new(square, digit)),
             None => return false,
         }
     }
@@ -243,15 +243,15 @@ fn what_singles_refute_is_refuted() {
             shown.extend(step.eliminations.iter().map(|&gone| (gone, true)));
             shown.extend(step.placements.iter().map(|&placed| (placed, false)));
         }
-        for square in position.open().iter() {
-            for digit in digits_of(position.marks(square)) {
+        for square in position.empty_squares() {
+            for digit in position.candidates(square) {
                 for is_on in [true, false] {
+                    let candidate = Candidate::new(square, digit);
                     let mut tried = position.clone();
                     match is_on {
-                        true => tried.place(square, digit),
-                        false => assert!(tried.remove(square, digit)),
+                        true => tried.place(candidate),
+                        false => assert!(tried.remove(candidate)),
                     }
-                    let candidate = Candidate::new(square, digit);
                     if is_refuted(tried) {
                         assert!(shown.contains(&(candidate, is_on)), "{candidate:?} {is_on}");
                         count += 1;

@@ -93,7 +93,7 @@ fn digits_of(step: &Step) -> Vec<u8> {
         taken.map(|taken| taken.digit().number()).collect()
     } else if step.technique == Technique::DualTwoStringKite {
         // The kites can have different digits; the library names that of the first.
-        vec![step.evidence.chains[0].nodes[0].digit as u8 + 1]
+        vec![step.evidence.chains[0].nodes[0].digit.number()]
     } else {
         let digits = step.evidence.digits.iter();
         digits.map(|digit| digit.number()).collect()

@@ -9,6 +9,8 @@
 use std::ffi::{OsStr, OsString};
 use std::fs;
 
+use foldoku_logic::board::Digit;
+use foldoku_logic::board::classic::square_at;
 use foldoku_logic::position::Position;
 use foldoku_logic::{Candidate, Step, Technique};
 use foldoku_testkit::{fixtures, golden};
@@ -161,7 +163,7 @@ fn position(squares: &str, deleted: &str) -> Position {
     let mut position = Position::from_line(&grid);
     position.set_givens(Position::from_line(&givens).givens());
     for candidate in candidates(deleted) {
-        position.remove(candidate.square(), candidate.digit_index());
+        position.remove(candidate);
     }
     position
 }
@@ -169,14 +171,12 @@ fn position(squares: &str, deleted: &str) -> Position {
 /// Candidates as `digit row column`, separated by spaces.
 fn candidates(text: &str) -> Vec<Candidate> {
     let read = |word: &str| {
-        let digits: Vec<usize> = word
-            .bytes()
-            .map(|digit| usize::from(digit - b'1'))
-            .collect();
+        let digits: Vec<u8> = word.bytes().map(|digit| digit - b'0').collect();
         let [digit, row, column] = digits[..] else {
             panic!("not a candidate: {word}");
         };
-        Candidate::new(9 * row + column, digit)
+        let square = square_at(usize::from(row) - 1, usize::from(column) - 1);
+        Candidate::new(square, Digit::new(digit))
     };
     text.split_whitespace().map(read).collect()
 }

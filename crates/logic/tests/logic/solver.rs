@@ -38,12 +38,12 @@ fn steps_follow_and_keep_the_solution() {
         for step in solver.path(&position, &|| false).steps {
             assert_eq!(check(&position, &step), Ok(()), "{step:?}");
             for gone in &step.eliminations {
-                let digit = solution[gone.square()] - b'1';
-                assert_ne!(usize::from(digit), gone.digit_index(), "{step:?}");
+                let digit = solution[gone.square().index()] - b'0';
+                assert_ne!(digit, gone.digit().number(), "{step:?}");
             }
             for placed in &step.placements {
-                let digit = solution[placed.square()] - b'1';
-                assert_eq!(usize::from(digit), placed.digit_index(), "{step:?}");
+                let digit = solution[placed.square().index()] - b'0';
+                assert_eq!(digit, placed.digit().number(), "{step:?}");
             }
             assert!(describe(&step, Coordinates::RowColumn).ends_with('.'));
             step.apply(&mut position);

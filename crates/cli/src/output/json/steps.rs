@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** squares are called as `--coordinates` says, wherever they stand.
 
-use foldoku::board::SquareSet;
+use foldoku::board::{SquareSet, Unit};
 use foldoku::logic::{self, Coordinates, describe, step};
 use serde::Serialize;
 
@@ -87,7 +87,7 @@ struct Chain {
 #[derive(Debug, Serialize)]
 struct Node {
     squares: Vec<String>,
-    digit: usize,
+    digit: u8,
     on: bool,
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn of(found: &Found, coordinates: Coordinates) -> Step {
     let squares = |squares: SquareSet| -> Vec<String> {
         squares.iter().map(|it| coordinates.square(it)).collect()
     };
-    let units = |units: &[usize]| units.iter().map(|&it| coordinates.unit(it)).collect();
+    let units = |units: &[Unit]| units.iter().map(|&it| coordinates.unit(it)).collect();
     Step {
         technique: entry.key,
         level: entry.level.name(),
@@ -161,7 +161,7 @@ fn chain(chain: &step::Chain, coordinates: Coordinates) -> Chain {
             .iter()
             .map(|it| coordinates.square(it))
             .collect(),
-        digit: node.digit + 1,
+        digit: node.digit.number(),
         on: node.is_on,
     });
     Chain {

@@ -3,7 +3,7 @@
 //! **Invariant:** a position has a solution; where several are possible it says so, and then nothing
 //! that assumes a single one is tried.
 
-use foldoku::board::SquareSet;
+use foldoku::board::{Digit, DigitSet, Square, SquareSet};
 use foldoku::formats::{Fault, Row};
 use foldoku::kernel::{Lanes, Line, PuzzleInput, Status, Sukaku};
 use foldoku::logic;
@@ -93,13 +93,13 @@ impl Positions {
     }
 
     fn of_candidates(&mut self, candidates: &Sukaku) -> Result<Position, String> {
-        let mut marks = [0; 81];
+        let mut marks = [DigitSet::EMPTY; 81];
         for (marks, square) in marks.iter_mut().zip(candidates.chunks_exact(9)) {
-            let there = (0..9).filter(|&digit| square[digit] != b'.');
-            *marks = there.map(|digit| 1 << digit).sum();
+            let there = (1..=9).filter(|&digit| square[usize::from(digit) - 1] != b'.');
+            *marks = there.map(Digit::new).collect();
         }
-        let state = filled(logic::Position::from_marks(&marks));
-        let digits = self.solve(&state.line());
+        let state = filled(logic::Position::from_candidates(&marks));
+        let digits = self.solve(&state.to_line());
         let Some(found) = self.solve(candidates) else {
             let lost = digits.filter(|found| found.is_unique);
             let lost = lost.and_then(|found| lost_candidate(&marks, &found.solution));
@@ -144,23 +144,27 @@ struct Found {
 /// squares that are yet to be filled. Where they have been cleared of none, the candidates are those of
 /// a puzzle that nobody has begun.
 fn filled(mut state: logic::Position) -> logic::Position {
-    let singles = state.squares_with(1);
-    let others = state.open().without(singles);
-    let digit = |square: usize| state.marks(square).trailing_zeros() as usize;
-    let is_cleared =
-        |square: usize| (state.places(digit(square)) & SquareSet::peers_of(square)).is_empty();
-    let cleared: SquareSet = singles
+    let single = |square: Square| state.candidates(square).single();
+    let singles: SquareSet = state
+        .empty_squares()
         .iter()
-        .filter(|&square| is_cleared(square))
+        .filter(|&square| single(square).is_some())
         .collect();
-    let sees_others = |square: usize| !(SquareSet::peers_of(square) & others).is_empty();
+    let others = state.empty_squares().without(singles);
+    let is_cleared = |&square: &Square| {
+        single(square).is_some_and(|digit| {
+            (state.squares_with(digit) & SquareSet::peers_of(square)).is_empty()
+        })
+    };
+    let cleared: SquareSet = singles.iter().filter(is_cleared).collect();
+    let sees_others = |square: Square| !(SquareSet::peers_of(square) & others).is_empty();
     let chosen = match cleared.iter().any(sees_others) {
         true => cleared,
         false => singles,
     };
     for square in chosen.iter() {
-        if state.marks(square).count_ones() == 1 {
-            state.place(square, state.marks(square).trailing_zeros() as usize);
+        if let Some(digit) = state.candidates(square).single() {
+            state.place(logic::Candidate::new(square, digit));
         }
     }
     state.set_givens(chosen);
@@ -168,15 +172,17 @@ fn filled(mut state: logic::Position) -> logic::Position {
 }
 
 /// The first square that cannot hold what it holds in the solution.
-fn lost_candidate(marks: &[u16; 81], solution: &Line) -> Option<String> {
+fn lost_candidate(marks: &[DigitSet; 81], solution: &Line) -> Option<String> {
     let digit = |square: usize| solution[square] - b'0';
-    let square = (0..81).find(|&square| marks[square] >> (digit(square) - 1) & 1 == 0)?;
+    let square = (0..81).find(|&square| !marks[square].contains(Digit::new(digit(square))))?;
     let (row, column) = (square / 9 + 1, square % 9 + 1);
     Some(format!("r{row}c{column} is {}", digit(square)))
 }
 
 #[cfg(test)]
 mod tests {
+    use foldoku::board::classic::SQUARES;
+
     use super::*;
 
     const PUZZLE: &Line =
@@ -185,12 +191,12 @@ mod tests {
     /// The candidates that a state has left.
     fn candidates(state: &logic::Position) -> Sukaku {
         let mut text = [b'.'; 729];
-        for square in 0..81 {
+        for square in SQUARES {
             let marks = state
                 .digit(square)
-                .map_or(state.marks(square), |it| 1 << it);
-            for digit in (0..9).filter(|digit| marks >> digit & 1 == 1) {
-                text[9 * square + digit] = b'1' + digit as u8;
+                .map_or(state.candidates(square), DigitSet::of);
+            for digit in marks {
+                text[9 * square.index() + digit.index()] = b'0' + digit.number();
             }
         }
         text
@@ -205,8 +211,8 @@ mod tests {
         assert!(position.may_assume_uniqueness && position.remark().is_none());
         // That the first square holds 1, 2 and 4 in the solution is what makes this one impossible.
         let solution = positions.solve(PUZZLE).unwrap().solution;
-        let digit = usize::from(solution[2] - b'1');
-        assert!(state.remove(2, digit));
+        let digit = Digit::new(solution[2] - b'0');
+        assert!(state.remove(logic::Candidate::new(SQUARES[2], digit)));
         let message = positions.of_candidates(&candidates(&state)).unwrap_err();
         assert_eq!(message, "the candidates exclude the solution: r1c3 is 4");
     }
@@ -228,11 +234,11 @@ mod tests {
     #[test]
     fn a_square_whose_last_candidate_is_still_seen_elsewhere_is_open() {
         let mut state = logic::Position::from_line(PUZZLE);
-        for digit in [0, 1] {
-            state.remove(2, digit);
+        for digit in [1, 2] {
+            state.remove(logic::Candidate::new(SQUARES[2], Digit::new(digit)));
         }
-        assert_eq!(state.marks(2), 1 << 3);
+        assert_eq!(state.candidates(SQUARES[2]).single(), Some(Digit::new(4)));
         let position = Positions::new().of_candidates(&candidates(&state)).unwrap();
-        assert_eq!(position.state.digit(2), None);
+        assert_eq!(position.state.digit(SQUARES[2]), None);
     }
 }

@@ -3,9 +3,10 @@
 //! **Invariant:** `lines` say the same as `marks`. Houses of a square come in the order box, row,
 //! column wherever there is a choice: which chain is found first rests on it.
 
-use foldoku_board::classic::{SquareSet, UNITS, UNITS_OF};
+use foldoku_board::classic::{ALL_UNITS, UNITS, UNITS_OF};
+use foldoku_board::{Square, SquareSet};
 
-use crate::position::{Position, digits_of, place_in};
+use crate::position::{Position, bits_of, place_in};
 
 /// The box, the row and the column of each square, as indices into `UNITS`.
 pub(super) const HOUSES: [[usize; 3]; 81] = houses();
@@ -18,7 +19,7 @@ const fn houses() -> [[usize; 3]; 81] {
     let mut square = 0;
     while square < 81 {
         let [row, column, in_box] = UNITS_OF[square];
-        table[square] = [in_box, row, column];
+        table[square] = [in_box.index(), row.index(), column.index()];
         square += 1;
     }
     table
@@ -62,12 +63,12 @@ impl Grid {
             places: Candidates(std::array::from_fn(|digit| position.places(digit))),
             ..Grid::EMPTY
         };
-        for square in position.open().iter() {
-            grid.marks[square] = position.marks(square);
-            for unit in HOUSES[square] {
-                grid.open[unit] += 1;
-                for digit in digits_of(position.marks(square)) {
-                    grid.lines[unit][digit] |= 1 << place_in(unit, square);
+        for square in position.empty_squares() {
+            grid.marks[square.index()] = position.mask(square);
+            for unit in UNITS_OF[square.index()] {
+                grid.open[unit.index()] += 1;
+                for digit in bits_of(position.mask(square)) {
+                    grid.lines[unit.index()][digit] |= 1 << place_in(unit, square);
                 }
             }
         }
@@ -79,7 +80,7 @@ impl Grid {
     pub(super) fn remove(&mut self, candidate: usize) {
         let (square, digit) = (candidate / 9, candidate % 9);
         self.marks[square] &= !(1 << digit);
-        self.places.0[digit].remove(square);
+        self.places.0[digit].remove(Square::new(square));
         for (unit, place) in HOUSES[square].into_iter().zip(PLACES[square]) {
             self.lines[unit][digit] &= !(1 << place);
         }
@@ -87,15 +88,14 @@ impl Grid {
 
     /// The candidates, by squares and then by digits.
     pub(super) fn candidates(&self) -> impl Iterator<Item = usize> {
-        (0..81)
-            .flat_map(|square| digits_of(self.marks[square]).map(move |digit| square * 9 + digit))
+        (0..81).flat_map(|square| bits_of(self.marks[square]).map(move |digit| square * 9 + digit))
     }
 }
 
 /// Some peers of a square: those in its box, then the others in its row, then in its column.
 #[inline]
 pub(super) fn by_house(square: usize, peers: SquareSet) -> [SquareSet; 3] {
-    let [in_box, row, column] = HOUSES[square].map(SquareSet::of_unit);
+    let [in_box, row, column] = HOUSES[square].map(|unit| SquareSet::of_unit(ALL_UNITS[unit]));
     let outside = peers.without(in_box);
     [peers & in_box, outside & row, outside & column]
 }
@@ -129,16 +129,16 @@ pub(super) fn lowest(mask: u16) -> usize {
 pub(super) struct Candidates(pub(super) [SquareSet; 9]);
 
 impl Candidates {
-    pub(super) const NONE: Candidates = Candidates([SquareSet::NONE; 9]);
+    pub(super) const NONE: Candidates = Candidates([SquareSet::EMPTY; 9]);
 
     #[inline]
     pub(super) fn contains(&self, candidate: usize) -> bool {
-        self.0[candidate % 9].contains(candidate / 9)
+        self.0[candidate % 9].contains(Square::new(candidate / 9))
     }
 
     #[inline]
     pub(super) fn insert(&mut self, candidate: usize) {
-        self.0[candidate % 9].insert(candidate / 9);
+        self.0[candidate % 9].insert(Square::new(candidate / 9));
     }
 
     #[inline]

@@ -9,12 +9,12 @@ mod found;
 mod links;
 mod walk;
 
-use foldoku_board::classic::SquareSet;
-
 use closure::Closure;
 use found::Rank;
 use links::Links;
 use walk::Walk;
+
+use foldoku_board::{Square, SquareSet};
 
 use super::difficulty;
 use super::grid::{Candidates, Grid};
@@ -311,7 +311,7 @@ impl Loops {
 fn excluding(kind: Kind, candidate: usize) -> Candidates {
     let (square, digit) = (candidate / 9, candidate % 9);
     let mut excluding = Candidates::NONE;
-    excluding.0[digit] = SquareSet::peers_of(square);
+    excluding.0[digit] = SquareSet::peers_of(Square::new(square));
     if kind == Kind::Xy {
         for other in (0..9).filter(|&other| other != digit) {
             excluding.insert(square * 9 + other);

@@ -13,7 +13,7 @@ use super::grid::{Grid, candidate_at};
 use super::loops::{Node, OFF};
 use super::nested::{Nested, Search, add_gone};
 use super::net::{Advance, Net, Reason, Rules};
-use crate::position::digits_of;
+use crate::position::bits_of;
 use crate::step::Truth;
 
 pub(super) use hit::{End, Hit, Source};
@@ -180,12 +180,12 @@ impl Forcing {
             }
             Source::Square(square) => {
                 let square = usize::from(square);
-                let digits = digits_of(grid.marks[square]);
+                let digits = bits_of(grid.marks[square]);
                 digits.map(|digit| target(square * 9 + digit)).collect()
             }
             Source::Unit(unit, digit) => {
                 let (unit, digit) = (usize::from(unit), usize::from(digit));
-                let places = digits_of(grid.lines[unit][digit]);
+                let places = bits_of(grid.lines[unit][digit]);
                 places
                     .map(|place| target(candidate_at(unit, place, digit)))
                     .collect()

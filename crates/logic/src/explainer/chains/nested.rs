@@ -2,12 +2,14 @@
 //!
 //! **Invariant:** a chain counts only if it would not be there without what the net has made false.
 
+use foldoku_board::classic::{ALL_UNITS, SQUARES};
+
 use super::grid::{Grid, HOUSES, candidate_at};
 use super::loops::{Found, Loops, Node, OFF};
 use super::multiple::Forcing;
 use super::net::{Advance, Reason, Rules};
 use super::rules;
-use crate::position::digits_of;
+use crate::position::bits_of;
 use crate::step::Truth;
 
 /// A chain inside of a net.
@@ -127,11 +129,12 @@ pub(super) fn truths<'a>(grid: &'a Grid, path: &'a [Node]) -> impl Iterator<Item
 fn truth(link: &[Node], fits: impl Fn(usize) -> bool) -> Truth {
     let [one, two] = [link[0], link[1]].map(|node| usize::from(node % OFF));
     if one / 9 == two / 9 {
-        return Truth::Square(one / 9);
+        return Truth::Square(SQUARES[one / 9]);
     }
     let shared = |unit: &usize| HOUSES[two / 9].contains(unit) && fits(*unit);
     let unit = HOUSES[one / 9].into_iter().find(shared);
-    Truth::Unit(unit.expect("what is linked shares a unit"), one % 9)
+    let unit = unit.expect("linked candidates share a unit");
+    Truth::in_unit(ALL_UNITS[unit], one % 9)
 }
 
 /// Adds the candidates of a truth that have gone since the start of a net.
@@ -143,12 +146,14 @@ pub(super) fn add_gone(base: &Grid, grid: &Grid, truth: &Truth, gone: &mut Vec<u
     };
     match *truth {
         Truth::Square(square) => {
-            for digit in digits_of(base.marks[square] & !grid.marks[square]) {
+            let square = square.index();
+            for digit in bits_of(base.marks[square] & !grid.marks[square]) {
                 add(square * 9 + digit);
             }
         }
         Truth::Unit(unit, digit) => {
-            for place in digits_of(base.lines[unit][digit] & !grid.lines[unit][digit]) {
+            let (unit, digit) = (unit.index(), digit.index());
+            for place in bits_of(base.lines[unit][digit] & !grid.lines[unit][digit]) {
                 add(candidate_at(unit, place, digit));
             }
         }

@@ -4,12 +4,13 @@
 //! parents of a node are numbered lower than the node. What is false only stops counting as a place
 //! once its turn has come, and only in dynamic nets.
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::classic::{ALL_UNITS, SQUARES};
+use foldoku_board::{Square, SquareSet};
 
 use super::grid::{Candidates, Grid, HOUSES, by_house, candidate_at, is_pair, is_single, lowest};
 use super::loops::{Node, OFF};
 use super::nested::Nested;
-use crate::position::digits_of;
+use crate::position::bits_of;
 use crate::step::Truth;
 
 /// The cause of a node that no link makes true.
@@ -207,18 +208,18 @@ impl Net {
         if !rules.is_nishio {
             let others = self.grid.marks[square] & !(1 << digit);
             let fresh = others & (!self.off_marks[square] | self.on_marks[square]);
-            for other in digits_of(fresh) {
+            for other in bits_of(fresh) {
                 if self.turn_one_off(square * 9 + other, start) {
                     return;
                 }
             }
         }
-        let seen = SquareSet::peers_of(square) & self.grid.places.0[digit];
+        let seen = SquareSet::peers_of(Square::new(square)) & self.grid.places.0[digit];
         let is_on = seen & self.on.0[digit];
         let fresh = seen.without(self.off.0[digit]) | is_on;
         for squares in by_house(square, fresh) {
             for square in squares.iter() {
-                if self.turn_one_off(square * 9 + digit, start) {
+                if self.turn_one_off(square.index() * 9 + digit, start) {
                     return;
                 }
             }
@@ -246,7 +247,7 @@ impl Net {
         if !rules.is_nishio && is_single(others) {
             let other = square * 9 + lowest(others);
             let gone = base.marks[square] & !self.grid.marks[square];
-            let gone = digits_of(gone).map(|digit| square * 9 + digit);
+            let gone = bits_of(gone).map(|digit| square * 9 + digit);
             if self.turn_one_on(number, other, square, gone) {
                 return;
             }
@@ -258,7 +259,7 @@ impl Net {
                 let two = candidate_at(unit, lowest(places & (places - 1)), digit);
                 let other = if one == candidate { two } else { one };
                 let gone = base.lines[unit][digit] & !places;
-                let gone = digits_of(gone).map(|place| candidate_at(unit, place, digit));
+                let gone = bits_of(gone).map(|place| candidate_at(unit, place, digit));
                 if self.turn_one_on(number, other, 81 + unit, gone) {
                     return;
                 }
@@ -339,8 +340,8 @@ impl Net {
         let entry = self.entries[usize::from(number)];
         let digit = usize::from(entry.node % OFF) % 9;
         match usize::from(entry.cause) {
-            square @ 0..81 => Some(Truth::Square(square)),
-            unit @ 81..108 => Some(Truth::Unit(unit - 81, digit)),
+            square @ 0..81 => Some(Truth::Square(SQUARES[square])),
+            unit @ 81..108 => Some(Truth::in_unit(ALL_UNITS[unit - 81], digit)),
             _ => None,
         }
     }

@@ -3,11 +3,11 @@
 //! **Invariant:** the first rule that finds anything is the only one that does; it finds all that it
 //! can, each with the candidates whose absence made it possible, and without those it does not count.
 
-use foldoku_board::classic::{UNITS, UNITS_OF};
+use foldoku_board::classic::{ALL_UNITS, SQUARES, UNITS, UNITS_OF};
 
 use super::grid::{Grid, candidate_at, is_pair};
 use super::net::{Advance, Reason};
-use crate::position::{ALL_MARKS, Marks, digits_of};
+use crate::position::{ALL_NINE, Mask, bits_of};
 use crate::step::Truth;
 
 /// Boxes, columns, rows: the first units of each kind, in the order in which subsets look at them.
@@ -30,7 +30,7 @@ const fn crossings() -> [Crossing; 108] {
         let other = kinds[pair / 81][1] + pair % 9;
         let common = common_places(one, other);
         if common != 0 {
-            let outside = ALL_MARKS & !common_places(other, one);
+            let outside = ALL_NINE & !common_places(other, one);
             table[count] = (one as u8, other as u8, common, outside);
             count += 1;
         }
@@ -44,8 +44,9 @@ const fn common_places(unit: usize, other: usize) -> u16 {
     let mut places = 0;
     let mut place = 0;
     while place < 9 {
-        let [row, column, in_box] = UNITS_OF[UNITS[unit][place].index()];
-        if row == other || column == other || in_box == other {
+        let square = UNITS[unit][place].index();
+        let [row, column, in_box] = UNITS_OF[square];
+        if row.index() == other || column.index() == other || in_box.index() == other {
             places |= 1 << place;
         }
         place += 1;
@@ -75,9 +76,9 @@ struct Search<'a> {
     base: &'a Grid,
     grid: &'a Grid,
     /// For each unit the digits that have lost places: what is as it was at the start has no parents.
-    changed: [Marks; 27],
+    changed: [Mask; 27],
     /// For each unit the digits with two places.
-    pairs: [Marks; 27],
+    pairs: [Mask; 27],
 }
 
 impl<'a> Search<'a> {
@@ -91,8 +92,8 @@ impl<'a> Search<'a> {
         for unit in 0..27 {
             for (digit, &places) in grid.lines[unit].iter().enumerate() {
                 let is_changed = places != base.lines[unit][digit];
-                search.changed[unit] |= Marks::from(is_changed) << digit;
-                search.pairs[unit] |= Marks::from(is_pair(places)) << digit;
+                search.changed[unit] |= Mask::from(is_changed) << digit;
+                search.pairs[unit] |= Mask::from(is_pair(places)) << digit;
             }
         }
         search
@@ -101,27 +102,27 @@ impl<'a> Search<'a> {
     /// The places of a digit in a unit that have gone.
     fn gone(&self, unit: usize, digit: usize) -> impl Iterator<Item = u16> {
         let gone = self.base.lines[unit][digit] & !self.grid.lines[unit][digit];
-        digits_of(gone).map(move |place| candidate_at(unit, place, digit) as u16)
+        bits_of(gone).map(move |place| candidate_at(unit, place, digit) as u16)
     }
 
     fn locking(&self, found: &mut Vec<Advance>) {
         for &(one, other, common, outside) in &CROSSINGS {
             let (one, other) = (usize::from(one), usize::from(other));
-            for digit in digits_of(self.changed[one]) {
+            for digit in bits_of(self.changed[one]) {
                 let places = self.grid.lines[one][digit];
                 let removed = self.grid.lines[other][digit] & outside;
                 if removed != 0 && places & !common == 0 && places.count_ones() > 1 {
-                    let removed = digits_of(removed);
+                    let removed = bits_of(removed);
                     let removed = removed.map(|place| candidate_at(other, place, digit) as u16);
                     // Places that both units share need not have gone.
-                    let gone = digits_of(self.base.lines[one][digit] & !common);
+                    let gone = bits_of(self.base.lines[one][digit] & !common);
                     let gone = gone.map(|place| candidate_at(one, place, digit) as u16);
                     let parents: Vec<u16> = gone.collect();
                     if !parents.is_empty() {
                         found.push(Advance {
                             removed: removed.collect(),
                             parents,
-                            reason: Reason::Rule(vec![Truth::Unit(one, digit)]),
+                            reason: Reason::Rule(vec![Truth::in_unit(ALL_UNITS[one], digit)]),
                         });
                     }
                 }
@@ -135,8 +136,8 @@ impl<'a> Search<'a> {
                 continue;
             }
             let lines = &self.grid.lines[unit];
-            for two in digits_of(self.pairs[unit]) {
-                for one in digits_of(self.pairs[unit] & ((1 << two) - 1)) {
+            for two in bits_of(self.pairs[unit]) {
+                for one in bits_of(self.pairs[unit] & ((1 << two) - 1)) {
                     let own = 1 << one | 1 << two;
                     if lines[one] == lines[two] && self.changed[unit] & own != 0 {
                         self.hidden_pair(unit, [one, two], lines[two], found);
@@ -148,9 +149,9 @@ impl<'a> Search<'a> {
 
     fn hidden_pair(&self, unit: usize, digits: [usize; 2], places: u16, found: &mut Vec<Advance>) {
         let own = 1 << digits[0] | 1 << digits[1];
-        let squares = digits_of(places).map(|place| UNITS[unit][place].index());
+        let squares = bits_of(places).map(|place| UNITS[unit][place].index());
         let removed = squares.flat_map(|square| {
-            let others = digits_of(self.grid.marks[square] & !own);
+            let others = bits_of(self.grid.marks[square] & !own);
             others.map(move |digit| (square * 9 + digit) as u16)
         });
         let removed: Vec<u16> = removed.collect();
@@ -160,12 +161,16 @@ impl<'a> Search<'a> {
         let gone = UNITS[unit].iter().flat_map(|square| {
             let square = square.index();
             let gone = self.base.marks[square] & !self.grid.marks[square] & own;
-            digits_of(gone).map(move |digit| (square * 9 + digit) as u16)
+            bits_of(gone).map(move |digit| (square * 9 + digit) as u16)
         });
         found.push(Advance {
             removed,
             parents: gone.collect(),
-            reason: Reason::Rule(digits.map(|digit| Truth::Unit(unit, digit)).to_vec()),
+            reason: Reason::Rule(
+                digits
+                    .map(|digit| Truth::in_unit(ALL_UNITS[unit], digit))
+                    .to_vec(),
+            ),
         });
     }
 
@@ -198,7 +203,7 @@ impl<'a> Search<'a> {
     ) {
         let others = squares.into_iter().filter(|square| !pair.contains(square));
         let removed = others.flat_map(|square| {
-            let own = digits_of(self.grid.marks[square] & marks);
+            let own = bits_of(self.grid.marks[square] & marks);
             own.map(move |digit| (square * 9 + digit) as u16)
         });
         let removed: Vec<u16> = removed.collect();
@@ -206,7 +211,7 @@ impl<'a> Search<'a> {
             return;
         }
         let gone = pair.into_iter().flat_map(|square| {
-            let gone = digits_of(self.base.marks[square] & !self.grid.marks[square]);
+            let gone = bits_of(self.base.marks[square] & !self.grid.marks[square]);
             gone.map(move |digit| (square * 9 + digit) as u16)
         });
         let parents: Vec<u16> = gone.collect();
@@ -214,21 +219,21 @@ impl<'a> Search<'a> {
             found.push(Advance {
                 removed,
                 parents,
-                reason: Reason::Rule(pair.map(Truth::Square).to_vec()),
+                reason: Reason::Rule(pair.map(|square| Truth::Square(SQUARES[square])).to_vec()),
             });
         }
     }
 
     fn x_wings(&self, found: &mut Vec<Advance>) {
         let is_open = |&digit: &usize| self.open_rows(digit) > 3;
-        let digits = digits_of(ALL_MARKS).filter(is_open);
+        let digits = bits_of(ALL_NINE).filter(is_open);
         let digits = digits.fold(0, |digits, digit| digits | 1 << digit);
         for [base, cover] in [[9, 0], [0, 9]] {
             for two in base + 1..base + 9 {
                 for one in base..two {
                     let changed = self.changed[one] | self.changed[two];
                     let pairs = self.pairs[one] & self.pairs[two];
-                    for digit in digits_of(digits & changed & pairs) {
+                    for digit in bits_of(digits & changed & pairs) {
                         self.x_wing([one, two], cover, digit, found);
                     }
                 }
@@ -248,8 +253,8 @@ impl<'a> Search<'a> {
             return;
         }
         let own = 1 << (lines[0] % 9) | 1 << (lines[1] % 9);
-        let removed = digits_of(places).flat_map(|line| {
-            let outside = digits_of(self.grid.lines[cover + line][digit] & !own);
+        let removed = bits_of(places).flat_map(|line| {
+            let outside = bits_of(self.grid.lines[cover + line][digit] & !own);
             outside.map(move |place| candidate_at(cover + line, place, digit) as u16)
         });
         let removed: Vec<u16> = removed.collect();
@@ -260,7 +265,11 @@ impl<'a> Search<'a> {
         found.push(Advance {
             removed,
             parents: gone.collect(),
-            reason: Reason::Rule(lines.map(|line| Truth::Unit(line, digit)).to_vec()),
+            reason: Reason::Rule(
+                lines
+                    .map(|line| Truth::in_unit(ALL_UNITS[line], digit))
+                    .to_vec(),
+            ),
         });
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::check::check;
-use crate::position::digits_of;
+use crate::position::{Position, bits_of};
 
 /// Puzzles that need multiple or dynamic forcing chains, and their solutions.
 const PUZZLES: [[&[u8; 81]; 2]; 4] = [
@@ -42,7 +42,7 @@ const POSITIONS: usize = if cfg!(debug_assertions) { 12 } else { 20 };
 
 /// Whether a candidate is part of the solution.
 fn is_solution(solution: &[u8; 81], candidate: Candidate) -> bool {
-    usize::from(solution[candidate.square()] - b'1') == candidate.digit_index()
+    usize::from(solution[candidate.square().index()] - b'1') == candidate.digit_index()
 }
 
 #[track_caller]
@@ -69,7 +69,7 @@ fn thin(position: &mut Position, solution: &[u8; 81], seed: &mut u64, share: u64
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
         if (*seed >> 33) % 100 < share && !is_solution(solution, candidate) {
-            position.remove(candidate.square(), candidate.digit_index());
+            position.remove(candidate);
         }
     }
 }
@@ -255,9 +255,12 @@ fn grids_say_what_states_say() {
     let mut thinner = position.clone();
     for candidate in grid.candidates().step_by(3).collect::<Vec<usize>>() {
         grid.remove(candidate);
-        thinner.remove(candidate / 9, candidate % 9);
+        thinner.remove(Candidate::from_index(candidate));
     }
     assert_eq!(grid, Grid::of(&thinner));
-    let marks = |square| digits_of(thinner.marks(square)).map(move |digit| square * 9 + digit);
+    let marks = |square| {
+        bits_of(thinner.mask(foldoku_board::classic::SQUARES[square]))
+            .map(move |digit| square * 9 + digit)
+    };
     assert!(grid.candidates().eq((0..81).flat_map(marks)));
 }

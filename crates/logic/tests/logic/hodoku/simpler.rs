@@ -9,7 +9,7 @@
 use std::array;
 use std::ops::ControlFlow;
 
-use foldoku_logic::position::Marks;
+use foldoku_logic::board::{Digit, DigitSet, Square};
 use foldoku_logic::technique::Family;
 use foldoku_logic::{Position, Technique, finders};
 
@@ -110,9 +110,9 @@ fn is_lesser_fish(one: Technique, than: Technique) -> bool {
 
 /// A position without the candidates of other digits.
 fn only_digits(position: &Position, digits: &[u8]) -> Position {
-    let add = |own: Marks, digit: &u8| own | 1 << (digit - 1);
-    let own = digits.iter().fold(0, add);
-    Position::from_marks(&array::from_fn(|square| position.marks(square) & own))
+    let own: DigitSet = digits.iter().map(|&digit| Digit::new(digit)).collect();
+    let candidates = |square| position.candidates(Square::new(square)) & own;
+    Position::from_candidates(&array::from_fn(candidates))
 }
 
 fn finds_something(technique: Technique, position: &Position) -> bool {

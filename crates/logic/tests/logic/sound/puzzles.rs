@@ -2,8 +2,9 @@
 //!
 //! **Invariant:** the same seed gives the same puzzles; every clue is needed.
 
-use foldoku_logic::Position;
-use foldoku_logic::position::digits_of;
+use foldoku_logic::board::classic::ALL_UNITS;
+use foldoku_logic::board::{Digit, Square};
+use foldoku_logic::{Candidate, Position};
 
 /// Numbers that look random: splitmix64.
 pub(crate) struct Random(pub(crate) u64);
@@ -33,9 +34,9 @@ pub(crate) struct Puzzle {
 }
 
 impl Puzzle {
-    /// The index of the digit that a square has in the solution.
-    pub(crate) fn right(&self, square: usize) -> usize {
-        usize::from(self.solution[square] - b'1')
+    /// The digit that a square has in the solution.
+    pub(crate) fn right(&self, square: Square) -> Digit {
+        Digit::new(self.solution[square.index()] - b'0')
     }
 }
 
@@ -48,7 +49,10 @@ pub(crate) fn puzzle(random: &mut Random) -> Puzzle {
     for square in order {
         let digit = std::mem::replace(&mut givens[square], b'.');
         let mut other = Position::from_line(&givens);
-        other.remove(square, usize::from(digit - b'1'));
+        other.remove(Candidate::new(
+            Square::new(square),
+            Digit::new(digit - b'0'),
+        ));
         if solve(other, &mut |_| 0).is_some() {
             givens[square] = digit;
         }
@@ -63,28 +67,26 @@ fn solved(random: &mut Random) -> [u8; 81] {
 
 /// A solution, by trying the digits of the poorest square.
 fn solve(position: Position, choose: &mut dyn FnMut(usize) -> usize) -> Option<[u8; 81]> {
-    let count = |square: &usize| position.marks(*square).count_ones();
-    let Some(square) = position.open().iter().min_by_key(count) else {
-        return Some(position.line());
+    let count = |square: &Square| position.candidates(*square).len();
+    let Some(square) = position.empty_squares().iter().min_by_key(count) else {
+        return Some(position.to_line());
     };
     let hidden = (0..27 * 9).find_map(|number| {
-        let (unit, digit) = (number / 9, number % 9);
-        let places = position.places_in(unit, digit);
-        let square = foldoku_logic::position::squares_at(unit, places).first();
-        square
-            .filter(|_| places.is_power_of_two())
-            .map(|square| (square, digit))
+        let (unit, digit) = (ALL_UNITS[number / 9], Digit::new(number as u8 % 9 + 1));
+        let places = position.squares_in(unit, digit);
+        let square = places.first().filter(|_| places.len() == 1);
+        square.map(|square| Candidate::new(square, digit))
     });
-    if let Some((square, digit)) = hidden {
+    if let Some(candidate) = hidden {
         let mut next = position;
-        next.place(square, digit);
+        next.place(candidate);
         return solve(next, choose);
     }
-    let mut digits: Vec<usize> = digits_of(position.marks(square)).collect();
+    let mut digits: Vec<Digit> = position.candidates(square).iter().collect();
     while !digits.is_empty() {
         let digit = digits.swap_remove(choose(digits.len()));
         let mut next = position.clone();
-        next.place(square, digit);
+        next.place(Candidate::new(square, digit));
         if !next.is_impossible()
             && let Some(solution) = solve(next, choose)
         {

@@ -3,7 +3,7 @@
 //! **Invariant:** the digits of the solution are always among the candidates; the same seed gives the
 //! same walk.
 
-use foldoku_logic::position::digits_of;
+use foldoku_logic::board::Square;
 use foldoku_logic::{Candidate, Position, Step};
 
 use super::puzzles::{Puzzle, Random};
@@ -27,9 +27,10 @@ impl<'a> Walk<'a> {
     pub(crate) fn of_mid_game(puzzle: &'a Puzzle, random: &mut Random) -> Walk<'a> {
         let mut walk = Walk::from_line(puzzle);
         for _ in 0..random.below(25) {
-            let open: Vec<usize> = walk.position.open().iter().collect();
+            let open: Vec<Square> = walk.position.empty_squares().iter().collect();
             let square = open[random.below(open.len())];
-            walk.position.place(square, puzzle.right(square));
+            let right = Candidate::new(square, puzzle.right(square));
+            walk.position.place(right);
         }
         walk
     }
@@ -41,7 +42,7 @@ impl<'a> Walk<'a> {
     }
 
     fn is_right(&self, candidate: Candidate) -> bool {
-        self.puzzle.right(candidate.square()) == candidate.digit_index()
+        self.puzzle.right(candidate.square()) == candidate.digit()
     }
 
     /// Takes away so much of what the steps do, or places all that they do if that changes nothing.
@@ -51,16 +52,13 @@ impl<'a> Walk<'a> {
         let mut has_changed = false;
         for candidate in steps.iter().flat_map(|step| &step.eliminations) {
             if random.below(100) < percent {
-                has_changed |= self
-                    .position
-                    .remove(candidate.square(), candidate.digit_index());
+                has_changed |= self.position.remove(*candidate);
             }
         }
         let placements = steps.iter().flat_map(|step| &step.placements);
         for candidate in placements.filter(|_| !has_changed) {
             if self.position.has(*candidate) {
-                self.position
-                    .place(candidate.square(), candidate.digit_index());
+                self.position.place(*candidate);
             }
         }
     }
@@ -68,17 +66,18 @@ impl<'a> Walk<'a> {
     /// Takes some candidates away that are not of the solution.
     pub(crate) fn take_wrong_candidates(&mut self, count: usize, random: &mut Random) {
         for _ in 0..count {
-            let open = self.position.open();
+            let open = self.position.empty_squares();
             let all = open.iter().flat_map(|square| {
-                digits_of(self.position.marks(square))
+                self.position
+                    .candidates(square)
+                    .iter()
                     .map(move |digit| Candidate::new(square, digit))
             });
             let wrong: Vec<Candidate> =
                 all.filter(|&candidate| !self.is_right(candidate)).collect();
             if !wrong.is_empty() {
                 let candidate = wrong[random.below(wrong.len())];
-                self.position
-                    .remove(candidate.square(), candidate.digit_index());
+                self.position.remove(candidate);
             }
         }
     }

@@ -2,12 +2,12 @@
 //!
 //! **Invariant:** a path has its nodes from the last to the first; those of a cycle are the same.
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{Square, SquareSet};
 
 use super::super::difficulty;
 use super::super::grid::Grid;
 use super::{Node, OFF};
-use crate::position::digits_of;
+use crate::position::bits_of;
 
 /// What the chains of a search are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl Found {
             vec![target - OFF]
         } else {
             let square = usize::from(target) / 9;
-            digits_of(grid.marks[square])
+            bits_of(grid.marks[square])
                 .map(|digit| (square * 9 + digit) as u16)
                 .filter(|&candidate| candidate != target)
                 .collect()
@@ -91,19 +91,22 @@ impl Found {
 /// The candidates outside of the squares of a cycle that see both a node that is true and one that is
 /// false.
 fn removed_by_cycle(grid: &Grid, path: &[Node]) -> Vec<u16> {
-    let mut squares = SquareSet::NONE;
-    let mut seen = [[SquareSet::NONE; 9]; 2];
+    let mut squares = SquareSet::EMPTY;
+    let mut seen = [[SquareSet::EMPTY; 9]; 2];
     for &node in &path[..path.len() - 1] {
         let candidate = usize::from(node % OFF);
-        squares.insert(candidate / 9);
+        squares.insert(Square::new(candidate / 9));
         let seen = &mut seen[usize::from(node >= OFF)][candidate % 9];
-        *seen |= SquareSet::peers_of(candidate / 9);
+        *seen |= SquareSet::peers_of(Square::new(candidate / 9));
     }
     let mut removed = Vec::new();
     let [on, off] = seen;
     for (digit, (on, off)) in on.into_iter().zip(off).enumerate() {
         let both = (on & off & grid.places.0[digit]).without(squares);
-        removed.extend(both.iter().map(|square| (square * 9 + digit) as u16));
+        removed.extend(
+            both.iter()
+                .map(|square| (square.index() * 9 + digit) as u16),
+        );
     }
     removed.sort_unstable();
     removed

@@ -4,13 +4,13 @@
 //! ones in the order of the digits of the square, then box, row, column. Of the weak ones only those
 //! are known that lead on to a strong one.
 
-use foldoku_board::classic::SquareSet;
+use foldoku_board::{Square, SquareSet};
 
 use super::super::grid::{
     Candidates, Grid, HOUSES, by_house, candidate_at, is_pair, is_single, lowest,
 };
 use super::{Kind, Node};
-use crate::position::digits_of;
+use crate::position::bits_of;
 
 /// No candidate.
 const NONE: u16 = u16::MAX;
@@ -77,16 +77,19 @@ impl Links {
         let leading = &self.leading[kind as usize];
         let (square, digit) = (candidate / 9, candidate % 9);
         if kind != Kind::X {
-            for other in digits_of(grid.marks[square] & !(1 << digit)) {
+            for other in bits_of(grid.marks[square] & !(1 << digit)) {
                 let other = square * 9 + other;
                 if leading.contains(other) {
                     take(other);
                 }
             }
         }
-        for squares in by_house(square, leading.0[digit] & SquareSet::peers_of(square)) {
+        for squares in by_house(
+            square,
+            leading.0[digit] & SquareSet::peers_of(Square::new(square)),
+        ) {
             for square in squares.iter() {
-                take(square * 9 + digit);
+                take(square.index() * 9 + digit);
             }
         }
     }

@@ -2,9 +2,11 @@
 //!
 //! **Invariant:** a hint speaks of the position and the nets that it was found in, and of no others.
 
+use foldoku_board::classic::{ALL_UNITS, SQUARES};
+
 use super::super::grid::Grid;
 use super::super::loops::{Node, OFF};
-use crate::position::digits_of;
+use crate::position::bits_of;
 use crate::step::Truth;
 
 /// What starts a hint's chains.
@@ -35,8 +37,10 @@ impl Source {
     pub(super) fn truth(self) -> Option<Truth> {
         match self {
             Source::Contradiction(_) | Source::Double(_) => None,
-            Source::Square(square) => Some(Truth::Square(square.into())),
-            Source::Unit(unit, digit) => Some(Truth::Unit(unit.into(), digit.into())),
+            Source::Square(square) => Some(Truth::Square(SQUARES[usize::from(square)])),
+            Source::Unit(unit, digit) => {
+                Some(Truth::in_unit(ALL_UNITS[usize::from(unit)], digit.into()))
+            }
         }
     }
 }
@@ -57,7 +61,7 @@ impl Hit {
             return vec![target - OFF];
         }
         let square = usize::from(target) / 9;
-        let digits = digits_of(grid.marks[square]);
+        let digits = bits_of(grid.marks[square]);
         let candidates = digits.map(|digit| (square * 9 + digit) as u16);
         candidates
             .filter(|&candidate| candidate != target)

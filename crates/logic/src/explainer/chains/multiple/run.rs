@@ -10,7 +10,7 @@ use super::super::loops::{Node, OFF};
 use super::super::nested::Nested;
 use super::super::net::{Net, Reason, Rules};
 use super::{End, Forcing, Hit, Progress, Source};
-use crate::position::digits_of;
+use crate::position::bits_of;
 
 /// A search in one position.
 pub(super) struct Run<'a> {
@@ -27,7 +27,7 @@ impl Run<'_> {
     /// Looks for what starts from a square, its digits and their units.
     pub(super) fn square(&mut self, square: usize) {
         let marks = self.base.marks[square];
-        for digit in digits_of(marks) {
+        for digit in bits_of(marks) {
             let candidate = square * 9 + digit;
             self.build(candidate as Node);
             if self.rules.is_dynamic {
@@ -45,7 +45,7 @@ impl Run<'_> {
             }
         }
         if !self.rules.is_nishio {
-            let starts = digits_of(marks).map(|digit| (square * 9 + digit) as Node);
+            let starts = bits_of(marks).map(|digit| (square * 9 + digit) as Node);
             self.common(starts.collect(), Source::Square(square as u8));
         }
     }
@@ -90,7 +90,7 @@ impl Run<'_> {
         if places.count_ones() < 2 || !is_first {
             return;
         }
-        let starts = digits_of(places).map(|place| candidate_at(unit, place, digit) as Node);
+        let starts = bits_of(places).map(|place| candidate_at(unit, place, digit) as Node);
         let starts: Vec<Node> = starts.collect();
         for &start in &starts {
             self.build(start);
