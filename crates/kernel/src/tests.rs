@@ -1,13 +1,13 @@
-//! What holds inside the kernel, for every backend that this processor has.
+//! Tests of the internals, on every backend that this processor supports.
 //!
-//! **Invariant:** what is expected comes from definitions of one line and from a solver that knows
-//! nothing of words and lanes.
+//! **Invariant:** expected results come from one-line definitions and from a reference solver that
+//! shares no code with the kernel.
 
 mod branches;
+mod contradictions;
 mod fixpoint;
 mod positions;
 mod printing;
 mod reading;
-mod slow;
-mod traps;
+mod reference;
 mod vectors;

@@ -1,12 +1,12 @@
-//! A guess splits a position in two without losing or doubling a solution.
+//! A guess splits a position in two without losing or duplicating a solution.
 //!
-//! **Invariant:** the positions are those at which the lanes and the bands guess.
+//! **Invariant:** the positions tested are those at which the lanes and bands engines guess.
 
 use foldoku_testkit::generate;
 use proptest::prelude::*;
 
 use super::positions::{Start, open_start};
-use super::slow::Board;
+use super::reference::Board;
 use crate::Backend;
 use crate::arch::Work;
 use crate::bands::settle::{DigitPosition, Outcome, StoredCounts};
@@ -20,7 +20,7 @@ use crate::vector::{LANES, Row, Vector};
 /// A position at which a guess is needed, and the guess.
 type Guess = (Words, Branch);
 
-/// The first lane of a group.
+/// The first lane of a lane group.
 struct LaneView<'a>(&'a LaneGroup);
 
 impl MiniLineCounts for LaneView<'_> {
@@ -37,10 +37,10 @@ impl MiniLineCounts for LaneView<'_> {
     }
 }
 
-/// Where the lanes guess first, if they do.
-struct Lanes(Words);
+/// Finds the first guess of the lanes engine.
+struct LanesGuess(Words);
 
-impl Work for Lanes {
+impl Work for LanesGuess {
     type Output = Option<Guess>;
 
     #[inline(always)]
@@ -60,14 +60,14 @@ impl Work for Lanes {
                 return Some((words, branch));
             }
         }
-        panic!("neither dead nor solved nor stuck");
+        panic!("no result after 200 sweeps");
     }
 }
 
-/// Where the bands guess first, if they do.
-struct Bands(Words);
+/// Finds the first guess of the bands engine.
+struct BandsGuess(Words);
 
-impl Work for Bands {
+impl Work for BandsGuess {
     type Output = Option<Guess>;
 
     #[inline(always)]
@@ -76,24 +76,24 @@ impl Work for Bands {
         for (index, &word) in self.0.iter().enumerate() {
             rows[index % 3].0[lane(index / 3)] = word;
         }
-        let mut minis = StoredCounts::empty();
-        let mut nine = DigitPosition::<V::Digits>::load(proof, &rows);
+        let mut counts = StoredCounts::empty();
+        let mut position = DigitPosition::<V::Digits>::load(proof, &rows);
         for _ in 0..200 {
-            match nine.settle(&mut minis) {
+            match position.settle(&mut counts) {
                 Outcome::Contradiction | Outcome::Solved => return None,
                 Outcome::Stuck => {}
             }
-            if let Some(branch) = branch::choose::<V>(proof, &minis) {
-                nine.store(&mut rows);
+            if let Some(branch) = branch::choose::<V>(proof, &counts) {
+                position.store(&mut rows);
                 let words = std::array::from_fn(|index| rows[index % 3].0[lane(index / 3)]);
                 return Some((words, branch));
             }
         }
-        panic!("neither dead nor solved nor a guess");
+        panic!("no result after 200 rounds");
     }
 }
 
-/// Whether a digit of a solution keeps all its squares.
+/// Returns whether a digit keeps all its cells of a solution.
 fn is_in(solution: &Line, digit: usize, squares: &[u32; 3]) -> bool {
     (0..81).all(|square| {
         let (word, bit) = place(square);
@@ -113,20 +113,20 @@ fn check((words, Branch { digit, squares }): &Guess) {
         assert_ne!(
             [0, 1, 2].map(|c| own[c] & kept[c]),
             own,
-            "a branch that settles nothing"
+            "a branch that removes nothing"
         );
     }
 }
 
-/// How many guesses there were to look at.
+/// Checks the first guess of both engines. Returns how many of them guessed.
 fn check_all(start: &Start) -> usize {
     let mut guesses = 0;
     for found in [
         Backend::available()
-            .map(|backend| backend.run(Lanes(start.words)))
+            .map(|backend| backend.run(LanesGuess(start.words)))
             .collect::<Vec<_>>(),
         Backend::available()
-            .map(|backend| backend.run(Bands(start.words)))
+            .map(|backend| backend.run(BandsGuess(start.words)))
             .collect(),
     ] {
         for other in &found {
@@ -144,13 +144,13 @@ proptest! {
     #![proptest_config(generate::config(96, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/branches.txt")))]
 
     #[test]
-    fn every_solution_is_in_exactly_one_branch(start in open_start()) {
+    fn each_solution_is_in_exactly_one_branch(start in open_start()) {
         check_all(&start);
     }
 }
 
 #[test]
-fn an_open_board_is_a_guess_for_both() {
+fn both_engines_guess_on_an_empty_board() {
     let open = Start {
         words: [crate::layout::ALL; 27],
         solution: None,

@@ -1,13 +1,13 @@
-//! The sweep misses nothing that the slow propagator finds, and takes nothing that a solution needs.
+//! Sweeps find everything that the reference propagator finds, and keep every solution.
 //!
-//! **Invariant:** a lane is looked at once no sweep in either direction changes its group.
+//! **Invariant:** a lane is checked after no sweep in either direction changes its group any more.
 
 use foldoku_testkit::generate;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::positions::{Start, start};
-use super::slow::Board;
+use super::reference::Board;
 use crate::Backend;
 use crate::arch::Work;
 use crate::bands::settle::{DigitPosition, Outcome, StoredCounts};
@@ -17,9 +17,9 @@ use crate::layout::Words;
 use crate::vector::digits::lane;
 use crate::vector::{LANES, Row, Vector};
 
-/// What is left of sixteen positions, and which of them were ever dead.
+/// Sixteen positions after the sweeps, and the lanes that had a contradiction at any time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Left {
+struct Swept {
     words: Vec<Words>,
     dead: u32,
 }
@@ -28,10 +28,10 @@ struct Left {
 struct Sweeps<'a>(&'a [Start]);
 
 impl Work for Sweeps<'_> {
-    type Output = Left;
+    type Output = Swept;
 
     #[inline(always)]
-    fn run<V: Vector>(self, proof: V::Proof) -> Left {
+    fn run<V: Vector>(self, proof: V::Proof) -> Swept {
         let mut group = LaneGroup::new();
         for (lane, start) in self.0.iter().enumerate() {
             group.set(lane, &start.words);
@@ -47,7 +47,7 @@ impl Work for Sweeps<'_> {
             };
         }
         let words = all_words(&group);
-        Left { words, dead }
+        Swept { words, dead }
     }
 }
 
@@ -60,10 +60,11 @@ fn all_words(group: &LaneGroup) -> Vec<Words> {
     (0..LANES).map(words).collect()
 }
 
-/// What one pass over a position in bands leaves of it; `None` if it is dead.
-struct Pass(Words);
+/// Settles a position with the bands engine. Returns whether it is solved and what remains, or `None`
+/// for a contradiction.
+struct Settle(Words);
 
-impl Work for Pass {
+impl Work for Settle {
     type Output = Option<(bool, Words)>;
 
     #[inline(always)]
@@ -72,11 +73,11 @@ impl Work for Pass {
         for (index, &word) in self.0.iter().enumerate() {
             rows[index % 3].0[lane(index / 3)] = word;
         }
-        let mut nine = DigitPosition::<V::Digits>::load(proof, &rows);
-        let ending = nine.settle(&mut StoredCounts::empty());
-        nine.store(&mut rows);
+        let mut position = DigitPosition::<V::Digits>::load(proof, &rows);
+        let outcome = position.settle(&mut StoredCounts::empty());
+        position.store(&mut rows);
         let words = std::array::from_fn(|index| rows[index % 3].0[lane(index / 3)]);
-        match ending {
+        match outcome {
             Outcome::Contradiction => None,
             Outcome::Solved => Some((true, words)),
             Outcome::Stuck => Some((false, words)),
@@ -84,35 +85,38 @@ impl Work for Pass {
     }
 }
 
-/// Some solutions of a position, the known one first.
+/// Returns some solutions of a position, the known one first.
 fn solutions(start: &Start) -> Vec<crate::Line> {
     let mut all = Vec::from_iter(start.solution);
     all.extend(Board::of(&start.words).solutions(3));
     all
 }
 
-fn check_sweeps(starts: &[Start], left: &Left) {
+fn check_sweeps(starts: &[Start], left: &Swept) {
     for (lane, start) in starts.iter().enumerate() {
         let now = Board::of(&left.words[lane]);
         if left.dead >> lane & 1 == 1 {
-            assert!(solutions(start).is_empty(), "dead with a solution");
+            assert!(
+                solutions(start).is_empty(),
+                "a contradiction although there is a solution"
+            );
             continue;
         }
-        assert!(!now.is_broken(), "alive with a contradiction");
-        assert_eq!(now.naked_singles(), Board::NOTHING, "naked singles missed");
+        assert!(!now.is_broken(), "missed contradiction");
+        assert_eq!(now.naked_singles(), Board::NOTHING, "missed naked singles");
         assert_eq!(
             now.hidden_singles(),
             Board::NOTHING,
-            "hidden singles missed"
+            "missed hidden singles"
         );
         assert_eq!(
             now.locked_candidates(),
             Board::NOTHING,
-            "locked candidates missed"
+            "missed locked candidates"
         );
         assert!(
-            Board::of(&start.words).settled().is_some(),
-            "a contradiction"
+            Board::of(&start.words).propagated().is_some(),
+            "the reference finds a contradiction"
         );
         for solution in solutions(start) {
             assert!(now.allows(&solution), "lost {}", solution.escape_ascii());
@@ -120,10 +124,13 @@ fn check_sweeps(starts: &[Start], left: &Left) {
     }
 }
 
-fn check_pass(start: &Start, found: Option<(bool, Words)>) {
+fn check_settled(start: &Start, found: Option<(bool, Words)>) {
     let solutions = solutions(start);
     let Some((solved, words)) = found else {
-        assert!(solutions.is_empty(), "dead with a solution");
+        assert!(
+            solutions.is_empty(),
+            "a contradiction although there is a solution"
+        );
         return;
     };
     let now = Board::of(&words);
@@ -131,7 +138,7 @@ fn check_pass(start: &Start, found: Option<(bool, Words)>) {
         assert!(now.allows(solution), "lost {}", solution.escape_ascii());
     }
     if solved {
-        assert_eq!(now.settled(), Some(now), "a solution that is none");
+        assert_eq!(now.propagated(), Some(now), "not a solution");
         assert!(solutions.iter().all(|solution| *solution == solutions[0]));
         assert_eq!(now.solutions(2), solutions[..1]);
     }
@@ -141,9 +148,9 @@ proptest! {
     #![proptest_config(generate::config(48, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/fixpoint.txt")))]
 
     #[test]
-    fn sweeps_end_where_the_slow_propagator_finds_no_more(starts in vec(start(), LANES)) {
+    fn sweeps_reach_the_fixpoint_of_the_reference(starts in vec(start(), LANES)) {
         let mut all = Backend::available().map(|backend| backend.run(Sweeps(&starts)));
-        let first = all.next().expect("plain arrays are everywhere");
+        let first = all.next().expect("the portable backend is always available");
         check_sweeps(&starts, &first);
         for other in all {
             prop_assert_eq!(&other, &first);
@@ -151,11 +158,11 @@ proptest! {
     }
 
     #[test]
-    fn a_pass_keeps_every_solution(starts in vec(start(), 8)) {
+    fn settling_keeps_every_solution(starts in vec(start(), 8)) {
         for start in &starts {
-            let mut all = Backend::available().map(|backend| backend.run(Pass(start.words)));
-            let first = all.next().expect("plain arrays are everywhere");
-            check_pass(start, first);
+            let mut all = Backend::available().map(|backend| backend.run(Settle(start.words)));
+            let first = all.next().expect("the portable backend is always available");
+            check_settled(start, first);
             for other in all {
                 prop_assert_eq!(other, first);
             }

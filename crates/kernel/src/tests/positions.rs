@@ -1,17 +1,17 @@
-//! Random positions: puzzles and pencil marks, with and without solutions.
+//! Generators of random positions: puzzles and pencil marks, with and without solutions.
 //!
-//! **Invariant:** what is called sound has the solution that comes with it.
+//! **Invariant:** a position that comes with a solution has that solution.
 
 use foldoku_board::{Geometry, Grid};
 use foldoku_testkit::generate;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::slow::Board;
+use super::reference::Board;
 use crate::Position;
 use crate::layout::{Line, Words};
 
-/// A position, and a solution it has if it is sound.
+/// A position, with one of its solutions if one is known.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
     pub(super) words: Words,
@@ -20,7 +20,7 @@ pub(super) struct Start {
 
 static CLASSIC: Geometry = Geometry::classic();
 
-/// Solved grids.
+/// Generates solved grids.
 pub(super) fn solved() -> impl Strategy<Value = Line> {
     generate::solved(&CLASSIC).prop_map(|grid| line(&grid))
 }
@@ -30,7 +30,7 @@ fn line(grid: &Grid) -> Line {
     std::array::from_fn(|square| contents[square].map_or(b'.', |digit| b'0' + digit.number()))
 }
 
-/// Positions of every kind.
+/// Generates positions of every kind.
 pub(super) fn start() -> impl Strategy<Value = Start> {
     prop_oneof![
         4 => puzzle(0..81),
@@ -41,12 +41,12 @@ pub(super) fn start() -> impl Strategy<Value = Start> {
     ]
 }
 
-/// Positions with room for a guess: few clues, or many candidates.
+/// Generates positions that are likely to need a guess: few clues, or many candidates.
 pub(super) fn open_start() -> impl Strategy<Value = Start> {
     prop_oneof![puzzle(0..28), pencil_marks()]
 }
 
-/// Some clues of a solved grid.
+/// Generates puzzles from a random number of cells of a solved grid.
 fn puzzle(clues: std::ops::Range<usize>) -> BoxedStrategy<Start> {
     let order = Just((0..81).collect::<Vec<usize>>()).prop_shuffle();
     let parts = (solved(), order, clues);
@@ -55,12 +55,12 @@ fn puzzle(clues: std::ops::Range<usize>) -> BoxedStrategy<Start> {
         for &square in &order[..clues] {
             line[square] = solution[square];
         }
-        sound(read(&line), solution)
+        with_solution(read(&line), solution)
     });
     puzzles.boxed()
 }
 
-/// About so many percent of the candidates that a solution can do without.
+/// Generates pencil marks by removing a random share of the candidates that are not in a solution.
 fn pencil_marks() -> BoxedStrategy<Start> {
     let parts = (solved(), 20..75_u32, vec(0..100_u32, 729));
     let marks = parts.prop_map(|(solution, percent, chances)| {
@@ -71,12 +71,12 @@ fn pencil_marks() -> BoxedStrategy<Start> {
                 board.remove(square, digit);
             }
         }
-        sound(board.words(), solution)
+        with_solution(board.words(), solution)
     });
     marks.boxed()
 }
 
-/// Clues of a solved grid, some changed.
+/// Generates puzzles with some clues of a solved grid changed.
 fn changed_puzzle() -> BoxedStrategy<Start> {
     let parts = (
         solved(),
@@ -89,12 +89,12 @@ fn changed_puzzle() -> BoxedStrategy<Start> {
         for (square, character) in changes {
             line[square] = character;
         }
-        unsound(read(&line))
+        without_solution(read(&line))
     });
     puzzles.boxed()
 }
 
-/// Pencil marks that lack some that a solution needs.
+/// Generates pencil marks without some candidates that a solution may need.
 fn changed_marks() -> BoxedStrategy<Start> {
     let parts = (pencil_marks(), vec((0..81_usize, 0..9_usize), 1..12));
     let marks = parts.prop_map(|(start, removals)| {
@@ -102,7 +102,7 @@ fn changed_marks() -> BoxedStrategy<Start> {
         for (square, digit) in removals {
             board.remove(square, digit);
         }
-        unsound(board.words())
+        without_solution(board.words())
     });
     marks.boxed()
 }
@@ -112,12 +112,12 @@ fn read(line: &Line) -> Words {
     position.expect("digits and blanks").words
 }
 
-fn sound(words: Words, solution: Line) -> Start {
+fn with_solution(words: Words, solution: Line) -> Start {
     let solution = Some(solution);
     Start { words, solution }
 }
 
-fn unsound(words: Words) -> Start {
+fn without_solution(words: Words) -> Start {
     let solution = None;
     Start { words, solution }
 }

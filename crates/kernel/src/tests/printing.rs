@@ -1,6 +1,6 @@
-//! Every backend prints a solution as the obvious way of printing does.
+//! Every backend prints a solution like the scalar definition.
 //!
-//! **Invariant:** every digit is tried in every square.
+//! **Invariant:** every digit is tried in every cell.
 
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::layout::{Line, Words, place};
 use crate::line;
 use crate::vector::Vector;
 
-/// Prints a solution over what is no part of one.
+/// Prints a solution over other characters.
 struct Print(Words);
 
 impl Work for Print {
@@ -25,7 +25,7 @@ impl Work for Print {
     }
 }
 
-/// The words of a solution, square by square.
+/// Returns the words of a solution, computed cell by cell.
 fn words(solution: &Line) -> Words {
     let mut words = [0; 27];
     for (square, &character) in solution.iter().enumerate() {
@@ -38,8 +38,8 @@ fn words(solution: &Line) -> Words {
 fn check(solution: &Line) {
     let words = words(solution);
     let expected = solution.escape_ascii().to_string();
-    let plainly = line::print(&words);
-    assert_eq!(plainly.escape_ascii().to_string(), expected);
+    let scalar = line::print(&words);
+    assert_eq!(scalar.escape_ascii().to_string(), expected);
     for backend in Backend::available() {
         let found = backend.run(Print(words));
         assert_eq!(found.escape_ascii().to_string(), expected, "{backend}");
@@ -50,9 +50,17 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(256) })]
 
     #[test]
-    fn every_digit_of_a_solution_is_printed_alike_in_every_square(solution in solved()) {
+    fn backends_print_every_digit_in_every_cell(solution in solved()) {
         for turn in 0..9 {
             check(&solution.map(|character| b'1' + (character - b'1' + turn) % 9));
         }
     }
+}
+
+#[test]
+fn solved_grid_prints_back() {
+    let solved =
+        b"812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+    let position = crate::Position::read(solved).expect("digits");
+    assert_eq!(&line::print(&position.words), solved);
 }

@@ -1,6 +1,6 @@
-//! Every backend reads a line as the obvious way of reading does.
+//! Every backend reads a line like the scalar definition.
 //!
-//! **Invariant:** every byte is tried in every place.
+//! **Invariant:** every byte is tried in every cell.
 
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -11,7 +11,7 @@ use crate::layout::{Line, Words, place};
 use crate::line;
 use crate::vector::Vector;
 
-/// Reads a line; `None` if it is no puzzle.
+/// Reads a line. Returns `None` if it is not a puzzle.
 struct Read(Line);
 
 impl Work for Read {
@@ -25,15 +25,15 @@ impl Work for Read {
     }
 }
 
-/// [`line::read`] in the same form.
-fn plainly(line: &Line) -> Option<Words> {
+/// Reads a line with [`line::read`].
+fn scalar(line: &Line) -> Option<Words> {
     let mut words = [0; 27];
     let good = line::read(line, |word, bits| words[word] = bits);
     good.then_some(words)
 }
 
-/// What a line means, square by square.
-fn meaning(line: &Line) -> Option<Words> {
+/// Reads a line cell by cell.
+fn expected_words(line: &Line) -> Option<Words> {
     let mut words = [0; 27];
     for (square, &byte) in line.iter().enumerate() {
         let digits = match byte {
@@ -50,8 +50,8 @@ fn meaning(line: &Line) -> Option<Words> {
 }
 
 fn check(line: &Line) {
-    let expected = meaning(line);
-    assert_eq!(plainly(line), expected, "{}", line.escape_ascii());
+    let expected = expected_words(line);
+    assert_eq!(scalar(line), expected, "{}", line.escape_ascii());
     for backend in Backend::available() {
         let found = backend.run(Read(*line));
         assert_eq!(found, expected, "{backend}: {}", line.escape_ascii());
@@ -59,7 +59,7 @@ fn check(line: &Line) {
 }
 
 #[test]
-fn every_byte_in_every_place_is_read_alike() {
+fn backends_read_every_byte_in_every_cell() {
     for square in 0..81 {
         for byte in 0..=255 {
             let mut line = std::array::from_fn(|index| b"1.234056789"[index % 11]);
@@ -73,12 +73,12 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(512) })]
 
     #[test]
-    fn any_bytes_are_read_alike(line in any::<[u8; 81]>()) {
+    fn backends_read_any_bytes_alike(line in any::<[u8; 81]>()) {
         check(&line);
     }
 
     #[test]
-    fn digits_and_blanks_with_a_few_errors_are_read_alike(
+    fn backends_read_lines_with_few_errors_alike(
         choices in any::<[u8; 81]>(),
         errors in proptest::collection::vec((any::<Index>(), any::<u8>()), 0..3),
     ) {

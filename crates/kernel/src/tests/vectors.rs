@@ -1,7 +1,6 @@
-//! Every operation on registers is what its one line of documentation says.
+//! Every register operation agrees with its one-line definition.
 //!
-//! **Invariant:** bits 27 to 31 of the operands are random wherever they are documented not to
-//! matter.
+//! **Invariant:** bits 27 to 31 of the operands are random wherever they are documented as ignored.
 
 use proptest::prelude::*;
 
@@ -11,13 +10,13 @@ use crate::layout::ALL;
 use crate::vector::digits::{DIGITS, DigitLanes, lane};
 use crate::vector::{LANES, Row, Vector};
 
-/// Which bits of a result count.
+/// The mask of results in which all bits are specified.
 const WHOLE: u32 = !0;
 
-/// How many operations have operands and a result in registers.
+/// The number of operations from registers to a register.
 const OPERATIONS: usize = 19;
 
-/// All of them.
+/// Applies all operations to registers.
 #[inline(always)]
 fn in_registers<V: Vector>(a: V, b: V, c: V) -> [V; OPERATIONS] {
     [
@@ -43,7 +42,7 @@ fn in_registers<V: Vector>(a: V, b: V, c: V) -> [V; OPERATIONS] {
     ]
 }
 
-/// What they mean: a name, the bits that count, and the result.
+/// Applies all operations to words. Returns the name, the specified bits and the result of each.
 fn in_words(a: u32, b: u32, c: u32) -> [(&'static str, u32, u32); OPERATIONS] {
     [
         ("load and store", WHOLE, a),
@@ -76,22 +75,22 @@ fn in_words(a: u32, b: u32, c: u32) -> [(&'static str, u32, u32); OPERATIONS] {
     ]
 }
 
-/// The word each bit of which is another bit of `word`.
+/// Returns the word whose bit `b` is bit `source(b)` of `word`.
 fn moved(word: u32, source: impl Fn(u32) -> u32) -> u32 {
     (0..27).map(|bit| (word >> source(bit) & 1) << bit).sum()
 }
 
-/// Lane by lane the operands of the operations.
+/// The operands of the operations, lane by lane.
 #[derive(Clone, Copy, Debug)]
 struct Operands([Row; 3]);
 
-/// Random words, dirty above bit 26.
+/// Generates random words, including bits 27 to 31.
 fn operands() -> impl Strategy<Value = Operands> {
     let rows = any::<[[u32; LANES]; 3]>();
     rows.prop_map(|rows| Operands(rows.map(Row)))
 }
 
-/// Does all operations in registers of all lanes.
+/// Applies all operations to the registers of all lanes.
 struct Operate(Operands);
 
 impl Work for Operate {
@@ -103,10 +102,10 @@ impl Work for Operate {
     }
 }
 
-/// Does them in the registers that have a lane for each digit.
-struct OperateOnNine(Operands);
+/// Applies all operations to the registers with one lane per digit.
+struct OperateOnDigits(Operands);
 
-impl Work for OperateOnNine {
+impl Work for OperateOnDigits {
     type Output = Vec<[u32; LANES]>;
 
     #[inline(always)]
@@ -130,7 +129,7 @@ fn operate<V: Vector>(proof: V::Proof, Operands(rows): &Operands) -> Vec<[u32; L
     results.into_iter().map(|row| row.0).collect()
 }
 
-/// Compares the lanes of a set.
+/// Checks the results in a set of lanes.
 fn check(results: &[[u32; LANES]], Operands(rows): &Operands, lanes: u32) {
     for lane in (0..LANES).filter(|lane| lanes >> lane & 1 == 1) {
         let [a, b, c] = rows.map(|row| row.0[lane]);
@@ -161,12 +160,12 @@ impl Work for Equal {
             let one = V::load(proof, one, part);
             all |= one.equal(V::load(proof, other, part)) << (V::WIDTH * part);
         }
-        let nine = V::Digits::load(proof, one, 0).equal(V::Digits::load(proof, other, 0));
-        (all, nine)
+        let digits = V::Digits::load(proof, one, 0).equal(V::Digits::load(proof, other, 0));
+        (all, digits)
     }
 }
 
-/// Moves bits under a mask together.
+/// Extracts the bits under a mask.
 struct Extract(u32, u32);
 
 impl Work for Extract {
@@ -178,40 +177,40 @@ impl Work for Extract {
     }
 }
 
-/// How many operations go from digit to digit.
-const TURNS: usize = 5;
+/// The number of operations that move between digits.
+const MOVES: usize = 5;
 
-/// Does them.
-struct Turn(Row);
+/// Applies them.
+struct Move(Row);
 
-impl Work for Turn {
-    type Output = [[u32; LANES]; TURNS];
+impl Work for Move {
+    type Output = [[u32; LANES]; MOVES];
 
     #[inline(always)]
-    fn run<V: Vector>(self, proof: V::Proof) -> [[u32; LANES]; TURNS] {
-        turn::<V::Digits>(proof, &self.0)
+    fn run<V: Vector>(self, proof: V::Proof) -> [[u32; LANES]; MOVES] {
+        move_digits::<V::Digits>(proof, &self.0)
     }
 }
 
 #[inline(always)]
-fn turn<N: DigitLanes>(proof: N::Proof, row: &Row) -> [[u32; LANES]; TURNS] {
-    let nine = N::load(proof, row, 0);
-    let turned = [
-        nine.next_trio(),
-        nine.third_trio(),
-        nine.next_in_trio(),
-        nine.third_in_trio(),
-        nine.others(),
+fn move_digits<N: DigitLanes>(proof: N::Proof, row: &Row) -> [[u32; LANES]; MOVES] {
+    let digits = N::load(proof, row, 0);
+    let results = [
+        digits.next_trio(),
+        digits.third_trio(),
+        digits.next_in_trio(),
+        digits.third_in_trio(),
+        digits.others(),
     ];
-    turned.map(|turned| {
+    results.map(|result| {
         let mut row = Row([0; LANES]);
-        turned.store(&mut row, 0);
+        result.store(&mut row, 0);
         row.0
     })
 }
 
-/// What they mean for `digit`.
-fn turned(digits: [u32; 9], digit: usize) -> [u32; TURNS] {
+/// Returns their expected results for `digit`.
+fn expected_moves(digits: [u32; 9], digit: usize) -> [u32; MOVES] {
     let (trio, own) = (digit / 3 * 3, digit % 3);
     let others = (0..9).filter(|&other| other != digit);
     [
@@ -223,19 +222,94 @@ fn turned(digits: [u32; 9], digit: usize) -> [u32; TURNS] {
     ]
 }
 
+/// Rotates a word that has only unused bits set.
+struct RotateUnused(u32);
+
+impl Work for RotateUnused {
+    type Output = u32;
+
+    #[inline(always)]
+    fn run<V: Vector>(self, proof: V::Proof) -> u32 {
+        let dirty = V::splat(proof, self.0);
+        let rotated = [
+            dirty.rotate::<3>(),
+            dirty.rotate::<9>(),
+            dirty.rotate::<18>(),
+            dirty.rotate::<24>(),
+            dirty.next_stack(),
+            dirty.previous_stack(),
+        ];
+        let mut all = 0;
+        for word in rotated {
+            let mut row = Row([0; LANES]);
+            word.store(&mut row, 0);
+            all |= row.0[0];
+        }
+        all & ALL
+    }
+}
+
+#[test]
+fn rotations_ignore_unused_bits() {
+    for backend in Backend::available() {
+        for bit in 27..32 {
+            assert_eq!(
+                backend.run(RotateUnused(1 << bit)),
+                0,
+                "{backend} bit {bit}"
+            );
+        }
+    }
+}
+
+/// Composes rotations, as the rules do.
+struct RotateTwice(u32);
+
+impl Work for RotateTwice {
+    type Output = [u32; 2];
+
+    #[inline(always)]
+    fn run<V: Vector>(self, proof: V::Proof) -> [u32; 2] {
+        let word = V::splat(proof, self.0);
+        [
+            word.rotate::<18>().rotate::<24>(),
+            word.rotate::<9>().rotate::<9>().rotate::<9>(),
+        ]
+        .map(|word| {
+            let mut row = Row([0; LANES]);
+            word.store(&mut row, 0);
+            row.0[0] & ALL
+        })
+    }
+}
+
+#[test]
+fn rotations_compose() {
+    for backend in Backend::available() {
+        for bit in 0..27 {
+            let expected = [1 << ((bit + 42) % 27), 1 << bit];
+            assert_eq!(
+                backend.run(RotateTwice(1 << bit)),
+                expected,
+                "{backend} bit {bit}"
+            );
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(256) })]
 
     #[test]
-    fn every_operation_is_what_it_means_bit_by_bit(operands in operands()) {
+    fn operations_agree_with_their_definitions(operands in operands()) {
         for backend in Backend::available() {
             check(&backend.run(Operate(operands)), &operands, 0xffff);
-            check(&backend.run(OperateOnNine(operands)), &operands, DIGITS);
+            check(&backend.run(OperateOnDigits(operands)), &operands, DIGITS);
         }
     }
 
     #[test]
-    fn equal_words_are_found_lane_by_lane(
+    fn equal_compares_each_lane(
         one in any::<[u32; LANES]>(),
         bits in any::<[u32; LANES]>(),
         same in any::<u16>(),
@@ -246,14 +320,14 @@ proptest! {
             _ => one[lane] ^ 1 << (bits[lane] % 27),
         });
         for backend in Backend::available() {
-            let (all, nine) = backend.run(Equal([Row(one), Row(other)]));
+            let (all, digits) = backend.run(Equal([Row(one), Row(other)]));
             prop_assert_eq!(all, u32::from(same), "{}", backend);
-            prop_assert_eq!(nine & DIGITS, u32::from(same) & DIGITS, "{}", backend);
+            prop_assert_eq!(digits & DIGITS, u32::from(same) & DIGITS, "{}", backend);
         }
     }
 
     #[test]
-    fn extracted_bits_stand_in_the_order_of_the_mask(word in any::<u32>(), mask in any::<u32>()) {
+    fn extracted_bits_keep_the_order_of_the_mask(word in any::<u32>(), mask in any::<u32>()) {
         let bits = (0..32).filter(|bit| mask >> bit & 1 == 1);
         let expected = bits.enumerate().map(|(place, bit)| (word >> bit & 1) << place).sum::<u32>();
         for backend in Backend::available() {
@@ -262,13 +336,13 @@ proptest! {
     }
 
     #[test]
-    fn turns_go_from_digit_to_digit(row in any::<[u32; LANES]>()) {
+    fn moves_between_digits_agree_with_their_definitions(row in any::<[u32; LANES]>()) {
         let digits = std::array::from_fn(|digit| row[lane(digit)]);
         for backend in Backend::available() {
-            let found = backend.run(Turn(Row(row)));
+            let found = backend.run(Move(Row(row)));
             for digit in 0..9 {
                 let found = found.map(|row| row[lane(digit)]);
-                prop_assert_eq!(found, turned(digits, digit), "{} digit {}", backend, digit);
+                prop_assert_eq!(found, expected_moves(digits, digit), "{} digit {}", backend, digit);
             }
         }
     }

@@ -1,16 +1,16 @@
-//! A slow and obvious propagator: for each digit the set of squares it can go to, and the rules
-//! that people use.
+//! The reference propagator and solver: one set of cells per digit, and the basic techniques in their
+//! textbook form.
 //!
-//! **Invariant:** every rule is looked for everywhere until none finds anything.
+//! **Invariant:** every rule is applied everywhere until none finds anything.
 
 use std::sync::LazyLock;
 
 use crate::layout::{Line, Words, place};
 
-/// A set of squares: bit `9 * row + column`.
+/// A set of cells: bit `9 * row + column`.
 type Squares = u128;
 
-/// For each digit some squares: those it can go to, or those that a rule takes from it.
+/// One set of cells per digit: its candidates, or the candidates that a rule removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Board([Squares; 9]);
 
@@ -29,10 +29,10 @@ static UNITS: LazyLock<[Squares; 27]> = LazyLock::new(|| {
 });
 
 impl Board {
-    /// No digit can go anywhere, or: there is nothing to take.
+    /// No candidates at all, or no eliminations.
     pub(super) const NOTHING: Board = Board([0; 9]);
 
-    /// The position that some words hold.
+    /// Returns the position stored in words.
     pub(super) fn of(words: &Words) -> Board {
         let mut board = Board::NOTHING;
         for square in 0..81 {
@@ -45,7 +45,7 @@ impl Board {
         board
     }
 
-    /// The words that hold it.
+    /// Returns the position as words.
     pub(super) fn words(&self) -> Words {
         let mut words = [0; 27];
         for square in 0..81 {
@@ -57,17 +57,17 @@ impl Board {
         words
     }
 
-    /// Whether `digit` (0 to 8) can go to `square`.
+    /// Returns whether `digit` (0 to 8) is a candidate of `square`.
     pub(super) fn has(&self, square: usize, digit: usize) -> bool {
         self.0[digit] >> square & 1 == 1
     }
 
-    /// Takes a candidate away.
+    /// Removes a candidate.
     pub(super) fn remove(&mut self, square: usize, digit: usize) {
         self.0[digit] &= !(1 << square);
     }
 
-    /// Whether every digit of a solution can go where it stands there.
+    /// Returns whether every digit of a solution is a candidate of its cell.
     pub(super) fn allows(&self, solution: &Line) -> bool {
         let mut squares = solution.iter().enumerate();
         squares.all(|(square, &character)| self.has(square, usize::from(character - b'1')))
@@ -77,67 +77,68 @@ impl Board {
         (0..9).filter(move |&digit| self.has(square, digit))
     }
 
-    /// Whether a square has no digit, or a digit no square of a unit.
+    /// Returns whether a cell has no candidate, or a digit has no cell in a unit.
     pub(super) fn is_broken(&self) -> bool {
         let nowhere = |squares: &Squares| UNITS.iter().any(|unit| squares & unit == 0);
         (0..81).any(|square| self.digits(square).count() == 0) || self.0.iter().any(nowhere)
     }
 
-    /// What naked singles take from the other squares of their units.
+    /// Returns the candidates that naked singles remove.
     pub(super) fn naked_singles(&self) -> Board {
-        let mut taken = Board::NOTHING;
+        let mut removed = Board::NOTHING;
         for single in (0..81).filter(|&square| self.digits(square).count() == 1) {
             for digit in self.digits(single) {
                 for unit in UNITS.iter().filter(|&unit| unit >> single & 1 == 1) {
-                    taken.0[digit] |= self.0[digit] & unit & !(1 << single);
+                    removed.0[digit] |= self.0[digit] & unit & !(1 << single);
                 }
             }
         }
-        taken
+        removed
     }
 
-    /// What stands beside a digit with only one square in a unit.
+    /// Returns the candidates that hidden singles remove from their own cells.
     pub(super) fn hidden_singles(&self) -> Board {
-        let mut taken = Board::NOTHING;
+        let mut removed = Board::NOTHING;
         for unit in &*UNITS {
             for digit in 0..9 {
                 let only = self.0[digit] & unit;
                 if only.count_ones() == 1 {
                     for other in (0..9).filter(|&other| other != digit) {
-                        taken.0[other] |= self.0[other] & only;
+                        removed.0[other] |= self.0[other] & only;
                     }
                 }
             }
         }
-        taken
+        removed
     }
 
-    /// If a digit of one unit can only be where another unit is too: its other squares there.
+    /// Returns the candidates that pointing and claiming remove: if all cells of a digit in one unit are
+    /// also in another unit, its other cells in that unit.
     pub(super) fn locked_candidates(&self) -> Board {
-        let mut taken = Board::NOTHING;
+        let mut removed = Board::NOTHING;
         for one in &*UNITS {
             for other in &*UNITS {
                 for digit in 0..9 {
                     if self.0[digit] & one & !other == 0 {
-                        taken.0[digit] |= self.0[digit] & other & !one;
+                        removed.0[digit] |= self.0[digit] & other & !one;
                     }
                 }
             }
         }
-        taken
+        removed
     }
 
-    /// What the rules leave; `None` if they find a contradiction.
-    pub(super) fn settled(mut self) -> Option<Board> {
+    /// Applies all rules until none finds anything. Returns `None` for a contradiction.
+    pub(super) fn propagated(mut self) -> Option<Board> {
         while !self.is_broken() {
             let before = self;
-            for taken in [
+            for removed in [
                 before.naked_singles(),
                 before.hidden_singles(),
                 before.locked_candidates(),
             ] {
                 for digit in 0..9 {
-                    self.0[digit] &= !taken.0[digit];
+                    self.0[digit] &= !removed.0[digit];
                 }
             }
             if self == before {
@@ -147,7 +148,7 @@ impl Board {
         None
     }
 
-    /// Up to `limit` solutions.
+    /// Returns up to `limit` solutions.
     pub(super) fn solutions(&self, limit: usize) -> Vec<Line> {
         let mut found = Vec::new();
         self.search(limit, &mut found);
@@ -158,16 +159,16 @@ impl Board {
         if found.len() == limit {
             return;
         }
-        let Some(settled) = self.settled() else {
+        let Some(board) = self.propagated() else {
             return;
         };
-        let counts = (0..81).map(|square| (settled.digits(square).count(), square));
+        let counts = (0..81).map(|square| (board.digits(square).count(), square));
         let Some((_, square)) = counts.filter(|&(count, _)| count > 1).min() else {
-            found.push(settled.line());
+            found.push(board.line());
             return;
         };
-        for digit in settled.digits(square) {
-            let mut branch = settled;
+        for digit in board.digits(square) {
+            let mut branch = board;
             for other in (0..9).filter(|&other| other != digit) {
                 branch.remove(square, other);
             }
@@ -175,28 +176,28 @@ impl Board {
         }
     }
 
-    /// The solution in which every square has one digit.
+    /// Returns the solution held by a position in which every cell has one candidate.
     fn line(&self) -> Line {
         std::array::from_fn(|square| b'1' + self.digits(square).sum::<usize>() as u8)
     }
 }
 
 #[test]
-fn the_slow_solver_knows_a_contradiction_and_a_solution() {
+fn reference_finds_contradictions_and_solutions() {
     let open = Board([(1 << 81) - 1; 9]);
-    assert_eq!(open.settled(), Some(open));
+    assert_eq!(open.propagated(), Some(open));
     assert_eq!(Board::of(&open.words()), open);
     assert_eq!(open.solutions(3).len(), 3);
     let mut nowhere = open;
     for square in 0..9 {
         nowhere.remove(square, 0);
     }
-    assert_eq!(nowhere.settled(), None);
+    assert_eq!(nowhere.propagated(), None);
     let mut pointing = open;
     for square in [9, 10, 11, 18, 19, 20] {
         pointing.remove(square, 4);
     }
-    let mut taken = Board::NOTHING;
-    taken.0[4] = 0b1_1111_1000;
-    assert_eq!(pointing.locked_candidates(), taken);
+    let mut removed = Board::NOTHING;
+    removed.0[4] = 0b1_1111_1000;
+    assert_eq!(pointing.locked_candidates(), removed);
 }

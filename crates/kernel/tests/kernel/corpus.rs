@@ -1,23 +1,21 @@
-//! Every fixture on the classic board has the number of solutions that its file says.
+//! Every fixture on the classic board has the number of solutions stated in its file.
 //!
-//! **Invariant:** all backends answer all of them.
+//! **Invariant:** every backend solves every fixture.
 
-mod support;
-
+use crate::support::{FIXTURES, Single, line, solves};
 use foldoku_kernel::{Backend, Lanes, Line, Position, Solo};
-use support::{FIXTURES, Single, line, solves};
 
 #[test]
-fn lanes_agree_with_every_fixture() {
+fn lanes_agree_with_fixtures() {
     assert!(FIXTURES.len() > 50);
     let puzzles: Vec<Line> = FIXTURES
         .iter()
         .map(|fixture| line(&fixture.givens))
         .collect();
     let limit = FIXTURES.iter().map(|fixture| fixture.count.limit()).max();
-    let limit = limit.expect("there are fixtures") as u64;
+    let limit = limit.expect("fixtures exist") as u64;
     for backend in Backend::available() {
-        let mut lanes = Lanes::with_backend(backend).expect("it is available");
+        let mut lanes = Lanes::with_backend(backend).expect("the backend is available");
         for (fixture, answer) in FIXTURES.iter().zip(lanes.solve(&puzzles, limit)) {
             let count = answer.count as usize;
             assert!(
@@ -30,7 +28,7 @@ fn lanes_agree_with_every_fixture() {
 }
 
 #[test]
-fn one_puzzle_at_a_time_agrees_with_every_fixture() {
+fn single_puzzle_solvers_agree_with_fixtures() {
     for backend in Backend::available() {
         for mut single in Single::all(backend) {
             for fixture in FIXTURES.iter() {
@@ -59,7 +57,7 @@ fn one_puzzle_at_a_time_agrees_with_every_fixture() {
 }
 
 #[test]
-fn the_given_solution_is_the_first_of_a_puzzle_with_one() {
+fn solo_finds_the_solution_of_unique_fixtures() {
     let mut solo = Solo::new();
     for fixture in FIXTURES.iter().filter(|fixture| fixture.count.agrees(1)) {
         let position = Position::read(&line(&fixture.givens)).expect("fixtures are puzzles");

@@ -1,26 +1,24 @@
-//! What nobody should ask for, and what nobody should hand in.
+//! Wrong calls and arbitrary bytes.
 //!
-//! **Invariant:** a wrong call panics with its documented reason, and no bytes at all do.
-
-mod support;
+//! **Invariant:** a wrong call panics with the documented message; input bytes never cause a panic.
 
 use std::ops::ControlFlow;
 
+use crate::support::{HARD, Single, grid};
 use foldoku_kernel::{Answer, Backend, Lanes, Line, Position, Spread, Status};
 use foldoku_testkit::generate;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use support::{HARD, Single, grid};
 
 #[test]
 #[should_panic(expected = "the limit of solutions must not be 0")]
-fn a_limit_of_zero_panics() {
+fn limit_zero_panics() {
     Lanes::new().solve(&[*HARD], 0);
 }
 
 #[test]
 #[should_panic(expected = "the limit of solutions must not be 0")]
-fn a_limit_of_zero_panics_without_puzzles() {
+fn limit_zero_panics_without_puzzles() {
     Lanes::new().solve::<Line>(&[], 0);
 }
 
@@ -44,7 +42,7 @@ fn too_few_solutions_panic() {
 }
 
 #[test]
-fn lanes_go_on_after_a_wrong_call() {
+fn lanes_work_after_a_panic() {
     let mut lanes = Lanes::new();
     let expected = lanes.solve(&[*HARD; 20], 2);
     let wrong = std::panic::AssertUnwindSafe(|| Lanes::new().solve(&[*HARD], 0));
@@ -53,17 +51,17 @@ fn lanes_go_on_after_a_wrong_call() {
 }
 
 #[test]
-fn no_puzzles_have_no_answers() {
+fn empty_input_has_no_answers() {
     assert_eq!(Lanes::new().solve::<Line>(&[], 2), []);
 }
 
 #[test]
-fn a_search_for_nothing_counts_nothing() {
+fn count_with_limit_zero_is_zero() {
     let position = Position::read(HARD).expect("a puzzle");
     assert_eq!(foldoku_kernel::Solo::new().count(&position, 0), 0);
 }
 
-/// Bytes that are mostly digits and blanks, so that some lines are puzzles.
+/// Generates lines of mostly digits and blanks, so that some are puzzles.
 fn near_line() -> BoxedStrategy<Line> {
     let byte = prop_oneof![60 => Just(b'.'), 20 => b'0'..=b'9', 1 => any::<u8>()];
     let lines = vec(byte, 81).prop_map(|bytes| std::array::from_fn(|index| bytes[index]));
@@ -71,23 +69,23 @@ fn near_line() -> BoxedStrategy<Line> {
 }
 
 proptest! {
-    #![proptest_config(generate::config(128, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/odd.txt")))]
+    #![proptest_config(generate::config(128, concat!(env!("CARGO_MANIFEST_DIR"), "/tests/kernel/proptest-regressions/invalid_input.txt")))]
 
     #[test]
-    fn any_bytes_have_an_answer(lines in vec(near_line(), 1..20), limit in 1..4_u64) {
+    fn any_bytes_get_an_answer(lines in vec(near_line(), 1..20), limit in 1..4_u64) {
         for backend in Backend::available() {
-            let mut lanes = Lanes::with_backend(backend).expect("it is available");
+            let mut lanes = Lanes::with_backend(backend).expect("the backend is available");
             for (line, answer) in lines.iter().zip(lanes.solve(&lines, limit)) {
-                let malformed = answer.status == Status::Invalid;
-                prop_assert_eq!(malformed, grid(line).is_none(), "{}", line.escape_ascii());
-                prop_assert_eq!(malformed, Position::read(line).is_none());
+                let invalid = answer.status == Status::Invalid;
+                prop_assert_eq!(invalid, grid(line).is_none(), "{}", line.escape_ascii());
+                prop_assert_eq!(invalid, Position::read(line).is_none());
                 prop_assert!(answer.count <= limit);
             }
         }
     }
 
     #[test]
-    fn any_bytes_that_make_a_position_can_be_searched(line in near_line()) {
+    fn any_position_can_be_searched(line in near_line()) {
         if let Some(position) = Position::read(&line) {
             for backend in Backend::available() {
                 let counts = Single::all(backend).map(|mut it| it.search(&position, 3).0.len());
@@ -97,17 +95,17 @@ proptest! {
     }
 }
 
-/// Who is told of a solution may panic; what was left of that search does not come back.
+/// A callback may panic; the interrupted search must not affect the next one.
 #[test]
-fn a_search_that_was_cut_off_leaves_nothing_behind() {
+fn panic_in_a_callback_leaves_no_state_behind() {
     let open = Position::read(&[b'.'; 81]).unwrap();
     let unique = Position::read(HARD).unwrap();
     let mut spread = Spread::new();
     let expected = spread.search(&unique, &mut |_| ControlFlow::Continue(()));
-    let cut_off = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+    let interrupted = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         spread.search(&open, &mut |_| panic!("enough"));
     }));
-    assert!(cut_off.is_err());
+    assert!(interrupted.is_err());
     let mut count = 0;
     let again = spread.search(&unique, &mut |_| {
         count += 1;

@@ -1,7 +1,6 @@
-//! What the tests of the kernel share: puzzles of every kind, and checks that know no kernel.
+//! Shared test helpers: puzzle generators, and checks that do not use the kernel.
 //!
-//! **Invariant:** solutions are checked, and counted, with the board and the slow reference alone.
-#![allow(dead_code, reason = "no test needs all of it")]
+//! **Invariant:** solutions are checked and counted with `foldoku-board` and the reference solver only.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -16,7 +15,7 @@ use proptest::sample::{Index, select};
 
 pub(crate) static CLASSIC: Geometry = Geometry::classic();
 
-/// A puzzle with one solution that takes a hundred guesses.
+/// A puzzle with one solution that takes about a hundred guesses.
 pub(crate) const HARD: &Line =
     b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
@@ -26,13 +25,13 @@ pub(crate) static FIXTURES: LazyLock<Vec<Fixture>> = LazyLock::new(|| {
     fixtures::corpus().filter(classic).collect()
 });
 
-/// A grid as text.
+/// Returns a grid as a line.
 pub(crate) fn line(grid: &Grid) -> Line {
     let contents = grid.contents();
     std::array::from_fn(|square| contents[square].map_or(b'.', |digit| b'0' + digit.number()))
 }
 
-/// Text as a grid; `None` if it is no puzzle.
+/// Parses a line. Returns `None` if it is not a puzzle.
 pub(crate) fn grid(line: &Line) -> Option<Grid> {
     let contents = line.iter().map(|&character| match character {
         b'.' | b'0' => Some(None),
@@ -42,7 +41,7 @@ pub(crate) fn grid(line: &Line) -> Option<Grid> {
     contents.collect::<Option<Vec<_>>>().map(Grid::from_iter)
 }
 
-/// Whether `solution` is full, keeps every rule and has the clues of `puzzle`.
+/// Returns whether `solution` is full, obeys all rules and contains the clues of `puzzle`.
 pub(crate) fn solves(solution: &Line, puzzle: &Line) -> bool {
     match (grid(solution), grid(puzzle)) {
         (Some(solution), Some(puzzle)) => solution.is_full() && solution.solves(&CLASSIC, &puzzle),
@@ -50,7 +49,7 @@ pub(crate) fn solves(solution: &Line, puzzle: &Line) -> bool {
     }
 }
 
-/// What can go where: all digits in blanks, one in the others.
+/// Returns the candidates of a puzzle: all digits in blanks, one in the other cells.
 pub(crate) fn candidates(puzzle: &Grid) -> Candidates {
     let mut candidates = Candidates::full(&CLASSIC);
     for (square, digit) in puzzle.filled() {
@@ -59,7 +58,7 @@ pub(crate) fn candidates(puzzle: &Grid) -> Candidates {
     candidates
 }
 
-/// Candidates as text.
+/// Returns candidates as pencil marks.
 pub(crate) fn sukaku(candidates: &Candidates) -> Sukaku {
     std::array::from_fn(|index| {
         let digit = Digit::new((index % 9) as u8 + 1);
@@ -70,7 +69,7 @@ pub(crate) fn sukaku(candidates: &Candidates) -> Sukaku {
     })
 }
 
-/// Up to `limit` solutions in any order, with no rule but those of the reference.
+/// Returns up to `limit` solutions in any order, found by the reference solver.
 pub(crate) fn solutions(start: &Candidates, limit: usize) -> Vec<Line> {
     let mut found = Vec::new();
     search(start, limit, &mut found);
@@ -96,12 +95,12 @@ fn search(start: &Candidates, limit: usize, found: &mut Vec<Line>) {
     }
 }
 
-/// Up to `limit` solutions of a line.
+/// Returns up to `limit` solutions of a line.
 pub(crate) fn solutions_of(puzzle: &Line, limit: usize) -> Vec<Line> {
     grid(puzzle).map_or(vec![], |puzzle| solutions(&candidates(&puzzle), limit))
 }
 
-/// Everything that searches one position.
+/// One of the solvers for a single position.
 pub(crate) enum Single {
     Bands(Bands),
     Spread(Spread),
@@ -109,11 +108,11 @@ pub(crate) enum Single {
 }
 
 impl Single {
-    /// All three.
+    /// Creates all three.
     pub(crate) fn all(backend: Backend) -> [Single; 3] {
-        let bands = Bands::with_backend(backend).expect("it is available");
-        let spread = Spread::with_backend(backend).expect("it is available");
-        let solo = Solo::with_backend(backend).expect("it is available");
+        let bands = Bands::with_backend(backend).expect("the backend is available");
+        let spread = Spread::with_backend(backend).expect("the backend is available");
+        let solo = Solo::with_backend(backend).expect("the backend is available");
         [
             Single::Bands(bands),
             Single::Spread(spread),
@@ -121,7 +120,7 @@ impl Single {
         ]
     }
 
-    /// Up to `limit` solutions as they come, and the guesses.
+    /// Returns up to `limit` solutions in the order found, and the number of guesses.
     pub(crate) fn search(&mut self, position: &Position, limit: usize) -> (Vec<Line>, u64) {
         let mut found = Vec::new();
         let mut take = |solution: Solution<'_>| {
@@ -132,23 +131,23 @@ impl Single {
                 ControlFlow::Break(())
             }
         };
-        let effort = match self {
+        let stats = match self {
             Single::Bands(bands) => bands.search(position, &mut take),
             Single::Spread(spread) => spread.search(position, &mut take),
             Single::Solo(solo) => solo.search(position, &mut take),
         };
-        (found, effort.guesses)
+        (found, stats.guesses)
     }
 }
 
-/// Solved grids.
+/// Generates solved grids.
 pub(crate) fn solved() -> BoxedStrategy<Line> {
     generate::solved(&CLASSIC)
         .prop_map(|grid| line(&grid))
         .boxed()
 }
 
-/// Some clues of a solved grid.
+/// Generates puzzles from a random number of cells of a solved grid.
 pub(crate) fn clues(count: std::ops::Range<usize>) -> BoxedStrategy<Line> {
     let order = Just((0..81).collect::<Vec<usize>>()).prop_shuffle();
     let parts = (solved(), order, count, any::<bool>());
@@ -162,14 +161,14 @@ pub(crate) fn clues(count: std::ops::Range<usize>) -> BoxedStrategy<Line> {
     puzzles.boxed()
 }
 
-/// Fixtures, rearranged.
+/// Generates puzzles equivalent to fixtures.
 pub(crate) fn rearranged() -> BoxedStrategy<Line> {
     let fixtures = (select(FIXTURES.as_slice()), generate::symmetry(&CLASSIC));
     let puzzles = fixtures.prop_map(|(fixture, symmetry)| line(&symmetry.apply(&fixture.givens)));
     puzzles.boxed()
 }
 
-/// The puzzle with some characters changed to those that `change` makes of them.
+/// Generates puzzles with some characters replaced.
 fn with_changes(
     puzzles: BoxedStrategy<Line>,
     changes: BoxedStrategy<Vec<(Index, u8)>>,
@@ -183,7 +182,7 @@ fn with_changes(
     changed.boxed()
 }
 
-/// Lines of every kind.
+/// Generates valid and invalid lines of every kind.
 pub(crate) fn puzzle() -> BoxedStrategy<Line> {
     let wrong = vec((any::<Index>(), b'1'..=b'9'), 1..3).boxed();
     let bad = vec((any::<Index>(), any::<u8>()), 1..3).boxed();

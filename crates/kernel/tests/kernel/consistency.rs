@@ -1,27 +1,24 @@
-//! An answer depends on the puzzle and on the limit: not on the backend, and not on what else is
-//! solved at the same time.
+//! Answers depend on the puzzle and the limit only, not on the backend or on the rest of the batch.
 //!
-//! **Invariant:** plain arrays and a puzzle that is alone are what all others are compared with.
-
-mod support;
+//! **Invariant:** the reference for all comparisons is the portable backend with one puzzle per batch.
 
 use std::collections::BTreeMap;
 
+use crate::support::{FIXTURES, HARD, Single, grid, line, puzzle, solutions_of, solves};
 use foldoku_kernel::{Answer, Backend, Lanes, Line, Position, Status};
 use foldoku_testkit::generate;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use support::{FIXTURES, HARD, Single, line, puzzle, solutions_of, solves};
 
-/// What an entry of `solutions` is before the call.
+/// The value of the entries of `solutions` before a call.
 const UNTOUCHED: Line = [b'?'; 81];
 
 fn lanes(backend: Backend) -> Lanes {
-    Lanes::with_backend(backend).expect("it is available")
+    Lanes::with_backend(backend).expect("the backend is available")
 }
 
-/// The answers and first solutions of a batch.
+/// Returns the answers and first solutions of a batch.
 fn solve(lanes: &mut Lanes, puzzles: &[Line], limit: u64) -> (Vec<Answer>, Vec<Line>) {
     let mut answers = vec![Answer::default(); puzzles.len()];
     let mut solutions = vec![UNTOUCHED; puzzles.len()];
@@ -29,7 +26,7 @@ fn solve(lanes: &mut Lanes, puzzles: &[Line], limit: u64) -> (Vec<Answer>, Vec<L
     (answers, solutions)
 }
 
-/// The answers that puzzles get alone, in plain arrays.
+/// The answers of the portable backend to each puzzle alone.
 struct Alone {
     lanes: Lanes,
     limit: u64,
@@ -45,7 +42,7 @@ impl Alone {
         }
     }
 
-    /// The answer and the first solution.
+    /// Returns the answer and the first solution.
     fn get(&mut self, puzzle: &Line) -> (Answer, Line) {
         let Alone {
             lanes,
@@ -73,9 +70,9 @@ fn check_answer(puzzle: &Line, limit: u64, answer: &Answer, solution: &Line) {
     }
 }
 
-/// The status that a count means.
+/// Returns the status for a count.
 fn status(puzzle: &Line, count: u64, limit: u64) -> Status {
-    if support::grid(puzzle).is_none() {
+    if grid(puzzle).is_none() {
         return Status::Invalid;
     }
     match (count, limit) {
@@ -86,8 +83,8 @@ fn status(puzzle: &Line, count: u64, limit: u64) -> Status {
     }
 }
 
-/// Compares the answers of a batch with those that the puzzles get alone, for all backends, and
-/// then once more without solutions in lanes that have been used.
+/// Compares the answers of a batch with those to each puzzle alone, for all backends, and a second time
+/// with the same solver and without solutions.
 fn check_batch(puzzles: &[Line], alone: &mut Alone) {
     let limit = alone.limit;
     let (expected, first): (Vec<Answer>, Vec<Line>) =
@@ -107,7 +104,7 @@ fn check_batch(puzzles: &[Line], alone: &mut Alone) {
     }
 }
 
-/// The lengths around the number of lanes and of squads.
+/// Batch sizes around the numbers of lanes in a group and in all groups.
 const SIZES: [usize; 10] = [0, 1, 2, 15, 16, 17, 31, 32, 33, 100];
 
 const LIMITS: [u64; 4] = [1, 2, 3, 100];
@@ -130,10 +127,10 @@ fn several() -> Vec<Line> {
 }
 
 proptest! {
-    #![proptest_config(generate::config(40, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/twins.txt")))]
+    #![proptest_config(generate::config(40, concat!(env!("CARGO_MANIFEST_DIR"), "/tests/kernel/proptest-regressions/consistency.txt")))]
 
     #[test]
-    fn neighbours_and_backends_make_no_difference(
+    fn answers_are_independent_of_batch_and_backend(
         puzzles in batch(),
         limit in select(&LIMITS[..]),
     ) {
@@ -141,7 +138,7 @@ proptest! {
     }
 
     #[test]
-    fn counts_are_those_of_the_reference(puzzles in vec(puzzle(), 6), limit in 1..6_usize) {
+    fn counts_agree_with_the_reference(puzzles in vec(puzzle(), 6), limit in 1..6_usize) {
         let answers = Lanes::new().solve(&puzzles, limit as u64);
         for (puzzle, answer) in puzzles.iter().zip(answers).filter(|(puzzle, _)| *puzzle != HARD) {
             let expected = solutions_of(puzzle, limit).len() as u64;
@@ -150,14 +147,14 @@ proptest! {
     }
 
     #[test]
-    fn every_backend_finds_the_same_solutions_in_the_same_order(puzzle in puzzle()) {
+    fn solution_order_is_independent_of_backend(puzzle in puzzle()) {
         if let Some(position) = Position::read(&puzzle) {
             check_order(&puzzle, &position);
         }
     }
 }
 
-/// Compares the three that search one position at a time, for all backends.
+/// Compares the single-puzzle solvers on all backends.
 fn check_order(puzzle: &Line, position: &Position) {
     const LIMIT: usize = 1000;
     let count = Lanes::new().solve(&[*puzzle], LIMIT as u64)[0].count;
@@ -183,7 +180,7 @@ fn check_order(puzzle: &Line, position: &Position) {
 }
 
 #[test]
-fn fixtures_have_the_same_answers_in_every_batch() {
+fn fixtures_have_the_same_answers_in_batches_of_any_size() {
     let puzzles = fixtures();
     for limit in LIMITS {
         let mut alone = Alone::new(limit);
@@ -195,7 +192,7 @@ fn fixtures_have_the_same_answers_in_every_batch() {
 }
 
 #[test]
-fn copies_of_a_hard_puzzle_have_one_answer() {
+fn copies_of_a_hard_puzzle_have_the_same_answer() {
     for limit in LIMITS {
         let mut alone = Alone::new(limit);
         for copies in [1, 15, 16, 17, 33, 48] {
@@ -206,8 +203,8 @@ fn copies_of_a_hard_puzzle_have_one_answer() {
     }
 }
 
-/// The hard puzzle without one of its clues: many solutions, and many failures between them.
-fn loose() -> Vec<Line> {
+/// Returns the hard puzzle without each of its clues: many solutions, with many failures between them.
+fn with_one_clue_less() -> Vec<Line> {
     let clues = (0..81).filter(|&square| HARD[square] != b'.');
     let without = clues.map(|square| {
         let mut puzzle = *HARD;
@@ -217,24 +214,24 @@ fn loose() -> Vec<Line> {
     without.collect()
 }
 
-/// A lane that is called off, because another has found the last solution wanted, may be given a
-/// branch of another search before it is looked at again.
+/// A lane is cancelled when another one finds the last solution of the same puzzle. Before its next sweep
+/// it may receive a branch of another puzzle, which must not be cancelled with it.
 #[test]
-fn a_search_called_off_takes_nothing_with_it() {
-    let loose = loose();
+fn cancelled_search_does_not_affect_other_puzzles() {
+    let fewer = with_one_clue_less();
     for limit in [2, 5, 30] {
         let mut alone = Alone::new(limit);
-        for puzzle in &loose {
+        for puzzle in &fewer {
             check_batch(&[*HARD, *puzzle], &mut alone);
             check_batch(&[*puzzle, *HARD, *puzzle, *puzzle], &mut alone);
         }
-        check_batch(&[&loose[..], &[*HARD; 3]].concat(), &mut alone);
+        check_batch(&[&fewer[..], &[*HARD; 3]].concat(), &mut alone);
     }
 }
 
-/// Those with many solutions come last, when lanes are idle and searches are shared.
+/// Puzzles with many solutions come last, when lanes are idle and searches are shared.
 #[test]
-fn searches_shared_at_the_end_of_a_batch_give_the_same_answers() {
+fn shared_searches_at_the_end_of_a_batch_give_the_same_answers() {
     let several = several();
     let mut alone = Alone::new(7);
     for hard in [0, 1, 20, 35] {

@@ -1,18 +1,16 @@
-//! What can be asked about one puzzle.
+//! The queries of `Solo`: first solution, count, uniqueness and backbone.
 //!
-//! **Invariant:** every answer is compared with what all solutions of the reference say.
+//! **Invariant:** every result is compared with the solutions found by the reference solver.
 
-mod support;
-
+use crate::support::{HARD, puzzle, rearranged, solutions_of, solves};
 use foldoku_kernel::{Backend, Line, Position, Solo};
 use foldoku_testkit::generate;
 use proptest::prelude::*;
-use support::{HARD, puzzle, rearranged, solutions_of, solves};
 
-/// Up to so many solutions are looked at.
+/// The maximum number of solutions to compare.
 const LIMIT: usize = 300;
 
-/// What all of them share, with a dot where they differ.
+/// Returns the digits common to all solutions, with a dot where they differ.
 fn shared(solutions: &[Line]) -> Option<Line> {
     let [first, rest @ ..] = solutions else {
         return None;
@@ -28,7 +26,7 @@ fn check(puzzle: &Line, backend: Backend, solutions: &[Line]) {
         assert_eq!(solutions.len(), 0);
         return;
     };
-    let mut solo = Solo::with_backend(backend).expect("it is available");
+    let mut solo = Solo::with_backend(backend).expect("the backend is available");
     let shown = format!("{backend}: {}", puzzle.escape_ascii());
     let first = solo.first(&position);
     assert_eq!(first.is_some(), !solutions.is_empty(), "{shown}");
@@ -50,10 +48,10 @@ fn check(puzzle: &Line, backend: Backend, solutions: &[Line]) {
 }
 
 proptest! {
-    #![proptest_config(generate::config(96, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/questions.txt")))]
+    #![proptest_config(generate::config(96, concat!(env!("CARGO_MANIFEST_DIR"), "/tests/kernel/proptest-regressions/solo.txt")))]
 
     #[test]
-    fn every_question_has_the_answer_of_the_reference(
+    fn queries_agree_with_the_reference(
         puzzle in prop_oneof![rearranged(), puzzle()].prop_filter("slow", |puzzle| puzzle != HARD)
     ) {
         let solutions = solutions_of(&puzzle, LIMIT);
@@ -63,9 +61,9 @@ proptest! {
     }
 }
 
-/// Two digits of two rows that can change places.
+/// A solved grid without two of its digits, which can be swapped.
 #[test]
-fn a_backbone_has_dots_where_solutions_differ() {
+fn backbone_has_dots_where_solutions_differ() {
     let solved =
         b"812753649943682175675491283154237896369845721287169534521974368438526917796318452";
     let position = Position::read(solved).expect("a puzzle");
@@ -84,7 +82,7 @@ fn a_backbone_has_dots_where_solutions_differ() {
 }
 
 #[test]
-fn a_clash_has_no_answer_but_none() {
+fn clashing_givens_have_no_solution() {
     let mut clash = [b'.'; 81];
     clash[..2].copy_from_slice(b"77");
     let position = Position::read(&clash).expect("digits and blanks");
@@ -100,10 +98,10 @@ fn a_clash_has_no_answer_but_none() {
 }
 
 #[test]
-fn a_puzzle_that_is_handed_on_has_one_solution() {
+fn hard_puzzle_is_unique() {
     let position = Position::read(HARD).expect("a puzzle");
     for backend in Backend::available() {
-        let mut solo = Solo::with_backend(backend).expect("it is available");
+        let mut solo = Solo::with_backend(backend).expect("the backend is available");
         assert!(solo.is_unique(&position));
         let first = solo.first(&position).expect("a solution");
         assert!(solves(&first, HARD));
@@ -111,9 +109,9 @@ fn a_puzzle_that_is_handed_on_has_one_solution() {
     }
 }
 
-/// With few clues there are more solutions than can be looked at one by one.
+/// With few clues there are too many solutions to enumerate.
 #[test]
-fn a_backbone_does_not_wait_for_all_solutions() {
+fn backbone_does_not_enumerate_solutions() {
     let mut solo = Solo::new();
     let open = Position::read(&[b'.'; 81]).unwrap();
     assert_eq!(solo.backbone(&open), Some([b'.'; 81]));

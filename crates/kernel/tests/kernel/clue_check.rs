@@ -1,16 +1,14 @@
-//! Clues in doubt.
+//! Checks of single clues.
 //!
-//! **Invariant:** what is expected comes from the same candidates as pencil marks, and from counting
-//! the solutions of the puzzle without the clue.
+//! **Invariant:** expected results come from the same candidates as pencil marks, and from counting the
+//! solutions of the puzzle without the clue.
 
-mod support;
-
+use crate::support::{FIXTURES, candidates, grid, line, sukaku};
 use foldoku_board::{Digit, Square};
 use foldoku_kernel::{Answer, Backend, ClueCheck, Lanes, Line, Position, Sukaku};
 use foldoku_testkit::fixtures::Count;
-use support::{FIXTURES, candidates, grid, line, sukaku};
 
-/// The same as pencil marks.
+/// Returns the pencil marks equivalent to the check of a clue.
 fn marks(puzzle: &Line, square: usize) -> Sukaku {
     let mut without = *puzzle;
     let digit = std::mem::replace(&mut without[square], b'.') - b'0';
@@ -32,40 +30,40 @@ fn puzzles() -> impl Iterator<Item = Line> {
 }
 
 #[test]
-fn a_doubt_is_what_pencil_marks_say() {
+fn clue_check_equals_pencil_marks() {
     for puzzle in puzzles() {
         let squares = clues(&puzzle);
-        let doubts: Vec<ClueCheck> = squares
+        let checks: Vec<ClueCheck> = squares
             .iter()
             .map(|&it| ClueCheck::new(&puzzle, it))
             .collect();
         let marks: Vec<Sukaku> = squares.iter().map(|&it| marks(&puzzle, it)).collect();
         for backend in Backend::ALL.into_iter().filter(|it| it.is_available()) {
-            let mut lanes = Lanes::with_backend(backend).expect("it is available");
-            assert_eq!(lanes.solve(&doubts, 3), lanes.solve(&marks, 3));
+            let mut lanes = Lanes::with_backend(backend).expect("the backend is available");
+            assert_eq!(lanes.solve(&checks, 3), lanes.solve(&marks, 3));
         }
-        for (doubt, marks) in doubts.iter().zip(&marks) {
-            assert_eq!(Position::read(doubt), Position::read(marks));
+        for (check, marks) in checks.iter().zip(&marks) {
+            assert_eq!(Position::read(check), Position::read(marks));
         }
     }
 }
 
 #[test]
-fn a_doubt_has_a_solution_if_the_clue_is_needed() {
+fn clue_check_has_a_solution_if_the_clue_is_needed() {
     let mut lanes = Lanes::new();
     for puzzle in puzzles() {
         for square in clues(&puzzle) {
             let mut without = puzzle;
             without[square] = b'.';
             let Answer { count, .. } = lanes.solve(&[without], 2)[0];
-            let doubt = lanes.solve(&[ClueCheck::new(&puzzle, square)], 1)[0];
-            assert_eq!(doubt.count == 1, count == 2);
+            let check = lanes.solve(&[ClueCheck::new(&puzzle, square)], 1)[0];
+            assert_eq!(check.count == 1, count == 2);
         }
     }
 }
 
 #[test]
 #[should_panic = "the cell to check has no clue"]
-fn an_open_square_is_not_in_doubt() {
+fn clue_check_of_an_empty_cell_panics() {
     let _ = ClueCheck::new(&[b'.'; 81], 40);
 }

@@ -1,22 +1,20 @@
-//! No heap allocation per puzzle, once there has been a search as deep.
+//! Solvers do not allocate per puzzle once they have done a search of the same depth.
 //!
-//! **Invariant:** the puzzles measured take guesses, or nothing would have to be remembered.
-
-mod support;
+//! **Invariant:** the puzzles need guesses, so that the searches use their guess stacks.
 
 use std::ops::ControlFlow;
 
+use crate::support::HARD;
 use allocation_counter::measure;
 use foldoku_kernel::{Answer, Bands, Lanes, Position, Solo, Spread};
-use support::HARD;
 
 #[test]
-fn lanes_allocate_nothing_once_warm() {
+fn lanes_do_not_allocate_when_warm() {
     let puzzles = [*HARD; 100];
     let mut answers = [Answer::default(); 100];
     let mut solutions = [*HARD; 100];
     let mut lanes = Lanes::new();
-    // Where a search gets its help from changes with the rounds before.
+    // Which lanes share a search depends on earlier calls, so warm up several times.
     for _ in 0..3 {
         lanes.solve_into(&puzzles, 2, &mut answers, Some(&mut solutions));
     }
@@ -28,15 +26,15 @@ fn lanes_allocate_nothing_once_warm() {
 }
 
 #[test]
-fn one_puzzle_at_a_time_allocates_nothing_once_warm() {
+fn single_puzzle_solvers_do_not_allocate_when_warm() {
     let position = Position::read(HARD).unwrap();
     let (mut bands, mut spread, mut solo) = (Bands::new(), Spread::new(), Solo::new());
     let mut search = || {
-        let mut found = |_: foldoku_kernel::Solution<'_>| ControlFlow::Continue(());
+        let mut on_solution = |_: foldoku_kernel::Solution<'_>| ControlFlow::Continue(());
         let guesses = [
-            bands.search(&position, &mut found).guesses,
-            spread.search(&position, &mut found).guesses,
-            solo.search(&position, &mut found).guesses,
+            bands.search(&position, &mut on_solution).guesses,
+            spread.search(&position, &mut on_solution).guesses,
+            solo.search(&position, &mut on_solution).guesses,
         ];
         assert!(guesses.into_iter().all(|guesses| guesses > 20));
     };
