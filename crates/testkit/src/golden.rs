@@ -45,7 +45,7 @@ pub const FIXPOINT_TRIAL: Table =
     Table::new("fixpoint-trial.tsv", "seed004_fixpoint_level1_f.tsv").with(&FIXPOINT);
 /// Ratings of Sudoku Explainer.
 pub const EXPLAINER_RATINGS: Table = Table::new("explainer-ratings.tsv", "se_ratings.tsv");
-/// Steps of Sudoku Explainer, read with [`Table::text`].
+/// Steps of Sudoku Explainer, read from [`Table::path`].
 pub const EXPLAINER_TRACES: Table = Table::new("explainer-traces.txt", "se_traces.txt.gz");
 /// Ratings of skfr up to 6.2, where it follows Sudoku Explainer.
 pub const SKFR_RATINGS: Table = Table::new("skfr-ratings.tsv", "er_up_to_6.2.tsv");

@@ -5,7 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{Finding, Tree};
+use super::finding::Finding;
+use super::tree::Tree;
 use crate::crates::{Row, TEST_HELPER};
 use crate::metadata::{Dependency, Package};
 
@@ -102,7 +103,7 @@ pub(super) fn board_sources_do_not_name_the_test_helper(tree: &Tree) -> Vec<Find
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::finding::check;
     use super::*;
 
     fn naming(folder: &str, package: &str, in_tests: bool) -> Tree {

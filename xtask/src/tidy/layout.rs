@@ -4,7 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{Finding, Tree};
+use super::finding::Finding;
+use super::tree::Tree;
 
 const TOP: [&str; 12] = [
     "ARCHITECTURE.md",
@@ -43,7 +44,7 @@ pub(super) fn only_known_names_at_the_top(tree: &Tree) -> Vec<Finding> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::finding::check;
     use super::{TOP, Tree, only_known_names_at_the_top};
 
     #[test]

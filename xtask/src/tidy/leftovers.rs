@@ -3,7 +3,8 @@
 //! **Invariant:** the marks below stand nowhere in the sources, not even here: they are put together
 //! from their names. Comments may speak of them.
 
-use super::{Finding, Tree};
+use super::finding::Finding;
+use super::tree::Tree;
 
 const MACROS: [&str; 3] = ["todo", "unimplemented", "dbg"];
 
@@ -36,7 +37,7 @@ fn is_comment(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::finding::check;
     use super::*;
 
     #[test]

@@ -3,7 +3,8 @@
 //! **Invariant:** versions, sources and lints are chosen in the manifest of the workspace alone;
 //! a member only inherits them.
 
-use super::{Finding, Tree};
+use super::finding::Finding;
+use super::tree::Tree;
 use crate::crates::Row;
 use crate::metadata::Package;
 
@@ -88,7 +89,7 @@ fn manifest(package: &Package) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::finding::check;
     use super::*;
 
     #[test]

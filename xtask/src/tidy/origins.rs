@@ -3,7 +3,8 @@
 //! **Invariant:** the fields stand in the block of `#` lines at the top. What a program under test
 //! reads as it is has no place for them, so the folders in `RAW` are free of the rule.
 
-use super::{Finding, Tree};
+use super::finding::Finding;
+use super::tree::Tree;
 
 const FIELDS: [&str; 3] = ["source", "licence", "why"];
 const RAW: [&str; 3] = ["fixtures/invalid/", "fixtures/jigsaw/", "fixtures/tour/"];
@@ -37,7 +38,7 @@ fn fills(line: &str, field: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::finding::check;
     use super::*;
 
     #[test]

@@ -3,7 +3,8 @@
 //! **Invariant:** every file says in its first line what it holds; a module also says what stays true
 //! in it, and a crate root that nothing below it is unsafe. A reader never has to guess either.
 
-use super::{Finding, Tree};
+use super::finding::Finding;
+use super::tree::Tree;
 use crate::crates::Row;
 
 const README_AS_DOC: &str = "#![doc = include_str!(\"../README.md\")]";
@@ -90,7 +91,7 @@ fn is_module(path: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::finding::check;
     use super::*;
 
     #[test]

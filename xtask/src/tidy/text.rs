@@ -3,7 +3,8 @@
 //! **Invariant:** a file that must be wrong on purpose lives in `fixtures/invalid`, and nowhere else.
 //! A snapshot repeats what a program printed, so only its line ends are ours.
 
-use super::{Finding, Tree};
+use super::finding::Finding;
+use super::tree::Tree;
 
 /// Folders of one machine, without their slashes: written out they would be findings themselves.
 const MACHINE_FOLDERS: [&str; 5] = ["home", "root", "tmp", "work", "Users"];
@@ -74,7 +75,7 @@ fn begins_a_path(before: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::finding::check;
     use super::*;
 
     #[test]
