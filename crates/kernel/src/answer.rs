@@ -53,3 +53,16 @@ pub struct SearchStats {
     /// Number of branches that ended in a contradiction without a further guess.
     pub failures: u64,
 }
+
+impl SearchStats {
+    /// Adds the work of another part of the same search.
+    pub(crate) fn add(&mut self, other: SearchStats) {
+        self.guesses += other.guesses;
+        self.failures += other.failures;
+    }
+}
+
+/// A check that can stop a search: polled with the work done so far, returns true to stop.
+///
+/// It is polled before the first guess and then at least once every few dozen guesses.
+pub type StopCheck<'a> = &'a mut dyn FnMut(&SearchStats) -> bool;

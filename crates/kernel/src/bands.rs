@@ -15,7 +15,7 @@ use crate::layout::Words;
 use crate::solution::{Solution, Solved};
 use crate::vector::digits::{self, DigitLanes};
 use crate::vector::{LANES, Row, Vector};
-use crate::{OnSolution, Position, SearchStats};
+use crate::{OnSolution, Position, SearchStats, StopCheck};
 use settle::{DigitPosition, Outcome, StoredCounts};
 
 /// Solves one puzzle at a time, fastest for easy puzzles.
@@ -27,6 +27,26 @@ pub struct Bands {
     /// The guess stack: positions still to be searched, the next one last.
     stack: Vec<Rows>,
 }
+
+/// The part of a search after which it pauses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slice {
+    /// Number of branches that end in a contradiction.
+    pub(crate) failures: u64,
+    /// Number of solutions.
+    pub(crate) solutions: u64,
+}
+
+impl Slice {
+    /// The whole search.
+    pub(crate) const ALL: Slice = Slice {
+        failures: u64::MAX,
+        solutions: u64::MAX,
+    };
+}
+
+/// The number of failures or solutions after which the stop check is polled.
+const BRANCHES_PER_POLL: u64 = 8;
 
 /// A position: one row per column of the stacks, one lane per digit.
 pub(crate) type Rows = [Row; 3];
@@ -58,7 +78,18 @@ impl Bands {
     /// Calls `on_solution` once for each solution, until it breaks.
     pub fn search(&mut self, position: &Position, on_solution: OnSolution<'_>) -> SearchStats {
         self.start(position);
-        self.resume(u64::MAX, on_solution)
+        self.resume(Slice::ALL, on_solution)
+    }
+
+    /// Calls `on_solution` once for each solution, until it breaks or `stop` returns true.
+    pub fn search_until(
+        &mut self,
+        position: &Position,
+        on_solution: OnSolution<'_>,
+        stop: StopCheck<'_>,
+    ) -> SearchStats {
+        self.start(position);
+        self.resume_until(u64::MAX, on_solution, stop)
     }
 
     /// Discards any search in progress and starts one for a position.
@@ -71,15 +102,40 @@ impl Bands {
         self.stack.push(rows);
     }
 
-    /// Searches until the guess stack is empty, `on_solution` breaks, or `failures` branches have ended
-    /// in a contradiction. In the last case positions may be [pending](Bands::has_pending).
-    pub(crate) fn resume(&mut self, failures: u64, on_solution: OnSolution<'_>) -> SearchStats {
+    /// Searches until the guess stack is empty, `on_solution` breaks, or the slice has ended. In the last
+    /// case positions may be [pending](Bands::has_pending).
+    pub(crate) fn resume(&mut self, slice: Slice, on_solution: OnSolution<'_>) -> SearchStats {
         let stack = &mut self.stack;
         self.backend.run(Search {
             stack,
-            failures,
+            slice,
             on_solution,
         })
+    }
+
+    /// Searches as [`Bands::resume`], up to a number of failures. Also ends if `stop` returns true, and
+    /// then nothing is pending.
+    ///
+    /// The search runs in short slices, so that searches without a stop check do not pay for it.
+    pub(crate) fn resume_until(
+        &mut self,
+        failures: u64,
+        on_solution: OnSolution<'_>,
+        stop: StopCheck<'_>,
+    ) -> SearchStats {
+        let mut stats = SearchStats::default();
+        while self.has_pending() && stats.failures < failures {
+            if stop(&stats) {
+                self.stack.clear();
+                break;
+            }
+            let slice = Slice {
+                failures: BRANCHES_PER_POLL.min(failures - stats.failures),
+                solutions: BRANCHES_PER_POLL,
+            };
+            stats.add(self.resume(slice, on_solution));
+        }
+        stats
     }
 
     /// Returns whether positions remain to be searched.
@@ -104,7 +160,7 @@ const EMPTY: Rows = [Row([0; LANES]); 3];
 
 struct Search<'a> {
     stack: &'a mut Vec<Rows>,
-    failures: u64,
+    slice: Slice,
     on_solution: OnSolution<'a>,
 }
 
@@ -115,10 +171,11 @@ impl Work for Search<'_> {
     fn run<V: Vector>(self, proof: V::Proof) -> SearchStats {
         let Search {
             stack,
-            failures,
+            slice,
             on_solution,
         } = self;
         let mut stats = SearchStats::default();
+        let mut solutions = 0;
         let mut counts = StoredCounts::empty();
         while let Some(rows) = stack.pop() {
             let mut position = DigitPosition::<V::Digits>::load(proof, &rows);
@@ -126,7 +183,7 @@ impl Work for Search<'_> {
                 match position.settle(&mut counts) {
                     Outcome::Contradiction => {
                         stats.failures += 1;
-                        if stats.failures == failures {
+                        if stats.failures == slice.failures {
                             return stats;
                         }
                         break;
@@ -136,6 +193,10 @@ impl Work for Search<'_> {
                         position.store(&mut rows);
                         if on_solution(Solution::of(&rows)).is_break() {
                             stack.clear();
+                        }
+                        solutions += 1;
+                        if solutions == slice.solutions {
+                            return stats;
                         }
                         break;
                     }

@@ -68,6 +68,9 @@ trait WorkQueue {
 
     /// Records that several lanes search for a puzzle.
     fn on_share(&mut self, puzzle: usize);
+
+    /// Returns whether to stop all searches. Polled once per round of sweeps.
+    fn is_stopped(&mut self) -> bool;
 }
 
 /// The search of one lane.
@@ -116,7 +119,7 @@ impl Scheduler {
     /// Searches all positions of the queue.
     #[inline(always)]
     fn run<V: Vector>(&mut self, proof: V::Proof, queue: &mut impl WorkQueue) {
-        // The previous run may have ended early, by a panic in a callback.
+        // The previous run may have been stopped, or ended by a panic in a callback.
         self.shared = false;
         self.cancelled = [0; GROUPS];
         for search in self.lanes.iter_mut().flatten() {
@@ -128,7 +131,7 @@ impl Scheduler {
                 more = self.load::<V>(proof, queue, group, lane);
             }
         }
-        while self.busy != [0; GROUPS] {
+        while self.busy != [0; GROUPS] && !queue.is_stopped() {
             for group in 0..GROUPS {
                 if self.busy[group] != 0 {
                     more &= self.step::<V>(proof, queue, group);

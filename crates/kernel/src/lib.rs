@@ -18,7 +18,7 @@ mod vector;
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Answer, SearchStats, Status};
+pub use answer::{Answer, SearchStats, Status, StopCheck};
 pub use arch::{Backend, UnknownBackend};
 pub use bands::Bands;
 pub use input::{ClueCheck, PuzzleInput};

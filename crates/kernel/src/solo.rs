@@ -5,10 +5,16 @@
 use std::ops::ControlFlow;
 
 use crate::arch::Backend;
-use crate::bands::Bands;
+use crate::bands::{Bands, Slice};
 use crate::lanes::{HARD, Spread};
 use crate::layout::Line;
-use crate::{OnSolution, Position, SearchStats};
+use crate::{OnSolution, Position, SearchStats, StopCheck};
+
+/// The part of a search that [`Bands`] does.
+const EASY: Slice = Slice {
+    failures: HARD as u64,
+    ..Slice::ALL
+};
 
 /// Solves one puzzle at a time: starts with [`Bands`] and passes the remaining search to [`Spread`] if
 /// the puzzle turns out to be hard.
@@ -54,13 +60,38 @@ impl Solo {
     /// Calls `on_solution` once for each solution, until it breaks.
     pub fn search(&mut self, position: &Position, on_solution: OnSolution<'_>) -> SearchStats {
         self.bands.start(position);
-        let mut stats = self.bands.resume(u64::from(HARD), on_solution);
+        let mut stats = self.bands.resume(EASY, on_solution);
         if self.bands.has_pending() {
             let rest = self
                 .spread
-                .search_all(&mut self.bands.drain_pending(), on_solution);
-            stats.guesses += rest.guesses;
-            stats.failures += rest.failures;
+                .search_all(&mut self.bands.drain_pending(), on_solution, None);
+            stats.add(rest);
+        }
+        stats
+    }
+
+    /// Calls `on_solution` once for each solution, until it breaks or `stop` returns true.
+    pub fn search_until(
+        &mut self,
+        position: &Position,
+        on_solution: OnSolution<'_>,
+        stop: StopCheck<'_>,
+    ) -> SearchStats {
+        self.bands.start(position);
+        let mut stats = self.bands.resume_until(EASY.failures, on_solution, stop);
+        if self.bands.has_pending() {
+            let before = stats;
+            let mut stop = |rest: &SearchStats| {
+                let mut all = before;
+                all.add(*rest);
+                stop(&all)
+            };
+            let rest = self.spread.search_all(
+                &mut self.bands.drain_pending(),
+                on_solution,
+                Some(&mut stop),
+            );
+            stats.add(rest);
         }
         stats
     }

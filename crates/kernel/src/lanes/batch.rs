@@ -246,4 +246,9 @@ impl<T: PuzzleInput> WorkQueue for BatchQueue<'_, T> {
             self.shared.push(puzzle);
         }
     }
+
+    #[inline(always)]
+    fn is_stopped(&mut self) -> bool {
+        false
+    }
 }

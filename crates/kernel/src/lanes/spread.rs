@@ -9,7 +9,7 @@ use crate::arch::{Backend, Work};
 use crate::layout::Words;
 use crate::solution::Solution;
 use crate::vector::Vector;
-use crate::{OnSolution, Position, SearchStats};
+use crate::{OnSolution, Position, SearchStats, StopCheck};
 
 /// Solves one puzzle at a time on all lanes, for puzzles that take hundreds of guesses or have many
 /// solutions.
@@ -47,19 +47,35 @@ impl Spread {
 
     /// Calls `on_solution` once for each solution, until it breaks.
     pub fn search(&mut self, position: &Position, on_solution: OnSolution<'_>) -> SearchStats {
-        self.search_all(&mut [position.words].into_iter(), on_solution)
+        self.search_all(&mut [position.words].into_iter(), on_solution, None)
+    }
+
+    /// Calls `on_solution` once for each solution, until it breaks or `stop` returns true.
+    pub fn search_until(
+        &mut self,
+        position: &Position,
+        on_solution: OnSolution<'_>,
+        stop: StopCheck<'_>,
+    ) -> SearchStats {
+        self.search_all(
+            &mut [position.words].into_iter(),
+            on_solution,
+            Some(&mut *stop),
+        )
     }
 
     /// Searches several positions of one puzzle.
-    pub(crate) fn search_all(
-        &mut self,
-        positions: &mut dyn Iterator<Item = Words>,
-        on_solution: OnSolution<'_>,
+    pub(crate) fn search_all<'a>(
+        &'a mut self,
+        positions: &'a mut dyn Iterator<Item = Words>,
+        on_solution: OnSolution<'a>,
+        stop: Option<StopCheck<'a>>,
     ) -> SearchStats {
         let scheduler = &mut *self.scheduler;
         let queue = SingleQueue {
             positions,
             on_solution,
+            stop,
             stats: SearchStats::default(),
             ended: false,
         };
@@ -86,6 +102,7 @@ impl Work for Search<'_> {
 struct SingleQueue<'a> {
     positions: &'a mut dyn Iterator<Item = Words>,
     on_solution: OnSolution<'a>,
+    stop: Option<StopCheck<'a>>,
     stats: SearchStats,
     ended: bool,
 }
@@ -136,4 +153,12 @@ impl WorkQueue for SingleQueue<'_> {
     }
 
     fn on_share(&mut self, _: usize) {}
+
+    #[inline(always)]
+    fn is_stopped(&mut self) -> bool {
+        match &mut self.stop {
+            Some(stop) => stop(&self.stats),
+            None => false,
+        }
+    }
 }

@@ -9,5 +9,6 @@ mod consistency;
 mod corpus;
 mod invalid_input;
 mod solo;
+mod stop;
 mod sukaku;
 mod support;
