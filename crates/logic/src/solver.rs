@@ -1,8 +1,9 @@
-//! The solver: the first step that the first of its techniques finds, again and again.
+//! The solver: applies the first step of the first technique that finds one, until none does.
 //!
-//! **Invariant:** techniques are tried in the order of their table; one that the settings leave out, or
-//! that no finder knows, is never tried. The same position gives the same path.
+//! **Invariant:** techniques are tried in the order of their table; those that the settings exclude
+//! are never tried. The same position gives the same path.
 
+use std::error::Error;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -12,17 +13,33 @@ use crate::position::Position;
 use crate::step::Step;
 use crate::technique::{Level, Technique};
 
-/// Which techniques are tried.
+/// Which techniques a solver tries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Whether each technique is wanted, by its place in the table.
     wanted: Vec<bool>,
-    /// Whether techniques are tried that assume that the puzzle has one solution.
+    /// Whether techniques that assume a single solution are tried.
     uniqueness: bool,
 }
 
+/// A solver cannot try the technique, because only ratings by Sudoku Explainer produce it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoFinder(pub Technique);
+
+impl fmt::Display for NoFinder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "no finder produces '{}'; only ratings by Sudoku Explainer do",
+            self.0.key()
+        )
+    }
+}
+
+impl Error for NoFinder {}
+
 impl Default for Settings {
-    /// What HoDoKu tries by default; forcing chains inside of forcing chains in place of its trial.
+    /// HoDoKu's defaults, with nested forcing chains in place of its trial and error.
     fn default() -> Settings {
         let wanted = Technique::TABLE.iter().map(|entry| entry.is_default);
         Settings {
@@ -33,41 +50,56 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Every technique.
+    /// Every technique that has a finder.
     pub fn all() -> Settings {
+        let wanted = Technique::TABLE
+            .iter()
+            .map(|row| row.producers.has_finder());
         Settings {
-            wanted: vec![true; Technique::TABLE.len()],
+            wanted: wanted.collect(),
+            uniqueness: true,
+        }
+    }
+
+    /// No technique.
+    pub fn none() -> Settings {
+        Settings {
+            wanted: vec![false; Technique::TABLE.len()],
             uniqueness: true,
         }
     }
 
     /// These techniques and no others.
-    pub fn only(techniques: &[Technique]) -> Settings {
-        let mut settings = Settings {
-            wanted: vec![false; Technique::TABLE.len()],
-            uniqueness: true,
-        };
-        for &technique in techniques {
-            settings.wanted[technique as usize] = true;
-        }
-        settings
+    ///
+    /// # Errors
+    ///
+    /// If a technique has no finder.
+    pub fn only(techniques: &[Technique]) -> Result<Settings, NoFinder> {
+        let with = |settings: Settings, &technique: &Technique| settings.with(technique);
+        techniques.iter().try_fold(Settings::none(), with)
     }
 
-    /// Without this technique.
+    /// Excludes a technique.
     #[must_use]
     pub fn without(mut self, technique: Technique) -> Settings {
         self.wanted[technique as usize] = false;
         self
     }
 
-    /// With this technique.
-    #[must_use]
-    pub fn with(mut self, technique: Technique) -> Settings {
+    /// Adds a technique.
+    ///
+    /// # Errors
+    ///
+    /// If the technique has no finder.
+    pub fn with(mut self, technique: Technique) -> Result<Settings, NoFinder> {
+        if !technique.producers().has_finder() {
+            return Err(NoFinder(technique));
+        }
         self.wanted[technique as usize] = true;
-        self
+        Ok(self)
     }
 
-    /// Without the techniques that assume that the puzzle has one solution.
+    /// Excludes the techniques that assume a single solution.
     #[must_use]
     pub fn without_uniqueness(mut self) -> Settings {
         self.uniqueness = false;
@@ -81,11 +113,11 @@ impl Settings {
     }
 }
 
-/// Takes positions step by step to their end. Owns the memory it works in.
+/// Solves positions step by step. Owns its working memory.
 pub struct Solver {
     finders: Vec<Box<dyn Finder>>,
     settings: Settings,
-    /// The techniques that are tried, and the finder that knows each.
+    /// The techniques to try, each with the index of its finder.
     order: Vec<(Technique, usize)>,
 }
 
@@ -103,16 +135,16 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// One that has every finder there is.
+    /// A solver with all finders of this crate.
     pub fn new(settings: Settings) -> Solver {
         Solver::with_finders(finders::all(), settings)
     }
 
-    /// One that has these finders.
+    /// A solver with the given finders; techniques that none of them knows are not tried.
     pub fn with_finders(finders: Vec<Box<dyn Finder>>, settings: Settings) -> Solver {
         let mut solver = Solver {
             finders,
-            settings: Settings::only(&[]),
+            settings: Settings::none(),
             order: Vec::new(),
         };
         solver.set(settings);
@@ -139,45 +171,46 @@ impl Solver {
         &self.settings
     }
 
-    /// The techniques that are tried, in their order.
+    /// The techniques to try, in order.
     pub fn techniques(&self) -> impl Iterator<Item = Technique> {
         self.order.iter().map(|&(technique, _)| technique)
     }
 
-    /// The first step of the first technique that finds any.
+    /// Returns the first step of the first technique that finds one.
     pub fn next(&mut self, position: &Position) -> Option<Step> {
         self.next_unless(position, &|| false)
     }
 
-    /// The same, or none if `stop` says so before there is one.
+    /// Returns the first step of the first technique that finds one, or `None` if stopped before.
     ///
-    /// `stop` is asked before each technique, all the while by slow ones, and has to stay with its
-    /// answer.
+    /// `stop` is polled before each technique and during slow ones; it returns true to stop, and must
+    /// then keep returning true.
     pub fn next_unless(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<Step> {
         let mut first = None;
-        let _ = self.look(position, stop, &mut |step| {
+        let _ = self.search(position, stop, &mut |step| {
             first = Some(step);
             ControlFlow::Break(())
         });
         first
     }
 
-    /// Every step that the techniques find now.
+    /// Returns every step that the techniques find.
     pub fn all(&mut self, position: &Position) -> Vec<Step> {
         self.all_unless(position, &|| false)
     }
 
-    /// The same, or those that are found before `stop` says so; see [`next_unless`](Self::next_unless).
+    /// Returns every step that the techniques find before `stop`, which is polled as in
+    /// [`next_unless`](Self::next_unless), returns true.
     pub fn all_unless(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Vec<Step> {
         let mut all = Vec::new();
-        let _ = self.look(position, stop, &mut |step| {
+        let _ = self.search(position, stop, &mut |step| {
             all.push(step);
             ControlFlow::Continue(())
         });
         all
     }
 
-    fn look(
+    fn search(
         &mut self,
         position: &Position,
         stop: &dyn Fn() -> bool,
@@ -190,9 +223,9 @@ impl Solver {
         })
     }
 
-    /// Takes a position as far as the techniques go.
+    /// Solves a position as far as the techniques go.
     ///
-    /// `stop` is asked all the while whether to go on, and has to stay with its answer.
+    /// `stop` is polled as in [`next_unless`](Self::next_unless).
     pub fn path(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Path {
         let mut path = Path {
             steps: Vec::new(),
@@ -215,39 +248,39 @@ impl Solver {
     }
 }
 
-/// The steps from a position to where no technique goes on.
+/// The steps from a position to the one where the solver ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     /// The steps.
     pub steps: Vec<Step>,
-    /// The position behind the last of them.
+    /// The position after the last step.
     pub last: Position,
-    /// Why there are no more.
+    /// Why the path ends.
     pub end: End,
 }
 
-/// How a path ends.
+/// Why a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Every square is filled.
     Solved,
-    /// No technique goes on.
+    /// No technique finds a step.
     Stuck,
-    /// It was stopped.
+    /// The stop check returned true.
     Stopped,
     /// The position has no solution.
     Impossible,
 }
 
 impl Path {
-    /// The sum of the scores of its steps, as HoDoKu has it.
+    /// The sum of the scores of the steps, as in HoDoKu.
     pub fn score(&self) -> u32 {
         let scores = self.steps.iter().map(|step| step.technique.entry().score);
         scores.sum()
     }
 
-    /// Its level, as HoDoKu has it: that of the hardest step, or a higher one if the score is too high
-    /// for it. Where the techniques do not reach the end it is the highest.
+    /// The level as in HoDoKu: that of the hardest step, raised while the score is too high for it.
+    /// A path that does not solve the puzzle has the highest level.
     pub fn level(&self) -> Level {
         if self.end != End::Solved {
             return Level::Extreme;
@@ -264,7 +297,7 @@ impl Path {
     }
 }
 
-/// The highest score of a level, and the level beyond it.
+/// The highest score of a level and the next level.
 fn limit(level: Level) -> Option<(u32, Level)> {
     match level {
         Level::Easy => Some((800, Level::Medium)),
@@ -292,8 +325,12 @@ mod tests {
         }
     }
 
+    fn singles() -> Settings {
+        Settings::only(&[Technique::NakedSingle, Technique::HiddenSingle]).unwrap()
+    }
+
     #[test]
-    fn a_score_that_is_too_high_raises_the_level() {
+    fn high_score_raises_the_level() {
         assert_eq!(path_of(&[Technique::NakedSingle], 200).level(), Level::Easy);
         let long = path_of(&[Technique::NakedSingle], 201);
         assert_eq!((long.score(), long.level()), (804, Level::Medium));
@@ -302,11 +339,8 @@ mod tests {
     }
 
     #[test]
-    fn a_path_ends_solved_stuck_stopped_or_impossible() {
-        let mut solver = Solver::new(Settings::only(&[
-            Technique::NakedSingle,
-            Technique::HiddenSingle,
-        ]));
+    fn paths_end_solved_stuck_stopped_or_impossible() {
+        let mut solver = Solver::new(singles());
         let path = solver.path(&Position::from_line(EASY), &|| false);
         assert_eq!((path.end, path.level()), (End::Solved, Level::Easy));
         assert_eq!(path.steps.len(), 51);
@@ -321,8 +355,8 @@ mod tests {
     }
 
     #[test]
-    fn settings_say_what_is_tried() {
-        let mut solver = Solver::new(Settings::only(&[Technique::NakedSingle]));
+    fn settings_select_techniques() {
+        let mut solver = Solver::new(Settings::only(&[Technique::NakedSingle]).unwrap());
         let position = Position::from_line(EASY);
         assert_eq!(solver.techniques().count(), 1);
         let all = solver.all(&position);
@@ -337,7 +371,20 @@ mod tests {
         assert!(
             Settings::default()
                 .with(Technique::UniqueLoop)
+                .unwrap()
                 .allow(Technique::UniqueLoop)
+        );
+    }
+    #[test]
+    fn settings_reject_techniques_without_finder() {
+        let error = Settings::only(&[Technique::DirectPointing]).unwrap_err();
+        assert_eq!(error, NoFinder(Technique::DirectPointing));
+        assert!(error.to_string().contains("'direct-pointing'"));
+        assert!(!Settings::all().allow(Technique::DirectPointing));
+        assert!(
+            Settings::default()
+                .with(Technique::DirectHiddenPair)
+                .is_err()
         );
     }
 }

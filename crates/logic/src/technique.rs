@@ -1,78 +1,105 @@
-//! The techniques, and the one table of their names, families and difficulties.
+//! The techniques, and the table of their names, families, producers and difficulties.
 //!
-//! **Invariant:** the table has a row for each technique, in the order in which a solver tries them.
+//! **Invariant:** the table has one row for each technique, in the order in which a solver tries them.
 
 use std::fmt;
 
-/// What a row says of a technique.
+/// A row of the table of techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// The technique.
     pub technique: Technique,
-    /// Its name, as texts have it.
+    /// The name in texts, capitalised as in HoDoKu.
     pub name: &'static str,
-    /// Its name on command lines and in JSON: small letters and hyphens.
+    /// The name on command lines and in JSON, in kebab case.
     pub key: &'static str,
-    /// What it belongs to.
+    /// The family.
     pub family: Family,
-    /// How hard a puzzle is that needs it, by HoDoKu's defaults.
+    /// What can find it.
+    pub producers: Producers,
+    /// The level of a puzzle that needs it, by HoDoKu's defaults.
     pub level: Level,
-    /// What a step of it adds to a puzzle's score, by HoDoKu's defaults.
+    /// What each step adds to a puzzle's score, by HoDoKu's defaults.
     pub score: u32,
-    /// Its code in HoDoKu's libraries, where it has one.
+    /// The code in HoDoKu's regression library, or an empty string.
     pub code: &'static str,
-    /// Whether it assumes that the puzzle has only one solution.
+    /// Whether it assumes that the puzzle has exactly one solution.
     pub assumes_uniqueness: bool,
-    /// Whether a solver tries it unless it is told otherwise.
+    /// Whether a solver tries it by default.
     pub is_default: bool,
 }
 
-/// What a technique belongs to.
+/// A family of techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Family {
-    /// A square or a unit with one possibility left.
+    /// A square or a unit with one candidate left.
     Singles,
-    /// Boxes and lines.
+    /// Boxes against lines.
     Intersections,
-    /// So many squares with so many digits.
+    /// As many squares as digits in a unit.
     Subsets,
-    /// So many lines with so many places for a digit, and their kin.
+    /// As many lines as places of a digit, and variants.
     Fish,
-    /// One digit, two strong links.
+    /// One digit and two strong links.
     SingleDigit,
-    /// One or more colourings of a digit.
+    /// Colourings of one digit.
     Colouring,
-    /// What would allow two solutions.
+    /// Patterns that would allow a second solution.
     Uniqueness,
-    /// Three squares and more that leave a digit no place.
+    /// Three or more squares that confine a digit.
     Wings,
-    /// Candidates that follow from each other.
+    /// Chains and loops of candidates.
     Chains,
-    /// So many squares with one digit more.
+    /// Squares of a unit with one digit more than squares.
     AlmostLockedSets,
-    /// What fits nowhere else.
+    /// Everything else.
     Miscellaneous,
-    /// Tries.
+    /// Forcing chains and nets.
     Forcing,
 }
 
-/// How hard a puzzle is, as HoDoKu has it.
+/// What can find the steps of a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Producers {
+    /// A [`Finder`](crate::Finder): solvers, hints and searches for a technique.
+    Finder,
+    /// The [`Explainer`](crate::Explainer): ratings by Sudoku Explainer.
+    Explainer,
+    /// Both.
+    Both,
+}
+
+impl Producers {
+    /// Whether a finder produces the technique, so that a solver can try it.
+    pub const fn has_finder(self) -> bool {
+        matches!(self, Producers::Finder | Producers::Both)
+    }
+
+    /// Whether the explainer produces the technique, so that a rating can name it.
+    pub const fn has_explainer(self) -> bool {
+        matches!(self, Producers::Explainer | Producers::Both)
+    }
+}
+
+/// How hard a puzzle is, by HoDoKu's levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// Singles.
     Easy,
-    /// Intersections and small subsets.
+    /// Locked candidates and small subsets.
     Medium,
     /// Wings, basic fish, uniqueness.
     Hard,
     /// Chains, almost locked sets, finned fish.
     Unfair,
-    /// Forcing chains, templates, tries.
+    /// Forcing chains, templates, trial and error.
     Extreme,
 }
 
 impl Level {
-    /// Its name.
+    /// The name of the level.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Easy => "Easy",
@@ -85,22 +112,23 @@ impl Level {
 }
 
 macro_rules! techniques {
-    ($($technique:ident: $name:literal, $key:literal, $family:ident, $level:ident, $score:literal, $code:literal $(, $flag:ident)*;)*) => {
+    ($($technique:ident: $name:literal, $key:literal, $family:ident, $producers:ident, $level:ident, $score:literal, $code:literal $(, $flag:ident)*;)*) => {
         /// A technique.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
-        #[allow(missing_docs, reason = "the table says it")]
+        #[allow(missing_docs, reason = "the table names each technique")]
         pub enum Technique {
             $($technique,)*
         }
 
         impl Technique {
-            /// The table.
+            /// The table, in the order in which a solver tries the techniques.
             pub const TABLE: &[Entry] = &[$(Entry {
                 technique: Technique::$technique,
                 name: $name,
                 key: $key,
                 family: Family::$family,
+                producers: Producers::$producers,
                 level: Level::$level,
                 score: $score,
                 code: $code,
@@ -111,11 +139,11 @@ macro_rules! techniques {
     };
 }
 
-/// Whether a flag is among those of a row.
+/// Whether a row has a flag.
 const fn has(flags: &[&str], flag: &str) -> bool {
     let mut index = 0;
     while index < flags.len() {
-        // Flags differ in their first letter.
+        // The flags differ in their first letter.
         if flags[index].as_bytes()[0] == flag.as_bytes()[0] {
             return true;
         }
@@ -124,153 +152,170 @@ const fn has(flags: &[&str], flag: &str) -> bool {
     false
 }
 
+// Variant: name, key, family, producers, level, score, HoDoKu's code, flags. The flag `unique` marks
+// techniques that assume one solution, `extra` those that a solver does not try by default.
 techniques! {
-    FullHouse: "full house", "full-house", Singles, Easy, 4, "0000";
-    NakedSingle: "naked single", "naked-single", Singles, Easy, 4, "0003";
-    HiddenSingle: "hidden single", "hidden-single", Singles, Easy, 14, "0002";
-    DirectPointing: "direct pointing", "direct-pointing", Intersections, Easy, 50, "", extra;
-    DirectClaiming: "direct claiming", "direct-claiming", Intersections, Easy, 50, "", extra;
-    DirectHiddenPair: "direct hidden pair", "direct-hidden-pair", Subsets, Medium, 70, "", extra;
-    DirectHiddenTriple: "direct hidden triple", "direct-hidden-triple", Subsets, Medium, 100, "", extra;
-    LockedPair: "locked pair", "locked-pair", Intersections, Medium, 40, "0110";
-    LockedTriple: "locked triple", "locked-triple", Intersections, Medium, 60, "0111";
-    Pointing: "pointing", "pointing", Intersections, Medium, 50, "0100";
-    Claiming: "claiming", "claiming", Intersections, Medium, 50, "0101";
-    NakedPair: "naked pair", "naked-pair", Subsets, Medium, 60, "0200";
-    NakedTriple: "naked triple", "naked-triple", Subsets, Medium, 80, "0201";
-    HiddenPair: "hidden pair", "hidden-pair", Subsets, Medium, 70, "0210";
-    HiddenTriple: "hidden triple", "hidden-triple", Subsets, Medium, 100, "0211";
-    NakedQuadruple: "naked quadruple", "naked-quadruple", Subsets, Hard, 120, "0202";
-    HiddenQuadruple: "hidden quadruple", "hidden-quadruple", Subsets, Hard, 150, "0212";
-    XWing: "X-wing", "x-wing", Fish, Hard, 140, "0300";
-    Swordfish: "swordfish", "swordfish", Fish, Hard, 150, "0301";
-    Jellyfish: "jellyfish", "jellyfish", Fish, Hard, 160, "0302";
-    Squirmbag: "squirmbag", "squirmbag", Fish, Unfair, 470, "0303", extra;
-    Whale: "whale", "whale", Fish, Unfair, 470, "0304", extra;
-    Leviathan: "leviathan", "leviathan", Fish, Unfair, 470, "0305", extra;
-    RemotePair: "remote pair", "remote-pair", Chains, Hard, 110, "0703";
-    BugPlusOne: "BUG+1", "bug-1", Uniqueness, Hard, 100, "0610", unique;
-    BugTwo: "BUG type 2", "bug-2", Uniqueness, Hard, 100, "", unique, extra;
-    BugThree: "BUG type 3", "bug-3", Uniqueness, Hard, 100, "", unique, extra;
-    BugFour: "BUG type 4", "bug-4", Uniqueness, Hard, 100, "", unique, extra;
-    Skyscraper: "skyscraper", "skyscraper", SingleDigit, Hard, 130, "0400";
-    TwoStringKite: "two-string kite", "two-string-kite", SingleDigit, Hard, 150, "0401";
-    DualTwoStringKite: "dual two-string kite", "dual-two-string-kite", SingleDigit, Hard, 150, "0404", extra;
-    TurbotFish: "turbot fish", "turbot-fish", SingleDigit, Hard, 120, "0403";
-    EmptyRectangle: "empty rectangle", "empty-rectangle", SingleDigit, Hard, 120, "0402";
-    DualEmptyRectangle: "dual empty rectangle", "dual-empty-rectangle", SingleDigit, Hard, 120, "0405", extra;
-    WWing: "W-wing", "w-wing", Wings, Hard, 150, "0803";
-    XyWing: "XY-wing", "xy-wing", Wings, Hard, 160, "0800";
-    XyzWing: "XYZ-wing", "xyz-wing", Wings, Hard, 180, "0801";
-    WxyzWing: "WXYZ-wing", "wxyz-wing", Wings, Hard, 200, "0802", extra;
-    UniquenessOne: "unique rectangle type 1", "unique-rectangle-1", Uniqueness, Hard, 100, "0600", unique;
-    UniquenessTwo: "unique rectangle type 2", "unique-rectangle-2", Uniqueness, Hard, 100, "0601", unique;
-    UniquenessThree: "unique rectangle type 3", "unique-rectangle-3", Uniqueness, Hard, 100, "0602", unique;
-    UniquenessFour: "unique rectangle type 4", "unique-rectangle-4", Uniqueness, Hard, 100, "0603", unique;
-    UniquenessFive: "unique rectangle type 5", "unique-rectangle-5", Uniqueness, Hard, 100, "0604", unique;
-    UniquenessSix: "unique rectangle type 6", "unique-rectangle-6", Uniqueness, Hard, 100, "0605", unique;
-    HiddenRectangle: "hidden rectangle", "hidden-rectangle", Uniqueness, Hard, 100, "0606", unique;
-    AvoidableRectangleOne: "avoidable rectangle type 1", "avoidable-rectangle-1", Uniqueness, Hard, 100, "0607", unique;
-    AvoidableRectangleTwo: "avoidable rectangle type 2", "avoidable-rectangle-2", Uniqueness, Hard, 100, "0608", unique;
-    UniqueLoop: "unique loop", "unique-loop", Uniqueness, Hard, 100, "", unique, extra;
-    FinnedXWing: "finned X-wing", "finned-x-wing", Fish, Hard, 130, "0310";
-    SashimiXWing: "sashimi X-wing", "sashimi-x-wing", Fish, Hard, 150, "0320";
-    FinnedSwordfish: "finned swordfish", "finned-swordfish", Fish, Unfair, 200, "0311";
-    SashimiSwordfish: "sashimi swordfish", "sashimi-swordfish", Fish, Unfair, 240, "0321";
-    FinnedJellyfish: "finned jellyfish", "finned-jellyfish", Fish, Unfair, 250, "0312";
-    SashimiJellyfish: "sashimi jellyfish", "sashimi-jellyfish", Fish, Unfair, 260, "0322";
-    FinnedSquirmbag: "finned squirmbag", "finned-squirmbag", Fish, Unfair, 470, "0313", extra;
-    SashimiSquirmbag: "sashimi squirmbag", "sashimi-squirmbag", Fish, Unfair, 470, "0323", extra;
-    FinnedWhale: "finned whale", "finned-whale", Fish, Unfair, 470, "0314", extra;
-    SashimiWhale: "sashimi whale", "sashimi-whale", Fish, Unfair, 470, "0324", extra;
-    FinnedLeviathan: "finned leviathan", "finned-leviathan", Fish, Unfair, 470, "0315", extra;
-    SashimiLeviathan: "sashimi leviathan", "sashimi-leviathan", Fish, Unfair, 470, "0325", extra;
-    SueDeCoq: "Sue de Coq", "sue-de-coq", Miscellaneous, Unfair, 250, "1101";
-    SimpleColoursTrap: "simple colours trap", "simple-colours-trap", Colouring, Hard, 150, "0500";
-    SimpleColoursWrap: "simple colours wrap", "simple-colours-wrap", Colouring, Hard, 150, "0501";
-    MultiColoursOne: "multi-colours type 1", "multi-colours-1", Colouring, Hard, 200, "0502";
-    MultiColoursTwo: "multi-colours type 2", "multi-colours-2", Colouring, Hard, 200, "0503";
-    XChain: "X-chain", "x-chain", Chains, Unfair, 260, "0701";
-    XyChain: "XY-chain", "xy-chain", Chains, Unfair, 260, "0702";
-    ContinuousNiceLoop: "continuous nice loop", "continuous-nice-loop", Chains, Unfair, 280, "0706";
-    DiscontinuousNiceLoop: "discontinuous nice loop", "discontinuous-nice-loop", Chains, Unfair, 280, "0707";
-    Aic: "AIC", "aic", Chains, Unfair, 280, "0708";
-    GroupedContinuousNiceLoop: "grouped continuous nice loop", "grouped-continuous-nice-loop", Chains, Unfair, 300, "0709";
-    GroupedDiscontinuousNiceLoop: "grouped discontinuous nice loop", "grouped-discontinuous-nice-loop", Chains, Unfair, 300, "0710";
-    GroupedAic: "grouped AIC", "grouped-aic", Chains, Unfair, 300, "0711";
-    AlsXz: "ALS-XZ", "als-xz", AlmostLockedSets, Unfair, 300, "0901";
-    AlsXyWing: "ALS-XY-wing", "als-xy-wing", AlmostLockedSets, Unfair, 320, "0902";
-    AlsChain: "ALS chain", "als-chain", AlmostLockedSets, Unfair, 340, "0903";
-    DeathBlossom: "death blossom", "death-blossom", AlmostLockedSets, Unfair, 360, "0904", extra;
-    FrankenXWing: "franken X-wing", "franken-x-wing", Fish, Unfair, 300, "0330";
-    FrankenSwordfish: "franken swordfish", "franken-swordfish", Fish, Unfair, 350, "0331";
-    FrankenJellyfish: "franken jellyfish", "franken-jellyfish", Fish, Unfair, 370, "0332", extra;
-    FrankenSquirmbag: "franken squirmbag", "franken-squirmbag", Fish, Extreme, 470, "0333", extra;
-    FrankenWhale: "franken whale", "franken-whale", Fish, Extreme, 470, "0334", extra;
-    FrankenLeviathan: "franken leviathan", "franken-leviathan", Fish, Extreme, 470, "0335", extra;
-    FinnedFrankenXWing: "finned franken X-wing", "finned-franken-x-wing", Fish, Unfair, 390, "0340";
-    FinnedFrankenSwordfish: "finned franken swordfish", "finned-franken-swordfish", Fish, Unfair, 410, "0341";
-    FinnedFrankenJellyfish: "finned franken jellyfish", "finned-franken-jellyfish", Fish, Unfair, 430, "0342", extra;
-    FinnedFrankenSquirmbag: "finned franken squirmbag", "finned-franken-squirmbag", Fish, Extreme, 470, "0343", extra;
-    FinnedFrankenWhale: "finned franken whale", "finned-franken-whale", Fish, Extreme, 470, "0344", extra;
-    FinnedFrankenLeviathan: "finned franken leviathan", "finned-franken-leviathan", Fish, Extreme, 470, "0345", extra;
-    MutantXWing: "mutant X-wing", "mutant-x-wing", Fish, Extreme, 450, "0350", extra;
-    MutantSwordfish: "mutant swordfish", "mutant-swordfish", Fish, Extreme, 450, "0351", extra;
-    MutantJellyfish: "mutant jellyfish", "mutant-jellyfish", Fish, Extreme, 450, "0352", extra;
-    MutantSquirmbag: "mutant squirmbag", "mutant-squirmbag", Fish, Extreme, 470, "0353", extra;
-    MutantWhale: "mutant whale", "mutant-whale", Fish, Extreme, 470, "0354", extra;
-    MutantLeviathan: "mutant leviathan", "mutant-leviathan", Fish, Extreme, 470, "0355", extra;
-    FinnedMutantXWing: "finned mutant X-wing", "finned-mutant-x-wing", Fish, Extreme, 470, "0360", extra;
-    FinnedMutantSwordfish: "finned mutant swordfish", "finned-mutant-swordfish", Fish, Extreme, 470, "0361", extra;
-    FinnedMutantJellyfish: "finned mutant jellyfish", "finned-mutant-jellyfish", Fish, Extreme, 470, "0362", extra;
-    FinnedMutantSquirmbag: "finned mutant squirmbag", "finned-mutant-squirmbag", Fish, Extreme, 470, "0363", extra;
-    FinnedMutantWhale: "finned mutant whale", "finned-mutant-whale", Fish, Extreme, 470, "0364", extra;
-    FinnedMutantLeviathan: "finned mutant leviathan", "finned-mutant-leviathan", Fish, Extreme, 470, "0365", extra;
-    AlignedPairExclusion: "aligned pair exclusion", "aligned-pair-exclusion", Miscellaneous, Unfair, 340, "", extra;
-    AlignedTripletExclusion: "aligned triplet exclusion", "aligned-triplet-exclusion", Miscellaneous, Extreme, 500, "", extra;
-    JuniorExocet: "junior exocet", "junior-exocet", Miscellaneous, Extreme, 1000, "", extra;
-    MultiSectorLockedSets: "multi-sector locked sets", "multi-sector-locked-sets", Miscellaneous, Extreme, 1000, "", extra;
-    SkLoop: "SK-loop", "sk-loop", Miscellaneous, Extreme, 1000, "", extra;
-    Tridagon: "tridagon", "tridagon", Miscellaneous, Extreme, 1000, "", extra;
-    ForcingChainContradiction: "forcing chain contradiction", "forcing-chain-contradiction", Forcing, Extreme, 500, "1301";
-    ForcingChainVerity: "forcing chain verity", "forcing-chain-verity", Forcing, Extreme, 500, "1302";
-    ForcingNetContradiction: "forcing net contradiction", "forcing-net-contradiction", Forcing, Extreme, 700, "1303";
-    ForcingNetVerity: "forcing net verity", "forcing-net-verity", Forcing, Extreme, 700, "1304";
-    TemplateSet: "template set", "template-set", Miscellaneous, Extreme, 10000, "1201", extra;
-    TemplateDelete: "template delete", "template-delete", Miscellaneous, Extreme, 10000, "1202", extra;
-    ForcingX: "forcing X-chain", "forcing-x-chain", Forcing, Unfair, 260, "", extra;
-    BidirectionalX: "bidirectional X-cycle", "bidirectional-x-cycle", Forcing, Unfair, 260, "", extra;
-    BidirectionalY: "bidirectional Y-cycle", "bidirectional-y-cycle", Forcing, Unfair, 260, "", extra;
-    BidirectionalXy: "bidirectional cycle", "bidirectional-cycle", Forcing, Unfair, 280, "", extra;
-    ForcingXy: "forcing chain", "forcing-chain", Forcing, Unfair, 280, "", extra;
-    Nishio: "Nishio forcing chain", "nishio", Forcing, Extreme, 500, "", extra;
-    CellForcing: "cell forcing chains", "cell-forcing-chains", Forcing, Extreme, 500, "", extra;
-    RegionForcing: "region forcing chains", "region-forcing-chains", Forcing, Extreme, 500, "", extra;
-    DynamicForcing: "dynamic forcing chains", "dynamic-forcing-chains", Forcing, Extreme, 700, "", extra;
-    DynamicForcingPlus: "dynamic forcing chains (+)", "dynamic-forcing-chains-plus", Forcing, Extreme, 900, "";
-    NestedForcing: "nested forcing chains", "nested-forcing-chains", Forcing, Extreme, 1000, "";
+    FullHouse: "Full House", "full-house", Singles, Both, Easy, 4, "0000";
+    NakedSingle: "Naked Single", "naked-single", Singles, Both, Easy, 4, "0003";
+    HiddenSingle: "Hidden Single", "hidden-single", Singles, Both, Easy, 14, "0002";
+    DirectPointing: "Direct Pointing", "direct-pointing", Intersections, Explainer, Easy, 50, "", extra;
+    DirectClaiming: "Direct Claiming", "direct-claiming", Intersections, Explainer, Easy, 50, "", extra;
+    DirectHiddenPair: "Direct Hidden Pair", "direct-hidden-pair", Subsets, Explainer, Medium, 70, "", extra;
+    DirectHiddenTriple: "Direct Hidden Triple", "direct-hidden-triple", Subsets, Explainer, Medium, 100, "", extra;
+    LockedPair: "Locked Pair", "locked-pair", Intersections, Finder, Medium, 40, "0110";
+    LockedTriple: "Locked Triple", "locked-triple", Intersections, Finder, Medium, 60, "0111";
+    Pointing: "Locked Candidates Type 1 (Pointing)", "pointing", Intersections, Both, Medium, 50, "0100";
+    Claiming: "Locked Candidates Type 2 (Claiming)", "claiming", Intersections, Both, Medium, 50, "0101";
+    NakedPair: "Naked Pair", "naked-pair", Subsets, Both, Medium, 60, "0200";
+    NakedTriple: "Naked Triple", "naked-triple", Subsets, Both, Medium, 80, "0201";
+    HiddenPair: "Hidden Pair", "hidden-pair", Subsets, Both, Medium, 70, "0210";
+    HiddenTriple: "Hidden Triple", "hidden-triple", Subsets, Both, Medium, 100, "0211";
+    NakedQuadruple: "Naked Quadruple", "naked-quadruple", Subsets, Both, Hard, 120, "0202";
+    HiddenQuadruple: "Hidden Quadruple", "hidden-quadruple", Subsets, Both, Hard, 150, "0212";
+    XWing: "X-Wing", "x-wing", Fish, Both, Hard, 140, "0300";
+    Swordfish: "Swordfish", "swordfish", Fish, Both, Hard, 150, "0301";
+    Jellyfish: "Jellyfish", "jellyfish", Fish, Both, Hard, 160, "0302";
+    Squirmbag: "Squirmbag", "squirmbag", Fish, Finder, Unfair, 470, "0303", extra;
+    Whale: "Whale", "whale", Fish, Finder, Unfair, 470, "0304", extra;
+    Leviathan: "Leviathan", "leviathan", Fish, Finder, Unfair, 470, "0305", extra;
+    RemotePair: "Remote Pair", "remote-pair", Chains, Finder, Hard, 110, "0703";
+    BugPlusOne: "BUG+1", "bug-1", Uniqueness, Both, Hard, 100, "0610", unique;
+    BugTwo: "BUG Type 2", "bug-2", Uniqueness, Both, Hard, 100, "", unique, extra;
+    BugThree: "BUG Type 3", "bug-3", Uniqueness, Both, Hard, 100, "", unique, extra;
+    BugFour: "BUG Type 4", "bug-4", Uniqueness, Both, Hard, 100, "", unique, extra;
+    Skyscraper: "Skyscraper", "skyscraper", SingleDigit, Finder, Hard, 130, "0400";
+    TwoStringKite: "2-String Kite", "two-string-kite", SingleDigit, Finder, Hard, 150, "0401";
+    DualTwoStringKite: "Dual 2-String Kite", "dual-two-string-kite", SingleDigit, Finder, Hard, 150, "0404", extra;
+    TurbotFish: "Turbot Fish", "turbot-fish", SingleDigit, Finder, Hard, 120, "0403";
+    EmptyRectangle: "Empty Rectangle", "empty-rectangle", SingleDigit, Finder, Hard, 120, "0402";
+    DualEmptyRectangle: "Dual Empty Rectangle", "dual-empty-rectangle", SingleDigit, Finder, Hard, 120, "0405", extra;
+    WWing: "W-Wing", "w-wing", Wings, Finder, Hard, 150, "0803";
+    XyWing: "XY-Wing", "xy-wing", Wings, Both, Hard, 160, "0800";
+    XyzWing: "XYZ-Wing", "xyz-wing", Wings, Both, Hard, 180, "0801";
+    WxyzWing: "WXYZ-Wing", "wxyz-wing", Wings, Finder, Hard, 200, "0802", extra;
+    UniquenessOne: "Unique Rectangle Type 1", "unique-rectangle-1", Uniqueness, Both, Hard, 100, "0600", unique;
+    UniquenessTwo: "Unique Rectangle Type 2", "unique-rectangle-2", Uniqueness, Both, Hard, 100, "0601", unique;
+    UniquenessThree: "Unique Rectangle Type 3", "unique-rectangle-3", Uniqueness, Both, Hard, 100, "0602", unique;
+    UniquenessFour: "Unique Rectangle Type 4", "unique-rectangle-4", Uniqueness, Both, Hard, 100, "0603", unique;
+    UniquenessFive: "Unique Rectangle Type 5", "unique-rectangle-5", Uniqueness, Finder, Hard, 100, "0604", unique;
+    UniquenessSix: "Unique Rectangle Type 6", "unique-rectangle-6", Uniqueness, Finder, Hard, 100, "0605", unique;
+    HiddenRectangle: "Hidden Rectangle", "hidden-rectangle", Uniqueness, Finder, Hard, 100, "0606", unique;
+    AvoidableRectangleOne: "Avoidable Rectangle Type 1", "avoidable-rectangle-1", Uniqueness, Finder, Hard, 100, "0607", unique;
+    AvoidableRectangleTwo: "Avoidable Rectangle Type 2", "avoidable-rectangle-2", Uniqueness, Finder, Hard, 100, "0608", unique;
+    UniqueLoop: "Unique Loop", "unique-loop", Uniqueness, Both, Hard, 100, "", unique, extra;
+    FinnedXWing: "Finned X-Wing", "finned-x-wing", Fish, Finder, Hard, 130, "0310";
+    SashimiXWing: "Sashimi X-Wing", "sashimi-x-wing", Fish, Finder, Hard, 150, "0320";
+    FinnedSwordfish: "Finned Swordfish", "finned-swordfish", Fish, Finder, Unfair, 200, "0311";
+    SashimiSwordfish: "Sashimi Swordfish", "sashimi-swordfish", Fish, Finder, Unfair, 240, "0321";
+    FinnedJellyfish: "Finned Jellyfish", "finned-jellyfish", Fish, Finder, Unfair, 250, "0312";
+    SashimiJellyfish: "Sashimi Jellyfish", "sashimi-jellyfish", Fish, Finder, Unfair, 260, "0322";
+    FinnedSquirmbag: "Finned Squirmbag", "finned-squirmbag", Fish, Finder, Unfair, 470, "0313", extra;
+    SashimiSquirmbag: "Sashimi Squirmbag", "sashimi-squirmbag", Fish, Finder, Unfair, 470, "0323", extra;
+    FinnedWhale: "Finned Whale", "finned-whale", Fish, Finder, Unfair, 470, "0314", extra;
+    SashimiWhale: "Sashimi Whale", "sashimi-whale", Fish, Finder, Unfair, 470, "0324", extra;
+    FinnedLeviathan: "Finned Leviathan", "finned-leviathan", Fish, Finder, Unfair, 470, "0315", extra;
+    SashimiLeviathan: "Sashimi Leviathan", "sashimi-leviathan", Fish, Finder, Unfair, 470, "0325", extra;
+    SueDeCoq: "Sue de Coq", "sue-de-coq", Miscellaneous, Finder, Unfair, 250, "1101";
+    SimpleColoursTrap: "Simple Colors Trap", "simple-colours-trap", Colouring, Finder, Hard, 150, "0500";
+    SimpleColoursWrap: "Simple Colors Wrap", "simple-colours-wrap", Colouring, Finder, Hard, 150, "0501";
+    MultiColoursOne: "Multi Colors 1", "multi-colours-1", Colouring, Finder, Hard, 200, "0502";
+    MultiColoursTwo: "Multi Colors 2", "multi-colours-2", Colouring, Finder, Hard, 200, "0503";
+    XChain: "X-Chain", "x-chain", Chains, Finder, Unfair, 260, "0701";
+    XyChain: "XY-Chain", "xy-chain", Chains, Finder, Unfair, 260, "0702";
+    ContinuousNiceLoop: "Continuous Nice Loop", "continuous-nice-loop", Chains, Finder, Unfair, 280, "0706";
+    DiscontinuousNiceLoop: "Discontinuous Nice Loop", "discontinuous-nice-loop", Chains, Finder, Unfair, 280, "0707";
+    Aic: "AIC", "aic", Chains, Finder, Unfair, 280, "0708";
+    GroupedContinuousNiceLoop: "Grouped Continuous Nice Loop", "grouped-continuous-nice-loop", Chains, Finder, Unfair, 300, "0709";
+    GroupedDiscontinuousNiceLoop: "Grouped Discontinuous Nice Loop", "grouped-discontinuous-nice-loop", Chains, Finder, Unfair, 300, "0710";
+    GroupedAic: "Grouped AIC", "grouped-aic", Chains, Finder, Unfair, 300, "0711";
+    AlsXz: "ALS-XZ", "als-xz", AlmostLockedSets, Finder, Unfair, 300, "0901";
+    AlsXyWing: "ALS-XY-Wing", "als-xy-wing", AlmostLockedSets, Finder, Unfair, 320, "0902";
+    AlsChain: "ALS Chain", "als-chain", AlmostLockedSets, Finder, Unfair, 340, "0903";
+    DeathBlossom: "Death Blossom", "death-blossom", AlmostLockedSets, Finder, Unfair, 360, "0904", extra;
+    FrankenXWing: "Franken X-Wing", "franken-x-wing", Fish, Finder, Unfair, 300, "0330";
+    FrankenSwordfish: "Franken Swordfish", "franken-swordfish", Fish, Finder, Unfair, 350, "0331";
+    FrankenJellyfish: "Franken Jellyfish", "franken-jellyfish", Fish, Finder, Unfair, 370, "0332", extra;
+    FrankenSquirmbag: "Franken Squirmbag", "franken-squirmbag", Fish, Finder, Extreme, 470, "0333", extra;
+    FrankenWhale: "Franken Whale", "franken-whale", Fish, Finder, Extreme, 470, "0334", extra;
+    FrankenLeviathan: "Franken Leviathan", "franken-leviathan", Fish, Finder, Extreme, 470, "0335", extra;
+    FinnedFrankenXWing: "Finned Franken X-Wing", "finned-franken-x-wing", Fish, Finder, Unfair, 390, "0340";
+    FinnedFrankenSwordfish: "Finned Franken Swordfish", "finned-franken-swordfish", Fish, Finder, Unfair, 410, "0341";
+    FinnedFrankenJellyfish: "Finned Franken Jellyfish", "finned-franken-jellyfish", Fish, Finder, Unfair, 430, "0342", extra;
+    FinnedFrankenSquirmbag: "Finned Franken Squirmbag", "finned-franken-squirmbag", Fish, Finder, Extreme, 470, "0343", extra;
+    FinnedFrankenWhale: "Finned Franken Whale", "finned-franken-whale", Fish, Finder, Extreme, 470, "0344", extra;
+    FinnedFrankenLeviathan: "Finned Franken Leviathan", "finned-franken-leviathan", Fish, Finder, Extreme, 470, "0345", extra;
+    MutantXWing: "Mutant X-Wing", "mutant-x-wing", Fish, Finder, Extreme, 450, "0350", extra;
+    MutantSwordfish: "Mutant Swordfish", "mutant-swordfish", Fish, Finder, Extreme, 450, "0351", extra;
+    MutantJellyfish: "Mutant Jellyfish", "mutant-jellyfish", Fish, Finder, Extreme, 450, "0352", extra;
+    MutantSquirmbag: "Mutant Squirmbag", "mutant-squirmbag", Fish, Finder, Extreme, 470, "0353", extra;
+    MutantWhale: "Mutant Whale", "mutant-whale", Fish, Finder, Extreme, 470, "0354", extra;
+    MutantLeviathan: "Mutant Leviathan", "mutant-leviathan", Fish, Finder, Extreme, 470, "0355", extra;
+    FinnedMutantXWing: "Finned Mutant X-Wing", "finned-mutant-x-wing", Fish, Finder, Extreme, 470, "0360", extra;
+    FinnedMutantSwordfish: "Finned Mutant Swordfish", "finned-mutant-swordfish", Fish, Finder, Extreme, 470, "0361", extra;
+    FinnedMutantJellyfish: "Finned Mutant Jellyfish", "finned-mutant-jellyfish", Fish, Finder, Extreme, 470, "0362", extra;
+    FinnedMutantSquirmbag: "Finned Mutant Squirmbag", "finned-mutant-squirmbag", Fish, Finder, Extreme, 470, "0363", extra;
+    FinnedMutantWhale: "Finned Mutant Whale", "finned-mutant-whale", Fish, Finder, Extreme, 470, "0364", extra;
+    FinnedMutantLeviathan: "Finned Mutant Leviathan", "finned-mutant-leviathan", Fish, Finder, Extreme, 470, "0365", extra;
+    AlignedPairExclusion: "Aligned Pair Exclusion", "aligned-pair-exclusion", Miscellaneous, Both, Unfair, 340, "", extra;
+    AlignedTripletExclusion: "Aligned Triplet Exclusion", "aligned-triplet-exclusion", Miscellaneous, Both, Extreme, 500, "", extra;
+    JuniorExocet: "Junior Exocet", "junior-exocet", Miscellaneous, Finder, Extreme, 1000, "", extra;
+    MultiSectorLockedSets: "Multi-Sector Locked Sets", "multi-sector-locked-sets", Miscellaneous, Finder, Extreme, 1000, "", extra;
+    SkLoop: "SK Loop", "sk-loop", Miscellaneous, Finder, Extreme, 1000, "", extra;
+    Tridagon: "Tridagon", "tridagon", Miscellaneous, Finder, Extreme, 1000, "", extra;
+    ForcingChainContradiction: "Forcing Chain Contradiction", "forcing-chain-contradiction", Forcing, Finder, Extreme, 500, "1301";
+    ForcingChainVerity: "Forcing Chain Verity", "forcing-chain-verity", Forcing, Finder, Extreme, 500, "1302";
+    ForcingNetContradiction: "Forcing Net Contradiction", "forcing-net-contradiction", Forcing, Finder, Extreme, 700, "1303";
+    ForcingNetVerity: "Forcing Net Verity", "forcing-net-verity", Forcing, Finder, Extreme, 700, "1304";
+    TemplateSet: "Template Set", "template-set", Miscellaneous, Finder, Extreme, 10000, "1201", extra;
+    TemplateDelete: "Template Delete", "template-delete", Miscellaneous, Finder, Extreme, 10000, "1202", extra;
+    ForcingX: "Forcing X-Chain", "forcing-x-chain", Forcing, Both, Unfair, 260, "", extra;
+    BidirectionalX: "Bidirectional X-Cycle", "bidirectional-x-cycle", Forcing, Both, Unfair, 260, "", extra;
+    BidirectionalY: "Bidirectional Y-Cycle", "bidirectional-y-cycle", Forcing, Both, Unfair, 260, "", extra;
+    BidirectionalXy: "Bidirectional Cycle", "bidirectional-cycle", Forcing, Both, Unfair, 280, "", extra;
+    ForcingXy: "Forcing Chain", "forcing-chain", Forcing, Both, Unfair, 280, "", extra;
+    Nishio: "Nishio Forcing Chains", "nishio", Forcing, Both, Extreme, 500, "", extra;
+    CellForcing: "Cell Forcing Chains", "cell-forcing-chains", Forcing, Both, Extreme, 500, "", extra;
+    RegionForcing: "Region Forcing Chains", "region-forcing-chains", Forcing, Both, Extreme, 500, "", extra;
+    DynamicForcing: "Dynamic Forcing Chains", "dynamic-forcing-chains", Forcing, Both, Extreme, 700, "", extra;
+    DynamicForcingPlus: "Dynamic Forcing Chains (+)", "dynamic-forcing-chains-plus", Forcing, Both, Extreme, 900, "";
+    NestedForcing: "Nested Forcing Chains", "nested-forcing-chains", Forcing, Both, Extreme, 1000, "";
 }
 
 impl Technique {
-    /// Its row of the table.
+    /// The technique's row of the table.
     pub const fn entry(self) -> &'static Entry {
         &Technique::TABLE[self as usize]
     }
 
-    /// Its name, as texts have it.
+    /// The name in texts.
     pub const fn name(self) -> &'static str {
         self.entry().name
     }
 
-    /// The technique that command lines call by this name.
+    /// The name on command lines and in JSON.
+    pub const fn key(self) -> &'static str {
+        self.entry().key
+    }
+
+    /// What can find the technique.
+    pub const fn producers(self) -> Producers {
+        self.entry().producers
+    }
+
+    /// Returns the technique with a [`key`](Technique::key).
     pub fn from_key(key: &str) -> Option<Technique> {
         let mut rows = Technique::TABLE.iter();
         rows.find(|row| row.key == key).map(|row| row.technique)
     }
 
-    /// The techniques.
+    /// All techniques, in the order of the table.
     pub fn all() -> impl Iterator<Item = Technique> {
         Technique::TABLE.iter().map(|row| row.technique)
+    }
+
+    /// The techniques that a solver can try.
+    pub fn with_finder() -> impl Iterator<Item = Technique> {
+        Technique::all().filter(|technique| technique.producers().has_finder())
     }
 }
 
@@ -282,21 +327,31 @@ impl fmt::Display for Technique {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
+    use std::collections::BTreeSet;
 
     use super::*;
+    use crate::finders;
 
     #[test]
-    fn every_technique_has_its_own_row() {
+    fn rows_are_in_order_and_names_unique() {
         for (index, row) in Technique::TABLE.iter().enumerate() {
             assert_eq!(row.technique as usize, index);
             assert_eq!(Technique::from_key(row.key), Some(row.technique));
         }
-        let names: HashSet<&str> = Technique::all().map(Technique::name).collect();
+        let names: BTreeSet<&str> = Technique::all().map(Technique::name).collect();
         assert_eq!(names.len(), Technique::TABLE.len());
         let codes = Technique::TABLE.iter().map(|row| row.code);
         let codes: Vec<&str> = codes.filter(|code| !code.is_empty()).collect();
-        let distinct: HashSet<&str> = codes.iter().copied().collect();
+        let distinct: BTreeSet<&str> = codes.iter().copied().collect();
         assert_eq!(distinct.len(), codes.len());
+    }
+
+    #[test]
+    fn rows_with_a_finder_are_those_that_finders_know() {
+        let finders = finders::all();
+        let known = finders.iter().flat_map(|finder| finder.techniques());
+        let known: BTreeSet<Technique> = known.copied().collect();
+        let expected: BTreeSet<Technique> = Technique::with_finder().collect();
+        assert_eq!(known, expected);
     }
 }

@@ -281,8 +281,10 @@ impl FromStr for TechniqueName {
 
     fn from_str(name: &str) -> Result<TechniqueName, String> {
         let key = name.trim().to_lowercase().replace([' ', '_'], "-");
-        Technique::from_key(&key).map(TechniqueName).ok_or_else(|| {
-            let alike = Technique::TABLE.iter().map(|entry| entry.key);
+        let technique = Technique::from_key(&key);
+        let searchable = technique.filter(|technique| technique.producers().has_finder());
+        searchable.map(TechniqueName).ok_or_else(|| {
+            let alike = Technique::with_finder().map(Technique::key);
             let alike: Vec<&str> = alike.filter(|other| other.contains(&key)).take(5).collect();
             match alike.is_empty() || key.is_empty() {
                 true => "no such technique; foldoku find --list has them all".to_owned(),

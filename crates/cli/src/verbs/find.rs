@@ -60,7 +60,9 @@ pub(crate) fn run(args: &args::Find) -> anyhow::Result<Exit> {
 fn settings(args: &args::Find) -> Settings {
     let mut settings = Settings::default();
     for named in &args.technique {
-        settings = settings.with(named.0);
+        settings = settings
+            .with(named.0)
+            .expect("arguments name techniques that have a finder");
     }
     for named in &args.exclude {
         settings = settings.without(named.0);
@@ -75,8 +77,8 @@ fn list() -> anyhow::Result<Exit> {
     use std::io::Write;
 
     let mut out = std::io::stdout().lock();
-    for entry in Technique::TABLE {
-        writeln!(out, "{}", entry.key)?;
+    for technique in Technique::with_finder() {
+        writeln!(out, "{}", technique.key())?;
     }
     Ok(Exit::Done)
 }

@@ -136,7 +136,7 @@ fn all_hints_are_those_that_a_person_would_look_for() {
     let all = said("hint --all", &[EASY]);
     assert!(!all.contains("Nested"), "{all}");
     let named = said("hint --technique nested-forcing-chains", &[EASY]);
-    assert!(named.starts_with("Nested forcing chains: "), "{named}");
+    assert!(named.starts_with("Nested Forcing Chains: "), "{named}");
 }
 
 #[test]
@@ -197,11 +197,11 @@ fn hints_say_as_much_as_was_asked_for() {
     let all = said("hint --all --technique naked-single", &[EASY]);
     assert!(all.lines().count() > 1, "{all}");
     assert!(
-        all.lines().all(|line| line.starts_with("Naked single: ")),
+        all.lines().all(|line| line.starts_with("Naked Single: ")),
         "{all}"
     );
     let others = said("hint --exclude full-house,naked-single", &[EASY]);
-    assert!(others.starts_with("Hidden single: "), "{others}");
+    assert!(others.starts_with("Hidden Single: "), "{others}");
     assert_eq!(said("hint", &[EASY_SOLUTION]), "Every square is filled.\n");
     let object = &objects(&said("hint --json", &[EASY]))[0];
     assert_eq!(object["steps"].as_array().unwrap().len(), 1);
@@ -226,7 +226,7 @@ fn positions_in_mid_game_are_taken_as_they_are() {
         said("hint", &[&candidates(EASY, &[])]),
         said("hint", &[EASY])
     );
-    let expected = "Naked single: r1c3 can hold nothing but 4, so r1c3 is 4.\n";
+    let expected = "Naked Single: r1c3 can hold nothing but 4, so r1c3 is 4.\n";
     let library = format!(":0003:4:{EASY}:113 213::r1c3:");
     assert_eq!(said("hint", &[&library]), expected);
     let lost = candidates(EASY, &[(2, '4')]);

@@ -112,9 +112,9 @@ fn hints_say_no_more_than_was_asked_for() {
     let pair = step(Technique::NakedPair);
     let told = |detail| hint(&pair, detail, Coordinates::RowColumn);
     assert_eq!(told(Detail::Where), "Look at row 1.");
-    assert_eq!(told(Detail::Technique), "Look at row 1 for a naked pair.");
+    assert_eq!(told(Detail::Technique), "Look at row 1 for a Naked Pair.");
     assert_eq!(told(Detail::Step), describe(&pair, Coordinates::RowColumn));
     let wing = step(Technique::XWing);
     let told = hint(&wing, Detail::Technique, Coordinates::Letters);
-    assert_eq!(told, "Look at A23 for an X-wing.");
+    assert_eq!(told, "Look at A23 for an X-Wing.");
 }

@@ -14,7 +14,8 @@ const PUZZLE: &[u8; 81] =
 /// The puzzle, as far as it goes without chains.
 fn position() -> Position {
     use Technique::*;
-    let settings = Settings::only(&[NakedSingle, HiddenSingle, Pointing, Claiming, NakedPair]);
+    let settings =
+        Settings::only(&[NakedSingle, HiddenSingle, Pointing, Claiming, NakedPair]).unwrap();
     let path = Solver::new(settings).path(&Position::from_line(PUZZLE), &|| false);
     path.last
 }

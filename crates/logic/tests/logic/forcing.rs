@@ -67,10 +67,9 @@ fn positions() -> Vec<Start> {
                     position.remove(candidate);
                 }
             }
-            let mut singles = Solver::new(Settings::only(&[
-                Technique::NakedSingle,
-                Technique::HiddenSingle,
-            ]));
+            let mut singles = Solver::new(
+                Settings::only(&[Technique::NakedSingle, Technique::HiddenSingle]).unwrap(),
+            );
             position.position = singles.path(&position.position, &|| false).last;
             positions.push(position);
         }

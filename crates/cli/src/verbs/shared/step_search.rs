@@ -22,7 +22,7 @@ pub(crate) fn settings(
         [] => Settings::default(),
         named => {
             let techniques: Vec<_> = named.iter().map(|named| named.0).collect();
-            Settings::only(&techniques)
+            Settings::only(&techniques).expect("arguments name techniques that have a finder")
         }
     };
     for named in exclude {
