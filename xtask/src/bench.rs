@@ -1,13 +1,13 @@
-//! `cargo xtask bench`: the benchmarks, built the way they are reported.
+//! `cargo xtask bench`: runs the benchmark program in the profile that its records use.
 //!
-//! **Invariant:** always the release profile; every argument belongs to the benchmark program, and
-//! without any its figures become a record.
+//! **Invariant:** the profile is always `release`; every argument is passed on to the benchmark program.
+//! Without arguments the run is written as a record.
 
 use anyhow::Result;
 
 use crate::shell;
 
-/// Runs the benchmark program with `args`; if there are none, on its own sets and for the record.
+/// Runs the benchmark program with `args`; without arguments it runs its own sets and records them.
 pub(crate) fn run(args: &[String]) -> Result<()> {
     let command = [
         "cargo",
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
         "foldoku-bench",
         "--",
     ];
-    let for_the_record = args.is_empty().then_some("--record-here");
+    let record = args.is_empty().then_some("--record-here");
     let args = args.iter().map(String::as_str);
-    shell::run_words(command.into_iter().chain(for_the_record).chain(args))
+    shell::run_words(command.into_iter().chain(record).chain(args))
 }

@@ -1,21 +1,21 @@
-//! The table of crates: which there are, which are published, and which may name which.
+//! The table of crates: their layers, which of them are published, and the allowed dependencies.
 //!
-//! **Invariant:** rows stand from the lowest layer up, and a row names only rows above it.
-//! A row may wait for its folder; a folder without a row is an error, because a new crate
-//! or a new edge is a change of the design.
+//! **Invariant:** rows are sorted from the lowest layer up, and a row names only earlier rows.
+//! A folder without a row is an error, because a new crate or a new dependency between crates is a
+//! design change.
 
 /// One crate of this workspace.
 #[derive(Debug)]
 pub(crate) struct Row {
     /// The folder below `crates/`, or `xtask`.
     pub(crate) name: &'static str,
-    /// Whether the crate goes to the registry.
+    /// Whether the crate is published on crates.io.
     pub(crate) published: bool,
     /// The crates of this workspace that it may depend on.
     pub(crate) may_name: &'static [&'static str],
 }
 
-/// The one crate that every other may use in its tests.
+/// The crate that every other crate may use in its tests.
 pub(crate) const TEST_HELPER: &str = "testkit";
 
 /// All crates, from the lowest layer up.
@@ -55,17 +55,17 @@ const fn internal(name: &'static str, may_name: &'static [&'static str]) -> Row 
 }
 
 impl Row {
-    /// The row of the package with this name.
+    /// Returns the row of the package with this name.
     pub(crate) fn of_package(package: &str) -> Option<&'static Row> {
         CRATES.iter().find(|row| row.package() == package)
     }
 
-    /// The row of the crate in this folder.
+    /// Returns the row of the crate in this folder.
     pub(crate) fn of_folder(folder: &str) -> Option<&'static Row> {
         CRATES.iter().find(|row| row.folder() == folder)
     }
 
-    /// The package name: that of the folder, marked as ours where it would not be clear.
+    /// Returns the package name: the folder name with the prefix `foldoku-`, except for `foldoku` and `xtask`.
     pub(crate) fn package(&self) -> String {
         match self.name {
             "foldoku" | "xtask" => self.name.to_owned(),
@@ -73,7 +73,7 @@ impl Row {
         }
     }
 
-    /// The folder from the root of the repository.
+    /// Returns the folder, relative to the root of the repository.
     pub(crate) fn folder(&self) -> String {
         match self.name {
             "xtask" => self.name.to_owned(),
@@ -81,7 +81,7 @@ impl Row {
         }
     }
 
-    /// Whether this crate may depend on `other`, in its code or only in its tests.
+    /// Returns whether this crate may depend on `other`, in its code or only in its tests.
     pub(crate) fn may_use(&self, other: &Row, in_tests: bool) -> bool {
         self.may_name.contains(&other.name) || in_tests && other.name == TEST_HELPER
     }
@@ -92,17 +92,21 @@ mod tests {
     use super::CRATES;
 
     #[test]
-    fn a_row_names_only_rows_above_it() {
+    fn rows_name_only_earlier_rows() {
         for (index, row) in CRATES.iter().enumerate() {
             for name in row.may_name {
-                let above = CRATES[..index].iter().any(|other| other.name == *name);
-                assert!(above, "{} names {name}, which is not above it", row.name);
+                let is_earlier = CRATES[..index].iter().any(|other| other.name == *name);
+                assert!(
+                    is_earlier,
+                    "{} names {name}, which is not an earlier row",
+                    row.name
+                );
             }
         }
     }
 
     #[test]
-    fn a_published_crate_names_only_published_ones() {
+    fn published_crates_name_only_published_crates() {
         for row in CRATES.iter().filter(|row| row.published) {
             for other in CRATES.iter().filter(|other| !other.published) {
                 assert!(

@@ -1,8 +1,8 @@
-//! `cargo xtask fixtures`: derives the answers in `fixtures/corpus` anew.
+//! `cargo xtask fixtures`: derives the answers in `fixtures/corpus` with the reference solver.
 //!
-//! **Invariant:** only what follows the first colon of a puzzle's line is derived; puzzles, comments
-//! and their order are the author's. The answers come from the slow reference solver alone, so no
-//! engine can vouch for itself.
+//! **Invariant:** only the fields after the first colon of a puzzle line are derived; puzzles,
+//! comments and their order are kept. The answers come from the reference solver alone, so no engine
+//! checks itself.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,10 +16,10 @@ use crate::shell;
 
 const CORPUS: &str = "fixtures/corpus";
 
-/// How far solutions are counted where a line does not ask for more.
+/// The limit of a solution count, unless a line has a higher one.
 const COUNT_LIMIT: usize = 1000;
 
-/// Writes the derived answers into the files that have others, or none.
+/// Corrects every answer that is missing or differs from the derived one.
 pub(crate) fn write() -> Result<()> {
     for corpus in Corpus::read_all(&shell::root()?)? {
         if corpus.differences().next().is_some() {
@@ -30,23 +30,23 @@ pub(crate) fn write() -> Result<()> {
     Ok(())
 }
 
-/// Prints every line whose answer is not the derived one; any such line is an error.
+/// Prints every line whose answer differs from the derived one; any such line is an error.
 pub(crate) fn check() -> Result<()> {
     let mut wrong = 0;
     for corpus in Corpus::read_all(&shell::root()?)? {
         for (line, derived) in corpus.differences() {
-            eprintln!("{}:{line}: should be {derived}", corpus.name);
+            eprintln!("{}:{line}: expected {derived}", corpus.name);
             wrong += 1;
         }
     }
     ensure!(
         wrong == 0,
-        "{wrong} wrong answers: `cargo xtask fixtures` corrects them"
+        "{wrong} wrong answers; `cargo xtask fixtures` corrects them"
     );
     Ok(())
 }
 
-/// One file of the corpus, as it is and as it should be.
+/// One file of the corpus: current text and derived text.
 struct Corpus {
     path: PathBuf,
     name: String,
@@ -82,7 +82,7 @@ impl Corpus {
         })
     }
 
-    /// The lines that differ: number and derived form.
+    /// Returns the lines that differ: number and derived text.
     fn differences(&self) -> impl Iterator<Item = (usize, &str)> {
         let pairs = self.text.lines().zip(self.derived.lines()).enumerate();
         pairs
@@ -91,7 +91,7 @@ impl Corpus {
     }
 }
 
-/// The whole text with every answer derived.
+/// Returns the text with every answer derived.
 fn derive(root: &Path, text: &str) -> Result<String> {
     let mut geometry = None;
     let mut derived = String::with_capacity(text.len());
@@ -121,9 +121,9 @@ fn build(root: &Path, name: &str) -> Result<Geometry> {
     Ok(spec.build(map.as_deref())?)
 }
 
-/// The line `puzzle:count:solution`, from a line of which only the puzzle and a `+` are believed.
+/// Returns `puzzle:count:solution` for a line, of which only the puzzle and a `+` are used.
 ///
-/// `30+` says that thirty solutions are enough to know, and stays if there are so many.
+/// A count of `30+` is a limit: it is kept if the puzzle has at least 30 solutions.
 fn answer(geometry: &Geometry, line: &str) -> Result<String> {
     let mut fields = line.split(':');
     let puzzle = fields.next().unwrap_or_default();
@@ -142,9 +142,9 @@ fn answer(geometry: &Geometry, line: &str) -> Result<String> {
     ))
 }
 
-/// An exact count is counted one further, so that it can turn out to be too small.
+/// Returns the limit for a line; one above an exact count, so that a count that is too small is found.
 fn counting_limit(claimed: &str) -> Result<usize> {
-    let parse = |number: &str| number.parse::<usize>().context("the count is no number");
+    let parse = |number: &str| number.parse::<usize>().context("the count is not a number");
     match claimed.strip_suffix('+') {
         _ if claimed.is_empty() => Ok(COUNT_LIMIT),
         Some(number) => parse(number),
@@ -169,13 +169,13 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_answer_is_filled_in() {
+    fn missing_answers_are_derived() {
         check(ONE.to_owned(), format!("{ONE}:1:1432321423414123"));
         check(format!("{TWO}::"), format!("{TWO}:2:1234341221434321"));
     }
 
     #[test]
-    fn a_wrong_answer_is_corrected() {
+    fn wrong_answers_are_corrected() {
         check(
             format!("{TWO}:1:1432321423414123"),
             format!("{TWO}:2:1234341221434321"),
@@ -191,13 +191,13 @@ mod tests {
     }
 
     #[test]
-    fn at_least_so_many_stays_if_it_holds() {
+    fn lower_bounds_are_kept_if_they_hold() {
         check(format!("{TWO}:1+:"), format!("{TWO}:1+:1234341221434321"));
         check(format!("{TWO}:2+:"), format!("{TWO}:2+:1234341221434321"));
     }
 
     #[test]
-    fn an_unreadable_line_is_named() {
+    fn unreadable_lines_are_named() {
         let derive = |text| format!("{:#}", derive(Path::new(""), text).unwrap_err());
         assert_eq!(derive("1...\n"), "no `# geometry:` above the first puzzle");
         assert!(derive("# geometry: 4x4\n1...:1:\n").starts_with("in line 2: "));

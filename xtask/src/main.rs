@@ -1,19 +1,22 @@
 //! Repository tasks: `cargo xtask <task>`.
 //!
-//! Whatever is checked anywhere is checked here, so that a desk and CI run the same commands.
+//! CI runs only these tasks, so that every check can be run locally.
 
 #![forbid(unsafe_code)]
 #![allow(
     clippy::print_stdout,
     clippy::print_stderr,
-    reason = "a task talks to the person who started it"
+    reason = "tasks print to the terminal"
 )]
 
+mod aarch64;
 mod bench;
 mod ci;
 mod crates;
+mod features;
 mod fixtures;
 mod golden;
+mod licences;
 mod metadata;
 mod package;
 mod shell;
@@ -27,21 +30,21 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
-    /// Check the house rules that the compiler does not know.
+    /// Check the repository rules that neither the compiler nor clippy covers.
     Tidy {
         /// List the findings of one rule that is not switched on yet.
         #[arg(long, value_parser = ["language", "circles"])]
         pending: Option<String>,
     },
-    /// Run every check of CI, up to the first that fails.
+    /// Run every check of CI; stop at the first failure.
     Ci {
-        /// Begin with this step instead of the first.
+        /// Start with this step.
         #[arg(long, value_name = "STEP", value_parser = ci::step_names())]
         from: Option<String>,
     },
-    /// Derive the answers of the corpus anew, with the reference solver.
+    /// Derive the answers in fixtures/corpus with the reference solver.
     Fixtures {
-        /// Write nothing; name the lines that are wrong.
+        /// Only list the lines that are wrong.
         #[arg(long)]
         check: bool,
     },
@@ -51,9 +54,15 @@ enum Task {
         #[arg(long)]
         select: bool,
     },
-    /// Build the published crates from what `cargo publish` would upload.
+    /// Lint the kernel for 64-bit Arm, and test it in an emulator.
+    Aarch64,
+    /// Lint every published crate without features and with each one alone.
+    Features,
+    /// Check the licences and sources of all dependencies.
+    Licences,
+    /// Build the published crates from the archives that `cargo publish` uploads.
     Package,
-    /// Run the benchmarks; all arguments are theirs.
+    /// Run the benchmarks with the given arguments.
     #[command(disable_help_flag = true)]
     Bench {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -79,6 +88,9 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Fixtures { check: false } => fixtures::write(),
         Task::Golden { select: false } => golden::run(),
         Task::Golden { select: true } => golden::select(),
+        Task::Aarch64 => aarch64::run(),
+        Task::Features => features::run(),
+        Task::Licences => licences::run(),
         Task::Package => package::run(),
         Task::Bench { args } => bench::run(&args),
     }

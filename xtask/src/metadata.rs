@@ -1,7 +1,7 @@
-//! The workspace as cargo sees it: one `Package` for each member.
+//! The workspace as `cargo metadata` describes it: its members, and all external dependencies.
 //!
 //! **Invariant:** paths are relative to the root of the repository and written with `/`.
-//! Nothing is resolved, so reading it needs neither the network nor a lock file.
+//! Reading the members resolves nothing, so it needs neither the network nor a lock file.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,10 +9,10 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-/// What `cargo metadata` says about this workspace.
+/// The members of the workspace.
 #[derive(Debug)]
 pub(crate) struct Metadata {
-    /// Where cargo builds; the only absolute path here.
+    /// The build folder; the only absolute path here.
     pub(crate) target_directory: PathBuf,
     pub(crate) packages: Vec<Package>,
 }
@@ -24,14 +24,16 @@ pub(crate) struct Package {
     pub(crate) version: String,
     pub(crate) folder: String,
     pub(crate) published: bool,
-    /// The fields a registry page lives from that are missing or empty.
+    /// The fields of a registry page that are missing or empty.
     pub(crate) blank_fields: Vec<&'static str>,
     pub(crate) dependencies: Vec<Dependency>,
     /// The root file of the library and of each binary.
     pub(crate) roots: Vec<String>,
+    /// The names of the features, sorted.
+    pub(crate) features: Vec<String>,
 }
 
-/// One dependency of a package, ours or not.
+/// One direct dependency of a package.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Dependency {
     pub(crate) package: String,
@@ -41,26 +43,9 @@ pub(crate) struct Dependency {
 const REGISTRY_FIELDS: [&str; 5] = ["description", "license", "readme", "keywords", "categories"];
 
 impl Metadata {
-    /// Asks cargo about the workspace at `root`.
+    /// Reads the workspace at `root`.
     pub(crate) fn read(root: &Path) -> Result<Self> {
-        let output = Command::new("cargo")
-            .args([
-                "metadata",
-                "--no-deps",
-                "--offline",
-                "--format-version",
-                "1",
-            ])
-            .current_dir(root)
-            .output()
-            .context("cannot start cargo metadata")?;
-        let complaint = String::from_utf8_lossy(&output.stderr);
-        ensure!(
-            output.status.success(),
-            "cargo metadata failed: {complaint}"
-        );
-        let json =
-            serde_json::from_slice(&output.stdout).context("cargo metadata wrote no JSON")?;
+        let json = cargo_metadata(root, &["--no-deps", "--offline"])?;
         Ok(Self::from_json(&json))
     }
 
@@ -98,6 +83,10 @@ impl Package {
                 .filter(|target| is_crate_root(target))
                 .map(|target| relative(&target["src_path"], root))
                 .collect(),
+            features: json["features"]
+                .as_object()
+                .map(|features| features.keys().cloned().collect())
+                .unwrap_or_default(),
         }
     }
 }
@@ -109,6 +98,64 @@ impl Dependency {
             in_tests: json["kind"] == "dev",
         }
     }
+}
+
+/// All packages that a build on this platform uses from outside the workspace.
+#[derive(Debug)]
+pub(crate) struct Dependencies {
+    pub(crate) external: Vec<External>,
+}
+
+/// One external package.
+#[derive(Debug)]
+pub(crate) struct External {
+    pub(crate) name: String,
+    pub(crate) version: String,
+    pub(crate) licence: String,
+    pub(crate) source: String,
+}
+
+impl Dependencies {
+    /// Reads the resolved dependencies of the workspace at `root`.
+    ///
+    /// Those of other platforms are left out, because cargo would have to download them first, and
+    /// those of optional features, which only unpublished crates have.
+    pub(crate) fn read(root: &Path) -> Result<Self> {
+        let platform = host_platform()?;
+        let arguments = ["--locked", "--filter-platform", &platform];
+        let json = cargo_metadata(root, &arguments)?;
+        let packages = items(&json["packages"]).iter();
+        let external = packages.filter_map(|package| {
+            Some(External {
+                source: package["source"].as_str()?.to_owned(),
+                name: text(&package["name"]).to_owned(),
+                version: text(&package["version"]).to_owned(),
+                licence: text(&package["license"]).to_owned(),
+            })
+        });
+        let external = external.collect();
+        Ok(Self { external })
+    }
+}
+
+fn host_platform() -> Result<String> {
+    let output = Command::new("rustc").arg("-vV").output();
+    let output = output.context("cannot start rustc")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("rustc printed no host")?.to_owned())
+}
+
+fn cargo_metadata(root: &Path, arguments: &[&str]) -> Result<Value> {
+    let output = Command::new("cargo")
+        .args(["metadata", "--format-version", "1"])
+        .args(arguments)
+        .current_dir(root)
+        .output()
+        .context("cannot start cargo metadata")?;
+    let message = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "cargo metadata failed: {message}");
+    serde_json::from_slice(&output.stdout).context("cargo metadata printed no JSON")
 }
 
 fn is_crate_root(target: &Value) -> bool {
@@ -148,7 +195,7 @@ mod tests {
     use super::{Dependency, Metadata, Package};
 
     #[test]
-    fn a_package_is_read_with_paths_from_the_root() {
+    fn package_paths_are_relative_to_the_root() {
         let metadata = Metadata::from_json(&json!({
             "workspace_root": "/clone",
             "target_directory": "/clone/target",
@@ -161,6 +208,7 @@ mod tests {
                 "license": " ",
                 "keywords": ["sudoku"],
                 "categories": [],
+                "features": { "std": [], "default": ["std"] },
                 "dependencies": [
                     { "name": "smallvec", "kind": null },
                     { "name": "proptest", "kind": "dev" },
@@ -188,6 +236,7 @@ mod tests {
                 },
             ],
             roots: vec!["crates/board/src/lib.rs".to_owned()],
+            features: vec!["default".to_owned(), "std".to_owned()],
         };
         assert_eq!(metadata.packages, [expected]);
     }

@@ -1,11 +1,11 @@
-//! `cargo xtask package`: builds the published crates from what `cargo publish` would upload.
+//! `cargo xtask package`: builds the published crates from the archives that `cargo publish` uploads.
 //!
-//! **Invariant:** the build sees only unpacked archives, never the work tree, so a file that
-//! is missing from an archive or a dependency that has no version cannot go unnoticed.
+//! **Invariant:** the build reads only unpacked archives, never the work tree, so that it fails if an
+//! archive lacks a file or a dependency has no version.
 //!
-//! Cargo can verify archives itself, but it keeps the unpacked sources of a version in its cache:
-//! after a change in a low crate it would check the upper ones against the old text, until the
-//! version is raised.
+//! Cargo can verify archives itself, but caches the unpacked sources of each version: after a change
+//! in a lower crate it would check the upper crates against the old sources until the version number
+//! changes.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -17,7 +17,7 @@ use crate::crates::{CRATES, Row};
 use crate::metadata::{Metadata, Package};
 use crate::shell;
 
-/// Packs all published crates and builds them against each other.
+/// Packs all published crates and builds them together.
 pub(crate) fn run() -> Result<()> {
     let root = shell::root()?;
     let metadata = Metadata::read(&root)?;
@@ -51,7 +51,8 @@ fn unpack(packages: &[&Package], archives: &Path, workspace: &Path) -> Result<()
     for package in packages {
         let archive = archives.join(format!("{}.crate", archive_name(package)));
         let (archive, workspace) = (utf8(&archive)?, utf8(workspace)?);
-        // Archives hold one fixed time for all files; -m replaces it, or cargo would see no change.
+        // All files in an archive have the same time; with -m they get the current one, so that cargo
+        // rebuilds them.
         shell::run_words(["tar", "-xzmf", archive, "-C", workspace])?;
     }
     Ok(())
@@ -70,14 +71,11 @@ fn check(workspace: &Path, target_directory: &Path) -> Result<()> {
     ])
 }
 
-/// A workspace of archives in which our crates find each other instead of the registry.
+/// Returns the manifest of a workspace in which the archives replace the packages of the registry.
 fn manifest(packages: &[&Package]) -> String {
     let mut text =
         String::from("[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n\n[patch.crates-io]\n");
-    for package in packages
-        .iter()
-        .filter(|package| is_named_by_others(package))
-    {
+    for package in packages.iter().filter(|package| is_dependency(package)) {
         let _ = writeln!(
             text,
             "{} = {{ path = \"{}\" }}",
@@ -88,8 +86,8 @@ fn manifest(packages: &[&Package]) -> String {
     text
 }
 
-/// Cargo warns of a patch that nobody uses.
-fn is_named_by_others(package: &Package) -> bool {
+/// Whether another crate depends on the package; cargo warns about an unused patch.
+fn is_dependency(package: &Package) -> bool {
     let named = |row: &Row| {
         CRATES
             .iter()

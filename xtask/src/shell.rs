@@ -1,17 +1,17 @@
-//! Where the repository is, and how a task starts another program in it.
+//! Finds the root of the repository, and runs commands in it.
 //!
-//! **Invariant:** every command is printed before it runs, in a form that can be pasted into a shell,
-//! and one that fails stops the task.
+//! **Invariant:** every command is printed before it runs, and a command that fails ends the task.
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
-/// The root of the repository.
+/// Returns the root of the repository.
 ///
-/// Cargo sets the variable for `cargo xtask` and for `cargo test` alike. It is read at run time,
-/// because a compiled-in path is wrong as soon as two clones share a target directory.
+/// Cargo sets the variable for `cargo xtask` and for `cargo test`. It is read at run time, because a
+/// compiled-in path is wrong if two clones share a target folder.
 pub(crate) fn root() -> Result<PathBuf> {
     let manifest_dir = std::env::var_os("CARGO_MANIFEST_DIR")
         .context("CARGO_MANIFEST_DIR is not set: start this program with `cargo xtask`")?;
@@ -20,12 +20,12 @@ pub(crate) fn root() -> Result<PathBuf> {
     Ok(root)
 }
 
-/// Runs a line such as `RUSTDOCFLAGS=-Dwarnings cargo doc`, split at white space.
+/// Runs a command line such as `RUSTDOCFLAGS=-Dwarnings cargo doc`, split at white space.
 pub(crate) fn run(line: &str) -> Result<()> {
     run_words(line.split_whitespace())
 }
 
-/// Runs a command given word by word: leading `NAME=value` words are its environment.
+/// Runs a command given as words; leading `NAME=value` words are its environment.
 pub(crate) fn run_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<()> {
     let words: Vec<&str> = words.into_iter().collect();
     let line = words.join(" ");
@@ -36,6 +36,17 @@ pub(crate) fn run_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<
         .with_context(|| format!("cannot start `{line}`"))?;
     ensure!(status.success(), "`{line}` failed with {status}");
     Ok(())
+}
+
+/// Runs a command line and returns how long it took.
+#[allow(
+    clippy::disallowed_methods,
+    reason = "reports of elapsed time are not part of any result"
+)]
+pub(crate) fn timed(line: &str) -> Result<Duration> {
+    let start = Instant::now();
+    run(line)?;
+    Ok(start.elapsed())
 }
 
 fn command(words: &[&str]) -> Result<Command> {
@@ -65,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_without_a_program_is_refused() {
+    fn a_command_needs_a_program() {
         assert!(command(&["FLAGS=1"]).is_err());
     }
 }

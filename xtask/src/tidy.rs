@@ -1,8 +1,8 @@
-//! `cargo xtask tidy`: the house rules that neither the compiler nor clippy knows.
+//! `cargo xtask tidy`: the repository rules that neither the compiler nor clippy covers.
 //!
-//! **Invariant:** a rule sees only the `Tree` it is given and touches no disk, so its test can hand
-//! it a bad one. All findings of all rules are listed, one a line; the same run is a unit test here,
-//! so no rule exists only in CI.
+//! **Invariant:** a rule reads only the `Tree` in its argument, never the disk, so that tests can
+//! pass it a bad one. All findings of all rules are listed, one per line. The same check is a unit test
+//! here, so no rule exists only in CI.
 
 mod finding;
 mod rust;
@@ -93,14 +93,14 @@ mod tests {
     }
 
     #[test]
-    fn all_rules_report_sorted_by_place() {
+    fn findings_are_sorted_by_place() {
         let tree = Tree::of(&[("README.md", "two \n\nspaces \n"), ("Cargo.toml", "end")]);
         let lines: Vec<String> = findings(RULES, &tree)
             .iter()
             .map(Finding::to_string)
             .collect();
         let expected = [
-            "Cargo.toml:1: the last line has no end",
+            "Cargo.toml:1: no newline at the end of the file",
             "README.md:1: white space at the end of the line",
             "README.md:3: white space at the end of the line",
         ];

@@ -1,7 +1,7 @@
-//! Rules: every crate has a row in the table of crates, and names only the crates that its row lists.
+//! Rules: every crate has a row in the table of crates, and depends only on the crates in its row.
 //!
-//! **Invariant:** only direct edges count. Rows name rows above them, so no cycle can hide behind one;
-//! the edge to the test helper is the exception, and exists only in tests.
+//! **Invariant:** only direct dependencies are checked. Rows name earlier rows, so there is no cycle;
+//! the test helper is the exception, and only tests may depend on it.
 
 use std::collections::BTreeSet;
 
@@ -56,7 +56,7 @@ pub(super) fn crates_name_only_allowed_crates(tree: &Tree) -> Vec<Finding> {
         .collect()
 }
 
-/// The crate of ours that `dependency` names against the table.
+/// Returns the crate that `dependency` names although the table does not allow it.
 fn forbidden_edge(row: &Row, dependency: &Dependency) -> Option<String> {
     let other = Row::of_package(&dependency.package)?;
     (!row.may_use(other, dependency.in_tests)).then(|| other.package())
@@ -72,13 +72,13 @@ fn finding(tree: &Tree, package: &Package, other: &str) -> Finding {
     )
 }
 
-/// Whether a line of a manifest is `package = …`, `package.workspace = …` or the header of its table.
+/// Whether a line of a manifest declares a dependency, as a key or as the header of its table.
 fn declares(line: &str, package: &str) -> bool {
     let key = line.split(['.', ' ', '=']).next();
     key == Some(package) || line.ends_with(&format!("dependencies.{package}]"))
 }
 
-/// The helper depends on the board: a unit test would meet two copies of every type.
+/// The test helper depends on the board, so unit tests of the board would see every type twice.
 pub(super) fn board_sources_do_not_name_the_test_helper(tree: &Tree) -> Vec<Finding> {
     let helper = format!("foldoku_{TEST_HELPER}");
     let mut findings = Vec::new();
@@ -94,7 +94,7 @@ pub(super) fn board_sources_do_not_name_the_test_helper(tree: &Tree) -> Vec<Find
             findings.push(Finding::new(
                 path,
                 index + 1,
-                format!("{helper} belongs into tests/ here"),
+                format!("use {helper} only in tests/"),
             ));
         }
     }
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_names_only_the_crates_of_its_row() {
+    fn crates_name_only_the_crates_in_their_row() {
         let rule = crates_name_only_allowed_crates;
         check(
             rule,
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_test_helper_is_for_tests() {
+    fn only_tests_name_the_test_helper() {
         let rule = crates_name_only_allowed_crates;
         check(rule, &naming("crates/board", "foldoku-testkit", true), &[]);
         let expected = "crates/board/Cargo.toml:3: foldoku-board may not name foldoku-testkit";
@@ -158,7 +158,7 @@ mod tests {
             "crates/board/tests/laws.rs",
             "//! Laws.\nuse foldoku_testkit::Solver;\n",
         );
-        let expected = "crates/board/src/square.rs:2: foldoku_testkit belongs into tests/ here";
+        let expected = "crates/board/src/square.rs:2: use foldoku_testkit only in tests/";
         check(
             board_sources_do_not_name_the_test_helper,
             &Tree::of(&[source, test]),
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_has_a_row_and_is_a_member_under_its_name() {
+    fn crates_have_a_row_a_member_and_the_right_name() {
         let files = [
             ("crates/board/Cargo.toml", ""),
             ("crates/extra/src/lib.rs", ""),

@@ -1,6 +1,6 @@
-//! Rule: nothing is visible at the top but what a visitor looks for.
+//! Rule: the root folder holds only the files and folders that a visitor looks for.
 //!
-//! **Invariant:** `TOP` is complete; settings of tools hide in their dot forms.
+//! **Invariant:** `TOP` is complete; tool settings use their dot forms.
 
 use std::collections::BTreeSet;
 
@@ -31,12 +31,12 @@ pub(super) fn only_known_names_at_the_top(tree: &Tree) -> Vec<Finding> {
         .collect();
     let missing = expected
         .difference(&visible)
-        .map(|name| Finding::new(*name, 1, "missing at the top"));
+        .map(|name| Finding::new(*name, 1, "missing in the root folder"));
     let extra = visible.difference(&expected).map(|name| {
         Finding::new(
             *name,
             1,
-            "does not belong at the top: move it, or use its dot form",
+            "not expected in the root folder: move it, or use its dot form",
         )
     });
     missing.chain(extra).collect()
@@ -48,7 +48,7 @@ mod tests {
     use super::{TOP, Tree, only_known_names_at_the_top};
 
     #[test]
-    fn a_visitor_finds_what_is_listed_and_no_more() {
+    fn missing_and_extra_names_are_found() {
         let mut files: Vec<(&str, &str)> = TOP.map(|name| (name, "")).to_vec();
         files.push((".clippy.toml", ""));
         check(only_known_names_at_the_top, &Tree::of(&files), &[]);
@@ -56,8 +56,8 @@ mod tests {
         files.remove(0);
         files.push(("scripts/build.sh", ""));
         let expected = [
-            "ARCHITECTURE.md:1: missing at the top",
-            "scripts:1: does not belong at the top: move it, or use its dot form",
+            "ARCHITECTURE.md:1: missing in the root folder",
+            "scripts:1: not expected in the root folder: move it, or use its dot form",
         ];
         check(only_known_names_at_the_top, &Tree::of(&files), &expected);
     }

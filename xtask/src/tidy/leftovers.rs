@@ -1,7 +1,7 @@
-//! Rule: no test is skipped, and no code is left unfinished or under a debugger's hand.
+//! Rule: no test is ignored, and no code is unfinished or prints debug output.
 //!
-//! **Invariant:** the marks below stand nowhere in the sources, not even here: they are put together
-//! from their names. Comments may speak of them.
+//! **Invariant:** the marks occur nowhere in the sources, not even here: they are built from their
+//! names. Comments may mention them.
 
 use super::finding::Finding;
 use super::tree::Tree;
@@ -18,9 +18,8 @@ pub(super) fn nothing_is_skipped_or_unfinished(tree: &Tree) -> Vec<Finding> {
             .filter(|(_, line)| !is_comment(line))
         {
             let left = marks.iter().filter(|mark| line.contains(mark.as_str()));
-            findings.extend(
-                left.map(|mark| Finding::new(path, index + 1, format!("{mark} is left here"))),
-            );
+            findings
+                .extend(left.map(|mark| Finding::new(path, index + 1, format!("remove {mark}"))));
         }
     }
     findings
@@ -41,11 +40,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_mark_is_found_but_not_in_a_comment() {
+    fn marks_are_found_except_in_comments() {
         for mark in marks() {
             let text = format!("//! Holds a mark.\n// {mark}\nfn f() {{ {mark} }}\n");
             let tree = Tree::of(&[("crates/board/src/digit.rs", &text)]);
-            let expected = format!("crates/board/src/digit.rs:3: {mark} is left here");
+            let expected = format!("crates/board/src/digit.rs:3: remove {mark}");
             check(nothing_is_skipped_or_unfinished, &tree, &[&expected]);
         }
     }

@@ -1,7 +1,7 @@
-//! Rules: what each `Cargo.toml` says, and the README beside it.
+//! Rules for each `Cargo.toml`, and for the README of each crate.
 //!
-//! **Invariant:** versions, sources and lints are chosen in the manifest of the workspace alone;
-//! a member only inherits them.
+//! **Invariant:** versions, sources and lints are declared only in the manifest of the workspace; the
+//! members inherit them.
 
 use super::finding::Finding;
 use super::tree::Tree;
@@ -14,7 +14,7 @@ pub(super) fn every_crate_has_a_readme(tree: &Tree) -> Vec<Finding> {
         .filter(|package| package.folder != "xtask")
         .map(|package| format!("{}/README.md", package.folder))
         .filter(|readme| !tree.paths().any(|path| path == readme))
-        .map(|readme| Finding::new(readme, 1, "missing: a crate opens with its README"))
+        .map(|readme| Finding::new(readme, 1, "missing: every crate has a README"))
         .collect()
 }
 
@@ -52,9 +52,9 @@ pub(super) fn dependencies_are_declared_once(tree: &Tree) -> Vec<Finding> {
         .collect()
 }
 
-/// The dependencies that a manifest describes itself: line number and name.
+/// Returns the dependencies that a manifest does not inherit: line number and name.
 ///
-/// Read line by line, which is enough for the form that manifests here have.
+/// The manifests are simple enough to be read line by line.
 fn own_dependencies(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut in_table = false;
     text.lines().enumerate().filter_map(move |(index, line)| {
@@ -97,12 +97,12 @@ mod tests {
         let bare = Tree::default()
             .with("crates/board", |_| ())
             .with("xtask", |_| ());
-        let expected = "crates/board/README.md:1: missing: a crate opens with its README";
+        let expected = "crates/board/README.md:1: missing: every crate has a README";
         check(every_crate_has_a_readme, &bare, &[expected]);
     }
 
     #[test]
-    fn a_published_crate_fills_its_registry_page() {
+    fn published_crates_fill_their_registry_page() {
         let tree = Tree::default()
             .with("crates/board", |it| it.blank_fields.push("keywords"))
             .with("crates/search", |it| it.published = false)
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dependency_comes_from_the_workspace() {
+    fn dependencies_are_inherited() {
         let text = "\
 [package]
 version = \"0.1.0\"
@@ -145,7 +145,7 @@ std = []
     }
 
     #[test]
-    fn a_crate_takes_the_lints_of_the_workspace() {
+    fn crates_inherit_the_lints() {
         let with = ("crates/board/Cargo.toml", "[lints]\nworkspace = true\n");
         let without = ("crates/search/Cargo.toml", "[package]\n");
         let tree = Tree::of(&[with, without])

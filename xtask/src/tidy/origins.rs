@@ -1,7 +1,7 @@
-//! Rule: a fixture opens with where it comes from, under which licence, and why it is here.
+//! Rule: the header of a fixture names its source, its licence and its purpose.
 //!
-//! **Invariant:** the fields stand in the block of `#` lines at the top. What a program under test
-//! reads as it is has no place for them, so the folders in `RAW` are free of the rule.
+//! **Invariant:** the header is the block of `#` lines at the top. Folders in `RAW` hold raw input for
+//! the programs under test and are exempt.
 
 use super::finding::Finding;
 use super::tree::Tree;
@@ -11,14 +11,20 @@ const RAW: [&str; 3] = ["fixtures/invalid/", "fixtures/jigsaw/", "fixtures/tour/
 
 pub(super) fn fixtures_name_their_origin(tree: &Tree) -> Vec<Finding> {
     tree.paths()
-        .filter(|path| path.starts_with("fixtures/") && path.ends_with(".txt"))
+        .filter(|path| path.starts_with("fixtures/") && is_fixture(path))
         .filter(|path| !RAW.iter().any(|raw| path.starts_with(raw)))
         .flat_map(|path| {
             let missing = missing_fields(tree.text(path).unwrap_or_default());
-            missing
-                .map(move |field| Finding::new(path, 1, format!("no `# {field}:` line at the top")))
+            missing.map(move |field| {
+                Finding::new(path, 1, format!("no `# {field}:` line in the header"))
+            })
         })
         .collect()
+}
+
+/// Tables outside `golden` are samples of what other programs write.
+fn is_fixture(path: &str) -> bool {
+    path.ends_with(".txt") || path.starts_with("fixtures/golden/")
 }
 
 fn missing_fields(text: &str) -> impl Iterator<Item = &'static str> {
@@ -52,8 +58,8 @@ mod tests {
             ("fixtures/tour/bare.txt", "?"),
         ]);
         let expected = [
-            "fixtures/corpus/bad.txt:1: no `# licence:` line at the top",
-            "fixtures/corpus/bad.txt:1: no `# why:` line at the top",
+            "fixtures/corpus/bad.txt:1: no `# licence:` line in the header",
+            "fixtures/corpus/bad.txt:1: no `# why:` line in the header",
         ];
         check(fixtures_name_their_origin, &tree, &expected);
     }

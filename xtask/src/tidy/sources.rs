@@ -1,7 +1,7 @@
-//! Rules: how a Rust file opens.
+//! Rules for the start of Rust files.
 //!
-//! **Invariant:** every file says in its first line what it holds; a module also says what stays true
-//! in it, and a crate root that nothing below it is unsafe. A reader never has to guess either.
+//! **Invariant:** the first line of every file says what the file holds; a module also states its
+//! invariant, and a crate root forbids unsafe code.
 
 use super::finding::Finding;
 use super::tree::Tree;
@@ -13,7 +13,7 @@ const NO_UNSAFE: &str = "#![forbid(unsafe_code)]";
 /// The one crate that may hold `unsafe` code.
 const KERNEL: &str = "crates/kernel";
 
-/// What a macro makes of a fuzz target exports a symbol, which counts as `unsafe`.
+/// The macro of a fuzz target exports a symbol, which counts as `unsafe`.
 const FUZZ_TARGETS: &str = "crates/fuzz/fuzz_targets/";
 
 pub(super) fn modules_say_what_they_hold(tree: &Tree) -> Vec<Finding> {
@@ -34,7 +34,7 @@ pub(super) fn modules_state_their_invariant(tree: &Tree) -> Vec<Finding> {
     tree.rust()
         .filter(|(path, _)| is_module(path))
         .filter(|(_, text)| !module_doc(text).any(|line| line.contains("**Invariant:**")))
-        .map(|(path, _)| Finding::new(path, 1, "the module doc must state an **Invariant:**"))
+        .map(|(path, _)| Finding::new(path, 1, "the module doc needs an **Invariant:** paragraph"))
         .collect()
 }
 
@@ -62,7 +62,7 @@ pub(super) fn crate_roots_forbid_unsafe_code(tree: &Tree) -> Vec<Finding> {
         .collect()
 }
 
-/// The lines of the `//!` block that opens a file.
+/// Returns the lines of the `//!` block at the start of a file.
 fn module_doc(text: &str) -> impl Iterator<Item = &str> {
     text.lines()
         .map_while(|line| line.strip_prefix("//!"))
@@ -74,7 +74,7 @@ fn is_library_root(path: &str) -> bool {
         .is_some_and(|folder| Row::of_folder(folder).is_some())
 }
 
-/// Whether a file is an inner module: below `src`, neither a crate root nor tests.
+/// Whether a file is a module below `src`, neither a crate root nor tests.
 fn is_module(path: &str) -> bool {
     let Some((_, inner)) = path
         .split_once("/src/")
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_without_a_doc_is_found() {
+    fn missing_docs_are_found() {
         let tree = Tree::of(&[
             ("crates/board/src/digit.rs", "//! Digits.\n"),
             (
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_module_without_an_invariant_is_found() {
+    fn missing_invariants_are_found() {
         let bare = "//! Something.\n\n// **Invariant:** too late.\n";
         let tree = Tree::of(&[
             (
@@ -134,7 +134,7 @@ mod tests {
             ("xtask/src/ci.rs", bare),
         ]);
         let expected = ["crates/board/src/format/line.rs", "xtask/src/ci.rs"]
-            .map(|path| format!("{path}:1: the module doc must state an **Invariant:**"));
+            .map(|path| format!("{path}:1: the module doc needs an **Invariant:** paragraph"));
         check(
             modules_state_their_invariant,
             &tree,
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_without_its_readme_is_found() {
+    fn libraries_without_their_readme_are_found() {
         let good = format!("{README_AS_DOC}\n{NO_UNSAFE}\n");
         let tree = Tree::of(&[
             ("crates/board/src/lib.rs", &good),

@@ -1,12 +1,12 @@
-//! Rules: how every text file is written.
+//! Rules for every text file.
 //!
-//! **Invariant:** a file that must be wrong on purpose lives in `fixtures/invalid`, and nowhere else.
-//! A snapshot repeats what a program printed, so only its line ends are ours.
+//! **Invariant:** files that are invalid on purpose are in `fixtures/invalid`. A snapshot holds the
+//! output of a program, so only its line ends are checked.
 
 use super::finding::Finding;
 use super::tree::Tree;
 
-/// Folders of one machine, without their slashes: written out they would be findings themselves.
+/// Folders that differ between machines, without slashes, so that this list is not a finding.
 const MACHINE_FOLDERS: [&str; 5] = ["home", "root", "tmp", "work", "Users"];
 
 pub(super) fn no_trailing_white_space(tree: &Tree) -> Vec<Finding> {
@@ -18,7 +18,13 @@ pub(super) fn no_trailing_white_space(tree: &Tree) -> Vec<Finding> {
 pub(super) fn every_file_ends_its_last_line(tree: &Tree) -> Vec<Finding> {
     texts(tree)
         .filter(|(_, text)| !text.is_empty() && !text.ends_with('\n'))
-        .map(|(path, text)| Finding::new(path, text.lines().count(), "the last line has no end"))
+        .map(|(path, text)| {
+            Finding::new(
+                path,
+                text.lines().count(),
+                "no newline at the end of the file",
+            )
+        })
         .collect()
 }
 
@@ -43,7 +49,7 @@ fn texts(tree: &Tree) -> impl Iterator<Item = (&str, &str)> {
         .filter(|(path, _)| !path.starts_with("fixtures/invalid/"))
 }
 
-/// A finding for each line that `is_bad`; lines keep their carriage return.
+/// Returns a finding for each line that `is_bad`; lines keep their carriage return.
 fn lines_where<'a>(
     texts: impl Iterator<Item = (&'a str, &'a str)>,
     is_bad: impl Fn(&str) -> bool,
@@ -68,7 +74,7 @@ fn names_a_machine_folder(line: &str) -> bool {
     })
 }
 
-/// Whether a `/` after `before` starts a path, instead of going on with one.
+/// Whether a `/` after `before` starts an absolute path.
 fn begins_a_path(before: &str) -> bool {
     !before.ends_with(|last: char| last.is_alphanumeric() || "._-/~}>*".contains(last))
 }
@@ -79,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn white_space_at_an_end_is_found() {
+    fn trailing_white_space_is_found() {
         let tree = Tree::of(&[
             ("README.md", "good\nbad \n\t\n"),
             ("fixtures/invalid/padded.txt", "bad \n"),
@@ -95,17 +101,17 @@ mod tests {
     }
 
     #[test]
-    fn a_last_line_without_an_end_is_found() {
+    fn unterminated_last_lines_are_found() {
         let tree = Tree::of(&[("a.md", "one\ntwo"), ("b.md", "one\n"), ("c.md", "")]);
         check(
             every_file_ends_its_last_line,
             &tree,
-            &["a.md:2: the last line has no end"],
+            &["a.md:2: no newline at the end of the file"],
         );
     }
 
     #[test]
-    fn a_carriage_return_is_found() {
+    fn carriage_returns_are_found() {
         let tree = Tree::of(&[
             ("a.md", "one\r\ntwo\n"),
             ("fixtures/invalid/dos.txt", "one\r\n"),
@@ -119,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_of_one_machine_is_found() {
+    fn absolute_paths_are_found() {
         for folder in MACHINE_FOLDERS {
             let bad = format!("see `/{folder}/notes`\n");
             let good = format!("see {folder}/notes, crates/{folder}/src and ./{folder}/x\n");

@@ -1,7 +1,7 @@
-//! What the rules look at: every file that git would keep, and every package.
+//! The input of the rules: every file that git tracks or would track, and every package.
 //!
-//! **Invariant:** paths are relative to the root, written with `/`, and sorted. A file that is not
-//! text is there by name only.
+//! **Invariant:** paths are relative to the root, written with `/`, and sorted. Binary files have a
+//! path but no text.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ impl Tree {
         };
         paths.sort();
         paths.dedup();
-        // A file that git knows and the disk has lost is about to be deleted.
+        // A tracked file that is missing on disk is about to be deleted.
         paths.retain(|path| root.join(path).is_file());
         let files = paths
             .into_iter()
@@ -45,33 +45,33 @@ impl Tree {
         })
     }
 
-    /// All paths, text or not.
+    /// Returns all paths, of text and binary files.
     pub(super) fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(|file| file.path.as_str())
     }
 
-    /// All text files: path and content.
+    /// Returns all text files: path and content.
     pub(super) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files
             .iter()
             .filter_map(|file| Some((file.path.as_str(), file.text.as_deref()?)))
     }
 
-    /// All Rust files of our crates: path and content.
+    /// Returns all Rust files of the crates: path and content.
     pub(super) fn rust(&self) -> impl Iterator<Item = (&str, &str)> {
         let ours = |path: &str| path.starts_with("crates/") || path.starts_with("xtask/");
         self.texts()
             .filter(move |(path, _)| ours(path) && path.ends_with(".rs"))
     }
 
-    /// The text of one file.
+    /// Returns the text of one file.
     pub(super) fn text(&self, path: &str) -> Option<&str> {
         self.texts()
             .find(|(other, _)| *other == path)
             .map(|(_, text)| text)
     }
 
-    /// The first line of `path` that is `wanted`, or 1.
+    /// Returns the number of the first line of `path` that is `wanted`, or 1.
     pub(super) fn line_of(&self, path: &str, wanted: impl Fn(&str) -> bool) -> usize {
         let text = self.text(path).unwrap_or_default();
         1 + text.lines().position(wanted).unwrap_or(0)
@@ -88,7 +88,7 @@ impl File {
     }
 }
 
-/// What git tracks or would track; `None` where there is no git or no repository.
+/// Returns the files that git tracks or would track; `None` without git or a repository.
 fn paths_of_git(root: &Path) -> Option<Vec<String>> {
     let output = Command::new("git")
         .args([
@@ -106,7 +106,7 @@ fn paths_of_git(root: &Path) -> Option<Vec<String>> {
     Some(list.split_terminator('\0').map(str::to_owned).collect())
 }
 
-/// The same for an unpacked archive, where all is source but what cargo built.
+/// Returns the files of an unpacked archive: everything except build output.
 fn paths_on_disk(root: &Path) -> Result<Vec<String>> {
     let mut paths = Vec::new();
     let mut folders = vec![root.to_path_buf()];
@@ -132,7 +132,7 @@ fn paths_on_disk(root: &Path) -> Result<Vec<String>> {
 
 #[cfg(test)]
 impl Tree {
-    /// A tree of these files.
+    /// Returns a tree of these files.
     pub(super) fn of(files: &[(&str, &str)]) -> Self {
         let file = |&(path, text): &(&str, &str)| File {
             path: path.to_owned(),
@@ -144,7 +144,7 @@ impl Tree {
         }
     }
 
-    /// The same tree with one more package, that of `folder`.
+    /// Adds the package in `folder`.
     pub(super) fn with(mut self, folder: &str, set: impl FnOnce(&mut Package)) -> Self {
         let row = crate::crates::Row::of_folder(folder);
         let mut package = Package {
@@ -165,7 +165,7 @@ mod tests {
     use crate::shell;
 
     #[test]
-    fn without_git_the_disk_tells_at_least_as_much() {
+    fn files_on_disk_include_those_of_git() {
         let root = shell::root().unwrap();
         let on_disk = paths_on_disk(&root).unwrap();
         let here = "xtask/src/tidy/tree.rs".to_owned();

@@ -1,0 +1,67 @@
+//! `cargo xtask aarch64`: lints the kernel for 64-bit Arm, and tests it in an emulator.
+//!
+//! **Invariant:** a part that cannot run here says so in one line, with the command that would make
+//! it run; on a machine of that architecture the ordinary tests cover everything.
+
+use std::process::{Command, Stdio};
+
+use anyhow::Result;
+
+use crate::shell;
+
+const TARGET: &str = "aarch64-unknown-linux-gnu";
+const LINKER: &str = "aarch64-linux-gnu-gcc";
+const EMULATOR: &str = "qemu-aarch64";
+
+/// The shared libraries of the target, as Debian installs them.
+const LIBRARIES: &str = "/usr/aarch64-linux-gnu";
+
+/// Runs the parts that this machine can run.
+pub(crate) fn run() -> Result<()> {
+    if !is_installed() {
+        println!("skipped: no {TARGET} (rustup target add {TARGET})");
+        return Ok(());
+    }
+    shell::run(&format!(
+        "cargo clippy --package foldoku-kernel --package foldoku-search --package foldoku-logic \
+         --target {TARGET} -- -D warnings"
+    ))?;
+    if !starts(EMULATOR) || !starts(LINKER) {
+        println!(
+            "skipped: no {EMULATOR} or {LINKER} (apt-get install qemu-user gcc-aarch64-linux-gnu)"
+        );
+        return Ok(());
+    }
+    let variable = TARGET.to_uppercase().replace('-', "_");
+    shell::run_words([
+        "REQUIRE_BACKENDS=portable,neon",
+        &format!("CARGO_TARGET_{variable}_LINKER={LINKER}"),
+        &format!("CARGO_TARGET_{variable}_RUNNER={EMULATOR} -L {LIBRARIES}"),
+        "cargo",
+        "test",
+        "--package",
+        "foldoku-kernel",
+        "--target",
+        TARGET,
+    ])
+}
+
+/// Whether the standard library for the target is there.
+fn is_installed() -> bool {
+    let output = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .output();
+    output.is_ok_and(|output| {
+        let folder = String::from_utf8_lossy(&output.stdout);
+        std::path::Path::new(folder.trim()).exists()
+    })
+}
+
+fn starts(program: &str) -> bool {
+    let mut command = Command::new(program);
+    command
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command.status().is_ok()
+}

@@ -1,0 +1,215 @@
+//! `cargo xtask licences`: every dependency has an allowed licence and comes from crates.io.
+//!
+//! The rules are those of `.cargo/deny.toml`, so that `cargo deny check` gives the same answer; this
+//! check works offline and needs no other program.
+//!
+//! **Invariant:** an unreadable licence expression is a finding, and so is an allowed licence that no
+//! dependency needs.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::metadata::{Dependencies, External};
+use crate::shell;
+
+const RULES: &str = ".cargo/deny.toml";
+const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
+/// Checks all dependencies of this platform.
+pub(crate) fn run() -> Result<()> {
+    let root = shell::root()?;
+    let rules = fs::read_to_string(root.join(RULES));
+    let rules = rules.with_context(|| format!("cannot read {RULES}"))?;
+    let allowed = allowed(&rules);
+    let dependencies = Dependencies::read(&root)?;
+    let findings = findings(&dependencies.external, &allowed);
+    for finding in &findings {
+        eprintln!("{finding}");
+    }
+    ensure!(findings.is_empty(), "licences: {} findings", findings.len());
+    println!(
+        "{} dependencies have allowed licences",
+        dependencies.external.len()
+    );
+    Ok(())
+}
+
+/// The strings in the `allow = […]` list of the rules.
+fn allowed(rules: &str) -> BTreeSet<String> {
+    let lines = rules
+        .lines()
+        .skip_while(|line| !line.starts_with("allow = ["));
+    let lines = lines.skip(1).take_while(|line| !line.starts_with(']'));
+    lines
+        .filter_map(|line| Some(line.split('"').nth(1)?.to_owned()))
+        .collect()
+}
+
+fn findings(dependencies: &[External], allowed: &BTreeSet<String>) -> Vec<String> {
+    let mut findings = Vec::new();
+    let mut needed = BTreeSet::new();
+    for External {
+        name,
+        version,
+        licence,
+        source,
+    } in dependencies
+    {
+        if source != REGISTRY {
+            findings.push(format!("{name} {version}: not from crates.io: {source}"));
+        }
+        match Choice::parse(licence) {
+            None => findings.push(format!("{name} {version}: unreadable licence '{licence}'")),
+            Some(choice) if !choice.is_allowed(allowed, &mut needed) => {
+                findings.push(format!(
+                    "{name} {version}: licence '{licence}' is not allowed"
+                ));
+            }
+            Some(_) => {}
+        }
+    }
+    let unneeded = allowed.difference(&needed);
+    findings.extend(unneeded.map(|licence| format!("{RULES}: no dependency needs {licence}")));
+    findings
+}
+
+/// An expression in the syntax of SPDX; `/` is an old form of `OR`.
+#[derive(Debug, PartialEq, Eq)]
+enum Choice {
+    One(String),
+    Any(Vec<Choice>),
+    All(Vec<Choice>),
+}
+
+impl Choice {
+    fn parse(text: &str) -> Option<Choice> {
+        let text = text
+            .replace('/', " OR ")
+            .replace('(', " ( ")
+            .replace(')', " ) ");
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut rest = &words[..];
+        let choice = Choice::any(&mut rest)?;
+        rest.is_empty().then_some(choice)
+    }
+
+    fn any(words: &mut &[&str]) -> Option<Choice> {
+        let mut choices = vec![Choice::all(words)?];
+        while let ["OR", rest @ ..] = words {
+            *words = rest;
+            choices.push(Choice::all(words)?);
+        }
+        Some(Choice::Any(choices))
+    }
+
+    fn all(words: &mut &[&str]) -> Option<Choice> {
+        let mut choices = vec![Choice::one(words)?];
+        while let ["AND", rest @ ..] = words {
+            *words = rest;
+            choices.push(Choice::one(words)?);
+        }
+        Some(Choice::All(choices))
+    }
+
+    fn one(words: &mut &[&str]) -> Option<Choice> {
+        let (first, rest) = words.split_first()?;
+        *words = rest;
+        match (*first, rest) {
+            ("(", _) => {
+                let choice = Choice::any(words)?;
+                let (close, rest) = words.split_first()?;
+                *words = rest;
+                (*close == ")").then_some(choice)
+            }
+            (")" | "OR" | "AND" | "WITH", _) => None,
+            (licence, ["WITH", exception, rest @ ..]) => {
+                *words = rest;
+                Some(Choice::One(format!("{licence} WITH {exception}")))
+            }
+            (licence, _) => Some(Choice::One(licence.to_owned())),
+        }
+    }
+
+    /// Whether the expression can be met; the allowed licences in it are added to `needed`.
+    fn is_allowed(&self, allowed: &BTreeSet<String>, needed: &mut BTreeSet<String>) -> bool {
+        match self {
+            Choice::One(licence) => {
+                needed.extend(allowed.get(licence).cloned());
+                allowed.contains(licence)
+            }
+            Choice::Any(choices) => {
+                let met = choices.iter().filter(|it| it.is_allowed(allowed, needed));
+                met.count() > 0
+            }
+            Choice::All(choices) => {
+                let unmet = choices.iter().filter(|it| !it.is_allowed(allowed, needed));
+                unmet.count() == 0
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(licence: &str, expected: Option<bool>) {
+        let allowed = BTreeSet::from(["MIT", "Zlib"].map(String::from));
+        let choice = Choice::parse(licence);
+        let answer = choice.map(|choice| choice.is_allowed(&allowed, &mut BTreeSet::new()));
+        assert_eq!(answer, expected, "{licence}");
+    }
+
+    #[test]
+    fn expressions_are_evaluated() {
+        check("MIT", Some(true));
+        check("GPL-3.0", Some(false));
+        check("GPL-3.0 OR MIT", Some(true));
+        check("GPL-3.0/MIT", Some(true));
+        check("GPL-3.0 AND MIT", Some(false));
+        check("(GPL-3.0 OR MIT) AND Zlib", Some(true));
+        check("MIT WITH LLVM-exception", Some(false));
+        check("MIT WITH LLVM-exception OR Zlib", Some(true));
+        check("", None);
+        check("MIT OR", None);
+        check("(MIT", None);
+        check("MIT MIT", None);
+    }
+
+    #[test]
+    fn the_allow_list_is_read_with_its_comments() {
+        let rules =
+            "[licenses]\nallow = [\n    \"MIT\",\n    \"Zlib\", # asks for less\n]\n[bans]\n";
+        assert_eq!(
+            allowed(rules),
+            BTreeSet::from(["MIT", "Zlib"].map(String::from))
+        );
+    }
+
+    #[test]
+    fn sources_licences_and_unneeded_rules_are_findings() {
+        let external = |name: &str, licence: &str, source: &str| External {
+            name: name.to_owned(),
+            version: String::from("1.0.0"),
+            licence: licence.to_owned(),
+            source: source.to_owned(),
+        };
+        let dependencies = [
+            external("good", "MIT", REGISTRY),
+            external("bad", "GPL-3.0", REGISTRY),
+            external("odd", "MIT?!(", REGISTRY),
+            external("far", "MIT", "git+https://example.com"),
+        ];
+        let allowed = BTreeSet::from(["MIT", "Zlib"].map(String::from));
+        let expected = [
+            "bad 1.0.0: licence 'GPL-3.0' is not allowed",
+            "odd 1.0.0: unreadable licence 'MIT?!('",
+            "far 1.0.0: not from crates.io: git+https://example.com",
+            ".cargo/deny.toml: no dependency needs Zlib",
+        ];
+        assert_eq!(findings(&dependencies, &allowed), expected);
+    }
+}
