@@ -13,4 +13,6 @@ pub use foldoku_search as search;
 
 pub use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Puzzle, Square, format};
 pub use foldoku_propagate::{Propagator, Strategy};
-pub use foldoku_search::{Auto, Backtrack, Bands, Engine, Lanes, Mrv, Stats, Trial};
+pub use foldoku_search::{
+    Auto, Backtrack, Bands, Count, Engine, Lanes, Limits, Mrv, Solutions, Stats, Trial,
+};

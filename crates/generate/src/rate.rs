@@ -3,14 +3,15 @@
 //! **Invariant:** a measure of a puzzle is the same on every machine and whatever was measured before.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use foldoku_board::format;
-use foldoku_board::{Geometry, Puzzle};
+use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_kernel::{Lanes, Line};
 use foldoku_logic::Explainer;
 use foldoku_search::trial::{Config, Trial};
-use foldoku_search::{Backtrack, Bands, Engine, Mrv};
+use foldoku_search::{Backtrack, Bands, Engine, Limits, Mrv};
 
 /// What is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,7 +144,7 @@ impl Rater {
         let grid = format::read(&self.board, puzzle).ok()?;
         let puzzle_of = Puzzle::new(&self.board, grid).ok()?;
         Some(match measure {
-            Measure::Lanes => self.lanes.solve(&[*puzzle], LIMIT)[0].guesses,
+            Measure::Lanes => self.lanes.solve(&[*puzzle], LIMITS.solutions)[0].guesses,
             Measure::Bands => guesses(&mut self.bands, &puzzle_of),
             Measure::Mrv => guesses(&mut self.mrv, &puzzle_of),
             Measure::Backtrack => guesses(&mut self.backtrack, &puzzle_of),
@@ -152,29 +153,22 @@ impl Rater {
                 u64::from(rating.er.tenths())
             }
             Measure::Depth => {
-                let mut found = 0;
-                let report = self.trial.run(&puzzle_of, &mut |_| until(&mut found), None);
+                let report = self.trial.run(&puzzle_of, LIMITS, &mut go_on, None);
                 u64::from(report.max_depth)
             }
         })
     }
 }
 
-/// Two solutions are enough to know that there is not one.
-const LIMIT: u64 = 2;
-
-fn until(found: &mut u64) -> std::ops::ControlFlow<()> {
-    *found += 1;
-    if *found == LIMIT {
-        std::ops::ControlFlow::Break(())
-    } else {
-        std::ops::ControlFlow::Continue(())
-    }
-}
+/// Two solutions prove that a puzzle is not unique.
+const LIMITS: Limits<'static> = Limits::NONE.solutions(2);
 
 fn guesses(engine: &mut impl Engine, puzzle: &Puzzle) -> u64 {
-    let mut found = 0;
-    engine.search(puzzle, &mut |_| until(&mut found)).guesses
+    engine.search(puzzle, LIMITS, &mut go_on).stats.guesses
+}
+
+fn go_on(_: &Grid) -> ControlFlow<()> {
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ fn without(givens: &Grid, square: Square) -> Grid {
 
 fn count(board: &Geometry, givens: &Grid) -> u64 {
     let puzzle = Puzzle::new(board, givens.clone()).expect("clues of a solution");
-    Mrv::default().count(&puzzle, 2)
+    Mrv::default().count(&puzzle, 2).found()
 }
 
 #[track_caller]

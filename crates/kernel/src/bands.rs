@@ -9,9 +9,11 @@
 
 pub(crate) mod settle;
 
+use std::ops::ControlFlow;
+
 use crate::arch::{Backend, Work};
 use crate::branch::{self, Branch};
-use crate::layout::Words;
+use crate::layout::{Line, Words};
 use crate::solution::{Solution, Solved};
 use crate::vector::digits::{self, DigitLanes};
 use crate::vector::{LANES, Row, Vector};
@@ -92,8 +94,23 @@ impl Bands {
         self.resume_until(u64::MAX, on_solution, stop)
     }
 
+    /// Returns the next solution of the search begun by [`Bands::start`], or `None` after the last one.
+    /// Adds the work to `stats`.
+    pub fn next_solution(&mut self, stats: &mut SearchStats) -> Option<Line> {
+        let one = Slice {
+            solutions: 1,
+            ..Slice::ALL
+        };
+        let mut solution = None;
+        stats.add(self.resume(one, &mut |found| {
+            solution = Some(found.line());
+            ControlFlow::Continue(())
+        }));
+        solution
+    }
+
     /// Discards any search in progress and starts one for a position.
-    pub(crate) fn start(&mut self, position: &Position) {
+    pub fn start(&mut self, position: &Position) {
         let mut rows = EMPTY;
         for (index, &word) in position.words.iter().enumerate() {
             rows[index % 3].0[digits::lane(index / 3)] = word;

@@ -96,6 +96,11 @@ impl Solo {
         stats
     }
 
+    /// Returns the engine for easy puzzles, for searching one solution at a time.
+    pub fn bands(&mut self) -> &mut Bands {
+        &mut self.bands
+    }
+
     /// Returns the first solution found.
     pub fn first(&mut self, position: &Position) -> Option<Line> {
         let mut first = None;

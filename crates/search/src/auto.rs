@@ -1,15 +1,17 @@
-//! The engine that fits the board: the kernel for the classic one, [`Mrv`] for all others.
+//! The fastest engine for each board: the kernel for the classic board, [`Mrv`] for all others.
 //!
-//! **Invariant:** which engine answers follows from the geometry alone, and can be asked for.
+//! **Invariant:** the geometry alone decides which engine searches, and [`Auto::choice`] returns it.
 
 use foldoku_board::{Geometry, Grid, Puzzle};
 #[cfg(feature = "std")]
 use foldoku_kernel::Solo;
 
-use crate::engine::{Engine, Found, Stats};
+use crate::engine::{Engine, OnSolution, Outcome};
+use crate::limits::Limits;
 use crate::mrv::{self, Mrv};
+use crate::solutions::Solutions;
 
-/// The fastest engine for every board. Solutions come in the order of the engine that answers.
+/// The fastest engine for every board. Solutions come in the order of the engine that searches.
 ///
 /// ```
 /// use foldoku_search::auto::Choice;
@@ -26,17 +28,18 @@ pub struct Auto {
     mrv: Mrv,
 }
 
-/// Which engine answers.
+/// The engine that searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Choice {
-    /// The kernel: bands first, and all lanes for what turns out to be hard.
+    /// The kernel: starts with [`Bands`](crate::Bands) and moves hard puzzles to all lanes.
     Kernel,
     /// [`Mrv`].
     Mrv,
 }
 
 impl Auto {
-    /// With choices of [`Mrv`] for the boards that are left to it.
+    /// Creates an engine whose [`Mrv`] has these options.
     pub fn new(config: mrv::Config) -> Auto {
         Auto {
             #[cfg(feature = "std")]
@@ -45,7 +48,8 @@ impl Auto {
         }
     }
 
-    /// With a backend for the kernel; `None` if this processor does not have it.
+    /// Creates an engine with this backend for the kernel, or `None` if the processor does not
+    /// support it.
     #[cfg(feature = "std")]
     pub fn with_backend(backend: foldoku_kernel::Backend) -> Option<Auto> {
         Some(Auto {
@@ -54,7 +58,30 @@ impl Auto {
         })
     }
 
-    /// The engine for puzzles on a board. Without the feature `std` it is always [`Mrv`].
+    /// Returns an iterator over the solutions of a puzzle. Each call to `next` searches up to the
+    /// next solution.
+    ///
+    /// On the classic board they come in the order of [`Bands`](crate::Bands), which on hard puzzles
+    /// differs from the order of [`Engine::search`]: there, the remaining search of a hard puzzle
+    /// moves to all lanes.
+    ///
+    /// ```
+    /// use foldoku_search::Auto;
+    /// use foldoku_search::board::puzzle;
+    ///
+    /// let empty = puzzle!(".".repeat(81));
+    /// let three = Auto::default().solutions(&empty).take(3).count();
+    /// assert_eq!(three, 3);
+    /// ```
+    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
+        match Auto::choice(puzzle.geometry()) {
+            #[cfg(feature = "std")]
+            Choice::Kernel => Solutions::by_bands(self.kernel.bands(), puzzle),
+            _ => self.mrv.solutions(puzzle),
+        }
+    }
+
+    /// Returns the engine for puzzles on a board. Without the feature `std` it is always [`Mrv`].
     pub fn choice(geometry: &Geometry) -> Choice {
         if cfg!(feature = "std") && geometry.is_classic() {
             Choice::Kernel
@@ -69,7 +96,8 @@ impl Engine for Auto {
         "auto"
     }
 
-    /// On the classic board it takes at most 81 searches for one solution, however many there are.
+    /// On the classic board this takes at most 81 searches for one solution each, however many
+    /// solutions there are.
     fn backbone(&mut self, puzzle: &Puzzle) -> Option<Grid> {
         match Auto::choice(puzzle.geometry()) {
             #[cfg(feature = "std")]
@@ -78,11 +106,16 @@ impl Engine for Auto {
         }
     }
 
-    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: Limits<'_>,
+        on_solution: OnSolution<'_>,
+    ) -> Outcome {
         match Auto::choice(puzzle.geometry()) {
             #[cfg(feature = "std")]
-            Choice::Kernel => crate::classic::solo(&mut self.kernel, puzzle, found),
-            _ => self.mrv.search(puzzle, found),
+            Choice::Kernel => crate::classic::solo(&mut self.kernel, puzzle, limits, on_solution),
+            _ => self.mrv.search(puzzle, limits, on_solution),
         }
     }
 }

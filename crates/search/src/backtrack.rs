@@ -1,63 +1,75 @@
-//! The naive fold: squares in reading order, digits ascending, no thought in advance.
+//! Plain backtracking: cells in reading order, digits ascending, no propagation.
 //!
-//! **Invariant:** at depth n the first n open squares hold legal digits, and `used` says of every
-//! unit which digits its givens and those squares hold; a return from a depth restores both.
+//! **Invariant:** at depth n, the first n empty cells hold legal digits, and `used` holds, for each
+//! unit, the digits of its givens and of those cells. Returning from a depth restores both.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use foldoku_board::{DigitSet, Geometry, Grid, Puzzle, Square};
 
-use crate::engine::{Engine, Found, Stats};
+use crate::engine::{Engine, OnSolution, Outcome, Stats};
+use crate::limits::{Limits, Meter};
 
 /// The naive engine. Solutions come in lexicographic order.
 ///
 /// ```
-/// use foldoku_board::{Geometry, Puzzle};
-/// use foldoku_search::{Backtrack, Engine};
+/// use foldoku_search::board::puzzle;
+/// use foldoku_search::{Backtrack, Count, Engine, Limits};
 ///
-/// let board = Geometry::boxes(2, 2)?;
-/// let puzzle = Puzzle::parse(&board, "1... .... .... ...2").unwrap();
-/// assert_eq!(Backtrack::default().count(&puzzle, u64::MAX), 18);
-/// # Ok::<(), foldoku_board::GeometryError>(())
+/// let puzzle = puzzle!("1... .... .... ...2");
+/// assert_eq!(Backtrack::default().count(&puzzle, Limits::NONE), Count::Exactly(18));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Backtrack {
-    open: Vec<Square>,
+    empty: Vec<Square>,
     used: Vec<DigitSet>,
 }
+
+/// Guesses between two polls of the stop check.
+const POLL: u64 = 4096;
 
 impl Engine for Backtrack {
     fn name(&self) -> &'static str {
         "backtrack"
     }
 
-    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: Limits<'_>,
+        on_solution: OnSolution<'_>,
+    ) -> Outcome {
         let geometry = puzzle.geometry();
-        self.start(puzzle);
-        let mut fold = Fold {
+        self.prepare(puzzle);
+        let mut search = Search {
             geometry,
             digits: geometry.digits(),
-            open: &self.open,
+            empty: &self.empty,
             used: &mut self.used,
             grid: puzzle.givens().clone(),
             stats: Stats::default(),
-            found,
+            meter: Meter::new(limits, POLL),
+            on_solution,
         };
-        let _ = fold.search(0);
-        fold.stats
+        if search.meter.start().is_continue() {
+            let _ = search.descend(0);
+        }
+        Outcome {
+            stats: search.stats,
+            end: search.meter.end(),
+        }
     }
 }
 
 impl Backtrack {
-    fn start(&mut self, puzzle: &Puzzle) {
+    fn prepare(&mut self, puzzle: &Puzzle) {
         let (geometry, givens) = (puzzle.geometry(), puzzle.givens());
-        self.open.clear();
-        self.open.extend(
-            geometry
-                .squares()
-                .filter(|&square| givens[square].is_none()),
-        );
+        let empty = geometry
+            .squares()
+            .filter(|&square| givens[square].is_none());
+        self.empty.clear();
+        self.empty.extend(empty);
         self.used.clear();
         self.used.resize(geometry.unit_count(), DigitSet::EMPTY);
         for (square, digit) in givens.filled() {
@@ -69,22 +81,23 @@ impl Backtrack {
 }
 
 /// One search.
-struct Fold<'a> {
+struct Search<'a, 'l> {
     geometry: &'a Geometry,
     digits: DigitSet,
-    open: &'a [Square],
+    empty: &'a [Square],
     used: &'a mut [DigitSet],
     grid: Grid,
     stats: Stats,
-    found: Found<'a>,
+    meter: Meter<'l>,
+    on_solution: OnSolution<'a>,
 }
 
-impl Fold<'_> {
-    /// Tries every digit in open square number `depth`, and in those behind it.
-    fn search(&mut self, depth: usize) -> ControlFlow<()> {
+impl Search<'_, '_> {
+    /// Tries every digit in the empty cell number `depth` and in the empty cells after it.
+    fn descend(&mut self, depth: usize) -> ControlFlow<()> {
         self.stats.nodes += 1;
-        let Some(&square) = self.open.get(depth) else {
-            return (self.found)(&self.grid);
+        let Some(&square) = self.empty.get(depth) else {
+            return self.meter.solution(&self.grid, self.on_solution);
         };
         let units = self.geometry.units_of(square);
         let used = units.iter().map(|unit| self.used[unit.index()]);
@@ -93,12 +106,13 @@ impl Fold<'_> {
             self.stats.failures += 1;
         }
         for digit in legal {
+            self.meter.guess(self.stats.guesses)?;
             self.stats.guesses += 1;
             self.grid[square] = Some(digit);
             for unit in units {
                 self.used[unit.index()].add(digit);
             }
-            let flow = self.search(depth + 1);
+            let flow = self.descend(depth + 1);
             for unit in units {
                 self.used[unit.index()].discard(digit);
             }

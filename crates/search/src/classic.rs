@@ -1,42 +1,46 @@
-//! The engines of the kernel: for the classic board, and for no other.
+//! The engines of `foldoku-kernel`, which search puzzles on the classic board and on no other.
 //!
-//! **Invariant:** a puzzle goes to the kernel and solutions come back as text of 81 digits; nothing
-//! else of either side is known to the other.
+//! **Invariant:** a puzzle goes to the kernel, and solutions come back, as lines of 81 characters;
+//! the two sides share no other types.
 
-use foldoku_board::{Grid, Puzzle};
-use foldoku_kernel::{self as kernel, Backend, Position, SearchStats, Solo};
+use foldoku_board::{Geometry, Grid, Puzzle};
+use foldoku_kernel::{self as kernel, Backend, Position, SearchStats, Solo, Solution, StopCheck};
 
-use crate::engine::{Engine, Found, Stats};
+use crate::engine::{Engine, OnSolution, Outcome, Stats};
+use crate::limits::{End, Limits, Meter};
+use crate::solutions::Solutions;
 
-/// One puzzle at a time with its digits in the lanes of a register: for the classic board only.
+/// Searches one puzzle at a time with its nine digits in the lanes of a register. Classic board only.
 ///
-/// Solutions come depth first, in an order of the kernel's own.
-///
-/// # Panics
-///
-/// When it is asked to search a puzzle on another board.
+/// Solutions come depth first, in the kernel's own order.
 #[derive(Clone, Debug, Default)]
 pub struct Bands(kernel::Bands);
 
-/// One puzzle with its branches in all lanes of the registers: for the classic board only.
+/// Searches one puzzle at a time with its branches in all lanes of the registers. Classic board only.
 ///
-/// Solutions come in the order in which the lanes find them, the same on every processor.
-///
-/// # Panics
-///
-/// When it is asked to search a puzzle on another board.
+/// Solutions come in the order in which the lanes find them, which is the same on every processor.
 #[derive(Clone, Debug, Default)]
 pub struct Lanes(kernel::Spread);
 
 impl Bands {
-    /// With a backend; `None` if this processor does not have it.
+    /// Creates an engine with this backend, or `None` if the processor does not support it.
     pub fn with_backend(backend: Backend) -> Option<Bands> {
         kernel::Bands::with_backend(backend).map(Bands)
+    }
+
+    /// Returns an iterator over the solutions of a puzzle, in the order of [`Engine::search`]. Each
+    /// call to `next` searches up to the next solution.
+    ///
+    /// # Panics
+    ///
+    /// If the board is not the classic one.
+    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
+        Solutions::by_bands(&mut self.0, puzzle)
     }
 }
 
 impl Lanes {
-    /// With a backend; `None` if this processor does not have it.
+    /// Creates an engine with this backend, or `None` if the processor does not support it.
     pub fn with_backend(backend: Backend) -> Option<Lanes> {
         kernel::Spread::with_backend(backend).map(Lanes)
     }
@@ -47,10 +51,17 @@ impl Engine for Bands {
         "bands"
     }
 
-    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
-        ask(puzzle, found, |position, found| {
-            self.0.search(position, found)
-        })
+    fn supports(&self, geometry: &Geometry) -> bool {
+        geometry.is_classic()
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: Limits<'_>,
+        on_solution: OnSolution<'_>,
+    ) -> Outcome {
+        search(&mut self.0, puzzle, limits, on_solution)
     }
 }
 
@@ -59,52 +70,124 @@ impl Engine for Lanes {
         "lanes"
     }
 
-    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
-        ask(puzzle, found, |position, found| {
-            self.0.search(position, found)
-        })
+    fn supports(&self, geometry: &Geometry) -> bool {
+        geometry.is_classic()
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: Limits<'_>,
+        on_solution: OnSolution<'_>,
+    ) -> Outcome {
+        search(&mut self.0, puzzle, limits, on_solution)
     }
 }
 
-/// Has [`Solo`] search a puzzle on the classic board.
-pub(crate) fn solo(solo: &mut Solo, puzzle: &Puzzle, found: Found<'_>) -> Stats {
-    ask(puzzle, found, |position, found| {
-        solo.search(position, found)
-    })
-}
-
-/// Has [`Solo`] say what all solutions of a puzzle on the classic board share.
-pub(crate) fn backbone(solo: &mut Solo, puzzle: &Puzzle) -> Option<Grid> {
-    solo.backbone(&position(puzzle))
-        .map(|line| Grid::from_line(&line))
-}
-
-/// Has an engine of the kernel search a puzzle.
-fn ask(
+/// Searches a classic puzzle with [`Solo`].
+pub(crate) fn solo(
+    solo: &mut Solo,
     puzzle: &Puzzle,
-    found: Found<'_>,
-    search: impl FnOnce(&Position, kernel::OnSolution<'_>) -> SearchStats,
-) -> Stats {
+    limits: Limits<'_>,
+    on_solution: OnSolution<'_>,
+) -> Outcome {
+    search(solo, puzzle, limits, on_solution)
+}
+
+/// Returns the cells that all solutions of a classic puzzle share, found by [`Solo`].
+pub(crate) fn backbone(solo: &mut Solo, puzzle: &Puzzle) -> Option<Grid> {
+    let line = solo.backbone(&position(puzzle))?;
+    Some(Grid::from_line(&line))
+}
+
+/// Searches a puzzle with an engine of the kernel.
+fn search(
+    engine: &mut impl Kernel,
+    puzzle: &Puzzle,
+    limits: Limits<'_>,
+    on_solution: OnSolution<'_>,
+) -> Outcome {
     let position = position(puzzle);
+    let mut meter = Meter::new(limits, 1);
     let mut solutions = 0;
-    let effort = search(&position, &mut |solution| {
-        solutions += 1;
-        found(&Grid::from_line(&solution.line()))
-    });
-    Stats {
-        nodes: effort.guesses + solutions,
-        guesses: effort.guesses,
-        failures: effort.failures,
+    let mut halt = None;
+    let mut work = SearchStats::default();
+    if meter.start().is_continue() {
+        let mut on_solution = |solution: Solution<'_>| {
+            solutions += 1;
+            meter.solution(&Grid::from_line(&solution.line()), on_solution)
+        };
+        let mut stop = |work: &SearchStats| {
+            if work.guesses > limits.guesses {
+                halt = Some(End::Guesses);
+            } else if limits.stop.is_some_and(|stop| stop()) {
+                halt = Some(End::Stopped);
+            }
+            halt.is_some()
+        };
+        let can_stop = limits.stop.is_some() || limits.guesses < u64::MAX;
+        let stop: Option<StopCheck<'_>> = if can_stop { Some(&mut stop) } else { None };
+        work = engine.run(&position, &mut on_solution, stop);
+    }
+    let end = match (meter.end(), halt) {
+        (End::Complete, Some(halt)) => halt,
+        (end, _) => end,
+    };
+    Outcome {
+        stats: stats(work, solutions),
+        end,
     }
 }
 
+/// An engine of the kernel.
+trait Kernel {
+    fn run(
+        &mut self,
+        position: &Position,
+        on_solution: kernel::OnSolution<'_>,
+        stop: Option<StopCheck<'_>>,
+    ) -> SearchStats;
+}
+
+macro_rules! kernel_engine {
+    ($engine:ty) => {
+        impl Kernel for $engine {
+            fn run(
+                &mut self,
+                position: &Position,
+                on_solution: kernel::OnSolution<'_>,
+                stop: Option<StopCheck<'_>>,
+            ) -> SearchStats {
+                match stop {
+                    Some(stop) => self.search_until(position, on_solution, stop),
+                    None => self.search(position, on_solution),
+                }
+            }
+        }
+    };
+}
+
+kernel_engine!(kernel::Bands);
+kernel_engine!(kernel::Spread);
+kernel_engine!(Solo);
+
+/// Returns the statistics of a kernel search that found this many solutions.
+pub(crate) fn stats(search: SearchStats, solutions: u64) -> Stats {
+    Stats {
+        nodes: search.guesses + solutions,
+        guesses: search.guesses,
+        failures: search.failures,
+    }
+}
+
+/// Returns the kernel's form of a classic puzzle.
 #[track_caller]
-fn position(puzzle: &Puzzle) -> Position {
-    assert!(
-        puzzle.geometry().is_classic(),
-        "the kernel solves puzzles on the classic board, not on {}",
-        puzzle.geometry().name()
-    );
-    let line = puzzle.to_line().expect("the board is classic");
-    Position::read(&line).expect("digits of the classic board are 1 to 9")
+pub(crate) fn position(puzzle: &Puzzle) -> Position {
+    let Some(line) = puzzle.to_line() else {
+        panic!(
+            "the engines of the kernel support the classic board only, not {}",
+            puzzle.geometry().name()
+        );
+    };
+    Position::read(&line).expect("a line of a puzzle holds digits and dots")
 }

@@ -1,63 +1,107 @@
-//! The one operation every engine offers: a fold over the solutions of a puzzle.
+//! The trait of all engines: one search operation, and the questions built on it.
 //!
-//! **Invariant:** every grid that reaches a caller of [`Engine::fold`] or of the questions built on
-//! it has been checked to solve the puzzle by [`Grid::solves`], which shares nothing with any
-//! engine; an engine that hands out anything else is stopped by a panic. Engines read no clock, no
-//! file and no random source: the same puzzle gives the same solutions in the same order and the
-//! same [`Stats`].
+//! **Invariant:** every grid that a provided method of [`Engine`] passes on has been checked to solve
+//! the puzzle with [`Grid::solves`], which shares no code with any engine; a wrong solution is a
+//! panic. Engines do not read clocks, files or random sources: the same puzzle gives the same
+//! solutions in the same order and the same [`Stats`].
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use foldoku_board::{Grid, Puzzle};
+use foldoku_board::{Geometry, Grid, Puzzle};
 
-/// How much an engine did. Deterministic for a given engine, configuration and puzzle.
+use crate::limits::{Count, End, Limits};
+
+/// How much work a search was. Deterministic for a given engine, configuration and puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Positions the search stood at, the first included; 0 if the givens alone contradict.
+    /// Search nodes, including the root; 0 if the givens alone are a contradiction.
     pub nodes: u64,
-    /// Digits tried in a square without proof.
+    /// Digits placed by guessing.
     pub guesses: u64,
-    /// Tries that led to a contradiction at once.
+    /// Guesses that led to a contradiction without further guesses.
     pub failures: u64,
 }
 
-/// Who is handed the solutions one by one, and may stop the search.
-pub type Found<'a> = &'a mut dyn FnMut(&Grid) -> ControlFlow<()>;
+/// What a search did and why it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// How much work it was.
+    pub stats: Stats,
+    /// Why it ended.
+    pub end: End,
+}
 
-/// A way to find solutions.
+/// Receives the solutions one by one; breaks to stop the search.
+pub type OnSolution<'a> = &'a mut dyn FnMut(&Grid) -> ControlFlow<()>;
+
+/// A way to find the solutions of puzzles.
 ///
-/// An engine owns the memory it works in and reuses it from puzzle to puzzle; clone it for another
-/// thread.
+/// An engine owns its working memory and reuses it for the next puzzle. For several threads, clone
+/// it.
 pub trait Engine {
-    /// The engine's name, as on the command line.
+    /// Returns the engine's name, as on the command line.
     fn name(&self) -> &'static str;
 
-    /// Hands every solution to `found`, each once, in this engine's documented order, until
-    /// `found` breaks.
-    ///
-    /// This is what an engine implements; callers use [`Engine::fold`] and the questions below,
-    /// which check what they are handed.
-    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats;
+    /// Returns whether the engine can search puzzles on this board.
+    fn supports(&self, geometry: &Geometry) -> bool {
+        let _ = geometry;
+        true
+    }
 
-    /// Folds `f` over the solutions until it breaks.
+    /// Calls `on_solution` once for each solution, in the engine's documented order, until a limit
+    /// is reached or the callback breaks.
+    ///
+    /// This is the one method that an engine implements. Callers use the other methods, which check
+    /// the solutions.
     ///
     /// # Panics
     ///
-    /// If the engine hands out a grid that does not solve the puzzle: a bug of the engine.
+    /// If the engine does not [support](Engine::supports) the board.
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: Limits<'_>,
+        on_solution: OnSolution<'_>,
+    ) -> Outcome;
+
+    /// Folds `f` over all solutions until it breaks.
+    ///
+    /// # Panics
+    ///
+    /// If the engine does not support the board, or finds a wrong solution, which is a bug.
     fn fold<B>(
         &mut self,
         puzzle: &Puzzle,
         init: B,
-        mut f: impl FnMut(B, &Grid) -> ControlFlow<B, B>,
+        f: impl FnMut(B, &Grid) -> ControlFlow<B, B>,
     ) -> (B, Stats)
     where
         Self: Sized,
     {
+        let (result, outcome) = self.fold_within(puzzle, Limits::NONE, init, f);
+        (result, outcome.stats)
+    }
+
+    /// Folds `f` over the solutions within the limits until it breaks.
+    ///
+    /// # Panics
+    ///
+    /// As [`Engine::fold`].
+    fn fold_within<B>(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: Limits<'_>,
+        init: B,
+        mut f: impl FnMut(B, &Grid) -> ControlFlow<B, B>,
+    ) -> (B, Outcome)
+    where
+        Self: Sized,
+    {
         let mut accumulator = Some(init);
-        let stats = self.search(puzzle, &mut |solution| {
-            verify(puzzle, solution);
+        let outcome = self.search(puzzle, limits, &mut |solution| {
+            check(puzzle, solution);
             let before = accumulator.take().expect("the fold holds its accumulator");
             let (after, flow) = match f(before, solution) {
                 ControlFlow::Continue(after) => (after, ControlFlow::Continue(())),
@@ -67,93 +111,121 @@ pub trait Engine {
             flow
         });
         let result = accumulator.expect("the fold holds its accumulator");
-        (result, stats)
+        (result, outcome)
     }
 
-    /// The first solution in this engine's order.
-    fn first(&mut self, puzzle: &Puzzle) -> Option<Grid>
+    /// Returns the first solution in the engine's order.
+    ///
+    /// # Panics
+    ///
+    /// As [`Engine::fold`].
+    fn first(&mut self, puzzle: &Puzzle) -> Option<Grid> {
+        self.collect(puzzle, 1).pop()
+    }
+
+    /// Counts the solutions. A plain number is a limit for solutions: `count(&puzzle, 1000)`.
+    ///
+    /// # Panics
+    ///
+    /// As [`Engine::fold`].
+    fn count<'l>(&mut self, puzzle: &Puzzle, limits: impl Into<Limits<'l>>) -> Count
     where
         Self: Sized,
     {
-        let take = |_, solution: &Grid| ControlFlow::Break(Some(solution.clone()));
-        self.fold(puzzle, None, take).0
+        let step = |count, _: &Grid| ControlFlow::Continue(count + 1);
+        let (count, outcome) = self.fold_within(puzzle, limits.into(), 0, step);
+        Count::new(count, outcome.end)
     }
 
-    /// How many solutions there are; the search stops at `limit`.
-    fn count(&mut self, puzzle: &Puzzle, limit: u64) -> u64
-    where
-        Self: Sized,
-    {
-        if limit == 0 {
-            return 0;
-        }
-        let step = |count: u64, _: &Grid| proceed(count + 1, count + 1 < limit);
-        self.fold(puzzle, 0, step).0
+    /// Returns whether there is exactly one solution.
+    ///
+    /// # Panics
+    ///
+    /// As [`Engine::fold`].
+    fn is_unique(&mut self, puzzle: &Puzzle) -> bool {
+        let mut count = 0;
+        let outcome = self.search(puzzle, Limits::from(2), &mut |solution| {
+            check(puzzle, solution);
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        Count::new(count, outcome.end) == Count::Exactly(1)
     }
 
-    /// Whether there is exactly one solution.
-    fn is_unique(&mut self, puzzle: &Puzzle) -> bool
-    where
-        Self: Sized,
-    {
-        self.count(puzzle, 2) == 1
-    }
-
-    /// The solutions in this engine's order, `limit` of them at most.
-    fn collect(&mut self, puzzle: &Puzzle, limit: usize) -> Vec<Grid>
-    where
-        Self: Sized,
-    {
-        if limit == 0 {
-            return Vec::new();
-        }
-        let push = |mut solutions: Vec<Grid>, solution: &Grid| {
+    /// Returns the first `limit` solutions in the engine's order.
+    ///
+    /// # Panics
+    ///
+    /// As [`Engine::fold`].
+    fn collect(&mut self, puzzle: &Puzzle, limit: usize) -> Vec<Grid> {
+        let mut solutions = Vec::new();
+        self.search(puzzle, Limits::from(limit as u64), &mut |solution| {
+            check(puzzle, solution);
             solutions.push(solution.clone());
-            let more = solutions.len() < limit;
-            proceed(solutions, more)
-        };
-        self.fold(puzzle, Vec::new(), push).0
+            ControlFlow::Continue(())
+        });
+        solutions
     }
 
-    /// What all solutions share, or `None` if there is no solution. The search stops as soon as
-    /// only the givens are left.
-    fn backbone(&mut self, puzzle: &Puzzle) -> Option<Grid>
-    where
-        Self: Sized,
-    {
-        let meet = |shared: Option<Grid>, solution: &Grid| {
-            let shared = match shared {
+    /// Returns the cells that all solutions have in common, or `None` if there is no solution. Stops
+    /// as soon as only the givens remain.
+    ///
+    /// # Panics
+    ///
+    /// As [`Engine::fold`].
+    fn backbone(&mut self, puzzle: &Puzzle) -> Option<Grid> {
+        let mut shared: Option<Grid> = None;
+        self.search(puzzle, Limits::NONE, &mut |solution| {
+            check(puzzle, solution);
+            let now = match shared.take() {
                 None => solution.clone(),
                 Some(shared) => common(&shared, solution),
             };
-            let more = shared != *puzzle.givens();
-            proceed(Some(shared), more)
-        };
-        self.fold(puzzle, None, meet).0
+            if *shared.insert(now) == *puzzle.givens() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        shared
     }
 }
 
-/// An engine chosen at run time is an engine too.
-impl Engine for Box<dyn Engine> {
-    fn name(&self) -> &'static str {
-        (**self).name()
-    }
+/// Forwards everything an engine can implement itself.
+macro_rules! forward {
+    () => {
+        fn name(&self) -> &'static str {
+            (**self).name()
+        }
 
-    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
-        (**self).search(puzzle, found)
-    }
+        fn supports(&self, geometry: &Geometry) -> bool {
+            (**self).supports(geometry)
+        }
+
+        fn search(
+            &mut self,
+            puzzle: &Puzzle,
+            limits: Limits<'_>,
+            on_solution: OnSolution<'_>,
+        ) -> Outcome {
+            (**self).search(puzzle, limits, on_solution)
+        }
+
+        fn backbone(&mut self, puzzle: &Puzzle) -> Option<Grid> {
+            (**self).backbone(puzzle)
+        }
+    };
 }
 
-/// Goes on with `value` if `more`, else breaks with it.
-fn proceed<B>(value: B, more: bool) -> ControlFlow<B, B> {
-    if more {
-        ControlFlow::Continue(value)
-    } else {
-        ControlFlow::Break(value)
-    }
+impl<E: Engine + ?Sized> Engine for &mut E {
+    forward!();
 }
 
-/// The squares in which two grids agree.
+impl<E: Engine + ?Sized> Engine for Box<E> {
+    forward!();
+}
+
+/// Returns the cells in which two grids agree.
 fn common(one: &Grid, other: &Grid) -> Grid {
     let pairs = one.contents().iter().zip(other.contents());
     pairs
@@ -161,12 +233,12 @@ fn common(one: &Grid, other: &Grid) -> Grid {
         .collect()
 }
 
+/// Panics if a solution is wrong.
 #[track_caller]
-fn verify(puzzle: &Puzzle, solution: &Grid) {
+pub(crate) fn check(puzzle: &Puzzle, solution: &Grid) {
     assert!(
         solution.solves(puzzle.geometry(), puzzle.givens()),
-        "an engine handed out a grid that does not solve {}",
-        puzzle
+        "an engine found a wrong solution of {puzzle}: {solution}"
     );
 }
 
@@ -174,38 +246,45 @@ fn verify(puzzle: &Puzzle, solution: &Grid) {
 mod tests {
     use super::*;
     use crate::Backtrack;
-    use foldoku_board::{Geometry, format};
+    use alloc::string::ToString;
+    use foldoku_board::puzzle;
 
-    /// An engine that hands out the givens as they are.
-    struct Liar;
+    /// An engine whose only solution is the givens.
+    struct Wrong;
 
-    impl Engine for Liar {
+    impl Engine for Wrong {
         fn name(&self) -> &'static str {
-            "liar"
+            "wrong"
         }
 
-        fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
-            let _ = found(puzzle.givens());
-            Stats::default()
+        fn search(
+            &mut self,
+            puzzle: &Puzzle,
+            _: Limits<'_>,
+            on_solution: OnSolution<'_>,
+        ) -> Outcome {
+            let _ = on_solution(puzzle.givens());
+            Outcome {
+                stats: Stats::default(),
+                end: End::Complete,
+            }
         }
     }
 
     #[test]
-    #[should_panic(expected = "an engine handed out a grid that does not solve 1.")]
-    fn a_wrong_solution_never_reaches_a_caller() {
-        let board = Geometry::boxes(2, 2).unwrap();
-        let puzzle = Puzzle::parse(&board, "1...............").unwrap();
-        Liar.first(&puzzle);
+    #[should_panic(expected = "an engine found a wrong solution of 1...............: 1....")]
+    fn wrong_solutions_panic() {
+        Wrong.first(&puzzle!("1..............."));
     }
 
     #[test]
-    fn questions_are_folds_with_early_exits() {
-        let board = Geometry::boxes(2, 2).unwrap();
-        let puzzle = Puzzle::parse(&board, "12..............").unwrap();
+    fn questions_stop_at_their_limits() {
+        let puzzle = puzzle!("12..............");
         let mut engine: Box<dyn Engine> = Box::new(Backtrack::default());
-        assert_eq!(engine.count(&puzzle, u64::MAX), 24);
-        assert_eq!(engine.count(&puzzle, 5), 5);
-        assert_eq!(engine.count(&puzzle, 0), 0);
+        assert_eq!(engine.count(&puzzle, Limits::NONE), Count::Exactly(24));
+        assert_eq!(engine.count(&puzzle, 24), Count::AtLeast(24));
+        assert_eq!(engine.count(&puzzle, 5), Count::AtLeast(5));
+        assert_eq!(engine.count(&puzzle, 0), Count::AtLeast(0));
         assert_eq!(engine.collect(&puzzle, 3).len(), 3);
         assert_eq!(engine.collect(&puzzle, 0).len(), 0);
         assert!(!engine.is_unique(&puzzle));
@@ -214,11 +293,22 @@ mod tests {
     }
 
     #[test]
-    fn the_backbone_is_what_all_solutions_share() {
-        let board = Geometry::boxes(2, 2).unwrap();
-        let puzzle = Puzzle::parse(&board, "1234 3412 2... ....").unwrap();
-        let backbone = Backtrack::default().backbone(&puzzle).unwrap();
-        let line = format::grid(&board, &backbone, format::Style::Line);
-        assert_eq!(line, "123434122.4.4.2.");
+    fn references_and_boxes_are_engines() {
+        fn count(engine: impl Engine, puzzle: &Puzzle) -> Count {
+            let mut engine = engine;
+            engine.count(puzzle, Limits::NONE)
+        }
+        let puzzle = puzzle!("12..............");
+        let mut engine = Backtrack::default();
+        assert_eq!(count(&mut engine, &puzzle), Count::Exactly(24));
+        let dynamic: &mut dyn Engine = &mut engine;
+        assert_eq!(count(dynamic, &puzzle), Count::Exactly(24));
+        assert_eq!(count(Box::new(engine), &puzzle), Count::Exactly(24));
+    }
+
+    #[test]
+    fn backbone_is_what_all_solutions_share() {
+        let backbone = Backtrack::default().backbone(&puzzle!("1234 3412 2... ...."));
+        assert_eq!(backbone.unwrap().to_string(), "123434122.4.4.2.");
     }
 }

@@ -5,6 +5,7 @@
 extern crate alloc;
 
 pub mod engine;
+pub mod limits;
 pub mod order;
 
 pub mod backtrack;
@@ -14,8 +15,9 @@ pub mod trial;
 pub mod auto;
 #[cfg(feature = "std")]
 pub mod classic;
+pub mod solutions;
 
-// The crates whose types stand in this one's signatures, so that it can be used alone.
+// The crates whose types are in the signatures of this one.
 pub use foldoku_board as board;
 #[cfg(feature = "std")]
 pub use foldoku_kernel as kernel;
@@ -25,7 +27,9 @@ pub use auto::Auto;
 pub use backtrack::Backtrack;
 #[cfg(feature = "std")]
 pub use classic::{Bands, Lanes};
-pub use engine::{Engine, Stats};
+pub use engine::{Engine, OnSolution, Outcome, Stats};
+pub use limits::{Count, End, Limits};
 pub use mrv::Mrv;
 pub use order::Order;
+pub use solutions::Solutions;
 pub use trial::Trial;

@@ -1,10 +1,10 @@
-//! Propagate, then try the digits of the square with the fewest candidates (minimum remaining
+//! Constraint propagation with a guess in the cell that has the fewest candidates (minimum remaining
 //! values).
 //!
-//! **Invariant:** `frames` is the path of guesses from the root, and the log up to a frame's mark
-//! is what was changed before its guess; undoing the log down to the mark restores the candidates
-//! of that moment exactly. Nothing is allocated once `frames` and `log` have grown to the depth of
-//! the search.
+//! **Invariant:** `frames` is the path of guesses from the root. The log up to a frame's mark holds
+//! the changes made before its guess, so undoing the log down to the mark restores the candidates of
+//! that moment exactly. Nothing is allocated once `frames` and `log` have grown to the depth of the
+//! search.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -12,35 +12,33 @@ use core::ops::ControlFlow;
 use foldoku_board::{Candidates, DigitSet, Geometry, Puzzle, Square};
 use foldoku_propagate::cascade::{Cascade, HiddenSingles, Log};
 
-use crate::engine::{Engine, Found, Stats};
+use crate::engine::{Engine, OnSolution, Outcome, Stats};
+use crate::limits::{Limits, Meter};
 use crate::order::Order;
+use crate::solutions::Solutions;
 
-/// What the engine does at each node.
+/// Options of [`Mrv`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Config {
-    /// Which open square is taken.
+    /// The cell to guess in.
     pub order: Order,
-    /// In which units hidden singles are looked for while propagating.
+    /// The units in which propagation looks for hidden singles.
     pub hidden_singles: HiddenSingles,
 }
 
-/// The searching engine for any board. Solutions come in depth-first order: squares as the
-/// [`Order`] chooses them, digits ascending.
+/// The searching engine for any board. Solutions come in depth-first order: cells as [`Order`]
+/// chooses them, digits ascending.
 ///
 /// ```
-/// use foldoku_board::{Geometry, Puzzle, format};
+/// use foldoku_search::board::puzzle;
 /// use foldoku_search::{Engine, Mrv};
 ///
-/// let board = Geometry::classic();
-/// let puzzle = Puzzle::parse(
-///     &board,
-///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
-/// )
-/// .unwrap();
+/// let puzzle = puzzle!(
+///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+/// );
 /// let mut engine = Mrv::default();
-/// let solution = engine.first(&puzzle).unwrap();
-/// assert!(format::grid(&board, &solution, format::Style::Line).starts_with("417369825"));
 /// assert!(engine.is_unique(&puzzle));
+/// assert!(engine.first(&puzzle).unwrap().to_string().starts_with("417369825"));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Mrv {
@@ -50,7 +48,7 @@ pub struct Mrv {
     frames: Vec<Frame>,
 }
 
-/// A guess: the square, the digits not tried yet, and how long the log was before.
+/// A guess: the cell, the digits not tried yet, and the length of the log before it.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     square: Square,
@@ -58,8 +56,41 @@ struct Frame {
     mark: usize,
 }
 
+/// A search between two solutions.
+#[derive(Clone, Debug)]
+pub(crate) struct Progress {
+    pub(crate) candidates: Candidates,
+    pub(crate) stats: Stats,
+    state: State,
+}
+
+/// What a search does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Propagate the givens.
+    Start,
+    /// Leave the last solution and try the next guess.
+    AtSolution,
+    /// Nothing: there are no more solutions.
+    Finished,
+}
+
+impl Progress {
+    /// Starts from candidates.
+    pub(crate) fn new(candidates: Candidates) -> Progress {
+        Progress {
+            candidates,
+            stats: Stats::default(),
+            state: State::Start,
+        }
+    }
+}
+
+/// Guesses between two polls of the stop check.
+const POLL: u64 = 64;
+
 impl Mrv {
-    /// An engine with its own choices.
+    /// Creates an engine with these options.
     pub fn new(config: Config) -> Mrv {
         Mrv {
             config,
@@ -67,47 +98,98 @@ impl Mrv {
         }
     }
 
-    /// Searches from candidates instead of givens; they are left in an unspecified state.
-    pub(crate) fn search_from(
+    /// Returns an iterator over the solutions, in the order of [`Engine::search`]. Each call to
+    /// `next` searches up to the next solution.
+    ///
+    /// ```
+    /// use foldoku_search::Mrv;
+    /// use foldoku_search::board::puzzle;
+    ///
+    /// let puzzle = puzzle!("12.. .... .... ....");
+    /// let mut engine = Mrv::default();
+    /// let first = engine.solutions(&puzzle).next().unwrap();
+    /// assert_eq!(first.to_string(), "1234341221434321");
+    /// assert_eq!(engine.solutions(&puzzle).count(), 24);
+    /// ```
+    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
+        Solutions::by_mrv(self, puzzle)
+    }
+
+    /// Searches from candidates instead of givens: reports the grids that take one candidate from
+    /// each cell and satisfy the rules of the board.
+    pub fn search_candidates(
         &mut self,
         geometry: &Geometry,
-        candidates: &mut Candidates,
-        found: Found<'_>,
-    ) -> Stats {
-        let mut stats = Stats::default();
-        self.cascade.prepare(geometry, self.config.hidden_singles);
-        self.log.clear();
-        self.frames.clear();
-        if self
-            .cascade
-            .settle(geometry, candidates, &mut self.log)
-            .is_err()
-        {
-            return stats;
+        candidates: Candidates,
+        limits: Limits<'_>,
+        on_solution: OnSolution<'_>,
+    ) -> Outcome {
+        let mut progress = Progress::new(candidates);
+        let mut meter = Meter::new(limits, POLL);
+        if meter.start().is_continue() {
+            while self.next(geometry, &mut progress, &mut meter).is_some() {
+                let solution = progress.candidates.to_grid();
+                if meter.solution(&solution, on_solution).is_break() {
+                    break;
+                }
+            }
         }
-        loop {
-            stats.nodes += 1;
-            match self.config.order.choose(candidates) {
-                Some(square) => self.frames.push(Frame {
-                    square,
-                    untried: candidates[square],
-                    mark: self.log.len(),
-                }),
-                None if found(&candidates.to_grid()) == ControlFlow::Break(()) => return stats,
-                None => {}
-            }
-            if !self.advance(geometry, candidates, &mut stats) {
-                return stats;
-            }
+        Outcome {
+            stats: progress.stats,
+            end: meter.end(),
         }
     }
 
-    /// Goes to the next position that does not contradict itself; false if there is none.
+    /// Searches up to the next solution, which is then in the candidates. Returns `None` if there is
+    /// none or a limit was reached.
+    pub(crate) fn next(
+        &mut self,
+        geometry: &Geometry,
+        progress: &mut Progress,
+        meter: &mut Meter<'_>,
+    ) -> Option<()> {
+        let Progress {
+            candidates, stats, ..
+        } = progress;
+        let mut go_on = match progress.state {
+            State::Start => self.start(geometry, candidates),
+            State::AtSolution => self.advance(geometry, candidates, stats, meter),
+            State::Finished => false,
+        };
+        while go_on {
+            stats.nodes += 1;
+            let Some(square) = self.config.order.choose(candidates) else {
+                progress.state = State::AtSolution;
+                return Some(());
+            };
+            self.frames.push(Frame {
+                square,
+                untried: candidates[square],
+                mark: self.log.len(),
+            });
+            go_on = self.advance(geometry, candidates, stats, meter);
+        }
+        progress.state = State::Finished;
+        None
+    }
+
+    /// Propagates the candidates at the root. Returns false on a contradiction.
+    fn start(&mut self, geometry: &Geometry, candidates: &mut Candidates) -> bool {
+        self.cascade.prepare(geometry, self.config.hidden_singles);
+        self.log.clear();
+        self.frames.clear();
+        let settled = self.cascade.settle(geometry, candidates, &mut self.log);
+        settled.is_ok()
+    }
+
+    /// Moves to the next node without a contradiction. Returns false if there is none, or if a limit
+    /// was reached.
     fn advance(
         &mut self,
         geometry: &Geometry,
         candidates: &mut Candidates,
         stats: &mut Stats,
+        meter: &mut Meter<'_>,
     ) -> bool {
         while let Some(frame) = self.frames.last_mut() {
             let Frame { square, mark, .. } = *frame;
@@ -119,6 +201,9 @@ impl Mrv {
                 self.frames.pop();
                 continue;
             };
+            if meter.guess(stats.guesses) == ControlFlow::Break(()) {
+                return false;
+            }
             frame.untried.discard(digit);
             stats.guesses += 1;
             let log = &mut self.log;
@@ -139,8 +224,17 @@ impl Engine for Mrv {
         "mrv"
     }
 
-    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
-        let mut candidates = Candidates::of(puzzle);
-        self.search_from(puzzle.geometry(), &mut candidates, found)
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: Limits<'_>,
+        on_solution: OnSolution<'_>,
+    ) -> Outcome {
+        self.search_candidates(
+            puzzle.geometry(),
+            Candidates::of(puzzle),
+            limits,
+            on_solution,
+        )
     }
 }

@@ -1,7 +1,9 @@
-//! Which open square a search takes next.
+//! The cell that a search guesses in next.
 //!
 //! **Invariant:** ties are broken by reading order, so the choice is a function of the candidates.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt;
@@ -9,23 +11,23 @@ use core::str::FromStr;
 
 use foldoku_board::{Candidates, Square};
 
-/// How the next open square is chosen.
+/// How the next cell is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// One with the fewest candidates.
+    /// A cell with the fewest candidates.
     #[default]
     Min,
-    /// One with the most candidates.
+    /// A cell with the most candidates.
     Max,
-    /// The first in reading order.
+    /// The first cell in reading order.
     First,
 }
 
 impl Order {
-    /// Every order.
+    /// All orders.
     pub const ALL: [Order; 3] = [Order::Min, Order::Max, Order::First];
 
-    /// The name, as on the command line.
+    /// Returns the name, as on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Order::Min => "min",
@@ -34,23 +36,23 @@ impl Order {
         }
     }
 
-    /// The square to take next, or `None` if every square is settled.
+    /// Returns the cell to guess in, or `None` if every cell has exactly one candidate.
     pub(crate) fn choose(self, candidates: &Candidates) -> Option<Square> {
         let open = || candidates.iter().filter(|(_, set)| !set.is_single());
         let square = |(square, _)| square;
         match self {
-            // A pair cannot be beaten, and is found without counting.
+            // No cell has fewer candidates than a pair, which is found without counting.
             Order::Min => open()
                 .find(|(_, set)| set.is_pair())
                 .or_else(|| open().min_by_key(|(_, set)| set.len()))
                 .map(square),
-            // Of equal squares `max_by_key` takes the last one.
+            // `max_by_key` would return the last of several equal cells.
             Order::Max => open().min_by_key(|(_, set)| Reverse(set.len())).map(square),
             Order::First => open().next().map(square),
         }
     }
 
-    /// All open squares in this order.
+    /// Returns all cells with several candidates in this order.
     pub(crate) fn sort(self, candidates: &Candidates) -> Vec<Square> {
         let open = candidates.iter().filter(|(_, set)| set.len() > 1);
         let mut squares: Vec<Square> = open.map(|(square, _)| square).collect();
@@ -69,13 +71,19 @@ impl fmt::Display for Order {
     }
 }
 
-/// A name that is no order's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownOrder;
+/// A name that is not the name of an [`Order`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownOrder {
+    name: String,
+}
 
 impl fmt::Display for UnknownOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such order, there are min, max, first")
+        let name = self.name.escape_debug();
+        write!(
+            f,
+            "unknown order '{name}'; expected one of: min, max, first"
+        )
     }
 }
 
@@ -86,17 +94,20 @@ impl FromStr for Order {
 
     fn from_str(name: &str) -> Result<Order, UnknownOrder> {
         let named = Order::ALL.into_iter().find(|order| order.name() == name);
-        named.ok_or(UnknownOrder)
+        named.ok_or_else(|| UnknownOrder {
+            name: name.to_owned(),
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::string::ToString;
     use foldoku_board::{DigitSet, Geometry};
 
     #[test]
-    fn each_order_breaks_ties_by_reading_order() {
+    fn ties_are_broken_by_reading_order() {
         let board = Geometry::boxes(2, 2).unwrap();
         let mut candidates = Candidates::full(&board);
         for (index, digits) in [(0, 1), (1, 3), (4, 2), (5, 2), (9, 2)] {
@@ -113,5 +124,9 @@ mod tests {
             );
             assert_eq!(order.name().parse(), Ok(order));
         }
+        assert_eq!(
+            "none".parse::<Order>().unwrap_err().to_string(),
+            "unknown order 'none'; expected one of: min, max, first"
+        );
     }
 }

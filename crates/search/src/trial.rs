@@ -33,12 +33,11 @@ mod run;
 
 pub use event::{Event, Observer, Verdict};
 
-use core::ops::ControlFlow;
-
-use foldoku_board::{Candidates, Digit, Geometry, Grid, Puzzle};
+use foldoku_board::{Candidates, Digit, Geometry, Puzzle};
 use foldoku_propagate::{Config as Strategies, Propagator, Strategy, Tally};
 
-use crate::engine::{Engine, Found, Stats};
+use crate::engine::{Engine, OnSolution, Outcome, Stats};
+use crate::limits::{End, Limits, Meter};
 use crate::mrv::Mrv;
 use crate::order::Order;
 
@@ -137,6 +136,8 @@ pub struct Report {
     /// The candidates left at depth 0, if the search ended there without a solution, without a
     /// proof that there is none, and without a guess.
     pub stuck: Option<Candidates>,
+    /// Why the search ended.
+    pub end: End,
 }
 
 impl Report {
@@ -152,6 +153,7 @@ impl Report {
         refuted: 0,
         backtracks: 0,
         stuck: None,
+        end: End::Complete,
     };
 
     /// Operations: subset deductions, and candidates taken away by forced cells.
@@ -182,6 +184,7 @@ pub struct RunTally {
 ///
 /// ```
 /// use foldoku_board::{Geometry, Puzzle};
+/// use foldoku_search::Limits;
 /// use foldoku_search::trial::{Config, Trial};
 /// use std::ops::ControlFlow;
 ///
@@ -194,6 +197,7 @@ pub struct RunTally {
 /// let mut solutions = 0;
 /// let report = Trial::new(Config::default()).run(
 ///     &puzzle,
+///     Limits::NONE,
 ///     &mut |_| {
 ///         solutions += 1;
 ///         ControlFlow::Continue(())
@@ -218,11 +222,13 @@ impl Trial {
         }
     }
 
-    /// Hands the solutions to `found` and says what it took; `observer` is shown what happens.
+    /// Calls `on_solution` once for each solution within the limits, and returns what the search
+    /// took. The observer receives every event.
     pub fn run(
         &mut self,
         puzzle: &Puzzle,
-        found: Found<'_>,
+        limits: Limits<'_>,
+        on_solution: OnSolution<'_>,
         observer: Option<Observer<'_>>,
     ) -> Report {
         let geometry: &Geometry = puzzle.geometry();
@@ -232,11 +238,19 @@ impl Trial {
             propagator: Propagator::new(geometry, &self.config.strategies()),
             judge: &mut self.judge,
             report: Report::START,
-            found,
+            meter: Meter::new(limits, 1),
+            guesses: 0,
+            on_solution,
             observer,
         };
-        let _ = run.build(Candidates::of(puzzle), 0);
-        run.report
+        if run.meter.start().is_continue() {
+            let _ = run.build(Candidates::of(puzzle), 0);
+        }
+        let end = match run.meter.end() {
+            End::Complete if run.report.stuck.is_some() => End::Stuck,
+            end => end,
+        };
+        Report { end, ..run.report }
     }
 }
 
@@ -247,21 +261,23 @@ impl Engine for Trial {
 
     /// Nodes are tries and guesses for good, with the root; guesses are both; failures are the
     /// tries that ended in a contradiction.
-    fn search(&mut self, puzzle: &Puzzle, found: Found<'_>) -> Stats {
-        let report = self.run(puzzle, found, None);
-        Stats {
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: Limits<'_>,
+        on_solution: OnSolution<'_>,
+    ) -> Outcome {
+        let report = self.run(puzzle, limits, on_solution, None);
+        let stats = Stats {
             nodes: 1 + report.trials + report.backtracks,
             guesses: report.trials + report.backtracks,
             failures: report.refuted,
+        };
+        Outcome {
+            stats,
+            end: report.end,
         }
     }
-}
-
-/// The only solution of candidates that are settled.
-fn hand_out(candidates: &Candidates, found: Found<'_>) -> (Grid, ControlFlow<()>) {
-    let solution = candidates.to_grid();
-    let flow = found(&solution);
-    (solution, flow)
 }
 
 #[cfg(test)]

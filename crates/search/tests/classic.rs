@@ -2,7 +2,7 @@
 
 use foldoku_board::{Geometry, Puzzle};
 use foldoku_search::auto::Choice;
-use foldoku_search::{Auto, Backtrack, Bands, Engine, Lanes, Mrv};
+use foldoku_search::{Auto, Backtrack, Bands, Engine, Lanes, Limits, Mrv};
 use foldoku_testkit::fixtures::corpus;
 use foldoku_testkit::generate;
 use proptest::prelude::*;
@@ -35,7 +35,7 @@ proptest! {
     #[test]
     fn the_backbone_is_the_same(case in generate::case_on(&Geometry::classic())) {
         let puzzle = case.puzzle();
-        if Mrv::default().count(&puzzle, 2000) < 2000 {
+        if Mrv::default().count(&puzzle, 2000).exact().is_some() {
             prop_assert_eq!(Auto::default().backbone(&puzzle), Mrv::default().backbone(&puzzle));
         }
     }
@@ -62,7 +62,9 @@ fn the_kernel_answers_exactly_for_the_classic_board() {
 #[test]
 fn auto_does_the_work_of_the_engine_it_chooses() {
     let stats = |engine: &mut dyn Engine, puzzle: &Puzzle| {
-        engine.search(puzzle, &mut |_| std::ops::ControlFlow::Continue(()))
+        engine.search(puzzle, Limits::NONE, &mut |_| {
+            std::ops::ControlFlow::Continue(())
+        })
     };
     let classic = Geometry::classic();
     let line = "6.7.439252.9.57634543629781768215349321794856495386217934578162176432598852961473";
@@ -78,7 +80,7 @@ fn auto_does_the_work_of_the_engine_it_chooses() {
 }
 
 #[test]
-#[should_panic(expected = "the kernel solves puzzles on the classic board, not on 4x4")]
+#[should_panic(expected = "the engines of the kernel support the classic board only, not 4x4")]
 fn the_kernel_takes_no_other_board() {
     let small = Geometry::boxes(2, 2).unwrap();
     let puzzle = Puzzle::parse(&small, "1...............").unwrap();

@@ -1,23 +1,26 @@
-//! What holds of every engine on every board.
+//! Laws that hold for every engine on every board it supports.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use foldoku_board::{Geometry, Grid};
 use foldoku_propagate::HiddenSingles;
 use foldoku_search::trial::{Config, Learn, Pace};
-use foldoku_search::{Auto, Backtrack, Bands, Engine, Lanes, Mrv, Order, Trial, mrv};
+use foldoku_search::{
+    Auto, Backtrack, Bands, Count, End, Engine, Lanes, Limits, Mrv, Order, Trial, mrv,
+};
 use foldoku_testkit::fixtures::corpus;
 use foldoku_testkit::{generate, reference};
 use proptest::prelude::*;
 
-/// Every engine for a board, in configurations that differ in what they do.
+/// Returns every engine that supports a board, in different configurations.
 fn engines(geometry: &Geometry) -> Vec<Box<dyn Engine>> {
-    let mut engines: Vec<Box<dyn Engine>> =
-        vec![Box::new(Backtrack::default()), Box::new(Auto::default())];
-    if geometry.is_classic() {
-        engines.push(Box::new(Bands::default()));
-        engines.push(Box::new(Lanes::default()));
-    }
+    let mut engines: Vec<Box<dyn Engine>> = vec![
+        Box::new(Backtrack::default()),
+        Box::new(Auto::default()),
+        Box::new(Bands::default()),
+        Box::new(Lanes::default()),
+    ];
     for (order, hidden_singles) in [
         (Order::Min, HiddenSingles::Everywhere),
         (Order::Max, HiddenSingles::Boxes),
@@ -43,12 +46,22 @@ fn engines(geometry: &Geometry) -> Vec<Box<dyn Engine>> {
             ..Config::default()
         })));
     }
+    engines.retain(|engine| engine.supports(geometry));
     engines
 }
 
 fn sorted(mut solutions: Vec<Grid>) -> Vec<Grid> {
     solutions.sort_unstable_by(|one, other| one.contents().cmp(other.contents()));
     solutions
+}
+
+/// The engines of the kernel check their limits for several guesses at once.
+fn is_exact(engine: &dyn Engine, geometry: &Geometry) -> bool {
+    match engine.name() {
+        "bands" | "lanes" => false,
+        "auto" => !geometry.is_classic(),
+        _ => true,
+    }
 }
 
 proptest! {
@@ -70,13 +83,13 @@ proptest! {
     }
 
     #[test]
-    fn the_naive_engine_is_in_lexicographic_order(case in generate::case()) {
+    fn backtrack_finds_solutions_in_lexicographic_order(case in generate::case()) {
         let expected = reference::solutions(&case.geometry, &case.givens, 5);
         prop_assert_eq!(Backtrack::default().collect(&case.puzzle(), 5), expected);
     }
 
     #[test]
-    fn a_fold_that_breaks_has_seen_no_more(case in generate::case(), enough in 1_usize..4) {
+    fn a_fold_stops_when_it_breaks(case in generate::case(), enough in 1_usize..4) {
         let all = Mrv::default().collect(&case.puzzle(), 8);
         for mut engine in engines(&case.geometry) {
             let (seen, _) = engine.fold(&case.puzzle(), 0, |seen, _| match seen + 1 {
@@ -88,18 +101,102 @@ proptest! {
     }
 
     #[test]
-    fn what_an_engine_does_depends_on_the_puzzle_alone(case in generate::case()) {
+    fn searches_are_deterministic(case in generate::case()) {
         for mut engine in engines(&case.geometry) {
-            let mut run = || engine.fold(&case.puzzle(), Vec::new(), |mut all, solution| {
-                all.push(solution.clone());
-                if all.len() < 3 { ControlFlow::Continue(all) } else { ControlFlow::Break(all) }
-            });
+            let mut run = || engine.fold_within(
+                &case.puzzle(),
+                Limits::from(3),
+                Vec::new(),
+                |mut all, solution| {
+                    all.push(solution.clone());
+                    ControlFlow::Continue(all)
+                },
+            );
             prop_assert_eq!(run(), run());
         }
     }
 
     #[test]
-    fn symmetries_keep_the_number_of_solutions(
+    fn a_solution_limit_equals_a_break(case in generate::case(), limit in 1_u64..5) {
+        for mut engine in engines(&case.geometry) {
+            let take = |count: u64, _: &Grid| match count + 1 {
+                count if count == limit => ControlFlow::Break(count),
+                count => ControlFlow::Continue(count),
+            };
+            let (count, stats) = engine.fold(&case.puzzle(), 0, take);
+            let all = |count: u64, _: &Grid| ControlFlow::Continue(count + 1);
+            let limited = engine.fold_within(&case.puzzle(), Limits::from(limit), 0, all);
+            prop_assert_eq!((limited.0, limited.1.stats), (count, stats), "{}", engine.name());
+            let end = if count == limit { End::Solutions } else { End::Complete };
+            prop_assert_eq!(limited.1.end, end, "{}", engine.name());
+        }
+    }
+
+    #[test]
+    fn a_guess_limit_bounds_the_guesses(case in generate::case(), limit in 0_u64..20) {
+        for mut engine in engines(&case.geometry) {
+            let go_on = |count: u64, _: &Grid| ControlFlow::Continue(count + 1);
+            let limits = Limits::NONE.solutions(30);
+            let (_, free) = engine.fold_within(&case.puzzle(), limits, 0, go_on);
+            let (_, outcome) = engine.fold_within(&case.puzzle(), limits.guesses(limit), 0, go_on);
+            let margin = if is_exact(&*engine, &case.geometry) { 0 } else { 64 };
+            prop_assert!(outcome.stats.guesses <= limit + margin, "{}", engine.name());
+            if outcome.end != End::Guesses {
+                prop_assert_eq!(outcome, free, "{}", engine.name());
+            } else if margin == 0 {
+                prop_assert_eq!(outcome.stats.guesses, limit, "{}", engine.name());
+                prop_assert!(free.stats.guesses >= limit, "{}", engine.name());
+            }
+        }
+    }
+
+    #[test]
+    fn a_stop_check_ends_the_search(case in generate::case(), polls in 0_u32..20) {
+        for mut engine in engines(&case.geometry) {
+            let left = Cell::new(polls);
+            let stop = || left.replace(left.get().saturating_sub(1)) == 0;
+            let limits = Limits::NONE.solutions(30);
+            let count = engine.count(&case.puzzle(), limits.stop(&stop));
+            let free = engine.count(&case.puzzle(), limits);
+            prop_assert!(count.found() <= free.found(), "{}", engine.name());
+            prop_assert!(count.exact().is_none() || count == free, "{}", engine.name());
+        }
+    }
+
+    #[test]
+    fn solutions_come_lazily_in_the_order_of_the_search(case in generate::case()) {
+        const LIMIT: usize = 20;
+        let puzzle = case.puzzle();
+        for order in Order::ALL {
+            let mut engine = Mrv::new(mrv::Config { order, ..mrv::Config::default() });
+            let (expected, stats) = engine.fold(&puzzle, Vec::new(), |mut all, solution| {
+                all.push(solution.clone());
+                if all.len() < LIMIT { ControlFlow::Continue(all) } else { ControlFlow::Break(all) }
+            });
+            let mut solutions = engine.solutions(&puzzle);
+            let found: Vec<Grid> = solutions.by_ref().take(LIMIT).collect();
+            if found.len() < LIMIT {
+                prop_assert_eq!(solutions.next(), None);
+            }
+            prop_assert_eq!(solutions.stats(), stats);
+            prop_assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn auto_iterates_over_the_solutions_that_it_finds(case in generate::case()) {
+        const LIMIT: usize = 20;
+        let mut engine = Auto::default();
+        let all = engine.collect(&case.puzzle(), LIMIT);
+        let found: Vec<Grid> = engine.solutions(&case.puzzle()).take(LIMIT).collect();
+        prop_assert_eq!(found.len(), all.len());
+        if all.len() < LIMIT {
+            prop_assert_eq!(sorted(found), sorted(all));
+        }
+    }
+
+    #[test]
+    fn symmetries_keep_the_solution_count(
         (case, symmetry) in generate::case().prop_flat_map(|case| {
             let symmetry = generate::symmetry(&case.geometry);
             (Just(case), symmetry)
@@ -114,7 +211,7 @@ proptest! {
 
 /// The fixtures are on boards of every kind, up to 25×25 and three dimensions.
 #[test]
-fn the_searching_engine_answers_every_fixture() {
+fn mrv_solves_every_fixture() {
     let mut engine = Mrv::default();
     for fixture in corpus() {
         let found = engine.collect(&fixture.puzzle(), fixture.count.limit());
@@ -125,4 +222,27 @@ fn the_searching_engine_answers_every_fixture() {
             assert!(found.contains(first), "{}", fixture.place());
         }
     }
+}
+
+#[test]
+fn a_stuck_trial_counts_at_least_its_solutions() {
+    let config = Config {
+        levels: Some(0),
+        backtrack: false,
+        ..Config::default()
+    };
+    let count = Trial::new(config).count(&foldoku_board::puzzle!(".".repeat(16)), Limits::NONE);
+    assert_eq!(count, Count::AtLeast(0));
+}
+
+#[test]
+fn engines_can_move_to_another_thread() {
+    fn assert_send<T: Send>() {}
+    assert_send::<Auto>();
+    assert_send::<Backtrack>();
+    assert_send::<Bands>();
+    assert_send::<Lanes>();
+    assert_send::<Mrv>();
+    assert_send::<Trial>();
+    assert_send::<foldoku_search::Solutions<'_>>();
 }

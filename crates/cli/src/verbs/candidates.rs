@@ -66,7 +66,8 @@ impl<'a> Candidates<'a> {
             solution = Some(grid.clone());
             ControlFlow::Break(())
         };
-        let report = Trial::new(config.clone()).run(puzzle, &mut found, None);
+        let report =
+            Trial::new(config.clone()).run(puzzle, foldoku::Limits::NONE, &mut found, None);
         if let Some(stuck) = report.stuck {
             run.candidates = stuck;
         } else if let Some(solution) = solution {

@@ -69,7 +69,12 @@ impl<'a> Trial<'a> {
         let mut count = 0;
         let mut found = |_: &Grid| self.next(&mut count);
         let mut observer = |event: &Event<'_>| story.tell(event);
-        let report = engine.run(puzzle, &mut found, Some(&mut observer));
+        let report = engine.run(
+            puzzle,
+            foldoku::Limits::NONE,
+            &mut found,
+            Some(&mut observer),
+        );
         let (status, failed) = self.status(count, &report);
         story.end(
             &report,
@@ -93,7 +98,7 @@ impl<'a> Trial<'a> {
             }
             self.next(&mut count)
         };
-        let report = engine.run(puzzle, &mut found, None);
+        let report = engine.run(puzzle, foldoku::Limits::NONE, &mut found, None);
         let (status, failed) = self.status(count, &report);
         let text = json::line(&json::Tried {
             version: json::VERSION,

@@ -7,6 +7,7 @@ use core::ops::ControlFlow;
 
 use foldoku_board::{Candidates, Geometry, Grid};
 
+use crate::limits::Limits;
 use crate::mrv::Mrv;
 
 /// Whether, wherever two solutions differ, all solutions differ from each other.
@@ -18,11 +19,12 @@ pub(super) fn tries_can_settle(
     geometry: &Geometry,
     candidates: &Candidates,
     judge: &mut Mrv,
+    limits: Limits<'_>,
 ) -> bool {
     let mut seen = Candidates::empty(geometry);
     let mut shared = Candidates::empty(geometry);
     let mut can_settle = true;
-    judge.search_from(geometry, &mut candidates.clone(), &mut |solution| {
+    judge.search_candidates(geometry, candidates.clone(), limits, &mut |solution| {
         add(solution, &mut seen, &mut shared);
         let mut squares = seen.iter().zip(shared.sets());
         can_settle = !squares.any(|((_, digits), shared)| digits.len() > 1 && !shared.is_empty());
@@ -55,7 +57,7 @@ mod tests {
         let board = Geometry::boxes(2, 2).unwrap();
         let candidates = Candidates::of(&Puzzle::parse(&board, line).unwrap());
         assert_eq!(
-            tries_can_settle(&board, &candidates, &mut Mrv::default()),
+            tries_can_settle(&board, &candidates, &mut Mrv::default(), Limits::NONE),
             expected
         );
     }

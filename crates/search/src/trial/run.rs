@@ -18,18 +18,22 @@ use foldoku_propagate::{Contradiction, Propagator};
 use super::ending::tries_can_settle;
 use super::event::{Event, Observer, Verdict};
 use super::memory::{Memory, Nodes};
-use super::{Config, Learn, Pace, Report, RunTally, hand_out};
-use crate::engine::Found;
+use super::{Config, Learn, Pace, Report, RunTally};
+use crate::engine::OnSolution;
+use crate::limits::{End, Limits, Meter};
 use crate::mrv::Mrv;
 
 /// A search and what it works with.
-pub(super) struct Run<'a, 'o> {
+pub(super) struct Run<'a, 'o, 'l> {
     pub(super) config: &'a Config,
     pub(super) geometry: &'a Geometry,
     pub(super) propagator: Propagator<'a>,
     pub(super) judge: &'a mut Mrv,
     pub(super) report: Report,
-    pub(super) found: Found<'a>,
+    pub(super) meter: Meter<'l>,
+    /// Tries and guesses for good that were begun.
+    pub(super) guesses: u64,
+    pub(super) on_solution: OnSolution<'a>,
     pub(super) observer: Option<Observer<'o>>,
 }
 
@@ -70,9 +74,11 @@ enum Pass {
     Nothing { all_solutions: bool },
     /// A try inside a try has found a solution, which is all that refutation wants to know.
     Solution,
+    /// A limit was reached.
+    Halted,
 }
 
-impl Run<'_, '_> {
+impl Run<'_, '_, '_> {
     /// Searches below `backtrack` guesses for good.
     pub(super) fn build(&mut self, mut candidates: Candidates, backtrack: u32) -> ControlFlow<()> {
         self.report.max_backtrack = self.report.max_backtrack.max(backtrack);
@@ -86,6 +92,9 @@ impl Run<'_, '_> {
                 return self.give_up(candidates);
             }
             verdict = self.climb(&mut candidates, backtrack);
+        }
+        if self.is_halted() {
+            return ControlFlow::Break(());
         }
         match verdict {
             Verdict::Unknown if self.config.backtrack => self.backtrack(&candidates, backtrack),
@@ -113,6 +122,9 @@ impl Run<'_, '_> {
             let place = Place::root(backtrack, level);
             let (verdict, all_solutions) =
                 self.explore(candidates, &closed, place, &mut build, Some(&mut memory));
+            if self.is_halted() {
+                return Verdict::Unknown;
+            }
             let undecided = verdict == Verdict::Unknown && level < highest;
             if !undecided || !self.goes_up(candidates, &build, all_solutions) {
                 return verdict;
@@ -124,7 +136,29 @@ impl Run<'_, '_> {
     /// Whether a higher level can lead anywhere, see the rule in [`super`].
     fn goes_up(&mut self, candidates: &Candidates, build: &Build, all_solutions: bool) -> bool {
         let learns = self.config.learn == Learn::Refute && build.newly_solvable > 0;
-        !all_solutions && (learns || tries_can_settle(self.geometry, candidates, self.judge))
+        !all_solutions && (learns || self.tries_can_settle(candidates))
+    }
+
+    fn tries_can_settle(&mut self, candidates: &Candidates) -> bool {
+        let limits = Limits {
+            stop: self.meter.limits().stop,
+            ..Limits::NONE
+        };
+        let can_settle = tries_can_settle(self.geometry, candidates, self.judge, limits);
+        let _ = self.meter.poll();
+        can_settle
+    }
+
+    /// Checks the limits before a try or a guess for good.
+    fn begin_guess(&mut self) -> ControlFlow<()> {
+        self.meter.guess(self.guesses)?;
+        self.guesses += 1;
+        ControlFlow::Continue(())
+    }
+
+    /// Returns whether a limit was reached, so that nothing more is tried or shown.
+    fn is_halted(&self) -> bool {
+        self.meter.end() != End::Complete
     }
 
     /// Guesses for good in the first square of the order.
@@ -134,6 +168,7 @@ impl Run<'_, '_> {
         };
         let among = candidates[square];
         for digit in among {
+            self.begin_guess()?;
             self.report.backtracks += 1;
             self.show(Event::Backtrack {
                 backtrack: backtrack + 1,
@@ -160,7 +195,8 @@ impl Run<'_, '_> {
             self.show(Event::Impossible { backtrack });
             return ControlFlow::Continue(());
         }
-        let (solution, flow) = hand_out(candidates, self.found);
+        let solution = candidates.to_grid();
+        let flow = self.meter.solution(&solution, self.on_solution);
         self.show(Event::Solution {
             backtrack,
             solution: &solution,
@@ -197,6 +233,7 @@ impl Run<'_, '_> {
             match self.pass(candidates, place, build, memory.as_deref_mut()) {
                 Pass::Learnt => {}
                 Pass::Solution => return (Verdict::Solution, false),
+                Pass::Halted => return (Verdict::Unknown, false),
                 Pass::Nothing { all_solutions } => {
                     let Place {
                         backtrack, depth, ..
@@ -225,7 +262,7 @@ impl Run<'_, '_> {
                 Learn::Refute => self.refute(candidates, &closed, square, place, build, memory),
             };
             match result {
-                Pass::Solution => return Pass::Solution,
+                Pass::Solution | Pass::Halted => return result,
                 Pass::Nothing { all_solutions: all } => all_solutions &= all,
                 Pass::Learnt => {
                     let Place {
@@ -266,6 +303,9 @@ impl Run<'_, '_> {
             let memory = memory.as_deref_mut();
             let (verdict, left) =
                 self.attempt(candidates, closed, (square, digit), place, build, memory);
+            if self.is_halted() {
+                return Pass::Halted;
+            }
             if verdict != Verdict::Impossible {
                 union.unite(&left);
             }
@@ -297,6 +337,9 @@ impl Run<'_, '_> {
             let memory = memory.as_deref_mut();
             let (verdict, _) =
                 self.attempt(candidates, closed, (square, digit), place, build, memory);
+            if self.is_halted() {
+                return Pass::Halted;
+            }
             match verdict {
                 Verdict::Impossible => {
                     candidates[square].discard(digit);
@@ -343,6 +386,9 @@ impl Run<'_, '_> {
             level,
         } = place;
         let among = candidates[square];
+        if self.begin_guess().is_break() {
+            return (Verdict::Unknown, candidates.clone());
+        }
         self.show(Event::Try {
             backtrack,
             depth,
@@ -366,6 +412,9 @@ impl Run<'_, '_> {
             memory.keep(&left);
         }
         self.report.trials += 1;
+        if self.is_halted() {
+            return (Verdict::Unknown, left);
+        }
         self.report.refuted += u64::from(verdict == Verdict::Impossible);
         self.show(Event::Tried {
             backtrack,

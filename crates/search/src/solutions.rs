@@ -1,0 +1,110 @@
+//! Solutions as an iterator that searches only as far as it is asked to.
+//!
+//! **Invariant:** every grid has been checked to solve the puzzle, as the solutions of an
+//! [`Engine`](crate::Engine) are.
+
+use core::fmt;
+use core::iter::FusedIterator;
+
+use foldoku_board::{Candidates, Grid, Puzzle};
+
+use crate::engine::{Stats, check};
+use crate::limits::{Limits, Meter};
+use crate::mrv::{Mrv, Progress};
+
+/// The solutions of a puzzle, found one at a time: see [`Mrv::solutions`] and
+/// [`Auto::solutions`](crate::Auto::solutions).
+pub struct Solutions<'e> {
+    puzzle: Puzzle,
+    source: Source<'e>,
+}
+
+/// The engine that searches.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one per search, on the stack"
+)]
+enum Source<'e> {
+    Mrv(&'e mut Mrv, Progress),
+    #[cfg(feature = "std")]
+    Bands {
+        engine: &'e mut foldoku_kernel::Bands,
+        search: foldoku_kernel::SearchStats,
+        solutions: u64,
+    },
+}
+
+impl<'e> Solutions<'e> {
+    pub(crate) fn by_mrv(engine: &'e mut Mrv, puzzle: &Puzzle) -> Solutions<'e> {
+        let progress = Progress::new(Candidates::of(puzzle));
+        Solutions {
+            puzzle: puzzle.clone(),
+            source: Source::Mrv(engine, progress),
+        }
+    }
+
+    #[cfg(feature = "std")]
+    #[track_caller]
+    pub(crate) fn by_bands(
+        engine: &'e mut foldoku_kernel::Bands,
+        puzzle: &Puzzle,
+    ) -> Solutions<'e> {
+        engine.start(&crate::classic::position(puzzle));
+        Solutions {
+            puzzle: puzzle.clone(),
+            source: Source::Bands {
+                engine,
+                search: Default::default(),
+                solutions: 0,
+            },
+        }
+    }
+
+    /// Returns the work done so far.
+    pub fn stats(&self) -> Stats {
+        match &self.source {
+            Source::Mrv(_, progress) => progress.stats,
+            #[cfg(feature = "std")]
+            Source::Bands {
+                search, solutions, ..
+            } => crate::classic::stats(*search, *solutions),
+        }
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Grid;
+
+    fn next(&mut self) -> Option<Grid> {
+        let solution = match &mut self.source {
+            Source::Mrv(engine, progress) => {
+                let mut meter = Meter::new(Limits::NONE, u64::MAX);
+                engine.next(self.puzzle.geometry(), progress, &mut meter)?;
+                progress.candidates.to_grid()
+            }
+            #[cfg(feature = "std")]
+            Source::Bands {
+                engine,
+                search,
+                solutions,
+            } => {
+                let line = engine.next_solution(search)?;
+                *solutions += 1;
+                Grid::from_line(&line)
+            }
+        };
+        check(&self.puzzle, &solution);
+        Some(solution)
+    }
+}
+
+impl FusedIterator for Solutions<'_> {}
+
+impl fmt::Debug for Solutions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions")
+            .field("puzzle", &self.puzzle)
+            .field("stats", &self.stats())
+            .finish_non_exhaustive()
+    }
+}
