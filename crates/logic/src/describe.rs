@@ -1,10 +1,12 @@
-//! Words for steps: a paragraph for each, and hints that say less.
+//! Step texts: one line for each step, and hints that say less.
 //!
-//! A paragraph is the technique, the reason that the step's evidence gives, and what follows:
-//! `Naked pair: r1c23 in row 1 can hold nothing but 4 and 7, so 4 goes from r1c5.` The reason is
-//! written by the file of the technique's family.
+//! A text names the technique, gives the reason that the step's evidence contains, and ends with the
+//! effect: `Locked Pair: 5 and 8 in r45c1 (box 4): remove 5 from r3c1, r4c2; remove 8 from r39c1`.
+//! The module of the technique's family writes the reason, `step_text` has the words that all
+//! families share, and `notation` writes chains.
 //!
-//! **Invariant:** words follow from the step alone, and every part of the evidence may be missing.
+//! **Invariant:** the text follows from the step alone. Any part of the evidence may be missing: the
+//! text is then shorter, and never panics.
 
 mod almost_locked_sets;
 mod chains;
@@ -14,74 +16,123 @@ mod fish;
 mod forcing;
 mod intersections;
 mod miscellaneous;
+mod notation;
 mod region;
 mod single_digit;
 mod singles;
+mod step_text;
 mod subsets;
-mod teller;
 mod uniqueness;
 mod wings;
 
-use crate::step::Step;
-use crate::technique::Family;
+use crate::step::{Evidence, Step};
+use crate::technique::{Family, Technique};
 
 pub use coordinates::Coordinates;
+pub use notation::Notation;
 pub use region::{Region, region};
-use teller::Teller;
+use step_text::StepText;
 
-/// How much a hint says.
+/// How cells and chains are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// The names of cells.
+    pub coordinates: Coordinates,
+    /// The notation of chains.
+    pub notation: Notation,
+}
+
+impl From<Coordinates> for Style {
+    fn from(coordinates: Coordinates) -> Style {
+        Style {
+            coordinates,
+            ..Style::default()
+        }
+    }
+}
+
+/// How much a hint reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// Where to look.
     Where,
-    /// Also by which technique.
+    /// Where to look, and for which technique.
     Technique,
-    /// All of it.
+    /// The whole step.
     Step,
 }
 
-/// A paragraph on a step: the technique, why it works here, and what follows.
+/// Returns the text of a step: technique, reason and effect.
 ///
 /// ```
-/// use foldoku_logic::{Coordinates, Solver, Position, describe};
+/// use foldoku_logic::describe::Style;
+/// use foldoku_logic::{Position, Solver, describe};
 ///
 /// let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let step = Solver::default().next(&Position::from_line(puzzle)).unwrap();
-/// assert!(describe(&step, Coordinates::RowColumn).starts_with("Naked single: "));
+/// let step = Solver::default().next(&Position::of_givens(puzzle)).unwrap();
+/// let text = describe(&step, Style::default());
+/// assert_eq!(text, "Naked Single: r5c5 can only be 5: place 5 in r5c5");
 /// ```
-pub fn describe(step: &Step, coordinates: Coordinates) -> String {
-    let teller = Teller { step, coordinates };
-    let reason = match step.technique.entry().family {
-        Family::Singles => singles::reason(&teller),
-        Family::Intersections => intersections::reason(&teller),
-        Family::Subsets => subsets::reason(&teller),
-        Family::Fish => fish::reason(&teller),
-        Family::SingleDigit => single_digit::reason(&teller),
-        Family::Colouring => colouring::reason(&teller),
-        Family::Uniqueness => uniqueness::reason(&teller),
-        Family::Wings => wings::reason(&teller),
-        Family::Chains => chains::reason(&teller),
-        Family::AlmostLockedSets => almost_locked_sets::reason(&teller),
-        Family::Miscellaneous => miscellaneous::reason(&teller),
-        Family::Forcing => forcing::reason(&teller),
-    };
-    format!("{}: {reason}, so {}.", teller.name(), teller.outcome())
+pub fn describe(step: &Step, style: Style) -> String {
+    let text = StepText { step, style };
+    let (name, effect) = (step.technique.name(), text.effect());
+    match step.evidence == Evidence::default() {
+        true => format!("{name}: {effect}"),
+        false => format!("{name}: {}: {effect}", reason(&text)),
+    }
 }
 
-/// A hint that says no more than was asked for.
-pub fn hint(step: &Step, detail: Detail, coordinates: Coordinates) -> String {
-    let place = region(step).describe(coordinates);
+fn reason(text: &StepText<'_>) -> String {
+    let has_chains = !text.evidence().chains.is_empty();
+    match text.step.technique.entry().family {
+        Family::Singles => singles::reason(text),
+        Family::Intersections => intersections::reason(text),
+        Family::Subsets => subsets::reason(text),
+        Family::Fish => fish::reason(text),
+        Family::Colouring => colouring::reason(text),
+        Family::Uniqueness => uniqueness::reason(text),
+        Family::Chains => chains::reason(text),
+        Family::Miscellaneous => miscellaneous::reason(text),
+        Family::Forcing => forcing::reason(text),
+        Family::SingleDigit | Family::Wings | Family::AlmostLockedSets
+            if has_chains && text.style.notation == Notation::Eureka =>
+        {
+            text.chains()
+        }
+        Family::SingleDigit => single_digit::reason(text),
+        Family::Wings => wings::reason(text),
+        Family::AlmostLockedSets => almost_locked_sets::reason(text),
+    }
+}
+
+/// Returns a hint that reveals no more than `detail`.
+pub fn hint(step: &Step, detail: Detail, style: Style) -> String {
+    let place = region(step).describe(style.coordinates);
     match detail {
         Detail::Where => format!("Look at {place}."),
-        Detail::Technique => {
-            let name = step.technique.name();
-            let article = match name.starts_with(['a', 'e', 'A', 'X']) {
-                true => "an",
-                false => "a",
-            };
-            format!("Look at {place} for {article} {name}.")
-        }
-        Detail::Step => describe(step, coordinates),
+        Detail::Technique => format!("Look at {place} for {}.", with_article(step.technique)),
+        Detail::Step => describe(step, style),
+    }
+}
+
+/// The name of a technique with `a` or `an`, where the name takes an article.
+fn with_article(technique: Technique) -> String {
+    let name = technique.name();
+    // Names of methods and plurals take none.
+    let is_plural = ["Chains", "Sets", "(+)"];
+    let is_bare = name.starts_with("Locked Candidates")
+        || ["Pointing", "Claiming", "Exclusion"]
+            .iter()
+            .chain(&is_plural)
+            .any(|&end| name.ends_with(end));
+    if is_bare {
+        return name.to_owned();
+    }
+    // Letters that are spoken with a vowel first: X, and the S of SK. U is spoken as "you".
+    let is_an = name.starts_with(['A', 'E', 'I', 'O', 'X']) || name.starts_with("SK");
+    match is_an {
+        true => format!("an {name}"),
+        false => format!("a {name}"),
     }
 }
 

@@ -1,27 +1,55 @@
-//! Words for almost locked sets.
+//! Texts of almost locked sets.
 //!
-//! **Invariant:** every set is told with its digits, and every link between sets.
+//! **Invariant:** the text names every set with its digits, and every restricted common candidate (RCC)
+//! by which the sets are linked.
 
-use super::teller::{Teller, list};
+use foldoku_board::Digit;
+
+use super::step_text::{StepText, all_digits, and, letter};
 use crate::technique::Technique;
 
-pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let sets = match teller.evidence().sets.is_empty() {
-        true => teller.squares(),
-        false => teller.sets(),
-    };
-    let chains = match teller.evidence().chains.is_empty() {
-        true => format!("{sets} are linked"),
-        false => format!("with the sets {sets}, {}", teller.chains()),
-    };
-    let changed = list(teller.changed_digits());
-    let is_loop = teller.evidence().chains.iter().any(|chain| chain.is_loop);
-    let finding = match teller.step.technique {
-        Technique::DeathBlossom => format!("in any case one of the petals has {changed}"),
-        _ if is_loop => {
-            "each of the sets has one of these digits, and all of its others".to_owned()
+pub(super) fn reason(text: &StepText<'_>) -> String {
+    let changed = all_digits(text.changed_digits());
+    if text.step.technique == Technique::DeathBlossom {
+        let stem = text.cells(text.evidence().fins);
+        return format!(
+            "stem {stem}, petals {}: one of the petals has {changed}",
+            petals(text)
+        );
+    }
+    let sets = text.sets();
+    let chain = text.evidence().chains.first();
+    let links = chain.map_or(&[][..], |chain| &chain.nodes[..]);
+    // Every set but the last has the digit that links it to the next one.
+    let links = links.iter().filter(|node| node.is_on);
+    let links: Vec<(usize, Digit)> = links
+        .filter_map(|node| Some((node.through?, node.digit)))
+        .collect();
+    if chain.is_some_and(|chain| chain.is_loop) {
+        let digits = and(links.iter().map(|(_, digit)| digit.to_string()));
+        return format!("{sets} with RCCs {digits}: all their digits are locked");
+    }
+    let links = links.split_last().map_or(&[][..], |(_, links)| links);
+    let last = letter(text.evidence().sets.len().saturating_sub(1));
+    let rccs = match links {
+        [] => String::new(),
+        [(_, digit)] => format!(" with RCC {digit}"),
+        _ => {
+            let named = links
+                .iter()
+                .map(|&(set, digit)| format!("{digit} ({}-{})", letter(set), letter(set + 1)));
+            format!(" with RCCs {}", and(named))
         }
-        _ => format!("one of the ends has {changed}"),
     };
-    format!("sets with one digit more than squares lack one digit at most: {chains}; {finding}")
+    format!("{sets}{rccs}: A or {last} has {changed}")
+}
+
+/// The petals, each with the digit of the stem that it excludes.
+fn petals(text: &StepText<'_>) -> String {
+    let sets = text.evidence().sets.iter().zip(&text.evidence().chains);
+    and(sets.map(|(set, chain)| {
+        let digit = chain.nodes.first().map(|node| node.digit);
+        let digit = digit.map_or_else(String::new, |digit| format!(" (for {digit})"));
+        format!("{}{digit}", text.set(set))
+    }))
 }

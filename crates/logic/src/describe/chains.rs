@@ -1,37 +1,48 @@
-//! Words for chains and loops.
+//! Texts of chains and loops.
 //!
-//! **Invariant:** every node of every chain is told, in its order.
+//! **Invariant:** the text has the whole chain, and says what its two ends show.
 
-use super::teller::{Teller, list};
+use super::notation::node;
+use super::step_text::StepText;
+use crate::step::{Chain, Node};
 use crate::technique::Technique;
 
-pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let chains = match teller.evidence().chains.is_empty() {
-        true => format!(
-            "{} with {} follow from each other",
-            teller.squares(),
-            teller.digits()
+pub(super) fn reason(text: &StepText<'_>) -> String {
+    let Some(chain) = text.evidence().chains.first() else {
+        return format!("{} in {}", text.digits(), text.squares());
+    };
+    let chains = match text.evidence().sets.is_empty() {
+        true => text.chains(),
+        false => format!("{}: {}", text.sets(), text.chains()),
+    };
+    match (text.step.technique, conclusion(text, chain)) {
+        (Technique::RemotePair, _) => format!(
+            "{chains}, so one end is {} and the other is {}",
+            digit(chain.nodes.last()),
+            digit(chain.nodes.get(1))
         ),
-        false => teller.chains(),
+        (_, Some(conclusion)) => format!("{chains}, {conclusion}"),
+        (_, None) => chains,
+    }
+}
+
+fn digit(node: Option<&Node>) -> String {
+    node.map_or_else(String::new, |node| node.digit.to_string())
+}
+
+/// What the ends of a chain show; nothing more than the chain of a loop.
+fn conclusion(text: &StepText<'_>, chain: &Chain) -> Option<String> {
+    let (first, last) = (chain.nodes.first()?, chain.nodes.last()?);
+    if chain.is_loop {
+        return None;
+    }
+    let opposite = Node {
+        is_on: !first.is_on,
+        ..first.clone()
     };
-    let chains = match teller.evidence().sets.is_empty() {
-        true => chains,
-        false => format!("with the sets {}, {chains}", teller.sets()),
-    };
-    let finding = match teller.step.technique {
-        Technique::RemotePair => {
-            format!("squares with {} alternate", teller.digits())
-        }
-        Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop => {
-            "of every two that exclude each other one is true".to_owned()
-        }
-        Technique::DiscontinuousNiceLoop | Technique::GroupedDiscontinuousNiceLoop => {
-            "the chain comes back to where it began and leaves one way".to_owned()
-        }
-        _ => format!(
-            "one end of the chain is true, and {} at what sees both ends is not",
-            list(teller.changed_digits())
-        ),
-    };
-    format!("{chains}; {finding}")
+    // A chain that leads back to where it starts refutes its assumption.
+    Some(match first.is_on || *last == opposite {
+        true => format!("so {}", node(text, &opposite)),
+        false => format!("so {} or {}", node(text, &opposite), node(text, last)),
+    })
 }

@@ -1,27 +1,71 @@
-//! Words for colourings.
+//! Texts of colourings.
 //!
-//! **Invariant:** the words name the digit and the squares of each colour where the step tells them.
+//! **Invariant:** each pair of colours has two letters; the text says which colours exclude each
+//! other.
 
-use super::teller::Teller;
+use foldoku_board::SquareSet;
+
+use super::step_text::{StepText, letter};
 use crate::technique::Technique;
 
-pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let digits = teller.digits();
-    let sets = &teller.evidence().sets;
-    let colours = match sets.is_empty() {
-        true => teller.squares(),
-        false => {
-            let sets = sets.iter().map(|set| teller.at(set.squares));
-            sets.collect::<Vec<_>>().join(" against ")
+pub(super) fn reason(text: &StepText<'_>) -> String {
+    let digit = text.digits();
+    let sets = &text.evidence().sets;
+    let pairs: Vec<String> = sets
+        .chunks(2)
+        .enumerate()
+        .map(|(pair, colours)| {
+            let colours = colours.iter().enumerate();
+            let named = colours.map(|(index, set)| {
+                format!("{} = {}", letter(2 * pair + index), text.cells(set.squares))
+            });
+            named.collect::<Vec<_>>().join(" or ")
+        })
+        .collect();
+    let colours: Vec<SquareSet> = sets.iter().map(|set| set.squares).collect();
+    format!(
+        "{digit} is in {}; {}",
+        pairs.join(", and in "),
+        conclusion(text, &colours)
+    )
+}
+
+fn conclusion(text: &StepText<'_>, colours: &[SquareSet]) -> String {
+    let changed = text.step.changed();
+    let wrong = colours
+        .iter()
+        .position(|&colour| !(colour & changed).is_empty());
+    match text.step.technique {
+        Technique::SimpleColoursTrap => {
+            format!("a cell that sees both A and B cannot be {}", text.digits())
         }
-    };
-    let finding = match teller.step.technique {
-        Technique::SimpleColoursTrap => "one colour is true, and what sees both is not",
-        Technique::SimpleColoursWrap => "one colour sees itself, so the other one is true",
-        Technique::MultiColoursOne => {
-            "colours of two pairs exclude each other, so one of their opposites is true"
+        Technique::SimpleColoursWrap => {
+            let wrong = letter(wrong.unwrap_or(0));
+            format!("two cells of {wrong} see each other, so {wrong} is false")
         }
-        _ => "a colour that sees both colours of another pair is not true",
+        Technique::MultiColoursOne => excluding(colours),
+        _ => {
+            let wrong = wrong.unwrap_or(0);
+            let others = if wrong < 2 { [2, 3] } else { [0, 1] };
+            let [wrong, one, two] = [wrong, others[0], others[1]].map(letter);
+            format!("{wrong} sees both {one} and {two}, so {wrong} is false")
+        }
+    }
+}
+
+/// Which colours of two pairs see each other, and which of their opposites are true.
+fn excluding(colours: &[SquareSet]) -> String {
+    let ways = [(0, 2), (0, 3), (1, 2), (1, 3)];
+    let sees = |&(one, other): &(usize, usize)| match (colours.get(one), colours.get(other)) {
+        (Some(one), Some(&other)) => one
+            .iter()
+            .any(|square| !(SquareSet::peers_of(square) & other).is_empty()),
+        _ => false,
     };
-    format!("strong links of {digits} colour {colours}; {finding}")
+    let excluded = ways.into_iter().filter(sees).map(|(one, other)| {
+        let [seen, by] = [one, other].map(letter);
+        let [left, right] = [one ^ 1, other ^ 1].map(letter);
+        format!("{seen} sees {by}, so {left} or {right} is true")
+    });
+    excluded.collect::<Vec<_>>().join("; ")
 }

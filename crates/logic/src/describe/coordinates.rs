@@ -1,12 +1,13 @@
-//! The names of squares and units.
+//! The names of cells and units.
 //!
-//! **Invariant:** a list of squares names each once, in as few groups as rows or columns allow.
+//! **Invariant:** a list of cells names each once, in as few groups as rows or columns allow.
 
 use foldoku_board::{Square, SquareSet, Unit};
 
+use super::step_text::and;
 use crate::candidate::Candidate;
 
-/// How squares are called.
+/// How cells are named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Coordinates {
     /// `r1c1`, and `r1c23` or `r12c4` for several.
@@ -17,12 +18,12 @@ pub enum Coordinates {
 }
 
 impl Coordinates {
-    /// The name of a square, 0 to 80.
+    /// Returns the name of a cell.
     pub fn square(self, square: Square) -> String {
         self.group(1 << (square.index() / 9), 1 << (square.index() % 9))
     }
 
-    /// The names of squares, in groups that share their rows or their columns.
+    /// Returns the names of cells, in groups that share their rows or their columns.
     pub fn squares(self, squares: SquareSet) -> String {
         let rows = groups(|row| line(squares, |column| row * 9 + column));
         let columns = groups(|column| line(squares, |row| row * 9 + column));
@@ -36,7 +37,7 @@ impl Coordinates {
         names.join(", ")
     }
 
-    /// The name of a unit, an index into [`UNITS`](foldoku_board::classic::UNITS).
+    /// Returns the name of a unit, such as `row 1`.
     pub fn unit(self, unit: Unit) -> String {
         let number = unit.index() % 9 + 1;
         match (unit.index() / 9, self) {
@@ -47,9 +48,28 @@ impl Coordinates {
         }
     }
 
-    /// A candidate: the square and the digit.
+    /// Returns the name of a candidate, such as `r1c1=5`.
     pub fn candidate(self, candidate: Candidate) -> String {
         format!("{}={}", self.square(candidate.square()), candidate.digit())
+    }
+
+    /// Returns the names of units of one kind, such as `rows 1 and 9`.
+    pub(super) fn units(self, units: &[Unit]) -> String {
+        let names: Vec<String> = units.iter().map(|&unit| self.unit(unit)).collect();
+        let numbers = names.iter().filter_map(|name| name.split_once(' '));
+        let numbers: Vec<String> = numbers.map(|(_, number)| number.to_owned()).collect();
+        match names[..] {
+            [] => String::new(),
+            [ref name] => name.clone(),
+            _ => {
+                let plural = match units[0].index() / 9 {
+                    0 => "rows",
+                    1 => "columns",
+                    _ => "boxes",
+                };
+                format!("{plural} {}", and(numbers))
+            }
+        }
     }
 
     fn group(self, rows: u16, columns: u16) -> String {
@@ -70,13 +90,13 @@ fn letter(row: usize) -> char {
     char::from(b'A' + row as u8)
 }
 
-/// The squares of a line that are in a set.
+/// The places of a line that are in a set.
 fn line(squares: SquareSet, square: impl Fn(usize) -> usize) -> u16 {
     let bits = (0..9).map(|place| u16::from(squares.contains(Square::new(square(place)))) << place);
     bits.sum()
 }
 
-/// Lines with the same squares, and these squares.
+/// The lines that have the same places, and these places.
 fn groups(line: impl Fn(usize) -> u16) -> Vec<(u16, u16)> {
     let mut groups: Vec<(u16, u16)> = Vec::new();
     for (index, content) in (0..9).map(|index| (index, line(index))) {
@@ -99,13 +119,13 @@ mod tests {
 
     #[track_caller]
     fn check(squares: &[usize], names: &str, letters: &str) {
-        let squares: SquareSet = squares.iter().copied().map(Square::new).collect();
+        let squares: SquareSet = squares.iter().map(|&it| Square::new(it)).collect();
         assert_eq!(Coordinates::RowColumn.squares(squares), names);
         assert_eq!(Coordinates::Letters.squares(squares), letters);
     }
 
     #[test]
-    fn squares_are_named_in_groups() {
+    fn cells_are_named_in_groups() {
         check(&[0], "r1c1", "A1");
         check(&[1, 2], "r1c23", "A23");
         check(&[3, 12], "r12c4", "AB4");
@@ -117,9 +137,16 @@ mod tests {
     }
 
     #[test]
-    fn units_are_named() {
-        let names = [0, 8, 9, 26].map(|unit| Coordinates::RowColumn.unit(ALL_UNITS[unit]));
+    fn units_have_names() {
+        let named = |units: &[usize], coordinates: Coordinates| {
+            let units: Vec<Unit> = units.iter().map(|&unit| ALL_UNITS[unit]).collect();
+            coordinates.units(&units)
+        };
+        let names = [0, 8, 9, 26].map(|unit| named(&[unit], Coordinates::RowColumn));
         assert_eq!(names, ["row 1", "row 9", "column 1", "box 9"]);
-        assert_eq!(Coordinates::Letters.unit(ALL_UNITS[8]), "row I");
+        assert_eq!(named(&[8], Coordinates::Letters), "row I");
+        assert_eq!(named(&[0, 8], Coordinates::Letters), "rows A and I");
+        let boxes = named(&[18, 20, 26], Coordinates::RowColumn);
+        assert_eq!(boxes, "boxes 1, 3 and 9");
     }
 }

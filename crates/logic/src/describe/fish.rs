@@ -1,22 +1,16 @@
-//! Words for fish of every kind.
+//! Texts of fish of every kind.
 //!
-//! **Invariant:** the words name the digit, the base and the cover, and the fins where there are any.
+//! **Invariant:** the text names the digit, the base, the cover and the fins.
 
-use super::teller::Teller;
+use super::step_text::StepText;
 
-pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let (digits, base, cover) = (teller.digits(), teller.base(), teller.cover());
-    let fins = teller.evidence().fins;
-    let reason = format!("all places for {digits} in {base} lie in {cover}");
+pub(super) fn reason(text: &StepText<'_>) -> String {
+    let (digit, base, cover) = (text.digits(), text.base(), text.cover());
+    let fins = text.evidence().fins;
+    let confined = format!("{digit} in {base} is confined to {cover}");
     match fins.len() {
-        0 => reason,
-        1 => format!(
-            "{reason}, but for the fin {}; it sees what the fish would exclude",
-            teller.at(fins)
-        ),
-        _ => format!(
-            "{reason}, but for the fins {}; they see what the fish would exclude",
-            teller.at(fins)
-        ),
+        0 => confined,
+        1 => format!("{confined}, except for the fin {}", text.cells(fins)),
+        _ => format!("{confined}, except for the fins {}", text.cells(fins)),
     }
 }

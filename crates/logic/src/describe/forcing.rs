@@ -1,127 +1,137 @@
-//! Words for forcing chains and nets.
+//! Texts of forcing chains and nets.
 //!
-//! Of contradictions and verities only what is true is told: what is false on the way can be seen.
+//! A net is written by the true candidates on the way to what it shows: the false ones can be seen.
+//! In Eureka notation every chain of a net is written in full.
 //!
-//! **Invariant:** every chain is told, and what they have in common.
+//! **Invariant:** the text has every assumption, where it leads, and what that shows.
 
-use super::teller::{Teller, joined};
+use super::notation::{self, Notation};
+use super::step_text::{StepText, and, or};
+use crate::look::units_of_all;
 use crate::step::{Chain, Node};
 use crate::technique::Technique;
 
-pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let technique = teller.step.technique;
-    if teller.evidence().chains.is_empty() {
-        let tried = format!("trying {} at {}", teller.digits(), teller.squares());
-        return format!("{tried}; {}", finding(teller));
+pub(super) fn reason(text: &StepText<'_>) -> String {
+    let is_net = matches!(
+        text.step.technique,
+        Technique::ForcingNetContradiction | Technique::ForcingNetVerity
+    );
+    let chains = match is_net && text.style.notation == Notation::Words {
+        true => net(text),
+        false => text.chains(),
+    };
+    match conclusion(text) {
+        Some(conclusion) => format!("{chains}; {conclusion}"),
+        None => chains,
     }
-    match technique {
+}
+
+fn conclusion(text: &StepText<'_>) -> Option<String> {
+    let chains = &text.evidence().chains[..];
+    Some(match text.step.technique {
         Technique::ForcingChainContradiction | Technique::ForcingNetContradiction => {
-            contradiction(teller)
+            format!("contradiction: {}", contradiction(text))
         }
-        Technique::ForcingChainVerity | Technique::ForcingNetVerity => verity(teller),
-        _ => format!("{}; {}", teller.chains(), finding(teller)),
-    }
+        Technique::ForcingChainVerity | Technique::ForcingNetVerity => verity(text),
+        _ if chains.iter().any(|chain| chain.is_loop) => return None,
+        _ if has_one_start(chains) => "contradiction".to_owned(),
+        _ => all_lead_there(text, &starts(chains)),
+    })
 }
 
-fn finding(teller: &Teller<'_>) -> &'static str {
-    match teller.step.technique {
-        Technique::ForcingChainContradiction
-        | Technique::ForcingNetContradiction
-        | Technique::Nishio => "what was assumed contradicts itself",
-        Technique::BidirectionalX | Technique::BidirectionalY | Technique::BidirectionalXy => {
-            "the loop can be followed either way"
-        }
-        Technique::CellForcing => "every digit of the square leads to the same",
-        Technique::RegionForcing => "every place of the digit leads to the same",
-        _ if has_one_start(&teller.evidence().chains) => "what was assumed contradicts itself",
-        _ => "whatever is assumed leads to the same",
-    }
-}
-
-/// Whether there are several chains, and all of them begin with the same.
+/// Whether all chains begin with the same node.
 fn has_one_start(chains: &[Chain]) -> bool {
     let starts = |pair: &[Chain]| pair[0].nodes.first() == pair[1].nodes.first();
-    chains.len() > 1 && chains.windows(2).all(starts)
+    chains.windows(2).all(starts)
 }
 
-fn contradiction(teller: &Teller<'_>) -> String {
-    let tries = tries(&teller.evidence().chains);
-    let told = tries.iter().map(|chains| {
-        let words = trues(chains).into_iter().map(|node| teller.node(node));
-        consequence(teller, chains, words.chain([clash(teller)]))
-    });
-    told.collect::<Vec<String>>().join("; ")
-}
-
-fn verity(teller: &Teller<'_>) -> String {
-    let tries = tries(&teller.evidence().chains);
-    let mut told: Vec<String> = tries
+fn starts(chains: &[Chain]) -> Vec<&Node> {
+    chains
         .iter()
-        .map(|chains| {
-            let end = chains.last().and_then(|chain| chain.nodes.last());
-            let end = end.filter(|node| !node.is_on);
-            let words = trues(chains).into_iter().chain(end);
-            consequence(teller, chains, words.map(|node| teller.node(node)))
-        })
-        .collect();
-    told.push(match (&teller.evidence().base[..], tries.len()) {
-        ([_, ..], _) => format!(
-            "{} has {} in one of these squares",
-            teller.base(),
-            teller.digits()
-        ),
-        ([], 2) if teller.evidence().squares.is_empty() => "one of the two is so".to_owned(),
-        ([], _) => format!("{} holds one of these digits", teller.squares()),
+        .filter_map(|chain| chain.nodes.first())
+        .collect()
+}
+
+/// That one of the assumptions is true, and all lead to the same result.
+fn all_lead_there(text: &StepText<'_>, starts: &[&Node]) -> String {
+    let assumptions = match starts {
+        [one, two] if one.squares == two.squares && one.digit == two.digit => {
+            "both cases".to_owned()
+        }
+        [first, rest @ ..] if rest.iter().all(|node| node.squares == first.squares) => {
+            format!("all candidates of {}", text.cells(first.squares))
+        }
+        [first, rest @ ..] if rest.iter().all(|node| node.digit == first.digit) => {
+            let squares = starts.iter().map(|node| node.squares);
+            let squares = squares.reduce(|all, squares| all | squares);
+            let unit = squares.and_then(|squares| units_of_all(squares).next());
+            let place =
+                unit.map_or_else(String::new, |unit| format!(" in {}", text.units(&[unit])));
+            format!("all cells for {}{place}", first.digit)
+        }
+        _ => "all cases".to_owned(),
+    };
+    format!("{assumptions} lead to this")
+}
+
+fn verity(text: &StepText<'_>) -> String {
+    let branches = branches(&text.evidence().chains);
+    let starts = branches
+        .iter()
+        .filter_map(|chains| chains.first()?.nodes.first());
+    all_lead_there(text, &starts.collect::<Vec<_>>())
+}
+
+/// Each assumption with the true candidates that it leads to.
+fn net(text: &StepText<'_>) -> String {
+    let branches = branches(&text.evidence().chains).into_iter();
+    let written = branches.filter_map(|chains| {
+        let start = chains.first()?.nodes.first()?;
+        let last = chains.last()?.nodes.last().filter(|node| !node.is_on);
+        let nodes = true_nodes(chains).into_iter().chain(last);
+        let nodes = and(nodes.map(|node| notation::node(text, node)));
+        Some(format!("{} implies {nodes}", notation::node(text, start)))
     });
-    told.join("; ")
+    written.collect::<Vec<_>>().join("; ")
 }
 
-/// What follows from the first node of some chains.
-fn consequence(
-    teller: &Teller<'_>,
-    chains: &[Chain],
-    following: impl Iterator<Item = String>,
-) -> String {
-    let start = chains.first().and_then(|chain| chain.nodes.first());
-    let start = start.map_or("something is tried".to_owned(), |node| teller.node(node));
-    format!("if {start}, then {}", joined(following))
-}
-
-/// The chains that belong to each try: one that begins with what has been told goes on from there.
-fn tries(chains: &[Chain]) -> Vec<&[Chain]> {
-    let mut tries = Vec::new();
+/// The chains that belong to each assumption: a chain that begins with a node of an earlier one goes on
+/// from there.
+fn branches(chains: &[Chain]) -> Vec<&[Chain]> {
+    let mut branches = Vec::new();
     let mut from = 0;
     for to in 1..=chains.len() {
-        let told = || chains[from..to].iter().flat_map(|chain| &chain.nodes);
+        let known = || chains[from..to].iter().flat_map(|chain| &chain.nodes);
         let next = chains.get(to).and_then(|chain| chain.nodes.first());
-        if next.is_none_or(|next| !told().any(|node| node == next)) {
-            tries.push(&chains[from..to]);
+        if next.is_none_or(|next| !known().any(|node| node == next)) {
+            branches.push(&chains[from..to]);
             from = to;
         }
     }
-    tries
+    branches
 }
 
-/// What is true on the way, each node where it is reached for the last time.
-fn trues(chains: &[Chain]) -> Vec<&Node> {
+/// The true nodes behind an assumption, each where it is reached for the last time.
+fn true_nodes(chains: &[Chain]) -> Vec<&Node> {
     let following = chains.iter().flat_map(|chain| chain.nodes.iter().skip(1));
-    let mut trues: Vec<&Node> = Vec::new();
+    let mut nodes: Vec<&Node> = Vec::new();
     for node in following.filter(|node| node.is_on) {
-        trues.retain(|&told| told != node);
-        trues.push(node);
+        nodes.retain(|&known| known != node);
+        nodes.push(node);
     }
-    trues
+    nodes
 }
 
-/// What cannot be.
-fn clash(teller: &Teller<'_>) -> String {
-    let evidence = teller.evidence();
+/// Which rule the assumption breaks.
+fn contradiction(text: &StepText<'_>) -> String {
+    let evidence = text.evidence();
     let (digits, squares) = (evidence.digits, evidence.squares);
+    let named = or(digits.iter().map(|digit| digit.to_string()));
     match (&evidence.base[..], squares.is_empty(), digits.len()) {
-        ([_, ..], true, _) => format!("{} has no place for {}", teller.base(), teller.digits()),
-        ([_, ..], false, _) => format!("{} has {} twice", teller.base(), teller.digits()),
-        ([], false, 0) => format!("nothing is left for {}", teller.squares()),
-        ([], false, _) => format!("{} is both {}", teller.squares(), teller.digits()),
-        ([], true, _) => "that cannot be".to_owned(),
+        ([_, ..], true, _) => format!("no cell in {} can be {named}", text.base()),
+        ([_, ..], false, _) => format!("{named} twice in {}", text.base()),
+        ([], false, 0) => format!("no candidate for {}", text.squares()),
+        ([], false, _) => format!("{} is both {}", text.squares(), text.digits()),
+        ([], true, _) => "both cannot be true".to_owned(),
     }
 }

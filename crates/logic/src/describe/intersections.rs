@@ -1,27 +1,32 @@
-//! Words for intersections.
+//! Texts of intersections.
 //!
-//! **Invariant:** the words name the digits and the unit that has them locked.
+//! **Invariant:** the text names the digits, the cells, and the unit to which the digits are confined.
 
-use super::teller::Teller;
+use super::step_text::StepText;
+use crate::step::Truth;
 use crate::technique::Technique;
 
-pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let (squares, digits) = (teller.squares(), teller.digits());
-    match teller.step.technique {
-        Technique::LockedPair | Technique::LockedTriple => {
-            format!(
-                "{squares} in {} can hold nothing but {digits}",
-                teller.base()
-            )
-        }
-        Technique::DirectPointing | Technique::DirectClaiming => format!(
-            "in {} the places for {digits} are {squares}, which leaves one place in another unit",
-            teller.base()
-        ),
-        _ => format!(
-            "in {} the places for {digits} are {squares}, all of them in {}",
-            teller.base(),
-            teller.cover()
-        ),
+pub(super) fn reason(text: &StepText<'_>) -> String {
+    let (cells, digits, base) = (text.squares(), text.digits(), text.base());
+    let confined = || {
+        format!(
+            "{digits} in {base} is confined to {} ({cells})",
+            text.cover()
+        )
+    };
+    match text.step.technique {
+        Technique::LockedPair | Technique::LockedTriple => format!("{digits} in {cells} ({base})"),
+        Technique::DirectPointing | Technique::DirectClaiming => match text.step.truths[..] {
+            [_, Truth::Unit(unit, _)] => {
+                let target = text.cells(text.step.changed());
+                let unit = text.units(&[unit]);
+                format!(
+                    "{}, so {target} is the only cell for {digits} in {unit}",
+                    confined()
+                )
+            }
+            _ => confined(),
+        },
+        _ => confined(),
     }
 }

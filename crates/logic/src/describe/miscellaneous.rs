@@ -1,39 +1,100 @@
-//! Words for techniques that fit nowhere else.
+//! Texts of techniques that belong to no other family.
 //!
-//! **Invariant:** the words name the squares and the digits that the step is about.
+//! **Invariant:** the text names the cells and the digits that the step is about.
 
-use super::teller::{Teller, list};
+use foldoku_board::SquareSet;
+
+use super::step_text::{StepText, all_digits, and, any_digit};
+use crate::step::Truth;
 use crate::technique::Technique;
 
-pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let (squares, digits) = (teller.squares(), teller.digits());
-    match teller.step.technique {
-        Technique::SueDeCoq => format!(
-            "{squares} can hold {digits} only, and {} leave no room for any of these elsewhere",
-            teller.sets()
-        ),
-        Technique::TemplateSet => {
-            format!("every way to place {digits} in all rows goes through the same squares")
-        }
+pub(super) fn reason(text: &StepText<'_>) -> String {
+    let (cells, digits) = (text.squares(), text.digits());
+    match text.step.technique {
+        Technique::SueDeCoq => sue_de_coq(text),
+        Technique::TemplateSet => format!("every template of {digits} contains {cells}"),
         Technique::TemplateDelete => {
-            format!("no way to place {digits} in all rows goes through these squares")
+            let gone = text.any_cell(text.step.changed());
+            format!("no template of {digits} contains {gone}")
         }
-        Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => format!(
-            "every combination of {squares} with {} leaves a square that sees them without a digit",
-            list(teller.changed_digits())
-        ),
-        Technique::JuniorExocet => {
+        Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => exclusion(text),
+        Technique::JuniorExocet => exocet(text),
+        Technique::MultiSectorLockedSets => {
+            let count = text.evidence().squares.len();
             format!(
-                "the base squares {squares} hold two of {digits}, and the targets hold them too"
+                "the {count} empty cells where {} cross {} hold {count} digits of these lines",
+                text.base(),
+                text.cover()
             )
         }
-        Technique::MultiSectorLockedSets => format!(
-            "the squares {squares} have exactly as many digits {digits} in their lines as there are squares"
+        Technique::SkLoop => {
+            let count = text.evidence().squares.len();
+            format!(
+                "the {count} cells {cells} hold {count} digits of {}",
+                text.cover()
+            )
+        }
+        Technique::Tridagon => tridagon(text),
+        _ => format!("{digits} in {cells}"),
+    }
+}
+
+/// The cells that a line and a box share, then those beside them in the line and in the box.
+fn sue_de_coq(text: &StepText<'_>) -> String {
+    let sets = text.evidence().sets.iter().map(|set| text.set(set));
+    let sets: Vec<String> = sets.collect();
+    match &sets[..] {
+        [middle, line, block] => format!("{middle} with {line} and {block}"),
+        _ => format!("{} in {}", text.digits(), text.squares()),
+    }
+}
+
+/// No combination of digits in the base cells has a removed candidate.
+fn exclusion(text: &StepText<'_>) -> String {
+    let base = text.squares();
+    let gone = &text.step.eliminations;
+    let gone = gone.iter().map(|it| text.coordinates().candidate(*it));
+    let gone = super::step_text::or(gone);
+    let sets = &text.evidence().sets;
+    let by = match sets.is_empty() {
+        true => String::new(),
+        false => format!(" because of {}", and(sets.iter().map(|set| text.set(set)))),
+    };
+    format!("no combination of digits in {base} can have {gone}{by}")
+}
+
+/// The base cells are cited as truths; the other cells are the targets.
+fn exocet(text: &StepText<'_>) -> String {
+    let base = text.step.truths.iter().filter_map(|truth| match *truth {
+        Truth::Square(square) => Some(square),
+        _ => None,
+    });
+    let base: SquareSet = base.collect();
+    let targets = text.evidence().squares.without(base);
+    format!(
+        "the base {} holds two of {}, and the targets {} hold the same two",
+        text.cells(base),
+        text.digits(),
+        text.cells(targets)
+    )
+}
+
+fn tridagon(text: &StepText<'_>) -> String {
+    let digits = all_digits(text.digit_set());
+    let guardians = text.evidence().fins;
+    let cells = text.squares();
+    let pattern = format!("{digits} cannot fill {cells}");
+    match text.step.placements[..] {
+        [_] => {
+            let digit = any_digit(text.changed_digits());
+            format!(
+                "{pattern}, so the guardian {digit} in {} is true",
+                text.cells(guardians)
+            )
+        }
+        _ => format!(
+            "{pattern}, so one of the guardians in {} is true",
+            text.cells(guardians)
         ),
-        Technique::SkLoop => format!("pairs of {squares} hand {digits} on around a loop"),
-        Technique::Tridagon => format!(
-            "{squares} cannot be filled with {digits} only, so a digit that breaks the pattern is true"
-        ),
-        _ => format!("{squares} with {digits}"),
     }
 }

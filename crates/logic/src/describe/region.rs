@@ -1,6 +1,6 @@
-//! Where to look for a step, without saying what is there.
+//! The region of a step: where a first hint points.
 //!
-//! **Invariant:** a region holds a part of the step's evidence, or what the step changes.
+//! **Invariant:** a region holds a part of the step's evidence, or the cells that the step changes.
 
 use foldoku_board::{Digit, SquareSet, Unit};
 
@@ -11,15 +11,15 @@ use crate::technique::{Family, Technique};
 /// A part of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Region {
-    /// Some squares.
+    /// Some cells.
     Squares(SquareSet),
-    /// A unit, an index into [`UNITS`](foldoku_board::classic::UNITS).
+    /// A unit.
     Unit(Unit),
-    /// All places of a digit.
+    /// All candidates of a digit.
     Digit(Digit),
 }
 
-/// Where to look for a step.
+/// Returns where to look for a step.
 pub fn region(step: &Step) -> Region {
     let evidence = &step.evidence;
     let squares = match evidence.squares.is_empty() {
@@ -28,6 +28,9 @@ pub fn region(step: &Step) -> Region {
     };
     match step.technique.entry().family {
         _ if step.technique == Technique::NakedSingle => squares,
+        // A BUG is about every empty cell: those that break it are where to look.
+        _ if is_bug(step.technique) && !evidence.fins.is_empty() => Region::Squares(evidence.fins),
+        _ if is_template(step.technique) => evidence.digits.single().map_or(squares, Region::Digit),
         Family::Singles | Family::Intersections | Family::Subsets => evidence
             .base
             .first()
@@ -44,13 +47,26 @@ pub fn region(step: &Step) -> Region {
     }
 }
 
+/// Whether a technique is about all empty cells.
+pub(super) fn is_bug(technique: Technique) -> bool {
+    use Technique::{BugFour, BugPlusOne, BugThree, BugTwo};
+    matches!(technique, BugPlusOne | BugTwo | BugThree | BugFour)
+}
+
+fn is_template(technique: Technique) -> bool {
+    matches!(
+        technique,
+        Technique::TemplateSet | Technique::TemplateDelete
+    )
+}
+
 impl Region {
-    /// What it is called.
+    /// Returns the name of the region, such as `box 5`.
     pub fn describe(&self, coordinates: Coordinates) -> String {
         match *self {
             Region::Squares(squares) => coordinates.squares(squares),
             Region::Unit(unit) => coordinates.unit(unit),
-            Region::Digit(digit) => format!("the places for {digit}"),
+            Region::Digit(digit) => format!("digit {digit}"),
         }
     }
 }

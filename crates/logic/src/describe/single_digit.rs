@@ -1,29 +1,60 @@
-//! Words for patterns of one digit with two strong links.
+//! Texts of patterns of one digit with two strong links.
 //!
-//! **Invariant:** the words name the digit and where it is strongly linked, if only along a chain.
+//! **Invariant:** the text names the digit and the units of its strong links.
 
-use super::teller::Teller;
+use foldoku_board::{SquareSet, Unit};
+
+use super::step_text::StepText;
+use crate::step::Chain;
 use crate::technique::Technique;
 
-pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let (squares, digits) = (teller.squares(), teller.digits());
-    let is_rectangle = matches!(
-        teller.step.technique,
-        Technique::EmptyRectangle | Technique::DualEmptyRectangle
-    );
-    if !teller.evidence().chains.is_empty() {
-        return teller.chains();
+pub(super) fn reason(text: &StepText<'_>) -> String {
+    let patterns: Vec<String> = match text.step.technique {
+        Technique::EmptyRectangle | Technique::DualEmptyRectangle => rectangles(text),
+        _ => linked_pairs(text),
+    };
+    match patterns.is_empty() {
+        true => format!("{} in {}", text.digits(), text.squares()),
+        false => patterns.join("; "),
     }
-    if is_rectangle {
-        return format!(
-            "the places for {digits} in {} leave a rectangle empty, and with the strong link at \
-             {squares} one of them is true",
-            teller.base()
-        );
-    }
-    format!(
-        "{} have their places for {digits} at {squares}; two of these see each other, so one of \
-         the other two is true",
-        teller.base()
-    )
+}
+
+/// Two strong links, the near ends of which see each other.
+fn linked_pairs(text: &StepText<'_>) -> Vec<String> {
+    let units = text.evidence().base.chunks(2);
+    let pairs = text.evidence().chains.iter().zip(units);
+    pairs
+        .filter_map(|(chain, units)| linked_pair(text, chain, units))
+        .collect()
+}
+
+fn linked_pair(text: &StepText<'_>, chain: &Chain, units: &[Unit]) -> Option<String> {
+    let [start, near, other, end] = &chain.nodes[..] else {
+        return None;
+    };
+    let digit = start.digit;
+    let units = text.units(units);
+    let near = text.cells(near.squares | other.squares);
+    let ends = text.any_cell(start.squares | end.squares);
+    Some(format!(
+        "{digit} in {units}, connected by {near}, so {ends} is {digit}"
+    ))
+}
+
+/// A box with its row and column, and a strong link that begins in one of them.
+fn rectangles(text: &StepText<'_>) -> Vec<String> {
+    let evidence = text.evidence();
+    let pairs = evidence
+        .base
+        .chunks_exact(2)
+        .zip(evidence.cover.chunks_exact(2));
+    pairs
+        .map(|(base, lines)| {
+            let [block, link] = [base[0], base[1]].map(|unit| text.units(&[unit]));
+            let digit = text.digits();
+            let ends = SquareSet::of_unit(base[1]) & evidence.squares;
+            let (lines, ends) = (text.units(lines), text.cells(ends));
+            format!("{digit} in {block} is confined to {lines}, and {digit} in {link} to {ends}")
+        })
+        .collect()
 }

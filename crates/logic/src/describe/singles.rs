@@ -1,20 +1,15 @@
-//! Words for singles.
+//! Texts of singles.
 //!
-//! **Invariant:** the words name the square, and the unit where the single is of a unit.
+//! **Invariant:** a hidden single and a full house name their unit.
 
-use super::teller::Teller;
+use super::step_text::StepText;
 use crate::technique::Technique;
 
-pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let (squares, digits) = (teller.squares(), teller.digits());
-    match teller.step.technique {
-        Technique::FullHouse => {
-            format!("{squares} is the last open square of {}", teller.base())
-        }
-        Technique::NakedSingle => format!("{squares} can hold nothing but {digits}"),
-        _ => format!(
-            "{squares} is the only place for {digits} in {}",
-            teller.base()
-        ),
+pub(super) fn reason(text: &StepText<'_>) -> String {
+    let (cell, digit, unit) = (text.squares(), text.digits(), text.base());
+    match text.step.technique {
+        Technique::FullHouse => format!("{cell} is the last empty cell in {unit}"),
+        Technique::NakedSingle => format!("{cell} can only be {digit}"),
+        _ => format!("{cell} is the only cell for {digit} in {unit}"),
     }
 }

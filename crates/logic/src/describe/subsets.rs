@@ -1,16 +1,25 @@
-//! Words for subsets.
+//! Texts of subsets.
 //!
-//! **Invariant:** the words name the unit, the squares and the digits.
+//! **Invariant:** the text names the cells, the digits and the unit.
 
-use super::teller::Teller;
+use super::step_text::StepText;
 use crate::technique::Technique;
 
-pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let (squares, digits, unit) = (teller.squares(), teller.digits(), teller.base());
-    match teller.step.technique {
+pub(super) fn reason(text: &StepText<'_>) -> String {
+    let (cells, digits, unit) = (text.squares(), text.digits(), text.base());
+    let hidden = || format!("{digits} in {unit} are confined to {cells}");
+    match text.step.technique {
         Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuadruple => {
-            format!("{squares} in {unit} can hold nothing but {digits}")
+            format!("{digits} in {cells} ({unit})")
         }
-        _ => format!("in {unit} the digits {digits} have no places but {squares}"),
+        Technique::DirectHiddenPair | Technique::DirectHiddenTriple => {
+            let target = text.cells(text.step.changed());
+            let digit = super::step_text::all_digits(text.changed_digits());
+            format!(
+                "{}, so {target} is the only cell for {digit} in {unit}",
+                hidden()
+            )
+        }
+        _ => hidden(),
     }
 }

@@ -1,93 +1,86 @@
-//! Words for patterns that would allow two solutions.
+//! Texts of deadly patterns: rectangles, loops and BUGs.
 //!
-//! **Invariant:** the words say that the puzzle is taken to have one solution.
+//! **Invariant:** the text names the cells that break the pattern, and says that the pattern would give
+//! the puzzle two solutions.
 
-use super::teller::{Teller, list};
+use super::region::is_bug;
+use super::step_text::{StepText, all_digits, any_digit};
 use crate::technique::Technique;
 
-pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let finding = finding(teller);
-    if is_bug(teller.step.technique) {
-        return format!(
-            "were it not for squares with more than two candidates, every open square and every \
-             digit of a unit would have two left, and the puzzle would not have one solution; \
-             {finding}"
-        );
+pub(super) fn reason(text: &StepText<'_>) -> String {
+    match text.step.technique {
+        technique if is_bug(technique) => bug(text),
+        _ => pattern(text),
     }
-    format!(
-        "if {} held {} only, these could be exchanged and the puzzle would not have one solution; \
-         {finding}",
-        teller.squares(),
-        teller.digits()
-    )
 }
 
-fn is_bug(technique: Technique) -> bool {
-    use Technique::{BugFour, BugPlusOne, BugThree, BugTwo};
-    matches!(technique, BugPlusOne | BugTwo | BugThree | BugFour)
-}
-
-/// What follows from some squares having to differ from the pattern.
-fn finding(teller: &Teller<'_>) -> String {
-    let guards = match teller.evidence().fins.is_empty() {
-        true => "some squares".to_owned(),
-        false => teller.at(teller.evidence().fins),
+/// Every empty cell has two candidates, but for a few.
+fn bug(text: &StepText<'_>) -> String {
+    let extra = text.evidence().fins;
+    if extra.is_empty() {
+        return "every other empty cell has two candidates".to_owned();
+    }
+    let (cells, digits) = (text.cells(extra), any_digit(text.digit_set()));
+    let (who, neither) = match extra.len() {
+        1 => (cells.clone(), format!("{cells} were not")),
+        _ => ("one of them".to_owned(), "none of them were".to_owned()),
     };
-    let changed = list(teller.changed_digits());
-    let digits = list(teller.confined_digits());
-    let units = teller.base();
-    match teller.step.technique {
-        Technique::UniquenessOne | Technique::AvoidableRectangleOne | Technique::BugPlusOne => {
-            format!("only {guards} can hold another digit, and must")
-        }
-        Technique::UniquenessTwo
-        | Technique::UniquenessFive
-        | Technique::AvoidableRectangleTwo
-        | Technique::BugTwo => {
+    let bug = format!("every empty cell but {cells} has two candidates");
+    match text.step.technique {
+        Technique::BugThree => format!("{bug}, and {who} holds another digit; {}", subset(text)),
+        Technique::BugFour => {
+            let confined = all_digits(text.confined_digits());
             format!(
-                "only {guards} can hold another digit, which is {changed}, and one of them must"
+                "{bug}, and {who} holds another digit; {confined} in {} is confined to them",
+                text.base()
             )
         }
-        Technique::UniquenessThree | Technique::BugThree => subset(teller, &guards, &units),
-        Technique::UniquenessFour | Technique::BugFour => format!(
-            "only {guards} can hold another digit, and one of them must; the other one holds \
-             {digits}, which has no other places in {units}"
-        ),
-        Technique::UniquenessSix => format!(
-            "only {guards} can hold another digit, and {digits} has no other places in {units}, so \
-             that {digits} in one of them would be in both"
-        ),
-        Technique::HiddenRectangle => format!(
-            "{digits} has no other places in {units}, so that {changed} where they cross would make \
-             it so"
-        ),
-        _ => unique_loop(teller, &guards, &units),
+        _ => format!("{bug}. If {neither} {digits} the puzzle would have two solutions"),
     }
 }
 
-/// The squares that must differ count as one square of a subset.
-fn subset(teller: &Teller<'_>, guards: &str, units: &str) -> String {
-    let others = match teller.evidence().sets.first() {
-        Some(set) => format!("{} {}", teller.at(set.squares), set.digits),
-        None => "squares of the same unit".to_owned(),
+/// Two digits in a rectangle or a loop.
+fn pattern(text: &StepText<'_>) -> String {
+    let pattern = format!("{} in {}", text.digits(), text.squares());
+    let guards = text.any_cell(text.evidence().fins);
+    let (digits, changed) = (any_digit(text.changed_digits()), text.step.changed());
+    let confined = all_digits(text.confined_digits());
+    let units = text.base();
+    let completes = || {
+        let cells = text.any_cell(changed);
+        format!("{pattern} would form a deadly pattern if {cells} were {digits}")
     };
-    format!("one of {guards} must differ, and makes a subset with {others} in {units}")
+    match text.step.technique {
+        Technique::AvoidableRectangleOne => format!("{}, as no cell is a given", completes()),
+        Technique::UniquenessSix | Technique::HiddenRectangle => format!(
+            "{}, as {confined} in {units} is confined to these cells",
+            completes()
+        ),
+        _ if !text.evidence().sets.is_empty() => format!(
+            "{pattern} form a deadly pattern unless {guards} holds another digit; {}",
+            subset(text)
+        ),
+        _ if !confined.is_empty() => format!(
+            "{pattern} form a deadly pattern unless {guards} holds another digit, and {confined} in \
+             {units} is confined to them"
+        ),
+        _ if changed.is_subset(text.evidence().fins) => completes(),
+        _ => format!("{pattern} form a deadly pattern unless {guards} is {digits}"),
+    }
 }
 
-/// A loop is of the types that rectangles are of, but has one name.
-fn unique_loop(teller: &Teller<'_>, guards: &str, units: &str) -> String {
-    let confined = teller.confined_digits();
-    if !teller.evidence().sets.is_empty() {
-        subset(teller, guards, units)
-    } else if !confined.is_empty() {
-        format!(
-            "only {guards} can hold another digit, and one of them must; the other one holds {}, \
-             which has no other places in {units}",
-            list(confined)
-        )
-    } else if teller.evidence().fins.len() == 1 {
-        format!("only {guards} can hold another digit, and must")
-    } else {
-        format!("only {guards} can hold another digit, and one of them must")
-    }
+/// The cells that break the pattern act as one cell of a naked subset.
+fn subset(text: &StepText<'_>) -> String {
+    let sets = text.evidence().sets.first();
+    sets.map_or_else(String::new, |set| {
+        let name = match set.squares.len() {
+            1 => "pair",
+            2 => "triple",
+            3 => "quadruple",
+            _ => "subset",
+        };
+        let (digits, cells) = (all_digits(set.digits), text.cells(set.squares));
+        let unit = text.base();
+        format!("with {cells} that makes a naked {name} of {digits} in {unit}")
+    })
 }

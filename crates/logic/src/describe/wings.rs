@@ -1,19 +1,56 @@
-//! Words for wings.
+//! Texts of wings.
 //!
-//! **Invariant:** the words name the squares and the digit that the ends have in common.
+//! **Invariant:** the text names the cells and the digit that one of them must have. The pivot is named
+//! where only one cell can be it.
 
-use super::teller::{Teller, list};
+use foldoku_board::{Square, SquareSet};
+
+use super::step_text::{StepText, all_digits};
 use crate::technique::Technique;
 
-pub(super) fn reason(teller: &Teller<'_>) -> String {
-    let squares = teller.squares();
-    let common = list(teller.changed_digits());
-    match teller.step.technique {
-        Technique::WWing => format!(
-            "the ends of {squares} hold the same two digits {}, and a strong link keeps them from \
-             both being the one, so one of them is {common}",
-            teller.digits()
-        ),
-        _ => format!("whichever digits {squares} hold, one of these squares is {common}"),
+pub(super) fn reason(text: &StepText<'_>) -> String {
+    let squares = text.evidence().squares;
+    let digit = all_digits(text.changed_digits());
+    if text.step.technique == Technique::WWing {
+        let (digits, ends, unit) = (text.digits(), text.cells(squares), text.base());
+        let link = text.evidence().chains.first().map(|chain| &chain.nodes[..]);
+        return match link {
+            Some([_, _, near, far, ..]) => {
+                let linked = text.cells(near.squares | far.squares);
+                let by = near.digit;
+                format!(
+                    "{digits} in {ends}, connected by {by} in {unit} ({linked}), so one of them is {digit}"
+                )
+            }
+            _ => format!("{digits} in {ends}, so one of them is {digit}"),
+        };
     }
+    let (centre, ends) = match text.step.technique {
+        Technique::WxyzWing => ("hinge", "cells"),
+        _ => ("pivot", "pincers"),
+    };
+    let which = match text.step.technique {
+        Technique::XyWing => "one of the pincers",
+        _ => "one of these cells",
+    };
+    match centre_of(squares) {
+        Some(square) => {
+            let rest = squares.without(SquareSet::of(square));
+            let rest = super::step_text::and(rest.iter().map(|it| text.coordinates().square(it)));
+            let square = text.coordinates().square(square);
+            format!("{centre} {square}, {ends} {rest}: {which} is {digit}")
+        }
+        None => format!("one of {} is {digit}", text.cells(squares)),
+    }
+}
+
+/// The only cell that sees all others.
+fn centre_of(squares: SquareSet) -> Option<Square> {
+    let sees_others = |&square: &Square| {
+        let others = squares.without(SquareSet::of(square));
+        others.is_subset(SquareSet::peers_of(square))
+    };
+    let mut centres = squares.iter().filter(sees_others);
+    let centre = centres.next()?;
+    centres.next().is_none().then_some(centre)
 }

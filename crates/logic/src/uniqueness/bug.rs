@@ -12,7 +12,8 @@ use foldoku_board::classic::{ALL_UNITS, UNITS_OF};
 
 use super::guarded::Guarded;
 use crate::finder::OnStep;
-use crate::position::{Mask, Position, bits_of};
+use crate::position::{Mask, Position, bits_of, digit_set};
+use crate::step::Step;
 use crate::technique::Technique;
 
 /// More squares with more than two digits than this are no BUG that anybody has seen, and the ways
@@ -28,6 +29,11 @@ pub(super) fn find(
         return ControlFlow::Continue(());
     };
     let guarded = Guarded::new(position, &pattern.squares);
+    let on_step = &mut |mut step: Step| {
+        // The pattern has nearly all digits; those that break it are what the step is about.
+        step.evidence.digits = digit_set(guarded.extra);
+        on_step(step)
+    };
     match technique {
         Technique::BugPlusOne if guarded.extra.is_power_of_two() => {
             guarded.only_guard(technique, on_step)

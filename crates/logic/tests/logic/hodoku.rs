@@ -6,7 +6,7 @@
 //!
 //! **Invariant:** every code has a finder; a case that fails is listed in the exceptions.
 
-mod finders;
+pub(crate) mod finders;
 mod simpler;
 
 use std::collections::BTreeMap;

@@ -16,3 +16,4 @@ mod hodoku;
 mod hodoku_table;
 mod solver;
 mod sound;
+mod step_texts;

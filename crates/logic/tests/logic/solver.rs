@@ -3,8 +3,9 @@
 
 use foldoku_board::Geometry;
 use foldoku_board::format;
+use foldoku_logic::describe::Style;
 use foldoku_logic::solver::{End, Settings};
-use foldoku_logic::{Coordinates, Position, Solver, check, describe};
+use foldoku_logic::{Position, Solver, check, describe};
 use foldoku_testkit::fixtures;
 use foldoku_testkit::golden::{self, Comparison};
 use foldoku_testkit::reference;
@@ -45,7 +46,7 @@ fn steps_follow_and_keep_the_solution() {
                 let digit = solution[placed.square().index()] - b'0';
                 assert_eq!(digit, placed.digit().number(), "{step:?}");
             }
-            assert!(describe(&step, Coordinates::RowColumn).ends_with('.'));
+            assert!(describe(&step, Style::default()).contains(": "));
             step.apply(&mut position);
             count += 1;
         }

@@ -1,0 +1,80 @@
+//! Step texts: what people read for one real step of each technique.
+//!
+//! **Invariant:** every technique with a position in `fixtures/techniques` has a line in the
+//! snapshots.
+
+use std::ops::ControlFlow;
+
+use foldoku_logic::describe::{Detail, Notation, Style, hint};
+use foldoku_logic::{Explainer, Step, describe};
+use insta::assert_snapshot;
+
+use crate::hodoku::finders::finder_of;
+use crate::positions::{self, Case, Effect};
+
+/// One step of each technique, in the order of the table.
+fn steps() -> Vec<Step> {
+    let own = positions::own_cases();
+    let mut steps: Vec<Step> = own.iter().map(found_step).collect();
+    let of_explainer = positions::explainer_cases();
+    steps.extend(of_explainer.iter().map(explained_step));
+    steps.sort_by_key(|step| step.technique);
+    steps
+}
+
+/// The first step of a case with the effect that the case states.
+fn found_step(case: &Case) -> Step {
+    let mut finder = finder_of(case).expect("a finder knows the technique");
+    let mut first = None;
+    let _ = finder.find(
+        &case.position,
+        case.technique,
+        &mut |step| match Effect::of(&step) == case.effect {
+            true => {
+                first = Some(step);
+                ControlFlow::Break(())
+            }
+            false => ControlFlow::Continue(()),
+        },
+    );
+    first.unwrap_or_else(|| panic!("no step: {}", case.text))
+}
+
+fn explained_step(case: &Case) -> Step {
+    let hint = Explainer::new().next(&case.position);
+    hint.unwrap_or_else(|| panic!("no step: {}", case.text))
+        .step
+}
+
+fn in_words(step: &Step) -> String {
+    describe(step, Style::default())
+}
+
+fn in_eureka(step: &Step) -> String {
+    let notation = Notation::Eureka;
+    describe(
+        step,
+        Style {
+            notation,
+            ..Style::default()
+        },
+    )
+}
+
+fn lines(texts: impl Iterator<Item = String>) -> String {
+    texts.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn texts_in_words_and_eureka_notation() {
+    let steps = steps();
+    assert_snapshot!("words", lines(steps.iter().map(in_words)));
+    let with_chains = steps
+        .iter()
+        .filter(|&step| in_words(step) != in_eureka(step));
+    assert_snapshot!("eureka", lines(with_chains.map(in_eureka)));
+    let hints = steps
+        .iter()
+        .map(|step| hint(step, Detail::Technique, Style::default()));
+    assert_snapshot!("hints", lines(hints));
+}
