@@ -119,12 +119,9 @@ pub fn hint(step: &Step, detail: Detail, style: Style) -> String {
 fn with_article(technique: Technique) -> String {
     let name = technique.name();
     // Names of methods and plurals take none.
-    let is_plural = ["Chains", "Sets", "(+)"];
-    let is_bare = name.starts_with("Locked Candidates")
-        || ["Pointing", "Claiming", "Exclusion"]
-            .iter()
-            .chain(&is_plural)
-            .any(|&end| name.ends_with(end));
+    let ends = ["Pointing", "Claiming", "Exclusion", "Chains", "(+)", "Sets"];
+    let is_bare =
+        name.starts_with("Locked Candidates") || ends.iter().any(|&end| name.ends_with(end));
     if is_bare {
         return name.to_owned();
     }

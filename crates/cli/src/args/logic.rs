@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
+use foldoku::logic::describe::{self, Notation, Style};
 use foldoku::logic::explainer::Difficulty;
-use foldoku::logic::{Coordinates, Technique, describe};
+use foldoku::logic::{Coordinates, Technique};
 
 use super::{Input, JsonOutput, OutputFormat, Run};
 
@@ -205,9 +206,23 @@ pub(crate) struct TechniqueSearch {
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
 
-    /// How squares are called
+    /// Cell notation
     #[arg(long, value_enum, value_name = "HOW", default_value_t = CellNotation::Rc)]
     pub(crate) coordinates: CellNotation,
+
+    /// Notation of chains
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = ChainNotation::Words)]
+    pub(crate) notation: ChainNotation,
+}
+
+impl TechniqueSearch {
+    /// How cells and chains are written.
+    pub(crate) fn style(&self) -> Style {
+        Style {
+            coordinates: self.coordinates.into(),
+            notation: self.notation.into(),
+        }
+    }
 }
 
 /// Whose order of techniques.
@@ -233,6 +248,24 @@ impl From<CellNotation> for Coordinates {
         match names {
             CellNotation::Rc => Coordinates::RowColumn,
             CellNotation::Letters => Coordinates::Letters,
+        }
+    }
+}
+
+/// How chains are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ChainNotation {
+    /// r3c2≠5 → r1c2=5
+    Words,
+    /// (5)r3c2=(5)r1c2
+    Eureka,
+}
+
+impl From<ChainNotation> for Notation {
+    fn from(notation: ChainNotation) -> Notation {
+        match notation {
+            ChainNotation::Words => Notation::Words,
+            ChainNotation::Eureka => Notation::Eureka,
         }
     }
 }

@@ -7,8 +7,9 @@ mod svg_folder;
 
 use anyhow::ensure;
 use foldoku::Geometry;
+use foldoku::logic::describe::Style;
 use foldoku::logic::solver::{End, Path};
-use foldoku::logic::{self, Coordinates, describe};
+use foldoku::logic::{self, describe};
 
 use crate::args::{self, ExplainFormat};
 use crate::output::json::{self, steps};
@@ -92,7 +93,7 @@ struct Story<'a> {
     steps: Vec<Found>,
     last: logic::Position,
     end: End,
-    coordinates: Coordinates,
+    style: Style,
 }
 
 impl<'a> Story<'a> {
@@ -101,7 +102,7 @@ impl<'a> Story<'a> {
         number: u64,
         position: &'a Position,
         stop: &dyn Fn() -> bool,
-        coordinates: Coordinates,
+        style: Style,
     ) -> Story<'a> {
         let mut story = Story {
             number,
@@ -109,7 +110,7 @@ impl<'a> Story<'a> {
             steps: Vec::new(),
             last: position.state.clone(),
             end: End::Solved,
-            coordinates,
+            style,
         };
         while !story.last.is_solved() {
             let Some(found) = guide.next(&story.last, stop) else {
@@ -133,7 +134,7 @@ impl<'a> Story<'a> {
     }
 
     fn words(&self, found: &Found) -> String {
-        describe(&found.step, self.coordinates)
+        describe(&found.step, self.style)
     }
 
     /// The steps as the library's path, for its level and score.
@@ -223,7 +224,7 @@ impl Explaining<'_> {
             steps: story
                 .steps
                 .iter()
-                .map(|it| steps::of(it, story.coordinates))
+                .map(|it| steps::of(it, story.style))
                 .collect(),
             last: String::from_utf8_lossy(&story.last.to_line()).into_owned(),
         })
@@ -257,8 +258,8 @@ impl Telling for Explaining<'_> {
             }
         };
         let stop = self.patience.start();
-        let names = self.args.looking.coordinates.into();
-        let story = Story::new(guide, record.row.number, position, &stop, names);
+        let style = self.args.looking.style();
+        let story = Story::new(guide, record.row.number, position, &stop, style);
         let status = step_search::end_name(story.end);
         let told = match (self.to, &self.pictures) {
             (ExplainFormat::Jsonl, _) => Ok(self.object(&story)),

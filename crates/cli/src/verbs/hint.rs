@@ -51,9 +51,9 @@ impl Hinting<'_> {
         if let Some(remark) = position.remark() {
             text.push_str(&format!("# {remark}\n"));
         }
-        let names = self.args.looking.coordinates.into();
+        let style = self.args.looking.style();
         for found in found {
-            text.push_str(&describe::hint(&found.step, self.args.detail.into(), names));
+            text.push_str(&describe::hint(&found.step, self.args.detail.into(), style));
             text.push('\n');
         }
         match status {
@@ -101,14 +101,14 @@ impl Telling for Hinting<'_> {
             (false, true) => "stuck",
         };
         if json {
-            let names = self.args.looking.coordinates.into();
+            let style = self.args.looking.style();
             sheet.push_str(&json::line(&steps::Hinted {
                 version: json::VERSION,
                 number: record.row.number,
                 puzzle: String::from_utf8_lossy(&position.shown).into_owned(),
                 status,
                 remark: position.remark(),
-                steps: found.iter().map(|found| steps::of(found, names)).collect(),
+                steps: found.iter().map(|found| steps::of(found, style)).collect(),
             }));
         } else {
             sheet.push_str(&self.text(position, &found, status));

@@ -188,6 +188,18 @@ fn a_page_holds_a_picture_of_each_step_and_fetches_nothing() {
 }
 
 #[test]
+fn chains_are_written_in_words_or_eureka_notation() {
+    let hint = |notation: &str| {
+        let arguments = format!("hint --technique x-chain --notation {notation}");
+        said(&arguments, &[EASY])
+    };
+    let words = "X-Chain: r1c3≠1 → r3c1=1 → r7c1≠1 → r7c3=1, so r1c3=1 or r7c3=1";
+    assert_eq!(hint("words"), format!("{words}: remove 1 from r469c3\n"));
+    let eureka = "X-Chain: (1)r1c3=(1)r3c1-(1)r7c1=(1)r7c3, so r1c3=1 or r7c3=1";
+    assert_eq!(hint("eureka"), format!("{eureka}: remove 1 from r469c3\n"));
+}
+
+#[test]
 fn hints_say_as_much_as_was_asked_for() {
     let hints = ["where", "technique", "step"].map(|detail| {
         let arguments = format!("hint --technique hidden-single --detail {detail}");
@@ -226,7 +238,7 @@ fn positions_in_mid_game_are_taken_as_they_are() {
         said("hint", &[&candidates(EASY, &[])]),
         said("hint", &[EASY])
     );
-    let expected = "Naked Single: r1c3 can hold nothing but 4, so r1c3 is 4.\n";
+    let expected = "Naked Single: r1c3 can only be 4: place 4 in r1c3\n";
     let library = format!(":0003:4:{EASY}:113 213::r1c3:");
     assert_eq!(said("hint", &[&library]), expected);
     let lost = candidates(EASY, &[(2, '4')]);

@@ -42,7 +42,10 @@ fn bug(text: &StepText<'_>) -> String {
 /// Two digits in a rectangle or a loop.
 fn pattern(text: &StepText<'_>) -> String {
     let pattern = format!("{} in {}", text.digits(), text.squares());
-    let guards = text.any_cell(text.evidence().fins);
+    let guards = match text.evidence().fins.is_empty() {
+        true => "one of them".to_owned(),
+        false => text.any_cell(text.evidence().fins),
+    };
     let (digits, changed) = (any_digit(text.changed_digits()), text.step.changed());
     let confined = all_digits(text.confined_digits());
     let units = text.base();

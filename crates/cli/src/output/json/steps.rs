@@ -3,6 +3,7 @@
 //! **Invariant:** squares are called as `--coordinates` says, wherever they stand.
 
 use foldoku::board::{SquareSet, Unit};
+use foldoku::logic::describe::Style;
 use foldoku::logic::{self, Coordinates, describe, step};
 use serde::Serialize;
 
@@ -92,7 +93,8 @@ struct Node {
 }
 
 /// A step that was found, as it is written.
-pub(crate) fn of(found: &Found, coordinates: Coordinates) -> Step {
+pub(crate) fn of(found: &Found, style: Style) -> Step {
+    let coordinates = style.coordinates;
     let step = &found.step;
     let (entry, evidence) = (step.technique.entry(), &step.evidence);
     let squares = |squares: SquareSet| -> Vec<String> {
@@ -122,7 +124,7 @@ pub(crate) fn of(found: &Found, coordinates: Coordinates) -> Step {
             .iter()
             .map(|it| chain(it, coordinates))
             .collect(),
-        text: logic::describe(step, coordinates),
+        text: logic::describe(step, style),
     }
 }
 
