@@ -11,5 +11,5 @@ pub mod temporary;
 pub use distinct::Distinct;
 pub use fingerprint::fingerprint;
 pub use pool::Pool;
-pub use solve::{Question, Solved, Solver};
+pub use solve::{SolveOptions, Solved, Solver};
 pub use split::Split;

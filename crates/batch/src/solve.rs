@@ -1,171 +1,170 @@
-//! Solvers: the puzzles of a chunk into answers.
+//! Solves the records of a chunk.
 //!
-//! **Invariant:** an answer depends on its puzzle and on the solver's settings alone.
+//! **Invariant:** a result depends on its puzzle and the options alone, not on the other records.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::ControlFlow;
 
 use foldoku_board::format::{self, Style};
 use foldoku_board::puzzle::Defect;
 use foldoku_board::{Geometry, Grid, Puzzle};
-use foldoku_kernel::{Answer, Backend, Lanes, Line, Status as KernelStatus};
+use foldoku_formats::{
+    Given, PuzzleRef, Record, RecordError, RecordErrorKind, Records, Row, Status, Task,
+};
+use foldoku_kernel::{Answer, Backend, Lanes, Line, PuzzleInput, Status as KernelStatus};
 use foldoku_search::Engine;
 
-use foldoku_formats::alphabet::Spelling;
-use foldoku_formats::puzzles::{Entry, Given, Place, Puzzles};
-use foldoku_formats::{Asked, Fault, Reason, Row, Status};
-
-/// What is asked of every puzzle.
+/// What to compute for each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct SolveOptions {
     /// What is wanted.
-    pub asked: Asked,
-    /// After how many solutions a search stops.
+    pub task: Task,
+    /// A search stops after this many solutions.
     pub limit: u64,
 }
 
-/// Answers puzzles. Owns the memory it works in; every thread has its own.
+/// Solves puzzles; owns the memory it works in, so every thread has its own.
 pub struct Solver {
-    question: Question,
+    options: SolveOptions,
     lanes: Lanes,
-    /// Instead of the lanes, where these cannot be used or are not wanted.
+    /// Solves the puzzles instead of the lanes.
     engine: Option<Box<dyn Engine>>,
 }
 
-impl std::fmt::Debug for Solver {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")
-            .field("question", &self.question)
+            .field("options", &self.options)
             .field("engine", &self.engine.as_ref().map(|engine| engine.name()))
             .finish_non_exhaustive()
     }
 }
 
-impl Question {
+impl SolveOptions {
     fn wants_solutions(self) -> bool {
-        matches!(self.asked, Asked::Solution | Asked::Status)
+        matches!(self.task, Task::Solve | Task::Check)
     }
 }
 
 impl Solver {
-    /// One that solves classic puzzles in the lanes of a backend, and puzzles on other boards not
-    /// at all; `None` if this processor does not have the backend.
-    pub fn lanes(question: Question, backend: Backend) -> Option<Solver> {
+    /// Returns a solver of classic puzzles in the lanes of a backend; `None` if this processor lacks
+    /// the backend. Puzzles on other boards stay unsolved.
+    pub fn lanes(options: SolveOptions, backend: Backend) -> Option<Solver> {
         Some(Solver {
-            question,
+            options,
             lanes: Lanes::with_backend(backend)?,
             engine: None,
         })
     }
 
-    /// One that has an engine solve every puzzle by itself, except those given as candidates:
-    /// engines do not take them.
-    pub fn engine(question: Question, engine: Box<dyn Engine>) -> Solver {
+    /// Returns a solver that gives each puzzle to an engine; puzzles given by candidates, which
+    /// engines do not take, are solved in lanes.
+    pub fn engine(options: SolveOptions, engine: Box<dyn Engine>) -> Solver {
         Solver {
-            question,
+            options,
             lanes: Lanes::new(),
             engine: Some(engine),
         }
     }
 
-    /// The puzzles of a chunk with their answers.
-    pub fn solve(&mut self, geometry: &Geometry, mut puzzles: Puzzles) -> Solved {
-        let [mut lines, mut sukakus, mut grids] = [const { Answers::NONE }; 3];
-        if self.question.asked != Asked::Nothing {
-            lines = match &mut self.engine {
-                Some(engine) => {
-                    let grid = |line| {
-                        let grid = format::read(geometry, line);
-                        grid.expect("a line of digits and dots is a grid")
-                    };
-                    let read = puzzles.lines.iter().map(|line| grid(line));
-                    each(engine, self.question, geometry, read)
-                }
-                None => in_lanes(&mut self.lanes, self.question, &puzzles.lines),
-            };
-            sukakus = in_lanes(&mut self.lanes, self.question, &puzzles.sukakus);
-            if let Some(engine) = &mut self.engine {
-                let read = puzzles.grids.iter().map(|it| it.grid.clone());
-                grids = each(engine, self.question, geometry, read);
+    /// Solves the records of a chunk.
+    pub fn solve(&mut self, geometry: &Geometry, records: Records) -> Solved {
+        let mut solved = Solved::unsolved(records);
+        solved.options = self.options;
+        if self.options.task == Task::Convert {
+            return solved;
+        }
+        let records = &solved.records;
+        solved.lines = match &mut self.engine {
+            Some(engine) => {
+                let grids = records.lines().iter().map(|line| to_grid(geometry, line));
+                one_by_one(engine, self.options, geometry, grids)
             }
-            note_clashes(geometry, &mut puzzles, &lines, &grids);
+            None => in_lanes(&mut self.lanes, self.options, records.lines()),
+        };
+        solved.sukakus = in_lanes(&mut self.lanes, self.options, records.sukakus());
+        if let Some(engine) = &mut self.engine {
+            let grids = records.boards().iter().map(|board| board.grid().clone());
+            solved.boards = one_by_one(engine, self.options, geometry, grids);
         }
-        Solved {
-            question: self.question,
-            puzzles,
-            lines,
-            sukakus,
-            grids,
-            is_in_own_symbols: false,
-            seconds: 0.0,
-        }
+        solved.clashes = clashes(geometry, &solved);
+        solved
     }
 }
 
-/// Answers to puzzles of one kind, and room for the solutions of those that have one.
+fn to_grid(geometry: &Geometry, line: &Line) -> Grid {
+    let grid = PuzzleRef::Classic(line).grid(geometry);
+    grid.expect("a line of digits and dots is a grid")
+}
+
+/// Results of puzzles of one kind.
 #[derive(Debug)]
 struct Answers {
     answers: Vec<Answer>,
-    /// None at all if they are not wanted.
+    /// One solution after the other, also for puzzles without one; empty if they are not wanted.
     solutions: Vec<u8>,
-    /// How long each solution is.
-    squares: usize,
+    /// The length of a solution.
+    cells: usize,
 }
+
+/// The results of records that hold no puzzle.
+static UNSOLVED: Answers = Answers::NONE;
 
 impl Answers {
     const NONE: Answers = Answers {
         answers: Vec::new(),
         solutions: Vec::new(),
-        squares: 0,
+        cells: 0,
     };
 
     fn solution(&self, index: usize) -> Option<&[u8]> {
-        let start = index * self.squares;
+        let start = index * self.cells;
         let has = self.answers.get(index)?.count > 0;
         self.solutions
-            .get(start..start + self.squares)
-            .filter(|_| has && self.squares > 0)
+            .get(start..start + self.cells)
+            .filter(|_| has && self.cells > 0)
     }
 }
 
-fn in_lanes<T: foldoku_kernel::PuzzleInput>(
-    lanes: &mut Lanes,
-    question: Question,
-    puzzles: &[T],
-) -> Answers {
+/// Solves puzzles together in lanes.
+fn in_lanes<T: PuzzleInput>(lanes: &mut Lanes, options: SolveOptions, puzzles: &[T]) -> Answers {
     let mut answers = vec![Answer::default(); puzzles.len()];
-    let wanted = if question.wants_solutions() {
+    let wanted = if options.wants_solutions() {
         puzzles.len()
     } else {
         0
     };
     let mut solutions = vec![0; 81 * wanted];
-    let (room, _) = solutions.as_chunks_mut::<81>();
-    let room: Option<&mut [Line]> = (wanted > 0).then_some(room);
-    lanes.solve_into(puzzles, question.limit, &mut answers, room);
+    let (lines, _) = solutions.as_chunks_mut::<81>();
+    let lines: Option<&mut [Line]> = (wanted > 0).then_some(lines);
+    lanes.solve_into(puzzles, options.limit, &mut answers, lines);
     Answers {
         answers,
         solutions,
-        squares: 81,
+        cells: 81,
     }
 }
 
-/// Has an engine answer grids one by one.
-fn each(
+/// Solves puzzles with an engine, one by one.
+fn one_by_one(
     engine: &mut Box<dyn Engine>,
-    question: Question,
+    options: SolveOptions,
     geometry: &Geometry,
     grids: impl Iterator<Item = Grid>,
 ) -> Answers {
     let mut found = Answers {
-        squares: geometry.square_count(),
+        cells: geometry.square_count(),
         ..Answers::NONE
     };
     for grid in grids {
         let (answer, first) = match Puzzle::new(geometry, grid) {
-            Ok(puzzle) => ask(engine, question, &puzzle),
+            Ok(puzzle) => solve_one(engine, options, &puzzle),
             Err(_) => (IMPOSSIBLE, None),
         };
         found.answers.push(answer);
-        if question.wants_solutions() {
-            let end = found.answers.len() * found.squares;
+        if options.wants_solutions() {
+            let end = found.answers.len() * found.cells;
             if let Some(first) = first {
                 let line = format::grid(geometry, &first, Style::Line);
                 found.solutions.extend_from_slice(line.as_bytes());
@@ -176,27 +175,26 @@ fn each(
     found
 }
 
-/// What is said of a puzzle whose givens clash.
+/// The result of a puzzle whose givens clash.
 const IMPOSSIBLE: Answer = Answer {
     status: KernelStatus::None,
     count: 0,
     guesses: 0,
 };
 
-fn ask(
+fn solve_one(
     engine: &mut Box<dyn Engine>,
-    question: Question,
+    options: SolveOptions,
     puzzle: &Puzzle,
 ) -> (Answer, Option<Grid>) {
-    use std::ops::ControlFlow::{Break, Continue};
-    let limit = question.limit;
+    let limit = options.limit;
     let ((count, first), stats) = engine.fold(puzzle, (0, None), |(count, first), solution| {
         let first = first.or_else(|| Some(solution.clone()));
         let count: u64 = count + 1;
         if count == limit {
-            Break((count, first))
+            ControlFlow::Break((count, first))
         } else {
-            Continue((count, first))
+            ControlFlow::Continue((count, first))
         }
     });
     let status = match count {
@@ -213,39 +211,38 @@ fn ask(
     (answer, first)
 }
 
-/// Says of puzzles without solutions which of their givens clash.
-fn note_clashes(geometry: &Geometry, puzzles: &mut Puzzles, lines: &Answers, grids: &Answers) {
-    let refuted = |answer: &Answer| answer.status == KernelStatus::None && answer.guesses == 0;
-    for entry in &mut puzzles.entries {
-        let grid = match entry.place {
-            Place::Line(index) if refuted(&lines.answers[index]) => {
-                let line = &puzzles.lines[index];
-                if !may_clash(line) {
-                    continue;
-                }
-                format::read(geometry, line).ok()
-            }
-            Place::Grid(index) if grids.answers.get(index).is_some_and(refuted) => {
-                Some(puzzles.grids[index].grid.clone())
-            }
-            _ => None,
+/// Returns, for puzzles without solutions, which of their givens clash.
+fn clashes(geometry: &Geometry, solved: &Solved) -> BTreeMap<u64, RecordError> {
+    let is_refuted = |answer: Answer| answer.status == KernelStatus::None && answer.guesses == 0;
+    let mut clashes = BTreeMap::new();
+    for (record, answers, index) in solved.records_with_answers() {
+        let (Ok(puzzle), Some(answer)) = (record.puzzle, answers.answers.get(index)) else {
+            continue;
+        };
+        let grid = match puzzle {
+            _ if !is_refuted(*answer) => continue,
+            PuzzleRef::Classic(line) if !may_clash(line) => continue,
+            puzzle => puzzle.grid(geometry),
         };
         let error = grid.and_then(|grid| Puzzle::new(geometry, grid).err());
         if let Some(Defect::Clash(clash)) = error.map(|error| error.defect) {
-            let line = entry.line;
-            let reason = Reason::Clash(clash);
-            entry.clash = Some(Box::new(Fault { line, reason }));
+            let error = RecordError {
+                line: record.line,
+                kind: RecordErrorKind::Clash(clash),
+            };
+            clashes.insert(record.number, error);
         }
     }
+    clashes
 }
 
-/// Whether a digit stands twice in a row, a column or a box of a classic puzzle.
+/// Whether a digit occurs twice in a row, a column or a box of a classic puzzle.
 fn may_clash(line: &Line) -> bool {
     let mut seen = [[0u16; 9]; 3];
-    for (square, &byte) in line.iter().enumerate() {
+    for (cell, &byte) in line.iter().enumerate() {
         let digit = byte.wrapping_sub(b'1');
         if digit < 9 {
-            let (row, column) = (square / 9, square % 9);
+            let (row, column) = (cell / 9, cell % 9);
             let box_index = row / 3 * 3 + column / 3;
             for (kind, unit) in [row, column, box_index].into_iter().enumerate() {
                 if seen[kind][unit] & 1 << digit != 0 {
@@ -258,147 +255,105 @@ fn may_clash(line: &Line) -> bool {
     false
 }
 
-/// The puzzles of a chunk and their answers.
+/// The records of a chunk and their results.
 #[derive(Debug)]
 pub struct Solved {
-    question: Question,
-    puzzles: Puzzles,
+    options: SolveOptions,
+    records: Records,
     lines: Answers,
     sukakus: Answers,
-    grids: Answers,
-    /// Whether puzzles and solutions are in the symbols the puzzles were read in.
-    is_in_own_symbols: bool,
+    boards: Answers,
+    /// Clashing givens, by the numbers of the records.
+    clashes: BTreeMap<u64, RecordError>,
+    /// The time per record.
     seconds: f64,
 }
 
 impl Solved {
-    /// Puzzles of which nothing is asked.
-    pub fn unsolved(puzzles: Puzzles) -> Solved {
-        let [lines, sukakus, grids] = [const { Answers::NONE }; 3];
-        let question = Question {
-            asked: Asked::Nothing,
-            limit: 1,
-        };
+    fn unsolved(records: Records) -> Solved {
+        let [lines, sukakus, boards] = [const { Answers::NONE }; 3];
         Solved {
-            question,
-            puzzles,
+            options: SolveOptions {
+                task: Task::Convert,
+                limit: 1,
+            },
+            records,
             lines,
             sukakus,
-            grids,
-            is_in_own_symbols: false,
+            boards,
+            clashes: BTreeMap::new(),
             seconds: 0.0,
         }
     }
 
-    /// Notes how long it took to solve all of them.
-    pub fn took(&mut self, seconds: f64) {
-        self.seconds = seconds / self.puzzles.entries.len().max(1) as f64;
+    /// Returns the records.
+    pub fn records(&self) -> &Records {
+        &self.records
     }
 
-    /// About how long the rows are with puzzle and solution, to make room for them.
-    pub fn text_length(&self) -> usize {
-        let puzzles = &self.puzzles;
-        let grids = puzzles.grids.iter().map(|it| it.line.len()).sum::<usize>();
-        let puzzle_length = 81 * puzzles.lines.len() + 729 * puzzles.sukakus.len() + grids;
-        2 * puzzle_length + 16 * puzzles.entries.len()
+    /// Sets the time that all records took together.
+    pub fn set_seconds(&mut self, seconds: f64) {
+        self.seconds = seconds / self.records.len().max(1) as f64;
     }
 
-    /// Writes puzzles and solutions in the symbols that the puzzles were read in, if these have one
-    /// character a square; until then they are in the standard ones.
-    pub fn use_own_symbols(&mut self) {
-        let Puzzles {
-            entries,
-            lines,
-            sukakus,
-            grids,
-            spelling,
-            ..
-        } = &mut self.puzzles;
-        let Some(Spelling::Characters(table)) = spelling else {
-            return;
-        };
-        if std::mem::replace(&mut self.is_in_own_symbols, true) {
-            return;
-        }
-        table.write(lines.as_flattened_mut());
-        table.write(sukakus.as_flattened_mut());
-        for grid in grids {
-            table.write(&mut grid.line);
-        }
-        for answers in [&mut self.lines, &mut self.sukakus, &mut self.grids] {
-            table.write(&mut answers.solutions);
-        }
-        let extras = entries.iter_mut().filter_map(|it| it.extra.as_mut());
-        for given in extras.filter_map(|extra| extra.solution.as_mut()?.line.as_mut()) {
-            table.write(given);
-        }
-    }
-
-    /// A row for each record.
+    /// Returns one row per record, in order.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
-        self.puzzles.entries.iter().map(|entry| self.row(entry))
+        let records = self.records_with_answers();
+        records.map(|(record, answers, index)| self.row(record, answers, index))
     }
 
-    /// A given solution in the symbols that the puzzles are in.
-    fn shown<'a>(&self, given: &'a Given) -> &'a str {
-        let line = given.line.as_deref().filter(|line| !line.is_empty());
-        let is_translated = self.puzzles.spelling.is_some() && !self.is_in_own_symbols;
-        line.filter(|_| is_translated)
-            .and_then(|line| std::str::from_utf8(line).ok())
-            .unwrap_or(&given.text)
+    /// Returns each record with the results of its kind and its index among them.
+    fn records_with_answers(&self) -> impl Iterator<Item = (Record<'_>, &Answers, usize)> {
+        // The puzzles of a kind are in the order of their records.
+        let (mut lines, mut sukakus, mut boards) = (0.., 0.., 0..);
+        let mut next = move |record: Record<'_>| match record.puzzle {
+            Ok(PuzzleRef::Classic(_)) => (&self.lines, lines.next()),
+            Ok(PuzzleRef::Sukaku(_)) => (&self.sukakus, sukakus.next()),
+            Ok(PuzzleRef::Board(_)) => (&self.boards, boards.next()),
+            _ => (&UNSOLVED, Some(0)),
+        };
+        self.records.iter().map(move |record| {
+            let (answers, index) = next(record);
+            (record, answers, index.unwrap_or_default())
+        })
     }
 
-    fn row<'a>(&'a self, entry: &'a Entry) -> Row<'a> {
-        let puzzles = &self.puzzles;
-        let (puzzle, answers): (&[u8], _) = match &entry.place {
-            Place::Line(index) => (&puzzles.lines[*index], Some((&self.lines, *index))),
-            Place::Sukaku(index) => (&puzzles.sukakus[*index], Some((&self.sukakus, *index))),
-            Place::Grid(index) => (&puzzles.grids[*index].line, Some((&self.grids, *index))),
-            Place::Nowhere(_) => (&[], None),
+    fn row<'a>(&'a self, record: Record<'a>, answers: &'a Answers, index: usize) -> Row<'a> {
+        let row = Row::from(record);
+        let Some(&answer) = answers.answers.get(index) else {
+            return Row {
+                seconds: self.seconds,
+                complete: self.options.limit > 0,
+                ..row
+            };
         };
-        let answer = answers.and_then(|(answers, index)| answers.answers.get(index).copied());
-        let solution = answers.and_then(|(answers, index)| answers.solution(index));
-        let extra = entry.extra.as_deref();
-        let given = extra.and_then(|extra| extra.solution.as_ref());
-        let status = match (&entry.place, answer) {
-            (Place::Nowhere(_), _) => Status::Invalid,
-            (_, None) => Status::Unsolved,
-            (_, Some(answer)) => status(answer, solution, given),
+        let solution = answers.solution(index);
+        let status = status(answer, solution, record.given);
+        let error = match status {
+            Status::None => self.clashes.get(&record.number),
+            _ => None,
         };
-        let answer = answer.unwrap_or_default();
         Row {
-            number: entry.number,
-            line: entry.line,
-            puzzle: answers.map(|_| puzzle),
-            fault: match &entry.place {
-                Place::Nowhere(fault) => Some(fault),
-                _ => entry.clash.as_deref(),
-            },
+            error,
             status,
             count: answer.count,
-            complete: answer.count < self.question.limit,
+            complete: answer.count < self.options.limit,
             guesses: answer.guesses,
             seconds: self.seconds,
             solution,
-            given: given.map(|given| self.shown(given)),
-            comment: &puzzles.text[entry.comment.clone()],
-            fields: extra.map_or(&[], |extra| &extra.fields),
+            ..row
         }
     }
 }
 
-fn status(answer: Answer, solution: Option<&[u8]>, given: Option<&Given>) -> Status {
+fn status(answer: Answer, solution: Option<&[u8]>, given: Option<Given<'_>>) -> Status {
     match answer.status {
-        KernelStatus::Invalid => Status::Invalid,
+        KernelStatus::Malformed => Status::Invalid,
         KernelStatus::None => Status::None,
         KernelStatus::Found => Status::Found,
         KernelStatus::Multiple => Status::Multiple,
         KernelStatus::Unique => {
-            let differs = |given: &Given| {
-                let text = || given.text.trim().as_bytes();
-                let given = given.line.as_deref().unwrap_or_else(text);
-                solution.is_some_and(|it| it != given)
-            };
+            let differs = |given: Given<'_>| solution.is_some_and(|found| !given.equals(found));
             if given.is_some_and(differs) {
                 Status::Wrong
             } else {

@@ -5,10 +5,9 @@
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use foldoku_batch::{Pool, Question, Solver};
+use foldoku_batch::{Pool, SolveOptions, Solver};
 use foldoku_board::Geometry;
-use foldoku_formats::write::{JsonLines, TextWriter};
-use foldoku_formats::{Asked, Format, Input, Reader, Reading, Schema, Selection};
+use foldoku_formats::{Format, Input, Parser, Reader, Schema, Selection, Task};
 use foldoku_kernel::Backend;
 use proptest::prelude::*;
 
@@ -42,8 +41,8 @@ const PIECES: [&[u8]; 22] = [
 ];
 
 const FORMATS: [Format; 10] = [
-    Format::Lines,
-    Format::Grids,
+    Format::Puzzle,
+    Format::Rows,
     Format::PencilMarks,
     Format::Csv,
     Format::JsonLines,
@@ -81,24 +80,25 @@ fn rows(file: &[u8], format: Option<Format>, most: usize, size: usize, threads: 
         Ok(reader) => reader,
         Err(error) => return error.to_string(),
     };
-    let question = Question {
-        asked: Asked::Solution,
+    let options = SolveOptions {
+        task: Task::Solve,
         limit: 2,
     };
-    let writer = JsonLines::new(&Schema {
-        asked: question.asked,
-        given_solutions: reader.gives_solutions(),
+    let schema = Schema {
+        task: options.task,
+        given_solutions: reader.has_solutions(),
         columns: reader.columns().to_vec(),
         comments: true,
-    });
-    let reading = Reading::new(board.clone(), Selection::ALL);
+    };
+    let writer = Format::JsonLines.text_writer(&board, &schema).unwrap();
+    let parser = Parser::new(board.clone(), Selection::ALL);
     let mut text = Vec::new();
     let end = Pool::new(threads).unwrap().map_ordered(
         &mut reader,
-        || Solver::lanes(question, Backend::Portable).unwrap(),
+        || Solver::lanes(options, Backend::Portable).unwrap(),
         |solver, chunk| {
             let mut text = Vec::new();
-            for row in solver.solve(&board, reading.read(chunk)).rows() {
+            for row in solver.solve(&board, parser.parse(chunk)).rows() {
                 writer.row(&row, &mut text);
             }
             text

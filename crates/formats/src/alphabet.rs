@@ -1,16 +1,15 @@
-//! How a collection writes the digits of its boards.
+//! Alphabets: the symbols that a collection writes for digits.
 //!
-//! Boards of more than nine digits are written in several ways. Whatever the alphabet, text becomes
-//! text in the standard symbols before it is read, and what is written in lines goes back to the
-//! alphabet it was read in:
+//! Boards of more than nine digits are written in several ways. Text in any alphabet is translated
+//! to the standard symbols before it is parsed, and rows are translated back:
 //!
 //! ```text
-//! 3F.0 ──▶ Spelling ──▶ 4G.1 ──▶ reading, solving ──▶ 4G21 ──▶ Spelling ──▶ 3F10
+//! 3F.0 ──▶ Translator ──▶ 4G.1 ──▶ parse, solve ──▶ 4G21 ──▶ SymbolTable ──▶ 3F10
 //! ```
 //!
-//! **Invariant:** of alphabets of one character a square, what stands at a place of the text stands
-//! there after it was translated, so that columns are those of the file; a character that is not of
-//! the alphabet never becomes a digit of the board, and its name can be told.
+//! **Invariant:** an alphabet with one character per cell keeps every position, so that columns in
+//! messages are those of the file. A character outside the alphabet never becomes a digit of the
+//! board, and its name can be recovered.
 
 pub(crate) mod detect;
 pub(crate) mod numbers;
@@ -18,41 +17,42 @@ pub(crate) mod numbers;
 use foldoku_board::format::{Problem, Symbols};
 use foldoku_board::{Digit, Geometry};
 
-use crate::fault::{Fault, Reason};
+use crate::error::{RecordError, RecordErrorKind};
 use numbers::Board;
 
 /// A way to write the digits of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Alphabet {
-    /// `1` to `9`, then letters from `A`; 0 is an open square.
+    /// `1` to `9`, then letters from `A`; 0 is an empty cell.
     #[default]
     Standard,
-    /// `0` to `9`, then letters from `A`: everything but 0 that is a blank is an open square.
+    /// `0` to `9`, then letters from `A`; blanks other than 0 are empty cells.
     FromZero,
-    /// Letters from `A`; where these do not suffice small ones, digits and signs.
+    /// Letters from `A`; on large boards then small letters, digits and signs.
     Letters,
-    /// Numbers of two characters, `01` and `..`, or with spaces or commas in between, `1` and 0.
+    /// Numbers of two characters, `01` and `..`, or separated by spaces or commas, `1` and 0.
     Numbers,
 }
 
-/// The symbols of an alphabet from zero, and one more than the largest board needs.
+/// The symbols of [`Alphabet::FromZero`], and one more than the largest board needs.
 const FROM_ZERO: &[u8; 65] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$%";
 
-/// The symbols of an alphabet of letters.
+/// The symbols of [`Alphabet::Letters`].
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789@$%";
 
-/// Characters that mean nothing on any board, neither white space nor a line end.
-const NOTHINGS: [u8; 27] = [
+/// Characters that are neither symbols of any board nor white space.
+const UNUSED: [u8; 27] = [
     0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x0e, 0x0f, 0x10, 0x11, 0x12, 0x13, 0x14, 0x15,
     0x16, 0x17, 0x18, 0x19, 0x1a, 0x1b, 0x1c, 0x1d, 0x1e, 0x1f, 0x7f,
 ];
 
-/// The largest boards on which a small letter means the same as a capital.
+/// The largest boards on which small letters and capitals are the same digit.
 const CASELESS_STANDARD: u8 = 35;
 const CASELESS_LETTERS: u8 = 26;
 
 impl Alphabet {
-    /// The symbols that a board of so many digits takes, in short: `1-9A-G`, `A-P`, `01-16`.
+    /// Returns the symbols for a number of digits in short: `1-9A-G`, `A-P`, `01-16`.
     ///
     /// ```
     /// use foldoku_formats::Alphabet;
@@ -75,24 +75,25 @@ impl Alphabet {
         .collect()
     }
 
-    /// How its characters become standard ones, if a square is a character and another one.
-    fn table(self, digits: u8) -> Option<Table> {
+    /// Returns the translation of an alphabet with one character per cell, if it is not the standard
+    /// one.
+    fn table(self, digits: u8) -> Option<SymbolTable> {
         let (characters, caseless): (&[u8], u8) = match self {
             Alphabet::FromZero => (FROM_ZERO, CASELESS_STANDARD),
             Alphabet::Letters => (LETTERS, CASELESS_LETTERS),
             Alphabet::Standard | Alphabet::Numbers => return None,
         };
-        Some(Table::new(digits, characters, digits <= caseless))
+        Some(SymbolTable::new(digits, characters, digits <= caseless))
     }
 }
 
-/// The standard symbol of a digit, one of 1 to 64.
+/// Returns the standard symbol of a digit, one of 1 to 64.
 fn symbol(number: u8) -> u8 {
     // All symbols are ASCII.
     Symbols::new(Digit::MAX).symbol(Digit::new(number)) as u8
 }
 
-/// The digit of a standard symbol on a board of so many digits.
+/// Returns the digit of a standard symbol on a board with this number of digits.
 fn number(digits: u8, symbol: u8) -> Option<u8> {
     match symbol {
         b'1'..=b'9' => Some(symbol - b'0'),
@@ -102,18 +103,18 @@ fn number(digits: u8, symbol: u8) -> Option<u8> {
     }
 }
 
-/// How text of an alphabet becomes text in the standard symbols.
+/// Translates text of an alphabet to the standard symbols.
 #[derive(Clone, Debug)]
-pub enum Spelling {
+pub(crate) enum Translator {
     /// Character by character.
-    Characters(Box<Table>),
+    Characters(Box<SymbolTable>),
     /// Number by number.
     Numbers(Board),
 }
 
-/// Of each character which one takes its place.
+/// Translates single characters to the standard symbols and back.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct SymbolTable {
     standard: [u8; 256],
     own: [u8; 256],
 }
@@ -122,59 +123,63 @@ pub struct Table {
 #[derive(Debug)]
 pub(crate) struct Translated {
     pub(crate) text: Vec<u8>,
-    /// Where in the original the comment begins, if it does not begin at the same place.
+    /// Where the comment begins in the original, if its position has changed.
     pub(crate) comment: Option<usize>,
 }
 
-impl Spelling {
-    /// How text about this board becomes standard; `None` if it is.
-    pub(crate) fn new(alphabet: Alphabet, geometry: &Geometry) -> Option<Spelling> {
+impl Translator {
+    /// Returns the translator for a board; `None` if the alphabet is the standard one.
+    pub(crate) fn new(alphabet: Alphabet, geometry: &Geometry) -> Option<Translator> {
         let table = alphabet.table(geometry.digit_count());
         match alphabet {
-            Alphabet::Numbers => Some(Spelling::Numbers(Board::new(geometry))),
-            _ => table.map(|table| Spelling::Characters(Box::new(table))),
+            Alphabet::Numbers => Some(Translator::Numbers(Board::new(geometry))),
+            _ => table.map(|table| Translator::Characters(Box::new(table))),
         }
     }
 
-    /// A puzzle's text in the standard symbols; an error is about the text's first line.
-    pub(crate) fn puzzle(&self, text: &[u8]) -> Result<Translated, Reason> {
+    /// Returns a puzzle's text in the standard symbols; an error refers to the first line of the
+    /// text.
+    pub(crate) fn puzzle(&self, text: &[u8]) -> Result<Translated, RecordErrorKind> {
         match self {
-            Spelling::Characters(table) => Ok(Translated {
-                text: table.standard(text),
+            Translator::Characters(table) => Ok(Translated {
+                text: table.to_standard(text),
                 comment: None,
             }),
-            Spelling::Numbers(board) => board.puzzle(text),
+            Translator::Numbers(board) => board.puzzle(text),
         }
     }
 
-    /// A line that may be part of a puzzle, in the standard symbols.
+    /// Returns a line that may be part of a puzzle in the standard symbols.
     pub(crate) fn line(&self, text: &[u8]) -> Vec<u8> {
         match self {
-            Spelling::Characters(table) => table.standard(text),
-            Spelling::Numbers(board) => board.line(text),
+            Translator::Characters(table) => table.to_standard(text),
+            Translator::Numbers(board) => board.line(text),
         }
     }
 
-    /// What is wrong with a text that was translated, in the symbols of the original.
-    pub(crate) fn fault(&self, fault: Fault) -> Fault {
-        let line = fault.line;
-        let reason = match self {
-            Spelling::Characters(table) => table.reason(fault.reason),
-            Spelling::Numbers(board) => board.reason(fault.reason),
+    /// Returns the error of a translated text in the symbols of the original.
+    pub(crate) fn error(&self, error: RecordError) -> RecordError {
+        let kind = match self {
+            Translator::Characters(table) => table.error(error.kind),
+            Translator::Numbers(board) => board.error(error.kind),
         };
-        Fault { line, reason }
+        RecordError {
+            line: error.line,
+            kind,
+        }
     }
 }
 
-impl Table {
-    /// For a board of so many digits, which are written with these characters in order.
+impl SymbolTable {
+    /// Returns the table for a board with this number of digits, written with these characters in
+    /// order.
     ///
     /// `caseless` says that a small letter means the same as a capital.
-    fn new(digits: u8, characters: &[u8], caseless: bool) -> Table {
+    fn new(digits: u8, characters: &[u8], caseless: bool) -> SymbolTable {
         let mut standard: [u8; 256] = std::array::from_fn(|byte| byte as u8);
         let mut own = standard;
         let known = if digits <= CASELESS_STANDARD { 35 } else { 64 };
-        let mut nothings = NOTHINGS.into_iter();
+        let mut unused = UNUSED.into_iter();
         for (number, &character) in (1..).zip(characters) {
             let is_capital_too = caseless && character.is_ascii_lowercase();
             let is_blank = digits <= 9 && character.eq_ignore_ascii_case(&b'x');
@@ -183,7 +188,7 @@ impl Table {
             }
             let symbol = match number {
                 _ if number <= known => Some(symbol(number)),
-                _ => nothings.next(),
+                _ => unused.next(),
             };
             if let Some(symbol) = symbol {
                 standard[usize::from(character)] = symbol;
@@ -193,45 +198,45 @@ impl Table {
                 }
             }
         }
-        Table { standard, own }
+        SymbolTable { standard, own }
     }
 
-    fn standard(&self, text: &[u8]) -> Vec<u8> {
+    fn to_standard(&self, text: &[u8]) -> Vec<u8> {
         let translate = |&byte: &u8| self.standard[usize::from(byte)];
         text.iter().map(translate).collect()
     }
 
-    /// Puts its own characters in the place of standard symbols.
-    pub fn write(&self, line: &mut [u8]) {
+    /// Replaces standard symbols by those of the alphabet.
+    pub fn translate(&self, line: &mut [u8]) {
         for byte in line {
             *byte = self.own[usize::from(*byte)];
         }
     }
 
-    fn reason(&self, reason: Reason) -> Reason {
+    fn error(&self, kind: RecordErrorKind) -> RecordErrorKind {
         let own = |found: char| match u8::try_from(found) {
             Ok(byte) if byte.is_ascii() => char::from(self.own[usize::from(byte)]),
             _ => found,
         };
-        match reason {
-            Reason::Text(Problem::WrongCharacter { found, column }) => {
+        match kind {
+            RecordErrorKind::Text(Problem::WrongCharacter { found, column }) => {
                 let found = own(found);
-                Reason::Text(Problem::WrongCharacter { found, column })
+                RecordErrorKind::Text(Problem::WrongCharacter { found, column })
             }
-            Reason::Text(Problem::TooLarge {
+            RecordErrorKind::Text(Problem::TooLarge {
                 found,
                 column,
                 largest,
-            }) => Reason::Text(Problem::TooLarge {
+            }) => RecordErrorKind::Text(Problem::TooLarge {
                 found: own(found),
                 column,
                 largest: own(largest),
             }),
-            Reason::Candidate {
+            RecordErrorKind::Candidate {
                 found,
                 column,
                 expected,
-            } => Reason::Candidate {
+            } => RecordErrorKind::Candidate {
                 found: own(found),
                 column,
                 expected: own(expected),
@@ -249,7 +254,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{Input, Reader, Reading, Selection};
+    use crate::{Input, Parser, Reader, Selection};
 
     const ALL: [Alphabet; 4] = [
         Alphabet::Standard,
@@ -259,9 +264,9 @@ mod tests {
     ];
 
     proptest! {
-        /// Characters that mean something, so that some lines are puzzles.
+        /// Uses characters with a meaning, so that some lines are puzzles.
         #[test]
-        fn every_line_is_a_record_in_every_alphabet(
+        fn every_content_line_is_a_record_in_every_alphabet(
             lines in prop::collection::vec(
                 prop_oneof!["[0-4A-E.,x# \\-]{0,40}", "(?s).{0,20}", "( ?0?[0-4.]){16}", "0{0,9}"],
                 0..9,
@@ -270,20 +275,20 @@ mod tests {
         ) {
             let geometry = board.parse::<GeometrySpec>().unwrap().build(None).unwrap();
             let geometry = geometry;
-            // What a file begins with may be a byte order mark.
+            // The random bytes might begin with a byte order mark.
             let file = format!("# a file\n{}", lines.join("\n")).into_bytes();
             let is_record = |line: &&[u8]| line.trim_ascii().first().is_some_and(|it| *it != b'#');
             let records = file.split(|byte| *byte == b'\n').filter(is_record).count();
             for alphabet in ALL.map(Some).into_iter().chain([None]) {
-                for format in [crate::Format::Lines, crate::Format::Grids] {
+                for format in [crate::Format::Puzzle, crate::Format::Rows] {
                     let input = Input::new(Cursor::new(file.clone())).unwrap();
                     let reader = Reader::new(&geometry, input, Some(format), alphabet, 1, 3);
-                    let reading = Reading::new(geometry.clone(), Selection::ALL);
+                    let parser = Parser::new(geometry.clone(), Selection::ALL);
                     let mut rows = 0;
                     for chunk in reader.unwrap() {
-                        rows += reading.read(chunk.unwrap()).entries.len();
+                        rows += parser.parse(chunk.unwrap()).rows().count();
                     }
-                    prop_assert!(format == crate::Format::Grids || rows == records);
+                    prop_assert!(format == crate::Format::Rows || rows == records);
                 }
             }
         }
@@ -291,22 +296,22 @@ mod tests {
 
     const CHARACTERS: [Alphabet; 2] = [Alphabet::FromZero, Alphabet::Letters];
 
-    fn table(alphabet: Alphabet, digits: u8) -> Table {
+    fn table(alphabet: Alphabet, digits: u8) -> SymbolTable {
         alphabet.table(digits).unwrap()
     }
 
-    /// How many digits boards have, with both sides of each limit.
+    /// Numbers of digits on both sides of each limit.
     const COUNTS: [u8; 12] = [4, 6, 8, 9, 10, 16, 25, 26, 28, 35, 36, 64];
 
     #[test]
-    fn every_digit_goes_there_and_back() {
+    fn digits_survive_translation_both_ways() {
         for digits in COUNTS {
             for alphabet in CHARACTERS {
                 let table = table(alphabet, digits);
                 let standard: Vec<u8> = (1..=digits).map(symbol).chain([b'.']).collect();
                 let mut own = standard.clone();
-                table.write(&mut own);
-                assert_eq!(table.standard(&own), standard, "{alphabet:?} {digits}");
+                table.translate(&mut own);
+                assert_eq!(table.to_standard(&own), standard, "{alphabet:?} {digits}");
                 let mut different = own.clone();
                 different.sort_unstable();
                 different.dedup();
@@ -316,17 +321,17 @@ mod tests {
     }
 
     #[test]
-    fn no_other_character_becomes_a_digit_of_the_board() {
+    fn other_characters_never_become_digits() {
         for digits in COUNTS {
             for alphabet in CHARACTERS {
                 let table = table(alphabet, digits);
                 let mut own: Vec<u8> = (1..=digits).map(symbol).collect();
-                table.write(&mut own);
+                table.translate(&mut own);
                 for byte in 0..=127_u8 {
                     let is_small = byte.is_ascii_lowercase();
                     let is_own = own.contains(&byte)
                         || (is_small && own.contains(&byte.to_ascii_uppercase()));
-                    let meant = table.standard(&[byte])[0];
+                    let meant = table.to_standard(&[byte])[0];
                     let is_digit = number(digits, meant).is_some_and(|number| number <= digits);
                     assert!(is_own || !is_digit, "{alphabet:?} {digits} {byte:#x}");
                 }
@@ -335,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn symbols_and_numbers_are_those_of_the_board() {
+    fn symbols_and_numbers_agree_with_the_board() {
         for digits in COUNTS {
             for number in 1..=digits {
                 assert_eq!(super::number(digits, symbol(number)), Some(number));
@@ -344,15 +349,18 @@ mod tests {
     }
 
     #[test]
-    fn small_letters_mean_capitals_where_these_suffice() {
-        assert_eq!(table(Alphabet::FromZero, 16).standard(b"0aF"), b"1BG");
-        assert_eq!(table(Alphabet::Letters, 16).standard(b"ajP"), b"1AG");
-        assert_eq!(table(Alphabet::Letters, 9).standard(b"aI.xX0"), b"19.xX0");
-        assert_eq!(table(Alphabet::Letters, 28).standard(b"Zab"), b"QRS");
+    fn small_letters_are_capitals_on_small_boards() {
+        assert_eq!(table(Alphabet::FromZero, 16).to_standard(b"0aF"), b"1BG");
+        assert_eq!(table(Alphabet::Letters, 16).to_standard(b"ajP"), b"1AG");
+        assert_eq!(
+            table(Alphabet::Letters, 9).to_standard(b"aI.xX0"),
+            b"19.xX0"
+        );
+        assert_eq!(table(Alphabet::Letters, 28).to_standard(b"Zab"), b"QRS");
     }
 
     #[test]
-    fn a_range_is_named_in_short() {
+    fn ranges_are_abbreviated() {
         for (alphabet, digits, range) in [
             (Alphabet::Standard, 4, "1-4"),
             (Alphabet::Standard, 10, "1-9A"),

@@ -7,7 +7,7 @@
 //! looked at; the byte order mark of UTF-8 is passed over. An error does not take away the bytes
 //! before it: they are read first.
 
-mod foreign;
+mod unsupported;
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
@@ -109,10 +109,10 @@ impl Input {
 
     /// Refuses files of other kinds, which would give one wrong line after another.
     fn refuse_foreign(&mut self) -> io::Result<()> {
-        while foreign::may_follow(self.head()) && !self.is_at_end() {
+        while unsupported::may_follow(self.head()) && !self.is_at_end() {
             self.look()?;
         }
-        match foreign::of_head(self.head()) {
+        match unsupported::of_head(self.head()) {
             Some(what) => Err(invalid(&format!("this is {what}"))),
             None => Ok(()),
         }

@@ -2,25 +2,34 @@
 #![forbid(unsafe_code)]
 
 pub mod alphabet;
-pub mod answer;
-pub mod fault;
+mod board_size;
+mod candidates;
+mod chunk;
+pub mod error;
 pub mod format;
 pub mod input;
-mod marks;
-#[allow(missing_docs, reason = "its fields become private")]
-pub mod puzzles;
-pub mod read;
+mod lines;
+pub mod parse;
+mod raw;
+mod reader;
 pub mod record;
-pub mod select;
-mod size;
-pub mod write;
+pub mod row;
+pub mod selection;
+mod source;
+pub mod template;
+mod text;
+mod write;
 
 pub use alphabet::Alphabet;
-pub use answer::{Asked, Row, Schema, Status};
-pub use fault::{Fault, Reason};
-pub use format::Format;
+pub use chunk::Chunk;
+pub use error::{RecordError, RecordErrorKind};
+pub use format::npy::write::Npy;
+pub use format::{FORMATS, Format, FormatInfo, Target};
 pub use input::Input;
-pub use puzzles::Reading;
-pub use read::Reader;
-pub use record::{Field, Record, Shown};
-pub use select::{Selection, Shard};
+pub use parse::{Parser, Records};
+pub use reader::Reader;
+pub use record::{BoardPuzzle, Field, Given, PuzzleRef, Record};
+pub use row::{Row, Schema, Status, Task};
+pub use selection::{Selection, Shard};
+pub use template::RowTemplate;
+pub use write::{TableWriter, TextWriter};

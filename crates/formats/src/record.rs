@@ -1,78 +1,162 @@
-//! Records as a reader hands them out: what stands for a puzzle, and what stands beside it.
+//! Records: one puzzle of a collection and the values beside it.
 //!
-//! **Invariant:** a record of a file is never lost; one that holds no puzzle holds a [`Fault`].
+//! **Invariant:** a puzzle is in the standard symbols, with a dot for an empty cell or an excluded
+//! candidate; only [`SymbolTable`] translates it back to the symbols of its file.
 
-use crate::fault::Fault;
+use foldoku_board::format::{self, Style};
+use foldoku_board::{Geometry, Grid};
+use foldoku_kernel::{Line, Sukaku};
 
-/// One record of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// The line it begins at, counted from 1; in files without lines, its number.
+use crate::alphabet::SymbolTable;
+use crate::error::RecordError;
+
+/// A parsed record of a collection.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'a> {
+    /// The record's number in the collection, counted from 1.
+    pub number: u64,
+    /// Its line in its file; in files without lines, its number in the file.
     pub line: usize,
-    /// What stands for the puzzle, or why nothing does.
-    pub shown: Result<Shown, Fault>,
-    /// The solution that is given with it.
-    pub solution: Option<String>,
-    /// What else is given, a field for each of the reader's columns, or none at all.
-    pub fields: Vec<Field>,
+    /// The puzzle, or why there is none.
+    pub puzzle: Result<PuzzleRef<'a>, &'a RecordError>,
+    /// The solution given with the puzzle.
+    pub given: Option<Given<'a>>,
+    /// The comment after the puzzle, with its separator; not necessarily UTF-8.
+    pub comment: &'a [u8],
+    /// The other fields, one for each column of the reader, or none at all.
+    pub fields: &'a [Field],
+    /// How to write the puzzle in the symbols of its file, if these are not the standard ones.
+    pub symbols: Option<&'a SymbolTable>,
 }
 
-/// What stands for a puzzle.
+/// The puzzle of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PuzzleRef<'a> {
+    /// A puzzle on the classic board: 81 digits and dots.
+    Classic(&'a Line),
+    /// A puzzle on the classic board given by its candidates: at `9 * cell + digit - 1` the digit,
+    /// or a dot if it is excluded.
+    Sukaku(&'a Sukaku),
+    /// A puzzle on another board.
+    Board(&'a BoardPuzzle),
+    /// The text of a puzzle on any board, one character per cell.
+    Text(&'a [u8]),
+}
+
+/// A puzzle on a board other than the classic one.
+///
+/// Its givens may clash; [`Puzzle::new`](foldoku_board::Puzzle::new) checks them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// A line of squares or of candidates, or a picture over several lines, as it was found.
-    Text(Vec<u8>),
-    /// The same in the standard symbols, whatever those of the file are.
-    Standard(Vec<u8>),
-    /// The candidates of a classic board: at `square * 9 + digit - 1` the digit itself, or a dot
-    /// where it is excluded.
-    Candidates(Box<[u8; 729]>),
+pub struct BoardPuzzle {
+    grid: Grid,
+    text: Vec<u8>,
+}
+
+/// A solution given with a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Given<'a> {
+    text: &'a str,
+    standard: Option<&'a str>,
+    is_translated: bool,
 }
 
 /// A value that is carried from the input to the output.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Field {
-    /// There is none.
+    /// No value.
     #[default]
     Missing,
     /// Text.
     Text(String),
-    /// A JSON value, as it was written.
+    /// A JSON value, as written in the input.
     Json(String),
 }
 
-impl Record {
-    /// A record of nothing but a puzzle's text.
-    pub fn of_text(line: usize, text: impl Into<Vec<u8>>) -> Record {
-        Record {
-            line,
-            shown: Ok(Shown::Text(text.into())),
-            solution: None,
-            fields: Vec::new(),
+impl<'a> PuzzleRef<'a> {
+    /// Returns the puzzle whose text this is: by its length a classic puzzle, candidates, or
+    /// neither.
+    pub fn from_text(text: &'a [u8]) -> PuzzleRef<'a> {
+        if let Ok(line) = text.try_into() {
+            PuzzleRef::Classic(line)
+        } else if let Ok(sukaku) = text.try_into() {
+            PuzzleRef::Sukaku(sukaku)
+        } else {
+            PuzzleRef::Text(text)
         }
     }
 
-    /// About how many bytes it holds beside itself.
-    pub(crate) fn bytes(&self) -> usize {
-        let shown = match &self.shown {
-            Ok(Shown::Text(text) | Shown::Standard(text)) => text.len(),
-            Ok(Shown::Candidates(candidates)) => candidates.len(),
-            Err(_) => 0,
-        };
-        let fields = self.fields.iter().map(|field| match field {
-            Field::Missing => 0,
-            Field::Text(text) | Field::Json(text) => text.len(),
-        });
-        shown + self.solution.as_ref().map_or(0, String::len) + fields.sum::<usize>()
+    /// Returns the text: one character per cell, or 729 characters for candidates.
+    pub fn text(self) -> &'a [u8] {
+        match self {
+            PuzzleRef::Classic(line) => line,
+            PuzzleRef::Sukaku(sukaku) => sukaku,
+            PuzzleRef::Board(puzzle) => &puzzle.text,
+            PuzzleRef::Text(text) => text,
+        }
     }
 
-    /// A record that holds no puzzle.
-    pub fn of_fault(fault: Fault) -> Record {
-        Record {
-            line: fault.line,
-            shown: Err(fault),
-            solution: None,
-            fields: Vec::new(),
+    /// Returns the givens on this board; `None` if the puzzle is given by its candidates.
+    pub fn grid(self, geometry: &Geometry) -> Option<Grid> {
+        match self {
+            PuzzleRef::Sukaku(_) => None,
+            PuzzleRef::Board(puzzle) => Some(puzzle.grid.clone()),
+            PuzzleRef::Classic(_) | PuzzleRef::Text(_) => format::read(geometry, self.text()).ok(),
         }
+    }
+}
+
+impl BoardPuzzle {
+    pub(crate) fn new(geometry: &Geometry, grid: Grid) -> BoardPuzzle {
+        let text = format::grid(geometry, &grid, Style::Line).into_bytes();
+        BoardPuzzle { grid, text }
+    }
+
+    /// Returns the givens.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// Returns the givens as text, one character per cell.
+    pub fn text(&self) -> &[u8] {
+        &self.text
+    }
+}
+
+impl<'a> Given<'a> {
+    /// A solution as it was found, and in the standard symbols where these may differ: an empty
+    /// text if it is not a grid.
+    pub(crate) const fn new(
+        text: &'a str,
+        standard: Option<&'a str>,
+        is_translated: bool,
+    ) -> Given<'a> {
+        Given {
+            text,
+            standard,
+            is_translated,
+        }
+    }
+
+    /// Returns the solution as written in the file.
+    pub fn as_written(self) -> &'a str {
+        self.text
+    }
+
+    /// Returns the solution in the standard symbols, as far as it could be read.
+    pub fn text(self) -> &'a str {
+        let standard = self.standard.filter(|text| !text.is_empty());
+        standard.filter(|_| self.is_translated).unwrap_or(self.text)
+    }
+
+    /// Whether this is the same grid as a solution in the standard symbols.
+    pub fn equals(self, solution: &[u8]) -> bool {
+        self.standard.unwrap_or(self.text.trim()).as_bytes() == solution
+    }
+}
+
+impl<'a> From<&'a str> for Given<'a> {
+    fn from(text: &'a str) -> Given<'a> {
+        Given::new(text, None, false)
     }
 }

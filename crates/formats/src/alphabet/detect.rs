@@ -12,9 +12,9 @@ use foldoku_board::Geometry;
 
 use super::numbers::Board;
 use super::{Alphabet, CASELESS_LETTERS, number};
-use crate::format::HEAD;
 use crate::input::Input;
-use crate::puzzles::is_record;
+use crate::text::HEAD;
+use crate::text::is_content;
 
 /// How many lines are looked at on boards that are written in digits almost always.
 const LINES: usize = 64;
@@ -102,7 +102,7 @@ impl Evidence {
     /// Takes what a text shows, line by line.
     pub(crate) fn add(&mut self, text: &[u8]) {
         for line in text.split(|&byte| byte == b'\n') {
-            if is_record(line) {
+            if is_content(line) {
                 self.lines += 1;
                 // Members and cells of tables may stand between quotation marks.
                 line.split(|&byte| byte == b'"')

@@ -8,14 +8,14 @@ use foldoku_board::format::{LINE_LIMIT, Problem};
 use foldoku_board::{Digit, Geometry};
 
 use super::{Translated, number, symbol};
-use crate::fault::Reason;
+use crate::error::RecordErrorKind;
 
 /// What has to be known of a board.
 #[derive(Clone, Copy, Debug)]
-pub struct Board {
-    pub(super) digits: u8,
-    pub(super) squares: usize,
-    pub(super) columns: usize,
+pub(crate) struct Board {
+    pub(crate) digits: u8,
+    pub(crate) squares: usize,
+    pub(crate) columns: usize,
 }
 
 /// What a part of a line says about a square.
@@ -39,7 +39,7 @@ struct Cells {
 }
 
 impl Board {
-    pub(super) fn new(geometry: &Geometry) -> Board {
+    pub(crate) fn new(geometry: &Geometry) -> Board {
         Board {
             digits: geometry.digit_count(),
             squares: geometry.square_count(),
@@ -48,9 +48,11 @@ impl Board {
     }
 
     /// The text of a puzzle in the standard symbols.
-    pub(super) fn puzzle(self, text: &[u8]) -> Result<Translated, Reason> {
+    pub(crate) fn puzzle(self, text: &[u8]) -> Result<Translated, RecordErrorKind> {
         if text.len() > LINE_LIMIT {
-            return Err(Reason::Text(Problem::TooLong { limit: LINE_LIMIT }));
+            return Err(RecordErrorKind::Text(Problem::TooLong {
+                limit: LINE_LIMIT,
+            }));
         }
         if text.trim_ascii().contains(&b'\n') {
             let lines = text.split(|&byte| byte == b'\n');
@@ -72,7 +74,7 @@ impl Board {
     }
 
     /// The squares that a line of a picture shows; what is none is passed over.
-    pub(super) fn line(self, text: &[u8]) -> Vec<u8> {
+    pub(crate) fn line(self, text: &[u8]) -> Vec<u8> {
         if is_frame(text) || text.trim_ascii_start().first() == Some(&b'#') {
             return text.to_vec();
         }
@@ -90,7 +92,7 @@ impl Board {
     }
 
     /// Whether a text is a row or a whole board of numbers and could not be anything else.
-    pub(super) fn looks_like(self, text: &[u8]) -> bool {
+    pub(crate) fn looks_like(self, text: &[u8]) -> bool {
         if is_frame(text) {
             return false;
         }
@@ -109,9 +111,9 @@ impl Board {
     }
 
     /// What is wrong with a picture, in numbers.
-    pub(super) fn reason(self, reason: Reason) -> Reason {
-        match reason {
-            Reason::Text(Problem::TooLarge { found, .. }) => {
+    pub(crate) fn error(self, kind: RecordErrorKind) -> RecordErrorKind {
+        match kind {
+            RecordErrorKind::Text(Problem::TooLarge { found, .. }) => {
                 let found = u8::try_from(found).ok();
                 let found = found.and_then(|symbol| number(self.digits, symbol));
                 let number = found.unwrap_or(Digit::MAX);
@@ -120,7 +122,7 @@ impl Board {
                 // The column is one of squares, not of the characters that they were written in.
                 let column = None;
                 let message = wrong.message();
-                Reason::Syntax { message, column }
+                RecordErrorKind::Syntax { message, column }
             }
             other => other,
         }
@@ -173,9 +175,9 @@ impl Wrong {
     }
 
     /// The same of the cell that begins there.
-    fn at(self, text: &[u8], start: usize) -> Reason {
+    fn at(self, text: &[u8], start: usize) -> RecordErrorKind {
         let before = String::from_utf8_lossy(&text[..start]);
-        Reason::Syntax {
+        RecordErrorKind::Syntax {
             message: self.message(),
             column: Some(before.chars().count() + 1),
         }
@@ -321,7 +323,7 @@ mod tests {
                 let comment = found.comment.map_or("", |at| &text[at..]);
                 format!("{}|{comment}", String::from_utf8(found.text).unwrap())
             }
-            Err(reason) => crate::Fault { line: 1, reason }.to_string(),
+            Err(kind) => crate::RecordError { line: 1, kind }.to_string(),
         };
         assert_eq!(found, expected, "{text:?}");
     }

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 /// Writes a number; unlike a formatter it is no measurable part of a row.
-pub(super) fn number(mut number: u64, out: &mut Vec<u8>) {
+pub(crate) fn number(mut number: u64, out: &mut Vec<u8>) {
     let mut digits = [0; 20];
     let mut start = digits.len();
     loop {
@@ -21,14 +21,14 @@ pub(super) fn number(mut number: u64, out: &mut Vec<u8>) {
 }
 
 /// A comment without what separates it from the puzzle.
-pub(super) fn comment(comment: &[u8]) -> Cow<'_, str> {
+pub(crate) fn comment(comment: &[u8]) -> Cow<'_, str> {
     let is_separator = |byte: &u8| b" \t,;:#|".contains(byte);
     let start = comment.iter().take_while(|byte| is_separator(byte)).count();
     String::from_utf8_lossy(comment[start..].trim_ascii_end())
 }
 
 /// The names of the carried columns beside our own: one that would be taken for ours is prefixed.
-pub(super) fn names(ours: &[&str], carried: &[String]) -> Vec<String> {
+pub(crate) fn names(ours: &[&str], carried: &[String]) -> Vec<String> {
     let mut names: Vec<String> = Vec::with_capacity(carried.len());
     for column in carried {
         let mut name = column.clone();
@@ -46,37 +46,38 @@ pub(super) fn names(ours: &[&str], carried: &[String]) -> Vec<String> {
 }
 
 #[cfg(test)]
-pub(super) mod testing {
-    use crate::answer::{Asked, Row, Schema, Status};
-    use crate::record::{Record, Shown};
+pub(crate) mod testing {
+    use crate::raw::{RawPuzzle, RawRecord};
+    use crate::record::{Given, PuzzleRef};
+    use crate::row::{Row, Schema, Status, Task};
     use crate::write::TextWriter;
 
     /// A record as a row whose puzzle nobody has looked at.
-    pub(in crate::write) fn row(number: u64, record: &Record) -> Row<'_> {
-        let puzzle = match &record.shown {
-            Ok(Shown::Text(text) | Shown::Standard(text)) => Some(text.as_slice()),
+    pub(crate) fn row(number: u64, record: &RawRecord) -> Row<'_> {
+        let puzzle = match &record.puzzle {
+            Ok(RawPuzzle::Text(text) | RawPuzzle::Standard(text)) => Some(text.as_slice()),
             _ => None,
         };
         Row {
             number,
             line: record.line,
-            puzzle,
-            fault: record.shown.as_ref().err(),
+            puzzle: puzzle.map(PuzzleRef::from_text),
+            error: record.puzzle.as_ref().err(),
             status: if puzzle.is_some() {
                 Status::Unsolved
             } else {
                 Status::Invalid
             },
-            given: record.solution.as_deref(),
+            given: record.solution.as_deref().map(Given::from),
             fields: &record.fields,
             ..Row::EMPTY
         }
     }
 
     /// The schema of a conversion.
-    pub(in crate::write) fn schema(columns: &[String], given_solutions: bool) -> Schema {
+    pub(crate) fn schema(columns: &[String], given_solutions: bool) -> Schema {
         Schema {
-            asked: Asked::Nothing,
+            task: Task::Convert,
             given_solutions,
             columns: columns.to_vec(),
             comments: false,
@@ -84,13 +85,13 @@ pub(super) mod testing {
     }
 
     /// A whole file.
-    pub(in crate::write) fn written(writer: &impl TextWriter, records: &[Record]) -> Vec<u8> {
+    pub(crate) fn written(writer: &impl TextWriter, records: &[RawRecord]) -> Vec<u8> {
         let mut file = Vec::new();
-        writer.head(&mut file);
+        writer.header(&mut file);
         for (number, record) in (1..).zip(records) {
             writer.row(&row(number, record), &mut file);
         }
-        writer.foot(&mut file);
+        writer.footer(&mut file);
         file
     }
 }

@@ -1,66 +1,75 @@
-//! What the writers of Sudoku programs' formats share: fields as text, and comments.
+//! Helpers for writers: formatted text, fields as text, and comments.
 //!
-//! **Invariant:** whatever a row holds, a field or a comment is one line.
+//! **Invariant:** a field or a comment is one line, whatever the row holds.
 
 use std::io::Write;
 
-use crate::answer::Row;
 use crate::record::Field;
+use crate::row::Row;
 
-/// A field that is carried, if it is text.
-pub(super) fn text_at<'a>(row: &Row<'a>, column: Option<usize>) -> Option<&'a str> {
+/// Appends formatted text.
+pub(crate) fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
+    // Writing to memory cannot fail.
+    let _ = out.write_fmt(text);
+}
+
+/// Returns the field of a column, if it is text.
+pub(crate) fn text_at<'a>(row: &Row<'a>, column: Option<usize>) -> Option<&'a str> {
     match row.fields.get(column?)? {
         Field::Text(text) => Some(text),
         Field::Missing | Field::Json(_) => None,
     }
 }
 
-/// A text with a space for each control character, line ends among them.
-pub(super) fn one_line(text: &str) -> String {
+/// Returns the text with each control character, such as a line feed, replaced by a space.
+pub(crate) fn one_line(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// Why a row is no puzzle, as a comment.
-pub(super) fn comment_fault(row: &Row<'_>, out: &mut Vec<u8>) {
-    if let Some(fault) = row.fault {
-        // Writing into memory cannot fail.
-        let _ = writeln!(out, "# {}", one_line(&fault.to_string()));
+/// Writes as a comment why a row holds no puzzle.
+pub(crate) fn comment_error(row: &Row<'_>, out: &mut Vec<u8>) {
+    if let Some(error) = row.error {
+        push(out, format_args!("# {}\n", one_line(&error.to_string())));
     }
 }
 
-/// That a puzzle is of another board, as a comment.
-pub(super) fn comment_other_board(row: &Row<'_>, out: &mut Vec<u8>) {
+/// Writes as a comment that a puzzle is not on the classic board.
+pub(crate) fn comment_other_board(row: &Row<'_>, out: &mut Vec<u8>) {
     let number = row.number;
-    let _ = writeln!(out, "# puzzle {number} is not of the classic board");
+    push(
+        out,
+        format_args!("# puzzle {number} is not on the classic board\n"),
+    );
 }
 
-/// Why a row is not written in a format that holds squares of the classic board only.
-pub(super) fn no_place(row: &Row<'_>) -> String {
-    match row.fault.filter(|_| row.puzzle.is_none()) {
-        Some(fault) => one_line(&fault.to_string()),
+/// Returns why a row is not written in a format for givens on the classic board.
+pub(crate) fn unsupported(row: &Row<'_>) -> String {
+    match row.error.filter(|_| row.puzzle.is_none()) {
+        Some(error) => one_line(&error.to_string()),
         None => format!(
-            "puzzle {} has no place in this format, which holds digits of the classic board",
+            "puzzle {} is not written: this format holds givens on the classic board only",
             row.number
         ),
     }
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
-    use crate::answer::{Asked, Schema};
-    use crate::marks;
-    use crate::record::{Record, Shown};
+    use crate::candidates;
+    use crate::raw::{RawPuzzle, RawRecord};
+    use crate::record::PuzzleRef;
+    use crate::row::{Schema, Task};
     use crate::write::{TextWriter, cells};
 
-    pub(in crate::write) const EASY: &str =
+    pub(crate) const EASY: &str =
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
-    pub(in crate::write) const HARD: &str =
+    pub(crate) const HARD: &str =
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    pub(in crate::write) fn schema(columns: &[&str]) -> Schema {
+    pub(crate) fn schema(columns: &[&str]) -> Schema {
         Schema {
-            asked: Asked::Nothing,
+            task: Task::Convert,
             given_solutions: false,
             columns: columns.iter().map(|name| name.to_string()).collect(),
             comments: false,
@@ -68,36 +77,34 @@ pub(super) mod tests {
     }
 
     /// A row of nothing but a puzzle.
-    pub(in crate::write) fn row(number: u64, puzzle: &str) -> Row<'_> {
+    pub(crate) fn row(number: u64, puzzle: &str) -> Row<'_> {
         Row {
             number,
-            puzzle: Some(puzzle.as_bytes()),
+            puzzle: Some(PuzzleRef::from_text(puzzle.as_bytes())),
             ..Row::EMPTY
         }
     }
 
     /// What a writer makes of puzzles.
-    pub(in crate::write) fn written(writer: &impl TextWriter, puzzles: &[&str]) -> Vec<u8> {
-        let records = puzzles.iter().map(|&puzzle| Record::of_text(1, puzzle));
-        cells::testing::written(writer, &records.collect::<Vec<Record>>())
+    pub(crate) fn written(writer: &impl TextWriter, puzzles: &[&str]) -> Vec<u8> {
+        let records = puzzles.iter().map(|&puzzle| RawRecord::of_text(1, puzzle));
+        cells::testing::written(writer, &records.collect::<Vec<RawRecord>>())
     }
 
     /// The texts of records, without line ends.
-    pub(in crate::write) fn texts(
-        records: impl Iterator<Item = std::io::Result<Record>>,
-    ) -> Vec<String> {
+    pub(crate) fn texts(records: impl Iterator<Item = std::io::Result<RawRecord>>) -> Vec<String> {
         records
-            .map(|record| match record.unwrap().shown {
-                Ok(Shown::Text(text)) => String::from_utf8(text).unwrap().replace('\n', ""),
+            .map(|record| match record.unwrap().puzzle {
+                Ok(RawPuzzle::Text(text)) => String::from_utf8(text).unwrap().replace('\n', ""),
                 other => panic!("{other:?}"),
             })
             .collect()
     }
 
     /// The candidates that filled peers leave, as a line.
-    pub(in crate::write) fn candidates(puzzle: &str) -> String {
-        let sets = marks::left(puzzle.as_bytes().try_into().unwrap());
-        String::from_utf8(marks::marks(&sets).to_vec()).unwrap()
+    pub(crate) fn candidates(puzzle: &str) -> String {
+        let sets = candidates::left(puzzle.as_bytes().try_into().unwrap());
+        String::from_utf8(candidates::marks(&sets).to_vec()).unwrap()
     }
 
     #[test]

@@ -1,0 +1,49 @@
+//! Chunks: consecutive records of a file that one thread parses.
+//!
+//! **Invariant:** the lines of a chunk are not inspected beyond their ends.
+
+#[cfg(feature = "json")]
+use std::sync::Arc;
+
+use crate::alphabet::Alphabet;
+use crate::lines::Lines;
+use crate::raw::RawRecord;
+
+/// Consecutive records of a file, not parsed yet.
+#[derive(Debug)]
+pub struct Chunk {
+    /// The number of the first record in the collection.
+    pub(crate) first: u64,
+    pub(crate) alphabet: Alphabet,
+    pub(crate) content: Content,
+}
+
+#[derive(Debug)]
+pub(crate) enum Content {
+    /// Lines that each hold a record.
+    Lines(Lines),
+    /// Lines that each hold a JSON value, and the names of the members that become fields.
+    #[cfg(feature = "json")]
+    JsonLines(Lines, Arc<[String]>),
+    /// Records of another format.
+    Records(Vec<RawRecord>),
+}
+
+impl Chunk {
+    /// Returns the number of its last record; of the one before it if the chunk has none.
+    pub fn last(&self) -> u64 {
+        self.first + self.content.len() as u64 - 1
+    }
+}
+
+impl Content {
+    /// Returns the number of records.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Content::Lines(lines) => lines.records,
+            #[cfg(feature = "json")]
+            Content::JsonLines(lines, _) => lines.records,
+            Content::Records(records) => records.len(),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Errors of single records: what is wrong, and in which line.
+//!
+//! **Invariant:** an error names the line of the file; its message is one line and quotes at most
+//! one character of the input.
+
+use std::error::Error;
+use std::fmt;
+
+use foldoku_board::Clash;
+use foldoku_board::format::{Problem, TextError};
+
+/// Why a record holds no puzzle, or a puzzle without solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    /// The line of the file, counted from 1; in files without lines, the record's number.
+    pub line: usize,
+    /// What is wrong.
+    pub kind: RecordErrorKind,
+}
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RecordErrorKind {
+    /// The text is not a grid of the board.
+    Text(Problem),
+    /// A character at the position of another digit's candidate.
+    Candidate {
+        /// The character.
+        found: char,
+        /// The column of the text, counted from 1.
+        column: usize,
+        /// The digit that is allowed there.
+        expected: char,
+    },
+    /// Two givens clash: the record is a puzzle, but has no solution.
+    Clash(Clash),
+    /// The named column or field of the puzzle is missing or empty.
+    NoPuzzle(&'static str),
+    /// The record does not follow its format.
+    Syntax {
+        /// What is wrong, in lower case and without a full stop.
+        message: String,
+        /// The column, counted from 1, if known.
+        column: Option<usize>,
+    },
+}
+
+impl RecordError {
+    /// Returns the error of a record that does not follow its format.
+    pub fn syntax(line: usize, message: impl fmt::Display) -> RecordError {
+        let message = message.to_string().replace('\n', " ");
+        let column = None;
+        RecordError {
+            line,
+            kind: RecordErrorKind::Syntax { message, column },
+        }
+    }
+
+    /// Returns the column of the error, counted from 1 in characters of the puzzle's text.
+    pub fn column(&self) -> Option<usize> {
+        match self.kind {
+            RecordErrorKind::Text(Problem::WrongCharacter { column, .. })
+            | RecordErrorKind::Text(Problem::TooLarge { column, .. })
+            | RecordErrorKind::Text(Problem::NotUtf8 { column, .. })
+            | RecordErrorKind::Candidate { column, .. } => Some(column),
+            RecordErrorKind::Syntax { column, .. } => column,
+            _ => None,
+        }
+    }
+
+    /// Returns the offending character, if a single one is wrong.
+    pub fn character(&self) -> Option<char> {
+        match self.kind {
+            RecordErrorKind::Text(Problem::WrongCharacter { found, .. })
+            | RecordErrorKind::Text(Problem::TooLarge { found, .. })
+            | RecordErrorKind::Candidate { found, .. } => Some(found),
+            _ => None,
+        }
+    }
+}
+
+impl From<TextError> for RecordError {
+    fn from(error: TextError) -> RecordError {
+        RecordError {
+            line: error.line,
+            kind: RecordErrorKind::Text(error.problem),
+        }
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = self.line;
+        match &self.kind {
+            RecordErrorKind::Text(problem) => {
+                let problem = *problem;
+                TextError { line, problem }.fmt(f)
+            }
+            RecordErrorKind::Candidate {
+                found,
+                column,
+                expected,
+            } => {
+                let found = found.escape_debug();
+                write!(
+                    f,
+                    "line {line}, column {column}: expected {expected} or a dot, found '{found}'"
+                )
+            }
+            RecordErrorKind::Clash(clash) => write!(f, "line {line}: {clash}"),
+            RecordErrorKind::NoPuzzle(place) => write!(f, "line {line}: no {place}"),
+            RecordErrorKind::Syntax {
+                message,
+                column: Some(column),
+            } => write!(f, "line {line}, column {column}: {message}"),
+            RecordErrorKind::Syntax {
+                message,
+                column: None,
+            } => write!(f, "line {line}: {message}"),
+        }
+    }
+}
+
+impl Error for RecordError {}

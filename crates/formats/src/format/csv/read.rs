@@ -1,0 +1,694 @@
+//! Comma separated values and their kin: a table with a puzzle a row.
+//!
+//! ```text
+//! file ──▶ Clip ──▶ Feed ──▶ csv::Reader ──▶ Csv
+//!       (long lines)  (one record at a time)   (columns by their names)
+//! ```
+//!
+//! **Invariant:** a record holds no more than [`LINE_LIMIT`] bytes and [`LINES`] lines; if a
+//! quotation mark keeps it open for longer, its first line is refused, and the lines behind are
+//! records of their own.
+
+use std::io::{self, BufRead, Read};
+
+use ::csv::{ByteRecord, ErrorKind, Reader, ReaderBuilder, Terminator};
+use foldoku_board::format::{LINE_LIMIT, Problem};
+
+use super::clip::Clip;
+use crate::error::{RecordError, RecordErrorKind};
+use crate::raw::RawRecords;
+use crate::raw::names;
+use crate::raw::{RawPuzzle, RawRecord};
+use crate::record::Field;
+
+/// How many lines a record may go over; two pictures of the largest board need fewer.
+pub(crate) const LINES: usize = 1024;
+
+/// The records of a table.
+#[derive(Debug)]
+pub(crate) struct Csv<R> {
+    reader: Reader<Feed<R>>,
+    cells: ByteRecord,
+    columns: Columns,
+    /// A file without a header has its first row here.
+    first_row: Option<RawRecord>,
+    ended: bool,
+}
+
+/// What stands in which column.
+#[derive(Debug, Default)]
+struct Columns {
+    puzzle: usize,
+    solution: Option<usize>,
+    /// The others, with their names.
+    carried: Vec<usize>,
+    names: Vec<String>,
+    /// Whether the names stood in the file.
+    named: bool,
+}
+
+impl<R: BufRead> Csv<R> {
+    /// The rows of `reader`; what separates the cells is found from the first line.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or has no column of puzzles.
+    pub(crate) fn new(reader: R) -> io::Result<Csv<R>> {
+        let mut feed = Feed::new(Clip::new(reader));
+        let ended = !feed.next_record()?;
+        feed.delimiter = delimiter_of(feed.current_line());
+        let reader = ReaderBuilder::new()
+            .delimiter(feed.delimiter)
+            .has_headers(false)
+            .flexible(true)
+            // A carriage return is data, except before the line feed that ends a record.
+            .terminator(Terminator::Any(b'\n'))
+            .from_reader(feed);
+        let mut csv = Csv {
+            reader,
+            cells: ByteRecord::new(),
+            columns: Columns::default(),
+            first_row: None,
+            ended,
+        };
+        if !ended {
+            csv.read_header()?;
+        }
+        Ok(csv)
+    }
+
+    /// Reads the first row, which names the columns or is a record.
+    fn read_header(&mut self) -> io::Result<()> {
+        self.read_cells()?;
+        if let Some(refusal) = self.reader.get_ref().refusal.clone() {
+            let line = self.reader.get_ref().line;
+            let error = RecordError {
+                line,
+                kind: refusal,
+            };
+            return Err(invalid(format!("the names of the columns: {error}")));
+        }
+        let cells: Vec<&[u8]> = (0..self.cells.len())
+            .filter_map(|index| self.cell(index))
+            .collect();
+        self.columns = Columns::of_first_row(&cells)?;
+        if !self.columns.named {
+            self.first_row = Some(self.record());
+        }
+        Ok(())
+    }
+
+    /// Reads the cells of the record that the feed has begun.
+    fn read_cells(&mut self) -> io::Result<()> {
+        match self.reader.read_byte_record(&mut self.cells) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(match error.into_kind() {
+                ErrorKind::Io(error) => error,
+                other => io::Error::other(format!("{other:?}")),
+            }),
+        }
+    }
+
+    /// The next row; none at the end.
+    fn read_record(&mut self) -> io::Result<Option<RawRecord>> {
+        if let Some(record) = self.first_row.take() {
+            return Ok(Some(record));
+        }
+        if !self.reader.get_mut().next_record()? {
+            return Ok(None);
+        }
+        self.read_cells()?;
+        Ok(Some(self.record()))
+    }
+
+    /// A cell of the current row.
+    fn cell(&self, index: usize) -> Option<&[u8]> {
+        let cell = self.cells.get(index)?;
+        let is_last = index + 1 == self.cells.len();
+        if is_last && self.reader.get_ref().ends_with_carriage_return() {
+            return Some(cell.strip_suffix(b"\r").unwrap_or(cell));
+        }
+        Some(cell)
+    }
+
+    /// The current row as a record.
+    fn record(&self) -> RawRecord {
+        let feed = self.reader.get_ref();
+        let line = feed.line;
+        if let Some(kind) = feed.refusal.clone() {
+            return RawRecord::of_error(RecordError { line, kind });
+        }
+        let present = |cell: &&[u8]| !cell.trim_ascii().is_empty();
+        let puzzle = match self.cell(self.columns.puzzle).filter(present) {
+            Some(text) => Ok(RawPuzzle::Text(text.to_vec())),
+            None => Err(RecordError {
+                line,
+                kind: RecordErrorKind::NoPuzzle("puzzle column"),
+            }),
+        };
+        let solution = self.columns.solution.and_then(|index| self.cell(index));
+        let carried = self.columns.carried.iter();
+        RawRecord {
+            line,
+            puzzle,
+            solution: solution
+                .filter(present)
+                .map(|cell| lossy(cell.trim_ascii())),
+            fields: carried
+                .map(|&index| match self.cell(index) {
+                    Some(cell) => Field::Text(lossy(cell)),
+                    None => Field::Missing,
+                })
+                .collect(),
+        }
+    }
+}
+
+impl<R: BufRead + Send> RawRecords for Csv<R> {
+    fn columns(&self) -> Vec<String> {
+        self.columns.names.clone()
+    }
+
+    fn has_solutions(&self) -> bool {
+        self.columns.solution.is_some()
+    }
+}
+
+impl<R: BufRead> Iterator for Csv<R> {
+    type Item = io::Result<RawRecord>;
+
+    fn next(&mut self) -> Option<io::Result<RawRecord>> {
+        if self.ended {
+            return None;
+        }
+        let record = self.read_record();
+        self.ended = !matches!(record, Ok(Some(_)));
+        record.transpose()
+    }
+}
+
+impl Columns {
+    /// The columns of a file that begins with a row of these cells.
+    fn of_first_row(cells: &[&[u8]]) -> io::Result<Columns> {
+        let names: Vec<String> = cells
+            .iter()
+            .map(|cell| lossy(cell).trim().to_owned())
+            .collect();
+        if let Some(puzzle) = names::puzzle_column(&names) {
+            let solution = names::solution_column(&names);
+            return Ok(Columns::new(puzzle, solution, names, true));
+        }
+        match cells.iter().position(|cell| looks_like_a_puzzle(cell)) {
+            Some(puzzle) => {
+                let numbers = 1..=cells.len();
+                let names = numbers.map(|number| format!("column{number}")).collect();
+                Ok(Columns::new(puzzle, None, names, false))
+            }
+            None => Err(invalid(format!(
+                "no column named puzzle, quizzes or question; {}",
+                listed(&names)
+            ))),
+        }
+    }
+
+    fn new(puzzle: usize, solution: Option<usize>, names: Vec<String>, named: bool) -> Columns {
+        let others = names.into_iter().enumerate();
+        let (carried, names) = others
+            .filter(|(index, _)| *index != puzzle && Some(*index) != solution)
+            .unzip();
+        Columns {
+            puzzle,
+            solution,
+            carried,
+            names,
+            named,
+        }
+    }
+}
+
+/// Hands the csv reader the lines of one record at a time.
+#[derive(Debug)]
+struct Feed<R> {
+    reader: Clip<R>,
+    delimiter: u8,
+    /// The lines of the record, and behind them those that were read too far.
+    text: Vec<u8>,
+    /// The number of the record's first line in the file, and where that line ends.
+    line: usize,
+    first_end: usize,
+    /// How many lines the record has so far, and where they end.
+    lines: usize,
+    end: usize,
+    /// How much of them has been handed out.
+    given: usize,
+    /// Why there is no such record.
+    refusal: Option<RecordErrorKind>,
+    /// What is still to be handed out to end a record that is refused.
+    closing: &'static [u8],
+}
+
+impl<R: BufRead> Feed<R> {
+    fn new(reader: Clip<R>) -> Feed<R> {
+        Feed {
+            reader,
+            delimiter: b',',
+            text: Vec::new(),
+            line: 1,
+            first_end: 0,
+            lines: 0,
+            end: 0,
+            given: 0,
+            refusal: None,
+            closing: b"",
+        }
+    }
+
+    /// Drops the current record and begins the next one; false at the end of the file.
+    fn next_record(&mut self) -> io::Result<bool> {
+        // Of a refused record only the first line is lost.
+        if self.refusal.take().is_some() {
+            (self.lines, self.end) = (1, self.first_end);
+        }
+        loop {
+            self.text.drain(..self.end);
+            self.line += self.lines;
+            (self.lines, self.end, self.given) = (0, 0, 0);
+            if !self.add_line()? {
+                return Ok(false);
+            }
+            if !self.is_blank() {
+                break;
+            }
+        }
+        self.first_end = self.end;
+        if line_end_trimmed(self.current_line()).len() > LINE_LIMIT {
+            let problem = Problem::TooLong { limit: LINE_LIMIT };
+            self.refuse(RecordErrorKind::Text(problem), b"-\n");
+        }
+        Ok(true)
+    }
+
+    /// Adds a line to the record; false at the end of the file.
+    fn add_line(&mut self) -> io::Result<bool> {
+        match memchr::memchr(b'\n', &self.text[self.end..]) {
+            Some(at) => self.end += at + 1,
+            None => {
+                if self.reader.read_until(b'\n', &mut self.text)? == 0 {
+                    return Ok(false);
+                }
+                if self.text.last() != Some(&b'\n') {
+                    self.text.push(b'\n');
+                }
+                self.end = self.text.len();
+            }
+        }
+        self.lines += 1;
+        Ok(true)
+    }
+
+    /// Goes on with a record that does not end with its line: a quotation mark is open.
+    fn continue_record(&mut self) -> io::Result<()> {
+        let message = if self.lines == LINES {
+            format!("a quotation mark is not closed within {LINES} lines")
+        } else if !self.add_line()? {
+            "a quotation mark is not closed".to_owned()
+        } else if self.end > LINE_LIMIT {
+            format!("a quotation mark is not closed within {LINE_LIMIT} bytes")
+        } else {
+            return Ok(());
+        };
+        let column = None;
+        self.refuse(RecordErrorKind::Syntax { message, column }, b"\"\n");
+        Ok(())
+    }
+
+    /// Ends the record with `closing`, as one that there is not.
+    fn refuse(&mut self, kind: RecordErrorKind, closing: &'static [u8]) {
+        self.given = self.end;
+        self.refusal = Some(kind);
+        self.closing = closing;
+    }
+
+    /// The record's lines.
+    fn current_line(&self) -> &[u8] {
+        &self.text[..self.end]
+    }
+
+    /// Whether nothing stands in the line; what separates cells is something.
+    fn is_blank(&self) -> bool {
+        let is_nothing = |byte: &u8| byte.is_ascii_whitespace() && *byte != self.delimiter;
+        let line = line_end_trimmed(self.current_line());
+        line.iter().all(is_nothing)
+    }
+}
+
+impl<R> Feed<R> {
+    fn ends_with_carriage_return(&self) -> bool {
+        self.text[..self.end].ends_with(b"\r\n")
+    }
+}
+
+impl<R: BufRead> Read for Feed<R> {
+    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
+        if self.given == self.end && self.closing.is_empty() {
+            self.continue_record()?;
+        }
+        if self.given < self.end {
+            let read = (&self.text[self.given..self.end]).read(target)?;
+            self.given += read;
+            return Ok(read);
+        }
+        self.closing.read(target)
+    }
+}
+
+/// The delimiter that occurs most in a line, outside quotation marks.
+fn delimiter_of(line: &[u8]) -> u8 {
+    let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
+    let mut quoted = false;
+    for byte in line {
+        quoted ^= *byte == b'"';
+        let count = counts.iter_mut().find(|(delimiter, _)| delimiter == byte);
+        if let (Some((_, count)), false) = (count, quoted) {
+            *count += 1;
+        }
+    }
+    // Of equal counts the last one is taken, and the comma is to win.
+    let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
+    most.map_or(b',', |(delimiter, _)| delimiter)
+}
+
+/// Whether a cell without a name above it is a puzzle.
+fn looks_like_a_puzzle(cell: &[u8]) -> bool {
+    let cell = cell.trim_ascii();
+    let square = cell.len() >= 16 && cell.len().isqrt().pow(2) == cell.len();
+    let holds = |is_one: fn(&u8) -> bool| cell.iter().any(is_one);
+    let all = |is_one: fn(&u8) -> bool| cell.iter().all(is_one);
+    // A long word is no puzzle, nor is one with dashes or underlines.
+    let plain = all(|byte| byte.is_ascii_alphanumeric() || *byte == b'.')
+        && holds(|byte| !byte.is_ascii_alphabetic());
+    let marked = all(|byte| byte.is_ascii_digit() || b".-*?_".contains(byte));
+    square && (plain || marked)
+}
+
+/// The names of the columns, or as many of them as a message holds.
+fn listed(names: &[String]) -> String {
+    const NAMES: usize = 12;
+    const CHARACTERS: usize = 40;
+    let puzzle = names.iter().take(NAMES).map(|name| {
+        let start: String = name.chars().take(CHARACTERS).collect();
+        start.escape_debug().to_string()
+    });
+    let puzzle: Vec<String> = puzzle.collect();
+    let more = match names.len().saturating_sub(NAMES) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let verb = if names.len() == 1 {
+        "the only column is"
+    } else {
+        "the columns are"
+    };
+    format!("{verb} {}{more}", puzzle.join(", "))
+}
+
+fn invalid(message: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+fn line_end_trimmed(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+fn lossy(cell: &[u8]) -> String {
+    String::from_utf8_lossy(cell).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::BufReader;
+
+    const PUZZLE: &str =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
+    const SOLUTION: &str =
+        "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
+    const SECOND: &str =
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    /// The columns, then each record: its line, its puzzle or error, its solution, its fields.
+    fn described(file: &[u8]) -> Result<Vec<String>, String> {
+        let reader = BufReader::with_capacity(7, file);
+        let csv = Csv::new(reader).map_err(|error| {
+            assert_eq!(error.kind(), io::ErrorKind::InvalidData);
+            error.to_string()
+        })?;
+        let mut lines = vec![csv.columns().join("/")];
+        for record in csv {
+            let record = record.unwrap();
+            let puzzle = match record.puzzle {
+                Ok(RawPuzzle::Text(text)) => text.escape_ascii().to_string(),
+                other => other.unwrap_err().to_string(),
+            };
+            let solution = record.solution.unwrap_or_default();
+            let fields = record.fields.iter().map(|field| match field {
+                Field::Text(text) => text.as_str(),
+                Field::Missing => "<missing>",
+                Field::Json(_) => "<json>",
+            });
+            let fields = fields.collect::<Vec<&str>>().join("/");
+            lines.push(format!("{}|{puzzle}|{solution}|{fields}", record.line));
+        }
+        Ok(lines)
+    }
+
+    #[track_caller]
+    fn check(file: &str, expected: &[&str]) {
+        let found = described(file.as_bytes());
+        assert_eq!(found.unwrap(), expected, "{file:?}");
+    }
+
+    #[track_caller]
+    fn check_refused(file: &str, expected: &str) {
+        assert_eq!(described(file.as_bytes()).unwrap_err(), expected);
+    }
+
+    #[test]
+    fn columns_are_found_by_name_and_the_others_carried() {
+        check(
+            "id, Puzzle ,SOLUTION,clues,status\n7,12..,1234,2,ok\n8,..34,,2,\n",
+            &["id/clues/status", "2|12..|1234|7/2/ok", "3|..34||8/2/"],
+        );
+        check("quiz,x,x\n1,2,3\n", &["x/x", "2|1||2/3"]);
+    }
+
+    #[test]
+    fn the_delimiter_is_the_one_that_occurs_most_outside_quotation_marks() {
+        check("puzzle;a\n1,5;2\n", &["a", "2|1,5||2"]);
+        check("puzzle\ta\n1\t2\n", &["a", "2|1||2"]);
+        check("puzzle,\"a;b;c\"\n1,2\n", &["a;b;c", "2|1||2"]);
+        check("puzzle,a;b\n1,2\n", &["a;b", "2|1||2"]);
+        check("puzzle\n1;2\n", &["", "2|1;2||"]);
+    }
+
+    #[test]
+    fn a_file_without_a_header_has_its_puzzle_where_the_first_row_has_one() {
+        let file = format!("1,{PUZZLE},{SOLUTION}\n2,{SECOND},\n");
+        check(
+            &file,
+            &[
+                "column1/column3",
+                &format!("1|{PUZZLE}||1/{SOLUTION}"),
+                &format!("2|{SECOND}||2/"),
+            ],
+        );
+        let zeros = PUZZLE.replace('.', "0");
+        check(&zeros, &["", &format!("1|{zeros}||")]);
+        let dashes = PUZZLE.replace('.', "-");
+        check(&dashes, &["", &format!("1|{dashes}||")]);
+        let candidates = "12.".repeat(243);
+        check(&candidates, &["", &format!("1|{candidates}||")]);
+    }
+
+    #[test]
+    fn a_file_without_puzzles_is_refused() {
+        check_refused(
+            "name,difficultyrating,my-column-name_1\n1,2,3\n",
+            "no column named puzzle, quizzes or question; \
+             the columns are name, difficultyrating, my-column-name_1",
+        );
+        check_refused(
+            "hello\u{7}\n",
+            "no column named puzzle, quizzes or question; the only column is hello\\u{7}",
+        );
+        let many = "x,".repeat(20);
+        let listed = "x, ".repeat(12);
+        let listed = listed.trim_end_matches(", ");
+        check_refused(
+            &many,
+            &format!(
+                "no column named puzzle, quizzes or question; the columns are {listed} and 9 more"
+            ),
+        );
+        check_refused(
+            "puzzle,\"x\n1,2\n",
+            "the names of the columns: line 1: a quotation mark is not closed",
+        );
+        check_refused(
+            &"x".repeat(2 * LINE_LIMIT),
+            "the names of the columns: line 1: longer than 65536 bytes, so no grid of any board",
+        );
+    }
+
+    #[test]
+    fn a_file_of_nothing_has_no_records() {
+        check("", &[""]);
+        check("\r\n \n", &[""]);
+        check("puzzle,x\n\n", &["x"]);
+    }
+
+    #[test]
+    fn lines_are_those_of_the_file() {
+        check(
+            "\n\r\npuzzle,x\r\n\r\n1,a\r\n  \r\n2,\"b\r\nc\"\r\n\n3,d",
+            &["x", "5|1||a", "7|2||b\r\nc", "10|3||d"],
+        );
+    }
+
+    #[test]
+    fn a_carriage_return_within_a_row_is_data() {
+        check(
+            "puzzle,x,y\r\n1,\"a\r\",\"b\r\"\r\n2,c\rd,e\n",
+            &["x/y", "2|1||a\r/b\r", "3|2||c\rd/e"],
+        );
+    }
+
+    #[test]
+    fn a_row_of_another_length_is_read() {
+        check(
+            "x,puzzle,y\n1\n1,2\n1,2,3,4\n1, ,3\n,,\n",
+            &[
+                "x/y",
+                "2|line 2: no puzzle column||1/<missing>",
+                "3|2||1/<missing>",
+                "4|2||1/3",
+                "5|line 5: no puzzle column||1/3",
+                "6|line 6: no puzzle column||/",
+            ],
+        );
+        check("x\tpuzzle\n\t\n", &["x", "2|line 2: no puzzle column||"]);
+    }
+
+    #[test]
+    fn a_cell_in_quotation_marks_may_hold_a_picture() {
+        let rows = PUZZLE.as_bytes().chunks(9);
+        let rows: Vec<&str> = rows.map(|row| std::str::from_utf8(row).unwrap()).collect();
+        let file = format!("puzzle,x\n\"{}\",\"a \"\"b\"\"\"\n1,2\n", rows.join("\n"));
+        let picture = rows.join("\\n");
+        check(&file, &["x", &format!("2|{picture}||a \"b\""), "11|1||2"]);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_carried() {
+        let file = b"puzzle,solution,x\n1\xff\0,\xfe,\xfd\n\xff\n";
+        let expected = ["x", "2|1\\xff\\x00|\u{fffd}|\u{fffd}", "3|\\xff||<missing>"];
+        assert_eq!(described(file).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_refused_and_not_kept() {
+        let long = "x".repeat(3 * LINE_LIMIT);
+        check(
+            &format!("puzzle,x\n1,{long}\n2,a\n\"{long}\",3\n4,\"\n{long}\"\n5,b\n"),
+            &[
+                "x",
+                "2|line 2: longer than 65536 bytes, so no grid of any board||",
+                "3|2||a",
+                "4|line 4: longer than 65536 bytes, so no grid of any board||",
+                "5|line 5: a quotation mark is not closed within 65536 bytes||",
+                "6|line 6: longer than 65536 bytes, so no grid of any board||",
+                "7|5||b",
+            ],
+        );
+        let longest = "x".repeat(LINE_LIMIT - 2);
+        let found = described(format!("puzzle,x\n1,{longest}\r\n").as_bytes()).unwrap();
+        assert_eq!(found[1], format!("2|1||{longest}"));
+    }
+
+    #[test]
+    fn a_quotation_mark_that_is_not_closed_costs_one_line() {
+        check(
+            "puzzle,x\n1,\"a\n2,b\n3,c",
+            &[
+                "x",
+                "2|line 2: a quotation mark is not closed||",
+                "3|2||b",
+                "4|3||c",
+            ],
+        );
+        let many = "9,z\n".repeat(LINES);
+        let found = described(format!("puzzle,x\n\"1,a\n{many}\"2\",b\n").as_bytes());
+        let found = found.unwrap();
+        assert_eq!(
+            found[1],
+            "2|line 2: a quotation mark is not closed within 1024 lines||"
+        );
+        assert_eq!(found[2], "3|9||z");
+        assert_eq!(found[LINES + 2], format!("{}|2||b", LINES + 3));
+    }
+
+    #[test]
+    fn a_quotation_mark_within_a_cell_is_a_character() {
+        check(
+            "puzzle,x\n1,5\" disc\n2,b\n",
+            &["x", "2|1||5\" disc", "3|2||b"],
+        );
+    }
+
+    #[test]
+    fn an_error_of_the_reader_ends_the_records() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("the disk is gone"))
+            }
+        }
+        let file = b"puzzle\n1\n".chain(BufReader::new(Broken));
+        let mut csv = Csv::new(file).unwrap();
+        assert!(csv.next().unwrap().is_ok());
+        let error = csv.next().unwrap().unwrap_err();
+        assert_eq!(error.to_string(), "the disk is gone");
+        assert!(csv.next().is_none());
+    }
+
+    #[test]
+    fn known_collections_are_read() {
+        let million = include_bytes!("../../../../../fixtures/formats/kaggle-million.csv");
+        let zeros = PUZZLE.replace('.', "0");
+        let found = described(million).unwrap();
+        assert_eq!(found[..2], ["", &format!("2|{zeros}|{SOLUTION}|")]);
+        assert_eq!(found.len(), 3);
+
+        let extreme = include_bytes!("../../../../../fixtures/formats/extreme.csv");
+        let found = described(extreme).unwrap();
+        let first = format!("2|{PUZZLE}|{SOLUTION}|puzzles4_forum_hardest_1905/57");
+        assert_eq!(found[..2], ["source/rating", &first]);
+
+        let tabs = include_bytes!("../../../../../fixtures/formats/puzzles.tsv");
+        let found = described(tabs).unwrap();
+        let first = format!("2|{PUZZLE}|{SOLUTION}|1/23/7.1");
+        assert_eq!(found[..2], ["id/clues/difficulty", &first]);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_bytes_are_read_and_no_line_gets_lost(rest: Vec<u8>) {
+            let file = [b"puzzle,x\n", &rest[..], b"\nend,\n"].concat();
+            let lines = file.split(|&byte| byte == b'\n').count() - 1;
+            let last = Csv::new(&file[..]).unwrap().last().unwrap().unwrap();
+            // Only an open quotation mark takes the last line into a record before it.
+            proptest::prop_assert!(last.line == lines || rest.contains(&b'"'));
+        }
+    }
+}

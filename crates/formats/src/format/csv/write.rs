@@ -1,0 +1,401 @@
+//! Comma or tab separated values: a header, then a row a record.
+//!
+//! **Invariant:** every row has as many cells as the header, none of them opens a line that looks
+//! blank, and any text comes back from a reader as it was.
+
+use std::borrow::Cow;
+
+use crate::record::Field;
+use crate::row::{Row, Schema, Task};
+use crate::write::{TextWriter, cells};
+
+/// Writes a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Csv {
+    delimiter: u8,
+    schema: Schema,
+    names: Vec<String>,
+}
+
+impl Csv {
+    /// Cells separated by commas.
+    pub(crate) fn new(schema: &Schema) -> Csv {
+        Csv::with_delimiter(schema, b',')
+    }
+
+    /// Cells separated by tabs.
+    pub(crate) fn tabs(schema: &Schema) -> Csv {
+        Csv::with_delimiter(schema, b'\t')
+    }
+
+    fn with_delimiter(schema: &Schema, delimiter: u8) -> Csv {
+        let mut ours = vec!["puzzle"];
+        ours.extend_from_slice(match schema.task {
+            Task::Convert if schema.given_solutions => &["solution"],
+            Task::Convert => &[],
+            Task::Check => &["status"],
+            Task::Count => &["status", "count", "guesses"],
+            Task::Solve => &["status", "count", "solution", "guesses"],
+        });
+        let comment = schema.comments.then_some("comment");
+        let reserved: Vec<&str> = ours.iter().copied().chain(comment).collect();
+        let carried = cells::names(&reserved, &schema.columns);
+        let ours = ours.into_iter().map(String::from);
+        Csv {
+            delimiter,
+            schema: schema.clone(),
+            names: ours
+                .chain(carried)
+                .chain(comment.map(String::from))
+                .collect(),
+        }
+    }
+
+    /// Writes what was asked for.
+    fn answer(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        let asked = self.schema.task;
+        let counts = matches!(asked, Task::Count | Task::Solve);
+        if asked != Task::Convert {
+            out.push(self.delimiter);
+            self.status(row, out);
+        } else if self.schema.given_solutions {
+            out.push(self.delimiter);
+            self.cell(row.own_given().unwrap_or_default(), out);
+        }
+        if counts {
+            out.push(self.delimiter);
+            cells::number(row.count, out);
+        }
+        if asked == Task::Solve {
+            out.push(self.delimiter);
+            out.extend_from_slice(&row.own_solution().unwrap_or_default());
+        }
+        if counts {
+            out.push(self.delimiter);
+            cells::number(row.guesses, out);
+        }
+    }
+
+    /// Writes the status, and what is wrong if something is.
+    fn status(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        match row.error {
+            None => out.extend_from_slice(row.status.name().as_bytes()),
+            Some(error) => self.cell(&format!("{}: {error}", row.status), out),
+        }
+    }
+
+    /// Writes a text, in quotation marks if it would not be read back as one cell.
+    fn cell(&self, text: &str, out: &mut Vec<u8>) {
+        let bytes = text.as_bytes();
+        let needs_quotes = memchr::memchr3(b'"', b'\n', self.delimiter, bytes).is_some()
+            || memchr::memchr(b'\r', bytes).is_some();
+        if needs_quotes {
+            quoted(bytes, out);
+        } else {
+            out.extend_from_slice(bytes);
+        }
+    }
+}
+
+impl TextWriter for Csv {
+    fn header(&self, out: &mut Vec<u8>) {
+        for (index, name) in self.names.iter().enumerate() {
+            if index > 0 {
+                out.push(self.delimiter);
+            }
+            // A reader finds the delimiter here: no other one may stand open.
+            if memchr::memchr3(b',', b';', b'\t', name.as_bytes()).is_some() {
+                quoted(name.as_bytes(), out);
+            } else {
+                self.cell(name, out);
+            }
+        }
+        out.push(b'\n');
+    }
+
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        match row.own_puzzle() {
+            Some(puzzle) => out.extend_from_slice(&puzzle),
+            // An empty line would be no row.
+            None if self.names.len() == 1 => quoted(b"", out),
+            None => {}
+        }
+        self.answer(row, out);
+        for index in 0..self.schema.columns.len() {
+            out.push(self.delimiter);
+            match row.fields.get(index) {
+                None | Some(Field::Missing) => {}
+                Some(Field::Text(text)) => self.cell(text, out),
+                Some(Field::Json(json)) => self.cell(&text_of(json), out),
+            }
+        }
+        if self.schema.comments {
+            out.push(self.delimiter);
+            self.cell(&cells::comment(row.comment), out);
+        }
+        out.push(b'\n');
+    }
+}
+
+/// Writes a text in quotation marks, with those within it doubled.
+fn quoted(text: &[u8], out: &mut Vec<u8>) {
+    out.push(b'"');
+    for (index, part) in text.split(|&byte| byte == b'"').enumerate() {
+        if index > 0 {
+            out.extend_from_slice(b"\"\"");
+        }
+        out.extend_from_slice(part);
+    }
+    out.push(b'"');
+}
+
+/// The text of a JSON string; any other value as it was written.
+fn text_of(json: &str) -> Cow<'_, str> {
+    let inner = json.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+    match inner {
+        Some(inner) if !inner.contains('\\') => Cow::Borrowed(inner),
+        Some(inner) => unescape(inner).map_or(Cow::Borrowed(json), Cow::Owned),
+        None => Cow::Borrowed(json),
+    }
+}
+
+/// Returns the text of a JSON string without its quotation marks.
+fn unescape(inner: &str) -> Option<String> {
+    let mut text = String::with_capacity(inner.len());
+    let mut rest = inner;
+    while let Some((plain, escape)) = rest.split_once('\\') {
+        text.push_str(plain);
+        let kind = escape.chars().next()?;
+        rest = &escape[kind.len_utf8()..];
+        text.push(match kind {
+            '"' | '\\' | '/' => kind,
+            'b' => '\u{8}',
+            'f' => '\u{c}',
+            'n' => '\n',
+            'r' => '\r',
+            't' => '\t',
+            'u' => {
+                let mut unit = hex(&mut rest)?;
+                if (0xd800..0xdc00).contains(&unit) {
+                    rest = rest.strip_prefix("\\u")?;
+                    let low = hex(&mut rest)?.checked_sub(0xdc00)?;
+                    if low >= 0x400 {
+                        return None;
+                    }
+                    unit = 0x1_0000 + ((unit - 0xd800) << 10) + low;
+                }
+                char::from_u32(unit)?
+            }
+            _ => return None,
+        });
+    }
+    text.push_str(rest);
+    Some(text)
+}
+
+/// Takes four hexadecimal digits from the front.
+fn hex(rest: &mut &str) -> Option<u32> {
+    let digits = rest.get(..4)?;
+    *rest = &rest[4..];
+    u32::from_str_radix(digits, 16).ok()
+}
+
+#[cfg(all(test, feature = "csv"))]
+mod tests {
+    use super::*;
+    use crate::error::RecordError;
+    use crate::raw::RawRecord;
+    use crate::raw::RawRecords;
+    use crate::record::{Given, PuzzleRef};
+    use crate::row::Status;
+    use crate::write::cells::testing::{schema, written};
+    use foldoku_board::format::Problem;
+    use proptest::prelude::*;
+
+    const ROW: Row<'static> = Row {
+        number: 3,
+        line: 5,
+        puzzle: Some(PuzzleRef::Text(b"12..")),
+        status: Status::Unique,
+        count: 1,
+        complete: true,
+        guesses: 7,
+        solution: Some(b"1234"),
+        given: Some(Given::new("4321", None, false)),
+        comment: b"  # \"hard\" ",
+        ..Row::EMPTY
+    };
+
+    /// The header and one row.
+    #[track_caller]
+    fn check(task: Task, row: Row<'_>, expected: &str) {
+        let writer = Csv::new(&Schema {
+            task,
+            ..schema(&[], true)
+        });
+        check_writer(&writer, row, expected);
+    }
+
+    #[track_caller]
+    fn check_writer(writer: &Csv, row: Row<'_>, expected: &str) {
+        let mut out = Vec::new();
+        writer.header(&mut out);
+        writer.row(&row, &mut out);
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_row_holds_what_was_asked_for() {
+        check(Task::Convert, ROW, "puzzle,solution\n12..,4321\n");
+        check(Task::Check, ROW, "puzzle,status\n12..,unique\n");
+        check(
+            Task::Count,
+            ROW,
+            "puzzle,status,count,guesses\n12..,unique,1,7\n",
+        );
+        check(
+            Task::Solve,
+            ROW,
+            "puzzle,status,count,solution,guesses\n12..,unique,1,1234,7\n",
+        );
+    }
+
+    /// An answer to nothing.
+    const REFUSED: Row<'static> = Row {
+        status: Status::Invalid,
+        count: 0,
+        guesses: 0,
+        seconds: 0.0,
+        solution: None,
+        given: None,
+        ..ROW
+    };
+
+    #[test]
+    fn what_is_wrong_stands_in_the_status() {
+        let error = RecordError {
+            line: 5,
+            kind: crate::RecordErrorKind::Text(Problem::WrongCharacter {
+                found: '"',
+                column: 16,
+            }),
+        };
+        let invalid = Row {
+            puzzle: None,
+            error: Some(&error),
+            ..REFUSED
+        };
+        let message = "\"invalid: line 5, column 16: '\\\"\"' is neither a digit nor a blank\"";
+        check(
+            Task::Solve,
+            invalid,
+            &format!("puzzle,status,count,solution,guesses\n,{message},0,,0\n"),
+        );
+        check(Task::Convert, invalid, "puzzle,solution\n,\n");
+        check_writer(&Csv::new(&schema(&[], false)), invalid, "puzzle\n\"\"\n");
+        let error = RecordError::syntax(5, "1 stands twice in row 1");
+        let clash = Row {
+            error: Some(&error),
+            status: Status::None,
+            ..REFUSED
+        };
+        check(
+            Task::Count,
+            clash,
+            "puzzle,status,count,guesses\n12..,none: line 5: 1 stands twice in row 1,0,0\n",
+        );
+    }
+
+    #[test]
+    fn fields_and_the_comment_stand_behind_the_answer() {
+        let columns = ["status", "a;b", "comment", "json", "text"].map(String::from);
+        let given = Schema {
+            task: Task::Check,
+            comments: true,
+            ..schema(&columns, false)
+        };
+        let fields = [
+            Field::Text("old".into()),
+            Field::Missing,
+            Field::Text("two\tlines\r\n".into()),
+            Field::Json("[1,2]".into()),
+            Field::Json("\"a\\u0062\"".into()),
+        ];
+        let row = Row {
+            fields: &fields,
+            ..ROW
+        };
+        check_writer(
+            &Csv::new(&given),
+            row,
+            "puzzle,status,input_status,\"a;b\",input_comment,json,text,comment\n\
+             12..,unique,old,,\"two\tlines\r\n\",\"[1,2]\",ab,\"\"\"hard\"\"\"\n",
+        );
+        check_writer(
+            &Csv::tabs(&given),
+            row,
+            "puzzle\tstatus\tinput_status\t\"a;b\"\tinput_comment\tjson\ttext\tcomment\n\
+             12..\tunique\told\t\t\"two\tlines\r\n\"\t[1,2]\tab\t\"\"\"hard\"\"\"\n",
+        );
+        // A record without fields has as many cells.
+        check_writer(
+            &Csv::new(&given),
+            ROW,
+            "puzzle,status,input_status,\"a;b\",input_comment,json,text,comment\n\
+             12..,unique,,,,,,\"\"\"hard\"\"\"\n",
+        );
+    }
+
+    /// Reads a file as the reader finds it, and what it carries.
+    fn read(file: &[u8]) -> (Vec<String>, bool, Vec<RawRecord>) {
+        let csv = crate::format::csv::read::Csv::new(file).unwrap();
+        let (columns, solutions) = (csv.columns().to_vec(), csv.has_solutions());
+        (columns, solutions, csv.map(Result::unwrap).collect())
+    }
+
+    #[test]
+    fn a_known_collection_is_written_as_it_was_read() {
+        let file = include_bytes!("../../../../../fixtures/formats/puzzles.tsv");
+        let (columns, solutions, records) = read(file);
+        let again = written(&Csv::tabs(&schema(&columns, solutions)), &records);
+        let first = |file: &[u8]| String::from_utf8(file.to_vec()).unwrap();
+        let header = "puzzle\tsolution\tid\tclues\tdifficulty\n";
+        assert!(first(&again).starts_with(header), "{}", first(&again));
+        assert_eq!(read(&again), (columns, solutions, records));
+    }
+
+    #[test]
+    fn a_row_without_a_puzzle_is_not_lost() {
+        let (columns, solutions, records) = read(b"puzzle\n12..\n\"\"\n..34\n");
+        for writer in [Csv::new, Csv::tabs] {
+            let again = written(&writer(&schema(&columns, solutions)), &records);
+            assert_eq!(read(&again).2, records);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_survives(
+            name in "(?s).*",
+            texts in prop::collection::vec(("(?s).*", "[ ,;\t\"\r\n'#a]*"), 0..4),
+        ) {
+            let columns = [format!("x{name}").trim().to_owned(), "y".to_owned()];
+            let records: Vec<RawRecord> = texts
+                .into_iter()
+                .map(|(left, right)| RawRecord {
+                    fields: vec![Field::Text(left), Field::Text(right)],
+                    ..RawRecord::of_text(0, "12..")
+                })
+                .collect();
+            for writer in [Csv::new, Csv::tabs] {
+                let file = written(&writer(&schema(&columns, false)), &records);
+                let (names, _, mut found) = read(&file);
+                prop_assert_eq!(&names, &columns);
+                for record in &mut found {
+                    record.line = 0;
+                }
+                prop_assert_eq!(&found, &records);
+            }
+        }
+    }
+}

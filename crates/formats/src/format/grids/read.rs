@@ -1,0 +1,132 @@
+//! Grids drawn over several lines.
+//!
+//! **Invariant:** every grid is a record; what stands between grids is none.
+
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+use foldoku_board::Geometry;
+use foldoku_board::format::{self, Layout, Splitter};
+
+use crate::alphabet::Translator;
+use crate::raw::gather::{Gather, Gathered, Line};
+use crate::raw::{RawPuzzle, RawRecord};
+
+/// The grids of one file, all on one board, in order; in the symbols of an alphabet, if it is not
+/// the standard one.
+pub(crate) fn records<R: BufRead>(
+    geometry: Geometry,
+    translator: Option<Translator>,
+    reader: R,
+) -> Gathered<R, Drawn> {
+    let splitter = Some(Splitter::new(&geometry, Some(Layout::Grids)));
+    Gathered::new(
+        reader,
+        Drawn {
+            splitter,
+            translator,
+        },
+    )
+}
+
+/// The grid that is being gathered.
+#[derive(Debug)]
+pub(crate) struct Drawn {
+    /// `None` once the file has ended.
+    splitter: Option<Splitter>,
+    /// `None` for the standard symbols. Squares are counted in these, to see where a grid ends.
+    translator: Option<Translator>,
+}
+
+impl Gather for Drawn {
+    fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<RawRecord>) {
+        let Some(splitter) = &mut self.splitter else {
+            return;
+        };
+        match &self.translator {
+            None => splitter.line(line.text, |grid| ready.push_back(record(grid))),
+            Some(translator) => {
+                let text = translator.line(line.text);
+                splitter.line(&text, |grid| ready.push_back(translated(grid)));
+            }
+        }
+    }
+
+    fn finish(&mut self, ready: &mut VecDeque<RawRecord>) {
+        let record = match self.translator {
+            None => record,
+            Some(_) => translated,
+        };
+        if let Some(splitter) = self.splitter.take() {
+            splitter.finish(|grid| ready.push_back(record(grid)));
+        }
+    }
+}
+
+fn record(grid: format::Record) -> RawRecord {
+    RawRecord::of_text(grid.line, grid.text)
+}
+
+fn translated(grid: format::Record) -> RawRecord {
+    RawRecord {
+        puzzle: Ok(RawPuzzle::Standard(grid.text)),
+        ..RawRecord::of_text(grid.line, "")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, BufReader, Read};
+
+    use foldoku_board::format::LINE_LIMIT;
+
+    use super::*;
+
+    const GRID: &str = "12|..\n..|1.\n--+--\n..|..\n4.|.3\n";
+
+    /// The grids of a file on a 4×4 board, read through a small buffer.
+    fn grids(file: &str) -> Vec<(usize, String)> {
+        let board = Geometry::boxes(2, 2).unwrap();
+        let reader = BufReader::with_capacity(7, file.as_bytes());
+        let records = records(board, None, reader).map(Result::unwrap);
+        records
+            .map(|record| match record.puzzle {
+                Ok(RawPuzzle::Text(text)) => (record.line, String::from_utf8(text).unwrap()),
+                other => panic!("{other:?}"),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_grid_is_a_record() {
+        let expected = GRID.trim_end().to_owned();
+        let windows = GRID.replace('\n', "\r\n");
+        assert_eq!(
+            grids(&format!("A title\n{GRID}\n\n{windows}")),
+            [(2, expected.clone()), (9, expected)]
+        );
+        assert_eq!(grids(""), []);
+    }
+
+    #[test]
+    fn a_line_of_any_length_is_cut() {
+        let long = "1".repeat(3 * LINE_LIMIT);
+        let found = grids(&format!("12..\n{long}\n\n{GRID}"));
+        assert!(found.iter().all(|(_, text)| text.len() <= LINE_LIMIT + 2));
+        assert_eq!(found.last().unwrap().0, 4);
+    }
+
+    #[test]
+    fn an_error_of_the_reader_ends_the_grids() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("the disk is gone"))
+            }
+        }
+        let board = Geometry::boxes(2, 2).unwrap();
+        let mut grids = records(board, None, BufReader::new(Broken));
+        assert!(grids.next().unwrap().is_err());
+        assert!(grids.next().is_none());
+    }
+}

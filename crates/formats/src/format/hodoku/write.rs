@@ -1,0 +1,223 @@
+//! Writes libraries of HoDoKu, a line a puzzle.
+//!
+//! ```text
+//! :0000:x:4.....8.5…:112 612::        technique, candidates, squares, deleted candidates, …
+//! ```
+//!
+//! Where columns of a library's names are carried, they are written; otherwise the technique is
+//! `0000` and its candidates are `x`, as in HoDoKu for a puzzle without a step. Pencil marks become
+//! squares where one digit is left that no peer can take, and deleted candidates. What has no place
+//! in the format is a comment: records that are no puzzle, and other boards.
+//!
+//! **Invariant:** every row is one line.
+
+use std::io::Write;
+
+use foldoku_board::classic::SQUARE_COUNT;
+
+use crate::candidates::{self, Sets};
+use crate::format::hodoku::read::FIELDS;
+use crate::row::{Row, Schema};
+use crate::write::TextWriter;
+use crate::write::text::{comment_error, comment_other_board, one_line, text_at};
+
+/// Writes libraries.
+#[derive(Clone, Debug)]
+pub(crate) struct Hodoku {
+    /// Which columns the fields are.
+    fields: [Option<usize>; FIELDS.len()],
+}
+
+impl Hodoku {
+    /// A writer of rows with these columns.
+    pub(crate) fn new(schema: &Schema) -> Hodoku {
+        let place = |name: &str| schema.columns.iter().position(|own| own == name);
+        Hodoku {
+            fields: FIELDS.map(|(_, name)| place(name)),
+        }
+    }
+
+    /// A field, if it is carried; only the last one may hold colons.
+    fn field(&self, row: &Row<'_>, index: usize) -> Option<String> {
+        let text = one_line(text_at(row, self.fields[index])?);
+        let is_last = index + 1 == FIELDS.len();
+        Some(if is_last {
+            text
+        } else {
+            text.replace(':', " ")
+        })
+    }
+
+    /// The technique and its candidates.
+    fn technique(&self, row: &Row<'_>) -> [String; 2] {
+        match self.field(row, 0) {
+            Some(technique) => [technique, self.field(row, 1).unwrap_or_default()],
+            None => ["0000".to_string(), "x".to_string()],
+        }
+    }
+}
+
+impl TextWriter for Hodoku {
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        let Some(puzzle) = row.text() else {
+            return comment_error(row, out);
+        };
+        let (squares, sets) = match <[u8; SQUARE_COUNT]>::try_from(puzzle) {
+            Ok(squares) => (squares, None),
+            Err(_) => match candidates::sets(puzzle) {
+                Some(sets) => (candidates::filled(&sets), Some(sets)),
+                None => return comment_other_board(row, out),
+            },
+        };
+        let [technique, candidates] = self.technique(row);
+        out.extend_from_slice(format!(":{technique}:{candidates}:").as_bytes());
+        out.extend_from_slice(&squares);
+        out.push(b':');
+        if let Some(sets) = sets {
+            push_deleted(&squares, &sets, out);
+        }
+        let [eliminations, placements, extra] =
+            [2, 3, 4].map(|index| self.field(row, index).unwrap_or_default());
+        out.extend_from_slice(format!(":{eliminations}:{placements}").as_bytes());
+        if !(eliminations.is_empty() && placements.is_empty() && extra.is_empty()) {
+            out.extend_from_slice(format!(":{extra}").as_bytes());
+        }
+        out.push(b'\n');
+    }
+}
+
+/// The candidates that are missing although no filled peer excludes them.
+fn push_deleted(squares: &[u8; SQUARE_COUNT], sets: &Sets, out: &mut Vec<u8>) {
+    let mut separator = "";
+    for (square, (left, set)) in candidates::left(squares).iter().zip(sets).enumerate() {
+        for digit in (0..9).filter(|digit| left & !set & 1 << digit != 0) {
+            let (row, column) = (square / 9 + 1, square % 9 + 1);
+            // Writing into memory cannot fail.
+            let _ = write!(out, "{separator}{}{row}{column}", digit + 1);
+            separator = " ";
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::raw::RawRecords;
+    use crate::raw::{RawPuzzle, RawRecord};
+    use crate::record::{Field, PuzzleRef};
+    use crate::write::text::tests::{EASY, HARD, candidates, row, schema, texts, written};
+
+    fn records(file: &[u8]) -> Vec<RawRecord> {
+        let records = crate::format::hodoku::read::records(file);
+        records.map(Result::unwrap).collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let file = written(&Hodoku::new(&schema(&[])), &[EASY, HARD, HARD]);
+        let first = format!(":0000:x:{EASY}:::\n");
+        assert!(file.starts_with(first.as_bytes()));
+        assert!(crate::format::hodoku::read::looks_like(&file));
+        assert_eq!(
+            texts(records(&file).into_iter().map(Ok)),
+            [EASY, HARD, HARD]
+        );
+    }
+
+    #[test]
+    fn pencil_marks_are_read_back() {
+        let mut few = candidates::left(HARD.as_bytes().try_into().unwrap());
+        (few[1], few[2], few[80]) = (1 << 6, 0, few[80] & (few[80] - 1));
+        // Two peers in which the same digit alone is left.
+        (few[40], few[41]) = (1 << 7, 1 << 7);
+        let all = candidates::all(EASY.as_bytes().try_into().unwrap());
+        for sets in [few, all, [0; 81], [1; 81]] {
+            let puzzle = String::from_utf8(candidates::marks(&sets).to_vec()).unwrap();
+            let file = written(&Hodoku::new(&schema(&[])), &[&puzzle]);
+            let puzzle = records(&file).remove(0).puzzle;
+            assert_eq!(
+                puzzle,
+                Ok(RawPuzzle::Candidates(Box::new(candidates::marks(&sets))))
+            );
+        }
+        let file = written(&Hodoku::new(&schema(&[])), &[&candidates(HARD)]);
+        assert_eq!(records(&file)[0].puzzle, Ok(RawPuzzle::Text(HARD.into())));
+    }
+
+    #[test]
+    fn a_library_is_written_as_it_was() {
+        let file = include_bytes!("../../../../../fixtures/formats/hodoku.txt");
+        let columns = crate::format::hodoku::read::records(&file[..]);
+        let names = columns.columns();
+        let columns: Vec<&str> = names.iter().map(String::as_str).collect();
+        let writer = Hodoku::new(&schema(&columns));
+        let mut out = Vec::new();
+        for record in records(file) {
+            let puzzle = match record.puzzle.unwrap() {
+                RawPuzzle::Text(text) | RawPuzzle::Standard(text) => text,
+                RawPuzzle::Candidates(candidates) => candidates.to_vec(),
+            };
+            let fields = &record.fields;
+            writer.row(
+                &Row {
+                    fields,
+                    puzzle: Some(PuzzleRef::from_text(&puzzle)),
+                    ..row(1, EASY)
+                },
+                &mut out,
+            );
+        }
+        let lines = file.split_inclusive(|&byte| byte == b'\n');
+        let steps: Vec<u8> = lines
+            .filter(|line| line[0] == b':')
+            .flatten()
+            .copied()
+            .collect();
+        let steps = String::from_utf8(steps).unwrap().replace('+', "");
+        assert_eq!(String::from_utf8(out).unwrap(), steps);
+    }
+
+    #[test]
+    fn a_step_is_carried_on() {
+        let columns = ["technique", "candidates", "extra"];
+        let writer = Hodoku::new(&schema(&columns));
+        for (fields, expected) in [
+            (["0610", "", ""], format!(":0610::{EASY}:::\n")),
+            (["a:b\n", "1", "c:d"], format!(":a b :1:{EASY}::::c:d\n")),
+            (["", "1", ""], format!(":0000:x:{EASY}:::\n")),
+        ] {
+            let fields = fields.map(|text| match text {
+                "" => Field::Missing,
+                text => Field::Text(text.to_string()),
+            });
+            let fields = &fields;
+            let mut out = Vec::new();
+            writer.row(
+                &Row {
+                    fields,
+                    ..row(1, EASY)
+                },
+                &mut out,
+            );
+            assert_eq!(String::from_utf8(out).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn what_has_no_place_is_a_comment() {
+        let error = crate::RecordError::syntax(3, "no puzzle");
+        let mut out = Vec::new();
+        let writer = Hodoku::new(&schema(&[]));
+        writer.row(
+            &Row {
+                puzzle: None,
+                error: Some(&error),
+                ..row(1, EASY)
+            },
+            &mut out,
+        );
+        writer.row(&row(2, "12....1.....4..3"), &mut out);
+        let expected = "# line 3: no puzzle\n# puzzle 2 is not on the classic board\n";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}

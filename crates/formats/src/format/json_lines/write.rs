@@ -1,0 +1,413 @@
+//! JSON Lines: an object a record.
+//!
+//! **Invariant:** an object is one line and begins with `version`; no member of ours is renamed or
+//! given another meaning under the same version, and no member that is carried has the name of one.
+
+use std::borrow::Cow;
+
+use crate::record::Field;
+use crate::row::{Row, Schema, Status, Task};
+use crate::write::{TextWriter, cells};
+
+/// The version of the objects.
+const VERSION: u64 = 1;
+
+/// Writes objects.
+#[derive(Clone, Debug)]
+pub(crate) struct JsonLines {
+    task: Task,
+    given_solutions: bool,
+    comments: bool,
+    /// Of each carried column what stands before its value: a comma, the name and a colon.
+    keys: Vec<Vec<u8>>,
+}
+
+impl JsonLines {
+    /// Objects of that schema.
+    pub(crate) fn new(schema: &Schema) -> JsonLines {
+        let names = cells::names(&our_names(schema), &schema.columns);
+        let key = |name: &String| {
+            let mut key = vec![b','];
+            string(name, &mut key);
+            key.push(b':');
+            key
+        };
+        JsonLines {
+            task: schema.task,
+            given_solutions: schema.given_solutions,
+            comments: schema.comments,
+            keys: names.iter().map(key).collect(),
+        }
+    }
+
+    /// Writes what was asked for, of a record that is a puzzle.
+    fn answer(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        if self.task == Task::Convert {
+            if self.given_solutions {
+                out.extend_from_slice(b",\"solution\":");
+                optional(row.own_given(), out);
+            }
+            return;
+        }
+        // The names of statuses need no escapes.
+        out.extend_from_slice(b",\"status\":\"");
+        out.extend_from_slice(row.status.name().as_bytes());
+        out.push(b'"');
+        if self.task == Task::Check {
+            return;
+        }
+        out.extend_from_slice(b",\"count\":");
+        cells::number(row.count, out);
+        out.extend_from_slice(match row.complete {
+            true => b",\"complete\":true".as_slice(),
+            false => b",\"complete\":false",
+        });
+        if self.task == Task::Solve {
+            out.extend_from_slice(b",\"solution\":");
+            squares(row.own_solution(), out);
+        }
+        out.extend_from_slice(b",\"guesses\":");
+        cells::number(row.guesses, out);
+    }
+}
+
+impl TextWriter for JsonLines {
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"{\"version\":");
+        cells::number(VERSION, out);
+        out.extend_from_slice(b",\"number\":");
+        cells::number(row.number, out);
+        out.extend_from_slice(b",\"puzzle\":");
+        squares(row.own_puzzle(), out);
+        match row.puzzle {
+            Some(_) => self.answer(row, out),
+            None => refusal(row, out),
+        }
+        if let Some(error) = row.error {
+            out.extend_from_slice(b",\"error\":");
+            string(&error.to_string(), out);
+        }
+        for (key, field) in self.keys.iter().zip(row.fields) {
+            match field {
+                Field::Missing => {}
+                Field::Text(text) => {
+                    out.extend_from_slice(key);
+                    string(text, out);
+                }
+                Field::Json(json) => {
+                    out.extend_from_slice(key);
+                    one_line(json, out);
+                }
+            }
+        }
+        if self.comments {
+            out.extend_from_slice(b",\"comment\":");
+            string(&cells::comment(row.comment), out);
+        }
+        out.extend_from_slice(b"}\n");
+    }
+}
+
+/// Writes where a record is that is no puzzle.
+fn refusal(row: &Row<'_>, out: &mut Vec<u8>) {
+    out.extend_from_slice(b",\"status\":");
+    string(Status::Invalid.name(), out);
+    out.extend_from_slice(b",\"line\":");
+    cells::number(row.error.map_or(row.line, |error| error.line) as u64, out);
+    if let Some(column) = row.error.and_then(|error| error.column()) {
+        out.extend_from_slice(b",\"column\":");
+        cells::number(column as u64, out);
+    }
+    if let Some(character) = row.error.and_then(|error| error.character()) {
+        out.extend_from_slice(b",\"character\":");
+        string(character.encode_utf8(&mut [0; 4]), out);
+    }
+}
+
+/// The names of all members that an object of the schema may have beside the carried ones.
+fn our_names(schema: &Schema) -> Vec<&'static str> {
+    let mut names = vec![
+        "version",
+        "number",
+        "puzzle",
+        "status",
+        "line",
+        "column",
+        "character",
+        "error",
+    ];
+    if matches!(schema.task, Task::Count | Task::Solve) {
+        names.extend(["count", "complete", "guesses"]);
+    }
+    let solutions = match schema.task {
+        Task::Convert => schema.given_solutions,
+        Task::Check | Task::Count => false,
+        Task::Solve => true,
+    };
+    names.extend(solutions.then_some("solution"));
+    names.extend(schema.comments.then_some("comment"));
+    names
+}
+
+/// Writes a grid's squares, or `null`; they are ASCII and need no escapes.
+fn squares(squares: Option<Cow<'_, [u8]>>, out: &mut Vec<u8>) {
+    match squares {
+        Some(squares) => {
+            out.push(b'"');
+            out.extend_from_slice(&squares);
+            out.push(b'"');
+        }
+        None => out.extend_from_slice(b"null"),
+    }
+}
+
+/// Writes a string, or `null`.
+fn optional(text: Option<&str>, out: &mut Vec<u8>) {
+    match text {
+        Some(text) => string(text, out),
+        None => out.extend_from_slice(b"null"),
+    }
+}
+
+/// Writes a string with the escapes that JSON asks for.
+fn string(text: &str, out: &mut Vec<u8>) {
+    out.push(b'"');
+    let mut rest = text.as_bytes();
+    let needs_escape = |byte: &u8| *byte < b' ' || matches!(byte, b'"' | b'\\');
+    while let Some(at) = rest.iter().position(needs_escape) {
+        out.extend_from_slice(&rest[..at]);
+        escape(rest[at], out);
+        rest = &rest[at + 1..];
+    }
+    out.extend_from_slice(rest);
+    out.push(b'"');
+}
+
+fn escape(byte: u8, out: &mut Vec<u8>) {
+    const HEX: &[u8; 16] = b"0123456789abcdef";
+    match byte {
+        b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
+        b'\n' => out.extend_from_slice(b"\\n"),
+        b'\r' => out.extend_from_slice(b"\\r"),
+        b'\t' => out.extend_from_slice(b"\\t"),
+        _ => {
+            let (high, low) = (usize::from(byte >> 4), usize::from(byte & 15));
+            out.extend_from_slice(b"\\u00");
+            out.extend_from_slice(&[HEX[high], HEX[low]]);
+        }
+    }
+}
+
+/// Writes a JSON value without line ends, which can only be white space between its parts.
+fn one_line(json: &str, out: &mut Vec<u8>) {
+    let start = out.len();
+    out.extend_from_slice(json.as_bytes());
+    if memchr::memchr2(b'\n', b'\r', &out[start..]).is_some() {
+        for byte in &mut out[start..] {
+            if matches!(byte, b'\n' | b'\r') {
+                *byte = b' ';
+            }
+        }
+    }
+}
+
+#[cfg(all(test, feature = "json"))]
+mod tests {
+    use super::*;
+    use crate::error::{RecordError, RecordErrorKind};
+    use crate::format::json_lines::read::tests::read;
+    use crate::raw::{RawPuzzle, RawRecord};
+    use crate::record::{Given, PuzzleRef};
+    use crate::write::cells::testing::{schema, written};
+    use foldoku_board::format::Problem;
+    use proptest::prelude::*;
+
+    const ROW: Row<'static> = Row {
+        number: 3,
+        line: 4,
+        puzzle: Some(PuzzleRef::Text(b"12..")),
+        status: Status::Unique,
+        count: 1,
+        complete: true,
+        guesses: 7,
+        solution: Some(b"1234"),
+        given: Some(Given::new("43\"21", None, false)),
+        comment: b"\t# hard\xff",
+        ..Row::EMPTY
+    };
+
+    /// The members behind the number.
+    #[track_caller]
+    fn check(schema: &Schema, row: Row<'_>, expected: &str) {
+        let mut out = Vec::new();
+        JsonLines::new(schema).row(&row, &mut out);
+        let expected = format!("{{\"version\":1,\"number\":3,{expected}}}\n");
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    fn asked(task: Task) -> Schema {
+        Schema {
+            task,
+            ..schema(&[], true)
+        }
+    }
+
+    #[test]
+    fn an_object_holds_what_was_asked_for() {
+        check(
+            &asked(Task::Convert),
+            ROW,
+            r#""puzzle":"12..","solution":"43\"21""#,
+        );
+        check(&schema(&[], false), ROW, r#""puzzle":"12..""#);
+        check(
+            &asked(Task::Check),
+            ROW,
+            r#""puzzle":"12..","status":"unique""#,
+        );
+        check(
+            &asked(Task::Count),
+            ROW,
+            r#""puzzle":"12..","status":"unique","count":1,"complete":true,"guesses":7"#,
+        );
+        let none = Row {
+            status: Status::None,
+            count: 0,
+            complete: false,
+            solution: None,
+            given: None,
+            ..ROW
+        };
+        check(
+            &asked(Task::Solve),
+            ROW,
+            "\"puzzle\":\"12..\",\"status\":\"unique\",\"count\":1,\"complete\":true,\
+             \"solution\":\"1234\",\"guesses\":7",
+        );
+        check(
+            &asked(Task::Solve),
+            none,
+            "\"puzzle\":\"12..\",\"status\":\"none\",\"count\":0,\"complete\":false,\
+             \"solution\":null,\"guesses\":7",
+        );
+        check(
+            &asked(Task::Convert),
+            none,
+            r#""puzzle":"12..","solution":null"#,
+        );
+    }
+
+    #[test]
+    fn an_object_says_what_is_wrong_and_where() {
+        let error = RecordError {
+            line: 5,
+            kind: RecordErrorKind::Text(Problem::WrongCharacter {
+                found: '"',
+                column: 16,
+            }),
+        };
+        let invalid = Row {
+            puzzle: None,
+            error: Some(&error),
+            status: Status::Invalid,
+            ..ROW
+        };
+        let expected = "\"puzzle\":null,\"status\":\"invalid\",\"line\":5,\"column\":16,\
+             \"character\":\"\\\"\",\
+             \"error\":\"line 5, column 16: '\\\\\\\"' is neither a digit nor a blank\"";
+        for asked in [asked(Task::Convert), asked(Task::Solve)] {
+            check(&asked, invalid, expected);
+        }
+        let error = RecordError::syntax(5, "1 stands twice in row 1");
+        let clash = Row {
+            error: Some(&error),
+            status: Status::None,
+            ..ROW
+        };
+        check(
+            &asked(Task::Check),
+            clash,
+            r#""puzzle":"12..","status":"none","error":"line 5: 1 stands twice in row 1""#,
+        );
+        let invalid = Row {
+            puzzle: None,
+            ..clash
+        };
+        check(
+            &asked(Task::Check),
+            invalid,
+            "\"puzzle\":null,\"status\":\"invalid\",\"line\":5,\
+             \"error\":\"line 5: 1 stands twice in row 1\"",
+        );
+    }
+
+    #[test]
+    fn fields_and_the_comment_stand_behind_the_answer() {
+        let columns = ["line", "a\"b", "comment", "json", "count"].map(String::from);
+        let fields = [
+            Field::Text("é\u{1}".into()),
+            Field::Missing,
+            Field::Text("x".into()),
+            Field::Json("[1,\n 2]".into()),
+            Field::Json("1.0".into()),
+        ];
+        let row = Row {
+            fields: &fields,
+            ..ROW
+        };
+        let given = Schema {
+            comments: true,
+            ..schema(&columns, false)
+        };
+        check(
+            &given,
+            row,
+            "\"puzzle\":\"12..\",\"input_line\":\"é\\u0001\",\"input_comment\":\"x\",\
+             \"json\":[1,  2],\"count\":1.0,\"comment\":\"hard\u{fffd}\"",
+        );
+    }
+
+    /// The puzzle's text; a string is written for an array.
+    fn text(record: &RawRecord) -> Option<&[u8]> {
+        match &record.puzzle {
+            Ok(RawPuzzle::Text(text) | RawPuzzle::Standard(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn the_sample_is_written_as_it_was_read() {
+        let file = include_bytes!("../../../../../fixtures/formats/puzzles.jsonl");
+        let (columns, solutions, records) = read(file);
+        let again = written(&JsonLines::new(&schema(&columns, solutions)), &records);
+        let (names, _, found) = read(&again);
+        assert_eq!(names, ["version", "number", "id", "rating", "tags"]);
+        for (record, found) in records.iter().zip(&found) {
+            assert_eq!(text(found), text(record));
+            assert_eq!(found.solution, record.solution);
+            let missing = vec![Field::Missing; columns.len()];
+            let fields = Some(&record.fields).filter(|fields| !fields.is_empty());
+            assert_eq!(&found.fields[2..], &fields.unwrap_or(&missing)[..]);
+        }
+        assert_eq!(found.len(), records.len());
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_survives(name in "(?s).*", text in "(?s).*", control in "[\u{0}-\u{7f}]*") {
+            let columns = [format!("x{name}"), "y".to_owned()];
+            let record = RawRecord {
+                fields: vec![Field::Text(text.clone()), Field::Text(control.clone())],
+                ..RawRecord::of_text(1, "12..")
+            };
+            let file = written(&JsonLines::new(&schema(&columns, false)), &[record]);
+            prop_assert_eq!(file.iter().position(|&byte| byte == b'\n'), Some(file.len() - 1));
+            let value: serde_json::Value = serde_json::from_slice(&file).unwrap();
+            prop_assert_eq!(value[&columns[0]].as_str(), Some(&text[..]));
+            prop_assert_eq!(value["y"].as_str(), Some(&control[..]));
+            let (names, _, found) = read(&file);
+            prop_assert_eq!(&names[2..], &columns);
+            prop_assert_eq!(found.len(), 1);
+        }
+    }
+}

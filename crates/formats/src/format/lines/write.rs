@@ -1,0 +1,121 @@
+//! Writes one line per record: its puzzle, its solution, both, a number or the status.
+//!
+//! **Invariant:** every record is one line; a record without a puzzle is a comment that says why.
+
+use std::borrow::Cow;
+
+use crate::error::RecordErrorKind;
+use crate::row::{Row, Schema, Status};
+use crate::write::TextWriter;
+use crate::write::text::push;
+
+/// What a line holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineStyle {
+    /// The puzzle.
+    Puzzle,
+    /// The solution, or the puzzle if there is none; a comment says if it is not unique.
+    Solution,
+    /// `puzzle:count:solution`, as tdoku writes it.
+    PuzzleCountSolution,
+    /// The number of solutions, with `+` if there may be more.
+    Count,
+    /// The status, and the error if there is one.
+    Status,
+}
+
+/// Writes one line per record.
+#[derive(Clone, Copy, Debug)]
+struct Lines {
+    style: LineStyle,
+    /// Whether comments are kept.
+    comments: bool,
+}
+
+/// Returns the writer of a style.
+pub(crate) fn writer(style: LineStyle, schema: &Schema) -> Box<dyn TextWriter> {
+    Box::new(Lines {
+        style,
+        comments: schema.comments,
+    })
+}
+
+impl TextWriter for Lines {
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        match (row.own_puzzle(), row.error) {
+            (None, Some(error)) if self.style == LineStyle::Status => {
+                push(out, format_args!("{}: {error}", row.status));
+            }
+            (None, error) => {
+                out.extend_from_slice(b"#");
+                if let Some(error) = error {
+                    push(out, format_args!(" {error}"));
+                }
+            }
+            (Some(puzzle), _) => self.puzzle(row, &puzzle, out),
+        }
+        if self.comments {
+            out.extend_from_slice(row.comment);
+        }
+        out.push(b'\n');
+    }
+}
+
+impl Lines {
+    fn puzzle(&self, row: &Row<'_>, puzzle: &[u8], out: &mut Vec<u8>) {
+        match self.style {
+            LineStyle::Puzzle => out.extend_from_slice(puzzle),
+            LineStyle::PuzzleCountSolution => {
+                out.extend_from_slice(puzzle);
+                out.push(b':');
+                number(out, row.count);
+                out.push(b':');
+                out.extend_from_slice(&row.own_solution().unwrap_or_default());
+            }
+            LineStyle::Count => {
+                number(out, row.count);
+                if !row.complete {
+                    out.push(b'+');
+                }
+            }
+            LineStyle::Status => {
+                out.extend_from_slice(row.status.name().as_bytes());
+                if let Some(error) = row.error {
+                    push(out, format_args!(": {error}"));
+                }
+            }
+            LineStyle::Solution => {
+                match row.own_solution() {
+                    Some(solution) => out.extend_from_slice(&solution),
+                    None => out.extend_from_slice(puzzle),
+                }
+                if let Some(note) = note(row) {
+                    push(out, format_args!("  # {note}"));
+                }
+            }
+        }
+    }
+}
+
+/// Returns a note about a puzzle that does not have exactly one solution.
+pub(crate) fn note(row: &Row<'_>) -> Option<Cow<'static, str>> {
+    let clash = row.error.and_then(|error| match error.kind {
+        RecordErrorKind::Clash(clash) => Some(clash),
+        _ => None,
+    });
+    Some(match (row.status, clash) {
+        (Status::None, Some(clash)) => Cow::Owned(format!("no solution, {clash}")),
+        (Status::None, None) => Cow::Borrowed("no solution"),
+        (Status::Multiple, _) => Cow::Borrowed("several solutions"),
+        (Status::Wrong, _) => Cow::Borrowed("the given solution is wrong"),
+        _ => return None,
+    })
+}
+
+/// Writes a number; most have one digit.
+fn number(out: &mut Vec<u8>, number: u64) {
+    match u8::try_from(number) {
+        Ok(digit @ 0..=9) => out.push(b'0' + digit),
+        _ => push(out, format_args!("{number}")),
+    }
+}

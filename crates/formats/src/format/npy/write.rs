@@ -1,0 +1,363 @@
+//! Data sets for training recursive reasoning models: NumPy arrays of puzzles and solutions.
+//!
+//! The layout is the one that the training programs of the Hierarchical Reasoning Model and of the
+//! Tiny Recursive Model read. A folder holds a folder for each split, `train` or `test`:
+//!
+//! | file | type | shape | holds |
+//! |---|---|---|---|
+//! | `all__inputs.npy` | `uint8` | N × 81 | the puzzles: 1 for an open square, a digit plus 1 |
+//! | `all__labels.npy` | `uint8` | N × 81 | the solutions: a digit plus 1 |
+//! | `all__group_indices.npy` | `int32` | N + 1 | 0 to N: where each group of puzzles begins |
+//! | `all__puzzle_indices.npy` | `int32` | N + 1 | 0 to N: where each puzzle's examples begin |
+//! | `all__puzzle_identifiers.npy` | `int32` | N | zeros |
+//! | `dataset.json` | | | the sizes |
+//!
+//! and beside the splits `identifiers.json`.
+//!
+//! **Invariant:** every label completes its input; memory does not grow with the rows. The arrays
+//! cannot be read before the data set is finished.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use crate::row::{Row, Status};
+use crate::write::TableWriter;
+
+/// The length of every header: what NumPy pads the headers of such arrays to.
+const HEADER: usize = 128;
+
+/// The squares of a puzzle.
+const SQUARES: usize = 81;
+
+/// Writes a split of a data set of 9×9 puzzles.
+///
+/// A row is written if its puzzle has exactly one solution and that is known, or if nobody has
+/// looked and a solution was given that completes the puzzle. Other rows are left out.
+#[derive(Debug)]
+pub struct Npy {
+    folder: PathBuf,
+    split: PathBuf,
+    inputs: BufWriter<File>,
+    labels: BufWriter<File>,
+    rows: u32,
+    left_out: u64,
+}
+
+impl Npy {
+    /// The split `split` of the data set in `folder`; both are made where they are missing, and
+    /// files of the same names are replaced.
+    ///
+    /// # Errors
+    ///
+    /// If a folder or a file cannot be made.
+    pub fn create(folder: &Path, split: &str) -> io::Result<Npy> {
+        let split = folder.join(split);
+        fs::create_dir_all(&split)?;
+        let mut inputs = array(&split, "inputs")?;
+        let mut labels = array(&split, "labels")?;
+        // How many rows there are is only known at the end.
+        inputs.write_all(&[0; HEADER])?;
+        labels.write_all(&[0; HEADER])?;
+        Ok(Npy {
+            folder: folder.to_path_buf(),
+            split,
+            inputs,
+            labels,
+            rows: 0,
+            left_out: 0,
+        })
+    }
+
+    /// The files of a split, within the folder of its data set.
+    pub fn files(split: &str) -> Vec<PathBuf> {
+        let arrays = [
+            "inputs",
+            "labels",
+            "group_indices",
+            "puzzle_indices",
+            "puzzle_identifiers",
+        ];
+        let arrays = arrays.map(|name| format!("all__{name}.npy"));
+        let names = arrays.into_iter().chain([String::from("dataset.json")]);
+        names.map(|name| Path::new(split).join(name)).collect()
+    }
+
+    /// How many rows were left out so far.
+    pub fn left_out(&self) -> u64 {
+        self.left_out
+    }
+}
+
+impl TableWriter for Npy {
+    fn row(&mut self, row: &Row<'_>) -> io::Result<()> {
+        let input = match row.text() {
+            Some(puzzle) => Some(input(puzzle).ok_or_else(|| not_classic(row))?),
+            None => None,
+        };
+        let example = input.and_then(|input| Some((input, label(&input, solution(row)?)?)));
+        let Some((input, label)) = example else {
+            self.left_out += 1;
+            return Ok(());
+        };
+        if self.rows >= i32::MAX as u32 {
+            return Err(invalid("more puzzles than an NPY data set can count"));
+        }
+        self.rows += 1;
+        self.inputs.write_all(&input)?;
+        self.labels.write_all(&label)
+    }
+
+    fn note(&self) -> Option<String> {
+        let left_out = self.left_out;
+        (left_out > 0)
+            .then(|| format!("{left_out} records without exactly one solution were left out"))
+    }
+
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        let rows = self.rows;
+        let shape = format!("({rows}, {SQUARES})");
+        for array in [self.inputs, self.labels] {
+            let mut file = array.into_inner()?;
+            file.seek(SeekFrom::Start(0))?;
+            file.write_all(&header("|u1", &shape))?;
+        }
+        for name in ["group_indices", "puzzle_indices"] {
+            numbers(&self.split, name, rows + 1, |index| index)?;
+        }
+        numbers(&self.split, "puzzle_identifiers", rows, |_| 0)?;
+        fs::write(self.folder.join("identifiers.json"), "[\"<blank>\"]")?;
+        fs::write(self.split.join("dataset.json"), metadata(rows))
+    }
+}
+
+/// The solution to learn from.
+fn solution<'a>(row: &Row<'a>) -> Option<&'a [u8]> {
+    match row.status {
+        Status::Unique => row
+            .solution
+            .or(row.given.map(|given| given.text().as_bytes())),
+        Status::Wrong => row.solution,
+        Status::Unsolved => row.given.map(|given| given.text().as_bytes()),
+        _ => None,
+    }
+}
+
+/// A puzzle as it is stored, or `None` if it is not of 9×9 squares.
+fn input(puzzle: &[u8]) -> Option<[u8; SQUARES]> {
+    let mut input = <[u8; SQUARES]>::try_from(puzzle).ok()?;
+    for square in &mut input {
+        *square = match *square {
+            b'.' => 1,
+            digit @ b'1'..=b'9' => digit - b'0' + 1,
+            _ => return None,
+        };
+    }
+    Some(input)
+}
+
+/// A solution as it is stored, or `None` if it does not complete the puzzle.
+fn label(input: &[u8; SQUARES], solution: &[u8]) -> Option<[u8; SQUARES]> {
+    let label = self::input(solution)?;
+    let completes = |(&label, &input): (&u8, &u8)| label > 1 && (input == 1 || input == label);
+    label.iter().zip(input).all(completes).then_some(label)
+}
+
+fn not_classic(row: &Row<'_>) -> io::Error {
+    let line = row.line;
+    invalid(&format!(
+        "line {line}: an NPY data set holds puzzles of 9×9 squares and nothing else"
+    ))
+}
+
+fn invalid(message: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, message)
+}
+
+/// Makes the file of an array.
+fn array(split: &Path, name: &str) -> io::Result<BufWriter<File>> {
+    let file = File::create(split.join(format!("all__{name}.npy")))?;
+    Ok(BufWriter::with_capacity(1 << 16, file))
+}
+
+/// Writes an array of whole numbers.
+fn numbers(split: &Path, name: &str, count: u32, number: fn(u32) -> u32) -> io::Result<()> {
+    let mut array = array(split, name)?;
+    array.write_all(&header("<i4", &format!("({count},)")))?;
+    for index in 0..count {
+        array.write_all(&number(index).to_le_bytes())?;
+    }
+    array.flush()
+}
+
+/// The header of an array, byte by byte as NumPy writes it.
+fn header(element: &str, shape: &str) -> [u8; HEADER] {
+    let mut header = [b' '; HEADER];
+    let start = b"\x93NUMPY\x01\x00";
+    let length = (HEADER - start.len() - 2) as u16;
+    let text = format!("{{'descr': '{element}', 'fortran_order': False, 'shape': {shape}, }}");
+    let parts = [start, length.to_le_bytes().as_slice(), text.as_bytes()].concat();
+    header[..parts.len()].copy_from_slice(&parts);
+    header[HEADER - 1] = b'\n';
+    header
+}
+
+/// What `dataset.json` holds.
+fn metadata(rows: u32) -> String {
+    format!(
+        "{{\"pad_id\": 0, \"ignore_label_id\": 0, \"blank_identifier_id\": 0, \
+         \"vocab_size\": 11, \"seq_len\": 81, \"num_puzzle_identifiers\": 1, \
+         \"total_groups\": {rows}, \"mean_puzzle_examples\": 1.0, \"total_puzzles\": {rows}, \
+         \"sets\": [\"all\"]}}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Given, PuzzleRef};
+
+    const PUZZLE: &str =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
+    const SOLUTION: &str =
+        "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
+
+    fn row(status: Status) -> Row<'static> {
+        Row {
+            line: 7,
+            puzzle: Some(PuzzleRef::from_text(PUZZLE.as_bytes())),
+            status,
+            count: 1,
+            complete: true,
+            ..Row::EMPTY
+        }
+    }
+
+    /// Checks whether a row is written.
+    #[track_caller]
+    fn check(row: Row<'_>, written: bool) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut writer = Npy::create(folder.path(), "train").unwrap();
+        writer.row(&row).unwrap();
+        assert_eq!(
+            (writer.rows == 1, writer.left_out()),
+            (written, u64::from(!written))
+        );
+    }
+
+    #[test]
+    fn rows_with_one_known_solution_are_written() {
+        let other = SOLUTION.replace('1', "2");
+        let solved = |status| Row {
+            solution: Some(SOLUTION.as_bytes()),
+            given: Some(Given::from(&*other)),
+            ..row(status)
+        };
+        let given = |status| Row {
+            given: Some(Given::from(SOLUTION)),
+            ..row(status)
+        };
+        check(solved(Status::Unique), true);
+        check(solved(Status::Wrong), true);
+        check(given(Status::Unique), true);
+        check(given(Status::Unsolved), true);
+        check(given(Status::Wrong), false);
+        check(row(Status::Unique), false);
+        check(row(Status::Unsolved), false);
+        for status in [Status::Found, Status::Multiple, Status::None] {
+            check(solved(status), false);
+        }
+        let invalid = Row {
+            puzzle: None,
+            ..given(Status::Invalid)
+        };
+        check(invalid, false);
+    }
+
+    #[test]
+    fn a_solution_that_does_not_complete_the_puzzle_is_left_out() {
+        for given in ["", &SOLUTION[1..], &SOLUTION.replace('1', "2"), PUZZLE, "x"] {
+            let row = Row {
+                given: Some(Given::from(given)),
+                ..row(Status::Unsolved)
+            };
+            check(row, false);
+        }
+    }
+
+    #[test]
+    fn other_boards_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut writer = Npy::create(folder.path(), "train").unwrap();
+        for puzzle in ["1...", &PUZZLE.replace('9', "A"), &".".repeat(729)] {
+            let row = Row {
+                puzzle: Some(PuzzleRef::from_text(puzzle.as_bytes())),
+                ..row(Status::Unique)
+            };
+            let error = writer.row(&row).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
+            let message = "line 7: an NPY data set holds puzzles of 9×9 squares and nothing else";
+            assert_eq!(error.to_string(), message);
+        }
+    }
+
+    #[test]
+    fn a_header_is_what_numpy_writes() {
+        let text = b"{'descr': '|u1', 'fortran_order': False, 'shape': (1000, 81), }";
+        let expected = [
+            b"\x93NUMPY\x01\x00\x76\x00".as_slice(),
+            text,
+            &[b' '; 54],
+            b"\n",
+        ];
+        assert_eq!(header("|u1", "(1000, 81)").as_slice(), expected.concat());
+        let text = b"{'descr': '<i4', 'fortran_order': False, 'shape': (2147483648,), }";
+        let expected = [
+            b"\x93NUMPY\x01\x00\x76\x00".as_slice(),
+            text,
+            &[b' '; 51],
+            b"\n",
+        ];
+        assert_eq!(header("<i4", "(2147483648,)").as_slice(), expected.concat());
+    }
+
+    #[test]
+    fn a_split_is_its_arrays_and_their_sizes() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut writer = Box::new(Npy::create(folder.path(), "test").unwrap());
+        let solved = Row {
+            solution: Some(SOLUTION.as_bytes()),
+            ..row(Status::Unique)
+        };
+        for row in [solved, row(Status::None), solved] {
+            writer.row(&row).unwrap();
+        }
+        writer.finish().unwrap();
+        let body = |name: &str, start: &[u8]| {
+            let file = fs::read(folder.path().join(format!("test/all__{name}.npy"))).unwrap();
+            assert_eq!(&file[..HEADER], start, "{name}");
+            file[HEADER..].to_vec()
+        };
+        let stored = |text: &str| {
+            let square = |byte: u8| if byte == b'.' { 1 } else { byte - b'0' + 1 };
+            text.bytes().map(square).collect::<Vec<u8>>().repeat(2)
+        };
+        let grids = header("|u1", "(2, 81)");
+        assert_eq!(body("inputs", &grids), stored(PUZZLE));
+        assert_eq!(body("labels", &grids), stored(SOLUTION));
+        let indices = [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0];
+        assert_eq!(body("group_indices", &header("<i4", "(3,)")), indices);
+        assert_eq!(body("puzzle_indices", &header("<i4", "(3,)")), indices);
+        assert_eq!(body("puzzle_identifiers", &header("<i4", "(2,)")), [0; 8]);
+        let names = fs::read(folder.path().join("identifiers.json")).unwrap();
+        assert_eq!(names, b"[\"<blank>\"]");
+        let sizes = fs::read(folder.path().join("test/dataset.json")).unwrap();
+        let expected = serde_json::json!({
+            "pad_id": 0, "ignore_label_id": 0, "blank_identifier_id": 0, "vocab_size": 11,
+            "seq_len": 81, "num_puzzle_identifiers": 1, "total_groups": 2,
+            "mean_puzzle_examples": 1.0, "total_puzzles": 2, "sets": ["all"],
+        });
+        let sizes: serde_json::Value = serde_json::from_slice(&sizes).unwrap();
+        assert_eq!(sizes, expected);
+    }
+}

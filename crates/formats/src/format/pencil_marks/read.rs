@@ -1,0 +1,446 @@
+//! Pencil marks: the candidates of the classic board as a picture, or as a line.
+//!
+//! ```text
+//! *-----------------------------------------------------*
+//! | 4     1679  12679 | 139   2369  269   | 8     1239  5 |     nine rows of nine groups
+//! …
+//! 4,1679,12679,139,2369,269,8,1239,5,…                          81 groups in a line
+//! ```
+//!
+//! A group is the digits that are left in a square, padded with dots if it is nine characters wide;
+//! one digit alone is a filled square or one in which nothing else is left. Between groups stand
+//! spaces, frames, brackets, commas or what marks a given. Lines that draw a frame or begin with `#`
+//! are passed over, and so are headings, which hold any other character and stand before a grid.
+//! A blank line ends a grid.
+//!
+//! A dot alone is refused: it might mean a square without candidates or one with all of them. Nine
+//! dots, or nothing between two commas of a line, are a square in which no digit is left.
+//!
+//! **Invariant:** every line that shows groups belongs to exactly one record.
+
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+use foldoku_board::classic::{SIDE, SQUARE_COUNT};
+use foldoku_board::format::Problem;
+
+use crate::candidates;
+use crate::error::{RecordError, RecordErrorKind};
+use crate::raw::gather::{Gather, Gathered, Line};
+use crate::raw::{RawPuzzle, RawRecord};
+
+/// The records of a file of pencil marks.
+pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Grids> {
+    Gathered::new(reader, Grids::default())
+}
+
+/// Whether a file that begins like this is one: the first nine lines that are neither comments nor
+/// headings show nine groups each, or the first one shows 81; the digits of a group ascend, and in
+/// some group there are two.
+pub(crate) fn looks_like_pencil_marks(head: &[u8]) -> bool {
+    let whole = match head.iter().rposition(|&byte| byte == b'\n') {
+        Some(end) => &head[..end],
+        None => head,
+    };
+    let rows = whole
+        .split(|&byte| byte == b'\n')
+        .filter_map(|line| row(std::str::from_utf8(line).ok()?).transpose())
+        .skip_while(Result::is_err)
+        .take(SIDE);
+    let mut widest = 0;
+    for row in rows {
+        let Ok(row) = row else { return false };
+        let is_whole = [SIDE, SQUARE_COUNT].contains(&row.sets.len());
+        if !is_whole || !row.ascends {
+            return false;
+        }
+        let sets = row.sets.iter().map(|set| set.count_ones());
+        widest = widest.max(sets.max().unwrap_or_default());
+    }
+    widest >= 2
+}
+
+/// The same, under the name that all readers have it by.
+pub(crate) fn looks_like(head: &[u8]) -> bool {
+    looks_like_pencil_marks(head)
+}
+
+/// The grid that is being gathered.
+#[derive(Debug, Default)]
+pub(crate) struct Grids {
+    first: usize,
+    last: usize,
+    sets: Vec<u16>,
+    /// How many more rows belong to a grid that has been refused.
+    skips: usize,
+}
+
+impl Grids {
+    fn add(&mut self, number: usize, found: Row, ready: &mut VecDeque<RawRecord>) {
+        let groups = found.sets.len();
+        if self.skips > 0 {
+            self.skips -= 1;
+        } else if groups == SIDE || (groups == SQUARE_COUNT && self.sets.is_empty()) {
+            if self.sets.is_empty() {
+                self.first = number;
+            }
+            self.last = number;
+            self.sets.extend(found.sets);
+            if self.sets.len() == SQUARE_COUNT {
+                self.release(ready);
+            }
+        } else {
+            let expected = SIDE;
+            let found = groups;
+            let problem = RecordErrorKind::Text(Problem::WrongRow { found, expected });
+            self.refuse(number, problem, ready);
+        }
+    }
+
+    /// Hands over the grid, or that it is unfinished, if one has begun.
+    fn release(&mut self, ready: &mut VecDeque<RawRecord>) {
+        let found = std::mem::take(self);
+        let rows = found.sets.len() / SIDE;
+        match <candidates::Sets>::try_from(found.sets) {
+            Ok(sets) => ready.push_back(record(found.first, &sets)),
+            Err(_) if rows == 0 => {}
+            Err(_) => {
+                let message = format!("a grid of candidates has {SIDE} rows, found {rows}");
+                ready.push_back(RawRecord::of_error(RecordError::syntax(
+                    found.last, message,
+                )));
+            }
+        }
+    }
+
+    /// Hands over a error; what is left of the grid is passed over.
+    fn refuse(&mut self, line: usize, kind: RecordErrorKind, ready: &mut VecDeque<RawRecord>) {
+        self.skips = SIDE - 1 - self.sets.len() / SIDE;
+        self.sets.clear();
+        ready.push_back(RawRecord::of_error(RecordError { line, kind }));
+    }
+}
+
+impl Gather for Grids {
+    fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<RawRecord>) {
+        if line.text.trim_ascii().is_empty() {
+            return self.release(ready);
+        }
+        match line.checked().map(row) {
+            Err(error) if self.skips == 0 => self.refuse(error.line, error.kind, ready),
+            Err(_) => self.skips -= 1,
+            Ok(Ok(Some(row))) => self.add(line.number, row, ready),
+            Ok(Err(_)) if self.skips > 0 => self.skips -= 1,
+            Ok(Err(RecordErrorKind::Text(_))) if self.sets.is_empty() => {}
+            Ok(Err(kind)) => self.refuse(line.number, kind, ready),
+            Ok(Ok(None)) => {}
+        }
+    }
+
+    fn finish(&mut self, ready: &mut VecDeque<RawRecord>) {
+        self.release(ready);
+    }
+}
+
+/// A record of candidates.
+pub(crate) fn record(line: usize, sets: &candidates::Sets) -> RawRecord {
+    RawRecord {
+        line,
+        puzzle: Ok(RawPuzzle::Candidates(Box::new(candidates::marks(sets)))),
+        solution: None,
+        fields: Vec::new(),
+    }
+}
+
+/// The groups of a line.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) sets: Vec<u16>,
+    /// Whether the digits of each group ascend.
+    ascends: bool,
+}
+
+/// The groups that a line shows, if it shows any; a error if it holds what belongs to none.
+pub(crate) fn row(line: &str) -> Result<Option<Row>, RecordErrorKind> {
+    let text = line.trim();
+    let holds_digit = || text.bytes().any(|byte| byte.is_ascii_digit());
+    let is_frame = (text.contains("--") || text.contains("==")) && !holds_digit();
+    if text.is_empty() || text.starts_with('#') || is_frame {
+        return Ok(None);
+    }
+    let belongs = |c: char| c == '.' || ('1'..='9').contains(&c) || is_separator(c);
+    if let Some((place, found)) = line.chars().enumerate().find(|(_, c)| !belongs(*c)) {
+        let column = place + 1;
+        return Err(RecordErrorKind::Text(Problem::WrongCharacter {
+            found,
+            column,
+        }));
+    }
+    let mut row = Row {
+        sets: Vec::new(),
+        ascends: true,
+    };
+    if text.matches(',').count() == SQUARE_COUNT - 1 {
+        return Ok(Some(comma_row(line, row)?));
+    }
+    let mut group = Group::default();
+    for (place, found) in line.chars().chain([' ']).enumerate() {
+        if !group.take(found, place + 1)? && group.width > 0 {
+            row.push(std::mem::take(&mut group), place)?;
+        }
+    }
+    Ok((!row.sets.is_empty()).then_some(row))
+}
+
+/// The groups between the commas of a line; they may be empty.
+fn comma_row(line: &str, mut row: Row) -> Result<Row, RecordErrorKind> {
+    let mut place = 0;
+    for part in line.split(',') {
+        let mut group = Group::default();
+        for found in part.chars() {
+            place += 1;
+            let has_ended = group.width > 0;
+            if !group.take(found, place)? && has_ended {
+                group.has_ended = true;
+            }
+        }
+        place += 1;
+        if group.width == 0 {
+            group.width = SIDE;
+        }
+        row.push(group, place)?;
+    }
+    Ok(row)
+}
+
+impl Row {
+    fn push(&mut self, group: Group, column: usize) -> Result<(), RecordErrorKind> {
+        if group.digits == 0 && group.width != SIDE {
+            let message = "a square without candidates";
+            return Err(syntax(column, message.to_string()));
+        }
+        self.sets.push(group.digits);
+        self.ascends &= !group.descends;
+        Ok(())
+    }
+}
+
+/// The digits of a square, as they are read.
+#[derive(Debug, Default)]
+struct Group {
+    digits: u16,
+    /// How many characters it takes.
+    width: usize,
+    /// Whether something stands behind it that belongs to no group.
+    has_ended: bool,
+    descends: bool,
+}
+
+impl Group {
+    /// Takes the next character; whether it is part of a group.
+    fn take(&mut self, found: char, column: usize) -> Result<bool, RecordErrorKind> {
+        if is_separator(found) {
+            return Ok(false);
+        }
+        let bit = u8::try_from(found)
+            .ok()
+            .and_then(candidates::bit)
+            .unwrap_or(0);
+        if self.has_ended {
+            return Err(syntax(column, "two groups in one square".to_string()));
+        }
+        if bit & self.digits != 0 {
+            return Err(syntax(column, format!("digit {found} twice in one square")));
+        }
+        self.descends |= bit != 0 && self.digits > bit;
+        self.digits |= bit;
+        self.width += 1;
+        Ok(true)
+    }
+}
+
+fn syntax(column: usize, message: String) -> RecordErrorKind {
+    let column = Some(column);
+    RecordErrorKind::Syntax { message, column }
+}
+
+fn is_separator(character: char) -> bool {
+    character.is_whitespace()
+        || "|:;,'\"`+*!{}()[]<>/\\".contains(character)
+        || ('\u{2500}'..='\u{257f}').contains(&character)
+}
+
+#[cfg(test)]
+mod tests {
+    use foldoku_board::format::{self, Style};
+    use foldoku_board::{Candidates, Geometry, Puzzle};
+
+    use super::*;
+    use crate::raw::gather::tests::{check_records, shown};
+
+    const PUZZLE: &str =
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn read(file: impl AsRef<[u8]>) -> Vec<RawRecord> {
+        let records = records(file.as_ref());
+        records.map(Result::unwrap).collect()
+    }
+
+    #[track_caller]
+    fn check(file: impl AsRef<[u8]>, expected: &[(usize, &str)]) {
+        check_records(records(file.as_ref()), expected);
+    }
+
+    /// The candidates of the puzzle as the board's library draws them.
+    fn drawing(style: Style) -> String {
+        let classic = Geometry::classic();
+        let puzzle = Puzzle::parse(&classic, PUZZLE).unwrap();
+        let mut start = Candidates::of(&puzzle);
+        let given: Vec<_> = start.iter().filter(|(_, set)| set.len() == 1).collect();
+        for (square, set) in given {
+            for peer in classic.peers(square) {
+                start.remove(*peer, set);
+            }
+        }
+        format::candidates(&classic, &start, style)
+    }
+
+    fn expected() -> String {
+        shown(&record(
+            1,
+            &candidates::left(PUZZLE.as_bytes().try_into().unwrap()),
+        ))
+    }
+
+    #[test]
+    fn every_style_of_the_board_is_read() {
+        check(drawing(Style::Line), &[(1, &expected())]);
+        check(drawing(Style::Rows), &[(1, &expected())]);
+        check(drawing(Style::Wide), &[(1, &expected())]);
+        for style in [Style::Box, Style::Frame] {
+            check(drawing(style), &[(2, &expected())]);
+            assert!(looks_like(drawing(style).as_bytes()));
+        }
+    }
+
+    #[test]
+    fn the_pictures_of_sudoku_programs_are_read() {
+        check(
+            include_bytes!("../../../../../fixtures/formats/pencil-marks.txt"),
+            &[
+                (8, &expected()),
+                (23, &expected()),
+                (34, &expected()),
+                (47, &expected()),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_grid_ends_with_its_rows_or_a_blank_line() {
+        let rows = drawing(Style::Rows);
+        let both = [(1, expected()), (10, expected())];
+        let found: Vec<_> = read(format!("{rows}{rows}"))
+            .iter()
+            .map(|record| (record.line, shown(record)))
+            .collect();
+        assert_eq!(found, both);
+        let short = rows.split_inclusive('\n').skip(1).collect::<String>();
+        check(
+            format!("{short}\n{rows}"),
+            &[
+                (8, "line 8: a grid of candidates has 9 rows, found 8"),
+                (10, &expected()),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_wrong_row_is_one_bad_record() {
+        let rows = drawing(Style::Rows);
+        let first = rows.lines().next().unwrap();
+        for (wrong, error) in [
+            ("1 2 3", "line 2: expected a row of 9 squares, found 3"),
+            (
+                "1 x",
+                "line 2, column 3: 'x' is neither a digit nor a blank",
+            ),
+            (
+                "1 2-3",
+                "line 2, column 4: '-' is neither a digit nor a blank",
+            ),
+            (
+                "1 20",
+                "line 2, column 4: '0' is neither a digit nor a blank",
+            ),
+            ("1 232", "line 2, column 5: digit 2 twice in one square"),
+            ("1 . 3", "line 2, column 3: a square without candidates"),
+        ] {
+            let rest = rows.split_inclusive('\n').skip(2).collect::<String>();
+            check(
+                format!("{first}\n{wrong}\n{rest}{rows}"),
+                &[(2, error), (10, &expected())],
+            );
+        }
+        let bytes = [first.as_bytes(), b"\n\xff\n\n", rows.as_bytes()].concat();
+        check(
+            bytes,
+            &[
+                (2, "line 2, column 1: byte 0xff is not UTF-8 text"),
+                (4, &expected()),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_square_without_candidates_must_be_told_from_an_open_one() {
+        let line = drawing(Style::Line);
+        let (_, rest) = line.split_once(',').unwrap();
+        let none = expected().replacen('4', "", 1);
+        check(format!(",{rest}"), &[(1, &none)]);
+        check(format!(" .........,{rest}"), &[(1, &none)]);
+        let dot = drawing(Style::Rows).replacen('4', ".", 1);
+        let found = read(dot);
+        assert_eq!(
+            shown(&found[0]),
+            "line 1, column 1: a square without candidates"
+        );
+        assert_eq!(found.len(), 1);
+        check(
+            format!("1 2,{rest}\n\n{rest}"),
+            &[
+                (1, "line 1, column 3: two groups in one square"),
+                (3, "line 3: expected a row of 9 cells, found 80"),
+            ],
+        );
+    }
+
+    #[test]
+    fn headings_before_a_grid_are_passed_over() {
+        let text = format!(
+            "A grid, 2006-08-03:\n\n{}Version 4.2n\n",
+            drawing(Style::Rows)
+        );
+        check(text, &[(3, &expected())]);
+        check("", &[]);
+    }
+
+    #[test]
+    fn nine_groups_a_row_tell_the_format() {
+        assert!(looks_like(drawing(Style::Line).as_bytes()));
+        assert!(looks_like(b"A heading\n\n| 1 2 3 | 4 56 7 | 8 9 1 |\n"));
+        assert!(looks_like(b"# 17\n1 2 3 4 56 7 8 9 1\n1 2"));
+        for file in [
+            PUZZLE,
+            "1 2 3 4 5 6 7 8 9\n",
+            "4 . . . . . 8 . 5\n",
+            "1 2 3 4 56 7 8 9\n",
+            "1 2 3 4 65 7 8 9 1\n",
+            "1 2 3 4 56 7 8 9 1\n12\n",
+            "5,30,1,2,3,4,5,6,7\n",
+            "",
+        ] {
+            assert!(!looks_like(file.as_bytes()), "{file}");
+        }
+    }
+}

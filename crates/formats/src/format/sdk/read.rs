@@ -1,0 +1,459 @@
+//! Files of SadMan Sudoku and SudoCue, `.sdk`: a grid as rows, with headings and sections.
+//!
+//! ```text
+//! #AAnna Example        author; D description, C comment, B date, S source, L level, U address
+//! [Puzzle]              may be missing, as in older files
+//! 4.....8.5             nine rows; or as many rows as a row is long
+//! …
+//! [State]               what has been filled in so far, in the same way; may be missing
+//! …
+//! ```
+//!
+//! Sections of any other name are passed over, and so are comments, which have a space behind the
+//! `#`. One file may hold several puzzles: the next one begins with a heading, a `[Puzzle]` or a row
+//! behind a finished grid. A blank line ends a grid, finished or not. A row of more than 64
+//! characters is a puzzle of its own, in one line.
+//!
+//! **Invariant:** every grid and every group of headings is a record; rows are not judged, but a grid
+//! is never taken for finished with fewer rows than columns.
+
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+use foldoku_board::format::LINE_LIMIT;
+
+use crate::error::{RecordError, RecordErrorKind};
+use crate::raw::gather::{Gather, Gathered, Line, field_of};
+use crate::raw::{RawPuzzle, RawRecord};
+use crate::record::Field;
+
+/// The names of the headings, and the letters they stand behind.
+pub(crate) const HEADINGS: [(u8, &str); 7] = [
+    (b'A', "author"),
+    (b'D', "description"),
+    (b'C', "comment"),
+    (b'B', "date"),
+    (b'S', "source"),
+    (b'L', "level"),
+    (b'U', "url"),
+];
+
+/// The longest row that is one of several.
+const LONGEST_ROW: usize = 64;
+
+/// The records of an `.sdk` file.
+pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Puzzles> {
+    Gathered::new(reader, Puzzles::default())
+}
+
+/// Whether a file that begins like this is one: its first line is a heading or a section, and
+/// there is a `[Puzzle]` or a row of a grid.
+pub(crate) fn looks_like(head: &[u8]) -> bool {
+    let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut lines = lines.filter(|line| !line.is_empty());
+    let is_first = |line: &[u8]| heading(line).is_some() || section(line).is_some();
+    let Some(first) = lines.next().filter(|line| is_first(line)) else {
+        return false;
+    };
+    let is_puzzle = |line: &[u8]| section(line) == Some(Section::Puzzle);
+    let is_row = |line: &[u8]| line.first() != Some(&b'#') && line.len() <= LONGEST_ROW;
+    is_puzzle(first)
+        || lines
+            .find(|line| heading(line).is_none())
+            .is_some_and(|line| is_puzzle(line) || (is_row(line) && !line.contains(&b' ')))
+}
+
+/// A part of a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Section {
+    #[default]
+    Puzzle,
+    State,
+    /// One that is passed over.
+    Other,
+}
+
+/// The puzzle that is being gathered.
+#[derive(Debug, Default)]
+pub(crate) struct Puzzles {
+    section: Section,
+    /// Whether the rows up to the end of the grid are passed over, because one of them is faulty.
+    skips_rows: bool,
+    /// The line of the first heading; 0 while there is none.
+    first_heading: usize,
+    headings: [Vec<u8>; HEADINGS.len()],
+    puzzle: Rows,
+    state: Rows,
+}
+
+/// The rows of a grid; `first` is 0 while there are none.
+#[derive(Debug, Default)]
+struct Rows {
+    first: usize,
+    last: usize,
+    text: Vec<u8>,
+    count: usize,
+    longest: usize,
+}
+
+impl Rows {
+    fn add(&mut self, line: Line<'_>, text: &str) {
+        if self.first == 0 {
+            (self.first, self.last) = (line.number, line.number);
+        }
+        // Lines that were left out keep the numbers of those below them right.
+        let line_feeds = std::iter::repeat_n(b'\n', line.number - self.last);
+        self.text.extend(line_feeds);
+        self.text.extend_from_slice(text.as_bytes());
+        self.last = line.number;
+        self.count += 1;
+        let is_square = |c: &char| !c.is_whitespace() && !matches!(c, ',' | '|');
+        self.longest = self.longest.max(text.chars().filter(is_square).count());
+    }
+
+    fn is_finished(&self) -> bool {
+        self.count > 0 && self.count >= self.longest
+    }
+
+    /// Whether a line can be added that is so long.
+    fn has_room(&self, number: usize, length: usize) -> bool {
+        self.first == 0 || self.text.len() + (number - self.last) + length <= LINE_LIMIT
+    }
+
+    /// The whole grid as a line.
+    fn line(&self) -> Field {
+        if !self.is_finished() {
+            return Field::Missing;
+        }
+        let mut line = self.text.clone();
+        line.retain(|byte| !byte.is_ascii_whitespace() && !matches!(byte, b',' | b'|'));
+        field_of(&line)
+    }
+}
+
+impl Puzzles {
+    /// Hands over what has been gathered, if anything has.
+    fn release(&mut self, ready: &mut VecDeque<RawRecord>) {
+        let found = std::mem::take(self);
+        let error = |line, kind| RawRecord::of_error(RecordError { line, kind });
+        let record = if found.puzzle.is_finished() {
+            RawRecord {
+                line: found.puzzle.first,
+                puzzle: Ok(RawPuzzle::Text(found.puzzle.text)),
+                solution: None,
+                fields: Vec::new(),
+            }
+        } else if found.puzzle.count > 0 {
+            let (columns, rows) = (found.puzzle.longest, found.puzzle.count);
+            let message = format!("a grid of {columns} columns has as many rows, found {rows}");
+            RawRecord::of_error(RecordError::syntax(found.puzzle.last, message))
+        } else if found.state.count > 0 {
+            error(
+                found.state.first,
+                RecordErrorKind::NoPuzzle("[Puzzle] section"),
+            )
+        } else if found.first_heading > 0 {
+            error(found.first_heading, RecordErrorKind::NoPuzzle("grid"))
+        } else {
+            return;
+        };
+        let headings = found.headings.iter().map(|text| field_of(text));
+        let fields = headings.chain([found.state.line()]).collect();
+        ready.push_back(RawRecord { fields, ..record });
+    }
+
+    /// Hands over a error; the rest of its grid is passed over.
+    fn refuse(&mut self, error: RecordError, ready: &mut VecDeque<RawRecord>) {
+        if self.section == Section::Other {
+            return;
+        }
+        *self = Puzzles::default();
+        self.skips_rows = true;
+        ready.push_back(RawRecord::of_error(error));
+    }
+
+    fn heading(&mut self, index: usize, text: &[u8], number: usize) {
+        if self.first_heading == 0 {
+            self.first_heading = number;
+        }
+        let heading = &mut self.headings[index];
+        if !heading.is_empty() && !text.is_empty() {
+            heading.push(b' ');
+        }
+        let room = LINE_LIMIT.saturating_sub(heading.len());
+        heading.extend_from_slice(&text[..text.len().min(room)]);
+    }
+
+    fn row(&mut self, line: Line<'_>, text: &str, ready: &mut VecDeque<RawRecord>) {
+        let length = text.chars().count();
+        match self.section {
+            Section::Other => {}
+            Section::Puzzle if length > LONGEST_ROW => {
+                if self.puzzle.count > 0 {
+                    self.release(ready);
+                }
+                self.puzzle.add(line, text);
+                // It is no row of a grid, so no more rows belong to it.
+                self.puzzle.longest = 1;
+                self.release(ready);
+            }
+            Section::Puzzle => {
+                if self.puzzle.is_finished() || !self.puzzle.has_room(line.number, text.len()) {
+                    self.release(ready);
+                }
+                self.puzzle.add(line, text);
+            }
+            Section::State if self.state.is_finished() => {
+                self.release(ready);
+                self.puzzle.add(line, text);
+            }
+            Section::State if self.state.has_room(line.number, text.len()) => {
+                self.state.add(line, text);
+            }
+            Section::State => {}
+        }
+    }
+}
+
+impl Gather for Puzzles {
+    fn columns() -> Vec<String> {
+        let names = HEADINGS.iter().map(|(_, name)| *name).chain(["state"]);
+        names.map(str::to_string).collect()
+    }
+
+    fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<RawRecord>) {
+        let text = line.text.trim_ascii();
+        let begun = self.puzzle.count + self.state.count > 0;
+        if let Some((index, text)) = heading(text) {
+            if begun {
+                self.release(ready);
+            }
+            (self.section, self.skips_rows) = (Section::Puzzle, false);
+            self.heading(index, text, line.number);
+        } else if let Some(section) = section(text) {
+            if begun && section == Section::Puzzle {
+                self.release(ready);
+            }
+            (self.section, self.skips_rows) = (section, false);
+        } else if text.is_empty() {
+            self.skips_rows = false;
+            if self.section == Section::Puzzle && begun && !self.puzzle.is_finished() {
+                self.release(ready);
+            }
+        } else if text.first() != Some(&b'#') && !self.skips_rows {
+            match line.checked() {
+                Ok(text) => self.row(line, text.trim(), ready),
+                Err(error) => self.refuse(error, ready),
+            }
+        }
+    }
+
+    fn finish(&mut self, ready: &mut VecDeque<RawRecord>) {
+        self.release(ready);
+    }
+}
+
+/// Which heading a line is, and what it says.
+fn heading(line: &[u8]) -> Option<(usize, &[u8])> {
+    let letter = line.strip_prefix(b"#")?.first()?;
+    let index = HEADINGS.iter().position(|(own, _)| own == letter)?;
+    Some((index, line[2..].trim_ascii()))
+}
+
+/// Which section a line begins.
+fn section(line: &[u8]) -> Option<Section> {
+    let name = line.strip_prefix(b"[")?.strip_suffix(b"]")?.trim_ascii();
+    Some(match name {
+        _ if name.eq_ignore_ascii_case(b"puzzle") => Section::Puzzle,
+        _ if name.eq_ignore_ascii_case(b"state") => Section::State,
+        _ => Section::Other,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::raw::RawRecords;
+    use crate::raw::gather::tests::check_records;
+
+    const ROWS: &str = "12..\n..1.\n....\n4..3\n";
+    const LINE: &str = "12../..1./..../4..3";
+
+    fn read(file: impl AsRef<[u8]>) -> Vec<RawRecord> {
+        let records = records(file.as_ref());
+        records.map(Result::unwrap).collect()
+    }
+
+    #[track_caller]
+    fn check(file: impl AsRef<[u8]>, expected: &[(usize, &str)]) {
+        check_records(records(file.as_ref()), expected);
+    }
+
+    fn text(field: &Field) -> &str {
+        match field {
+            Field::Text(text) => text,
+            _ => "",
+        }
+    }
+
+    #[test]
+    fn the_files_of_sudoku_programs_are_read() {
+        let sudocue = read(include_bytes!(
+            "../../../../../fixtures/formats/sudocue.sdk"
+        ));
+        assert_eq!(sudocue.len(), 2);
+        let names = records(&b""[..]).columns().join(" ");
+        assert_eq!(
+            names,
+            "author description comment date source level url state"
+        );
+        let fields: Vec<&str> = sudocue[0].fields.iter().map(text).collect();
+        assert_eq!(
+            fields,
+            [
+                "The foldoku authors",
+                "A classic puzzle",
+                "Written by hand from the description of the format, for the tests.",
+                "2025-11-21",
+                "foldoku",
+                "Moderate",
+                "https://example.org/sudoku?one&two",
+                "16....7.9.3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..",
+            ]
+        );
+        assert_eq!(sudocue[0].line, 10);
+        assert_eq!(text(&sudocue[1].fields[5]), "Hard");
+        assert_eq!(text(&sudocue[1].fields[7]), "");
+        check(
+            include_bytes!("../../../../../fixtures/formats/plain.sdk"),
+            &[(
+                4,
+                "4.....8.5/.3......./...7...../.2.....6./....8.4../....1..../...6.3.7./5..2...../1.4......",
+            )],
+        );
+    }
+
+    #[test]
+    fn sections_need_not_be_named() {
+        check(ROWS, &[(1, LINE)]);
+        check(format!("[Puzzle]\n{ROWS}"), &[(2, LINE)]);
+        check(format!("[puzzle]\r\n{ROWS}[State]\n{ROWS}"), &[(2, LINE)]);
+        check(
+            format!("[Puzzle]\n{ROWS}[PencilMarks]\n1,2,3\n{ROWS}{ROWS}[Colours]\n1"),
+            &[(2, LINE)],
+        );
+        check(
+            "12..\n# comment\n..1.\n....\n4..3",
+            &[(1, "12..//..1./..../4..3")],
+        );
+    }
+
+    #[test]
+    fn a_heading_a_section_or_a_row_begins_the_next_puzzle() {
+        check(format!("{ROWS}{ROWS}"), &[(1, LINE), (5, LINE)]);
+        check(format!("{ROWS}\n{ROWS}"), &[(1, LINE), (6, LINE)]);
+        check(
+            format!("[Puzzle]\n{ROWS}[Puzzle]\n{ROWS}"),
+            &[(2, LINE), (7, LINE)],
+        );
+        let state = format!("[Puzzle]\n{ROWS}[State]\n{ROWS}");
+        check(format!("{state}{state}"), &[(2, LINE), (12, LINE)]);
+        check(format!("{state}\n{ROWS}"), &[(2, LINE), (12, LINE)]);
+        let two = format!("#A one\n{ROWS}#A two\n#C a\n#C b\n{ROWS}");
+        let authors: Vec<String> = read(two)
+            .iter()
+            .map(|record| [text(&record.fields[0]), text(&record.fields[2])].join("|"))
+            .collect();
+        assert_eq!(authors, ["one|", "two|a b"]);
+    }
+
+    #[test]
+    fn a_larger_board_has_more_rows() {
+        let row = "123456789ABCDEFG";
+        let file = [row; 16].join("\n");
+        check(&file, &[(1, &file.replace('\n', "/"))]);
+        let short = [row; 15].join("\n");
+        check(
+            short,
+            &[(
+                15,
+                "line 15: a grid of 16 columns has as many rows, found 15",
+            )],
+        );
+    }
+
+    #[test]
+    fn a_line_of_all_squares_is_a_puzzle() {
+        let line = ".".repeat(81);
+        check(format!("#L easy\n{line}\n{ROWS}"), &[(2, &line), (3, LINE)]);
+        check(
+            format!("12..\n{line}"),
+            &[
+                (1, "line 1: a grid of 4 columns has as many rows, found 1"),
+                (2, &line),
+            ],
+        );
+    }
+
+    #[test]
+    fn an_unfinished_grid_does_not_take_the_next_one_with_it() {
+        let error = "line 2: a grid of 4 columns has as many rows, found 2";
+        for between in ["\n", "#A\n", "[Puzzle]\n"] {
+            let after = 3 + between.matches('\n').count();
+            check(
+                format!("12..\n..1.\n{between}{ROWS}"),
+                &[(2, error), (after, LINE)],
+            );
+        }
+        check("#A x\n#B y\n", &[(1, "line 1: no grid")]);
+        check(
+            format!("[State]\n{ROWS}"),
+            &[(2, "line 2: no [Puzzle] section")],
+        );
+    }
+
+    #[test]
+    fn what_is_no_text_is_one_bad_record() {
+        check(
+            [b"12..\n..\xff.\n....\n4..3\n\n", ROWS.as_bytes()].concat(),
+            &[
+                (2, "line 2, column 3: byte 0xff is not UTF-8 text"),
+                (6, LINE),
+            ],
+        );
+        let long = "1".repeat(LINE_LIMIT + 1);
+        check(
+            format!("{long}\n12..\n\n{ROWS}"),
+            &[
+                (
+                    1,
+                    "line 1: longer than 65536 bytes, so no grid of any board",
+                ),
+                (4, LINE),
+            ],
+        );
+        check(b"\0\n", &[(1, "\0")]);
+    }
+
+    #[test]
+    fn headings_or_sections_tell_the_format() {
+        for file in [
+            "#Aauthor\n#D d\n12..\n",
+            "\r\n[Puzzle]\r\n12..",
+            "#C\n[Puzzle]",
+        ] {
+            assert!(looks_like(file.as_bytes()), "{file}");
+        }
+        for file in [
+            "12..\n",
+            "# Author\n12..\n",
+            "#A\n",
+            "#A\n# b\n12..",
+            "",
+            "[[1,2]]",
+            "[1",
+        ] {
+            assert!(!looks_like(file.as_bytes()), "{file}");
+        }
+    }
+}

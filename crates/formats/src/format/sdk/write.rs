@@ -1,0 +1,143 @@
+//! Writes `.sdk`, the format of SadMan Sudoku and SudoCue.
+//!
+//! Each puzzle has its headings, as far as columns of their names are carried, and a `[Puzzle]`
+//! section; the state follows if one is carried. Where no comment is carried it says the row's
+//! number. Boards may be of any size with as many rows as columns. What has no place in the format
+//! is a comment: records that are no puzzle, pencil marks, and other boards.
+//!
+//! **Invariant:** every row is a puzzle or a comment.
+
+use std::io::Write;
+
+use crate::candidates;
+use crate::format::sdk::read::HEADINGS;
+use crate::row::{Row, Schema};
+use crate::write::TextWriter;
+use crate::write::text::{comment_error, one_line, text_at};
+
+/// Writes `.sdk`.
+#[derive(Clone, Debug)]
+pub(crate) struct Sdk {
+    /// Which columns the headings are.
+    headings: [Option<usize>; HEADINGS.len()],
+    state: Option<usize>,
+}
+
+impl Sdk {
+    /// A writer of rows with these columns.
+    pub(crate) fn new(schema: &Schema) -> Sdk {
+        let place = |name: &str| schema.columns.iter().position(|own| own == name);
+        Sdk {
+            headings: HEADINGS.map(|(_, name)| place(name)),
+            state: place("state"),
+        }
+    }
+
+    fn headings(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        for ((letter, name), column) in HEADINGS.iter().zip(self.headings) {
+            let text = text_at(row, column).map(one_line);
+            let text = match text {
+                None if *name == "comment" => Some(row.number.to_string()),
+                text => text,
+            };
+            if let Some(text) = text {
+                out.extend([b'#', *letter]);
+                out.extend_from_slice(text.as_bytes());
+                out.push(b'\n');
+            }
+        }
+    }
+}
+
+impl TextWriter for Sdk {
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        let Some(puzzle) = row.text() else {
+            return comment_error(row, out);
+        };
+        let side = puzzle.len().isqrt();
+        if side * side != puzzle.len() || side == 0 || candidates::sets(puzzle).is_some() {
+            let number = row.number;
+            // Writing into memory cannot fail.
+            let _ = writeln!(out, "# puzzle {number} cannot be written as a square grid");
+            return;
+        }
+        self.headings(row, out);
+        section("Puzzle", puzzle, side, out);
+        let state = text_at(row, self.state).filter(|state| state.len() == puzzle.len());
+        if let Some(state) = state.filter(|state| state.bytes().all(|byte| byte.is_ascii_graphic()))
+        {
+            section("State", state.as_bytes(), side, out);
+        }
+        out.push(b'\n');
+    }
+}
+
+fn section(name: &str, squares: &[u8], side: usize, out: &mut Vec<u8>) {
+    let _ = writeln!(out, "[{name}]");
+    for row in squares.chunks(side) {
+        out.extend_from_slice(row);
+        out.push(b'\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::raw::RawRecords;
+    use crate::write::text::tests::{EASY, HARD, candidates, row, schema, texts, written};
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let large = "123456789ABCDEFG".repeat(16);
+        let puzzles = [EASY, HARD, HARD, "12....1.....4..3", &large];
+        let file = written(&Sdk::new(&schema(&[])), &puzzles);
+        assert_eq!(texts(crate::format::sdk::read::records(&file[..])), puzzles);
+    }
+
+    #[test]
+    fn headings_and_states_are_carried_on() {
+        let file = include_bytes!("../../../../../fixtures/formats/sudocue.sdk");
+        let records = |file: &[u8]| -> Vec<crate::raw::RawRecord> {
+            let records = crate::format::sdk::read::records(file);
+            records.map(Result::unwrap).collect()
+        };
+        let columns = crate::format::sdk::read::records(&b""[..]);
+        let names = columns.columns();
+        let columns: Vec<&str> = names.iter().map(String::as_str).collect();
+        let writer = Sdk::new(&schema(&columns));
+        let before = records(file);
+        let mut out = Vec::new();
+        writer.row(
+            &Row {
+                fields: &before[0].fields,
+                ..row(1, EASY)
+            },
+            &mut out,
+        );
+        let after = records(&out);
+        assert_eq!(after[0].fields, before[0].fields);
+        assert_eq!(after[0].puzzle, before[0].puzzle);
+    }
+
+    #[test]
+    fn what_has_no_place_is_a_comment() {
+        let error = crate::RecordError::syntax(3, "no puzzle");
+        let mut out = Vec::new();
+        let writer = Sdk::new(&schema(&[]));
+        writer.row(
+            &Row {
+                puzzle: None,
+                error: Some(&error),
+                ..row(1, EASY)
+            },
+            &mut out,
+        );
+        writer.row(&row(2, &EASY[1..]), &mut out);
+        writer.row(&row(3, &candidates(EASY)), &mut out);
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "# line 3: no puzzle\n# puzzle 2 cannot be written as a square grid\n\
+             # puzzle 3 cannot be written as a square grid\n"
+        );
+    }
+}

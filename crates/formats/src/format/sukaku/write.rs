@@ -1,0 +1,79 @@
+//! Writes Sukaku lines: nine characters for each square of the classic board, a dot for each digit
+//! that is excluded.
+//!
+//! Of a puzzle of squares a filled one shows its digit and an open one all nine, so that nothing is
+//! told that the puzzle does not tell. What has no place in the format is a comment: records that
+//! are no puzzle, and other boards.
+//!
+//! **Invariant:** every row is one line.
+
+use crate::candidates;
+use crate::row::Row;
+use crate::write::TextWriter;
+use crate::write::text::{comment_error, comment_other_board};
+
+/// Writes Sukaku lines.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sukaku;
+
+impl TextWriter for Sukaku {
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        let Some(puzzle) = row.text() else {
+            return comment_error(row, out);
+        };
+        let sets = match puzzle.try_into() {
+            Ok(squares) => Some(candidates::all(squares)),
+            Err(_) => candidates::sets(puzzle),
+        };
+        match sets {
+            Some(sets) => {
+                out.extend_from_slice(&candidates::marks(&sets));
+                out.push(b'\n');
+            }
+            None => comment_other_board(row, out),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::write::text::tests::{EASY, HARD, candidates, row, written};
+
+    #[test]
+    fn candidates_are_written_as_they_are() {
+        let candidates = candidates(HARD);
+        let file = written(&Sukaku, &[&candidates, &candidates]);
+        assert_eq!(file, format!("{candidates}\n{candidates}\n").as_bytes());
+    }
+
+    #[test]
+    fn an_open_square_shows_all_digits() {
+        let file = String::from_utf8(written(&Sukaku, &[HARD])).unwrap();
+        let squares: String = HARD
+            .chars()
+            .map(|square| match square {
+                '.' => "123456789".to_string(),
+                _ => "123456789".replace(|digit| digit != square, "."),
+            })
+            .collect();
+        assert_eq!(file, squares + "\n");
+    }
+
+    #[test]
+    fn what_has_no_place_is_a_comment() {
+        let error = crate::RecordError::syntax(3, "no puzzle");
+        let mut out = Vec::new();
+        Sukaku.row(
+            &Row {
+                puzzle: None,
+                error: Some(&error),
+                ..row(1, EASY)
+            },
+            &mut out,
+        );
+        Sukaku.row(&row(2, "12....1.....4..3"), &mut out);
+        let expected = "# line 3: no puzzle\n# puzzle 2 is not on the classic board\n";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}

@@ -1,0 +1,456 @@
+//! Parses the records of a chunk into typed puzzles.
+//!
+//! Puzzles of one kind lie next to each other: the lanes solve classic puzzles straight from their
+//! lines.
+//!
+//! ```text
+//! entries   1 ──┐   2 ──┐   3 ── error   4 ──┐        one per record
+//! lines     [81 characters, 81 characters, … ]         classic puzzles
+//! sukakus   [729 characters, … ]                       classic puzzles given by candidates
+//! boards    [grid and text, … ]                        puzzles on other boards
+//! ```
+//!
+//! **Invariant:** there is one entry per selected record, in order, and the puzzles of each kind are
+//! in the order of their entries. Lines hold digits and dots, candidates their own digit or a dot.
+
+use std::ops::Range;
+
+use foldoku_board::format::{self, LINE_LIMIT, Problem, Style};
+use foldoku_board::{Geometry, Grid};
+use foldoku_kernel::{Line, Sukaku};
+
+use crate::alphabet::{SymbolTable, Translator};
+use crate::chunk::{Chunk, Content};
+use crate::error::{RecordError, RecordErrorKind};
+#[cfg(feature = "json")]
+use crate::format::json_lines;
+use crate::lines::{Lines, numbered};
+use crate::raw::{RawPuzzle, RawRecord};
+use crate::record::{BoardPuzzle, Field, Given, PuzzleRef, Record};
+use crate::row::Row;
+use crate::selection::Selection;
+use crate::text::is_content;
+
+/// The parsed records of a chunk.
+#[derive(Debug, Default)]
+pub struct Records {
+    entries: Vec<Entry>,
+    lines: Vec<Line>,
+    sukakus: Vec<Sukaku>,
+    boards: Vec<BoardPuzzle>,
+    /// The text that the comments of the entries are parts of.
+    text: Vec<u8>,
+    /// The symbols of the file, if not the standard ones.
+    translator: Option<Translator>,
+}
+
+/// One record.
+#[derive(Debug)]
+struct Entry {
+    number: u64,
+    line: usize,
+    place: Place,
+    comment: Range<usize>,
+    /// The other values; most records have none.
+    extra: Option<Box<Extra>>,
+}
+
+/// Where the puzzle of an entry is.
+#[derive(Debug)]
+enum Place {
+    Line(usize),
+    Sukaku(usize),
+    Board(usize),
+    Invalid(Box<RecordError>),
+}
+
+/// The values beside a puzzle.
+#[derive(Debug)]
+struct Extra {
+    solution: Option<GivenSolution>,
+    fields: Vec<Field>,
+}
+
+/// A solution given with a puzzle.
+#[derive(Debug)]
+struct GivenSolution {
+    /// As written in the file.
+    text: String,
+    /// In the standard symbols, if the text may be the same grid in another form; empty if it is
+    /// not a grid.
+    standard: Option<String>,
+}
+
+impl Records {
+    /// Returns the number of records.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there are no records.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Returns the classic puzzles, in the order of their records.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// Returns the puzzles given by their candidates, in the order of their records.
+    pub fn sukakus(&self) -> &[Sukaku] {
+        &self.sukakus
+    }
+
+    /// Returns the puzzles on other boards, in the order of their records.
+    pub fn boards(&self) -> &[BoardPuzzle] {
+        &self.boards
+    }
+
+    /// Returns the records, in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
+        let symbols = self.symbols();
+        let is_translated = self.translator.is_some();
+        self.entries.iter().map(move |entry| {
+            let extra = entry.extra.as_deref();
+            let given = extra.and_then(|extra| extra.solution.as_ref());
+            Record {
+                number: entry.number,
+                line: entry.line,
+                puzzle: match &entry.place {
+                    Place::Line(index) => Ok(PuzzleRef::Classic(&self.lines[*index])),
+                    Place::Sukaku(index) => Ok(PuzzleRef::Sukaku(&self.sukakus[*index])),
+                    Place::Board(index) => Ok(PuzzleRef::Board(&self.boards[*index])),
+                    Place::Invalid(error) => Err(error),
+                },
+                given: given.map(|it| Given::new(&it.text, it.standard.as_deref(), is_translated)),
+                comment: &self.text[entry.comment.clone()],
+                fields: extra.map_or(&[], |extra| &extra.fields),
+                symbols,
+            }
+        })
+    }
+
+    /// Returns a row for each record, without a result.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = Row<'_>> {
+        self.iter().map(Row::from)
+    }
+
+    /// Returns the approximate length of all puzzles and solutions as text, to reserve memory.
+    pub fn text_len(&self) -> usize {
+        let boards = self.boards.iter().map(|it| it.text().len()).sum::<usize>();
+        let puzzles = 81 * self.lines.len() + 729 * self.sukakus.len() + boards;
+        2 * puzzles + 16 * self.entries.len()
+    }
+
+    /// Returns the symbols of the file, if they are not the standard ones and have one character
+    /// per cell.
+    fn symbols(&self) -> Option<&SymbolTable> {
+        match &self.translator {
+            Some(Translator::Characters(table)) => Some(table),
+            _ => None,
+        }
+    }
+}
+
+/// Parses chunks of records.
+#[derive(Clone, Debug)]
+pub struct Parser {
+    geometry: Geometry,
+    is_classic: bool,
+    selection: Selection,
+}
+
+impl Parser {
+    /// Returns a parser of puzzles on this board that skips records outside the selection.
+    pub fn new(geometry: Geometry, selection: Selection) -> Parser {
+        Parser {
+            is_classic: geometry.is_classic(),
+            geometry,
+            selection,
+        }
+    }
+
+    /// Parses the records of a chunk.
+    pub fn parse(&self, chunk: Chunk) -> Records {
+        let translator = Translator::new(chunk.alphabet, &self.geometry);
+        let mut records = self.content(translator.as_ref(), chunk.content, chunk.first);
+        records.translator = translator;
+        records
+    }
+
+    fn content(&self, translator: Option<&Translator>, content: Content, first: u64) -> Records {
+        match content {
+            Content::Lines(lines) => self.lines(translator, lines, first),
+            #[cfg(feature = "json")]
+            Content::JsonLines(lines, columns) => {
+                let records = numbered(&lines.bytes, lines.first_line)
+                    .filter_map(|(number, line)| json_lines::read::record(number, line, &columns));
+                self.records(translator, records.collect(), first)
+            }
+            Content::Records(records) => self.records(translator, records, first),
+        }
+    }
+
+    /// Parses whole lines, the first of which has the number `first`.
+    fn lines(&self, translator: Option<&Translator>, lines: Lines, first: u64) -> Records {
+        let mut parsed = Records {
+            entries: Vec::with_capacity(lines.records),
+            lines: Vec::with_capacity(lines.records),
+            ..Records::default()
+        };
+        let records = numbered(&lines.bytes, lines.first_line);
+        let records = records.filter(|(_, line)| is_content(line));
+        for (number, (line_number, line)) in (first..).zip(records) {
+            if self.selection.takes(number) {
+                let start = line.as_ptr().addr() - lines.bytes.as_ptr().addr();
+                let (place, comment) = match translator {
+                    None => self.text(&mut parsed, line_number, line),
+                    Some(translator) => self.translated(&mut parsed, translator, line_number, line),
+                };
+                parsed.entries.push(Entry {
+                    number,
+                    line: line_number,
+                    place,
+                    comment: start + comment.start..start + comment.end,
+                    extra: None,
+                });
+            }
+        }
+        parsed.text = lines.bytes;
+        parsed
+    }
+
+    /// Parses records, the first of which has the number `first`.
+    fn records(
+        &self,
+        translator: Option<&Translator>,
+        records: Vec<RawRecord>,
+        first: u64,
+    ) -> Records {
+        let mut parsed = Records::default();
+        for (number, record) in (first..).zip(records) {
+            if self.selection.takes(number) {
+                let is_standard = matches!(record.puzzle, Ok(RawPuzzle::Standard(_)));
+                let place = self.raw(&mut parsed, translator, record.line, record.puzzle);
+                let is_bare = record.solution.is_none() && record.fields.is_empty();
+                let extra = (!is_bare).then(|| {
+                    let given = |text| self.given(translator.filter(|_| !is_standard), text);
+                    Box::new(Extra {
+                        solution: record.solution.map(given),
+                        fields: record.fields,
+                    })
+                });
+                parsed.entries.push(Entry {
+                    number,
+                    line: record.line,
+                    place,
+                    comment: 0..0,
+                    extra,
+                });
+            }
+        }
+        parsed
+    }
+
+    fn given(&self, translator: Option<&Translator>, text: String) -> GivenSolution {
+        if self.is_classic && translator.is_none() {
+            return GivenSolution {
+                text,
+                standard: None,
+            };
+        }
+        let translated = translator.map(|translator| translator.puzzle(text.as_bytes()));
+        let grid = match &translated {
+            Some(Ok(translated)) => self.grid(1, &translated.text).ok(),
+            Some(Err(_)) => None,
+            None => self.grid(1, text.as_bytes()).ok(),
+        };
+        let line = grid.map(|grid| format::grid(&self.geometry, &grid, Style::Line));
+        GivenSolution {
+            text,
+            standard: Some(line.unwrap_or_default()),
+        }
+    }
+
+    fn raw(
+        &self,
+        parsed: &mut Records,
+        translator: Option<&Translator>,
+        line: usize,
+        puzzle: Result<RawPuzzle, RecordError>,
+    ) -> Place {
+        match puzzle {
+            Ok(RawPuzzle::Text(text)) => match translator {
+                None => self.text(parsed, line, &text).0,
+                Some(translator) => self.translated(parsed, translator, line, &text).0,
+            },
+            Ok(RawPuzzle::Standard(text)) => {
+                in_own_symbols(translator, self.text(parsed, line, &text).0)
+            }
+            Ok(RawPuzzle::Candidates(candidates)) if self.is_classic => {
+                parsed.sukakus.push(*candidates);
+                Place::Sukaku(parsed.sukakus.len() - 1)
+            }
+            Ok(RawPuzzle::Candidates(_)) => {
+                let message = "candidates are supported on the classic board only";
+                Place::Invalid(Box::new(RecordError::syntax(line, message)))
+            }
+            Err(error) => Place::Invalid(Box::new(error)),
+        }
+    }
+
+    /// Parses the text of one puzzle that is not in the standard symbols.
+    fn translated(
+        &self,
+        parsed: &mut Records,
+        translator: &Translator,
+        line: usize,
+        text: &[u8],
+    ) -> (Place, Range<usize>) {
+        match translator.puzzle(text) {
+            Ok(standard) => {
+                let (place, comment) = self.text(parsed, line, &standard.text);
+                let end = text.trim_ascii_end().len();
+                let comment = standard
+                    .comment
+                    .map_or(comment, |start| start.min(end)..end);
+                (in_own_symbols(Some(translator), place), comment)
+            }
+            Err(kind) => (Place::Invalid(Box::new(RecordError { line, kind })), 0..0),
+        }
+    }
+
+    /// Parses the text of one puzzle; also returns which part of it is a comment.
+    fn text(&self, parsed: &mut Records, number: usize, text: &[u8]) -> (Place, Range<usize>) {
+        let end = text.trim_ascii_end().len();
+        let start = end - text[..end].trim_ascii_start().len();
+        if self.is_classic {
+            if let Some((line, comment)) = classic(&text[start..end]) {
+                parsed.lines.push(line);
+                let place = Place::Line(parsed.lines.len() - 1);
+                return (place, start + comment..end);
+            }
+            if let Some(token) = token_of(&text[start..end], 729) {
+                let column = start + 1;
+                let place = match sukaku(token, number, column) {
+                    Ok(sukaku) => {
+                        parsed.sukakus.push(sukaku);
+                        Place::Sukaku(parsed.sukakus.len() - 1)
+                    }
+                    Err(error) => Place::Invalid(Box::new(error)),
+                };
+                return (place, start + 729..end);
+            }
+        }
+        match self.grid(number, text) {
+            Ok(grid) => {
+                let board = BoardPuzzle::new(&self.geometry, grid);
+                let place = match <&Line>::try_from(board.text()) {
+                    Ok(line) if self.is_classic => {
+                        parsed.lines.push(*line);
+                        Place::Line(parsed.lines.len() - 1)
+                    }
+                    _ => {
+                        parsed.boards.push(board);
+                        Place::Board(parsed.boards.len() - 1)
+                    }
+                };
+                let cells = self.geometry.square_count();
+                let comment = match token_of(&text[start..end], cells) {
+                    Some(_) => start + cells..end,
+                    None => end..end,
+                };
+                (place, comment)
+            }
+            Err(error) => (Place::Invalid(Box::new(error)), end..end),
+        }
+    }
+
+    fn grid(&self, number: usize, text: &[u8]) -> Result<Grid, RecordError> {
+        if text.len() > LINE_LIMIT {
+            let problem = Problem::TooLong { limit: LINE_LIMIT };
+            return Err(RecordError {
+                line: number,
+                kind: RecordErrorKind::Text(problem),
+            });
+        }
+        let grid = format::read(&self.geometry, text);
+        grid.map_err(|error| error.from_line(number).into())
+    }
+}
+
+/// Names the characters of an error in the symbols of the file.
+fn in_own_symbols(translator: Option<&Translator>, place: Place) -> Place {
+    match (translator, place) {
+        (Some(translator), Place::Invalid(error)) => {
+            Place::Invalid(Box::new(translator.error(*error)))
+        }
+        (_, place) => place,
+    }
+}
+
+/// Returns the classic puzzle at the start of a text, and the position after it.
+#[inline]
+fn classic(text: &[u8]) -> Option<(Line, usize)> {
+    let token = text.first_chunk::<81>()?;
+    if text.get(81).is_some_and(|&byte| !ends_token(byte)) {
+        return None;
+    }
+    let mut line = *token;
+    let mut good = true;
+    // Two loops without branches, which the compiler vectorises.
+    for byte in &mut line {
+        let is_digit = byte.wrapping_sub(b'1') <= 8;
+        *byte = if is_digit { *byte } else { b'.' };
+    }
+    for &byte in token {
+        good &= is_cell(byte);
+    }
+    // A line of dashes may be a frame.
+    (good && token != &[b'-'; 81]).then_some((line, 81))
+}
+
+#[inline]
+fn is_cell(byte: u8) -> bool {
+    byte.wrapping_sub(b'0') <= 9
+        || byte == b'.'
+        || byte == b'_'
+        || byte == b'*'
+        || byte == b'-'
+        || byte == b'?'
+        || byte | 0x20 == b'x'
+}
+
+/// Whether a character ends the puzzle in its line.
+fn ends_token(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b':' | b'#' | b'|')
+}
+
+/// Returns the first word of a text, if it has this length.
+fn token_of(text: &[u8], length: usize) -> Option<&[u8]> {
+    let end = text
+        .iter()
+        .take(length + 1)
+        .position(|&byte| ends_token(byte));
+    (end.unwrap_or(text.len()) == length).then(|| &text[..length])
+}
+
+/// Parses candidates from 729 characters, each its own digit or a blank.
+fn sukaku(token: &[u8], line: usize, first_column: usize) -> Result<Sukaku, RecordError> {
+    let mut sukaku = [b'.'; 729];
+    for (index, &byte) in token.iter().enumerate() {
+        let expected = b'1' + (index % 9) as u8;
+        if byte == expected {
+            sukaku[index] = byte;
+        } else if byte.is_ascii_digit() && byte != b'0' || !is_cell(byte) {
+            let kind = RecordErrorKind::Candidate {
+                found: char::from(byte),
+                column: first_column + index,
+                expected: char::from(expected),
+            };
+            return Err(RecordError { line, kind });
+        }
+    }
+    Ok(sukaku)
+}

@@ -1,0 +1,188 @@
+//! Opens files of any format and cuts them into chunks of records.
+//!
+//! Parsing is left to the threads that work on the chunks: of files with one record per line only
+//! the line ends are looked for here. The records of other formats are read one by one.
+//!
+//! **Invariant:** memory is bounded by one chunk; a record's number depends on its position alone.
+
+use std::fmt;
+use std::io;
+
+use foldoku_board::Geometry;
+
+use crate::alphabet::detect::{self, Evidence, Verdict};
+use crate::alphabet::{Alphabet, Translator};
+use crate::chunk::Chunk;
+use crate::format::{self, Format};
+use crate::input::Input;
+use crate::raw::RawPuzzle;
+use crate::source::{Source, SourceRecords, Stream};
+use crate::text::HEAD;
+
+/// A file as chunks of records; ends after an error.
+pub struct Reader {
+    format: Format,
+    verdict: Verdict,
+    source: Source,
+    /// The number of the next record.
+    next: u64,
+    /// How many records make a chunk.
+    chunk_size: usize,
+}
+
+impl Reader {
+    /// Opens a file; a format or alphabet that is not given is detected.
+    ///
+    /// The first record has the number `first`; a chunk holds at most `chunk_size` records.
+    ///
+    /// # Errors
+    ///
+    /// If the start of the input cannot be read, is not a file of this format, or the format cannot
+    /// be read or was left out of this build.
+    pub fn new(
+        geometry: &Geometry,
+        mut input: Input,
+        format: Option<Format>,
+        alphabet: Option<Alphabet>,
+        first: u64,
+        chunk_size: usize,
+    ) -> io::Result<Reader> {
+        let mut verdict = match alphabet {
+            Some(alphabet) => Verdict::certain(alphabet),
+            None => detect::of_input(geometry, &mut input)?,
+        };
+        let translator = Translator::new(verdict.alphabet, geometry);
+        let format = match format {
+            Some(format) => format,
+            None => format::detect(geometry, translator.as_ref(), &mut input)?,
+        };
+        let mut source = format.open(geometry, translator, input)?;
+        // The text of a Parquet file does not show before it is decoded.
+        if let (Format::Parquet, None, SourceRecords::Stream(stream)) =
+            (format, alphabet, &mut source.records)
+        {
+            verdict = peek(geometry, stream);
+        }
+        Ok(Reader {
+            format,
+            verdict,
+            source,
+            next: first,
+            chunk_size,
+        })
+    }
+
+    /// Returns the format.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Returns the symbols for digits.
+    pub fn alphabet(&self) -> Alphabet {
+        self.verdict.alphabet
+    }
+
+    /// Returns another alphabet that fits the start of the file as well.
+    pub fn other_alphabet(&self) -> Option<Alphabet> {
+        self.verdict.other
+    }
+
+    /// Returns the names of the fields beside the puzzles.
+    pub fn columns(&self) -> &[String] {
+        &self.source.columns
+    }
+
+    /// Whether records may hold a solution.
+    pub fn has_solutions(&self) -> bool {
+        self.source.has_solutions
+    }
+
+    /// Returns the number of its next record.
+    pub fn next_number(&self) -> u64 {
+        self.next
+    }
+
+    /// Returns fields in the order of other columns from now on; fields not among them are dropped.
+    ///
+    /// For files that follow another one whose columns decide.
+    pub fn align(&mut self, columns: &[String]) {
+        self.source.align(columns);
+    }
+}
+
+impl Iterator for Reader {
+    type Item = io::Result<Chunk>;
+
+    fn next(&mut self) -> Option<io::Result<Chunk>> {
+        let content = self.source.read(self.chunk_size).transpose()?;
+        Some(content.map(|content| {
+            let first = self.next;
+            self.next += content.len() as u64;
+            Chunk {
+                first,
+                alphabet: self.verdict.alphabet,
+                content,
+            }
+        }))
+    }
+}
+
+impl fmt::Debug for Reader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader")
+            .field("format", &self.format)
+            .field("alphabet", &self.verdict.alphabet)
+            .field("columns", &self.source.columns)
+            .field("next", &self.next)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Detects the alphabet from the first records, and puts them back.
+fn peek(geometry: &Geometry, stream: &mut Stream) -> Verdict {
+    let mut evidence = Evidence::new(geometry);
+    let mut seen = Vec::new();
+    let mut bytes = 0;
+    for record in stream.by_ref() {
+        if let Ok(record) = &record {
+            if let Ok(RawPuzzle::Text(text)) = &record.puzzle {
+                bytes += text.len();
+                evidence.add(text);
+            }
+            evidence.add(record.solution.as_deref().unwrap_or_default().as_bytes());
+        }
+        seen.push(record);
+        if evidence.verdict().is_some() || bytes >= HEAD {
+            break;
+        }
+    }
+    let rest = std::mem::replace(stream, Box::new(std::iter::empty()));
+    *stream = Box::new(seen.into_iter().chain(rest));
+    evidence.last_verdict()
+}
+
+#[cfg(all(test, feature = "csv"))]
+mod tests {
+    use super::*;
+    use crate::source::CHUNK_BYTES;
+
+    fn sizes(cell: usize, rows: usize) -> Vec<usize> {
+        let row = format!("{},{}\n", ".".repeat(81), "x".repeat(cell));
+        let file = "puzzle,text\n".to_owned() + &row.repeat(rows);
+        let input = Input::new(io::Cursor::new(file.into_bytes())).unwrap();
+        let reader = Reader::new(&Geometry::classic(), input, None, None, 1, 100).unwrap();
+        reader.map(|chunk| chunk.unwrap().content.len()).collect()
+    }
+
+    #[test]
+    fn chunks_are_limited_by_records_and_bytes() {
+        assert_eq!(sizes(10, 250), [100, 100, 50]);
+        let found = sizes(60_000, 50);
+        assert!(
+            found
+                .iter()
+                .all(|records| records * 60_000 < 2 * CHUNK_BYTES)
+        );
+        assert_eq!(found.iter().sum::<usize>(), 50);
+    }
+}

@@ -1,0 +1,188 @@
+//! Rows: a record and its result, as writers take them.
+//!
+//! **Invariant:** one row per record, in input order; the number of a row is that of its record in
+//! the collection.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::alphabet::SymbolTable;
+use crate::error::RecordError;
+use crate::record::{Field, Given, PuzzleRef, Record};
+
+/// What is known about the solutions of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Status {
+    /// Exactly one solution.
+    Unique,
+    /// At least one solution; the search stopped at the first.
+    Found,
+    /// At least two solutions.
+    Multiple,
+    /// No solution.
+    None,
+    /// Exactly one solution, but a different one was given with the puzzle.
+    Wrong,
+    /// The record is not a puzzle.
+    Invalid,
+    /// The puzzle was not solved.
+    Unsolved,
+}
+
+impl Status {
+    /// Returns the name used in every output format.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Unique => "unique",
+            Status::Found => "found",
+            Status::Multiple => "multiple",
+            Status::None => "none",
+            Status::Wrong => "wrong",
+            Status::Invalid => "invalid",
+            Status::Unsolved => "unsolved",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What is computed for each record; a writer writes no more than this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Nothing: the puzzle is written as it is.
+    Convert,
+    /// The status.
+    Check,
+    /// The status and the number of solutions.
+    Count,
+    /// The status, the number of solutions and the first solution.
+    Solve,
+}
+
+/// What every row holds beside the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schema {
+    /// What was computed.
+    pub task: Task,
+    /// Whether solutions were given with the puzzles; [`Task::Convert`] keeps them.
+    pub given_solutions: bool,
+    /// The names of the fields.
+    pub columns: Vec<String>,
+    /// Whether comments are kept.
+    pub comments: bool,
+}
+
+/// A record and its result.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    /// The record's number in the collection, counted from 1.
+    pub number: u64,
+    /// Its line in its file.
+    pub line: usize,
+    /// The puzzle; `None` if the record holds none.
+    pub puzzle: Option<PuzzleRef<'a>>,
+    /// Why the record holds no puzzle, or why the puzzle has no solution.
+    pub error: Option<&'a RecordError>,
+    /// What is known about the solutions.
+    pub status: Status,
+    /// How many solutions were found.
+    pub count: u64,
+    /// Whether there are no more solutions than `count`.
+    pub complete: bool,
+    /// How often the search guessed.
+    pub guesses: u64,
+    /// How long the search took; puzzles that are solved together share their time equally.
+    pub seconds: f64,
+    /// The first solution, one character per cell, in the standard symbols.
+    pub solution: Option<&'a [u8]>,
+    /// The solution given with the puzzle.
+    pub given: Option<Given<'a>>,
+    /// The comment after the puzzle, with its separator; not necessarily UTF-8.
+    pub comment: &'a [u8],
+    /// The other fields, one for each column, or none at all.
+    pub fields: &'a [Field],
+    /// How to write cells in the symbols of the input, if these are not the standard ones.
+    pub symbols: Option<&'a SymbolTable>,
+}
+
+impl Row<'static> {
+    /// A row that holds nothing.
+    pub const EMPTY: Row<'static> = Row {
+        number: 1,
+        line: 1,
+        puzzle: None,
+        error: None,
+        status: Status::Unsolved,
+        count: 0,
+        complete: false,
+        guesses: 0,
+        seconds: 0.0,
+        solution: None,
+        given: None,
+        comment: b"",
+        fields: &[],
+        symbols: None,
+    };
+}
+
+impl<'a> Row<'a> {
+    /// Returns the puzzle as text in the standard symbols.
+    pub fn text(&self) -> Option<&'a [u8]> {
+        self.puzzle.map(PuzzleRef::text)
+    }
+
+    /// Returns the puzzle as text in the symbols of the input.
+    pub(crate) fn own_puzzle(&self) -> Option<Cow<'a, [u8]>> {
+        self.text().map(|text| self.in_own_symbols(text))
+    }
+
+    /// Returns the first solution in the symbols of the input.
+    pub(crate) fn own_solution(&self) -> Option<Cow<'a, [u8]>> {
+        self.solution.map(|text| self.in_own_symbols(text))
+    }
+
+    /// Returns the given solution in the symbols of the input.
+    pub(crate) fn own_given(&self) -> Option<&'a str> {
+        self.given.map(|given| match self.symbols {
+            Some(_) => given.as_written(),
+            None => given.text(),
+        })
+    }
+
+    fn in_own_symbols(&self, text: &'a [u8]) -> Cow<'a, [u8]> {
+        match self.symbols {
+            None => Cow::Borrowed(text),
+            Some(symbols) => {
+                let mut text = text.to_vec();
+                symbols.translate(&mut text);
+                Cow::Owned(text)
+            }
+        }
+    }
+}
+
+impl<'a> From<Record<'a>> for Row<'a> {
+    /// Returns the row of a record that was not solved.
+    fn from(record: Record<'a>) -> Row<'a> {
+        Row {
+            number: record.number,
+            line: record.line,
+            puzzle: record.puzzle.ok(),
+            error: record.puzzle.err(),
+            status: match record.puzzle {
+                Ok(_) => Status::Unsolved,
+                Err(_) => Status::Invalid,
+            },
+            given: record.given,
+            comment: record.comment,
+            fields: record.fields,
+            symbols: record.symbols,
+            ..Row::EMPTY
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! What a reader cuts into chunks: the lines or the records of an open file.
+//!
+//! **Invariant:** every record of the file is in exactly one chunk, in order, whatever the size of
+//! the chunks.
+
+use std::fmt;
+use std::io;
+#[cfg(feature = "json")]
+use std::sync::Arc;
+
+use crate::chunk::Content;
+use crate::lines::LineCutter;
+use crate::raw::{RawRecord, RawRecords};
+use crate::record::Field;
+
+/// A chunk of records holds about this many bytes at most, however few they are.
+pub(crate) const CHUNK_BYTES: usize = 1 << 19;
+
+/// An open file of a format.
+#[derive(Debug)]
+pub(crate) struct Source {
+    pub(crate) records: SourceRecords,
+    /// The names of the fields beside the puzzles.
+    pub(crate) columns: Vec<String>,
+    /// Whether records may hold a solution.
+    pub(crate) has_solutions: bool,
+    /// For each field of the output its place among the fields read, if they differ.
+    places: Option<Vec<Option<usize>>>,
+    /// What ended the records early; the records before it come first.
+    failure: Option<io::Error>,
+}
+
+pub(crate) type Stream = Box<dyn Iterator<Item = io::Result<RawRecord>> + Send>;
+
+/// Where the records come from.
+pub(crate) enum SourceRecords {
+    Lines(LineCutter),
+    #[cfg(feature = "json")]
+    JsonLines(LineCutter, Arc<[String]>),
+    Stream(Stream),
+    Ended,
+}
+
+impl Source {
+    /// Returns a file with one record per line.
+    pub(crate) fn lines(lines: LineCutter) -> Source {
+        Source::new(SourceRecords::Lines(lines), Vec::new(), false)
+    }
+
+    /// Returns a file with one JSON value per line.
+    #[cfg(feature = "json")]
+    pub(crate) fn json_lines(
+        lines: LineCutter,
+        columns: Vec<String>,
+        has_solutions: bool,
+    ) -> Source {
+        let records = SourceRecords::JsonLines(lines, columns.clone().into());
+        Source::new(records, columns, has_solutions)
+    }
+
+    /// Returns a file whose records are read one by one.
+    pub(crate) fn records(records: impl RawRecords + 'static) -> Source {
+        let (columns, has_solutions) = (records.columns(), records.has_solutions());
+        let records = SourceRecords::Stream(Box::new(records));
+        Source::new(records, columns, has_solutions)
+    }
+
+    fn new(records: SourceRecords, columns: Vec<String>, has_solutions: bool) -> Source {
+        Source {
+            records,
+            columns,
+            has_solutions,
+            places: None,
+            failure: None,
+        }
+    }
+
+    /// Returns fields in the order of other columns from now on; fields not among them are dropped.
+    pub(crate) fn align(&mut self, columns: &[String]) {
+        if self.columns == columns {
+            return;
+        }
+        match &mut self.records {
+            #[cfg(feature = "json")]
+            SourceRecords::JsonLines(_, wanted) => *wanted = columns.into(),
+            _ => {
+                let place = |name| self.columns.iter().position(|column| column == name);
+                self.places = Some(columns.iter().map(place).collect());
+            }
+        }
+        self.columns = columns.to_vec();
+    }
+
+    /// Returns the next records, at most `limit`; `None` at the end and after an error.
+    pub(crate) fn read(&mut self, limit: usize) -> io::Result<Option<Content>> {
+        let content = self.next(limit);
+        if content.is_err() {
+            self.records = SourceRecords::Ended;
+        }
+        content
+    }
+
+    fn next(&mut self, limit: usize) -> io::Result<Option<Content>> {
+        if let Some(error) = self.failure.take() {
+            return Err(error);
+        }
+        Ok(match &mut self.records {
+            SourceRecords::Lines(lines) => lines.cut(limit)?.map(Content::Lines),
+            #[cfg(feature = "json")]
+            SourceRecords::JsonLines(lines, columns) => {
+                let columns = Arc::clone(columns);
+                let lines = lines.cut(limit)?;
+                lines.map(|lines| Content::JsonLines(lines, columns))
+            }
+            SourceRecords::Stream(stream) => {
+                let mut records = take(stream, limit, &mut self.failure);
+                if let Some(places) = &self.places {
+                    let rearrange = |record| rearrange(record, places);
+                    records.iter_mut().for_each(rearrange);
+                }
+                match self.failure.take() {
+                    Some(error) if records.is_empty() => return Err(error),
+                    failure => self.failure = failure,
+                }
+                (!records.is_empty()).then_some(Content::Records(records))
+            }
+            SourceRecords::Ended => None,
+        })
+    }
+}
+
+/// Takes records up to a number, a size or the first error.
+fn take(stream: &mut Stream, limit: usize, failure: &mut Option<io::Error>) -> Vec<RawRecord> {
+    let mut taken = Vec::new();
+    let mut bytes = 0;
+    while taken.len() < limit && bytes < CHUNK_BYTES {
+        match stream.next() {
+            Some(Ok(record)) => {
+                bytes += record.bytes();
+                taken.push(record);
+            }
+            Some(Err(error)) => {
+                *failure = Some(error);
+                break;
+            }
+            None => break,
+        }
+    }
+    taken
+}
+
+fn rearrange(record: &mut RawRecord, places: &[Option<usize>]) {
+    let mut fields = std::mem::take(&mut record.fields);
+    let mut take = |place: &Option<usize>| -> Field {
+        let field = place.and_then(|place| fields.get_mut(place));
+        field.map(std::mem::take).unwrap_or_default()
+    };
+    record.fields = places.iter().map(&mut take).collect();
+}
+
+impl fmt::Debug for SourceRecords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SourceRecords::Lines(_) => "Lines",
+            #[cfg(feature = "json")]
+            SourceRecords::JsonLines(..) => "JsonLines",
+            SourceRecords::Stream(_) => "Stream",
+            SourceRecords::Ended => "Ended",
+        })
+    }
+}
