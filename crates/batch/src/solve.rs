@@ -348,7 +348,7 @@ impl Solved {
 
 fn status(answer: Answer, solution: Option<&[u8]>, given: Option<Given<'_>>) -> Status {
     match answer.status {
-        KernelStatus::Malformed => Status::Invalid,
+        KernelStatus::Invalid => Status::Invalid,
         KernelStatus::None => Status::None,
         KernelStatus::Found => Status::Found,
         KernelStatus::Multiple => Status::Multiple,

@@ -1,7 +1,7 @@
 //! Sets of puzzles that need no file.
 //!
 //! **Invariant:** a set is a function of its kind, the count and the seed: what the engines are
-//! asked on the way, whether a puzzle has one solution, has one answer only.
+//! task on the way, whether a puzzle has one solution, has one answer only.
 
 mod grid;
 

@@ -137,7 +137,7 @@ impl<'a> Bench<'a> {
             let agrees = said.next().is_some_and(|said| said.starts_with(&begin));
             ensure!(agrees, "the run says otherwise of {line}");
         }
-        ensure!(said.next().is_none(), "the run says more than it was asked");
+        ensure!(said.next().is_none(), "the run says more than it was task");
         Ok(())
     }
 

@@ -22,7 +22,6 @@ use numbers::Board;
 
 /// A way to write the digits of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Alphabet {
     /// `1` to `9`, then letters from `A`; 0 is an empty cell.
     #[default]

@@ -118,7 +118,10 @@ impl fmt::Display for TemplateError {
             None => f.write_str("the last % has no letter")?,
         }
         f.write_str("; expected one of:")?;
-        for letter in &self.known {
+        for (index, letter) in self.known.iter().enumerate() {
+            if self.known[..index].contains(letter) {
+                continue;
+            }
             write!(f, " %{letter}")?;
         }
         f.write_str(" %%")

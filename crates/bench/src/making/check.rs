@@ -1,4 +1,4 @@
-//! What is asked of the things that are made.
+//! What is task of the things that are made.
 //!
 //! **Invariant:** it is the lanes of the kernel that answer, which know nothing of how a thing was
 //! made.

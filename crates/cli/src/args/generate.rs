@@ -60,7 +60,7 @@ pub(crate) struct Generate {
     pub(crate) sukaku: bool,
 
     /// The board, see `foldoku solve`; of others than the classic one only --clues, --minimal no and
-    /// --solved can be asked for, and large ones may have clues to spare
+    /// --solved can be task for, and large ones may have clues to spare
     #[arg(short, long, value_name = "NAME", help_heading = "Puzzles")]
     pub(crate) geometry: Option<String>,
 

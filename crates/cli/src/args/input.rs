@@ -92,8 +92,8 @@ pub(crate) enum InputFormat {
 impl InputFormat {
     pub(crate) fn format(self) -> Format {
         match self {
-            InputFormat::Lines => Format::Lines,
-            InputFormat::Grids => Format::Grids,
+            InputFormat::Lines => Format::Puzzle,
+            InputFormat::Grids => Format::Rows,
             InputFormat::PencilMarks => Format::PencilMarks,
             InputFormat::Csv => Format::Csv,
             InputFormat::Jsonl => Format::JsonLines,

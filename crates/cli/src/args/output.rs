@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use foldoku::board::format;
-use foldoku::formats::write::Template;
+use foldoku::formats::{Format, RowTemplate};
 
 /// How rows are written.
 #[derive(Debug, Args)]
@@ -20,7 +20,7 @@ pub(crate) struct RowOutput {
     /// A line a puzzle after a template: %g puzzle, %s solution, %c count, %t status, %b guesses,
     /// %n number, %l line, %e seconds, %m comment, %% percent
     #[arg(long, value_name = "TEXT")]
-    pub(crate) template: Option<Template>,
+    pub(crate) template: Option<RowTemplate>,
 
     /// The file that is written, instead of standard output; a folder for npy
     #[arg(short, long, value_name = "FILE")]
@@ -63,7 +63,7 @@ pub(crate) struct PuzzleOutput {
 
     /// A line a puzzle after a template, see `foldoku solve`
     #[arg(long, value_name = "TEXT")]
-    pub(crate) template: Option<Template>,
+    pub(crate) template: Option<RowTemplate>,
 
     /// The file that is written, instead of standard output; a folder for npy
     #[arg(short, long, value_name = "FILE")]
@@ -126,6 +126,33 @@ pub(crate) enum OutputFormat {
     OpenSudoku,
     /// The lines of HoDoKu's libraries
     Hodoku,
+}
+
+impl OutputFormat {
+    pub(crate) fn format(self) -> Format {
+        match self {
+            OutputFormat::Solution => Format::Solution,
+            OutputFormat::Tdoku => Format::Tdoku,
+            OutputFormat::Puzzle => Format::Puzzle,
+            OutputFormat::Count => Format::Count,
+            OutputFormat::Status => Format::Status,
+            OutputFormat::Csv => Format::Csv,
+            OutputFormat::Tsv => Format::Tsv,
+            OutputFormat::Jsonl => Format::JsonLines,
+            OutputFormat::Parquet => Format::Parquet,
+            OutputFormat::Npy => Format::Npy,
+            OutputFormat::Rows => Format::Rows,
+            OutputFormat::Box => Format::Box,
+            OutputFormat::Wide => Format::Wide,
+            OutputFormat::Frame => Format::Frame,
+            OutputFormat::Sukaku => Format::Sukaku,
+            OutputFormat::PencilMarks => Format::PencilMarks,
+            OutputFormat::Sdk => Format::Sdk,
+            OutputFormat::Ss => Format::SimpleSudoku,
+            OutputFormat::OpenSudoku => Format::OpenSudoku,
+            OutputFormat::Hodoku => Format::Hodoku,
+        }
+    }
 }
 
 impl fmt::Display for OutputFormat {

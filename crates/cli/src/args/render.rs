@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
-use foldoku::formats::write::Template;
+use foldoku::formats::RowTemplate;
 
 use super::{Input, Run, Search, Symbols};
 
@@ -41,7 +41,7 @@ pub(crate) struct Render {
     /// A line at each puzzle, after a template: %m comment, %n number of the record, %c count of
     /// solutions, and the others of solve --template
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
-    pub(crate) caption: Option<Template>,
+    pub(crate) caption: Option<RowTemplate>,
 
     /// How digits are drawn [default: as they are read]
     #[arg(long, value_enum, value_name = "SYMBOLS", help_heading = "Output")]

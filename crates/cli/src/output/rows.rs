@@ -2,8 +2,8 @@
 //!
 //! **Invariant:** a row holds all that any format writes: nothing here is still on its way.
 
-use foldoku::formats::write::TextWriter;
-use foldoku::formats::{Fault, Field, Row, Status};
+use foldoku::formats::TextWriter;
+use foldoku::formats::{Field, Given, PuzzleRef, RecordError, Row, Status};
 
 use crate::pipeline::ordered_writer::{Body, Rows};
 
@@ -13,7 +13,7 @@ pub(crate) struct Made {
     /// The record's number in the collection, and its line in its file.
     pub(crate) number: u64,
     pub(crate) line: usize,
-    pub(crate) puzzle: Result<Vec<u8>, Fault>,
+    pub(crate) puzzle: Result<Vec<u8>, RecordError>,
     /// Its solution, where it is known.
     pub(crate) solution: Option<String>,
     /// Whether the solution is what formats of one line write.
@@ -29,8 +29,8 @@ impl Made {
         Row {
             number: self.number,
             line: self.line,
-            puzzle: self.puzzle.as_deref().ok(),
-            fault: self.puzzle.as_ref().err(),
+            puzzle: self.puzzle.as_deref().ok().map(PuzzleRef::from_text),
+            error: self.puzzle.as_ref().err(),
             status: match self.puzzle {
                 Ok(_) if shown.is_some() => Status::Unique,
                 Ok(_) => Status::Unsolved,
@@ -41,9 +41,10 @@ impl Made {
             guesses: 0,
             seconds: 0.0,
             solution: shown.map(str::as_bytes),
-            given: self.solution.as_deref(),
+            given: self.solution.as_deref().map(Given::from),
             comment: &self.comment,
             fields: &self.fields,
+            ..Row::EMPTY
         }
     }
 }

@@ -7,9 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
-use foldoku::board::format::Style;
-use foldoku::formats::write::{self, Line, Lines, TableWriter, Template, TextWriter};
-use foldoku::formats::{Asked, Schema};
+use foldoku::formats::{RowTemplate, Schema, TableWriter, Task, TextWriter};
 
 use crate::args::{self, OutputFormat};
 use crate::pipeline::checkpoint::Mark;
@@ -21,7 +19,7 @@ use crate::terminal::pipe;
 pub(crate) struct Form<'a> {
     /// `None` if there is a template.
     pub(crate) to: Option<OutputFormat>,
-    pub(crate) template: Option<&'a Template>,
+    pub(crate) template: Option<&'a RowTemplate>,
     pub(crate) output: Option<&'a Path>,
 }
 
@@ -85,100 +83,41 @@ impl<'a> Form<'a> {
 pub(crate) fn frame(writer: Option<&dyn TextWriter>) -> [Vec<u8>; 2] {
     let (mut head, mut foot) = (Vec::new(), Vec::new());
     if let Some(writer) = writer {
-        writer.head(&mut head);
-        writer.foot(&mut foot);
+        writer.header(&mut head);
+        writer.footer(&mut foot);
     }
     [head, foot]
 }
 
-/// Checks that a verb and a format fit together.
-pub(crate) fn check(name: &str, to: OutputFormat, asked: Asked) -> anyhow::Result<()> {
-    match to {
-        OutputFormat::Csv | OutputFormat::Tsv | OutputFormat::Jsonl | OutputFormat::Parquet => {}
-        OutputFormat::Solution | OutputFormat::Tdoku => ensure!(
-            asked == Asked::Solution,
-            "--to {to}: {name} writes no solutions; use solve"
-        ),
-        OutputFormat::Count => ensure!(
-            matches!(asked, Asked::Count | Asked::Solution),
-            "--to {to}: {name} counts no solutions; use count"
-        ),
-        OutputFormat::Status => ensure!(
-            asked != Asked::Nothing,
-            "--to {to}: {name} does not look for solutions; use check"
-        ),
-        OutputFormat::Npy
-        | OutputFormat::Rows
-        | OutputFormat::Box
-        | OutputFormat::Wide
-        | OutputFormat::Frame => ensure!(
-            matches!(asked, Asked::Solution | Asked::Nothing),
-            "--to {to}: {name} writes no solutions; use solve"
-        ),
-        OutputFormat::Puzzle
-        | OutputFormat::Sukaku
-        | OutputFormat::PencilMarks
-        | OutputFormat::Sdk
-        | OutputFormat::Ss
-        | OutputFormat::OpenSudoku
-        | OutputFormat::Hodoku => ensure!(
-            asked == Asked::Nothing,
-            "--to {to} holds puzzles only; use convert"
-        ),
+/// Checks that a format holds the results of a verb.
+pub(crate) fn check(name: &str, to: OutputFormat, task: Task) -> anyhow::Result<()> {
+    let format = to.format();
+    if format.holds(task) {
+        return Ok(());
     }
-    Ok(())
+    if format.holds(Task::Convert) && !format.holds(Task::Solve) {
+        anyhow::bail!("--to {to} holds puzzles only; use convert");
+    }
+    match (format.holds(Task::Check), format.holds(Task::Count)) {
+        (true, _) => anyhow::bail!("--to {to}: {name} does not look for solutions; use check"),
+        (_, true) => anyhow::bail!("--to {to}: {name} counts no solutions; use count"),
+        _ => anyhow::bail!("--to {to}: {name} writes no solutions; use solve"),
+    }
 }
 
-/// The writer of a text format.
+/// Returns the writer of a format that is written to a stream.
 pub(crate) fn text(to: OutputFormat, geometry: &Geometry, schema: &Schema) -> Box<dyn TextWriter> {
-    let comments = schema.comments;
-    let line = |line| Box::new(Lines { line, comments });
-    let grids = |style| Box::new(write::Grids::new(geometry.clone(), style));
-    match to {
-        OutputFormat::Solution => line(Line::Solution),
-        OutputFormat::Tdoku => line(Line::PuzzleCountSolution),
-        OutputFormat::Puzzle => line(Line::Puzzle),
-        OutputFormat::Count => line(Line::Count),
-        OutputFormat::Status => line(Line::Status),
-        OutputFormat::Csv => Box::new(write::Csv::new(schema)),
-        OutputFormat::Tsv => Box::new(write::Csv::tabs(schema)),
-        OutputFormat::Jsonl => Box::new(write::JsonLines::new(schema)),
-        OutputFormat::Rows => grids(Style::Rows),
-        OutputFormat::Box => grids(Style::Box),
-        OutputFormat::Wide => grids(Style::Wide),
-        OutputFormat::Frame => grids(Style::Frame),
-        OutputFormat::Sukaku => Box::new(write::Sukaku),
-        OutputFormat::PencilMarks => Box::new(write::PencilMarks),
-        OutputFormat::Sdk => Box::new(write::Sdk::new(schema)),
-        OutputFormat::Ss => Box::new(write::SimpleSudoku),
-        OutputFormat::OpenSudoku => Box::new(write::OpenSudoku::new(schema)),
-        OutputFormat::Hodoku => Box::new(write::Hodoku::new(schema)),
-        OutputFormat::Parquet | OutputFormat::Npy => unreachable!("these are no text"),
-    }
+    let writer = to.format().text_writer(geometry, schema);
+    writer.expect("files and folders are opened by table")
 }
 
-/// The writer of a format that is finished as a whole.
-///
-/// Only arrays have a place for the name of the part of a data set.
+/// Creates the file or folder of a format that is not written to a stream; only folders have a
+/// place for the name of the part of a data set.
 pub(crate) fn table(
     to: OutputFormat,
     path: &Path,
     part: &str,
     schema: &Schema,
 ) -> anyhow::Result<Box<dyn TableWriter>> {
-    if to == OutputFormat::Npy {
-        return Ok(Box::new(write::Npy::create(path, part)?));
-    }
-    parquet(path, schema)
-}
-
-#[cfg(feature = "parquet")]
-fn parquet(path: &Path, schema: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
-    let file = std::fs::File::create(path)?;
-    Ok(Box::new(write::Parquet::new(file, schema)?))
-}
-
-#[cfg(not(feature = "parquet"))]
-fn parquet(_: &Path, _: &Schema) -> anyhow::Result<Box<dyn TableWriter>> {
-    anyhow::bail!("this foldoku was built without Parquet")
+    Ok(to.format().table_writer(path, part, schema)?)
 }

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use foldoku::Geometry;
 use foldoku::batch::Pool;
-use foldoku::formats::puzzles::Puzzles;
-use foldoku::formats::{Alphabet, Asked, Format, Input, Reader, Reading, Schema, Selection};
+use foldoku::formats::Records;
+use foldoku::formats::{Alphabet, Format, Input, Parser, Reader, Schema, Selection, Task};
 
 use crate::args;
 use crate::pipeline::ordered_writer::{Desk, Piece};
@@ -87,8 +87,8 @@ impl Collection {
         let own = own.into_iter().map(str::to_owned);
         let carried = first.map_or(&[][..], Reader::columns);
         Schema {
-            asked: Asked::Nothing,
-            given_solutions: first.is_some_and(Reader::gives_solutions),
+            task: Task::Convert,
+            given_solutions: first.is_some_and(Reader::has_solutions),
             columns: own.chain(carried.iter().cloned()).collect(),
             comments: false,
         }
@@ -101,12 +101,12 @@ impl Collection {
         selection: Selection,
         desk: &Desk,
         scratch: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, &str, Puzzles) -> Piece + Sync,
+        work: impl Fn(&mut S, &str, Records) -> Piece + Sync,
     ) -> Exit {
         let columns = self
             .first()
             .map_or_else(Vec::new, |it| it.columns().to_vec());
-        let reading = Reading::new(self.geometry.clone(), selection);
+        let parser = Parser::new(self.geometry.clone(), selection);
         while let Some((name, mut reader)) = self.next() {
             if self.failed {
                 desk.hold_checkpoint();
@@ -118,7 +118,7 @@ impl Collection {
                 &scratch,
                 |scratch, chunk| {
                     let last = chunk.last();
-                    (last, work(scratch, &name, reading.read(chunk)))
+                    (last, work(scratch, &name, parser.parse(chunk)))
                 },
                 |(last, piece)| desk.take(last, piece),
             );

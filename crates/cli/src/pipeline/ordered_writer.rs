@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use foldoku::batch::Solved;
 use foldoku::formats::Row;
-use foldoku::formats::write::TableWriter;
+use foldoku::formats::TableWriter;
 
 use crate::pipeline::checkpoint::{Mark, Settings};
 use crate::pipeline::dedupe::{Offers, Sieve, Sifted};
@@ -198,7 +198,7 @@ impl Desk {
     }
 
     /// Keeps the checkpoint where it is now: a source has failed, and what it has not given is to
-    /// be asked for again when the run is taken up.
+    /// be task for again when the run is taken up.
     pub(crate) fn hold_checkpoint(&self) {
         let mut books = self.books();
         if !books.held {
@@ -225,7 +225,7 @@ impl Desk {
         let _ = books.settle();
         let _ = books.write(foot);
         let remark = match &books.target {
-            Target::Table(table) => table.remark(),
+            Target::Table(table) => table.note(),
             _ => None,
         };
         self.progress.finish();

@@ -1,6 +1,6 @@
 //! The board and the places puzzles come from.
 //!
-//! **Invariant:** nothing is read before it is asked for, and a source that cannot be read says its
+//! **Invariant:** nothing is read before it is task for, and a source that cannot be read says its
 //! name; standard input is called `stdin`.
 
 use std::fs::File;

@@ -2,8 +2,8 @@
 //!
 //! **Invariant:** it is strict without being told to.
 
-use foldoku::batch::Question;
-use foldoku::formats::Asked;
+use foldoku::batch::SolveOptions;
+use foldoku::formats::Task;
 
 use crate::args;
 use crate::terminal::exit::Exit;
@@ -18,8 +18,8 @@ pub(crate) fn run(args: &args::Check) -> anyhow::Result<Exit> {
         run: &args.run,
         to: args.to,
         solving: Solving {
-            question: Question {
-                asked: Asked::Status,
+            question: SolveOptions {
+                task: Task::Check,
                 limit: 2,
             },
             search: Some(&args.search),

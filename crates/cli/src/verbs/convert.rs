@@ -2,8 +2,8 @@
 //!
 //! **Invariant:** nothing is searched for; what is given with a puzzle is carried along.
 
-use foldoku::batch::Question;
-use foldoku::formats::Asked;
+use foldoku::batch::SolveOptions;
+use foldoku::formats::Task;
 
 use crate::args;
 use crate::terminal::exit::Exit;
@@ -18,8 +18,8 @@ pub(crate) fn run(args: &args::Convert) -> anyhow::Result<Exit> {
         run: &args.run,
         to: args.to,
         solving: Solving {
-            question: Question {
-                asked: Asked::Nothing,
+            question: SolveOptions {
+                task: Task::Convert,
                 limit: 1,
             },
             search: None,

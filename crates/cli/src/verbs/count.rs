@@ -3,8 +3,8 @@
 //! **Invariant:** a count that stopped at the limit is marked: `+` in text, `complete: false` in
 //! JSON.
 
-use foldoku::batch::Question;
-use foldoku::formats::Asked;
+use foldoku::batch::SolveOptions;
+use foldoku::formats::Task;
 
 use crate::args;
 use crate::terminal::exit::Exit;
@@ -19,8 +19,8 @@ pub(crate) fn run(args: &args::Count) -> anyhow::Result<Exit> {
         run: &args.run,
         to: args.to,
         solving: Solving {
-            question: Question {
-                asked: Asked::Count,
+            question: SolveOptions {
+                task: Task::Count,
                 limit: if args.all { u64::MAX } else { args.limit },
             },
             search: Some(&args.search),

@@ -19,10 +19,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, bail, ensure};
-use foldoku::batch::{Pool, Question, Solver, fingerprint};
+use foldoku::batch::{Pool, SolveOptions, Solver, fingerprint};
 use foldoku::board::classic::SQUARE_COUNT;
-use foldoku::formats::puzzles::Puzzles;
-use foldoku::formats::{Asked, Field, Row, Status};
+use foldoku::formats::Records;
+use foldoku::formats::{Field, Row, Status, Task};
 use foldoku::generate::{Canonizer, Generator, GivenUp, Rater, Request};
 use foldoku::kernel::{Backend, Line};
 
@@ -159,15 +159,15 @@ impl<'a> Dataset<'a> {
             args.input.selection(),
             &desk,
             || {
-                let question = Question {
-                    asked: Asked::Solution,
+                let question = SolveOptions {
+                    task: Task::Solve,
                     limit: 2,
                 };
                 let solver = Solver::lanes(question, Backend::detect());
                 let solver = solver.expect("the backend has been detected");
                 (solver, Worker::new(self))
             },
-            |(solver, worker), name, puzzles: Puzzles| {
+            |(solver, worker), name, puzzles: Records| {
                 let solved = solver.solve(&geometry, puzzles);
                 let rows: Vec<Row<'_>> = solved.rows().collect();
                 worker.read(&rows, name, source_column)
@@ -275,7 +275,7 @@ impl<'a> Worker<'a> {
     /// The puzzles of a chunk of a collection.
     fn read(&mut self, rows: &[Row<'_>], name: &str, source_column: Option<usize>) -> Piece {
         for row in rows {
-            let puzzle = row.puzzle.and_then(|puzzle| Line::try_from(puzzle).ok());
+            let puzzle = row.text().and_then(|puzzle| Line::try_from(puzzle).ok());
             let solution = row.solution.and_then(|line| Line::try_from(line).ok());
             match (row.status, puzzle, solution) {
                 (Status::Unique | Status::Wrong, Some(puzzle), Some(solution)) => {
@@ -316,7 +316,7 @@ impl<'a> Worker<'a> {
             _ => ("invalid", "a puzzle of candidates"),
         };
         self.counts.add(status, true, status == "invalid");
-        self.messages.push(match row.fault {
+        self.messages.push(match row.error {
             Some(fault) => format!("{name}: {fault}"),
             None => format!("{name}: line {}: {what}", row.line),
         });

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 use foldoku::Geometry;
-use foldoku::batch::{Pool, Question, Solver, fingerprint};
-use foldoku::formats::puzzles::Puzzles;
-use foldoku::formats::write::TextWriter;
-use foldoku::formats::{Asked, Row, Schema, Status};
+use foldoku::batch::{Pool, SolveOptions, Solver, fingerprint};
+use foldoku::formats::Records;
+use foldoku::formats::TextWriter;
+use foldoku::formats::{Row, Schema, Status, Task};
 use foldoku::generate::Canonizer;
 use foldoku::kernel::{Backend, Line};
 
@@ -67,7 +67,7 @@ fn check(args: &args::Dedupe, to: OutputFormat) -> anyhow::Result<()> {
         !matches!(to, OutputFormat::Parquet | OutputFormat::Npy),
         "--to {to}: dedupe writes text only; write csv or jsonl, and convert that"
     );
-    writers::check("dedupe", to, Asked::Nothing)?;
+    writers::check("dedupe", to, Task::Convert)?;
     for (flag, file) in [("--output", &args.output), ("--repeats", &args.repeats)] {
         if let Some(file) = file {
             check_not_read(flag, file, &args.input)?;
@@ -109,11 +109,11 @@ struct Keys {
 
 impl Keys {
     fn new(by: DuplicateKey) -> Keys {
-        let asked = match by {
-            DuplicateKey::Grid => Asked::Solution,
-            DuplicateKey::Text | DuplicateKey::Puzzle => Asked::Nothing,
+        let task = match by {
+            DuplicateKey::Grid => Task::Solve,
+            DuplicateKey::Text | DuplicateKey::Puzzle => Task::Convert,
         };
-        let question = Question { asked, limit: 2 };
+        let question = SolveOptions { task, limit: 2 };
         let solver = Solver::lanes(question, Backend::detect());
         Keys {
             by,
@@ -128,12 +128,10 @@ impl Keys {
         geometry: &Geometry,
         writer: &dyn TextWriter,
         name: &str,
-        puzzles: Puzzles,
+        puzzles: Records,
     ) -> Piece {
-        let mut solved = self.solver.solve(geometry, puzzles);
+        let solved = self.solver.solve(geometry, puzzles);
         let keys: Vec<_> = solved.rows().map(|row| self.key(&row)).collect();
-        // Keys are made of the standard symbols, whatever those of the file are.
-        solved.use_own_symbols();
         let mut counts = Counts::default();
         let mut messages = Vec::new();
         let mut offers = Offers::default();
@@ -160,7 +158,7 @@ impl Keys {
     /// What a puzzle has in common with those that are the same.
     fn key(&mut self, row: &Row<'_>) -> Result<u128, Refusal> {
         let refuse = |status, what| Err(Refusal::new(row, status, what));
-        let Some(puzzle) = row.puzzle else {
+        let Some(puzzle) = row.text() else {
             return refuse(Status::Invalid, "no puzzle");
         };
         match self.by {
@@ -201,7 +199,7 @@ struct Refusal {
 impl Refusal {
     /// A fault of the record itself says more than we can.
     fn new(row: &Row<'_>, status: Status, what: &str) -> Refusal {
-        let message = match row.fault {
+        let message = match row.error {
             Some(fault) => fault.to_string(),
             None => format!("line {}: {what}", row.line),
         };

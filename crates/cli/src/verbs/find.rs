@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use foldoku::formats::write::TextWriter;
-use foldoku::formats::{Asked, Field};
+use foldoku::formats::TextWriter;
+use foldoku::formats::{Field, Task};
 use foldoku::logic::solver::Settings;
 use foldoku::logic::{Solver, Technique};
 
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &args::Find) -> anyhow::Result<Exit> {
     let form = Form::of(&args.written, OutputFormat::Puzzle);
     form.check_file()?;
     if let Some(to) = form.to {
-        writers::check("find", to, Asked::Nothing)?;
+        writers::check("find", to, Task::Convert)?;
     }
     if let Some(output) = form.output {
         check_not_read("--output", output, &args.input)?;
@@ -149,7 +149,7 @@ impl Telling for Finding {
                     number: record.row.number,
                     line: record.row.line,
                     puzzle: Ok(position.shown.clone()),
-                    solution: record.row.given.map(str::to_owned),
+                    solution: record.row.given.map(|given| given.text().to_owned()),
                     is_solved: false,
                     fields,
                     comment: record.row.comment.to_vec(),

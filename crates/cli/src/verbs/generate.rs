@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{bail, ensure};
 use foldoku::Geometry;
 use foldoku::batch::Pool;
-use foldoku::formats::write::TextWriter;
-use foldoku::formats::{Asked, Schema};
+use foldoku::formats::TextWriter;
+use foldoku::formats::{Schema, Task};
 use foldoku::generate::{Generator, GivenUp, Request, Sampler};
 
 use crate::args::{self, Minimality, OutputFormat, PuzzleRequest};
@@ -129,7 +129,7 @@ impl<'a> Generate<'a> {
         let weight = (self.request.sampler == Sampler::Weighted).then_some("log_weight");
         let columns: Vec<String> = rating.into_iter().chain(weight).map(String::from).collect();
         Schema {
-            asked: Asked::Nothing,
+            task: Task::Convert,
             given_solutions: true,
             comments: form.to == Some(OutputFormat::Puzzle) && !columns.is_empty(),
             columns,
@@ -197,7 +197,7 @@ impl<'a> Generate<'a> {
     }
 }
 
-/// The board; not everything can be asked of each.
+/// The board; not everything can be task of each.
 fn geometry(args: &args::Generate) -> anyhow::Result<Geometry> {
     let geometry = match &args.geometry {
         Some(name) => source::geometry(name)?,
@@ -219,7 +219,7 @@ fn geometry(args: &args::Generate) -> anyhow::Result<Geometry> {
     };
     ensure!(
         args.wanted == plain && !args.weights && args.wanted.minimal != Minimality::Groups,
-        "--geometry {name}: of puzzles on other boards than the classic one --clues and --minimal no are all that can be asked for"
+        "--geometry {name}: of puzzles on other boards than the classic one --clues and --minimal no are all that can be task for"
     );
     Ok(geometry)
 }

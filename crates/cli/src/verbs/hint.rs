@@ -1,4 +1,4 @@
-//! `hint`: the next step, or all that can be taken, in as much detail as was asked for.
+//! `hint`: the next step, or all that can be taken, in as much detail as was task for.
 //!
 //! **Invariant:** a hint is a step that follows from the position as it is.
 

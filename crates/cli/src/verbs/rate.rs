@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::ensure;
-use foldoku::formats::write::TextWriter;
-use foldoku::formats::{Asked, Fault, Field, Row};
+use foldoku::formats::TextWriter;
+use foldoku::formats::{Field, RecordError, Row, Task};
 use foldoku::generate::rate::{Measure as Search, Rater};
 use foldoku::kernel::Line;
 use foldoku::logic::Solver;
@@ -84,7 +84,7 @@ fn form(args: &args::Rate) -> anyhow::Result<Form<'_>> {
         output: args.output.as_deref(),
     };
     form.check_file()?;
-    writers::check("rate", to, Asked::Nothing)?;
+    writers::check("rate", to, Task::Convert)?;
     let is_table = matches!(
         to,
         OutputFormat::Puzzle
@@ -239,7 +239,7 @@ impl Telling for Rating {
             Ok(position) if position.is_unique => position,
             Ok(_) => {
                 let message = "several solutions, so there is no rating";
-                let fault = Fault::syntax(record.row.line, message);
+                let fault = RecordError::syntax(record.row.line, message);
                 return refuse(record, "multiple", fault, sheet);
             }
             Err(refusal) => return refuse(record, refusal.status, refusal.fault.clone(), sheet),
@@ -271,7 +271,7 @@ impl Telling for Rating {
 fn refuse(
     record: &Record<'_>,
     status: &'static str,
-    fault: Fault,
+    fault: RecordError,
     sheet: &mut Vec<Made>,
 ) -> Verdict {
     let message = fault.to_string();
@@ -279,12 +279,12 @@ fn refuse(
     Verdict::refused(status, &message)
 }
 
-fn made(row: &Row<'_>, puzzle: Result<Vec<u8>, Fault>, fields: Vec<Field>) -> Made {
+fn made(row: &Row<'_>, puzzle: Result<Vec<u8>, RecordError>, fields: Vec<Field>) -> Made {
     Made {
         number: row.number,
         line: row.line,
         puzzle,
-        solution: row.given.map(str::to_owned),
+        solution: row.given.map(|given| given.text().to_owned()),
         is_solved: false,
         fields,
         comment: row.comment.to_vec(),

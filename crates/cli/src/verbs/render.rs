@@ -7,9 +7,9 @@ mod formats;
 mod output;
 
 use anyhow::ensure;
-use foldoku::batch::{Pool, Question};
-use foldoku::formats::write::{Template, TextWriter};
-use foldoku::formats::{Alphabet, Asked, Reader, Row, Status};
+use foldoku::batch::{Pool, SolveOptions};
+use foldoku::formats::{Alphabet, Reader, Row, Status, Task};
+use foldoku::formats::{RowTemplate, TextWriter};
 use foldoku::render::{Drawing, Numerals};
 use foldoku::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &args::Render) -> anyhow::Result<Exit> {
     Ok(exit.max(end))
 }
 
-/// Checks that what was asked for can be had in this format.
+/// Checks that what was task for can be had in this format.
 fn check(args: &args::Render, format: DrawingFormat) -> anyhow::Result<()> {
     if format == DrawingFormat::Pdf {
         ensure!(
@@ -83,10 +83,10 @@ fn check(args: &args::Render, format: DrawingFormat) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The way digits are drawn: the one that was asked for, or the one they were read in.
+/// The way digits are drawn: the one that was task for, or the one they were read in.
 fn numerals(symbols: Option<args::Symbols>, first: Option<&Reader>) -> Numerals {
-    let asked = symbols.map(args::Symbols::alphabet);
-    let alphabet = asked.or_else(|| first.map(Reader::alphabet));
+    let task = symbols.map(args::Symbols::alphabet);
+    let alphabet = task.or_else(|| first.map(Reader::alphabet));
     match alphabet.unwrap_or_default() {
         Alphabet::Standard => Numerals::Standard,
         Alphabet::FromZero => Numerals::FromZero,
@@ -127,13 +127,13 @@ impl<'a> Artist<'a> {
     }
 
     fn solving(&self) -> Solving<'a> {
-        let asked = if self.wants_solutions() {
-            Asked::Solution
+        let task = if self.wants_solutions() {
+            Task::Solve
         } else {
-            Asked::Nothing
+            Task::Convert
         };
         Solving {
-            question: Question { asked, limit: 2 },
+            question: SolveOptions { task, limit: 2 },
             search: Some(&self.args.search),
         }
     }
@@ -195,10 +195,10 @@ impl<'a> Artist<'a> {
 
     /// The puzzle as it is given, and its candidates.
     fn blank(&self, row: &Row<'_>) -> Result<Blank, Refusal> {
-        let Some(text) = row.puzzle else {
+        let Some(text) = row.text() else {
             return Err(Refusal {
                 status: "invalid",
-                message: row.fault.map(ToString::to_string).unwrap_or_default(),
+                message: row.error.map(ToString::to_string).unwrap_or_default(),
             });
         };
         let drawing = Drawing::new(self.geometry).numerals(self.numerals);
@@ -248,7 +248,7 @@ fn pencil_marks(puzzle: &Puzzle) -> Candidates {
 }
 
 /// The line at a puzzle, without what separates a comment from it.
-fn caption(template: Option<&Template>, row: &Row<'_>) -> String {
+fn caption(template: Option<&RowTemplate>, row: &Row<'_>) -> String {
     let mut text = Vec::new();
     if let Some(template) = template {
         template.row(row, &mut text);

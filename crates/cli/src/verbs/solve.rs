@@ -2,8 +2,8 @@
 //!
 //! **Invariant:** a search stops at the second solution; who wants more of them has them listed.
 
-use foldoku::batch::Question;
-use foldoku::formats::Asked;
+use foldoku::batch::SolveOptions;
+use foldoku::formats::Task;
 
 mod list;
 
@@ -29,8 +29,8 @@ pub(crate) fn run(args: &args::Solve) -> anyhow::Result<Exit> {
         run: &args.run,
         to: args.to,
         solving: Solving {
-            question: Question {
-                asked: Asked::Solution,
+            question: SolveOptions {
+                task: Task::Solve,
                 limit: 2,
             },
             search: Some(&args.search),

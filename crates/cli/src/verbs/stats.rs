@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use foldoku::Geometry;
-use foldoku::batch::{Pool, Question};
-use foldoku::formats::{Asked, Row, Status};
+use foldoku::batch::{Pool, SolveOptions};
+use foldoku::formats::{Row, Status, Task};
 use serde::Serialize;
 
 use crate::args;
@@ -19,8 +19,8 @@ use crate::pipeline::tally::Counts;
 use crate::terminal::exit::Exit;
 use crate::verbs::shared::engine::Solving;
 
-const QUESTION: Question = Question {
-    asked: Asked::Status,
+const QUESTION: SolveOptions = SolveOptions {
+    task: Task::Check,
     limit: 2,
 };
 
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &args::Stats) -> anyhow::Result<Exit> {
                 figures.add(&row);
                 let invalid = row.status == Status::Invalid;
                 piece.counts.add(row.status.name(), invalid, invalid);
-                if let (true, Some(fault)) = (invalid, row.fault) {
+                if let (true, Some(fault)) = (invalid, row.error) {
                     piece.messages.push(format!("{name}: {fault}"));
                 }
             }
@@ -99,7 +99,7 @@ impl Figures {
     fn add(&mut self, row: &Row<'_>) {
         self.records += 1;
         *self.statuses.entry(row.status.name()).or_default() += 1;
-        let Some(puzzle) = row.puzzle else { return };
+        let Some(puzzle) = row.text() else { return };
         *self.guesses.entry(row.guesses).or_default() += 1;
         if puzzle.len() == 729 {
             self.candidates += 1;

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
-use foldoku::formats::write::{Npy, TableWriter};
-use foldoku::formats::{Asked, Field, Schema};
+use foldoku::formats::{Field, Schema, Task};
+use foldoku::formats::{Npy, TableWriter};
 use foldoku::generate::{Measure, Random, Transform};
 
 use super::example::Example;
@@ -131,7 +131,7 @@ fn files(name: &str, format: DatasetFormat) -> Vec<PathBuf> {
 impl Writer {
     fn create(folder: &Path, name: &str, format: DatasetFormat) -> anyhow::Result<Writer> {
         let schema = Schema {
-            asked: Asked::Nothing,
+            task: Task::Convert,
             given_solutions: true,
             columns: vec![String::from("source"), String::from("rating")],
             comments: false,

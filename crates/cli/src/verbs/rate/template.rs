@@ -1,13 +1,11 @@
-//! A line a rating after a template, as rating programs have it.
+//! Templates for ratings: the fields of rows and one field per column of ratings.
 //!
-//! **Invariant:** letters for ratings are this template's; all others are those of `--template`
-//! everywhere.
+//! **Invariant:** a letter of a rating column hides the same letter of a row.
 
-use std::fmt::Write;
 use std::str::FromStr;
 
-use foldoku::formats::write::{Template, TemplateError, TextWriter};
-use foldoku::formats::{Field, Row};
+use foldoku::formats::template::{ROW_FIELDS, RowField, Template, TemplateError, TemplateField};
+use foldoku::formats::{Field, Row, TextWriter};
 
 use super::column::Column;
 use crate::args::RatingMeasure;
@@ -15,121 +13,98 @@ use crate::args::RatingMeasure;
 /// A template such as `%g ED=%r/%p/%d`.
 #[derive(Clone, Debug)]
 pub(crate) struct RateTemplate {
-    parts: Vec<Part>,
-    /// Whether what has no rating is told behind `#`.
-    remarks: bool,
+    template: Template<RateField>,
+    /// Whether a record without a rating is written as a comment with its error.
+    comments_errors: bool,
 }
 
-#[derive(Clone, Debug)]
-enum Part {
-    /// One of the columns, by its place among those of the template.
-    Column(usize, Column),
-    Other(Template),
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RateField {
+    Column(Column),
+    Row(RowField),
+}
+
+/// Returns the fields of a template, those of ratings first.
+fn fields() -> Vec<TemplateField<RateField>> {
+    let columns = Column::letters().filter_map(|letter| {
+        let column = Column::of_letter(letter)?;
+        Some(TemplateField {
+            letter,
+            value: RateField::Column(column),
+            help: column.name(),
+        })
+    });
+    let rows = ROW_FIELDS.iter().map(|field| TemplateField {
+        letter: field.letter,
+        value: RateField::Row(field.value),
+        help: field.help,
+    });
+    columns.chain(rows).collect()
 }
 
 impl RateTemplate {
-    /// What is written if nothing else was asked for.
+    /// Returns the default template for some measures.
     pub(super) fn standard(measures: &[RatingMeasure]) -> RateTemplate {
         let columns = Column::all_of(measures);
         let mut text = String::from("%g");
-        for (column, form) in [
+        for (column, part) in [
             (Column::Er, " ED=%r/%p/%d"),
             (Column::Level, " %h %o"),
             (Column::Depth, " depth %x"),
             (Column::Guesses, " guesses %b"),
         ] {
             if columns.contains(&column) {
-                text.push_str(form);
+                text.push_str(part);
             }
         }
         let template: RateTemplate = text.parse().expect("the letters are in the tables");
         RateTemplate {
-            remarks: true,
+            comments_errors: true,
             ..template
         }
     }
 
-    /// The columns that it has places for, in their order.
+    /// Returns the rating columns in the template, in order.
     pub(super) fn columns(&self) -> Vec<Column> {
-        let columns = self.parts.iter().filter_map(|part| match part {
-            Part::Column(_, column) => Some(*column),
-            Part::Other(_) => None,
+        let columns = self.template.fields().filter_map(|field| match field {
+            RateField::Column(column) => Some(column),
+            RateField::Row(_) => None,
         });
         columns.collect()
     }
 
-    /// Writes the parts, and a question mark for what is not known.
+    /// Writes a row; an unknown rating is a question mark.
     fn write(&self, row: &Row<'_>, out: &mut Vec<u8>) {
-        for part in &self.parts {
-            match part {
-                Part::Column(place, _) => match row.fields.get(*place) {
-                    Some(Field::Text(text) | Field::Json(text)) => {
-                        out.extend_from_slice(text.as_bytes());
-                    }
-                    _ => out.push(b'?'),
-                },
-                Part::Other(template) => {
-                    template.row(row, out);
-                    out.pop();
+        // The row has one field for each rating column of the template.
+        let mut ratings = row.fields.iter();
+        self.template.write(out, |field, out| match field {
+            RateField::Row(field) => field.write(row, out),
+            RateField::Column(_) => match ratings.next() {
+                Some(Field::Text(text) | Field::Json(text)) => {
+                    out.extend_from_slice(text.as_bytes());
                 }
-            }
-        }
+                _ => out.push(b'?'),
+            },
+        });
     }
 }
 
 impl FromStr for RateTemplate {
-    type Err = String;
+    type Err = TemplateError;
 
-    fn from_str(text: &str) -> Result<RateTemplate, String> {
-        let other = |text: &str| -> Result<Part, String> {
-            let parsed: Result<Template, TemplateError> = text.parse();
-            parsed.map(Part::Other).map_err(|error| {
-                let mut message = error.to_string();
-                for letter in Column::letters() {
-                    let _ = write!(message, " %{letter}");
-                }
-                message
-            })
-        };
-        let (mut parts, mut columns) = (Vec::new(), 0);
-        let mut pending = String::new();
-        let mut letters = text.chars();
-        while let Some(letter) = letters.next() {
-            let next = letters.clone().next();
-            if letter != '%' {
-                pending.push(letter);
-                continue;
-            }
-            match next.and_then(Column::of_letter) {
-                Some(column) => {
-                    if !pending.is_empty() {
-                        parts.push(other(&std::mem::take(&mut pending))?);
-                    }
-                    parts.push(Part::Column(columns, column));
-                    columns += 1;
-                }
-                None => {
-                    pending.push('%');
-                    pending.extend(next);
-                }
-            }
-            letters.next();
-        }
-        if !pending.is_empty() {
-            parts.push(other(&pending)?);
-        }
+    fn from_str(text: &str) -> Result<RateTemplate, TemplateError> {
         Ok(RateTemplate {
-            parts,
-            remarks: false,
+            template: Template::parse(text, &fields())?,
+            comments_errors: false,
         })
     }
 }
 
 impl TextWriter for RateTemplate {
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
-        match row.fault {
-            Some(fault) if self.remarks => {
-                out.extend_from_slice(format!("# {fault}").as_bytes());
+        match row.error {
+            Some(error) if self.comments_errors => {
+                out.extend_from_slice(format!("# {error}").as_bytes());
             }
             _ => self.write(row, out),
         }
@@ -142,14 +117,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_template_has_its_own_letters_and_those_of_all_templates() {
+    fn rating_letters_come_before_row_letters() {
         let template: RateTemplate = "%n %g ED=%r/%p%%".parse().unwrap();
         assert_eq!(template.columns(), [Column::Er, Column::Ep]);
-        let error = "%g %z".parse::<RateTemplate>().unwrap_err();
-        assert!(
-            error.starts_with("no letter %z") && error.ends_with("%e"),
-            "{error}"
-        );
+        let error = "%g %z".parse::<RateTemplate>().unwrap_err().to_string();
+        assert!(error.starts_with("unknown field '%z'"), "{error}");
         assert!("%r %".parse::<RateTemplate>().is_err());
     }
 }

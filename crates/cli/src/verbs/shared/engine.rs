@@ -4,17 +4,17 @@
 //! solver is made.
 
 use anyhow::ensure;
-use foldoku::batch::{Question, Solver};
+use foldoku::batch::{SolveOptions, Solver};
 use foldoku::kernel::Backend;
 use foldoku::search::{mrv, trial as trials};
 use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Mrv, Trial};
 
 use crate::args::{self, EngineName};
 
-/// What is asked of every puzzle, and what the command line says of the search for it.
+/// What is task of every puzzle, and what the command line says of the search for it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Solving<'a> {
-    pub(crate) question: Question,
+    pub(crate) question: SolveOptions,
     /// `None` if nothing is searched for.
     pub(crate) search: Option<&'a args::Search>,
 }

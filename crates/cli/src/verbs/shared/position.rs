@@ -4,7 +4,7 @@
 //! that assumes a single one is tried.
 
 use foldoku::board::{Digit, DigitSet, Square, SquareSet};
-use foldoku::formats::{Fault, Row};
+use foldoku::formats::{RecordError, Row};
 use foldoku::kernel::{Lanes, Line, PuzzleInput, Status, Sukaku};
 use foldoku::logic;
 use foldoku::{Geometry, Puzzle};
@@ -43,7 +43,7 @@ impl Position {
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     pub(crate) status: &'static str,
-    pub(crate) fault: Fault,
+    pub(crate) fault: RecordError,
 }
 
 /// Makes positions of records. Owns the memory it works in.
@@ -64,9 +64,9 @@ impl Positions {
     /// The position that a record shows.
     pub(crate) fn of(&mut self, row: &Row<'_>) -> Result<Position, Refusal> {
         let refuse = |status, fault| Err(Refusal { status, fault });
-        let fault_of = |message: &str| Fault::syntax(row.line, message);
-        let Some(text) = row.puzzle else {
-            let fault = row.fault.cloned();
+        let fault_of = |message: &str| RecordError::syntax(row.line, message);
+        let Some(text) = row.text() else {
+            let fault = row.error.cloned();
             return refuse("invalid", fault.unwrap_or_else(|| fault_of("no puzzle")));
         };
         let position = match (<&Line>::try_from(text), <&Sukaku>::try_from(text)) {

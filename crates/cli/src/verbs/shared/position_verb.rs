@@ -5,8 +5,8 @@
 
 use anyhow::ensure;
 use foldoku::batch::Pool;
-use foldoku::formats::puzzles::Puzzles;
-use foldoku::formats::{Fault, Row};
+use foldoku::formats::Records;
+use foldoku::formats::{RecordError, Row};
 
 use crate::args;
 use crate::output::json;
@@ -118,9 +118,9 @@ fn piece<T: Telling>(
     positions: &mut Positions,
     scratch: &mut T::Scratch,
     name: &str,
-    puzzles: Puzzles,
+    puzzles: Records,
 ) -> Piece {
-    let solved = foldoku::batch::Solved::unsolved(puzzles);
+    let solved = puzzles;
     let mut sheet = T::Sheet::default();
     let mut counts = Counts::default();
     let mut messages = Vec::new();
@@ -148,14 +148,14 @@ pub(crate) fn turn<'a>(guide: &mut Guide, record: &'a Record<'_>) -> Result<&'a 
         Ok(()) => Ok(position),
         Err(message) => Err(Refusal {
             status: "multiple",
-            fault: Fault::syntax(record.row.line, message),
+            fault: RecordError::syntax(record.row.line, message),
         }),
     }
 }
 
 /// The JSON object of a record that could not be answered.
 pub(crate) fn refused(record: &Record<'_>, status: &'static str, message: &str) -> String {
-    let shown = record.row.puzzle.map(String::from_utf8_lossy);
+    let shown = record.row.text().map(String::from_utf8_lossy);
     json::line(&json::Refused {
         version: json::VERSION,
         puzzle: shown.map(std::borrow::Cow::into_owned),

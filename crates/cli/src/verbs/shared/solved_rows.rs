@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
 use foldoku::batch::{Pool, Solver};
-use foldoku::formats::puzzles::Puzzles;
-use foldoku::formats::write::TextWriter;
-use foldoku::formats::{Asked, Schema, Selection, Status};
+use foldoku::formats::Records;
+use foldoku::formats::TextWriter;
+use foldoku::formats::{Schema, Selection, Status, Task};
 
 use crate::args::{self, OutputFormat};
 use crate::output::writers::{self, Form};
@@ -55,7 +55,7 @@ impl Verb<'_> {
             engine::check_engine(search, &geometry)?;
         }
         let schema = Schema {
-            asked: self.solving.question.asked,
+            task: self.solving.question.task,
             comments: self.rows.keep_comments,
             ..collection.schema([])
         };
@@ -102,26 +102,10 @@ impl Verb<'_> {
         }
     }
 
-    /// Whether squares are written in the symbols they were read in: everywhere but in drawings and
-    /// in formats that have their own.
-    fn keeps_symbols(&self) -> bool {
-        let is_in_lines = matches!(
-            self.to,
-            OutputFormat::Solution
-                | OutputFormat::Tdoku
-                | OutputFormat::Puzzle
-                | OutputFormat::Csv
-                | OutputFormat::Tsv
-                | OutputFormat::Jsonl
-                | OutputFormat::Parquet
-        );
-        is_in_lines || self.rows.json || self.rows.template.is_some()
-    }
-
     /// Checks that the verb and the format fit together.
     fn check(&self, to: Option<OutputFormat>) -> anyhow::Result<()> {
         let Some(to) = to else { return Ok(()) };
-        writers::check(self.name, to, self.solving.question.asked)?;
+        writers::check(self.name, to, self.solving.question.task)?;
         let needs_file = matches!(to, OutputFormat::Parquet | OutputFormat::Npy);
         ensure!(
             !needs_file || self.rows.output.is_some(),
@@ -219,21 +203,18 @@ impl Verb<'_> {
         geometry: &Geometry,
         writer: Option<&dyn TextWriter>,
         name: &str,
-        puzzles: Puzzles,
+        puzzles: Records,
     ) -> Piece {
         let start = Instant::now();
         let mut solved = solver.solve(geometry, puzzles);
-        solved.took(start.elapsed().as_secs_f64());
-        if self.keeps_symbols() {
-            solved.use_own_symbols();
-        }
+        solved.set_seconds(start.elapsed().as_secs_f64());
         let mut counts = Counts::default();
         let mut messages = Vec::new();
-        let mut text = Vec::with_capacity(solved.text_length());
+        let mut text = Vec::with_capacity(solved.records().text_len());
         for row in solved.rows() {
             let invalid = row.status == Status::Invalid;
             counts.add(row.status.name(), self.is_failure(row.status), invalid);
-            if let Some(fault) = row.fault {
+            if let Some(fault) = row.error {
                 messages.push(format!("{name}: {fault}"));
             }
             if let Some(writer) = writer {
@@ -255,7 +236,7 @@ impl Verb<'_> {
         match status {
             Status::Invalid => true,
             Status::None | Status::Multiple | Status::Wrong => {
-                matches!(self.solving.question.asked, Asked::Solution | Asked::Status)
+                matches!(self.solving.question.task, Task::Solve | Task::Check)
             }
             _ => false,
         }

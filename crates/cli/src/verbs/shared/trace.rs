@@ -7,8 +7,8 @@
 use std::ops::ControlFlow;
 
 use foldoku::batch::Pool;
+use foldoku::formats::Records;
 use foldoku::formats::Row;
-use foldoku::formats::puzzles::Puzzles;
 use foldoku::{Geometry, Puzzle};
 
 use crate::args;
@@ -99,14 +99,14 @@ struct Teller<'a, V> {
 }
 
 impl<V: Verb> Teller<'_, V> {
-    fn tell(&self, scratch: &mut V::Scratch, name: &str, puzzles: Puzzles, desk: &Desk) -> Piece {
+    fn tell(&self, scratch: &mut V::Scratch, name: &str, puzzles: Records, desk: &Desk) -> Piece {
         let mut piece = Piece {
             body: Body::Text(Vec::new()),
             counts: Counts::default(),
             messages: Vec::new(),
         };
         let mut text = String::new();
-        for row in foldoku::batch::Solved::unsolved(puzzles).rows() {
+        for row in puzzles.rows() {
             if self.verb.draws() && !self.json && row.number > 1 {
                 text.push('\n');
             }
@@ -134,8 +134,8 @@ impl<V: Verb> Teller<'_, V> {
     }
 
     fn puzzle(&self, row: &Row<'_>) -> Result<Puzzle, Refusal> {
-        let Some(text) = row.puzzle else {
-            let message = row.fault.map(ToString::to_string).unwrap_or_default();
+        let Some(text) = row.text() else {
+            let message = row.error.map(ToString::to_string).unwrap_or_default();
             return Err(Refusal {
                 shown: None,
                 status: "invalid",

@@ -15,10 +15,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
-use foldoku::batch::{Pool, Solved};
-use foldoku::formats::puzzles::Puzzles;
-use foldoku::formats::write::TextWriter;
-use foldoku::formats::{Asked, Fault, Field, Row, Schema};
+use foldoku::batch::Pool;
+use foldoku::formats::Records;
+use foldoku::formats::TextWriter;
+use foldoku::formats::{Field, RecordError, Row, Schema, Task};
 use foldoku::kernel::{Line, Sukaku};
 
 use crate::args::{self, OutputFormat};
@@ -119,7 +119,7 @@ pub(crate) struct Verb<'a> {
     pub(crate) columns: &'static [&'static str],
     /// Whether these stand behind a puzzle in its line.
     pub(crate) show: bool,
-    /// The format unless another one is asked for.
+    /// The format unless another one is task for.
     pub(crate) standard: OutputFormat,
     /// Whether it knows the solutions of all it makes.
     pub(crate) solves: bool,
@@ -179,7 +179,7 @@ impl Verb<'_> {
         }
         match form.to {
             Some(OutputFormat::Solution | OutputFormat::Tdoku) if self.solves => {}
-            Some(to) => writers::check(self.name, to, Asked::Nothing)?,
+            Some(to) => writers::check(self.name, to, Task::Convert)?,
             None => {}
         }
         Ok(form)
@@ -213,10 +213,9 @@ impl Shop<'_> {
         change: &C,
         scratch: &mut C::Scratch,
         name: &str,
-        puzzles: Puzzles,
+        puzzles: Records,
     ) -> Piece {
-        let solved = Solved::unsolved(puzzles);
-        let mut answers = Answers::new(self, &solved, name, C::TAKES_SUKAKUS);
+        let mut answers = Answers::new(self, &puzzles, name, C::TAKES_SUKAKUS);
         let puzzles = answers.puzzles();
         // Whoever reads the output may have gone: then the desk knows, and ends the run.
         let _ = change.change(scratch, &puzzles, &mut answers);
@@ -243,14 +242,14 @@ pub(crate) struct Answers<'a> {
 impl<'a> Answers<'a> {
     fn new(
         shop: &'a Shop<'a>,
-        solved: &'a Solved,
+        records: &'a Records,
         name: &'a str,
         takes_sukakus: bool,
     ) -> Answers<'a> {
-        let rows: Vec<Row<'_>> = solved.rows().collect();
+        let rows: Vec<Row<'_>> = records.rows().collect();
         let is_taken = |row: &Row<'_>| {
             let is_taken = |puzzle: &[u8]| takes_sukakus || puzzle.len() == 81;
-            row.puzzle.is_some_and(is_taken)
+            row.text().is_some_and(is_taken)
         };
         Answers {
             shop,
@@ -270,7 +269,7 @@ impl<'a> Answers<'a> {
     fn puzzles(&self) -> Vec<Given<'a>> {
         let rows = self.places.iter().map(|&place| self.rows[place]);
         let given = rows.filter_map(|row| {
-            let (number, text) = (row.number, row.puzzle?);
+            let (number, text) = (row.number, row.text()?);
             Some(Given { number, text })
         });
         given.collect()
@@ -329,9 +328,9 @@ impl<'a> Answers<'a> {
     /// Answers a record by what is wrong with it, or by a message if nothing is.
     fn fault(&mut self, place: usize, status: &'static str, message: Cow<'_, str>) {
         let row = &self.rows[place];
-        let fault = match row.fault {
+        let fault = match row.error {
             Some(fault) => fault.clone(),
-            None => Fault::syntax(row.line, message),
+            None => RecordError::syntax(row.line, message),
         };
         self.messages.push(format!("{}: {fault}", self.name));
         self.counts.add(status, true, status == "invalid");
@@ -358,7 +357,7 @@ impl<'a> Answers<'a> {
         };
         let given = row
             .given
-            .and_then(|given| Line::try_from(given.as_bytes()).ok());
+            .and_then(|given| Line::try_from(given.text().as_bytes()).ok());
         let solution = match changed.solution {
             Solution::Unknown => None,
             Solution::Given => given,
@@ -410,9 +409,9 @@ const TOGETHER: usize = 512;
 /// How long somebody waits for them.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The seed that was asked for, or another one every time, which is told so that it can be asked for.
-pub(crate) fn seed(asked: Option<u64>, quiet: bool) -> u64 {
-    asked.unwrap_or_else(|| {
+/// The seed that was task for, or another one every time, which is told so that it can be task for.
+pub(crate) fn seed(task: Option<u64>, quiet: bool) -> u64 {
+    task.unwrap_or_else(|| {
         let seed = RandomState::new().hash_one(()) >> 16;
         if !quiet {
             message::summary(&format!("the same again: --seed {seed}"));

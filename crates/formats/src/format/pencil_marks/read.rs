@@ -37,7 +37,7 @@ pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Grids> {
 /// Whether a file that begins like this is one: the first nine lines that are neither comments nor
 /// headings show nine groups each, or the first one shows 81; the digits of a group ascend, and in
 /// some group there are two.
-pub(crate) fn looks_like_pencil_marks(head: &[u8]) -> bool {
+pub(crate) fn looks_like(head: &[u8]) -> bool {
     let whole = match head.iter().rposition(|&byte| byte == b'\n') {
         Some(end) => &head[..end],
         None => head,
@@ -58,11 +58,6 @@ pub(crate) fn looks_like_pencil_marks(head: &[u8]) -> bool {
         widest = widest.max(sets.max().unwrap_or_default());
     }
     widest >= 2
-}
-
-/// The same, under the name that all readers have it by.
-pub(crate) fn looks_like(head: &[u8]) -> bool {
-    looks_like_pencil_marks(head)
 }
 
 /// The grid that is being gathered.
@@ -360,7 +355,7 @@ mod tests {
         let rows = drawing(Style::Rows);
         let first = rows.lines().next().unwrap();
         for (wrong, error) in [
-            ("1 2 3", "line 2: expected a row of 9 squares, found 3"),
+            ("1 2 3", "line 2: expected a row of 9 cells, found 3"),
             (
                 "1 x",
                 "line 2, column 3: 'x' is neither a digit nor a blank",
