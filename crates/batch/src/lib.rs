@@ -3,6 +3,7 @@
 
 pub mod distinct;
 pub mod fingerprint;
+pub mod identity;
 pub mod pool;
 pub mod solve;
 pub mod split;
@@ -10,6 +11,7 @@ pub mod temporary;
 
 pub use distinct::Distinct;
 pub use fingerprint::fingerprint;
+pub use identity::RunIdentity;
 pub use pool::Pool;
 pub use solve::{SolveOptions, Solved, Solver};
 pub use split::Split;
