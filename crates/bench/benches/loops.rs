@@ -1,5 +1,4 @@
-//! The main loops of the kernel, each backend by itself, so that a change that slows one down is
-//! seen before it is measured against others.
+//! Criterion benchmarks of the main loops of the kernel, for each backend.
 
 #![forbid(unsafe_code)]
 
@@ -8,9 +7,9 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput};
 use foldoku::kernel::Backend;
-use foldoku_bench::contender::{self, Answer};
-use foldoku_bench::generated::Kind;
+use foldoku_bench::competitor::{self, Answer};
 use foldoku_bench::puzzles::Puzzles;
+use foldoku_bench::sets::Kind;
 
 const PUZZLES: usize = 500;
 const LIMIT: u64 = 2;
@@ -31,21 +30,25 @@ fn main() {
 }
 
 fn group(criterion: &mut Criterion, group: &str, engine: &str, sets: &[(Kind, Puzzles)]) {
-    let mut contender = contender::named(engine, 1).expect("the processor has the backend");
+    let mut competitor =
+        competitor::by_name(engine, 1).expect("the processor supports the backend");
     let mut answers = vec![Answer::default(); PUZZLES];
     let mut group = criterion.benchmark_group(group);
     group.throughput(Throughput::Elements(PUZZLES as u64));
     for (kind, puzzles) in sets {
-        contender.answers(&puzzles.lines, LIMIT, &mut answers);
+        competitor.answers(&puzzles.lines, LIMIT, &mut answers);
         let count = kind.solutions();
         assert!(
             answers.iter().all(|answer| answer.count == count),
             "{engine} on {}",
             kind.name()
         );
-        group.bench_function(format!("{}/{}", contender.name(), kind.name()), |bencher| {
-            bencher.iter(|| contender.answers(black_box(&puzzles.lines), LIMIT, &mut answers));
-        });
+        group.bench_function(
+            format!("{}/{}", competitor.name(), kind.name()),
+            |bencher| {
+                bencher.iter(|| competitor.answers(black_box(&puzzles.lines), LIMIT, &mut answers));
+            },
+        );
     }
     group.finish();
 }

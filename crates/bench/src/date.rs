@@ -1,23 +1,23 @@
 //! The date of a record.
 //!
-//! **Invariant:** dates are of the Gregorian calendar, in universal time, as `2026-01-31`.
+//! **Invariant:** dates are Gregorian, in UTC, formatted as `2026-01-31`.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Today.
+/// Returns today's date.
 #[allow(
     clippy::disallowed_methods,
-    reason = "a record says when it was taken; no answer depends on it"
+    reason = "records are dated; no answer depends on it"
 )]
 pub fn today() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     civil(since.map_or(0, |since| since.as_secs() / 86_400))
 }
 
-/// The date so many days after the first of January 1970.
+/// Returns the date a number of days after 1970-01-01.
 ///
-/// Years are counted from the first of March, so that a leap day is the last of its year; 400 of
-/// them have 146097 days.
+/// Years are counted from 1 March, so that a leap day is the last day of its year; 400 years have 146097
+/// days.
 fn civil(days: u64) -> String {
     let days = days + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_become_dates() {
+    fn days_convert_to_dates() {
         assert_eq!(civil(0), "1970-01-01");
         assert_eq!(civil(11_016), "2000-02-29");
         assert_eq!(civil(19_782), "2024-02-29");

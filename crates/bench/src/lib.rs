@@ -1,18 +1,18 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
-pub mod contender;
+pub mod cli_runs;
+pub mod competitor;
 pub mod date;
-pub mod generated;
-pub mod making;
+pub mod generators;
 pub mod measure;
 pub mod puzzles;
 pub mod record;
-pub mod runs;
+pub mod sets;
 pub mod symmetry;
 pub mod table;
 
-// The example of the workspace's README is a test here, where every crate is at hand.
+// Runs the examples of the workspace README, which need all crates.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct WorkspaceReadme;

@@ -1,9 +1,9 @@
-//! The benchmark program: reads its arguments, measures, prints a table, writes a record.
+//! The benchmark program: parses its arguments, measures, prints tables and writes records.
 //!
-//! **Invariant:** a figure is printed only if all contenders gave the same answers.
+//! **Invariant:** results are printed only if all competitors gave the same answers.
 
 #![forbid(unsafe_code)]
-#![allow(clippy::print_stdout, reason = "the table is what this program is for")]
+#![allow(clippy::print_stdout, reason = "this program prints tables")]
 
 use std::io::{BufWriter, Write};
 use std::num::NonZeroUsize;
@@ -11,78 +11,78 @@ use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
 use clap::Parser;
-use foldoku_bench::contender::{self, Contender};
-use foldoku_bench::generated::Kind;
-use foldoku_bench::making::{self, Compared, Job};
-use foldoku_bench::measure::Measured;
+use foldoku_bench::competitor::{self, Competitor};
+use foldoku_bench::generators::{self, Comparison, Job};
+use foldoku_bench::measure::Measurement;
 use foldoku_bench::puzzles::Puzzles;
-use foldoku_bench::record::{self, Circumstances};
+use foldoku_bench::record::{self, Environment};
+use foldoku_bench::sets::Kind;
 use foldoku_bench::table::{Means, Table};
-use foldoku_bench::{date, measure, runs};
+use foldoku_bench::{cli_runs, date, measure};
 
-/// Measures engines on the same puzzles, in turn.
+/// Benchmarks Sudoku solvers and generators
 #[derive(Debug, Parser)]
 struct Args {
-    /// Files of puzzles, one a line; without any, generated sets: easy, minimal, invalid, several, sparse
+    /// Files with one puzzle per line [default: the generated sets easy, minimal, invalid, multiple, sparse]
     files: Vec<PathBuf>,
 
-    /// The engines, as lanes,lanes:avx2,mrv; ratios are to the first
-    #[arg(long, value_delimiter = ',', default_values_t = contender::defaults())]
+    /// Engines to compare, such as lanes,lanes:avx2,mrv; ratios are relative to the first
+    #[arg(long, value_delimiter = ',', default_values_t = competitor::defaults())]
     engines: Vec<String>,
 
-    /// At how many solutions a search stops: 2 for whether there is only one
+    /// Stop each search after this many solutions; 2 checks uniqueness
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
 
-    /// Rounds of all engines in turn
+    /// Number of rounds; each round runs all engines in turn
     #[arg(long, default_value_t = 5)]
     rounds: usize,
 
-    /// Threads of the lanes; with more than one, wall time is measured
+    /// Threads of the lanes engine; more than one switches to wall-clock time
     #[arg(long, default_value = "1")]
     threads: NonZeroUsize,
 
-    /// Print the puzzles of this generated set instead of measuring anything
+    /// Print the puzzles of a generated set and exit
     #[arg(long, value_name = "SET", conflicts_with = "files", value_parser = kind)]
     write: Option<Kind>,
 
-    /// The puzzles of each generated set, or what a job makes in a round
+    /// Number of puzzles in each generated set, or per round of a job
     #[arg(long, default_value = "20000")]
     puzzles: NonZeroUsize,
 
-    /// At most so many puzzles of each file
+    /// Read at most this many puzzles from each file
     #[arg(long)]
     max: Option<usize>,
 
-    /// Repeat the puzzles of a file, under symmetries, until there are so many
+    /// Repeat the puzzles of a file, under random symmetries, up to this number
     #[arg(long, default_value_t = 3000)]
     at_least: usize,
 
-    /// Put a random symmetry upon every puzzle
+    /// Apply a random symmetry to every puzzle
     #[arg(long)]
     permute: bool,
 
-    /// The seed of all that is random: puzzles, symmetries, the order of the puzzles of a file
+    /// Seed for generated puzzles, symmetries and the order of the puzzles of a file
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Measure whole runs of this program, the command line of foldoku, beside the lanes in memory
+    /// Time whole runs of the foldoku command line at this path, compared with the lanes engine in memory
     #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["engines", "limit", "threads"])]
     run: Option<PathBuf>,
 
-    /// Measure how puzzles, grids or canonical forms are made, instead of engines: minimal puzzles, solved grids, the forms of these or of the puzzles of files
+    /// Benchmark generators instead of engines: puzzles (random minimal), grids (solved), or forms (canonical forms of solved grids or of files)
     #[arg(long, value_name = "JOB", value_parser = job, conflicts_with_all = ["engines", "limit", "threads", "write", "run"])]
     job: Option<Job>,
 
-    /// Where the figures are added as CSV
+    /// Append the results to this CSV file
     #[arg(long)]
     record: Option<PathBuf>,
 
-    /// Add the figures to the file of this processor and day among the records of this crate
+    /// Append the results to the record of this crate for this processor, day and subject
     #[arg(long, conflicts_with = "record")]
     record_here: bool,
 
-    /// The date for the record, as 2026-01-31, if it is not today's
+    /// Date for the record, such as 2026-01-31 [default: today]
     #[arg(long)]
     date: Option<String>,
 }
@@ -92,27 +92,27 @@ fn main() -> anyhow::Result<()> {
     if let Some(kind) = args.write {
         return write(&kind.puzzles(args.puzzles.get(), args.seed));
     }
-    let journal = Journal::new(&args);
+    let report = Report::new(&args);
     match args.job {
-        Some(job) => make(job, &args, &journal),
-        None => solve(&args, &journal),
+        Some(job) => generate(job, &args, &report),
+        None => solve(&args, &report),
     }
 }
 
 /// Measures the engines, or runs of the command line, on every set.
-fn solve(args: &Args, journal: &Journal) -> anyhow::Result<()> {
+fn solve(args: &Args, report: &Report) -> anyhow::Result<()> {
     let threads = args.threads.get();
-    let contenders = args.engines.iter();
-    let contenders = contenders.map(|name| contender::named(name, threads));
-    let mut contenders: Vec<Box<dyn Contender>> = contenders.collect::<anyhow::Result<_>>()?;
+    let competitors = args.engines.iter();
+    let competitors = competitors.map(|name| competitor::by_name(name, threads));
+    let mut competitors: Vec<Box<dyn Competitor>> = competitors.collect::<anyhow::Result<_>>()?;
     let mut sets = Vec::new();
     for puzzles in all_puzzles(args) {
-        let measured = match &args.run {
-            Some(program) => runs::rounds(program, &puzzles?, args.rounds)?,
-            None => measure::rounds(&mut contenders, &puzzles?, args.limit, args.rounds)?,
+        let measurement = match &args.run {
+            Some(program) => cli_runs::rounds(program, &puzzles?, args.rounds)?,
+            None => measure::rounds(&mut competitors, &puzzles?, args.limit, args.rounds)?,
         };
-        journal.note(&measured)?;
-        sets.push(measured);
+        report.add(&measurement)?;
+        sets.push(measurement);
     }
     if sets.len() > 1 {
         print!("{}", Means(&sets));
@@ -120,59 +120,59 @@ fn solve(args: &Args, journal: &Journal) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Measures a job; of the canonical forms, on every set.
-fn make(job: Job, args: &Args, journal: &Journal) -> anyhow::Result<()> {
+/// Measures a job; canonical forms on every set.
+fn generate(job: Job, args: &Args, report: &Report) -> anyhow::Result<()> {
     let (count, seed, rounds) = (args.puzzles.get(), args.seed, args.rounds);
-    let reads = job == Job::Forms || args.files.is_empty();
-    ensure!(reads, "the job {} reads no files", job.name());
+    let accepts_files = job == Job::Forms || args.files.is_empty();
+    ensure!(accepts_files, "--job {} does not take files", job.name());
     match job {
-        Job::Puzzles => journal.note_compared(&making::puzzles(count, seed, rounds)?),
-        Job::Grids => journal.note_compared(&making::grids(count, seed, rounds)?),
+        Job::Puzzles => report.add_comparison(&generators::puzzles(count, seed, rounds)?),
+        Job::Grids => report.add_comparison(&generators::grids(count, seed, rounds)?),
         Job::Forms if args.files.is_empty() => {
-            let grids = making::solved_grids(count, seed);
-            journal.note_compared(&making::forms(&grids, seed, rounds)?)
+            let grids = generators::solved_grids(count, seed);
+            report.add_comparison(&generators::forms(&grids, seed, rounds)?)
         }
         Job::Forms => all_puzzles(args).try_for_each(|puzzles| {
-            journal.note_compared(&making::forms(&puzzles?, seed, rounds)?)
+            report.add_comparison(&generators::forms(&puzzles?, seed, rounds)?)
         }),
     }
 }
 
-/// Where figures go: onto the terminal, and into a record.
-struct Journal {
-    circumstances: Circumstances,
+/// The output: standard output, and a record if requested.
+struct Report {
+    environment: Environment,
     record: Option<PathBuf>,
 }
 
-impl Journal {
-    fn new(args: &Args) -> Journal {
-        let circumstances = Circumstances::here(&args.date.clone().unwrap_or_else(date::today));
+impl Report {
+    fn new(args: &Args) -> Report {
+        let environment = Environment::here(&args.date.clone().unwrap_or_else(date::today));
         let subject = match args.job {
             Some(_) => "generate",
             None => "kernel",
         };
-        Journal {
+        Report {
             record: match args.record_here {
-                true => Some(circumstances.file(subject)),
+                true => Some(environment.file(subject)),
                 false => args.record.clone(),
             },
-            circumstances,
+            environment,
         }
     }
 
-    fn note(&self, measured: &Measured) -> anyhow::Result<()> {
-        println!("{}", Table(measured));
+    fn add(&self, measurement: &Measurement) -> anyhow::Result<()> {
+        println!("{}", Table(measurement));
         match &self.record {
-            Some(path) => record::append(path, &self.circumstances, measured)
+            Some(path) => record::append(path, &self.environment, measurement)
                 .with_context(|| path.display().to_string()),
             None => Ok(()),
         }
     }
 
-    fn note_compared(&self, compared: &Compared) -> anyhow::Result<()> {
-        self.note(&compared.measured)?;
-        for absent in &compared.absent {
-            println!("{absent}");
+    fn add_comparison(&self, comparison: &Comparison) -> anyhow::Result<()> {
+        self.add(&comparison.measurement)?;
+        for skipped in &comparison.skipped {
+            println!("{skipped}");
         }
         Ok(())
     }
@@ -182,7 +182,7 @@ fn kind(name: &str) -> anyhow::Result<Kind> {
     let kind = Kind::ALL.into_iter().find(|kind| kind.name() == name);
     kind.with_context(|| {
         format!(
-            "no such set; there are {}",
+            "unknown set; expected one of: {}",
             Kind::ALL.map(Kind::name).join(", ")
         )
     })
@@ -192,7 +192,7 @@ fn job(name: &str) -> anyhow::Result<Job> {
     let job = Job::ALL.into_iter().find(|job| job.name() == name);
     job.with_context(|| {
         format!(
-            "no such job; there are {}",
+            "unknown job; expected one of: {}",
             Job::ALL.map(Job::name).join(", ")
         )
     })
@@ -207,7 +207,7 @@ fn write(puzzles: &Puzzles) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// The sets, each made when its turn comes.
+/// Returns the sets, each generated or read on demand.
 fn all_puzzles(args: &Args) -> impl Iterator<Item = anyhow::Result<Puzzles>> {
     let kinds: &[Kind] = if args.files.is_empty() {
         &Kind::ALL

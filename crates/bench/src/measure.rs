@@ -1,7 +1,7 @@
-//! The measuring itself: rounds of all contenders in turn.
+//! Measuring: rounds of all competitors in turn.
 //!
-//! **Invariant:** answers are compared outside the timed loop and before any figure is worked out;
-//! ratios are of figures of the same round, so that a machine that slows down slows both sides.
+//! **Invariant:** answers are compared outside the timed section and before any result is computed.
+//! Ratios compare timings of the same round, so that changes in machine speed affect both sides.
 
 use std::fmt;
 use std::hint;
@@ -11,31 +11,31 @@ use anyhow::ensure;
 use cpu_time::ThreadTime;
 use foldoku::kernel::Line;
 
-use crate::contender::{Answer, Contender};
+use crate::competitor::{Answer, Competitor};
 use crate::puzzles::Puzzles;
 
-/// What is measured: the time of the processor, or that on the wall.
+/// The clock used for timing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clock {
-    /// What one thread takes: as long as there is only one.
+    /// CPU time of the thread: used if all competitors have one thread.
     Cpu,
-    /// What passes meanwhile: for all contenders, as soon as one of them has several threads.
+    /// Wall-clock time: used for all competitors if any of them has several threads.
     Wall,
 }
 
 impl Clock {
-    fn of(contenders: &[Box<dyn Contender>]) -> Clock {
-        if contenders.iter().any(|contender| contender.threads() > 1) {
+    fn of(competitors: &[Box<dyn Competitor>]) -> Clock {
+        if competitors
+            .iter()
+            .any(|competitor| competitor.threads() > 1)
+        {
             Clock::Wall
         } else {
             Clock::Cpu
         }
     }
 
-    #[allow(
-        clippy::disallowed_methods,
-        reason = "measuring time is what this crate is for"
-    )]
+    #[allow(clippy::disallowed_methods, reason = "this crate measures time")]
     pub(crate) fn time<T>(self, work: impl FnOnce() -> T) -> (Duration, T) {
         match self {
             Clock::Cpu => {
@@ -61,44 +61,44 @@ impl fmt::Display for Clock {
     }
 }
 
-/// What has been measured of all contenders on a set.
+/// The measurement of all competitors on one set.
 #[derive(Clone, Debug)]
-pub struct Measured {
+pub struct Measurement {
     /// The name of the set.
     pub set: String,
-    /// How many puzzles it has.
+    /// Number of puzzles in the set.
     pub puzzles: usize,
-    /// At how many solutions a search stopped, if solutions were looked for.
+    /// The limit of solutions per search, if solutions were counted.
     pub limit: Option<u64>,
-    /// Whose time it is.
+    /// The clock.
     pub clock: Clock,
-    /// The figures, in the order of the contenders.
-    pub figures: Vec<Figures>,
+    /// The results, in the order of the competitors.
+    pub timings: Vec<Timing>,
 }
 
-/// What has been measured of one contender.
+/// The result of one competitor.
 #[derive(Clone, Debug)]
-pub struct Figures {
-    /// The contender.
+pub struct Timing {
+    /// The name of the competitor.
     pub name: String,
-    /// How many threads it worked on.
+    /// Number of threads.
     pub threads: usize,
-    /// Microseconds a puzzle, the median of the rounds.
+    /// Microseconds per puzzle, median of the rounds.
     pub micros: f64,
-    /// Guesses a puzzle, if it tells.
+    /// Guesses per puzzle, if reported.
     pub guesses: Option<f64>,
-    /// The share of puzzles without a guess, if it tells.
+    /// Share of puzzles solved without a guess, if reported.
     pub without_guesses: Option<f64>,
-    /// How many times as fast as the first contender, the median of the rounds.
+    /// Speed relative to the first competitor, median of the rounds.
     pub ratio: f64,
 }
 
-impl Figures {
-    /// The figures of a contender that tells no guesses, from what a puzzle took it and the first
-    /// contender in each round.
-    pub(crate) fn of_rounds(name: &str, threads: usize, first: &[f64], own: &[f64]) -> Figures {
+impl Timing {
+    /// Computes a result without guesses, from the microseconds per puzzle of the first competitor and of
+    /// this one in each round.
+    pub(crate) fn of_rounds(name: &str, threads: usize, first: &[f64], own: &[f64]) -> Timing {
         let ratios = first.iter().zip(own).map(|(first, own)| first / own);
-        Figures {
+        Timing {
             name: name.to_owned(),
             threads,
             micros: median(own.to_vec()),
@@ -109,69 +109,72 @@ impl Figures {
     }
 }
 
-/// Measures every contender on the same puzzles.
+/// Measures every competitor on the same puzzles.
 ///
 /// # Errors
 ///
-/// If two of them do not agree on a puzzle, or one does not agree with itself.
+/// If two competitors disagree on a puzzle, or one changes its answer.
 pub fn rounds(
-    contenders: &mut [Box<dyn Contender>],
+    competitors: &mut [Box<dyn Competitor>],
     puzzles: &Puzzles,
     limit: u64,
     rounds: usize,
-) -> anyhow::Result<Measured> {
+) -> anyhow::Result<Measurement> {
     let lines = &puzzles.lines;
-    let answers = first_answers(contenders, lines, limit)?;
-    let clock = Clock::of(contenders);
-    let mut micros = vec![Vec::new(); contenders.len()];
+    let answers = first_answers(competitors, lines, limit)?;
+    let clock = Clock::of(competitors);
+    let mut micros = vec![Vec::new(); competitors.len()];
     let mut again = vec![Answer::default(); lines.len()];
     for _ in 0..rounds.max(1) {
-        let contenders = contenders.iter_mut().zip(&answers).zip(&mut micros);
-        for ((contender, answers), micros) in contenders {
+        let competitors = competitors.iter_mut().zip(&answers).zip(&mut micros);
+        for ((competitor, answers), micros) in competitors {
             let (elapsed, ()) = clock.time(|| {
-                contender.answers(lines, limit, hint::black_box(&mut again));
+                competitor.answers(lines, limit, hint::black_box(&mut again));
             });
-            let name = contender.name();
-            ensure!(again == *answers, "{name} answers otherwise a second time");
+            let name = competitor.name();
+            ensure!(
+                again == *answers,
+                "{name} changed its answers between rounds"
+            );
             micros.push(elapsed.as_secs_f64() * 1e6 / lines.len() as f64);
         }
     }
-    let figures = contenders.iter().zip(&answers).zip(&micros);
-    let figures = figures.map(|((contender, answers), own)| Figures {
+    let timings = competitors.iter().zip(&answers).zip(&micros);
+    let timings = timings.map(|((competitor, answers), own)| Timing {
         guesses: mean(answers, |guesses| guesses as f64),
         without_guesses: mean(answers, |guesses| f64::from(guesses == 0)),
-        ..Figures::of_rounds(contender.name(), contender.threads(), &micros[0], own)
+        ..Timing::of_rounds(competitor.name(), competitor.threads(), &micros[0], own)
     });
-    Ok(Measured {
+    Ok(Measurement {
         set: puzzles.name.clone(),
         puzzles: lines.len(),
         limit: Some(limit),
         clock,
-        figures: figures.collect(),
+        timings: timings.collect(),
     })
 }
 
-/// The answers of all contenders; it warms them up as well.
+/// Returns the answers of all competitors. This also warms them up.
 fn first_answers(
-    contenders: &mut [Box<dyn Contender>],
+    competitors: &mut [Box<dyn Competitor>],
     lines: &[Line],
     limit: u64,
 ) -> anyhow::Result<Vec<Vec<Answer>>> {
     let mut all: Vec<Vec<Answer>> = Vec::new();
-    for contender in &mut *contenders {
+    for competitor in &mut *competitors {
         let mut answers = vec![Answer::default(); lines.len()];
-        contender.answers(lines, limit, &mut answers);
+        competitor.answers(lines, limit, &mut answers);
         all.push(answers);
     }
-    for (contender, own) in contenders.iter().zip(&all) {
+    for (competitor, own) in competitors.iter().zip(&all) {
         for ((line, first), own) in lines.iter().zip(&all[0]).zip(own) {
             ensure!(
                 first.count == own.count,
-                "{} finds {} solutions of {}, {} finds {}",
-                contenders[0].name(),
+                "{} finds {} solutions of {}, but {} finds {}",
+                competitors[0].name(),
                 first.count,
                 String::from_utf8_lossy(line),
-                contender.name(),
+                competitor.name(),
                 own.count
             );
         }
@@ -179,26 +182,26 @@ fn first_answers(
     Ok(all)
 }
 
-/// The mean of a figure of the guesses, if there is one for every puzzle.
-fn mean(answers: &[Answer], figure: impl Fn(u64) -> f64) -> Option<f64> {
-    let figures = answers.iter().map(|answer| answer.guesses.map(&figure));
-    let sum: Option<f64> = figures.sum();
+/// Returns the mean of a function of the guesses, if every puzzle has them.
+fn mean(answers: &[Answer], value: impl Fn(u64) -> f64) -> Option<f64> {
+    let timings = answers.iter().map(|answer| answer.guesses.map(&value));
+    let sum: Option<f64> = timings.sum();
     Some(sum? / answers.len() as f64)
 }
 
-/// The geometric mean of ratios.
+/// Returns the geometric mean of ratios.
 pub fn geometric_mean(ratios: &[f64]) -> f64 {
     let logarithms = ratios.iter().map(|ratio| ratio.ln());
     (logarithms.sum::<f64>() / ratios.len() as f64).exp()
 }
 
-fn median(mut figures: Vec<f64>) -> f64 {
-    figures.sort_by(f64::total_cmp);
-    let middle = figures.len() / 2;
-    if figures.len() % 2 == 1 {
-        figures[middle]
+fn median(mut timings: Vec<f64>) -> f64 {
+    timings.sort_by(f64::total_cmp);
+    let middle = timings.len() / 2;
+    if timings.len() % 2 == 1 {
+        timings[middle]
     } else {
-        (figures[middle - 1] + figures[middle]) / 2.0
+        (timings[middle - 1] + timings[middle]) / 2.0
     }
 }
 
@@ -211,7 +214,7 @@ mod tests {
         step: u64,
     }
 
-    impl Contender for Always {
+    impl Competitor for Always {
         fn name(&self) -> &str {
             "always"
         }
@@ -225,31 +228,31 @@ mod tests {
         }
     }
 
-    fn measure(counts: [u64; 2], step: u64) -> anyhow::Result<Measured> {
+    fn measure(counts: [u64; 2], step: u64) -> anyhow::Result<Measurement> {
         let puzzles = Puzzles {
             name: String::from("one"),
             lines: vec![[b'.'; 81]],
         };
-        let mut contenders =
-            counts.map(|count| Box::new(Always { count, step }) as Box<dyn Contender>);
-        rounds(&mut contenders, &puzzles, 1, 1)
+        let mut competitors =
+            counts.map(|count| Box::new(Always { count, step }) as Box<dyn Competitor>);
+        rounds(&mut competitors, &puzzles, 1, 1)
     }
 
     #[test]
-    fn contenders_that_disagree_are_not_measured() {
+    fn disagreeing_competitors_are_rejected() {
         assert!(measure([1, 1], 0).is_ok());
         assert!(measure([1, 0], 0).is_err());
         assert!(measure([1, 1], 1).is_err());
     }
 
     #[test]
-    fn the_median_is_the_middle() {
+    fn median_of_odd_and_even_counts() {
         assert_eq!(median(vec![3.0, 1.0, 2.0]), 2.0);
         assert_eq!(median(vec![4.0, 1.0, 2.0, 3.0]), 2.5);
     }
 
     #[test]
-    fn twice_and_half_as_fast_is_as_fast() {
+    fn geometric_mean_of_inverses_is_one() {
         assert!((geometric_mean(&[2.0, 0.5]) - 1.0).abs() < 1e-12);
     }
 }

@@ -1,7 +1,7 @@
 //! The puzzles of a measurement.
 //!
-//! **Invariant:** their order is a function of the file and the seed, and has nothing to do with
-//! the order of the file, in which similar puzzles often stand together.
+//! **Invariant:** the order of the puzzles is a function of the file and the seed. They are shuffled,
+//! because neighbouring puzzles of a file are often similar.
 
 use std::fs;
 use std::path::Path;
@@ -15,20 +15,22 @@ use crate::symmetry;
 /// A set of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzles {
-    /// The file's name without folder and ending, or that of a kind of generated puzzles.
+    /// The file name without folder and extension, or the name of a generated set.
     pub name: String,
-    /// The puzzles, their blanks as dots.
+    /// The puzzles, with dots for blanks.
     pub lines: Vec<Line>,
 }
 
 impl Puzzles {
-    /// The first `max` puzzles of a file, shuffled; what follows the 81 characters of a puzzle is
-    /// ignored, as are shorter lines and those that begin with `#`.
+    /// Reads the first `max` puzzles of a file and shuffles them.
+    ///
+    /// Text after the 81 characters of a puzzle is ignored, as are shorter lines and lines that start
+    /// with `#`.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, there is no line of 81 characters in it, or one of those
-    /// characters is neither a digit nor a blank.
+    /// If the file cannot be read, has no line of 81 characters, or one of these characters is neither a
+    /// digit nor a blank.
     pub fn read(file: &Path, max: Option<usize>, seed: u64) -> anyhow::Result<Puzzles> {
         let text = fs::read(file).with_context(|| file.display().to_string())?;
         let lines = text.split(|&byte| byte == b'\n').enumerate();
@@ -39,7 +41,7 @@ impl Puzzles {
             let puzzle = normal(line);
             let number = index + 1;
             puzzles.push(puzzle.with_context(|| {
-                format!("{}:{number}: neither a digit nor a blank", file.display())
+                format!("{}:{number}: expected digits and blanks", file.display())
             })?);
         }
         ensure!(
@@ -55,7 +57,7 @@ impl Puzzles {
         })
     }
 
-    /// Repeats the puzzles, each time under another symmetry, until there are `count`.
+    /// Repeats the puzzles until there are `count`, with a different random symmetry applied to each copy.
     pub fn repeat(&mut self, count: usize, seed: u64) {
         let mut rng = Rng::with_seed(seed);
         let own = self.lines.len();
@@ -65,7 +67,7 @@ impl Puzzles {
         }
     }
 
-    /// Puts a symmetry of its own upon every puzzle.
+    /// Applies a different random symmetry to each puzzle.
     pub fn permute(&mut self, seed: u64) {
         let mut rng = Rng::with_seed(seed);
         for puzzle in &mut self.lines {
@@ -74,7 +76,7 @@ impl Puzzles {
     }
 }
 
-/// A puzzle with its blanks as dots; `None` if there is a character that is no blank anywhere.
+/// Returns a puzzle with dots for blanks, or `None` if a character is neither a digit nor a blank.
 fn normal(line: &Line) -> Option<Line> {
     let mut puzzle = *line;
     for character in &mut puzzle {
@@ -92,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_sorts_of_blanks_become_dots() {
+    fn blanks_become_dots() {
         let mut line = [b'0'; 81];
         line[..8].copy_from_slice(b"12.9_-* ");
         let mut expected = [b'.'; 81];
@@ -103,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn repeated_puzzles_have_the_clues_of_the_first() {
+    fn repeated_puzzles_keep_the_number_of_clues() {
         let mut line = [b'.'; 81];
         line[..3].copy_from_slice(b"123");
         let mut puzzles = Puzzles {

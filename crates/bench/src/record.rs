@@ -1,7 +1,7 @@
-//! Records: figures with the circumstances they were taken in, as lines of CSV.
+//! Records: results with the environment they were measured in, as CSV.
 //!
-//! **Invariant:** a record says all that is needed to take it again: processor, compiler, commit,
-//! date, threads, set, limit; figures are to be compared within one file only.
+//! **Invariant:** a record contains everything needed to repeat it: date, processor, compiler, commit,
+//! threads, set and limit. Results are only comparable within one file.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -10,28 +10,28 @@ use std::process::Command;
 
 use anyhow::ensure;
 
-use crate::measure::{Figures, Measured};
+use crate::measure::{Measurement, Timing};
 
 const HEADER: &str = "date,cpu,compiler,commit,threads,clock,set,puzzles,limit,engine,us_per_puzzle,guesses_per_puzzle,no_guess,times_first";
 
-/// Where and with what a measurement was made.
+/// The environment of a measurement.
 #[derive(Clone, Debug)]
-pub struct Circumstances {
+pub struct Environment {
     date: String,
     cpu: String,
     compiler: String,
     commit: String,
 }
 
-impl Circumstances {
-    /// Those of this process, as far as they can be found out.
-    pub fn here(date: &str) -> Circumstances {
+impl Environment {
+    /// Returns the environment of this process, with `unknown` for parts that cannot be determined.
+    pub fn here(date: &str) -> Environment {
         let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
         let model = cpu
             .lines()
             .find_map(|line| line.strip_prefix("model name")?.split(": ").nth(1));
         let apple = || output_of("sysctl", &["-n", "machdep.cpu.brand_string"]);
-        Circumstances {
+        Environment {
             date: date.to_owned(),
             cpu: model.map_or_else(apple, field),
             compiler: output_of("rustc", &["--version"]),
@@ -39,7 +39,7 @@ impl Circumstances {
         }
     }
 
-    /// The file for these circumstances and this subject among the records of this crate.
+    /// Returns the path of the record file for this environment and a subject.
     pub fn file(&self, subject: &str) -> PathBuf {
         let records = Path::new(env!("CARGO_MANIFEST_DIR")).join("record");
         let name = format!("{}-{subject}.csv", self.date);
@@ -47,7 +47,7 @@ impl Circumstances {
     }
 }
 
-/// Letters and digits of a name, in groups joined by dashes.
+/// Returns the letters and digits of a name, with dashes between groups.
 fn slug(name: &str) -> String {
     let name = name.to_ascii_lowercase();
     let groups = name.split(|character: char| !character.is_ascii_alphanumeric());
@@ -63,7 +63,7 @@ fn output_of(program: &str, arguments: &[&str]) -> String {
     field(&text.unwrap_or_default())
 }
 
-/// Text as a field: a comma would end it.
+/// Returns text as a CSV field, without commas.
 fn field(text: &str) -> String {
     match text.trim() {
         "" => String::from("unknown"),
@@ -71,60 +71,60 @@ fn field(text: &str) -> String {
     }
 }
 
-/// Adds figures to a record file, which is made if it is not there.
+/// Appends results to a record file, which is created if necessary.
 ///
 /// # Errors
 ///
-/// If it cannot be written, or what is there has other columns.
+/// If the file cannot be written, or has different columns.
 pub fn append(
     path: &Path,
-    circumstances: &Circumstances,
-    measured: &Measured,
+    environment: &Environment,
+    measurement: &Measurement,
 ) -> anyhow::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
     let mut text = String::new();
     if path.exists() {
-        let there = fs::read_to_string(path)?;
-        let header = there.lines().find(|line| !line.starts_with('#'));
-        ensure!(header == Some(HEADER), "it has other columns");
+        let text = fs::read_to_string(path)?;
+        let header = text.lines().find(|line| !line.starts_with('#'));
+        ensure!(header == Some(HEADER), "the file has different columns");
     } else {
         text.push_str(HEADER);
         text.push('\n');
     }
-    for figures in &measured.figures {
-        text.push_str(&line(circumstances, measured, figures));
+    for timings in &measurement.timings {
+        text.push_str(&line(environment, measurement, timings));
     }
     let mut file = OpenOptions::new().create(true).append(true).open(path)?;
     Ok(file.write_all(text.as_bytes())?)
 }
 
-fn line(circumstances: &Circumstances, measured: &Measured, figures: &Figures) -> String {
-    let Circumstances {
+fn line(environment: &Environment, measurement: &Measurement, timings: &Timing) -> String {
+    let Environment {
         date,
         cpu,
         compiler,
         commit,
-    } = circumstances;
-    let Measured {
+    } = environment;
+    let Measurement {
         set,
         puzzles,
         limit,
         clock,
         ..
-    } = measured;
-    let Figures {
+    } = measurement;
+    let Timing {
         name,
         threads,
         micros,
         ratio,
         ..
-    } = figures;
+    } = timings;
     let limit = limit.map_or(String::new(), |limit| limit.to_string());
-    let or_nothing = |figure: Option<f64>| figure.map_or(String::new(), |it| format!("{it:.3}"));
-    let guesses = or_nothing(figures.guesses);
-    let without = or_nothing(figures.without_guesses);
+    let or_empty = |figure: Option<f64>| figure.map_or(String::new(), |it| format!("{it:.3}"));
+    let guesses = or_empty(timings.guesses);
+    let without = or_empty(timings.without_guesses);
     format!(
         "{date},{cpu},{compiler},{commit},{threads},{clock},{set},{puzzles},{limit},{name},{micros:.4},{guesses},{without},{ratio:.4}\n"
     )
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_is_named_after_the_processor() {
+    fn slug_joins_letters_and_digits_with_dashes() {
         assert_eq!(slug("AMD EPYC"), "amd-epyc");
         assert_eq!(
             slug("Intel(R) Xeon(R) CPU @ 2.20GHz"),
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_has_no_comma() {
+    fn fields_have_no_commas() {
         assert_eq!(field("a, b\n"), "a  b");
         assert_eq!(field(" "), "unknown");
     }

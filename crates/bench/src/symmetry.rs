@@ -1,14 +1,14 @@
-//! Random symmetries of the board: a puzzle becomes another one that is as hard.
+//! Random symmetries of the board, which turn a puzzle into an equivalent one.
 //!
-//! **Invariant:** the numbers are drawn in an order that never changes, so that sets which records
-//! name by their seed stay the same.
+//! **Invariant:** random numbers are drawn in a fixed order, so that the sets in the records, which are
+//! identified by their seed, stay the same.
 
 use std::array;
 
 use fastrand::Rng;
 use foldoku::generate::Transform;
 
-/// Any transform, all as likely.
+/// Returns a uniformly distributed transform.
 pub fn random(rng: &mut Rng) -> Transform {
     let (rows, columns) = (lines(rng), lines(rng));
     let transpose = rng.bool();
@@ -17,7 +17,7 @@ pub fn random(rng: &mut Rng) -> Transform {
     Transform::new(transpose, rows, columns, digits)
 }
 
-/// Nine rows or columns: the order of the bands, and of the three in each.
+/// Returns a random order of nine rows or columns that keeps bands or stacks together.
 fn lines(rng: &mut Rng) -> [u8; 9] {
     let bands = three(rng);
     let lines: [[u8; 3]; 3] = array::from_fn(|_| three(rng));

@@ -1,67 +1,67 @@
-//! Figures as a table for people.
+//! Results as a text table.
 //!
-//! **Invariant:** a table says of what its figures are: the set, how many puzzles, the limit if
-//! there is one, and the clock.
+//! **Invariant:** the title of a table states the set, the number of puzzles, the limit (if any) and the
+//! clock.
 
 use std::fmt;
 
-use crate::measure::{self, Clock, Figures, Measured};
+use crate::measure::{self, Clock, Measurement, Timing};
 
-/// The table of a set.
+/// The table for one set.
 #[derive(Clone, Copy, Debug)]
-pub struct Table<'a>(pub &'a Measured);
+pub struct Table<'a>(pub &'a Measurement);
 
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Table(measured) = self;
-        let time = match measured.clock {
+        let Table(measurement) = self;
+        let time = match measurement.clock {
             Clock::Cpu => "CPU time of one thread",
             Clock::Wall => "wall time",
         };
-        let limit = measured.limit.map(|limit| format!(", limit {limit}"));
+        let limit = measurement.limit.map(|limit| format!(", limit {limit}"));
         writeln!(
             f,
             "{}: {} puzzles{}, {time}",
-            measured.set,
-            measured.puzzles,
+            measurement.set,
+            measurement.puzzles,
             limit.unwrap_or_default()
         )?;
         writeln!(
             f,
-            "{:<20} {:>11} {:>11} {:>9} {:>9}  times {}",
-            "engine", "puzzles/s", "µs/puzzle", "no guess", "guesses", measured.figures[0].name
+            "{:<20} {:>11} {:>11} {:>9} {:>9}  vs {}",
+            "engine", "puzzles/s", "µs/puzzle", "no guess", "guesses", measurement.timings[0].name
         )?;
-        measured.figures.iter().try_for_each(|own| row(f, own))
+        measurement.timings.iter().try_for_each(|own| row(f, own))
     }
 }
 
-fn row(f: &mut fmt::Formatter<'_>, figures: &Figures) -> fmt::Result {
-    let per_second = 1e6 / figures.micros;
+fn row(f: &mut fmt::Formatter<'_>, timings: &Timing) -> fmt::Result {
+    let per_second = 1e6 / timings.micros;
     let dash = || String::from("-");
-    let share = figures.without_guesses;
+    let share = timings.without_guesses;
     let share = share.map_or_else(dash, |share| format!("{:.1} %", share * 100.0));
-    let guesses = figures.guesses;
+    let guesses = timings.guesses;
     let guesses = guesses.map_or_else(dash, |guesses| format!("{guesses:.2}"));
     writeln!(
         f,
         "{:<20} {per_second:>11.0} {:>11.3} {share:>9} {guesses:>9}  {:.4}",
-        label(figures),
-        figures.micros,
-        figures.ratio
+        label(timings),
+        timings.micros,
+        timings.ratio
     )
 }
 
-/// The engine, with its threads if there are several.
-fn label(figures: &Figures) -> String {
-    match figures.threads {
-        1 => figures.name.clone(),
-        threads => format!("{} on {threads}", figures.name),
+/// Returns the name of the engine, with its number of threads if there are several.
+fn label(timings: &Timing) -> String {
+    match timings.threads {
+        1 => timings.name.clone(),
+        threads => format!("{} ({threads} threads)", timings.name),
     }
 }
 
-/// The ratios over several sets of the same contenders.
+/// The geometric means of the ratios over several sets.
 #[derive(Clone, Copy, Debug)]
-pub struct Means<'a>(pub &'a [Measured]);
+pub struct Means<'a>(pub &'a [Measurement]);
 
 impl fmt::Display for Means<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -69,12 +69,15 @@ impl fmt::Display for Means<'_> {
         let Some(first) = sets.first() else {
             return Ok(());
         };
-        let (count, first_name) = (sets.len(), &first.figures[0].name);
-        writeln!(f, "geometric mean of {count} sets: times {first_name}")?;
-        for (index, figures) in first.figures.iter().enumerate() {
-            let ratios = sets.iter().map(|set| set.figures[index].ratio);
+        let (count, first_name) = (sets.len(), &first.timings[0].name);
+        writeln!(
+            f,
+            "geometric mean of {count} sets: speed relative to {first_name}"
+        )?;
+        for (index, timings) in first.timings.iter().enumerate() {
+            let ratios = sets.iter().map(|set| set.timings[index].ratio);
             let mean = measure::geometric_mean(&ratios.collect::<Vec<f64>>());
-            writeln!(f, "{:<20} {mean:>11.4}", label(figures))?;
+            writeln!(f, "{:<20} {mean:>11.4}", label(timings))?;
         }
         Ok(())
     }

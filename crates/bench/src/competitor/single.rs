@@ -1,6 +1,6 @@
-//! Engines that take one puzzle at a time.
+//! Solvers that take one puzzle at a time.
 //!
-//! **Invariant:** every one of them reads the puzzle from its line, each time anew.
+//! **Invariant:** each of them parses the line for every search.
 
 use std::ops::ControlFlow;
 
@@ -9,9 +9,9 @@ use foldoku::{Backtrack, Engine, Geometry, Mrv, Puzzle, Trial};
 use rustoku_lib::Rustoku;
 use rustoku_lib::core::TechniqueFlags;
 
-use super::{Answer, Contender};
+use super::{Answer, Competitor};
 
-/// Those outside the kernel.
+/// The solvers outside the kernel.
 pub(super) const OTHERS: &[&str] = &[
     "mrv",
     "backtrack",
@@ -22,9 +22,9 @@ pub(super) const OTHERS: &[&str] = &[
     "sudoku",
 ];
 
-/// An engine of the kernel; `None` if there is none of this name, or the processor does not have
+/// Returns an engine of the kernel, or `None` if the name is unknown or the processor does not support
 /// the backend.
-pub(super) fn on(engine: &str, backend: Backend) -> Option<Box<dyn Contender>> {
+pub(super) fn on(engine: &str, backend: Backend) -> Option<Box<dyn Competitor>> {
     let name = format!("{engine}:{backend}");
     Some(match engine {
         "bands" => {
@@ -51,8 +51,8 @@ pub(super) fn on(engine: &str, backend: Backend) -> Option<Box<dyn Contender>> {
     })
 }
 
-/// An engine outside the kernel; `None` if there is none of this name.
-pub(super) fn other(name: &str) -> Option<Box<dyn Contender>> {
+/// Returns a solver outside the kernel, or `None` if the name is unknown.
+pub(super) fn other(name: &str) -> Option<Box<dyn Competitor>> {
     Some(match name {
         "mrv" => general(Mrv::default()),
         "backtrack" => general(Backtrack::default()),
@@ -65,20 +65,20 @@ pub(super) fn other(name: &str) -> Option<Box<dyn Contender>> {
     })
 }
 
-/// A contender that is a function of one puzzle and the limit.
+/// A competitor defined by a function of one puzzle and the limit.
 struct Each<F> {
     name: String,
     answer: F,
 }
 
-fn each<F>(name: String, answer: F) -> Box<dyn Contender>
+fn each<F>(name: String, answer: F) -> Box<dyn Competitor>
 where
     F: FnMut(&Line, u64) -> Answer + 'static,
 {
     Box::new(Each { name, answer })
 }
 
-impl<F: FnMut(&Line, u64) -> Answer> Contender for Each<F> {
+impl<F: FnMut(&Line, u64) -> Answer> Competitor for Each<F> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -90,7 +90,7 @@ impl<F: FnMut(&Line, u64) -> Answer> Contender for Each<F> {
     }
 }
 
-/// Counts what a search of the kernel finds.
+/// Counts the solutions found by a search of the kernel.
 #[inline]
 fn count(
     line: &Line,
@@ -101,17 +101,17 @@ fn count(
         return Answer::default();
     };
     let mut count = 0;
-    let effort = search(&position, &mut |_| {
+    let stats = search(&position, &mut |_| {
         count += 1;
-        go_on(count < limit)
+        continue_if(count < limit)
     });
     Answer {
         count,
-        guesses: Some(effort.guesses),
+        guesses: Some(stats.guesses),
     }
 }
 
-fn go_on(more: bool) -> ControlFlow<()> {
+fn continue_if(more: bool) -> ControlFlow<()> {
     if more {
         ControlFlow::Continue(())
     } else {
@@ -119,12 +119,12 @@ fn go_on(more: bool) -> ControlFlow<()> {
     }
 }
 
-/// One of the engines that know all boards.
-fn general<E: Engine + 'static>(mut engine: E) -> Box<dyn Contender> {
+/// Returns a competitor for an engine that supports all boards.
+fn general<E: Engine + 'static>(mut engine: E) -> Box<dyn Competitor> {
     let board = Geometry::classic();
     each(engine.name().into(), move |line, limit| {
         let puzzle = str::from_utf8(line).map(|line| Puzzle::parse(&board, line));
-        // Givens that contradict each other are no puzzle to the parser: no solution, no guess.
+        // The parser rejects givens that contradict each other: no solution, no guess.
         let Ok(Ok(puzzle)) = puzzle else {
             return Answer {
                 count: 0,
@@ -145,14 +145,14 @@ fn general<E: Engine + 'static>(mut engine: E) -> Box<dyn Contender> {
     })
 }
 
-/// The techniques that make `rustoku-lib` fastest.
+/// The techniques with which `rustoku-lib` is fastest on hard puzzles.
 const TUNED: TechniqueFlags = TechniqueFlags::EASY
     .union(TechniqueFlags::LOCKED_CANDIDATES)
     .union(TechniqueFlags::NAKED_PAIRS)
     .union(TechniqueFlags::NAKED_TRIPLES)
     .union(TechniqueFlags::NAKED_QUADS);
 
-/// `rustoku-lib`, as it comes or with techniques.
+/// Solves with `rustoku-lib`, with default settings or with techniques.
 fn rustoku(line: &Line, limit: u64, techniques: Option<TechniqueFlags>) -> Answer {
     let puzzle = str::from_utf8(line).map(Rustoku::new_from_str);
     let Ok(Ok(mut puzzle)) = puzzle else {
@@ -171,7 +171,7 @@ fn rustoku(line: &Line, limit: u64, techniques: Option<TechniqueFlags>) -> Answe
     }
 }
 
-/// The crate `sudoku`.
+/// Solves with the crate `sudoku`.
 #[cfg(feature = "sudoku")]
 fn sudoku(line: &Line, limit: u64) -> Answer {
     let puzzle = str::from_utf8(line).map(sudoku::Sudoku::from_str_line);

@@ -1,7 +1,7 @@
 //! Random solved grids.
 //!
-//! **Invariant:** no engine is asked, so grids stay the same when the engines change the order in
-//! which they find solutions.
+//! **Invariant:** no engine is used, so that grids stay the same when an engine changes its order of
+//! solutions.
 
 use fastrand::Rng;
 use foldoku::board::classic::PEERS;
@@ -9,14 +9,14 @@ use foldoku::kernel::Line;
 
 use crate::symmetry;
 
-/// A solved grid; not all are equally likely.
+/// Generates a solved grid; the distribution is not uniform.
 pub(super) fn solved(rng: &mut Rng) -> Line {
     let mut grid = Grid {
         line: [b'.'; 81],
         candidates: [0b1_1111_1111; 81],
     };
     let is_full = grid.fill(rng);
-    debug_assert!(is_full, "an empty grid can be filled");
+    debug_assert!(is_full, "an empty grid has solutions");
     symmetry::random(rng).apply(&grid.line)
 }
 
@@ -27,8 +27,8 @@ struct Grid {
 }
 
 impl Grid {
-    /// Fills the blank squares, those with the fewest candidates first; `false` if that cannot be
-    /// done.
+    /// Fills the empty cells, those with the fewest candidates first. Returns false if that is
+    /// impossible.
     fn fill(&mut self, rng: &mut Rng) -> bool {
         let blanks = (0..81).filter(|&square| self.line[square] == b'.');
         let Some(square) = blanks.min_by_key(|&square| self.candidates[square].count_ones()) else {
@@ -38,7 +38,7 @@ impl Grid {
         rng.shuffle(&mut digits);
         for digit in digits {
             let mut next = *self;
-            if next.put(square, digit) && next.fill(rng) {
+            if next.place(square, digit) && next.fill(rng) {
                 *self = next;
                 return true;
             }
@@ -46,8 +46,8 @@ impl Grid {
         false
     }
 
-    /// Puts a digit into a square; `false` if it is no candidate there.
-    fn put(&mut self, square: usize, digit: u8) -> bool {
+    /// Places a digit. Returns false if it is not a candidate of the cell.
+    fn place(&mut self, square: usize, digit: u8) -> bool {
         let bit = 1 << (digit - b'1');
         if self.candidates[square] & bit == 0 {
             return false;

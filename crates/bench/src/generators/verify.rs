@@ -1,25 +1,27 @@
-//! What is task of the things that are made.
+//! Verification of generated output.
 //!
-//! **Invariant:** it is the lanes of the kernel that answer, which know nothing of how a thing was
-//! made.
+//! **Invariant:** output is verified by the lanes of the kernel, independently of its generator.
 
 use anyhow::ensure;
 use foldoku::kernel::{Lanes, Line};
 
-/// Every puzzle has one solution, and more than one without any of its clues.
+/// Checks that every puzzle has one solution, and more than one without any of its clues.
 pub(super) fn minimal(puzzles: &[Line]) -> anyhow::Result<()> {
     let mut lanes = Lanes::new();
     for puzzle in puzzles {
         let answers = lanes.solve(&with_fewer(puzzle), 2);
         let text = puzzle.escape_ascii();
-        ensure!(answers[0].count == 1, "{text} has not one solution");
-        let can_spare = answers[1..].iter().any(|answer| answer.count == 1);
-        ensure!(!can_spare, "{text} has a clue that can be spared");
+        ensure!(
+            answers[0].count == 1,
+            "{text} does not have exactly one solution"
+        );
+        let has_redundant_clue = answers[1..].iter().any(|answer| answer.count == 1);
+        ensure!(!has_redundant_clue, "{text} has a redundant clue");
     }
     Ok(())
 }
 
-/// The puzzle, and then the puzzle without each of its clues.
+/// Returns the puzzle, followed by the puzzle without each of its clues.
 fn with_fewer(puzzle: &Line) -> Vec<Line> {
     let clues = (0..81).filter(|&square| puzzle[square] != b'.');
     let fewer = clues.map(|square| {
@@ -30,32 +32,32 @@ fn with_fewer(puzzle: &Line) -> Vec<Line> {
     [*puzzle].into_iter().chain(fewer).collect()
 }
 
-/// Every grid is full, and follows the rules.
+/// Checks that every grid is full and obeys the rules.
 pub(super) fn solved(grids: &[Line]) -> anyhow::Result<()> {
     let answers = Lanes::new().solve(grids, 1);
     for (grid, answer) in grids.iter().zip(answers) {
         let is_solved = is_full(grid) && answer.count == 1;
-        ensure!(is_solved, "{} is not solved", grid.escape_ascii());
+        ensure!(is_solved, "{} is not a solved grid", grid.escape_ascii());
     }
     Ok(())
 }
 
-/// Whether there is a digit in every square.
+/// Returns whether there is a digit in every cell.
 pub(super) fn is_full(line: &Line) -> bool {
     line.iter().all(|byte| (b'1'..=b'9').contains(byte))
 }
 
-/// The lines are these.
+/// Checks that the lines are as expected.
 pub(super) fn equal(made: &[Line], expected: &[Line]) -> anyhow::Result<()> {
     ensure!(
         made.len() == expected.len(),
-        "{} forms of {} puzzles",
+        "{} forms for {} puzzles",
         made.len(),
         expected.len()
     );
     for (made, expected) in made.iter().zip(expected) {
         let (made_text, expected_text) = (made.escape_ascii(), expected.escape_ascii());
-        ensure!(made == expected, "{made_text} should be {expected_text}");
+        ensure!(made == expected, "{made_text} instead of {expected_text}");
     }
     Ok(())
 }
@@ -63,44 +65,44 @@ pub(super) fn equal(made: &[Line], expected: &[Line]) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generated::Kind;
+    use crate::sets::Kind;
 
-    fn said(checked: anyhow::Result<()>) -> String {
+    fn message(checked: anyhow::Result<()>) -> String {
         checked.unwrap_err().to_string()
     }
 
     #[test]
-    fn puzzles_have_one_solution_and_no_clue_too_many() {
+    fn minimal_requires_uniqueness_and_no_redundant_clue() {
         let good = Kind::Minimal.puzzles(5, 3).lines;
         minimal(&good).unwrap();
         for (kind, fault) in [
-            (Kind::Easy, "has a clue that can be spared"),
-            (Kind::Several, "has not one solution"),
-            (Kind::Invalid, "has not one solution"),
+            (Kind::Easy, "has a redundant clue"),
+            (Kind::Multiple, "does not have exactly one solution"),
+            (Kind::Invalid, "does not have exactly one solution"),
         ] {
             let bad = kind.puzzles(1, 3).lines;
-            assert!(said(minimal(&[&good[..], &bad].concat())).ends_with(fault));
+            assert!(message(minimal(&[&good[..], &bad].concat())).ends_with(fault));
         }
-        assert!(said(minimal(&[[b'x'; 81]])).ends_with("has not one solution"));
+        assert!(message(minimal(&[[b'x'; 81]])).ends_with("does not have exactly one solution"));
     }
 
     #[test]
-    fn grids_are_full_and_follow_the_rules() {
-        let good = crate::making::solved_grids(1, 3).lines[0];
+    fn solved_requires_a_full_valid_grid() {
+        let good = crate::generators::solved_grids(1, 3).lines[0];
         solved(&[good]).unwrap();
         let (mut open, mut swapped) = (good, good);
         open[40] = b'.';
         swapped.swap(0, 1);
         for bad in [open, swapped] {
-            assert!(said(solved(&[good, bad])).ends_with("is not solved"));
+            assert!(message(solved(&[good, bad])).ends_with("is not a solved grid"));
         }
     }
 
     #[test]
-    fn forms_are_those_that_are_expected() {
+    fn equal_compares_lines_and_their_number() {
         let [one, two] = [[b'1'; 81], [b'2'; 81]];
         equal(&[one, two], &[one, two]).unwrap();
-        assert!(said(equal(&[one, two], &[one, one])).starts_with("2222"));
-        assert_eq!(said(equal(&[one], &[one, two])), "1 forms of 2 puzzles");
+        assert!(message(equal(&[one, two], &[one, one])).starts_with("2222"));
+        assert_eq!(message(equal(&[one], &[one, two])), "1 forms for 2 puzzles");
     }
 }

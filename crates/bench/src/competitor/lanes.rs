@@ -1,13 +1,13 @@
-//! The lanes of the kernel, which take a whole batch at once.
+//! The lanes engine of the kernel, which solves a whole batch per call.
 //!
-//! **Invariant:** each thread has lanes of its own and a contiguous part of the batch, so the
-//! answers do not depend on the number of threads.
+//! **Invariant:** each thread has its own solver and a contiguous part of the batch, so the answers do
+//! not depend on the number of threads.
 
 use std::thread;
 
 use foldoku::kernel::{self, Backend, Lanes, Line};
 
-use super::{Answer, Contender};
+use super::{Answer, Competitor};
 
 struct Batches {
     name: String,
@@ -15,8 +15,8 @@ struct Batches {
     found: Vec<kernel::Answer>,
 }
 
-/// Lanes in the registers of `backend`; `None` if the processor does not have it.
-pub(super) fn on(backend: Backend, threads: usize) -> Option<Box<dyn Contender>> {
+/// Returns the lanes engine with a backend, or `None` if the processor does not support it.
+pub(super) fn on(backend: Backend, threads: usize) -> Option<Box<dyn Competitor>> {
     let lanes = Lanes::with_backend(backend)?;
     Some(Box::new(Batches {
         name: format!("lanes:{backend}"),
@@ -25,7 +25,7 @@ pub(super) fn on(backend: Backend, threads: usize) -> Option<Box<dyn Contender>>
     }))
 }
 
-impl Contender for Batches {
+impl Competitor for Batches {
     fn name(&self) -> &str {
         &self.name
     }

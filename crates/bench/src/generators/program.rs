@@ -1,7 +1,7 @@
-//! Programs that make puzzles, if they are there.
+//! External programs that generate puzzles, if installed.
 //!
-//! **Invariant:** the time of a program is what the system says that its process took, start and end
-//! included; what it prints is read meanwhile and understood afterwards.
+//! **Invariant:** the time of a program is the CPU time of its process as reported by the system,
+//! including start and exit. Its output is read while it runs and parsed afterwards.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -13,30 +13,30 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use foldoku::kernel::Line;
 
-use super::{Absent, Batch, Maker};
+use super::{Batch, Generator, Skipped};
 
-/// A program that makes puzzles.
+/// A program that generates puzzles.
 pub(super) struct Program {
     name: &'static str,
-    /// The environment variable that says where it is.
+    /// The environment variable with its path.
     variable: &'static str,
-    /// What it is called on the `PATH`, if its name says what it is.
+    /// Its name on the `PATH`, if that name is unambiguous.
     on_path: Option<&'static str>,
-    /// Why it is absent if it is not found.
+    /// The reason to give if it is not found.
     reason: &'static str,
-    /// The arguments for so many puzzles, which come last.
+    /// The arguments; the number of puzzles follows them.
     arguments: &'static [&'static str],
 }
 
-/// All that are known.
+/// All known programs.
 pub(super) const ALL: [Program; 2] = [
-    // Twenty clues of a puzzle in a pool of 1000 are taken away, others put in, and all that can be
-    // spared taken away. How hard a puzzle is (`-e`) is not asked: that would cost it time.
+    // Removes twenty clues of a puzzle from a pool of 1000, adds others and removes redundant clues.
+    // `-e0` disables the difficulty estimate, which would take extra time.
     Program {
         name: "tdoku",
         variable: "FOLDOKU_TDOKU_GENERATE",
         on_path: None,
-        reason: "FOLDOKU_TDOKU_GENERATE does not say where its program generate is",
+        reason: "set FOLDOKU_TDOKU_GENERATE to the path of its program `generate`",
         arguments: &[
             "-p0", "-c0", "-g0", "-r1", "-d20", "-n1000", "-e0", "-a1", "-m1", "-l",
         ],
@@ -45,34 +45,34 @@ pub(super) const ALL: [Program; 2] = [
         name: "qqwing",
         variable: "FOLDOKU_QQWING",
         on_path: Some("qqwing"),
-        reason: "it is not on the PATH, and FOLDOKU_QQWING does not say where it is",
+        reason: "not on the PATH; set FOLDOKU_QQWING to its path",
         arguments: &["--one-line", "--generate"],
     },
 ];
 
 impl Program {
-    /// One that makes `count` puzzles in a round, or rather fewer if it throws some away.
-    pub(super) fn maker(&self, count: usize) -> Result<Maker<'static>, Absent> {
+    /// Returns a generator of `count` puzzles per round; some programs discard puzzles and return fewer.
+    pub(super) fn generator(&self, count: usize) -> Result<Generator<'static>, Skipped> {
         let path = self.find(env::var_os(self.variable), env::var_os("PATH"));
-        let path = path.ok_or(self.absent(self.reason))?;
+        let path = path.ok_or(self.skipped(self.reason))?;
         if children_time().is_err() {
-            return Err(self.absent("the time of a process is known under Linux only"));
+            return Err(self.skipped("process times are only available on Linux"));
         }
         let arguments = self.arguments;
-        Ok(Maker {
+        Ok(Generator {
             name: self.name,
             make: Box::new(move || run(Command::new(&path).args(arguments).arg(count.to_string()))),
         })
     }
 
-    fn absent(&self, reason: &'static str) -> Absent {
-        Absent {
+    fn skipped(&self, reason: &'static str) -> Skipped {
+        Skipped {
             name: self.name,
             reason,
         }
     }
 
-    /// Where the variable says it is, or the first on the path.
+    /// Returns the path from the variable, or else the first match on the `PATH`.
     fn find(&self, variable: Option<OsString>, path: Option<OsString>) -> Option<PathBuf> {
         if let Some(variable) = variable {
             return Some(PathBuf::from(variable));
@@ -84,7 +84,7 @@ impl Program {
     }
 }
 
-/// Runs a program, whose puzzles are its output's lines of 81 characters or more.
+/// Runs a program and returns the output lines of at least 81 characters.
 fn run(command: &mut Command) -> anyhow::Result<Batch> {
     let start = children_time()?;
     let output = command.stdin(Stdio::null()).output();
@@ -109,16 +109,17 @@ fn puzzles(output: &[u8]) -> Vec<Line> {
         .collect()
 }
 
-/// What the processes that this one has started, and that have ended, took of the processor.
+/// Returns the CPU time of all child processes that have ended.
 fn children_time() -> anyhow::Result<Duration> {
     let stat = fs::read_to_string("/proc/self/stat")?;
     ticks_of_children(&stat)
         .map(|ticks| Duration::from_millis(10 * ticks))
-        .context("/proc/self/stat: not in the form of Linux")
+        .context("/proc/self/stat: unexpected format")
 }
 
-/// The sum of `cutime` and `cstime`, the 16th and 17th field: hundredths of a second (proc(5)).
-/// The second field is a name in parentheses, which may have spaces.
+/// Returns the sum of `cutime` and `cstime`, fields 16 and 17, in hundredths of a second (see proc(5)).
+///
+/// The second field is a name in parentheses, which can contain spaces.
 fn ticks_of_children(stat: &str) -> Option<u64> {
     let (_, fields) = stat.rsplit_once(')')?;
     let mut fields = fields.split_whitespace().skip(13);
@@ -131,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_found_by_variable_or_path() {
+    fn find_uses_the_variable_or_the_path() {
         let [tdoku, qqwing] = ALL;
         let some = |text: &str| Some(OsString::from(text));
         assert_eq!(
@@ -141,9 +142,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = env::join_paths([Path::new("/nowhere"), folder.path()]).unwrap();
         assert_eq!(qqwing.find(None, Some(path.clone())), None);
-        let there = folder.path().join("qqwing");
-        fs::write(&there, "").unwrap();
-        assert_eq!(qqwing.find(None, Some(path.clone())), Some(there));
+        let installed = folder.path().join("qqwing");
+        fs::write(&installed, "").unwrap();
+        assert_eq!(qqwing.find(None, Some(path.clone())), Some(installed));
         assert_eq!(
             qqwing.find(some("/b/qqwing"), Some(path.clone())),
             Some(PathBuf::from("/b/qqwing"))
@@ -154,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_stand_at_the_beginning_of_lines() {
+    fn puzzles_are_read_from_line_starts() {
         let puzzle = [b'.'; 81];
         let mut output = b"2 puzzles\n".to_vec();
         output.extend_from_slice(&puzzle);
@@ -164,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn ticks_are_those_of_children() {
+    fn ticks_of_children_are_parsed() {
         let stat = "7 (a) b) R 1 2 3 4 5 6 7 8 9 10 11 12 130 14 15 16";
         assert_eq!(ticks_of_children(stat), Some(130 + 14));
         assert_eq!(ticks_of_children("7 (a) R 1 2"), None);
@@ -173,9 +174,9 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn a_program_is_timed_and_its_output_read() {
+    fn program_is_timed_and_its_output_parsed() {
         let script = "i=0; while [ $i -lt 30000 ]; do i=$((i+1)); done; echo \"$0\"";
-        let puzzle = crate::generated::Kind::Minimal.puzzles(1, 1).lines[0];
+        let puzzle = crate::sets::Kind::Minimal.puzzles(1, 1).lines[0];
         let text = puzzle.escape_ascii().to_string();
         let batch = run(Command::new("/bin/sh").args(["-c", script, &text])).unwrap();
         assert_eq!(batch.lines, [puzzle]);
@@ -184,7 +185,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn a_program_that_fails_is_an_error() {
+    fn failing_program_is_an_error() {
         let failing = run(Command::new("/bin/sh").args(["-c", "echo no >&2; exit 3"]));
         let error = failing.err().unwrap().to_string();
         assert!(error.contains("3: no"), "{error}");

@@ -1,7 +1,7 @@
-//! Sets of puzzles that need no file.
+//! Generated sets of puzzles.
 //!
-//! **Invariant:** a set is a function of its kind, the count and the seed: what the engines are
-//! task on the way, whether a puzzle has one solution, has one answer only.
+//! **Invariant:** a set is a function of its kind, the count and the seed. Engines are only asked whether
+//! a puzzle is unique, which does not depend on the engine.
 
 mod grid;
 
@@ -13,52 +13,52 @@ use foldoku::kernel::{Line, Position, Solo};
 
 use crate::puzzles::Puzzles;
 
-/// What the puzzles of a set have in common.
+/// A kind of puzzle set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// 45 clues and one solution.
     Easy,
-    /// One solution, and no clue that could be spared.
+    /// One solution and no redundant clue.
     Minimal,
-    /// Minimal puzzles with a wrong clue more, which none of the others contradicts by itself.
+    /// Minimal puzzles with one wrong clue added, which has no conflict with any single other clue.
     Invalid,
-    /// Minimal puzzles with two clues fewer.
-    Several,
-    /// 15 clues of a solution.
+    /// Minimal puzzles with two clues removed.
+    Multiple,
+    /// 15 clues of a solved grid.
     Sparse,
 }
 
 impl Kind {
-    /// All there are.
+    /// All kinds.
     pub const ALL: [Kind; 5] = [
         Kind::Easy,
         Kind::Minimal,
         Kind::Invalid,
-        Kind::Several,
+        Kind::Multiple,
         Kind::Sparse,
     ];
 
-    /// The name of the set.
+    /// Returns the name of the set.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Easy => "easy",
             Kind::Minimal => "minimal",
             Kind::Invalid => "invalid",
-            Kind::Several => "several",
+            Kind::Multiple => "multiple",
             Kind::Sparse => "sparse",
         }
     }
 
-    /// How many solutions each puzzle has; 2 are two at least.
+    /// Returns the number of solutions of each puzzle; 2 means two or more.
     pub const fn solutions(self) -> u64 {
         match self {
             Kind::Invalid => 0,
             Kind::Easy | Kind::Minimal => 1,
-            Kind::Several | Kind::Sparse => 2,
+            Kind::Multiple | Kind::Sparse => 2,
         }
     }
 
-    /// `count` puzzles of this kind.
+    /// Generates `count` puzzles of this kind.
     pub fn puzzles(self, count: usize, seed: u64) -> Puzzles {
         let mut rng = Rng::with_seed(seed);
         let mut solo = Solo::new();
@@ -78,7 +78,7 @@ impl Kind {
                 let puzzle = minimal(solution, rng, solo);
                 with_a_wrong_clue(puzzle, &solution, rng)
             }
-            Kind::Several => {
+            Kind::Multiple => {
                 let puzzle = minimal(solution, rng, solo);
                 without(puzzle, 2, rng)
             }
@@ -100,7 +100,7 @@ fn easy(solution: Line, rng: &mut Rng, solo: &mut Solo) -> Line {
     }
 }
 
-/// Takes clues away in random order, all that can be spared.
+/// Removes redundant clues in random order until none is left.
 fn minimal(mut puzzle: Line, rng: &mut Rng, solo: &mut Solo) -> Line {
     for square in shuffled_squares(rng) {
         let clue = mem::replace(&mut puzzle[square], b'.');
@@ -111,7 +111,7 @@ fn minimal(mut puzzle: Line, rng: &mut Rng, solo: &mut Solo) -> Line {
     puzzle
 }
 
-/// Takes `count` clues away.
+/// Removes `count` clues.
 fn without(mut puzzle: Line, count: usize, rng: &mut Rng) -> Line {
     let squares = shuffled_squares(rng).into_iter();
     let clues: Vec<usize> = squares.filter(|&square| puzzle[square] != b'.').collect();
@@ -121,7 +121,7 @@ fn without(mut puzzle: Line, count: usize, rng: &mut Rng) -> Line {
     puzzle
 }
 
-/// Adds a digit that the only solution does not have there.
+/// Adds a clue that the solution contradicts.
 fn with_a_wrong_clue(mut puzzle: Line, solution: &Line, rng: &mut Rng) -> Line {
     loop {
         let (square, digit) = (rng.usize(..81), rng.u8(b'1'..=b'9'));
@@ -142,13 +142,12 @@ fn shuffled_squares(rng: &mut Rng) -> [usize; 81] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contender::{self, Answer};
+    use crate::competitor::{self, Answer};
 
-    /// How many solutions the puzzles have, up to two, as an engine says that had no part in
-    /// generating them.
+    /// Counts solutions up to two, with an engine that is not used for generating.
     fn counts(lines: &[Line]) -> Vec<u64> {
         let mut answers = vec![Answer::default(); lines.len()];
-        let mut engine = contender::named("mrv", 1).unwrap();
+        let mut engine = competitor::by_name("mrv", 1).unwrap();
         engine.answers(lines, 2, &mut answers);
         answers.iter().map(|answer| answer.count).collect()
     }
@@ -158,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn every_set_has_what_its_name_says() {
+    fn sets_have_the_documented_properties() {
         for kind in Kind::ALL {
             let lines = kind.puzzles(50, 5).lines;
             assert_eq!(counts(&lines), [kind.solutions(); 50], "{}", kind.name());
@@ -171,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn no_clue_of_a_minimal_puzzle_can_be_spared() {
+    fn minimal_puzzles_have_no_redundant_clue() {
         for line in Kind::Minimal.puzzles(10, 6).lines {
             let fewer = clues(&line).map(|square| {
                 let mut line = line;
@@ -184,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_those_of_the_records() {
+    fn sets_are_the_same_as_in_the_records() {
         let first = |kind: Kind| kind.puzzles(1, 7).lines[0].escape_ascii().to_string();
         assert_eq!(
             first(Kind::Minimal),
@@ -197,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_follows_from_the_seed() {
+    fn sets_are_determined_by_the_seed() {
         for kind in Kind::ALL {
             let puzzles = kind.puzzles(3, 1);
             assert_eq!(puzzles, kind.puzzles(3, 1));

@@ -1,7 +1,6 @@
-//! The crate `sudoku`, if it is built in.
+//! The crate `sudoku`, if its feature is enabled.
 //!
-//! **Invariant:** it gets its own type where there is something to read, and all that it makes is
-//! handed over as lines.
+//! **Invariant:** it receives its own type as input, and its output is converted to lines.
 
 #[cfg(not(feature = "sudoku"))]
 mod disabled;
