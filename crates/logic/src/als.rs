@@ -1,14 +1,15 @@
-//! Almost locked sets: squares of a unit with one digit more, so that it lacks exactly one of them.
+//! Almost locked sets (ALS): cells of a unit that have one candidate digit more than there are
+//! cells.
 //!
-//! `sets` finds them and `links` what two of them cannot both have; a file of the technique's name
-//! says what follows.
+//! An ALS lacks at most one of its digits. `sets` lists the sets of a position, `links` their
+//! restricted common candidates, and each technique has its own file.
 //!
-//! **Invariant:** what is kept from one call to the next depends on nothing but the position and the
-//! options, so that the same position gives the same steps.
+//! **Invariant:** the cache depends on the position and the options only, so that the same position
+//! gives the same steps.
 
+mod als_step;
 mod chain;
 mod death_blossom;
-mod harvest;
 mod links;
 pub(crate) mod sets;
 mod xy_wing;
@@ -22,14 +23,14 @@ use crate::position::Position;
 use crate::technique::Technique;
 use links::Links;
 
-/// Which almost locked sets go together.
+/// Which almost locked sets can be combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AlsOptions {
-    /// Whether sets may share squares, as long as those cannot hold the digit that links them.
+    /// Whether two sets may share cells that cannot hold the digit that links the sets.
     pub overlap: bool,
-    /// Whether a chain may go from a set to an earlier one of the list, too.
+    /// Whether a chain may lead from a set to one earlier in the list.
     pub both_directions: bool,
-    /// The most sets of a chain.
+    /// The maximum number of sets in a chain.
     pub longest: usize,
 }
 
@@ -43,7 +44,7 @@ impl Default for AlsOptions {
     }
 }
 
-/// Looks for what follows from two almost locked sets or more.
+/// Finds ALS-XZ, ALS-XY-Wing, ALS chains and death blossoms.
 #[derive(Default)]
 pub struct AlmostLockedSets {
     options: AlsOptions,
@@ -51,7 +52,7 @@ pub struct AlmostLockedSets {
 }
 
 impl AlmostLockedSets {
-    /// Looks for what the options allow.
+    /// Creates a finder with the given options.
     pub fn new(options: AlsOptions) -> AlmostLockedSets {
         AlmostLockedSets {
             options,

@@ -1,7 +1,8 @@
-//! Colouring: the places of a digit that strong links join are of two colours, one of which is true.
+//! Colouring: cells of a digit connected by strong links have two colours, exactly one of which is
+//! true.
 //!
-//! **Invariant:** a step takes away all that its colours exclude, and cites every strong link among
-//! them.
+//! **Invariant:** a step has all eliminations of its colours, and cites every strong link between
+//! their cells.
 
 mod colours;
 mod multi;
@@ -13,12 +14,12 @@ use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Looks for simple colours and multi-colours.
+/// Finds simple colours and multi-colours.
 #[derive(Clone, Debug, Default)]
 pub struct Colouring {}
 
 impl Colouring {
-    /// A finder of colours.
+    /// Creates a finder.
     pub fn new() -> Colouring {
         Colouring {}
     }

@@ -15,6 +15,7 @@ mod coordinates;
 mod fish;
 mod forcing;
 mod intersections;
+mod lists;
 mod miscellaneous;
 mod notation;
 mod region;
@@ -97,7 +98,7 @@ fn reason(text: &StepText<'_>) -> String {
         Family::SingleDigit | Family::Wings | Family::AlmostLockedSets
             if has_chains && text.style.notation == Notation::Eureka =>
         {
-            text.chains()
+            notation::chains(text)
         }
         Family::SingleDigit => single_digit::reason(text),
         Family::Wings => wings::reason(text),

@@ -1,12 +1,13 @@
-//! Aligned exclusion: squares whose digits are tried together.
+//! Aligned pair and triplet exclusion: combinations of digits in two or three *base* cells are
+//! tried together.
 //!
-//! Two or three *base* squares are given each combination of their digits. A combination is out if
-//! it breaks the rules by itself, or if it leaves some other squares of a unit less digits than
-//! squares. A digit that is in no combination that is left can be taken away. The squares need not
-//! be aligned, nor see each other.
+//! A combination is excluded if it breaks the rules by itself, or if it leaves other cells of a
+//! unit fewer digits than there are cells. A digit that is in no remaining combination can be
+//! eliminated. The base cells need not be aligned, nor see each other.
+//!
 //! See <http://www.sudopedia.org/wiki/Aligned_Pair_Exclusion>.
 //!
-//! **Invariant:** of a technique, no two steps that are handed out take away the same.
+//! **Invariant:** no two steps of a technique have the same eliminations.
 
 mod pair;
 mod table;
@@ -23,7 +24,7 @@ use crate::step::{LockedSet, Step, Truth};
 use crate::technique::Technique;
 use table::Table;
 
-/// Looks for aligned exclusions.
+/// Finds aligned pair and triplet exclusions.
 #[derive(Clone, Debug)]
 pub struct Exclusion {
     max_set: usize,
@@ -31,15 +32,15 @@ pub struct Exclusion {
 }
 
 impl Default for Exclusion {
-    /// With squares and almost locked sets of up to three squares in the way.
+    /// Uses cells and almost locked sets of up to three cells.
     fn default() -> Exclusion {
         Exclusion::new(3)
     }
 }
 
 impl Exclusion {
-    /// With squares and almost locked sets of up to `max_set` squares in the way: 1 for squares with
-    /// two digits alone.
+    /// Uses cells and almost locked sets of up to `max_set` cells to exclude combinations; with 1,
+    /// only cells with two candidates.
     pub fn new(max_set: usize) -> Exclusion {
         Exclusion {
             max_set,
@@ -78,7 +79,7 @@ impl Finder for Exclusion {
     }
 }
 
-/// A step about some base squares, and the sets that are in the way of their digits.
+/// A step with base cells, and the sets that exclude their combinations.
 fn step(
     position: &Position,
     technique: Technique,
@@ -99,7 +100,7 @@ fn step(
     step
 }
 
-/// What some squares can hold, all together.
+/// All candidates of some cells.
 fn marks_of(position: &Position, squares: SquareSet) -> Mask {
     squares
         .iter()

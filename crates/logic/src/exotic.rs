@@ -1,6 +1,6 @@
-//! Exotic patterns: what the hardest puzzles have instead of a way in.
+//! Exotic patterns, found mostly in the hardest puzzles.
 //!
-//! **Invariant:** of a technique, no two steps that are handed out change the same.
+//! **Invariant:** no two steps of a technique have the same effect.
 
 mod exocet;
 mod multi_sector;
@@ -15,7 +15,7 @@ use crate::position::Position;
 use crate::step::Step;
 use crate::technique::Technique;
 
-/// Looks for exotic patterns.
+/// Finds junior exocets, multi-sector locked sets, SK loops and tridagons.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Exotic;
 

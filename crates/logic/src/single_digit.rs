@@ -1,6 +1,6 @@
 //! Patterns of a single digit: two strong links, or a box and a strong link.
 //!
-//! **Invariant:** digits ascend, then strong links by their units.
+//! **Invariant:** steps are in the order of their digits, then of the units of their strong links.
 
 mod empty_rectangle;
 mod links;
@@ -11,23 +11,23 @@ use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Looks for skyscrapers, two-string kites, turbot fish and empty rectangles.
+/// Finds skyscrapers, 2-string kites, turbot fish, empty rectangles and the dual forms.
 #[derive(Clone, Debug, Default)]
 pub struct SingleDigit {
     options: Options,
 }
 
-/// What counts as a pattern.
+/// Which patterns count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Whether a box with two places for the digit can be an empty rectangle.
+    /// Whether a box with only two places for the digit can be an empty rectangle.
     pub small_empty_rectangles: bool,
-    /// Whether the kites of a dual one may be of two digits, as HoDoKu has it.
+    /// Whether a dual kite may combine kites of two digits, as in HoDoKu.
     pub mixed_dual_kites: bool,
 }
 
 impl SingleDigit {
-    /// A finder with these options.
+    /// Creates a finder with the given options.
     pub fn new(options: Options) -> SingleDigit {
         SingleDigit { options }
     }

@@ -1,33 +1,32 @@
-//! Sue de Coq: squares of a line and a box that hold as many digits as there are squares.
+//! Sue de Coq: cells of a line and a box that have as many digits as there are cells.
 //!
-//! Two or three squares that both have in common are joined by some from the rest of the line and
-//! some from the rest of the box. If each digit can stand only once among them, or twice where it is
-//! counted twice, and that makes as many as there are squares, every digit stands there as often as
-//! it is counted.
+//! Two or three cells in the intersection of a line and a box are joined by some cells from the
+//! rest of the line and some from the rest of the box. If the cells of the line and those of the
+//! box share no digit, and all cells together have as many digits as there are cells, each digit
+//! occurs exactly once among them.
 //!
 //! See <https://sudopedia.org/wiki/Sue_de_Coq>.
 //!
-//! **Invariant:** the squares of the line and those of the box share no digit.
+//! **Invariant:** the cells of the line and those of the box share no digit.
 
 use std::ops::ControlFlow;
 
 use foldoku_board::classic::{BOXES, COLUMNS, ROWS};
 use foldoku_board::{SquareSet, Unit};
 
-use crate::als::sets::digit_set;
 use crate::finder::{Finder, OnStep};
-use crate::position::{Mask, Position, bits_of};
+use crate::position::{Mask, Position, bits_of, digit_set};
 use crate::step::{LockedSet, Step, Truth};
 use crate::technique::Technique;
 
-/// Looks for Sue de Coq.
+/// Finds Sue de Coq.
 #[derive(Clone, Debug, Default)]
 pub struct SueDeCoq {
-    /// What the squares of a line and a box hold, by their places.
+    /// The subsets of the rest of the line, and of the rest of the box.
     beside: [Vec<Part>; 2],
 }
 
-/// Some squares and what they can hold.
+/// Some cells and all their candidates.
 #[derive(Clone, Copy, Debug)]
 struct Part {
     squares: SquareSet,
@@ -35,7 +34,7 @@ struct Part {
 }
 
 impl SueDeCoq {
-    /// Looks for Sue de Coq.
+    /// Creates a finder.
     pub fn new() -> SueDeCoq {
         SueDeCoq::default()
     }
@@ -87,7 +86,7 @@ impl SueDeCoq {
     }
 }
 
-/// All sets of some squares, but the empty one.
+/// Lists the non-empty subsets of some cells.
 fn subsets(position: &Position, squares: SquareSet, parts: &mut Vec<Part>) {
     parts.clear();
     for square in squares.iter() {
@@ -110,7 +109,7 @@ fn step_of(position: &Position, parts: [&Part; 3], [line, unit]: [SquareSet; 2])
     let mut step = Step::new(Technique::SueDeCoq);
     let all = middle.squares | left.squares | right.squares;
     for digit in bits_of(middle.digits | left.digits | right.digits) {
-        // Where the squares that can hold it stand, it stands in one of them.
+        // A digit whose cells all lie in the line, or in the box, is in one of them.
         let holders = all & position.places(digit);
         for place in [line, unit] {
             if holders.is_subset(place) {

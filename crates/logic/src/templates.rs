@@ -1,12 +1,13 @@
-//! Templates: all the ways in which a digit can lie on the board.
+//! Templates: all possible placements of a digit on the board.
 //!
-//! A template puts the digit once into each row, column and box. What all templates of a digit have
-//! in common can be placed, and what none of them has can be taken away. What can be placed is in
-//! the way of other digits: a template with such a square is none, and so on to the end.
+//! A template places the digit once in each row, column and box. Cells common to all templates of a
+//! digit can be placed, and candidates in no template eliminated. A template that uses a cell
+//! placed by another digit is dropped, until nothing changes.
+//!
 //! See <http://hodoku.sourceforge.net/en/tech_last.php#tem>.
 //!
-//! **Invariant:** a template is left aside only if it holds a square that all templates of another
-//! digit have; that two digits have no two templates beside each other is not looked at.
+//! **Invariant:** a template is dropped only if it contains a cell that all templates of another
+//! digit contain. Pairs of templates are not compared with each other.
 
 use std::ops::ControlFlow;
 
@@ -19,10 +20,10 @@ use crate::position::{Mask, Position, bits_of, digit_set};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// Looks for what templates have in common.
+/// Finds template sets and template deletes.
 #[derive(Clone, Debug, Default)]
 pub struct Templates {
-    digits: [Layouts; 9],
+    digits: [DigitTemplates; 9],
 }
 
 impl Finder for Templates {
@@ -53,20 +54,21 @@ impl Finder for Templates {
 }
 
 impl Templates {
-    /// Lists the templates; returns whether each digit has some.
+    /// Lists the templates; returns whether every digit has at least one.
     fn prepare(&mut self, position: &Position) -> bool {
         for (digit, layouts) in self.digits.iter_mut().enumerate() {
             layouts.list(position, digit);
         }
         while let Some((digit, by)) = self.conflict() {
             let (taken, because) = (self.digits[by].all, self.digits[by].because);
-            self.digits[digit].keep_clear_of(taken, because);
+            self.digits[digit].drop_containing(taken, because);
         }
-        let has_some = |layouts: &Layouts| layouts.rows == 0 || !layouts.templates.is_empty();
+        let has_some =
+            |layouts: &DigitTemplates| layouts.rows == 0 || !layouts.templates.is_empty();
         self.digits.iter().all(has_some)
     }
 
-    /// A digit that could lie on a square that another one takes, and that one.
+    /// A digit with a template through a cell that another digit occupies, and that other digit.
     fn conflict(&self) -> Option<(usize, usize)> {
         let pairs = (0..9).flat_map(|digit| (0..9).map(move |by| (digit, by)));
         let meet = |&(digit, by): &(usize, usize)| {
@@ -91,7 +93,7 @@ impl Templates {
         step
     }
 
-    /// A step that rests on the rows that miss one of the digits that had a say.
+    /// A step that cites the rows that lack one of the digits involved.
     fn step(&self, technique: Technique, digit: usize, squares: SquareSet) -> Step {
         let mut step = Step::new(technique);
         for other in bits_of(self.digits[digit].because) {
@@ -105,22 +107,22 @@ impl Templates {
     }
 }
 
-/// The templates of a digit, or what is left of them.
+/// The remaining templates of a digit.
 #[derive(Clone, Debug, Default)]
-struct Layouts {
+struct DigitTemplates {
     /// The rows in which the digit is missing.
     rows: Mask,
-    /// The squares of each template, those where the digit stands already left aside.
+    /// The cells of each template, without those that have the digit already.
     templates: Vec<SquareSet>,
-    /// The squares that some template has.
+    /// The cells of at least one template.
     some: SquareSet,
-    /// The squares that all templates have; none if there is no template.
+    /// The cells of all templates; none if there is no template.
     all: SquareSet,
-    /// The digits that left these templates: this one, and those that were in the way.
+    /// The digits that restrict these templates: this one, and those that dropped templates.
     because: Mask,
 }
 
-impl Layouts {
+impl DigitTemplates {
     fn list(&mut self, position: &Position, digit: usize) {
         let places = |row: usize| position.places_in(ROWS[row], digit);
         let rows = (0..9).filter(|&row| places(row) != 0);
@@ -128,13 +130,13 @@ impl Layouts {
         self.because = 1 << digit;
         self.templates.clear();
         if self.rows != 0 {
-            self.extend(&places, self.rows, Taken::default());
+            self.extend(&places, self.rows, Partial::default());
         }
-        self.sum_up();
+        self.update();
     }
 
-    /// Goes on with a template in the rows that are left.
-    fn extend(&mut self, places: &impl Fn(usize) -> Mask, rows: Mask, taken: Taken) {
+    /// Extends a template in the remaining rows.
+    fn extend(&mut self, places: &impl Fn(usize) -> Mask, rows: Mask, taken: Partial) {
         if rows == 0 {
             self.templates.push(taken.squares);
             return;
@@ -143,7 +145,7 @@ impl Layouts {
         for column in bits_of(places(row) & !taken.columns) {
             let of_box = 1 << (row / 3 * 3 + column / 3);
             if taken.boxes & of_box == 0 {
-                let more = Taken {
+                let more = Partial {
                     columns: taken.columns | 1 << column,
                     boxes: taken.boxes | of_box,
                     squares: taken.squares | SquareSet::of(square_at(row, column)),
@@ -153,16 +155,15 @@ impl Layouts {
         }
     }
 
-    /// Leaves aside the templates that have one of some squares, which are taken because of other
-    /// digits.
-    fn keep_clear_of(&mut self, squares: SquareSet, because: Mask) {
+    /// Drops the templates that contain one of some cells, which other digits occupy.
+    fn drop_containing(&mut self, squares: SquareSet, because: Mask) {
         self.templates
             .retain(|&template| (template & squares).is_empty());
         self.because |= because;
-        self.sum_up();
+        self.update();
     }
 
-    fn sum_up(&mut self) {
+    fn update(&mut self) {
         let templates = self.templates.iter();
         (self.some, self.all) = templates.fold(
             (SquareSet::EMPTY, SquareSet::ALL),
@@ -174,9 +175,9 @@ impl Layouts {
     }
 }
 
-/// What a template has so far.
+/// The cells, columns and boxes of a partial template.
 #[derive(Clone, Copy, Default)]
-struct Taken {
+struct Partial {
     columns: Mask,
     boxes: Mask,
     squares: SquareSet,

@@ -1,10 +1,10 @@
-//! Uniqueness: patterns that would have two solutions, and what must break them.
+//! Uniqueness: deadly patterns, which would give the puzzle two solutions.
 //!
-//! A square of a pattern that can hold more than the pattern's digits guards it: one of the guards
-//! holds something else than the pattern has there.
+//! A cell of a pattern that has other candidates than the pattern's digits is a *guardian*: at
+//! least one guardian does not hold a digit of the pattern.
 //!
-//! **Invariant:** a pattern has no givens, and cites itself as deadly; steps are right only for
-//! puzzles with one solution.
+//! **Invariant:** a pattern contains no givens and is cited as [`Deadly`](crate::step::Deadly); its
+//! steps are valid only for puzzles with one solution.
 
 mod avoidable;
 mod bug;
@@ -18,21 +18,21 @@ use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Looks for unique, hidden and avoidable rectangles, unique loops and BUGs.
+/// Finds unique, hidden and avoidable rectangles, unique loops and BUGs.
 #[derive(Clone, Debug, Default)]
 pub struct Uniqueness {
     options: Options,
 }
 
-/// What counts as a pattern.
+/// Which patterns count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Whether squares of a unique rectangle may lack one of its digits.
+    /// Whether cells of a unique rectangle may lack one of its digits.
     pub missing_candidates: bool,
 }
 
 impl Uniqueness {
-    /// A finder with these options.
+    /// Creates a finder with the given options.
     pub fn new(options: Options) -> Uniqueness {
         Uniqueness { options }
     }

@@ -1,34 +1,33 @@
-//! ALS chains: of each two neighbours only one has the digit that links them; if the first lacks Z,
-//! the last one has it.
+//! ALS chains: neighbouring sets share a restricted common candidate; if the first set lacks Z, the
+//! last set has Z.
 //!
-//! The search starts from a set without Z and goes breadth first through sets and the digits that
-//! they lack.
+//! The search is breadth first, from a set without Z through sets and the digits that they lack.
 //!
 //! See <https://sudopedia.org/wiki/ALS-XY-Chain>.
 //!
-//! **Invariant:** a chain has four sets at least, all of them different.
+//! **Invariant:** a chain has at least four sets, all of them different.
 
 use std::ops::ControlFlow;
 
 use super::AlsOptions;
-use super::harvest::{Harvest, chain_of, seen_by_both};
+use super::als_step::{DistinctSteps, chain_of, seen_by_both};
 use super::links::{Link, Links};
-use super::sets::Almost;
+use super::sets::Als;
 use crate::finder::OnStep;
 use crate::position::{Position, bits_of};
 use crate::technique::Technique;
 
-/// The fewest sets of a chain; shorter ones have names of their own.
+/// The minimum number of sets; shorter chains are other techniques.
 const SHORTEST: usize = 4;
 
-/// A set that lacks a digit.
+/// A set, and a digit that it lacks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Lack {
     set: usize,
     digit: usize,
 }
 
-/// Hands out chains of sets, the shortest first.
+/// Reports ALS chains, the shortest first.
 pub(super) fn find(
     position: &Position,
     links: &Links,
@@ -36,24 +35,24 @@ pub(super) fn find(
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     let mut search = Search::new(links, options);
-    let mut harvest = Harvest::default();
+    let mut steps = DistinctSteps::default();
     for start in 0..links.sets.len() {
         for digit in bits_of(links.sets[start].digits) {
             search.run(Lack { set: start, digit });
             for index in 0..search.queue.len() {
-                search.finish(position, index, &mut harvest);
+                search.finish(position, index, &mut steps);
             }
         }
     }
-    harvest.into_steps().into_iter().try_for_each(on_step)
+    steps.into_steps().into_iter().try_for_each(on_step)
 }
 
-/// A search for all that follows from a set without a digit.
+/// A search for everything that follows from a set without a digit.
 struct Search<'a> {
     links: &'a Links,
     options: AlsOptions,
-    /// What was reached: which set lacks what, from which place in the queue, and how many sets are
-    /// in the chain.
+    /// The entries reached so far: the set and the digit that it lacks, the index of the previous
+    /// entry, and the number of sets in the chain.
     queue: Vec<(Lack, usize, usize)>,
     seen: Vec<u16>,
 }
@@ -90,8 +89,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Keeps the chain to a place in the queue, if it is long enough and shows something.
-    fn finish(&self, position: &Position, index: usize, harvest: &mut Harvest) {
+    /// Keeps the chain that ends at an entry of the queue, if it is long enough and eliminates
+    /// anything.
+    fn finish(&self, position: &Position, index: usize, steps: &mut DistinctSteps) {
         let (start, ..) = self.queue[0];
         let (end, _, length) = self.queue[index];
         let (first, last) = (&self.links.sets[start.set], &self.links.sets[end.set]);
@@ -107,10 +107,10 @@ impl<'a> Search<'a> {
         let is_simple =
             (1..path.len()).all(|at| !path[..at].iter().any(|lack| lack.set == path[at].set));
         if is_simple {
-            let sets: Vec<&Almost> = path.iter().map(|lack| &self.links.sets[lack.set]).collect();
+            let sets: Vec<&Als> = path.iter().map(|lack| &self.links.sets[lack.set]).collect();
             let linking = 1 << path[1].digit | 1 << end.digit;
             let gone = seen_by_both(position, first, last, first.digits & last.digits & !linking);
-            if let Some(step) = harvest.keep(Technique::AlsChain, &sets, gone) {
+            if let Some(step) = steps.keep(Technique::AlsChain, &sets, gone) {
                 let linking: Vec<usize> = path[1..].iter().map(|lack| lack.digit).collect();
                 let chain = chain_of(&sets, &linking, start.digit);
                 step.evidence.chains.push(chain);

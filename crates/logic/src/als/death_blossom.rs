@@ -1,53 +1,54 @@
-//! Death blossom: a square, the stem, and for each of its digits a set that lacks it if it is true
-//! there, a petal; all petals have Z in common, and one of them has it.
+//! Death blossom: a cell (the stem), and for each of its digits a set (a petal) that loses the
+//! digit if the stem has it. All petals have Z, so one of them keeps it.
 //!
 //! See <https://sudopedia.org/wiki/Death_Blossom>.
 //!
-//! **Invariant:** each digit of the stem has a petal; one may serve two digits. Z is none of them.
+//! **Invariant:** each digit of the stem has a petal; one petal may serve two digits. Z is not a
+//! digit of the stem.
 
 use std::ops::ControlFlow;
 
 use foldoku_board::{Square, SquareSet};
 
-use super::harvest::{Harvest, add, node};
+use super::als_step::{DistinctSteps, add, node};
 use super::links::Links;
-use super::sets::Almost;
+use super::sets::Als;
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
 use crate::position::{Mask, Position, bits_of, digit_at};
 use crate::step::{Chain, Node, Truth};
 use crate::technique::Technique;
 
-/// Hands out all steps of a stem and its petals.
+/// Reports all death blossoms.
 pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> ControlFlow<()> {
-    let mut harvest = Harvest::default();
+    let mut steps = DistinctSteps::default();
     for stem in position.empty_squares() {
-        let marks = position.mask(stem);
-        if marks.count_ones() < 2 {
+        let mask = position.mask(stem);
+        if mask.count_ones() < 2 {
             continue;
         }
         let of_digit = |digit| petals(links, stem, digit);
-        let mut flower = Flower {
+        let mut blossom = Blossom {
             links,
             stem,
-            digits: bits_of(marks).collect(),
-            petals: bits_of(marks).map(of_digit).collect(),
+            digits: bits_of(mask).collect(),
+            petals: bits_of(mask).map(of_digit).collect(),
             chosen: Vec::new(),
-            harvest: &mut harvest,
+            steps: &mut steps,
         };
-        let all = std::array::from_fn(|digit| match marks >> digit & 1 {
+        let all = std::array::from_fn(|digit| match mask >> digit & 1 {
             0 => position.places(digit),
             _ => SquareSet::EMPTY,
         });
-        flower.grow(&all);
+        blossom.choose(&all);
     }
-    harvest.into_steps().into_iter().try_for_each(on_step)
+    steps.into_steps().into_iter().try_for_each(on_step)
 }
 
-/// The sets without the stem that lack a digit if the stem holds it.
+/// The sets that lack a digit if the stem holds it. They do not contain the stem.
 fn petals(links: &Links, stem: Square, digit: usize) -> Vec<usize> {
     let sees = SquareSet::peers_of(stem);
-    let is_petal = |set: &Almost| {
+    let is_petal = |set: &Als| {
         set.digits >> digit & 1 == 1
             && set.places[digit].is_subset(sees)
             && !set.squares.contains(stem)
@@ -57,23 +58,23 @@ fn petals(links: &Links, stem: Square, digit: usize) -> Vec<usize> {
     petals.map(|(number, _)| number).collect()
 }
 
-/// A stem, and the petals that have been chosen for its first digits.
-struct Flower<'a> {
+/// A stem, and the petals chosen for its first digits.
+struct Blossom<'a> {
     links: &'a Links,
     stem: Square,
-    /// The digits that the stem can hold, and the petals that there are for each.
+    /// The digits of the stem, and the possible petals for each.
     digits: Vec<usize>,
     petals: Vec<Vec<usize>>,
     chosen: Vec<usize>,
-    harvest: &'a mut Harvest,
+    steps: &'a mut DistinctSteps,
 }
 
-impl Flower<'_> {
-    /// Chooses a petal for the next digit; for each digit there is what all petals so far would take
-    /// away.
-    fn grow(&mut self, targets: &[SquareSet; 9]) {
+impl Blossom<'_> {
+    /// Chooses a petal for the next digit. `targets` has, for each digit, the cells that all petals
+    /// so far exclude it from.
+    fn choose(&mut self, targets: &[SquareSet; 9]) {
         if self.chosen.len() == self.petals.len() {
-            self.bloom(targets);
+            self.finish(targets);
             return;
         }
         for index in 0..self.petals[self.chosen.len()].len() {
@@ -85,23 +86,23 @@ impl Flower<'_> {
             let left = shared(targets, &self.links.sets[petal]);
             if left.iter().any(|squares| !squares.is_empty()) {
                 self.chosen.push(petal);
-                self.grow(&left);
+                self.choose(&left);
                 self.chosen.pop();
             }
         }
     }
 
-    fn bloom(&mut self, targets: &[SquareSet; 9]) {
+    fn finish(&mut self, targets: &[SquareSet; 9]) {
         let mut gone: Vec<Candidate> = Vec::new();
         for (digit, &squares) in targets.iter().enumerate() {
             add(&mut gone, squares, digit);
         }
-        let sets: Vec<&Almost> = self
+        let sets: Vec<&Als> = self
             .chosen
             .iter()
             .map(|&set| &self.links.sets[set])
             .collect();
-        if let Some(step) = self.harvest.keep(Technique::DeathBlossom, &sets, gone) {
+        if let Some(step) = self.steps.keep(Technique::DeathBlossom, &sets, gone) {
             step.truths.push(Truth::Square(self.stem));
             step.evidence.fins = SquareSet::of(self.stem);
             let gone = step.eliminations[0].digit_index();
@@ -110,8 +111,9 @@ impl Flower<'_> {
     }
 }
 
-/// For each digit of a stem: its petal lacks that digit, and has the one that goes elsewhere.
-fn chains(stem: Square, digits: &[usize], petals: &[&Almost], gone: usize) -> Vec<Chain> {
+/// One chain for each digit of the stem: its petal loses that digit, and therefore has the
+/// eliminated one.
+fn chains(stem: Square, digits: &[usize], petals: &[&Als], gone: usize) -> Vec<Chain> {
     let petals = digits.iter().zip(petals).enumerate();
     let chains = petals.map(|(number, (&digit, petal))| {
         let stem = Node {
@@ -129,8 +131,8 @@ fn chains(stem: Square, digits: &[usize], petals: &[&Almost], gone: usize) -> Ve
     chains.collect()
 }
 
-/// What a set takes away as well.
-fn shared(targets: &[SquareSet; 9], set: &Almost) -> [SquareSet; 9] {
+/// The targets that remain with one more petal.
+fn shared(targets: &[SquareSet; 9], set: &Als) -> [SquareSet; 9] {
     let digits: Mask = set.digits;
     std::array::from_fn(|digit| match digits >> digit & 1 {
         0 => SquareSet::EMPTY,

@@ -1,27 +1,27 @@
-//! Links between almost locked sets: digits that only one of two sets can have.
+//! Links between almost locked sets: restricted common candidates.
 //!
-//! **Invariant:** the links of a set stand in the order of the sets that they lead to, and each
-//! stands at both of its ends.
+//! **Invariant:** the links of a set are in the order of the sets they lead to, and each link is
+//! stored at both ends.
 
-use super::sets::{Almost, almost_locked_sets};
+use super::sets::{Als, almost_locked_sets};
 use crate::position::{Mask, Position, bits_of};
 
-/// A link from a set to another one.
+/// A link from one set to another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link {
-    /// The number of the other set.
+    /// The index of the other set.
     pub(super) to: usize,
-    /// The digits that only one of the two can have.
+    /// The restricted common candidates: digits that only one of the two sets can have.
     pub(super) digits: Mask,
 }
 
 /// The almost locked sets of a position, and their links.
 pub(super) struct Links {
     /// The sets.
-    pub(super) sets: Vec<Almost>,
-    /// The links of each.
+    pub(super) sets: Vec<Als>,
+    /// The links of each set.
     pub(super) of: Vec<Vec<Link>>,
-    /// Whether sets that share squares go together.
+    /// Whether sets that share cells can be linked.
     overlap: bool,
 }
 
@@ -45,13 +45,13 @@ impl Links {
         links
     }
 
-    /// Whether two sets may stand in the same step.
+    /// Returns whether two sets may be part of the same step.
     pub(super) fn go_together(&self, one: usize, other: usize) -> bool {
         let shared = self.sets[one].squares & self.sets[other].squares;
         one != other && (self.overlap || shared.is_empty())
     }
 
-    /// The digits that only one of two sets can have.
+    /// The restricted common candidates of two sets.
     fn restricted(&self, one: usize, other: usize) -> Mask {
         let (set, its) = (&self.sets[one], &self.sets[other]);
         let common = set.digits & its.digits;

@@ -1,29 +1,29 @@
-//! Almost locked sets: so many squares of a unit with one digit more between them.
+//! Als locked sets of a position.
 //!
-//! **Invariant:** the sets of a position stand in a fixed order, each once, whichever units it lies
-//! in; rows come first, then columns, then boxes.
+//! **Invariant:** the sets are in a fixed order: those of rows first, then columns, then boxes. A
+//! set that lies in two units is listed once.
 
 use foldoku_board::classic::{ALL_UNITS, UNITS};
-use foldoku_board::{DigitSet, SquareSet, Unit};
+use foldoku_board::{SquareSet, Unit};
 
 use crate::position::{Mask, Position, bits_of};
 
 /// An almost locked set.
 #[derive(Clone, Debug)]
-pub(crate) struct Almost {
-    /// Its squares.
+pub(crate) struct Als {
+    /// The cells.
     pub(crate) squares: SquareSet,
-    /// Their digits, one more than there are squares.
+    /// The digits, one more than there are cells.
     pub(crate) digits: Mask,
-    /// The squares that can hold each of the digits.
+    /// For each digit, the cells that have it as a candidate.
     pub(crate) places: [SquareSet; 9],
-    /// The squares that see all of them.
+    /// For each digit, the cells that see all of these.
     pub(crate) seen: [SquareSet; 9],
 }
 
-impl Almost {
-    fn new(position: &Position, squares: SquareSet, digits: Mask) -> Almost {
-        let mut set = Almost {
+impl Als {
+    pub(crate) fn new(position: &Position, squares: SquareSet, digits: Mask) -> Als {
+        let mut set = Als {
             squares,
             digits,
             places: [SquareSet::EMPTY; 9],
@@ -36,15 +36,15 @@ impl Almost {
         set
     }
 
-    /// The candidates of a digit that would leave the set without it.
+    /// The candidates of a digit that would remove it from the set.
     #[inline]
     pub(crate) fn targets(&self, position: &Position, digit: usize) -> SquareSet {
         self.seen[digit] & position.places(digit)
     }
 }
 
-/// The almost locked sets of at least so many squares.
-pub(crate) fn almost_locked_sets(position: &Position, smallest: usize) -> Vec<Almost> {
+/// Returns the almost locked sets of at least `smallest` cells.
+pub(crate) fn almost_locked_sets(position: &Position, smallest: usize) -> Vec<Als> {
     let mut sets = Vec::new();
     for unit in ALL_UNITS {
         of_unit(position, unit, smallest, &mut sets);
@@ -52,9 +52,10 @@ pub(crate) fn almost_locked_sets(position: &Position, smallest: usize) -> Vec<Al
     sets
 }
 
-fn of_unit(position: &Position, unit: Unit, smallest: usize, sets: &mut Vec<Almost>) {
+fn of_unit(position: &Position, unit: Unit, smallest: usize, sets: &mut Vec<Als>) {
     let squares = UNITS[unit.index()];
-    // What the squares of each mask hold: that of the mask without its lowest square, and one more.
+    // The digits of each subset of the cells: those of the subset without its lowest cell, and
+    // those of that cell.
     let mut digits = [0; 512];
     for mask in 1..512_usize {
         let lowest = mask.trailing_zeros() as usize;
@@ -68,24 +69,19 @@ fn of_unit(position: &Position, unit: Unit, smallest: usize, sets: &mut Vec<Almo
         if size >= smallest && digits[mask].count_ones() as usize == size + 1 {
             let set: SquareSet = bits_of(mask as Mask).map(|place| squares[place]).collect();
             if first_unit(set) == unit {
-                sets.push(Almost::new(position, set, digits[mask]));
+                sets.push(Als::new(position, set, digits[mask]));
             }
         }
     }
 }
 
-/// The first of the units that have all of these squares.
+/// The first unit that contains all of these cells.
 fn first_unit(squares: SquareSet) -> Unit {
     let has_all = |&unit: &Unit| squares.is_subset(SquareSet::of_unit(unit));
     ALL_UNITS
         .into_iter()
         .find(has_all)
         .expect("the squares share a unit")
-}
-
-/// The digits of a mask.
-pub(crate) fn digit_set(marks: Mask) -> DigitSet {
-    DigitSet::from_bits(u64::from(marks))
 }
 
 #[cfg(test)]

@@ -1,20 +1,21 @@
-//! ALS-XY-wing: a set lacks X or Y, so that one of two others lacks it, and has Z.
+//! ALS-XY-Wing: the pivot lacks X or Y, so one of the two other sets has it not, and therefore has
+//! Z.
 //!
 //! See <https://sudopedia.org/wiki/ALS-XY-Wing>.
 //!
-//! **Invariant:** the two digits that link the sets differ, and neither is taken away.
+//! **Invariant:** X and Y differ, and neither is eliminated.
 
 use std::ops::ControlFlow;
 
-use super::harvest::{Harvest, chain_of, seen_by_both};
+use super::als_step::{DistinctSteps, chain_of, seen_by_both};
 use super::links::Links;
 use crate::finder::OnStep;
 use crate::position::{Mask, Position, bits_of};
 use crate::technique::Technique;
 
-/// Hands out all steps of three sets.
+/// Reports all steps of three sets.
 pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> ControlFlow<()> {
-    let mut harvest = Harvest::default();
+    let mut steps = DistinctSteps::default();
     for (pivot, its) in links.of.iter().enumerate() {
         for (index, one) in its.iter().enumerate() {
             for other in &its[index + 1..] {
@@ -25,7 +26,7 @@ pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> C
                 let digits = left.digits & right.digits & open(one.digits, other.digits);
                 let gone = seen_by_both(position, left, right, digits);
                 let sets = [left, &links.sets[pivot], right];
-                if let Some(step) = harvest.keep(Technique::AlsXyWing, &sets, gone) {
+                if let Some(step) = steps.keep(Technique::AlsXyWing, &sets, gone) {
                     let gone = step.eliminations[0].digit_index();
                     let linking = choice(one.digits, other.digits, gone);
                     step.evidence.chains.push(chain_of(&sets, &linking, gone));
@@ -33,10 +34,10 @@ pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> C
             }
         }
     }
-    harvest.into_steps().into_iter().try_for_each(on_step)
+    steps.into_steps().into_iter().try_for_each(on_step)
 }
 
-/// The digits that are left for Z by some choice of X and Y.
+/// The digits that can be Z for some choice of X and Y.
 fn open(one: Mask, other: Mask) -> Mask {
     let mut open = 0;
     for x in bits_of(one) {
@@ -47,7 +48,7 @@ fn open(one: Mask, other: Mask) -> Mask {
     open
 }
 
-/// An X and a Y that leave a digit for Z.
+/// A choice of X and Y that leaves a digit as Z.
 fn choice(one: Mask, other: Mask, gone: usize) -> [usize; 2] {
     let others = |marks: Mask| bits_of(marks & !(1 << gone));
     let mut choices = others(one).flat_map(|x| others(other).map(move |y| [x, y]));

@@ -1,41 +1,42 @@
-//! ALS-XZ: two sets of which only one can have X, so that the other one has Z.
+//! ALS-XZ: only one of two sets can have X, so the other one has Z.
 //!
-//! Two sets with two such digits have one of them each, and all of their other digits.
+//! Two sets with two restricted common candidates have one of them each, and all of their other
+//! digits are locked.
 //!
 //! See <https://sudopedia.org/wiki/ALS-XZ_rule>.
 //!
-//! **Invariant:** each pair of sets makes one step at most.
+//! **Invariant:** each pair of sets makes at most one step.
 
 use std::ops::ControlFlow;
 
-use super::harvest::{Harvest, add, chain_of, seen_by_both};
+use super::als_step::{DistinctSteps, add, chain_of, seen_by_both};
 use super::links::{Link, Links};
-use super::sets::Almost;
+use super::sets::Als;
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
 use crate::position::{Mask, Position, bits_of};
 use crate::step::Chain;
 use crate::technique::Technique;
 
-/// Hands out all steps of two sets.
+/// Reports all steps of two sets.
 pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> ControlFlow<()> {
-    let mut harvest = Harvest::default();
+    let mut steps = DistinctSteps::default();
     for (one, its) in links.of.iter().enumerate() {
         for &Link { to, digits } in its.iter().filter(|link| link.to > one) {
             let pair = [&links.sets[one], &links.sets[to]];
             let gone = eliminations(position, pair, digits);
-            if let Some(step) = harvest.keep(Technique::AlsXz, &pair, gone) {
+            if let Some(step) = steps.keep(Technique::AlsXz, &pair, gone) {
                 let gone = step.eliminations[0].digit_index();
                 step.evidence.chains.push(chain(pair, digits, gone));
             }
         }
     }
-    harvest.into_steps().into_iter().try_for_each(on_step)
+    steps.into_steps().into_iter().try_for_each(on_step)
 }
 
-/// If one set lacks Z it has X, the other one lacks X and has Z. With two digits for X each follows from
-/// the other.
-fn chain(pair: [&Almost; 2], linking: Mask, gone: usize) -> Chain {
+/// If the first set lacks Z it has X; then the second lacks X and has Z. With two restricted common
+/// candidates each follows from the other.
+fn chain(pair: [&Als; 2], linking: Mask, gone: usize) -> Chain {
     let mut digits = bits_of(linking);
     let first = digits.next().expect("the sets are linked");
     let other = digits.next();
@@ -44,7 +45,7 @@ fn chain(pair: [&Almost; 2], linking: Mask, gone: usize) -> Chain {
     chain
 }
 
-fn eliminations(position: &Position, [one, other]: [&Almost; 2], linking: Mask) -> Vec<Candidate> {
+fn eliminations(position: &Position, [one, other]: [&Als; 2], linking: Mask) -> Vec<Candidate> {
     if linking.count_ones() == 1 {
         return seen_by_both(position, one, other, one.digits & other.digits & !linking);
     }

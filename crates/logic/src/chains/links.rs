@@ -12,7 +12,7 @@ use foldoku_board::SquareSet;
 use foldoku_board::classic::{ALL_UNITS, BOXES, COLUMNS, ROWS};
 
 use super::rows::{Rows, ones_of};
-use crate::als::sets::{Almost, almost_locked_sets};
+use crate::als::sets::{Als, almost_locked_sets};
 use crate::candidate::Candidate;
 use crate::position::{Position, bits_of, squares_at};
 
@@ -67,7 +67,7 @@ pub(crate) struct Links {
     /// How many of them are candidates.
     pub(super) candidate_count: usize,
     /// The almost locked sets.
-    pub(super) sets: Vec<Almost>,
+    pub(super) sets: Vec<Als>,
     /// The ways to enter them, set by set.
     pub(super) entries: Vec<Entry>,
     /// For each node the nodes that are false if it is true.
@@ -323,7 +323,7 @@ impl Links {
         }
         let entered = |&Entry { set, digit }: &Entry| {
             let set = &self.sets[set];
-            let is_entered = |&&(_, other): &&(usize, &Almost)| {
+            let is_entered = |&&(_, other): &&(usize, &Als)| {
                 other.places[digit].is_subset(set.seen[digit])
                     && (other.squares & set.squares).is_empty()
             };
@@ -380,7 +380,7 @@ fn nodes(position: &Position, has_groups: bool) -> (Vec<Place>, usize) {
     (nodes, candidate_count)
 }
 
-fn entries(sets: &[Almost]) -> impl Iterator<Item = Entry> {
+fn entries(sets: &[Als]) -> impl Iterator<Item = Entry> {
     let numbered = sets.iter().enumerate();
     numbered.flat_map(|(set, almost)| bits_of(almost.digits).map(move |digit| Entry { set, digit }))
 }

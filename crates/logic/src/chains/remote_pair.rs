@@ -9,10 +9,9 @@ use std::ops::ControlFlow;
 
 use foldoku_board::{Square, SquareSet};
 
-use crate::als::sets::digit_set;
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Position, bits_of, digit_at};
+use crate::position::{Position, bits_of, digit_at, digit_set};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
 

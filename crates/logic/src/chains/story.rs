@@ -8,8 +8,7 @@ use foldoku_board::classic::ALL_UNITS;
 
 use super::harvest::Finding;
 use super::links::{Links, Stage};
-use crate::als::sets::digit_set;
-use crate::position::{Position, digit_at, squares_at};
+use crate::position::{Position, digit_at, digit_set, squares_at};
 use crate::step::{Chain, LockedSet, Node, Step, Truth};
 
 /// The step that a finding makes.

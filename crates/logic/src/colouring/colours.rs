@@ -1,7 +1,7 @@
-//! The colours of a digit: parts that strong links hold together, each in two colours.
+//! Clusters of a digit: cells connected by strong links, in two colours.
 //!
-//! **Invariant:** exactly one colour of a part is true; the first square of a part has the first
-//! colour, and parts come in the order of their first squares.
+//! **Invariant:** exactly one colour of a cluster is true. The first cell of a cluster has the
+//! first colour, and clusters are in the order of their first cells.
 
 use smallvec::SmallVec;
 
@@ -12,38 +12,38 @@ use crate::position::{Position, digit_set};
 use crate::step::{LockedSet, Step, Truth};
 use crate::technique::Technique;
 
-/// The parts of a digit.
-pub(super) type Parts = SmallVec<[Part; 8]>;
+/// The clusters of a digit.
+pub(super) type Clusters = SmallVec<[Cluster; 8]>;
 
-/// Squares that strong links join.
+/// Cells connected by strong links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Part {
-    /// The squares of either colour.
+pub(super) struct Cluster {
+    /// The cells of each colour.
     pub(super) colours: [SquareSet; 2],
 }
 
-impl Part {
-    /// All squares of the part.
+impl Cluster {
+    /// All cells of the cluster.
     pub(super) fn squares(self) -> SquareSet {
         self.colours[0] | self.colours[1]
     }
 }
 
-/// The parts of a digit that have two squares at least.
-pub(super) fn parts(position: &Position, digit: usize) -> Parts {
+/// The clusters of a digit, each of at least two cells.
+pub(super) fn clusters(position: &Position, digit: usize) -> Clusters {
     let links: SmallVec<[Conjugates; 27]> = conjugates(position, digit).collect();
     let ends = links.iter().map(|link| link.squares());
     let mut left = ends.fold(SquareSet::EMPTY, |all, ends| all | ends);
-    let mut parts = Parts::new();
+    let mut clusters = Clusters::new();
     while let Some(first) = left.first() {
-        let part = part_of(first, &links);
-        left = left.without(part.squares());
-        parts.push(part);
+        let cluster = cluster_of(first, &links);
+        left = left.without(cluster.squares());
+        clusters.push(cluster);
     }
-    parts
+    clusters
 }
 
-fn part_of(first: Square, links: &[Conjugates]) -> Part {
+fn cluster_of(first: Square, links: &[Conjugates]) -> Cluster {
     let mut colours = [SquareSet::of(first), SquareSet::EMPTY];
     loop {
         let before = colours;
@@ -59,36 +59,36 @@ fn part_of(first: Square, links: &[Conjugates]) -> Part {
             }
         }
         if colours == before {
-            return Part { colours };
+            return Cluster { colours };
         }
     }
 }
 
-/// All that some squares see.
+/// All cells that see at least one of the given cells.
 pub(super) fn seen_by(squares: SquareSet) -> SquareSet {
     let peers = squares.iter().map(SquareSet::peers_of);
     peers.fold(SquareSet::EMPTY, |all, peers| all | peers)
 }
 
-/// A step of some parts that takes nothing away yet.
+/// A step with some clusters, without effect.
 pub(super) fn step(
     position: &Position,
     technique: Technique,
     digit: usize,
-    parts: &[Part],
+    clusters: &[Cluster],
 ) -> Step {
     let mut step = Step::new(technique);
     step.evidence.digits = digit_set(1 << digit);
-    for part in parts {
-        step.evidence.squares |= part.squares();
+    for cluster in clusters {
+        step.evidence.squares |= cluster.squares();
         step.evidence
             .sets
-            .extend(part.colours.map(|squares| LockedSet {
+            .extend(cluster.colours.map(|squares| LockedSet {
                 squares,
                 digits: digit_set(1 << digit),
             }));
         let links =
-            conjugates(position, digit).filter(|link| link.squares().is_subset(part.squares()));
+            conjugates(position, digit).filter(|link| link.squares().is_subset(cluster.squares()));
         let truths = links.map(|link| Truth::in_unit(link.unit, digit));
         step.truths.extend(truths);
     }

@@ -1,20 +1,20 @@
-//! Multi-colours: a colour of one part sees colours of another.
+//! Multi-colours: a colour of one cluster sees colours of another.
 //!
-//! If it sees one colour, not both of the two are true, so one of their opposites is; if it sees both
-//! colours, it is false.
+//! If it sees one colour, these two are not both true, so one of their opposites is. If it sees
+//! both colours of the other cluster, it is false.
 //!
-//! **Invariant:** two parts are looked at in both orders only where the order matters.
+//! **Invariant:** two clusters are tried in both orders only where the order matters.
 
 use std::ops::ControlFlow;
 
 use foldoku_board::SquareSet;
 
-use super::colours::{Part, parts, seen_by, step};
+use super::colours::{Cluster, clusters, seen_by, step};
 use crate::finder::OnStep;
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Type 1: what sees the opposites of two colours that see each other.
+/// Type 1: eliminates what sees the opposites of two colours that see each other.
 pub(super) fn find_one(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let technique = Technique::MultiColoursOne;
     each_two(position, &mut |digit, [one, two]| {
@@ -37,7 +37,7 @@ pub(super) fn find_one(position: &Position, on_step: OnStep<'_>) -> ControlFlow<
     })
 }
 
-/// Type 2: a colour that sees both colours of another part.
+/// Type 2: eliminates a colour that sees both colours of another cluster.
 pub(super) fn find_two(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let technique = Technique::MultiColoursTwo;
     each_two(position, &mut |digit, [one, two]| {
@@ -52,20 +52,20 @@ pub(super) fn find_two(position: &Position, on_step: OnStep<'_>) -> ControlFlow<
     })
 }
 
-/// Whether a square of one colour sees one of the other.
+/// Whether a cell of one colour sees a cell of the other.
 fn touch(one: SquareSet, other: SquareSet) -> bool {
     !(seen_by(one) & other).is_empty()
 }
 
-/// Two parts of a digit, in both orders.
+/// Calls `take` with every two clusters of a digit, in both orders.
 fn each_two(
     position: &Position,
-    take: &mut dyn FnMut(usize, [Part; 2]) -> ControlFlow<()>,
+    take: &mut dyn FnMut(usize, [Cluster; 2]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for digit in 0..9 {
-        let parts = parts(position, digit);
-        for &one in &parts {
-            for &two in parts.iter().filter(|&&two| two != one) {
+        let clusters = clusters(position, digit);
+        for &one in &clusters {
+            for &two in clusters.iter().filter(|&&two| two != one) {
                 take(digit, [one, two])?;
             }
         }

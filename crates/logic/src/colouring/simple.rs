@@ -1,52 +1,53 @@
-//! Simple colours: what sees both colours of a part is false, and so is a colour that sees itself.
+//! Simple colours: a cell that sees both colours of a cluster is false, and so is a colour that
+//! sees itself.
 //!
-//! **Invariant:** a part is handed out once at most by each technique.
+//! **Invariant:** each technique reports a cluster at most once.
 
 use std::ops::ControlFlow;
 
 use foldoku_board::SquareSet;
 
-use super::colours::{Part, parts, seen_by, step};
+use super::colours::{Cluster, clusters, seen_by, step};
 use crate::finder::OnStep;
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// What sees both colours.
+/// Eliminates what sees both colours.
 pub(super) fn find_trap(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let technique = Technique::SimpleColoursTrap;
-    each_part(position, &mut |digit, part| {
-        let [one, two] = part.colours.map(seen_by);
-        let trapped = (one & two & position.places(digit)).without(part.squares());
+    each_cluster(position, &mut |digit, cluster| {
+        let [one, two] = cluster.colours.map(seen_by);
+        let trapped = (one & two & position.places(digit)).without(cluster.squares());
         if trapped.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut step = step(position, technique, digit, &[part]);
+        let mut step = step(position, technique, digit, &[cluster]);
         step.eliminate_all(position, trapped, digit);
         on_step(step)
     })
 }
 
-/// A colour two squares of which see each other.
+/// Eliminates a colour two cells of which see each other.
 pub(super) fn find_wrap(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let technique = Technique::SimpleColoursWrap;
-    each_part(position, &mut |digit, part| {
+    each_cluster(position, &mut |digit, cluster| {
         let sees_itself = |squares: &SquareSet| !(seen_by(*squares) & *squares).is_empty();
-        let Some(wrong) = part.colours.into_iter().find(sees_itself) else {
+        let Some(wrong) = cluster.colours.into_iter().find(sees_itself) else {
             return ControlFlow::Continue(());
         };
-        let mut step = step(position, technique, digit, &[part]);
+        let mut step = step(position, technique, digit, &[cluster]);
         step.eliminate_all(position, wrong, digit);
         on_step(step)
     })
 }
 
-fn each_part(
+fn each_cluster(
     position: &Position,
-    take: &mut dyn FnMut(usize, Part) -> ControlFlow<()>,
+    take: &mut dyn FnMut(usize, Cluster) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for digit in 0..9 {
-        for part in parts(position, digit) {
-            take(digit, part)?;
+        for cluster in clusters(position, digit) {
+            take(digit, cluster)?;
         }
     }
     ControlFlow::Continue(())

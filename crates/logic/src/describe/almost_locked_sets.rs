@@ -5,7 +5,8 @@
 
 use foldoku_board::Digit;
 
-use super::step_text::{StepText, all_digits, and, letter};
+use super::lists::{all_digits, and, letter};
+use super::step_text::StepText;
 use crate::technique::Technique;
 
 pub(super) fn reason(text: &StepText<'_>) -> String {

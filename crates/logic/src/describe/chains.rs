@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** the text has the whole chain, and says what its two ends show.
 
-use super::notation::node;
+use super::notation::{self, node};
 use super::step_text::StepText;
 use crate::step::{Chain, Node};
 use crate::technique::Technique;
@@ -12,8 +12,8 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
         return format!("{} in {}", text.digits(), text.squares());
     };
     let chains = match text.evidence().sets.is_empty() {
-        true => text.chains(),
-        false => format!("{}: {}", text.sets(), text.chains()),
+        true => notation::chains(text),
+        false => format!("{}: {}", text.sets(), notation::chains(text)),
     };
     match (text.step.technique, conclusion(text, chain)) {
         (Technique::RemotePair, _) => format!(

@@ -5,7 +5,8 @@
 
 use foldoku_board::SquareSet;
 
-use super::step_text::{StepText, letter};
+use super::lists::letter;
+use super::step_text::StepText;
 use crate::technique::Technique;
 
 pub(super) fn reason(text: &StepText<'_>) -> String {

@@ -4,7 +4,7 @@
 
 use foldoku_board::{Square, SquareSet, Unit};
 
-use super::step_text::and;
+use super::lists::and;
 use crate::candidate::Candidate;
 
 /// How cells are named.

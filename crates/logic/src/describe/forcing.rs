@@ -5,8 +5,9 @@
 //!
 //! **Invariant:** the text has every assumption, where it leads, and what that shows.
 
+use super::lists::{and, or};
 use super::notation::{self, Notation};
-use super::step_text::{StepText, and, or};
+use super::step_text::StepText;
 use crate::look::units_of_all;
 use crate::step::{Chain, Node};
 use crate::technique::Technique;
@@ -18,7 +19,7 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
     );
     let chains = match is_net && text.style.notation == Notation::Words {
         true => net(text),
-        false => text.chains(),
+        false => notation::chains(text),
     };
     match conclusion(text) {
         Some(conclusion) => format!("{chains}; {conclusion}"),

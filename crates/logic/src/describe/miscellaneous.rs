@@ -4,7 +4,8 @@
 
 use foldoku_board::SquareSet;
 
-use super::step_text::{StepText, all_digits, and, any_digit};
+use super::lists::{all_digits, and, any_digit};
+use super::step_text::StepText;
 use crate::step::Truth;
 use crate::technique::Technique;
 
@@ -54,7 +55,7 @@ fn exclusion(text: &StepText<'_>) -> String {
     let base = text.squares();
     let gone = &text.step.eliminations;
     let gone = gone.iter().map(|it| text.coordinates().candidate(*it));
-    let gone = super::step_text::or(gone);
+    let gone = super::lists::or(gone);
     let sets = &text.evidence().sets;
     let by = match sets.is_empty() {
         true => String::new(),

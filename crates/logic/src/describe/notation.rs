@@ -10,7 +10,8 @@
 //! **Invariant:** every node of a chain is written, in its order. Eureka notation has strong and weak
 //! links only: a chain in which two true or two false nodes follow each other is written in words.
 
-use super::step_text::{StepText, letter};
+use super::lists::letter;
+use super::step_text::StepText;
 use crate::step::{Chain, LockedSet, Node};
 
 /// How chains are written.
@@ -23,8 +24,14 @@ pub enum Notation {
     Eureka,
 }
 
-/// A chain in the notation of the style.
-pub(super) fn chain(text: &StepText<'_>, chain: &Chain) -> String {
+/// The chains of a step, one after the other, in the notation of the style.
+pub(super) fn chains(text: &StepText<'_>) -> String {
+    let chains = text.evidence().chains.iter();
+    let chains: Vec<String> = chains.map(|it| chain(text, it)).collect();
+    chains.join("; ")
+}
+
+fn chain(text: &StepText<'_>, chain: &Chain) -> String {
     match text.style.notation {
         Notation::Eureka if alternates(&chain.nodes) => eureka(text, chain),
         _ => words(text, chain),

@@ -7,7 +7,7 @@ use foldoku_board::{DigitSet, SquareSet, Unit};
 
 use super::Style;
 use super::coordinates::Coordinates;
-use super::notation;
+use super::lists::{all_digits, and, digits, letter, or};
 use crate::candidate::Candidate;
 use crate::step::{Evidence, LockedSet, Step, Truth};
 
@@ -107,13 +107,6 @@ impl StepText<'_> {
         format!("{} {{{}}}", self.cells(set.squares), digits(set.digits))
     }
 
-    /// The chains one after the other.
-    pub(super) fn chains(&self) -> String {
-        let chains = self.evidence().chains.iter();
-        let chains: Vec<String> = chains.map(|chain| notation::chain(self, chain)).collect();
-        chains.join("; ")
-    }
-
     /// What the step changes, as in `remove 5 from r3c1, r4c2; remove 8 from r39c1`.
     pub(super) fn effect(&self) -> String {
         let places = self.by_squares(&self.step.placements);
@@ -138,43 +131,5 @@ impl StepText<'_> {
         }
         let items = items.into_iter();
         items.map(|(digits, squares)| (all_digits(digits), self.cells(squares)))
-    }
-}
-
-/// The name of a set: A for the first.
-pub(super) fn letter(set: usize) -> char {
-    char::from(b'A' + (set % 26) as u8)
-}
-
-/// Digits side by side: `123`.
-pub(super) fn digits(digits: DigitSet) -> String {
-    digits.iter().map(|digit| digit.to_string()).collect()
-}
-
-/// Digits with `and`: `1, 2 and 3`.
-pub(super) fn all_digits(digits: DigitSet) -> String {
-    and(digits.iter().map(|digit| digit.to_string()))
-}
-
-/// Digits with `or`: `1, 2 or 3`.
-pub(super) fn any_digit(digits: DigitSet) -> String {
-    or(digits.iter().map(|digit| digit.to_string()))
-}
-
-/// Words with commas, and `and` before the last.
-pub(super) fn and(words: impl IntoIterator<Item = String>) -> String {
-    list(words, "and")
-}
-
-/// Words with commas, and `or` before the last.
-pub(super) fn or(words: impl IntoIterator<Item = String>) -> String {
-    list(words, "or")
-}
-
-fn list(words: impl IntoIterator<Item = String>, last_link: &str) -> String {
-    let mut words: Vec<String> = words.into_iter().collect();
-    match words.pop() {
-        Some(last) if !words.is_empty() => format!("{} {last_link} {last}", words.join(", ")),
-        last => last.unwrap_or_default(),
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
         }
         Technique::DirectHiddenPair | Technique::DirectHiddenTriple => {
             let target = text.cells(text.step.changed());
-            let digit = super::step_text::all_digits(text.changed_digits());
+            let digit = super::lists::all_digits(text.changed_digits());
             format!(
                 "{}, so {target} is the only cell for {digit} in {unit}",
                 hidden()

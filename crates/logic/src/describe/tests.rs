@@ -103,7 +103,7 @@ fn chain(nodes: Vec<Node>, is_loop: bool, sets: Vec<LockedSet>) -> [String; 2] {
             notation,
             ..Style::default()
         };
-        StepText { step: &step, style }.chains()
+        notation::chains(&StepText { step: &step, style })
     })
 }
 

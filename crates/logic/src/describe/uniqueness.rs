@@ -3,8 +3,9 @@
 //! **Invariant:** the text names the cells that break the pattern, and says that the pattern would give
 //! the puzzle two solutions.
 
+use super::lists::{all_digits, any_digit};
 use super::region::is_bug;
-use super::step_text::{StepText, all_digits, any_digit};
+use super::step_text::StepText;
 use crate::technique::Technique;
 
 pub(super) fn reason(text: &StepText<'_>) -> String {

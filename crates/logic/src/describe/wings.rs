@@ -5,7 +5,8 @@
 
 use foldoku_board::{Square, SquareSet};
 
-use super::step_text::{StepText, all_digits};
+use super::lists::all_digits;
+use super::step_text::StepText;
 use crate::technique::Technique;
 
 pub(super) fn reason(text: &StepText<'_>) -> String {
@@ -36,7 +37,7 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
     match centre_of(squares) {
         Some(square) => {
             let rest = squares.without(SquareSet::of(square));
-            let rest = super::step_text::and(rest.iter().map(|it| text.coordinates().square(it)));
+            let rest = super::lists::and(rest.iter().map(|it| text.coordinates().square(it)));
             let square = text.coordinates().square(square);
             format!("{centre} {square}, {ends} {rest}: {which} is {digit}")
         }

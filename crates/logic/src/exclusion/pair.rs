@@ -1,6 +1,7 @@
-//! Aligned pair exclusion: a digit of a square with which no digit of another one goes.
+//! Aligned pair exclusion: a digit of one cell that cannot be combined with any digit of another
+//! cell.
 //!
-//! **Invariant:** both squares are open, and the other one has a digit left.
+//! **Invariant:** both cells are empty, and the other one has a candidate.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +13,7 @@ use crate::finder::OnStep;
 use crate::position::{Position, bits_of};
 use crate::technique::Technique;
 
-/// The exclusions, each pair of squares once for each of its two.
+/// Reports the exclusions, each pair of cells once for each of its two cells.
 pub(super) fn find(position: &Position, table: &Table, on_step: OnStep<'_>) -> ControlFlow<()> {
     for one in position.empty_squares() {
         for other in position.empty_squares().without(SquareSet::of(one)).iter() {
@@ -26,11 +27,11 @@ pub(super) fn find(position: &Position, table: &Table, on_step: OnStep<'_>) -> C
                 let candidate = Candidate::at(one, digit);
                 eliminations.push(candidate);
                 let others = bits_of(position.mask(other));
-                let witness =
-                    |other_digit| table.witness(candidate, Candidate::at(other, other_digit));
-                sets.extend(others.filter_map(witness));
+                let excluding_set =
+                    |other_digit| table.excluding_set(candidate, Candidate::at(other, other_digit));
+                sets.extend(others.filter_map(excluding_set));
             }
-            // Without sets it is a single digit that is left in the other square.
+            // Without sets the other cell has a single candidate: a naked single.
             if !sets.is_empty() {
                 let base = [one, other].into_iter().collect();
                 let mut step = step(position, Technique::AlignedPairExclusion, base, sets);

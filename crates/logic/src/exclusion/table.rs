@@ -1,31 +1,24 @@
-//! Which two candidates cannot both be true.
+//! Pairs of candidates that cannot both be true.
 //!
-//! **Invariant:** two candidates are in the table if one excludes the other, or if both together
-//! would leave an almost locked set less digits than squares.
+//! **Invariant:** the table has two candidates if they see each other, or if both together would
+//! leave an almost locked set fewer digits than it has cells.
 
 use foldoku_board::classic::ALL_UNITS;
 use foldoku_board::{Square, SquareSet};
 
 use super::marks_of;
+use crate::als::sets::Als;
 use crate::candidate::Candidate;
 use crate::position::{Mask, Position, bits_of};
 
-/// The table.
+/// The pairs of incompatible candidates.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    /// For each candidate and each square the digits that the square cannot have beside it.
+    /// For each candidate and each cell, the digits that the cell cannot have if the candidate is
+    /// true.
     excluded: Vec<[Mask; 81]>,
-    /// The sets, in the order in which they were found.
-    sets: Vec<Almost>,
-}
-
-/// An almost locked set: squares of a unit with one digit more.
-#[derive(Clone, Debug)]
-struct Almost {
-    squares: SquareSet,
-    digits: Mask,
-    /// The squares that see all its places of a digit.
-    sees: [SquareSet; 9],
+    /// The almost locked sets, in the order in which they were found.
+    sets: Vec<Als>,
 }
 
 impl Default for Table {
@@ -38,7 +31,7 @@ impl Default for Table {
 }
 
 impl Table {
-    /// Fills the table for a position, with sets of up to so many squares.
+    /// Fills the table for a position, using sets of up to `max_set` cells.
     pub(super) fn fill(&mut self, position: &Position, max_set: usize) {
         self.sets.clear();
         for unit in ALL_UNITS {
@@ -56,10 +49,10 @@ impl Table {
         }
         for set in &self.sets {
             for one in bits_of(set.digits) {
-                for square in (set.sees[one] & position.places(one)).iter() {
+                for square in set.targets(position, one) {
                     let excluded = &mut self.excluded[Candidate::at(square, one).index()];
                     for two in bits_of(set.digits & !(1 << one)) {
-                        for other in (set.sees[two] & position.places(two)).iter() {
+                        for other in set.targets(position, two) {
                             excluded[other.index()] |= 1 << two;
                         }
                     }
@@ -68,20 +61,20 @@ impl Table {
         }
     }
 
-    /// The digits that a square cannot have beside a candidate.
+    /// The digits that a cell cannot have if the candidate is true.
     #[inline]
     pub(super) fn excluded(&self, candidate: Candidate, square: Square) -> Mask {
         self.excluded[candidate.index()][square.index()]
     }
 
-    /// The set because of which two candidates cannot both be true; none if they are, by the rules.
-    pub(super) fn witness(&self, one: Candidate, two: Candidate) -> Option<SquareSet> {
+    /// The set that two candidates would break; `None` if they see each other.
+    pub(super) fn excluding_set(&self, one: Candidate, two: Candidate) -> Option<SquareSet> {
         if one.excludes(two) {
             return None;
         }
-        let sees = |set: &Almost, candidate: Candidate| {
+        let sees = |set: &Als, candidate: Candidate| {
             set.digits >> candidate.digit_index() & 1 == 1
-                && set.sees[candidate.digit_index()].contains(candidate.square())
+                && set.seen[candidate.digit_index()].contains(candidate.square())
         };
         let is_different = one.digit_index() != two.digit_index();
         let mut sets = self.sets.iter();
@@ -89,7 +82,8 @@ impl Table {
         Some(set.squares)
     }
 
-    /// Adds the sets that have some squares, and up to so many of the rest of a unit.
+    /// Adds the sets that contain the chosen cells and up to `missing` of the remaining cells of a
+    /// unit.
     fn add_sets(
         &mut self,
         position: &Position,
@@ -105,12 +99,12 @@ impl Table {
             let squares = chosen | SquareSet::of(square);
             let digits = marks_of(position, squares);
             let n_digits = digits.count_ones() as usize;
-            // Each square that is still to come makes up for one digit that is too much.
+            // Each cell still to be added makes up for one surplus digit.
             if n_digits > squares.len() + missing {
                 continue;
             }
             if n_digits == squares.len() + 1 && !self.has(squares) {
-                self.sets.push(Almost::new(position, squares, digits));
+                self.sets.push(Als::new(position, squares, digits));
             }
             self.add_sets(position, squares, rest, missing - 1);
         }
@@ -118,19 +112,5 @@ impl Table {
 
     fn has(&self, squares: SquareSet) -> bool {
         self.sets.iter().any(|set| set.squares == squares)
-    }
-}
-
-impl Almost {
-    fn new(position: &Position, squares: SquareSet, digits: Mask) -> Almost {
-        let sees = |digit| match digits >> digit & 1 {
-            0 => SquareSet::EMPTY,
-            _ => (squares & position.places(digit)).common_peers(),
-        };
-        Almost {
-            squares,
-            digits,
-            sees: std::array::from_fn(sees),
-        }
     }
 }

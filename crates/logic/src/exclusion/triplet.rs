@@ -1,9 +1,10 @@
-//! Aligned triplet exclusion: a digit of a square with which no digits of two others go.
+//! Aligned triplet exclusion: a digit of one cell that cannot be combined with any digits of two
+//! other cells.
 //!
-//! Besides what is in the way of two, a square with three digits that sees all three squares is in
-//! the way of these three.
+//! Besides the sets that exclude pairs, a cell with three candidates that sees all three cells
+//! excludes the combination of these.
 //!
-//! **Invariant:** it takes all three: no two of the squares exclude the digit by themselves.
+//! **Invariant:** all three cells are needed: no two of them exclude the digit by themselves.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +16,7 @@ use crate::finder::OnStep;
 use crate::position::{Mask, Position, bits_of};
 use crate::technique::Technique;
 
-/// The exclusions: each square with every two others.
+/// Reports the exclusions of each cell with every two others.
 pub(super) fn find(position: &Position, table: &Table, on_step: OnStep<'_>) -> ControlFlow<()> {
     let threes = position.squares_of_size(3);
     let open: Vec<Square> = position
@@ -30,7 +31,7 @@ pub(super) fn find(position: &Position, table: &Table, on_step: OnStep<'_>) -> C
             .filter(|&(_, &other)| other != first)
         {
             for &third in open[index + 1..].iter().filter(|&&other| other != first) {
-                let trio = Trio {
+                let triplet = Triplet {
                     position,
                     table,
                     squares: [first, second, third],
@@ -40,23 +41,23 @@ pub(super) fn find(position: &Position, table: &Table, on_step: OnStep<'_>) -> C
                             .collect::<SquareSet>()
                             .common_peers(),
                 };
-                trio.report(on_step)?;
+                triplet.report(on_step)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// A square, and two others that are tried with it.
-struct Trio<'a> {
+/// A cell, and two others that are combined with it.
+struct Triplet<'a> {
     position: &'a Position,
     table: &'a Table,
     squares: [Square; 3],
-    /// Squares with three digits that see all of them.
+    /// The cells with three candidates that see all three cells.
     threes: SquareSet,
 }
 
-impl Trio<'_> {
+impl Triplet<'_> {
     fn report(&self, on_step: OnStep<'_>) -> ControlFlow<()> {
         let marks = self.position.mask(self.squares[0]);
         let out = bits_of(marks).filter(|&digit| self.is_out(digit));
@@ -65,7 +66,7 @@ impl Trio<'_> {
             return ControlFlow::Continue(());
         }
         let sets = bits_of(out)
-            .flat_map(|digit| self.witnesses(digit))
+            .flat_map(|digit| self.excluding_sets(digit))
             .collect();
         let base = self.squares.into_iter().collect();
         let mut step = step(
@@ -80,7 +81,7 @@ impl Trio<'_> {
         on_step(step)
     }
 
-    /// The digits that can be left in one of the two other squares beside a candidate.
+    /// The remaining digits of one of the two other cells if a candidate is true.
     fn left(&self, candidate: Candidate, other: usize) -> Mask {
         let square = self.squares[other];
         self.position.mask(square) & !self.table.excluded(candidate, square)
@@ -97,7 +98,7 @@ impl Trio<'_> {
             })
     }
 
-    /// A square that these three digits leave nothing.
+    /// A cell whose candidates are exactly these three digits.
     fn three(&self, digits: [usize; 3]) -> Option<Square> {
         let marks = digits.iter().fold(0, |marks, digit| marks | 1 << digit);
         self.threes
@@ -105,22 +106,22 @@ impl Trio<'_> {
             .find(|&square| self.position.mask(square) == marks)
     }
 
-    /// What is in the way of each combination with a digit that is out.
-    fn witnesses(&self, digit: usize) -> Vec<SquareSet> {
+    /// The sets that exclude the combinations with an excluded digit.
+    fn excluding_sets(&self, digit: usize) -> Vec<SquareSet> {
         let mut sets = Vec::new();
         let candidate = Candidate::at(self.squares[0], digit);
         for other in bits_of(self.position.mask(self.squares[1])) {
             let second = Candidate::at(self.squares[1], other);
             if self.left(candidate, 1) >> other & 1 == 0 {
-                sets.extend(self.table.witness(candidate, second));
+                sets.extend(self.table.excluding_set(candidate, second));
                 continue;
             }
             for last in bits_of(self.position.mask(self.squares[2])) {
                 let third = Candidate::at(self.squares[2], last);
                 if self.left(candidate, 2) >> last & 1 == 0 {
-                    sets.extend(self.table.witness(candidate, third));
+                    sets.extend(self.table.excluding_set(candidate, third));
                 } else if self.left(second, 2) >> last & 1 == 0 {
-                    sets.extend(self.table.witness(second, third));
+                    sets.extend(self.table.excluding_set(second, third));
                 } else {
                     sets.extend(self.three([digit, other, last]).map(SquareSet::of));
                 }

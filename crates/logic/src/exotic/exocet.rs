@@ -1,14 +1,15 @@
-//! Junior exocet: two squares whose digits come back in two others.
+//! Junior exocet: two base cells whose digits recur in two target cells.
 //!
-//! The *base* is two squares of a line in a box. In each of the other boxes of the band, turned by a
-//! quarter for stacks, there is a *target* in another line. Three *cross-lines* run through the
-//! targets and the third square beside the base. A digit of the base is in all three of them, but not
-//! in the base's box or line. If it cannot be in all three outside of the band, one of the targets
-//! has it. That goes for both digits of the base, so they are the digits of the targets.
+//! The *base* is two cells of a line in a box. Each of the other boxes of the band (or stack) has a
+//! *target* in another line. Three *cross-lines* run through the targets and through the third cell
+//! beside the base. Each base digit occurs in all three cross-lines, but not in the base's box or
+//! line there. If a digit cannot be in all three cross-lines outside the band, one of the targets
+//! has it. That holds for both digits of the base, so they are the digits of the targets.
+//!
 //! See <http://forum.enjoysudoku.com/jexocet-compendium-t32370.html>.
 //!
-//! **Invariant:** the *companions*, which complete the targets' lines in their boxes together with
-//! the base's line, hold no digit of the base.
+//! **Invariant:** the *companions*, the third cells of the targets' boxes in the cross-lines, have
+//! no base digit.
 
 use std::ops::ControlFlow;
 
@@ -21,7 +22,7 @@ use crate::position::{Mask, Position, bits_of, digit_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// The exocets from bands and from stacks.
+/// Reports the exocets of bands and stacks.
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     for by_column in [false, true] {
         for line in 0..9 {
@@ -55,7 +56,7 @@ impl View<'_> {
         }
     }
 
-    /// The unit that crosses lines.
+    /// The unit that crosses the lines.
     fn cross_line(&self, across: usize) -> Unit {
         match self.by_column {
             false => COLUMNS[across],
@@ -63,8 +64,7 @@ impl View<'_> {
         }
     }
 
-    /// The squares of a cross-line outside of the band of a line, and among them those of a digit, be
-    /// they open or not.
+    /// The cells of a cross-line outside a line's band that have a digit, filled or as a candidate.
     fn far_places(&self, line: usize, across: usize, digit: usize) -> SquareSet {
         let far = (0..9)
             .filter(|&other| other / 3 != line / 3)
@@ -77,7 +77,8 @@ impl View<'_> {
     }
 }
 
-/// The exocets whose base is in one line beside the square of another one across.
+/// Reports the exocets whose base is in a line of a box, beside the cell in the `beside`
+/// cross-line.
 fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -> ControlFlow<()> {
     let position = view.position;
     let own = beside / 3 * 3..beside / 3 * 3 + 3;
@@ -116,7 +117,7 @@ fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -
     ControlFlow::Continue(())
 }
 
-/// Whether a square can be a target, by itself and its companion.
+/// Whether a cell and its companion qualify as a target.
 fn is_target(view: &View<'_>, line: usize, (other, across): (usize, usize), marks: Mask) -> bool {
     let third = (0..3)
         .map(|number| line / 3 * 3 + number)
@@ -137,12 +138,12 @@ struct Exocet {
     /// The digits of the base.
     marks: Mask,
     targets: [Square; 2],
-    /// The number of each cross-line, that beside the base first.
+    /// The indices of the cross-lines, the one beside the base first.
     cross_lines: [usize; 3],
 }
 
 impl Exocet {
-    /// Whether a digit cannot be in all cross-lines outside of the band.
+    /// Whether a digit cannot be in all cross-lines outside the band.
     fn needs_target(&self, view: &View<'_>, digit: usize) -> bool {
         let [first, second, third] = self
             .cross_lines

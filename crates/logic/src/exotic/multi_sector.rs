@@ -1,13 +1,14 @@
-//! Multi-sector locked sets: where rows and columns cross, as many squares as there are digits for
-//! them.
+//! Multi-sector locked sets: as many cells at the crossings of rows and columns as there are digits
+//! for them.
 //!
-//! The squares in which some rows cross some columns hold one digit each. Each digit is counted
-//! either in the rows or in the columns that have it there, whichever are fewer. If all that is just
-//! as much as there are squares, every digit that was counted has its place within them.
+//! Each cell at a crossing holds one digit. A digit is counted in the rows, or in the columns, that
+//! have it at the crossings, whichever are fewer. If these counts add up to the number of cells,
+//! each counted digit is confined to the crossings in its rows or columns.
+//!
 //! See <http://forum.enjoysudoku.com/multi-sector-locked-sets-t31222.html>.
 //!
-//! **Invariant:** some digits are counted in rows and others in columns; else it would be a set of
-//! lines, each for itself.
+//! **Invariant:** some digits are counted in rows and others in columns; otherwise each line would
+//! be a subset by itself.
 
 use std::ops::ControlFlow;
 
@@ -19,10 +20,10 @@ use crate::position::{Mask, Position, bits_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// How many rows and how many columns are tried.
+/// The numbers of rows and columns that are tried.
 const LINES: std::ops::RangeInclusive<u32> = 3..=6;
 
-/// The sets of each choice of rows and columns.
+/// Reports the locked sets of every choice of rows and columns.
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut open = [0; 9];
     for square in position.empty_squares() {
@@ -50,8 +51,8 @@ struct Crossing {
 }
 
 impl Crossing {
-    /// In how many rows and in how many columns each digit is, if the fewer of both add up to the
-    /// number of squares, and some digits are in fewer rows, others in fewer columns.
+    /// The number of rows and of columns that have each digit, if the smaller numbers add up to the
+    /// number of cells, and both rows and columns are needed.
     fn exact_counts(&self, position: &Position, n_squares: u32) -> Option<[[u32; 2]; 9]> {
         let mut counts = [[0; 2]; 9];
         let mut fewest = 0;
@@ -96,7 +97,7 @@ impl Crossing {
         bits_of(self.rows).flat_map(row).collect()
     }
 
-    /// In how many rows and in how many columns a digit is.
+    /// The number of rows and of columns that have a digit at the crossings.
     fn counts(&self, position: &Position, digit: usize) -> [u32; 2] {
         let places =
             bits_of(self.rows).map(|row| position.places_in(ROWS[row], digit) & self.columns);
@@ -106,7 +107,7 @@ impl Crossing {
         [rows, columns.count_ones()]
     }
 
-    /// Takes a digit away from lines that have it within the squares, outside of them.
+    /// Eliminates a digit from the rest of the lines that have it at the crossings.
     fn clear(
         &self,
         position: &Position,

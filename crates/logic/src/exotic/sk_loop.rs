@@ -1,12 +1,13 @@
-//! SK-loop: sixteen squares around a rectangle, and sixteen digits for them.
+//! SK loop: sixteen cells around a rectangle, and sixteen digits for them.
 //!
-//! Two rows and two columns cross in four boxes. Where one of these lines runs through one of the
-//! boxes, it has two squares beside the crossing; that makes eight pairs in a ring, from box to line
-//! to box. Each digit of a pair is in its box or in its line. If that takes only sixteen digits of
-//! boxes and lines altogether, each of them has its place within the ring.
+//! Two rows and two columns cross in four boxes. In each box each line has two cells beside the
+//! crossing; that makes eight pairs in a ring, from box to line to box. Each digit of a pair is in
+//! its box or in its line. If that needs only sixteen digits of the boxes and lines altogether, all
+//! of them are confined to the ring.
+//!
 //! See <http://forum.enjoysudoku.com/the-sk-loop-t36193.html>.
 //!
-//! **Invariant:** all sixteen squares are open.
+//! **Invariant:** all sixteen cells are empty.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +19,7 @@ use crate::position::{Mask, Position, bits_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// The loops around each rectangle.
+/// Reports the loops around each rectangle.
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let apart = |&(one, other): &(usize, usize)| one / 3 < other / 3;
     let pairs = || {
@@ -36,21 +37,21 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// Eight units, each with a pair of squares in common with the next.
+/// Eight units, each of which shares a pair of cells with the next.
 struct Ring {
-    /// A row, a box, a column, a box and so on, as indices of units.
+    /// A row, a box, a column, a box, and so on.
     units: [Unit; 8],
-    /// The squares that each unit shares with the next, the crossings left aside.
+    /// The cells that each unit shares with the next, without the crossings.
     pairs: [SquareSet; 8],
-    /// For each digit, the pairs that have it, and the sets of units that have all these.
+    /// For each digit, the smallest sets of units that contain all its places.
     digits: [Covers; 9],
 }
 
-/// The smallest sets of units that hold all places of a digit, each a mask of eight units.
+/// The smallest sets of units that contain all places of a digit, each a mask of eight units.
 #[derive(Clone, Copy, Default)]
 struct Covers {
     size: u32,
-    /// The units that are in some smallest set.
+    /// The units that are in at least one smallest set.
     units: u8,
 }
 
@@ -121,7 +122,7 @@ impl Ring {
 }
 
 impl Covers {
-    /// Of a digit that these pairs have.
+    /// The covers of a digit that these pairs have.
     fn of(pairs: u8) -> Covers {
         // Pair `n` is in the units `n` and `n + 1`.
         let holds = |units: u8| pairs & !(units | units.rotate_right(1)) == 0;

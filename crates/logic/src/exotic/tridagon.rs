@@ -1,13 +1,14 @@
-//! Tridagon, or trivalue oddagon: twelve squares that three digits cannot fill.
+//! Tridagon (trivalue oddagon): twelve cells that three digits cannot fill.
 //!
-//! Four boxes form a rectangle; each has three of the squares, one in each of its rows and columns.
-//! Such a triple is a permutation, from rows to columns. From a box to the next one, in the same
-//! band or stack, each of three digits must change its row or column, which is an even permutation.
-//! So there is no way to fill all four if the product of their permutations is odd. One of the
-//! *guardians*, the other digits in these squares, is true then.
+//! Four boxes form a rectangle; each has three of the cells, one in each of its rows and columns.
+//! Such a triple is a permutation from rows to columns. From one box to the next in the same band
+//! or stack, each of the three digits must change its row or column, which is an even permutation.
+//! So the four triples cannot be filled if the product of their permutations is odd. Then at least
+//! one *guardian*, another candidate in these cells, is true.
+//!
 //! See <http://forum.enjoysudoku.com/chromatic-patterns-t39885.html>.
 //!
-//! **Invariant:** all twelve squares are open.
+//! **Invariant:** all twelve cells are empty.
 
 use std::ops::ControlFlow;
 
@@ -20,7 +21,7 @@ use crate::position::{Mask, Position, bits_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// With more guardians nothing sees all of them, or hardly ever.
+/// Hardly any candidate sees more guardians than this.
 const MAX_GUARDIANS: usize = 6;
 
 /// The permutations of three: the column of each row, the even ones first.
@@ -36,7 +37,7 @@ const PERMUTATIONS: [[usize; 3]; 6] = [
 /// Two of three, for bands and stacks.
 const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 
-/// The tridagons of each three digits.
+/// Reports the tridagons of every three digits.
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let threes = (0..1 << 9).filter(|digits: &Mask| digits.count_ones() == 3);
     for digits in threes {
@@ -53,7 +54,7 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// Three squares of a box, one in each row and column.
+/// Three cells of a box, one in each row and column.
 #[derive(Clone, Copy)]
 struct Triple {
     squares: SquareSet,
@@ -62,7 +63,7 @@ struct Triple {
 }
 
 impl Triple {
-    /// Those of a box that can hold three digits, and not much else.
+    /// The triples of a box that have the three digits as candidates, and few others.
     fn all(position: &Position, of_box: usize, digits: Mask) -> Vec<Triple> {
         let corner = of_box / 3 * 27 + of_box % 3 * 3;
         let triple = |(index, columns): (usize, &[usize; 3])| {
@@ -81,7 +82,7 @@ impl Triple {
     }
 }
 
-/// The triples of the first boxes.
+/// The triples chosen for the first boxes.
 #[derive(Clone, Copy, Default)]
 struct Tridagon {
     squares: SquareSet,
@@ -90,7 +91,7 @@ struct Tridagon {
 }
 
 impl Tridagon {
-    /// Adds a triple of each of the boxes that are left.
+    /// Adds a triple of each of the remaining boxes.
     fn add(
         &self,
         position: &Position,
@@ -117,7 +118,7 @@ impl Tridagon {
         ControlFlow::Continue(())
     }
 
-    /// The only guardian is placed; what excludes all of several is taken away.
+    /// Places the only guardian; eliminates the candidates that see all of several guardians.
     fn step(&self, position: &Position, digits: Mask) -> Step {
         let mut step = Step::new(Technique::Tridagon);
         step.truths = self.squares.iter().map(Truth::Square).collect();

@@ -1,17 +1,17 @@
-//! Empty rectangles: a box whose places for a digit are in a row and a column of it, and a strong
-//! link that starts in one of the two.
+//! Empty rectangles: the places for a digit in a box lie in one row and one column, and a strong
+//! link starts in one of the two.
 //!
 //! ```text
 //!    ┌───────┐
 //!    │ .  X .│
 //!    │ X  . X│ · · · · A         the row and the column of the box cross at `.`
 //!    │ .  X .│         ║
-//!    └────│──┘         ║         A is true, or B is
+//!    └────│──┘         ║         A or B is true,
 //!         ?────────────B         so the digit is not at ?
 //! ```
 //!
-//! **Invariant:** both the row and the column have a place that is not where they cross; otherwise
-//! the digit points.
+//! **Invariant:** the row and the column each have a place outside their crossing; otherwise these
+//! are locked candidates.
 
 use std::ops::ControlFlow;
 
@@ -28,17 +28,17 @@ use crate::position::{Position, digit_set, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// A box, the lines in it that have its places, and the link that makes something of them.
+/// An empty rectangle with its strong link.
 #[derive(Clone, Copy)]
 struct Rectangle {
     /// The box.
     block: Unit,
-    /// The places in it.
+    /// The places for the digit in the box.
     squares: SquareSet,
-    /// The row and the column.
+    /// The row and the column that contain these places.
     lines: [Unit; 2],
     link: Conjugates,
-    /// The square that the digit is taken from.
+    /// The cell that loses the digit.
     target: Square,
 }
 
@@ -52,8 +52,8 @@ pub(super) fn find(position: &Position, options: &Options, on_step: OnStep<'_>) 
     ControlFlow::Continue(())
 }
 
-/// Two empty rectangles of the same lines, of which either takes away where the link of the other
-/// starts.
+/// Two empty rectangles of the same box, row and column, each of which eliminates an end of the
+/// other's link.
 pub(super) fn find_dual(
     position: &Position,
     options: &Options,
@@ -112,7 +112,7 @@ fn rectangles(position: &Position, digit: usize, options: &Options) -> SmallVec<
     rectangles
 }
 
-/// The rows and columns of a box that hold some of its squares, both of them at need.
+/// The pairs of a row and a column of a box that together contain the given cells, and need both.
 fn crosses(block: Unit, squares: SquareSet) -> impl Iterator<Item = [Unit; 2]> {
     let corner = UNITS[block.index()][0].index();
     let (row, column) = (corner / 9, corner % 9);
@@ -123,12 +123,13 @@ fn crosses(block: Unit, squares: SquareSet) -> impl Iterator<Item = [Unit; 2]> {
     })
 }
 
-/// The squares where a link that starts in one of the lines excludes the digit from the other.
+/// The cells that lose the digit if the strong link starts in the row or in the column.
 fn targets([row, column]: [Unit; 2], link: Conjugates) -> [Option<Square>; 2] {
     let [one, two] = link.ends;
     let crossing = |row, column| (SquareSet::of_unit(row) & SquareSet::of_unit(column)).first();
     let target = |near: Square, far: Square| match link.unit.index() {
-        // A column that starts in the row ends in another one, which crosses the other line.
+        // A link in a column that starts in the row ends in another row, which crosses the column
+        // of the box.
         9..18 if UNITS_OF[near.index()][0] == row => crossing(UNITS_OF[far.index()][0], column),
         0..9 if UNITS_OF[near.index()][1] == column => crossing(row, UNITS_OF[far.index()][1]),
         _ => None,
@@ -136,7 +137,7 @@ fn targets([row, column]: [Unit; 2], link: Conjugates) -> [Option<Square>; 2] {
     [target(one, two), target(two, one)]
 }
 
-/// What follows from one rectangle or two.
+/// The step of one or two empty rectangles.
 fn step(position: &Position, technique: Technique, rectangles: &[Rectangle], digit: usize) -> Step {
     let mut step = Step::new(technique);
     step.evidence.digits = digit_set(1 << digit);

@@ -1,16 +1,15 @@
-//! Skyscrapers, two-string kites and turbot fish: two strong links, an end of one of which sees an
-//! end of the other.
+//! Skyscrapers, 2-string kites and turbot fish: two strong links, one end of each seeing the other.
 //!
 //! ```text
 //!    near ┄┄┄ near      skyscraper: two rows or two columns, near ends in a line
 //!     ║         ║       kite: a row and a column, near ends in a box
-//!    far       far      turbot fish: one link at least in a box
+//!    far       far      turbot fish: at least one link in a box
 //! ```
 //!
-//! The digit is at one of the far ends, so it is nowhere that both of them see.
+//! One of the far ends has the digit, so no cell that sees both can have it.
 //!
-//! **Invariant:** two links make one kind of pattern, and no link joins the same two squares as
-//! another one: a line comes before a box.
+//! **Invariant:** two links make one kind of pattern. Of links with the same two cells only one is
+//! used: a line comes before a box.
 
 use std::ops::ControlFlow;
 
@@ -29,7 +28,7 @@ use crate::technique::Technique;
 /// The strong links of a digit.
 type Links = SmallVec<[Conjugates; 27]>;
 
-/// Two links, their far ends outside and their near ends inside: what a chain goes through.
+/// Two links as the four cells of a chain: far end, near end, near end, far end.
 #[derive(Clone, Copy)]
 struct Pair {
     digit: usize,
@@ -57,7 +56,8 @@ pub(super) fn find(
     ControlFlow::Continue(())
 }
 
-/// Two kites with the same two squares in their box, of one digit or, if that is allowed, of two.
+/// Pairs of kites with the same two cells in their box; of one digit, or of two if the options
+/// allow that.
 pub(super) fn find_dual(
     position: &Position,
     options: &Options,
@@ -90,7 +90,7 @@ fn links(position: &Position, digit: usize) -> Links {
     links
 }
 
-/// The kites of all digits that take something away.
+/// The kites of all digits that eliminate anything.
 fn kites(position: &Position) -> SmallVec<[Pair; 8]> {
     let mut kites = SmallVec::new();
     for digit in 0..9 {
@@ -107,7 +107,7 @@ fn kites(position: &Position) -> SmallVec<[Pair; 8]> {
     kites
 }
 
-/// The ways in which an end of one link sees an end of the other.
+/// The pairs in which an end of one link sees an end of the other.
 fn pairs(digit: usize, one: Conjugates, two: Conjugates) -> impl Iterator<Item = Pair> {
     let are_apart = (one.squares() & two.squares()).is_empty();
     let ways = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
@@ -125,9 +125,9 @@ fn pairs(digit: usize, one: Conjugates, two: Conjugates) -> impl Iterator<Item =
 }
 
 impl Pair {
-    /// What the pair is, if it has a name.
+    /// The technique of the pair, if it has a name.
     ///
-    /// Far ends in a line make an X-wing of a skyscraper.
+    /// A skyscraper with far ends in a line would be an X-Wing.
     fn technique(self) -> Option<Technique> {
         let [far, near, other, end] = self.squares;
         match self.links.map(|link| link.unit.index() / 9) {
@@ -160,7 +160,7 @@ fn are_in_line(one: Square, other: Square) -> bool {
         .any(|(one, other)| one == other)
 }
 
-/// What follows from one pair or two.
+/// The step of one or two pairs.
 fn step(position: &Position, technique: Technique, pairs: &[Pair]) -> Step {
     let mut step = Step::new(technique);
     for pair in pairs {

@@ -1,6 +1,6 @@
-//! Avoidable rectangles: corners that have been filled, and that nobody has given.
+//! Avoidable rectangles: rectangles with filled corners that were not given.
 //!
-//! **Invariant:** no corner was given; what was given cannot be swapped.
+//! **Invariant:** no corner is a given; givens cannot be swapped.
 
 use std::ops::ControlFlow;
 
@@ -12,20 +12,20 @@ use crate::finder::OnStep;
 use crate::position::{Mask, Position, bits_of};
 use crate::technique::Technique;
 
-/// Type 1: three corners are filled, and the fourth must not complete the pattern.
+/// Type 1: three corners are filled; the fourth must not complete the pattern.
 pub(super) fn find_one(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     for corners in filled(position, 3) {
         for own in patterns(position, corners) {
             let pattern = corners.map(|square| (square, own));
             let guarded = Guarded::new(position, &pattern);
-            guarded.only_guard(Technique::AvoidableRectangleOne, &mut *on_step)?;
+            guarded.only_guardian(Technique::AvoidableRectangleOne, &mut *on_step)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Type 2: two corners are filled, and the others can hold what completes the pattern or the same
-/// other digit.
+/// Type 2: two corners are filled; the others can complete the pattern or hold the same other
+/// digit.
 pub(super) fn find_two(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     for corners in filled(position, 2) {
         for own in patterns(position, corners) {
@@ -37,7 +37,7 @@ pub(super) fn find_two(position: &Position, on_step: OnStep<'_>) -> ControlFlow<
     ControlFlow::Continue(())
 }
 
-/// The rectangles of which so many corners have been filled and none was given.
+/// The rectangles with `count` filled corners and no givens.
 fn filled(position: &Position, count: usize) -> impl Iterator<Item = Corners> {
     rectangles().filter(move |corners| {
         let is_given = |&square: &Square| position.givens().contains(square);
@@ -46,9 +46,9 @@ fn filled(position: &Position, count: usize) -> impl Iterator<Item = Corners> {
     })
 }
 
-/// The pairs of digits that corners can still be completed with: opposite ones alike.
+/// The pairs of digits that can complete the corners, opposite corners alike.
 fn patterns(position: &Position, corners: Corners) -> impl Iterator<Item = Mask> {
-    // What a corner holds, or else what it can hold.
+    // The digit of a filled corner, the candidates of an empty one.
     let marks = corners.map(|square| match position.digit(square) {
         Some(digit) => 1 << digit.index(),
         None => position.mask(square),

@@ -1,7 +1,7 @@
-//! BUGs: every open square has two digits left, and every unit two places for each, but for a few
-//! candidates too many.
+//! Bivalue universal graves (BUG): every empty cell has two candidates and every unit two places
+//! for each digit, except for a few extra candidates.
 //!
-//! **Invariant:** the pattern is all open squares, each with two of its digits.
+//! **Invariant:** the pattern consists of all empty cells, each with two of its candidates.
 
 use std::ops::ControlFlow;
 
@@ -16,9 +16,9 @@ use crate::position::{Mask, Position, bits_of, digit_set};
 use crate::step::Step;
 use crate::technique::Technique;
 
-/// More squares with more than two digits than this are no BUG that anybody has seen, and the ways
-/// to choose their digits are too many.
-const GUARDS: usize = 8;
+/// With more cells of three or more candidates no BUG is known, and there are too many ways to
+/// choose their digits.
+const MAX_GUARDIANS: usize = 8;
 
 pub(super) fn find(
     position: &Position,
@@ -30,13 +30,13 @@ pub(super) fn find(
     };
     let guarded = Guarded::new(position, &pattern.squares);
     let on_step = &mut |mut step: Step| {
-        // The pattern has nearly all digits; those that break it are what the step is about.
+        // The pattern has nearly all digits; the step is about the extra ones.
         step.evidence.digits = digit_set(guarded.extra);
         on_step(step)
     };
     match technique {
         Technique::BugPlusOne if guarded.extra.is_power_of_two() => {
-            guarded.only_guard(technique, on_step)
+            guarded.only_guardian(technique, on_step)
         }
         Technique::BugTwo => guarded.one_digit(technique, on_step),
         Technique::BugThree => guarded.subset(technique, on_step),
@@ -45,21 +45,21 @@ pub(super) fn find(
     }
 }
 
-/// A choice of two digits for each open square.
+/// A choice of two digits for each empty cell.
 struct Pattern {
     squares: SmallVec<[(Square, Mask); 64]>,
-    /// The squares that have more than two, as indices into the others.
-    rich: SmallVec<[usize; GUARDS]>,
-    /// How many places each unit has for each digit.
+    /// The indices of the cells with more than two candidates.
+    extended: SmallVec<[usize; MAX_GUARDIANS]>,
+    /// The number of places of each digit in each unit.
     counts: [[u8; 9]; 27],
 }
 
 impl Pattern {
-    /// The first choice by which every unit has two places for each digit.
+    /// The first choice that gives every unit two places for each digit.
     fn of(position: &Position) -> Option<Pattern> {
         let mut pattern = Pattern {
             squares: SmallVec::new(),
-            rich: SmallVec::new(),
+            extended: SmallVec::new(),
             counts: [[0; 9]; 27],
         };
         for (index, square) in position.empty_squares().iter().enumerate() {
@@ -67,8 +67,8 @@ impl Pattern {
             match marks.count_ones() {
                 0 | 1 => return None,
                 2 => {}
-                _ if pattern.rich.len() == GUARDS => return None,
-                _ => pattern.rich.push(index),
+                _ if pattern.extended.len() == MAX_GUARDIANS => return None,
+                _ => pattern.extended.push(index),
             }
             pattern.squares.push((square, marks));
         }
@@ -77,13 +77,14 @@ impl Pattern {
                 *count = position.places_in(unit, digit).count_ones() as u8;
             }
         }
-        let has_guards = !pattern.rich.is_empty();
-        (has_guards && pattern.choose(0)).then_some(pattern)
+        let has_guardians = !pattern.extended.is_empty();
+        (has_guardians && pattern.choose(0)).then_some(pattern)
     }
 
-    /// Chooses the digits of the rich squares from one of them on; takes back what leads nowhere.
+    /// Chooses the digits of the cells with more than two candidates, from index `from` on;
+    /// restores the counts where that fails.
     fn choose(&mut self, from: usize) -> bool {
-        let Some(&index) = self.rich.get(from) else {
+        let Some(&index) = self.extended.get(from) else {
             let mut counts = self.counts.iter().flatten();
             return counts.all(|&count| count == 0 || count == 2);
         };
@@ -112,7 +113,7 @@ impl Pattern {
         }
     }
 
-    /// Whether the units of a square still have two places for what it does not hold.
+    /// Whether the units of a cell keep two places for the digits that it does not hold.
     fn leaves_places(&self, square: Square, digits: Mask) -> bool {
         let units = UNITS_OF[square.index()].into_iter();
         let mut counts = units.map(|unit| self.counts[unit.index()]);

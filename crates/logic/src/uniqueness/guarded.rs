@@ -1,6 +1,6 @@
-//! What follows from a deadly pattern by the squares that guard it.
+//! Steps of a deadly pattern, by its guardians.
 //!
-//! **Invariant:** nothing here knows what makes a pattern deadly.
+//! **Invariant:** nothing here depends on what makes the pattern deadly.
 
 use std::ops::ControlFlow;
 
@@ -17,11 +17,11 @@ use crate::technique::Technique;
 #[derive(Clone, Copy)]
 pub(super) struct Guarded<'a> {
     position: &'a Position,
-    /// The squares and the digits that the pattern has there.
+    /// The cells of the pattern, with the digits of the pattern in each.
     pattern: &'a [(Square, Mask)],
-    /// The open squares that can hold something else.
-    pub(super) guards: SquareSet,
-    /// What they can hold beside the pattern's digits.
+    /// The guardians: the empty cells with other candidates.
+    pub(super) guardians: SquareSet,
+    /// All other candidates of the guardians.
     pub(super) extra: Mask,
 }
 
@@ -30,27 +30,27 @@ impl<'a> Guarded<'a> {
         let mut guarded = Guarded {
             position,
             pattern,
-            guards: SquareSet::EMPTY,
+            guardians: SquareSet::EMPTY,
             extra: 0,
         };
         for &(square, own) in pattern {
             let extra = position.mask(square) & !own;
             if extra != 0 {
-                guarded.guards.insert(square);
+                guarded.guardians.insert(square);
                 guarded.extra |= extra;
             }
         }
         guarded
     }
 
-    /// A step that cites the pattern and changes nothing yet.
+    /// A step that cites the pattern, without effect.
     pub(super) fn step(self, technique: Technique) -> Step {
         let mut step = Step::new(technique);
         let squares = self.pattern.iter().map(|&(square, _)| square);
         let digits = self.pattern.iter().fold(0, |all, &(_, own)| all | own);
         step.evidence.digits = digit_set(digits);
         step.evidence.squares = squares.collect();
-        step.evidence.fins = self.guards;
+        step.evidence.fins = self.guardians;
         step.truths.push(Truth::Deadly(Deadly {
             squares: self
                 .pattern
@@ -61,22 +61,26 @@ impl<'a> Guarded<'a> {
         step
     }
 
-    /// The only guard holds none of the pattern's digits.
-    pub(super) fn only_guard(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
-        match self.guards.first() {
-            Some(guard) if self.guards.len() == 1 => {
+    /// The only guardian holds no digit of the pattern.
+    pub(super) fn only_guardian(
+        self,
+        technique: Technique,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
+        match self.guardians.first() {
+            Some(guardian) if self.guardians.len() == 1 => {
                 let mut step = self.step(technique);
-                step.eliminate_mask(self.position, self.guards, self.own_of(guard));
+                step.eliminate_mask(self.position, self.guardians, self.own_of(guardian));
                 emit(step, on_step)
             }
             _ => ControlFlow::Continue(()),
         }
     }
 
-    /// One of the guards, of which there are several, holds the only other digit.
+    /// One of several guardians holds the only other digit.
     pub(super) fn one_digit(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
-        let common = self.guards.common_peers();
-        if self.guards.len() < 2 || !self.extra.is_power_of_two() {
+        let common = self.guardians.common_peers();
+        if self.guardians.len() < 2 || !self.extra.is_power_of_two() {
             return ControlFlow::Continue(());
         }
         let digit = self.extra.ilog2() as usize;
@@ -88,14 +92,14 @@ impl<'a> Guarded<'a> {
         emit(step, on_step)
     }
 
-    /// The guards are a square of a naked subset in a unit that holds them all.
+    /// The guardians act as one cell of a naked subset in a unit that contains them all.
     pub(super) fn subset(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
-        if self.guards.len() < 2 || self.extra.count_ones() < 2 {
+        if self.guardians.len() < 2 || self.extra.count_ones() < 2 {
             return ControlFlow::Continue(());
         }
-        for unit in units_of_all(self.guards) {
+        for unit in units_of_all(self.guardians) {
             let others =
-                (SquareSet::of_unit(unit) & self.position.empty_squares()).without(self.guards);
+                (SquareSet::of_unit(unit) & self.position.empty_squares()).without(self.guardians);
             let mut masks = marks_in(self.position, unit);
             for (place, mask) in masks.iter_mut().enumerate() {
                 if !squares_at(unit, 1 << place).is_subset(others) {
@@ -121,7 +125,7 @@ impl<'a> Guarded<'a> {
         digits: Mask,
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
-        let all = squares | self.guards;
+        let all = squares | self.guardians;
         if units_of_all(all).next() != Some(ALL_UNITS[unit.index()]) {
             return ControlFlow::Continue(());
         }
@@ -136,25 +140,25 @@ impl<'a> Guarded<'a> {
         emit(step, on_step)
     }
 
-    /// Two guards are the only places of a digit of the pattern in a unit: one holds it, the other
-    /// holds something else than the pattern has, so neither holds the pattern's other digits.
+    /// Two guardians are the only places of one of the pattern's digits in a unit. One holds it,
+    /// the other holds a digit outside the pattern, so neither holds the pattern's other digits.
     pub(super) fn conjugate(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
-        if self.guards.len() != 2 {
+        if self.guardians.len() != 2 {
             return ControlFlow::Continue(());
         }
-        let mut guards = self.guards.iter();
-        let (Some(one), Some(two)) = (guards.next(), guards.next()) else {
+        let mut guardians = self.guardians.iter();
+        let (Some(one), Some(two)) = (guardians.next(), guardians.next()) else {
             return ControlFlow::Continue(());
         };
         for digit in bits_of(self.own_of(one) & self.own_of(two)) {
             let is_base = |&unit: &Unit| {
-                squares_at(unit, self.position.places_in(unit, digit)) == self.guards
+                squares_at(unit, self.position.places_in(unit, digit)) == self.guardians
             };
-            if let Some(unit) = units_of_all(self.guards).find(is_base) {
+            if let Some(unit) = units_of_all(self.guardians).find(is_base) {
                 let mut step = self.step(technique);
-                for guard in [one, two] {
-                    let others = self.own_of(guard) & !(1 << digit);
-                    step.eliminate_mask(self.position, SquareSet::of(guard), others);
+                for guardian in [one, two] {
+                    let others = self.own_of(guardian) & !(1 << digit);
+                    step.eliminate_mask(self.position, SquareSet::of(guardian), others);
                 }
                 step.truths.push(Truth::in_unit(unit, digit));
                 step.evidence.base.push(unit);
@@ -164,7 +168,7 @@ impl<'a> Guarded<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The digits that the pattern has in one of its squares.
+    /// The digits of the pattern in one of its cells.
     fn own_of(self, square: Square) -> Mask {
         let mut pattern = self.pattern.iter();
         pattern

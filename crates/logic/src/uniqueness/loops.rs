@@ -1,11 +1,11 @@
-//! Unique loops: two digits in more than four squares, so that every unit has them twice or not at
-//! all.
+//! Unique loops: two digits in more than four cells, so that every unit has two of the cells or
+//! none.
 //!
-//! The squares are of two colours, such that a unit has one of each or none; whoever swaps the
-//! digits swaps the colours.
+//! The cells have two colours; a unit has one cell of each colour, or none. Swapping the digits
+//! swaps the colours.
 //!
-//! **Invariant:** a set of squares is found once: from its first square on, always for the first
-//! unit that has one colour only.
+//! **Invariant:** a set of cells is found once: from its first cell on, always extended in the
+//! first unit that has one colour only.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ use crate::finder::OnStep;
 use crate::position::{Mask, Position};
 use crate::technique::Technique;
 
-/// The squares of the longest loop that is looked for.
+/// The maximum number of cells in a loop.
 const LONGEST: usize = 16;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
@@ -41,23 +41,23 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// The squares behind one, and itself.
+/// The cells from one on.
 fn after(square: Square) -> SquareSet {
     SquareSet::from_bits(u128::MAX << square.index())
 }
 
 struct Search<'a> {
     position: &'a Position,
-    /// The squares that have both digits and are not before the start.
+    /// The cells from the start on that have both digits.
     places: SquareSet,
     own: Mask,
     pattern: SmallVec<[(Square, Mask); LONGEST]>,
-    /// The units that have a square of each colour.
+    /// For each colour, the units that have a cell of it.
     units: [u32; 2],
 }
 
 impl Search<'_> {
-    /// Goes on with one square more.
+    /// Extends the loop by one cell.
     fn with(&mut self, square: Square, colour: usize, on_step: OnStep<'_>) -> ControlFlow<()> {
         let units = UNITS_OF[square.index()]
             .iter()
@@ -75,13 +75,13 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the guards are few enough for something to follow.
+    /// Whether the guardians are few enough for a step.
     fn is_promising(&self) -> bool {
         let guarded = Guarded::new(self.position, &self.pattern);
-        guarded.guards.len() <= 2 || guarded.extra.is_power_of_two()
+        guarded.guardians.len() <= 2 || guarded.extra.is_power_of_two()
     }
 
-    /// Looks for the other square of a unit that has one, or closes the loop.
+    /// Adds the second cell of a unit that has one cell, or closes the loop.
     fn extend(&mut self, on_step: OnStep<'_>) -> ControlFlow<()> {
         let single = self.units[0] ^ self.units[1];
         if single == 0 {
@@ -103,7 +103,7 @@ impl Search<'_> {
         }
         let technique = Technique::UniqueLoop;
         let guarded = Guarded::new(self.position, &self.pattern);
-        guarded.only_guard(technique, on_step)?;
+        guarded.only_guardian(technique, on_step)?;
         guarded.one_digit(technique, on_step)?;
         guarded.subset(technique, on_step)?;
         guarded.conjugate(technique, on_step)

@@ -6,10 +6,10 @@
 //!    2 ── 3
 //! ```
 //!
-//! Types 1 to 6 and hidden rectangles differ in which corners guard the pattern.
+//! Types 1 to 6 and hidden rectangles differ in which corners are guardians.
 //!
-//! **Invariant:** one corner at least can hold the two digits and nothing else. What a type says of
-//! its guards belongs to no other type, except that types 3, 4, 6 and hidden rectangles may agree.
+//! **Invariant:** at least one corner has exactly the two digits as candidates. The types exclude
+//! each other by their guardians, except that types 3, 4, 6 and hidden rectangles may coincide.
 
 use std::ops::ControlFlow;
 
@@ -25,7 +25,7 @@ use crate::position::{Mask, Position, bits_of, squares_at};
 use crate::step::Truth;
 use crate::technique::Technique;
 
-/// The corners of a rectangle: row by row.
+/// The corners of a rectangle, row by row.
 pub(super) type Corners = [Square; 4];
 
 /// All rectangles in two boxes.
@@ -57,7 +57,7 @@ const fn all_rectangles() -> [[u8; 4]; 486] {
     all
 }
 
-/// The rectangles in two boxes, by their first and then by their last corners.
+/// The rectangles in two boxes, in the order of their first and then of their last corners.
 pub(super) fn rectangles() -> impl Iterator<Item = Corners> {
     RECTANGLES
         .iter()
@@ -95,10 +95,10 @@ fn of_type(
     rectangle: (Corners, Mask),
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let count = guarded.guards.len();
-    let is_line = units_of_all(guarded.guards).any(|unit| unit.index() < 18);
+    let count = guarded.guardians.len();
+    let is_line = units_of_all(guarded.guardians).any(|unit| unit.index() < 18);
     match technique {
-        Technique::UniquenessOne => guarded.only_guard(technique, on_step),
+        Technique::UniquenessOne => guarded.only_guardian(technique, on_step),
         Technique::UniquenessTwo if is_line => guarded.one_digit(technique, on_step),
         Technique::UniquenessThree if is_line => guarded.subset(technique, on_step),
         Technique::UniquenessFour if is_line => guarded.conjugate(technique, on_step),
@@ -113,8 +113,8 @@ fn of_type(
     }
 }
 
-/// Type 6: opposite corners guard the pattern, and one of its digits has no other places in the two
-/// rows, or in the two columns: if one of the guards held it, both would.
+/// Type 6: opposite corners are guardians, and one of the digits is confined to the corners in both
+/// rows or in both columns. If one guardian held it, both would.
 fn crossed(
     position: &Position,
     guarded: Guarded<'_>,
@@ -132,7 +132,7 @@ fn crossed(
         let lines = [[row, low], [column, right]];
         if let Some(units) = lines.into_iter().find(is_confined) {
             let mut step = guarded.step(Technique::UniquenessSix);
-            step.eliminate_all(position, guarded.guards, digit);
+            step.eliminate_all(position, guarded.guardians, digit);
             let truths = units.map(|unit| Truth::in_unit(unit, digit));
             step.truths.extend(truths);
             step.evidence.base.extend(units);
@@ -142,8 +142,9 @@ fn crossed(
     ControlFlow::Continue(())
 }
 
-/// A corner guards nothing, and in the row and the column of the opposite one a digit has no places
-/// outside: if the opposite corner held the other digit, the pattern would be complete.
+/// Hidden rectangle: one corner is no guardian, and in the row and the column of the opposite
+/// corner a digit is confined to the rectangle. If the opposite corner held the other digit, the
+/// pattern would be complete.
 fn hidden(
     position: &Position,
     guarded: Guarded<'_>,
@@ -152,7 +153,7 @@ fn hidden(
 ) -> ControlFlow<()> {
     let squares: SquareSet = corners.into_iter().collect();
     for (plain, opposite) in [(0, 3), (1, 2), (2, 1), (3, 0)] {
-        if guarded.guards.contains(corners[plain]) {
+        if guarded.guardians.contains(corners[plain]) {
             continue;
         }
         let target = corners[opposite];
@@ -174,7 +175,7 @@ fn hidden(
     ControlFlow::Continue(())
 }
 
-/// Whether a digit has two places in a unit, and both are corners.
+/// Whether a digit has exactly two places in a unit, both of them corners.
 fn has_both_places(position: &Position, unit: Unit, digit: usize, corners: SquareSet) -> bool {
     let places = squares_at(unit, position.places_in(unit, digit));
     places.len() == 2 && places.is_subset(corners)

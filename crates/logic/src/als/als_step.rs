@@ -1,30 +1,30 @@
-//! What was found: of the steps that take away the same, the first; and the chains that tell of it.
+//! Steps of almost locked sets, without duplicates, and their chains.
 //!
-//! **Invariant:** no two steps have the same eliminations.
+//! **Invariant:** no two steps have the same eliminations; the first one is kept.
 
 use std::collections::HashSet;
 
 use foldoku_board::SquareSet;
 
-use super::sets::{Almost, digit_set};
+use super::sets::Als;
 use crate::candidate::Candidate;
-use crate::position::{Mask, Position, bits_of, digit_at};
+use crate::position::{Mask, Position, bits_of, digit_at, digit_set};
 use crate::step::{Chain, LockedSet, Node, Step, Truth};
 use crate::technique::Technique;
 
-/// What was found.
+/// The steps found so far.
 #[derive(Default)]
-pub(super) struct Harvest {
+pub(super) struct DistinctSteps {
     known: HashSet<Vec<Candidate>>,
     steps: Vec<Step>,
 }
 
-impl Harvest {
-    /// Keeps a step that takes away what none has taken away before; returns whether it does.
+impl DistinctSteps {
+    /// Adds a step, unless an earlier step has the same eliminations; returns the added step.
     pub(super) fn keep(
         &mut self,
         technique: Technique,
-        sets: &[&Almost],
+        sets: &[&Als],
         mut eliminations: Vec<Candidate>,
     ) -> Option<&mut Step> {
         eliminations.sort_unstable();
@@ -36,14 +36,14 @@ impl Harvest {
         self.steps.last_mut()
     }
 
-    /// All that was kept, with the fewest sets first.
+    /// Returns the steps, those with the fewest sets first.
     pub(super) fn into_steps(mut self) -> Vec<Step> {
         self.steps.sort_by_key(|step| step.evidence.sets.len());
         self.steps
     }
 }
 
-fn step_of(technique: Technique, sets: &[&Almost], eliminations: Vec<Candidate>) -> Step {
+fn step_of(technique: Technique, sets: &[&Als], eliminations: Vec<Candidate>) -> Step {
     let mut step = Step::new(technique);
     for set in sets {
         step.evidence.squares |= set.squares;
@@ -60,10 +60,10 @@ fn step_of(technique: Technique, sets: &[&Almost], eliminations: Vec<Candidate>)
     step
 }
 
-/// What follows if the first of some sets lacks a digit: that the last one has it.
+/// The chain through some sets: if the first set lacks a digit, the last one has it.
 ///
-/// Each set but the last has the digit that links it to the next one.
-pub(super) fn chain_of(sets: &[&Almost], linking: &[usize], digit: usize) -> Chain {
+/// Each set but the last has the digit in `linking` that links it to the next set.
+pub(super) fn chain_of(sets: &[&Als], linking: &[usize], digit: usize) -> Chain {
     let mut nodes = vec![node(sets[0], digit, false, None)];
     for (index, &link) in linking.iter().enumerate() {
         nodes.push(node(sets[index], link, true, Some(index)));
@@ -77,8 +77,8 @@ pub(super) fn chain_of(sets: &[&Almost], linking: &[usize], digit: usize) -> Cha
     }
 }
 
-/// That a set has a digit, or lacks it.
-pub(super) fn node(set: &Almost, digit: usize, is_on: bool, through: Option<usize>) -> Node {
+/// A node: a set has a digit, or lacks it.
+pub(super) fn node(set: &Als, digit: usize, is_on: bool, through: Option<usize>) -> Node {
     Node {
         squares: set.places[digit],
         digit: digit_at(digit),
@@ -87,11 +87,11 @@ pub(super) fn node(set: &Almost, digit: usize, is_on: bool, through: Option<usiz
     }
 }
 
-/// The candidates of some digits that would leave two sets without them.
+/// The candidates that would remove a digit from both sets.
 pub(super) fn seen_by_both(
     position: &Position,
-    one: &Almost,
-    other: &Almost,
+    one: &Als,
+    other: &Als,
     digits: Mask,
 ) -> Vec<Candidate> {
     let mut seen = Vec::new();
@@ -102,7 +102,7 @@ pub(super) fn seen_by_both(
     seen
 }
 
-/// Adds the candidates of a digit in some squares.
+/// Adds the candidates of a digit in some cells.
 pub(super) fn add(candidates: &mut Vec<Candidate>, squares: SquareSet, digit: usize) {
     candidates.extend(squares.iter().map(|square| Candidate::at(square, digit)));
 }
