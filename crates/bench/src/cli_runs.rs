@@ -3,7 +3,7 @@
 //! A run reads a cached file of puzzles, solves them, and writes `puzzle:count:solution` to `/dev/null`,
 //! to a pipe that this process drains, or to a file.
 //!
-//! **Invariant:** all variants are timed by the wall clock, in turn, and the output of a run is compared
+//! **Invariant:** all variants are measured in wall-clock time, in turn, and the output of a run is compared
 //! with the answers of the lanes engine before anything is timed.
 
 use std::fs::{self, File};

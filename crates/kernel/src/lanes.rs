@@ -31,7 +31,7 @@ const GROUPS: usize = 2;
 
 /// A puzzle is hard after this many failures, and is then faster on all lanes than on one.
 ///
-/// The number of guesses is no substitute: a puzzle with many solutions needs many guesses to find the
+/// Counting guesses instead would not work: a puzzle with many solutions needs many guesses to find the
 /// first.
 pub(crate) const HARD: u32 = 12;
 
@@ -153,16 +153,16 @@ impl Scheduler {
         group: usize,
     ) -> bool {
         let result = sweep::<V>(proof, &mut self.groups[group]);
-        let dead = (result.dead | self.cancelled[group]) & self.busy[group];
-        let stuck = result.stuck & self.busy[group] & !dead;
+        let failed = (result.contradiction | self.cancelled[group]) & self.busy[group];
+        let stuck = result.stuck & self.busy[group] & !failed;
         let solved = stuck & result.complete;
-        queue.on_failures((dead & !self.cancelled[group]).count_ones());
+        queue.on_failures((failed & !self.cancelled[group]).count_ones());
         self.cancelled[group] = 0;
         let mut more = true;
         for lane in bits(solved) {
             self.report::<V>(proof, queue, group, lane);
         }
-        for lane in bits(dead | solved) {
+        for lane in bits(failed | solved) {
             more &= self.backtrack::<V>(proof, queue, group, lane);
         }
         for lane in bits(stuck & !solved) {

@@ -1,4 +1,4 @@
-//! The single-puzzle solver for easy and hard puzzles alike.
+//! The single-puzzle solver for both easy and hard puzzles.
 //!
 //! **Invariant:** every solution is reported exactly once, whichever of the two engines finds it.
 

@@ -16,7 +16,7 @@ use crate::vector::{LANES, Row, Vector, three};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SweepResult {
     /// The position has a contradiction.
-    pub(crate) dead: u32,
+    pub(crate) contradiction: u32,
     /// The sweep solved no further cell.
     pub(crate) stuck: u32,
     /// All cells have a digit; if the lane is also stuck, it is solved.
@@ -32,7 +32,7 @@ pub(crate) fn sweep<V: Vector>(proof: V::Proof, group: &mut LaneGroup) -> SweepR
     for part in 0..LANES / V::WIDTH {
         let own = sweep_part::<V>(proof, group, upwards, part);
         let shift = part * V::WIDTH;
-        result.dead |= own.dead << shift;
+        result.contradiction |= own.contradiction << shift;
         result.stuck |= own.stuck << shift;
         result.complete |= own.complete << shift;
     }
@@ -173,7 +173,7 @@ impl<V: Vector> SweepState<V> {
             .and3(counts[1].three_or_more(), all);
         let alive = squares[0].and3(squares[1], squares[2]).and3(boxes, enough);
         SweepResult {
-            dead: !alive.equal(all) & ((1 << V::WIDTH) - 1),
+            contradiction: !alive.equal(all) & ((1 << V::WIDTH) - 1),
             stuck: same[0] & same[1] & same[2],
             complete: claimed[0].and3(claimed[1], claimed[2]).equal(all),
         }

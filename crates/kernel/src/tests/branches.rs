@@ -49,7 +49,7 @@ impl Work for LanesGuess {
         group.set(0, &self.0);
         for _ in 0..200 {
             let result = sweep::<V>(proof, &mut group);
-            if (result.dead | result.stuck & result.complete) & 1 == 1 {
+            if (result.contradiction | result.stuck & result.complete) & 1 == 1 {
                 return None;
             }
             if result.stuck & 1 == 1

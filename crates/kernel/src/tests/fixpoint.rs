@@ -21,7 +21,7 @@ use crate::vector::{LANES, Row, Vector};
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Swept {
     words: Vec<Words>,
-    dead: u32,
+    broken: u32,
 }
 
 /// Sweeps over positions until nothing changes.
@@ -36,10 +36,10 @@ impl Work for Sweeps<'_> {
         for (lane, start) in self.0.iter().enumerate() {
             group.set(lane, &start.words);
         }
-        let (mut dead, mut same) = (0, 0);
+        let (mut broken, mut same) = (0, 0);
         while same < 4 {
             let before = all_words(&group);
-            dead |= sweep::<V>(proof, &mut group).dead;
+            broken |= sweep::<V>(proof, &mut group).contradiction;
             same = if before == all_words(&group) {
                 same + 1
             } else {
@@ -47,7 +47,7 @@ impl Work for Sweeps<'_> {
             };
         }
         let words = all_words(&group);
-        Swept { words, dead }
+        Swept { words, broken }
     }
 }
 
@@ -95,7 +95,7 @@ fn solutions(start: &Start) -> Vec<crate::Line> {
 fn check_sweeps(starts: &[Start], left: &Swept) {
     for (lane, start) in starts.iter().enumerate() {
         let now = Board::of(&left.words[lane]);
-        if left.dead >> lane & 1 == 1 {
+        if left.broken >> lane & 1 == 1 {
             assert!(
                 solutions(start).is_empty(),
                 "a contradiction although there is a solution"
