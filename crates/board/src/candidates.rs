@@ -1,7 +1,7 @@
-//! Candidates: which digits each square can still hold.
+//! Candidates: the digits that each cell can still take.
 //!
-//! **Invariant:** none between squares: candidates are plain data, and only the strategies above
-//! this crate know what may be taken away. An empty set marks a contradiction.
+//! **Invariant:** there is none between cells: candidates are plain data, and only the crates above
+//! this one know which candidates may be removed. An empty set marks a contradiction.
 
 use core::ops::{Index, IndexMut};
 
@@ -12,49 +12,49 @@ use crate::geometry::Geometry;
 use crate::grid::Grid;
 use crate::square::Square;
 
-/// The set of possible digits of every square.
+/// The set of candidates of every cell.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Candidates {
     squares: SmallVec<[DigitSet; 81]>,
 }
 
 impl Candidates {
-    /// Every digit in every square.
+    /// Returns every digit in every cell.
     pub fn full(geometry: &Geometry) -> Candidates {
         Candidates {
             squares: SmallVec::from_elem(geometry.digits(), geometry.square_count()),
         }
     }
 
-    /// No digit in any square: the start of a union.
+    /// Returns no digit in any cell, the start of a union.
     pub fn empty(geometry: &Geometry) -> Candidates {
         Candidates {
             squares: SmallVec::from_elem(DigitSet::EMPTY, geometry.square_count()),
         }
     }
 
-    /// How many squares there are.
+    /// Returns the number of cells.
     pub fn square_count(&self) -> usize {
         self.squares.len()
     }
 
-    /// The sets in reading order.
+    /// Returns the sets in reading order.
     pub fn sets(&self) -> &[DigitSet] {
         &self.squares
     }
 
-    /// The sets in reading order, to be changed.
+    /// Returns the sets in reading order for modification.
     pub fn sets_mut(&mut self) -> &mut [DigitSet] {
         &mut self.squares
     }
 
-    /// The squares and their sets in reading order.
+    /// Returns the cells and their sets in reading order.
     pub fn iter(&self) -> impl Iterator<Item = (Square, DigitSet)> + '_ {
         let squares = self.squares.iter().enumerate();
         squares.map(|(index, &set)| (Square::new(index), set))
     }
 
-    /// Takes `digits` out of `square` and returns those that were there.
+    /// Removes digits from a cell and returns those that were candidates.
     pub fn remove(&mut self, square: Square, digits: DigitSet) -> DigitSet {
         let set = &mut self.squares[square.index()];
         let removed = *set & digits;
@@ -62,42 +62,42 @@ impl Candidates {
         removed
     }
 
-    /// How many squares have not exactly one candidate.
+    /// Returns the number of cells that do not have exactly one candidate.
     pub fn open_count(&self) -> usize {
         self.squares.iter().filter(|set| !set.is_single()).count()
     }
 
-    /// Whether every square has exactly one candidate.
+    /// Returns whether every cell has exactly one candidate.
     pub fn is_settled(&self) -> bool {
         self.squares.iter().all(|set| set.is_single())
     }
 
-    /// Whether some square has no candidate left.
+    /// Returns whether some cell has no candidates.
     pub fn has_empty(&self) -> bool {
         self.squares.iter().any(|set| set.is_empty())
     }
 
-    /// Adds the candidates of `other`, square by square.
+    /// Adds the candidates of `other` to each cell.
     pub fn unite(&mut self, other: &Candidates) {
         for (set, &more) in self.squares.iter_mut().zip(&other.squares) {
             *set |= more;
         }
     }
 
-    /// Keeps only the candidates that `other` has too, square by square.
+    /// Removes the candidates that `other` does not have in the same cell.
     pub fn intersect(&mut self, other: &Candidates) {
         for (set, &keep) in self.squares.iter_mut().zip(&other.squares) {
             *set &= keep;
         }
     }
 
-    /// The grid of the squares with exactly one candidate.
+    /// Returns the grid of the cells that have exactly one candidate.
     pub fn to_grid(&self) -> Grid {
         self.squares.iter().map(|set| set.single()).collect()
     }
 }
 
-/// `clone_from` reuses the memory of the target, which a search relies on.
+/// `clone_from` reuses the memory of the target; searches rely on it.
 impl Clone for Candidates {
     fn clone(&self) -> Candidates {
         Candidates {

@@ -2,13 +2,13 @@
 //!
 //! **Invariant:** a [`Digit`] is always `1..=64`, so `Option<Digit>` is one byte;
 //! bit `n - 1` of a [`DigitSet`] stands for digit `n`.
-//! Whether a digit fits a given board is the business of [`Geometry`](crate::Geometry).
+//! [`Geometry`](crate::Geometry) knows which digits its board has.
 
 use core::fmt;
 use core::num::NonZeroU8;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
-/// A digit a square can hold: `1` up to [`Digit::MAX`].
+/// A digit that a cell can hold, `1` to [`Digit::MAX`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
 
@@ -16,11 +16,11 @@ impl Digit {
     /// The largest digit of the largest board, 64×64.
     pub const MAX: u8 = 64;
 
-    /// The digit `number`.
+    /// Creates a digit from its number.
     ///
     /// # Panics
     ///
-    /// If `number` is not in `1..=64`.
+    /// If the number is not in `1..=64`.
     #[inline]
     #[track_caller]
     pub const fn new(number: u8) -> Digit {
@@ -30,7 +30,7 @@ impl Digit {
         }
     }
 
-    /// The digit `number`, or `None` if it is not in `1..=64`.
+    /// Creates a digit from its number, or returns `None` if it is not in `1..=64`.
     #[inline]
     pub const fn try_new(number: u8) -> Option<Digit> {
         match NonZeroU8::new(number) {
@@ -39,13 +39,13 @@ impl Digit {
         }
     }
 
-    /// The number itself, `1..=64`.
+    /// Returns the number of the digit, `1..=64`.
     #[inline]
     pub const fn number(self) -> u8 {
         self.0.get()
     }
 
-    /// The place of this digit in an array over digits, `0..64`.
+    /// Returns the index of the digit in an array over digits, `0..64`.
     #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
@@ -64,7 +64,7 @@ impl fmt::Debug for Digit {
     }
 }
 
-/// A set of digits, one bit each.
+/// A set of digits, one bit per digit.
 ///
 /// ```
 /// use foldoku_board::{Digit, DigitSet};
@@ -78,14 +78,14 @@ impl fmt::Debug for Digit {
 pub struct DigitSet(u64);
 
 impl DigitSet {
-    /// No digit.
+    /// The empty set.
     pub const EMPTY: DigitSet = DigitSet(0);
 
-    /// The digits `1..=count`.
+    /// Returns the set of the digits `1..=count`.
     ///
     /// # Panics
     ///
-    /// If `count` is above 64.
+    /// If `count` is greater than 64.
     #[track_caller]
     pub const fn up_to(count: u8) -> DigitSet {
         assert!(count <= Digit::MAX, "a board has at most 64 digits");
@@ -96,58 +96,58 @@ impl DigitSet {
         }
     }
 
-    /// The set of one digit.
+    /// Returns the set of one digit.
     #[inline]
     pub const fn of(digit: Digit) -> DigitSet {
         DigitSet(1 << digit.index())
     }
 
-    /// The set whose bit `n - 1` stands for digit `n`.
+    /// Creates a set from a mask in which bit `n - 1` stands for digit `n`.
     #[inline]
     pub const fn from_bits(bits: u64) -> DigitSet {
         DigitSet(bits)
     }
 
-    /// The mask in which bit `n - 1` stands for digit `n`.
+    /// Returns the mask in which bit `n - 1` stands for digit `n`.
     #[inline]
     pub const fn to_bits(self) -> u64 {
         self.0
     }
 
-    /// How many digits the set holds.
+    /// Returns the number of digits in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set holds no digit.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the set holds exactly one digit.
+    /// Returns whether the set has exactly one digit.
     #[inline]
     pub const fn is_single(self) -> bool {
         self.0 != 0 && self.0 & (self.0 - 1) == 0
     }
 
-    /// Whether the set holds exactly two digits.
+    /// Returns whether the set has exactly two digits.
     ///
-    /// Cheaper than counting on processors without a population count.
+    /// This is cheaper than [`DigitSet::len`] on processors without a population count.
     #[inline]
     pub const fn is_pair(self) -> bool {
         let rest = self.0 & self.0.wrapping_sub(1);
         rest != 0 && rest & (rest - 1) == 0
     }
 
-    /// The only digit of the set, or `None` if it holds none or several.
+    /// Returns the only digit of the set, or `None` if it is empty or has several.
     #[inline]
     pub const fn single(self) -> Option<Digit> {
         if self.is_single() { self.first() } else { None }
     }
 
-    /// The smallest digit of the set.
+    /// Returns the smallest digit of the set.
     #[inline]
     pub const fn first(self) -> Option<Digit> {
         if self.0 == 0 {
@@ -157,37 +157,37 @@ impl DigitSet {
         }
     }
 
-    /// Whether the set holds `digit`.
+    /// Returns whether the set contains `digit`.
     #[inline]
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 & DigitSet::of(digit).0 != 0
     }
 
-    /// Whether every digit of this set is in `other`.
+    /// Returns whether every digit of this set is also in `other`.
     #[inline]
     pub const fn is_subset(self, other: DigitSet) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Whether the two sets share no digit.
+    /// Returns whether the two sets have no digit in common.
     #[inline]
     pub const fn is_disjoint(self, other: DigitSet) -> bool {
         self.0 & other.0 == 0
     }
 
-    /// Puts `digit` into the set.
+    /// Adds `digit` to the set.
     #[inline]
     pub fn add(&mut self, digit: Digit) {
         *self |= DigitSet::of(digit);
     }
 
-    /// Takes `digit` out of the set.
+    /// Removes `digit` from the set.
     #[inline]
     pub fn discard(&mut self, digit: Digit) {
         *self -= DigitSet::of(digit);
     }
 
-    /// The digits in ascending order.
+    /// Returns the digits in ascending order.
     #[inline]
     pub fn iter(self) -> Iter {
         Iter(self)
@@ -264,7 +264,7 @@ impl BitXor for DigitSet {
     }
 }
 
-/// The digits of the left set that are not in the right one.
+/// The digits of the left set that are not in the right set.
 impl Sub for DigitSet {
     type Output = DigitSet;
 
@@ -274,7 +274,7 @@ impl Sub for DigitSet {
     }
 }
 
-/// The complement among all 64 digits; meet it with the digits of a board.
+/// The complement among all 64 digits; intersect it with the digits of the board.
 impl Not for DigitSet {
     type Output = DigitSet;
 
@@ -328,14 +328,14 @@ mod tests {
     use alloc::vec::Vec;
 
     #[test]
-    fn an_absent_digit_costs_nothing() {
+    fn an_optional_digit_takes_one_byte() {
         assert_eq!(size_of::<Option<Digit>>(), 1);
         assert_eq!(Digit::try_new(0), None);
         assert_eq!(Digit::try_new(65), None);
     }
 
     #[test]
-    fn sets_of_one_and_two_are_told_apart() {
+    fn singles_and_pairs_are_recognised() {
         for bits in 0..256 {
             let set = DigitSet::from_bits(bits);
             assert_eq!(set.is_single(), set.len() == 1, "{set}");

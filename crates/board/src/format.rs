@@ -1,17 +1,17 @@
-//! Grids as text: reading single grids, splitting files into records, drawing.
+//! Grids as text: reading one grid, splitting a file into records, drawing grids and candidates.
 //!
-//! **Invariant:** what [`grid`] draws in a style without blank marks for spaces, [`read`] reads
-//! back; reading never panics, whatever the bytes.
+//! **Invariant:** [`read`] reads back what [`grid`] draws, in every style but [`Style::Frame`], which
+//! leaves empty cells blank. Reading never panics, for any bytes.
 //!
-//! | a square's character | meaning |
+//! | character of a cell | meaning |
 //! |---|---|
 //! | `1`–`9` | digits 1 to 9 |
-//! | `A`–`Z` | digits 10 to 35; small letters mean the same on boards of up to 35 digits |
+//! | `A`–`Z` | digits 10 to 35; lower-case letters mean the same on boards with up to 35 digits |
 //! | `a`–`z` | digits 36 to 61 on larger boards |
 //! | `@` `$` `%` | digits 62 to 64 |
-//! | `.` `0` `?` `_` `*` | an open square |
-//! | `-` | an open square, where every character of the line stands for a square |
-//! | `x` `X` | the same, on boards of up to nine digits |
+//! | `.` `0` `?` `_` `*` | an empty cell |
+//! | `-` | an empty cell in a line in which every character is a cell |
+//! | `x` `X` | the same, on boards with up to nine digits |
 
 mod detect;
 mod draw;

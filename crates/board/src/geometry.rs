@@ -1,13 +1,13 @@
-//! Geometries: which squares a board has, which units they form, and which squares are peers.
+//! Geometries: the cells of a board, the units they form, and which cells are peers.
 //!
 //! ```text
-//!  squares ──▶ units (rows, columns, boxes, extra groups, pairs) ──▶ peers
+//!  cells ──▶ units (rows, columns, boxes, extra groups, pairs) ──▶ peers
 //! ```
 //!
-//! **Invariant:** peers follow from units and from nothing else: two squares are peers exactly if
-//! some unit holds both. Every constructor ends in `Tables::add_unit`, which keeps the three
-//! tables in step. No unit is larger than the digit count; one as large as it is *complete* and
-//! must hold every digit.
+//! **Invariant:** peers follow from units: two cells are peers exactly if some unit contains both.
+//! Every constructor adds units with `Tables::add_unit`, which keeps the tables consistent. No unit
+//! has more cells than the board has digits; a unit with exactly that many is *complete* and holds
+//! every digit.
 
 mod build;
 mod error;
@@ -60,7 +60,7 @@ enum Handle {
 }
 
 impl Geometry {
-    /// The name under which the geometry was built: `9x9`, `16x16+x`, `cube:2` …
+    /// Returns the name under which the geometry was built: `9x9`, `16x16+x`, `cube:2` …
     pub fn name(&self) -> &str {
         match &self.0 {
             Handle::Classic => "9x9",
@@ -68,7 +68,7 @@ impl Geometry {
         }
     }
 
-    /// Rows, columns and layers, and with them the names of the squares.
+    /// Returns the outline of the board, which also names the cells.
     #[inline]
     pub fn shape(&self) -> Shape {
         match &self.0 {
@@ -77,7 +77,7 @@ impl Geometry {
         }
     }
 
-    /// How many different digits the board has; they are `1..=digit_count`.
+    /// Returns the number of digits; they are `1..=digit_count`.
     #[inline]
     pub fn digit_count(&self) -> u8 {
         match &self.0 {
@@ -86,23 +86,23 @@ impl Geometry {
         }
     }
 
-    /// The set of all digits of the board.
+    /// Returns the set of all digits of the board.
     #[inline]
     pub fn digits(&self) -> DigitSet {
         DigitSet::up_to(self.digit_count())
     }
 
-    /// How many squares the board has.
+    /// Returns the number of cells.
     pub fn square_count(&self) -> usize {
         self.shape().square_count()
     }
 
-    /// The squares in reading order.
+    /// Returns the cells in reading order.
     pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> + Clone + use<> {
         (0..self.square_count()).map(Square::new)
     }
 
-    /// How many units the board has.
+    /// Returns the number of units.
     #[inline]
     pub fn unit_count(&self) -> usize {
         match &self.0 {
@@ -111,18 +111,19 @@ impl Geometry {
         }
     }
 
-    /// The units: rows, columns, pillars, boxes, then extra groups and pairs as they were added.
+    /// Returns the units: rows, columns, pillars, boxes, then extra groups and pairs in the order in
+    /// which they were added.
     #[inline]
     pub fn units(&self) -> impl ExactSizeIterator<Item = Unit> + Clone + use<> {
         (0..self.unit_count()).map(Unit::new)
     }
 
-    /// The units of one kind, in the order of the table.
+    /// Returns the units of one kind, in the order of the unit table.
     pub fn units_of_kind(&self, kind: UnitKind) -> impl Iterator<Item = Unit> + Clone + '_ {
         self.units().filter(move |&unit| self.kind(unit) == kind)
     }
 
-    /// The squares of `unit`, in the unit's own order.
+    /// Returns the cells of a unit, in the order of the unit.
     #[inline]
     pub fn squares_of(&self, unit: Unit) -> &[Square] {
         match &self.0 {
@@ -131,7 +132,7 @@ impl Geometry {
         }
     }
 
-    /// What `unit` is.
+    /// Returns the kind of a unit.
     #[inline]
     pub fn kind(&self, unit: Unit) -> UnitKind {
         match &self.0 {
@@ -140,13 +141,14 @@ impl Geometry {
         }
     }
 
-    /// Whether `unit` has as many squares as the board has digits, so that it holds each digit once.
+    /// Returns whether a unit has as many cells as the board has digits, so that it holds each digit
+    /// once.
     #[inline]
     pub fn is_complete(&self, unit: Unit) -> bool {
         self.squares_of(unit).len() == self.digit_count() as usize
     }
 
-    /// The units that hold `square`.
+    /// Returns the units that contain a cell.
     #[inline]
     pub fn units_of(&self, square: Square) -> &[Unit] {
         match &self.0 {
@@ -155,7 +157,7 @@ impl Geometry {
         }
     }
 
-    /// The squares that must differ from `square`, in reading order.
+    /// Returns the peers of a cell, which must differ from it, in reading order.
     #[inline]
     pub fn peers(&self, square: Square) -> &[Square] {
         match &self.0 {
@@ -164,17 +166,17 @@ impl Geometry {
         }
     }
 
-    /// Whether two squares must differ.
+    /// Returns whether two cells must differ.
     pub fn are_peers(&self, one: Square, other: Square) -> bool {
         self.peers(one).binary_search(&other).is_ok()
     }
 
-    /// The square called `name`, either `r1c1` (`z1r1c1` in three dimensions) or `A1`.
+    /// Returns the cell called `name`, either `r1c1` (`z1r1c1` in three dimensions) or `A1`.
     pub fn square(&self, name: &str) -> Option<Square> {
         self.shape().square(name)
     }
 
-    /// Whether the rules are those of the classic board and no others, whatever the name.
+    /// Returns whether the board has exactly the units of the classic board, under any name.
     pub fn is_classic(&self) -> bool {
         match &self.0 {
             Handle::Classic => true,
@@ -182,7 +184,7 @@ impl Geometry {
         }
     }
 
-    /// The name of a unit in sentences: `row 1`, `box 9`, `pair r1c2 r2c4`.
+    /// Returns the name of a unit as used in sentences: `row 1`, `box 9`, `pair r1c2 r2c4`.
     pub fn unit_name(&self, unit: Unit) -> String {
         let kind = self.kind(unit);
         if kind == UnitKind::Pair {
@@ -238,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn the_classic_board_has_27_units_and_20_peers_a_square() {
+    fn the_classic_board_has_27_units_and_20_peers_per_cell() {
         let classic = Geometry::classic();
         assert_eq!(classic.unit_count(), 27);
         for square in classic.squares() {
@@ -248,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_classic_rules_are_classic() {
+    fn only_boards_with_the_classic_units_are_classic() {
         let boxes = ["AAABBBCCC\n", "DDDEEEFFF\n", "GGGHHHIII\n"]
             .map(|row| row.repeat(3))
             .concat();
@@ -270,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn the_peers_of_c2_are_those_of_the_drawing() {
+    fn c2_has_the_expected_peers() {
         let classic = Geometry::classic();
         let c2 = classic.square("C2").unwrap();
         assert_eq!(
@@ -283,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn units_are_named_by_kind_and_ordinal() {
+    fn units_are_named_by_kind_and_number() {
         let knight = Geometry::classic().with_anti_knight().unwrap();
         let unit_names: Vec<String> = knight.units().map(|u| knight.unit_name(u)).collect();
         assert_eq!(unit_names[0], "row 1");
@@ -293,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn peers_are_exactly_the_pairs_that_share_a_unit() {
+    fn peers_are_the_cells_that_share_a_unit() {
         for name in ["9x9+x+anti-knight", "2x3+anti-king", "cube:2", "windoku"] {
             let geometry = name.parse::<GeometrySpec>().unwrap().build(None).unwrap();
             for one in geometry.squares() {

@@ -1,7 +1,7 @@
-//! Grids: what each square of a board holds, if anything.
+//! Grids: the digit of each cell, or nothing.
 //!
-//! **Invariant:** a grid is what a text says and nothing more: it may clash, and it may hold digits
-//! its board does not have. [`Puzzle`](crate::Puzzle) is the grid that has been checked.
+//! **Invariant:** a grid is unchecked data: peers can hold the same digit, and digits can be larger
+//! than those of a board. [`Puzzle`](crate::Puzzle) is a grid that has been checked.
 
 use core::ops::{Index, IndexMut};
 
@@ -11,31 +11,31 @@ use crate::digit::Digit;
 use crate::geometry::Geometry;
 use crate::square::Square;
 
-/// A digit or nothing for every square.
+/// A digit or nothing for every cell.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     squares: SmallVec<[Option<Digit>; 81]>,
 }
 
 impl Grid {
-    /// A grid with nothing in it.
+    /// Returns a grid of empty cells.
     pub fn empty(geometry: &Geometry) -> Grid {
         Grid {
             squares: SmallVec::from_elem(None, geometry.square_count()),
         }
     }
 
-    /// How many squares the grid has.
+    /// Returns the number of cells.
     pub fn square_count(&self) -> usize {
         self.squares.len()
     }
 
-    /// What the squares hold, in reading order.
+    /// Returns the contents of the cells in reading order.
     pub fn contents(&self) -> &[Option<Digit>] {
         &self.squares
     }
 
-    /// The filled squares and their digits, in reading order.
+    /// Returns the filled cells and their digits in reading order.
     pub fn filled(&self) -> impl Iterator<Item = (Square, Digit)> + '_ {
         let filled = |(index, content): (usize, &Option<Digit>)| {
             content.map(|digit| (Square::new(index), digit))
@@ -43,21 +43,21 @@ impl Grid {
         self.squares.iter().enumerate().filter_map(filled)
     }
 
-    /// How many squares are filled.
+    /// Returns the number of filled cells.
     pub fn filled_count(&self) -> usize {
         self.squares.iter().flatten().count()
     }
 
-    /// Whether every square is filled.
+    /// Returns whether every cell is filled.
     pub fn is_full(&self) -> bool {
         self.squares.iter().all(Option::is_some)
     }
 
-    /// Whether the grid answers `givens` on this board: it is full, keeps every given, and no unit
-    /// holds a digit twice.
+    /// Returns whether the grid is a solution of `givens` on this board: it is full, it contains
+    /// every given, and no unit holds a digit twice.
     ///
-    /// This is the definition every solver is checked against; it looks at units only and shares
-    /// nothing with any solver.
+    /// Every solver is checked against this definition, which looks at units only and shares no code
+    /// with any solver.
     pub fn solves(&self, geometry: &Geometry, givens: &Grid) -> bool {
         let keeps_givens = givens
             .filled()

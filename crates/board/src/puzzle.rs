@@ -237,26 +237,26 @@ fn defect(geometry: &Geometry, givens: &Grid) -> Option<Defect> {
 pub struct PuzzleError {
     /// What is wrong.
     pub defect: Defect,
-    /// The grid that was refused.
+    /// The rejected grid.
     pub grid: Box<Grid>,
 }
 
-/// What keeps a grid from being a puzzle.
+/// Why a grid is not a valid puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Defect {
-    /// The grid has not the size of the board.
+    /// The grid does not have the size of the board.
     Size {
-        /// How many squares the grid has.
+        /// The number of cells of the grid.
         found: usize,
-        /// How many the board has.
+        /// The number of cells of the board.
         expected: usize,
     },
     /// A digit that the board does not have.
     TooLarge {
-        /// The board's outline, for the square's name.
+        /// The outline of the board, which names the cell.
         shape: Shape,
-        /// Where it stands.
+        /// The cell.
         square: Square,
         /// The digit.
         digit: Digit,
@@ -270,13 +270,13 @@ pub enum Defect {
 /// Two peers that hold the same digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// The board's outline, for the squares' names.
+    /// The outline of the board, which names the cells.
     pub shape: Shape,
-    /// The earlier square in reading order.
+    /// The earlier cell in reading order.
     pub first: Square,
-    /// The later one.
+    /// The later cell.
     pub second: Square,
-    /// The digit both hold.
+    /// The digit that both hold.
     pub digit: Digit,
 }
 
@@ -319,9 +319,9 @@ impl core::error::Error for PuzzleError {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// The text shows no grid of the board.
+    /// The text does not show a grid of the board.
     Text(TextError),
-    /// It shows a grid that is no puzzle.
+    /// The text shows a grid that is not a valid puzzle.
     Puzzle(PuzzleError),
 }
 
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clash_in_any_kind_of_unit_names_both_squares() {
+    fn clashes_in_units_of_all_kinds_name_both_cells() {
         check(
             "9x9",
             &[("A1", 5), ("A9", 5)],
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn a_digit_the_board_does_not_have_is_refused() {
+    fn digits_that_are_too_large_are_rejected() {
         check(
             "4x4",
             &[("A1", 5)],
@@ -407,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_of_another_board_is_refused() {
+    fn grids_of_another_size_are_rejected() {
         let (small, classic) = (Geometry::boxes(2, 2).unwrap(), Geometry::classic());
         let error = Puzzle::new(&classic, Grid::empty(&small)).unwrap_err();
         assert_eq!(error.to_string(), "expected 81 cells, found 16");

@@ -1,35 +1,36 @@
-//! Squares of a board.
+//! The cells of a board, called squares in the API.
 //!
 //! **Invariant:** a [`Square`] is an index below [`Square::LIMIT`], counted row by row from the top
-//! left corner (and layer by layer on boards of three dimensions).
-//! Whether it lies on a given board is the business of [`Geometry`](crate::Geometry), which also
-//! knows its names (`A1`, `r1c1`).
+//! left corner, and layer by layer on boards of three dimensions.
+//! [`Geometry`](crate::Geometry) knows which squares its board has and what they are called (`A1`,
+//! `r1c1`).
 
 use core::fmt;
 
-/// A square of a board, as an index in reading order.
+/// A cell of a board, as an index in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u16);
 
 impl Square {
-    /// The largest number of squares a board can have: 64×64, or 16×16×16.
+    /// The largest number of cells that a board can have: 64×64, or 16×16×16.
     pub const LIMIT: usize = 4096;
 
-    /// The square at `index` in reading order.
+    /// Creates the square with this index in reading order.
     ///
     /// # Panics
     ///
-    /// If `index` is not below [`Square::LIMIT`].
+    /// If the index is not below [`Square::LIMIT`].
     #[inline]
     #[track_caller]
     pub const fn new(index: usize) -> Square {
         match Square::try_new(index) {
             Some(square) => square,
-            None => panic!("a board has at most 4096 squares"),
+            None => panic!("a board has at most 4096 cells"),
         }
     }
 
-    /// The square at `index` in reading order, or `None` if no board has that many squares.
+    /// Creates the square with this index in reading order, or returns `None` if no board has that
+    /// many cells.
     #[inline]
     pub const fn try_new(index: usize) -> Option<Square> {
         if index < Square::LIMIT {
@@ -39,7 +40,7 @@ impl Square {
         }
     }
 
-    /// The place of this square in reading order.
+    /// Returns the index of the square in reading order.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

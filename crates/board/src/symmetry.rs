@@ -1,8 +1,8 @@
 //! Symmetries: rearrangements of a board that turn puzzles into equivalent puzzles.
 //!
-//! **Invariant:** a [`Symmetry`] maps every unit of its geometry onto a unit of the same geometry
-//! and its digits onto its digits; every constructor checks or guarantees it. So it maps solutions
-//! to solutions and keeps their number.
+//! **Invariant:** a [`Symmetry`] maps every unit of its geometry onto a unit of the same geometry,
+//! and digits onto digits; every constructor checks or guarantees this. It therefore maps solutions
+//! onto solutions and preserves their number.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use crate::geometry::Geometry;
 use crate::grid::Grid;
 use crate::square::Square;
 
-/// A rearrangement of the squares of a board and a renaming of its digits.
+/// A rearrangement of the cells of a board and a relabelling of its digits.
 ///
 /// ```
 /// use foldoku_board::{Geometry, Puzzle, Symmetry};
@@ -26,14 +26,14 @@ use crate::square::Square;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
-    /// For each square of the image, the square it comes from.
+    /// For each cell of the image, the cell it comes from.
     source: Vec<Square>,
     /// For each digit, the digit it becomes.
     relabel: Vec<Digit>,
 }
 
 impl Symmetry {
-    /// The symmetry that changes nothing.
+    /// Returns the identity.
     pub fn identity(geometry: &Geometry) -> Symmetry {
         Symmetry {
             source: geometry.squares().collect(),
@@ -41,11 +41,12 @@ impl Symmetry {
         }
     }
 
-    /// The symmetry whose image takes, in each square, what stood in the square of `source` there.
+    /// Creates a symmetry from the source of each cell: the image has in cell `n` the content of
+    /// `source[n]`.
     ///
     /// # Errors
     ///
-    /// If `source` is no rearrangement of the squares, or tears a unit apart.
+    /// If `source` is not a permutation of the cells, or does not map units onto units.
     pub fn of_squares(geometry: &Geometry, source: Vec<Square>) -> Result<Symmetry, SymmetryError> {
         let mut sorted = source.clone();
         sorted.sort_unstable();
@@ -74,16 +75,16 @@ impl Symmetry {
         })
     }
 
-    /// Rows become columns.
+    /// Exchanges rows and columns.
     ///
     /// # Errors
     ///
-    /// If the board does not look the same then (boxes that are not square, most jigsaws).
+    /// If the board is not symmetric in this way: boxes that are not square, most jigsaws.
     pub fn transpose(geometry: &Geometry) -> Result<Symmetry, SymmetryError> {
         Symmetry::of_lines(geometry, |row, column| (column, row))
     }
 
-    /// A quarter turn clockwise.
+    /// Rotates the board by a quarter turn clockwise.
     ///
     /// # Errors
     ///
@@ -93,51 +94,51 @@ impl Symmetry {
         Symmetry::of_lines(geometry, |row, column| (last - column, row))
     }
 
-    /// Row `order[k]` moves to row `k`; rows count from 0, in every layer alike.
+    /// Moves row `order[k]` to row `k`, in every layer; rows are counted from 0.
     ///
     /// # Errors
     ///
-    /// If `order` is no rearrangement, or rows leave their band in part.
+    /// If `order` is not a permutation, or the rows of a band do not stay together.
     pub fn rows(geometry: &Geometry, order: &[usize]) -> Result<Symmetry, SymmetryError> {
         check_order(order, geometry.shape().rows())?;
         Symmetry::of_lines(geometry, |row, column| (order[row], column))
     }
 
-    /// Column `order[k]` moves to column `k`.
+    /// Moves column `order[k]` to column `k`.
     ///
     /// # Errors
     ///
-    /// If `order` is no rearrangement, or columns leave their stack in part.
+    /// If `order` is not a permutation, or the columns of a stack do not stay together.
     pub fn columns(geometry: &Geometry, order: &[usize]) -> Result<Symmetry, SymmetryError> {
         check_order(order, geometry.shape().columns())?;
         Symmetry::of_lines(geometry, |row, column| (row, order[column]))
     }
 
-    /// Band `order[k]`, a row of boxes, moves to band `k`.
+    /// Moves band `order[k]`, a row of boxes, to band `k`.
     ///
     /// # Errors
     ///
-    /// If `order` is no rearrangement of the bands, or the board has rules that forbid it.
+    /// If `order` is not a permutation of the bands, or the board has units that forbid it.
     pub fn bands(geometry: &Geometry, order: &[usize]) -> Result<Symmetry, SymmetryError> {
         let (height, rows) = (geometry.shape().block().0, geometry.shape().rows());
         Symmetry::rows(geometry, &spread(order, height, rows)?)
     }
 
-    /// Stack `order[k]`, a column of boxes, moves to stack `k`.
+    /// Moves stack `order[k]`, a column of boxes, to stack `k`.
     ///
     /// # Errors
     ///
-    /// If `order` is no rearrangement of the stacks, or the board has rules that forbid it.
+    /// If `order` is not a permutation of the stacks, or the board has units that forbid it.
     pub fn stacks(geometry: &Geometry, order: &[usize]) -> Result<Symmetry, SymmetryError> {
         let (width, columns) = (geometry.shape().block().1, geometry.shape().columns());
         Symmetry::columns(geometry, &spread(order, width, columns)?)
     }
 
-    /// Digit `n` becomes `names[n - 1]`.
+    /// Replaces digit `n` by `names[n - 1]`.
     ///
     /// # Errors
     ///
-    /// If `names` does not hold every digit of the board once.
+    /// If `names` does not contain every digit of the board once.
     pub fn relabel(geometry: &Geometry, names: &[Digit]) -> Result<Symmetry, SymmetryError> {
         let all: DigitSet = names.iter().copied().collect();
         if names.len() != geometry.digit_count() as usize || all != geometry.digits() {
@@ -149,7 +150,7 @@ impl Symmetry {
         })
     }
 
-    /// This symmetry, then the other.
+    /// Returns the composition that applies this symmetry first and then the other.
     ///
     /// # Panics
     ///
@@ -175,7 +176,7 @@ impl Symmetry {
         }
     }
 
-    /// The symmetry that undoes this one.
+    /// Returns the inverse, which undoes this symmetry.
     #[must_use]
     pub fn inverse(&self) -> Symmetry {
         let mut inverse = self.clone();
@@ -188,13 +189,13 @@ impl Symmetry {
         inverse
     }
 
-    /// The image of a grid.
+    /// Applies the symmetry to a grid.
     pub fn apply(&self, grid: &Grid) -> Grid {
         let image = |&square: &Square| grid[square].map(|digit| self.relabel[digit.index()]);
         self.source.iter().map(image).collect()
     }
 
-    /// The image of a set of candidates.
+    /// Applies the symmetry to candidates.
     pub fn apply_to_candidates(&self, candidates: &Candidates) -> Candidates {
         let mut image = candidates.clone();
         for (index, &square) in self.source.iter().enumerate() {
@@ -204,7 +205,7 @@ impl Symmetry {
         image
     }
 
-    /// A symmetry that acts on row and column numbers, in every layer alike.
+    /// Creates a symmetry that acts on row and column numbers, in every layer.
     fn of_lines(
         geometry: &Geometry,
         source: impl Fn(usize, usize) -> (usize, usize),
@@ -220,7 +221,7 @@ impl Symmetry {
     }
 }
 
-/// An order of whole bands as an order of rows.
+/// Returns an order of bands as an order of rows.
 fn spread(order: &[usize], height: usize, rows: usize) -> Result<Vec<usize>, SymmetryError> {
     check_order(order, rows / height)?;
     let band = |&band: &usize| band * height..(band + 1) * height;
@@ -237,21 +238,21 @@ fn check_order(order: &[usize], count: usize) -> Result<(), SymmetryError> {
     }
 }
 
-/// Why a rearrangement is no symmetry.
+/// Why a rearrangement is not a symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SymmetryError {
-    /// Something is left out or taken twice.
+    /// An index is missing or used twice.
     NotAPermutation,
-    /// The squares of some unit do not stay together.
+    /// The cells of some unit do not stay together.
     BreaksUnits,
 }
 
 impl fmt::Display for SymmetryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            SymmetryError::NotAPermutation => "the order must name each place exactly once",
-            SymmetryError::BreaksUnits => "the board does not look the same after this change",
+            SymmetryError::NotAPermutation => "the order must contain each index exactly once",
+            SymmetryError::BreaksUnits => "the board is not symmetric under this change",
         })
     }
 }
@@ -281,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn symmetries_keep_solutions_and_their_inverses_undo_them() {
+    fn symmetries_preserve_solutions_and_inverses_undo_them() {
         let classic = Geometry::classic();
         let solved = format::read(&classic, SOLVED.as_bytes()).unwrap();
         let empty = Grid::empty(&classic);
@@ -297,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn four_quarter_turns_are_none() {
+    fn four_quarter_turns_are_the_identity() {
         let classic = Geometry::classic();
         let turn = Symmetry::rotate(&classic).unwrap();
         let half = turn.then(&turn);
@@ -306,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn bands_move_as_named() {
+    fn bands_move_as_ordered() {
         let classic = Geometry::classic();
         let solved = format::read(&classic, SOLVED.as_bytes()).unwrap();
         let moved = Symmetry::bands(&classic, &[1, 2, 0])
@@ -317,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn what_tears_a_unit_apart_is_no_symmetry() {
+    fn rearrangements_that_break_units_are_rejected() {
         let classic = Geometry::classic();
         let across_bands = Symmetry::rows(&classic, &[3, 1, 2, 0, 4, 5, 6, 7, 8]);
         assert_eq!(across_bands, Err(SymmetryError::BreaksUnits));
@@ -331,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn candidates_move_with_their_squares() {
+    fn candidates_move_with_their_cells() {
         let classic = Geometry::classic();
         let mut candidates = Candidates::full(&classic);
         candidates[Square::new(1)] = DigitSet::of(Digit::new(7));

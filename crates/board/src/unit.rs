@@ -1,11 +1,11 @@
-//! Units: the groups of squares whose digits must differ.
+//! Units: the groups of cells whose digits must differ.
 //!
-//! **Invariant:** a [`Unit`] is an index into the unit table of one [`Geometry`](crate::Geometry);
-//! only that geometry hands it out, and only there does it mean anything.
+//! **Invariant:** a [`Unit`] is an index into the unit table of one [`Geometry`](crate::Geometry).
+//! Only that geometry creates it, and it has no meaning for another one.
 
 use core::fmt;
 
-/// A unit of a board, as an index into its geometry's table.
+/// A unit of a board, as an index into the unit table of its geometry.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Unit(u16);
 
@@ -19,7 +19,7 @@ impl Unit {
         Unit(index as u16)
     }
 
-    /// The place of this unit in its geometry's table.
+    /// Returns the index of the unit in the table of its geometry.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -32,9 +32,9 @@ impl fmt::Debug for Unit {
     }
 }
 
-/// What a unit is; strategies can be limited to some kinds.
+/// The kind of a unit. Strategies can be limited to some kinds.
 ///
-/// The order is the order in which a geometry lists its units.
+/// A geometry lists its units in the order of their kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum UnitKind {
@@ -46,14 +46,14 @@ pub enum UnitKind {
     Pillar,
     /// A box, or a region of a jigsaw.
     Box,
-    /// An extra group: a diagonal, a windoku window, any other.
+    /// An extra group: a diagonal, a windoku window or any other.
     Extra,
-    /// Two squares that must differ, as under an anti-knight rule.
+    /// Two cells that must differ, as under an anti-knight rule.
     Pair,
 }
 
 impl UnitKind {
-    /// Every kind, in the order of the unit table.
+    /// All kinds, in the order of the unit table.
     pub const ALL: [UnitKind; 6] = [
         UnitKind::Row,
         UnitKind::Column,
@@ -63,12 +63,12 @@ impl UnitKind {
         UnitKind::Pair,
     ];
 
-    /// Whether the unit is a straight line along an axis of the board.
+    /// Returns whether the unit is a straight line along an axis of the board.
     pub const fn is_line(self) -> bool {
         matches!(self, UnitKind::Row | UnitKind::Column | UnitKind::Pillar)
     }
 
-    /// The kind's name in sentences: `row`, `column` …
+    /// Returns the name of the kind as used in sentences: `row`, `column` …
     pub const fn name(self) -> &'static str {
         match self {
             UnitKind::Row => "row",

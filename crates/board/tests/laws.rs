@@ -1,4 +1,4 @@
-//! Laws of texts, symmetries, puzzles and candidates, on boards of every kind.
+//! Laws of text forms, puzzles, symmetries and candidates, on boards of every kind.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use proptest::sample::select;
 
 const FAILURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/laws.txt");
 
-/// The styles that read back; [`Style::Frame`] leaves open squares blank.
+/// The styles that can be read back; [`Style::Frame`] leaves empty cells blank.
 const STYLES: [Style; 4] = [Style::Line, Style::Rows, Style::Box, Style::Wide];
 
 /// Larger boards than those of [`generate::geometry`], up to the largest.
@@ -33,7 +33,7 @@ fn board_and<T: std::fmt::Debug>(
     boards.prop_flat_map(move |board| (Just(board.clone()), part(&board)))
 }
 
-/// A board with some grids and a style.
+/// Generates a board with some grids and a style.
 fn drawings() -> impl Strategy<Value = (Geometry, (Vec<Grid>, Style))> {
     board_and(any_board(), |board| {
         let grids = prop_oneof![
@@ -61,7 +61,7 @@ fn split(geometry: &Geometry, layout: Option<Layout>, text: &[u8]) -> Vec<Record
     records
 }
 
-/// The lines that a file of lines must answer, with their numbers.
+/// Returns the lines that are records of a file of lines, with their numbers.
 fn lines_that_count(text: &[u8]) -> Vec<(usize, &[u8])> {
     let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
     lines
@@ -82,7 +82,7 @@ proptest! {
     #![proptest_config(generate::config(256, FAILURES))]
 
     #[test]
-    fn what_is_drawn_reads_back((board, (grids, style)) in drawings()) {
+    fn drawings_read_back((board, (grids, style)) in drawings()) {
         for grid in grids {
             let drawing = format::grid(&board, &grid, style);
             prop_assert_eq!(format::read(&board, drawing.as_bytes()), Ok(grid), "\n{}", drawing);
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn a_file_of_drawings_reads_back((board, (grids, style)) in drawings(), gap in "\n{1,3}") {
+    fn files_of_drawings_read_back((board, (grids, style)) in drawings(), gap in "\n{1,3}") {
         let drawings: Vec<String> =
             grids.iter().map(|grid| format::grid(&board, grid, style)).collect();
         let text = drawings.join(&gap);
@@ -100,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn blanks_of_a_line_may_be_any(
+    fn empty_cells_can_have_any_mark(
         (board, grid) in board_and(any_board(), generate::grid),
         blank in select(&['.', '0', '?', '_', '*', '-'][..]),
     ) {
@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_read_fits_the_board(board in any_board(), Text(text) in generate::text()) {
+    fn grids_that_are_read_fit_the_board(board in any_board(), Text(text) in generate::text()) {
         if let Ok(grid) = format::read(&board, &text) {
             prop_assert_eq!(grid.square_count(), board.square_count());
             prop_assert!(grid.filled().all(|(_, digit)| board.digits().contains(digit)));
@@ -120,7 +120,7 @@ proptest! {
     }
 
     #[test]
-    fn an_error_is_in_the_text(board in any_board(), Text(text) in generate::text()) {
+    fn errors_point_into_the_text(board in any_board(), Text(text) in generate::text()) {
         if let Err(error) = format::read(&board, &text) {
             let lines = text.split(|&byte| byte == b'\n').count();
             prop_assert!((1..=lines).contains(&error.line), "{}", error);
@@ -128,13 +128,13 @@ proptest! {
     }
 
     #[test]
-    fn a_file_of_lines_loses_no_line(board in any_board(), Text(text) in generate::text()) {
+    fn every_line_of_a_file_of_lines_is_a_record(board in any_board(), Text(text) in generate::text()) {
         let records = split(&board, Some(Layout::Lines), &text);
         prop_assert_eq!(lines_of(&records), lines_that_count(&text));
     }
 
     #[test]
-    fn a_file_that_turns_out_to_be_lines_has_lost_none(
+    fn no_line_is_lost_before_the_layout_is_known(
         board in any_board(),
         Text(text) in generate::text(),
     ) {
@@ -150,7 +150,7 @@ proptest! {
     }
 
     #[test]
-    fn a_file_of_grids_keeps_its_order(board in any_board(), Text(text) in generate::text()) {
+    fn records_of_a_file_of_grids_are_in_order(board in any_board(), Text(text) in generate::text()) {
         let records = split(&board, Some(Layout::Grids), &text);
         prop_assert!(records.is_sorted_by(|one, next| one.line < next.line));
         prop_assert!(records.iter().all(|record| record.layout == Layout::Grids));
@@ -160,7 +160,7 @@ proptest! {
     }
 
     #[test]
-    fn a_puzzle_is_refused_exactly_for_its_clashes(
+    fn puzzles_are_rejected_exactly_for_clashes(
         (board, grid) in board_and(generate::geometry(), |board| prop_oneof![
             generate::grid(board),
             generate::case_on(board).prop_map(|case| case.givens),
@@ -197,7 +197,7 @@ proptest! {
     }
 
     #[test]
-    fn symmetries_act_alike_on_grids_and_candidates(
+    fn symmetries_act_consistently_on_grids_and_candidates(
         (_, ((a, b), (grid, candidates))) in board_and(generate::geometry(), |board| {
             let symmetries = (generate::symmetry(board), generate::symmetry(board));
             (symmetries, (generate::grid(board), generate::candidates(board))).boxed()
@@ -213,7 +213,7 @@ proptest! {
     }
 
     #[test]
-    fn a_symmetry_keeps_the_solutions(
+    fn symmetries_preserve_solutions(
         (case, symmetry) in generate::case()
             .prop_flat_map(|case| (Just(case.clone()), generate::symmetry(&case.geometry)))
     ) {
@@ -231,7 +231,7 @@ proptest! {
     }
 
     #[test]
-    fn union_and_intersection_are_those_of_each_square(
+    fn union_and_intersection_apply_to_each_cell(
         (board, (one, other)) in board_and(any_board(), |board| {
             (generate::candidates(board), generate::candidates(board)).boxed()
         }),

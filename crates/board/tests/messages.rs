@@ -1,6 +1,4 @@
-//! What each error says: one snapshot for every message.
-//!
-//! Where a text or a board can bring an error about, it does; the others are made by hand.
+//! One snapshot per error message.
 
 use std::fmt::Display;
 
@@ -8,7 +6,7 @@ use foldoku_board::format::{self, LINE_LIMIT, Layout, Splitter};
 use foldoku_board::{Digit, Geometry, GeometrySpec, Grid, Puzzle, Square, Symmetry};
 use insta::assert_snapshot;
 
-/// The message of an error; one that cannot be had is a failure.
+/// Returns the message of an error; panics if there is no error.
 #[track_caller]
 fn message<T, E: Display>(result: Result<T, E>) -> String {
     match result {
@@ -43,7 +41,7 @@ fn squares<const N: usize>(indices: [usize; N]) -> [Square; N] {
 }
 
 #[test]
-fn texts_of_the_wrong_length() {
+fn wrong_lengths() {
     assert_snapshot!(text("9x9", b"12.."), @"line 1: expected 81 cells, found 4");
     assert_snapshot!(text("9x9", b""), @"line 1: expected 81 cells, found 0");
     assert_snapshot!(text("9x9", &[b'.'; 80]), @"line 1: expected 81 cells, found 80");
@@ -56,39 +54,39 @@ fn texts_of_the_wrong_length() {
 }
 
 #[test]
-fn texts_with_a_wrong_character() {
-    assert_snapshot!(text("4x4", b"1..y............"), @"line 1, column 4: 'y' is neither a digit nor a blank");
-    assert_snapshot!(text("4x4", b"  1..'............"), @r"line 1, column 6: '\'' is neither a digit nor a blank");
-    assert_snapshot!(text("4x4", "1..é............".as_bytes()), @"line 1, column 4: 'é' is neither a digit nor a blank");
-    assert_snapshot!(text("4x4", b"1..\x07............"), @r"line 1, column 4: '\u{7}' is neither a digit nor a blank");
+fn wrong_characters() {
+    assert_snapshot!(text("4x4", b"1..y............"), @"line 1, column 4: expected a digit or an empty cell, found 'y'");
+    assert_snapshot!(text("4x4", b"  1..'............"), @r"line 1, column 6: expected a digit or an empty cell, found '\''");
+    assert_snapshot!(text("4x4", "1..é............".as_bytes()), @"line 1, column 4: expected a digit or an empty cell, found 'é'");
+    assert_snapshot!(text("4x4", b"1..\x07............"), @r"line 1, column 4: expected a digit or an empty cell, found '\u{7}'");
 }
 
 #[test]
-fn texts_with_a_digit_that_is_too_large() {
-    assert_snapshot!(text("4x4", b"1..5............"), @"line 1, column 4: '5' is too large, the largest digit of this board is '4'");
-    assert_snapshot!(text("4x4", b"1...\n....\n ..9.\n....\n"), @"line 3, column 4: '9' is too large, the largest digit of this board is '4'");
-    assert_snapshot!(text("16x16", b"1..H"), @"line 1, column 4: 'H' is too large, the largest digit of this board is 'G'");
+fn digits_too_large() {
+    assert_snapshot!(text("4x4", b"1..5............"), @"line 1, column 4: digit '5' is too large; the largest digit of this board is '4'");
+    assert_snapshot!(text("4x4", b"1...\n....\n ..9.\n....\n"), @"line 3, column 4: digit '9' is too large; the largest digit of this board is '4'");
+    assert_snapshot!(text("16x16", b"1..H"), @"line 1, column 4: digit 'H' is too large; the largest digit of this board is 'G'");
 }
 
 #[test]
-fn texts_that_are_no_text() {
+fn invalid_utf8() {
     assert_snapshot!(text("4x4", b"1..\xff............"), @"line 1, column 4: byte 0xff is not UTF-8 text");
     assert_snapshot!(text("4x4", "1...\né..\u{e9}".as_bytes().split_last().unwrap().1), @"line 2, column 4: byte 0xc3 is not UTF-8 text");
 }
 
 #[test]
-fn a_line_that_is_too_long() {
+fn lines_too_long() {
     let board = geometry("9x9");
     let mut messages = Vec::new();
     let mut splitter = Splitter::new(&board, Some(Layout::Lines));
     for line in [vec![b'.'; 81], vec![b'.'; LINE_LIMIT + 1]] {
         splitter.line(&line, |record| messages.extend(record.read(&board).err()));
     }
-    assert_snapshot!(messages[0], @"line 2: longer than 65536 bytes, so no grid of any board");
+    assert_snapshot!(messages[0], @"line 2: longer than 65536 bytes, too long for a grid of any board");
 }
 
 #[test]
-fn givens_that_make_no_puzzle() {
+fn invalid_puzzles() {
     let small = geometry("4x4");
     let grid = Grid::empty(&small);
     assert_snapshot!(message(Puzzle::new(&geometry("9x9"), grid.clone())), @"expected 81 cells, found 16");
@@ -98,47 +96,47 @@ fn givens_that_make_no_puzzle() {
     assert_snapshot!(puzzle("4x4", "1..1 .... .... ...."), @"the givens clash: r1c1 and r1c4 both hold 1");
     assert_snapshot!(puzzle("16x16", &format!("G{}G{}", ".".repeat(15), ".".repeat(239))), @"the givens clash: r1c1 and r2c1 both hold G");
     assert_snapshot!(puzzle("cube:2", &format!("4{}4{}", ".".repeat(47), ".".repeat(15))), @"the givens clash: z1r1c1 and z4r1c1 both hold 4");
-    assert_snapshot!(puzzle("4x4", "1..y............"), @"line 1, column 4: 'y' is neither a digit nor a blank");
+    assert_snapshot!(puzzle("4x4", "1..y............"), @"line 1, column 4: expected a digit or an empty cell, found 'y'");
 }
 
 #[test]
-fn boards_that_cannot_be_built() {
-    assert_snapshot!(message(Geometry::boxes(1, 9)), @"boxes of 1x9 cannot be built: both sides must be from 2 to 8");
-    assert_snapshot!(message(Geometry::board(7)), @"a 7x7 board has no rectangular boxes: give a region map, jigsaw:FILE");
-    assert_snapshot!(message(Geometry::cube(5)), @"cube:5 cannot be built: the number must be from 2 to 4");
-    assert_snapshot!(message(geometry("cube:2").with_diagonals()), @"'x' is defined on boards of two dimensions");
-    assert_snapshot!(message(geometry("2x3").with_windows()), @"'windoku' is defined on boards with square boxes of 3x3 or more");
+fn unsupported_boards() {
+    assert_snapshot!(message(Geometry::boxes(1, 9)), @"boxes of 1x9 are not supported: both sides must be from 2 to 8");
+    assert_snapshot!(message(Geometry::board(7)), @"a 7x7 board has no rectangular boxes; use a region map, jigsaw:FILE");
+    assert_snapshot!(message(Geometry::cube(5)), @"cube:5 is not supported: the number must be from 2 to 4");
+    assert_snapshot!(message(geometry("cube:2").with_diagonals()), @"'x' is only defined on boards of two dimensions");
+    assert_snapshot!(message(geometry("2x3").with_windows()), @"'windoku' is only defined on boards with square boxes of 3x3 or more");
 }
 
 #[test]
-fn region_maps_that_are_no_partition() {
-    assert_snapshot!(message(Geometry::jigsaw("")), @"a region map has from 2 to 64 lines of squares, this one has 0");
-    assert_snapshot!(message(Geometry::jigsaw("AABB\nAAB\nCCBD\nCCDD")), @"line 2 of the region map has 3 squares, but the map has 4 lines");
-    assert_snapshot!(message(Geometry::jigsaw("AABB\nAABB\nAACC\nDDDD")), @"region 'A' of the region map has 6 squares, expected 4");
-    assert_snapshot!(message(Geometry::jigsaw("''BB\n''BB\n''CC\nDDDD")), @r"region '\'' of the region map has 6 squares, expected 4");
+fn invalid_region_maps() {
+    assert_snapshot!(message(Geometry::jigsaw("")), @"region map: expected 2 to 64 lines, found 0");
+    assert_snapshot!(message(Geometry::jigsaw("AABB\nAAB\nCCBD\nCCDD")), @"line 2 of the region map: expected 4 cells, as many as the map has lines, found 3");
+    assert_snapshot!(message(Geometry::jigsaw("AABB\nAABB\nAACC\nDDDD")), @"region 'A' of the region map: expected 4 cells, found 6");
+    assert_snapshot!(message(Geometry::jigsaw("''BB\n''BB\n''CC\nDDDD")), @r"region '\'' of the region map: expected 4 cells, found 6");
 }
 
 #[test]
-fn units_that_cannot_be() {
+fn invalid_units() {
     let small = || geometry("4x4");
-    assert_snapshot!(message(small().with_unit(&squares([3, 16]))), @"a unit names square 17, but the board has 16");
-    assert_snapshot!(message(small().with_unit(&squares([3, 4, 3]))), @"a unit names square 4 twice");
-    assert_snapshot!(message(small().with_unit(&squares([3]))), @"a unit of 1 squares cannot be: on this board it has from 2 to 4");
-    assert_snapshot!(message(small().with_unit(&squares([0, 1, 2, 3, 4]))), @"a unit of 5 squares cannot be: on this board it has from 2 to 4");
-    assert_snapshot!(message(small().with_peers(Square::new(5), Square::new(5))), @"a unit names square 6 twice");
+    assert_snapshot!(message(small().with_unit(&squares([3, 16]))), @"a unit names cell 17, but the board has 16 cells");
+    assert_snapshot!(message(small().with_unit(&squares([3, 4, 3]))), @"a unit names cell 4 twice");
+    assert_snapshot!(message(small().with_unit(&squares([3]))), @"a unit has 1 cells; expected 2 to 4 on this board");
+    assert_snapshot!(message(small().with_unit(&squares([0, 1, 2, 3, 4]))), @"a unit has 5 cells; expected 2 to 4 on this board");
+    assert_snapshot!(message(small().with_peers(Square::new(5), Square::new(5))), @"a unit names cell 6 twice");
 }
 
 #[test]
-fn names_that_mean_no_board() {
-    assert_snapshot!(spec("nine"), @"'nine' is no geometry: try 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, with +x, +windoku, +anti-knight or +anti-king");
-    assert_snapshot!(spec(""), @"'' is no geometry: try 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, with +x, +windoku, +anti-knight or +anti-king");
-    assert_snapshot!(spec("16x16+knight"), @"'knight' is no geometry: try 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, with +x, +windoku, +anti-knight or +anti-king");
-    assert_snapshot!(spec("two\nlines"), @r"'two\nlines' is no geometry: try 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, with +x, +windoku, +anti-knight or +anti-king");
+fn unknown_geometries() {
+    assert_snapshot!(spec("nine"), @"unknown geometry 'nine'; expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, optionally with +x, +windoku, +anti-knight or +anti-king");
+    assert_snapshot!(spec(""), @"unknown geometry ''; expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, optionally with +x, +windoku, +anti-knight or +anti-king");
+    assert_snapshot!(spec("16x16+knight"), @"unknown geometry 'knight'; expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, optionally with +x, +windoku, +anti-knight or +anti-king");
+    assert_snapshot!(spec("two\nlines"), @r"unknown geometry 'two\nlines'; expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, optionally with +x, +windoku, +anti-knight or +anti-king");
 }
 
 #[test]
-fn changes_that_are_no_symmetry() {
+fn invalid_symmetries() {
     let classic = Geometry::classic();
-    assert_snapshot!(message(Symmetry::bands(&classic, &[0, 1, 1])), @"the order must name each place exactly once");
-    assert_snapshot!(message(Symmetry::transpose(&geometry("2x3"))), @"the board does not look the same after this change");
+    assert_snapshot!(message(Symmetry::bands(&classic, &[0, 1, 1])), @"the order must contain each index exactly once");
+    assert_snapshot!(message(Symmetry::transpose(&geometry("2x3"))), @"the board is not symmetric under this change");
 }

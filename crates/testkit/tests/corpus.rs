@@ -123,7 +123,7 @@ fn each_invalid_file_is_refused_for_its_own_reason() {
         (
             "wrong-character.txt",
             "9x9",
-            "line 1, column 41: 'y' is neither a digit nor a blank",
+            "line 1, column 41: expected a digit or an empty cell, found 'y'",
         ),
         (
             "clash-row.txt",
@@ -148,7 +148,7 @@ fn each_invalid_file_is_refused_for_its_own_reason() {
         (
             "digit-too-large.txt",
             "4x4",
-            "line 3, column 1: '5' is too large, the largest digit of this board is '4'",
+            "line 3, column 1: digit '5' is too large; the largest digit of this board is '4'",
         ),
         (
             "short-row.txt",
@@ -188,15 +188,15 @@ fn maps_that_are_no_partition_are_refused() {
     for (name, expected) in [
         (
             "regions-wrong-size.txt",
-            "region 'A' of the region map has 6 squares, expected 4",
+            "region 'A' of the region map: expected 4 cells, found 6",
         ),
         (
             "regions-five-letters.txt",
-            "region 'D' of the region map has 3 squares, expected 4",
+            "region 'D' of the region map: expected 4 cells, found 3",
         ),
         (
             "regions-ragged.txt",
-            "line 2 of the region map has 3 squares, but the map has 4 lines",
+            "line 2 of the region map: expected 4 cells, as many as the map has lines, found 3",
         ),
     ] {
         let map = fs::read_to_string(fixtures::path("invalid").join(name)).unwrap();

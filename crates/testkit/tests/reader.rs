@@ -58,7 +58,7 @@ fn a_header_that_is_incomplete_is_refused() {
     let refused = panic::catch_unwind(|| fixtures::parse("some.txt", &nine)).unwrap_err();
     let message = refused.downcast_ref::<String>().expect("a message");
     assert!(
-        message.starts_with("some.txt:4: 'nine' is no geometry"),
+        message.starts_with("some.txt:4: unknown geometry 'nine'"),
         "{message}"
     );
 }
@@ -96,11 +96,11 @@ fn a_line_that_is_malformed_is_refused() {
         ("1....:0:", "line 5: expected 16 cells, found 5"),
         (
             "1.............y.:0:",
-            "line 5, column 15: 'y' is neither a digit nor a blank",
+            "line 5, column 15: expected a digit or an empty cell, found 'y'",
         ),
         (
             "1.............5.:0:",
-            "line 5, column 15: '5' is too large, the largest digit of this board is '4'",
+            "line 5, column 15: digit '5' is too large; the largest digit of this board is '4'",
         ),
         (
             "1..1............:0:",

@@ -26,7 +26,7 @@ const CLASSIC: usize = 9;
 /// Reads a grid on a square board of any size.
 ///
 /// In one line the number of characters decides: of all words if they have the same length, or else
-/// of the first word. In a picture, the size is the first one for which every line shows whole rows.
+/// of the first word. In a drawing, the size is the first one for which every line shows whole rows.
 pub(crate) fn detect(text: &str) -> Result<Detected, TextError> {
     let single = single_line(text);
     if let Some((index, line)) = single

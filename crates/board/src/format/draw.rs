@@ -1,7 +1,6 @@
 //! Drawing grids and candidates.
 //!
-//! Every style puts the squares of a block row in a frame; the styles differ in the marks between
-//! squares, blocks and bands:
+//! The styles differ in the marks between cells, boxes and bands:
 //!
 //! ```text
 //! rows       box                  wide                        frame
@@ -10,8 +9,7 @@
 //!            |6 3 2|1 5 8|       ---------+---------+          | 6 3 2 | 1 5 8 |
 //! ```
 //!
-//! **Invariant:** within one drawing every square takes the same width, and no line ends in a
-//! space except where a frame closes behind it.
+//! **Invariant:** within one drawing all cells have the same width, and no line ends in a space.
 
 use alloc::string::String;
 
@@ -22,22 +20,22 @@ use crate::geometry::{Geometry, Shape};
 use crate::grid::Grid;
 use crate::square::Square;
 
-/// How a grid or a set of candidates is drawn.
+/// The style of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// One line, `.` for open squares; candidates are separated by commas.
+    /// One line, `.` for empty cells. Candidates are separated by commas.
     Line,
-    /// A line a row; candidates are separated by spaces.
+    /// One line per row. Candidates are separated by spaces.
     Rows,
-    /// Framed with `+-----+`, `?` for open squares.
+    /// A frame of `+-----+`, `?` for empty cells.
     Box,
-    /// Wide, with rules between the boxes and none around the board.
+    /// Spaces between cells and rules between boxes, without an outer frame.
     Wide,
-    /// Framed with dashes, a space for open squares; candidates show `.` for missing digits.
+    /// A frame of dashes, a space for empty cells. Candidates show `.` for missing digits.
     Frame,
 }
 
-/// Draws a grid. Every style but [`Style::Line`] ends each line with a line feed.
+/// Draws a grid. Lines end with a line feed in every style but [`Style::Line`].
 ///
 /// ```
 /// use foldoku_board::{Geometry, format};
@@ -63,7 +61,7 @@ pub fn grid(geometry: &Geometry, grid: &Grid, style: Style) -> String {
     })
 }
 
-/// Draws candidates: the digits that are left in each square.
+/// Draws the candidates of each cell.
 ///
 /// ```
 /// use foldoku_board::{Candidates, Geometry, Puzzle, format};
@@ -101,8 +99,7 @@ pub fn candidates(geometry: &Geometry, candidates: &Candidates, style: Style) ->
     drawing(geometry.shape(), style, separator, &cell)
 }
 
-/// Draws a board square by square; `separator` stands between squares where the style has no mark
-/// of its own.
+/// Draws a board cell by cell. The separator is put between cells in styles without own marks.
 fn drawing(
     shape: Shape,
     style: Style,
@@ -176,7 +173,7 @@ struct Marks<'a> {
     between: &'a str,
     between_blocks: &'a str,
     close: &'a str,
-    /// What a rule shows where `between_blocks` and the outer frame stand; `None` for no rules.
+    /// The character of rules at `between_blocks` and the outer frame; `None` for no rules.
     crossing: Option<char>,
     outer_rule: bool,
 }
@@ -199,7 +196,7 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// The rule between bands, with its line feed, or nothing.
+    /// Returns the rule between bands with its line feed, or an empty string.
     fn rule(&self, shape: Shape, width: usize) -> String {
         let mut rule = String::new();
         let Some(crossing) = self.crossing else {
@@ -212,7 +209,7 @@ impl<'a> Marks<'a> {
             0
         };
         let margin = self.open.len() - edge;
-        // An open right side gets the margin that a closing mark would have had.
+        // Without a closing mark, the right side gets the margin that the mark would have.
         let dashes = across * width + (across - 1) * self.between.len() + 2 * margin;
         for block in 0..blocks {
             if block > 0 || self.outer_rule {
@@ -249,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn each_style_draws_its_marks() {
+    fn styles_draw_their_marks() {
         check(Style::Line, SOLVED);
         check(Style::Rows, "417369825\n632158947\n");
         check(Style::Box, "+-----+-----+-----+\n|4 1 7|3 6 9|8 2 5|\n");
@@ -265,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cube_is_drawn_layer_by_layer() {
+    fn cubes_are_drawn_layer_by_layer() {
         let cube = Geometry::cube(2).unwrap();
         let drawing = grid(&cube, &Grid::empty(&cube), Style::Rows);
         assert_eq!(drawing.lines().filter(|line| line.is_empty()).count(), 3);
@@ -273,14 +270,14 @@ mod tests {
     }
 
     #[test]
-    fn a_jigsaw_has_one_frame() {
+    fn jigsaws_have_one_frame() {
         let jigsaw = Geometry::jigsaw("AABB\nACBB\nACCD\nCDDD").unwrap();
         let drawing = grid(&jigsaw, &Grid::empty(&jigsaw), Style::Box);
         assert!(drawing.starts_with("+-------+\n|? ? ? ?|\n"), "{drawing}");
     }
 
     #[test]
-    fn candidates_line_up() {
+    fn candidates_are_aligned() {
         let classic = Geometry::classic();
         let puzzle = Puzzle::parse(
             &classic,

@@ -1,14 +1,14 @@
-//! What can be wrong with a text that should show a grid.
+//! The errors of reading a grid from text.
 //!
-//! **Invariant:** an error names the line (counted from 1) and, where one character is at fault,
-//! the column; its message never repeats the input itself beyond one character.
+//! **Invariant:** an error names the line, counted from 1, and the column of a faulty character; its
+//! message quotes at most one character of the input.
 
 use core::fmt;
 
-/// Why a text shows no grid of the board, and where.
+/// Why a text does not show a grid of the board, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextError {
-    /// The line at fault, counted from 1.
+    /// The faulty line, counted from 1.
     pub line: usize,
     /// What is wrong with it.
     pub problem: Problem,
@@ -18,22 +18,22 @@ pub struct TextError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Problem {
-    /// More or fewer squares than the board has.
+    /// More or fewer cells than the board has.
     WrongLength {
-        /// How many squares the text shows.
+        /// The number of cells that the text shows.
         found: usize,
-        /// How many the board has.
+        /// The number of cells of the board.
         expected: usize,
     },
-    /// A row of a picture that is longer or shorter than the board is wide; the grid as a whole
-    /// then has the wrong length too.
+    /// A row of a drawing that does not have as many cells as the board has columns, in a grid that
+    /// has the wrong number of cells as well.
     WrongRow {
-        /// How many squares the row shows.
+        /// The number of cells in the row.
         found: usize,
-        /// How many it should have.
+        /// The number it should have.
         expected: usize,
     },
-    /// A character that stands for no square, where every character must.
+    /// A character that is not a cell, in a line in which every character must be one.
     WrongCharacter {
         /// The character.
         found: char,
@@ -42,11 +42,11 @@ pub enum Problem {
     },
     /// A digit that the board does not have.
     TooLarge {
-        /// The symbol as it stands.
+        /// The character in the text.
         found: char,
         /// Its column, counted from 1 in characters.
         column: usize,
-        /// The largest digit of the board, as its symbol.
+        /// The character of the largest digit of the board.
         largest: char,
     },
     /// Bytes that are not UTF-8.
@@ -56,15 +56,15 @@ pub enum Problem {
         /// Its column, counted from 1 in characters.
         column: usize,
     },
-    /// A line that is too long to show a grid of any board.
+    /// A line that is too long for a grid of any board.
     TooLong {
-        /// The longest line that is looked at, in bytes.
+        /// The length limit in bytes.
         limit: usize,
     },
 }
 
 impl TextError {
-    /// The same error in a text whose first line is `line` of a file.
+    /// Returns the same error for a text whose first line is line `line` of a file.
     #[must_use]
     pub fn from_line(self, line: usize) -> TextError {
         TextError {
@@ -94,7 +94,7 @@ impl fmt::Display for TextError {
                 let found = found.escape_debug();
                 write!(
                     f,
-                    ", column {column}: '{found}' is neither a digit nor a blank"
+                    ", column {column}: expected a digit or an empty cell, found '{found}'"
                 )
             }
             Problem::TooLarge {
@@ -103,13 +103,16 @@ impl fmt::Display for TextError {
                 largest,
             } => write!(
                 f,
-                ", column {column}: '{found}' is too large, the largest digit of this board is '{largest}'"
+                ", column {column}: digit '{found}' is too large; the largest digit of this board is '{largest}'"
             ),
             Problem::NotUtf8 { byte, column } => {
                 write!(f, ", column {column}: byte 0x{byte:02x} is not UTF-8 text")
             }
             Problem::TooLong { limit } => {
-                write!(f, ": longer than {limit} bytes, so no grid of any board")
+                write!(
+                    f,
+                    ": longer than {limit} bytes, too long for a grid of any board"
+                )
             }
         }
     }
@@ -117,7 +120,7 @@ impl fmt::Display for TextError {
 
 impl core::error::Error for TextError {}
 
-/// The side of the board with rectangular boxes that has `squares` squares.
+/// Returns the side of the board with rectangular boxes that has this many cells.
 fn side_of(squares: usize) -> Option<usize> {
     let side = (4..=64).find(|side| side * side == squares)?;
     (2..side)

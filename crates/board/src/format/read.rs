@@ -1,14 +1,14 @@
-//! Reading one grid, from a line or from a picture.
+//! Reading one grid from a line or from a drawing.
 //!
-//! A *line* begins with as many characters as the board has squares, each of them a square;
-//! what follows after white space or one of `, ; : # |` is a comment.
-//! A *picture* is anything else: a character that stands for a square counts, every other one is
-//! ignored, so that frames, spaces, quotes and headings do no harm. Two finer points:
-//! a row of exactly the board's width in which every character stands for a square may use `-` for
-//! open squares; and a line that draws a frame (`--` or `==`, no digits) shows no squares, even if
-//! its corners are `.` or `*`.
+//! A *line* starts with as many characters as the board has cells, each of them a cell. Text after
+//! white space or one of `, ; : # |` is a comment.
+//! A *drawing* is any other text: characters that mean a cell are read and all others are ignored,
+//! such as frames, spaces, quotes and headings. There are two exceptions:
+//! a row with exactly the width of the board in which every character is a cell can use `-` for empty
+//! cells, and a line of a frame (`--` or `==`, no digits) has no cells, even if its corners are `.` or
+//! `*`.
 //!
-//! **Invariant:** a grid is returned only if the text shows exactly as many squares as the board has.
+//! **Invariant:** a grid is returned only if the text shows exactly as many cells as the board has.
 
 use smallvec::SmallVec;
 
@@ -18,7 +18,7 @@ use crate::digit::Digit;
 use crate::geometry::Geometry;
 use crate::grid::Grid;
 
-/// Reads the one grid that `text` shows, as a line or as a picture.
+/// Reads one grid from a line or a drawing.
 ///
 /// ```
 /// use foldoku_board::{Geometry, format};
@@ -29,12 +29,12 @@ use crate::grid::Grid;
 /// assert_eq!(line, picture);
 ///
 /// let error = format::read(&board, b"12....1.....4..y").unwrap_err();
-/// assert_eq!(error.to_string(), "line 1, column 16: 'y' is neither a digit nor a blank");
+/// assert_eq!(error.to_string(), "line 1, column 16: expected a digit or an empty cell, found 'y'");
 /// ```
 ///
 /// # Errors
 ///
-/// If the text is not UTF-8, shows more or fewer squares than the board has, or a digit that the
+/// If the text is not UTF-8, shows more or fewer cells than the board has, or shows a digit that the
 /// board does not have.
 pub fn read(geometry: &Geometry, text: &[u8]) -> Result<Grid, TextError> {
     let (size, text) = (Size::of(geometry), utf8(text)?);
@@ -144,9 +144,9 @@ pub(super) fn read_picture(size: Size, text: &str) -> Result<(Grid, bool), TextE
     Err(wrong_row.filter(|_| !one_line).unwrap_or(wrong_length))
 }
 
-/// Whether a line begins with as many characters as the board has squares, each of them a square.
+/// Returns whether a line starts with as many characters as the board has cells, each of them a cell.
 ///
-/// A line of nothing but dashes tells nothing: it may be an empty board, or part of a frame.
+/// A line that consists of dashes does not count: it can be an empty board or part of a frame.
 pub(super) fn is_whole_board(geometry: &Geometry, line: &[u8]) -> bool {
     let token = utf8(line).map_or("", first_token);
     let holds_more_than_dashes = !token.bytes().all(|byte| byte == b'-');
@@ -154,23 +154,23 @@ pub(super) fn is_whole_board(geometry: &Geometry, line: &[u8]) -> bool {
         && Reader::new(Size::of(geometry)).is_bare(token, geometry.square_count())
 }
 
-/// How many squares a line shows, if it shows any and is well formed.
+/// Counts the cells of a line, up to the first error.
 pub(super) fn count_squares(geometry: &Geometry, line: &[u8]) -> usize {
     let mut count = 0;
     if let Ok(line) = utf8(line) {
-        // A digit that is too large is a square all the same; the error is for the reader of it.
+        // An error is reported later, when the grid is read.
         let _ = Reader::new(Size::of(geometry)).row(line, |_| count += 1);
     }
     count
 }
 
-/// The first word, up to white space or a mark that opens a comment.
+/// Returns the first word, up to white space or a character that starts a comment.
 pub(super) fn first_token(line: &str) -> &str {
     let ends = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#' | '|');
     line.split(ends).next().unwrap_or_default()
 }
 
-/// The text of `bytes`, or the place of the first byte that is none.
+/// Returns the bytes as text, or the position of the first byte that is not UTF-8.
 pub(super) fn utf8(bytes: &[u8]) -> Result<&str, TextError> {
     core::str::from_utf8(bytes).map_err(|error| {
         let (good, rest) = bytes.split_at(error.valid_up_to());
@@ -186,14 +186,14 @@ pub(super) fn utf8(bytes: &[u8]) -> Result<&str, TextError> {
     })
 }
 
-/// What one character shows.
+/// The meaning of one character on this board.
 enum Shown {
     Square(Option<Digit>),
     Dash,
     Nothing,
 }
 
-/// The rules of reading for one board.
+/// Reads characters for one board.
 struct Reader {
     symbols: Symbols,
     largest: Digit,
@@ -226,7 +226,7 @@ impl Reader {
         }
     }
 
-    /// Hands out the squares that one line of a picture shows.
+    /// Calls `show` for each cell in one line of a drawing.
     fn row(&self, line: &str, mut show: impl FnMut(Option<Digit>)) -> Result<(), TextError> {
         let dash_is_open = self.is_bare(line.trim(), self.columns);
         if !dash_is_open && self.is_frame(line) {
@@ -242,7 +242,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Whether a text is so many squares with nothing else between them.
+    /// Returns whether a text consists of exactly this many cells.
     fn is_bare(&self, text: &str, squares: usize) -> bool {
         text.chars().count() == squares
             && text
@@ -250,7 +250,7 @@ impl Reader {
                 .all(|c| self.symbols.meaning(c) != Meaning::Nothing)
     }
 
-    /// Whether a line is part of a drawing's frame.
+    /// Returns whether a line is part of the frame of a drawing.
     fn is_frame(&self, line: &str) -> bool {
         let holds_digit = |c: char| matches!(self.symbols.meaning(c), Meaning::Digit(_));
         (line.contains("--") || line.contains("==")) && !line.chars().any(holds_digit)
@@ -278,28 +278,28 @@ mod tests {
     }
 
     #[test]
-    fn every_blank_of_a_line_is_read() {
+    fn empty_cells_can_have_any_mark() {
         for blank in [".", "0", "?", "_", "*", "-", "x", "X"] {
             check(&LINE.replace('.', blank), LINE);
         }
     }
 
     #[test]
-    fn a_comment_behind_the_line_is_ignored() {
+    fn comments_after_the_line_are_ignored() {
         for comment in [" 17 clues", ",4173", "\t# hard", ";", "|x", ":1:417"] {
             check(&alloc::format!("  {LINE}{comment}"), LINE);
         }
     }
 
     #[test]
-    fn quotes_and_spaces_around_squares_are_ignored() {
+    fn quotes_and_spaces_around_cells_are_ignored() {
         check(&alloc::format!("\"{LINE}\""), LINE);
         let spaced: String = LINE.chars().flat_map(|c| [c, ' ']).collect();
         check(&spaced, LINE);
     }
 
     #[test]
-    fn pictures_are_read_in_many_styles() {
+    fn drawings_are_read_in_many_styles() {
         let rows: String = LINE.as_bytes().chunks(9).fold(String::new(), |text, row| {
             text + core::str::from_utf8(row).unwrap() + "\n"
         });
@@ -319,12 +319,12 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_text_says_where() {
+    fn errors_name_the_line_and_the_column() {
         check(&LINE[1..], "line 1: expected 81 cells, found 80");
         check("", "line 1: expected 81 cells, found 0");
         check(
             &LINE.replacen("8.5", "8y5", 1),
-            "line 1, column 8: 'y' is neither a digit nor a blank",
+            "line 1, column 8: expected a digit or an empty cell, found 'y'",
         );
         check(
             &".".repeat(256),
@@ -348,16 +348,16 @@ mod tests {
     }
 
     #[test]
-    fn a_digit_too_large_for_the_board_is_named() {
+    fn digits_that_are_too_large_are_reported() {
         let small = Geometry::boxes(2, 2).unwrap();
         assert_eq!(
             read(&small, b"12.5............").unwrap_err().to_string(),
-            "line 1, column 4: '5' is too large, the largest digit of this board is '4'"
+            "line 1, column 4: digit '5' is too large; the largest digit of this board is '4'"
         );
         let large = Geometry::board(16).unwrap();
         assert_eq!(
             read(&large, &[b'H'; 256]).unwrap_err().to_string(),
-            "line 1, column 1: 'H' is too large, the largest digit of this board is 'G'"
+            "line 1, column 1: digit 'H' is too large; the largest digit of this board is 'G'"
         );
     }
 }

@@ -1,13 +1,12 @@
-//! Splitting a file into records, a line at a time, without holding more than one record.
+//! Splitting a file into records line by line, with at most one record in memory.
 //!
-//! The first line that shows squares decides the [`Layout`] of the whole file: more squares than a
-//! row has, and every line is a puzzle of its own; otherwise lines are gathered into grids.
-//! Lines that begin with `#` are comments in both.
+//! The first line with cells decides the [`Layout`] of the whole file: if it has more cells than a
+//! row, every line is a record; otherwise several lines form a record. Lines that start with `#` are
+//! comments in both layouts.
 //!
-//! **Invariant:** every line that is neither blank nor a comment ends up in exactly one record,
-//! except headings and frames in a file of grids, which belong to no puzzle; records come in the
-//! order of the file. No record is longer than [`LINE_LIMIT`] and one byte, which tells that
-//! the line went on.
+//! **Invariant:** every line that is neither blank nor a comment is part of exactly one record, except
+//! headings and frames in a file of grids. Records are emitted in the order of the file. A record
+//! is at most one byte longer than [`LINE_LIMIT`]; the extra byte marks a line that was truncated.
 
 use alloc::vec::Vec;
 
@@ -16,35 +15,35 @@ use super::read::{Size, count_squares, is_whole_board, read_line, read_picture, 
 use crate::geometry::Geometry;
 use crate::grid::Grid;
 
-/// The longest line that is looked at, in bytes; the largest board with frames needs a sixth of it.
+/// The length limit of a line in bytes; the largest board with frames needs a sixth of it.
 pub const LINE_LIMIT: usize = 1 << 16;
 
-/// How the puzzles of a file are laid out.
+/// The layout of the puzzles in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// A puzzle a line.
+    /// One puzzle per line.
     Lines,
-    /// Grids drawn over several lines.
+    /// One puzzle over several lines.
     Grids,
 }
 
 /// The text of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The line of the file it begins at, counted from 1.
+    /// Its first line in the file, counted from 1.
     pub line: usize,
-    /// How it is laid out.
+    /// Its layout.
     pub layout: Layout,
-    /// The text, cut off behind [`LINE_LIMIT`] if it is longer.
+    /// Its text, truncated to one byte more than [`LINE_LIMIT`].
     pub text: Vec<u8>,
 }
 
 impl Record {
-    /// The grid the record shows.
+    /// Reads the grid of the record.
     ///
     /// # Errors
     ///
-    /// As [`read`](super::read); the line is that of the file.
+    /// As [`read`](super::read); errors name the line of the file.
     pub fn read(&self, geometry: &Geometry) -> Result<Grid, TextError> {
         self.grid(geometry)
             .map_err(|error| error.from_line(self.line))
@@ -63,7 +62,8 @@ impl Record {
     }
 }
 
-/// The layout of a file in which `line` is the first with squares; `None` if it has none.
+/// Returns the layout of a file in which `line` is the first line with cells, or `None` if it has no
+/// cells.
 pub fn layout(geometry: &Geometry, line: &[u8]) -> Option<Layout> {
     let text = line.trim_ascii();
     let squares = count_squares(geometry, text);
@@ -74,14 +74,14 @@ pub fn layout(geometry: &Geometry, line: &[u8]) -> Option<Layout> {
     }
 }
 
-/// Whether a line with so many squares is a puzzle by itself.
+/// Returns whether a line with this many cells is a record.
 fn shows_line(geometry: &Geometry, text: &[u8], squares: usize) -> bool {
     squares > geometry.shape().columns()
         || text.len() > LINE_LIMIT
         || is_whole_board(geometry, text)
 }
 
-/// Gathers lines into records.
+/// Splits the lines of a file into records.
 ///
 /// ```
 /// use foldoku_board::{Geometry, format::Splitter};
@@ -99,13 +99,13 @@ fn shows_line(geometry: &Geometry, text: &[u8], squares: usize) -> bool {
 pub struct Splitter {
     geometry: Geometry,
     layout: Option<Layout>,
-    /// Lines read so far.
+    /// The number of lines read so far.
     lines: usize,
-    /// The grid that is being gathered; before the layout is known, lines without squares.
+    /// The lines of the current grid, or before the layout is known, lines without cells.
     pending: Pending,
 }
 
-/// Lines of one record; `first` is 0 while there are none.
+/// The lines of one record; `first` is 0 while there are none.
 #[derive(Debug, Default)]
 struct Pending {
     first: usize,
@@ -115,7 +115,7 @@ struct Pending {
 }
 
 impl Pending {
-    /// Whether the line with this number can be added within [`LINE_LIMIT`].
+    /// Returns whether the line with this number can be added within [`LINE_LIMIT`].
     fn has_room(&self, number: usize, line: &[u8]) -> bool {
         self.first == 0 || self.text.len() + (number - self.last) + line.len() <= LINE_LIMIT
     }
@@ -124,7 +124,7 @@ impl Pending {
         if self.first == 0 {
             (self.first, self.last) = (number, number);
         }
-        // Lines that were left out keep the numbers of those below them right.
+        // Empty lines replace skipped lines, so that errors name the right line.
         let line_feeds = core::iter::repeat_n(b'\n', number - self.last);
         self.text.extend(line_feeds);
         self.text.extend_from_slice(line);
@@ -133,7 +133,7 @@ impl Pending {
 }
 
 impl Splitter {
-    /// A splitter for one file; without a `layout` the first line with squares decides it.
+    /// Creates a splitter for one file. Without a layout, the first line with cells decides it.
     pub fn new(geometry: &Geometry, layout: Option<Layout>) -> Splitter {
         Splitter {
             geometry: geometry.clone(),
@@ -143,9 +143,9 @@ impl Splitter {
         }
     }
 
-    /// Takes the next line of the file, without its end; hands out the records that are complete.
+    /// Adds the next line of the file, without its line feed, and emits the records that are complete.
     ///
-    /// Of a line longer than [`LINE_LIMIT`] the caller may keep the excess to itself.
+    /// The caller may truncate lines to one byte more than [`LINE_LIMIT`].
     pub fn line(&mut self, line: &[u8], mut emit: impl FnMut(Record)) {
         self.lines += 1;
         let line = &line[..line.len().min(LINE_LIMIT + 1)];
@@ -167,7 +167,7 @@ impl Splitter {
         }
     }
 
-    /// Ends the file; hands out what is left.
+    /// Ends the file and emits the remaining records.
     pub fn finish(mut self, mut emit: impl FnMut(Record)) {
         match self.layout {
             None => self.release_undecided(&mut emit),
@@ -175,8 +175,8 @@ impl Splitter {
         }
     }
 
-    /// Sees whether `line` tells the layout. If it shows that the file is one of lines, the lines
-    /// set aside so far were bad records.
+    /// Determines the layout from a line if possible. If every line is a record, the pending lines
+    /// were invalid records.
     fn decide(
         &mut self,
         line: &[u8],
@@ -218,7 +218,7 @@ impl Splitter {
         }
     }
 
-    /// Adds a line to the grid being gathered.
+    /// Adds a line to the current grid.
     fn gather(&mut self, line: &[u8], squares: usize, mut emit: impl FnMut(Record)) {
         if line.trim_ascii().is_empty() {
             if !self.at_band_end() {
@@ -241,7 +241,8 @@ impl Splitter {
         }
     }
 
-    /// Whether the grid so far consists of whole bands, so that a blank line may be part of it.
+    /// Returns whether the current grid consists of whole bands, so that a blank line can be part of
+    /// it.
     fn at_band_end(&self) -> bool {
         let shape = self.geometry.shape();
         self.pending
@@ -267,7 +268,7 @@ mod tests {
     use crate::format::{Style, grid};
     use alloc::string::{String, ToString};
 
-    /// What a file yields on a 4×4 board: the line each record begins at, and its grid or error.
+    /// Splits a file of 4×4 grids. Returns the first line of each record and its grid or error.
     fn split(text: &[u8], layout: Option<Layout>) -> Vec<(usize, String)> {
         let board = Geometry::boxes(2, 2).unwrap();
         let mut found = Vec::new();
@@ -294,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_lines_gives_a_record_a_line() {
+    fn a_file_of_lines_has_one_record_per_line() {
         check(
             "# comment\n12..............\r\n\n  ..............34 easy\n1234\n",
             &[
@@ -306,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_first_line_is_a_record_of_a_file_of_lines() {
+    fn invalid_lines_before_the_first_puzzle_are_records() {
         check(
             "hello\n\nworld\n12..............",
             &[
@@ -318,13 +319,13 @@ mod tests {
     }
 
     #[test]
-    fn a_file_without_squares_is_bad_lines() {
+    fn a_file_without_cells_has_invalid_records() {
         check("hello", &[(1, "line 1: expected 16 cells, found 0")]);
         check("", &[]);
     }
 
     #[test]
-    fn what_looks_like_a_frame_is_a_record_of_a_file_of_lines() {
+    fn a_frame_before_a_line_is_a_record() {
         check(
             "+--+--+\n12..............",
             &[
@@ -335,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn dashes_for_open_squares_are_lines_too() {
+    fn lines_can_use_dashes_for_empty_cells() {
         let line = "12..............";
         check("12--------------", &[(1, line)]);
         check("12-------------- easy\n", &[(1, line)]);
@@ -350,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn no_bad_line_is_lost_before_the_first_good_one() {
+    fn no_invalid_line_before_the_first_puzzle_is_lost() {
         let count = LINE_LIMIT / 3;
         let text = "hello\n".repeat(count) + "12..............";
         let found = split(text.as_bytes(), None);
@@ -360,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_that_never_ends_is_cut() {
+    fn unfinished_grids_are_cut_at_the_limit() {
         let prose = "hello\n".repeat(LINE_LIMIT / 3);
         let grid = "12..\n..1.\n....\n4..3\n";
         let text = alloc::format!("12..\n{prose}\n{grid}");
@@ -375,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn grids_are_gathered_with_and_without_blank_lines() {
+    fn grids_can_be_separated_by_blank_lines() {
         let grid = "12..\n..1.\n....\n4..3\n";
         let line = "12....1.....4..3";
         check(
@@ -390,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_grid_does_not_take_the_next_one_with_it() {
+    fn an_invalid_grid_does_not_affect_the_next_one() {
         let line = "12....1.....4..3";
         check(
             "12..\n..1.\n...\n\n12..\n..1.\n....\n4..3\n",
@@ -407,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_one_bad_record() {
+    fn invalid_utf8_is_one_invalid_record() {
         let text = b"12..............\n\xff\xfe\n..............34";
         let found = split(text, None);
         assert_eq!(found[1].1, "line 2, column 1: byte 0xff is not UTF-8 text");
@@ -419,13 +420,13 @@ mod tests {
     }
 
     #[test]
-    fn a_line_beyond_the_limit_is_a_bad_record() {
+    fn a_line_beyond_the_limit_is_an_invalid_record() {
         let mut text = alloc::vec![b'1'; LINE_LIMIT + 50];
         text.extend_from_slice(b"\n12..............");
         let found = split(&text, None);
         assert_eq!(
             found[0].1,
-            "line 1: longer than 65536 bytes, so no grid of any board"
+            "line 1: longer than 65536 bytes, too long for a grid of any board"
         );
         assert_eq!(found[1].1, "12..............");
     }

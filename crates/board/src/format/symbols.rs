@@ -1,7 +1,7 @@
-//! Which character stands for which digit.
+//! The characters of digits.
 //!
-//! **Invariant:** [`Symbols::symbol`] and [`Symbols::meaning`] are inverse to each other for every
-//! digit of the board, and no character means two things.
+//! **Invariant:** for every digit of the board, [`Symbols::meaning`] undoes [`Symbols::symbol`], and
+//! every character has one meaning.
 
 use crate::digit::Digit;
 
@@ -11,33 +11,33 @@ pub struct Symbols {
     digits: u8,
 }
 
-/// What a character says about a square.
+/// The meaning of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// A digit; it may be larger than the board's largest.
     Digit(Digit),
-    /// An open square wherever it stands.
+    /// An empty cell in every context.
     Open,
-    /// `-` or `x`: an open square in a line of squares, part of the frame or of a word in a picture.
+    /// `-` or `x`: an empty cell in a line of cells, but part of a frame or a word in a drawing.
     Dash,
-    /// No square.
+    /// Not a cell.
     Nothing,
 }
 
 const PLAIN: &[u8; 64] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$%";
 
 impl Symbols {
-    /// The symbols of a board of `digits` digits.
+    /// Returns the symbols of a board with this many digits.
     pub fn new(digits: u8) -> Symbols {
         Symbols { digits }
     }
 
-    /// The character for `digit`.
+    /// Returns the character of a digit.
     pub fn symbol(self, digit: Digit) -> char {
         char::from(PLAIN[digit.index()])
     }
 
-    /// What `character` means; letters mean digits only on boards that need them.
+    /// Returns the meaning of a character; letters are digits only on boards that need them.
     pub(super) fn meaning(self, character: char) -> Meaning {
         let number = match character {
             '.' | '0' | '?' | '_' | '*' => return Meaning::Open,
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_digit_has_a_symbol_of_its_own() {
+    fn symbols_of_digits_round_trip() {
         for digits in 1..=64 {
             let symbols = Symbols::new(digits);
             for digit in (1..=digits).map(Digit::new) {
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn small_letters_mean_capitals_where_there_is_no_doubt() {
+    fn lower_case_letters_mean_capitals_on_boards_with_up_to_35_digits() {
         let digit = |number| Meaning::Digit(Digit::new(number));
         assert_eq!(Symbols::new(16).meaning('g'), digit(16));
         assert_eq!(Symbols::new(36).meaning('a'), digit(36));

@@ -1,8 +1,8 @@
 //! The constructors of geometries.
 //!
-//! **Invariant:** every constructor adds its units through [`Tables::add_unit`], in the order
-//! rows, columns, pillars, boxes, extras; the order is part of what callers see, because some
-//! strategies count their steps in it.
+//! **Invariant:** every constructor adds its units with [`Tables::add_unit`], in the order rows,
+//! columns, pillars, boxes, extras. The order is part of the API, because some strategies count
+//! their steps in it.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -24,11 +24,11 @@ impl Geometry {
         Geometry(Handle::Classic)
     }
 
-    /// A board of `rows * columns` squares a side, with boxes of `rows` × `columns`.
+    /// Builds a board with `rows * columns` cells per side and boxes of `rows` × `columns`.
     ///
     /// # Errors
     ///
-    /// If a side is not in `2..=8`.
+    /// If a number is not in `2..=8`.
     pub fn boxes(rows: usize, columns: usize) -> Result<Geometry, GeometryError> {
         if !(2..=8).contains(&rows) || !(2..=8).contains(&columns) {
             return Err(GeometryError::BoxSize { rows, columns });
@@ -45,11 +45,12 @@ impl Geometry {
         Ok(tables.into())
     }
 
-    /// A board of `side` squares a side with the squarest boxes that fit: 6 gives 2×3, 16 gives 4×4.
+    /// Builds a board with `side` cells per side and the squarest boxes that fit: 6 gives boxes of
+    /// 2×3, 16 gives boxes of 4×4.
     ///
     /// # Errors
     ///
-    /// If no box of at least two rows and two columns fits, or the side is above 64.
+    /// If no box of at least two rows and two columns fits, or the side is greater than 64.
     pub fn board(side: usize) -> Result<Geometry, GeometryError> {
         let rows = squarest(side);
         if rows < 2 || side > usize::from(Digit::MAX) {
@@ -58,8 +59,8 @@ impl Geometry {
         Geometry::boxes(rows, side / rows)
     }
 
-    /// A board whose regions are drawn in `map`: a line a row, a character a square, the same
-    /// character throughout a region. White space and empty lines are ignored.
+    /// Builds a board from a map of its regions: one line per row and one character per cell, the
+    /// same character for all cells of a region. White space and empty lines are ignored.
     ///
     /// ```
     /// use foldoku_board::Geometry;
@@ -71,7 +72,7 @@ impl Geometry {
     ///
     /// # Errors
     ///
-    /// If the map is not square, or a region has not as many squares as a row.
+    /// If the map is not square, or a region does not have as many cells as a row.
     pub fn jigsaw(map: &str) -> Result<Geometry, GeometryError> {
         let regions = RegionMap::read(map)?;
         let mut tables = Tables::square_sheet(regions.side, (regions.side, regions.side));
@@ -82,8 +83,8 @@ impl Geometry {
         Ok(tables.into())
     }
 
-    /// A board of three dimensions of which every slice along an axis is a Sudoku with boxes of
-    /// `side` × `side`: `side²` layers, rows, columns and digits.
+    /// Builds a board of three dimensions with `side²` layers, rows, columns and digits. Every slice
+    /// along an axis is a Sudoku with boxes of `side` × `side`.
     ///
     /// # Errors
     ///
@@ -95,7 +96,7 @@ impl Geometry {
         let edge = side * side;
         let shape = Shape::new(edge, edge, edge, (side, side));
         let mut tables = Tables::without_units(alloc::format!("cube:{side}"), shape, edge as u8);
-        // The step from a square to the next one along columns, rows and layers.
+        // The distance from a cell to the next one along columns, rows and layers.
         let (along, down, through) = (1, edge, edge * edge);
         let cells = |start: usize, offsets: &dyn Fn(usize) -> usize| {
             (0..edge).map(|k| Square::new(start + offsets(k))).collect()
@@ -128,11 +129,11 @@ impl Geometry {
         Ok(tables.into())
     }
 
-    /// The same board with one more unit: its squares must differ.
+    /// Adds a unit: its cells must differ.
     ///
     /// # Errors
     ///
-    /// If a square is not on the board or named twice, or the unit is too small or too large.
+    /// If a cell is not on the board or is named twice, or the unit is too small or too large.
     pub fn with_unit(self, squares: &[Square]) -> Result<Geometry, GeometryError> {
         self.check_unit(squares)?;
         Ok(self.changed(|tables| {
@@ -140,23 +141,23 @@ impl Geometry {
         }))
     }
 
-    /// The same board with one more pair of peers.
+    /// Adds a pair of peers.
     ///
     /// # Errors
     ///
-    /// If a square is not on the board, or both are the same.
+    /// If a cell is not on the board, or both are the same.
     pub fn with_peers(self, one: Square, other: Square) -> Result<Geometry, GeometryError> {
         self.check_unit(&[one, other])?;
         Ok(self.changed(|tables| tables.add_pair(one, other)))
     }
 
-    /// The same board under another name.
+    /// Returns the same board with another name.
     #[must_use]
     pub fn named(self, name: &str) -> Geometry {
         self.changed(|tables| tables.name = String::from(name))
     }
 
-    /// Both long diagonals must differ too: *X-Sudoku*.
+    /// Adds both long diagonals as units: *X-Sudoku*.
     ///
     /// # Errors
     ///
@@ -171,8 +172,8 @@ impl Geometry {
         Ok(self.with_unit(&falling)?.with_unit(&rising)?.named(&name))
     }
 
-    /// The windows between the boxes must differ too: *windoku* on the classic board, and the same
-    /// on any board with square boxes of at least three.
+    /// Adds the windows between the boxes as units: *windoku* on the classic board, and the same on
+    /// any board with square boxes of at least 3×3.
     ///
     /// # Errors
     ///
@@ -200,7 +201,7 @@ impl Geometry {
         }))
     }
 
-    /// Squares a knight's move apart must differ too.
+    /// Makes cells that are a knight's move apart peers.
     ///
     /// # Errors
     ///
@@ -209,7 +210,7 @@ impl Geometry {
         self.with_leaps("anti-knight", &[(1, -2), (1, 2), (2, -1), (2, 1)])
     }
 
-    /// Squares that touch at a corner must differ too.
+    /// Makes cells that touch at a corner peers.
     ///
     /// # Errors
     ///
@@ -218,7 +219,7 @@ impl Geometry {
         self.with_leaps("anti-king", &[(1, -1), (1, 1)])
     }
 
-    /// Pairs of squares at any of the given downward offsets (rows, columns) must differ.
+    /// Makes cells at any of the given downward offsets (rows, columns) peers.
     fn with_leaps(
         self,
         extra: &'static str,
@@ -243,7 +244,7 @@ impl Geometry {
         }))
     }
 
-    /// The side of a board of one sheet; `extra` is the rule that asks for it.
+    /// Returns the side of a flat board; `extra` is the rule that requires one.
     fn flat_side(&self, extra: &'static str) -> Result<usize, GeometryError> {
         if self.shape().layers() == 1 {
             Ok(self.shape().columns())
@@ -293,7 +294,7 @@ impl From<Tables> for Geometry {
     }
 }
 
-/// The largest divisor of `side` that is not above its square root.
+/// Returns the largest divisor of `side` that is not greater than its square root.
 fn squarest(side: usize) -> usize {
     (1..=side)
         .take_while(|rows| rows * rows <= side)
@@ -302,7 +303,7 @@ fn squarest(side: usize) -> usize {
         .unwrap_or(0)
 }
 
-/// The squares of a jigsaw and the letter of each.
+/// The region map of a jigsaw: one letter per cell.
 struct RegionMap {
     side: usize,
     letters: Vec<char>,
@@ -330,7 +331,7 @@ impl RegionMap {
         Ok(RegionMap { side, letters })
     }
 
-    /// The regions, in the order in which their first squares are read.
+    /// Returns the regions in the order of their first cells.
     fn in_reading_order(&self) -> Result<Vec<SmallVec<[Square; 9]>>, GeometryError> {
         let mut place_of = BTreeMap::new();
         let mut regions: Vec<SmallVec<[Square; 9]>> = Vec::new();
@@ -359,7 +360,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boxes_from_2x2_to_8x8_can_be_built() {
+    fn boxes_from_2x2_to_8x8_are_supported() {
         for rows in 2..=8 {
             for columns in 2..=8 {
                 let geometry = Geometry::boxes(rows, columns).unwrap();
@@ -372,12 +373,12 @@ mod tests {
     }
 
     #[test]
-    fn every_slice_of_a_cube_is_a_sudoku() {
+    fn every_slice_of_a_cube_is_a_flat_board() {
         let cube = Geometry::cube(3).unwrap();
         assert_eq!(cube.square_count(), 729);
         assert_eq!(cube.unit_count(), 3 * 81 + 3 * 81);
         assert!(cube.units().all(|unit| cube.is_complete(unit)));
-        // Every square lies in three lines and three boxes.
+        // Every cell is in three lines and three boxes.
         assert!(
             cube.squares()
                 .all(|square| cube.units_of(square).len() == 6)
@@ -385,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cube_slice_has_the_peers_of_a_flat_board() {
+    fn a_layer_of_a_cube_has_the_peers_of_a_flat_board() {
         let cube = Geometry::cube(2).unwrap();
         let flat = Geometry::boxes(2, 2).unwrap();
         for square in flat.squares() {
@@ -400,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn windows_of_windoku_lie_between_the_boxes() {
+    fn windoku_windows_are_between_the_boxes() {
         let windoku = Geometry::classic().with_windows().unwrap();
         let window = windoku.units_of_kind(UnitKind::Extra).next().unwrap();
         let names: Vec<String> = windoku
@@ -419,51 +420,51 @@ mod tests {
     }
 
     #[test]
-    fn impossible_geometries_say_what_is_wrong() {
+    fn impossible_geometries_are_rejected() {
         check(
             Geometry::boxes(1, 9),
-            "boxes of 1x9 cannot be built: both sides must be from 2 to 8",
+            "boxes of 1x9 are not supported: both sides must be from 2 to 8",
         );
         check(
             Geometry::board(7),
-            "a 7x7 board has no rectangular boxes: give a region map, jigsaw:FILE",
+            "a 7x7 board has no rectangular boxes; use a region map, jigsaw:FILE",
         );
         check(
             Geometry::cube(5),
-            "cube:5 cannot be built: the number must be from 2 to 4",
+            "cube:5 is not supported: the number must be from 2 to 4",
         );
         check(
             Geometry::jigsaw("AAB\nABB\n\nCC"),
-            "line 4 of the region map has 2 squares, but the map has 3 lines",
+            "line 4 of the region map: expected 3 cells, as many as the map has lines, found 2",
         );
         check(
             Geometry::jigsaw("AAB\nAAB\nBCC"),
-            "region 'A' of the region map has 4 squares, expected 3",
+            "region 'A' of the region map: expected 3 cells, found 4",
         );
         check(
             Geometry::jigsaw(""),
-            "a region map has from 2 to 64 lines of squares, this one has 0",
+            "region map: expected 2 to 64 lines, found 0",
         );
         check(
             Geometry::cube(2).unwrap().with_diagonals(),
-            "'x' is defined on boards of two dimensions",
+            "'x' is only defined on boards of two dimensions",
         );
         check(
             Geometry::boxes(2, 3).unwrap().with_windows(),
-            "'windoku' is defined on boards with square boxes of 3x3 or more",
+            "'windoku' is only defined on boards with square boxes of 3x3 or more",
         );
         let [a, far] = [0, 81].map(Square::new);
         check(
             Geometry::classic().with_peers(a, a),
-            "a unit names square 1 twice",
+            "a unit names cell 1 twice",
         );
         check(
             Geometry::classic().with_unit(&[a, far]),
-            "a unit names square 82, but the board has 81",
+            "a unit names cell 82, but the board has 81 cells",
         );
         check(
             Geometry::classic().with_unit(&[a]),
-            "a unit of 1 squares cannot be: on this board it has from 2 to 9",
+            "a unit has 1 cells; expected 2 to 9 on this board",
         );
     }
 }

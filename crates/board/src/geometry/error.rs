@@ -1,7 +1,7 @@
-//! What can be wrong with the description of a geometry.
+//! The errors of building a geometry.
 //!
-//! **Invariant:** every value names the part at fault, so that its message needs no context but
-//! the file it came from.
+//! **Invariant:** every value names the faulty part, so that its message needs no context but the
+//! file it came from.
 
 use core::fmt;
 
@@ -18,56 +18,56 @@ pub enum GeometryError {
         /// Columns of a box.
         columns: usize,
     },
-    /// A side that no rectangle of at least two rows and columns divides.
+    /// A side for which no box of at least two rows and two columns fits.
     BoardSize {
-        /// The side asked for.
+        /// The requested side.
         side: usize,
     },
     /// A cube whose side is not `2..=4` boxes.
     CubeSize {
-        /// The number asked for.
+        /// The requested number.
         side: usize,
     },
-    /// A line of a region map that is longer or shorter than the map has lines.
+    /// A line of a region map that does not have as many cells as the map has lines.
     RegionLine {
         /// The line, counted from 1.
         line: usize,
-        /// How many squares it has.
+        /// The number of its cells.
         found: usize,
-        /// How many it should have.
+        /// The number it should have.
         expected: usize,
     },
     /// A region that is larger or smaller than a row.
     RegionSize {
         /// The region's letter in the map.
         region: char,
-        /// How many squares it has.
+        /// The number of its cells.
         found: usize,
-        /// How many it should have.
+        /// The number it should have.
         expected: usize,
     },
-    /// A region map with no squares in it, or with more than 64 rows.
+    /// A region map without cells, or with more than 64 rows.
     RegionMapSize {
-        /// How many lines it has.
+        /// The number of its lines.
         lines: usize,
     },
-    /// A unit that names a square the board does not have.
+    /// A unit with a cell that the board does not have.
     SquareOutside {
-        /// The square.
+        /// The cell.
         square: Square,
-        /// How many squares the board has.
+        /// The number of cells of the board.
         squares: usize,
     },
-    /// A unit that names a square twice.
+    /// A unit that names a cell twice.
     SquareTwice {
-        /// The square.
+        /// The cell.
         square: Square,
     },
-    /// A unit with fewer than two squares, or more than the board has digits.
+    /// A unit with fewer than two cells, or with more cells than the board has digits.
     UnitSize {
-        /// How many squares it has.
+        /// The number of its cells.
         found: usize,
-        /// How many it may have.
+        /// The largest number it can have.
         digits: usize,
     },
     /// An extra rule that is not defined on this board.
@@ -84,16 +84,16 @@ impl fmt::Display for GeometryError {
         match *self {
             Self::BoxSize { rows, columns } => write!(
                 f,
-                "boxes of {rows}x{columns} cannot be built: both sides must be from 2 to 8"
+                "boxes of {rows}x{columns} are not supported: both sides must be from 2 to 8"
             ),
             Self::BoardSize { side } => write!(
                 f,
-                "a {side}x{side} board has no rectangular boxes: give a region map, jigsaw:FILE"
+                "a {side}x{side} board has no rectangular boxes; use a region map, jigsaw:FILE"
             ),
             Self::CubeSize { side } => {
                 write!(
                     f,
-                    "cube:{side} cannot be built: the number must be from 2 to 4"
+                    "cube:{side} is not supported: the number must be from 2 to 4"
                 )
             }
             Self::RegionLine {
@@ -102,7 +102,7 @@ impl fmt::Display for GeometryError {
                 expected,
             } => write!(
                 f,
-                "line {line} of the region map has {found} squares, but the map has {expected} lines"
+                "line {line} of the region map: expected {expected} cells, as many as the map has lines, found {found}"
             ),
             Self::RegionSize {
                 region,
@@ -110,26 +110,25 @@ impl fmt::Display for GeometryError {
                 expected,
             } => write!(
                 f,
-                "region '{}' of the region map has {found} squares, expected {expected}",
+                "region '{}' of the region map: expected {expected} cells, found {found}",
                 region.escape_default()
             ),
-            Self::RegionMapSize { lines } => write!(
-                f,
-                "a region map has from 2 to 64 lines of squares, this one has {lines}"
-            ),
+            Self::RegionMapSize { lines } => {
+                write!(f, "region map: expected 2 to 64 lines, found {lines}")
+            }
             Self::SquareOutside { square, squares } => write!(
                 f,
-                "a unit names square {}, but the board has {squares}",
+                "a unit names cell {}, but the board has {squares} cells",
                 square.index() + 1
             ),
             Self::SquareTwice { square } => {
-                write!(f, "a unit names square {} twice", square.index() + 1)
+                write!(f, "a unit names cell {} twice", square.index() + 1)
             }
             Self::UnitSize { found, digits } => write!(
                 f,
-                "a unit of {found} squares cannot be: on this board it has from 2 to {digits}"
+                "a unit has {found} cells; expected 2 to {digits} on this board"
             ),
-            Self::NoSuchExtra { extra, needs } => write!(f, "'{extra}' is defined on {needs}"),
+            Self::NoSuchExtra { extra, needs } => write!(f, "'{extra}' is only defined on {needs}"),
         }
     }
 }

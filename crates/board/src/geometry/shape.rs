@@ -1,8 +1,8 @@
-//! The outline of a board: layers, rows, columns, the block its drawing is framed in, and the
-//! names of its squares.
+//! The outline of a board: layers, rows, columns, the block that drawings frame, and the names of
+//! the cells.
 //!
-//! **Invariant:** `layers * rows * columns` is at least 1 and at most [`Square::LIMIT`], and every
-//! name this file writes it also reads.
+//! **Invariant:** `layers * rows * columns` is at least 1 and at most [`Square::LIMIT`]. Parsing the
+//! name of a cell gives the cell back.
 
 use alloc::string::String;
 
@@ -18,8 +18,8 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// A board of `layers` sheets of `rows` × `columns`, drawn with a frame around every `block`
-    /// of rows × columns.
+    /// Creates the outline of a board with `layers` sheets of `rows` × `columns`; drawings put a
+    /// frame around every `block` of rows × columns.
     pub(crate) const fn new(
         layers: usize,
         rows: usize,
@@ -36,46 +36,46 @@ impl Shape {
         }
     }
 
-    /// How many sheets the board has: 1, unless it has three dimensions.
+    /// Returns the number of sheets: 1, unless the board has three dimensions.
     pub fn layers(self) -> usize {
         self.layers as usize
     }
 
-    /// How many rows a sheet has.
+    /// Returns the number of rows of a sheet.
     pub fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// How many columns a sheet has.
+    /// Returns the number of columns of a sheet.
     pub fn columns(self) -> usize {
         self.columns as usize
     }
 
-    /// Rows and columns of the rectangle that a drawing frames: the box, or the whole sheet where
-    /// the regions are not rectangles.
+    /// Returns the rows and columns of the rectangle that drawings frame: the box, or the whole sheet
+    /// if the regions are not rectangles.
     pub fn block(self) -> (usize, usize) {
         (self.block.0 as usize, self.block.1 as usize)
     }
 
-    /// How many squares the board has.
+    /// Returns the number of cells.
     pub fn square_count(self) -> usize {
         self.layers() * self.rows() * self.columns()
     }
 
-    /// Layer, row and column of `square`, counted from 0.
+    /// Returns the layer, row and column of a cell, counted from 0.
     pub fn position(self, square: Square) -> (usize, usize, usize) {
         let sheet = self.rows() * self.columns();
         let (layer, within) = (square.index() / sheet, square.index() % sheet);
         (layer, within / self.columns(), within % self.columns())
     }
 
-    /// The square at `layer`, `row` and `column`, counted from 0, if the board has it.
+    /// Returns the cell at `layer`, `row` and `column`, counted from 0, if the board has it.
     pub fn at(self, layer: usize, row: usize, column: usize) -> Option<Square> {
         let inside = layer < self.layers() && row < self.rows() && column < self.columns();
         inside.then(|| Square::new((layer * self.rows() + row) * self.columns() + column))
     }
 
-    /// `r1c1`, or `z1r1c1` on a board of three dimensions.
+    /// Returns the name of a cell: `r1c1`, or `z1r1c1` on a board of three dimensions.
     pub fn name(self, square: Square) -> String {
         let (layer, row, column) = self.position(square);
         let place = alloc::format!("r{}c{}", row + 1, column + 1);
@@ -86,7 +86,8 @@ impl Shape {
         }
     }
 
-    /// `A1`: the row as a letter, `AA` after `Z`; in three dimensions the layer stands before it.
+    /// Returns the name of a cell with a letter for its row: `A1`; `AA` follows `Z`, and in three
+    /// dimensions the layer comes first.
     pub fn letter_name(self, square: Square) -> String {
         let (layer, row, column) = self.position(square);
         let place = alloc::format!("{}{}", row_letters(row), column + 1);
@@ -97,7 +98,7 @@ impl Shape {
         }
     }
 
-    /// The square called `name` in either notation; letters may be of either case.
+    /// Returns the cell called `name` in either notation, in upper or lower case.
     pub fn square(self, name: &str) -> Option<Square> {
         self.by_row_and_column(name)
             .or_else(|| self.by_letter(name))
@@ -132,7 +133,7 @@ impl Shape {
     }
 }
 
-/// A number counted from 1 in a name, as an index counted from 0.
+/// Returns a number of a name, counted from 1, as an index counted from 0.
 fn ordinal(text: &str) -> Option<usize> {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -140,7 +141,7 @@ fn ordinal(text: &str) -> Option<usize> {
     text.parse::<usize>().ok()?.checked_sub(1)
 }
 
-/// `A` … `Z`, `AA`, `AB` …
+/// Returns the letters of a row: `A` … `Z`, `AA`, `AB` …
 fn row_letters(row: usize) -> String {
     let letter = |index: usize| char::from(b'A' + index as u8);
     let mut letters = String::new();
@@ -170,7 +171,7 @@ mod tests {
     use crate::Geometry;
 
     #[test]
-    fn names_are_read_as_they_are_written() {
+    fn names_round_trip() {
         let boards = [
             Geometry::classic(),
             Geometry::boxes(8, 8).unwrap(),
@@ -186,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn names_off_the_board_are_no_squares() {
+    fn names_off_the_board_are_rejected() {
         let shape = Geometry::classic().shape();
         for name in [
             "", "A0", "A10", "J1", "r0c1", "r1", "r1c10", "z1r1c1", "1A1", "r+1c1", "é1",

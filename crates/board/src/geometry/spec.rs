@@ -1,14 +1,14 @@
 //! Geometries by name: `9x9`, `2x3`, `16x16+x`, `windoku`, `jigsaw:FILE`, `cube:2`.
 //!
 //! ```text
-//! name  = base { "+" extra } | extra { "+" extra }      (an extra alone stands on 9x9)
-//! base  = NxN (a board of N squares a side) | RxC (boxes of R rows, C columns; also 2x2 and 3x3)
+//! name  = base { "+" extra } | extra { "+" extra }      (an extra alone means 9x9 with it)
+//! base  = NxN (N cells per side) | RxC (boxes of R rows and C columns; also 2x2 and 3x3)
 //!       | "boxes:" RxC | "jigsaw:" FILE | "cube:" N
 //! extra = "x" | "windoku" | "anti-knight" | "anti-king"
 //! ```
 //!
-//! **Invariant:** reading a name touches no file: a jigsaw's map is handed in by the caller when
-//! the geometry is built.
+//! **Invariant:** parsing a name reads no file: the caller provides the map of a jigsaw when the
+//! geometry is built.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -18,12 +18,12 @@ use core::str::FromStr;
 
 use super::{Geometry, GeometryError};
 
-/// A geometry that has been named but not built.
+/// The parsed name of a geometry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeometrySpec {
     /// The board.
     pub base: Base,
-    /// What holds on top of rows, columns and boxes.
+    /// The rules in addition to rows, columns and boxes.
     pub extras: Vec<Extra>,
 }
 
@@ -31,17 +31,17 @@ pub struct GeometrySpec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Base {
-    /// So many squares a side, with the squarest boxes.
+    /// This many cells per side, with the squarest boxes.
     Board(usize),
-    /// Boxes of so many rows and columns.
+    /// Boxes of this many rows and columns.
     Boxes(usize, usize),
-    /// Regions from a map, to be found under this name.
+    /// Regions from the map with this file name.
     Jigsaw(String),
-    /// Three dimensions.
+    /// Three dimensions, with square boxes of this side.
     Cube(usize),
 }
 
-/// A rule on top of a board's own.
+/// A rule in addition to those of the base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Extra {
@@ -49,14 +49,14 @@ pub enum Extra {
     Diagonals,
     /// The windows of windoku.
     Windows,
-    /// A knight's move apart.
+    /// Cells a knight's move apart differ.
     AntiKnight,
-    /// Touching at a corner.
+    /// Cells that touch at a corner differ.
     AntiKing,
 }
 
 impl GeometrySpec {
-    /// The name of the region map the geometry needs, if it is a jigsaw.
+    /// Returns the file name of the region map that a jigsaw needs.
     pub fn region_map(&self) -> Option<&str> {
         match &self.base {
             Base::Jigsaw(file) => Some(file),
@@ -64,13 +64,13 @@ impl GeometrySpec {
         }
     }
 
-    /// Builds the geometry; `region_map` is the text of the map that [`GeometrySpec::region_map`]
-    /// asks for.
+    /// Builds the geometry; `region_map` is the text of the file named by
+    /// [`GeometrySpec::region_map`].
     ///
     /// # Errors
     ///
-    /// If the board cannot be built, see [`GeometryError`]; a jigsaw without a map counts as one
-    /// with an empty map.
+    /// If the board cannot be built, see [`GeometryError`]. A jigsaw without a map is built from an
+    /// empty map.
     pub fn build(&self, region_map: Option<&str>) -> Result<Geometry, GeometryError> {
         let base = match &self.base {
             Base::Board(side) => Geometry::board(*side)?,
@@ -89,7 +89,7 @@ impl GeometrySpec {
     }
 }
 
-/// The part of a name that means no geometry.
+/// A name that is not the name of a geometry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecError {
     part: String,
@@ -99,8 +99,8 @@ impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "'{}' is no geometry: try 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, with +x, \
-             +windoku, +anti-knight or +anti-king",
+            "unknown geometry '{}'; expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, \
+             optionally with +x, +windoku, +anti-knight or +anti-king",
             self.part.escape_debug()
         )
     }
@@ -112,7 +112,7 @@ impl FromStr for GeometrySpec {
     type Err = SpecError;
 
     fn from_str(name: &str) -> Result<GeometrySpec, SpecError> {
-        let refuse = |part: &str| SpecError {
+        let unknown = |part: &str| SpecError {
             part: part.to_owned(),
         };
         let (first, rest) = match name.split_once('+') {
@@ -121,10 +121,10 @@ impl FromStr for GeometrySpec {
         };
         let (base, mut extras) = match extra(first) {
             Some(extra) => (Base::Board(9), alloc::vec![extra]),
-            None => (base(first).ok_or_else(|| refuse(first))?, Vec::new()),
+            None => (base(first).ok_or_else(|| unknown(first))?, Vec::new()),
         };
         for part in rest.into_iter().flat_map(|rest| rest.split('+')) {
-            extras.push(extra(part).ok_or_else(|| refuse(part))?);
+            extras.push(extra(part).ok_or_else(|| unknown(part))?);
         }
         Ok(GeometrySpec { base, extras })
     }
@@ -153,7 +153,7 @@ fn base(name: &str) -> Option<Base> {
     };
     let (rows, columns) = sides.split_once('x')?;
     let (rows, columns) = (number(rows)?, number(columns)?);
-    // No board is 2 or 3 squares a side, so these two can only mean boxes.
+    // No board has 2 or 3 cells per side, so these two can only mean boxes.
     if explicit || rows != columns || rows < 4 {
         Some(Base::Boxes(rows, columns))
     } else {
@@ -183,13 +183,13 @@ mod tests {
         assert_eq!(
             again.build(None).unwrap(),
             geometry,
-            "{} means itself",
+            "{} names itself",
             geometry.name()
         );
     }
 
     #[test]
-    fn every_kind_of_name_is_read() {
+    fn names_of_all_kinds_are_parsed() {
         check("9x9", 81, 27);
         check("3x3", 81, 27);
         check("2x2", 16, 12);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_means_nothing_is_quoted() {
+    fn unknown_names_are_quoted() {
         for (name, part) in [
             ("nine", "nine"),
             ("", ""),
@@ -224,7 +224,7 @@ mod tests {
             assert!(
                 error
                     .to_string()
-                    .starts_with(&alloc::format!("'{part}' is no geometry"))
+                    .starts_with(&alloc::format!("unknown geometry '{part}'"))
             );
         }
     }

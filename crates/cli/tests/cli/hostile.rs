@@ -126,7 +126,7 @@ fn text_that_is_no_utf_8_is_told_of() {
     check(
         &wrong,
         0,
-        "line 1, column 6: '\u{fffd}' is neither a digit nor a blank",
+        "line 1, column 6: expected a digit or an empty cell, found '\u{fffd}'",
     );
     let mut wrong = PUZZLE.as_bytes().to_vec();
     wrong[5] = 0xff;
@@ -135,7 +135,7 @@ fn text_that_is_no_utf_8_is_told_of() {
     check(
         &wrong,
         0,
-        "line 1, column 6: '\\0' is neither a digit nor a blank",
+        "line 1, column 6: expected a digit or an empty cell, found '\\0'",
     );
     check(&[0; 5000], 0, "line 1: expected 81 cells, found 0");
 }

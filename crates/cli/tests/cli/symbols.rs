@@ -302,7 +302,7 @@ fn the_symbols_that_are_asked_for_decide() {
     let letters = foldoku(&format!("convert --to rows --symbols A -g 16x16 -p {open}"));
     assert_eq!(
         letters.stdout,
-        "# line 1, column 1: '1' is neither a digit nor a blank\n"
+        "# line 1, column 1: expected a digit or an empty cell, found '1'\n"
     );
 }
 
@@ -313,20 +313,28 @@ fn a_character_of_another_alphabet_is_named_where_it_stands() {
         (
             "0-9A",
             "0..G",
-            "column 4: 'G' is too large, the largest digit of this board is 'F'",
+            "column 4: digit 'G' is too large; the largest digit of this board is 'F'",
         ),
         (
             "0-9A",
             "0..Z",
-            "column 4: 'Z' is neither a digit nor a blank",
+            "column 4: expected a digit or an empty cell, found 'Z'",
         ),
         (
             "A",
             "AB.Q",
-            "column 4: 'Q' is too large, the largest digit of this board is 'P'",
+            "column 4: digit 'Q' is too large; the largest digit of this board is 'P'",
         ),
-        ("A", "AB5.", "column 3: '5' is neither a digit nor a blank"),
-        ("A", "AB.!", "column 4: '!' is neither a digit nor a blank"),
+        (
+            "A",
+            "AB5.",
+            "column 3: expected a digit or an empty cell, found '5'",
+        ),
+        (
+            "A",
+            "AB.!",
+            "column 4: expected a digit or an empty cell, found '!'",
+        ),
     ] {
         let line = format!("{text}{}", rest(text.len()));
         let run = foldoku(&format!("convert -g 16x16 --symbols {symbols} -p {line}"));

@@ -225,7 +225,7 @@ pub(crate) mod tests {
                 &[
                     (
                         1,
-                        "line 1: longer than 65536 bytes, so no grid of any board",
+                        "line 1: longer than 65536 bytes, too long for a grid of any board",
                     ),
                     (2, "b"),
                 ],
@@ -236,7 +236,7 @@ pub(crate) mod tests {
                 &[
                     (
                         1,
-                        "line 1: longer than 65536 bytes, so no grid of any board",
+                        "line 1: longer than 65536 bytes, too long for a grid of any board",
                     ),
                     (2, "b"),
                 ],

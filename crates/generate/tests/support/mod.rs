@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use foldoku_board::{Digit, Geometry, Grid, Puzzle, format};
+use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_generate::{Random, Transform};
 use foldoku_kernel::Line;
 use foldoku_search::{Engine, Mrv};
@@ -85,10 +85,7 @@ fn of_few_rows() -> impl Strategy<Value = Line> {
 
 /// A grid of the classic board as a line.
 pub(crate) fn line_of(grid: &Grid) -> Line {
-    let line = format::grid(&Geometry::classic(), grid, format::Style::Line);
-    line.into_bytes()
-        .try_into()
-        .expect("the board has 81 squares")
+    grid.to_line().expect("a grid of the classic board")
 }
 
 /// A line as text, for messages.
@@ -100,10 +97,7 @@ pub(crate) static CLASSIC: LazyLock<Geometry> = LazyLock::new(Geometry::classic)
 
 /// The grid of a line.
 pub(crate) fn grid_of(line: &Line) -> Grid {
-    let digits = line.iter();
-    digits
-        .map(|character| Digit::try_new(character.wrapping_sub(b'0')))
-        .collect()
+    Grid::from_line(line)
 }
 
 /// Whether a line has one solution.

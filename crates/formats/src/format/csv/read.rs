@@ -537,7 +537,7 @@ mod tests {
         );
         check_refused(
             &"x".repeat(2 * LINE_LIMIT),
-            "the names of the columns: line 1: longer than 65536 bytes, so no grid of any board",
+            "the names of the columns: line 1: longer than 65536 bytes, too long for a grid of any board",
         );
     }
 
@@ -603,11 +603,11 @@ mod tests {
             &format!("puzzle,x\n1,{long}\n2,a\n\"{long}\",3\n4,\"\n{long}\"\n5,b\n"),
             &[
                 "x",
-                "2|line 2: longer than 65536 bytes, so no grid of any board||",
+                "2|line 2: longer than 65536 bytes, too long for a grid of any board||",
                 "3|2||a",
-                "4|line 4: longer than 65536 bytes, so no grid of any board||",
+                "4|line 4: longer than 65536 bytes, too long for a grid of any board||",
                 "5|line 5: a quotation mark is not closed within 65536 bytes||",
-                "6|line 6: longer than 65536 bytes, so no grid of any board||",
+                "6|line 6: longer than 65536 bytes, too long for a grid of any board||",
                 "7|5||b",
             ],
         );

@@ -285,7 +285,8 @@ mod tests {
             error: Some(&error),
             ..REFUSED
         };
-        let message = "\"invalid: line 5, column 16: '\\\"\"' is neither a digit nor a blank\"";
+        let message =
+            "\"invalid: line 5, column 16: expected a digit or an empty cell, found '\\\"\"'\"";
         check(
             Task::Solve,
             invalid,

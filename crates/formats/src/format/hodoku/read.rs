@@ -273,11 +273,12 @@ mod tests {
             ":0000:x",
             &["line 1, column 8: 81 squares belong here, found 0"],
         );
-        let wrong = |place| format!("line 1, column {place}: '+' is neither a digit nor a blank");
+        let wrong =
+            |place| format!("line 1, column {place}: expected a digit or an empty cell, found '+'");
         check(format!(":0000:x:++{LINE}"), &[&wrong(10)]);
         check(
             format!(":0000:x:+.{LINE}"),
-            &["line 1, column 10: '.' is neither a digit nor a blank"],
+            &["line 1, column 10: expected a digit or an empty cell, found '.'"],
         );
         check(
             format!(":ä:x:{LINE}:1:"),

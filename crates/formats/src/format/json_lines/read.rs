@@ -502,7 +502,7 @@ pub(crate) mod tests {
         let found = all(format!("{long}\n{longest}\r\n\"2\"").as_bytes());
         assert_eq!(
             found[1],
-            "1|line 1: longer than 65536 bytes, so no grid of any board||"
+            "1|line 1: longer than 65536 bytes, too long for a grid of any board||"
         );
         assert_eq!(found[2].len(), longest.len() + 2);
         assert_eq!(found[3], "3|2||");

@@ -601,7 +601,7 @@ mod tests {
             ),
             (
                 &format!("data='{}'", "1".repeat(LINE_LIMIT + 1)),
-                "line 2: longer than 65536 bytes, so no grid of any board",
+                "line 2: longer than 65536 bytes, too long for a grid of any board",
             ),
         ] {
             check(

@@ -358,15 +358,15 @@ mod tests {
             ("1 2 3", "line 2: expected a row of 9 cells, found 3"),
             (
                 "1 x",
-                "line 2, column 3: 'x' is neither a digit nor a blank",
+                "line 2, column 3: expected a digit or an empty cell, found 'x'",
             ),
             (
                 "1 2-3",
-                "line 2, column 4: '-' is neither a digit nor a blank",
+                "line 2, column 4: expected a digit or an empty cell, found '-'",
             ),
             (
                 "1 20",
-                "line 2, column 4: '0' is neither a digit nor a blank",
+                "line 2, column 4: expected a digit or an empty cell, found '0'",
             ),
             ("1 232", "line 2, column 5: digit 2 twice in one square"),
             ("1 . 3", "line 2, column 3: a square without candidates"),

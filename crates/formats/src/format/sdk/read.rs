@@ -427,7 +427,7 @@ mod tests {
             &[
                 (
                     1,
-                    "line 1: longer than 65536 bytes, so no grid of any board",
+                    "line 1: longer than 65536 bytes, too long for a grid of any board",
                 ),
                 (4, LINE),
             ],

@@ -367,7 +367,7 @@ mod tests {
         for (wrong, error) in [
             (
                 "|.x.|...|...|",
-                "line 2, column 3: 'x' is neither a digit nor a blank",
+                "line 2, column 3: expected a digit or an empty cell, found 'x'",
             ),
             ("|...|...|..|", "line 2: expected a row of 9 cells, found 8"),
             ("1 2 3", "line 2: expected a row of 9 cells, found 3"),
