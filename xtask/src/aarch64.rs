@@ -1,7 +1,7 @@
 //! `cargo xtask aarch64`: lints the kernel for 64-bit Arm, and tests it in an emulator.
 //!
-//! **Invariant:** a part that cannot run here says so in one line, with the command that would make
-//! it run; on a machine of that architecture the ordinary tests cover everything.
+//! **Invariant:** a skipped part prints one line with the command that installs the missing program.
+//! On a machine of that architecture the ordinary tests cover everything.
 
 use std::process::{Command, Stdio};
 

@@ -49,7 +49,7 @@ const RATING_COLUMNS: [&str; 4] = ["puzzle", "ER", "EP", "ED"];
 
 const TRIAL_PROGRAM: &str = "output of sudoku.ml by Damien Robert, compiled with OCaml 4.13";
 
-/// What the header says about the licence: rows hold puzzles and numbers, no text of a program.
+/// The licence in the header: rows hold puzzles and numbers, and no text of a program.
 const LICENCE: &str = "facts about puzzles; the selection is under MIT OR Apache-2.0";
 
 const SUBSETS: &[Subset] = &[
@@ -223,7 +223,7 @@ pub(crate) fn select() -> Result<()> {
     write(
         golden::HODOKU_LIBRARY,
         "cases of the regression library of HoDoKu 2.2: positions, eliminations and placements",
-        "every technique and variant of the library; the form is explained in ../README.md",
+        "every technique and variant of the library; ../README.md explains the form",
         &library()?,
     )?;
     write(
@@ -315,8 +315,8 @@ fn library() -> Result<String> {
     Ok(lines.collect())
 }
 
-/// Chooses traces until each technique has occurred often enough; a trace without a technique that
-/// is still wanted is left out.
+/// Chooses traces until each technique has occurred often enough, and skips those without a technique
+/// that is still needed.
 fn traces() -> Result<String> {
     let text = unpacked(&full(golden::EXPLAINER_TRACES)?)?;
     let mut traces: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -331,9 +331,9 @@ fn traces() -> Result<String> {
     let mut chosen = String::new();
     for (puzzle, steps) in traces {
         let techniques: BTreeSet<String> = steps.iter().map(|step| technique(step)).collect();
-        let is_wanted =
+        let is_needed =
             |technique| seen.get(technique).copied().unwrap_or(0) < TRACES_PER_TECHNIQUE;
-        if !techniques.iter().any(is_wanted) {
+        if !techniques.iter().any(is_needed) {
             continue;
         }
         for technique in techniques {

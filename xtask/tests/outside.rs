@@ -1,6 +1,6 @@
-//! Small programs outside the workspace, each of which depends on one crate alone.
+//! Builds small programs outside the workspace, each of which depends on a single crate.
 //!
-//! **Invariant:** a program names no crate but the one it is about, so whatever a user of that crate
+//! **Invariant:** a program names only the crate under test, so that everything a user of this crate
 //! needs must be reachable through it.
 
 use std::fs;
@@ -18,7 +18,7 @@ fn check(folder: &str, source: &str, expected: &str) {
     fs::create_dir_all(program.join("src")).unwrap();
     fs::write(program.join("Cargo.toml"), manifest(&root, folder)).unwrap();
     fs::write(program.join("src/main.rs"), source).unwrap();
-    // The versions that the workspace has, which are the ones that are at hand.
+    // The versions of the workspace are already downloaded.
     fs::copy(root.join("Cargo.lock"), program.join("Cargo.lock")).unwrap();
     let output = Command::new(env!("CARGO"))
         .args(["run", "--quiet", "--offline", "--target-dir"])
@@ -42,7 +42,7 @@ fn manifest(root: &Path, folder: &str) -> String {
     )
 }
 
-/// One for all programs, so that what they share is built once.
+/// Returns the target folder of all programs, so that shared dependencies are built once.
 fn target_folder() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("outside")
 }

@@ -158,7 +158,7 @@ impl Table {
     }
 }
 
-/// Whether all rows are to be checked: the variable `RUN_SLOW_TESTS` is set.
+/// Whether tests check all rows: the variable `RUN_SLOW_TESTS` is set.
 pub fn is_exhaustive() -> bool {
     std::env::var_os("RUN_SLOW_TESTS").is_some()
 }

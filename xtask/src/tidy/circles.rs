@@ -2,8 +2,8 @@
 //!
 //! A module uses another one if a path in its code leads there: `use` and inline paths, followed
 //! through re-exports to the file that defines the name. Declaring a child with `mod`, or
-//! re-exporting it with `pub use`, is not a use, and neither is what a module takes from the modules
-//! around it: a parent shares its types with its children.
+//! re-exporting it with `pub use`, is not a use. Neither is a path from a module to one of its
+//! ancestors, because a parent shares its types with its children.
 //!
 //! **Invariant:** code under `#[cfg(test)]` is ignored; a circle is listed once, with one use for
 //! each of its arrows.

@@ -1,7 +1,7 @@
 //! Rule: prose, messages, comments and names use plain technical English.
 //!
-//! **Invariant:** the list holds idioms that are wrong wherever they occur, so that the rule needs no
-//! exceptions. It catches what is easy to catch; a page still has to be read.
+//! **Invariant:** every idiom in the list is wrong in any context, so that the rule needs no
+//! exceptions. The list is a net, not a review.
 
 use super::finding::Finding;
 use super::tree::Tree;

@@ -1,4 +1,4 @@
-//! What a Rust file imports, names and defines, read without a parser.
+//! The imports, paths and definitions of a Rust file, found without a full parser.
 //!
 //! **Invariant:** comments, literals and items under `#[cfg(test)]` leave no trace. Paths are as
 //! written, except that those inside an inline module are relative to the file.

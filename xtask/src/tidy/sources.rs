@@ -1,6 +1,6 @@
 //! Rules for the start of Rust files.
 //!
-//! **Invariant:** the first line of every file says what the file holds; a module also states its
+//! **Invariant:** the first line of every file names its content; a module also states its
 //! invariant, and a crate root forbids unsafe code.
 
 use super::finding::Finding;
@@ -24,7 +24,7 @@ pub(super) fn modules_say_what_they_hold(tree: &Tree) -> Vec<Finding> {
             Finding::new(
                 path,
                 1,
-                "the first line must be `//!` and say what the file holds",
+                "the first line must be `//!` and name the content of the file",
             )
         })
         .collect()
@@ -110,7 +110,9 @@ mod tests {
             "crates/board/tests/laws.rs",
             "xtask/src/main.rs",
         ]
-        .map(|path| format!("{path}:1: the first line must be `//!` and say what the file holds"));
+        .map(|path| {
+            format!("{path}:1: the first line must be `//!` and name the content of the file")
+        });
         check(
             modules_say_what_they_hold,
             &tree,
