@@ -1,16 +1,20 @@
 //! The command line as it is written.
 //!
-//! **Invariant:** types here only hold what was given; `verbs` checks it and turns it into
-//! settings. clap's types stay in this crate.
+//! A command is a variant of [`Command`] with its flags in a file here, and a file in `verbs`.
+//!
+//! **Invariant:** types here hold what was written, parsed but not acted on. clap is used nowhere
+//! else but for completions and manual pages.
 
 mod dataset;
 mod dedupe;
 mod examples;
+mod formats;
 mod generate;
 mod input;
 mod logic;
 mod memory_size;
 mod output;
+mod rating;
 mod render;
 mod run;
 mod search;
@@ -22,109 +26,112 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::terminal::exit;
-
 pub(crate) use dataset::{Dataset, DatasetFormat, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
 pub(crate) use generate::{Generate, Minimality, PuzzleRequest};
-pub(crate) use input::{Input, InputFormat, Symbols};
+pub(crate) use input::{Input, Symbols};
 pub(crate) use logic::{
     Explain, ExplainFormat, Find, Hint, Rate, RatingMeasure, TechniqueName, TechniqueOrder,
     TechniqueSearch,
 };
-pub(crate) use output::{JsonOutput, OutputFormat, PuzzleOutput, RowOutput, Style};
+pub(crate) use output::{JsonOutput, PuzzleOutput, RowOutput, Style, is_table};
+pub(crate) use rating::{RateTemplate, RatingColumn};
 #[cfg(feature = "render")]
 pub(crate) use render::Paper;
-pub(crate) use render::{DrawingFormat, Render, ShowRender, Size};
+pub(crate) use render::{DrawingFormat, DrawingSize, Render, ShowRender};
 pub(crate) use run::{Progress, Run};
 pub(crate) use search::{EngineName, OrderName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve, Stats};
 pub(crate) use trace::{Candidates, Propagate, ShowSteps, ShowTrial, Strategies, Trial};
 pub(crate) use transform::{Canon, Complete, Minimise, Neighbours, Shuffle};
 
-/// Solves Sudoku puzzles, one or a billion of them, on boards of many kinds.
+/// Solve, generate, rate and explain Sudoku puzzles, one or billions of them
 #[derive(Debug, Parser)]
-#[command(name = "foldoku", version, after_help = examples::PROGRAM, after_long_help = format!("{}\n\n{}", examples::PROGRAM, exit::TABLE))]
+#[command(name = "foldoku", version, after_help = examples::PROGRAM, after_long_help = format!("{}\n\n{}", examples::PROGRAM, examples::EXIT_CODES))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
+/// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Find solutions
+    /// Solve puzzles
     #[command(after_help = examples::SOLVE)]
     Solve(Solve),
     /// Count solutions
     #[command(after_help = examples::COUNT)]
     Count(Count),
-    /// Say of each puzzle whether it has exactly one solution
+    /// Check that each puzzle has exactly one solution
     #[command(after_help = examples::CHECK)]
     Check(Check),
-    /// Write puzzles in another format
+    /// Convert puzzles to another format
     #[command(after_help = examples::CONVERT)]
     Convert(Convert),
-    /// Leave out puzzles that have been there before
-    #[command(after_help = examples::DEDUPE)]
+    /// Remove duplicate puzzles (up to symmetry by default)
+    #[command(after_help = examples::DEDUPE, alias = "deduplicate")]
     Dedupe(Dedupe),
-    /// Write each puzzle in the form that all its images have in common
-    #[command(after_help = examples::CANON)]
+    /// Print the canonical (minlex) form of each puzzle
+    #[command(after_help = examples::CANON, aliases = ["canonicalise", "canonicalize", "canonical"])]
     Canon(Canon),
-    /// Write random images of each puzzle: the same puzzle in another dress
+    /// Make random equivalent puzzles
     #[command(after_help = examples::SHUFFLE)]
     Shuffle(Shuffle),
-    /// Say what is in a collection of puzzles
+    /// Print statistics of a collection of puzzles
     #[command(after_help = examples::STATS)]
     Stats(Stats),
-    /// Make puzzles from a seed
+    /// Generate puzzles from a seed
     #[command(after_help = examples::GENERATE)]
     Generate(Generate),
-    /// Take clues away until every one that is left is needed
-    #[command(after_help = examples::MINIMISE)]
+    /// Remove redundant clues
+    #[command(after_help = examples::MINIMISE, alias = "minimize")]
     Minimise(Minimise),
-    /// Add clues until there is one solution
+    /// Add clues until the solution is unique
     #[command(after_help = examples::COMPLETE)]
     Complete(Complete),
-    /// Find the puzzles that are some clues less and some clues more away
-    #[command(after_help = examples::NEIGHBOURS)]
+    /// Find the puzzles that differ by a few clues
+    #[command(after_help = examples::NEIGHBOURS, alias = "neighbors")]
     Neighbours(Neighbours),
-    /// Make a data set: parts with no puzzle in common, solutions, ratings, a manifest
+    /// Make a data set: disjoint splits with solutions, ratings and a manifest
     #[command(after_help = examples::DATASET)]
     Dataset(Dataset),
-    /// Show what each square can still hold
+    /// Print the candidates of each cell
+    #[command(after_help = examples::CANDIDATES)]
     Candidates(Candidates),
-    /// Deduce without guessing: solved, stuck or impossible
+    /// Apply strategies without guessing
+    #[command(after_help = examples::PROPAGATE)]
     Propagate(Propagate),
-    /// Search by tries of growing depth, and say how deep they had to go
+    /// Search by nested trials, and report how deep they had to go
+    #[command(after_help = examples::TRIAL)]
     Trial(Trial),
-    /// Rate puzzles: how hard they are for people, and for programs
+    /// Rate the difficulty of puzzles
     #[command(after_help = examples::RATE)]
     Rate(Rate),
-    /// Solve puzzles as people do, and say why each step follows
+    /// Solve puzzles with human techniques, and explain each step
     #[command(after_help = examples::EXPLAIN)]
     Explain(Explain),
-    /// Give a hint: where to look, by which technique, or the next step
+    /// Give a hint: where to look, the technique, or the next step
     #[command(after_help = examples::HINT)]
     Hint(Hint),
-    /// Find the puzzles of a collection that take a technique
+    /// Find puzzles that need a technique
     #[command(after_help = examples::FIND)]
     Find(Find),
-    /// Draw puzzles: pictures as SVG or PNG, printed pages as PDF
+    /// Draw puzzles as SVG, PNG or PDF
     #[command(after_help = examples::RENDER)]
     Render(Render),
-    /// Write completions for a shell to standard output
+    /// Print shell completions
     Completions {
-        /// The shell
+        /// Shell
         shell: clap_complete::Shell,
     },
-    /// Write manual pages, one for the program and one for each verb
+    /// Write manual pages, one for the program and one per command
     Man {
-        /// The folder they go to
+        /// Output folder
         folder: PathBuf,
     },
 }
 
-/// The name of a value as the command line has it.
+/// Returns the name of a value on the command line.
 pub(crate) fn name_of(value: &impl ValueEnum) -> String {
     let value = value.to_possible_value();
     value.map_or_else(String::new, |value| value.get_name().to_owned())

@@ -1,12 +1,17 @@
-//! The binary `foldoku`: reads the command line, runs a verb, reports.
+//! The binary `foldoku`: parses the command line, runs the command, reports how it ended.
 //!
-//! **Invariant:** results go to standard output and nothing else does; everything else goes to
-//! standard error. The exit code is one of [`exit::Exit`].
+//! ```text
+//! args ──▶ verbs ──▶ pipeline: open → read → work on all cores → ordered write → checkpoint → summary
+//!                    output: how rows look · terminal: messages, progress, Ctrl-C, exit codes
+//! ```
+//!
+//! **Invariant:** only results go to standard output; everything else goes to standard error. The
+//! exit code is one of [`terminal::Exit`].
 
 #![forbid(unsafe_code)]
 #![allow(
     clippy::disallowed_methods,
-    reason = "a person at the terminal wants to know how long it takes"
+    reason = "progress, time limits and the column of seconds read the clock"
 )]
 
 mod args;
@@ -19,15 +24,14 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::terminal::{exit, interrupt, message};
+use crate::terminal::{Exit, Interrupt, message};
 
 fn main() -> ExitCode {
     let cli = args::Cli::parse();
-    match interrupt::watch().and_then(|()| verbs::run(cli)) {
-        Ok(exit) => exit.into(),
-        Err(error) => {
-            message::error(&format!("{error:#}"));
-            exit::of_error(&error).into()
-        }
-    }
+    let end = Interrupt::watch().and_then(|interrupt| verbs::run(cli, &interrupt));
+    let exit = end.unwrap_or_else(|error| {
+        message::error(&format!("{error:#}"));
+        Exit::of_error(&error)
+    });
+    exit.into()
 }

@@ -1,8 +1,10 @@
 //! How results look: rows in every format, JSON objects, drawings of steps.
 //!
-//! **Invariant:** nothing here reads input or decides where output goes.
+//! **Invariant:** nothing here reads input, and nothing writes before the run starts.
 
+pub(crate) mod drawing;
+pub(crate) mod format;
 pub(crate) mod json;
-pub(crate) mod rows;
-pub(crate) mod step_drawing;
-pub(crate) mod writers;
+pub(crate) mod steps;
+
+pub(crate) use format::RowFormat;

@@ -1,10 +1,125 @@
-//! From sources to ordered output: open, read, work on all cores, write in order, save a checkpoint.
+//! The pipeline that every command with rows runs through.
 //!
-//! **Invariant:** nothing here names a command.
+//! ```text
+//! open ──▶ read ──▶ work on all cores ──▶ ordered write ──▶ checkpoint ──▶ summary
+//! Chunks            Verb, Answers         OrderedWriter     Checkpoint     Tally
+//! ```
+//!
+//! A command implements [`Verb`]: it says what it does with one chunk. The chunks come from files
+//! ([`Collection`]) or from a range of numbers ([`Numbers`]).
+//!
+//! **Invariant:** the output is the same for any number of threads. Nothing here names a command.
 
-pub(crate) mod checkpoint;
-pub(crate) mod collection;
-pub(crate) mod dedupe;
-pub(crate) mod ordered_writer;
-pub(crate) mod source;
-pub(crate) mod tally;
+mod answers;
+mod checkpoint;
+mod collection;
+mod distinct;
+mod numbers;
+mod ordered_writer;
+mod owned_row;
+mod source;
+mod tally;
+mod target;
+mod verb;
+
+use std::sync::Arc;
+
+use foldoku::batch::Pool;
+
+use crate::args;
+use crate::terminal::{Exit, Progress, message};
+use ordered_writer::OrderedWriter;
+
+pub(crate) use answers::Answers;
+pub(crate) use checkpoint::{Checkpoint, CheckpointFile, Settings};
+pub(crate) use collection::{Collection, RecordChunk};
+pub(crate) use distinct::DistinctFilter;
+pub(crate) use numbers::Numbers;
+pub(crate) use owned_row::OwnedRow;
+pub(crate) use source::{FileId, Source, check_not_an_input, file_id, geometry};
+pub(crate) use tally::Tally;
+pub(crate) use target::{Output, RecordSink, Target};
+pub(crate) use verb::{Chunks, Verb};
+
+/// The settings of a run that no command changes the meaning of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RunSettings {
+    /// Worker threads; 0 means one per core.
+    pub(crate) threads: u16,
+    /// Whether a failed record changes the exit code.
+    pub(crate) strict: bool,
+    /// Whether the summary is printed.
+    pub(crate) summary: bool,
+}
+
+impl RunSettings {
+    /// Returns the settings that the command line asks for.
+    pub(crate) fn new(threads: u16, run: &args::Run) -> RunSettings {
+        RunSettings {
+            threads,
+            strict: run.strict,
+            summary: !run.quiet,
+        }
+    }
+}
+
+/// The end of a run.
+#[derive(Debug)]
+pub(crate) struct End {
+    pub(crate) exit: Exit,
+    pub(crate) tally: Tally,
+    /// Whether every chunk was worked on and written.
+    pub(crate) is_complete: bool,
+}
+
+/// Runs `verb` on all chunks and writes its answers in order.
+pub(crate) fn run<V: Verb, C: Chunks<Chunk = V::Chunk>>(
+    verb: &V,
+    chunks: C,
+    output: Output,
+    settings: RunSettings,
+) -> anyhow::Result<End> {
+    let progress: Arc<Progress> = Arc::clone(chunks.progress());
+    let interrupt = chunks.interrupt().clone();
+    let pool = Pool::new(if verb.streams() {
+        1
+    } else {
+        settings.threads.into()
+    })?;
+    let (rows, writer) = OrderedWriter::open(output, &progress, settings.strict);
+    let stream = verb.streams().then_some(&writer);
+    let read = chunks.for_each(
+        &pool,
+        &writer,
+        || verb.scratch(),
+        |scratch, chunk| {
+            if interrupt.is_set() {
+                return None;
+            }
+            let mut answers = Answers::new(rows.as_deref(), stream, &interrupt);
+            verb.work(scratch, chunk, &mut answers);
+            // The answers of an interrupted chunk may be incomplete.
+            (!interrupt.is_set()).then(|| answers.finish())
+        },
+    );
+    if interrupt.is_set() {
+        return Ok(End {
+            exit: writer.interrupt(),
+            tally: writer.tally(),
+            is_complete: false,
+        });
+    }
+    let footer = verb.footer().inspect_err(|_| progress.finish())?;
+    let written = writer.finish(&footer, rows.as_deref(), settings)?;
+    let mut end = End {
+        exit: written.max(read),
+        tally: writer.tally(),
+        is_complete: read < Exit::Io && !writer.is_closed(),
+    };
+    if let Some(failure) = writer.failure() {
+        message::error(&failure);
+        end.exit = end.exit.max(Exit::Failed);
+        end.is_complete = false;
+    }
+    Ok(end)
+}

@@ -1,4 +1,4 @@
-//! Everything the person at the terminal sees besides the results: messages, progress, exit codes.
+//! What the user sees besides the results: messages, progress, exit codes; and Ctrl-C.
 //!
 //! **Invariant:** nothing here writes to standard output.
 
@@ -7,3 +7,7 @@ pub(crate) mod interrupt;
 pub(crate) mod message;
 pub(crate) mod pipe;
 pub(crate) mod progress;
+
+pub(crate) use exit::Exit;
+pub(crate) use interrupt::{Interrupt, Interrupted};
+pub(crate) use progress::Progress;

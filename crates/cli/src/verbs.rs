@@ -1,6 +1,6 @@
 //! The commands, one per file: what each does with a record and how its rows look.
 //!
-//! **Invariant:** the settings of a command are checked before the first puzzle is read.
+//! **Invariant:** a command checks its settings before it reads the first puzzle.
 
 mod candidates;
 mod canon;
@@ -19,43 +19,41 @@ mod neighbours;
 mod propagate;
 mod rate;
 mod render;
-pub(crate) mod shared;
+mod shared;
 mod shell;
 mod shuffle;
 mod solve;
 mod stats;
 mod trial;
 
-use crate::args::{self, Cli};
-use crate::terminal::exit::Exit;
-
-pub(crate) use rate::RateTemplate;
+use crate::args::{Cli, Command};
+use crate::terminal::{Exit, Interrupt};
 
 /// Runs the command that the command line names.
-pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
+pub(crate) fn run(cli: Cli, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     match cli.command {
-        args::Command::Solve(args) => solve::run(&args),
-        args::Command::Count(args) => count::run(&args),
-        args::Command::Check(args) => check::run(&args),
-        args::Command::Convert(args) => convert::run(&args),
-        args::Command::Dedupe(args) => dedupe::run(&args),
-        args::Command::Canon(args) => canon::run(&args),
-        args::Command::Shuffle(args) => shuffle::run(&args),
-        args::Command::Stats(args) => stats::run(&args),
-        args::Command::Generate(args) => generate::run(&args),
-        args::Command::Minimise(args) => minimise::run(&args),
-        args::Command::Complete(args) => complete::run(&args),
-        args::Command::Neighbours(args) => neighbours::run(&args),
-        args::Command::Dataset(args) => dataset::run(&args),
-        args::Command::Candidates(args) => candidates::run(&args),
-        args::Command::Propagate(args) => propagate::run(&args),
-        args::Command::Trial(args) => trial::run(&args),
-        args::Command::Rate(args) => rate::run(&args),
-        args::Command::Explain(args) => explain::run(&args),
-        args::Command::Hint(args) => hint::run(&args),
-        args::Command::Find(args) => find::run(&args),
-        args::Command::Render(args) => render::run(&args),
-        args::Command::Completions { shell } => shell::completions(shell),
-        args::Command::Man { folder } => shell::manual(&folder),
+        Command::Solve(args) => solve::run(&args, interrupt),
+        Command::Count(args) => count::run(&args, interrupt),
+        Command::Check(args) => check::run(&args, interrupt),
+        Command::Convert(args) => convert::run(&args, interrupt),
+        Command::Dedupe(args) => dedupe::run(&args, interrupt),
+        Command::Canon(args) => canon::run(&args, interrupt),
+        Command::Shuffle(args) => shuffle::run(&args, interrupt),
+        Command::Stats(args) => stats::run(&args, interrupt),
+        Command::Generate(args) => generate::run(&args, interrupt),
+        Command::Minimise(args) => minimise::run(&args, interrupt),
+        Command::Complete(args) => complete::run(&args, interrupt),
+        Command::Neighbours(args) => neighbours::run(&args, interrupt),
+        Command::Dataset(args) => dataset::run(&args, interrupt),
+        Command::Candidates(args) => candidates::run(&args, interrupt),
+        Command::Propagate(args) => propagate::run(&args, interrupt),
+        Command::Trial(args) => trial::run(&args, interrupt),
+        Command::Rate(args) => rate::run(&args, interrupt),
+        Command::Explain(args) => explain::run(&args, interrupt),
+        Command::Hint(args) => hint::run(&args, interrupt),
+        Command::Find(args) => find::run(&args, interrupt),
+        Command::Render(args) => render::run(&args, interrupt),
+        Command::Completions { shell } => shell::completions(shell),
+        Command::Man { folder } => shell::manual(&folder),
     }
 }

@@ -1,6 +1,6 @@
 //! `dataset`.
 //!
-//! **Invariant:** flags that exclude each other are refused here.
+//! **Invariant:** flags that exclude each other are rejected here.
 
 use std::path::PathBuf;
 
@@ -15,11 +15,11 @@ pub(crate) struct Dataset {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// The folder that is written; there must be nothing in it
+    /// Output folder, which must be empty or missing
     #[arg(short, long, value_name = "FOLDER", help_heading = "Data set")]
     pub(crate) output: PathBuf,
 
-    /// What choices follow from: the same seed makes the same set
+    /// Random seed; the same seed makes the same data set
     #[arg(
         short,
         long,
@@ -29,7 +29,7 @@ pub(crate) struct Dataset {
     )]
     pub(crate) seed: u64,
 
-    /// The parts and their shares: 90/10, or names as in train:0.8,validation:0.1,test:0.1
+    /// Splits and their shares: 90/10, or with names: train:0.8,validation:0.1,test:0.1
     #[arg(
         long,
         value_name = "SHARES",
@@ -38,45 +38,45 @@ pub(crate) struct Dataset {
     )]
     pub(crate) split: Split,
 
-    /// What no two parts have in common
+    /// What no two splits have in common
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = SplitBy::Puzzle, help_heading = "Data set")]
     pub(crate) split_by: SplitBy,
 
-    /// How many random images of each puzzle of the first part follow it
+    /// Random equivalent puzzles to add per puzzle of the first split
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Data set")]
     pub(crate) augment: u64,
 
-    /// What ratings count: the guesses of lanes, bands, mrv or backtrack, the trial depth, or er: the
-    /// rating of Sudoku Explainer, as in 7.2
+    /// Measure of ratings: guesses of lanes, bands, mrv or backtrack; depth of trial; or er, the
+    /// rating of Sudoku Explainer, such as 7.2
     #[arg(long, value_name = "MEASURE", default_value_t = Measure::Mrv, help_heading = "Data set")]
     pub(crate) measure: Measure,
 
-    /// How the parts are written
+    /// Output format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = DatasetFormat::Csv, help_heading = "Data set")]
     pub(crate) to: DatasetFormat,
 
-    /// Generate so many puzzles instead of reading any
+    /// Generate N puzzles instead of reading any
     #[arg(short = 'n', long, value_name = "N", conflicts_with_all = ["files", "puzzle", "from", "symbols", "geometry", "shard"], help_heading = "Puzzles")]
     pub(crate) count: Option<u64>,
 
     #[command(flatten)]
-    pub(crate) sifting: DistinctMemory,
+    pub(crate) memory: DistinctMemory,
     #[command(flatten)]
-    pub(crate) wanted: PuzzleRequest,
+    pub(crate) request: PuzzleRequest,
     #[command(flatten)]
     pub(crate) run: Run,
 }
 
-/// What no two parts of a data set have in common.
+/// What no two splits of a data set have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SplitBy {
-    /// Puzzles that are the same but for relabelling, reflections and swaps of rows and columns
+    /// Equivalent puzzles
     Puzzle,
-    /// Solutions that are the same but for these
+    /// Puzzles with equivalent solutions
     Grid,
 }
 
-/// How a data set is written.
+/// The format of a data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DatasetFormat {
     /// source,question,answer,rating

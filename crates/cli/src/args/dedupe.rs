@@ -1,13 +1,14 @@
 //! `dedupe`.
 //!
-//! **Invariant:** flags that exclude each other are refused here.
+//! **Invariant:** flags that exclude each other are rejected here.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use foldoku::formats::Format;
 
 use super::memory_size::MemorySize;
-use super::{Input, OutputFormat, Run};
+use super::{Input, Run, formats};
 
 #[derive(Debug, Args)]
 pub(crate) struct Dedupe {
@@ -16,55 +17,55 @@ pub(crate) struct Dedupe {
     #[command(flatten)]
     pub(crate) run: Run,
 
-    /// When two puzzles are the same
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = DuplicateKey::Puzzle, help_heading = "Repeats")]
+    /// When two puzzles are duplicates
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = DuplicateKey::Puzzle, help_heading = "Duplicates")]
     pub(crate) by: DuplicateKey,
 
     #[command(flatten)]
-    pub(crate) sifting: DistinctMemory,
+    pub(crate) memory: DistinctMemory,
 
-    /// The format that is written
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Puzzle, conflicts_with = "json", help_heading = "Output")]
-    pub(crate) to: OutputFormat,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = formats::holding_text(), default_value = "puzzle", conflicts_with = "json", help_heading = "Output")]
+    pub(crate) to: Format,
 
-    /// One JSON object a puzzle: --to jsonl
+    /// One JSON object per puzzle; same as --to jsonl
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 
-    /// The file that is written, instead of standard output
+    /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Carry through what stands behind a puzzle in its line
+    /// Copy the comment after each puzzle to the output
     #[arg(long, help_heading = "Output")]
     pub(crate) keep_comments: bool,
 
-    /// Write to FILE the number of each repeat and of the first puzzle that is the same, as CSV
+    /// Write the number of each duplicate, and of the puzzle it duplicates, to FILE as CSV
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) repeats: Option<PathBuf>,
 }
 
-/// Where repeats are looked for.
+/// The memory for finding duplicates.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Repeats")]
+#[command(next_help_heading = "Duplicates")]
 pub(crate) struct DistinctMemory {
-    /// How much memory the puzzles seen so far may take, in bytes, or with K, M, G or T behind; what
-    /// does not fit goes to temporary files
+    /// Memory limit for the puzzles seen so far, in bytes or with K, M, G or T; the rest goes to
+    /// temporary files
     #[arg(long, value_name = "SIZE", default_value = "1G")]
     pub(crate) memory: MemorySize,
 
-    /// The folder for temporary files [default: that of the system]
+    /// Folder for temporary files [default: that of the system]
     #[arg(long, value_name = "DIR")]
     pub(crate) temp: Option<PathBuf>,
 }
 
-/// When two puzzles are the same.
+/// When two puzzles are duplicates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DuplicateKey {
-    /// Square by square, whatever stands for an open square
+    /// Same text, whatever the symbol for empty cells
     Text,
-    /// If relabelling, reflections and swaps of rows and columns make one of the other
+    /// Equivalent puzzles: same up to relabelling, reflections and swaps of rows and columns
     Puzzle,
-    /// If they do so with their solutions
+    /// Equivalent solutions
     Grid,
 }

@@ -1,23 +1,23 @@
-//! The examples in the help of each verb.
+//! The examples in the help of each command, and the exit codes.
 //!
-//! **Invariant:** every line that begins with `foldoku` runs as it stands.
+//! **Invariant:** every line that starts with `foldoku` runs as it is written.
 
 pub(super) const PROGRAM: &str = "\
 Examples:
-  foldoku solve puzzles.txt               a line of answer for each line of puzzle
-  foldoku check puzzles.txt               has each puzzle exactly one solution?
+  foldoku solve puzzles.txt               one solution per puzzle
+  foldoku check puzzles.txt               does each puzzle have exactly one solution?
   foldoku convert --to csv puzzles.txt    from any format to any other
-  foldoku dedupe puzzles.txt              the first of all puzzles that are alike
-  foldoku stats puzzles.txt               what is in a collection
+  foldoku dedupe puzzles.txt              drop equivalent puzzles
+  foldoku stats puzzles.txt               statistics of a collection
   foldoku generate --count 10 --seed 1    puzzles from a seed
-  foldoku solve --all --style rows FILE   every solution, and how many there are
+  foldoku solve --all --style rows FILE   every solution, and their number
   foldoku candidates --strategies elimination,hidden-single-box FILE
-  foldoku propagate --show steps FILE     what can be deduced without guessing, and why
-  foldoku trial --json FILE               how deep the tries have to go
-  foldoku rate puzzles.txt                how hard they are for people
-  foldoku explain FILE                    every step to the solution, and why it follows
+  foldoku propagate --show steps FILE     deductions without guessing
+  foldoku trial --json FILE               depth of nested trials
+  foldoku rate puzzles.txt                difficulty for people
+  foldoku explain FILE                    every step to the solution
   foldoku hint --detail where FILE        where to look next
-  foldoku render --show solution FILE     a picture; or a booklet to print";
+  foldoku render --show solution FILE     a drawing, or a booklet to print";
 
 pub(super) const SOLVE: &str = "\
 Examples:
@@ -27,9 +27,9 @@ Examples:
   foldoku solve --to csv --threads 1 puzzles.txt
   foldoku solve --to jsonl --keep-comments puzzles.txt
   foldoku solve --template '%n,%g,%s,%b' puzzles.txt
-  foldoku solve --shard 1/4 puzzles.txt   every fourth puzzle, beginning with the first
+  foldoku solve --shard 1/4 puzzles.txt   every fourth puzzle, starting with the first
   foldoku solve --all FILE                every solution
-A run that can be cut off at any time and taken up again:
+A run that can be interrupted at any time and resumed:
   foldoku solve -o OUT --checkpoint MARK --resume puzzles.txt";
 
 pub(super) const COUNT: &str = "\
@@ -55,8 +55,8 @@ Examples:
 
 pub(super) const DEDUPE: &str = "\
 Examples:
-  foldoku dedupe puzzles.txt              one of all that are alike but for symmetries
-  foldoku dedupe --by text puzzles.txt    the same puzzle, digit by digit
+  foldoku dedupe puzzles.txt              drop equivalent puzzles
+  foldoku dedupe --by text puzzles.txt    drop identical puzzles
   foldoku dedupe --by grid --to csv puzzles.txt
   foldoku dedupe --repeats REPEATS puzzles.txt
   foldoku dedupe --memory 4G --temp . -j 2 puzzles.txt";
@@ -64,8 +64,8 @@ Examples:
 pub(super) const CANON: &str = "\
 Examples:
   foldoku canon puzzles.txt
-  foldoku canon --show puzzles.txt        with the transform, and the automorphisms
-  foldoku canon --grid puzzles.txt        the canonical form of each solution
+  foldoku canon --show puzzles.txt        with transform and automorphisms
+  foldoku canon --grid puzzles.txt        canonical forms of the solutions
   foldoku canon --grid --to csv puzzles.txt";
 
 pub(super) const SHUFFLE: &str = "\
@@ -76,14 +76,14 @@ Examples:
 
 pub(super) const GENERATE: &str = "\
 Examples:
-  foldoku generate --count 10 --seed 1        minimal puzzles: every clue is needed
+  foldoku generate --count 10 --seed 1        minimal puzzles
   foldoku generate --count 5 --seed 1 --clues 22..23 --symmetry half-turn
   foldoku generate --count 5 --seed 1 --minimal no --clues 30..35 --difficulty easy
   foldoku generate --count 2 --seed 1 --rating 20.. --measure lanes
-  foldoku generate --count 3 --seed 1 --to csv   with their solutions
-  foldoku generate --count 3 --seed 1 --weights  each with the logarithm of its weight
-  foldoku generate --count 3 --seed 1 --solved   solved grids, all equally likely
-  foldoku generate --count 2 --seed 1 --sukaku   puzzles in pencil marks
+  foldoku generate --count 3 --seed 1 --to csv   with solutions
+  foldoku generate --count 3 --seed 1 --weights  with the logarithm of the weight
+  foldoku generate --count 3 --seed 1 --solved   uniformly random solved grids
+  foldoku generate --count 2 --seed 1 --sukaku   puzzles given by candidates
   foldoku generate --count 2 --seed 1 --geometry 6x6+x --to box";
 
 pub(super) const MINIMISE: &str = "\
@@ -115,11 +115,29 @@ Examples:
   foldoku stats puzzles.txt
   foldoku stats --json puzzles.txt";
 
+pub(super) const CANDIDATES: &str = "\
+Examples:
+  foldoku candidates FILE
+  foldoku candidates --strategies elimination --style line puzzles.txt
+  foldoku candidates --levels 1 --json FILE";
+
+pub(super) const PROPAGATE: &str = "\
+Examples:
+  foldoku propagate FILE
+  foldoku propagate --show steps,counts FILE
+  foldoku propagate --strategies elimination,hidden-single --json puzzles.txt";
+
+pub(super) const TRIAL: &str = "\
+Examples:
+  foldoku trial FILE
+  foldoku trial --show trials --hide puzzle FILE
+  foldoku trial --levels 1 --no-backtrack --json puzzles.txt";
+
 pub(super) const RENDER: &str = "\
 Examples:
-  foldoku render FILE                     one picture, as SVG
+  foldoku render FILE                     one drawing, as SVG
   foldoku render --title Monday --show candidates FILE
-  foldoku render -o FOLDER puzzles.txt    a picture a puzzle: 1.svg, 2.svg …
+  foldoku render -o FOLDER puzzles.txt    one drawing per puzzle: 1.svg, 2.svg …
   foldoku render -o FOLDER/%n.png --size 80mm --show both puzzles.txt
   foldoku render -o FOLDER/book.pdf --per-page 6 --answers puzzles.txt
   foldoku render -o FOLDER/book.pdf --page letter --title Hard --caption %m puzzles.txt";
@@ -129,23 +147,24 @@ Examples:
   foldoku rate puzzles.txt
   foldoku rate --by se,hodoku,depth --to csv puzzles.txt
   foldoku rate --template '%g,%r,%p,%d' puzzles.txt
-  foldoku rate --max-er 7.2 --to puzzle puzzles.txt   the puzzles that are no harder
+  foldoku rate --max-er 7.2 --to puzzle puzzles.txt   puzzles up to that rating
   foldoku rate --timeout 10 --json puzzles.txt";
 
 pub(super) const EXPLAIN: &str = "\
 Examples:
   foldoku explain FILE
-  foldoku explain --by se FILE            step by step as Sudoku Explainer goes
+  foldoku explain --by se FILE            in the order of Sudoku Explainer
   foldoku explain --coordinates letters --no-uniqueness FILE
-  foldoku explain --json puzzles.txt      an object a puzzle, with all its steps
-  foldoku explain --to html FILE          a page with a picture of each step
+  foldoku explain --notation eureka FILE  chains in Eureka notation
+  foldoku explain --json puzzles.txt      one object per puzzle, with all steps
+  foldoku explain --to html FILE          a page with a drawing of each step
   foldoku explain --to svg -o FOLDER/steps FILE";
 
 pub(super) const HINT: &str = "\
 Examples:
   foldoku hint FILE
-  foldoku hint --detail where FILE        a part of the board, and no more
-  foldoku hint --all FILE                 every step that can be taken now
+  foldoku hint --detail where FILE        only where to look
+  foldoku hint --all FILE                 every possible step
   foldoku hint --all --technique naked-pair,pointing FILE
   foldoku hint --exclude full-house,naked-single --json FILE";
 
@@ -153,4 +172,17 @@ pub(super) const FIND: &str = "\
 Examples:
   foldoku find --technique hidden-single puzzles.txt
   foldoku find --technique naked-single,hidden-single --to csv puzzles.txt
-  foldoku find --list                     the names of all techniques";
+  foldoku find --list                     all techniques";
+
+/// The exit codes, as `--help` shows them.
+pub(super) const EXIT_CODES: &str = "\
+Exit codes:
+  0    success; invalid records are reported, but do not count as errors
+  1    check, or any command with --strict: a record failed. A record fails if it is
+       invalid, if it has no unique solution (solve, check, trial, rate, minimise,
+       dataset, canon --grid), no solution (complete, candidates), if it was not
+       solved (propagate, explain), has no hint (hint), or timed out (rate, explain,
+       hint, find). Also generate and dataset: no puzzle met the conditions
+  2    invalid usage
+  3    a file cannot be read or written
+  130  interrupted";

@@ -1,6 +1,8 @@
-//! `generate`.
+//! `generate`, and the request for puzzles that `dataset` shares.
 //!
-//! **Invariant:** flags that exclude each other are refused here.
+//! **Invariant:** flags that exclude each other are rejected here.
+
+use std::ops::RangeInclusive;
 
 use clap::{Args, ValueEnum};
 use foldoku::formats::Shard;
@@ -11,20 +13,19 @@ use super::{PuzzleOutput, Run};
 
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
-    /// How many puzzles
+    /// Number of puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
 
-    /// What the puzzles follow from: the same seed makes the same puzzles [default: another one
-    /// every time]
+    /// Random seed; the same seed makes the same puzzles [default: random]
     #[arg(short, long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
 
-    /// Pass over the first N puzzles of the seed
+    /// Skip the first N puzzles of the seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) skip: u64,
 
-    /// Every N-th puzzle only, beginning with the I-th
+    /// Make every N-th puzzle, starting with puzzle I: the share of one of N machines
     #[arg(
         long,
         value_name = "I/N",
@@ -33,15 +34,15 @@ pub(crate) struct Generate {
     )]
     pub(crate) shard: Shard,
 
-    /// How many threads work; 0 for one a core
+    /// Worker threads; 0 means one per core
     #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
     pub(crate) threads: u16,
 
     #[command(flatten)]
-    pub(crate) wanted: PuzzleRequest,
+    pub(crate) request: PuzzleRequest,
 
-    /// What --rating counts: the guesses of lanes, bands, mrv or backtrack, the trial depth, or er: the
-    /// rating of Sudoku Explainer, as in 7.2
+    /// Measure of --rating: guesses of lanes, bands, mrv or backtrack; depth of trial; or er, the
+    /// rating of Sudoku Explainer, such as 7.2
     #[arg(
         long,
         value_name = "MEASURE",
@@ -51,16 +52,16 @@ pub(crate) struct Generate {
     )]
     pub(crate) measure: Measure,
 
-    /// Choose puzzles so that weights make all minimal puzzles count alike, and give the weights
+    /// Add weights with which all minimal puzzles count equally in averages
     #[arg(long, help_heading = "Puzzles")]
     pub(crate) weights: bool,
 
-    /// Puzzles in pencil marks: 729 characters, of which none that is excluded can be restored
+    /// Puzzles given by candidates (729 characters), none of which can be restored
     #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "grid", "rating", "difficulty", "weights", "solved"], help_heading = "Puzzles")]
     pub(crate) sukaku: bool,
 
-    /// The board, see `foldoku solve`; of others than the classic one only --clues, --minimal no and
-    /// --solved can be task for, and large ones may have clues to spare
+    /// Board; see `foldoku solve --help`. Other boards than the classic one support only --clues,
+    /// --minimal no and --solved, and large ones may have redundant clues
     #[arg(short, long, value_name = "NAME", help_heading = "Puzzles")]
     pub(crate) geometry: Option<String>,
 
@@ -69,45 +70,45 @@ pub(crate) struct Generate {
     pub(crate) solved: bool,
 
     #[command(flatten)]
-    pub(crate) written: PuzzleOutput,
+    pub(crate) output: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
 
-/// What puzzles are wanted.
+/// The conditions that generated puzzles meet.
 #[derive(Debug, PartialEq, Eq, Args)]
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct PuzzleRequest {
-    /// How many clues: A..B, both included
+    /// Number of clues, both ends included
     #[arg(long, value_name = "A..B")]
     pub(crate) clues: Option<String>,
 
-    /// What must be needed
+    /// Which clues must be necessary
     #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
     pub(crate) minimal: Minimality,
 
-    /// How the clues lie: none, half-turn (180), quarter-turn (90), left-right, top-bottom, mirrors
-    /// (both), diagonal, antidiagonal, diagonals (both), full
+    /// Symmetry of the clues: none, half-turn (180), quarter-turn (90), left-right, top-bottom,
+    /// mirrors (both), diagonal, antidiagonal, diagonals (both), full
     #[arg(long, value_name = "NAME", default_value_t, value_parser = symmetry)]
     pub(crate) symmetry: Symmetry,
 
-    /// Where clues may lie, 81 characters or a file of them: x must, ? may, . stays open
+    /// Pattern of clues, 81 characters or a file of them: x clue, ? maybe, . empty
     #[arg(long, value_name = "PATTERN")]
     pub(crate) pattern: Option<String>,
 
-    /// The solution of all puzzles, a solved grid or a file with one
+    /// Solution of all puzzles: a solved grid, or a file with one
     #[arg(long, value_name = "GRID")]
     pub(crate) grid: Option<String>,
 
-    /// How hard: A..B in the measure, both included
+    /// Rating by the measure, both ends included
     #[arg(long, value_name = "A..B", conflicts_with = "difficulty")]
     pub(crate) rating: Option<String>,
 
-    /// How hard, in words
+    /// Difficulty
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub(crate) difficulty: Option<Difficulty>,
 
-    /// After how many attempts a puzzle is given up, and the run with it
+    /// Attempts per puzzle before the run fails
     #[arg(long, value_name = "N", default_value_t = ATTEMPTS, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) attempts: u64,
 }
@@ -127,10 +128,10 @@ impl Default for PuzzleRequest {
     }
 }
 
-/// After how many attempts a puzzle is given up if nothing else is said.
+/// The default of `--attempts`.
 const ATTEMPTS: u64 = 1_000_000;
 
-/// A symmetry by its name.
+/// Parses the name of a symmetry.
 fn symmetry(name: &str) -> Result<Symmetry, String> {
     let name = match name {
         "180" => "half-turn",
@@ -140,36 +141,38 @@ fn symmetry(name: &str) -> Result<Symmetry, String> {
     let mut all = Symmetry::ALL.into_iter();
     all.find(|symmetry| symmetry.name() == name).ok_or_else(|| {
         let names = Symmetry::ALL.map(Symmetry::name);
-        format!("there are {}", names.join(", "))
+        format!("expected one of: {}", names.join(", "))
     })
 }
 
+/// Which clues must be necessary.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Minimality {
-    /// Every clue: without it there were other solutions
+    /// Every clue: without it there are several solutions
     #[default]
     Clues,
-    /// Every group of clues that lie symmetrically
+    /// Every group of symmetric clues
     Groups,
-    /// None: as many clues are left as --clues says
+    /// None; the number of clues is that of --clues
     No,
 }
 
+/// A level of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Difficulty {
-    /// Naked and hidden singles are enough (mrv does not guess)
+    /// Naked and hidden singles suffice (mrv does not guess)
     Easy,
-    /// Subsets are enough, and singles are not known to be (trial depth 0)
+    /// Subsets suffice (trial depth 0); singles may suffice too
     Medium,
     /// Trials of one digit at a time (trial depth 1)
     Hard,
-    /// Trials inside trials (trial depth 2 and more)
+    /// Nested trials (trial depth 2 or more)
     Extreme,
 }
 
 impl Difficulty {
-    /// The measure and its range.
-    pub(crate) fn measure(self) -> (Measure, std::ops::RangeInclusive<u64>) {
+    /// Returns the measure and its range.
+    pub(crate) fn measure(self) -> (Measure, RangeInclusive<u64>) {
         match self {
             Difficulty::Easy => (Measure::Mrv, 0..=0),
             Difficulty::Medium => (Measure::Depth, 0..=0),

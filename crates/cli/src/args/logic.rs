@@ -1,25 +1,26 @@
-//! The verbs that tell how people solve puzzles: `rate`, `explain`, `hint` and `find`.
+//! `rate`, `explain`, `hint` and `find`.
 //!
-//! **Invariant:** flags that exclude each other are refused here.
+//! **Invariant:** flags that exclude each other are rejected here, and so are techniques that no
+//! command can find.
 
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
+use foldoku::formats::Format;
 use foldoku::logic::describe::{self, Notation, Style};
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::{Coordinates, Technique};
 
-use super::{Input, JsonOutput, OutputFormat, Run};
-
-use crate::verbs::RateTemplate;
+use super::rating::RateTemplate;
+use super::{Input, JsonOutput, PuzzleOutput, Run, formats};
 
 #[derive(Debug, Args)]
 pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// The measures [default: se, or those whose letters are in the template]
+    /// Measures [default: se, or those that the template uses]
     #[arg(
         long,
         value_enum,
@@ -29,8 +30,8 @@ pub(crate) struct Rate {
     )]
     pub(crate) by: Vec<RatingMeasure>,
 
-    /// Only puzzles with an ER of at most this, such as 7.2; others are given up as soon as they
-    /// turn out harder
+    /// Only puzzles with an ER of at most this, such as 7.2; rating stops as soon as a puzzle
+    /// turns out harder
     #[arg(long, value_name = "ER", help_heading = "Ratings")]
     pub(crate) max_er: Option<Difficulty>,
 
@@ -38,26 +39,26 @@ pub(crate) struct Rate {
     #[arg(long, value_name = "ER", help_heading = "Ratings")]
     pub(crate) over: Option<Difficulty>,
 
-    /// Give up a puzzle after so many seconds
+    /// Time limit per puzzle
     #[arg(long, value_name = "SECONDS", help_heading = "Ratings")]
     pub(crate) timeout: Option<f64>,
 
-    /// How ratings are written: csv, tsv, jsonl, parquet, or puzzle for the puzzles alone
-    /// [default: a line after the template '%g ED=%r/%p/%d']
-    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["json", "template"], hide_possible_values = true, help_heading = "Output")]
-    pub(crate) to: Option<OutputFormat>,
+    /// Output format; puzzle and sukaku omit the ratings [default: one line per puzzle from the
+    /// template '%g ED=%r/%p/%d']
+    #[arg(long, value_name = "FORMAT", value_parser = formats::holding_ratings(), conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: Option<Format>,
 
-    /// One JSON object a puzzle: --to jsonl
+    /// One JSON object per puzzle; same as --to jsonl
     #[arg(long, conflicts_with = "template", help_heading = "Output")]
     pub(crate) json: bool,
 
-    /// A line a puzzle after a template: %g puzzle, %r ER, %p EP, %d ED, %f hardest technique,
-    /// %h level, %o score, %x trial depth, %b guesses, %t how it ended, %e seconds, %n number,
-    /// %l line, %m comment, %% percent
+    /// One line per puzzle from a template: %g puzzle, %r ER, %p EP, %d ED, %f hardest technique,
+    /// %h level, %o score, %x trial depth, %b guesses, %t result, %e seconds, %n number, %l line,
+    /// %m comment, %% percent sign
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub(crate) template: Option<RateTemplate>,
 
-    /// The file that is written, instead of standard output
+    /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
@@ -65,16 +66,16 @@ pub(crate) struct Rate {
     pub(crate) run: Run,
 }
 
-/// How hard a puzzle is, by what.
+/// A measure of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RatingMeasure {
     /// ER, EP and ED of Sudoku Explainer
     Se,
     /// Level and score of HoDoKu
     Hodoku,
-    /// How many tries have to stand inside each other
+    /// Depth of nested trials that the puzzle needs
     Depth,
-    /// The guesses of a search for all solutions
+    /// Guesses of a search for all solutions
     Guesses,
     /// All of these
     All,
@@ -85,13 +86,13 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) looking: TechniqueSearch,
+    pub(crate) search: TechniqueSearch,
 
-    /// Give up a puzzle after so many seconds
+    /// Time limit per puzzle
     #[arg(long, value_name = "SECONDS", help_heading = "Techniques")]
     pub(crate) timeout: Option<f64>,
 
-    /// How steps are written [default: text]
+    /// Output format [default: text]
     #[arg(
         long,
         value_enum,
@@ -101,11 +102,11 @@ pub(crate) struct Explain {
     )]
     pub(crate) to: Option<ExplainFormat>,
 
-    /// One JSON object a puzzle: --to jsonl
+    /// One JSON object per puzzle; same as --to jsonl
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 
-    /// The file that is written, instead of standard output; a folder for svg
+    /// Output file [default: standard output]; a folder for svg
     #[arg(
         short,
         long,
@@ -124,17 +125,17 @@ pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) input: Input,
     #[command(flatten)]
-    pub(crate) looking: TechniqueSearch,
+    pub(crate) search: TechniqueSearch,
 
-    /// How much is said
+    /// How much a hint reveals
     #[arg(long, value_enum, value_name = "HOW", default_value_t = HintDetail::Step, conflicts_with = "json", help_heading = "Hints")]
     pub(crate) detail: HintDetail,
 
-    /// Give up a position after so many seconds
+    /// Time limit per position
     #[arg(long, value_name = "SECONDS", help_heading = "Hints")]
     pub(crate) timeout: Option<f64>,
 
-    /// Every step that can be taken now; nests of forcing chains only if --technique names them
+    /// Show every possible step; nested forcing chains only if --technique names them
     #[arg(long, help_heading = "Hints")]
     pub(crate) all: bool,
 
@@ -149,7 +150,8 @@ pub(crate) struct Find {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// The techniques, one of which is to be on the path, by their names as in naked-pair,x-wing
+    /// Techniques to find, such as naked-pair,x-wing; a puzzle matches if its solution path uses
+    /// one of them
     #[arg(
         long,
         value_delimiter = ',',
@@ -159,7 +161,7 @@ pub(crate) struct Find {
     )]
     pub(crate) technique: Vec<TechniqueName>,
 
-    /// Techniques that are not tried
+    /// Techniques not to use
     #[arg(
         long,
         value_delimiter = ',',
@@ -168,41 +170,41 @@ pub(crate) struct Find {
     )]
     pub(crate) exclude: Vec<TechniqueName>,
 
-    /// Try no technique that assumes that the puzzle has one solution
+    /// Do not use techniques that assume a unique solution
     #[arg(long, help_heading = "Techniques")]
     pub(crate) no_uniqueness: bool,
 
-    /// Give up a puzzle after so many seconds
+    /// Time limit per puzzle
     #[arg(long, value_name = "SECONDS", help_heading = "Techniques")]
     pub(crate) timeout: Option<f64>,
 
-    /// List the names of all techniques instead
+    /// List all techniques instead
     #[arg(long, help_heading = "Techniques")]
     pub(crate) list: bool,
 
     #[command(flatten)]
-    pub(crate) written: super::PuzzleOutput,
+    pub(crate) output: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
 
-/// Which techniques are tried, and how squares are called.
+/// The techniques that are searched for, and the notation of steps.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Techniques")]
 pub(crate) struct TechniqueSearch {
-    /// Whose order of techniques
-    #[arg(long, value_enum, value_name = "WHOSE", default_value_t = TechniqueOrder::Hodoku)]
+    /// Technique order
+    #[arg(long, value_enum, value_name = "PROGRAM", default_value_t = TechniqueOrder::Hodoku)]
     pub(crate) by: TechniqueOrder,
 
-    /// The techniques that are tried, in place of the usual ones; see `foldoku find --list`
+    /// Techniques to use instead of the default ones; see `foldoku find --list`
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     pub(crate) technique: Vec<TechniqueName>,
 
-    /// Techniques that are not tried
+    /// Techniques not to use
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     pub(crate) exclude: Vec<TechniqueName>,
 
-    /// Try no technique that assumes that the puzzle has one solution
+    /// Do not use techniques that assume a unique solution
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
 
@@ -210,13 +212,13 @@ pub(crate) struct TechniqueSearch {
     #[arg(long, value_enum, value_name = "HOW", default_value_t = CellNotation::Rc)]
     pub(crate) coordinates: CellNotation,
 
-    /// Notation of chains
+    /// Chain notation
     #[arg(long, value_enum, value_name = "HOW", default_value_t = ChainNotation::Words)]
     pub(crate) notation: ChainNotation,
 }
 
 impl TechniqueSearch {
-    /// How cells and chains are written.
+    /// Returns the notation of cells and chains.
     pub(crate) fn style(&self) -> Style {
         Style {
             coordinates: self.coordinates.into(),
@@ -225,16 +227,16 @@ impl TechniqueSearch {
     }
 }
 
-/// Whose order of techniques.
+/// The program whose order of techniques is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TechniqueOrder {
-    /// That of HoDoKu
+    /// HoDoKu
     Hodoku,
-    /// That of Sudoku Explainer
+    /// Sudoku Explainer
     Se,
 }
 
-/// How squares are called.
+/// How cells are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CellNotation {
     /// r1c1
@@ -244,8 +246,8 @@ pub(crate) enum CellNotation {
 }
 
 impl From<CellNotation> for Coordinates {
-    fn from(names: CellNotation) -> Coordinates {
-        match names {
+    fn from(notation: CellNotation) -> Coordinates {
+        match notation {
             CellNotation::Rc => Coordinates::RowColumn,
             CellNotation::Letters => Coordinates::Letters,
         }
@@ -270,28 +272,28 @@ impl From<ChainNotation> for Notation {
     }
 }
 
-/// How steps are written.
+/// The output format of `explain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExplainFormat {
-    /// A paragraph a step
+    /// One line per step
     Text,
-    /// A JSON object a puzzle, with all its steps
+    /// One JSON object per puzzle, with all its steps
     #[value(alias = "json", alias = "ndjson")]
     Jsonl,
-    /// A page with a picture of each step
+    /// A page with a drawing of each step
     Html,
-    /// A picture of each step in a folder
+    /// A folder with a drawing of each step
     Svg,
 }
 
-/// How much a hint says.
+/// How much a hint reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum HintDetail {
     /// Where to look
     Where,
-    /// Also by which technique
+    /// Where to look, and the technique
     Technique,
-    /// All of it
+    /// The whole step
     Step,
 }
 
@@ -305,7 +307,7 @@ impl From<HintDetail> for describe::Detail {
     }
 }
 
-/// A technique by its name.
+/// A technique that can be found, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TechniqueName(pub(crate) Technique);
 
@@ -317,11 +319,12 @@ impl FromStr for TechniqueName {
         let technique = Technique::from_key(&key);
         let searchable = technique.filter(|technique| technique.producers().has_finder());
         searchable.map(TechniqueName).ok_or_else(|| {
-            let alike = Technique::with_finder().map(Technique::key);
-            let alike: Vec<&str> = alike.filter(|other| other.contains(&key)).take(5).collect();
-            match alike.is_empty() || key.is_empty() {
-                true => "no such technique; foldoku find --list has them all".to_owned(),
-                false => format!("no such technique; there are {}", alike.join(", ")),
+            let similar = Technique::with_finder().map(Technique::key);
+            let similar = similar.filter(|other| other.contains(&key));
+            let similar: Vec<&str> = similar.take(5).collect();
+            match similar.is_empty() || key.is_empty() {
+                true => "unknown technique; foldoku find --list prints all".to_owned(),
+                false => format!("unknown technique; did you mean {}?", similar.join(", ")),
             }
         })
     }

@@ -1,6 +1,6 @@
-//! Amounts of memory, as they are written: `512M`, `4G`.
+//! Amounts of memory, such as `512M` or `4G`.
 //!
-//! **Invariant:** a unit is a power of 1024, and no amount is more than the machine can count.
+//! **Invariant:** units are powers of 1024; an amount fits into the address space.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MemorySize(pub(crate) usize);
 
-/// A text that is no amount of memory.
+/// The error for a text that is not an amount of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MemorySizeError;
 
@@ -37,9 +37,7 @@ impl FromStr for MemorySize {
 
 impl fmt::Display for MemorySizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "an amount of memory is a whole number with K, M, G or T behind it, such as 512M",
-        )
+        f.write_str("expected a whole number, optionally followed by K, M, G or T, such as 512M")
     }
 }
 
@@ -63,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn other_texts_are_rejected() {
         for text in ["", "G", "1.5G", "-1", "12X", "1Gb/s", "99999999999T"] {
             assert_eq!(text.parse::<MemorySize>(), Err(MemorySizeError), "{text}");
         }

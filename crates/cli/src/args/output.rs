@@ -1,40 +1,41 @@
-//! How results are written, and where.
+//! The output: its format and where it goes.
 //!
-//! **Invariant:** every format that is written has a name here.
+//! **Invariant:** every format that can be written has a name in the `--to` of some command.
 
-use std::fmt;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use foldoku::board::format;
-use foldoku::formats::{Format, RowTemplate};
+use foldoku::formats::{Format, RowTemplate, Target};
 
-/// How rows are written.
+use super::formats;
+
+/// The output of commands that write one row per record.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct RowOutput {
-    /// One JSON object a puzzle: --to jsonl
+    /// One JSON object per puzzle; same as --to jsonl
     #[arg(long, conflicts_with = "template")]
     pub(crate) json: bool,
 
-    /// A line a puzzle after a template: %g puzzle, %s solution, %c count, %t status, %b guesses,
-    /// %n number, %l line, %e seconds, %m comment, %% percent
+    /// One line per puzzle from a template: %g puzzle, %s solution, %c solution count, %t status,
+    /// %b guesses, %n number, %l line, %e seconds, %m comment, %% percent sign
     #[arg(long, value_name = "TEXT")]
     pub(crate) template: Option<RowTemplate>,
 
-    /// The file that is written, instead of standard output; a folder for npy
+    /// Output file [default: standard output]; a folder for npy
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Carry through what stands behind a puzzle in its line
+    /// Copy the comment after each puzzle to the output
     #[arg(long)]
     pub(crate) keep_comments: bool,
 
-    /// Note in FILE how far the run has come, to take it up again after it was cut off
+    /// Save the progress of the run in FILE, so that it can be resumed
     #[arg(long, value_name = "FILE", requires = "output")]
     pub(crate) checkpoint: Option<PathBuf>,
 
-    /// Go on where the checkpoint says; from the start if there is none
+    /// Resume from the checkpoint; start from the beginning if there is none
     #[arg(long, requires = "checkpoint")]
     pub(crate) resume: bool,
 
@@ -49,133 +50,57 @@ pub(crate) struct RowOutput {
     pub(crate) checkpoint_every: f64,
 }
 
-/// How puzzles are written that a verb makes.
+/// The output of commands that make or select puzzles.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct PuzzleOutput {
-    /// How puzzles are written [default: puzzle]
-    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with_all = ["json", "template"])]
-    pub(crate) to: Option<OutputFormat>,
+    /// Output format [default: puzzle]
+    #[arg(long, value_name = "FORMAT", value_parser = formats::holding_puzzles(), conflicts_with_all = ["json", "template"])]
+    pub(crate) to: Option<Format>,
 
-    /// One JSON object a puzzle: --to jsonl
+    /// One JSON object per puzzle; same as --to jsonl
     #[arg(long, conflicts_with = "template")]
     pub(crate) json: bool,
 
-    /// A line a puzzle after a template, see `foldoku solve`
+    /// One line per puzzle from a template; see `foldoku solve --help`
     #[arg(long, value_name = "TEXT")]
     pub(crate) template: Option<RowTemplate>,
 
-    /// The file that is written, instead of standard output; a folder for npy
+    /// Output file [default: standard output]; a folder for npy
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
 
-/// What verbs that tell a story of each puzzle write.
+/// The output of commands that report on each puzzle.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct JsonOutput {
-    /// One JSON object a puzzle
+    /// One JSON object per puzzle
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// How rows are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum OutputFormat {
-    /// The solution, and behind # what is to be said about it
-    Solution,
-    /// puzzle:count:solution
-    Tdoku,
-    /// The puzzle in a line; .sdm
-    #[value(alias = "lines", alias = "text", alias = "sdm")]
-    Puzzle,
-    /// The number of solutions
-    Count,
-    /// unique, multiple, none, invalid …
-    Status,
-    /// Comma separated values
-    Csv,
-    /// Tab separated values
-    Tsv,
-    /// A JSON object a line
-    #[value(alias = "json", alias = "ndjson")]
-    Jsonl,
-    /// Apache Parquet
-    Parquet,
-    /// Arrays for training models, in a folder
-    Npy,
-    /// A line a row
-    #[value(alias = "grids")]
-    Rows,
-    /// A framed grid
-    Box,
-    /// A wide grid with rules between boxes
-    Wide,
-    /// A grid framed with dashes, open squares blank
-    Frame,
-    /// The puzzle's candidates, 729 characters
-    Sukaku,
-    /// The puzzle's candidates, drawn
-    PencilMarks,
-    /// SudoCue, .sdk
-    Sdk,
-    /// Simple Sudoku, .ss
-    Ss,
-    /// OpenSudoku, XML
-    #[value(name = "opensudoku", alias = "xml")]
-    OpenSudoku,
-    /// The lines of HoDoKu's libraries
-    Hodoku,
+/// Returns whether a format is only complete at its end, so that it needs a file of its own.
+pub(crate) fn is_table(format: Format) -> bool {
+    format.info().target != Target::Stream
 }
 
-impl OutputFormat {
-    pub(crate) fn format(self) -> Format {
-        match self {
-            OutputFormat::Solution => Format::Solution,
-            OutputFormat::Tdoku => Format::Tdoku,
-            OutputFormat::Puzzle => Format::Puzzle,
-            OutputFormat::Count => Format::Count,
-            OutputFormat::Status => Format::Status,
-            OutputFormat::Csv => Format::Csv,
-            OutputFormat::Tsv => Format::Tsv,
-            OutputFormat::Jsonl => Format::JsonLines,
-            OutputFormat::Parquet => Format::Parquet,
-            OutputFormat::Npy => Format::Npy,
-            OutputFormat::Rows => Format::Rows,
-            OutputFormat::Box => Format::Box,
-            OutputFormat::Wide => Format::Wide,
-            OutputFormat::Frame => Format::Frame,
-            OutputFormat::Sukaku => Format::Sukaku,
-            OutputFormat::PencilMarks => Format::PencilMarks,
-            OutputFormat::Sdk => Format::Sdk,
-            OutputFormat::Ss => Format::SimpleSudoku,
-            OutputFormat::OpenSudoku => Format::OpenSudoku,
-            OutputFormat::Hodoku => Format::Hodoku,
-        }
-    }
-}
-
-impl fmt::Display for OutputFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&super::name_of(self))
-    }
-}
-
+/// How grids are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Style {
-    /// One line a grid
+    /// One line per grid
     Line,
-    /// A line a row
+    /// One line per row
     Rows,
-    /// Framed, ? for open squares
+    /// Framed, with ? for empty cells
     Box,
-    /// Wide, with rules between boxes
+    /// Wide, with lines between boxes
     Wide,
-    /// Framed with dashes, open squares blank
+    /// Framed with dashes, empty cells blank
     Frame,
 }
 
-impl std::convert::From<Style> for format::Style {
+impl From<Style> for format::Style {
     fn from(style: Style) -> format::Style {
         match style {
             Style::Line => format::Style::Line,

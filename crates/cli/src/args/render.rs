@@ -1,6 +1,6 @@
 //! `render`.
 //!
-//! **Invariant:** flags that exclude each other are refused here.
+//! **Invariant:** flags that exclude each other are rejected here.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -15,20 +15,20 @@ pub(crate) struct Render {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// What is drawn [default: what the name of the output ends in, else svg]
+    /// Output format [default: the extension of the output file, else svg]
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) to: Option<DrawingFormat>,
 
-    /// The file that is written, instead of standard output; for several pictures a folder, or a
-    /// name with %n for the number of the record
+    /// Output file [default: standard output]; for several drawings a folder, or a name with %n for
+    /// the number of the record
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
-    /// What is shown of each puzzle
+    /// What to draw
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = ShowRender::Puzzle, help_heading = "Output")]
     pub(crate) show: ShowRender,
 
-    /// A line above each picture or page
+    /// Title above each drawing or page
     #[arg(
         long,
         value_name = "TEXT",
@@ -38,19 +38,18 @@ pub(crate) struct Render {
     )]
     pub(crate) title: String,
 
-    /// A line at each puzzle, after a template: %m comment, %n number of the record, %c count of
-    /// solutions, and the others of solve --template
+    /// Caption of each puzzle, a template: %m comment, %n number, %c solution count, and the other
+    /// fields of solve --template
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub(crate) caption: Option<RowTemplate>,
 
-    /// How digits are drawn [default: as they are read]
+    /// Symbols of digits in drawings [default: those of the input]
     #[arg(long, value_enum, value_name = "SYMBOLS", help_heading = "Output")]
     pub(crate) draw_symbols: Option<Symbols>,
 
-    /// How wide pictures are: so many pixels, or millimetres as in 80mm, which are 300 pixels an
-    /// inch
+    /// Width of drawings in pixels, or in millimetres, such as 80mm, at 300 pixels per inch
     #[arg(long, value_name = "WIDTH", help_heading = "Output")]
-    pub(crate) size: Option<Size>,
+    pub(crate) size: Option<DrawingSize>,
 
     #[command(flatten)]
     pub(crate) pages: Pages,
@@ -60,93 +59,94 @@ pub(crate) struct Render {
     pub(crate) search: Search,
 }
 
-/// How the pages of a document are laid out.
+/// The pages of a document.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Pages")]
 pub(crate) struct Pages {
-    /// The size of the paper [default: a4]
+    /// Paper size [default: a4]
     #[arg(long, value_enum, value_name = "PAPER")]
     pub(crate) page: Option<Paper>,
 
-    /// How many puzzles stand on a page [default: up to 4, as large as they are]
+    /// Puzzles per page [default: up to 4, depending on their size]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_PER_PAGE))]
     pub(crate) per_page: Option<u16>,
 
-    /// Print the solutions too, at the back
+    /// Add the solutions on the last pages
     #[arg(long)]
     pub(crate) answers: bool,
 
-    /// How many solutions stand on a page [default: up to 20, as large as they are]
+    /// Solutions per page [default: up to 20, depending on their size]
     #[arg(long, value_name = "N", requires = "answers", value_parser = clap::value_parser!(u16).range(1..=MOST_PER_PAGE))]
     pub(crate) answers_per_page: Option<u16>,
 
-    /// A line above each page of solutions [default: Solutions]
+    /// Title above each page of solutions [default: Solutions]
     #[arg(long, value_name = "TEXT", requires = "answers")]
     pub(crate) answers_title: Option<String>,
 
-    /// The number of the first puzzle [default: 1]
+    /// Number of the first puzzle [default: 1]
     #[arg(long, value_name = "N", conflicts_with = "no_numbers")]
     pub(crate) first_number: Option<u32>,
 
-    /// Print no numbers
+    /// Omit the numbers of puzzles
     #[arg(long)]
     pub(crate) no_numbers: bool,
 }
 
-/// More puzzles on a page could not be read.
+/// More puzzles per page would be illegible.
 const MOST_PER_PAGE: i64 = 100;
 
+/// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ShowRender {
     /// The givens
     Puzzle,
     /// The givens and the solution
     Solution,
-    /// The givens and what the others leave in each square
+    /// The givens and the candidates they leave
     Candidates,
-    /// The puzzle, and beside it the solution
+    /// The puzzle, and the solution beside it
     Both,
 }
 
-/// What is drawn.
+/// The format of drawings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DrawingFormat {
-    /// Pictures of lines, for every size
+    /// Vector drawings
     Svg,
-    /// Pictures of pixels
+    /// Images
     Png,
-    /// A document of pages
+    /// A document with pages
     Pdf,
 }
 
+/// The size of pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Paper {
-    /// 210 by 297 millimetres
+    /// 210 × 297 mm
     A4,
-    /// 8½ by 11 inches
+    /// 8½ × 11 inches
     Letter,
 }
 
-/// The width of a picture.
+/// The width of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Size {
+pub(crate) enum DrawingSize {
     Pixels(u32),
     Millimetres(f64),
 }
 
-impl FromStr for Size {
+impl FromStr for DrawingSize {
     type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Size, &'static str> {
-        const MESSAGE: &str =
-            "a width is a number of pixels such as 600, or of millimetres such as 80mm";
+    fn from_str(text: &str) -> Result<DrawingSize, &'static str> {
+        const MESSAGE: &str = "expected pixels, such as 600, or millimetres, such as 80mm";
         let size = match text.strip_suffix("mm") {
-            Some(number) => number.parse().map(Size::Millimetres).ok(),
-            None => text.parse().map(Size::Pixels).ok(),
+            Some(number) => number.parse().map(DrawingSize::Millimetres).ok(),
+            None => text.parse().map(DrawingSize::Pixels).ok(),
         };
-        let is_width = |size: &Size| match *size {
-            Size::Pixels(pixels) => pixels > 0,
-            Size::Millimetres(millimetres) => millimetres > 0.0 && millimetres.is_finite(),
+        let is_width = |size: &DrawingSize| match *size {
+            DrawingSize::Pixels(pixels) => pixels > 0,
+            DrawingSize::Millimetres(millimetres) => millimetres > 0.0 && millimetres.is_finite(),
         };
         size.filter(is_width).ok_or(MESSAGE)
     }

@@ -1,22 +1,22 @@
-//! What is said beside the results.
+//! Flags about the run itself: exit code, summary, progress.
 //!
-//! **Invariant:** none of it changes the results.
+//! **Invariant:** none of them changes the results.
 
 use clap::{Args, ValueEnum};
 
-/// What is said beside the results.
+/// Flags about the run itself.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Run")]
 pub(crate) struct Run {
-    /// Exit with 1 if any record fails
+    /// Exit with code 1 if a record fails
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Nothing but results: no summary, no progress
+    /// Suppress the summary and progress
     #[arg(short, long)]
     pub(crate) quiet: bool,
 
-    /// How progress is shown, on standard error
+    /// Progress on standard error
     #[arg(long, value_enum, value_name = "HOW", default_value_t = Progress::Auto)]
     pub(crate) progress: Progress,
 }
@@ -26,8 +26,8 @@ pub(crate) struct Run {
 pub(crate) enum Progress {
     /// A bar if standard error is a terminal
     Auto,
-    /// A JSON object a second
+    /// One JSON object per second
     Json,
-    /// Not at all
+    /// No progress
     None,
 }

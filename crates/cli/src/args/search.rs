@@ -1,4 +1,4 @@
-//! How solutions are searched for.
+//! The search for solutions: engine, backend, order.
 //!
 //! **Invariant:** every engine has a name here.
 
@@ -11,51 +11,53 @@ use foldoku::search::Order;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct Search {
-    /// The engine
+    /// Engine
     #[arg(short, long, value_enum, default_value_t = EngineName::Auto)]
     pub(crate) engine: EngineName,
 
-    /// The registers for `auto`, `bands` and `lanes`: portable, neon, avx2 or avx512 [default: the
-    /// widest there are]
+    /// Instruction set of `auto`, `bands` and `lanes`: portable, neon, avx2 or avx512 [default:
+    /// the best of this processor]
     #[arg(long, value_name = "NAME")]
     pub(crate) backend: Option<Backend>,
 
-    /// Which open square is taken next, by `mrv` and `trial`; `auto` is `mrv` then
+    /// The cell that `mrv` and `trial` try next; `auto` uses `mrv` then
     #[arg(long, value_enum, default_value_t = OrderName::Min)]
     pub(crate) order: OrderName,
 
-    /// Where `mrv` looks for hidden singles; `auto` is `mrv` then
+    /// Where `mrv` looks for hidden singles; `auto` uses `mrv` then
     #[arg(long, value_enum, default_value_t = HiddenSinglesIn::Everywhere)]
     pub(crate) hidden_singles: HiddenSinglesIn,
 }
 
+/// The engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineName {
-    /// The fastest for the board: `bands` and then `lanes` for the classic one, else `mrv`
+    /// The fastest for the board: `bands` and `lanes` for the classic one, else `mrv`
     Auto,
-    /// Squares in order, digits ascending; solutions in lexicographic order
+    /// Cells in order, digits ascending; solutions in lexicographic order
     Backtrack,
-    /// Propagate, then the square with the fewest candidates
+    /// Propagation, then the cell with the fewest candidates
     Mrv,
-    /// Tries of growing depth, see `foldoku trial`
+    /// Trials of growing depth; see `foldoku trial`
     Trial,
-    /// All digits at once in vector registers; the classic board only
+    /// All digits at once in vector registers; classic board only
     Bands,
-    /// Sixteen and more branches at once in vector registers; the classic board only
+    /// Sixteen or more branches at once in vector registers; classic board only
     Lanes,
 }
 
+/// The order in which cells are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OrderName {
-    /// The fewest candidates
+    /// Fewest candidates first
     Min,
-    /// The most candidates
+    /// Most candidates first
     Max,
     /// Reading order
     First,
 }
 
-impl std::convert::From<OrderName> for Order {
+impl From<OrderName> for Order {
     fn from(order: OrderName) -> Order {
         match order {
             OrderName::Min => Order::Min,
@@ -65,21 +67,22 @@ impl std::convert::From<OrderName> for Order {
     }
 }
 
+/// The units in which hidden singles are searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum HiddenSinglesIn {
-    /// In every unit that holds all digits
+    /// All units that hold every digit
     Everywhere,
-    /// In boxes only
+    /// Boxes only
     Boxes,
-    /// In rows and columns only
+    /// Rows and columns only
     Lines,
-    /// Not at all
+    /// No units
     Nowhere,
 }
 
-impl std::convert::From<HiddenSinglesIn> for HiddenSingles {
-    fn from(place: HiddenSinglesIn) -> HiddenSingles {
-        match place {
+impl From<HiddenSinglesIn> for HiddenSingles {
+    fn from(units: HiddenSinglesIn) -> HiddenSingles {
+        match units {
             HiddenSinglesIn::Everywhere => HiddenSingles::Everywhere,
             HiddenSinglesIn::Boxes => HiddenSingles::Boxes,
             HiddenSinglesIn::Lines => HiddenSingles::Lines,

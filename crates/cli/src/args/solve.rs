@@ -1,10 +1,11 @@
-//! The verbs that give every puzzle one row, and `stats`.
+//! `solve`, `count`, `check`, `convert` and `stats`.
 //!
-//! **Invariant:** flags that exclude each other are refused here.
+//! **Invariant:** flags that exclude each other are rejected here.
 
 use clap::{ArgGroup, Args, ValueEnum};
+use foldoku::formats::{Format, Task};
 
-use super::{Input, JsonOutput, OutputFormat, RowOutput, Run, Search, Style};
+use super::{Input, JsonOutput, RowOutput, Run, Search, Style, formats};
 
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("lists").args(["all", "limit", "show"]).multiple(true)
@@ -19,19 +20,19 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) search: Search,
 
-    /// How solutions are written
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Solution, conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: OutputFormat,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Solve), default_value = "solution", conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: Format,
 
-    /// Every solution, as it is found
+    /// List every solution as it is found
     #[arg(short, long, conflicts_with = "limit", help_heading = "Listing")]
     pub(crate) all: bool,
 
-    /// At most N solutions; without it the first, and whether it is the only one
+    /// List at most N solutions [default: the first, and whether it is unique]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Listing")]
     pub(crate) limit: Option<u64>,
 
-    /// How solutions are drawn with --all or --limit [default: line]
+    /// How listed solutions are drawn [default: line]
     #[arg(
         long,
         value_enum,
@@ -41,7 +42,7 @@ pub(crate) struct Solve {
     )]
     pub(crate) style: Option<Style>,
 
-    /// What else is shown, solution by solution
+    /// Also show, per puzzle
     #[arg(
         long,
         value_enum,
@@ -64,11 +65,11 @@ pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) search: Search,
 
-    /// How counts are written
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Count, conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: OutputFormat,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Count), default_value = "count", conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: Format,
 
-    /// Count on, however many there are
+    /// Count all solutions, without a limit
     #[arg(short, long, conflicts_with = "limit")]
     pub(crate) all: bool,
 
@@ -88,9 +89,9 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) search: Search,
 
-    /// How it is written
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Status, conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: OutputFormat,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Check), default_value = "status", conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: Format,
 }
 
 #[derive(Debug, Args)]
@@ -102,9 +103,9 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) run: Run,
 
-    /// The format that is written
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Puzzle, conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: OutputFormat,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Convert), default_value = "puzzle", conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: Format,
 }
 
 #[derive(Debug, Args)]
@@ -119,10 +120,11 @@ pub(crate) struct Stats {
     pub(crate) search: Search,
 }
 
+/// What `solve --show` adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ShowSolve {
-    /// The givens before the solutions
+    /// The givens, before the solutions
     Puzzle,
-    /// What the search took
+    /// The statistics of the search
     Stats,
 }

@@ -1,17 +1,17 @@
-//! The verbs that tell a story of each puzzle: `candidates`, `propagate` and `trial`.
+//! `candidates`, `propagate` and `trial`.
 //!
-//! **Invariant:** flags that exclude each other are refused here.
+//! **Invariant:** flags that exclude each other are rejected here.
 
 use clap::{Args, ValueEnum};
 
 use super::{Input, JsonOutput, OrderName, Run, Style};
 
-/// Which strategies run.
+/// The strategies of `candidates` and `propagate`.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Strategies")]
 pub(crate) struct Strategies {
-    /// The strategies, in order: elimination, hidden-single, hidden-single-box,
-    /// hidden-single-line, subsets, forced-cells; or none
+    /// Strategies in order: elimination, hidden-single, hidden-single-box, hidden-single-line,
+    /// subsets, forced-cells; or none
     #[arg(
         long,
         value_name = "LIST",
@@ -19,8 +19,8 @@ pub(crate) struct Strategies {
     )]
     pub(crate) strategies: String,
 
-    /// The largest subsets, counting the squares in them or those left out [default: every size in
-    /// units of up to 16 squares, 4 in larger ones]
+    /// Size of the largest subsets, naked or hidden [default: any size in units of up to 16 cells,
+    /// 4 in larger ones]
     #[arg(long, value_name = "N")]
     pub(crate) max_subset: Option<usize>,
 }
@@ -36,7 +36,7 @@ pub(crate) struct Candidates {
     #[command(flatten)]
     pub(crate) strategies: Strategies,
 
-    /// Also what tries of up to N digits inside each other take away
+    /// Also remove the candidates that trials nested up to N levels refute
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) levels: u32,
 
@@ -44,7 +44,7 @@ pub(crate) struct Candidates {
     #[arg(long, value_enum, default_value_t = Style::Wide, conflicts_with = "json")]
     pub(crate) style: Style,
 
-    /// What else is shown
+    /// Also show
     #[arg(
         long,
         value_enum,
@@ -70,7 +70,7 @@ pub(crate) struct Propagate {
     #[arg(long, value_enum, default_value_t = Style::Box, conflicts_with = "json")]
     pub(crate) style: Style,
 
-    /// What else is shown
+    /// Also show
     #[arg(
         long,
         value_enum,
@@ -83,47 +83,47 @@ pub(crate) struct Propagate {
 
 #[derive(Debug, Args)]
 pub(crate) struct Trial {
-    /// The highest level: how many tries may stand inside each other [default: as many as it takes]
+    /// Deepest nesting of trials [default: as deep as necessary]
     #[arg(long, value_name = "N")]
     pub(crate) levels: Option<u32>,
 
-    /// Learn only that a contradicted candidate goes, not the union of what tries leave
+    /// Learn only refuted candidates, not the union of what trials leave
     #[arg(long)]
     pub(crate) refute_only: bool,
 
-    /// Try every square before looking again, instead of starting anew whenever something is learnt
+    /// Try every cell before starting over, instead of starting over whenever something is learned
     #[arg(long)]
     pub(crate) sweep: bool,
 
-    /// Remember what a try left for the next try of the same candidate
+    /// Start a trial from the result of the previous trial of the same candidate
     #[arg(long)]
     pub(crate) memory: bool,
 
-    /// Do not guess when tries teach nothing more
+    /// Do not guess when trials learn nothing more
     #[arg(long)]
     pub(crate) no_backtrack: bool,
 
-    /// Do without forced cells
+    /// Do not use forced cells
     #[arg(long)]
     pub(crate) no_forced_cells: bool,
 
-    /// Which squares are tried first
+    /// Which cells are tried first
     #[arg(long, value_enum, default_value_t = OrderName::Min)]
     pub(crate) order: OrderName,
 
-    /// The largest subsets [default: every size in units of up to 16 squares, 4 in larger ones]
+    /// Size of the largest subsets [default: any size in units of up to 16 cells, 4 in larger ones]
     #[arg(long, value_name = "N")]
     pub(crate) max_subset: Option<usize>,
 
-    /// Every solution, however many there are
+    /// List every solution, without a limit
     #[arg(short, long, conflicts_with = "limit")]
     pub(crate) all: bool,
 
-    /// At most N solutions
+    /// List at most N solutions
     #[arg(short, long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: u64,
 
-    /// Leave the operations out of the summary
+    /// Omit the operations from the summary
     #[arg(long, conflicts_with = "json")]
     pub(crate) no_operations: bool,
 
@@ -131,7 +131,7 @@ pub(crate) struct Trial {
     #[arg(long, value_enum, default_value_t = Style::Frame, conflicts_with = "json")]
     pub(crate) style: Style,
 
-    /// What is shown besides the puzzle, guesses, solutions and the summary
+    /// Also show, besides the puzzle, guesses, solutions and the summary
     #[arg(
         long,
         value_enum,
@@ -141,7 +141,7 @@ pub(crate) struct Trial {
     )]
     pub(crate) show: Vec<ShowTrial>,
 
-    /// What is not shown
+    /// Do not show
     #[arg(
         long,
         value_enum,
@@ -159,41 +159,43 @@ pub(crate) struct Trial {
     pub(crate) run: Run,
 }
 
+/// What `--show` adds to a propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ShowSteps {
     /// The givens
     Puzzle,
-    /// Every deduction and what it takes away
+    /// Every deduction and the candidates it removes
     Steps,
-    /// How often each operation was carried out
+    /// The number of operations of each kind
     Counts,
-    /// The candidates that are left
+    /// The remaining candidates
     Candidates,
 }
 
+/// The parts of the trace of a trial search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ShowTrial {
     /// The givens
     Puzzle,
-    /// Guesses for good
+    /// Guesses
     Backtracks,
     /// Solutions
     Solutions,
     /// The totals at the end
     Summary,
-    /// Tries and how they end
+    /// Trials and their results
     Trials,
-    /// The solutions that tries end in
+    /// Solutions that trials lead to
     TrialSolutions,
     /// The grid whenever the strategies are stuck
     Grids,
     /// The candidates whenever the strategies are stuck
     Candidates,
-    /// What each run of the strategies did
+    /// The operations of each run of the strategies
     Operations,
-    /// The grid before each guess for good
+    /// The grid before each guess
     BestGrids,
-    /// The candidates before each guess for good
+    /// The candidates before each guess
     BestCandidates,
     /// All of these
     All,

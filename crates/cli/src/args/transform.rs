@@ -1,6 +1,6 @@
-//! The verbs that make other puzzles of puzzles.
+//! `canon`, `shuffle`, `minimise`, `complete` and `neighbours`.
 //!
-//! **Invariant:** flags that exclude each other are refused here.
+//! **Invariant:** flags that exclude each other are rejected here.
 
 use clap::Args;
 
@@ -11,18 +11,18 @@ pub(crate) struct Canon {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// Rearrange each puzzle so that its solution becomes canonical, and write that solution; the
-    /// puzzle too in formats that have both
+    /// Print the canonical solution, and transform each puzzle so that its solution is canonical;
+    /// enables --to solution and --to tdoku
     #[arg(long, help_heading = "Canonical form")]
     pub(crate) grid: bool,
 
-    /// Also write the transform from the puzzle to the form, and how many automorphisms it has:
-    /// behind # where a line holds a puzzle; tables have both in any case
+    /// Also print the transform and the number of automorphisms, as a comment after each puzzle;
+    /// formats with columns always have both
     #[arg(long, help_heading = "Canonical form")]
     pub(crate) show: bool,
 
     #[command(flatten)]
-    pub(crate) written: PuzzleOutput,
+    pub(crate) output: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
@@ -32,12 +32,11 @@ pub(crate) struct Shuffle {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// What the transforms follow from: the same seed makes the same puzzles [default: another one
-    /// every time]
+    /// Random seed; the same seed makes the same puzzles [default: random]
     #[arg(short, long, value_name = "SEED", help_heading = "Transforms")]
     pub(crate) seed: Option<u64>,
 
-    /// How many images of each puzzle
+    /// Equivalent puzzles to make per puzzle
     #[arg(
         short = 'n',
         long,
@@ -47,13 +46,12 @@ pub(crate) struct Shuffle {
     )]
     pub(crate) copies: u64,
 
-    /// Also write the transform from the puzzle to its image: behind # where a line holds a puzzle;
-    /// tables have it in any case
+    /// Also print the transform as a comment after each puzzle; formats with columns always have it
     #[arg(long, help_heading = "Transforms")]
     pub(crate) show: bool,
 
     #[command(flatten)]
-    pub(crate) written: PuzzleOutput,
+    pub(crate) output: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
@@ -63,8 +61,8 @@ pub(crate) struct Minimise {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// What the order follows from in which clues are tried: the same seed makes the same puzzles
-    /// [default: another one every time]
+    /// Random seed of the order in which clues are removed; the same seed makes the same puzzles
+    /// [default: random]
     #[arg(
         short,
         long,
@@ -74,15 +72,16 @@ pub(crate) struct Minimise {
     )]
     pub(crate) seed: Option<u64>,
 
-    /// Every minimal puzzle among the clues, as it is found
+    /// List every minimal puzzle that each puzzle contains
     #[arg(short, long, help_heading = "Minimal puzzles")]
     pub(crate) all: bool,
 
-    /// At most N of each puzzle
+    /// List at most N minimal puzzles per puzzle
     #[arg(short, long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Minimal puzzles")]
     pub(crate) limit: Option<u64>,
 
-    /// Stop after asking N times whether a clue is needed; a million takes less than a second
+    /// Stop after checking N times whether a clue is necessary; a million checks take less than a
+    /// second
     #[arg(
         long,
         value_name = "N",
@@ -93,7 +92,7 @@ pub(crate) struct Minimise {
     pub(crate) effort: u64,
 
     #[command(flatten)]
-    pub(crate) written: PuzzleOutput,
+    pub(crate) output: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
@@ -103,13 +102,12 @@ pub(crate) struct Complete {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// What the added clues follow from: the same seed makes the same puzzles [default: another one
-    /// every time]
+    /// Random seed of the added clues; the same seed makes the same puzzles [default: random]
     #[arg(short, long, value_name = "SEED", help_heading = "Clues")]
     pub(crate) seed: Option<u64>,
 
     #[command(flatten)]
-    pub(crate) written: PuzzleOutput,
+    pub(crate) output: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }
@@ -119,24 +117,24 @@ pub(crate) struct Neighbours {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// How many clues are taken away
+    /// Clues to remove
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=3), help_heading = "Neighbours")]
     pub(crate) minus: u8,
 
-    /// How many clues are then added
+    /// Clues to add after that
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=3), help_heading = "Neighbours")]
     pub(crate) plus: u8,
 
-    /// Those only that need every clue
+    /// Only minimal puzzles
     #[arg(long, help_heading = "Neighbours")]
     pub(crate) minimal: bool,
 
-    /// At most N of each puzzle
+    /// List at most N neighbours per puzzle
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Neighbours")]
     pub(crate) limit: Option<u64>,
 
     #[command(flatten)]
-    pub(crate) written: PuzzleOutput,
+    pub(crate) output: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }

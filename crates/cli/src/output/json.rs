@@ -1,28 +1,28 @@
-//! The JSON objects, one a puzzle.
+//! JSON objects: one per puzzle.
 //!
-//! **Invariant:** every object begins with `version`; a field is never renamed or given another
-//! meaning under the same version, only added. These types are the command line's own: the
-//! library's are free to change.
+//! **Invariant:** every object starts with `version`. Within a version, fields are only added, never
+//! renamed or given another meaning. These types belong to the command line: types of the library
+//! may change.
 
-pub(crate) mod steps;
+use std::borrow::Cow;
 
+use foldoku::formats::Row;
 use foldoku::{Candidates, Geometry, format};
 use serde::Serialize;
 
 /// The version of all objects.
 pub(crate) const VERSION: u32 = 1;
 
-/// `solve` and `count`.
+/// An object of `solve` and `count`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Solved {
     pub(crate) version: u32,
     pub(crate) puzzle: String,
-    /// `unique`, `multiple`, `none`; `found` if only one was looked for.
+    /// `unique`, `multiple` or `none`; `found` if the search stopped at one solution.
     pub(crate) status: &'static str,
     pub(crate) count: u64,
-    /// Whether there are no more than `count`.
+    /// Whether `count` is exact.
     pub(crate) complete: bool,
-    /// Left out by `count`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solutions: Option<Vec<String>>,
     pub(crate) engine: &'static str,
@@ -31,7 +31,7 @@ pub(crate) struct Solved {
     pub(crate) failures: u64,
 }
 
-/// `candidates` and `propagate`.
+/// An object of `candidates` and `propagate`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Propagated {
     pub(crate) version: u32,
@@ -39,56 +39,69 @@ pub(crate) struct Propagated {
     /// `solved`, `stuck` or `impossible`.
     pub(crate) status: &'static str,
     pub(crate) passes: u64,
-    /// The digits left in each square.
+    /// The remaining candidates of each cell.
     pub(crate) candidates: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) contradiction: Option<String>,
 }
 
-/// `trial`.
+/// An object of `trial`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Tried {
     pub(crate) version: u32,
     pub(crate) puzzle: String,
-    /// `unique`, `multiple`, `none`; `found` if only one was looked for; `stuck` without guesses.
+    /// `unique`, `multiple` or `none`; `found` if the search stopped at one solution; `stuck`
+    /// without guesses.
     pub(crate) status: &'static str,
     pub(crate) count: u64,
-    /// Whether there are no more than `count`.
+    /// Whether `count` is exact.
     pub(crate) complete: bool,
     pub(crate) solution: Option<String>,
     pub(crate) max_depth: u32,
     pub(crate) max_backtrack: u32,
     pub(crate) max_total: u32,
     pub(crate) iterations: u64,
-    /// Subset deductions of size 1, 2 … up to one less than the digits of the board.
+    /// The number of subset deductions of size 1, 2, … up to one less than the number of digits.
     pub(crate) ops: Vec<u64>,
     pub(crate) forced: u64,
-    /// What was left, where status is `stuck`.
+    /// The remaining candidates, if the status is `stuck`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) candidates: Option<Vec<String>>,
 }
 
-/// A record that is no puzzle.
+/// The object of a record that cannot be answered.
 #[derive(Debug, Serialize)]
-pub(crate) struct Refused {
-    pub(crate) version: u32,
-    /// The grid, if the text shows one.
-    pub(crate) puzzle: Option<String>,
-    /// What the verb says of a puzzle without solutions if the givens clash, else `invalid`.
-    pub(crate) status: &'static str,
-    pub(crate) count: u64,
-    pub(crate) file: String,
-    pub(crate) line: usize,
-    pub(crate) error: String,
+struct Rejected<'a> {
+    version: u32,
+    /// The puzzle, if the record holds one.
+    puzzle: Option<Cow<'a, str>>,
+    status: &'static str,
+    count: u64,
+    file: &'a str,
+    line: usize,
+    error: &'a str,
 }
 
-/// The digits left in each square, in reading order.
+/// Returns the line for a record that cannot be answered.
+pub(crate) fn rejected(source: &str, row: &Row<'_>, status: &'static str, error: &str) -> String {
+    line(&Rejected {
+        version: VERSION,
+        puzzle: row.text().map(String::from_utf8_lossy),
+        status,
+        count: 0,
+        file: source,
+        line: row.line,
+        error,
+    })
+}
+
+/// Returns the remaining candidates of each cell, in reading order.
 pub(crate) fn candidates(geometry: &Geometry, candidates: &Candidates) -> Vec<String> {
     let line = format::candidates(geometry, candidates, format::Style::Line);
     line.split(',').map(String::from).collect()
 }
 
-/// One object as a line.
+/// Returns an object as a line.
 pub(crate) fn line(object: &impl Serialize) -> String {
     let mut line = serde_json::to_string(object).expect("plain data can be written as JSON");
     line.push('\n');

@@ -1,23 +1,23 @@
-//! Where a run stands, in a file, so that it can be taken up again.
+//! The progress of a run in a file, so that the run can be resumed.
 //!
-//! **Invariant:** the file is replaced as a whole or not at all, and never before the output it
-//! speaks of is on the disk. What the output holds beyond it was written later and is cut off when
-//! the run is taken up.
+//! **Invariant:** the file is replaced as a whole or not at all, and only after the output that it
+//! describes is on disk. Output beyond it is truncated when the run is resumed.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 
-use crate::pipeline::tally::Tally;
+use super::tally::Tally;
 
 /// How far a run has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Mark {
+pub(crate) struct Checkpoint {
     version: u32,
-    /// What the output depends on; a run with other settings cannot be taken up.
+    /// The settings that the output depends on; a run with other settings cannot be resumed.
     pub(crate) settings: Settings,
     /// The number of the last record whose answer is in the output.
     pub(crate) records: u64,
@@ -27,85 +27,27 @@ pub(crate) struct Mark {
     pub(crate) done: bool,
 }
 
-/// What the output of a run depends on.
+/// The settings that the output of a run depends on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Settings {
-    /// The program.
     program: String,
-    /// The verb and its flags.
+    /// The command and its flags.
     verb: String,
     /// The names and sizes of the inputs.
     inputs: Vec<(String, Option<u64>)>,
 }
 
 impl Settings {
-    pub(crate) fn new(verb: String, inputs: Vec<(String, Option<u64>)>) -> Settings {
+    /// Returns the settings of a command with its flags, on these inputs.
+    pub(crate) fn new(command: String, inputs: Vec<(String, Option<u64>)>) -> Settings {
         Settings {
             program: format!("foldoku {}", env!("CARGO_PKG_VERSION")),
-            verb,
+            verb: command,
             inputs,
         }
     }
-}
 
-impl Mark {
-    /// Before the first record.
-    pub(crate) fn start(settings: Settings) -> Mark {
-        Mark {
-            version: 1,
-            settings,
-            records: 0,
-            length: 0,
-            tally: Tally::default(),
-            done: false,
-        }
-    }
-
-    /// The mark a run begins from: that of the checkpoint, if there is one and it is to be used.
-    pub(crate) fn of_run(settings: Settings, file: &Path, resume: bool) -> anyhow::Result<Mark> {
-        let name = file.display();
-        let text = match fs::read(file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok(Mark::start(settings));
-            }
-            Err(error) => return Err(error).context(name.to_string()),
-        };
-        if !resume {
-            bail!("{name} is there already: --resume goes on from it; to start anew, remove it");
-        }
-        let mark: Mark = serde_json::from_slice(&text)
-            .map_err(|error| anyhow::anyhow!("{name} is no checkpoint: {error}"))?;
-        ensure!(
-            mark.settings == settings,
-            "{name} is from another run:\n  then {}\n  now  {}",
-            mark.settings.difference(&settings),
-            settings.difference(&mark.settings)
-        );
-        Ok(mark)
-    }
-
-    /// Replaces the checkpoint.
-    pub(crate) fn save(&self, file: &Path) -> io::Result<()> {
-        self.replace(file).map_err(|error| {
-            let message = format!("the checkpoint {}: {error}", file.display());
-            io::Error::new(error.kind(), message)
-        })
-    }
-
-    fn replace(&self, file: &Path) -> io::Result<()> {
-        let mut text = serde_json::to_vec(self).map_err(io::Error::other)?;
-        text.push(b'\n');
-        let new = beside(file);
-        let mut out = File::create(&new)?;
-        out.write_all(&text)?;
-        out.sync_all()?;
-        fs::rename(&new, file)
-    }
-}
-
-impl Settings {
-    /// The first thing in which these differ from others.
+    /// Describes the first setting that differs from those of `other`.
     fn difference(&self, other: &Settings) -> String {
         if self.program != other.program {
             return self.program.clone();
@@ -122,9 +64,84 @@ impl Settings {
     }
 }
 
-/// The name a checkpoint has until it is complete.
-pub(crate) fn beside(file: &Path) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(".new");
-    PathBuf::from(name)
+impl Default for Checkpoint {
+    fn default() -> Checkpoint {
+        Checkpoint::start(Settings::default())
+    }
+}
+
+impl Checkpoint {
+    /// Returns the checkpoint before the first record.
+    pub(crate) fn start(settings: Settings) -> Checkpoint {
+        Checkpoint {
+            version: 1,
+            settings,
+            records: 0,
+            length: 0,
+            tally: Tally::default(),
+            done: false,
+        }
+    }
+
+    /// Returns the checkpoint that a run starts from: that of the file if it exists.
+    pub(crate) fn load(
+        settings: Settings,
+        file: &Path,
+        resume: bool,
+    ) -> anyhow::Result<Checkpoint> {
+        let name = file.display();
+        let text = match fs::read(file) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok(Checkpoint::start(settings));
+            }
+            Err(error) => return Err(error).context(name.to_string()),
+        };
+        if !resume {
+            bail!("{name} already exists: add --resume to continue that run, or remove the file");
+        }
+        let checkpoint: Checkpoint = serde_json::from_slice(&text)
+            .map_err(|error| anyhow::anyhow!("{name} is not a checkpoint file: {error}"))?;
+        ensure!(
+            checkpoint.settings == settings,
+            "{name} belongs to a different run:\n  checkpoint    {}\n  this command  {}",
+            checkpoint.settings.difference(&settings),
+            settings.difference(&checkpoint.settings)
+        );
+        Ok(checkpoint)
+    }
+
+    /// Replaces the checkpoint file.
+    pub(crate) fn save(&self, file: &Path) -> io::Result<()> {
+        self.replace(file).map_err(|error| {
+            let message = format!("cannot save the checkpoint {}: {error}", file.display());
+            io::Error::new(error.kind(), message)
+        })
+    }
+
+    fn replace(&self, file: &Path) -> io::Result<()> {
+        let mut text = serde_json::to_vec(self).map_err(io::Error::other)?;
+        text.push(b'\n');
+        let new = CheckpointFile::temporary(file);
+        let mut out = File::create(&new)?;
+        out.write_all(&text)?;
+        out.sync_all()?;
+        fs::rename(&new, file)
+    }
+}
+
+/// Where a checkpoint is saved, and how often.
+#[derive(Debug)]
+pub(crate) struct CheckpointFile {
+    pub(crate) path: PathBuf,
+    pub(crate) every: Duration,
+}
+
+impl CheckpointFile {
+    /// Returns the name that a checkpoint has until it is complete.
+    pub(crate) fn temporary(file: &Path) -> PathBuf {
+        let mut name = file.as_os_str().to_owned();
+        name.push(".new");
+        PathBuf::from(name)
+    }
 }

@@ -1,67 +1,82 @@
-//! Every record of every source through some work, and the answers to the desk in order.
+//! The records of all sources, in chunks.
 //!
-//! **Invariant:** one record gives one answer, in input order, whatever the number of threads. A
-//! record that is no puzzle, or a source that cannot be read, does not keep the others from being
-//! answered.
+//! **Invariant:** every record gets one answer, in input order. An invalid record or a source that
+//! cannot be read does not keep the others from being answered.
 
 use std::collections::VecDeque;
+use std::io;
 use std::sync::Arc;
 
+use anyhow::ensure;
 use foldoku::Geometry;
 use foldoku::batch::Pool;
-use foldoku::formats::Records;
-use foldoku::formats::{Alphabet, Format, Input, Parser, Reader, Schema, Selection, Task};
+use foldoku::formats::{Alphabet, Format, Input, Parser, Reader, Records, Schema, Selection, Task};
 
+use super::answers::Piece;
+use super::ordered_writer::OrderedWriter;
+use super::source::{self, Source};
+use super::verb::Chunks;
 use crate::args;
-use crate::pipeline::ordered_writer::{Desk, Piece};
-use crate::pipeline::source::{self, Source};
-use crate::terminal::exit::Exit;
-use crate::terminal::message;
-use crate::terminal::progress::Progress;
+use crate::terminal::{Exit, Interrupt, Interrupted, Progress, message};
+
+/// A chunk of records from one source.
+#[derive(Debug)]
+pub(crate) struct RecordChunk {
+    /// The name of the source, for messages.
+    pub(crate) source: Arc<str>,
+    pub(crate) records: Records,
+}
 
 /// The sources of a run, opened one after the other.
 pub(crate) struct Collection {
     pub(crate) geometry: Geometry,
-    pub(crate) progress: Arc<Progress>,
+    progress: Arc<Progress>,
+    interrupt: Interrupt,
     sources: VecDeque<Source>,
-    /// The one that has been opened to see what is in it.
-    opened: Option<(String, Reader)>,
+    /// The source that was opened to see what it holds.
+    opened: Option<(Arc<str>, Reader)>,
     format: Option<Format>,
     alphabet: Option<Alphabet>,
+    selection: Selection,
     quiet: bool,
+    /// RecordChunk per chunk.
     size: usize,
     /// The number of the next source's first record.
     next: u64,
-    /// Whether some source could not be read.
+    /// Whether a source could not be read.
     failed: bool,
 }
 
 impl Collection {
-    /// Opens the first source that can be opened.
+    /// Opens the first source that can be opened, which determines the board unless `--geometry`
+    /// does.
     ///
-    /// `size` says how many records are worked on at a time, once the board is known.
+    /// `size` returns the number of records per chunk on that board.
     pub(crate) fn open(
         input: &args::Input,
         run: &args::Run,
+        interrupt: &Interrupt,
         size: impl Fn(&Geometry) -> usize,
     ) -> anyhow::Result<Collection> {
         let sources: VecDeque<Source> = Source::all(input).into();
         let total = sources.iter().map(Source::size).sum();
         let mut collection = Collection {
-            geometry: Geometry::classic(),
+            geometry: match &input.geometry {
+                Some(name) => source::geometry(name)?,
+                None => Geometry::classic(),
+            },
             progress: Arc::new(Progress::start(run.progress, run.quiet, total)),
+            interrupt: interrupt.clone(),
             sources,
             opened: None,
-            format: input.from.map(args::InputFormat::format),
+            format: input.from,
             alphabet: input.symbols.map(args::Symbols::alphabet),
+            selection: input.selection(),
             quiet: run.quiet,
             size: 0,
             next: 1,
             failed: false,
         };
-        if let Some(name) = &input.geometry {
-            collection.geometry = source::geometry(name)?;
-        }
         let mut first = collection.next_input();
         if let (Some((_, first)), None) = (&mut first, &input.geometry)
             && let Ok(Some(side)) = first.side()
@@ -73,18 +88,37 @@ impl Collection {
             collection.opened = collection.read(name, input);
             collection.opened = collection.next();
         }
+        if interrupt.is_set() {
+            return Err(Interrupted.into());
+        }
         Ok(collection)
     }
 
-    /// What the first source has beside puzzles.
+    /// Checks that the board is the classic one, for a command that works on no other.
+    pub(crate) fn require_classic(&self, command: &str) -> anyhow::Result<()> {
+        ensure!(
+            self.geometry.is_classic(),
+            "{command} supports only the classic 9x9 board, not {}",
+            self.geometry.name()
+        );
+        Ok(())
+    }
+
+    /// Skips the records up to this one: an earlier run has answered them.
+    pub(crate) fn skip_to(&mut self, record: u64) {
+        self.selection.after = record;
+    }
+
+    /// Returns the reader of the first source.
     pub(crate) fn first(&self) -> Option<&Reader> {
         self.opened.as_ref().map(|(_, reader)| reader)
     }
 
-    /// What rows consist of that hold these columns of a verb, and then what is carried through.
-    pub(crate) fn schema<'a>(&self, own: impl IntoIterator<Item = &'a str>) -> Schema {
+    /// Returns the schema of rows with these columns of a command, followed by the columns of the
+    /// input.
+    pub(crate) fn schema<'a>(&self, columns: impl IntoIterator<Item = &'a str>) -> Schema {
         let first = self.first();
-        let own = own.into_iter().map(str::to_owned);
+        let own = columns.into_iter().map(str::to_owned);
         let carried = first.map_or(&[][..], Reader::columns);
         Schema {
             task: Task::Convert,
@@ -94,54 +128,8 @@ impl Collection {
         }
     }
 
-    /// Has `work` answer all records.
-    pub(crate) fn run<S>(
-        mut self,
-        pool: &Pool,
-        selection: Selection,
-        desk: &Desk,
-        scratch: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, &str, Records) -> Piece + Sync,
-    ) -> Exit {
-        let columns = self
-            .first()
-            .map_or_else(Vec::new, |it| it.columns().to_vec());
-        let parser = Parser::new(self.geometry.clone(), selection);
-        while let Some((name, mut reader)) = self.next() {
-            if self.failed {
-                desk.hold_checkpoint();
-            }
-            reader.align(&columns);
-            let first = reader.next_number();
-            let result = pool.map_ordered(
-                &mut reader,
-                &scratch,
-                |scratch, chunk| {
-                    let last = chunk.last();
-                    (last, work(scratch, &name, parser.parse(chunk)))
-                },
-                |(last, piece)| desk.take(last, piece),
-            );
-            if desk.is_broken() {
-                break;
-            }
-            self.next = reader.next_number();
-            if let Err(error) = result {
-                self.fail(&name, &error);
-            } else if self.next == first {
-                self.progress
-                    .aside(|| message::error(&format!("{name}: no puzzle in it")));
-            }
-        }
-        if !self.failed {
-            return Exit::Done;
-        }
-        desk.hold_checkpoint();
-        Exit::Io
-    }
-
-    /// The next source that can be read.
-    fn next(&mut self) -> Option<(String, Reader)> {
+    /// Returns the next source that can be read.
+    fn next(&mut self) -> Option<(Arc<str>, Reader)> {
         loop {
             if let Some(opened) = self.opened.take() {
                 return Some(opened);
@@ -151,17 +139,17 @@ impl Collection {
         }
     }
 
-    fn next_input(&mut self) -> Option<(String, Input)> {
+    fn next_input(&mut self) -> Option<(Arc<str>, Input)> {
         while let Some(source) = self.sources.pop_front() {
-            match source.open(&self.progress.bytes) {
-                Ok(input) => return Some((source.name(), input)),
+            match source.open(&self.progress.position, &self.interrupt) {
+                Ok(input) => return Some((source.name().into(), input)),
                 Err(error) => self.fail(&source.name(), &error),
             }
         }
         None
     }
 
-    fn read(&mut self, name: String, input: Input) -> Option<(String, Reader)> {
+    fn read(&mut self, name: Arc<str>, input: Input) -> Option<(Arc<str>, Reader)> {
         let (format, alphabet) = (self.format, self.alphabet);
         match Reader::new(
             &self.geometry,
@@ -172,7 +160,7 @@ impl Collection {
             self.size,
         ) {
             Ok(reader) => {
-                self.note_doubt(&name, &reader);
+                self.note_ambiguity(&name, &reader);
                 Some((name, reader))
             }
             Err(error) => {
@@ -182,23 +170,85 @@ impl Collection {
         }
     }
 
-    /// Says that a source may be written in other symbols than it is taken for.
-    fn note_doubt(&self, name: &str, reader: &Reader) {
+    /// Notes that the symbols of a source can be read in two ways.
+    fn note_ambiguity(&self, name: &str, reader: &Reader) {
         let digits = self.geometry.digit_count();
         if let (Some(other), false) = (reader.other_alphabet(), self.quiet) {
             let taken = reader.alphabet().range(digits);
             let other = other.range(digits);
-            self.progress.aside(|| {
-                message::summary(&format!(
-                    "{name}: the symbols may be {taken} or {other}; taken as {taken}, --symbols decides"
+            self.progress.suspend(|| {
+                message::note(&format!(
+                    "{name}: symbols read as {taken}, but they may be {other}; use --symbols to choose"
                 ));
             });
         }
     }
 
-    fn fail(&mut self, name: &str, error: &std::io::Error) {
+    fn fail(&mut self, name: &str, error: &io::Error) {
         self.failed = true;
-        self.progress
-            .aside(|| message::error(&format!("{name}: {error}")));
+        if !self.interrupt.is_set() {
+            self.progress
+                .suspend(|| message::error(&format!("{name}: {error}")));
+        }
+    }
+}
+
+impl Chunks for Collection {
+    type Chunk = RecordChunk;
+
+    fn progress(&self) -> &Arc<Progress> {
+        &self.progress
+    }
+
+    fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+
+    fn for_each<S>(
+        mut self,
+        pool: &Pool,
+        writer: &OrderedWriter,
+        scratch: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, RecordChunk) -> Option<Piece> + Sync,
+    ) -> Exit {
+        let columns = self
+            .first()
+            .map_or_else(Vec::new, |it| it.columns().to_vec());
+        let parser = Parser::new(self.geometry.clone(), self.selection);
+        while let Some((name, mut reader)) = self.next() {
+            if self.failed {
+                writer.hold_checkpoint();
+            }
+            reader.align(&columns);
+            let first = reader.next_number();
+            let result = pool.map_ordered(
+                &mut reader,
+                &scratch,
+                |scratch, chunk| {
+                    let last = chunk.last();
+                    let records = RecordChunk {
+                        source: Arc::clone(&name),
+                        records: parser.parse(chunk),
+                    };
+                    (last, work(scratch, records))
+                },
+                |(last, piece)| writer.take(last, piece),
+            );
+            if writer.is_broken() || writer.failure().is_some() || self.interrupt.is_set() {
+                break;
+            }
+            self.next = reader.next_number();
+            if let Err(error) = result {
+                self.fail(&name, &error);
+            } else if self.next == first {
+                self.progress
+                    .suspend(|| message::warning(&format!("{name}: no puzzles found")));
+            }
+        }
+        if !self.failed || self.interrupt.is_set() {
+            return Exit::Success;
+        }
+        writer.hold_checkpoint();
+        Exit::Io
     }
 }

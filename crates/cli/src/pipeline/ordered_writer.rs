@@ -1,300 +1,244 @@
-//! Where answers arrive, in order: they are written, counted and noted in the checkpoint.
+//! Writes pieces in order, counts their records and saves checkpoints.
 //!
-//! **Invariant:** the mark says what the output holds, whenever the desk is free; a piece is written
-//! as a whole or the run ends.
+//! **Invariant:** between two calls the checkpoint in memory describes exactly what the target
+//! holds. A piece is written as a whole, or the run ends.
 
-use std::fmt;
-use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context, ensure};
-use foldoku::batch::Solved;
-use foldoku::formats::Row;
-use foldoku::formats::TableWriter;
+use foldoku::formats::TextWriter;
 
-use crate::pipeline::checkpoint::{Mark, Settings};
-use crate::pipeline::dedupe::{Offers, Sieve, Sifted};
-use crate::pipeline::tally::{Counts, Tally};
-use crate::terminal::exit::Exit;
-use crate::terminal::interrupt;
-use crate::terminal::message;
-use crate::terminal::progress::Progress;
+use super::RunSettings;
+use super::answers::{Body, Piece, Rows};
+use super::checkpoint::{Checkpoint, CheckpointFile};
+use super::distinct::{DistinctFilter, KeyedRecords, Passed};
+use super::tally::Tally;
+use super::target::{Output, Target};
+use crate::terminal::{Exit, Progress, message};
 
-/// The answers to a chunk.
-#[derive(Debug)]
-pub(crate) struct Piece {
-    pub(crate) body: Body,
-    pub(crate) counts: Counts,
-    /// What is to be said about it beside the results.
-    pub(crate) messages: Vec<String>,
+/// The most messages about records that are printed; the summary counts the rest.
+const MOST_MESSAGES: usize = 10;
+
+/// Takes the pieces of a run, from any thread, in order.
+pub(crate) struct OrderedWriter {
+    state: Mutex<State>,
+    progress: Arc<Progress>,
+    strict: bool,
 }
 
-#[derive(Debug)]
-pub(crate) enum Body {
-    Text(Vec<u8>),
-    /// For formats that are written as a whole.
-    Rows(Box<dyn Rows>),
-    /// For a sieve.
-    Offers(Offers),
-}
-
-/// Rows that have not been written yet.
-pub(crate) trait Rows: fmt::Debug + Send {
-    /// The rows, in order.
-    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_>;
-}
-
-impl Rows for Solved {
-    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_> {
-        Box::new(Solved::rows(self))
-    }
-}
-
-/// What is written to.
-pub(crate) enum Target {
-    Stdout(io::Stdout),
-    File(File),
-    Table(Box<dyn TableWriter>),
-    /// For records that have passed a sieve.
-    Records(Box<dyn Records>),
-}
-
-/// Takes records, each of which is some bytes, and never a part of one.
-pub(crate) trait Records: Send {
-    /// Some records, one behind the other.
-    fn take(&mut self, bytes: &[u8]) -> io::Result<()>;
-
-    /// Ends what they were written to.
-    fn finish(self: Box<Self>) -> io::Result<()>;
-}
-
-impl Target {
-    /// A file, from what a mark says of it on.
-    pub(crate) fn file(path: &Path, mark: &Mark) -> anyhow::Result<Target> {
-        if mark.length > 0 {
-            Target::check_length(path, mark)?;
-        }
-        let open = || {
-            let file = OpenOptions::new().create(true).append(true).open(path)?;
-            if file.metadata()?.is_file() {
-                file.set_len(mark.length)?;
-            }
-            Ok(file)
-        };
-        let file: io::Result<File> = open();
-        Ok(Target::File(
-            file.with_context(|| path.display().to_string())?,
-        ))
-    }
-
-    /// Checks that a file holds at least what a mark says of it.
-    pub(crate) fn check_length(path: &Path, mark: &Mark) -> anyhow::Result<()> {
-        let name = || path.display().to_string();
-        let length = fs::metadata(path).with_context(name)?.len();
-        if length < mark.length {
-            let message = "it is shorter than the checkpoint says";
-            let error = io::Error::new(io::ErrorKind::InvalidData, message);
-            return Err(error).with_context(name);
-        }
-        Ok(())
-    }
-}
-
-/// Where the checkpoint is, and how often it is written.
-#[derive(Debug)]
-pub(crate) struct Checkpoint {
-    pub(crate) file: PathBuf,
-    pub(crate) every: Duration,
-}
-
-/// How many messages about records are shown; the summary counts them all.
-const SHOWN: usize = 10;
-
-/// Takes answers. Shared with whoever hears that the run is to stop.
-#[derive(Clone)]
-pub(crate) struct Desk {
-    books: Arc<Mutex<Books>>,
-    pub(crate) progress: Arc<Progress>,
-}
-
-struct Books {
+struct State {
     target: Target,
-    /// What decides which records are written.
-    sieve: Option<Sieve>,
-    mark: Mark,
-    checkpoint: Option<Checkpoint>,
+    /// Decides which records are written.
+    filter: Option<DistinctFilter>,
+    checkpoint: Checkpoint,
+    file: Option<CheckpointFile>,
     saved: Instant,
-    /// The number of the last record that there was.
+    /// Text after all rows.
+    foot: &'static str,
+    /// The number of the last record that was read.
     last: u64,
-    /// Whether the checkpoint stays as it is.
+    /// Whether the checkpoint must not advance.
     held: bool,
-    shown: usize,
+    messages: usize,
+    failure: Option<String>,
+    /// Whether the reader of the output has gone.
+    closed: bool,
     broken: Option<io::Error>,
 }
 
-impl Desk {
-    pub(crate) fn new(
-        target: Target,
-        mark: Mark,
-        checkpoint: Option<Checkpoint>,
-        progress: Arc<Progress>,
-    ) -> Desk {
-        let books = Books {
-            target,
-            sieve: None,
-            mark,
-            checkpoint,
+impl OrderedWriter {
+    /// Opens the output: writes what comes before all rows, unless the run is resumed. Returns the
+    /// writer of rows, too, which all threads share.
+    pub(super) fn open(
+        output: Output,
+        progress: &Arc<Progress>,
+        strict: bool,
+    ) -> (Option<Box<dyn TextWriter>>, OrderedWriter) {
+        let is_new = output.checkpoint.length == 0;
+        let mut head = output.frame[0].as_bytes().to_vec();
+        if let Some(writer) = &output.writer {
+            writer.header(&mut head);
+        }
+        let state = State {
+            target: output.target,
+            filter: output.filter,
+            checkpoint: output.checkpoint,
+            file: output.file,
             saved: Instant::now(),
+            foot: output.frame[1],
             last: 0,
             held: false,
-            shown: 0,
+            messages: 0,
+            failure: None,
+            closed: false,
             broken: None,
         };
-        Desk {
-            books: Arc::new(Mutex::new(books)),
-            progress,
+        let writer = OrderedWriter {
+            state: Mutex::new(state),
+            progress: Arc::clone(progress),
+            strict,
+        };
+        if is_new {
+            let _ = writer.write(&head);
         }
+        (output.writer, writer)
     }
 
-    /// A desk that writes to standard output, and hears of interrupts.
-    pub(crate) fn to_stdout(progress: &Arc<Progress>) -> Desk {
-        let target = Target::Stdout(io::stdout());
-        let mark = Mark::start(Settings::default());
-        let desk = Desk::new(target, mark, None, Arc::clone(progress));
-        interrupt::leave_to(&desk);
-        desk
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Has records sifted from now on.
-    pub(crate) fn sift_with(&self, sieve: Sieve) {
-        self.books().sieve = Some(sieve);
-    }
-
-    fn books(&self) -> MutexGuard<'_, Books> {
-        self.books.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Takes the next piece, whose last record has the number `last`.
-    pub(crate) fn take(&self, last: u64, piece: Piece) -> ControlFlow<()> {
-        let mut books = self.books();
-        for message in &piece.messages {
-            if books.shown < SHOWN {
-                self.progress.aside(|| message::error(message));
+    /// Writes the next piece, whose last record has the number `last`. Breaks at the end of the run.
+    pub(super) fn take(&self, last: u64, piece: Option<Piece>) -> ControlFlow<()> {
+        let Some(piece) = piece else {
+            return ControlFlow::Break(());
+        };
+        let mut state = self.state();
+        for text in &piece.messages {
+            if state.messages < MOST_MESSAGES {
+                // Only a strict run fails because of a record.
+                self.progress.suspend(|| match self.strict {
+                    true => message::error(text),
+                    false => message::warning(text),
+                });
             }
-            books.shown += 1;
+            state.messages += 1;
         }
-        let flow = books.take(last, piece);
-        self.progress.update(&books.mark.tally);
+        let flow = state.take(last, piece);
+        let tally = &state.checkpoint.tally;
+        self.progress.update(tally.records(), tally.invalid());
         flow
     }
 
-    /// Writes a part of an answer that is yet to come.
-    pub(crate) fn write(&self, text: &[u8]) -> ControlFlow<()> {
-        self.books().write(text)
+    /// Writes a part of an answer that is not complete yet.
+    pub(super) fn write(&self, text: &[u8]) -> ControlFlow<()> {
+        self.state().write(text)
     }
 
-    /// Keeps the checkpoint where it is now: a source has failed, and what it has not given is to
-    /// be task for again when the run is taken up.
-    pub(crate) fn hold_checkpoint(&self) {
-        let mut books = self.books();
-        if !books.held {
-            let saved = books.save();
-            let _ = books.note(saved);
-            books.held = true;
+    /// Keeps the checkpoint where it is: a source has failed, and its missing records are to be
+    /// read when the run is resumed.
+    pub(super) fn hold_checkpoint(&self) {
+        let mut state = self.state();
+        if !state.held {
+            let saved = state.save();
+            let _ = state.check(saved);
+            state.held = true;
         }
     }
 
-    /// What has become of the records so far.
-    pub(crate) fn tally(&self) -> Tally {
-        self.books().mark.tally.clone()
+    /// Returns the records so far, by status.
+    pub(super) fn tally(&self) -> Tally {
+        self.state().checkpoint.tally.clone()
     }
 
-    /// Whether the output can no longer be written.
-    pub(crate) fn is_broken(&self) -> bool {
-        self.books().broken.is_some()
+    /// Returns whether the output can no longer be written.
+    pub(super) fn is_broken(&self) -> bool {
+        self.state().broken.is_some()
     }
 
-    /// Ends the run.
-    pub(crate) fn finish(&self, foot: &[u8], strict: bool, quiet: bool) -> anyhow::Result<Exit> {
-        let mut books = self.books();
-        books.check_end()?;
-        let _ = books.settle();
-        let _ = books.write(foot);
-        let remark = match &books.target {
+    /// Returns whether the reader of the output has gone before the end.
+    pub(super) fn is_closed(&self) -> bool {
+        self.state().closed
+    }
+
+    /// Returns the error that a verb ended the run with.
+    pub(super) fn failure(&self) -> Option<String> {
+        self.state().failure.clone()
+    }
+
+    /// Ends the run: writes the deferred records, the footer and the last checkpoint, and prints
+    /// the summary.
+    pub(super) fn finish(
+        &self,
+        footer: &[u8],
+        writer: Option<&dyn TextWriter>,
+        settings: RunSettings,
+    ) -> anyhow::Result<Exit> {
+        let mut state = self.state();
+        state.check_end()?;
+        let _ = state.finish_filter();
+        let mut foot = footer.to_vec();
+        if let Some(writer) = writer {
+            writer.footer(&mut foot);
+        }
+        foot.extend_from_slice(state.foot.as_bytes());
+        let _ = state.write(&foot);
+        let remark = match &state.target {
             Target::Table(table) => table.note(),
             _ => None,
         };
         self.progress.finish();
-        let end = match books.broken.take() {
+        let end = match state.broken.take() {
             Some(error) => Err(error),
-            None => books.finish(),
+            None => state.finish(),
         };
         match end {
-            // Whoever reads has read enough.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(Exit::Done),
-            other => other.context("the output cannot be written")?,
-        }
-        let tally = &books.mark.tally;
-        if !quiet {
-            if let Some(remark) = remark {
-                message::summary(&remark);
+            // The reader of a pipe has read enough.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                state.closed = true;
+                return Ok(Exit::Success);
             }
-            if books.shown > SHOWN {
-                message::summary(&format!("{} more messages", books.shown - SHOWN));
+            other => other.context("cannot write the output")?,
+        }
+        let tally = &state.checkpoint.tally;
+        if settings.summary {
+            if let Some(remark) = remark {
+                message::note(&remark);
+            }
+            if state.messages > MOST_MESSAGES {
+                message::note(&format!("{} more messages", state.messages - MOST_MESSAGES));
             }
             if tally.records() > 1 {
-                message::summary(&tally.summary());
+                message::note(&tally.summary());
             }
         }
-        Ok(tally.exit(strict))
+        Ok(tally.exit(settings.strict))
     }
 
-    /// Stops the process between two pieces, and says how to go on.
-    pub(crate) fn stop(&self) -> ! {
-        // Who holds the desk may wait for a reader that never comes.
-        let deadline = Instant::now() + Duration::from_secs(2);
-        loop {
-            if let Ok(mut books) = self.books.try_lock() {
-                let saved = books.save();
-                let records = books.mark.records;
-                self.progress.aside(|| {
-                    message::error(&match (&books.checkpoint, saved) {
-                        (Some(_), Ok(())) => format!(
-                            "interrupted after {records} records; the same command with --resume goes on"
-                        ),
-                        (Some(_), Err(error)) => format!("interrupted; the checkpoint: {error}"),
-                        (None, _) => format!("interrupted after {records} records"),
-                    });
-                });
-                std::process::exit(Exit::Interrupted as i32);
+    /// Ends an interrupted run: saves the checkpoint and reports how to continue.
+    pub(super) fn interrupt(&self) -> Exit {
+        let mut state = self.state();
+        let saved = match state.broken.take() {
+            Some(error) => Err(error),
+            None => state.save(),
+        };
+        let records = state.checkpoint.records;
+        self.progress.finish();
+        message::error(&match (&state.file, saved) {
+            (Some(_), Ok(())) => format!(
+                "interrupted after {records} records; to continue, run the same command with --resume"
+            ),
+            (_, Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => {
+                format!("interrupted after {records} records; {error}")
             }
-            if Instant::now() > deadline {
-                std::process::exit(Exit::Interrupted as i32);
-            }
-            std::thread::sleep(Duration::from_millis(10));
-        }
+            _ => format!("interrupted after {records} records"),
+        });
+        Exit::Interrupted
     }
 }
 
-impl Books {
+impl State {
     fn take(&mut self, last: u64, piece: Piece) -> ControlFlow<()> {
         match piece.body {
             Body::Text(text) => self.write(&text)?,
-            Body::Rows(rows) => self.table(&*rows)?,
-            Body::Offers(offers) => self.sift(&offers)?,
+            Body::Rows(rows) => self.write_table(&*rows)?,
+            Body::Keyed(keyed) => self.filter(&keyed)?,
         }
-        self.mark.tally.add(&piece.counts);
+        self.checkpoint.tally.add(&piece.counts);
         self.last = last;
-        // A run that has been taken up passes over what was answered before: that is no way back.
-        self.mark.records = self.mark.records.max(last);
-        match &self.checkpoint {
-            Some(checkpoint) if self.saved.elapsed() >= checkpoint.every => {
+        // A resumed run skips the records before the checkpoint; that must not set it back.
+        self.checkpoint.records = self.checkpoint.records.max(last);
+        self.failure = piece.failure;
+        if self.failure.is_some() {
+            return ControlFlow::Break(());
+        }
+        match &self.file {
+            Some(file) if self.saved.elapsed() >= file.every => {
                 let saved = self.save();
-                self.note(saved)
+                self.check(saved)
             }
             _ => ControlFlow::Continue(()),
         }
@@ -311,52 +255,52 @@ impl Books {
             Target::Table(_) => Ok(()),
         };
         if written.is_ok() {
-            self.mark.length += text.len() as u64;
+            self.checkpoint.length += text.len() as u64;
         }
-        self.note(written)
+        self.check(written)
     }
 
-    fn table(&mut self, rows: &dyn Rows) -> ControlFlow<()> {
+    fn write_table(&mut self, rows: &dyn Rows) -> ControlFlow<()> {
         let Target::Table(table) = &mut self.target else {
             return ControlFlow::Continue(());
         };
         let written = rows.rows().try_for_each(|row| table.row(&row));
-        self.note(written)
+        self.check(written)
     }
 
-    fn sift(&mut self, offers: &Offers) -> ControlFlow<()> {
-        let Some(sieve) = &mut self.sieve else {
+    fn filter(&mut self, keyed: &KeyedRecords) -> ControlFlow<()> {
+        let Some(filter) = &mut self.filter else {
             return ControlFlow::Continue(());
         };
-        match sieve.sift(offers) {
-            Ok(sifted) => self.pass(&sifted),
-            Err(error) => self.note(Err(error)),
+        match filter.filter(keyed) {
+            Ok(passed) => self.pass(&passed),
+            Err(error) => self.check(Err(error)),
         }
     }
 
-    /// Has the sieve hand out what it has put off.
-    fn settle(&mut self) -> ControlFlow<()> {
-        let Some(sieve) = self.sieve.take().filter(|_| self.broken.is_none()) else {
+    /// Writes the records that the filter has deferred.
+    fn finish_filter(&mut self) -> ControlFlow<()> {
+        let Some(filter) = self.filter.take().filter(|_| self.broken.is_none()) else {
             return ControlFlow::Continue(());
         };
-        self.mark.tally.settle();
-        let settled = sieve.finish(|sifted| match self.pass(&sifted) {
+        self.checkpoint.tally.settle();
+        let finished = filter.finish(|passed| match self.pass(&passed) {
             ControlFlow::Continue(()) => Ok(()),
-            // The reason has been noted.
+            // The cause is in `broken`.
             ControlFlow::Break(()) => Err(io::ErrorKind::Other.into()),
         });
         if self.broken.is_some() {
             return ControlFlow::Break(());
         }
-        self.note(settled)
+        self.check(finished)
     }
 
-    fn pass(&mut self, sifted: &Sifted) -> ControlFlow<()> {
-        self.mark.tally.add(&sifted.counts);
-        self.write(&sifted.text)
+    fn pass(&mut self, passed: &Passed) -> ControlFlow<()> {
+        self.checkpoint.tally.add(&passed.counts);
+        self.write(&passed.text)
     }
 
-    fn note(&mut self, result: io::Result<()>) -> ControlFlow<()> {
+    fn check(&mut self, result: io::Result<()>) -> ControlFlow<()> {
         match result {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -366,25 +310,24 @@ impl Books {
         }
     }
 
-    /// Writes the checkpoint, after all that it speaks of.
+    /// Saves the checkpoint after the output that it describes.
     fn save(&mut self) -> io::Result<()> {
-        if let (Some(checkpoint), Target::File(out), false) =
-            (&self.checkpoint, &self.target, self.held)
-        {
+        if let (Some(file), Target::File(out), false) = (&self.file, &self.target, self.held) {
             out.sync_data()?;
-            self.mark.save(&checkpoint.file)?;
+            self.checkpoint.save(&file.path)?;
         }
         self.saved = Instant::now();
         Ok(())
     }
 
-    /// Checks that what was answered before was there this time: else it is another input.
+    /// Checks that a resumed run has read at least the records before its checkpoint: else it is a
+    /// different input.
     fn check_end(&self) -> anyhow::Result<()> {
-        let (last, records) = (self.last, self.mark.records);
+        let (last, records) = (self.last, self.checkpoint.records);
         let was_read = self.broken.is_none() && !self.held;
         ensure!(
             last >= records || !was_read,
-            "the input ends after {last} records; there were {records} before the checkpoint"
+            "the input has {last} records, but the checkpoint was made after {records}"
         );
         Ok(())
     }
@@ -396,7 +339,7 @@ impl Books {
             Target::Records(records) => records.finish(),
             Target::File(file) => {
                 self.target = Target::File(file);
-                self.mark.done = true;
+                self.checkpoint.done = true;
                 self.save()
             }
         }

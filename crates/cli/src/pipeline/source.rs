@@ -1,13 +1,16 @@
-//! The board and the places puzzles come from.
+//! The places puzzles are read from, and the board of the command line.
 //!
-//! **Invariant:** nothing is read before it is task for, and a source that cannot be read says its
-//! name; standard input is called `stdin`.
+//! **Invariant:** a read that may wait forever, of a terminal or a pipe, ends soon after Ctrl-C.
+//! Standard input is called `stdin` in messages.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
@@ -16,8 +19,9 @@ use foldoku::board::GeometrySpec;
 use foldoku::formats::Input;
 
 use crate::args;
+use crate::terminal::{Interrupt, Interrupted};
 
-/// The board of a command line.
+/// Returns the board that `--geometry` names.
 pub(crate) fn geometry(name: &str) -> anyhow::Result<Geometry> {
     let spec: GeometrySpec = name.parse().context("--geometry")?;
     let map = match spec.region_map() {
@@ -32,10 +36,10 @@ fn region_map(file: &Path) -> anyhow::Result<String> {
     let bytes = std::fs::read(file).with_context(|| file.display().to_string())?;
     let text = String::from_utf8(bytes);
     text.ok()
-        .with_context(|| format!("{}: a region map is UTF-8 text", file.display()))
+        .with_context(|| format!("{}: a region map must be UTF-8 text", file.display()))
 }
 
-/// A place puzzles come from.
+/// A place puzzles are read from.
 #[derive(Debug)]
 pub(crate) enum Source {
     Stdin,
@@ -45,7 +49,7 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// The sources a command line names, in order.
+    /// Returns the sources that a command line names, in order.
     pub(crate) fn all(input: &args::Input) -> Vec<Source> {
         if !input.puzzle.is_empty() {
             return input.puzzle.iter().cloned().map(Source::Text).collect();
@@ -60,6 +64,7 @@ impl Source {
         input.files.iter().map(source).collect()
     }
 
+    /// Returns the name that messages use.
     pub(crate) fn name(&self) -> String {
         match self {
             Source::Stdin => String::from("stdin"),
@@ -68,7 +73,7 @@ impl Source {
         }
     }
 
-    /// How many bytes it has, if that can be known beforehand.
+    /// Returns the size in bytes, if it is known before reading.
     pub(crate) fn size(&self) -> Option<u64> {
         match self {
             Source::Stdin => None,
@@ -80,68 +85,82 @@ impl Source {
         }
     }
 
-    /// Which file it is, if it is one.
-    pub(crate) fn identity(&self) -> Option<Identity> {
+    /// Returns the identity of the file, if the source is one.
+    pub(crate) fn file_id(&self) -> Option<FileId> {
         match self {
-            Source::Stdin => identity(Path::new("/dev/stdin")),
-            Source::File(file) => identity(file),
+            Source::Stdin => file_id(Path::new("/dev/stdin")),
+            Source::File(file) => file_id(file),
             Source::Text(_) => None,
         }
     }
 
-    /// Opens the source; what is read of it is counted.
-    pub(crate) fn open(&self, counter: &Arc<AtomicU64>) -> io::Result<Input> {
-        let counter = Arc::clone(counter);
+    /// Opens the source. `position` counts the bytes that are read.
+    pub(crate) fn open(
+        &self,
+        position: &Arc<AtomicU64>,
+        interrupt: &Interrupt,
+    ) -> io::Result<Input> {
+        let position = Arc::clone(position);
         match self {
             Source::Stdin => {
-                let input = Input::new(Counted(io::stdin(), counter))?;
-                Ok(input.with_spool(temporary::copy))
+                let stdin = Interruptible::new(io::stdin(), interrupt);
+                Ok(Input::new(Counted(stdin, position))?.with_spool(temporary::copy))
             }
             Source::File(file) => {
                 let file = File::open(file)?;
+                if !file.metadata()?.is_file() {
+                    let pipe = Interruptible::new(file, interrupt);
+                    let input = Input::new(Counted(pipe, position))?;
+                    return Ok(input.with_spool(temporary::copy));
+                }
                 let same = file.try_clone()?;
-                let input = Input::new(Counted(file, counter))?;
+                let input = Input::new(Counted(file, position))?;
                 Ok(input.with_file(same).with_spool(temporary::copy))
             }
-            Source::Text(text) => Input::new(Counted(Cursor::new(text.clone()), counter)),
+            Source::Text(text) => Input::new(Counted(Cursor::new(text.clone()), position)),
         }
     }
 }
 
-/// What tells a file from all others, whatever the names it has.
+/// What identifies a file, whatever its names are.
 #[cfg(unix)]
-pub(crate) type Identity = (u64, u64);
+pub(crate) type FileId = (u64, u64);
 
-/// What tells a file from all others.
+/// What identifies a file.
 #[cfg(not(unix))]
-pub(crate) type Identity = PathBuf;
+pub(crate) type FileId = PathBuf;
 
-/// Which file it is that has this name, if there is one.
+/// Returns the identity of a file, if it exists.
 #[cfg(unix)]
-pub(crate) fn identity(path: &Path) -> Option<Identity> {
+pub(crate) fn file_id(path: &Path) -> Option<FileId> {
     use std::os::unix::fs::MetadataExt;
 
     let data = std::fs::metadata(path).ok()?;
     data.is_file().then(|| (data.dev(), data.ino()))
 }
 
-/// Which file it is that has this name, if there is one.
+/// Returns the identity of a file, if it exists.
 #[cfg(not(unix))]
-pub(crate) fn identity(path: &Path) -> Option<Identity> {
+pub(crate) fn file_id(path: &Path) -> Option<FileId> {
     std::fs::canonicalize(path)
         .ok()
         .filter(|path| path.is_file())
 }
 
-/// Checks that a file that is to be written, as a flag says, is not one of those that are read.
-pub(crate) fn check_not_read(flag: &str, file: &Path, input: &args::Input) -> anyhow::Result<()> {
-    let Some(written) = identity(file) else {
+/// Checks that the file that `flag` names is not an input: it would be overwritten before it is
+/// read.
+pub(crate) fn check_not_an_input(
+    flag: &str,
+    file: &Path,
+    input: &args::Input,
+) -> anyhow::Result<()> {
+    let Some(written) = file_id(file) else {
         return Ok(());
     };
     for source in Source::all(input) {
         ensure!(
-            source.identity().as_ref() != Some(&written),
-            "{flag}: {} is also read; what it holds would be lost",
+            source.file_id().as_ref() != Some(&written),
+            "{flag}: {} is also an input and would be overwritten",
             file.display()
         );
     }
@@ -156,5 +175,81 @@ impl<R: Read> Read for Counted<R> {
         let read = self.0.read(buffer)?;
         self.1.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
+    }
+}
+
+/// The most bytes that are read at a time.
+const BLOCK: usize = 1 << 17;
+
+/// How many blocks are read ahead.
+const AHEAD: usize = 8;
+
+/// How often a reader that waits looks at the flag of Ctrl-C.
+const POLL: Duration = Duration::from_millis(20);
+
+/// A reader whose `read` fails soon after Ctrl-C, though the one below may wait forever.
+///
+/// A thread does the reading; it is abandoned when the process ends.
+struct Interruptible {
+    blocks: Receiver<io::Result<Vec<u8>>>,
+    block: Vec<u8>,
+    at: usize,
+    interrupt: Interrupt,
+}
+
+impl Interruptible {
+    fn new(mut reader: impl Read + Send + 'static, interrupt: &Interrupt) -> Interruptible {
+        let (sender, blocks) = mpsc::sync_channel(AHEAD);
+        thread::spawn(move || {
+            loop {
+                let mut block = vec![0; BLOCK];
+                let read = match reader.read(&mut block) {
+                    Ok(length) => {
+                        block.truncate(length);
+                        Ok(block)
+                    }
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                    Err(error) => Err(error),
+                };
+                let is_last = read.as_ref().map_or(true, Vec::is_empty);
+                if sender.send(read).is_err() || is_last {
+                    break;
+                }
+            }
+        });
+        Interruptible {
+            blocks,
+            block: Vec::new(),
+            at: 0,
+            interrupt: interrupt.clone(),
+        }
+    }
+
+    /// Waits for the next block; an empty one at the end.
+    fn next_block(&self) -> io::Result<Vec<u8>> {
+        loop {
+            if self.interrupt.is_set() {
+                return Err(io::Error::other(Interrupted));
+            }
+            match self.blocks.recv_timeout(POLL) {
+                Ok(block) => return block,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(Vec::new()),
+            }
+        }
+    }
+}
+
+impl Read for Interruptible {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.at == self.block.len() {
+            self.block = self.next_block()?;
+            self.at = 0;
+        }
+        let rest = &self.block[self.at..];
+        let length = rest.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&rest[..length]);
+        self.at += length;
+        Ok(length)
     }
 }

@@ -1,38 +1,38 @@
-//! What has become of the records.
+//! Counts of records by status.
 //!
-//! **Invariant:** a sum: of parts of a collection, whatever their order, it is that of the whole.
+//! **Invariant:** a tally is a sum, so the order in which chunks are added does not matter.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::terminal::exit::Exit;
+use crate::terminal::Exit;
 
-/// How many records there were of each status, and how many failed.
+/// The number of records per status, and how many failed or are invalid.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Tally {
     statuses: BTreeMap<String, u64>,
     failed: u64,
     invalid: u64,
-    /// How many records have no status yet.
+    /// RecordChunk whose status is not known yet.
     #[serde(skip)]
-    put_off: u64,
+    pending: u64,
 }
 
-/// The same for a chunk, cheap to add to.
+/// The counts of one chunk, cheap to add to.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
     statuses: Vec<(&'static str, u64)>,
     failed: u64,
     invalid: u64,
-    put_off: u64,
+    pending: u64,
 }
 
 impl Counts {
-    pub(crate) fn add(&mut self, status: &'static str, failed: bool, invalid: bool) {
+    pub(super) fn add(&mut self, status: &'static str, failed: bool, invalid: bool) {
         self.failed += u64::from(failed);
         self.invalid += u64::from(invalid);
-        // Where a name has two addresses, it has two entries, which the tally adds up.
+        // Equal names at different addresses get two entries; the tally adds them up.
         let entry = self
             .statuses
             .iter_mut()
@@ -43,57 +43,58 @@ impl Counts {
         }
     }
 
-    /// Counts a record that is to have a status [later](Tally::settle).
-    pub(crate) fn put_off(&mut self) {
-        self.put_off += 1;
+    /// Counts a record whose status follows [later](Tally::settle).
+    pub(super) fn add_pending(&mut self) {
+        self.pending += 1;
     }
 }
 
 impl Tally {
-    pub(crate) fn add(&mut self, counts: &Counts) {
+    pub(super) fn add(&mut self, counts: &Counts) {
         for &(status, count) in &counts.statuses {
             *self.statuses.entry(status.to_owned()).or_default() += count;
         }
         self.failed += counts.failed;
         self.invalid += counts.invalid;
-        self.put_off += counts.put_off;
+        self.pending += counts.pending;
     }
 
-    /// From now on records that were put off are added with their statuses.
-    pub(crate) fn settle(&mut self) {
-        self.put_off = 0;
+    /// Forgets the pending records: from now on they are added with their statuses.
+    pub(super) fn settle(&mut self) {
+        self.pending = 0;
     }
 
-    /// How many records there were.
+    /// Returns the number of records.
     pub(crate) fn records(&self) -> u64 {
-        self.statuses.values().sum::<u64>() + self.put_off
+        self.statuses.values().sum::<u64>() + self.pending
     }
 
-    /// How many of them were no puzzles.
+    /// Returns the number of invalid records.
     pub(crate) fn invalid(&self) -> u64 {
         self.invalid
     }
 
-    /// How many there were of each status.
-    pub(crate) fn statuses(&self) -> BTreeMap<String, u64> {
-        self.statuses.clone()
+    /// Returns the number of records per status.
+    pub(crate) fn statuses(&self) -> &BTreeMap<String, u64> {
+        &self.statuses
     }
 
-    /// How a run ends that came to this.
+    /// Returns the exit code of a run with this tally.
     pub(crate) fn exit(&self, strict: bool) -> Exit {
-        if strict && self.failed > 0 {
-            Exit::Failed
-        } else {
-            Exit::Done
+        match strict && self.failed > 0 {
+            true => Exit::Failed,
+            false => Exit::Success,
         }
     }
 
-    /// One line for people.
+    /// Returns the summary: one line for people.
     pub(crate) fn summary(&self) -> String {
+        let records = self.records();
+        let plural = if records == 1 { "" } else { "s" };
         let counts = self.statuses.iter();
         let counts: Vec<String> = counts
             .map(|(status, count)| format!("{count} {status}"))
             .collect();
-        format!("{} puzzles: {}", self.records(), counts.join(", "))
+        format!("{records} puzzle{plural}: {}", counts.join(", "))
     }
 }

@@ -1,49 +1,42 @@
-//! The exit codes, in one table.
+//! The exit codes.
 //!
-//! **Invariant:** of several that apply, the largest is returned.
+//! **Invariant:** if several codes apply, the largest one is returned.
 
 use std::io;
 use std::process::ExitCode;
 
-/// How a run ended.
+use super::interrupt::Interrupted;
+
+/// How a run ended. `args::EXIT_CODES` is the table that `--help` shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// Every record was answered, see [`TABLE`].
-    Done = 0,
-    /// Some record failed, and that was asked about.
+    /// Every record was processed.
+    Success = 0,
+    /// A record failed, and the command reports that in its exit code.
     Failed = 1,
-    /// The command line makes no sense.
+    /// The command line is invalid.
     Usage = 2,
-    /// A file cannot be read, or the output cannot be written.
+    /// An input cannot be read or an output cannot be written.
     Io = 3,
-    /// Somebody has stopped it.
+    /// The run was interrupted.
     Interrupted = 130,
 }
 
-/// The table as `--help` shows it.
-pub(crate) const TABLE: &str = "\
-Exit codes:
-  0    the run went through; records that are no puzzle were answered as such
-  1    check, and every verb with --strict: some record failed. A record fails if it
-       is no puzzle; for solve, check, trial, rate, minimise, dataset and canon --grid
-       if it has not exactly one solution; for complete and candidates if it has none;
-       for propagate and explain if it was not solved; for hint if there is none; for
-       rate, explain and hint if it was given up. generate and dataset: so was a puzzle
-  2    the command line makes no sense
-  3    a file cannot be read, or the output cannot be written
-  130  interrupted";
+impl Exit {
+    /// Returns the exit code for an error that ended the run.
+    pub(crate) fn of_error(error: &anyhow::Error) -> Exit {
+        if error.is::<Interrupted>() {
+            Exit::Interrupted
+        } else if error.chain().any(|cause| cause.is::<io::Error>()) {
+            Exit::Io
+        } else {
+            Exit::Usage
+        }
+    }
+}
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(exit as u8)
-    }
-}
-
-/// The exit code of an error that ended the run.
-pub(crate) fn of_error(error: &anyhow::Error) -> Exit {
-    if error.chain().any(|cause| cause.is::<io::Error>()) {
-        Exit::Io
-    } else {
-        Exit::Usage
     }
 }

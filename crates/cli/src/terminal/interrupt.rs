@@ -1,33 +1,63 @@
-//! What happens when somebody interrupts the process.
+//! Ctrl-C: the first press asks the run to stop, the second ends the process at once.
 //!
-//! **Invariant:** whenever it happens the exit code is the same; a run that has begun ends between
-//! two pieces of its output.
+//! The first press only sets a flag. The pipeline polls it, finishes the pieces that are written,
+//! saves the checkpoint and returns. A record that takes longer than [`GRACE`] is abandoned: the
+//! process ends then, and the checkpoint is the last one that was saved.
+//!
+//! **Invariant:** this is the only place that ends the process, and only after a second press or
+//! after the grace period. The exit code is [`Exit::Interrupted`] in every case.
 
-use std::sync::OnceLock;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::Context;
 
-use crate::pipeline::ordered_writer::Desk;
-use crate::terminal::exit::Exit;
-use crate::terminal::message;
+use super::exit::Exit;
+use super::message;
 
-/// The desk of the run, once there is one.
-static DESK: OnceLock<Desk> = OnceLock::new();
+/// How long the records in progress may take after the first press.
+const GRACE: Duration = Duration::from_secs(2);
 
-/// Watches for interrupts from now on: opening a source may already wait for somebody to type.
-pub(crate) fn watch() -> anyhow::Result<()> {
-    ctrlc::set_handler(interrupted).context("interrupts cannot be watched for")
-}
+/// Whether the run was task to stop. Cloning it is cheap; all clones share the flag.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Interrupt(Arc<AtomicBool>);
 
-/// Leaves it to a desk how the process ends. There is one run in a process.
-pub(crate) fn leave_to(desk: &Desk) {
-    let _ = DESK.set(desk.clone());
-}
-
-fn interrupted() {
-    if let Some(desk) = DESK.get() {
-        desk.stop();
+impl Interrupt {
+    /// Watches for Ctrl-C from now on.
+    pub(crate) fn watch() -> anyhow::Result<Interrupt> {
+        let interrupt = Interrupt::default();
+        let flag = Arc::clone(&interrupt.0);
+        let handler = move || match flag.swap(true, Ordering::Relaxed) {
+            true => std::process::exit(Exit::Interrupted as i32),
+            false => drop(thread::spawn(end_after_grace)),
+        };
+        ctrlc::set_handler(handler).context("cannot install the Ctrl-C handler")?;
+        Ok(interrupt)
     }
-    message::error("interrupted before the first record");
+
+    /// Returns whether Ctrl-C was pressed.
+    pub(crate) fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+fn end_after_grace() {
+    thread::sleep(GRACE);
+    message::error("interrupted; the records in progress took too long and were abandoned");
     std::process::exit(Exit::Interrupted as i32);
 }
+
+/// The error of a run that was interrupted before its first record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Interrupted;
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("interrupted before the first record")
+    }
+}
+
+impl std::error::Error for Interrupted {}

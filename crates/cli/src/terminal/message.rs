@@ -1,7 +1,7 @@
-//! Words for the person at the terminal, on standard error.
+//! Messages on standard error.
 //!
-//! **Invariant:** colours only where standard error is a terminal that wants them. That nobody can
-//! read the words, as on a full disk, is no reason to end the run.
+//! **Invariant:** colours are used only where standard error is a terminal that supports them. A
+//! message that cannot be written, as on a full disk, does not end the run.
 
 use std::fmt;
 use std::io::Write;
@@ -9,19 +9,25 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
-const SUMMARY: Style = AnsiColor::Cyan.on_default();
+const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+const NOTE: Style = AnsiColor::Cyan.on_default();
 
-/// Something is wrong.
+/// Prints an error: the exit code will not be 0.
 pub(crate) fn error(message: &str) {
     print(format_args!("{ERROR}error:{ERROR:#} {message}\n"));
 }
 
-/// What a run has come to, or takes for granted.
-pub(crate) fn summary(message: &str) {
-    print(format_args!("{SUMMARY}{message}{SUMMARY:#}\n"));
+/// Prints a warning: the run goes on, and the exit code may be 0.
+pub(crate) fn warning(message: &str) {
+    print(format_args!("{WARNING}warning:{WARNING:#} {message}\n"));
 }
 
-/// A text for programs.
+/// Prints a summary or a note.
+pub(crate) fn note(message: &str) {
+    print(format_args!("{NOTE}{message}{NOTE:#}\n"));
+}
+
+/// Prints text for programs, such as progress as JSON.
 pub(crate) fn raw(text: &str) {
     print(format_args!("{text}"));
 }

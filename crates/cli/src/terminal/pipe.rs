@@ -1,15 +1,15 @@
-//! The pipe on standard output, if it is one.
+//! The size of the pipe on standard output.
 //!
-//! **Invariant:** nothing depends on its size but speed.
+//! **Invariant:** only speed depends on the size.
 
-/// Makes room for several chunks of answers, so that a run need not wait for its reader in the middle
-/// of one: it is then a third faster.
+/// Enlarges the pipe so that it holds several chunks of output. A run then rarely waits for its
+/// reader in the middle of a chunk, which makes it a third faster.
 #[cfg(target_os = "linux")]
-pub(crate) fn widen() {
-    // What is no pipe says so, and a system may allow less; neither does any harm.
+pub(crate) fn enlarge() {
+    // Fails if standard output is not a pipe or the system allows less; both are harmless.
     let _ = rustix::pipe::fcntl_setpipe_size(std::io::stdout(), 1 << 20);
 }
 
-/// Elsewhere pipes are as large as they are.
+/// Pipes have a fixed size on other systems.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn widen() {}
+pub(crate) fn enlarge() {}

@@ -1,7 +1,7 @@
-//! How far a run has come, on standard error.
+//! Progress on standard error: a bar for people, JSON objects for programs.
 //!
-//! **Invariant:** nothing is shown unless standard error is a terminal or it was asked for; what is
-//! shown never changes what is written.
+//! **Invariant:** nothing is shown unless standard error is a terminal or `--progress` asks for it.
+//! Progress never changes the output.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,77 +12,77 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use super::message;
 use crate::args;
-use crate::pipeline::tally::Tally;
 
-/// What is shown while a run goes on.
+/// The progress of a run.
 #[derive(Debug)]
 pub(crate) struct Progress {
-    /// The bytes that have been read.
-    pub(crate) bytes: Arc<AtomicU64>,
-    show: Show,
+    /// How much of the input is done: bytes of files, or puzzles of a generator.
+    pub(crate) position: Arc<AtomicU64>,
+    display: Display,
 }
 
 #[derive(Debug)]
-enum Show {
-    Nothing,
+enum Display {
+    Hidden,
     Bar(ProgressBar),
     Json(Arc<Reporter>, Mutex<Option<JoinHandle<()>>>),
 }
 
 impl Progress {
-    /// Begins to show the progress of a run over so many bytes, if their number is known.
+    /// Starts to show progress towards `total`, if it is known.
     pub(crate) fn start(how: args::Progress, quiet: bool, total: Option<u64>) -> Progress {
-        let bytes = Arc::new(AtomicU64::new(0));
-        let show = match how {
-            args::Progress::Json => Reporter::start(total, Arc::clone(&bytes)),
+        let position = Arc::new(AtomicU64::new(0));
+        let display = match how {
+            args::Progress::Json => Reporter::start(total, Arc::clone(&position)),
             args::Progress::Auto if !quiet && std::io::stderr().is_terminal() => {
-                Show::Bar(bar(total))
+                Display::Bar(bar(total))
             }
-            _ => Show::Nothing,
+            _ => Display::Hidden,
         };
-        Progress { bytes, show }
+        Progress { position, display }
     }
 
-    /// Tells what has been done so far.
-    pub(crate) fn update(&self, tally: &Tally) {
-        match &self.show {
-            Show::Nothing => {}
-            Show::Bar(bar) => {
-                bar.set_position(self.bytes.load(Ordering::Relaxed));
+    /// Updates the number of records that are done and of those that are invalid.
+    pub(crate) fn update(&self, records: u64, invalid: u64) {
+        match &self.display {
+            Display::Hidden => {}
+            Display::Bar(bar) => {
+                bar.set_position(self.position.load(Ordering::Relaxed));
                 let seconds = bar.elapsed().as_secs_f64().max(1e-9);
-                let rate = (tally.records() as f64 / seconds) as u64;
+                let rate = (records as f64 / seconds) as u64;
                 bar.set_message(format!(
-                    "{} puzzles, {}/s, {} bad",
-                    HumanCount(tally.records()),
+                    "{} puzzles, {}/s, {} invalid",
+                    HumanCount(records),
                     HumanCount(rate),
-                    HumanCount(tally.invalid())
+                    HumanCount(invalid)
                 ));
             }
-            Show::Json(reporter, _) => {
-                reporter.records.store(tally.records(), Ordering::Relaxed);
-                reporter.invalid.store(tally.invalid(), Ordering::Relaxed);
+            Display::Json(reporter, _) => {
+                reporter.records.store(records, Ordering::Relaxed);
+                reporter.invalid.store(invalid, Ordering::Relaxed);
             }
         }
     }
 
-    /// Prints a line on standard error without disturbing what is shown.
-    pub(crate) fn aside(&self, print: impl FnOnce()) {
-        match &self.show {
-            Show::Bar(bar) => bar.suspend(print),
+    /// Prints a message without disturbing the bar.
+    pub(crate) fn suspend(&self, print: impl FnOnce()) {
+        match &self.display {
+            Display::Bar(bar) => bar.suspend(print),
             _ => print(),
         }
     }
 
-    /// Ends the display, once and for all.
+    /// Removes the bar or prints the last object. Later calls do nothing.
     pub(crate) fn finish(&self) {
-        match &self.show {
-            Show::Nothing => {}
-            Show::Bar(bar) => bar.finish_and_clear(),
-            Show::Json(reporter, thread) => {
-                let thread = thread.lock().expect("no thread panics with it").take();
+        match &self.display {
+            Display::Hidden => {}
+            Display::Bar(bar) => bar.finish_and_clear(),
+            Display::Json(reporter, thread) => {
+                let thread = thread.lock().expect("the lock is not poisoned").take();
                 if let Some(thread) = thread {
-                    *reporter.stop.lock().expect("no thread panics with it") = true;
+                    *reporter.stop.lock().expect("the lock is not poisoned") = true;
                     reporter.stopped.notify_all();
                     let _ = thread.join();
                 }
@@ -97,7 +97,7 @@ impl Drop for Progress {
     }
 }
 
-/// A bar if the length is known, else something that turns.
+/// Returns a bar if the total is known, a spinner otherwise.
 fn bar(total: Option<u64>) -> ProgressBar {
     let (bar, template) = match total {
         Some(total) => (
@@ -109,18 +109,18 @@ fn bar(total: Option<u64>) -> ProgressBar {
             "{spinner} {binary_bytes}  {msg}, {elapsed}",
         ),
     };
-    let style = ProgressStyle::with_template(template).expect("the template is right");
+    let style = ProgressStyle::with_template(template).expect("the template is valid");
     bar.set_style(style);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
 
-/// Prints a JSON object a second.
+/// Prints one JSON object per second.
 #[derive(Debug)]
 struct Reporter {
     start: Instant,
     total: Option<u64>,
-    bytes: Arc<AtomicU64>,
+    position: Arc<AtomicU64>,
     records: AtomicU64,
     invalid: AtomicU64,
     stop: Mutex<bool>,
@@ -136,35 +136,38 @@ struct Report {
     bytes: u64,
     total_bytes: Option<u64>,
     records_per_second: f64,
-    /// The seconds that are left, if that can be told.
+    /// The estimated remaining seconds, if the total is known.
     eta: Option<f64>,
     done: bool,
 }
 
 impl Reporter {
-    fn start(total: Option<u64>, bytes: Arc<AtomicU64>) -> Show {
+    /// The version of the objects.
+    const VERSION: u32 = 1;
+
+    fn start(total: Option<u64>, position: Arc<AtomicU64>) -> Display {
         let reporter = Arc::new(Reporter {
             start: Instant::now(),
             total,
-            bytes,
+            position,
             records: AtomicU64::new(0),
             invalid: AtomicU64::new(0),
             stop: Mutex::new(false),
             stopped: Condvar::new(),
         });
-        let its = Arc::clone(&reporter);
-        let thread = thread::spawn(move || its.run(|done| its.report(done)));
-        Show::Json(reporter, Mutex::new(Some(thread)))
+        let shared = Arc::clone(&reporter);
+        let thread = thread::spawn(move || shared.run(|done| shared.report(done)));
+        Display::Json(reporter, Mutex::new(Some(thread)))
     }
 
-    /// Has a report made once a second, and at the end: also where that comes before the first look.
+    /// Calls `report` once per second, and once with `true` at the end.
     fn run(&self, mut report: impl FnMut(bool)) {
         let mut is_done = false;
         while !is_done {
-            let stop = self.stop.lock().expect("no thread panics with it");
+            let stop = self.stop.lock().expect("the lock is not poisoned");
             let second = Duration::from_secs(1);
             let waited = self.stopped.wait_timeout_while(stop, second, |stop| !*stop);
-            is_done = *waited.expect("no thread panics with it").0;
+            is_done = *waited.expect("the lock is not poisoned").0;
             report(is_done);
         }
     }
@@ -172,10 +175,10 @@ impl Reporter {
     fn report(&self, done: bool) {
         let seconds = self.start.elapsed().as_secs_f64();
         let records = self.records.load(Ordering::Relaxed);
-        let bytes = self.bytes.load(Ordering::Relaxed);
+        let bytes = self.position.load(Ordering::Relaxed);
         let left = |total: u64| total.saturating_sub(bytes) as f64 * seconds / bytes as f64;
         let report = Report {
-            version: crate::output::json::VERSION,
+            version: Reporter::VERSION,
             seconds,
             records,
             invalid: self.invalid.load(Ordering::Relaxed),
@@ -185,7 +188,8 @@ impl Reporter {
             eta: self.total.map(left).filter(|_| bytes > 0),
             done,
         };
-        crate::terminal::message::raw(&crate::output::json::line(&report));
+        let json = serde_json::to_string(&report).expect("plain data can be written as JSON");
+        message::raw(&format!("{json}\n"));
     }
 }
 
@@ -193,14 +197,13 @@ impl Reporter {
 mod tests {
     use super::*;
 
-    /// Whoever ends before the thread has begun must not go without a last report: the thread would
-    /// wait for ever, or say nothing.
+    /// A run may end before the thread has started; the thread must still report and end.
     #[test]
-    fn a_report_is_made_also_if_the_end_comes_first() {
+    fn last_report_is_made_even_if_the_run_ends_first() {
         let reporter = Reporter {
             start: Instant::now(),
             total: None,
-            bytes: Arc::default(),
+            position: Arc::default(),
             records: AtomicU64::new(0),
             invalid: AtomicU64::new(0),
             stop: Mutex::new(true),

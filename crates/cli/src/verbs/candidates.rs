@@ -1,44 +1,42 @@
-//! `candidates`: what each square can still hold after the chosen strategies.
+//! `candidates`: the remaining candidates of each cell after the chosen strategies.
 //!
-//! **Invariant:** with `--levels` the candidates are those of the trial engine's fixpoint, which
-//! rests on subsets; a list of strategies without them is refused then.
+//! **Invariant:** `--levels` uses the trial engine, which relies on subsets; a list of strategies
+//! without them is rejected.
 
 use std::ops::ControlFlow;
 
 use anyhow::ensure;
 use foldoku::propagate::{Config, Propagator, Strategy};
 use foldoku::search::trial;
-use foldoku::{DigitSet, Geometry, Grid, Puzzle, Trial, format};
+use foldoku::{DigitSet, Geometry, Grid, Limits, Puzzle, Trial, format};
 
-use super::shared::propagation::{self as steps, Status};
+use super::shared::propagation::{self, Propagation, Status};
+use super::shared::report::{self, Outcome, Reports};
 use crate::args::{self, Style};
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::trace::{self, Reply, Stream, Verb};
+use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) fn run(args: &args::Candidates) -> anyhow::Result<Exit> {
-    let collection = trace::open(&args.input, &args.run)?;
-    let geometry = collection.geometry.clone();
-    let verb = Candidates::new(args, &geometry)?;
-    trace::run(&verb, collection, &args.input, args.output.json, &args.run)
+pub(crate) fn run(args: &args::Candidates, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let collection = report::open(&args.input, &args.run, interrupt)?;
+    let verb = Candidates::new(args, &collection.geometry)?;
+    let settings = RunSettings::new(args.input.threads, &args.run);
+    Ok(pipeline::run(&&verb, collection, Output::stdout(), settings)?.exit)
 }
 
-pub(crate) struct Candidates<'a> {
+struct Candidates<'a> {
     args: &'a args::Candidates,
-    geometry: &'a Geometry,
+    reports: Reports,
     config: Config,
     /// The engine for `--levels`.
     levels: Option<trial::Config>,
 }
 
 impl<'a> Candidates<'a> {
-    pub(crate) fn new(
-        args: &'a args::Candidates,
-        geometry: &'a Geometry,
-    ) -> anyhow::Result<Candidates<'a>> {
-        let config = steps::config(&args.strategies)?;
+    fn new(args: &'a args::Candidates, geometry: &Geometry) -> anyhow::Result<Candidates<'a>> {
+        let config = propagation::config(&args.strategies)?;
         ensure!(
             args.levels == 0 || config.strategies.contains(&Strategy::Subsets),
-            "--levels rests on subsets: name them in --strategies"
+            "--levels needs subsets; add them to --strategies"
         );
         let levels = (args.levels > 0).then(|| trial::Config {
             levels: Some(args.levels),
@@ -49,82 +47,88 @@ impl<'a> Candidates<'a> {
         });
         Ok(Candidates {
             args,
-            geometry,
+            reports: Reports {
+                geometry: geometry.clone(),
+                json: args.output.json,
+                separated: args.style != Style::Line,
+                impossible: "impossible",
+            },
             config,
             levels,
         })
     }
 
-    /// Takes away what tries take away.
-    fn try_levels(&self, run: &mut steps::Run, puzzle: &Puzzle) {
+    /// Removes the candidates that trials of up to `--levels` digits refute.
+    fn try_levels(&self, propagation: &mut Propagation, puzzle: &Puzzle, interrupt: &Interrupt) {
         let Some(config) = &self.levels else { return };
-        if run.status != Status::Stuck {
+        if propagation.status != Status::Stuck {
             return;
         }
         let mut solution = None;
-        let mut found = |grid: &Grid| {
+        let mut on_solution = |grid: &Grid| {
             solution = Some(grid.clone());
             ControlFlow::Break(())
         };
-        let report =
-            Trial::new(config.clone()).run(puzzle, foldoku::Limits::NONE, &mut found, None);
+        let stop = || interrupt.is_set();
+        let limits = Limits::NONE.stop(&stop);
+        let report = Trial::new(config.clone()).run(puzzle, limits, &mut on_solution, None);
         if let Some(stuck) = report.stuck {
-            run.candidates = stuck;
+            propagation.candidates = stuck;
         } else if let Some(solution) = solution {
             for (square, digit) in solution.filled() {
-                run.candidates[square] = DigitSet::of(digit);
+                propagation.candidates[square] = DigitSet::of(digit);
             }
-            run.status = Status::Solved;
+            propagation.status = Status::Solved;
         } else {
-            run.status = Status::Impossible(String::from("every try ends in a contradiction"));
+            propagation.status =
+                Status::Impossible(String::from("every trial leads to a contradiction"));
         }
     }
 
-    fn draw(&self, run: &steps::Run, puzzle: &Puzzle) -> String {
-        let (geometry, style, show) = (self.geometry, self.args.style.into(), &self.args.show);
-        let mut text = steps::before(run, puzzle, style, show);
-        match &run.status {
+    fn draw(&self, propagation: &Propagation, puzzle: &Puzzle) -> String {
+        let (geometry, style) = (&self.reports.geometry, self.args.style.into());
+        let mut text = propagation.before(puzzle, style, &self.args.show);
+        match &propagation.status {
             Status::Impossible(reason) => text.push_str(&format!("impossible: {reason}\n")),
             Status::Solved | Status::Stuck => {
-                let drawing = format::candidates(geometry, &run.candidates, style);
-                text.push_str(&steps::ended(drawing));
+                let drawing = format::candidates(geometry, &propagation.candidates, style);
+                text.push_str(&propagation::ended(drawing));
             }
         }
-        text + &steps::after(run, geometry, show)
+        text + &propagation.after(geometry, &self.args.show)
+    }
+
+    fn report(
+        &self,
+        propagator: &mut Propagator<'_>,
+        puzzle: &Puzzle,
+        answers: &mut Answers<'_>,
+    ) -> Outcome {
+        let mut propagation = Propagation::run(propagator, puzzle, &self.args.show);
+        self.try_levels(&mut propagation, puzzle, answers.interrupt());
+        let text = match self.reports.json {
+            true => propagation.json(puzzle),
+            false => self.draw(&propagation, puzzle),
+        };
+        let _ = answers.text(&text);
+        Outcome {
+            status: propagation.status.name(),
+            failed: matches!(propagation.status, Status::Impossible(_)),
+        }
     }
 }
 
-impl<'a> Verb for Candidates<'a> {
+impl<'a> Verb for &'a Candidates<'a> {
+    type Chunk = RecordChunk;
     type Scratch = Propagator<'a>;
 
     fn scratch(&self) -> Propagator<'a> {
-        Propagator::new(self.geometry, &self.config)
+        Propagator::new(&self.reports.geometry, &self.config)
     }
 
-    fn answer(&self, propagator: &mut Propagator<'a>, puzzle: &Puzzle, _: Stream<'_>) -> Reply {
-        let mut run = steps::run(propagator, puzzle, &self.args.show);
-        self.try_levels(&mut run, puzzle);
-        let text = if self.args.output.json {
-            steps::as_json(puzzle, &run)
-        } else {
-            self.draw(&run, puzzle)
-        };
-        let failed = match run.status {
-            Status::Solved | Status::Stuck => false,
-            Status::Impossible(_) => true,
-        };
-        Reply {
-            text,
-            status: run.status.name(),
-            failed,
-        }
-    }
-
-    fn impossible(&self) -> &'static str {
-        "impossible"
-    }
-
-    fn draws(&self) -> bool {
-        self.args.style != Style::Line
+    fn work(&self, propagator: &mut Propagator<'a>, chunk: RecordChunk, answers: &mut Answers<'_>) {
+        self.reports.each(chunk, answers, |puzzle, answers| {
+            self.report(propagator, puzzle, answers)
+        });
     }
 }

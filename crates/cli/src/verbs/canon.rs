@@ -1,108 +1,107 @@
-//! `canon`: puzzles, or their solutions, in canonical form.
+//! `canon`: the canonical form of each puzzle, or of its solution.
 //!
-//! **Invariant:** what is written is the image of the puzzle under the transform that is told.
+//! **Invariant:** the output is the puzzle under the transform that is written with it.
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::Field;
+use foldoku::formats::{Field, Format};
 use foldoku::generate::{Canonical, Canonizer};
 use foldoku::kernel::{Answer, Lanes, Line, Status};
 
-use crate::args::{self, OutputFormat};
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::transform::{Answers, Change, Changed, Given, Solution, Verb};
+use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
+use crate::args;
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) fn run(args: &args::Canon) -> anyhow::Result<Exit> {
-    let verb = Verb {
+pub(crate) fn run(args: &args::Canon, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let command = Transforming {
         name: "canon",
         input: &args.input,
-        written: &args.written,
+        output: &args.output,
         run: &args.run,
         columns: &["transform", "automorphisms"],
         show: args.show,
         solves: args.grid,
-        standard: if args.grid {
-            OutputFormat::Solution
-        } else {
-            OutputFormat::Puzzle
+        default: match args.grid {
+            true => Format::Solution,
+            false => Format::Puzzle,
         },
-        done: "canonical",
     };
     match args.grid {
-        false => verb.run(&Puzzles),
-        true => verb.run(&Grids),
+        false => command.run(&Puzzles, interrupt),
+        true => command.run(&Grids, interrupt),
     }
 }
 
-/// Each puzzle in its own canonical form.
+/// Canonical forms of puzzles.
 struct Puzzles;
 
-impl Change for Puzzles {
+impl Derive for Puzzles {
     type Scratch = Canonizer;
 
     fn scratch(&self) -> Canonizer {
         Canonizer::new()
     }
 
-    fn change(
+    fn derive(
         &self,
         canonizer: &mut Canonizer,
-        puzzles: &[Given<'_>],
-        answers: &mut Answers<'_>,
+        records: &[Record<'_>],
+        derived: &mut Derived<'_, '_>,
     ) -> ControlFlow<()> {
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            let form = canonizer.canonical(&puzzle.line());
-            let solution = Solution::Image(form.transform);
-            answers.take(index, changed(&form, form.line, solution))?;
-            answers.done(index);
+        for record in records {
+            let canonical = canonizer.canonical(&record.line());
+            let solution = Solution::Transformed(canonical.transform);
+            derived.puzzle(record, derive(&canonical, canonical.line, solution))?;
+            derived.done(record, "canonical");
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Each puzzle as it lies in the canonical form of its solution.
+/// Puzzles transformed so that their solutions are canonical.
 struct Grids;
 
-impl Change for Grids {
+impl Derive for Grids {
     type Scratch = (Lanes, Canonizer);
 
     fn scratch(&self) -> (Lanes, Canonizer) {
         (Lanes::default(), Canonizer::new())
     }
 
-    fn change(
+    fn derive(
         &self,
         (lanes, canonizer): &mut (Lanes, Canonizer),
-        puzzles: &[Given<'_>],
-        answers: &mut Answers<'_>,
+        records: &[Record<'_>],
+        derived: &mut Derived<'_, '_>,
     ) -> ControlFlow<()> {
-        let lines: Vec<Line> = puzzles.iter().map(Given::line).collect();
+        let lines: Vec<Line> = records.iter().map(Record::line).collect();
         let mut found = vec![Answer::default(); lines.len()];
         let mut solutions = vec![[b'.'; 81]; lines.len()];
         lanes.solve_into(&lines, 2, &mut found, Some(&mut solutions));
-        for (index, line) in lines.iter().enumerate() {
+        for (index, record) in records.iter().enumerate() {
             match found[index].status {
                 Status::Unique => {
-                    let form = canonizer.canonical(&solutions[index]);
-                    let puzzle = form.transform.apply(line);
-                    answers.take(index, changed(&form, puzzle, Solution::Known(form.line)))?;
-                    answers.done(index);
+                    let canonical = canonizer.canonical(&solutions[index]);
+                    let puzzle = canonical.transform.apply(&lines[index]);
+                    let solution = Solution::Known(canonical.line);
+                    derived.puzzle(record, derive(&canonical, puzzle, solution))?;
+                    derived.done(record, "canonical");
                 }
-                Status::None => answers.refuse(index, "none", "no solution"),
-                _ => answers.refuse(index, "multiple", "several solutions"),
+                Status::None => derived.reject(record, "none", "no solution"),
+                _ => derived.reject(record, "multiple", "several solutions"),
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-fn changed(form: &Canonical, puzzle: Line, solution: Solution) -> Changed {
-    Changed {
+fn derive(canonical: &Canonical, puzzle: Line, solution: Solution) -> DerivedPuzzle {
+    DerivedPuzzle {
         puzzle: puzzle.to_vec(),
         solution,
         fields: vec![
-            Field::Text(form.transform.to_string()),
-            Field::Json(form.automorphisms.to_string()),
+            Field::Text(canonical.transform.to_string()),
+            Field::Json(canonical.automorphisms.to_string()),
         ],
     }
 }

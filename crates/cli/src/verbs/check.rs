@@ -1,24 +1,24 @@
-//! `check`: has each puzzle exactly one solution, the one that is given with it?
+//! `check`: whether each puzzle has exactly one solution, and whether it is the given one.
 //!
-//! **Invariant:** it is strict without being told to.
+//! **Invariant:** a failed record always changes the exit code, with or without `--strict`.
 
 use foldoku::batch::SolveOptions;
 use foldoku::formats::Task;
 
+use super::shared::engine::Solving;
+use super::shared::solved_rows::SolvedRows;
 use crate::args;
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::engine::Solving;
-use crate::verbs::shared::solved_rows::Verb;
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) fn run(args: &args::Check) -> anyhow::Result<Exit> {
-    let verb = Verb {
+pub(crate) fn run(args: &args::Check, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let command = SolvedRows {
         name: "check",
         input: &args.input,
         rows: &args.rows,
         run: &args.run,
         to: args.to,
         solving: Solving {
-            question: SolveOptions {
+            options: SolveOptions {
                 task: Task::Check,
                 limit: 2,
             },
@@ -26,5 +26,5 @@ pub(crate) fn run(args: &args::Check) -> anyhow::Result<Exit> {
         },
         strict: true,
     };
-    verb.run()
+    command.run(interrupt)
 }

@@ -1,70 +1,71 @@
 //! `complete`: clues for puzzles with several solutions.
 //!
-//! **Invariant:** a puzzle that is written has one solution and all clues of the one that was read;
-//! which are added depends on the puzzle, its number in the collection and the seed alone.
+//! **Invariant:** an output puzzle has one solution and all clues of the input puzzle. Which clues
+//! are added depends only on the puzzle, its number in the collection and the seed.
 
 use std::ops::ControlFlow;
 
+use foldoku::formats::Format;
 use foldoku::generate::{Completer, Random};
 
-use crate::args::{self, OutputFormat};
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::transform::{self, Answers, Change, Changed, Given, Solution, Verb};
+use super::shared::seed::seed_or_random;
+use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
+use crate::args;
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) fn run(args: &args::Complete) -> anyhow::Result<Exit> {
-    let verb = Verb {
+pub(crate) fn run(args: &args::Complete, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let command = Transforming {
         name: "complete",
         input: &args.input,
-        written: &args.written,
+        output: &args.output,
         run: &args.run,
         columns: &["from"],
         show: false,
-        standard: OutputFormat::Puzzle,
         solves: false,
-        done: "completed",
+        default: Format::Puzzle,
     };
-    let seed = transform::seed(args.seed, args.run.quiet);
-    verb.run(&Complete { seed })
+    let seed = seed_or_random(args.seed, args.run.quiet);
+    command.run(&Complete { seed }, interrupt)
 }
 
 struct Complete {
     seed: u64,
 }
 
-impl Change for Complete {
+impl Derive for Complete {
     type Scratch = Completer;
 
     fn scratch(&self) -> Completer {
         Completer::new()
     }
 
-    fn change(
+    fn derive(
         &self,
         completer: &mut Completer,
-        puzzles: &[Given<'_>],
-        answers: &mut Answers<'_>,
+        records: &[Record<'_>],
+        derived: &mut Derived<'_, '_>,
     ) -> ControlFlow<()> {
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            let mut random = Random::new(self.seed, puzzle.number);
-            match completer.complete(&puzzle.line(), &mut random) {
+        for record in records {
+            let mut random = Random::new(self.seed, record.number);
+            match completer.complete(&record.line(), &mut random) {
                 Ok(line) => {
-                    let completed = Changed {
+                    let completed = DerivedPuzzle {
                         puzzle: line.to_vec(),
-                        // It may be another one than that which was given with the puzzle.
+                        // It may differ from the solution that the record gives.
                         solution: Solution::Unknown,
-                        fields: vec![puzzle.field()],
+                        fields: vec![record.field()],
                     };
-                    answers.take(index, completed)?;
-                    answers.done(index);
+                    derived.puzzle(record, completed)?;
+                    derived.done(record, "completed");
                 }
-                Err(_) => answers.refuse(index, "none", "no solution"),
+                Err(_) => derived.reject(record, "none", "no solution"),
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn chunk(&self) -> usize {
-        // Each takes some milliseconds.
+    fn chunk_size(&self) -> usize {
+        // Each takes several milliseconds.
         16
     }
 }

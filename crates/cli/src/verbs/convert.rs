@@ -1,24 +1,24 @@
 //! `convert`: puzzles from any format to any other.
 //!
-//! **Invariant:** nothing is searched for; what is given with a puzzle is carried along.
+//! **Invariant:** nothing is solved; solutions and columns of the input are carried through.
 
 use foldoku::batch::SolveOptions;
 use foldoku::formats::Task;
 
+use super::shared::engine::Solving;
+use super::shared::solved_rows::SolvedRows;
 use crate::args;
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::engine::Solving;
-use crate::verbs::shared::solved_rows::Verb;
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) fn run(args: &args::Convert) -> anyhow::Result<Exit> {
-    let verb = Verb {
+pub(crate) fn run(args: &args::Convert, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let command = SolvedRows {
         name: "convert",
         input: &args.input,
         rows: &args.rows,
         run: &args.run,
         to: args.to,
         solving: Solving {
-            question: SolveOptions {
+            options: SolveOptions {
                 task: Task::Convert,
                 limit: 1,
             },
@@ -26,5 +26,5 @@ pub(crate) fn run(args: &args::Convert) -> anyhow::Result<Exit> {
         },
         strict: args.run.strict,
     };
-    verb.run()
+    command.run(interrupt)
 }

@@ -1,4 +1,4 @@
-//! `count`: how many solutions each puzzle has.
+//! `count`: the number of solutions of each puzzle.
 //!
 //! **Invariant:** a count that stopped at the limit is marked: `+` in text, `complete: false` in
 //! JSON.
@@ -6,20 +6,20 @@
 use foldoku::batch::SolveOptions;
 use foldoku::formats::Task;
 
+use super::shared::engine::Solving;
+use super::shared::solved_rows::SolvedRows;
 use crate::args;
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::engine::Solving;
-use crate::verbs::shared::solved_rows::Verb;
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) fn run(args: &args::Count) -> anyhow::Result<Exit> {
-    let verb = Verb {
+pub(crate) fn run(args: &args::Count, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let command = SolvedRows {
         name: "count",
         input: &args.input,
         rows: &args.rows,
         run: &args.run,
         to: args.to,
         solving: Solving {
-            question: SolveOptions {
+            options: SolveOptions {
                 task: Task::Count,
                 limit: if args.all { u64::MAX } else { args.limit },
             },
@@ -27,5 +27,5 @@ pub(crate) fn run(args: &args::Count) -> anyhow::Result<Exit> {
         },
         strict: args.run.strict,
     };
-    verb.run()
+    command.run(interrupt)
 }

@@ -1,110 +1,123 @@
-//! `dedupe`: a collection without repeats.
+//! `dedupe`: drops puzzles that equal an earlier one.
 //!
-//! **Invariant:** of puzzles that are the same the first is written, as it was read and where it
-//! stood; what is written does not depend on the memory that was allowed.
-
-use std::sync::Arc;
+//! **Invariant:** of equal puzzles the first is written, as it was read and in its place. The memory
+//! limit does not change the output.
 
 use anyhow::ensure;
 use foldoku::Geometry;
-use foldoku::batch::{Pool, SolveOptions, Solver, fingerprint};
-use foldoku::formats::Records;
-use foldoku::formats::TextWriter;
-use foldoku::formats::{Row, Schema, Status, Task};
+use foldoku::batch::{SolveOptions, Solver, fingerprint};
+use foldoku::formats::{Format, Row, Schema, Status, Task};
 use foldoku::generate::Canonizer;
 use foldoku::kernel::{Backend, Line};
 
-use crate::args::{self, DuplicateKey, OutputFormat};
-use crate::output::writers;
-use crate::pipeline::checkpoint::{Mark, Settings};
-use crate::pipeline::collection::Collection;
-use crate::pipeline::dedupe::{Offers, Sieve};
-use crate::pipeline::ordered_writer::{Body, Desk, Piece, Target};
-use crate::pipeline::source::{check_not_read, identity};
-use crate::pipeline::tally::Counts;
-use crate::terminal::exit::Exit;
-use crate::terminal::interrupt;
-use crate::terminal::pipe;
+use crate::args::{self, DuplicateKey};
+use crate::output::format;
+use crate::pipeline::{
+    self, Answers, Collection, DistinctFilter, Output, RecordChunk, RunSettings, Target, Verb,
+    check_not_an_input, file_id,
+};
+use crate::terminal::{Exit, Interrupt};
 
-/// How many puzzles a thread takes at a time: enough to keep all lanes busy.
+/// Puzzles per chunk: enough to keep all lanes busy.
 const CHUNK: usize = 2048;
 
-pub(crate) fn run(args: &args::Dedupe) -> anyhow::Result<Exit> {
-    let to = if args.json {
-        OutputFormat::Jsonl
-    } else {
-        args.to
+pub(crate) fn run(args: &args::Dedupe, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let to = match args.json {
+        true => Format::JsonLines,
+        false => args.to,
     };
-    check(args, to)?;
-    let collection = Collection::open(&args.input, &args.run, |_| CHUNK)?;
+    check(args)?;
+    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     let geometry = collection.geometry.clone();
     ensure!(
         args.by == DuplicateKey::Text || geometry.is_classic(),
-        "--by: puzzle and grid are for the classic board, not for {}; --by text compares puzzles on any board",
+        "--by puzzle and --by grid support only the classic 9x9 board, not {}; use --by text",
         geometry.name()
     );
     let schema = Schema {
         comments: args.keep_comments,
         ..collection.schema([])
     };
-    let writer = writers::text(to, &geometry, &schema);
-    let desk = desk(args, &collection)?;
-    let [head, foot] = writers::frame(Some(&*writer));
-    let _ = desk.write(&head);
-    let exit = collection.run(
-        &Pool::new(args.input.threads.into())?,
-        args.input.selection(),
-        &desk,
-        || Keys::new(args.by),
-        |keys, name, puzzles| keys.offer(&geometry, &*writer, name, puzzles),
-    );
-    Ok(exit.max(desk.finish(&foot, args.run.strict, args.run.quiet)?))
+    let output = output(args, to, &geometry, &schema)?;
+    let verb = Dedupe {
+        by: args.by,
+        geometry,
+    };
+    let settings = RunSettings::new(args.input.threads, &args.run);
+    Ok(pipeline::run(&verb, collection, output, settings)?.exit)
 }
 
 /// Checks what can be checked before anything is read.
-fn check(args: &args::Dedupe, to: OutputFormat) -> anyhow::Result<()> {
-    ensure!(
-        !matches!(to, OutputFormat::Parquet | OutputFormat::Npy),
-        "--to {to}: dedupe writes text only; write csv or jsonl, and convert that"
-    );
-    writers::check("dedupe", to, Task::Convert)?;
+fn check(args: &args::Dedupe) -> anyhow::Result<()> {
     for (flag, file) in [("--output", &args.output), ("--repeats", &args.repeats)] {
         if let Some(file) = file {
-            check_not_read(flag, file, &args.input)?;
+            check_not_an_input(flag, file, &args.input)?;
         }
     }
     Ok(())
 }
 
-/// A desk that sifts what it writes.
-fn desk(args: &args::Dedupe, collection: &Collection) -> anyhow::Result<Desk> {
-    let mark = Mark::start(Settings::default());
-    let target = match &args.output {
-        Some(path) => Target::file(path, &mark)?,
-        None => {
-            pipe::widen();
-            Target::Stdout(std::io::stdout())
-        }
-    };
+fn output(
+    args: &args::Dedupe,
+    to: Format,
+    geometry: &Geometry,
+    schema: &Schema,
+) -> anyhow::Result<Output> {
+    let target = Target::text(args.output.as_deref())?;
     if let (Some(output), Some(repeats)) = (&args.output, &args.repeats) {
         ensure!(
-            identity(repeats).is_none_or(|it| identity(output) != Some(it)),
-            "--repeats: {} is the output",
+            file_id(repeats).is_none_or(|it| file_id(output) != Some(it)),
+            "--repeats: {} is also the output",
             repeats.display()
         );
     }
-    let sieve = Sieve::new(&args.sifting, args.repeats.as_deref())?;
-    let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
-    desk.sift_with(sieve);
-    interrupt::leave_to(&desk);
-    Ok(desk)
+    let filter = DistinctFilter::new(&args.memory, args.repeats.as_deref())?;
+    Ok(Output {
+        filter: Some(filter),
+        ..Output::new(target, Some(format::text(to, geometry, schema)))
+    })
 }
 
-/// Finds what tells puzzles from others. Every thread has its own.
+struct Dedupe {
+    by: DuplicateKey,
+    geometry: Geometry,
+}
+
+/// Computes the keys of puzzles.
 struct Keys {
     by: DuplicateKey,
     solver: Solver,
     canonizer: Canonizer,
+}
+
+impl Verb for Dedupe {
+    type Chunk = RecordChunk;
+    type Scratch = Keys;
+
+    fn scratch(&self) -> Keys {
+        Keys::new(self.by)
+    }
+
+    fn work(&self, keys: &mut Keys, chunk: RecordChunk, answers: &mut Answers<'_>) {
+        let RecordChunk { source, records } = chunk;
+        let solved = keys.solver.solve(&self.geometry, records);
+        let found: Vec<_> = solved.rows().map(|row| keys.key(&row)).collect();
+        for (row, key) in solved.rows().zip(found) {
+            match key {
+                Ok(key) => answers.keyed_row(key, &unsolved(row)),
+                Err((status, message)) => {
+                    match row.error {
+                        Some(fault) => answers.report_fault(&source, fault),
+                        None => answers.report(&source, row.line, message),
+                    }
+                    match status {
+                        Status::Invalid => answers.count_invalid(status.name()),
+                        _ => answers.count_failed(status.name()),
+                    }
+                }
+            }
+        }
+    }
 }
 
 impl Keys {
@@ -113,96 +126,45 @@ impl Keys {
             DuplicateKey::Grid => Task::Solve,
             DuplicateKey::Text | DuplicateKey::Puzzle => Task::Convert,
         };
-        let question = SolveOptions { task, limit: 2 };
-        let solver = Solver::lanes(question, Backend::detect());
+        let options = SolveOptions { task, limit: 2 };
+        let solver = Solver::lanes(options, Backend::detect());
         Keys {
             by,
-            solver: solver.expect("the backend has been detected"),
+            solver: solver.expect("the backend was detected"),
             canonizer: Canonizer::new(),
         }
     }
 
-    /// Offers the puzzles of a chunk to the sieve.
-    fn offer(
-        &mut self,
-        geometry: &Geometry,
-        writer: &dyn TextWriter,
-        name: &str,
-        puzzles: Records,
-    ) -> Piece {
-        let solved = self.solver.solve(geometry, puzzles);
-        let keys: Vec<_> = solved.rows().map(|row| self.key(&row)).collect();
-        let mut counts = Counts::default();
-        let mut messages = Vec::new();
-        let mut offers = Offers::default();
-        for (row, key) in solved.rows().zip(keys) {
-            match key {
-                Ok(key) => {
-                    writer.row(&unsolved(row), &mut offers.text);
-                    offers.push(key, row.number);
-                }
-                Err(reason) => {
-                    let is_invalid = reason.status == Status::Invalid;
-                    counts.add(reason.status.name(), true, is_invalid);
-                    messages.push(format!("{name}: {}", reason.message));
-                }
-            }
-        }
-        Piece {
-            body: Body::Offers(offers),
-            counts,
-            messages,
-        }
-    }
-
-    /// What a puzzle has in common with those that are the same.
-    fn key(&mut self, row: &Row<'_>) -> Result<u128, Refusal> {
-        let refuse = |status, what| Err(Refusal::new(row, status, what));
+    /// Returns the key that equal puzzles share, or the status and reason why there is none.
+    fn key(&mut self, row: &Row<'_>) -> Result<u128, (Status, &'static str)> {
         let Some(puzzle) = row.text() else {
-            return refuse(Status::Invalid, "no puzzle");
+            return Err((Status::Invalid, "no puzzle"));
         };
         match self.by {
             DuplicateKey::Text => Ok(fingerprint(puzzle)),
             DuplicateKey::Puzzle => match Line::try_from(puzzle) {
                 Ok(line) => Ok(fingerprint(&self.canonizer.canonical(&line).line)),
-                Err(_) => refuse(
+                Err(_) => Err((
                     Status::Invalid,
-                    "candidates have no canonical form; --by text and --by grid compare them",
-                ),
+                    "puzzles given by candidates have no canonical form; use --by text or --by grid",
+                )),
             },
             DuplicateKey::Grid => match (row.status, row.solution.map(Line::try_from)) {
                 (Status::Unique | Status::Wrong, Some(Ok(grid))) => {
                     Ok(fingerprint(&self.canonizer.canonical(&grid).line))
                 }
-                (Status::None, _) => refuse(Status::None, "no solution"),
-                _ => refuse(Status::Multiple, "several solutions"),
+                (Status::None, _) => Err((Status::None, "no solution")),
+                _ => Err((Status::Multiple, "several solutions")),
             },
         }
     }
 }
 
-/// A row of which only the puzzle is written.
+/// Returns the row with only its puzzle to write.
 fn unsolved(row: Row<'_>) -> Row<'_> {
     Row {
         status: Status::Unsolved,
         solution: None,
         ..row
-    }
-}
-
-/// Why a record is neither new nor a repeat.
-struct Refusal {
-    status: Status,
-    message: String,
-}
-
-impl Refusal {
-    /// A fault of the record itself says more than we can.
-    fn new(row: &Row<'_>, status: Status, what: &str) -> Refusal {
-        let message = match row.error {
-            Some(fault) => fault.to_string(),
-            None => format!("line {}: {what}", row.line),
-        };
-        Refusal { status, message }
     }
 }

@@ -1,171 +1,148 @@
-//! `find`: the puzzles of a collection whose path takes one of some techniques.
+//! `find`: the puzzles whose solution path uses one of some techniques.
 //!
-//! **Invariant:** a puzzle is written if the path, with these techniques in their places among the
-//! usual ones, takes one of them; what comes behind that step does not matter.
+//! **Invariant:** a puzzle is selected if the path, with these techniques in their usual places among
+//! the default ones, uses one of them. Steps after that one do not matter.
 
-use std::sync::Arc;
+use std::io::Write;
 
-use foldoku::formats::TextWriter;
-use foldoku::formats::{Field, Task};
+use foldoku::formats::Field;
 use foldoku::logic::solver::Settings;
 use foldoku::logic::{Solver, Technique};
 
-use crate::args::{self, OutputFormat};
-use crate::output::rows::{self, Made};
-use crate::output::writers::{self, Form};
-use crate::pipeline::checkpoint::{Mark, Settings as Noted};
-use crate::pipeline::ordered_writer::{Body, Desk};
-use crate::pipeline::source::check_not_read;
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::position::Position;
-use crate::verbs::shared::position_verb::{self, Record, Telling, Verdict};
-use crate::verbs::shared::step_search::Patience;
+use super::shared::position::{PositionReader, StartPosition};
+use super::shared::step_search::{self, PositionRecord, TimeLimit, each_position};
+use crate::args;
+use crate::output::RowFormat;
+use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
+use crate::terminal::{Exit, Interrupt};
 
-/// How many puzzles a thread takes at a time.
+/// Puzzles per chunk.
 const CHUNK: usize = 16;
 
-/// The columns of its own: the technique that was found first, and the number of its step.
+/// The first of the techniques on the path, and the number of its step.
 const COLUMNS: [&str; 2] = ["technique", "step"];
 
-pub(crate) fn run(args: &args::Find) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &args::Find, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     if args.list {
         return list();
     }
-    let form = Form::of(&args.written, OutputFormat::Puzzle);
-    form.check_file()?;
-    if let Some(to) = form.to {
-        writers::check("find", to, Task::Convert)?;
-    }
-    if let Some(output) = form.output {
-        check_not_read("--output", output, &args.input)?;
-    }
-    let patience = Patience::of(args.timeout)?;
-    let collection = position_verb::open("find", &args.input, &args.run, CHUNK)?;
-    let schema = collection.schema(COLUMNS);
-    let mark = Mark::start(Noted::default());
-    let (writer, target) = form.open(&collection.geometry, &schema, &mark)?;
-    let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
-    let [head, foot] = writers::frame(writer.as_deref());
-    let _ = desk.write(&head);
-    let finding = Finding {
-        wanted: args.technique.iter().map(|named| named.0).collect(),
+    let format = RowFormat::of_puzzles(&args.output);
+    format.check_paths(&args.input)?;
+    format.check_puzzles("find")?;
+    let verb = Find {
+        wanted: args.technique.iter().map(|name| name.0).collect(),
         settings: settings(args),
-        patience,
-        writer,
+        limit: TimeLimit::new(args.timeout)?,
     };
-    position_verb::run(&finding, collection, &desk, &foot, &args.input, &args.run)
+    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    collection.require_classic("find")?;
+    let output = format.open(&collection.geometry, &collection.schema(COLUMNS))?;
+    let settings = RunSettings::new(args.input.threads, &args.run);
+    Ok(pipeline::run(&verb, collection, output, settings)?.exit)
 }
 
-/// The usual techniques, and those that are looked for.
+/// Returns the default techniques and those that are searched for.
 fn settings(args: &args::Find) -> Settings {
     let mut settings = Settings::default();
-    for named in &args.technique {
+    for name in &args.technique {
         settings = settings
-            .with(named.0)
+            .with(name.0)
             .expect("arguments name techniques that have a finder");
     }
-    for named in &args.exclude {
-        settings = settings.without(named.0);
-    }
-    match args.no_uniqueness {
-        true => settings.without_uniqueness(),
-        false => settings,
-    }
+    step_search::exclude(settings, &args.exclude, args.no_uniqueness)
 }
 
+/// Prints the names of all techniques.
 fn list() -> anyhow::Result<Exit> {
-    use std::io::Write;
-
     let mut out = std::io::stdout().lock();
     for technique in Technique::with_finder() {
         writeln!(out, "{}", technique.key())?;
     }
-    Ok(Exit::Done)
+    Ok(Exit::Success)
 }
 
-struct Finding {
+struct Find {
     wanted: Vec<Technique>,
     settings: Settings,
-    patience: Patience,
-    writer: Option<Box<dyn TextWriter>>,
+    limit: TimeLimit,
 }
 
-/// How a search for a technique ended.
 enum Outcome {
-    Found(Technique, usize),
+    Found { technique: Technique, step: usize },
     NotFound,
-    GivenUp,
+    TimedOut,
 }
 
-impl Finding {
-    fn look(&self, solver: &mut Solver, position: &Position) -> Outcome {
+impl Find {
+    fn search(
+        &self,
+        solver: &mut Solver,
+        start: &StartPosition,
+        stop: &dyn Fn() -> bool,
+    ) -> Outcome {
         let settings = self.settings.clone();
-        solver.set(match position.may_assume_uniqueness {
+        solver.set(match start.may_assume_uniqueness {
             true => settings,
             false => settings.without_uniqueness(),
         });
-        let stop = self.patience.start();
-        let mut state = position.state.clone();
+        let mut position = start.position.clone();
         for number in 1.. {
-            let Some(step) = solver.next_unless(&state, &stop) else {
+            let Some(step) = solver.next_unless(&position, stop) else {
                 break;
             };
             if self.wanted.contains(&step.technique) {
-                return Outcome::Found(step.technique, number);
+                return Outcome::Found {
+                    technique: step.technique,
+                    step: number,
+                };
             }
-            step.apply(&mut state);
+            step.apply(&mut position);
         }
         match stop() {
-            true => Outcome::GivenUp,
+            true => Outcome::TimedOut,
             false => Outcome::NotFound,
+        }
+    }
+
+    fn answer(&self, solver: &mut Solver, record: &PositionRecord<'_>, answers: &mut Answers<'_>) {
+        let start = match &record.start {
+            Ok(start) => start,
+            Err(rejection) => return record.reject(rejection, answers),
+        };
+        let stop = self.limit.start(answers.interrupt());
+        match self.search(solver, start, &stop) {
+            Outcome::Found { technique, step } => {
+                let mut row = OwnedRow::of(record.row, Ok(start.text.clone()));
+                let own = [
+                    Field::Text(technique.key().to_owned()),
+                    Field::Json(step.to_string()),
+                ];
+                row.fields.splice(0..0, own);
+                let _ = answers.row(row);
+                answers.count("found");
+            }
+            Outcome::NotFound => answers.count("not found"),
+            Outcome::TimedOut => record.time_out(self.limit, answers),
         }
     }
 }
 
-impl Telling for Finding {
-    type Scratch = Solver;
-    type Sheet = Vec<Made>;
+impl Verb for Find {
+    type Chunk = RecordChunk;
+    type Scratch = (PositionReader, Solver);
 
-    fn scratch(&self) -> Solver {
-        Solver::new(self.settings.clone())
+    fn scratch(&self) -> (PositionReader, Solver) {
+        (PositionReader::new(), Solver::new(self.settings.clone()))
     }
 
-    fn tell(&self, solver: &mut Solver, record: &Record<'_>, sheet: &mut Vec<Made>) -> Verdict {
-        let position = match &record.position {
-            Ok(position) => position,
-            Err(refusal) => {
-                let message = refusal.fault.to_string();
-                return Verdict::refused(refusal.status, &message);
-            }
-        };
-        match self.look(solver, position) {
-            Outcome::Found(technique, number) => {
-                let mut fields = vec![
-                    Field::Text(technique.entry().key.to_owned()),
-                    Field::Json(number.to_string()),
-                ];
-                fields.extend_from_slice(record.row.fields);
-                sheet.push(Made {
-                    number: record.row.number,
-                    line: record.row.line,
-                    puzzle: Ok(position.shown.clone()),
-                    solution: record.row.given.map(|given| given.text().to_owned()),
-                    is_solved: false,
-                    fields,
-                    comment: record.row.comment.to_vec(),
-                });
-                Verdict::of("found")
-            }
-            Outcome::NotFound => Verdict::of("not found"),
-            Outcome::GivenUp => {
-                let line = record.row.line;
-                let message = format!("line {line}: {}", self.patience.message());
-                Verdict::refused("timeout", &message)
-            }
-        }
-    }
-
-    fn body(&self, sheet: Vec<Made>) -> Body {
-        rows::body(sheet, self.writer.as_deref())
+    fn work(
+        &self,
+        (reader, solver): &mut (PositionReader, Solver),
+        chunk: RecordChunk,
+        answers: &mut Answers<'_>,
+    ) {
+        each_position(chunk, reader, |record| {
+            self.answer(solver, record, answers);
+        });
     }
 }

@@ -1,67 +1,116 @@
-//! `hint`: the next step, or all that can be taken, in as much detail as was task for.
+//! `hint`: the next step, or all possible steps, in as much detail as requested.
 //!
-//! **Invariant:** a hint is a step that follows from the position as it is.
+//! **Invariant:** every step follows from the position as it is given.
 
 use foldoku::logic::describe;
 
+use super::shared::position::{PositionReader, StartPosition};
+use super::shared::step_search::{
+    self, FoundStep, PositionRecord, StepSearch, TimeLimit, each_position,
+};
 use crate::args;
-use crate::output::json::{self, steps};
-use crate::pipeline::ordered_writer::{Body, Desk};
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::position::{Position, Refusal};
-use crate::verbs::shared::position_verb::{self, Record, Telling, Verdict};
-use crate::verbs::shared::step_search::{self, Found, Guide, Patience};
+use crate::output::{json, steps};
+use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};
+use crate::terminal::{Exit, Interrupt};
 
-/// How many positions a thread takes at a time.
+/// Positions per chunk.
 const CHUNK: usize = 16;
 
-pub(crate) fn run(args: &args::Hint) -> anyhow::Result<Exit> {
-    step_search::check(&args.looking)?;
-    let collection = position_verb::open("hint", &args.input, &args.run, CHUNK)?;
-    let desk = Desk::to_stdout(&collection.progress);
-    let patience = Patience::of(args.timeout)?;
-    position_verb::run(
-        &Hinting { args, patience },
-        collection,
-        &desk,
-        b"",
-        &args.input,
-        &args.run,
-    )
+pub(crate) fn run(args: &args::Hint, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    step_search::check(&args.search)?;
+    let verb = Hint {
+        args,
+        limit: TimeLimit::new(args.timeout)?,
+    };
+    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    collection.require_classic("hint")?;
+    let settings = RunSettings::new(args.input.threads, &args.run);
+    Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
 }
 
-struct Hinting<'a> {
+struct Hint<'a> {
     args: &'a args::Hint,
-    patience: Patience,
+    limit: TimeLimit,
 }
 
-impl Hinting<'_> {
-    /// The steps, and whether the search for them was given up.
-    fn look(&self, guide: &mut Guide, position: &Position) -> (Vec<Found>, bool) {
-        let stop = self.patience.start();
-        let found = match self.args.all {
-            true => guide.all(&position.state, &stop),
-            false => guide.next(&position.state, &stop).into_iter().collect(),
+impl Hint<'_> {
+    fn answer(
+        &self,
+        search: &mut StepSearch,
+        record: &PositionRecord<'_>,
+        answers: &mut Answers<'_>,
+    ) {
+        let start = match record.prepare(search) {
+            Ok(start) => start,
+            Err(rejection) => {
+                let text = match self.args.output.json {
+                    true => record.rejected_json(&rejection),
+                    false => format!("# {}\n", rejection.error),
+                };
+                let _ = answers.text(&text);
+                return record.reject(&rejection, answers);
+            }
         };
-        (found, stop())
+        let stop = self.limit.start(answers.interrupt());
+        let found = match self.args.all {
+            true => search.all(&start.position, &stop),
+            false => search.next(&start.position, &stop).into_iter().collect(),
+        };
+        let status = match (start.position.is_solved(), found.is_empty()) {
+            (true, _) => "solved",
+            (false, false) => "found",
+            (false, true) if stop() => "timeout",
+            (false, true) => "stuck",
+        };
+        let text = match self.args.output.json {
+            true => self.json(record, start, &found, status),
+            false => self.text(start, &found, status),
+        };
+        let _ = answers.text(&text);
+        match status {
+            "stuck" | "timeout" => answers.count_failed(status),
+            _ => answers.count(status),
+        }
     }
 
-    fn text(&self, position: &Position, found: &[Found], status: &str) -> String {
+    fn json(
+        &self,
+        record: &PositionRecord<'_>,
+        start: &StartPosition,
+        found: &[FoundStep],
+        status: &'static str,
+    ) -> String {
+        let style = self.args.search.style();
+        let steps = found
+            .iter()
+            .map(|found| steps::of(&found.step, found.difficulty, style));
+        json::line(&steps::Hinted {
+            version: json::VERSION,
+            number: record.row.number,
+            puzzle: String::from_utf8_lossy(&start.text).into_owned(),
+            status,
+            remark: start.remark(),
+            steps: steps.collect(),
+        })
+    }
+
+    fn text(&self, start: &StartPosition, found: &[FoundStep], status: &str) -> String {
         let mut text = String::new();
-        if let Some(remark) = position.remark() {
+        if let Some(remark) = start.remark() {
             text.push_str(&format!("# {remark}\n"));
         }
-        let style = self.args.looking.style();
+        let style = self.args.search.style();
         for found in found {
-            text.push_str(&describe::hint(&found.step, self.args.detail.into(), style));
+            let hint = describe::hint(&found.step, self.args.detail.into(), style);
+            text.push_str(&hint);
             text.push('\n');
         }
         match status {
-            "solved" => text.push_str("Every square is filled.\n"),
-            "stuck" => text.push_str("No technique that is tried goes on.\n"),
+            "solved" => text.push_str("The puzzle is solved.\n"),
+            "stuck" => text.push_str("No step found with the selected techniques.\n"),
             "timeout" => {
-                let message = self.patience.message();
-                text.push_str(&format!("The search for a step was {message}.\n"));
+                let message = self.limit.message();
+                text.push_str(&format!("The search for a step {message}.\n"));
             }
             _ => {}
         }
@@ -69,57 +118,26 @@ impl Hinting<'_> {
     }
 }
 
-impl Telling for Hinting<'_> {
-    type Scratch = Guide;
-    type Sheet = String;
+impl Verb for Hint<'_> {
+    type Chunk = RecordChunk;
+    type Scratch = (PositionReader, StepSearch);
 
-    fn scratch(&self) -> Guide {
-        match self.args.all {
-            true => Guide::of_all(&self.args.looking),
-            false => Guide::new(&self.args.looking),
-        }
+    fn scratch(&self) -> (PositionReader, StepSearch) {
+        let search = match self.args.all {
+            true => StepSearch::for_all_steps(&self.args.search),
+            false => StepSearch::new(&self.args.search),
+        };
+        (PositionReader::new(), search)
     }
 
-    fn tell(&self, guide: &mut Guide, record: &Record<'_>, sheet: &mut String) -> Verdict {
-        let json = self.args.output.json;
-        let position = match position_verb::turn(guide, record) {
-            Ok(position) => position,
-            Err(Refusal { status, fault }) => {
-                let message = fault.to_string();
-                match json {
-                    true => sheet.push_str(&position_verb::refused(record, status, &message)),
-                    false => sheet.push_str(&format!("# {message}\n")),
-                }
-                return Verdict::refused(status, &message);
-            }
-        };
-        let (found, is_given_up) = self.look(guide, position);
-        let status = match (position.state.is_solved(), found.is_empty()) {
-            (true, _) => "solved",
-            (false, false) => "found",
-            (false, true) if is_given_up => "timeout",
-            (false, true) => "stuck",
-        };
-        if json {
-            let style = self.args.looking.style();
-            sheet.push_str(&json::line(&steps::Hinted {
-                version: json::VERSION,
-                number: record.row.number,
-                puzzle: String::from_utf8_lossy(&position.shown).into_owned(),
-                status,
-                remark: position.remark(),
-                steps: found.iter().map(|found| steps::of(found, style)).collect(),
-            }));
-        } else {
-            sheet.push_str(&self.text(position, &found, status));
-        }
-        Verdict {
-            failed: matches!(status, "stuck" | "timeout"),
-            ..Verdict::of(status)
-        }
-    }
-
-    fn body(&self, sheet: String) -> Body {
-        Body::Text(sheet.into_bytes())
+    fn work(
+        &self,
+        (reader, search): &mut (PositionReader, StepSearch),
+        chunk: RecordChunk,
+        answers: &mut Answers<'_>,
+    ) {
+        each_position(chunk, reader, |record| {
+            self.answer(search, record, answers);
+        });
     }
 }

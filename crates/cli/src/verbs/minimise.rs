@@ -1,137 +1,142 @@
-//! `minimise`: minimal puzzles among the clues of puzzles.
+//! `minimise`: minimal puzzles contained in puzzles.
 //!
-//! **Invariant:** a puzzle that is written needs every clue; which one is chosen depends on the
-//! puzzle, its number in the collection and the seed alone.
+//! **Invariant:** an output puzzle needs each of its clues. Which one is chosen depends only on the
+//! puzzle, its number in the collection and the seed.
 
 use std::ops::ControlFlow;
 
+use foldoku::formats::Format;
 use foldoku::generate::minimise::{End, NotUnique};
 use foldoku::generate::{Minimiser, Random, SukakuMinimiser};
 use foldoku::kernel::Line;
 
-use crate::args::{self, OutputFormat};
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::transform::{self, Answers, Change, Changed, Given, Solution, Verb};
+use super::shared::seed::seed_or_random;
+use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
+use crate::args;
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) fn run(args: &args::Minimise) -> anyhow::Result<Exit> {
-    let verb = Verb {
+pub(crate) fn run(args: &args::Minimise, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let command = Transforming {
         name: "minimise",
         input: &args.input,
-        written: &args.written,
+        output: &args.output,
         run: &args.run,
         columns: &["from"],
         show: false,
-        standard: OutputFormat::Puzzle,
         solves: false,
-        done: "minimised",
+        default: Format::Puzzle,
     };
     if args.all {
-        return verb.run(&All {
+        let all = All {
             limit: args.limit.unwrap_or(u64::MAX),
             effort: args.effort,
-        });
+        };
+        return command.run(&all, interrupt);
     }
-    let seed = transform::seed(args.seed, args.run.quiet);
-    verb.run(&One { seed })
+    let seed = seed_or_random(args.seed, args.run.quiet);
+    command.run(&One { seed }, interrupt)
 }
 
-/// One minimal puzzle of each.
+/// One minimal puzzle per record.
 struct One {
     seed: u64,
 }
 
-/// What a thread works in.
 #[derive(Default)]
-struct Scratch {
-    minimiser: Minimiser,
-    sukakus: SukakuMinimiser,
+struct Minimisers {
+    givens: Minimiser,
+    candidates: SukakuMinimiser,
 }
 
-impl Change for One {
-    const TAKES_SUKAKUS: bool = true;
-    type Scratch = Scratch;
+impl Derive for One {
+    type Scratch = Minimisers;
 
-    fn scratch(&self) -> Scratch {
-        Scratch::default()
+    fn scratch(&self) -> Minimisers {
+        Minimisers::default()
     }
 
-    fn change(
+    fn derive(
         &self,
-        scratch: &mut Scratch,
-        puzzles: &[Given<'_>],
-        answers: &mut Answers<'_>,
+        minimisers: &mut Minimisers,
+        records: &[Record<'_>],
+        derived: &mut Derived<'_, '_>,
     ) -> ControlFlow<()> {
-        let classic = puzzles.iter().filter(|puzzle| puzzle.sukaku().is_none());
-        let (lines, mut randoms): (Vec<Line>, Vec<Random>) = classic
-            .map(|puzzle| (puzzle.line(), Random::new(self.seed, puzzle.number)))
+        let with_givens = records.iter().filter(|it| it.candidates().is_none());
+        let (lines, mut randoms): (Vec<Line>, Vec<Random>) = with_givens
+            .map(|record| (record.line(), Random::new(self.seed, record.number)))
             .unzip();
-        let mut minimised = scratch.minimiser.minimise(&lines, &mut randoms).into_iter();
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            let result = match puzzle.sukaku() {
-                Some(sukaku) => {
-                    let mut random = Random::new(self.seed, puzzle.number);
-                    let result = scratch.sukakus.minimise(sukaku, &mut random);
-                    result.map(|sukaku| sukaku.to_vec())
+        let minimised = minimisers.givens.minimise(&lines, &mut randoms);
+        let mut minimised = minimised.into_iter();
+        for record in records {
+            let result = match record.candidates() {
+                Some(candidates) => {
+                    let mut random = Random::new(self.seed, record.number);
+                    let result = minimisers.candidates.minimise(candidates, &mut random);
+                    result.map(|candidates| candidates.to_vec())
                 }
                 None => {
-                    let result = minimised.next().expect("an answer for each puzzle");
+                    let result = minimised.next().expect("one result per puzzle");
                     result.map(|line| line.to_vec())
                 }
             };
             match result {
-                Ok(text) => {
-                    answers.take(index, changed(puzzle, text))?;
-                    answers.done(index);
+                Ok(puzzle) => {
+                    derived.puzzle(record, minimal(record, puzzle))?;
+                    derived.done(record, "minimised");
                 }
-                Err(not_unique) => refuse(answers, index, not_unique),
+                Err(not_unique) => reject(derived, record, not_unique),
             }
         }
         ControlFlow::Continue(())
     }
+
+    fn accepts_candidates(&self) -> bool {
+        true
+    }
 }
 
-/// Every minimal puzzle of each.
+/// Every minimal puzzle of each record.
 struct All {
     limit: u64,
     effort: u64,
 }
 
-impl Change for All {
+impl Derive for All {
     type Scratch = Minimiser;
 
     fn scratch(&self) -> Minimiser {
         Minimiser::default()
     }
 
-    fn change(
+    fn derive(
         &self,
         minimiser: &mut Minimiser,
-        puzzles: &[Given<'_>],
-        answers: &mut Answers<'_>,
+        records: &[Record<'_>],
+        derived: &mut Derived<'_, '_>,
     ) -> ControlFlow<()> {
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            let mut left = self.limit;
-            let listing = minimiser.all_minimal(&puzzle.line(), self.effort, &mut |line| {
-                answers.take(index, changed(puzzle, line.to_vec()))?;
-                left -= 1;
-                match left {
+        for record in records {
+            let mut remaining = self.limit;
+            let listing = minimiser.all_minimal(&record.line(), self.effort, &mut |line| {
+                derived.puzzle(record, minimal(record, line.to_vec()))?;
+                remaining -= 1;
+                match remaining {
                     0 => ControlFlow::Break(()),
                     _ => ControlFlow::Continue(()),
                 }
             });
             match listing.map(|listing| listing.end) {
-                Ok(End::Effort) => answers.cut_off(
-                    index,
-                    "there may be more minimal puzzles; --effort looks further",
+                Ok(End::Effort) => derived.cut_off(
+                    record,
+                    "stopped before all minimal puzzles were found; raise --effort to continue",
                 ),
-                Ok(_) => answers.done(index),
-                Err(not_unique) => refuse(answers, index, not_unique),
+                Ok(_) => derived.done(record, "minimised"),
+                Err(not_unique) => reject(derived, record, not_unique),
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn chunk(&self) -> usize {
+    fn chunk_size(&self) -> usize {
         1
     }
 
@@ -140,17 +145,17 @@ impl Change for All {
     }
 }
 
-fn changed(puzzle: &Given<'_>, text: Vec<u8>) -> Changed {
-    Changed {
-        puzzle: text,
+fn minimal(record: &Record<'_>, puzzle: Vec<u8>) -> DerivedPuzzle {
+    DerivedPuzzle {
+        puzzle,
         solution: Solution::Given,
-        fields: vec![puzzle.field()],
+        fields: vec![record.field()],
     }
 }
 
-fn refuse(answers: &mut Answers<'_>, index: usize, not_unique: NotUnique) {
+fn reject(derived: &mut Derived<'_, '_>, record: &Record<'_>, not_unique: NotUnique) {
     match not_unique {
-        NotUnique::None => answers.refuse(index, "none", "no solution"),
-        NotUnique::Several => answers.refuse(index, "multiple", "several solutions"),
+        NotUnique::None => derived.reject(record, "none", "no solution"),
+        NotUnique::Several => derived.reject(record, "multiple", "several solutions"),
     }
 }

@@ -1,38 +1,42 @@
-//! `neighbours`: what some clues less and some clues more make of puzzles.
+//! `neighbours`: the puzzles that differ from a puzzle by a few clues.
 //!
-//! **Invariant:** a puzzle that is written has one solution; of each puzzle they come in a fixed
+//! **Invariant:** an output puzzle has one solution. The neighbours of a puzzle come in a fixed
 //! order, each once.
 
 use std::ops::ControlFlow;
 
+use foldoku::formats::Format;
 use foldoku::generate::Neighbours;
 use foldoku::generate::neighbours::{Distance, Kind};
 
-use crate::args::{self, OutputFormat};
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::transform::{Answers, Change, Changed, Given, Solution, Verb};
+use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
+use crate::args;
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) fn run(args: &args::Neighbours) -> anyhow::Result<Exit> {
-    let verb = Verb {
+pub(crate) fn run(args: &args::Neighbours, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let command = Transforming {
         name: "neighbours",
         input: &args.input,
-        written: &args.written,
+        output: &args.output,
         run: &args.run,
         columns: &["from"],
         show: false,
-        standard: OutputFormat::Puzzle,
         solves: false,
-        done: "searched",
+        default: Format::Puzzle,
     };
-    verb.run(&Vicinity {
+    let vicinity = Vicinity {
         distance: Distance::new(args.minus.into(), args.plus.into()),
         kind: match args.minimal {
             true => Kind::Minimal,
             false => Kind::Unique,
         },
         limit: args.limit.unwrap_or(u64::MAX),
-    })
+    };
+    command.run(&vicinity, interrupt)
 }
+
+/// More neighbours of a puzzle than this are not held in memory.
+const MOST_HELD: u64 = 100_000;
 
 struct Vicinity {
     distance: Distance,
@@ -40,49 +44,46 @@ struct Vicinity {
     limit: u64,
 }
 
-impl Change for Vicinity {
+impl Derive for Vicinity {
     type Scratch = Neighbours;
 
     fn scratch(&self) -> Neighbours {
         Neighbours::new()
     }
 
-    fn change(
+    fn derive(
         &self,
         neighbours: &mut Neighbours,
-        puzzles: &[Given<'_>],
-        answers: &mut Answers<'_>,
+        records: &[Record<'_>],
+        derived: &mut Derived<'_, '_>,
     ) -> ControlFlow<()> {
-        for (index, puzzle) in puzzles.iter().enumerate() {
-            let mut left = self.limit;
-            let line = puzzle.line();
+        for record in records {
+            let mut remaining = self.limit;
+            let line = record.line();
             let _ = neighbours.search(&line, self.distance, self.kind, &mut |line| {
-                let neighbour = Changed {
+                let neighbour = DerivedPuzzle {
                     puzzle: line.to_vec(),
                     solution: Solution::Unknown,
-                    fields: vec![puzzle.field()],
+                    fields: vec![record.field()],
                 };
-                answers.take(index, neighbour)?;
-                left -= 1;
-                match left {
+                derived.puzzle(record, neighbour)?;
+                remaining -= 1;
+                match remaining {
                     0 => ControlFlow::Break(()),
                     _ => ControlFlow::Continue(()),
                 }
             });
-            answers.done(index);
+            derived.done(record, "searched");
         }
         ControlFlow::Continue(())
     }
 
-    fn chunk(&self) -> usize {
+    fn chunk_size(&self) -> usize {
         1
     }
 
-    /// Up to three clues of difference the neighbours of a puzzle are few enough to be held.
+    /// Puzzles that differ by up to three clues are few enough to be held.
     fn streams(&self) -> bool {
-        self.distance.minus() + self.distance.plus() > 3 && self.limit > HELD
+        self.distance.minus() + self.distance.plus() > 3 && self.limit > MOST_HELD
     }
 }
-
-/// How many neighbours of a puzzle are held until it is its turn.
-const HELD: u64 = 100_000;

@@ -1,92 +1,89 @@
-//! `propagate`: what can be deduced without guessing, as a grid, with the number of passes.
+//! `propagate`: the deductions without guessing, as a grid with the number of passes.
 //!
-//! **Invariant:** a puzzle that is solved shows its grid and `iter: N` and nothing else, unless
-//! `--show` asks for more.
+//! **Invariant:** the report on a solved puzzle is its grid and `iter: N`, unless `--show` asks for
+//! more.
 
 use foldoku::propagate::{Config, Propagator};
-use foldoku::{Geometry, Puzzle, format};
+use foldoku::{Puzzle, format};
 
-use super::shared::propagation::{self as steps, Status};
+use super::shared::propagation::{self, Propagation, Status};
+use super::shared::report::{self, Outcome, Reports};
 use crate::args::{self, Style};
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::trace::{self, Reply, Stream, Verb};
+use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) fn run(args: &args::Propagate) -> anyhow::Result<Exit> {
-    let collection = trace::open(&args.input, &args.run)?;
-    let geometry = collection.geometry.clone();
-    let verb = Propagate::new(args, &geometry)?;
-    trace::run(&verb, collection, &args.input, args.output.json, &args.run)
+pub(crate) fn run(args: &args::Propagate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let collection = report::open(&args.input, &args.run, interrupt)?;
+    let verb = Propagate {
+        args,
+        reports: Reports {
+            geometry: collection.geometry.clone(),
+            json: args.output.json,
+            separated: args.style != Style::Line,
+            impossible: "impossible",
+        },
+        config: propagation::config(&args.strategies)?,
+    };
+    let settings = RunSettings::new(args.input.threads, &args.run);
+    Ok(pipeline::run(&&verb, collection, Output::stdout(), settings)?.exit)
 }
 
-pub(crate) struct Propagate<'a> {
+struct Propagate<'a> {
     args: &'a args::Propagate,
-    geometry: &'a Geometry,
+    reports: Reports,
     config: Config,
-    style: format::Style,
 }
 
-impl<'a> Propagate<'a> {
-    pub(crate) fn new(
-        args: &'a args::Propagate,
-        geometry: &'a Geometry,
-    ) -> anyhow::Result<Propagate<'a>> {
-        Ok(Propagate {
-            args,
-            geometry,
-            config: steps::config(&args.strategies)?,
-            style: args.style.into(),
-        })
-    }
-
-    fn draw(&self, run: &steps::Run, puzzle: &Puzzle) -> String {
-        let geometry = self.geometry;
-        let show = &self.args.show;
-        let mut text = steps::before(run, puzzle, self.style, show);
-        if let Status::Impossible(reason) = &run.status {
+impl Propagate<'_> {
+    fn draw(&self, propagation: &Propagation, puzzle: &Puzzle) -> String {
+        let (geometry, style) = (&self.reports.geometry, self.args.style.into());
+        let mut text = propagation.before(puzzle, style, &self.args.show);
+        if let Status::Impossible(reason) = &propagation.status {
             text.push_str(&format!("impossible: {reason}\n"));
         } else {
-            let grid = run.candidates.to_grid();
-            text.push_str(&steps::ended(format::grid(geometry, &grid, self.style)));
-            text.push_str(&format!("iter: {}\n", run.passes));
+            let grid = propagation.candidates.to_grid();
+            let drawing = format::grid(geometry, &grid, style);
+            text.push_str(&propagation::ended(drawing));
+            text.push_str(&format!("iter: {}\n", propagation.passes));
         }
-        if run.status == Status::Stuck {
-            let open = run.candidates.open_count();
-            text.push_str(&format!("stuck: {open} squares are open\n"));
+        if propagation.status == Status::Stuck {
+            let empty = propagation.candidates.open_count();
+            let plural = if empty == 1 { "" } else { "s" };
+            text.push_str(&format!("stuck: {empty} empty cell{plural}\n"));
         }
-        text + &steps::after(run, geometry, show)
+        text + &propagation.after(geometry, &self.args.show)
+    }
+
+    fn report(
+        &self,
+        propagator: &mut Propagator<'_>,
+        puzzle: &Puzzle,
+        answers: &mut Answers<'_>,
+    ) -> Outcome {
+        let propagation = Propagation::run(propagator, puzzle, &self.args.show);
+        let text = match self.reports.json {
+            true => propagation.json(puzzle),
+            false => self.draw(&propagation, puzzle),
+        };
+        let _ = answers.text(&text);
+        Outcome {
+            status: propagation.status.name(),
+            failed: propagation.status != Status::Solved,
+        }
     }
 }
 
-impl<'a> Verb for Propagate<'a> {
+impl<'a> Verb for &'a Propagate<'a> {
+    type Chunk = RecordChunk;
     type Scratch = Propagator<'a>;
 
     fn scratch(&self) -> Propagator<'a> {
-        Propagator::new(self.geometry, &self.config)
+        Propagator::new(&self.reports.geometry, &self.config)
     }
 
-    fn answer(&self, propagator: &mut Propagator<'a>, puzzle: &Puzzle, _: Stream<'_>) -> Reply {
-        let run = steps::run(propagator, puzzle, &self.args.show);
-        let text = if self.args.output.json {
-            steps::as_json(puzzle, &run)
-        } else {
-            self.draw(&run, puzzle)
-        };
-        let failed = match run.status {
-            Status::Solved => false,
-            Status::Stuck | Status::Impossible(_) => true,
-        };
-        Reply {
-            text,
-            status: run.status.name(),
-            failed,
-        }
-    }
-
-    fn impossible(&self) -> &'static str {
-        "impossible"
-    }
-
-    fn draws(&self) -> bool {
-        self.args.style != Style::Line
+    fn work(&self, propagator: &mut Propagator<'a>, chunk: RecordChunk, answers: &mut Answers<'_>) {
+        self.reports.each(chunk, answers, |puzzle, answers| {
+            self.report(propagator, puzzle, answers)
+        });
     }
 }

@@ -1,149 +1,120 @@
 //! `rate`: how hard puzzles are, by several measures.
 //!
-//! **Invariant:** only the measures that are written are taken; what could not be rated has no
-//! rating, and a status that says why.
+//! **Invariant:** only measures that are written are taken. A puzzle that cannot be rated has no
+//! rating, and its result says why.
 
-mod column;
-mod template;
+mod values;
 
-use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::ensure;
 use foldoku::formats::TextWriter;
-use foldoku::formats::{Field, RecordError, Row, Task};
-use foldoku::generate::rate::{Measure as Search, Rater};
+use foldoku::formats::{Field, Format, RecordError, Row};
+use foldoku::generate::rate::{Measure as SearchMeasure, Rater};
 use foldoku::kernel::Line;
 use foldoku::logic::Solver;
 use foldoku::logic::explainer::{self, Difficulty, Explainer};
-use foldoku::logic::solver::Settings;
+use foldoku::logic::solver::{End, Settings};
 
-use crate::args::{self, OutputFormat};
-use crate::output::rows::{self, Made};
-use crate::output::writers;
-use crate::output::writers::Form;
-use crate::pipeline::checkpoint::{Mark, Settings as Noted};
-use crate::pipeline::ordered_writer::{Body, Desk};
-use crate::pipeline::source::check_not_read;
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::position::Position;
-use crate::verbs::shared::position_verb::{self, Record, Telling, Verdict};
-use crate::verbs::shared::step_search::{self, Patience};
-use column::Column;
+use super::shared::position::{PositionReader, StartPosition};
+use super::shared::step_search::{
+    PositionRecord, TimeLimit, each_position, end_name, without_last_resorts,
+};
+use crate::args::{self, RatingColumn, RatingMeasure};
+use crate::output::RowFormat;
+use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) use template::RateTemplate;
-
-/// How many puzzles a thread takes at a time: the hardest take minutes.
+/// Puzzles per chunk: the hardest take minutes.
 const CHUNK: usize = 8;
 
-pub(crate) fn run(args: &args::Rate) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let template = match (&args.template, args.to, args.json) {
         (Some(template), ..) => Some(template.clone()),
-        (None, None, false) => Some(RateTemplate::standard(&args.by)),
+        (None, None, false) => Some(args::RateTemplate::default_for(&args.by)),
         _ => None,
     };
-    let form = form(args)?;
-    let columns = match (&template, form.to) {
+    let format = format(args)?;
+    let columns = match (&template, format.to) {
         (Some(template), _) => template.columns(),
-        // A line of the puzzle alone needs no rating but the bounds.
-        (None, Some(OutputFormat::Puzzle | OutputFormat::Sukaku)) => Vec::new(),
-        (None, _) => Column::all_of(&args.by),
+        // Puzzles alone are only rated for the bounds.
+        (None, Some(Format::Puzzle | Format::Sukaku)) => Vec::new(),
+        (None, _) => RatingColumn::of_measures(&args.by),
     };
-    let collection = position_verb::open("rate", &args.input, &args.run, CHUNK)?;
-    let schema = collection.schema(columns.iter().map(|column| column.name()));
-    let mark = Mark::start(Noted::default());
-    let (writer, target) = form.open(&collection.geometry, &schema, &mark)?;
-    let writer: Option<Box<dyn TextWriter>> = match template {
-        Some(template) => Some(Box::new(template)),
-        None => writer,
-    };
-    let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
-    let [head, foot] = writers::frame(writer.as_deref());
-    let _ = desk.write(&head);
-    let rating = Rating {
+    let verb = Rate {
         bounds: Bounds {
-            most: args.max_er,
-            over: args.over,
+            at_most: args.max_er,
+            above: args.over,
         },
-        patience: Patience::of(args.timeout)?,
+        limit: TimeLimit::new(args.timeout)?,
         columns,
-        writer,
     };
-    position_verb::run(&rating, collection, &desk, &foot, &args.input, &args.run)
+    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    collection.require_classic("rate")?;
+    let schema = collection.schema(verb.columns.iter().map(|column| column.name()));
+    let mut output = format.open(&collection.geometry, &schema)?;
+    if let Some(template) = template {
+        let template: Box<dyn TextWriter> = Box::new(template);
+        output.writer = Some(template);
+    }
+    let settings = RunSettings::new(args.input.threads, &args.run);
+    Ok(pipeline::run(&verb, collection, output, settings)?.exit)
 }
 
-/// The format, and the file it is written to.
-fn form(args: &args::Rate) -> anyhow::Result<Form<'_>> {
+/// Returns the format, and the file that is written.
+fn format(args: &args::Rate) -> anyhow::Result<RowFormat<'_>> {
     let to = match args.json {
-        true => OutputFormat::Jsonl,
-        false => args.to.unwrap_or(OutputFormat::Puzzle),
+        true => Format::JsonLines,
+        false => args.to.unwrap_or(Format::Puzzle),
     };
-    let form = Form {
+    let format = RowFormat {
         to: Some(to),
         template: None,
-        output: args.output.as_deref(),
+        path: args.output.as_deref(),
     };
-    form.check_file()?;
-    writers::check("rate", to, Task::Convert)?;
-    let is_table = matches!(
-        to,
-        OutputFormat::Puzzle
-            | OutputFormat::Csv
-            | OutputFormat::Tsv
-            | OutputFormat::Jsonl
-            | OutputFormat::Parquet
-            | OutputFormat::Sukaku
-    );
-    ensure!(is_table, "--to {to} has no place for ratings; use csv");
-    if let Some(output) = form.output {
-        check_not_read("--output", output, &args.input)?;
-    }
-    Ok(form)
+    format.check_paths(&args.input)?;
+    Ok(format)
 }
 
-/// Which ratings are wanted.
+/// The ratings of the puzzles that are written.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
-    most: Option<Difficulty>,
-    over: Option<Difficulty>,
+    at_most: Option<Difficulty>,
+    above: Option<Difficulty>,
 }
 
 impl Bounds {
     fn is_any(self) -> bool {
-        self.most.is_some() || self.over.is_some()
+        self.at_most.is_some() || self.above.is_some()
     }
 
-    /// Up to where a rating has to be known, if only whether it is wanted matters.
-    fn enough(self) -> Option<Difficulty> {
-        self.most.or(self.over)
+    /// Returns the bound beyond which a rating need not be known to decide.
+    fn decisive(self) -> Option<Difficulty> {
+        self.at_most.or(self.above)
     }
 
     fn contain(self, rating: &explainer::Rating) -> bool {
-        // What no technique goes on with is harder than any bound.
-        let is_over = |bound| {
+        // A puzzle that no technique solves is harder than any bound.
+        let exceeds = |bound| {
             let is_beyond = matches!(rating.end, explainer::End::Over | explainer::End::Stuck);
             rating.er > bound || is_beyond
         };
-        !self.most.is_some_and(is_over) && self.over.is_none_or(is_over)
+        !self.at_most.is_some_and(exceeds) && self.above.is_none_or(exceeds)
     }
 }
 
-/// What takes the measures.
-struct Rating {
+struct Rate {
     bounds: Bounds,
-    patience: Patience,
-    columns: Vec<Column>,
-    writer: Option<Box<dyn TextWriter>>,
+    limit: TimeLimit,
+    columns: Vec<RatingColumn>,
 }
 
-/// What a thread works in.
 struct Scratch {
     explainer: Explainer,
     solver: Solver,
     rater: Rater,
 }
 
-/// What was measured of a puzzle.
+/// The measurements of one puzzle.
 #[derive(Debug, Default)]
 struct Measured {
     se: Option<explainer::Rating>,
@@ -154,66 +125,106 @@ struct Measured {
     seconds: f64,
 }
 
-impl Rating {
-    fn wants(&self, measure: args::RatingMeasure) -> bool {
+impl Rate {
+    fn needs(&self, measure: RatingMeasure) -> bool {
         let mut columns = self.columns.iter();
         columns.any(|column| column.measure() == Some(measure))
     }
 
-    /// The measures; `None` if the puzzle is not one that is wanted.
-    fn measure(&self, scratch: &mut Scratch, position: &Position) -> Option<Measured> {
-        let start = Instant::now();
-        let stop = self.patience.start();
+    /// Measures a puzzle. Returns `None` if its rating is out of bounds.
+    fn measure(
+        &self,
+        scratch: &mut Scratch,
+        start: &StartPosition,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Measured> {
+        let begin = Instant::now();
         let mut measured = Measured {
-            guesses: position.guesses,
+            guesses: start.guesses,
             status: "rated",
             ..Measured::default()
         };
-        if self.wants(args::RatingMeasure::Se) || self.bounds.is_any() {
-            let most = match self.wants(args::RatingMeasure::Se) {
-                true => self.bounds.most,
-                false => self.bounds.enough(),
+        if self.needs(RatingMeasure::Se) || self.bounds.is_any() {
+            let most = match self.needs(RatingMeasure::Se) {
+                true => self.bounds.at_most,
+                false => self.bounds.decisive(),
             };
-            let rating = scratch
-                .explainer
-                .rate_position(&position.state, most, &stop);
-            measured.status = end_name(rating.end);
+            let explainer = &mut scratch.explainer;
+            let rating = explainer.rate_position(&start.position, most, stop);
+            measured.status = result(rating.end);
             if rating.end != explainer::End::Stopped && !self.bounds.contain(&rating) {
                 return None;
             }
             measured.se = Some(rating);
         }
-        if self.wants(args::RatingMeasure::Hodoku) {
-            // What stands in for HoDoKu's trial takes seconds, and its level is the highest anyway.
-            let settings = step_search::without_last_resorts(Settings::default());
-            scratch.solver.set(match position.may_assume_uniqueness {
+        if self.needs(RatingMeasure::Hodoku) {
+            // The last resorts stand for HoDoKu's brute force: they take seconds, and the level is
+            // the highest in any case.
+            let settings = without_last_resorts(Settings::default());
+            scratch.solver.set(match start.may_assume_uniqueness {
                 true => settings,
                 false => settings.without_uniqueness(),
             });
-            let path = scratch.solver.path(&position.state, &stop);
-            if path.end == foldoku::logic::solver::End::Stopped {
-                measured.status = step_search::end_name(path.end);
-            } else {
-                measured.hodoku = Some((path.level().name(), path.score()));
+            let path = scratch.solver.path(&start.position, stop);
+            match path.end {
+                End::Stopped => measured.status = end_name(path.end),
+                _ => measured.hodoku = Some((path.level().name(), path.score())),
             }
         }
-        if self.wants(args::RatingMeasure::Depth)
-            && let Ok(line) = <&Line>::try_from(position.shown.as_slice())
+        if self.needs(RatingMeasure::Depth)
+            && let Ok(line) = <&Line>::try_from(start.text.as_slice())
         {
-            measured.depth = scratch.rater.rate(Search::Depth, line);
+            measured.depth = scratch.rater.rate(SearchMeasure::Depth, line);
         }
-        measured.seconds = start.elapsed().as_secs_f64();
+        measured.seconds = begin.elapsed().as_secs_f64();
         Some(measured)
     }
 
     fn fields(&self, measured: &Measured, carried: &[Field]) -> Vec<Field> {
-        let own = self.columns.iter().map(|column| column.value(measured));
+        let own = self
+            .columns
+            .iter()
+            .map(|column| values::value(*column, measured));
         own.chain(carried.iter().cloned()).collect()
+    }
+
+    fn answer(
+        &self,
+        scratch: &mut Scratch,
+        record: &PositionRecord<'_>,
+        answers: &mut Answers<'_>,
+    ) {
+        let row: &Row<'_> = record.row;
+        let start = match record.start.as_ref() {
+            Ok(start) if start.is_unique => start,
+            Ok(_) => {
+                let fault = RecordError::syntax(row.line, "not rated: several solutions");
+                return reject(record, "multiple", fault, answers);
+            }
+            Err(rejection) => {
+                return reject(record, rejection.status, rejection.error.clone(), answers);
+            }
+        };
+        let stop = self.limit.start(answers.interrupt());
+        let Some(measured) = self.measure(scratch, start, &stop) else {
+            return answers.count("left out");
+        };
+        let timed_out = measured.status == "timeout";
+        if !timed_out || !self.bounds.is_any() {
+            let _ = answers.row(OwnedRow {
+                fields: self.fields(&measured, row.fields),
+                ..OwnedRow::of(row, Ok(start.text.clone()))
+            });
+        }
+        match timed_out {
+            true => record.time_out(self.limit, answers),
+            false => answers.count(measured.status),
+        }
     }
 }
 
-/// The word for the end of a rating.
-fn end_name(end: explainer::End) -> &'static str {
+/// Returns the status word for the end of a rating.
+fn result(end: explainer::End) -> &'static str {
     match end {
         explainer::End::Solved | explainer::End::Over => "rated",
         explainer::End::Stuck => "stuck",
@@ -222,71 +233,45 @@ fn end_name(end: explainer::End) -> &'static str {
     }
 }
 
-impl Telling for Rating {
-    type Scratch = Scratch;
-    type Sheet = Vec<Made>;
+/// Writes, counts and reports a record that cannot be rated.
+fn reject(
+    record: &PositionRecord<'_>,
+    status: &'static str,
+    fault: RecordError,
+    answers: &mut Answers<'_>,
+) {
+    answers.report_fault(record.source, &fault);
+    match record.row.puzzle {
+        None => answers.count_invalid(status),
+        Some(_) => answers.count_failed(status),
+    }
+    let _ = answers.row(OwnedRow {
+        fields: Vec::new(),
+        ..OwnedRow::of(record.row, Err(fault))
+    });
+}
 
-    fn scratch(&self) -> Scratch {
-        Scratch {
+impl Verb for Rate {
+    type Chunk = RecordChunk;
+    type Scratch = (PositionReader, Scratch);
+
+    fn scratch(&self) -> (PositionReader, Scratch) {
+        let scratch = Scratch {
             explainer: Explainer::new(),
             solver: Solver::default(),
             rater: Rater::new(),
-        }
-    }
-
-    fn tell(&self, scratch: &mut Scratch, record: &Record<'_>, sheet: &mut Vec<Made>) -> Verdict {
-        let position = match &record.position {
-            Ok(position) if position.is_unique => position,
-            Ok(_) => {
-                let message = "several solutions, so there is no rating";
-                let fault = RecordError::syntax(record.row.line, message);
-                return refuse(record, "multiple", fault, sheet);
-            }
-            Err(refusal) => return refuse(record, refusal.status, refusal.fault.clone(), sheet),
         };
-        let Some(measured) = self.measure(scratch, position) else {
-            return Verdict::of("left out");
-        };
-        let fields = self.fields(&measured, record.row.fields);
-        let is_written = measured.status != "timeout" || !self.bounds.is_any();
-        if is_written {
-            sheet.push(made(record.row, Ok(position.shown.clone()), fields));
-        }
-        match measured.status {
-            "timeout" => {
-                let line = record.row.line;
-                let message = format!("line {line}: {}", self.patience.message());
-                Verdict::refused("timeout", &message)
-            }
-            status => Verdict::of(status),
-        }
+        (PositionReader::new(), scratch)
     }
 
-    fn body(&self, sheet: Vec<Made>) -> Body {
-        rows::body(sheet, self.writer.as_deref())
-    }
-}
-
-/// Answers a record that cannot be rated.
-fn refuse(
-    record: &Record<'_>,
-    status: &'static str,
-    fault: RecordError,
-    sheet: &mut Vec<Made>,
-) -> Verdict {
-    let message = fault.to_string();
-    sheet.push(made(record.row, Err(fault), Vec::new()));
-    Verdict::refused(status, &message)
-}
-
-fn made(row: &Row<'_>, puzzle: Result<Vec<u8>, RecordError>, fields: Vec<Field>) -> Made {
-    Made {
-        number: row.number,
-        line: row.line,
-        puzzle,
-        solution: row.given.map(|given| given.text().to_owned()),
-        is_solved: false,
-        fields,
-        comment: row.comment.to_vec(),
+    fn work(
+        &self,
+        (reader, scratch): &mut (PositionReader, Scratch),
+        chunk: RecordChunk,
+        answers: &mut Answers<'_>,
+    ) {
+        each_position(chunk, reader, |record| {
+            self.answer(scratch, record, answers);
+        });
     }
 }

@@ -1,72 +1,50 @@
-//! `render`: puzzles as pictures, or as the pages of a document.
+//! `render`: puzzles as drawings, or as the pages of a document.
 //!
-//! **Invariant:** a picture depends on its record alone, and is written by the thread that has drawn
-//! it; pages come in the order of the records. Nothing is written where there is no puzzle.
+//! **Invariant:** a drawing depends only on its record and the flags, and is written by the thread
+//! that made it. Pages are in the order of the records. Without puzzles, nothing is written.
 
 mod formats;
 mod output;
 
 use anyhow::ensure;
-use foldoku::batch::{Pool, SolveOptions};
+use foldoku::batch::{SolveOptions, Solver};
 use foldoku::formats::{Alphabet, Reader, Row, Status, Task};
 use foldoku::formats::{RowTemplate, TextWriter};
 use foldoku::render::{Drawing, Numerals};
 use foldoku::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 
+use self::output::DrawingOutput;
+use super::shared::engine::{self, Solving};
 use crate::args::{self, DrawingFormat, ShowRender};
-use crate::pipeline::collection::Collection;
-use crate::pipeline::ordered_writer::{Body, Desk, Piece};
-use crate::pipeline::tally::Counts;
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::engine::Solving;
-use output::Output;
+use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};
+use crate::terminal::{Exit, Interrupt};
 
-/// How many puzzles a thread takes at a time: to draw them takes longer than all the rest.
+/// Puzzles per chunk: drawing takes longer than everything else.
 const CHUNK: usize = 16;
 
-pub(crate) fn run(args: &args::Render) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &args::Render, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let format = output::format(args)?;
     check(args, format)?;
-    let output = Output::new(args, format)?;
-    let collection = Collection::open(&args.input, &args.run, |_| CHUNK)?;
+    let output = DrawingOutput::new(args, format)?;
+    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    engine::check_engine(&args.search, &collection.geometry)?;
     let geometry = collection.geometry.clone();
-    super::shared::engine::check_engine(&args.search, &geometry)?;
-    let artist = Artist {
+    let verb = Render {
         args,
         geometry: &geometry,
         numerals: numerals(args.draw_symbols, collection.first()),
+        output,
     };
-    let desk = Desk::to_stdout(&collection.progress);
-    let solving = artist.solving();
-    let exit = collection.run(
-        &Pool::new(args.input.threads.into())?,
-        args.input.selection(),
-        &desk,
-        || solving.solver(&geometry),
-        |solver, name, puzzles| {
-            let solved = solver.solve(&geometry, puzzles);
-            let mut piece = Piece {
-                body: Body::Text(Vec::new()),
-                counts: Counts::default(),
-                messages: Vec::new(),
-            };
-            for row in solved.rows() {
-                artist.answer(&row, name, &output, &mut piece);
-            }
-            piece
-        },
-    );
-    let text = output.finish().inspect_err(|_| desk.progress.finish())?;
-    let end = desk.finish(&text, args.run.strict, args.run.quiet)?;
-    Ok(exit.max(end))
+    let settings = RunSettings::new(args.input.threads, &args.run);
+    Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
 }
 
-/// Checks that what was task for can be had in this format.
+/// Checks that the flags fit the format.
 fn check(args: &args::Render, format: DrawingFormat) -> anyhow::Result<()> {
     if format == DrawingFormat::Pdf {
         ensure!(
             args.size.is_none(),
-            "--size is that of pictures; --page is that of a document"
+            "--size applies to drawings; use --page for documents"
         );
         return Ok(());
     }
@@ -78,15 +56,15 @@ fn check(args: &args::Render, format: DrawingFormat) -> anyhow::Result<()> {
         || pages.no_numbers;
     ensure!(
         !is_for_pages,
-        "--page, --per-page, --answers and numbers are for --to pdf; pictures have no pages"
+        "--page, --per-page, --answers, --first-number and --no-numbers need --to pdf"
     );
     Ok(())
 }
 
-/// The way digits are drawn: the one that was task for, or the one they were read in.
+/// Returns the symbols that digits are drawn in: those of the flag, or those of the input.
 fn numerals(symbols: Option<args::Symbols>, first: Option<&Reader>) -> Numerals {
-    let task = symbols.map(args::Symbols::alphabet);
-    let alphabet = task.or_else(|| first.map(Reader::alphabet));
+    let chosen = symbols.map(args::Symbols::alphabet);
+    let alphabet = chosen.or_else(|| first.map(Reader::alphabet));
     match alphabet.unwrap_or_default() {
         Alphabet::Standard => Numerals::Standard,
         Alphabet::FromZero => Numerals::FromZero,
@@ -95,32 +73,32 @@ fn numerals(symbols: Option<args::Symbols>, first: Option<&Reader>) -> Numerals 
     }
 }
 
-/// What is drawn of a puzzle.
+/// The drawings of one puzzle.
 #[derive(Debug)]
-struct Sheet {
+struct Drawings {
     puzzle: Drawing,
-    /// For the back of a document.
+    /// The solution, for the last pages of a document.
     #[cfg_attr(
         not(feature = "render"),
-        expect(dead_code, reason = "without documents nothing has a back")
+        expect(dead_code, reason = "only documents have pages of solutions")
     )]
     answer: Option<Drawing>,
 }
 
-/// Why nothing is drawn.
-struct Refusal {
+/// Why a record is not drawn.
+struct Rejection {
     status: &'static str,
     message: String,
 }
 
-/// Draws puzzles.
-struct Artist<'a> {
+struct Render<'a> {
     args: &'a args::Render,
     geometry: &'a Geometry,
     numerals: Numerals,
+    output: DrawingOutput<'a>,
 }
 
-impl<'a> Artist<'a> {
+impl<'a> Render<'a> {
     fn wants_solutions(&self) -> bool {
         let shows = matches!(self.args.show, ShowRender::Solution | ShowRender::Both);
         shows || self.args.pages.answers
@@ -133,59 +111,62 @@ impl<'a> Artist<'a> {
             Task::Convert
         };
         Solving {
-            question: SolveOptions { task, limit: 2 },
+            options: SolveOptions { task, limit: 2 },
             search: Some(&self.args.search),
         }
     }
 
-    /// Draws a record, and says what there is to say about it.
-    fn answer(&self, row: &Row<'_>, name: &str, output: &Output<'a>, piece: &mut Piece) {
-        match self.sheet(row) {
-            Ok(sheet) => {
+    /// Draws a record and counts it.
+    fn draw(&self, row: &Row<'_>, source: &str, answers: &mut Answers<'_>) {
+        match self.drawings(row) {
+            Ok(drawings) => {
                 let (status, remark) = self.status(row);
-                if let Some(remark) = remark {
-                    let line = row.line;
-                    piece
-                        .messages
-                        .push(format!("{name}: line {line}: {remark}"));
+                match remark {
+                    Some(remark) => {
+                        answers.report(source, row.line, remark);
+                        answers.count_failed(status);
+                    }
+                    None => answers.count(status),
                 }
-                piece.counts.add(status, remark.is_some(), false);
-                output.take(row.number, sheet);
+                self.output.take(row.number, drawings);
             }
-            Err(Refusal { status, message }) => {
-                piece.messages.push(format!("{name}: {message}"));
-                piece.counts.add(status, true, row.puzzle.is_none());
+            Err(Rejection { status, message }) => {
+                answers.report_message(source, &message);
+                match row.puzzle {
+                    None => answers.count_invalid(status),
+                    Some(_) => answers.count_failed(status),
+                }
             }
         }
     }
 
-    /// What has become of a puzzle, and what is wrong with it for whoever wants its solution.
+    /// Returns the status of a puzzle, and a remark if its solution is drawn but not unique.
     fn status(&self, row: &Row<'_>) -> (&'static str, Option<&'static str>) {
         if !self.wants_solutions() {
             return ("drawn", None);
         }
         let remark = match row.status {
-            Status::None => Some("it has no solution"),
-            Status::Multiple => Some("it has several solutions; the first is drawn"),
-            Status::Wrong => Some("it was given with another solution than its own"),
+            Status::None => Some("no solution"),
+            Status::Multiple => Some("several solutions; the first is drawn"),
+            Status::Wrong => Some("the given solution is wrong; the right one is drawn"),
             _ => None,
         };
         (row.status.name(), remark)
     }
 
-    fn sheet(&self, row: &Row<'_>) -> Result<Sheet, Refusal> {
-        let blank = self.blank(row)?;
+    fn drawings(&self, row: &Row<'_>) -> Result<Drawings, Rejection> {
+        let unsolved = self.unsolved(row)?;
         let solution = row
             .solution
             .and_then(|line| format::read(self.geometry, line).ok());
-        let solved = solution.map(|solution| blank.drawing.clone().solution(&solution));
+        let solved = solution.map(|solution| unsolved.drawing.clone().solution(&solution));
         let puzzle = match (self.args.show, &solved) {
             (ShowRender::Solution, Some(solved)) => solved.clone(),
-            (ShowRender::Both, Some(solved)) => blank.drawing.beside(solved.clone()),
-            (ShowRender::Candidates, _) => blank.drawing.candidates(&blank.candidates),
-            _ => blank.drawing,
+            (ShowRender::Both, Some(solved)) => unsolved.drawing.beside(solved.clone()),
+            (ShowRender::Candidates, _) => unsolved.drawing.candidates(&unsolved.candidates),
+            _ => unsolved.drawing,
         };
-        Ok(Sheet {
+        Ok(Drawings {
             puzzle: puzzle
                 .title(&self.args.title)
                 .caption(&caption(self.args.caption.as_ref(), row)),
@@ -193,10 +174,10 @@ impl<'a> Artist<'a> {
         })
     }
 
-    /// The puzzle as it is given, and its candidates.
-    fn blank(&self, row: &Row<'_>) -> Result<Blank, Refusal> {
+    /// Returns the drawing of the givens, and the candidates.
+    fn unsolved(&self, row: &Row<'_>) -> Result<Unsolved, Rejection> {
         let Some(text) = row.text() else {
-            return Err(Refusal {
+            return Err(Rejection {
                 status: "invalid",
                 message: row.error.map(ToString::to_string).unwrap_or_default(),
             });
@@ -204,29 +185,50 @@ impl<'a> Artist<'a> {
         let drawing = Drawing::new(self.geometry).numerals(self.numerals);
         if text.len() == 729 && self.geometry.is_classic() {
             let candidates = given_candidates(self.geometry, text);
-            return Ok(Blank {
+            return Ok(Unsolved {
                 drawing: drawing.candidates(&candidates),
                 candidates,
             });
         }
         let text = String::from_utf8_lossy(text);
-        let puzzle = Puzzle::parse(self.geometry, &text).map_err(|error| Refusal {
+        let puzzle = Puzzle::parse(self.geometry, &text).map_err(|error| Rejection {
             status: "none",
             message: format!("line {}: {error}", row.line),
         })?;
-        Ok(Blank {
+        Ok(Unsolved {
             drawing: drawing.givens(puzzle.givens()),
             candidates: pencil_marks(&puzzle),
         })
     }
 }
 
-struct Blank {
+impl Verb for Render<'_> {
+    type Chunk = RecordChunk;
+    type Scratch = Solver;
+
+    fn scratch(&self) -> Solver {
+        self.solving().solver(self.geometry)
+    }
+
+    fn work(&self, solver: &mut Solver, chunk: RecordChunk, answers: &mut Answers<'_>) {
+        let solved = solver.solve(self.geometry, chunk.records);
+        for row in solved.rows() {
+            self.draw(&row, &chunk.source, answers);
+        }
+    }
+
+    fn footer(&self) -> anyhow::Result<Vec<u8>> {
+        self.output.finish()
+    }
+}
+
+/// A puzzle without its solution.
+struct Unsolved {
     drawing: Drawing,
     candidates: Candidates,
 }
 
-/// The candidates that a text of 729 characters shows.
+/// Returns the candidates in a text of 729 characters.
 fn given_candidates(geometry: &Geometry, text: &[u8]) -> Candidates {
     let mut candidates = Candidates::empty(geometry);
     for (set, marks) in candidates.sets_mut().iter_mut().zip(text.chunks(9)) {
@@ -236,7 +238,7 @@ fn given_candidates(geometry: &Geometry, text: &[u8]) -> Candidates {
     candidates
 }
 
-/// What the givens leave in each square.
+/// Returns the candidates that the givens leave.
 fn pencil_marks(puzzle: &Puzzle) -> Candidates {
     let mut candidates = Candidates::of(puzzle);
     for (square, digit) in puzzle.givens().filled() {
@@ -247,7 +249,7 @@ fn pencil_marks(puzzle: &Puzzle) -> Candidates {
     candidates
 }
 
-/// The line at a puzzle, without what separates a comment from it.
+/// Returns the caption of a puzzle, without separators around it.
 fn caption(template: Option<&RowTemplate>, row: &Row<'_>) -> String {
     let mut text = Vec::new();
     if let Some(template) = template {

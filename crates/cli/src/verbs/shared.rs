@@ -1,13 +1,13 @@
-//! Code that several commands use.
+//! Code that several commands share.
 //!
 //! **Invariant:** nothing here names a command.
 
 pub(crate) mod engine;
 pub(crate) mod position;
-pub(crate) mod position_verb;
 pub(crate) mod propagation;
+pub(crate) mod report;
 pub(crate) mod request;
+pub(crate) mod seed;
 pub(crate) mod solved_rows;
 pub(crate) mod step_search;
-pub(crate) mod trace;
 pub(crate) mod transform;

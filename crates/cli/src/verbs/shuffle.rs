@@ -1,33 +1,34 @@
-//! `shuffle`: random images of puzzles.
+//! `shuffle`: random equivalent puzzles.
 //!
-//! **Invariant:** an image depends on the puzzle, its number in the collection, the number of the
-//! copy and the seed alone.
+//! **Invariant:** a copy depends only on the puzzle, its number in the collection, the number of the
+//! copy and the seed.
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::Field;
+use foldoku::formats::{Field, Format};
 use foldoku::generate::{Random, Transform};
 
-use crate::args::{self, OutputFormat};
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::transform::{self, Answers, Change, Changed, Given, Solution, Verb};
+use super::shared::seed::seed_or_random;
+use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
+use crate::args;
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) fn run(args: &args::Shuffle) -> anyhow::Result<Exit> {
-    let verb = Verb {
+pub(crate) fn run(args: &args::Shuffle, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let command = Transforming {
         name: "shuffle",
         input: &args.input,
-        written: &args.written,
+        output: &args.output,
         run: &args.run,
         columns: &["transform"],
         show: args.show,
         solves: false,
-        standard: OutputFormat::Puzzle,
-        done: "shuffled",
+        default: Format::Puzzle,
     };
-    verb.run(&Shuffle {
-        seed: transform::seed(args.seed, args.run.quiet),
+    let shuffle = Shuffle {
+        seed: seed_or_random(args.seed, args.run.quiet),
         copies: args.copies,
-    })
+    };
+    command.run(&shuffle, interrupt)
 }
 
 struct Shuffle {
@@ -35,39 +36,42 @@ struct Shuffle {
     copies: u64,
 }
 
-impl Change for Shuffle {
-    const TAKES_SUKAKUS: bool = true;
+impl Derive for Shuffle {
     type Scratch = ();
 
     fn scratch(&self) {}
 
-    fn change(
+    fn derive(
         &self,
         (): &mut (),
-        puzzles: &[Given<'_>],
-        answers: &mut Answers<'_>,
+        records: &[Record<'_>],
+        derived: &mut Derived<'_, '_>,
     ) -> ControlFlow<()> {
-        for (index, puzzle) in puzzles.iter().enumerate() {
+        for record in records {
             for copy in 0..self.copies {
-                let mut random = Random::of_attempt(self.seed, puzzle.number, copy);
+                let mut random = Random::of_attempt(self.seed, record.number, copy);
                 let transform = Transform::random(&mut random);
-                let image = Changed {
-                    puzzle: match puzzle.sukaku() {
-                        Some(sukaku) => transform.apply_to_sukaku(sukaku).to_vec(),
-                        None => transform.apply(&puzzle.line()).to_vec(),
+                let shuffled = DerivedPuzzle {
+                    puzzle: match record.candidates() {
+                        Some(candidates) => transform.apply_to_sukaku(candidates).to_vec(),
+                        None => transform.apply(&record.line()).to_vec(),
                     },
-                    solution: Solution::Image(transform),
+                    solution: Solution::Transformed(transform),
                     fields: vec![Field::Text(transform.to_string())],
                 };
-                answers.take(index, image)?;
+                derived.puzzle(record, shuffled)?;
             }
-            answers.done(index);
+            derived.done(record, "shuffled");
         }
         ControlFlow::Continue(())
     }
 
-    fn chunk(&self) -> usize {
-        // Many copies of a puzzle are many puzzles.
+    fn accepts_candidates(&self) -> bool {
+        true
+    }
+
+    fn chunk_size(&self) -> usize {
+        // Rows per chunk, rather than records per chunk, are constant.
         (2048 / self.copies.max(1)).max(1) as usize
     }
 }

@@ -1,35 +1,36 @@
-//! `solve`: the solution of each puzzle, and whether it is the only one.
+//! `solve`: the solution of each puzzle, and whether it is unique.
 //!
-//! **Invariant:** a search stops at the second solution; who wants more of them has them listed.
+//! **Invariant:** the search stops at the second solution; `--all` and `--limit` list more.
+
+mod list;
 
 use foldoku::batch::SolveOptions;
 use foldoku::formats::Task;
 
-mod list;
-
 use self::list::List;
-use super::shared::engine;
+use super::shared::engine::{self, Solving};
+use super::shared::report;
+use super::shared::solved_rows::SolvedRows;
 use crate::args;
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::engine::Solving;
-use crate::verbs::shared::solved_rows::Verb;
-use crate::verbs::shared::trace;
+use crate::pipeline::{self, Output, RunSettings};
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) fn run(args: &args::Solve) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &args::Solve, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     if args.all || args.limit.is_some() || !args.show.is_empty() {
-        let collection = trace::open(&args.input, &args.run)?;
+        let collection = report::open(&args.input, &args.run, interrupt)?;
         engine::check_engine(&args.search, &collection.geometry)?;
-        let list = List::new(args);
-        return trace::run(&list, collection, &args.input, args.rows.json, &args.run);
+        let list = List::new(args, &collection.geometry);
+        let settings = RunSettings::new(args.input.threads, &args.run);
+        return Ok(pipeline::run(&list, collection, Output::stdout(), settings)?.exit);
     }
-    let verb = Verb {
+    let command = SolvedRows {
         name: "solve",
         input: &args.input,
         rows: &args.rows,
         run: &args.run,
         to: args.to,
         solving: Solving {
-            question: SolveOptions {
+            options: SolveOptions {
                 task: Task::Solve,
                 limit: 2,
             },
@@ -37,5 +38,5 @@ pub(crate) fn run(args: &args::Solve) -> anyhow::Result<Exit> {
         },
         strict: args.run.strict,
     };
-    verb.run()
+    command.run(interrupt)
 }

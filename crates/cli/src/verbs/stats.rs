@@ -1,90 +1,101 @@
-//! `stats`: what is in a collection of puzzles.
+//! `stats`: what a collection of puzzles contains.
 //!
-//! **Invariant:** all figures are sums over records, so they are the same whatever the order in which
+//! **Invariant:** all figures are sums over records, so they do not depend on the order in which
 //! threads add them.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use foldoku::Geometry;
-use foldoku::batch::{Pool, SolveOptions};
+use foldoku::batch::{SolveOptions, Solver};
 use foldoku::formats::{Row, Status, Task};
 use serde::Serialize;
 
+use super::shared::engine::{self, Solving};
 use crate::args;
 use crate::output::json;
-use crate::pipeline::collection::Collection;
-use crate::pipeline::ordered_writer::{Body, Desk, Piece};
-use crate::pipeline::tally::Counts;
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::engine::Solving;
+use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};
+use crate::terminal::{Exit, Interrupt};
 
-const QUESTION: SolveOptions = SolveOptions {
-    task: Task::Check,
-    limit: 2,
-};
-
-pub(crate) fn run(args: &args::Stats) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &args::Stats, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let solving = Solving {
-        question: QUESTION,
+        options: SolveOptions {
+            task: Task::Check,
+            limit: 2,
+        },
         search: Some(&args.search),
     };
     let size = |geometry: &Geometry| solving.chunk_size(geometry);
-    let collection = Collection::open(&args.input, &args.run, size)?;
+    let collection = Collection::open(&args.input, &args.run, interrupt, size)?;
     let geometry = collection.geometry.clone();
-    super::shared::engine::check_engine(&args.search, &geometry)?;
-    let desk = Desk::to_stdout(&collection.progress);
-    let total = Mutex::new(Figures::default());
-    let exit = collection.run(
-        &Pool::new(args.input.threads.into())?,
-        args.input.selection(),
-        &desk,
-        || solving.solver(&geometry),
-        |solver, name, puzzles| {
-            let solved = solver.solve(&geometry, puzzles);
-            let mut figures = Figures::default();
-            let mut piece = Piece {
-                body: Body::Text(Vec::new()),
-                counts: Counts::default(),
-                messages: Vec::new(),
-            };
-            for row in solved.rows() {
-                figures.add(&row);
-                let invalid = row.status == Status::Invalid;
-                piece.counts.add(row.status.name(), invalid, invalid);
-                if let (true, Some(fault)) = (invalid, row.error) {
-                    piece.messages.push(format!("{name}: {fault}"));
-                }
-            }
-            let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
-            total.merge(figures);
-            piece
-        },
-    );
-    let total = total.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let text = if args.output.json {
-        json::line(&Versioned {
-            version: json::VERSION,
-            figures: &total,
-        })
-    } else {
-        total.table()
+    engine::check_engine(&args.search, &geometry)?;
+    let verb = Stats {
+        solving,
+        geometry,
+        json: args.output.json,
+        total: Mutex::default(),
     };
-    let end = desk.finish(text.as_bytes(), args.run.strict, true)?;
-    Ok(exit.max(end))
+    let settings = RunSettings {
+        summary: false,
+        ..RunSettings::new(args.input.threads, &args.run)
+    };
+    Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
 }
 
-/// What is counted.
+struct Stats<'a> {
+    solving: Solving<'a>,
+    geometry: Geometry,
+    json: bool,
+    total: Mutex<Figures>,
+}
+
+impl Verb for Stats<'_> {
+    type Chunk = RecordChunk;
+    type Scratch = Solver;
+
+    fn scratch(&self) -> Solver {
+        self.solving.solver(&self.geometry)
+    }
+
+    fn work(&self, solver: &mut Solver, chunk: RecordChunk, answers: &mut Answers<'_>) {
+        let RecordChunk { source, records } = chunk;
+        let solved = solver.solve(&self.geometry, records);
+        let mut figures = Figures::default();
+        for row in solved.rows() {
+            figures.add(&row);
+            match row.status {
+                Status::Invalid => answers.count_row(&source, &row, true),
+                status => answers.count(status.name()),
+            }
+        }
+        let mut total = self.total.lock().unwrap_or_else(PoisonError::into_inner);
+        total.merge(figures);
+    }
+
+    fn footer(&self) -> anyhow::Result<Vec<u8>> {
+        let total = self.total.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = match self.json {
+            true => json::line(&Versioned {
+                version: json::VERSION,
+                figures: &total,
+            }),
+            false => total.table(),
+        };
+        Ok(text.into_bytes())
+    }
+}
+
+/// The figures of a collection.
 #[derive(Debug, Default, Serialize)]
 struct Figures {
     records: u64,
-    /// How many records have each status.
+    /// The number of records per status.
     statuses: BTreeMap<&'static str, u64>,
-    /// How many puzzles are given by their candidates.
+    /// The number of puzzles given by their candidates.
     candidates: u64,
-    /// How many puzzles have so many clues.
+    /// The number of puzzles per number of clues.
     clues: BTreeMap<u64, u64>,
-    /// How many puzzles took so many guesses to find out whether there is exactly one solution.
+    /// The number of puzzles per number of guesses that deciding uniqueness took.
     guesses: BTreeMap<u64, u64>,
 }
 
@@ -117,7 +128,7 @@ impl Figures {
         merge(&mut self.guesses, other.guesses);
     }
 
-    /// The figures for people.
+    /// Returns the figures as text.
     fn table(&self) -> String {
         let mut text = format!("records  {:>12}\n", self.records);
         for (status, &count) in &self.statuses {
@@ -131,7 +142,7 @@ impl Figures {
         text
     }
 
-    /// A table of how often there are so many of something, by ranges of it.
+    /// Returns a table of how often each number occurs, by ranges of numbers.
     fn spread(
         &self,
         name: &str,
@@ -171,7 +182,7 @@ impl Figures {
     }
 }
 
-/// 0, 1, 2 to 3, 4 to 7 and so on.
+/// Returns the range of a number: 0, 1, 2 to 3, 4 to 7 and so on.
 fn octave(number: u64) -> (u64, u64) {
     match number.checked_ilog2() {
         None => (0, 0),

@@ -1,4 +1,4 @@
-//! `trial`: the story of a search by tries, and its totals.
+//! `trial`: a search by trials of growing depth, its trace and its totals.
 //!
 //! **Invariant:** the totals are those of one puzzle; nothing is carried over to the next.
 
@@ -7,103 +7,113 @@ mod trace;
 use std::ops::ControlFlow;
 
 use foldoku::search::trial::{Config, Event, Learn, Pace, Report};
-use foldoku::{Grid, Puzzle, Trial as Engine, format};
+use foldoku::{Grid, Limits, Puzzle, Trial as Engine, format};
 
-use self::trace::{Shown, Story};
-use super::shared;
+use self::trace::{Details, Trace};
 use super::shared::engine::verdict;
+use super::shared::report::{self, Outcome, Reports};
 use crate::args::{self, Style};
 use crate::output::json;
-use crate::terminal::exit::Exit;
-use crate::verbs::shared::trace::{Reply, Stream, Verb};
+use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
+use crate::terminal::{Exit, Interrupt};
 
-pub(crate) fn run(args: &args::Trial) -> anyhow::Result<Exit> {
-    let collection = shared::trace::open(&args.input, &args.run)?;
-    let verb = Trial::new(args);
-    shared::trace::run(&verb, collection, &args.input, args.output.json, &args.run)
+pub(crate) fn run(args: &args::Trial, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let collection = report::open(&args.input, &args.run, interrupt)?;
+    let verb = Trial {
+        args,
+        reports: Reports {
+            geometry: collection.geometry.clone(),
+            json: args.output.json,
+            separated: args.style != Style::Line,
+            impossible: "none",
+        },
+        config: config(args),
+        limit: if args.all { u64::MAX } else { args.limit },
+        details: Details::new(&args.show, &args.hide, args.run.quiet),
+    };
+    let settings = RunSettings::new(args.input.threads, &args.run);
+    Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
 }
 
-pub(crate) struct Trial<'a> {
+fn config(args: &args::Trial) -> Config {
+    Config {
+        levels: args.levels,
+        learn: match args.refute_only {
+            true => Learn::Refute,
+            false => Learn::Union,
+        },
+        pace: match args.sweep {
+            true => Pace::Sweep,
+            false => Pace::Restart,
+        },
+        memory: args.memory,
+        backtrack: !args.no_backtrack,
+        forced_cells: !args.no_forced_cells,
+        order: args.order.into(),
+        max_subset: args.max_subset,
+    }
+}
+
+struct Trial<'a> {
     args: &'a args::Trial,
+    reports: Reports,
     config: Config,
     limit: u64,
-    shown: Shown,
+    details: Details,
 }
 
-impl<'a> Trial<'a> {
-    pub(crate) fn new(args: &'a args::Trial) -> Trial<'a> {
-        let config = Config {
-            levels: args.levels,
-            learn: if args.refute_only {
-                Learn::Refute
-            } else {
-                Learn::Union
-            },
-            pace: if args.sweep {
-                Pace::Sweep
-            } else {
-                Pace::Restart
-            },
-            memory: args.memory,
-            backtrack: !args.no_backtrack,
-            forced_cells: !args.no_forced_cells,
-            order: args.order.into(),
-            max_subset: args.max_subset,
-        };
-        Trial {
-            args,
-            config,
-            limit: if args.all { u64::MAX } else { args.limit },
-            shown: Shown::new(&args.show, &args.hide, args.run.quiet),
-        }
-    }
-
-    fn tell(&self, engine: &mut Engine, puzzle: &Puzzle, stream: Stream<'_>) -> Reply {
-        let mut story = Story::new(
+impl Trial<'_> {
+    fn write_trace(
+        &self,
+        engine: &mut Engine,
+        puzzle: &Puzzle,
+        answers: &mut Answers<'_>,
+    ) -> Outcome {
+        let interrupt = answers.interrupt();
+        let mut trace = Trace::new(
             puzzle.geometry(),
             self.args.style.into(),
-            &self.shown,
-            stream,
+            &self.details,
+            answers,
         );
-        story.begin(puzzle);
+        trace.begin(puzzle);
         let mut count = 0;
-        let mut found = |_: &Grid| self.next(&mut count);
-        let mut observer = |event: &Event<'_>| story.tell(event);
-        let report = engine.run(
-            puzzle,
-            foldoku::Limits::NONE,
-            &mut found,
-            Some(&mut observer),
-        );
-        let (status, failed) = self.status(count, &report);
-        story.end(
+        let mut on_solution = |_: &Grid| self.count(&mut count);
+        let mut on_event = |event: &Event<'_>| trace.event(event);
+        let stop = || interrupt.is_set();
+        let limits = Limits::NONE.stop(&stop);
+        let report = engine.run(puzzle, limits, &mut on_solution, Some(&mut on_event));
+        trace.end(
             &report,
             count,
             count == self.limit,
             !self.args.no_operations,
         );
-        Reply {
-            text: String::new(),
-            status,
-            failed,
-        }
+        self.outcome(count, &report)
     }
 
-    fn as_json(&self, engine: &mut Engine, puzzle: &Puzzle) -> Reply {
+    fn write_json(
+        &self,
+        engine: &mut Engine,
+        puzzle: &Puzzle,
+        answers: &mut Answers<'_>,
+    ) -> Outcome {
         let geometry = puzzle.geometry();
         let (mut count, mut solution) = (0, None);
-        let mut found = |grid: &Grid| {
+        let mut on_solution = |grid: &Grid| {
             if solution.is_none() {
                 solution = Some(format::grid(geometry, grid, format::Style::Line));
             }
-            self.next(&mut count)
+            self.count(&mut count)
         };
-        let report = engine.run(puzzle, foldoku::Limits::NONE, &mut found, None);
-        let (status, failed) = self.status(count, &report);
+        let stop = || answers.is_interrupted();
+        let limits = Limits::NONE.stop(&stop);
+        let report = engine.run(puzzle, limits, &mut on_solution, None);
+        let outcome = self.outcome(count, &report);
         let text = json::line(&json::Tried {
             version: json::VERSION,
             puzzle: puzzle.to_string(),
-            status,
+            status: outcome.status,
             count,
             complete: count < self.limit && report.stuck.is_none(),
             solution,
@@ -118,55 +128,45 @@ impl<'a> Trial<'a> {
                 .as_ref()
                 .map(|left| json::candidates(geometry, left)),
         });
-        Reply {
-            text,
-            status,
-            failed,
-        }
+        let _ = answers.text(&text);
+        outcome
     }
 
-    /// Counts a solution; breaks at the limit.
-    fn next(&self, count: &mut u64) -> ControlFlow<()> {
+    /// Counts a solution. Breaks at the limit.
+    fn count(&self, count: &mut u64) -> ControlFlow<()> {
         *count += 1;
-        if *count == self.limit {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
+        match *count == self.limit {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
     }
 
-    fn status(&self, count: u64, report: &Report) -> (&'static str, bool) {
-        match report.stuck {
+    fn outcome(&self, count: u64, report: &Report) -> Outcome {
+        let (status, failed) = match report.stuck {
             Some(_) => ("stuck", true),
             None => verdict(count, self.limit),
-        }
+        };
+        Outcome { status, failed }
     }
 }
 
 impl Verb for Trial<'_> {
+    type Chunk = RecordChunk;
     type Scratch = Engine;
 
     fn scratch(&self) -> Engine {
         Engine::new(self.config.clone())
     }
 
-    fn answer(&self, engine: &mut Engine, puzzle: &Puzzle, stream: Stream<'_>) -> Reply {
-        if self.args.output.json {
-            self.as_json(engine, puzzle)
-        } else {
-            self.tell(engine, puzzle, stream)
-        }
-    }
-
-    fn impossible(&self) -> &'static str {
-        "none"
+    fn work(&self, engine: &mut Engine, chunk: RecordChunk, answers: &mut Answers<'_>) {
+        self.reports
+            .each(chunk, answers, |puzzle, answers| match self.reports.json {
+                true => self.write_json(engine, puzzle, answers),
+                false => self.write_trace(engine, puzzle, answers),
+            });
     }
 
     fn streams(&self) -> bool {
-        self.args.all && !self.args.output.json
-    }
-
-    fn draws(&self) -> bool {
-        self.args.style != Style::Line
+        self.args.all && !self.reports.json
     }
 }

@@ -1,6 +1,6 @@
-//! A puzzle with all that a data set says of it, and the bytes it is while it waits.
+//! A puzzle of a data set, and its encoding in temporary files.
 //!
-//! **Invariant:** what is decoded is what was encoded; the bytes never leave this process.
+//! **Invariant:** decoding inverts encoding; the bytes never leave this process.
 
 use std::io;
 
@@ -11,8 +11,8 @@ use foldoku::kernel::Line;
 pub(super) struct Example {
     /// The number of its record.
     pub(super) number: u64,
-    /// The index of its part.
-    pub(super) part: usize,
+    /// The index of its split.
+    pub(super) split: usize,
     pub(super) rating: u64,
     pub(super) puzzle: Line,
     pub(super) solution: Line,
@@ -20,9 +20,9 @@ pub(super) struct Example {
 }
 
 impl Example {
-    /// Appends its bytes.
+    /// Appends its encoding.
     pub(super) fn encode(&self, out: &mut Vec<u8>) {
-        let numbers = [self.number, self.part as u64, self.rating];
+        let numbers = [self.number, self.split as u64, self.rating];
         for number in numbers {
             out.extend_from_slice(&number.to_le_bytes());
         }
@@ -32,14 +32,14 @@ impl Example {
         out.extend_from_slice(self.source.as_bytes());
     }
 
-    /// Takes the first example off some bytes.
+    /// Decodes the first example and advances `bytes` past it.
     ///
     /// # Errors
     ///
-    /// If there is none, as after a temporary file was changed by somebody else.
+    /// If the bytes are not an example, as after a temporary file was changed by another process.
     pub(super) fn decode(bytes: &mut &[u8]) -> io::Result<Example> {
         let number = u64::from_le_bytes(take(bytes)?);
-        let part = u64::from_le_bytes(take(bytes)?) as usize;
+        let split = u64::from_le_bytes(take(bytes)?) as usize;
         let rating = u64::from_le_bytes(take(bytes)?);
         let (puzzle, solution) = (take(bytes)?, take(bytes)?);
         let length = u64::from_le_bytes(take(bytes)?) as usize;
@@ -47,7 +47,7 @@ impl Example {
         *bytes = rest;
         Ok(Example {
             number,
-            part,
+            split,
             rating,
             puzzle,
             solution,
@@ -63,7 +63,10 @@ fn take<const N: usize>(bytes: &mut &[u8]) -> io::Result<[u8; N]> {
 }
 
 fn broken() -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, "a temporary file has changed")
+    io::Error::new(
+        io::ErrorKind::InvalidData,
+        "a temporary file was changed by another process",
+    )
 }
 
 #[cfg(test)]
@@ -71,10 +74,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn examples_come_back_one_by_one() {
+    fn decoding_inverts_encoding() {
         let example = |number: u64, source: &str| Example {
             number,
-            part: 1,
+            split: 1,
             rating: u64::MAX - number,
             puzzle: [b'.'; 81],
             solution: [b'9'; 81],

@@ -1,7 +1,7 @@
-//! The manifest of a data set: what it was made of, how, and what came of it.
+//! The manifest of a data set: its sources, its settings, its files and their checksums.
 //!
-//! **Invariant:** the same command on the same files writes the same bytes: no dates, no machines,
-//! no folders. A field is never renamed or given another meaning under the same version.
+//! **Invariant:** the same command on the same files writes the same bytes: no dates, machines or
+//! folders. Within a version, fields are only added, never renamed or given another meaning.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -12,15 +12,14 @@ use anyhow::Context;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::parts::{PartReport, Reports};
+use super::splits::{Reports, SplitReport};
 use crate::args;
-use crate::pipeline::source;
-use crate::pipeline::tally::Tally;
+use crate::pipeline::{self, Tally};
 
 /// The name of the file.
 const NAME: &str = "manifest.json";
 
-/// The version of what is in it.
+/// The version of its fields.
 const VERSION: u32 = 1;
 
 #[derive(Debug, Serialize)]
@@ -35,7 +34,7 @@ struct Manifest {
     augment: u64,
     measure: &'static str,
     format: String,
-    /// What has become of the puzzles that were read or generated.
+    /// The number of records per status.
     records: BTreeMap<String, u64>,
     parts: Vec<Part>,
 }
@@ -44,13 +43,13 @@ struct Manifest {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Source {
-    /// From the seed.
+    /// A seed.
     Generated {
         count: u64,
-        /// What was asked for beyond minimal puzzles.
+        /// The flags that differ from the defaults.
         flags: Vec<String>,
     },
-    /// From these; standard input and puzzles on the command line have a name only.
+    /// Files. Standard input and puzzles on the command line have only a name.
     Read {
         files: Vec<Hashed>,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,14 +60,14 @@ pub(super) enum Source {
 #[derive(Debug, Serialize)]
 struct Part {
     name: String,
-    /// Without images.
+    /// Without equivalent puzzles.
     puzzles: u64,
-    /// With them.
+    /// With equivalent puzzles.
     examples: u64,
     files: Vec<Hashed>,
 }
 
-/// A file, and what shows whether it is the same one.
+/// A file with its size and checksum.
 #[derive(Debug, Serialize)]
 pub(super) struct Hashed {
     name: String,
@@ -79,11 +78,11 @@ pub(super) struct Hashed {
 }
 
 impl Source {
-    /// The sources of a command line.
+    /// Returns the sources of a command line.
     pub(super) fn of(input: &args::Input) -> anyhow::Result<Source> {
-        let sources = source::Source::all(input);
+        let sources = pipeline::Source::all(input);
         let hashed = sources.iter().map(|source| match source {
-            source::Source::File(path) if path.is_file() => {
+            pipeline::Source::File(path) if path.is_file() => {
                 let name = path.file_name().unwrap_or(path.as_os_str());
                 hashed(path, &name.to_string_lossy())
             }
@@ -101,15 +100,15 @@ impl Source {
     }
 }
 
-/// Writes the manifest of a set whose parts are written.
+/// Writes the manifest of a data set whose splits are complete.
 pub(super) fn write(
     args: &args::Dataset,
     source: Source,
     tally: &Tally,
     reports: &Reports,
 ) -> anyhow::Result<()> {
-    let mut state = reports.state();
-    let parts = state.parts.iter().map(|part| described(part, &args.output));
+    let splits = reports.all();
+    let parts = splits.iter().map(|split| described(split, &args.output));
     let manifest = Manifest {
         version: VERSION,
         foldoku: env!("CARGO_PKG_VERSION"),
@@ -120,31 +119,31 @@ pub(super) fn write(
         augment: args.augment,
         measure: args.measure.name(),
         format: args::name_of(&args.to),
-        records: tally.statuses(),
+        records: tally.statuses().clone(),
         parts: parts.collect::<anyhow::Result<_>>()?,
     };
     let mut text = serde_json::to_string_pretty(&manifest)?;
     text.push('\n');
     let path = args.output.join(NAME);
     fs::write(&path, text).with_context(|| path.display().to_string())?;
-    state.is_complete = true;
     Ok(())
 }
 
-fn described(part: &PartReport, folder: &Path) -> anyhow::Result<Part> {
-    let files = part.files.iter().map(|file| {
+/// Returns what the manifest says about a split.
+fn described(split: &SplitReport, folder: &Path) -> anyhow::Result<Part> {
+    let files = split.files.iter().map(|file| {
         let name = file.to_string_lossy().replace('\\', "/");
         hashed(&folder.join(file), &name)
     });
     Ok(Part {
-        name: part.name.clone(),
-        puzzles: part.puzzles,
-        examples: part.examples,
+        name: split.name.clone(),
+        puzzles: split.puzzles,
+        examples: split.examples,
         files: files.collect::<anyhow::Result<_>>()?,
     })
 }
 
-/// A file as it is now.
+/// Returns a file with its size and checksum.
 fn hashed(path: &Path, name: &str) -> anyhow::Result<Hashed> {
     let (bytes, sha256) = sha256(path).with_context(|| path.display().to_string())?;
     Ok(Hashed {

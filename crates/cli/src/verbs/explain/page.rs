@@ -1,15 +1,15 @@
-//! A page with a picture of each step: one file, nothing fetched from elsewhere.
+//! An HTML page with a drawing of each step: one file without external resources.
 //!
-//! **Invariant:** whatever comes from the input is escaped.
+//! **Invariant:** all text from the input is escaped.
 
 use foldoku::Geometry;
 use foldoku::render::{Width, svg};
 
-use super::Story;
-use crate::output::step_drawing;
-use crate::verbs::shared::step_search::Patience;
+use super::super::shared::step_search::TimeLimit;
+use super::path::StepPath;
+use crate::output::drawing;
 
-/// What stands before all puzzles.
+/// The text before all puzzles.
 pub(super) const HEAD: &str = r#"<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -28,57 +28,57 @@ code { overflow-wrap: anywhere; }
 <body>
 "#;
 
-/// What stands behind them.
+/// The text after all puzzles.
 pub(super) const FOOT: &str = "</body>\n</html>\n";
 
-/// Writes puzzles as parts of the page.
+/// Writes the section of each puzzle.
 pub(super) struct Page<'a> {
     board: &'a Geometry,
-    patience: Patience,
+    limit: TimeLimit,
 }
 
 impl<'a> Page<'a> {
-    pub(super) fn new(board: &'a Geometry, patience: Patience) -> Page<'a> {
-        Page { board, patience }
+    pub(super) fn new(board: &'a Geometry, limit: TimeLimit) -> Page<'a> {
+        Page { board, limit }
     }
 
-    /// A puzzle with all its steps.
-    pub(super) fn section(&self, story: &Story<'_>) -> String {
-        let number = story.number;
-        let puzzle = String::from_utf8_lossy(&story.position.shown).into_owned();
+    /// Returns the section of a puzzle with all its steps.
+    pub(super) fn section(&self, path: &StepPath<'_>) -> String {
+        let number = path.number;
+        let puzzle = String::from_utf8_lossy(&path.start.text).into_owned();
         let mut text = format!("<section id=\"p{number}\">\n<h1>Puzzle {number}</h1>\n");
         text.push_str(&format!("<p><code>{}</code></p>\n", escaped(&puzzle)));
-        if let Some(remark) = story.position.remark() {
+        if let Some(remark) = path.start.remark() {
             text.push_str(&format!("<p>{}</p>\n", escaped(remark)));
         }
-        for (step, state, found) in story.scenes() {
+        for (step, position, found) in path.scenes() {
             let picture = svg(
-                &step_drawing::of_step(self.board, &state, &found.step),
+                &drawing::of_step(self.board, &position, &found.step),
                 Width::Natural,
             );
-            let words = match found.difficulty {
-                Some(difficulty) => format!("{} ({difficulty})", story.words(found)),
-                None => story.words(found),
+            let caption = match found.difficulty {
+                Some(difficulty) => format!("{} ({difficulty})", path.describe(found)),
+                None => path.describe(found),
             };
             text.push_str(&format!(
                 "<figure id=\"p{number}s{step}\">\n<figcaption>{step}. {}</figcaption>\n{picture}\n</figure>\n",
-                escaped(&words)
+                escaped(&caption)
             ));
         }
         let last = svg(
-            &step_drawing::of_state(self.board, &story.last),
+            &drawing::of_position(self.board, &path.last),
             Width::Natural,
         );
         text.push_str(&format!(
             "<figure>\n<figcaption>{}</figcaption>\n{last}\n</figure>\n</section>\n",
-            escaped(&story.statement(self.patience))
+            escaped(&path.conclusion(self.limit))
         ));
         text
     }
 }
 
-/// A record that is no position.
-pub(super) fn refusal(message: &str) -> String {
+/// Returns the section of a record that cannot be explained.
+pub(super) fn rejected(message: &str) -> String {
     format!("<section>\n<p>{}</p>\n</section>\n", escaped(message))
 }
 
@@ -92,9 +92,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_cannot_be_markup() {
+    fn markup_is_escaped() {
         assert_eq!(
-            refusal("line 1: <b>\"&\""),
+            rejected("line 1: <b>\"&\""),
             "<section>\n<p>line 1: &lt;b&gt;&quot;&amp;&quot;</p>\n</section>\n"
         );
     }

@@ -1,6 +1,6 @@
-//! A picture of each step in a folder: `2-015.svg` is the fifteenth step of the second puzzle.
+//! A folder of drawings, one per step: `2-015.svg` is step 15 of puzzle 2.
 //!
-//! **Invariant:** a file is written as a whole, by the thread that has drawn it.
+//! **Invariant:** each file is written by the thread that drew it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,33 +9,33 @@ use anyhow::{Context, ensure};
 use foldoku::Geometry;
 use foldoku::render::{Width, svg};
 
-use super::Story;
-use crate::output::step_drawing;
+use super::path::StepPath;
+use crate::output::drawing;
 
-/// Draws steps.
-pub(super) struct Pictures {
+/// Draws steps into files.
+pub(super) struct SvgFolder {
     folder: PathBuf,
 }
 
-impl Pictures {
-    /// Pictures in a folder, which is made if it is not there.
-    pub(super) fn in_folder(folder: &Path) -> anyhow::Result<Pictures> {
+impl SvgFolder {
+    /// Creates the folder, unless it exists.
+    pub(super) fn create(folder: &Path) -> anyhow::Result<SvgFolder> {
         let name = || folder.display().to_string();
-        ensure!(!folder.is_file(), "--output: {} is no folder", name());
+        ensure!(!folder.is_file(), "--output: {} is not a folder", name());
         fs::create_dir_all(folder).with_context(name)?;
-        Ok(Pictures {
+        Ok(SvgFolder {
             folder: folder.to_owned(),
         })
     }
 
-    /// Draws the steps of a story.
-    pub(super) fn draw(&self, board: &Geometry, story: &Story<'_>) -> anyhow::Result<()> {
-        for (step, state, found) in story.scenes() {
-            let path = self.folder.join(format!("{}-{step:03}.svg", story.number));
-            let drawing = step_drawing::of_step(board, &state, &found.step);
+    /// Draws the steps of a path.
+    pub(super) fn draw(&self, board: &Geometry, path: &StepPath<'_>) -> anyhow::Result<()> {
+        for (step, position, found) in path.scenes() {
+            let file = self.folder.join(format!("{}-{step:03}.svg", path.number));
+            let drawing = drawing::of_step(board, &position, &found.step);
             let drawing = drawing.title(&format!("{step}. {}", found.step.technique.name()));
             let picture = svg(&drawing, Width::Natural);
-            fs::write(&path, picture).with_context(|| path.display().to_string())?;
+            fs::write(&file, picture).with_context(|| file.display().to_string())?;
         }
         Ok(())
     }

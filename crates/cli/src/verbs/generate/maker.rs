@@ -1,6 +1,6 @@
-//! What makes puzzles: one maker a kind.
+//! Makers of puzzles: one per kind.
 //!
-//! **Invariant:** what a maker makes of a number depends on the seed and the request alone.
+//! **Invariant:** the puzzle of a number depends only on the seed and the request.
 
 use foldoku::board::format::{self, Style};
 use foldoku::formats::Field;
@@ -12,24 +12,24 @@ use foldoku::generate::{
 use foldoku::kernel::{Answer, Lanes};
 use foldoku::{Geometry, Grid};
 
-use crate::output::rows::Made;
+use crate::pipeline::OwnedRow;
 
-/// Makes puzzles of one kind. Every thread has its own.
+/// Makes puzzles of one kind. Each thread has its own.
 pub(super) trait Maker {
-    /// The puzzles with these numbers, up to the first one that is given up.
-    fn make(&mut self, numbers: &[u64]) -> (Vec<Made>, Option<GivenUp>);
+    /// Makes the puzzles with these numbers, up to the first one for which no attempt succeeds.
+    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<GivenUp>);
 }
 
 /// Puzzles on the classic board.
 pub(super) struct Puzzles {
     pub(super) generator: Generator,
-    /// What is rated, if anything is.
+    /// The measure of ratings, if puzzles are rated.
     pub(super) measure: Option<Measure>,
     pub(super) seed: u64,
 }
 
 impl Maker for Puzzles {
-    fn make(&mut self, numbers: &[u64]) -> (Vec<Made>, Option<GivenUp>) {
+    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<GivenUp>) {
         let mut puzzles = Vec::with_capacity(numbers.len());
         for made in self.generator.puzzles(self.seed, numbers) {
             match made {
@@ -41,20 +41,20 @@ impl Maker for Puzzles {
     }
 }
 
-/// A puzzle, and what is said of it.
-fn puzzle(made: &generate::Made, measure: Option<Measure>) -> Made {
+/// Returns the row of a puzzle, with its rating and weight.
+fn puzzle(made: &generate::Made, measure: Option<Measure>) -> OwnedRow {
     let rating = measure.zip(made.rating);
     let rating = rating.map(|(measure, rating)| ("rating", measure.shown(rating)));
     let weight = made
         .log_weight
         .map(|weight| ("log_weight", format!("{weight:.4}")));
     let remarks: Vec<(&str, String)> = rating.into_iter().chain(weight).collect();
-    let said = remarks
+    let comment = remarks
         .iter()
         .map(|(name, value)| format!("{name} {value}"));
-    let said: Vec<String> = said.collect();
-    Made {
-        comment: format!(" # {}", said.join(", ")).into_bytes(),
+    let comment: Vec<String> = comment.collect();
+    OwnedRow {
+        comment: format!(" # {}", comment.join(", ")).into_bytes(),
         fields: remarks
             .into_iter()
             .map(|(_, value)| Field::Json(value))
@@ -63,14 +63,14 @@ fn puzzle(made: &generate::Made, measure: Option<Measure>) -> Made {
     }
 }
 
-/// A puzzle and its solution.
-fn pair(number: u64, puzzle: &[u8], solution: &[u8]) -> Made {
-    Made {
+/// Returns the row of a puzzle with its solution.
+fn pair(number: u64, puzzle: &[u8], solution: &[u8]) -> OwnedRow {
+    OwnedRow {
         number: number + 1,
         line: number as usize + 1,
         puzzle: Ok(puzzle.to_vec()),
         solution: Some(String::from_utf8_lossy(solution).into_owned()),
-        is_solved: false,
+        shows_solution: false,
         fields: Vec::new(),
         comment: Vec::new(),
     }
@@ -82,7 +82,7 @@ pub(super) struct Grids {
 }
 
 impl Maker for Grids {
-    fn make(&mut self, numbers: &[u64]) -> (Vec<Made>, Option<GivenUp>) {
+    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<GivenUp>) {
         let grids = numbers.iter().map(|&number| {
             let grid = full_grid(&mut Random::new(self.seed, number));
             pair(number, &grid, &grid)
@@ -91,7 +91,7 @@ impl Maker for Grids {
     }
 }
 
-/// Puzzles in pencil marks.
+/// Puzzles given by candidates.
 pub(super) struct Sukakus {
     minimiser: SukakuMinimiser,
     lanes: Lanes,
@@ -109,7 +109,7 @@ impl Sukakus {
 }
 
 impl Maker for Sukakus {
-    fn make(&mut self, numbers: &[u64]) -> (Vec<Made>, Option<GivenUp>) {
+    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<GivenUp>) {
         let make = |&number: &u64| self.minimiser.make(&mut Random::new(self.seed, number));
         let sukakus: Vec<_> = numbers.iter().map(make).collect();
         let mut answers = vec![Answer::default(); sukakus.len()];
@@ -122,7 +122,7 @@ impl Maker for Sukakus {
     }
 }
 
-/// Puzzles on other boards, or their solved grids.
+/// Puzzles or solved grids of other boards.
 pub(super) struct Boards {
     generator: BoardGenerator,
     geometry: Geometry,
@@ -142,8 +142,8 @@ impl Boards {
         }
     }
 
-    /// A puzzle, after as many attempts as it takes.
-    fn one(&mut self, number: u64) -> Result<Made, GivenUp> {
+    /// Makes one puzzle, in as many attempts as it takes.
+    fn one(&mut self, number: u64) -> Result<OwnedRow, GivenUp> {
         for attempt in 0..self.request.attempts {
             let mut random = Random::of_attempt(self.seed, number, attempt);
             if let Some((puzzle, solution)) = self.attempt(&mut random) {
@@ -178,7 +178,7 @@ impl Boards {
 }
 
 impl Maker for Boards {
-    fn make(&mut self, numbers: &[u64]) -> (Vec<Made>, Option<GivenUp>) {
+    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<GivenUp>) {
         let mut puzzles = Vec::with_capacity(numbers.len());
         for &number in numbers {
             match self.one(number) {

@@ -1,22 +1,22 @@
-//! Drawings as bytes, as far as this program was built for it.
+//! Drawings as bytes, in the formats that this build supports.
 //!
-//! **Invariant:** what cannot be written is refused before the first puzzle is read.
+//! **Invariant:** an unsupported format is rejected before the first puzzle is read.
 
 use foldoku::render::{self, Drawing, Width};
 
-use super::Sheet;
-use crate::args::{DrawingFormat, Render, Size};
+use super::Drawings;
+use crate::args::{DrawingFormat, DrawingSize, Render};
 
-/// One picture; a document has [`pdf`].
-pub(super) fn picture(
+/// Returns one drawing as bytes; see [`pdf`] for documents.
+pub(super) fn drawing(
     drawing: &Drawing,
     format: DrawingFormat,
-    size: Option<Size>,
+    size: Option<DrawingSize>,
 ) -> anyhow::Result<Vec<u8>> {
     let width = match size {
         None => Width::Natural,
-        Some(Size::Pixels(pixels)) => Width::Pixels(pixels),
-        Some(Size::Millimetres(millimetres)) => Width::Millimetres(millimetres),
+        Some(DrawingSize::Pixels(pixels)) => Width::Pixels(pixels),
+        Some(DrawingSize::Millimetres(millimetres)) => Width::Millimetres(millimetres),
     };
     match format {
         DrawingFormat::Svg => Ok(render::svg(drawing, width).into_bytes()),
@@ -24,7 +24,7 @@ pub(super) fn picture(
     }
 }
 
-/// Checks that this program can write the format.
+/// Checks that this build supports the format.
 #[cfg(feature = "render")]
 pub(super) fn check(_: DrawingFormat) -> anyhow::Result<()> {
     Ok(())
@@ -34,7 +34,7 @@ pub(super) fn check(_: DrawingFormat) -> anyhow::Result<()> {
 pub(super) fn check(format: DrawingFormat) -> anyhow::Result<()> {
     anyhow::ensure!(
         format == DrawingFormat::Svg,
-        "this foldoku was built without PNG and PDF; it can write --to svg"
+        "this build of foldoku does not support PNG and PDF; use --to svg"
     );
     Ok(())
 }
@@ -51,16 +51,16 @@ fn png(_: &Drawing, _: Width) -> anyhow::Result<Vec<u8>> {
     check(DrawingFormat::Png).map(|()| Vec::new())
 }
 
-/// A document of all puzzles.
+/// Returns a document of all puzzles.
 #[cfg(feature = "render")]
-pub(super) fn pdf(sheets: Vec<Sheet>, args: &Render) -> anyhow::Result<Vec<u8>> {
+pub(super) fn pdf(all: Vec<Drawings>, args: &Render) -> anyhow::Result<Vec<u8>> {
     use crate::args::Paper;
 
-    let entries: Vec<_> = sheets
+    let entries: Vec<_> = all
         .into_iter()
-        .map(|sheet| render::Entry {
-            puzzle: sheet.puzzle,
-            answer: sheet.answer,
+        .map(|drawings| render::Entry {
+            puzzle: drawings.puzzle,
+            answer: drawings.answer,
         })
         .collect();
     let pages = &args.pages;
@@ -82,6 +82,6 @@ pub(super) fn pdf(sheets: Vec<Sheet>, args: &Render) -> anyhow::Result<Vec<u8>> 
 }
 
 #[cfg(not(feature = "render"))]
-pub(super) fn pdf(_: Vec<Sheet>, _: &Render) -> anyhow::Result<Vec<u8>> {
+pub(super) fn pdf(_: Vec<Drawings>, _: &Render) -> anyhow::Result<Vec<u8>> {
     check(DrawingFormat::Pdf).map(|()| Vec::new())
 }

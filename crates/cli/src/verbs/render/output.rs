@@ -11,38 +11,38 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, bail, ensure};
 
-use super::{Sheet, formats};
-use crate::args::{DrawingFormat, Render};
-use crate::pipeline::source::{Identity, Source, identity};
+use super::{Drawings, formats};
+use crate::args::{self, DrawingFormat, Render};
+use crate::pipeline::{FileId, Source, file_id};
 
-/// Takes what has been drawn, from every thread.
-pub(super) struct Output<'a> {
+/// Takes drawings from all threads.
+pub(super) struct DrawingOutput<'a> {
     args: &'a Render,
     format: DrawingFormat,
     place: Place,
-    /// The files that are read.
-    sources: Vec<Identity>,
+    /// The input files.
+    sources: Vec<FileId>,
     state: Mutex<State>,
 }
 
-/// Where pictures are written.
+/// Where drawings are written.
 enum Place {
     Stdout,
     File(PathBuf),
-    /// A folder, for files that are called after the number of their record.
+    /// A folder of files named after the number of their record.
     Folder(PathBuf),
-    /// A name in which `%n` stands for that number.
+    /// A file name in which `%n` stands for that number.
     Pattern(String),
 }
 
 #[derive(Default)]
 struct State {
-    /// What is written at the end, by the number of its record.
-    sheets: BTreeMap<u64, Sheet>,
+    /// The drawings that are written at the end, by the number of their record.
+    drawings: BTreeMap<u64, Drawings>,
     error: Option<anyhow::Error>,
 }
 
-/// The format that was asked for, or the one that the name of the output ends in.
+/// Returns the format of `--to`, or that of the extension of the output.
 pub(super) fn format(args: &Render) -> anyhow::Result<DrawingFormat> {
     let ending = args.output.as_deref().and_then(Path::extension);
     let format = match (args.to, ending.and_then(|ending| ending.to_str())) {
@@ -52,7 +52,9 @@ pub(super) fn format(args: &Render) -> anyhow::Result<DrawingFormat> {
             "svg" => DrawingFormat::Svg,
             "png" => DrawingFormat::Png,
             "pdf" => DrawingFormat::Pdf,
-            _ => bail!("--output: .{ending} is none of svg, png and pdf; --to says what to draw"),
+            _ => bail!(
+                "--output: unknown extension '.{ending}'; use .svg, .png or .pdf, or add --to"
+            ),
         },
     };
     formats::check(format)?;
@@ -64,7 +66,8 @@ impl Place {
         let Some(path) = output else {
             ensure!(
                 format == DrawingFormat::Svg || !std::io::stdout().is_terminal(),
-                "a terminal shows no such picture; --output names a file"
+                "refusing to write {} to a terminal; use --output FILE",
+                args::name_of(&format)
             );
             return Ok(Place::Stdout);
         };
@@ -72,7 +75,7 @@ impl Place {
         if format == DrawingFormat::Pdf {
             ensure!(
                 !name.contains("%n"),
-                "--output: a document is one file, so its name has no %n"
+                "--output: %n is not supported for documents, which are one file"
             );
             return Ok(Place::File(path.to_owned()));
         }
@@ -88,26 +91,29 @@ impl Place {
     }
 }
 
-impl<'a> Output<'a> {
-    pub(super) fn new(args: &'a Render, format: DrawingFormat) -> anyhow::Result<Output<'a>> {
+impl<'a> DrawingOutput<'a> {
+    pub(super) fn new(
+        args: &'a Render,
+        format: DrawingFormat,
+    ) -> anyhow::Result<DrawingOutput<'a>> {
         let sources = Source::all(&args.input);
-        Ok(Output {
+        Ok(DrawingOutput {
             args,
             format,
             place: Place::new(args.output.as_deref(), format)?,
-            sources: sources.iter().filter_map(Source::identity).collect(),
+            sources: sources.iter().filter_map(Source::file_id).collect(),
             state: Mutex::default(),
         })
     }
 
-    /// Takes what was drawn of the record with this number.
-    pub(super) fn take(&self, number: u64, sheet: Sheet) {
+    /// Takes the drawings of a record. The first error is kept until the end.
+    pub(super) fn take(&self, number: u64, drawings: Drawings) {
         let path = match &self.place {
             Place::Stdout | Place::File(_) => {
                 let mut state = self.state();
-                // Of pictures that belong in one place, the second is one too many.
-                if self.format == DrawingFormat::Pdf || state.sheets.len() < 2 {
-                    state.sheets.insert(number, sheet);
+                // One file holds one drawing: a second one is an error, so more need not be kept.
+                if self.format == DrawingFormat::Pdf || state.drawings.len() < 2 {
+                    state.drawings.insert(number, drawings);
                 }
                 return;
             }
@@ -124,25 +130,25 @@ impl<'a> Output<'a> {
         if self.state().error.is_some() {
             return;
         }
-        let picture = formats::picture(&sheet.puzzle, self.format, self.args.size);
-        if let Err(error) = picture.and_then(|picture| self.write(&path, &picture)) {
+        let drawing = formats::drawing(&drawings.puzzle, self.format, self.args.size);
+        if let Err(error) = drawing.and_then(|drawing| self.write(&path, &drawing)) {
             self.state().error.get_or_insert(error);
         }
     }
 
-    /// Writes what has been waiting, and returns what belongs on standard output.
-    pub(super) fn finish(self) -> anyhow::Result<Vec<u8>> {
+    /// Writes the drawings that are left, or returns them if they go to standard output.
+    pub(super) fn finish(&self) -> anyhow::Result<Vec<u8>> {
         let state = std::mem::take(&mut *self.state());
         if let Some(error) = state.error {
             return Err(error);
         }
-        let mut sheets: Vec<Sheet> = state.sheets.into_values().collect();
-        let bytes = match (self.format, sheets.len()) {
+        let mut drawings: Vec<Drawings> = state.drawings.into_values().collect();
+        let bytes = match (self.format, drawings.len()) {
             (_, 0) => return Ok(Vec::new()),
-            (DrawingFormat::Pdf, _) => formats::pdf(sheets, self.args)?,
-            (_, 1) => formats::picture(&sheets.remove(0).puzzle, self.format, self.args.size)?,
+            (DrawingFormat::Pdf, _) => formats::pdf(drawings, self.args)?,
+            (_, 1) => formats::drawing(&drawings.remove(0).puzzle, self.format, self.args.size)?,
             _ => bail!(
-                "there are several puzzles: --output can name a folder, or files as in picture-%n.svg"
+                "there are several puzzles; set --output to a folder or to a name with %n, such as puzzle-%n.svg"
             ),
         };
         if let Place::File(path) = &self.place {
@@ -154,10 +160,10 @@ impl<'a> Output<'a> {
 
     fn write(&self, path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         let name = path.display();
-        if let Some(written) = identity(path) {
+        if let Some(written) = file_id(path) {
             ensure!(
                 !self.sources.contains(&written),
-                "--output: {name} is also read; what it holds would be lost"
+                "--output: {name} is also an input and would be overwritten"
             );
         }
         fs::write(path, bytes).with_context(|| name.to_string())

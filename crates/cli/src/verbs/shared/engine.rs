@@ -1,7 +1,6 @@
-//! How the puzzles of a run are solved: by the lanes wherever they can, else by an engine.
+//! The solver of a run: lanes wherever they can be used, otherwise an engine.
 //!
-//! **Invariant:** the engine and the backend of a command line have been checked before the first
-//! solver is made.
+//! **Invariant:** engine and backend are checked before the first solver is made.
 
 use anyhow::ensure;
 use foldoku::batch::{SolveOptions, Solver};
@@ -11,19 +10,19 @@ use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Mrv, Trial};
 
 use crate::args::{self, EngineName};
 
-/// What is task of every puzzle, and what the command line says of the search for it.
+/// What is searched for in each puzzle, and how.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Solving<'a> {
-    pub(crate) question: SolveOptions,
-    /// `None` if nothing is searched for.
+    pub(crate) options: SolveOptions,
+    /// `None` if nothing is solved.
     pub(crate) search: Option<&'a args::Search>,
 }
 
-/// How many classic puzzles a thread works on at a time: enough to keep all lanes busy.
-const CLASSIC: usize = 2048;
+/// Classic puzzles per chunk: enough to keep all lanes busy.
+const CLASSIC_CHUNK: usize = 2048;
 
-/// On other boards, and with other engines, every puzzle may take long.
-const OTHER: usize = 1;
+/// On other boards and with other engines, each puzzle may take long.
+const OTHER_CHUNK: usize = 1;
 
 impl Solving<'_> {
     fn uses_lanes(&self, geometry: &Geometry) -> bool {
@@ -31,49 +30,49 @@ impl Solving<'_> {
         lanes && geometry.is_classic()
     }
 
-    /// How many puzzles a thread works on at a time.
+    /// Returns the number of records per chunk.
     pub(crate) fn chunk_size(&self, geometry: &Geometry) -> usize {
         if self.uses_lanes(geometry) {
-            CLASSIC
+            CLASSIC_CHUNK
         } else {
-            OTHER
+            OTHER_CHUNK
         }
     }
 
-    /// A solver for one thread.
+    /// Returns the solver of one thread.
     pub(crate) fn solver(&self, geometry: &Geometry) -> Solver {
         match self.search {
             Some(search) if !self.uses_lanes(geometry) => {
-                Solver::engine(self.question, engine(search))
+                Solver::engine(self.options, engine(search))
             }
             search => {
                 let backend = search.and_then(|search| search.backend);
                 let backend = backend.unwrap_or_else(Backend::detect);
-                Solver::lanes(self.question, backend).expect("the backend has been checked")
+                Solver::lanes(self.options, backend).expect("the backend was checked")
             }
         }
     }
 }
 
-/// The engines of the kernel know the classic board only, and the registers of this processor.
+/// Checks that this processor has the backend, and that the engine supports the board.
 pub(crate) fn check_engine(search: &args::Search, geometry: &Geometry) -> anyhow::Result<()> {
     if let Some(backend) = search.backend {
         let best = Backend::detect();
         ensure!(
             backend.is_available(),
-            "--backend: this processor has no {backend}; its widest registers are {best}"
+            "--backend: this processor does not support {backend}; its best backend is {best}"
         );
     }
     let classic_only = matches!(search.engine, EngineName::Bands | EngineName::Lanes);
     ensure!(
         !classic_only || geometry.is_classic(),
-        "--engine: bands and lanes solve puzzles on the classic board, not on {}; auto takes the fastest for any board",
+        "--engine: bands and lanes support only the classic 9x9 board, not {}; use auto",
         geometry.name()
     );
     Ok(())
 }
 
-/// Whether a command line leaves the engine to us: the lanes, on the classic board.
+/// Returns whether the command line does not choose an engine: lanes are used on the classic board.
 pub(crate) fn is_default_engine(search: &args::Search) -> bool {
     search.engine == EngineName::Auto && mrv_config(search) == mrv::Config::default()
 }
@@ -85,7 +84,7 @@ fn mrv_config(search: &args::Search) -> mrv::Config {
     }
 }
 
-/// The engine a command line names.
+/// Returns the engine that the command line names.
 pub(crate) fn engine(search: &args::Search) -> Box<dyn Engine> {
     let config = mrv_config(search);
     let backend = search.backend.unwrap_or_else(Backend::detect);
@@ -104,13 +103,13 @@ pub(crate) fn engine(search: &args::Search) -> Box<dyn Engine> {
     }
 }
 
-/// An engine on a backend that has been [checked](check_engine).
+/// Returns an engine on a backend that was [checked](check_engine).
 fn available<E>(engine: Option<E>) -> E {
-    engine.expect("the backend has been checked")
+    engine.expect("the backend was checked")
 }
 
-/// What is known of the number of solutions after a search that stopped at `limit`, and whether it
-/// is not what `solve` and `trial` ask for.
+/// Returns the status of a search that stopped at `limit` solutions, and whether it is a failure of
+/// `solve` and `trial`.
 pub(crate) fn verdict(count: u64, limit: u64) -> (&'static str, bool) {
     match count {
         0 => ("none", true),

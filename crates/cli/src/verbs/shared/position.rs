@@ -1,7 +1,8 @@
-//! Positions that are rated and explained: puzzles, and candidates of puzzles in mid-game.
+//! The positions that `rate`, `explain`, `hint` and `find` start from: puzzles, or the candidates of
+//! puzzles in progress.
 //!
-//! **Invariant:** a position has a solution; where several are possible it says so, and then nothing
-//! that assumes a single one is tried.
+//! **Invariant:** a position has a solution. If it has several, techniques that assume a unique
+//! solution are not used.
 
 use foldoku::board::{Digit, DigitSet, Square, SquareSet};
 use foldoku::formats::{RecordError, Row};
@@ -11,88 +12,86 @@ use foldoku::{Geometry, Puzzle};
 
 /// A position that has a solution.
 #[derive(Debug)]
-pub(crate) struct Position {
-    pub(crate) state: logic::Position,
+pub(crate) struct StartPosition {
+    pub(crate) position: logic::Position,
     /// The puzzle, or its candidates, as it was read.
-    pub(crate) shown: Vec<u8>,
-    /// Whether there is no other.
+    pub(crate) text: Vec<u8>,
+    /// Whether the solution is unique.
     pub(crate) is_unique: bool,
-    /// Whether techniques may assume that there is one solution: it must follow from digits, since
-    /// candidates may have been taken away that others rest on.
+    /// Whether techniques may assume a unique solution. The digits alone must have one: techniques
+    /// may rely on candidates that were eliminated.
     pub(crate) may_assume_uniqueness: bool,
-    /// How often the search for solutions guessed.
+    /// The guesses of the search for solutions.
     pub(crate) guesses: u64,
 }
 
-impl Position {
-    /// What is to be said of it before anything else.
+impl StartPosition {
+    /// Returns a remark that precedes the answer.
     pub(crate) fn remark(&self) -> Option<&'static str> {
         match (self.is_unique, self.may_assume_uniqueness) {
-            (false, _) => {
-                Some("several solutions: techniques that assume a single one are left out")
-            }
+            (false, _) => Some("several solutions: uniqueness techniques are not used"),
             (true, false) => Some(
-                "the digits alone have several solutions: techniques that assume a single one are left out",
+                "without its candidates the puzzle has several solutions: uniqueness techniques are not used",
             ),
             _ => None,
         }
     }
 }
 
-/// Why there is no position.
+/// Why a record cannot be answered.
 #[derive(Clone, Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct Rejection {
     pub(crate) status: &'static str,
-    pub(crate) fault: RecordError,
+    pub(crate) error: RecordError,
 }
 
-/// Makes positions of records. Owns the memory it works in.
+/// Makes positions of records, in reusable memory.
 #[derive(Debug)]
-pub(crate) struct Positions {
+pub(crate) struct PositionReader {
     board: Geometry,
     lanes: Lanes,
 }
 
-impl Positions {
-    pub(crate) fn new() -> Positions {
-        Positions {
+impl PositionReader {
+    pub(crate) fn new() -> PositionReader {
+        PositionReader {
             board: Geometry::classic(),
             lanes: Lanes::new(),
         }
     }
 
-    /// The position that a record shows.
-    pub(crate) fn of(&mut self, row: &Row<'_>) -> Result<Position, Refusal> {
-        let refuse = |status, fault| Err(Refusal { status, fault });
-        let fault_of = |message: &str| RecordError::syntax(row.line, message);
+    /// Returns the position of a record.
+    pub(crate) fn read(&mut self, row: &Row<'_>) -> Result<StartPosition, Rejection> {
+        let reject = |status, error| Err(Rejection { status, error });
+        let error_of = |message: &str| RecordError::syntax(row.line, message);
         let Some(text) = row.text() else {
-            let fault = row.error.cloned();
-            return refuse("invalid", fault.unwrap_or_else(|| fault_of("no puzzle")));
+            let error = row.error.cloned();
+            return reject("invalid", error.unwrap_or_else(|| error_of("no puzzle")));
         };
         let position = match (<&Line>::try_from(text), <&Sukaku>::try_from(text)) {
             (Ok(line), _) => self.of_line(line),
             (_, Ok(candidates)) => self.of_candidates(candidates),
-            _ => Err("no position of the classic board".to_owned()),
+            _ => Err("not a position of the classic board".to_owned()),
         };
-        position.or_else(|message| refuse("none", fault_of(&message)))
+        position.or_else(|message| reject("none", error_of(&message)))
     }
 
-    fn of_line(&mut self, line: &Line) -> Result<Position, String> {
+    fn of_line(&mut self, line: &Line) -> Result<StartPosition, String> {
         let Some(found) = self.solve(line) else {
             let clash = Puzzle::parse(&self.board, &String::from_utf8_lossy(line)).err();
             let message = clash.map_or_else(|| "no solution".to_owned(), |it| it.to_string());
             return Err(message);
         };
-        Ok(Position {
-            state: logic::Position::from_line(line),
-            shown: line.to_vec(),
+        Ok(StartPosition {
+            position: logic::Position::from_line(line),
+            text: line.to_vec(),
             is_unique: found.is_unique,
             may_assume_uniqueness: found.is_unique,
             guesses: found.guesses,
         })
     }
 
-    fn of_candidates(&mut self, candidates: &Sukaku) -> Result<Position, String> {
+    fn of_candidates(&mut self, candidates: &Sukaku) -> Result<StartPosition, String> {
         let mut marks = [DigitSet::EMPTY; 81];
         for (marks, square) in marks.iter_mut().zip(candidates.chunks_exact(9)) {
             let there = (1..=9).filter(|&digit| square[usize::from(digit) - 1] != b'.');
@@ -104,27 +103,27 @@ impl Positions {
             let lost = digits.filter(|found| found.is_unique);
             let lost = lost.and_then(|found| lost_candidate(&marks, &found.solution));
             return Err(match lost {
-                Some(lost) => format!("the candidates exclude the solution: {lost}"),
+                Some(lost) => format!("the candidates exclude the solution {lost}"),
                 None => "the candidates have no solution".to_owned(),
             });
         };
-        Ok(Position {
-            state,
-            shown: candidates.to_vec(),
+        Ok(StartPosition {
+            position: state,
+            text: candidates.to_vec(),
             is_unique: found.is_unique,
             may_assume_uniqueness: digits.is_some_and(|found| found.is_unique),
             guesses: found.guesses,
         })
     }
 
-    fn solve<T: PuzzleInput + Copy>(&mut self, puzzle: &T) -> Option<Found> {
+    fn solve<T: PuzzleInput + Copy>(&mut self, puzzle: &T) -> Option<Solved> {
         let (mut answers, mut solutions) = ([Default::default()], [[b'.'; 81]]);
         let solutions_of = Some(&mut solutions[..]);
         self.lanes
             .solve_into(&[*puzzle], 2, &mut answers, solutions_of);
         let [answer] = answers;
         let is_unique = answer.status == Status::Unique;
-        (is_unique || answer.status == Status::Multiple).then_some(Found {
+        (is_unique || answer.status == Status::Multiple).then_some(Solved {
             solution: solutions[0],
             is_unique,
             guesses: answer.guesses,
@@ -132,17 +131,17 @@ impl Positions {
     }
 }
 
-struct Found {
+struct Solved {
     solution: Line,
     is_unique: bool,
     guesses: u64,
 }
 
-/// Fills squares that have one candidate left.
+/// Places digits in cells with one candidate.
 ///
-/// Where other squares have been cleared of some such candidates, those that they still have are of
-/// squares that are yet to be filled. Where they have been cleared of none, the candidates are those of
-/// a puzzle that nobody has begun.
+/// If the peers of some such cells do not have their digits as candidates, these cells are filled and
+/// the others are naked singles that are still to be placed. If there are no such cells, the
+/// candidates are those of a puzzle without eliminations, and all of them are givens.
 fn filled(mut state: logic::Position) -> logic::Position {
     let single = |square: Square| state.candidates(square).single();
     let singles: SquareSet = state
@@ -171,12 +170,12 @@ fn filled(mut state: logic::Position) -> logic::Position {
     state
 }
 
-/// The first square that cannot hold what it holds in the solution.
+/// Returns the first cell that has lost its digit of the solution.
 fn lost_candidate(marks: &[DigitSet; 81], solution: &Line) -> Option<String> {
     let digit = |square: usize| solution[square] - b'0';
     let square = (0..81).find(|&square| !marks[square].contains(Digit::new(digit(square))))?;
     let (row, column) = (square / 9 + 1, square % 9 + 1);
-    Some(format!("r{row}c{column} is {}", digit(square)))
+    Some(format!("r{row}c{column}={}", digit(square)))
 }
 
 #[cfg(test)]
@@ -188,7 +187,7 @@ mod tests {
     const PUZZLE: &Line =
         b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// The candidates that a state has left.
+    /// Returns the candidates of a position as text.
     fn candidates(state: &logic::Position) -> Sukaku {
         let mut text = [b'.'; 729];
         for square in SQUARES {
@@ -203,22 +202,22 @@ mod tests {
     }
 
     #[test]
-    fn candidates_are_the_position_that_they_were_written_from() {
-        let mut positions = Positions::new();
+    fn candidates_restore_the_position() {
+        let mut positions = PositionReader::new();
         let mut state = logic::Position::from_line(PUZZLE);
         let position = positions.of_candidates(&candidates(&state)).unwrap();
-        assert_eq!(position.state, state);
+        assert_eq!(position.position, state);
         assert!(position.may_assume_uniqueness && position.remark().is_none());
-        // That the first square holds 1, 2 and 4 in the solution is what makes this one impossible.
+        // Without its digit of the solution the cell makes the position impossible.
         let solution = positions.solve(PUZZLE).unwrap().solution;
         let digit = Digit::new(solution[2] - b'0');
         assert!(state.remove(logic::Candidate::new(SQUARES[2], digit)));
         let message = positions.of_candidates(&candidates(&state)).unwrap_err();
-        assert_eq!(message, "the candidates exclude the solution: r1c3 is 4");
+        assert_eq!(message, "the candidates exclude the solution r1c3=4");
     }
 
     #[test]
-    fn candidates_that_nobody_has_cleared_are_those_of_the_puzzle() {
+    fn candidates_without_eliminations_are_the_puzzle() {
         let mut text = [b'.'; 729];
         for (square, &given) in PUZZLE.iter().enumerate() {
             for digit in b'1'..=b'9' {
@@ -227,18 +226,20 @@ mod tests {
                 }
             }
         }
-        let position = Positions::new().of_candidates(&text).unwrap();
-        assert_eq!(position.state, logic::Position::from_line(PUZZLE));
+        let position = PositionReader::new().of_candidates(&text).unwrap();
+        assert_eq!(position.position, logic::Position::from_line(PUZZLE));
     }
 
     #[test]
-    fn a_square_whose_last_candidate_is_still_seen_elsewhere_is_open() {
+    fn naked_singles_are_not_placed() {
         let mut state = logic::Position::from_line(PUZZLE);
         for digit in [1, 2] {
             state.remove(logic::Candidate::new(SQUARES[2], Digit::new(digit)));
         }
         assert_eq!(state.candidates(SQUARES[2]).single(), Some(Digit::new(4)));
-        let position = Positions::new().of_candidates(&candidates(&state)).unwrap();
-        assert_eq!(position.state.digit(SQUARES[2]), None);
+        let position = PositionReader::new()
+            .of_candidates(&candidates(&state))
+            .unwrap();
+        assert_eq!(position.position.digit(SQUARES[2]), None);
     }
 }

@@ -1,7 +1,7 @@
-//! What puzzles are wanted, from the flags of `generate` and `dataset`.
+//! The puzzles that the flags of `generate` and `dataset` ask for.
 //!
-//! **Invariant:** flags are read here; whether puzzles like that can be made is for the generator to
-//! say.
+//! **Invariant:** only the syntax of flags is checked here; the generator checks whether such puzzles
+//! can exist.
 
 use std::ops::RangeInclusive;
 
@@ -12,23 +12,22 @@ use foldoku::generate::{GivenUp, Measure, Minimal, Pattern, Request, Sampler};
 use foldoku::kernel::Line;
 
 use crate::args;
-use crate::terminal::message;
 
-/// What is asked for, on a board of so many squares; `measure` is what ratings count.
+/// Returns the request for a board with this number of cells; `measure` is the unit of ratings.
 pub(crate) fn request(
-    wanted: &args::PuzzleRequest,
+    args: &args::PuzzleRequest,
     measure: Measure,
     squares: usize,
 ) -> anyhow::Result<Request> {
     let range = |text: &str, least: u64, most: u64| range(text, least, most);
-    let clues = match (&wanted.clues, wanted.minimal) {
+    let clues = match (&args.clues, args.minimal) {
         (Some(text), _) => range(text, 0, squares as u64).context("--clues")?,
         (None, args::Minimality::No) => {
-            bail!("--minimal no needs --clues: how many are to be left")
+            bail!("--minimal no needs --clues")
         }
         (None, _) => 0..=squares as u64,
     };
-    let rating = match (&wanted.rating, wanted.difficulty) {
+    let rating = match (&args.rating, args.difficulty) {
         (Some(text), _) => {
             let read = |text: &str| measure.read(text);
             Some((
@@ -39,11 +38,11 @@ pub(crate) fn request(
         (None, Some(difficulty)) => Some(difficulty.measure()),
         (None, None) => None,
     };
-    let pattern = match &wanted.pattern {
+    let pattern = match &args.pattern {
         Some(text) => pattern(text).context("--pattern")?,
         None => Pattern::ANY,
     };
-    let grid = wanted
+    let grid = args
         .grid
         .as_deref()
         .map(grid)
@@ -51,60 +50,60 @@ pub(crate) fn request(
         .context("--grid")?;
     Ok(Request {
         clues: *clues.start() as usize..=*clues.end() as usize,
-        minimal: match wanted.minimal {
+        minimal: match args.minimal {
             args::Minimality::Clues => Minimal::Clues,
             args::Minimality::Groups => Minimal::Groups,
             args::Minimality::No => Minimal::No,
         },
-        symmetry: wanted.symmetry,
+        symmetry: args.symmetry,
         pattern,
         grid,
         sampler: Sampler::TopDown,
         rating,
-        attempts: wanted.attempts,
+        attempts: args.attempts,
     })
 }
 
-/// The flags that ask for something, as a line has them.
-pub(crate) fn described(wanted: &args::PuzzleRequest) -> Vec<String> {
-    let standard = args::PuzzleRequest::default();
+/// Returns the flags that differ from the defaults, as they are written.
+pub(crate) fn described(args: &args::PuzzleRequest) -> Vec<String> {
+    let default = args::PuzzleRequest::default();
     let named = |name: &str, value: &Option<String>| {
         value.as_ref().map(|value| format!("--{name} {value}"))
     };
-    let minimal = (wanted.minimal != standard.minimal)
-        .then(|| format!("--minimal {}", args::name_of(&wanted.minimal)));
-    let symmetry = (wanted.symmetry != standard.symmetry)
-        .then(|| format!("--symmetry {}", wanted.symmetry.name()));
-    let difficulty = wanted
+    let minimal = (args.minimal != default.minimal)
+        .then(|| format!("--minimal {}", args::name_of(&args.minimal)));
+    let symmetry =
+        (args.symmetry != default.symmetry).then(|| format!("--symmetry {}", args.symmetry.name()));
+    let difficulty = args
         .difficulty
         .map(|level| format!("--difficulty {}", args::name_of(&level)));
     let flags = [
-        named("clues", &wanted.clues),
+        named("clues", &args.clues),
         minimal,
         symmetry,
-        named("pattern", &wanted.pattern),
-        named("grid", &wanted.grid),
-        named("rating", &wanted.rating),
+        named("pattern", &args.pattern),
+        named("grid", &args.grid),
+        named("rating", &args.rating),
         difficulty,
     ];
     flags.into_iter().flatten().collect()
 }
 
-/// Says that a puzzle was given up.
-pub(crate) fn report_given_up(failure: &GivenUp) {
+/// Returns the message for a puzzle for which no attempt succeeded.
+pub(crate) fn describe_failure(failure: &GivenUp) -> String {
     let GivenUp { number, attempts } = failure;
-    message::error(&format!(
-        "puzzle {}: none of {attempts} attempts came to what was asked for; --attempts allows more",
+    format!(
+        "puzzle {}: no puzzle met the conditions in {attempts} attempts; relax --clues, --pattern, --rating or --difficulty, or raise --attempts",
         number + 1
-    ));
+    )
 }
 
-/// `A..B`, both included, either of which may be left out; or one number.
+/// Parses `A..B`, both included and optional, or one number.
 fn range(text: &str, least: u64, most: u64) -> anyhow::Result<RangeInclusive<u64>> {
     range_of(text, least, most, |text| text.parse().ok())
 }
 
-/// The same of numbers that are read in some way.
+/// Parses a range of numbers that `read` parses.
 fn range_of(
     text: &str,
     least: u64,
@@ -113,7 +112,7 @@ fn range_of(
 ) -> anyhow::Result<RangeInclusive<u64>> {
     let number = |text: &str, other: u64| match text.trim() {
         "" => Ok(other),
-        text => read(text).with_context(|| format!("{text:?} is no number")),
+        text => read(text).with_context(|| format!("not a number: {text:?}")),
     };
     let (from, to) = match text.split_once("..") {
         Some((from, to)) => (
@@ -129,7 +128,7 @@ fn range_of(
     Ok(from..=to)
 }
 
-/// A pattern from a text or from the file it names.
+/// Parses a pattern, or the file that the text names.
 fn pattern(text: &str) -> anyhow::Result<Pattern> {
     match std::fs::read_to_string(text) {
         Ok(content) => content.parse().with_context(|| text.to_owned()),
@@ -137,11 +136,11 @@ fn pattern(text: &str) -> anyhow::Result<Pattern> {
     }
 }
 
-/// A grid from a text or from the file it names.
+/// Parses a grid, or the file that the text names.
 fn grid(text: &str) -> anyhow::Result<Line> {
     let content = std::fs::read(text).unwrap_or_else(|_| text.as_bytes().to_vec());
     let board = Geometry::classic();
     let grid = format::read(&board, &content)?;
     let line = format::grid(&board, &grid, format::Style::Line);
-    <Line>::try_from(line.as_bytes()).map_err(|_| anyhow!("no grid"))
+    <Line>::try_from(line.as_bytes()).map_err(|_| anyhow!("not a 9x9 grid"))
 }

@@ -1,185 +1,141 @@
-//! The verbs that give every puzzle one row: `solve`, `count`, `check`, `convert`.
+//! One row per record from a solver: what `solve`, `count`, `check` and `convert` share.
 //!
-//! **Invariant:** what a verb asks and what a format can write are checked against each other before
-//! the first puzzle is read.
+//! **Invariant:** whether a format can hold the answer is checked before the first puzzle is read.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
-use foldoku::batch::{Pool, Solver};
-use foldoku::formats::Records;
-use foldoku::formats::TextWriter;
-use foldoku::formats::{Schema, Selection, Status, Task};
-
-use crate::args::{self, OutputFormat};
-use crate::output::writers::{self, Form};
-use crate::pipeline::checkpoint::{self, Mark, Settings};
-use crate::pipeline::collection::Collection;
-use crate::pipeline::ordered_writer::{Body, Checkpoint, Desk, Piece, Target};
-use crate::pipeline::source::{Source, check_not_read, identity};
-use crate::pipeline::tally::Counts;
-use crate::terminal::exit::Exit;
-use crate::terminal::interrupt;
-use crate::terminal::message;
+use foldoku::batch::Solver;
+use foldoku::formats::{Format, Schema, Status, Task};
 
 use super::engine::{self, Solving};
+use crate::args::{self, is_table};
+use crate::output::RowFormat;
+use crate::pipeline::{
+    self, Answers, Checkpoint, CheckpointFile, Collection, RecordChunk, RunSettings, Settings,
+    Source, Target, Verb, check_not_an_input, file_id,
+};
+use crate::terminal::{Exit, Interrupt, message};
 
-/// A verb, as far as rows are concerned.
-pub(crate) struct Verb<'a> {
+/// A command that writes one row per record.
+pub(crate) struct SolvedRows<'a> {
     pub(crate) name: &'static str,
     pub(crate) input: &'a args::Input,
     pub(crate) rows: &'a args::RowOutput,
     pub(crate) run: &'a args::Run,
     pub(crate) solving: Solving<'a>,
-    pub(crate) to: OutputFormat,
+    pub(crate) to: Format,
     pub(crate) strict: bool,
 }
 
-impl Verb<'_> {
+impl SolvedRows<'_> {
     /// Answers every record.
-    pub(crate) fn run(&self) -> anyhow::Result<Exit> {
-        let to = self.format();
-        self.check(to)?;
-        self.check_files()?;
-        let checkpoint = self.checkpoint()?;
-        let mark = self.mark(to)?;
-        if mark.done {
-            return self.finished(&mark);
+    pub(crate) fn run(&self, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+        let format = RowFormat::of_rows(self.rows, self.to);
+        self.check(&format)?;
+        let file = self.checkpoint_file()?;
+        let checkpoint = self.checkpoint(&format)?;
+        if checkpoint.done {
+            return self.report_done(&checkpoint);
         }
         let size = |geometry: &Geometry| self.solving.chunk_size(geometry);
-        let collection = Collection::open(self.input, self.run, size)?;
+        let mut collection = Collection::open(self.input, self.run, interrupt, size)?;
         let geometry = collection.geometry.clone();
         if let Some(search) = self.solving.search {
             engine::check_engine(search, &geometry)?;
         }
         let schema = Schema {
-            task: self.solving.question.task,
+            task: self.solving.options.task,
             comments: self.rows.keep_comments,
             ..collection.schema([])
         };
-        let form = Form {
-            to,
-            template: self.rows.template.as_ref(),
-            output: self.rows.output.as_deref(),
+        collection.skip_to(checkpoint.records);
+        let mut output = format.resume(&geometry, &schema, checkpoint)?;
+        if let Some(file) = file {
+            self.save_first(&file, &output.checkpoint)?;
+            output.file = Some(file);
+        }
+        let verb = Worker {
+            command: self,
+            geometry,
         };
-        let (writer, target) = form.open(&geometry, &schema, &mark)?;
-        if let Some(checkpoint) = &checkpoint {
-            self.begin(checkpoint, &mark)?;
-        }
-        let selection = Selection {
-            after: mark.records,
-            shard: self.input.shard,
+        let settings = RunSettings {
+            strict: self.strict,
+            ..RunSettings::new(self.input.threads, self.run)
         };
-        let is_new = mark.length == 0;
-        let desk = Desk::new(target, mark, checkpoint, Arc::clone(&collection.progress));
-        interrupt::leave_to(&desk);
-        let [head, foot] = writers::frame(writer.as_deref());
-        if is_new {
-            let _ = desk.write(&head);
+        Ok(pipeline::run(&verb, collection, output, settings)?.exit)
+    }
+
+    /// Checks that command, format and files fit together.
+    fn check(&self, format: &RowFormat<'_>) -> anyhow::Result<()> {
+        let checkpoint = self.rows.checkpoint.as_ref();
+        format.check_table_path()?;
+        if let Some(to) = format.to.filter(|&to| is_table(to)) {
+            ensure!(
+                checkpoint.is_none(),
+                "--checkpoint: {} files cannot be resumed; write csv or jsonl and convert it",
+                to.name()
+            );
         }
-        let pool = Pool::new(self.input.threads.into())?;
-        let exit = collection.run(
-            &pool,
-            selection,
-            &desk,
-            || self.solving.solver(&geometry),
-            |solver, name, puzzles| {
-                self.answer(solver, &geometry, writer.as_deref(), name, puzzles)
-            },
-        );
-        let end = desk.finish(&foot, self.strict, self.run.quiet)?;
-        Ok(exit.max(end))
-    }
-
-    /// The format that is written; a template is none of them.
-    fn format(&self) -> Option<OutputFormat> {
-        match (&self.rows.template, self.rows.json) {
-            (Some(_), _) => None,
-            (None, true) => Some(OutputFormat::Jsonl),
-            (None, false) => Some(self.to),
-        }
-    }
-
-    /// Checks that the verb and the format fit together.
-    fn check(&self, to: Option<OutputFormat>) -> anyhow::Result<()> {
-        let Some(to) = to else { return Ok(()) };
-        writers::check(self.name, to, self.solving.question.task)?;
-        let needs_file = matches!(to, OutputFormat::Parquet | OutputFormat::Npy);
-        ensure!(
-            !needs_file || self.rows.output.is_some(),
-            "--to {to} needs --output"
-        );
-        ensure!(
-            !needs_file || self.rows.checkpoint.is_none(),
-            "--checkpoint: {to} is complete only when it is finished; write csv or jsonl, and convert that"
-        );
-        Ok(())
-    }
-
-    /// Checks that nothing is written over what is read.
-    fn check_files(&self) -> anyhow::Result<()> {
         let Some(output) = &self.rows.output else {
             return Ok(());
         };
-        check_not_read("--output", output, self.input)?;
+        check_not_an_input("--output", output, self.input)?;
         let is_file = std::fs::metadata(output).is_ok_and(|data| data.is_file());
         ensure!(
-            self.rows.checkpoint.is_none() || is_file || !output.exists(),
-            "--checkpoint: {} is no file that a run could go on with",
+            checkpoint.is_none() || is_file || !output.exists(),
+            "--checkpoint: cannot resume: {} is not a regular file",
             output.display()
         );
         Ok(())
     }
 
-    /// Where the checkpoint goes, and how often.
-    fn checkpoint(&self) -> anyhow::Result<Option<Checkpoint>> {
-        let Some(file) = self.rows.checkpoint.clone() else {
+    /// Returns where the checkpoint is saved, and how often.
+    fn checkpoint_file(&self) -> anyhow::Result<Option<CheckpointFile>> {
+        let Some(path) = self.rows.checkpoint.clone() else {
             return Ok(None);
         };
         let every = Duration::try_from_secs_f64(self.rows.checkpoint_every);
         let every = every.context("--checkpoint-every")?;
-        Ok(Some(Checkpoint { file, every }))
+        Ok(Some(CheckpointFile { path, every }))
     }
 
-    /// Writes the first checkpoint: that it cannot be written should not show after hours.
-    fn begin(&self, checkpoint: &Checkpoint, mark: &Mark) -> anyhow::Result<()> {
-        let output = self.rows.output.as_deref().and_then(identity);
-        let replaced = [
-            checkpoint.file.clone(),
-            checkpoint::beside(&checkpoint.file),
-        ];
+    /// Saves the first checkpoint: a failure should show now, not after hours.
+    fn save_first(&self, file: &CheckpointFile, checkpoint: &Checkpoint) -> anyhow::Result<()> {
+        let output = self.rows.output.as_deref().and_then(file_id);
+        let replaced = [file.path.clone(), CheckpointFile::temporary(&file.path)];
         ensure!(
-            output.is_none() || replaced.iter().all(|file| identity(file) != output),
-            "--checkpoint: {} is the output",
-            checkpoint.file.display()
+            output.is_none() || replaced.iter().all(|file| file_id(file) != output),
+            "--checkpoint: {} is also the output",
+            file.path.display()
         );
-        Ok(mark.save(&checkpoint.file)?)
+        Ok(checkpoint.save(&file.path)?)
     }
 
-    /// Ends a run that has nothing left to do.
-    fn finished(&self, mark: &Mark) -> anyhow::Result<Exit> {
+    /// Reports a run that an earlier one has completed.
+    fn report_done(&self, checkpoint: &Checkpoint) -> anyhow::Result<Exit> {
         if let Some(output) = &self.rows.output {
-            Target::check_length(output, mark)?;
+            Target::check_length(output, checkpoint)?;
         }
         if !self.run.quiet {
-            message::summary(&format!("finished before; {}", mark.tally.summary()));
+            message::note(&format!("already complete; {}", checkpoint.tally.summary()));
         }
-        Ok(mark.tally.exit(self.strict))
+        Ok(checkpoint.tally.exit(self.strict))
     }
 
-    /// Where the run begins.
-    fn mark(&self, to: Option<OutputFormat>) -> anyhow::Result<Mark> {
+    /// Returns the checkpoint that the run starts from.
+    fn checkpoint(&self, format: &RowFormat<'_>) -> anyhow::Result<Checkpoint> {
         let Some(file) = &self.rows.checkpoint else {
-            return Ok(Mark::start(Settings::default()));
+            return Ok(Checkpoint::default());
         };
         let sources = Source::all(self.input);
         let inputs = sources.iter().map(|source| (source.name(), source.size()));
-        let verb = format!(
-            "{} {:?} --to {to:?} --template {:?} --keep-comments {} --from {:?} --geometry {:?} --symbols {:?} --shard {} --output {:?} {:?}",
+        let command = format!(
+            "{} {:?} --to {:?} --template {:?} --keep-comments {} --from {:?} --geometry {:?} --symbols {:?} --shard {} --output {:?} {:?}",
             self.name,
-            self.solving.question,
+            self.solving.options,
+            format.to,
             self.rows.template,
             self.rows.keep_comments,
             self.input.from,
@@ -189,56 +145,40 @@ impl Verb<'_> {
             self.rows.output,
             self.solving.search,
         );
-        Mark::of_run(
-            Settings::new(verb, inputs.collect()),
-            file,
-            self.rows.resume,
-        )
-    }
-
-    /// Answers the records of a chunk.
-    fn answer(
-        &self,
-        solver: &mut Solver,
-        geometry: &Geometry,
-        writer: Option<&dyn TextWriter>,
-        name: &str,
-        puzzles: Records,
-    ) -> Piece {
-        let start = Instant::now();
-        let mut solved = solver.solve(geometry, puzzles);
-        solved.set_seconds(start.elapsed().as_secs_f64());
-        let mut counts = Counts::default();
-        let mut messages = Vec::new();
-        let mut text = Vec::with_capacity(solved.records().text_len());
-        for row in solved.rows() {
-            let invalid = row.status == Status::Invalid;
-            counts.add(row.status.name(), self.is_failure(row.status), invalid);
-            if let Some(fault) = row.error {
-                messages.push(format!("{name}: {fault}"));
-            }
-            if let Some(writer) = writer {
-                writer.row(&row, &mut text);
-            }
-        }
-        let body = match writer {
-            Some(_) => Body::Text(text),
-            None => Body::Rows(Box::new(solved)),
-        };
-        Piece {
-            body,
-            counts,
-            messages,
-        }
+        let settings = Settings::new(command, inputs.collect());
+        Checkpoint::load(settings, file, self.rows.resume)
     }
 
     fn is_failure(&self, status: Status) -> bool {
         match status {
             Status::Invalid => true,
             Status::None | Status::Multiple | Status::Wrong => {
-                matches!(self.solving.question.task, Task::Solve | Task::Check)
+                matches!(self.solving.options.task, Task::Solve | Task::Check)
             }
             _ => false,
         }
+    }
+}
+
+struct Worker<'a> {
+    command: &'a SolvedRows<'a>,
+    geometry: Geometry,
+}
+
+impl Verb for Worker<'_> {
+    type Chunk = RecordChunk;
+    type Scratch = Solver;
+
+    fn scratch(&self) -> Solver {
+        self.command.solving.solver(&self.geometry)
+    }
+
+    fn work(&self, solver: &mut Solver, chunk: RecordChunk, answers: &mut Answers<'_>) {
+        let start = Instant::now();
+        let mut solved = solver.solve(&self.geometry, chunk.records);
+        solved.set_seconds(start.elapsed().as_secs_f64());
+        answers.solved(&chunk.source, solved, |status| {
+            self.command.is_failure(status)
+        });
     }
 }

@@ -1,32 +1,42 @@
-//! Who looks for the next step, and what the step is worth.
+//! The search for steps: by which techniques, in which order, for how long.
 //!
-//! **Invariant:** what is looked for follows from the command line and the position alone.
+//! **Invariant:** the steps depend only on the command line and the position; a time limit ends a
+//! search but never changes its steps.
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use foldoku::formats::{RecordError, Row};
 use foldoku::logic::explainer::{Difficulty, Explainer};
 use foldoku::logic::solver::{End, Settings};
-use foldoku::logic::{self, Solver, Step, Technique};
+use foldoku::logic::{Position, Solver, Step, Technique};
 
+use super::position::{PositionReader, Rejection, StartPosition};
 use crate::args::{self, TechniqueName, TechniqueOrder};
-use crate::verbs::shared::position::Position;
+use crate::output::json;
+use crate::pipeline::{Answers, RecordChunk};
+use crate::terminal::Interrupt;
 
-/// The settings of a command line that names techniques.
-pub(crate) fn settings(
-    technique: &[TechniqueName],
-    exclude: &[TechniqueName],
-    no_uniqueness: bool,
-) -> Settings {
-    let mut settings = match technique {
+/// Returns the techniques that the command line names.
+fn settings(args: &args::TechniqueSearch) -> Settings {
+    let settings = match args.technique.as_slice() {
         [] => Settings::default(),
-        named => {
-            let techniques: Vec<_> = named.iter().map(|named| named.0).collect();
+        names => {
+            let techniques: Vec<_> = names.iter().map(|name| name.0).collect();
             Settings::only(&techniques).expect("arguments name techniques that have a finder")
         }
     };
-    for named in exclude {
-        settings = settings.without(named.0);
+    exclude(settings, &args.exclude, args.no_uniqueness)
+}
+
+/// Returns the settings without the techniques that the command line excludes.
+pub(crate) fn exclude(
+    mut settings: Settings,
+    excluded: &[TechniqueName],
+    no_uniqueness: bool,
+) -> Settings {
+    for name in excluded {
+        settings = settings.without(name.0);
     }
     match no_uniqueness {
         true => settings.without_uniqueness(),
@@ -34,146 +44,203 @@ pub(crate) fn settings(
     }
 }
 
-fn settings_of(looking: &args::TechniqueSearch) -> Settings {
-    settings(&looking.technique, &looking.exclude, looking.no_uniqueness)
-}
-
-/// Without the forcing chains that are tried when nothing else is left, and that take seconds.
+/// Returns the settings without the forcing chains that are the last resort and take seconds.
 pub(crate) fn without_last_resorts(settings: Settings) -> Settings {
     settings
         .without(Technique::DynamicForcingPlus)
         .without(Technique::NestedForcing)
 }
 
-/// Checks that flags about techniques and the order of techniques fit together.
-pub(crate) fn check(looking: &args::TechniqueSearch) -> anyhow::Result<()> {
-    let chooses =
-        !looking.technique.is_empty() || !looking.exclude.is_empty() || looking.no_uniqueness;
+/// Checks that the flags that choose techniques fit the order.
+pub(crate) fn check(args: &args::TechniqueSearch) -> anyhow::Result<()> {
+    let chooses = !args.technique.is_empty() || !args.exclude.is_empty() || args.no_uniqueness;
     ensure!(
-        looking.by == TechniqueOrder::Hodoku || !chooses,
-        "--by se has techniques of its own; --technique, --exclude and --no-uniqueness go with --by hodoku"
+        args.by == TechniqueOrder::Hodoku || !chooses,
+        "--by se has a fixed set of techniques; --technique, --exclude and --no-uniqueness need --by hodoku"
     );
     Ok(())
 }
 
-/// Looks for steps. Owns the memory it works in.
-pub(crate) enum Guide {
+/// Finds steps, in reusable memory.
+pub(crate) enum StepSearch {
     Hodoku { solver: Solver, settings: Settings },
     Se(Box<Explainer>),
 }
 
-impl Guide {
-    pub(crate) fn new(looking: &args::TechniqueSearch) -> Guide {
-        Guide::with_settings(looking.by, settings_of(looking))
+/// A step that was found.
+#[derive(Debug)]
+pub(crate) struct FoundStep {
+    pub(crate) step: Step,
+    /// The difficulty of Sudoku Explainer, with `--by se`.
+    pub(crate) difficulty: Option<Difficulty>,
+}
+
+impl StepSearch {
+    /// Returns a search for the next step.
+    pub(crate) fn new(args: &args::TechniqueSearch) -> StepSearch {
+        StepSearch::with_settings(args.by, settings(args))
     }
 
-    /// One that is to tell of every step: last resorts find something nearly everywhere, and are left
-    /// out unless they are named.
-    pub(crate) fn of_all(looking: &args::TechniqueSearch) -> Guide {
-        let settings = match looking.technique.is_empty() {
-            true => without_last_resorts(settings_of(looking)),
-            false => settings_of(looking),
+    /// Returns a search for all steps. The last resorts find steps nearly everywhere, so they are
+    /// only used if `--technique` names them.
+    pub(crate) fn for_all_steps(args: &args::TechniqueSearch) -> StepSearch {
+        let settings = match args.technique.is_empty() {
+            true => without_last_resorts(settings(args)),
+            false => settings(args),
         };
-        Guide::with_settings(looking.by, settings)
+        StepSearch::with_settings(args.by, settings)
     }
 
-    fn with_settings(by: TechniqueOrder, settings: Settings) -> Guide {
+    fn with_settings(by: TechniqueOrder, settings: Settings) -> StepSearch {
         match by {
-            TechniqueOrder::Hodoku => Guide::Hodoku {
+            TechniqueOrder::Hodoku => StepSearch::Hodoku {
                 solver: Solver::new(settings.clone()),
                 settings,
             },
-            TechniqueOrder::Se => Guide::Se(Box::new(Explainer::new())),
+            TechniqueOrder::Se => StepSearch::Se(Box::new(Explainer::new())),
         }
     }
 
-    /// Turns to a position: what assumes that there is one solution is left out where that is not
-    /// certain. In the order of Sudoku Explainer it cannot be.
-    pub(crate) fn turn_to(&mut self, position: &Position) -> Result<(), &'static str> {
+    /// Prepares the search for a position: uniqueness techniques are only used if it has one
+    /// solution. Sudoku Explainer cannot do without them.
+    fn prepare(&mut self, start: &StartPosition) -> Result<(), &'static str> {
         match self {
-            Guide::Hodoku { solver, settings } => {
-                solver.set(match position.may_assume_uniqueness {
+            StepSearch::Hodoku { solver, settings } => {
+                solver.set(match start.may_assume_uniqueness {
                     true => settings.clone(),
                     false => settings.clone().without_uniqueness(),
                 });
                 Ok(())
             }
-            Guide::Se(_) if position.may_assume_uniqueness => Ok(()),
-            Guide::Se(_) => {
-                Err("--by se assumes that the digits allow one solution, and they do not")
+            StepSearch::Se(_) if start.may_assume_uniqueness => Ok(()),
+            StepSearch::Se(_) => Err("--by se needs a puzzle with a unique solution"),
+        }
+    }
+
+    /// Returns the next step, or `None` if there is none or `stop` returned true.
+    pub(crate) fn next(
+        &mut self,
+        position: &Position,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<FoundStep> {
+        match self {
+            StepSearch::Hodoku { solver, .. } => {
+                let step = solver.next_unless(position, stop)?;
+                Some(FoundStep {
+                    step,
+                    difficulty: None,
+                })
+            }
+            StepSearch::Se(explainer) => {
+                let hint = explainer.next_unless(position, stop)?;
+                Some(FoundStep {
+                    step: hint.step,
+                    difficulty: Some(hint.difficulty),
+                })
             }
         }
     }
 
-    /// The next step; none if it is told to stop before there is one.
-    pub(crate) fn next(
-        &mut self,
-        state: &logic::Position,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Found> {
+    /// Returns every step that is possible now; with `--by se`, the next one.
+    pub(crate) fn all(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Vec<FoundStep> {
         match self {
-            Guide::Hodoku { solver, .. } => solver.next_unless(state, stop).map(Found::of_step),
-            Guide::Se(explainer) => explainer.next_unless(state, stop).map(|hint| Found {
-                step: hint.step,
-                difficulty: Some(hint.difficulty),
+            StepSearch::Hodoku { solver, .. } => {
+                let steps = solver.all_unless(position, stop).into_iter();
+                let found = steps.map(|step| FoundStep {
+                    step,
+                    difficulty: None,
+                });
+                found.collect()
+            }
+            StepSearch::Se(_) => self.next(position, stop).into_iter().collect(),
+        }
+    }
+}
+
+/// A record, and the position to start from.
+pub(crate) struct PositionRecord<'a> {
+    /// The name of the source.
+    pub(crate) source: &'a str,
+    pub(crate) row: &'a Row<'a>,
+    pub(crate) start: Result<StartPosition, Rejection>,
+}
+
+/// Calls `on_record` for each record of a chunk.
+pub(crate) fn each_position(
+    chunk: RecordChunk,
+    reader: &mut PositionReader,
+    mut on_record: impl FnMut(&PositionRecord<'_>),
+) {
+    let RecordChunk { source, records } = chunk;
+    for row in records.rows() {
+        on_record(&PositionRecord {
+            source: &source,
+            row: &row,
+            start: reader.read(&row),
+        });
+    }
+}
+
+impl PositionRecord<'_> {
+    /// Prepares the search for the position of the record, if it has one.
+    pub(crate) fn prepare(&self, search: &mut StepSearch) -> Result<&StartPosition, Rejection> {
+        let start = self.start.as_ref().map_err(Rejection::clone)?;
+        match search.prepare(start) {
+            Ok(()) => Ok(start),
+            Err(message) => Err(Rejection {
+                status: "multiple",
+                error: RecordError::syntax(self.row.line, message),
             }),
         }
     }
 
-    /// Every step that can be taken; the next one only in the order of Sudoku Explainer.
-    pub(crate) fn all(&mut self, state: &logic::Position, stop: &dyn Fn() -> bool) -> Vec<Found> {
-        match self {
-            Guide::Hodoku { solver, .. } => {
-                let steps = solver.all_unless(state, stop).into_iter();
-                steps.map(Found::of_step).collect()
-            }
-            Guide::Se(_) => self.next(state, stop).into_iter().collect(),
+    /// Counts and reports a record that cannot be answered.
+    pub(crate) fn reject(&self, rejection: &Rejection, answers: &mut Answers<'_>) {
+        answers.report_fault(self.source, &rejection.error);
+        match self.row.puzzle {
+            None => answers.count_invalid(rejection.status),
+            Some(_) => answers.count_failed(rejection.status),
         }
+    }
+
+    /// Counts and reports a record that timed out.
+    pub(crate) fn time_out(&self, limit: TimeLimit, answers: &mut Answers<'_>) {
+        answers.report(self.source, self.row.line, &limit.message());
+        answers.count_failed("timeout");
+    }
+
+    /// Returns the JSON object of a record that cannot be answered.
+    pub(crate) fn rejected_json(&self, rejection: &Rejection) -> String {
+        let message = rejection.error.to_string();
+        json::rejected(self.source, self.row, rejection.status, &message)
     }
 }
 
-/// A step that was found.
-#[derive(Debug)]
-pub(crate) struct Found {
-    pub(crate) step: Step,
-    /// How hard Sudoku Explainer has it, if that was asked.
-    pub(crate) difficulty: Option<Difficulty>,
-}
-
-impl Found {
-    fn of_step(step: Step) -> Found {
-        Found {
-            step,
-            difficulty: None,
-        }
-    }
-}
-
-/// When a puzzle is given up.
+/// The time limit per puzzle.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Patience(Option<Duration>);
+pub(crate) struct TimeLimit(Option<Duration>);
 
-impl Patience {
-    /// That of `--timeout`.
-    pub(crate) fn of(seconds: Option<f64>) -> anyhow::Result<Patience> {
+impl TimeLimit {
+    /// Returns the limit of `--timeout`.
+    pub(crate) fn new(seconds: Option<f64>) -> anyhow::Result<TimeLimit> {
         let duration = seconds.map(Duration::try_from_secs_f64).transpose();
-        Ok(Patience(duration.context("--timeout")?))
+        Ok(TimeLimit(duration.context("--timeout")?))
     }
 
-    /// Whether it has come to an end, for a puzzle that is begun now.
-    pub(crate) fn start(self) -> impl Fn() -> bool {
+    /// Starts the clock. The returned check is true once the time is up or the run is to stop.
+    pub(crate) fn start<'a>(self, interrupt: &'a Interrupt) -> impl Fn() -> bool + use<'a> {
         let start = Instant::now();
-        move || self.0.is_some_and(|most| start.elapsed() >= most)
+        move || interrupt.is_set() || self.0.is_some_and(|most| start.elapsed() >= most)
     }
 
-    /// What is said of a puzzle that was given up.
+    /// Returns the message for a puzzle that reached the limit.
     pub(crate) fn message(self) -> String {
         let seconds = self.0.unwrap_or_default().as_secs_f64();
-        format!("given up after {seconds} s")
+        format!("timed out after {seconds} s")
     }
 }
 
-/// The word for the end of a path.
+/// Returns the status word for the end of a path.
 pub(crate) fn end_name(end: End) -> &'static str {
     match end {
         End::Solved => "solved",

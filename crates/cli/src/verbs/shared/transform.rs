@@ -1,421 +1,312 @@
-//! The verbs that make other puzzles of puzzles: `canon`, `shuffle` and their like.
+//! What the commands share that make puzzles from puzzles: `canon`, `shuffle`, `minimise`,
+//! `complete`, `neighbours`.
 //!
 //! ```text
-//! a chunk ── puzzles ──▶ Change::change ──▶ Answers ──▶ text, or rows of a table
-//!         └─ bad records, each in its place ──▶┘
+//! records ──▶ the command's work ──▶ Derived puzzles ──▶ rows, in input order
+//!         └── invalid records, each reported in its place ──▶┘
 //! ```
 //!
-//! **Invariant:** answers come in the order of the input; a record that nothing can be made of is
-//! answered by the reason. What is made depends on a record and its number alone.
+//! **Invariant:** the rows made from a record depend only on the record, its number and the flags.
 
-use std::borrow::Cow;
-use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use anyhow::ensure;
-use foldoku::batch::Pool;
-use foldoku::formats::Records;
-use foldoku::formats::TextWriter;
-use foldoku::formats::{Field, RecordError, Row, Schema, Task};
+use foldoku::formats::{Field, Format, RecordError, Row, Schema};
+use foldoku::generate::Transform;
 use foldoku::kernel::{Line, Sukaku};
 
-use crate::args::{self, OutputFormat};
-use crate::output::rows::{self, Made};
-use crate::output::writers::{self, Form};
-use crate::pipeline::checkpoint::{Mark, Settings};
-use crate::pipeline::collection::Collection;
-use crate::pipeline::ordered_writer::{Body, Desk, Piece};
-use crate::pipeline::source::check_not_read;
-use crate::pipeline::tally::Counts;
-use crate::terminal::exit::Exit;
-use crate::terminal::interrupt;
-use crate::terminal::message;
+use crate::args;
+use crate::output::RowFormat;
+use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
+use crate::terminal::{Exit, Interrupt};
 
-/// What a verb makes of puzzles on the classic board.
-pub(crate) trait Change: Sync {
-    /// Whether it knows what to do with candidates.
-    const TAKES_SUKAKUS: bool = false;
+/// The command line of a command that makes puzzles from puzzles.
+pub(crate) struct Transforming<'a> {
+    pub(crate) name: &'static str,
+    pub(crate) input: &'a args::Input,
+    pub(crate) output: &'a args::PuzzleOutput,
+    pub(crate) run: &'a args::Run,
+    /// The command's own columns.
+    pub(crate) columns: &'static [&'static str],
+    /// Whether their values follow a puzzle in its line, as a comment.
+    pub(crate) show: bool,
+    /// The default format.
+    pub(crate) default: Format,
+    /// Whether the command knows the solutions of all puzzles that it makes.
+    pub(crate) solves: bool,
+}
 
-    /// What a thread works in.
+/// Makes the rows of one chunk.
+pub(crate) trait Derive: Sync {
     type Scratch;
 
     fn scratch(&self) -> Self::Scratch;
 
-    /// Answers each puzzle, in order, with any number of others or with the reason for none.
-    fn change(
+    /// Derives puzzles from each record, in order. Breaks if [`Derived::puzzle`] does.
+    fn derive(
         &self,
         scratch: &mut Self::Scratch,
-        puzzles: &[Given<'_>],
-        answers: &mut Answers<'_>,
+        records: &[Record<'_>],
+        derived: &mut Derived<'_, '_>,
     ) -> ControlFlow<()>;
 
-    /// How many puzzles are taken at a time.
-    fn chunk(&self) -> usize {
+    /// Whether records may hold candidates instead of givens.
+    fn accepts_candidates(&self) -> bool {
+        false
+    }
+
+    /// RecordChunk per chunk.
+    fn chunk_size(&self) -> usize {
         2048
     }
 
-    /// Whether so much may be made of a puzzle that it is not held until it is complete; then one
-    /// thread works.
+    /// Whether a record may have more rows than can be held in memory.
     fn streams(&self) -> bool {
         false
     }
 }
 
-/// A puzzle that is to be changed.
+impl Transforming<'_> {
+    /// Runs the command on every record.
+    pub(crate) fn run<D: Derive>(&self, derive: &D, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+        let format = RowFormat::of_puzzles_or(self.output, self.default);
+        format.check_paths(self.input)?;
+        match format.to {
+            Some(Format::Solution | Format::Tdoku) if self.solves => {}
+            _ => format.check_puzzles(self.name)?,
+        }
+        let collection =
+            Collection::open(self.input, self.run, interrupt, |_| derive.chunk_size())?;
+        collection.require_classic(self.name)?;
+        let schema = collection.schema(self.columns.iter().copied());
+        let schema = Schema {
+            given_solutions: self.solves || schema.given_solutions,
+            comments: format.to == Some(Format::Puzzle) && self.show,
+            ..schema
+        };
+        let output = format.open(&collection.geometry, &schema)?;
+        let worker = Worker {
+            derive,
+            remarks: format.to == Some(Format::Puzzle),
+            shows_solutions: matches!(format.to, Some(Format::Solution | Format::Tdoku) | None),
+        };
+        let settings = RunSettings::new(self.input.threads, self.run);
+        Ok(pipeline::run(&worker, collection, output, settings)?.exit)
+    }
+}
+
+struct Worker<'a, D> {
+    derive: &'a D,
+    /// Whether the values of the columns form the comment.
+    remarks: bool,
+    shows_solutions: bool,
+}
+
+impl<D: Derive> Verb for Worker<'_, D> {
+    type Chunk = RecordChunk;
+    type Scratch = D::Scratch;
+
+    fn scratch(&self) -> D::Scratch {
+        self.derive.scratch()
+    }
+
+    fn work(&self, scratch: &mut D::Scratch, chunk: RecordChunk, answers: &mut Answers<'_>) {
+        let RecordChunk { source, records } = chunk;
+        let rows: Vec<Row<'_>> = records.rows().collect();
+        let accepts_candidates = self.derive.accepts_candidates();
+        let accepted: Vec<Record<'_>> = rows
+            .iter()
+            .enumerate()
+            .filter_map(|(place, row)| Record::of(place, row, accepts_candidates))
+            .collect();
+        let mut derived = Derived {
+            rows: &rows,
+            next: 0,
+            source: &source,
+            remarks: self.remarks,
+            shows_solutions: self.shows_solutions,
+            answers,
+        };
+        let end = self.derive.derive(scratch, &accepted, &mut derived);
+        if end.is_continue() {
+            derived.reject_until(rows.len());
+        }
+    }
+
+    fn streams(&self) -> bool {
+        self.derive.streams()
+    }
+}
+
+/// A record that puzzles are derived from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Given<'a> {
-    /// Its number in the collection.
+pub(crate) struct Record<'a> {
+    /// The number of the record in the collection.
     pub(crate) number: u64,
-    /// A line, or 729 characters for candidates.
-    text: &'a [u8],
+    place: usize,
+    text: RecordText<'a>,
 }
 
-impl<'a> Given<'a> {
-    /// The candidates, if it is a puzzle of candidates.
-    pub(crate) fn sukaku(&self) -> Option<&'a Sukaku> {
-        self.text.try_into().ok()
+#[derive(Clone, Copy, Debug)]
+enum RecordText<'a> {
+    Givens(&'a Line),
+    Candidates(&'a Sukaku),
+}
+
+impl<'a> Record<'a> {
+    fn of(place: usize, row: &Row<'a>, accepts_candidates: bool) -> Option<Record<'a>> {
+        let puzzle = row.text()?;
+        let text = match puzzle.try_into() {
+            Ok(line) => RecordText::Givens(line),
+            Err(_) if accepts_candidates => RecordText::Candidates(puzzle.try_into().ok()?),
+            Err(_) => return None,
+        };
+        Some(Record {
+            number: row.number,
+            place,
+            text,
+        })
     }
 
-    /// The line; an empty board for candidates, which only verbs get that take them.
+    /// Returns the candidates, if the record holds candidates.
+    pub(crate) fn candidates(&self) -> Option<&'a Sukaku> {
+        match self.text {
+            RecordText::Givens(_) => None,
+            RecordText::Candidates(candidates) => Some(candidates),
+        }
+    }
+
+    /// Returns the givens; an empty board for candidates, which only commands get that accept them.
     pub(crate) fn line(&self) -> Line {
-        self.text.try_into().unwrap_or([b'.'; 81])
+        match self.text {
+            RecordText::Givens(line) => *line,
+            RecordText::Candidates(_) => [b'.'; 81],
+        }
     }
 
-    /// As a value beside what is made of it.
+    /// Returns the record as a value for a column.
     pub(crate) fn field(&self) -> Field {
-        Field::Text(String::from_utf8_lossy(self.text).into_owned())
+        let text: &[u8] = match self.text {
+            RecordText::Givens(line) => line,
+            RecordText::Candidates(candidates) => candidates,
+        };
+        Field::Text(String::from_utf8_lossy(text).into_owned())
     }
 }
 
-/// A puzzle that has been made.
+/// A puzzle that was derived from a record.
 #[derive(Debug)]
-pub(crate) struct Changed {
+pub(crate) struct DerivedPuzzle {
     pub(crate) puzzle: Vec<u8>,
     pub(crate) solution: Solution,
-    /// A value for each of the verb's own columns.
+    /// The values of the command's own columns.
     pub(crate) fields: Vec<Field>,
 }
 
-/// What is known of the solution of a puzzle that has been made.
+/// What is known of the solution of a derived puzzle.
 #[derive(Debug)]
 pub(crate) enum Solution {
     Unknown,
-    /// It is the one that was given with the puzzle, if one was.
+    /// The solution that the record gives, if it gives one.
     Given,
-    /// The one that was given with the puzzle, put through this.
-    Image(foldoku::generate::Transform),
+    /// The solution that the record gives, under this transform.
+    Transformed(Transform),
     Known(Line),
 }
 
-/// A verb, as far as its command line is concerned.
-pub(crate) struct Verb<'a> {
-    pub(crate) name: &'static str,
-    pub(crate) input: &'a args::Input,
-    pub(crate) written: &'a args::PuzzleOutput,
-    pub(crate) run: &'a args::Run,
-    /// The columns of its own.
-    pub(crate) columns: &'static [&'static str],
-    /// Whether these stand behind a puzzle in its line.
-    pub(crate) show: bool,
-    /// The format unless another one is task for.
-    pub(crate) standard: OutputFormat,
-    /// Whether it knows the solutions of all it makes.
-    pub(crate) solves: bool,
-    /// What is said of a puzzle when it has been done.
-    pub(crate) done: &'static str,
-}
-
-impl Verb<'_> {
-    /// Changes every puzzle.
-    pub(crate) fn run<C: Change>(&self, change: &C) -> anyhow::Result<Exit> {
-        let form = self.form()?;
-        let collection = Collection::open(self.input, self.run, |_| change.chunk())?;
-        let geometry = collection.geometry.clone();
-        ensure!(
-            geometry.is_classic(),
-            "{} works on the classic board, not on {}",
-            self.name,
-            geometry.name()
-        );
-        let schema = self.schema(&form, &collection);
-        let mark = Mark::start(Settings::default());
-        let (writer, target) = form.open(&geometry, &schema, &mark)?;
-        let desk = Desk::new(target, mark, None, Arc::clone(&collection.progress));
-        interrupt::leave_to(&desk);
-        let [head, foot] = writers::frame(writer.as_deref());
-        let _ = desk.write(&head);
-        let shop = Shop {
-            verb: self,
-            writer: writer.as_deref(),
-            in_lines: form.to == Some(OutputFormat::Puzzle),
-            one_line: matches!(
-                form.to,
-                Some(OutputFormat::Solution | OutputFormat::Tdoku) | None
-            ),
-            desk: change.streams().then_some(&desk),
-        };
-        let threads = if change.streams() {
-            1
-        } else {
-            self.input.threads
-        };
-        let exit = collection.run(
-            &Pool::new(threads.into())?,
-            self.input.selection(),
-            &desk,
-            || change.scratch(),
-            |scratch, name, puzzles| shop.answer(change, scratch, name, puzzles),
-        );
-        Ok(exit.max(desk.finish(&foot, self.run.strict, self.run.quiet)?))
-    }
-
-    fn form(&self) -> anyhow::Result<Form<'_>> {
-        let form = Form::of(self.written, self.standard);
-        form.check_file()?;
-        if let Some(output) = form.output {
-            check_not_read("--output", output, self.input)?;
-        }
-        match form.to {
-            Some(OutputFormat::Solution | OutputFormat::Tdoku) if self.solves => {}
-            Some(to) => writers::check(self.name, to, Task::Convert)?,
-            None => {}
-        }
-        Ok(form)
-    }
-
-    fn schema(&self, form: &Form<'_>, collection: &Collection) -> Schema {
-        let schema = collection.schema(self.columns.iter().copied());
-        Schema {
-            given_solutions: self.solves || schema.given_solutions,
-            comments: form.to == Some(OutputFormat::Puzzle) && self.show,
-            ..schema
-        }
-    }
-}
-
-/// Where chunks are answered.
-struct Shop<'a> {
-    verb: &'a Verb<'a>,
-    writer: Option<&'a dyn TextWriter>,
-    /// Whether a line is a puzzle, with a comment or without.
-    in_lines: bool,
-    /// Whether solutions stand in lines.
-    one_line: bool,
-    /// Where text goes that does not wait for the end of its chunk.
-    desk: Option<&'a Desk>,
-}
-
-impl Shop<'_> {
-    fn answer<C: Change>(
-        &self,
-        change: &C,
-        scratch: &mut C::Scratch,
-        name: &str,
-        puzzles: Records,
-    ) -> Piece {
-        let mut answers = Answers::new(self, &puzzles, name, C::TAKES_SUKAKUS);
-        let puzzles = answers.puzzles();
-        // Whoever reads the output may have gone: then the desk knows, and ends the run.
-        let _ = change.change(scratch, &puzzles, &mut answers);
-        answers.finish()
-    }
-}
-
-/// Takes what is made of the puzzles of a chunk.
-pub(crate) struct Answers<'a> {
-    shop: &'a Shop<'a>,
-    name: &'a str,
-    rows: Vec<Row<'a>>,
-    /// The rows of the puzzles that can be changed.
-    places: Vec<usize>,
-    /// The row that is next.
+/// Takes the puzzles derived from the records of a chunk, in order.
+pub(crate) struct Derived<'r, 'a> {
+    rows: &'r [Row<'r>],
+    /// The next row that is not answered.
     next: usize,
-    made: Vec<Made>,
-    /// When something was last written, where that does not wait for the end of the chunk.
-    handed_over: Instant,
-    counts: Counts,
-    messages: Vec<String>,
+    source: &'r str,
+    remarks: bool,
+    shows_solutions: bool,
+    answers: &'r mut Answers<'a>,
 }
 
-impl<'a> Answers<'a> {
-    fn new(
-        shop: &'a Shop<'a>,
-        records: &'a Records,
-        name: &'a str,
-        takes_sukakus: bool,
-    ) -> Answers<'a> {
-        let rows: Vec<Row<'_>> = records.rows().collect();
-        let is_taken = |row: &Row<'_>| {
-            let is_taken = |puzzle: &[u8]| takes_sukakus || puzzle.len() == 81;
-            row.text().is_some_and(is_taken)
-        };
-        Answers {
-            shop,
-            name,
-            places: (0..rows.len())
-                .filter(|&place| is_taken(&rows[place]))
-                .collect(),
-            rows,
-            next: 0,
-            made: Vec::new(),
-            handed_over: Instant::now(),
-            counts: Counts::default(),
-            messages: Vec::new(),
-        }
+impl Derived<'_, '_> {
+    /// Adds a puzzle derived from `record`. Breaks at the end of the run.
+    pub(crate) fn puzzle(
+        &mut self,
+        record: &Record<'_>,
+        derived: DerivedPuzzle,
+    ) -> ControlFlow<()> {
+        self.reject_until(record.place);
+        let row = self.row(&self.rows[record.place], derived);
+        self.answers.row(row)
     }
 
-    fn puzzles(&self) -> Vec<Given<'a>> {
-        let rows = self.places.iter().map(|&place| self.rows[place]);
-        let given = rows.filter_map(|row| {
-            let (number, text) = (row.number, row.text()?);
-            Some(Given { number, text })
-        });
-        given.collect()
+    /// Counts a record all of whose puzzles were added.
+    pub(crate) fn done(&mut self, record: &Record<'_>, status: &'static str) {
+        self.reject_until(record.place);
+        self.next = record.place + 1;
+        self.answers.count(status);
     }
 
-    /// Takes a puzzle that was made of the one with this index.
-    pub(crate) fn take(&mut self, index: usize, changed: Changed) -> ControlFlow<()> {
-        let place = self.places[index];
-        self.pass_to(place);
-        let row = self.rows[place];
-        let made = self.made(&row, changed);
-        self.made.push(made);
-        match self.shop.desk {
-            Some(desk) => self.hand_over(desk),
-            None => ControlFlow::Continue(()),
-        }
+    /// Counts a record that may have more puzzles than were added.
+    pub(crate) fn cut_off(&mut self, record: &Record<'_>, message: &str) {
+        self.reject_until(record.place);
+        self.next = record.place + 1;
+        let line = self.rows[record.place].line;
+        self.answers.report(self.source, line, message);
+        self.answers.count_failed("cut off");
     }
 
-    /// Notes that all that can be made of the puzzle with this index has been taken.
-    pub(crate) fn done(&mut self, index: usize) {
-        let place = self.places[index];
-        self.pass_to(place);
-        self.next = place + 1;
-        self.counts.add(self.shop.verb.done, false, false);
+    /// Reports why no puzzle can be derived from a record.
+    pub(crate) fn reject(&mut self, record: &Record<'_>, status: &'static str, message: &str) {
+        self.reject_until(record.place);
+        self.reject_row(record.place, status, message);
     }
 
-    /// Notes that no more is made of the puzzle with this index, though there may be more.
-    pub(crate) fn cut_off(&mut self, index: usize, message: &str) {
-        let place = self.places[index];
-        self.pass_to(place);
-        self.next = place + 1;
-        let line = self.rows[place].line;
-        self.messages
-            .push(format!("{}: line {line}: {message}", self.name));
-        self.counts.add("cut off", true, false);
-    }
-
-    /// Notes why nothing can be made of the puzzle with this index.
-    pub(crate) fn refuse(&mut self, index: usize, status: &'static str, message: &str) {
-        let place = self.places[index];
-        self.pass_to(place);
-        self.fault(place, status, Cow::Borrowed(message));
-    }
-
-    /// Answers the records before one.
-    fn pass_to(&mut self, place: usize) {
+    /// Reports the records before `place` that the command did not get.
+    fn reject_until(&mut self, place: usize) {
         while self.next < place {
-            self.fault(
-                self.next,
-                "invalid",
-                Cow::Borrowed("a puzzle of candidates"),
-            );
+            self.reject_row(self.next, "invalid", "a puzzle given by its candidates");
         }
     }
 
-    /// Answers a record by what is wrong with it, or by a message if nothing is.
-    fn fault(&mut self, place: usize, status: &'static str, message: Cow<'_, str>) {
+    /// Reports the fault of a record, or `message` if it has none.
+    fn reject_row(&mut self, place: usize, status: &'static str, message: &str) {
         let row = &self.rows[place];
         let fault = match row.error {
             Some(fault) => fault.clone(),
             None => RecordError::syntax(row.line, message),
         };
-        self.messages.push(format!("{}: {fault}", self.name));
-        self.counts.add(status, true, status == "invalid");
-        self.made.push(Made {
-            number: row.number,
-            line: row.line,
-            puzzle: Err(fault),
-            solution: None,
-            is_solved: false,
-            fields: Vec::new(),
-            comment: Vec::new(),
-        });
+        self.answers.report_fault(self.source, &fault);
+        match status {
+            "invalid" => self.answers.count_invalid(status),
+            _ => self.answers.count_failed(status),
+        }
+        let _ = self.answers.row(OwnedRow::of_fault(row, fault));
         self.next = place + 1;
     }
 
-    fn made(&self, row: &Row<'_>, changed: Changed) -> Made {
-        let remarks = changed.fields.iter().filter_map(|field| match field {
+    fn row(&self, row: &Row<'_>, derived: DerivedPuzzle) -> OwnedRow {
+        let values = derived.fields.iter().filter_map(|field| match field {
             Field::Missing => None,
             Field::Text(text) | Field::Json(text) => Some(text.as_str()),
         });
-        let comment = match self.shop.in_lines {
-            true => format!(" # {}", remarks.collect::<Vec<_>>().join(", ")).into_bytes(),
+        let comment = match self.remarks {
+            true => format!(" # {}", values.collect::<Vec<_>>().join(", ")).into_bytes(),
             false => row.comment.to_vec(),
         };
         let given = row
             .given
             .and_then(|given| Line::try_from(given.text().as_bytes()).ok());
-        let solution = match changed.solution {
+        let solution = match derived.solution {
             Solution::Unknown => None,
             Solution::Given => given,
-            Solution::Image(transform) => given.map(|given| transform.apply(&given)),
+            Solution::Transformed(transform) => given.map(|given| transform.apply(&given)),
             Solution::Known(solution) => Some(solution),
         };
-        let mut fields = changed.fields;
+        let mut fields = derived.fields;
         fields.extend_from_slice(row.fields);
-        Made {
-            number: row.number,
-            line: row.line,
-            puzzle: Ok(changed.puzzle),
+        OwnedRow {
             solution: solution.map(|line| String::from_utf8_lossy(&line).into_owned()),
-            is_solved: self.shop.one_line,
+            shows_solution: self.shows_solutions,
             fields,
             comment,
+            ..OwnedRow::of(row, Ok(derived.puzzle))
         }
     }
-
-    /// Writes what there is, but not every puzzle by itself; formats that are written as a whole
-    /// wait.
-    fn hand_over(&mut self, desk: &Desk) -> ControlFlow<()> {
-        if self.made.len() < TOGETHER && self.handed_over.elapsed() < PATIENCE {
-            return ControlFlow::Continue(());
-        }
-        self.handed_over = Instant::now();
-        match self.shop.writer {
-            None => ControlFlow::Continue(()),
-            Some(writer) => match rows::body(std::mem::take(&mut self.made), Some(writer)) {
-                Body::Text(text) => desk.write(&text),
-                _ => ControlFlow::Continue(()),
-            },
-        }
-    }
-
-    fn finish(mut self) -> Piece {
-        self.pass_to(self.rows.len());
-        Piece {
-            body: rows::body(self.made, self.shop.writer),
-            counts: self.counts,
-            messages: self.messages,
-        }
-    }
-}
-
-/// How many puzzles are handed over at a time, unless they come so slowly that somebody waits.
-const TOGETHER: usize = 512;
-
-/// How long somebody waits for them.
-const PATIENCE: Duration = Duration::from_millis(100);
-
-/// The seed that was task for, or another one every time, which is told so that it can be task for.
-pub(crate) fn seed(task: Option<u64>, quiet: bool) -> u64 {
-    task.unwrap_or_else(|| {
-        let seed = RandomState::new().hash_one(()) >> 16;
-        if !quiet {
-            message::summary(&format!("the same again: --seed {seed}"));
-        }
-        seed
-    })
 }

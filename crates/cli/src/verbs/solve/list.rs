@@ -1,34 +1,42 @@
-//! `solve` with `--all`, `--limit` or `--show`: solutions one by one, and how many there are.
+//! `solve` with `--all`, `--limit` or `--show`: lists solutions and their number.
 //!
-//! **Invariant:** with `--all` a solution is written as soon as it is found.
+//! **Invariant:** with `--all`, a solution is written as soon as it is found.
 
 use std::ops::ControlFlow;
 
-use foldoku::{Engine, Geometry, Grid, Puzzle, Stats, format};
+use foldoku::{Engine, Geometry, Grid, Limits, Puzzle, Stats, format};
 
+use super::super::shared::engine::{engine, verdict};
+use super::super::shared::report::{Outcome, Reports};
 use crate::args::{self, ShowSolve, Style};
 use crate::output::json;
-use crate::verbs::shared::engine::{engine, verdict};
-use crate::verbs::shared::trace::{Reply, Stream, Verb};
+use crate::pipeline::{Answers, RecordChunk, Verb};
 
-pub(crate) struct List<'a> {
+pub(super) struct List<'a> {
     args: &'a args::Solve,
+    reports: Reports,
     style: format::Style,
     limit: u64,
-    /// Whether the solutions are listed and counted, not only the first one shown.
+    /// Whether solutions are listed and counted; otherwise the first one is shown.
     lists: bool,
 }
 
 impl<'a> List<'a> {
-    pub(crate) fn new(args: &'a args::Solve) -> List<'a> {
-        let limit = if args.all {
-            u64::MAX
-        } else {
-            args.limit.unwrap_or(2)
+    pub(super) fn new(args: &'a args::Solve, geometry: &Geometry) -> List<'a> {
+        let limit = match args.all {
+            true => u64::MAX,
+            false => args.limit.unwrap_or(2),
         };
+        let style: format::Style = args.style.unwrap_or(Style::Line).into();
         List {
             args,
-            style: args.style.unwrap_or(Style::Line).into(),
+            reports: Reports {
+                geometry: geometry.clone(),
+                json: args.rows.json,
+                separated: style != format::Style::Line,
+                impossible: "none",
+            },
+            style,
             limit,
             lists: args.all || args.limit.is_some(),
         }
@@ -46,51 +54,63 @@ impl<'a> List<'a> {
         text
     }
 
-    /// Searches and shows each solution as it comes.
-    fn list(&self, engine: &mut Box<dyn Engine>, puzzle: &Puzzle, stream: Stream<'_>) -> Reply {
+    /// Writes each solution as it is found, then their number.
+    fn list(
+        &self,
+        engine: &mut Box<dyn Engine>,
+        puzzle: &Puzzle,
+        answers: &mut Answers<'_>,
+    ) -> Outcome {
         if self.shows(ShowSolve::Puzzle) {
-            let _ = stream(&self.draw(puzzle.geometry(), puzzle.givens()));
+            let _ = answers.text(&self.draw(puzzle.geometry(), puzzle.givens()));
         }
-        let (count, stats) = engine.fold(puzzle, 0, |count: u64, solution| {
-            let flow = stream(&self.draw(puzzle.geometry(), solution));
-            let enough = flow.is_break() || count + 1 == self.limit;
-            if enough {
-                ControlFlow::Break(count + 1)
-            } else {
-                ControlFlow::Continue(count + 1)
+        let interrupt = answers.interrupt();
+        let stop = || interrupt.is_set();
+        let limits = Limits::NONE.stop(&stop);
+        let (count, outcome) = engine.fold_within(puzzle, limits, 0, |count: u64, solution| {
+            let flow = answers.text(&self.draw(puzzle.geometry(), solution));
+            match flow.is_break() || count + 1 == self.limit {
+                true => ControlFlow::Break(count + 1),
+                false => ControlFlow::Continue(count + 1),
             }
         });
-        let (status, failed) = verdict(count, self.limit);
         let more = if count == self.limit { " or more" } else { "" };
-        let mut text = format!("{count}{more} solutions\n");
+        let plural = if count == 1 { "" } else { "s" };
+        let mut text = format!("{count}{more} solution{plural}\n");
         if self.shows(ShowSolve::Stats) {
-            text.push_str(&format!("{}\n", describe(stats)));
+            text.push_str(&format!("{}\n", describe(outcome.stats)));
         }
-        Reply {
-            text,
-            status,
-            failed,
-        }
+        let _ = answers.text(&text);
+        self.outcome(count)
     }
 
-    /// Shows the first solution and says whether it is the only one.
-    fn show_first(&self, engine: &mut Box<dyn Engine>, puzzle: &Puzzle) -> Reply {
+    /// Writes the first solution and whether it is unique.
+    fn show_first(
+        &self,
+        engine: &mut Box<dyn Engine>,
+        puzzle: &Puzzle,
+        answers: &mut Answers<'_>,
+    ) -> Outcome {
         let geometry = puzzle.geometry();
-        let ((count, first), stats) = engine.fold(puzzle, (0, None), |(count, first), solution| {
-            let first = first.or_else(|| Some(solution.clone()));
-            if count == 1 {
-                ControlFlow::Break((2, first))
-            } else {
-                ControlFlow::Continue((1, first))
-            }
-        });
-        let (status, failed) = verdict(count, self.limit);
+        let stop = || answers.is_interrupted();
+        let limits = Limits::NONE.stop(&stop);
+        let start = (0, None);
+        let ((count, first), outcome) =
+            engine.fold_within(puzzle, limits, start, |(count, first), solution| {
+                let first = first.or_else(|| Some(solution.clone()));
+                match count == 1 {
+                    true => ControlFlow::Break((count + 1, first)),
+                    false => ControlFlow::Continue((count + 1, first)),
+                }
+            });
         let remark = match count {
             0 => Some("no solution"),
             1 => None,
             _ => Some("several solutions"),
         };
-        let stats = self.shows(ShowSolve::Stats).then(|| describe(stats));
+        let stats = self
+            .shows(ShowSolve::Stats)
+            .then(|| describe(outcome.stats));
         let mut text = String::new();
         if self.shows(ShowSolve::Puzzle) {
             text.push_str(&self.draw(geometry, puzzle.givens()));
@@ -101,86 +121,85 @@ impl<'a> List<'a> {
                 first.as_ref().unwrap_or(puzzle.givens()),
                 self.style,
             ));
-            let words: Vec<&str> = remark.into_iter().chain(stats.as_deref()).collect();
-            if !words.is_empty() {
-                text.push_str(&format!("  # {}", words.join(", ")));
+            let remarks: Vec<&str> = remark.into_iter().chain(stats.as_deref()).collect();
+            if !remarks.is_empty() {
+                text.push_str(&format!("  # {}", remarks.join(", ")));
             }
             text.push('\n');
         } else {
             if let Some(first) = first {
                 text.push_str(&self.draw(geometry, &first));
             }
-            for words in remark.into_iter().chain(stats.as_deref()) {
-                text.push_str(&format!("{words}\n"));
+            for remark in remark.into_iter().chain(stats.as_deref()) {
+                text.push_str(&format!("{remark}\n"));
             }
         }
-        Reply {
-            text,
-            status,
-            failed,
-        }
+        let _ = answers.text(&text);
+        self.outcome(count)
     }
 
-    fn as_json(&self, engine: &mut Box<dyn Engine>, puzzle: &Puzzle) -> Reply {
+    fn write_json(
+        &self,
+        engine: &mut Box<dyn Engine>,
+        puzzle: &Puzzle,
+        answers: &mut Answers<'_>,
+    ) -> Outcome {
         let geometry = puzzle.geometry();
         let mut solutions = Vec::new();
-        let (count, stats) = engine.fold(puzzle, 0, |count: u64, solution| {
+        let stop = || answers.is_interrupted();
+        let limits = Limits::NONE.stop(&stop);
+        let (count, searched) = engine.fold_within(puzzle, limits, 0, |count: u64, solution| {
             solutions.push(format::grid(geometry, solution, format::Style::Line));
-            let enough = count + 1 == self.limit;
-            if enough {
-                ControlFlow::Break(count + 1)
-            } else {
-                ControlFlow::Continue(count + 1)
+            match count + 1 == self.limit {
+                true => ControlFlow::Break(count + 1),
+                false => ControlFlow::Continue(count + 1),
             }
         });
-        let (status, failed) = verdict(count, self.limit);
+        let outcome = self.outcome(count);
         let text = json::line(&json::Solved {
             version: json::VERSION,
             puzzle: puzzle.to_string(),
-            status,
+            status: outcome.status,
             count,
             complete: count < self.limit,
             solutions: Some(solutions),
             engine: engine.name(),
-            guesses: stats.guesses,
-            nodes: stats.nodes,
-            failures: stats.failures,
+            guesses: searched.stats.guesses,
+            nodes: searched.stats.nodes,
+            failures: searched.stats.failures,
         });
-        Reply {
-            text,
-            status,
-            failed,
-        }
+        let _ = answers.text(&text);
+        outcome
+    }
+
+    fn outcome(&self, count: u64) -> Outcome {
+        let (status, failed) = verdict(count, self.limit);
+        Outcome { status, failed }
     }
 }
 
 impl Verb for List<'_> {
+    type Chunk = RecordChunk;
     type Scratch = Box<dyn Engine>;
 
     fn scratch(&self) -> Box<dyn Engine> {
         engine(&self.args.search)
     }
 
-    fn answer(&self, engine: &mut Box<dyn Engine>, puzzle: &Puzzle, stream: Stream<'_>) -> Reply {
-        if self.args.rows.json {
-            self.as_json(engine, puzzle)
-        } else if self.lists {
-            self.list(engine, puzzle, stream)
-        } else {
-            self.show_first(engine, puzzle)
-        }
-    }
-
-    fn impossible(&self) -> &'static str {
-        "none"
+    fn work(&self, engine: &mut Box<dyn Engine>, chunk: RecordChunk, answers: &mut Answers<'_>) {
+        self.reports.each(chunk, answers, |puzzle, answers| {
+            if self.reports.json {
+                self.write_json(engine, puzzle, answers)
+            } else if self.lists {
+                self.list(engine, puzzle, answers)
+            } else {
+                self.show_first(engine, puzzle, answers)
+            }
+        });
     }
 
     fn streams(&self) -> bool {
-        self.args.all && !self.args.rows.json
-    }
-
-    fn draws(&self) -> bool {
-        self.style != format::Style::Line
+        self.args.all && !self.reports.json
     }
 }
 

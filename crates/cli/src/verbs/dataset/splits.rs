@@ -1,7 +1,7 @@
-//! The parts of a data set: where examples are written, with their images.
+//! The splits of a data set: the files that examples and their equivalent puzzles are written to.
 //!
-//! **Invariant:** examples are written in the order in which they come, images behind the example
-//! they are of; images depend on the number of its record and the seed alone.
+//! **Invariant:** examples are written in input order, each followed by its equivalent puzzles, which
+//! depend only on the number of its record and the seed.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -9,62 +9,51 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
-use foldoku::formats::{Field, Schema, Task};
+use foldoku::formats::{Field, Format, Schema, Task};
 use foldoku::formats::{Npy, TableWriter};
 use foldoku::generate::{Measure, Random, Transform};
 
 use super::example::Example;
-use crate::args::{self, DatasetFormat, OutputFormat};
-use crate::output::rows::Made;
-use crate::output::writers;
-use crate::pipeline::ordered_writer::Records;
+use crate::args::{self, DatasetFormat};
+use crate::output::format;
+use crate::pipeline::{OwnedRow, RecordSink};
 
-/// What was written of each part, once all of it is.
+/// What was written to each split, once the run has ended.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reports(Arc<Mutex<State>>);
+pub(super) struct Reports(Arc<Mutex<Vec<SplitReport>>>);
 
-#[derive(Debug, Default)]
-pub(super) struct State {
-    pub(super) parts: Vec<PartReport>,
-    /// Whether the manifest has been written too.
-    pub(super) is_complete: bool,
-}
-
-/// What was written of a part.
+/// What was written to one split.
 #[derive(Clone, Debug)]
-pub(super) struct PartReport {
+pub(super) struct SplitReport {
     pub(super) name: String,
-    /// Puzzles that are no images.
+    /// The number of puzzles, without equivalent ones.
     pub(super) puzzles: u64,
-    /// All examples.
+    /// The number of examples, with equivalent puzzles.
     pub(super) examples: u64,
-    /// Its files, within the folder.
+    /// Its files, relative to the folder.
     pub(super) files: Vec<PathBuf>,
 }
 
 impl Reports {
-    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+    /// Returns the reports, in the order of the splits.
+    pub(super) fn all(&self) -> MutexGuard<'_, Vec<SplitReport>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(super) fn are_complete(&self) -> bool {
-        self.state().is_complete
     }
 }
 
 /// Writes examples.
-pub(super) struct Parts {
-    parts: Vec<Part>,
+pub(super) struct Splits {
+    splits: Vec<OneSplit>,
     seed: u64,
     augment: u64,
     reports: Reports,
 }
 
-struct Part {
+struct OneSplit {
     writer: Writer,
-    /// What ratings count.
+    /// The measure of ratings.
     measure: Measure,
-    report: PartReport,
+    report: SplitReport,
 }
 
 enum Writer {
@@ -72,11 +61,11 @@ enum Writer {
     Table(Box<dyn TableWriter>),
 }
 
-impl Parts {
-    /// The parts that flags ask for, empty.
-    pub(super) fn create(args: &args::Dataset, reports: &Reports) -> anyhow::Result<Parts> {
-        let parts = args.split.names().map(|name| {
-            let report = PartReport {
+impl Splits {
+    /// Creates the files of the splits.
+    pub(super) fn create(args: &args::Dataset, reports: &Reports) -> anyhow::Result<Splits> {
+        let splits = args.split.names().map(|name| {
+            let report = SplitReport {
                 name: name.to_owned(),
                 puzzles: 0,
                 examples: 0,
@@ -84,14 +73,14 @@ impl Parts {
             };
             let writer = Writer::create(&args.output, name, args.to)
                 .with_context(|| args.output.display().to_string())?;
-            Ok(Part {
+            Ok(OneSplit {
                 writer,
                 measure: args.measure,
                 report,
             })
         });
-        Ok(Parts {
-            parts: parts.collect::<anyhow::Result<_>>()?,
+        Ok(Splits {
+            splits: splits.collect::<anyhow::Result<_>>()?,
             seed: args.seed,
             augment: args.augment,
             reports: reports.clone(),
@@ -99,14 +88,14 @@ impl Parts {
     }
 
     fn take_one(&mut self, example: &Example) -> io::Result<()> {
-        let images = if example.part == 0 { self.augment } else { 0 };
-        let part = &mut self.parts[example.part];
-        part.report.puzzles += 1;
-        part.write(example)?;
-        for image in 0..images {
-            let mut random = Random::of_attempt(self.seed ^ IMAGES, example.number, image);
+        let copies = if example.split == 0 { self.augment } else { 0 };
+        let split = &mut self.splits[example.split];
+        split.report.puzzles += 1;
+        split.write(example)?;
+        for copy in 0..copies {
+            let mut random = Random::of_attempt(self.seed ^ AUGMENT, example.number, copy);
             let transform = Transform::random(&mut random);
-            part.write(&Example {
+            split.write(&Example {
                 puzzle: transform.apply(&example.puzzle),
                 solution: transform.apply(&example.solution),
                 ..example.clone()
@@ -116,10 +105,10 @@ impl Parts {
     }
 }
 
-/// Sets the numbers that images follow from apart from those that puzzles are generated from.
-const IMAGES: u64 = 0x696d_6167_6573;
+/// Separates the random numbers of equivalent puzzles from those of generated puzzles.
+const AUGMENT: u64 = 0x696d_6167_6573;
 
-/// The files of a part.
+/// Returns the files of a split.
 fn files(name: &str, format: DatasetFormat) -> Vec<PathBuf> {
     match format {
         DatasetFormat::Csv => vec![format!("{name}.csv").into()],
@@ -145,26 +134,24 @@ impl Writer {
             }
             DatasetFormat::Parquet => {
                 let path = folder.join(format!("{name}.parquet"));
-                Writer::Table(writers::table(OutputFormat::Parquet, &path, name, &schema)?)
+                Writer::Table(format::table(Format::Parquet, &path, name, &schema)?)
             }
-            DatasetFormat::Npy => {
-                Writer::Table(writers::table(OutputFormat::Npy, folder, name, &schema)?)
-            }
+            DatasetFormat::Npy => Writer::Table(format::table(Format::Npy, folder, name, &schema)?),
         })
     }
 }
 
-impl Part {
+impl OneSplit {
     fn write(&mut self, example: &Example) -> io::Result<()> {
         self.report.examples += 1;
         match &mut self.writer {
             Writer::Csv(out) => csv(example, self.measure, out),
-            Writer::Table(table) => table.row(&made(example, self.measure).row()),
+            Writer::Table(table) => table.row(&row(example, self.measure).row()),
         }
     }
 }
 
-/// A row of `source,question,answer,rating`.
+/// Writes a row of `source,question,answer,rating`.
 fn csv(example: &Example, measure: Measure, out: &mut impl Write) -> io::Result<()> {
     let source = &example.source;
     if source.contains(['"', ',', '\n', '\r']) {
@@ -178,13 +165,13 @@ fn csv(example: &Example, measure: Measure, out: &mut impl Write) -> io::Result<
     writeln!(out, ",{}", measure.shown(example.rating))
 }
 
-fn made(example: &Example, measure: Measure) -> Made {
-    Made {
+fn row(example: &Example, measure: Measure) -> OwnedRow {
+    OwnedRow {
         number: example.number,
         line: example.number as usize,
         puzzle: Ok(example.puzzle.to_vec()),
         solution: Some(String::from_utf8_lossy(&example.solution).into_owned()),
-        is_solved: false,
+        shows_solution: false,
         fields: vec![
             Field::Text(example.source.clone()),
             Field::Json(measure.shown(example.rating)),
@@ -193,7 +180,7 @@ fn made(example: &Example, measure: Measure) -> Made {
     }
 }
 
-impl Records for Parts {
+impl RecordSink for Splits {
     fn take(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             self.take_one(&Example::decode(&mut bytes)?)?;
@@ -203,14 +190,14 @@ impl Records for Parts {
 
     fn finish(self: Box<Self>) -> io::Result<()> {
         let mut reports = Vec::new();
-        for part in self.parts {
-            match part.writer {
+        for split in self.splits {
+            match split.writer {
                 Writer::Csv(mut out) => out.flush()?,
                 Writer::Table(table) => table.finish()?,
             }
-            reports.push(part.report);
+            reports.push(split.report);
         }
-        self.reports.state().parts = reports;
+        *self.reports.all() = reports;
         Ok(())
     }
 }

@@ -1,21 +1,20 @@
 //! The JSON objects of `explain` and `hint`.
 //!
-//! **Invariant:** squares are called as `--coordinates` says, wherever they stand.
+//! **Invariant:** every cell is written in the notation of `--coordinates`.
 
 use foldoku::board::{SquareSet, Unit};
 use foldoku::logic::describe::Style;
+use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::{self, Coordinates, describe, step};
 use serde::Serialize;
 
-use crate::verbs::shared::step_search::Found;
-
-/// `explain`.
+/// An object of `explain`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Explained {
     pub(crate) version: u32,
     pub(crate) number: u64,
     pub(crate) puzzle: String,
-    /// `solved`, `stuck`, `timeout`, `impossible`.
+    /// `solved`, `stuck`, `timeout` or `impossible`.
     pub(crate) status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) remark: Option<&'static str>,
@@ -23,28 +22,28 @@ pub(crate) struct Explained {
     pub(crate) level: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) score: Option<u32>,
-    /// The highest difficulty, in the order of Sudoku Explainer.
+    /// The highest difficulty of a step, with `--by se`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) er: Option<f64>,
     pub(crate) steps: Vec<Step>,
-    /// The digits behind the last step.
+    /// The digits after the last step.
     pub(crate) last: String,
 }
 
-/// `hint`.
+/// An object of `hint`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Hinted {
     pub(crate) version: u32,
     pub(crate) number: u64,
     pub(crate) puzzle: String,
-    /// `found`, `stuck`, `solved`, `timeout`.
+    /// `found`, `stuck`, `solved` or `timeout`.
     pub(crate) status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) remark: Option<&'static str>,
     pub(crate) steps: Vec<Step>,
 }
 
-/// A step.
+/// One step.
 #[derive(Debug, Serialize)]
 pub(crate) struct Step {
     technique: &'static str,
@@ -52,7 +51,7 @@ pub(crate) struct Step {
     score: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     difficulty: Option<f64>,
-    /// Where a first hint would point.
+    /// The part of the board that a first hint names.
     region: String,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
@@ -92,10 +91,9 @@ struct Node {
     on: bool,
 }
 
-/// A step that was found, as it is written.
-pub(crate) fn of(found: &Found, style: Style) -> Step {
+/// Returns the object of a step; `difficulty` is that of Sudoku Explainer, if it is known.
+pub(crate) fn of(step: &logic::Step, difficulty: Option<Difficulty>, style: Style) -> Step {
     let coordinates = style.coordinates;
-    let step = &found.step;
     let (entry, evidence) = (step.technique.entry(), &step.evidence);
     let squares = |squares: SquareSet| -> Vec<String> {
         squares.iter().map(|it| coordinates.square(it)).collect()
@@ -105,7 +103,7 @@ pub(crate) fn of(found: &Found, style: Style) -> Step {
         technique: entry.key,
         level: entry.level.name(),
         score: entry.score,
-        difficulty: found.difficulty.map(number),
+        difficulty: difficulty.map(number),
         region: describe::region(step).describe(coordinates),
         placements: candidates(&step.placements, coordinates),
         eliminations: candidates(&step.eliminations, coordinates),
@@ -128,8 +126,8 @@ pub(crate) fn of(found: &Found, style: Style) -> Step {
     }
 }
 
-/// A difficulty as JSON has it.
-pub(crate) fn number(difficulty: logic::explainer::Difficulty) -> f64 {
+/// Returns a difficulty as a JSON number.
+pub(crate) fn number(difficulty: Difficulty) -> f64 {
     difficulty.to_string().parse().unwrap_or_default()
 }
 

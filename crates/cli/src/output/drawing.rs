@@ -1,14 +1,14 @@
-//! Steps as pictures: the position before a step, and what there is to see of it.
+//! Drawings of steps: the position before a step, with the step marked in it.
 //!
-//! | what | how |
+//! | element | drawn as |
 //! |---|---|
-//! | squares of the pattern, fins, sets | yellow; blue; green and blue in turn |
-//! | candidates that a truth says one of is true | green discs |
-//! | candidates that go | red discs, struck through |
-//! | digits that are placed | blue discs with a ring |
-//! | chains | arrows: solid where one of two is true, dashed where one is false |
+//! | cells of the pattern, fins, sets | yellow; blue; green and blue in turn |
+//! | candidates of which one must be true | green discs |
+//! | eliminated candidates | red discs, struck through |
+//! | placed digits | blue discs with a ring |
+//! | chains | arrows: solid for strong links, dashed for weak links |
 //!
-//! **Invariant:** a picture depends on the position and the step alone.
+//! **Invariant:** a drawing depends only on the position and the step.
 
 use std::collections::BTreeMap;
 
@@ -19,9 +19,9 @@ use foldoku::logic::{self, Step};
 use foldoku::render::{Candidate, Drawing, Link, LinkStyle, Mark, Tint};
 use foldoku::{Candidates, Geometry, Grid};
 
-/// A step in the position it was found in.
+/// Returns the drawing of a step in the position it was found in.
 pub(crate) fn of_step(board: &Geometry, state: &logic::Position, step: &Step) -> Drawing {
-    let mut drawing = of_state(board, state);
+    let mut drawing = of_position(board, state);
     for (square, tint) in tints(step) {
         drawing = drawing.tint(square, tint);
     }
@@ -42,8 +42,8 @@ pub(crate) fn of_step(board: &Geometry, state: &logic::Position, step: &Step) ->
     drawing
 }
 
-/// Givens, digits that were placed, and candidates.
-pub(crate) fn of_state(board: &Geometry, state: &logic::Position) -> Drawing {
+/// Returns the drawing of a position: givens, placed digits and candidates.
+pub(crate) fn of_position(board: &Geometry, state: &logic::Position) -> Drawing {
     let (mut givens, mut placed) = (Grid::empty(board), Grid::empty(board));
     let mut candidates = Candidates::empty(board);
     for square in SQUARES {
@@ -76,7 +76,7 @@ fn tints(step: &Step) -> BTreeMap<Square, Tint> {
     tints
 }
 
-/// One disc a candidate: what changes covers what shows why.
+/// Returns one disc per candidate. Changes take precedence over the pattern.
 fn discs(state: &logic::Position, step: &Step) -> Vec<(logic::Candidate, Mark)> {
     let mut discs: BTreeMap<usize, Tint> = BTreeMap::new();
     for truth in &step.truths {
@@ -115,7 +115,7 @@ fn discs(state: &logic::Position, step: &Step) -> Vec<(logic::Candidate, Mark)> 
     discs.map(disc).collect()
 }
 
-/// The links of a chain, and the one that closes it if it is a loop.
+/// Returns the links of a chain, including the closing link of a loop.
 fn links(chain: &Chain) -> Vec<Link> {
     let nodes = &chain.nodes;
     let pairs = nodes.iter().zip(nodes.iter().skip(1));
@@ -126,7 +126,7 @@ fn links(chain: &Chain) -> Vec<Link> {
         .collect()
 }
 
-/// The link between two nodes, from the nearest candidate to the nearest.
+/// Returns the link between the two nearest candidates of two nodes.
 fn link(from: &Node, to: &Node) -> Option<Link> {
     let pairs = from
         .squares
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_is_drawn_link_by_link_and_closed_if_it_is_a_loop() {
+    fn loops_have_a_closing_link() {
         let mut chain = Chain {
             nodes: vec![node(0, false), node(8, true), node(80, false)],
             is_loop: false,
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_changes_covers_what_shows_why() {
+    fn changes_take_precedence_over_the_pattern() {
         let state = logic::Position::from_candidates(&[DigitSet::up_to(9); 81]);
         let mut step = Step::new(Technique::Pointing);
         step.truths.push(Truth::Unit(ROWS[0], Digit::new(5)));
@@ -202,7 +202,7 @@ mod tests {
             .filter(|(_, mark)| *mark == Mark::Disc(Tint::Red));
         assert_eq!(red.count(), 1);
         let board = Geometry::classic();
-        let plain = svg(&of_state(&board, &state), Width::Natural);
+        let plain = svg(&of_position(&board, &state), Width::Natural);
         let drawn = svg(&of_step(&board, &state, &step), Width::Natural);
         assert!(drawn.matches("<circle").count() >= plain.matches("<circle").count() + 9);
     }

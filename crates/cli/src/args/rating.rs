@@ -1,0 +1,221 @@
+//! The columns of ratings, and the templates of `rate`.
+//!
+//! **Invariant:** a column has one name, one letter and at most one measure. A letter of a rating
+//! column hides the same letter of a row.
+
+use std::str::FromStr;
+
+use foldoku::formats::template::{ROW_FIELDS, RowField, Template, TemplateError, TemplateField};
+use foldoku::formats::{Field, Row, TextWriter};
+
+use super::RatingMeasure;
+
+/// A column of a rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RatingColumn {
+    Er,
+    Ep,
+    Ed,
+    Hardest,
+    Level,
+    Score,
+    Depth,
+    Guesses,
+    Result,
+    Seconds,
+}
+
+/// Columns, names, letters in templates, and the measures they belong to.
+const TABLE: [(RatingColumn, &str, char, Option<RatingMeasure>); 10] = [
+    (RatingColumn::Er, "er", 'r', Some(RatingMeasure::Se)),
+    (RatingColumn::Ep, "ep", 'p', Some(RatingMeasure::Se)),
+    (RatingColumn::Ed, "ed", 'd', Some(RatingMeasure::Se)),
+    (
+        RatingColumn::Hardest,
+        "hardest",
+        'f',
+        Some(RatingMeasure::Se),
+    ),
+    (
+        RatingColumn::Level,
+        "level",
+        'h',
+        Some(RatingMeasure::Hodoku),
+    ),
+    (
+        RatingColumn::Score,
+        "score",
+        'o',
+        Some(RatingMeasure::Hodoku),
+    ),
+    (
+        RatingColumn::Depth,
+        "depth",
+        'x',
+        Some(RatingMeasure::Depth),
+    ),
+    (
+        RatingColumn::Guesses,
+        "guesses",
+        'b',
+        Some(RatingMeasure::Guesses),
+    ),
+    (RatingColumn::Result, "result", 't', None),
+    (RatingColumn::Seconds, "seconds", 'e', None),
+];
+
+impl RatingColumn {
+    /// Returns the columns of some measures, or of the default one.
+    pub(crate) fn of_measures(measures: &[RatingMeasure]) -> Vec<RatingColumn> {
+        let wanted = |measure: RatingMeasure| match measures {
+            [] => measure == RatingMeasure::Se,
+            _ => measures.contains(&RatingMeasure::All) || measures.contains(&measure),
+        };
+        let rows = TABLE.iter().filter(|row| match row.3 {
+            Some(measure) => wanted(measure),
+            // Seconds differ from run to run, so only a template has them.
+            None => row.0 == RatingColumn::Result,
+        });
+        rows.map(|row| row.0).collect()
+    }
+
+    pub(crate) fn of_letter(letter: char) -> Option<RatingColumn> {
+        TABLE.iter().find(|row| row.2 == letter).map(|row| row.0)
+    }
+
+    pub(crate) fn letters() -> impl Iterator<Item = char> {
+        TABLE.iter().map(|row| row.2)
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        TABLE[self as usize].1
+    }
+
+    pub(crate) fn measure(self) -> Option<RatingMeasure> {
+        TABLE[self as usize].3
+    }
+}
+
+/// A template such as `%g ED=%r/%p/%d`.
+#[derive(Clone, Debug)]
+pub(crate) struct RateTemplate {
+    template: Template<RateField>,
+    /// Whether a record without a rating is written as a comment with its error.
+    comments_errors: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RateField {
+    Column(RatingColumn),
+    Row(RowField),
+}
+
+/// Returns the fields of a template, those of ratings first.
+fn fields() -> Vec<TemplateField<RateField>> {
+    let columns = RatingColumn::letters().filter_map(|letter| {
+        let column = RatingColumn::of_letter(letter)?;
+        Some(TemplateField {
+            letter,
+            value: RateField::Column(column),
+            help: column.name(),
+        })
+    });
+    let rows = ROW_FIELDS.iter().map(|field| TemplateField {
+        letter: field.letter,
+        value: RateField::Row(field.value),
+        help: field.help,
+    });
+    columns.chain(rows).collect()
+}
+
+impl RateTemplate {
+    /// Returns the default template for some measures.
+    pub(crate) fn default_for(measures: &[RatingMeasure]) -> RateTemplate {
+        let columns = RatingColumn::of_measures(measures);
+        let mut text = String::from("%g");
+        for (column, part) in [
+            (RatingColumn::Er, " ED=%r/%p/%d"),
+            (RatingColumn::Level, " %h %o"),
+            (RatingColumn::Depth, " depth %x"),
+            (RatingColumn::Guesses, " guesses %b"),
+        ] {
+            if columns.contains(&column) {
+                text.push_str(part);
+            }
+        }
+        let template: RateTemplate = text.parse().expect("the letters are in the tables");
+        RateTemplate {
+            comments_errors: true,
+            ..template
+        }
+    }
+
+    /// Returns the rating columns in the template, in order.
+    pub(crate) fn columns(&self) -> Vec<RatingColumn> {
+        let columns = self.template.fields().filter_map(|field| match field {
+            RateField::Column(column) => Some(column),
+            RateField::Row(_) => None,
+        });
+        columns.collect()
+    }
+
+    /// Writes a row; an unknown rating is a question mark.
+    fn write(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        // The row has one field for each rating column of the template.
+        let mut ratings = row.fields.iter();
+        self.template.write(out, |field, out| match field {
+            RateField::Row(field) => field.write(row, out),
+            RateField::Column(_) => match ratings.next() {
+                Some(Field::Text(text) | Field::Json(text)) => {
+                    out.extend_from_slice(text.as_bytes());
+                }
+                _ => out.push(b'?'),
+            },
+        });
+    }
+}
+
+impl FromStr for RateTemplate {
+    type Err = TemplateError;
+
+    fn from_str(text: &str) -> Result<RateTemplate, TemplateError> {
+        Ok(RateTemplate {
+            template: Template::parse(text, &fields())?,
+            comments_errors: false,
+        })
+    }
+}
+
+impl TextWriter for RateTemplate {
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        match row.error {
+            Some(error) if self.comments_errors => {
+                out.extend_from_slice(format!("# {error}").as_bytes());
+            }
+            _ => self.write(row, out),
+        }
+        out.push(b'\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rating_letters_come_before_row_letters() {
+        let template: RateTemplate = "%n %g ED=%r/%p%%".parse().unwrap();
+        assert_eq!(template.columns(), [RatingColumn::Er, RatingColumn::Ep]);
+        let error = "%g %z".parse::<RateTemplate>().unwrap_err().to_string();
+        assert!(error.starts_with("unknown field '%z'"), "{error}");
+        assert!("%r %".parse::<RateTemplate>().is_err());
+    }
+
+    #[test]
+    fn table_is_in_the_order_of_the_columns() {
+        for (index, row) in TABLE.iter().enumerate() {
+            assert_eq!(row.0 as usize, index);
+            assert_eq!(RatingColumn::of_letter(row.2), Some(row.0));
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The format rows are written in, and the file they go to.
+//!
+//! **Invariant:** a text format can be written anywhere; a format that is only complete at its end
+//! is written to a file or folder of its own.
+
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use foldoku::Geometry;
+use foldoku::formats::{Format, RowTemplate, Schema, TableWriter, Task, TextWriter};
+
+use crate::args::{self, is_table};
+use crate::pipeline::{Checkpoint, Output, Target, check_not_an_input};
+
+/// A format or a template, and the file it is written to; standard output if there is none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RowFormat<'a> {
+    /// `None` if there is a template.
+    pub(crate) to: Option<Format>,
+    pub(crate) template: Option<&'a RowTemplate>,
+    pub(crate) path: Option<&'a Path>,
+}
+
+impl<'a> RowFormat<'a> {
+    /// Returns the format that the flags of a command ask for; `default` is that of its `--to`.
+    pub(crate) fn of_rows(output: &'a args::RowOutput, to: Format) -> RowFormat<'a> {
+        RowFormat {
+            to: choose(output.template.is_some(), output.json, to),
+            template: output.template.as_ref(),
+            path: output.output.as_deref(),
+        }
+    }
+
+    /// Returns the format that the flags of a command ask for, `puzzle` by default.
+    pub(crate) fn of_puzzles(output: &'a args::PuzzleOutput) -> RowFormat<'a> {
+        RowFormat::of_puzzles_or(output, Format::Puzzle)
+    }
+
+    /// Returns the format that the flags of a command ask for, or `default`.
+    pub(crate) fn of_puzzles_or(output: &'a args::PuzzleOutput, default: Format) -> RowFormat<'a> {
+        let to = output.to.unwrap_or(default);
+        RowFormat {
+            to: choose(output.template.is_some(), output.json, to),
+            template: output.template.as_ref(),
+            path: output.output.as_deref(),
+        }
+    }
+
+    /// Checks that the output file is not an input, and that a table has a file.
+    pub(crate) fn check_paths(&self, input: &args::Input) -> anyhow::Result<()> {
+        self.check_table_path()?;
+        match self.path {
+            Some(path) => check_not_an_input("--output", path, input),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks that a table has a file.
+    pub(crate) fn check_table_path(&self) -> anyhow::Result<()> {
+        match self.to {
+            Some(to) if is_table(to) => {
+                ensure!(self.path.is_some(), "--to {} needs --output", to.name());
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks that the format holds the puzzles that a command makes or selects.
+    pub(crate) fn check_puzzles(&self, command: &str) -> anyhow::Result<()> {
+        match self.to.filter(|to| !to.holds(Task::Convert)) {
+            Some(to) => anyhow::bail!(
+                "--to {}: {command} writes puzzles; csv, jsonl and parquet also hold their solutions",
+                to.name()
+            ),
+            None => Ok(()),
+        }
+    }
+
+    /// Opens the output for rows of this schema.
+    pub(crate) fn open(&self, geometry: &Geometry, schema: &Schema) -> anyhow::Result<Output> {
+        self.resume(geometry, schema, Checkpoint::default())
+    }
+
+    /// Opens the output where a checkpoint left it.
+    pub(crate) fn resume(
+        &self,
+        geometry: &Geometry,
+        schema: &Schema,
+        checkpoint: Checkpoint,
+    ) -> anyhow::Result<Output> {
+        if let (Some(to), Some(path)) = (self.to.filter(|&to| is_table(to)), self.path) {
+            let table =
+                table(to, path, "train", schema).with_context(|| path.display().to_string())?;
+            return Ok(Output::new(Target::Table(table), None));
+        }
+        let target = match self.path {
+            Some(path) => Target::file(path, &checkpoint)?,
+            None => Target::text(None)?,
+        };
+        let writer: Box<dyn TextWriter> = match (self.to, self.template) {
+            (Some(to), _) => text(to, geometry, schema),
+            (None, Some(template)) => Box::new(template.clone()),
+            (None, None) => unreachable!("there is a format or a template"),
+        };
+        Ok(Output {
+            checkpoint,
+            ..Output::new(target, Some(writer))
+        })
+    }
+}
+
+fn choose(has_template: bool, json: bool, to: Format) -> Option<Format> {
+    match (has_template, json) {
+        (true, _) => None,
+        (false, true) => Some(Format::JsonLines),
+        (false, false) => Some(to),
+    }
+}
+
+/// Returns the writer of a text format.
+pub(crate) fn text(to: Format, geometry: &Geometry, schema: &Schema) -> Box<dyn TextWriter> {
+    let writer = to.text_writer(geometry, schema);
+    writer.expect("tables are opened by `table`")
+}
+
+/// Returns the writer of a format that is only complete at its end. Only folders store the name of
+/// the split.
+pub(crate) fn table(
+    to: Format,
+    path: &Path,
+    split: &str,
+    schema: &Schema,
+) -> anyhow::Result<Box<dyn TableWriter>> {
+    Ok(to.table_writer(path, split, schema)?)
+}

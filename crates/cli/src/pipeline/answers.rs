@@ -1,0 +1,260 @@
+//! The answers to one chunk: rows, text, counts and messages.
+//!
+//! ```text
+//! Verb::work ──▶ Answers ──▶ Piece ──▶ OrderedWriter
+//!                   └── rows that cannot wait, if the verb streams ──▶┘
+//! ```
+//!
+//! **Invariant:** a piece is written as a whole or not at all, except for the part of it that a
+//! streaming verb has written before.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use foldoku::batch::Solved;
+use foldoku::formats::TextWriter;
+use foldoku::formats::{RecordError, Row, Status};
+
+use super::distinct::KeyedRecords;
+use super::ordered_writer::OrderedWriter;
+use super::owned_row::OwnedRow;
+use super::tally::Counts;
+use crate::terminal::Interrupt;
+
+/// A streaming verb writes its rows after this many of them…
+const STREAMED_ROWS: usize = 512;
+
+/// …or after this time, whichever comes first.
+const STREAM_DELAY: Duration = Duration::from_millis(100);
+
+/// Collects the answers to one chunk.
+pub(crate) struct Answers<'a> {
+    writer: Option<&'a dyn TextWriter>,
+    stream: Option<&'a OrderedWriter>,
+    interrupt: &'a Interrupt,
+    text: Vec<u8>,
+    /// Rows for a table.
+    rows: Vec<OwnedRow>,
+    solved: Option<Solved>,
+    keyed: Option<KeyedRecords>,
+    counts: Counts,
+    messages: Vec<String>,
+    failure: Option<String>,
+    /// Rows since the stream was last written, and when that was.
+    unwritten: usize,
+    written_at: Instant,
+}
+
+impl<'a> Answers<'a> {
+    /// Returns empty answers. Without `writer`, rows are kept for a table.
+    pub(super) fn new(
+        writer: Option<&'a dyn TextWriter>,
+        stream: Option<&'a OrderedWriter>,
+        interrupt: &'a Interrupt,
+    ) -> Answers<'a> {
+        Answers {
+            writer,
+            stream,
+            interrupt,
+            text: Vec::new(),
+            rows: Vec::new(),
+            solved: None,
+            keyed: None,
+            counts: Counts::default(),
+            messages: Vec::new(),
+            failure: None,
+            unwritten: 0,
+            written_at: Instant::now(),
+        }
+    }
+
+    /// Returns whether the run is to stop: the verb may return early, and its answers are dropped.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupt.is_set()
+    }
+
+    /// Returns the flag of Ctrl-C, for searches that poll it.
+    pub(crate) fn interrupt(&self) -> &'a Interrupt {
+        self.interrupt
+    }
+
+    /// Adds text. Breaks if it cannot be written or the run is to stop.
+    pub(crate) fn text(&mut self, text: &str) -> ControlFlow<()> {
+        self.text.extend_from_slice(text.as_bytes());
+        match self.stream {
+            Some(_) => self.write_stream(),
+            None if self.is_interrupted() => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Adds a row. Breaks if it cannot be written or the run is to stop.
+    pub(crate) fn row(&mut self, row: OwnedRow) -> ControlFlow<()> {
+        match self.writer {
+            Some(writer) => writer.row(&row.row(), &mut self.text),
+            None => self.rows.push(row),
+        }
+        self.unwritten += 1;
+        let is_due =
+            || self.unwritten >= STREAMED_ROWS || self.written_at.elapsed() >= STREAM_DELAY;
+        if self.stream.is_some() && self.writer.is_some() && is_due() {
+            return self.write_stream();
+        }
+        match self.is_interrupted() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Adds all rows of a solved chunk and counts their statuses; `is_failure` tells which of them
+    /// are failures.
+    pub(crate) fn solved(
+        &mut self,
+        source: &str,
+        solved: Solved,
+        is_failure: impl Fn(Status) -> bool,
+    ) {
+        if self.writer.is_some() {
+            self.text.reserve(solved.records().text_len());
+        }
+        for row in solved.rows() {
+            self.count_row(source, &row, is_failure(row.status));
+            if let Some(writer) = self.writer {
+                writer.row(&row, &mut self.text);
+            }
+        }
+        if self.writer.is_none() {
+            self.solved = Some(solved);
+        }
+    }
+
+    /// Adds a record that is written unless an earlier one has the same key.
+    pub(crate) fn keyed(&mut self, key: u128, number: u64, add: impl FnOnce(&mut Vec<u8>)) {
+        let records = self.keyed.get_or_insert_default();
+        add(&mut records.text);
+        records.push(key, number);
+    }
+
+    /// Adds a record that is written unless an earlier one has the same key, as the writer has it.
+    pub(crate) fn keyed_row(&mut self, key: u128, row: &Row<'_>) {
+        let writer = self.writer;
+        self.keyed(key, row.number, |text| {
+            if let Some(writer) = writer {
+                writer.row(row, text);
+            }
+        });
+    }
+
+    /// Counts a record that was answered.
+    pub(crate) fn count(&mut self, status: &'static str) {
+        self.counts.add(status, false, false);
+    }
+
+    /// Counts a record that failed: it does not have what the command asks for.
+    pub(crate) fn count_failed(&mut self, status: &'static str) {
+        self.counts.add(status, true, false);
+    }
+
+    /// Counts an invalid record.
+    pub(crate) fn count_invalid(&mut self, status: &'static str) {
+        self.counts.add(status, true, true);
+    }
+
+    /// Counts a row of the solver and reports its fault, if it has one.
+    pub(crate) fn count_row(&mut self, source: &str, row: &Row<'_>, is_failure: bool) {
+        let is_invalid = row.status == Status::Invalid;
+        self.counts.add(row.status.name(), is_failure, is_invalid);
+        if let Some(fault) = row.error {
+            self.report_fault(source, fault);
+        }
+    }
+
+    /// Reports something about a line of a source on standard error.
+    pub(crate) fn report(&mut self, source: &str, line: usize, message: &str) {
+        self.report_message(source, &format!("line {line}: {message}"));
+    }
+
+    /// Reports what is wrong with a record.
+    pub(crate) fn report_fault(&mut self, source: &str, fault: &RecordError) {
+        self.report_message(source, &fault.to_string());
+    }
+
+    /// Reports a message that names the line itself.
+    pub(crate) fn report_message(&mut self, source: &str, message: &str) {
+        self.messages.push(format!("{source}: {message}"));
+    }
+
+    /// Ends the run with an error after this chunk.
+    pub(crate) fn fail(&mut self, message: String) {
+        self.failure = Some(message);
+    }
+
+    /// Writes what has been added so far, ahead of the end of the chunk.
+    fn write_stream(&mut self) -> ControlFlow<()> {
+        let Some(stream) = self.stream else {
+            return ControlFlow::Continue(());
+        };
+        self.unwritten = 0;
+        self.written_at = Instant::now();
+        stream.write(&self.text)?;
+        self.text.clear();
+        match self.is_interrupted() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    pub(super) fn finish(self) -> Piece {
+        let body = match (self.solved, self.keyed, self.rows.is_empty()) {
+            (Some(solved), ..) => Body::Rows(Box::new(solved)),
+            (None, Some(keyed), _) => Body::Keyed(keyed),
+            (None, None, false) => Body::Rows(Box::new(self.rows)),
+            (None, None, true) => Body::Text(self.text),
+        };
+        Piece {
+            body,
+            counts: self.counts,
+            messages: self.messages,
+            failure: self.failure,
+        }
+    }
+}
+
+/// The answers to one chunk, ready to be written.
+#[derive(Debug)]
+pub(crate) struct Piece {
+    pub(super) body: Body,
+    pub(super) counts: Counts,
+    /// Messages about records, for standard error.
+    pub(super) messages: Vec<String>,
+    /// The error that ends the run after this piece.
+    pub(super) failure: Option<String>,
+}
+
+#[derive(Debug)]
+pub(super) enum Body {
+    Text(Vec<u8>),
+    /// Rows for a table.
+    Rows(Box<dyn Rows>),
+    /// RecordChunk for a filter of duplicates.
+    Keyed(KeyedRecords),
+}
+
+/// Rows that wait to be written to a table.
+pub(crate) trait Rows: fmt::Debug + Send {
+    /// Returns the rows, in order.
+    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_>;
+}
+
+impl Rows for Solved {
+    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_> {
+        Box::new(Solved::rows(self))
+    }
+}
+
+impl Rows for Vec<OwnedRow> {
+    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_> {
+        Box::new(self.iter().map(OwnedRow::row))
+    }
+}

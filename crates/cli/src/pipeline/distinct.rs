@@ -1,0 +1,136 @@
+//! Drops records whose key an earlier record had.
+//!
+//! **Invariant:** records are offered in input order and pass in it, whatever the memory limit is.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use foldoku::batch::Distinct;
+use foldoku::batch::distinct::{Settled, Verdict};
+
+use super::tally::Counts;
+use crate::args;
+
+/// The records of a chunk as they are to be written, with their keys.
+#[derive(Debug, Default)]
+pub(crate) struct KeyedRecords {
+    /// All records, one after the other.
+    pub(super) text: Vec<u8>,
+    records: Vec<KeyedRecord>,
+}
+
+#[derive(Debug)]
+struct KeyedRecord {
+    key: u128,
+    number: u64,
+    /// The end of its text.
+    end: usize,
+}
+
+impl KeyedRecords {
+    /// Adds a record whose text was appended before.
+    pub(super) fn push(&mut self, key: u128, number: u64) {
+        let end = self.text.len();
+        self.records.push(KeyedRecord { key, number, end });
+    }
+}
+
+/// The most bytes of deferred records that are passed on at a time.
+const PIECE: usize = 1 << 18;
+
+/// Passes the first record of each key.
+pub(crate) struct DistinctFilter {
+    distinct: Distinct,
+    /// The file of duplicates: the number of each, and of the record it duplicates.
+    duplicates: Option<BufWriter<File>>,
+}
+
+/// The records that pass, and the counts of those that pass or are dropped.
+#[derive(Default)]
+pub(super) struct Passed {
+    pub(super) text: Vec<u8>,
+    pub(super) counts: Counts,
+}
+
+impl DistinctFilter {
+    /// Creates a filter that lists the duplicates in a file, if there is one.
+    pub(crate) fn new(
+        memory: &args::DistinctMemory,
+        duplicates: Option<&Path>,
+    ) -> anyhow::Result<DistinctFilter> {
+        let distinct = Distinct::new(memory.memory.0, memory.temp.as_deref());
+        let create = |path: &Path| {
+            let file = File::create(path).and_then(|file| {
+                let mut file = BufWriter::new(file);
+                file.write_all(b"repeat,first\n")?;
+                Ok(file)
+            });
+            file.with_context(|| format!("--repeats: {}", path.display()))
+        };
+        Ok(DistinctFilter {
+            distinct: distinct.context("--temp")?,
+            duplicates: duplicates.map(create).transpose()?,
+        })
+    }
+
+    /// Filters the next records. Some may be deferred to [`finish`](Self::finish).
+    pub(super) fn filter(&mut self, keyed: &KeyedRecords) -> io::Result<Passed> {
+        let mut passed = Passed::default();
+        let mut start = 0;
+        for record in &keyed.records {
+            let text = &keyed.text[start..record.end];
+            start = record.end;
+            match self.distinct.offer(record.key, record.number, text)? {
+                Verdict::New => passed.pass(text),
+                Verdict::Repeat { first } => {
+                    passed.drop(&mut self.duplicates, record.number, first)?;
+                }
+                Verdict::Later => passed.counts.add_pending(),
+            }
+        }
+        Ok(passed)
+    }
+
+    /// Passes the deferred records to `on_passed`.
+    pub(super) fn finish(
+        self,
+        mut on_passed: impl FnMut(Passed) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut duplicates = self.duplicates;
+        let mut passed = Passed::default();
+        self.distinct.finish(|number, settled| {
+            match settled {
+                Settled::New(text) => passed.pass(text),
+                Settled::Repeat { first } => passed.drop(&mut duplicates, number, first)?,
+            }
+            if passed.text.len() < PIECE {
+                return Ok(());
+            }
+            on_passed(std::mem::take(&mut passed))
+        })?;
+        on_passed(passed)?;
+        duplicates.map_or(Ok(()), |mut duplicates| duplicates.flush())
+    }
+}
+
+impl Passed {
+    fn pass(&mut self, text: &[u8]) {
+        self.text.extend_from_slice(text);
+        self.counts.add("distinct", false, false);
+    }
+
+    fn drop(
+        &mut self,
+        duplicates: &mut Option<BufWriter<File>>,
+        number: u64,
+        first: u64,
+    ) -> io::Result<()> {
+        self.counts.add("repeats", false, false);
+        match duplicates {
+            Some(duplicates) => writeln!(duplicates, "{number},{first}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! What a command is to the pipeline, and where its chunks come from.
+//!
+//! **Invariant:** the answers to a chunk depend on the chunk and the command line only, never on
+//! other chunks, threads or the clock (except for time limits and columns of seconds).
+
+use std::sync::Arc;
+
+use foldoku::batch::Pool;
+
+use super::answers::{Answers, Piece};
+use super::ordered_writer::OrderedWriter;
+use crate::terminal::{Exit, Interrupt, Progress};
+
+/// A command: what it does with a chunk of input.
+pub(crate) trait Verb: Sync {
+    /// What it works on: [`RecordChunk`](super::RecordChunk) or a chunk of [`Numbers`](super::Numbers).
+    type Chunk;
+
+    /// What each thread needs: solvers, search memory.
+    type Scratch;
+
+    /// Returns the scratch of one thread.
+    fn scratch(&self) -> Self::Scratch;
+
+    /// Answers each record of a chunk, in order.
+    fn work(&self, scratch: &mut Self::Scratch, chunk: Self::Chunk, answers: &mut Answers<'_>);
+
+    /// Whether the answer to one record may be too long to be held in memory. One thread works
+    /// then, and rows are written while the record is being worked on.
+    fn streams(&self) -> bool {
+        false
+    }
+
+    /// Returns what is written after all rows, such as statistics.
+    ///
+    /// # Errors
+    ///
+    /// If the command writes files of its own and one of them cannot be written.
+    fn footer(&self) -> anyhow::Result<Vec<u8>> {
+        Ok(Vec::new())
+    }
+}
+
+/// The chunks of a run, in order.
+pub(crate) trait Chunks {
+    type Chunk;
+
+    fn progress(&self) -> &Arc<Progress>;
+
+    fn interrupt(&self) -> &Interrupt;
+
+    /// Calls `work` for each chunk on the threads of `pool`, and passes the pieces to `writer` in
+    /// order. `work` returns `None` once the run is interrupted.
+    ///
+    /// Returns [`Exit::Io`] if a source could not be read.
+    fn for_each<S>(
+        self,
+        pool: &Pool,
+        writer: &OrderedWriter,
+        scratch: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, Self::Chunk) -> Option<Piece> + Sync,
+    ) -> Exit;
+}

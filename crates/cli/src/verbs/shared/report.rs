@@ -1,0 +1,103 @@
+//! What the commands share that report on each puzzle by itself: `candidates`, `propagate`,
+//! `trial`, and `solve` with `--all`, `--limit` or `--show`.
+//!
+//! **Invariant:** each record gets one report, in order, whether or not it holds a puzzle.
+
+use foldoku::formats::Row;
+use foldoku::{Geometry, Puzzle};
+
+use crate::args;
+use crate::output::json;
+use crate::pipeline::{Answers, Collection, RecordChunk};
+use crate::terminal::Interrupt;
+
+/// How a report ended.
+pub(crate) struct Outcome {
+    pub(crate) status: &'static str,
+    /// Whether the puzzle does not have what the command asks for.
+    pub(crate) failed: bool,
+}
+
+/// How reports look.
+#[derive(Debug)]
+pub(crate) struct Reports {
+    pub(crate) geometry: Geometry,
+    pub(crate) json: bool,
+    /// Whether a blank line separates them.
+    pub(crate) separated: bool,
+    /// The status of a puzzle whose givens clash.
+    pub(crate) impossible: &'static str,
+}
+
+/// Opens the sources. A chunk is one record, because a report may take long.
+pub(crate) fn open(
+    input: &args::Input,
+    run: &args::Run,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Collection> {
+    Collection::open(input, run, interrupt, |_| 1)
+}
+
+impl Reports {
+    /// Calls `report` for each puzzle; rejects records that hold none.
+    pub(crate) fn each(
+        &self,
+        chunk: RecordChunk,
+        answers: &mut Answers<'_>,
+        mut report: impl FnMut(&Puzzle, &mut Answers<'_>) -> Outcome,
+    ) {
+        let RecordChunk { source, records } = chunk;
+        for row in records.rows() {
+            if self.separated && !self.json && row.number > 1 {
+                let _ = answers.text("\n");
+            }
+            let outcome = match self.puzzle(&row) {
+                Ok(puzzle) => report(&puzzle, answers),
+                Err((status, message)) => self.reject(&source, &row, status, &message, answers),
+            };
+            match (row.puzzle, outcome.failed) {
+                (None, _) => answers.count_invalid(outcome.status),
+                (Some(_), true) => answers.count_failed(outcome.status),
+                (Some(_), false) => answers.count(outcome.status),
+            }
+        }
+    }
+
+    fn puzzle(&self, row: &Row<'_>) -> Result<Puzzle, (&'static str, String)> {
+        let Some(text) = row.text() else {
+            let message = row.error.map(ToString::to_string).unwrap_or_default();
+            return Err(("invalid", message));
+        };
+        let line = row.line;
+        Puzzle::parse(&self.geometry, &String::from_utf8_lossy(text)).map_err(|error| {
+            let is_candidates = text.len() == 729 && self.geometry.is_classic();
+            match is_candidates {
+                true => (
+                    "invalid",
+                    format!("line {line}: this command needs givens, not candidates"),
+                ),
+                false => (self.impossible, format!("line {line}: {error}")),
+            }
+        })
+    }
+
+    fn reject(
+        &self,
+        source: &str,
+        row: &Row<'_>,
+        status: &'static str,
+        message: &str,
+        answers: &mut Answers<'_>,
+    ) -> Outcome {
+        answers.report_message(source, message);
+        let text = match self.json {
+            true => json::rejected(source, row, status, message),
+            false => format!("# {message}\n"),
+        };
+        let _ = answers.text(&text);
+        Outcome {
+            status,
+            failed: true,
+        }
+    }
+}
