@@ -94,8 +94,20 @@ impl Bands {
         self.resume_until(u64::MAX, on_solution, stop)
     }
 
-    /// Returns the next solution of the search begun by [`Bands::start`], or `None` after the last one.
-    /// Adds the work to `stats`.
+    /// Starts a search that returns solutions one at a time, see [`Bands::next_solution`].
+    ///
+    /// This and every other search discard a search in progress.
+    pub fn start(&mut self, position: &Position) {
+        let mut rows = EMPTY;
+        for (index, &word) in position.words.iter().enumerate() {
+            rows[index % 3].0[digits::lane(index / 3)] = word;
+        }
+        self.stack.clear();
+        self.stack.push(rows);
+    }
+
+    /// Returns the next solution of the search begun with [`Bands::start`], or `None` after the last one.
+    /// Adds the work done to `stats`.
     pub fn next_solution(&mut self, stats: &mut SearchStats) -> Option<Line> {
         let one = Slice {
             solutions: 1,
@@ -107,16 +119,6 @@ impl Bands {
             ControlFlow::Continue(())
         }));
         solution
-    }
-
-    /// Discards any search in progress and starts one for a position.
-    pub fn start(&mut self, position: &Position) {
-        let mut rows = EMPTY;
-        for (index, &word) in position.words.iter().enumerate() {
-            rows[index % 3].0[digits::lane(index / 3)] = word;
-        }
-        self.stack.clear();
-        self.stack.push(rows);
     }
 
     /// Searches until the guess stack is empty, `on_solution` breaks, or the slice has ended. In the last

@@ -1,7 +1,7 @@
-//! Searches that are stopped from outside.
+//! Searches that are stopped by a check, or that return one solution at a time.
 //!
-//! **Invariant:** a stop check that never returns true changes nothing, and a stopped search leaves no
-//! state behind.
+//! **Invariant:** pausing a search changes neither its solutions nor its work, and a stopped search
+//! leaves no state behind.
 
 use std::ops::ControlFlow;
 
@@ -99,4 +99,22 @@ fn search_of_an_empty_grid_can_be_stopped() {
     Bands::new().search_until(&position, on_solution, &mut |_| stop(&mut polls));
     polls = 0;
     Solo::new().search_until(&position, on_solution, &mut |_| stop(&mut polls));
+}
+
+#[test]
+fn solutions_one_at_a_time_are_those_of_a_search() {
+    let mut fewer = *HARD;
+    fewer[0] = b'.';
+    for puzzle in [*HARD, fewer] {
+        let position = Position::read(&puzzle).unwrap();
+        for backend in Backend::available() {
+            let mut bands = Bands::with_backend(backend).unwrap();
+            let mut stats = SearchStats::default();
+            bands.start(&position);
+            let found = std::iter::from_fn(|| bands.next_solution(&mut stats));
+            let found: Vec<[u8; 81]> = found.collect();
+            let expected = Single::Bands(bands).search(&position, usize::MAX);
+            assert_eq!((found, stats.guesses), expected, "{backend}");
+        }
+    }
 }
