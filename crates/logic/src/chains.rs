@@ -1,21 +1,21 @@
-//! Chains: candidates that follow from each other, one link after the other.
+//! Chains: X-chains, XY-chains, nice loops and AICs, plain and grouped, and remote pairs.
 //!
-//! `links` has what follows at once, `reach` what follows in the end; a file of the technique's name
-//! says which of all that shows something. `search` puts them together, `harvest` keeps the shortest
-//! chains, and `story` makes steps of them.
+//! `links` has the strong and weak links of a position, and `reach` searches along them. `aic` and
+//! `nice_loop` decide which paths eliminate something, `shortest` keeps the shortest chain for each
+//! set of eliminations, and `chain_step` turns chains into steps.
 //!
-//! **Invariant:** what is kept from one call to the next depends on nothing but the position and the
-//! options, so that the same position gives the same steps.
+//! **Invariant:** the cache depends on the position and the options only, so that the same position
+//! gives the same steps.
 
 mod aic;
-mod harvest;
+mod bit_matrix;
+pub(crate) mod chain_step;
 pub(crate) mod links;
 mod nice_loop;
 pub(crate) mod reach;
 mod remote_pair;
-mod rows;
 mod search;
-pub(crate) mod story;
+mod shortest;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -23,17 +23,17 @@ use std::ops::ControlFlow;
 use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
-use harvest::{Finding, Harvest};
-use links::{Links, Material};
+use links::{ChainKind, Links};
 use reach::Reach;
 use search::Search;
+use shortest::{FoundChain, ShortestChains};
 
-/// What chains may be made of.
+/// What chains may consist of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainOptions {
-    /// Whether grouped chains go through almost locked sets.
+    /// Whether grouped chains may use almost locked sets.
     pub almost_locked_sets: bool,
-    /// The most links that a chain may have.
+    /// The maximum number of links in a chain.
     pub longest: usize,
 }
 
@@ -46,7 +46,7 @@ impl Default for ChainOptions {
     }
 }
 
-/// Looks for chains: of all that show the same, one of the shortest; short ones first.
+/// Finds chains: for each set of eliminations one of the shortest, short chains first.
 #[derive(Default)]
 pub struct Chains {
     options: ChainOptions,
@@ -54,16 +54,16 @@ pub struct Chains {
     last: Option<Last>,
 }
 
-/// The chains of the last position, for which the next technique may ask again.
+/// The chains of the last position, reused for the next technique.
 struct Last {
     position: Position,
-    material: Material,
+    kind: ChainKind,
     links: Links,
-    findings: Vec<Finding>,
+    found: Vec<FoundChain>,
 }
 
 impl Chains {
-    /// Looks for chains that are made of what the options allow.
+    /// Creates a finder with the given options.
     pub fn new(options: ChainOptions) -> Chains {
         Chains {
             options,
@@ -71,49 +71,49 @@ impl Chains {
         }
     }
 
-    /// What the chains of a technique are made of.
-    fn material(&self, technique: Technique) -> Option<Material> {
+    /// The kind of chains of a technique.
+    fn kind(&self, technique: Technique) -> Option<ChainKind> {
         match technique {
-            Technique::XChain => Some(Material::OneDigit),
-            Technique::XyChain => Some(Material::Pairs),
+            Technique::XChain => Some(ChainKind::OneDigit),
+            Technique::XyChain => Some(ChainKind::Pairs),
             Technique::ContinuousNiceLoop | Technique::DiscontinuousNiceLoop | Technique::Aic => {
-                Some(Material::Candidates)
+                Some(ChainKind::Candidates)
             }
             Technique::GroupedContinuousNiceLoop
             | Technique::GroupedDiscontinuousNiceLoop
             | Technique::GroupedAic => match self.options.almost_locked_sets {
-                true => Some(Material::Sets),
-                false => Some(Material::Groups),
+                true => Some(ChainKind::Sets),
+                false => Some(ChainKind::Groups),
             },
             _ => None,
         }
     }
 
-    fn look(&mut self, position: &Position, material: Material) -> &Last {
-        let is_known = |last: &Last| last.material == material && last.position == *position;
+    fn look(&mut self, position: &Position, kind: ChainKind) -> &Last {
+        let is_known = |last: &Last| last.kind == kind && last.position == *position;
         let last = match self.last.take().filter(is_known) {
             Some(last) => last,
-            None => self.look_again(position, material),
+            None => self.look_again(position, kind),
         };
         self.last.insert(last)
     }
 
-    fn look_again(&mut self, position: &Position, material: Material) -> Last {
-        let links = Links::new(position, material);
+    fn look_again(&mut self, position: &Position, kind: ChainKind) -> Last {
+        let links = Links::new(position, kind);
         let search = Search {
             position,
             links: &links,
             reach: &mut self.reach,
-            harvest: Harvest::default(),
-            material,
+            shortest: ShortestChains::default(),
+            kind,
             longest: self.options.longest,
         };
-        let findings = search.run();
+        let found = search.run();
         Last {
             position: position.clone(),
-            material,
+            kind,
             links,
-            findings,
+            found,
         }
     }
 }
@@ -151,13 +151,13 @@ impl Finder for Chains {
         if technique == Technique::RemotePair {
             return remote_pair::find(position, on_step);
         }
-        let Some(material) = self.material(technique) else {
+        let Some(kind) = self.kind(technique) else {
             return ControlFlow::Continue(());
         };
-        let last = self.look(position, material);
-        for finding in &last.findings {
-            if finding.technique == technique {
-                on_step(story::step_of(position, &last.links, finding))?;
+        let last = self.look(position, kind);
+        for chain in &last.found {
+            if chain.technique == technique {
+                on_step(chain_step::step_of(position, &last.links, chain))?;
             }
         }
         ControlFlow::Continue(())

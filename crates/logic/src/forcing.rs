@@ -1,21 +1,22 @@
-//! Forcing chains and nets: all that follows from every candidate, and from its absence.
+//! Forcing chains and nets: everything that follows from each candidate, and from its absence.
 //!
-//! `table` has what follows from what, by chains of single causes (`chain`) or by singles that can rest
-//! on several (`net`); `findings` looks through it for contradictions and verities, and `story` makes
-//! steps of them. Of all ways to show the same only the one of the fewest nodes is found, so that some
-//! of it is a contradiction and the rest a verity.
+//! `table` has the consequences of every claim, by chains of single causes (`chain`) or by singles
+//! that can have several causes (`net`). `conclusions` finds contradictions and verities in it, and
+//! `forcing_step` turns them into steps. Each conclusion is reported once, by the proof with the
+//! fewest nodes, as a contradiction or as a verity.
 //!
 //! See <https://hodoku.sourceforge.net/en/tech_last.php>.
 //!
-//! **Invariant:** what is kept from one call to the next depends on nothing but the position, so that
-//! the same position gives the same steps.
+//! **Invariant:** the cache depends on the position only, so that the same position gives the same
+//! steps.
 
-mod board;
 mod chain;
 mod claim;
-mod findings;
+mod conclusions;
+mod constraints;
+mod forcing_step;
 mod net;
-mod story;
+mod proof;
 mod table;
 
 use std::fmt;
@@ -24,29 +25,29 @@ use std::ops::ControlFlow;
 use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
-use board::Board;
 use chain::Chain;
-use findings::Finding;
+use conclusions::Conclusion;
+use constraints::Constraints;
 use net::Net;
-use table::{Reasoning, Table};
+use table::{Inference, Table};
 
-/// Looks for forcing chains and nets: what places a digit first, then what takes few nodes.
+/// Finds forcing chains and nets: placements first, then proofs with few nodes.
 #[derive(Default)]
 pub struct Forcing {
     chains: Option<Last>,
     nets: Option<Last>,
 }
 
-/// What the last position has shown, for which the next technique may ask again.
+/// The conclusions of the last position, reused for the next technique.
 struct Last {
     position: Position,
-    board: Board,
-    reasoning: Box<dyn Reasoning>,
-    findings: Vec<Finding>,
+    constraints: Constraints,
+    inference: Box<dyn Inference>,
+    conclusions: Vec<Conclusion>,
 }
 
 impl Forcing {
-    /// A finder of forcing chains and nets.
+    /// Creates a finder.
     pub fn new() -> Forcing {
         Forcing::default()
     }
@@ -63,17 +64,17 @@ impl Forcing {
 
 impl Last {
     fn new(position: &Position, is_net: bool) -> Last {
-        let board = Board::new(position);
-        let mut reasoning: Box<dyn Reasoning> = match is_net {
-            true => Box::new(Net::new(&board)),
+        let constraints = Constraints::new(position);
+        let mut inference: Box<dyn Inference> = match is_net {
+            true => Box::new(Net::new(&constraints)),
             false => Box::new(Chain::new(position)),
         };
-        let table = Table::new(&board, &mut *reasoning);
+        let table = Table::new(&constraints, &mut *inference);
         Last {
             position: position.clone(),
-            findings: findings::findings(&board, &table),
-            board,
-            reasoning,
+            conclusions: conclusions::conclusions(&constraints, &table),
+            constraints,
+            inference,
         }
     }
 }
@@ -84,7 +85,7 @@ impl fmt::Debug for Forcing {
     }
 }
 
-/// Whether a technique is one of nets, and whether one of verities.
+/// Whether a technique is about nets, and whether about verities.
 fn kind_of(technique: Technique) -> Option<(bool, bool)> {
     match technique {
         Technique::ForcingChainContradiction => Some((false, false)),
@@ -115,14 +116,19 @@ impl Finder for Forcing {
             return ControlFlow::Continue(());
         };
         let Last {
-            board,
-            reasoning,
-            findings,
+            constraints,
+            inference,
+            conclusions,
             ..
         } = self.look(position, is_net);
-        for finding in findings.iter() {
-            if finding.cause.is_verity() == is_verity {
-                on_step(story::step_of(board, &mut **reasoning, finding, technique))?;
+        for conclusion in conclusions.iter() {
+            if conclusion.cause.is_verity() == is_verity {
+                on_step(forcing_step::step_of(
+                    constraints,
+                    &mut **inference,
+                    conclusion,
+                    technique,
+                ))?;
             }
         }
         ControlFlow::Continue(())

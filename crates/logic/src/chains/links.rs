@@ -1,27 +1,28 @@
-//! The links of a position: what follows at once from a node being true, or false.
+//! The links of a position: what follows directly from a node being true or false.
 //!
-//! A node says that a digit stands in one of some squares: one square makes it a candidate, several
-//! a group, all that a box and a line share. An almost locked set is entered by a digit: if the set
-//! has to do without that digit, it has all of its others.
+//! A node is a candidate, or a group: all candidates of a digit in the intersection of a box and a
+//! line. An almost locked set is entered by one of its digits: if the set lacks that digit, it has
+//! all others.
 //!
-//! **Invariant:** candidates come first and in ascending order, then groups. What follows from a
-//! stage stands in the order in which a search looks at it: in the square, the row, the column and
-//! the box, then groups, then sets. Of chains of the same length that order decides which is found.
+//! **Invariant:** candidates are numbered first, in ascending order, then groups. The followers of
+//! a premise are in the order in which a search visits them: in the cell, the row, the column and
+//! the box, then groups, then sets. That order decides which of several chains of the same length
+//! is found.
 
 use foldoku_board::SquareSet;
 use foldoku_board::classic::{ALL_UNITS, BOXES, COLUMNS, ROWS};
 
-use super::rows::{Rows, ones_of};
+use super::bit_matrix::{BitMatrix, ones_of};
 use crate::als::sets::{Als, almost_locked_sets};
 use crate::candidate::Candidate;
 use crate::position::{Position, bits_of, squares_at};
 
-/// What chains are made of.
+/// What chains consist of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Material {
-    /// A single digit.
+pub(crate) enum ChainKind {
+    /// One digit.
     OneDigit,
-    /// Squares with two digits.
+    /// Cells with two candidates.
     Pairs,
     /// Candidates.
     Candidates,
@@ -31,68 +32,68 @@ pub(crate) enum Material {
     Sets,
 }
 
-/// A digit in one of some squares.
+/// A candidate, or the candidates of one digit in several cells.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    /// The squares.
+pub(crate) struct Group {
+    /// The cells.
     pub(crate) squares: SquareSet,
     /// The index of the digit.
     pub(crate) digit: usize,
 }
 
-/// The digit by which an almost locked set is entered.
+/// A digit by which an almost locked set is entered.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    /// The number of the set.
+    /// The index of the set.
     pub(super) set: usize,
-    /// The index of the digit that the set has to do without.
+    /// The index of the digit that the set lacks.
     pub(super) digit: usize,
 }
 
-/// A node that is true or false, or a set that has been entered.
+/// A node that is true or false, or an almost locked set that has been entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stage {
-    /// The node with this number is true.
+pub(crate) enum Premise {
+    /// The node with this index is true.
     On(usize),
-    /// The node with this number is false.
+    /// The node with this index is false.
     Off(usize),
-    /// The set behind this entry does without the entry's digit.
+    /// The set of this entry lacks the digit of the entry.
     Through(usize),
 }
 
 /// The links of a position.
 pub(crate) struct Links {
     /// The nodes.
-    pub(crate) nodes: Vec<Place>,
-    /// How many of them are candidates.
+    pub(crate) nodes: Vec<Group>,
+    /// The number of nodes that are single candidates.
     pub(super) candidate_count: usize,
     /// The almost locked sets.
     pub(super) sets: Vec<Als>,
-    /// The ways to enter them, set by set.
+    /// The entries of the sets, set by set.
     pub(super) entries: Vec<Entry>,
-    /// For each node the nodes that are false if it is true.
-    pub(super) excluded: Rows,
-    /// For each entry the nodes that are false if the set has its digit.
-    pub(super) locked: Rows,
-    /// What follows from each stage, and where the last of it stands.
+    /// For each node, the nodes that are false if it is true: weak links.
+    pub(super) excluded: BitMatrix,
+    /// For each entry, the nodes that are false if the set has the entry's digit.
+    pub(super) locked: BitMatrix,
+    /// The followers of each premise, one list after the other, and where each list ends.
     followers: Vec<u32>,
     ends: Vec<u32>,
     numbers: [u16; Candidate::COUNT],
 }
 
 impl Links {
-    /// The links of a position that are made of some material.
-    pub(crate) fn new(position: &Position, material: Material) -> Links {
-        let has_groups = matches!(material, Material::Groups | Material::Sets);
+    /// Builds the links of a position for chains of some kind.
+    pub(crate) fn new(position: &Position, kind: ChainKind) -> Links {
+        let has_groups = matches!(kind, ChainKind::Groups | ChainKind::Sets);
         let (nodes, candidate_count) = nodes(position, has_groups);
-        let sets = match material {
-            Material::Sets => almost_locked_sets(position, 2),
+        let sets = match kind {
+            ChainKind::Sets => almost_locked_sets(position, 2),
             _ => Vec::new(),
         };
         let entries: Vec<Entry> = entries(&sets).collect();
         let mut links = Links {
-            excluded: Rows::new(nodes.len(), nodes.len()),
-            locked: Rows::new(entries.len(), nodes.len()),
+            excluded: BitMatrix::new(nodes.len(), nodes.len()),
+            locked: BitMatrix::new(entries.len(), nodes.len()),
             followers: Vec::new(),
             ends: Vec::new(),
             numbers: [u16::MAX; Candidate::COUNT],
@@ -104,43 +105,43 @@ impl Links {
         for number in 0..candidate_count {
             links.numbers[links.candidate(number).index()] = number as u16;
         }
-        let mut forced = Rows::new(links.nodes.len(), links.nodes.len());
-        links.link_units(position, material, &mut forced);
-        links.link_squares(position, material, &mut forced);
+        let mut forced = BitMatrix::new(links.nodes.len(), links.nodes.len());
+        links.link_units(position, kind, &mut forced);
+        links.link_squares(position, kind, &mut forced);
         links.link_sets();
         links.list_followers(position, &forced);
         links
     }
 
-    /// The candidate with this number.
+    /// The candidate with this index.
     pub(super) fn candidate(&self, number: usize) -> Candidate {
         let node = self.nodes[number];
         let square = node.squares.first().expect("a node has squares");
         Candidate::at(square, node.digit)
     }
 
-    /// The number of a candidate that is left.
+    /// The index of a candidate of the position.
     pub(super) fn number(&self, candidate: Candidate) -> usize {
         usize::from(self.numbers[candidate.index()])
     }
 
-    /// The squares that a stage is about.
-    pub(super) fn squares_of(&self, stage: Stage) -> SquareSet {
-        match stage {
-            Stage::On(node) | Stage::Off(node) => self.nodes[node].squares,
-            Stage::Through(entry) => self.sets[self.entries[entry].set].squares,
+    /// The cells of a premise.
+    pub(super) fn squares_of(&self, premise: Premise) -> SquareSet {
+        match premise {
+            Premise::On(node) | Premise::Off(node) => self.nodes[node].squares,
+            Premise::Through(entry) => self.sets[self.entries[entry].set].squares,
         }
     }
 
-    /// Whether a stage is a group or a set.
-    pub(super) fn is_grouped(&self, stage: Stage) -> bool {
-        match stage {
-            Stage::On(node) | Stage::Off(node) => node >= self.candidate_count,
-            Stage::Through(_) => true,
+    /// Whether a premise is a group or a set.
+    pub(super) fn is_grouped(&self, premise: Premise) -> bool {
+        match premise {
+            Premise::On(node) | Premise::Off(node) => node >= self.candidate_count,
+            Premise::Through(_) => true,
         }
     }
 
-    /// The ways to enter a set, with their numbers.
+    /// The entries of a set, with their indices.
     pub(super) fn entries_of(&self, set: usize) -> impl Iterator<Item = (usize, Entry)> {
         let first = self.entries.partition_point(|entry| entry.set < set);
         let ways = self.entries[first..].iter().enumerate();
@@ -157,43 +158,43 @@ impl Links {
             .map(|number| self.candidate(number))
     }
 
-    /// How many stages there are.
-    pub(super) fn stage_count(&self) -> usize {
+    /// The number of premises.
+    pub(super) fn premise_count(&self) -> usize {
         self.ends.len()
     }
 
-    /// What follows from the stage with this number, by numbers.
+    /// The followers of a premise, all as indices.
     #[inline]
-    pub(super) fn followers(&self, stage: u32) -> &[u32] {
-        let stage = stage as usize;
-        let start = stage.checked_sub(1).map_or(0, |last| self.ends[last]);
-        &self.followers[start as usize..self.ends[stage] as usize]
+    pub(super) fn followers(&self, premise: u32) -> &[u32] {
+        let premise = premise as usize;
+        let start = premise.checked_sub(1).map_or(0, |last| self.ends[last]);
+        &self.followers[start as usize..self.ends[premise] as usize]
     }
 
-    /// The number of a stage.
-    pub(super) fn index(&self, stage: Stage) -> u32 {
+    /// The index of a premise.
+    pub(super) fn index(&self, premise: Premise) -> u32 {
         let count = self.nodes.len();
-        let index = match stage {
-            Stage::On(node) => node,
-            Stage::Off(node) => count + node,
-            Stage::Through(entry) => 2 * count + entry,
+        let index = match premise {
+            Premise::On(node) => node,
+            Premise::Off(node) => count + node,
+            Premise::Through(entry) => 2 * count + entry,
         };
         index as u32
     }
 
-    /// The stage with this number.
-    pub(super) fn stage(&self, index: u32) -> Stage {
+    /// The premise with this index.
+    pub(super) fn premise(&self, index: u32) -> Premise {
         let (index, count) = (index as usize, self.nodes.len());
         match index {
-            _ if index < count => Stage::On(index),
-            _ if index < 2 * count => Stage::Off(index - count),
-            _ => Stage::Through(index - 2 * count),
+            _ if index < count => Premise::On(index),
+            _ if index < 2 * count => Premise::Off(index - count),
+            _ => Premise::Through(index - 2 * count),
         }
     }
 
-    /// Links in squares: one digit excludes the others, and one of two is true.
-    fn link_squares(&mut self, position: &Position, material: Material, forced: &mut Rows) {
-        if material == Material::OneDigit {
+    /// Links inside cells: weak between all candidates, strong between two.
+    fn link_squares(&mut self, position: &Position, kind: ChainKind, forced: &mut BitMatrix) {
+        if kind == ChainKind::OneDigit {
             return;
         }
         for one in 0..self.candidate_count {
@@ -201,7 +202,7 @@ impl Links {
             let marks = position.mask(candidate.square());
             for other in bits_of(marks & !(1 << candidate.digit_index())) {
                 let other = self.number(Candidate::at(candidate.square(), other));
-                if material != Material::Pairs {
+                if kind != ChainKind::Pairs {
                     self.excluded.set(one, other);
                 }
                 if marks.count_ones() == 2 {
@@ -211,8 +212,8 @@ impl Links {
         }
     }
 
-    /// Links in units: a digit has one place.
-    fn link_units(&mut self, position: &Position, material: Material, forced: &mut Rows) {
+    /// Links inside units: weak between all places of a digit, strong between two.
+    fn link_units(&mut self, position: &Position, kind: ChainKind, forced: &mut BitMatrix) {
         for digit in 0..9 {
             let of_digit = |&number: &usize| self.nodes[number].digit == digit;
             let numbers: Vec<usize> = (0..self.nodes.len()).filter(of_digit).collect();
@@ -224,7 +225,7 @@ impl Links {
                     }
                 }
             }
-            if material != Material::Pairs {
+            if kind != ChainKind::Pairs {
                 for unit in ALL_UNITS {
                     let all = squares_at(unit, position.places_in(unit, digit));
                     self.link_halves(&numbers, all, forced);
@@ -233,8 +234,8 @@ impl Links {
         }
     }
 
-    /// Strong links between the two halves of the places for a digit in a unit.
-    fn link_halves(&self, numbers: &[usize], all: SquareSet, forced: &mut Rows) {
+    /// Strong links between two nodes that together are all places of a digit in a unit.
+    fn link_halves(&self, numbers: &[usize], all: SquareSet, forced: &mut BitMatrix) {
         let is_inside = |&number: &usize| self.nodes[number].squares.is_subset(all);
         let inside = || numbers.iter().copied().filter(is_inside);
         for one in inside() {
@@ -245,7 +246,7 @@ impl Links {
         }
     }
 
-    /// What almost locked sets exclude, digit by digit.
+    /// The nodes that almost locked sets exclude, digit by digit.
     fn link_sets(&mut self) {
         for (index, &Entry { set, digit }) in self.entries.iter().enumerate() {
             let seen = self.sets[set].seen[digit];
@@ -257,29 +258,29 @@ impl Links {
         }
     }
 
-    /// Writes down what follows from each stage.
-    fn list_followers(&mut self, position: &Position, forced: &Rows) {
+    /// Lists the followers of each premise.
+    fn list_followers(&mut self, position: &Position, forced: &BitMatrix) {
         let mut entered = vec![Vec::new(); self.nodes.len()];
         for entry in 0..self.entries.len() {
             for node in ones_of(self.locked.row(entry)) {
-                entered[node].push(Stage::Through(entry));
+                entered[node].push(Premise::Through(entry));
             }
         }
         for (node, entered) in entered.into_iter().enumerate() {
             let off = self.in_order(node, self.excluded.row(node));
-            self.push(off.into_iter().map(Stage::Off).chain(entered));
+            self.push(off.into_iter().map(Premise::Off).chain(entered));
         }
         for node in 0..self.nodes.len() {
             let on = self.in_order(node, forced.row(node));
-            self.push(on.into_iter().map(Stage::On));
+            self.push(on.into_iter().map(Premise::On));
         }
-        let beyond: Vec<Vec<Stage>> = self.entered_from_sets();
+        let beyond: Vec<Vec<Premise>> = self.entered_from_sets();
         for entry in 0..self.entries.len() {
             let mut off = Vec::new();
             let mut through = Vec::new();
             let Entry { set, .. } = self.entries[entry];
             for (exit, _) in self.entries_of(set).filter(|&(exit, _)| exit != entry) {
-                off.extend(ones_of(self.locked.row(exit)).map(Stage::Off));
+                off.extend(ones_of(self.locked.row(exit)).map(Premise::Off));
                 through.extend(&beyond[exit]);
             }
             let settled = self.settled(position, self.entries[entry]);
@@ -287,15 +288,15 @@ impl Links {
         }
     }
 
-    fn push(&mut self, stages: impl Iterator<Item = Stage>) {
-        for stage in stages {
-            let index = self.index(stage);
+    fn push(&mut self, premises: impl Iterator<Item = Premise>) {
+        for premise in premises {
+            let index = self.index(premise);
             self.followers.push(index);
         }
         self.ends.push(self.followers.len() as u32);
     }
 
-    /// The nodes of a row in the order in which a search looks at them.
+    /// The nodes of a row, in the order in which a search visits them.
     fn in_order(&self, from: usize, row: &[u64]) -> Vec<usize> {
         let mut nodes: Vec<usize> = ones_of(row).collect();
         let is_candidate = |node: usize| node < self.candidate_count;
@@ -315,8 +316,8 @@ impl Links {
         nodes
     }
 
-    /// For each entry the sets that have to do without its digit if its own set has it.
-    fn entered_from_sets(&self) -> Vec<Vec<Stage>> {
+    /// For each entry, the sets that lack its digit if its own set has it.
+    fn entered_from_sets(&self) -> Vec<Vec<Premise>> {
         let mut of_digit = vec![Vec::new(); 9];
         for (index, way) in self.entries.iter().enumerate() {
             of_digit[way.digit].push((index, &self.sets[way.set]));
@@ -328,13 +329,14 @@ impl Links {
                     && (other.squares & set.squares).is_empty()
             };
             let ways = of_digit[digit].iter().filter(is_entered);
-            ways.map(|&(way, _)| Stage::Through(way)).collect()
+            ways.map(|&(way, _)| Premise::Through(way)).collect()
         };
         self.entries.iter().map(entered).collect()
     }
 
-    /// The candidates that are left alone in their squares by all digits of a set but one.
-    fn settled(&self, position: &Position, entry: Entry) -> Vec<Stage> {
+    /// The last candidates of cells that all digits of a set but the entry's exclude the others
+    /// from.
+    fn settled(&self, position: &Position, entry: Entry) -> Vec<Premise> {
         let set = &self.sets[entry.set];
         let mut lost = [0; 81];
         let mut touched = SquareSet::EMPTY;
@@ -350,16 +352,16 @@ impl Links {
             .map(|square| (square, position.mask(square) & !lost[square.index()]));
         left.filter(|(_, marks)| marks.count_ones() == 1)
             .map(|(square, marks)| Candidate::at(square, marks.trailing_zeros() as usize))
-            .map(|candidate| Stage::On(self.number(candidate)))
+            .map(|candidate| Premise::On(self.number(candidate)))
             .collect()
     }
 }
 
-/// The candidates and the groups of a position, and how many candidates there are.
-fn nodes(position: &Position, has_groups: bool) -> (Vec<Place>, usize) {
+/// The candidates and groups of a position, and the number of candidates.
+fn nodes(position: &Position, has_groups: bool) -> (Vec<Group>, usize) {
     let mut nodes = Vec::new();
     for square in position.empty_squares() {
-        nodes.extend(bits_of(position.mask(square)).map(|digit| Place {
+        nodes.extend(bits_of(position.mask(square)).map(|digit| Group {
             squares: SquareSet::of(square),
             digit,
         }));
@@ -372,7 +374,7 @@ fn nodes(position: &Position, has_groups: bool) -> (Vec<Place>, usize) {
                 let shared = SquareSet::of_unit(line) & SquareSet::of_unit(unit);
                 let squares = shared & position.places(digit);
                 if squares.len() > 1 {
-                    nodes.push(Place { squares, digit });
+                    nodes.push(Group { squares, digit });
                 }
             }
         }
@@ -392,7 +394,7 @@ mod tests {
     use super::*;
     use crate::position::ALL_NINE;
 
-    /// 1 only in the first three squares of the first row, and in the last.
+    /// 1 only in the first three cells of row 1, and in its last cell.
     fn position() -> Position {
         let mut marks = [ALL_NINE; 81];
         for mark in &mut marks[3..8] {
@@ -402,7 +404,7 @@ mod tests {
         Position::from_masks(&marks)
     }
 
-    fn follows(links: &Links, from: Stage, to: Stage) -> bool {
+    fn follows(links: &Links, from: Premise, to: Premise) -> bool {
         links
             .followers(links.index(from))
             .contains(&links.index(to))
@@ -410,7 +412,7 @@ mod tests {
 
     #[test]
     fn a_group_and_a_candidate_are_the_two_halves_of_a_row() {
-        let links = Links::new(&position(), Material::Groups);
+        let links = Links::new(&position(), ChainKind::Groups);
         let group = (links.candidate_count..links.nodes.len())
             .find(|&node| {
                 links.nodes[node]
@@ -420,21 +422,24 @@ mod tests {
             })
             .unwrap();
         let single = links.number(Candidate::at(Square::new(8), 0));
-        assert!(follows(&links, Stage::Off(group), Stage::On(single)));
-        assert!(follows(&links, Stage::Off(single), Stage::On(group)));
-        assert!(follows(&links, Stage::On(single), Stage::Off(group)));
+        assert!(follows(&links, Premise::Off(group), Premise::On(single)));
+        assert!(follows(&links, Premise::Off(single), Premise::On(group)));
+        assert!(follows(&links, Premise::On(single), Premise::Off(group)));
         let below = links.number(Candidate::at(Square::new(9), 0));
-        assert!(follows(&links, Stage::On(group), Stage::Off(below)));
-        assert!(!follows(&links, Stage::Off(group), Stage::On(below)));
+        assert!(follows(&links, Premise::On(group), Premise::Off(below)));
+        assert!(!follows(&links, Premise::Off(group), Premise::On(below)));
     }
 
     #[test]
     fn what_follows_stands_in_the_order_of_a_search() {
-        let links = Links::new(&position(), Material::Candidates);
+        let links = Links::new(&position(), ChainKind::Candidates);
         let number = |square, digit| links.number(Candidate::at(Square::new(square), digit));
-        let from = Stage::On(number(8, 0));
-        let stages = links.followers(links.index(from)).iter();
-        let first: Vec<Stage> = stages.map(|&stage| links.stage(stage)).take(5).collect();
+        let from = Premise::On(number(8, 0));
+        let premises = links.followers(links.index(from)).iter();
+        let first: Vec<Premise> = premises
+            .map(|&premise| links.premise(premise))
+            .take(5)
+            .collect();
         let squares = [
             number(8, 1),
             number(0, 0),
@@ -442,6 +447,6 @@ mod tests {
             number(2, 0),
             number(17, 0),
         ];
-        assert_eq!(first, squares.map(Stage::Off));
+        assert_eq!(first, squares.map(Premise::Off));
     }
 }

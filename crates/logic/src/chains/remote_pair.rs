@@ -1,9 +1,10 @@
-//! Remote pairs: squares with the same two digits, each seeing the next, which hold them in turn.
+//! Remote pairs: cells with the same two candidates, each seeing the next, which hold the digits
+//! alternately.
 //!
 //! See <https://sudopedia.org/wiki/Remote_Pairs>.
 //!
-//! **Invariant:** a step is about all squares that hang together; it takes away what sees two of
-//! them that hold different digits and are at least three links apart: nearer ones are a naked pair.
+//! **Invariant:** a step covers a whole cluster of such cells. It eliminates candidates that see
+//! two cells with different digits at least three links apart; closer cells are a naked pair.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +16,7 @@ use crate::position::{Position, bits_of, digit_at, digit_set};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
 
-/// Hands out the remote pairs of a position.
+/// Reports the remote pairs of a position.
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut rest = position.squares_of_size(2);
     while let Some(first) = rest.first() {
@@ -59,7 +60,7 @@ fn step_of(position: &Position, group: SquareSet, first: Square) -> Step {
     step
 }
 
-/// The squares of a group by how many links they are away from one.
+/// The cells of a cluster by their distance from one of them.
 fn layers(start: Square, group: SquareSet) -> Vec<SquareSet> {
     let mut layers = Vec::new();
     let mut layer = SquareSet::of(start);
@@ -73,7 +74,7 @@ fn layers(start: Square, group: SquareSet) -> Vec<SquareSet> {
     layers
 }
 
-/// A shortest path through the layers to a square of the one that comes next.
+/// A shortest path through the layers to a cell of the next layer.
 fn path(layers: &[SquareSet], end: Square) -> Vec<Square> {
     let mut path = vec![end];
     let mut square = end;
@@ -85,7 +86,7 @@ fn path(layers: &[SquareSet], end: Square) -> Vec<Square> {
     path
 }
 
-/// If the first square does not hold one of the digits, the last one does.
+/// If the first cell does not hold one of the digits, the last one does.
 fn chain(path: &[Square], marks: u16) -> Chain {
     let mut digits: Vec<usize> = bits_of(marks).collect();
     let mut chain = Chain::default();
@@ -110,7 +111,7 @@ mod tests {
     use crate::check::check;
     use crate::position::ALL_NINE;
 
-    /// The steps where these squares hold 1 and 2, and all others anything.
+    /// The steps if these cells have the candidates 1 and 2, and all others every candidate.
     fn steps(squares: &[usize]) -> (Position, Vec<Step>) {
         let mut marks = [ALL_NINE; 81];
         for &square in squares {

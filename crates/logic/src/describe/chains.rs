@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** the text has the whole chain, and says what its two ends show.
 
-use super::notation::{self, node};
+use super::notation::{self, Notation, node};
 use super::step_text::StepText;
 use crate::step::{Chain, Node};
 use crate::technique::Technique;
@@ -11,7 +11,9 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
     let Some(chain) = text.evidence().chains.first() else {
         return format!("{} in {}", text.digits(), text.squares());
     };
-    let chains = match text.evidence().sets.is_empty() {
+    // Eureka notation has the cells of each set.
+    let is_clear = text.evidence().sets.is_empty() || text.style.notation == Notation::Eureka;
+    let chains = match is_clear {
         true => notation::chains(text),
         false => format!("{}: {}", text.sets(), notation::chains(text)),
     };

@@ -109,6 +109,7 @@ fn eureka(text: &StepText<'_>, chain: &Chain) -> String {
     for (index, node) in rotated.iter().enumerate() {
         let set = set_of(text, &rotated, index);
         let cells = text.cells(set.map_or(node.squares, |(_, set)| set.squares));
+        let cells = cells.replace(", ", ",");
         let link = if node.is_on { '=' } else { '-' };
         let has_same_cells = set.is_some() || node.squares.len() == 1;
         match terms.last_mut() {

@@ -1,19 +1,20 @@
-//! Chains: every node follows from the one before it, by the links of candidates and groups.
+//! Forcing chains: every node follows from the one before it, by the links of candidates and
+//! groups.
 //!
-//! **Invariant:** each claim is reached by a shortest chain, and of these by the one that a breadth
-//! first search finds.
+//! **Invariant:** each claim is reached by a shortest chain, the one that a breadth-first search
+//! finds.
 
-use super::board::Board;
 use super::claim::{Claim, Claims};
-use super::story::Told;
-use super::table::{Clash, Reasoning, Row};
-use crate::chains::links::{Links, Material, Stage};
+use super::constraints::Constraints;
+use super::proof::ProofNode;
+use super::table::{Consequences, Contradiction, Inference};
+use crate::chains::chain_step::strong_link;
+use crate::chains::links::{ChainKind, Links, Premise};
 use crate::chains::reach::Reach;
-use crate::chains::story::strong_link;
 use crate::position::{Position, digit_at};
 use crate::step::Node;
 
-/// The links of a position, and what the last search along them has found.
+/// The links of a position, and the last search along them.
 pub(super) struct Chain {
     position: Position,
     links: Links,
@@ -21,66 +22,71 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// The links of a position.
+    /// Builds the links of a position.
     pub(super) fn new(position: &Position) -> Chain {
         Chain {
             position: position.clone(),
-            links: Links::new(position, Material::Groups),
+            links: Links::new(position, ChainKind::Groups),
             reach: Reach::default(),
         }
     }
 
-    /// The clash of the least size, as far as chains that share a part are counted apart.
-    fn clash(&self, board: &Board, reached: &Claims, sizes: &[u16]) -> Option<Clash> {
-        let mut clashes = Vec::new();
+    /// The smallest contradiction; parts that several chains share are counted for each of them.
+    fn contradiction(
+        &self,
+        constraints: &Constraints,
+        reached: &Claims,
+        sizes: &[u16],
+    ) -> Option<Contradiction> {
+        let mut contradictions = Vec::new();
         if reached.has_opposites() {
-            add_twice(board, reached, &mut clashes);
+            add_twice(constraints, reached, &mut contradictions);
         }
         let is_empty = |truth: &usize| {
-            let mut candidates = board.truths()[*truth].iter();
+            let mut candidates = constraints.truths()[*truth].iter();
             candidates.all(|candidate| reached.contains(Claim::off(candidate)))
         };
-        let truths = (0..board.truths().len()).filter(is_empty);
-        clashes.extend(truths.map(Clash::Empty));
-        let size = |clash: &Clash| -> u16 {
-            let ends = clash.ends(board).into_iter();
+        let truths = (0..constraints.truths().len()).filter(is_empty);
+        contradictions.extend(truths.map(Contradiction::Empty));
+        let size = |contradiction: &Contradiction| -> u16 {
+            let ends = contradiction.ends(constraints).into_iter();
             ends.map(|end| sizes[end.index()]).sum()
         };
-        clashes.into_iter().min_by_key(size)
+        contradictions.into_iter().min_by_key(size)
     }
 
-    /// Tells of a path, but for what has been told at its beginning.
-    fn tell_path(&self, path: &[Stage], stages: &mut Vec<Stage>, told: &mut Vec<Told>) {
+    /// Adds the nodes of a path, except those that are in the proof already.
+    fn add_path(&self, path: &[Premise], premises: &mut Vec<Premise>, proof: &mut Vec<ProofNode>) {
         let mut last = None;
-        for &stage in path {
-            let known = stages.iter().position(|&known| known == stage);
+        for &premise in path {
+            let known = premises.iter().position(|&known| known == premise);
             last = Some(known.unwrap_or_else(|| {
-                told.push(self.told(stage, last, stages));
-                stages.push(stage);
-                stages.len() - 1
+                proof.push(self.proof(premise, last, premises));
+                premises.push(premise);
+                premises.len() - 1
             }));
         }
     }
 
-    fn told(&self, stage: Stage, parent: Option<usize>, stages: &[Stage]) -> Told {
-        let truth = match (parent.map(|parent| stages[parent]), stage) {
-            (Some(Stage::Off(one)), Stage::On(other)) => {
+    fn proof(&self, premise: Premise, parent: Option<usize>, premises: &[Premise]) -> ProofNode {
+        let truth = match (parent.map(|parent| premises[parent]), premise) {
+            (Some(Premise::Off(one)), Premise::On(other)) => {
                 Some(strong_link(&self.position, &self.links, one, other))
             }
             _ => None,
         };
-        Told {
-            node: self.node(stage),
+        ProofNode {
+            node: self.node(premise),
             parents: parent.into_iter().collect(),
             truth,
         }
     }
 
-    fn node(&self, stage: Stage) -> Node {
-        let (number, is_on) = match stage {
-            Stage::On(number) => (number, true),
-            Stage::Off(number) => (number, false),
-            Stage::Through(_) => unreachable!("groups have no sets"),
+    fn node(&self, premise: Premise) -> Node {
+        let (number, is_on) = match premise {
+            Premise::On(number) => (number, true),
+            Premise::Off(number) => (number, false),
+            Premise::Through(_) => unreachable!("groups have no sets"),
         };
         let place = self.links.nodes[number];
         Node {
@@ -93,51 +99,58 @@ impl Chain {
 }
 
 /// Adds the pairs of true candidates that exclude each other.
-fn add_twice(board: &Board, reached: &Claims, clashes: &mut Vec<Clash>) {
+fn add_twice(constraints: &Constraints, reached: &Claims, contradictions: &mut Vec<Contradiction>) {
     for claim in reached.iter().filter(|claim| claim.is_on()) {
         let candidate = claim.candidate();
-        let others = board.excluded(candidate).filter(|&other| other > candidate);
+        let others = constraints
+            .excluded(candidate)
+            .filter(|&other| other > candidate);
         let others = others.filter(|&other| reached.contains(Claim::on(other)));
-        clashes.extend(others.map(|other| Clash::Twice(candidate, other)));
+        contradictions.extend(others.map(|other| Contradiction::Twice(candidate, other)));
     }
 }
 
-fn stage_of(claim: Claim) -> Stage {
+fn premise_of(claim: Claim) -> Premise {
     match claim.is_on() {
-        true => Stage::On(claim.candidate()),
-        false => Stage::Off(claim.candidate()),
+        true => Premise::On(claim.candidate()),
+        false => Premise::Off(claim.candidate()),
     }
 }
 
-impl Reasoning for Chain {
-    fn follow(&mut self, board: &Board, start: Claim, sizes: &mut [u16]) -> Row {
-        self.reach.search(&self.links, stage_of(start));
+impl Inference for Chain {
+    fn follow(
+        &mut self,
+        constraints: &Constraints,
+        start: Claim,
+        sizes: &mut [u16],
+    ) -> Consequences {
+        self.reach.search(&self.links, premise_of(start));
         let mut reached = Claims::NONE;
         for (index, size) in sizes.iter_mut().enumerate() {
             let claim = Claim::from_index(index);
-            if let Some(length) = self.reach.distance(&self.links, stage_of(claim)) {
+            if let Some(length) = self.reach.distance(&self.links, premise_of(claim)) {
                 reached.insert(claim);
                 *size = length as u16 + 1;
             }
         }
-        let clash = self.clash(board, &reached, sizes);
-        let sized = clash.map(|clash| {
-            let told = self.tell(board, start, &clash.ends(board));
-            (clash, told.len() as u16)
+        let contradiction = self.contradiction(constraints, &reached, sizes);
+        let sized = contradiction.map(|contradiction| {
+            let proof = self.prove(constraints, start, &contradiction.ends(constraints));
+            (contradiction, proof.len() as u16)
         });
-        Row {
+        Consequences {
             reached,
-            clash: sized,
+            contradiction: sized,
         }
     }
 
-    fn tell(&mut self, _: &Board, start: Claim, ends: &[Claim]) -> Vec<Told> {
-        self.reach.search(&self.links, stage_of(start));
-        let (mut stages, mut told) = (Vec::new(), Vec::new());
+    fn prove(&mut self, _: &Constraints, start: Claim, ends: &[Claim]) -> Vec<ProofNode> {
+        self.reach.search(&self.links, premise_of(start));
+        let (mut premises, mut proof) = (Vec::new(), Vec::new());
         for &end in ends {
-            let path = self.reach.path(&self.links, stage_of(end));
-            self.tell_path(&path, &mut stages, &mut told);
+            let path = self.reach.path(&self.links, premise_of(end));
+            self.add_path(&path, &mut premises, &mut proof);
         }
-        told
+        proof
     }
 }

@@ -1,55 +1,56 @@
-//! Claims: that a candidate is true, or that it is not.
+//! Claims: a candidate is true, or it is false.
 //!
-//! **Invariant:** the number of a claim is even if its candidate is true, and odd if it is not; the two
-//! numbers of a candidate stand side by side.
+//! **Invariant:** the index of a claim is even if its candidate is true, odd if it is false; the
+//! two claims of a candidate are adjacent.
 
 use std::ops::{BitAndAssign, BitOrAssign};
 
-/// That a candidate, by its number on a [`Board`](super::board::Board), is true, or that it is not.
+/// A candidate, by its index in the [`Constraints`](super::constraints::Constraints), is true or
+/// false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Claim(u16);
 
 impl Claim {
-    /// That a candidate is true.
+    /// The claim that a candidate is true.
     pub(super) fn on(candidate: usize) -> Claim {
         Claim(2 * candidate as u16)
     }
 
-    /// That a candidate is false.
+    /// The claim that a candidate is false.
     pub(super) fn off(candidate: usize) -> Claim {
         Claim(2 * candidate as u16 + 1)
     }
 
-    /// The claim with this number.
+    /// The claim with this index.
     pub(super) fn from_index(index: usize) -> Claim {
         Claim(index as u16)
     }
 
-    /// Its number.
+    /// The index.
     pub(super) fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The number of the candidate.
+    /// The index of the candidate.
     pub(super) fn candidate(self) -> usize {
         usize::from(self.0 / 2)
     }
 
-    /// Whether it says that the candidate is true.
+    /// Whether the candidate is true.
     pub(super) fn is_on(self) -> bool {
         self.0 & 1 == 0
     }
 
-    /// The contrary.
+    /// The opposite claim.
     pub(super) fn opposite(self) -> Claim {
         Claim(self.0 ^ 1)
     }
 }
 
-/// How many words the claims about all 729 candidates take.
+/// The number of words for the claims about all 729 candidates.
 const WORDS: usize = 1458_usize.div_ceil(64);
 
-/// The bits of the claims that say that a candidate is true.
+/// The bits of the claims that a candidate is true.
 const IS_ON: u64 = 0x5555_5555_5555_5555;
 
 /// A set of claims.
@@ -57,10 +58,10 @@ const IS_ON: u64 = 0x5555_5555_5555_5555;
 pub(super) struct Claims([u64; WORDS]);
 
 impl Claims {
-    /// No claims.
+    /// The empty set.
     pub(super) const NONE: Claims = Claims([0; WORDS]);
 
-    /// Whether a claim is among them.
+    /// Returns whether a claim is in the set.
     #[inline]
     pub(super) fn contains(&self, claim: Claim) -> bool {
         self.0[claim.index() / 64] >> (claim.index() % 64) & 1 == 1
@@ -72,12 +73,12 @@ impl Claims {
         self.0[claim.index() / 64] |= 1 << (claim.index() % 64);
     }
 
-    /// Takes a claim away.
+    /// Removes a claim.
     pub(super) fn remove(&mut self, claim: Claim) {
         self.0[claim.index() / 64] &= !(1 << (claim.index() % 64));
     }
 
-    /// How many there are.
+    /// The number of claims.
     pub(super) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -87,7 +88,7 @@ impl Claims {
         self.0.iter().any(|word| word & word >> 1 & IS_ON != 0)
     }
 
-    /// The claims in the order of their numbers.
+    /// The claims in the order of their indices.
     pub(super) fn iter(&self) -> impl Iterator<Item = Claim> {
         self.0.iter().enumerate().flat_map(|(index, &word)| {
             let mut rest = word;

@@ -1,60 +1,61 @@
-//! Nets: a claim is taken for true, and singles follow from it until nothing does any more.
+//! Forcing nets: singles follow from a claim until there are none left, or a contradiction is
+//! found.
 //!
-//! What is true excludes others; where a truth has one candidate left, that one is true, because all
-//! others are false. This goes breadth first, so what is found first rests on little.
+//! A true candidate excludes others. A constraint with one candidate left makes it true, because
+//! all others are false. The search is breadth first, so that early entries have small proofs.
 //!
-//! **Invariant:** what a node follows from is numbered lower than the node. Of a truth, `left` counts
-//! the candidates whose turn to be false has not come.
+//! **Invariant:** the causes of an entry have lower indices than the entry. `left` counts the
+//! candidates of a constraint that have not been processed as false.
 
-use super::board::Board;
 use super::claim::{Claim, Claims};
-use super::story::{Told, node_of};
-use super::table::{Clash, Reasoning, Row};
+use super::constraints::Constraints;
+use super::proof::{ProofNode, node_of};
+use super::table::{Consequences, Contradiction, Inference};
 
-/// What follows from one claim.
+/// Everything that follows from one claim.
 pub(super) struct Net {
     entries: Vec<Entry>,
     parents: Vec<u16>,
-    /// For each entry all that it follows from, itself included.
+    /// For each entry everything that it follows from, itself included.
     before: Vec<Claims>,
     /// The entry of each claim that has been reached.
     numbers: Vec<u16>,
     reached: Claims,
-    /// For each truth how many of its candidates are left.
+    /// The number of remaining candidates of each constraint.
     left: Vec<u8>,
-    clash: Option<(Clash, u16)>,
+    contradiction: Option<(Contradiction, u16)>,
 }
 
 /// A claim that has been reached.
 #[derive(Clone, Copy)]
 struct Entry {
     claim: Claim,
-    /// How many rounds it took.
+    /// The number of rounds.
     round: u16,
-    /// Where what it follows from begins in the list of parents, and how much it is.
+    /// Its causes: where they begin in the list of parents, and how many there are.
     start: u32,
     count: u16,
-    /// The truth that it is the last candidate of, if it is.
+    /// The constraint that it is the last candidate of, if it is.
     truth: Option<u16>,
 }
 
 impl Net {
-    /// A net for claims about a position.
-    pub(super) fn new(board: &Board) -> Net {
+    /// Creates a net for the claims of a position.
+    pub(super) fn new(constraints: &Constraints) -> Net {
         Net {
             entries: Vec::new(),
             parents: Vec::new(),
             before: Vec::new(),
-            numbers: vec![0; board.claim_count()],
+            numbers: vec![0; constraints.claim_count()],
             reached: Claims::NONE,
             left: Vec::new(),
-            clash: None,
+            contradiction: None,
         }
     }
 
-    /// Works out what follows from a claim; when a round has met a clash it is the last.
-    fn build(&mut self, board: &Board, start: Claim) {
-        self.clear(board);
+    /// Builds the net of a claim; the round with the first contradiction is the last.
+    fn build(&mut self, constraints: &Constraints, start: Claim) {
+        self.clear(constraints);
         self.enter(start, None, 0, 0);
         let mut last = u16::MAX;
         let mut next = 0;
@@ -63,29 +64,29 @@ impl Net {
                 return;
             }
             match claim.is_on() {
-                true => self.turn_off(board, next as u16, claim.candidate()),
-                false => self.turn_on(board, claim.candidate(), round + 1),
+                true => self.turn_off(constraints, next as u16, claim.candidate()),
+                false => self.turn_on(constraints, claim.candidate(), round + 1),
             }
-            if self.clash.is_some() {
+            if self.contradiction.is_some() {
                 last = last.min(round);
             }
             next += 1;
         }
     }
 
-    fn clear(&mut self, board: &Board) {
+    fn clear(&mut self, constraints: &Constraints) {
         self.entries.clear();
         self.parents.clear();
         self.before.clear();
         self.reached = Claims::NONE;
         self.left.clear();
-        let counts = board.truths().iter();
+        let counts = constraints.truths().iter();
         self.left
             .extend(counts.map(|truth| truth.candidates.len() as u8));
-        self.clash = None;
+        self.contradiction = None;
     }
 
-    /// Adds a claim that follows from those on the list of parents from a place on.
+    /// Adds a claim that follows from the parents listed from `start` on.
     fn enter(&mut self, claim: Claim, truth: Option<u16>, start: usize, round: u16) {
         let parents = &self.parents[start..];
         let mut before = Claims::NONE;
@@ -105,61 +106,61 @@ impl Net {
         self.reached.insert(claim);
     }
 
-    /// Excludes what a candidate excludes that is true.
-    fn turn_off(&mut self, board: &Board, number: u16, candidate: usize) {
-        // All that it excludes follows from it alone.
+    /// Makes the candidates false that a true candidate excludes.
+    fn turn_off(&mut self, constraints: &Constraints, number: u16, candidate: usize) {
+        // All of them have this one cause.
         let start = self.parents.len();
         self.parents.push(number);
         let round = self.entries[usize::from(number)].round + 1;
-        for other in board.excluded(candidate) {
+        for other in constraints.excluded(candidate) {
             if self.reached.contains(Claim::on(other)) {
-                self.meet(board, Clash::Twice(candidate, other));
+                self.contradict(constraints, Contradiction::Twice(candidate, other));
             } else if !self.reached.contains(Claim::off(other)) {
                 self.enter(Claim::off(other), None, start, round);
             }
         }
     }
 
-    /// Takes a candidate from its truths, and looks whether they have a last one.
-    fn turn_on(&mut self, board: &Board, candidate: usize, round: u16) {
-        for truth in board.truths_of(candidate) {
+    /// Removes a candidate from its constraints, and handles those with one candidate left.
+    fn turn_on(&mut self, constraints: &Constraints, candidate: usize, round: u16) {
+        for truth in constraints.truths_of(candidate) {
             let left = &mut self.left[usize::from(truth)];
             *left -= 1;
             match left {
-                0 => self.meet(board, Clash::Empty(truth.into())),
-                1 => self.find_last(board, truth, round),
+                0 => self.contradict(constraints, Contradiction::Empty(truth.into())),
+                1 => self.find_last(constraints, truth, round),
                 _ => {}
             }
         }
     }
 
-    /// Makes the last candidate of a truth true.
-    fn find_last(&mut self, board: &Board, truth: u16, round: u16) {
-        let members = &board.truths()[usize::from(truth)];
+    /// Makes the last candidate of a constraint true.
+    fn find_last(&mut self, constraints: &Constraints, truth: u16, round: u16) {
+        let constraint = &constraints.truths()[usize::from(truth)];
         let is_left = |&candidate: &usize| !self.reached.contains(Claim::off(candidate));
-        let Some(last) = members.iter().find(is_left) else {
-            // The last one is false, too, but has not had its turn.
-            return self.meet(board, Clash::Empty(truth.into()));
+        let Some(last) = constraint.iter().find(is_left) else {
+            // The last candidate is false, too, but has not been processed yet.
+            return self.contradict(constraints, Contradiction::Empty(truth.into()));
         };
         if self.reached.contains(Claim::on(last)) {
             return;
         }
         let start = self.parents.len();
-        let others = members.iter().filter(|&other| other != last);
+        let others = constraint.iter().filter(|&other| other != last);
         let parents = others.map(|other| self.numbers[Claim::off(other).index()]);
         self.parents.extend(parents);
         self.enter(Claim::on(last), Some(truth), start, round);
     }
 
-    /// Keeps a clash if it is the first, or rests on less than the one before.
-    fn meet(&mut self, board: &Board, clash: Clash) {
+    /// Keeps a contradiction if it is the first, or has a smaller proof.
+    fn contradict(&mut self, constraints: &Constraints, contradiction: Contradiction) {
         let mut before = Claims::NONE;
-        for end in clash.ends(board) {
+        for end in contradiction.ends(constraints) {
             before |= &self.before[usize::from(self.numbers[end.index()])];
         }
         let size = before.len() as u16;
-        if self.clash.is_none_or(|(_, least)| size < least) {
-            self.clash = Some((clash, size));
+        if self.contradiction.is_none_or(|(_, least)| size < least) {
+            self.contradiction = Some((contradiction, size));
         }
     }
 
@@ -172,45 +173,59 @@ impl Net {
         &self.parents[start as usize..][..usize::from(count)]
     }
 
-    /// Tells of an entry behind all that it follows from, each line to its end before the next.
-    fn tell_entry(&self, board: &Board, number: u16, places: &mut [usize], told: &mut Vec<Told>) {
+    /// Adds an entry to the proof, after everything that it follows from, one line of causes after
+    /// the other.
+    fn add_entry(
+        &self,
+        constraints: &Constraints,
+        number: u16,
+        places: &mut [usize],
+        proof: &mut Vec<ProofNode>,
+    ) {
         if places[usize::from(number)] != usize::MAX {
             return;
         }
         for &parent in self.parents(number) {
-            self.tell_entry(board, parent, places, told);
+            self.add_entry(constraints, parent, places, proof);
         }
         let entry = self.entries[usize::from(number)];
         let parents = self.parents(number).iter();
-        let truth = entry.truth.map(|truth| &board.truths()[usize::from(truth)]);
-        places[usize::from(number)] = told.len();
-        told.push(Told {
-            node: node_of(board, entry.claim),
+        let truth = entry
+            .truth
+            .map(|truth| &constraints.truths()[usize::from(truth)]);
+        places[usize::from(number)] = proof.len();
+        proof.push(ProofNode {
+            node: node_of(constraints, entry.claim),
             parents: parents.map(|&parent| places[usize::from(parent)]).collect(),
-            truth: truth.map(|members| members.truth.clone()),
+            truth: truth.map(|constraint| constraint.truth.clone()),
         });
     }
 }
 
-impl Reasoning for Net {
-    fn follow(&mut self, board: &Board, start: Claim, sizes: &mut [u16]) -> Row {
-        self.build(board, start);
+impl Inference for Net {
+    fn follow(
+        &mut self,
+        constraints: &Constraints,
+        start: Claim,
+        sizes: &mut [u16],
+    ) -> Consequences {
+        self.build(constraints, start);
         for (entry, before) in self.entries.iter().zip(&self.before) {
             sizes[entry.claim.index()] = before.len() as u16;
         }
-        Row {
+        Consequences {
             reached: self.reached,
-            clash: self.clash,
+            contradiction: self.contradiction,
         }
     }
 
-    fn tell(&mut self, board: &Board, start: Claim, ends: &[Claim]) -> Vec<Told> {
-        self.build(board, start);
+    fn prove(&mut self, constraints: &Constraints, start: Claim, ends: &[Claim]) -> Vec<ProofNode> {
+        self.build(constraints, start);
         let mut places = vec![usize::MAX; self.entries.len()];
-        let mut told = Vec::new();
+        let mut proof = Vec::new();
         for &end in ends {
-            self.tell_entry(board, self.number(end), &mut places, &mut told);
+            self.add_entry(constraints, self.number(end), &mut places, &mut proof);
         }
-        told
+        proof
     }
 }

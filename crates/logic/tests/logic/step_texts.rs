@@ -5,8 +5,9 @@
 
 use std::ops::ControlFlow;
 
+use foldoku_logic::chains::{ChainOptions, Chains};
 use foldoku_logic::describe::{Detail, Notation, Style, hint};
-use foldoku_logic::{Explainer, Step, describe};
+use foldoku_logic::{Explainer, Finder, Step, Technique, describe};
 use insta::assert_snapshot;
 
 use crate::hodoku::finders::finder_of;
@@ -77,4 +78,38 @@ fn texts_in_words_and_eureka_notation() {
         .iter()
         .map(|step| hint(step, Detail::Technique, Style::default()));
     assert_snapshot!("hints", lines(hints));
+}
+
+/// Chains through almost locked sets; finders leave them out by default.
+#[test]
+fn chains_through_almost_locked_sets_name_the_sets() {
+    let options = ChainOptions {
+        almost_locked_sets: true,
+        ..ChainOptions::default()
+    };
+    let cases = positions::own_cases();
+    let case = cases
+        .iter()
+        .find(|case| case.technique == Technique::AlsXyWing)
+        .expect("the technique has a position");
+    let mut texts = Vec::new();
+    for technique in [
+        Technique::GroupedContinuousNiceLoop,
+        Technique::GroupedDiscontinuousNiceLoop,
+        Technique::GroupedAic,
+    ] {
+        let mut count = 0;
+        let _ = Chains::new(options).find(&case.position, technique, &mut |step| {
+            if step.evidence.sets.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            texts.extend([in_words(&step), in_eureka(&step)]);
+            count += 1;
+            match count {
+                3 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+    }
+    assert_snapshot!("almost_locked_sets", texts.join("\n"));
 }

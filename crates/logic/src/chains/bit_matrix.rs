@@ -1,29 +1,29 @@
-//! Rows of bits: sets of nodes, one for each node.
+//! A matrix of bits: one set of nodes for each row.
 //!
 //! **Invariant:** all rows have the same width; bits beyond it are never set.
 
-/// Rows of bits.
-pub(super) struct Rows {
+/// A matrix of bits.
+pub(super) struct BitMatrix {
     words: usize,
     bits: Vec<u64>,
 }
 
-impl Rows {
-    /// Empty rows of so many bits.
-    pub(super) fn new(rows: usize, width: usize) -> Rows {
+impl BitMatrix {
+    /// An empty matrix.
+    pub(super) fn new(rows: usize, width: usize) -> BitMatrix {
         let words = width.div_ceil(64);
-        Rows {
+        BitMatrix {
             words,
             bits: vec![0; rows * words],
         }
     }
 
-    /// Adds a bit to a row.
+    /// Sets a bit.
     pub(super) fn set(&mut self, row: usize, bit: usize) {
         self.bits[row * self.words + bit / 64] |= 1 << (bit % 64);
     }
 
-    /// A row.
+    /// The words of a row.
     pub(super) fn row(&self, row: usize) -> &[u64] {
         &self.bits[row * self.words..][..self.words]
     }
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn bits_come_back_in_order_and_stay_in_their_row() {
-        let mut rows = Rows::new(3, 130);
+        let mut rows = BitMatrix::new(3, 130);
         for bit in [129, 0, 63, 64] {
             rows.set(1, bit);
         }

@@ -1,8 +1,7 @@
-//! A position as forcing chains see it: candidates, the truths that they stand in, and what excludes
-//! what.
+//! The constraints of a position: which candidates exclude each other, and of which one is true.
 //!
-//! Nothing here knows what a square or a unit is: a truth is a list of candidates one of which is true,
-//! so naked and hidden singles are the same.
+//! Cells and units are treated alike: a constraint is a list of candidates one of which is true, so
+//! that naked and hidden singles are the same.
 //!
 //! **Invariant:** candidates are numbered in ascending order, as in the links of chains.
 
@@ -12,29 +11,29 @@ use crate::candidate::Candidate;
 use crate::position::{Position, bits_of, squares_at};
 use crate::step::Truth;
 
-/// A position.
-pub(super) struct Board {
+/// The constraints of a position.
+pub(super) struct Constraints {
     /// The candidates.
     candidates: Vec<Candidate>,
-    /// The squares, and the digits in units, of which one candidate each is true.
-    truths: Vec<Members>,
-    /// The truths that each candidate stands in: its square and its three units.
+    /// The cells, and the digits in units, of which one candidate each is true.
+    truths: Vec<Constraint>,
+    /// The four constraints of each candidate: its cell and its three units.
     truths_of: Vec<[u16; 4]>,
     /// The candidates that each candidate excludes.
     excluded: Vec<Vec<u16>>,
 }
 
-/// A truth and its candidates.
-pub(super) struct Members {
-    /// The truth.
+/// A constraint and its candidates.
+pub(super) struct Constraint {
+    /// The constraint as a truth.
     pub(super) truth: Truth,
-    /// The numbers of its candidates.
+    /// The indices of its candidates.
     pub(super) candidates: Vec<u16>,
 }
 
-impl Board {
-    /// The candidates of a position.
-    pub(super) fn new(position: &Position) -> Board {
+impl Constraints {
+    /// Builds the constraints of a position.
+    pub(super) fn new(position: &Position) -> Constraints {
         let open = position.empty_squares();
         let candidates: Vec<Candidate> = open
             .iter()
@@ -42,17 +41,17 @@ impl Board {
                 bits_of(position.mask(square)).map(move |digit| Candidate::at(square, digit))
             })
             .collect();
-        let mut board = Board {
+        let mut constraints = Constraints {
             truths: Vec::new(),
             truths_of: vec![[0; 4]; candidates.len()],
             excluded: Vec::new(),
             candidates,
         };
-        board.add_truths(position);
-        board.excluded = (0..board.candidates.len())
-            .map(|candidate| board.excluded_by(candidate))
+        constraints.add_truths(position);
+        constraints.excluded = (0..constraints.candidates.len())
+            .map(|candidate| constraints.excluded_by(candidate))
             .collect();
-        board
+        constraints
     }
 
     fn add_truths(&mut self, position: &Position) {
@@ -62,7 +61,7 @@ impl Board {
             .into_iter()
             .flat_map(|unit| (0..9).map(move |digit| Truth::in_unit(unit, digit)));
         for truth in squares.chain(units) {
-            let candidates = self.members_of(position, &truth);
+            let candidates = self.candidates_of(position, &truth);
             let index = self.truths.len() as u16;
             for &candidate in &candidates {
                 let count = &mut count[usize::from(candidate)];
@@ -70,12 +69,12 @@ impl Board {
                 *count += 1;
             }
             if !candidates.is_empty() {
-                self.truths.push(Members { truth, candidates });
+                self.truths.push(Constraint { truth, candidates });
             }
         }
     }
 
-    fn members_of(&self, position: &Position, truth: &Truth) -> Vec<u16> {
+    fn candidates_of(&self, position: &Position, truth: &Truth) -> Vec<u16> {
         let number = |candidate| {
             let number = self.candidates.binary_search(&candidate);
             number.expect("the candidate is there") as u16
@@ -92,7 +91,7 @@ impl Board {
         }
     }
 
-    /// All that stands in a truth with a candidate.
+    /// All candidates that share a constraint with a candidate.
     fn excluded_by(&self, candidate: usize) -> Vec<u16> {
         let truths = self.truths_of[candidate].iter();
         let beside = truths.flat_map(|&truth| &self.truths[usize::from(truth)].candidates);
@@ -105,22 +104,22 @@ impl Board {
         others
     }
 
-    /// How many claims there are: two for each candidate.
+    /// The number of claims: two for each candidate.
     pub(super) fn claim_count(&self) -> usize {
         2 * self.candidates.len()
     }
 
-    /// The candidate with this number.
+    /// The candidate with this index.
     pub(super) fn candidate(&self, number: usize) -> Candidate {
         self.candidates[number]
     }
 
-    /// The truths.
-    pub(super) fn truths(&self) -> &[Members] {
+    /// The constraints.
+    pub(super) fn truths(&self) -> &[Constraint] {
         &self.truths
     }
 
-    /// The numbers of the truths that a candidate stands in.
+    /// The indices of the constraints of a candidate.
     #[inline]
     pub(super) fn truths_of(&self, candidate: usize) -> [u16; 4] {
         self.truths_of[candidate]
@@ -135,8 +134,8 @@ impl Board {
     }
 }
 
-impl Members {
-    /// The numbers of the candidates.
+impl Constraint {
+    /// The indices of the candidates.
     #[inline]
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
         self.candidates

@@ -1,0 +1,109 @@
+//! The conclusions of a table: contradictions and verities, the smallest proof of each.
+//!
+//! A claim that leads to a contradiction is false. A claim that follows from a candidate and from
+//! its absence is true, and so is a claim that follows from every candidate of a constraint.
+//!
+//! **Invariant:** each conclusion is found once, by the proof with the fewest nodes; a verity is
+//! preferred to a contradiction of the same size. Placements come first, then smaller proofs, then
+//! earlier candidates.
+
+use super::claim::Claim;
+use super::constraints::Constraints;
+use super::table::{Contradiction, Table};
+
+/// A claim that has been proved.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Conclusion {
+    /// The claim.
+    pub(super) target: Claim,
+    /// The kind of proof.
+    pub(super) cause: Cause,
+    /// The number of nodes; the common end of all branches is counted once.
+    size: usize,
+}
+
+/// How a claim is proved.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Cause {
+    /// It follows from the candidate with this index, and from its absence.
+    Either(usize),
+    /// It follows from every candidate of the constraint with this index.
+    Truth(usize),
+    /// Its opposite leads to a contradiction.
+    Contradiction(Contradiction),
+}
+
+impl Cause {
+    /// Whether the proof is a verity.
+    pub(super) fn is_verity(self) -> bool {
+        !matches!(self, Cause::Contradiction(_))
+    }
+}
+
+/// Returns all conclusions of a table, the best first.
+pub(super) fn conclusions(constraints: &Constraints, table: &Table) -> Vec<Conclusion> {
+    let mut search = Search {
+        table,
+        best: vec![None; constraints.claim_count()],
+    };
+    for (index, constraint) in constraints.truths().iter().enumerate() {
+        if constraint.candidates.len() > 1 {
+            let starts: Vec<Claim> = constraint.iter().map(Claim::on).collect();
+            search.verities(&starts, Cause::Truth(index));
+        }
+    }
+    for candidate in 0..constraints.claim_count() / 2 {
+        let starts = [Claim::on(candidate), Claim::off(candidate)];
+        search.verities(&starts, Cause::Either(candidate));
+    }
+    for start in (0..constraints.claim_count()).map(Claim::from_index) {
+        if let Some((contradiction, size)) = table.row(start).contradiction {
+            let cause = Cause::Contradiction(contradiction);
+            search.consider(start.opposite(), cause, size.into());
+        }
+    }
+    search.into_findings()
+}
+
+struct Search<'a> {
+    table: &'a Table,
+    /// The best proof of each claim.
+    best: Vec<Option<Conclusion>>,
+}
+
+impl Search<'_> {
+    /// Considers everything that follows from each of some claims, one of which is true.
+    fn verities(&mut self, starts: &[Claim], cause: Cause) {
+        let mut common = self.table.row(starts[0]).reached;
+        for &start in &starts[1..] {
+            common &= &self.table.row(start).reached;
+        }
+        for &start in starts {
+            // A start follows from the other starts only if these are contradictory.
+            common.remove(start);
+        }
+        for target in common.iter() {
+            let sizes = starts.iter().map(|&start| self.table.size(start, target));
+            let size = sizes.sum::<usize>() + 1 - starts.len();
+            self.consider(target, cause, size);
+        }
+    }
+
+    /// Keeps a proof that is smaller than the known one.
+    fn consider(&mut self, target: Claim, cause: Cause, size: usize) {
+        let best = &mut self.best[target.index()];
+        if best.is_none_or(|best| size < best.size) {
+            *best = Some(Conclusion {
+                target,
+                cause,
+                size,
+            });
+        }
+    }
+
+    fn into_findings(self) -> Vec<Conclusion> {
+        let mut conclusions: Vec<Conclusion> = self.best.into_iter().flatten().collect();
+        conclusions.sort_by_key(|conclusion| (!conclusion.target.is_on(), conclusion.size));
+        conclusions
+    }
+}

@@ -1,0 +1,110 @@
+//! The steps of conclusions.
+//!
+//! **Invariant:** the truths of a step are those that its proof uses; its chains are those of the
+//! proof, branch by branch.
+
+use foldoku_board::DigitSet;
+use foldoku_board::classic::UNITS_OF;
+
+use super::claim::Claim;
+use super::conclusions::{Cause, Conclusion};
+use super::constraints::Constraints;
+use super::proof::chains;
+use super::table::{Contradiction, Inference};
+use crate::candidate::Candidate;
+use crate::step::{Evidence, Step, Truth};
+use crate::technique::Technique;
+
+/// The step of a conclusion.
+pub(super) fn step_of(
+    constraints: &Constraints,
+    inference: &mut dyn Inference,
+    conclusion: &Conclusion,
+    technique: Technique,
+) -> Step {
+    let mut step = Step::new(technique);
+    let candidate = constraints.candidate(conclusion.target.candidate());
+    match conclusion.target.is_on() {
+        true => step.placements.push(candidate),
+        false => step.eliminations.push(candidate),
+    }
+    match conclusion.cause {
+        Cause::Truth(truth) => {
+            let constraint = &constraints.truths()[truth];
+            add_truth(&mut step, &constraint.truth);
+            show_truth(&mut step.evidence, &constraint.truth);
+        }
+        Cause::Contradiction(contradiction) => {
+            show_contradiction(constraints, &mut step, contradiction)
+        }
+        Cause::Either(_) => {}
+    }
+    for (start, ends) in branches(constraints, conclusion) {
+        let proof = inference.prove(constraints, start, &ends);
+        for truth in proof.iter().filter_map(|proof| proof.truth.as_ref()) {
+            add_truth(&mut step, truth);
+        }
+        step.evidence.chains.extend(chains(&proof));
+    }
+    step
+}
+
+/// The assumptions, and the claims to which each leads.
+fn branches(constraints: &Constraints, conclusion: &Conclusion) -> Vec<(Claim, Vec<Claim>)> {
+    let target = conclusion.target;
+    match conclusion.cause {
+        Cause::Contradiction(contradiction) => {
+            vec![(target.opposite(), contradiction.ends(constraints))]
+        }
+        Cause::Either(candidate) => [Claim::on(candidate), Claim::off(candidate)]
+            .map(|start| (start, vec![target]))
+            .to_vec(),
+        Cause::Truth(truth) => {
+            let starts = constraints.truths()[truth].iter().map(Claim::on);
+            starts.map(|start| (start, vec![target])).collect()
+        }
+    }
+}
+
+fn add_truth(step: &mut Step, truth: &Truth) {
+    if !step.truths.contains(truth) {
+        step.truths.push(truth.clone());
+    }
+}
+
+fn show_truth(evidence: &mut Evidence, truth: &Truth) {
+    match *truth {
+        Truth::Square(square) => evidence.squares.insert(square),
+        Truth::Unit(unit, digit) => {
+            evidence.base.push(unit);
+            evidence.digits = DigitSet::of(digit);
+        }
+        Truth::Deadly(_) => {}
+    }
+}
+
+/// Shows a broken constraint: its cells and digits, and the unit that has a digit twice or not at
+/// all.
+fn show_contradiction(constraints: &Constraints, step: &mut Step, contradiction: Contradiction) {
+    match contradiction {
+        Contradiction::Empty(truth) => {
+            let truth = &constraints.truths()[truth].truth;
+            add_truth(step, truth);
+            show_truth(&mut step.evidence, truth);
+        }
+        Contradiction::Twice(one, other) => {
+            let [one, other] = [one, other].map(|candidate| constraints.candidate(candidate));
+            show_twice(&mut step.evidence, one, other);
+        }
+    }
+}
+
+fn show_twice(evidence: &mut Evidence, one: Candidate, other: Candidate) {
+    evidence.squares = [one.square(), other.square()].into_iter().collect();
+    evidence.digits = DigitSet::of(one.digit()) | DigitSet::of(other.digit());
+    if one.square() != other.square() {
+        let units = UNITS_OF[one.square().index()].into_iter();
+        let shared = units.filter(|unit| UNITS_OF[other.square().index()].contains(unit));
+        evidence.base.extend(shared.take(1));
+    }
+}
