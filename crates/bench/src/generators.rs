@@ -12,7 +12,7 @@ use std::fmt;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use foldoku::generate::{Canonizer, Random, Transform, full_grid};
+use foldoku::generate::{Canonicaliser, Random, Transform, random_grid};
 use foldoku::kernel::Line;
 
 use crate::measure::{Clock, Measurement, Timing};
@@ -106,9 +106,9 @@ pub fn grids(count: usize, seed: u64, n_rounds: usize) -> anyhow::Result<Compari
 /// If a form differs between generators, or from the form of a random equivalent puzzle.
 pub fn forms(puzzles: &Puzzles, seed: u64, n_rounds: usize) -> anyhow::Result<Comparison> {
     let lines = &puzzles.lines;
-    let mut canonizer = Canonizer::new();
+    let mut canonicaliser = Canonicaliser::new();
     let forms: Vec<Line> = (lines.iter())
-        .map(|line| canonizer.canonical(line).line)
+        .map(|line| canonicaliser.canonicalise(line).line)
         .collect();
     let mut random = Random::new(seed, 0);
     let equivalent: Vec<Line> = (lines.iter())
@@ -124,7 +124,7 @@ pub fn forms(puzzles: &Puzzles, seed: u64, n_rounds: usize) -> anyhow::Result<Co
 
 /// Returns random solved grids, the default input of [`forms`].
 pub fn solved_grids(count: usize, seed: u64) -> Puzzles {
-    let grid = |number| full_grid(&mut Random::new(seed, number));
+    let grid = |number| random_grid(&mut Random::new(seed, number));
     Puzzles {
         name: String::from("solved grids"),
         lines: (0..count as u64).map(grid).collect(),

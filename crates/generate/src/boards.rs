@@ -1,13 +1,13 @@
-//! Puzzles on boards of any kind.
+//! Puzzles on boards of any geometry.
 //!
-//! Where the board is not the classic one there are no tables of all solved grids and no lanes. A
-//! grid is found by a search that goes where chance leads it; then clues are taken away in random
-//! order, each if there is no solution with another digit in its square. On large boards that may
-//! take for ever to find out, so every question has so many guesses and no more: a clue in question
-//! stays then, and the result says so.
+//! Only the classic board has tables for uniform grids and a kernel with lanes. On other boards a solved
+//! grid is found by a randomised search. Clues are then removed in random order, each if the puzzle has
+//! no solution with another digit in its cell. On large boards that check can take arbitrarily long, so
+//! it is limited to a number of guesses. A clue whose check exceeds the limit is kept, and the result
+//! says so.
 //!
-//! **Invariant:** what is made has exactly one solution, whatever has been given up on the way; it
-//! depends on the board, the request and the random numbers, not on what was made before.
+//! **Invariant:** the result has exactly one solution even if checks were aborted; it depends on the
+//! board, the options and the random numbers only.
 
 mod seek;
 
@@ -20,81 +20,85 @@ use crate::minimise::NotUnique;
 use crate::random::Random;
 use seek::{Seeker, Sought};
 
-/// When to stop taking clues away.
+/// The limits of the removal of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stop {
-    /// As soon as so few clues are left.
-    pub clues: usize,
-    /// How many guesses it may take to find out whether a clue is needed; if they do not suffice,
-    /// it stays.
-    pub guesses: u64,
+pub struct Options {
+    /// The number of clues at which the removal stops.
+    pub min_clues: usize,
+    /// The maximum number of guesses to decide whether a clue is needed; a clue that is undecided then is
+    /// kept.
+    pub max_guesses: u64,
 }
 
-impl Default for Stop {
-    /// As few clues as there can be, ten thousand guesses.
-    fn default() -> Stop {
-        Stop {
-            clues: 0,
-            guesses: 10_000,
+impl Default for Options {
+    /// Removes as many clues as possible, with ten thousand guesses per clue.
+    fn default() -> Options {
+        Options {
+            min_clues: 0,
+            max_guesses: 10_000,
         }
     }
 }
 
-/// A puzzle with one solution.
+/// A unique puzzle with its solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BoardPuzzle {
     /// The puzzle.
     pub givens: Grid,
     /// Its only solution.
     pub solution: Grid,
-    /// Whether every clue is needed.
+    /// Whether the puzzle is minimal.
     pub minimality: Minimality,
 }
 
-/// Whether a puzzle needs all its clues.
+/// Whether a puzzle is minimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Minimality {
-    /// It does.
+    /// Every clue is needed.
     Minimal,
-    /// There were few enough, and no more was asked.
-    Enough,
-    /// For some clues that has not been found out.
+    /// The removal stopped at the requested number of clues.
+    Stopped,
+    /// Some checks reached the limit on guesses, so some clues may be redundant.
     Undecided,
 }
 
-/// Why there is no solved grid.
+/// The error for a board without a solved grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NoGrid {
-    /// The board has none.
+    /// The board has no solved grid.
     Impossible,
-    /// None has been found.
-    GivenUp,
+    /// No solved grid was found within the limits of the search.
+    NotFound,
 }
 
 impl fmt::Display for NoGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             NoGrid::Impossible => "the board has no solved grid",
-            NoGrid::GivenUp => "no solved grid of the board was found in all attempts",
+            NoGrid::NotFound => "no solved grid of the board was found within the search limits",
         })
     }
 }
 
 impl std::error::Error for NoGrid {}
 
-/// How often a solved grid is looked for, each time with twice as many guesses.
+/// The number of searches for a solved grid; each has twice as many guesses as the one before.
 const ATTEMPTS: u32 = 12;
 
-/// Makes puzzles on boards of any kind. Owns the memory it works in; every thread has its own.
+/// Generates puzzles on boards of any geometry. Owns its working memory; use one per thread.
 ///
 /// ```
 /// use foldoku_board::Geometry;
-/// use foldoku_generate::{BoardGenerator, Random, boards::{Minimality, Stop}};
+/// use foldoku_generate::{BoardGenerator, Random, boards::{Minimality, Options}};
 ///
 /// let board = Geometry::boxes(2, 3).unwrap();
-/// let made = BoardGenerator::new().make(&board, Stop::default(), &mut Random::new(1, 1)).unwrap();
-/// assert_eq!(made.minimality, Minimality::Minimal);
-/// assert!(made.givens.filled_count() < 15);
+/// let mut random = Random::new(1, 1);
+/// let puzzle = BoardGenerator::new().generate(&board, Options::default(), &mut random).unwrap();
+/// assert_eq!(puzzle.minimality, Minimality::Minimal);
+/// assert!(puzzle.givens.filled_count() < 15);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct BoardGenerator {
@@ -103,18 +107,17 @@ pub struct BoardGenerator {
 }
 
 impl BoardGenerator {
-    /// One that has made nothing yet.
+    /// Creates a generator.
     pub fn new() -> BoardGenerator {
         BoardGenerator::default()
     }
 
-    /// A solved grid, found by a search that takes squares with the fewest candidates and digits at
-    /// random; begun again when it takes too long. It can be any grid, but some are more likely than
-    /// others.
+    /// Returns a solved grid, found by a search that chooses the cell with the fewest candidates and a
+    /// random digit, with restarts. Every grid is possible, but they are not equally likely.
     ///
     /// # Errors
     ///
-    /// If there is none, or none was found.
+    /// Fails if the board has no solved grid or if the search finds none.
     pub fn grid(&mut self, geometry: &Geometry, random: &mut Random) -> Result<Grid, NoGrid> {
         for attempt in 0..ATTEMPTS {
             let guesses = (2 * geometry.square_count() as u64) << attempt;
@@ -125,43 +128,43 @@ impl BoardGenerator {
                 Sought::GivenUp => {}
             }
         }
-        Err(NoGrid::GivenUp)
+        Err(NoGrid::NotFound)
     }
 
-    /// A puzzle from nothing: of a [solved grid](BoardGenerator::grid), clues are taken away.
+    /// Generates a puzzle by removing clues from a [solved grid](BoardGenerator::grid).
     ///
     /// # Errors
     ///
-    /// If no solved grid was found.
-    pub fn make(
+    /// Fails if no solved grid is found.
+    pub fn generate(
         &mut self,
         geometry: &Geometry,
-        stop: Stop,
+        options: Options,
         random: &mut Random,
     ) -> Result<BoardPuzzle, NoGrid> {
         let grid = self.grid(geometry, random)?;
-        Ok(self.reduce(geometry, grid.clone(), grid, stop, random))
+        Ok(self.reduce(geometry, grid.clone(), grid, options, random))
     }
 
-    /// A puzzle among the clues of a puzzle: they are put into random order by one
-    /// [`Random::shuffle`], and each in turn is taken away if one solution is left then.
+    /// Minimises a puzzle: shuffles its clues with one [`Random::shuffle`] and removes each in turn if the
+    /// puzzle remains unique.
     ///
     /// # Errors
     ///
-    /// If the puzzle has not exactly one solution. To find that out there is no limit to guesses.
+    /// Fails if the puzzle does not have exactly one solution; that check has no limit on guesses.
     pub fn minimise(
         &mut self,
         puzzle: &Puzzle,
-        stop: Stop,
+        options: Options,
         random: &mut Random,
     ) -> Result<BoardPuzzle, NotUnique> {
         let mut solutions = self.engine.collect(puzzle, 2);
         match (solutions.pop(), solutions.pop()) {
             (None, _) => Err(NotUnique::None),
-            (Some(_), Some(_)) => Err(NotUnique::Several),
+            (Some(_), Some(_)) => Err(NotUnique::Multiple),
             (Some(solution), None) => {
                 let givens = puzzle.givens().clone();
-                Ok(self.reduce(puzzle.geometry(), givens, solution, stop, random))
+                Ok(self.reduce(puzzle.geometry(), givens, solution, options, random))
             }
         }
     }
@@ -171,30 +174,32 @@ impl BoardGenerator {
         geometry: &Geometry,
         givens: Grid,
         solution: Grid,
-        stop: Stop,
+        options: Options,
         random: &mut Random,
     ) -> BoardPuzzle {
         let mut clues: Vec<(Square, Digit)> = givens.filled().collect();
         random.shuffle(&mut clues);
         let mut reduction = Reduction {
             geometry,
-            left: clues.len(),
+            remaining: clues.len(),
             givens,
             solution,
-            reasons: Vec::new(),
+            differences: Vec::new(),
             minimality: Minimality::Minimal,
         };
         for (square, digit) in clues {
-            if reduction.left <= stop.clues {
-                reduction.minimality = Minimality::Enough;
+            if reduction.remaining <= options.min_clues {
+                reduction.minimality = Minimality::Stopped;
                 break;
             }
             if reduction.is_needed(square) {
                 continue;
             }
-            let doubt = reduction.doubt(square, digit);
-            let sought = self.seeker.seek(geometry, doubt, stop.guesses, random);
-            reduction.hear(square, sought);
+            let other = reduction.without_clue(square, digit);
+            let found = self
+                .seeker
+                .seek(geometry, other, options.max_guesses, random);
+            reduction.apply(square, found);
         }
         BoardPuzzle {
             givens: reduction.givens,
@@ -204,30 +209,30 @@ impl BoardGenerator {
     }
 }
 
-/// A puzzle from which clues are taken.
+/// A puzzle whose clues are being removed.
 struct Reduction<'g> {
     geometry: &'g Geometry,
     givens: Grid,
-    /// How many clues are left.
-    left: usize,
+    /// The number of remaining clues.
+    remaining: usize,
     solution: Grid,
-    /// The squares in which other solutions differ: of each of these sets a clue must stay.
-    reasons: Vec<Vec<Square>>,
+    /// Sets of squares in which other solutions differ; each must keep a clue.
+    differences: Vec<Vec<Square>>,
     minimality: Minimality,
 }
 
 impl Reduction<'_> {
-    /// Whether a clue is known to be the last that is left of a reason.
+    /// Returns whether a clue is known to be needed: it is the last one of a set of differences.
     fn is_needed(&self, square: Square) -> bool {
-        let is_last = |reason: &Vec<Square>| {
-            let mut clues = reason.iter().filter(|&&clue| self.givens[clue].is_some());
+        let is_last = |squares: &Vec<Square>| {
+            let mut clues = squares.iter().filter(|&&clue| self.givens[clue].is_some());
             clues.all(|&clue| clue == square)
         };
-        self.reasons.iter().any(is_last)
+        self.differences.iter().any(is_last)
     }
 
-    /// The candidates of the other clues, and of anything but its digit in the square of one.
-    fn doubt(&self, square: Square, digit: Digit) -> Candidates {
+    /// Returns the candidates of the puzzle in which a clue is replaced by any other digit.
+    fn without_clue(&self, square: Square, digit: Digit) -> Candidates {
         let mut candidates = Candidates::full(self.geometry);
         for (clue, digit) in self.givens.filled() {
             candidates[clue] = DigitSet::of(digit);
@@ -236,17 +241,17 @@ impl Reduction<'_> {
         candidates
     }
 
-    /// Takes away a clue unless there was an answer that speaks against it.
-    fn hear(&mut self, square: Square, sought: Sought) {
-        match sought {
+    /// Removes a clue if the puzzle has no solution with another digit in its cell.
+    fn apply(&mut self, square: Square, found: Sought) {
+        match found {
             Sought::Nothing => {
                 self.givens[square] = None;
-                self.left -= 1;
+                self.remaining -= 1;
             }
             Sought::GivenUp => self.minimality = Minimality::Undecided,
             Sought::Solution(other) => {
                 let differs = |&square: &Square| other[square] != self.solution[square];
-                self.reasons
+                self.differences
                     .push(self.geometry.squares().filter(differs).collect());
             }
         }

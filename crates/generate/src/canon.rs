@@ -1,21 +1,18 @@
-//! Canonical forms: one puzzle for all that are the same but for a [`Transform`].
+//! Canonical (minlex) forms: one representative of all equivalent puzzles.
 //!
-//! The canonical form is the least of all images of a puzzle, read as a line in which an open square
-//! comes before every digit; elsewhere it is called row-minimal lexicographic, or minlex.
+//! The canonical form is the lexicographically smallest of all equivalent puzzles, written as a line in
+//! which an empty cell sorts before every digit; it is also known as row-minlex form.
 //!
-//! **Invariant:** two puzzles have the same canonical form exactly if a transform makes one of the
-//! other; the form of a form is itself; applied to the puzzle, the transform that is handed out gives
-//! the form.
-
-mod board;
-mod puzzle;
-mod sort;
-
-mod start;
-
-mod grid;
+//! **Invariant:** two puzzles have the same canonical form if and only if a [`Transform`] maps one to
+//! the other; the canonical form of a canonical form is itself; the returned transform maps the puzzle
+//! to its form.
 
 mod bands;
+mod board;
+mod grid;
+mod puzzle;
+mod sort;
+mod start;
 
 use foldoku_kernel::Line;
 
@@ -25,46 +22,46 @@ use crate::transform::Transform;
 
 use board::Board;
 
-/// What is known of a puzzle once its canonical form is.
+/// The canonical form of a puzzle, with a transform to it and the number of automorphisms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Canonical {
-    /// The canonical form; open squares are `.`.
+    /// The canonical form; empty cells are `.`.
     pub line: Line,
-    /// A transform from the puzzle to the form: one of them, the same each time.
+    /// A transform that maps the puzzle to the form. If there are several, always the same one.
     pub transform: Transform,
-    /// How many of the 3,359,232 rearrangements of the board turn the puzzle into itself, up to the
-    /// names of its digits; 1 if it has no symmetry.
+    /// The number of automorphisms: how many of the 3,359,232 rearrangements of the board map the puzzle
+    /// to itself up to relabelling; 1 for a puzzle without symmetry.
     pub automorphisms: u32,
 }
 
-/// Finds canonical forms, in memory that it keeps from puzzle to puzzle.
+/// Computes canonical forms. Keeps its working memory from puzzle to puzzle; use one per thread.
 ///
 /// ```
-/// use foldoku_generate::{Canonizer, Random, Transform};
+/// use foldoku_generate::{Canonicaliser, Random, Transform};
 ///
 /// let puzzle = *b"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
-/// let image = Transform::random(&mut Random::new(1, 1)).apply(&puzzle);
+/// let equivalent = Transform::random(&mut Random::new(1, 1)).apply(&puzzle);
 ///
-/// let mut canonizer = Canonizer::new();
-/// let canonical = canonizer.canonical(&puzzle);
-/// assert_eq!(canonical.line, canonizer.canonical(&image).line);
+/// let mut canonicaliser = Canonicaliser::new();
+/// let canonical = canonicaliser.canonicalise(&puzzle);
+/// assert_eq!(canonical.line, canonicaliser.canonicalise(&equivalent).line);
 /// assert_eq!(canonical.line, canonical.transform.apply(&puzzle));
 /// ```
 #[derive(Debug, Default)]
-pub struct Canonizer {
+pub struct Canonicaliser {
     puzzles: puzzle::Search,
 }
 
-impl Canonizer {
-    /// One that has not worked yet.
-    pub fn new() -> Canonizer {
-        Canonizer::default()
+impl Canonicaliser {
+    /// Creates a canonicaliser.
+    pub fn new() -> Canonicaliser {
+        Canonicaliser::default()
     }
 
-    /// The canonical form of a puzzle or a solution.
+    /// Returns the canonical form of a puzzle or a solved grid.
     ///
-    /// Whatever is no digit is an open square; digits may clash.
-    pub fn canonical(&mut self, line: &Line) -> Canonical {
+    /// Any character other than a digit is an empty cell; the digits need not follow the rules.
+    pub fn canonicalise(&mut self, line: &Line) -> Canonical {
         let boards = Board::both(line);
         let (transform, automorphisms) = match grid::is_solved(&boards) {
             true => grid::canonical(&boards),

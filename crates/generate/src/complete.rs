@@ -1,24 +1,23 @@
-//! Clues for a puzzle that has several solutions, until it has one.
+//! Completion: adding clues to a puzzle with multiple solutions until it is unique.
 //!
 //! ```text
-//! one of the solutions is drawn ─▶ while another is found: a clue in which they differ is added
-//!                               ─▶ those that were added are taken away again where they can be
+//! draw a solution ─▶ while there is another solution: add a clue in which they differ
+//!                 ─▶ remove added clues that are redundant
 //! ```
 //!
-//! **Invariant:** the clues of the puzzle stay, and each that is added is needed; which are added is
-//! a function of the puzzle and the random numbers.
+//! **Invariant:** the clues of the puzzle are kept, and every added clue is needed; the result depends on
+//! the puzzle and the random numbers only.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
+use foldoku_board::{Square, SquareSet};
 use foldoku_kernel::{Line, Position, Solo};
 
 use crate::random::Random;
 use crate::reduce::{Bounds, Reducer, Reduction};
-use foldoku_board::{Square, SquareSet};
 
-/// Adds clues to puzzles until they have one solution. Owns the memory it works in; every thread has
-/// its own.
+/// Adds clues to puzzles until they are unique. Owns its working memory; use one per thread.
 ///
 /// ```
 /// use foldoku_generate::{Completer, Random};
@@ -33,7 +32,7 @@ pub struct Completer {
     reducer: Reducer,
 }
 
-/// A puzzle that cannot be completed, for it has no solution.
+/// The error for a puzzle that cannot be completed because it has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSolution;
 
@@ -45,23 +44,23 @@ impl fmt::Display for NoSolution {
 
 impl std::error::Error for NoSolution {}
 
-/// How many steps a walk among solutions has.
+/// The number of steps of a random walk among solutions.
 const STEPS: usize = 16;
 
-/// Of how many solutions at most each step draws one.
-const REDRAWN: usize = 500;
+/// The maximum number of solutions that a step draws from.
+const MAX_REDRAWN: usize = 500;
 
-/// How many squares are kept at a time, until there are so few solutions.
-const TOGETHER: usize = 4;
+/// The number of cells that are fixed at once until few enough solutions remain.
+const FIXED_AT_ONCE: usize = 4;
 
-/// With fewer clues there are always more solutions, or nearly.
-const FEWEST: usize = 20;
+/// With fewer clues there are almost always more solutions than [`MAX_REDRAWN`].
+const MIN_FIXED: usize = 20;
 
-/// How many puzzles are searched for a solution near another.
-const NEAR: usize = 16;
+/// The number of searches for a solution that is near another one.
+const NEAR_SEARCHES: usize = 16;
 
-/// How many squares the first of them has filled; each next has one more.
-const FILLED: usize = 28;
+/// The number of filled cells in the first of these searches; each next has one more.
+const NEAR_FILLED: usize = 28;
 
 impl Default for Completer {
     fn default() -> Completer {
@@ -70,10 +69,10 @@ impl Default for Completer {
 }
 
 impl Completer {
-    /// Of so many solutions at most, each is as likely as the others to be the one.
-    pub const EVEN: usize = 10_000;
+    /// The maximum number of solutions from which one is drawn uniformly.
+    pub const MAX_UNIFORM: usize = 10_000;
 
-    /// One that has completed nothing yet.
+    /// Creates a completer.
     pub fn new() -> Completer {
         Completer {
             solo: Solo::new(),
@@ -81,21 +80,19 @@ impl Completer {
         }
     }
 
-    /// A puzzle with one solution that has all clues of `puzzle`, and others only if they are needed.
+    /// Returns a unique puzzle with all clues of `puzzle` and as many others as needed.
     ///
-    /// One of the solutions is drawn: each is as likely as the others if there are no more than
-    /// [`Completer::EVEN`]. If there are, some solution is changed again and again: it keeps its
-    /// digits in squares drawn at random, enough of them to leave at most 500 solutions, of which
-    /// one is drawn. Such a walk comes ever closer to all solutions being equally likely; it ends
-    /// after 16 steps.
+    /// A solution is drawn first. The draw is uniform if there are at most [`Completer::MAX_UNIFORM`]
+    /// solutions. Otherwise it is the end of a random walk of 16 steps, which approximates a uniform
+    /// draw: each step fixes the digits of random cells until at most 500 solutions remain and draws one
+    /// of them.
     ///
-    /// Then, as long as there is another solution, a clue is added in one of the squares in which
-    /// the two differ, each as likely as the others. At last the added clues are taken away again,
-    /// in random order, where they are not needed.
+    /// Then, while there is another solution, a clue is added in a random cell in which the two differ.
+    /// Finally the added clues are tried in random order and removed if they are redundant.
     ///
     /// # Errors
     ///
-    /// If the puzzle has no solution, for instance because it is none.
+    /// Fails if the puzzle has no solution, or if the line is not a valid puzzle.
     pub fn complete(&mut self, puzzle: &Line, random: &mut Random) -> Result<Line, NoSolution> {
         let solution = self.draw(puzzle, random)?;
         let clues = SquareSet::givens_of(puzzle);
@@ -111,14 +108,15 @@ impl Completer {
         Ok(*reductions[0].puzzle())
     }
 
-    /// A solution other than one that shares these squares with it, near to it if possible.
+    /// Returns another solution with the same digits in the shared cells, near to the given one if
+    /// possible.
     ///
-    /// With clues in 16 to 22 squares drawn at random, a search may run into a branch without
-    /// solutions that takes seconds; with 28 and more it never does, and as long as there are many
-    /// solutions some differ in the other squares only.
+    /// With clues in 16 to 22 random cells, a search can enter a branch without solutions that takes
+    /// seconds. With 28 and more cells that never happens, and while there are many solutions some of
+    /// them differ in the other cells only.
     fn other(&mut self, solution: &Line, shared: SquareSet, random: &mut Random) -> Option<Line> {
         let mut open: Vec<Square> = (!shared).iter().collect();
-        let near = (FILLED..FILLED + NEAR).find_map(|filled| {
+        let near = (NEAR_FILLED..NEAR_FILLED + NEAR_SEARCHES).find_map(|filled| {
             random.shuffle(&mut open);
             let more = filled.saturating_sub(shared.len()).min(open.len());
             let filled = shared | open[..more].iter().copied().collect();
@@ -127,7 +125,8 @@ impl Completer {
         near.or_else(|| self.other_with(solution, shared))
     }
 
-    /// The first solution found other than one that shares these squares with it.
+    /// Returns the first solution found that has the same digits in the shared cells, other than the given
+    /// one.
     fn other_with(&mut self, solution: &Line, shared: SquareSet) -> Option<Line> {
         let position = Position::read(&(!shared).cleared_from(*solution))?;
         let mut other = None;
@@ -142,11 +141,11 @@ impl Completer {
         other
     }
 
-    /// One of the solutions.
+    /// Draws one of the solutions.
     fn draw(&mut self, puzzle: &Line, random: &mut Random) -> Result<Line, NoSolution> {
         let position = Position::read(puzzle).ok_or(NoSolution)?;
         let mut solution = self.solo.first(&position).ok_or(NoSolution)?;
-        if let Some(solutions) = self.solutions(puzzle, Completer::EVEN) {
+        if let Some(solutions) = self.solutions(puzzle, Completer::MAX_UNIFORM) {
             return Ok(*random.pick(&solutions));
         }
         let clues = SquareSet::givens_of(puzzle);
@@ -156,14 +155,15 @@ impl Completer {
         Ok(solution)
     }
 
-    /// A solution that shares these squares and some others with one.
+    /// Draws a solution with the same digits in the shared cells and some others.
     fn redraw(&mut self, solution: &Line, mut shared: SquareSet, random: &mut Random) -> Line {
         let mut open: Vec<Square> = (!shared).iter().collect();
         random.shuffle(&mut open);
-        for squares in open.chunks(TOGETHER) {
+        for squares in open.chunks(FIXED_AT_ONCE) {
             shared |= squares.iter().copied().collect();
-            if shared.len() >= FEWEST
-                && let Some(solutions) = self.solutions(&(!shared).cleared_from(*solution), REDRAWN)
+            if shared.len() >= MIN_FIXED
+                && let Some(solutions) =
+                    self.solutions(&(!shared).cleared_from(*solution), MAX_REDRAWN)
             {
                 return *random.pick(&solutions);
             }
@@ -171,19 +171,19 @@ impl Completer {
         *solution
     }
 
-    /// All solutions in the order of their text, unless there are more than `most`.
-    fn solutions(&mut self, puzzle: &Line, most: usize) -> Option<Vec<Line>> {
+    /// Returns all solutions in lexicographic order; `None` if there are more than `max`.
+    fn solutions(&mut self, puzzle: &Line, max: usize) -> Option<Vec<Line>> {
         let position = Position::read(puzzle)?;
         let mut solutions = Vec::new();
         self.solo.search(&position, &mut |solution| {
             solutions.push(solution.line());
-            match solutions.len() <= most {
+            match solutions.len() <= max {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             }
         });
-        // So that it does not matter how the search finds them.
+        // The result must not depend on the order in which the search finds them.
         solutions.sort_unstable();
-        (solutions.len() <= most).then_some(solutions)
+        (solutions.len() <= max).then_some(solutions)
     }
 }

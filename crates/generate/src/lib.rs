@@ -4,8 +4,8 @@
 pub mod boards;
 pub mod canon;
 pub mod complete;
-pub mod full;
 pub mod generator;
+pub mod grid;
 pub mod minimise;
 pub mod neighbours;
 pub mod pattern;
@@ -16,16 +16,18 @@ pub mod sukaku;
 pub mod transform;
 pub mod weighted;
 
-// The crates whose types stand in this one's signatures, so that it can be used alone.
+// The crates whose types appear in the public signatures, so that this crate can be used alone.
 pub use foldoku_board as board;
 pub use foldoku_kernel as kernel;
 
 pub use boards::{BoardGenerator, BoardPuzzle};
-pub use canon::{Band, BandClass, Canonical, Canonizer};
+pub use canon::{Band, BandClass, Canonical, Canonicaliser};
 pub use complete::{Completer, NoSolution};
 pub use foldoku_board::SquareSet;
-pub use full::full_grid;
-pub use generator::{Generator, GivenUp, Made, Minimal, Request, RequestError, Sampler};
+pub use generator::{
+    AttemptsExhausted, Generated, Generator, Minimal, Request, RequestError, Sampler,
+};
+pub use grid::random_grid;
 pub use minimise::{Minimiser, NotUnique};
 pub use neighbours::Neighbours;
 pub use pattern::{Pattern, PatternError, Symmetry};

@@ -1,27 +1,27 @@
-//! The neighbours of a puzzle: what some clues less and some clues more make of it.
+//! The neighbourhood of a puzzle: removing some clues and adding others (`{-n+m}` search).
 //!
-//! Without some of its clues a puzzle has many solutions. A clue that exactly one of them has makes a
-//! puzzle with one solution; so do two clues that exactly one has both of. While the solutions are
-//! few enough to be kept, that is all there is to do: nothing needs to be tested.
+//! After some clues are removed, a puzzle has many solutions. An added clue makes it unique if exactly
+//! one of the solutions contains the clue; the same holds for several added clues. So if the solutions are
+//! few enough to be stored, counting replaces solving.
 //!
 //! ```text
-//! clues taken away ── solutions ──┬── few: count for each clue how many solutions have it
-//!                                 └── many: the last clue is tested, unless two have been seen
-//!                                           with it; of others, each is added and we start again
+//! remove clues ── solutions ──┬── few: count for each clue the solutions that contain it
+//!                             └── many: solve for the last clue, unless two solutions with it are
+//!                                       known; for other clues, add each and start again
 //! ```
 //!
-//! **Invariant:** neighbours come in order: by the squares of the clues that are gone, then by the
-//! squares and the digits of those that are new. Memory is bounded by the solutions that are kept.
+//! **Invariant:** neighbours are emitted in order: by the cells of the removed clues, then by the cells and
+//! digits of the added ones. Memory is bounded by the number of stored solutions.
 
 use std::mem;
 use std::ops::ControlFlow;
 
+use foldoku_board::SquareSet;
 use foldoku_kernel::{Lanes, Line, Position, Solo, Status};
 
-use crate::minimise::{Found, Minimiser};
-use foldoku_board::SquareSet;
+use crate::minimise::{Minimiser, OnPuzzle};
 
-/// How many clues go and how many come.
+/// The numbers of clues to remove and to add.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distance {
     minus: usize,
@@ -29,42 +29,43 @@ pub struct Distance {
 }
 
 impl Distance {
-    /// So many clues may go, and so many come.
-    pub const MOST: usize = 3;
+    /// The maximum number of clues to remove, and of clues to add.
+    pub const MAX: usize = 3;
 
-    /// So many clues less, and then so many more.
+    /// Creates a distance from the numbers of clues to remove and to add.
     ///
     /// # Panics
     ///
-    /// If either is more than [`Distance::MOST`].
+    /// Panics if either is more than [`Distance::MAX`].
     #[track_caller]
     pub fn new(minus: usize, plus: usize) -> Distance {
-        let most = Distance::MOST;
-        assert!(minus <= most && plus <= most, "at most {most} clues");
+        let max = Distance::MAX;
+        assert!(minus <= max && plus <= max, "at most {max} clues");
         Distance { minus, plus }
     }
 
-    /// How many clues go.
+    /// Returns the number of clues to remove.
     pub fn minus(self) -> usize {
         self.minus
     }
 
-    /// How many clues come.
+    /// Returns the number of clues to add.
     pub fn plus(self) -> usize {
         self.plus
     }
 }
 
-/// Which neighbours are handed out.
+/// The kind of neighbours to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
-    /// All that have one solution.
+    /// All unique puzzles.
     Unique,
-    /// Those of them that need every clue.
+    /// Unique puzzles in which every clue is needed.
     Minimal,
 }
 
-/// Finds the neighbours of puzzles. Owns the memory it works in; every thread has its own.
+/// Finds the neighbours of puzzles. Owns its working memory; use one per thread.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -84,65 +85,64 @@ pub struct Neighbours {
     solo: Solo,
     lanes: Lanes,
     minimiser: Minimiser,
-    /// Memory for solutions, lent out and given back.
-    stores: Vec<Vec<Line>>,
+    /// Buffers for solutions, for reuse.
+    buffers: Vec<Vec<Line>>,
 }
 
-/// How many solutions are kept where so many clues are to come: beyond, tests are faster.
-const KEPT: [usize; Distance::MOST + 1] = [1, 150, 8_000, 20_000];
+/// The maximum number of solutions to store, by the number of clues to add; beyond it, solving is faster.
+const MAX_STORED: [usize; Distance::MAX + 1] = [1, 150, 8_000, 20_000];
 
-/// How many neighbours are looked at together.
-const TOGETHER: usize = 256;
+/// The number of neighbours that are checked for minimality at once.
+const BATCH: usize = 256;
 
 impl Neighbours {
-    /// One that has searched nothing yet.
+    /// Creates a search.
     pub fn new() -> Neighbours {
         Neighbours::default()
     }
 
-    /// Hands out each puzzle with one solution that is left when clues of `puzzle` are taken away
-    /// and then others added, as many as `distance` says. Returns whether `found` has stopped it.
+    /// Calls `on_puzzle` with each unique puzzle at a distance from `puzzle`. Returns `Break` if the
+    /// callback stopped the search.
     ///
-    /// None of the clues that are gone comes back, though another digit may come to its square. The
-    /// puzzle itself may have any number of solutions; of a line that is no puzzle there are no
-    /// neighbours.
+    /// A removed clue is not added again, but its cell can get another digit. The puzzle itself can have
+    /// any number of solutions. A line that is not a valid puzzle has no neighbours.
     pub fn search(
         &mut self,
         puzzle: &Line,
         distance: Distance,
         kind: Kind,
-        found: Found<'_>,
+        on_puzzle: OnPuzzle<'_>,
     ) -> ControlFlow<()> {
         if Position::read(puzzle).is_none() {
             return ControlFlow::Continue(());
         }
         let puzzle = (!SquareSet::givens_of(puzzle)).cleared_from(*puzzle);
-        let mut walk = Walk {
+        let mut search = Search {
             neighbours: self,
-            gone: [b'.'; 81],
+            removed: [b'.'; 81],
             kind,
-            waiting: Vec::new(),
-            found,
+            pending: Vec::new(),
+            on_puzzle,
         };
-        walk.take_away(&puzzle, distance, 0)?;
-        walk.hand_out()
+        search.remove(&puzzle, distance, 0)?;
+        search.emit()
     }
 }
 
-/// A search under way.
-struct Walk<'a> {
+/// A search in progress.
+struct Search<'a> {
     neighbours: &'a mut Neighbours,
-    /// The clues that are gone.
-    gone: Line,
+    /// The removed clues.
+    removed: Line,
     kind: Kind,
-    /// Neighbours with one solution that are yet to be handed out.
-    waiting: Vec<Line>,
-    found: Found<'a>,
+    /// Unique neighbours that are not emitted yet.
+    pending: Vec<Line>,
+    on_puzzle: OnPuzzle<'a>,
 }
 
-impl Walk<'_> {
-    /// Takes away clues from a square on, and then adds others.
-    fn take_away(&mut self, rest: &Line, distance: Distance, from: usize) -> ControlFlow<()> {
+impl Search<'_> {
+    /// Removes clues from a square on, then adds others.
+    fn remove(&mut self, rest: &Line, distance: Distance, from: usize) -> ControlFlow<()> {
         let Distance { minus, plus } = distance;
         if minus == 0 {
             return self.add(rest, plus, 0);
@@ -150,47 +150,47 @@ impl Walk<'_> {
         let distance = Distance::new(minus - 1, plus);
         for square in (from..81).filter(|&square| rest[square] != b'.') {
             let mut less = *rest;
-            self.gone[square] = mem::replace(&mut less[square], b'.');
-            self.take_away(&less, distance, square + 1)?;
-            self.gone[square] = b'.';
+            self.removed[square] = mem::replace(&mut less[square], b'.');
+            self.remove(&less, distance, square + 1)?;
+            self.removed[square] = b'.';
         }
         ControlFlow::Continue(())
     }
 
-    /// Adds so many clues from a square on.
+    /// Adds this many clues from a square on.
     fn add(&mut self, rest: &Line, plus: usize, from: usize) -> ControlFlow<()> {
-        let mut solutions = self.neighbours.stores.pop().unwrap_or_default();
-        let are_all = self.solutions(rest, KEPT[plus], &mut solutions);
-        let flow = match (are_all, plus) {
-            (true, 0) if solutions.len() == 1 => self.take(*rest),
+        let mut solutions = self.neighbours.buffers.pop().unwrap_or_default();
+        let is_complete = self.solutions(rest, MAX_STORED[plus], &mut solutions);
+        let flow = match (is_complete, plus) {
+            (true, 0) if solutions.len() == 1 => self.push(*rest),
             (_, 0) => ControlFlow::Continue(()),
             (true, _) => {
                 let solutions: Vec<&Line> = solutions.iter().collect();
-                self.choose(rest, plus, from, &solutions)
+                self.add_by_counting(rest, plus, from, &solutions)
             }
-            (false, 1) => self.test(rest, from, &solutions),
+            (false, 1) => self.add_by_solving(rest, from, &solutions),
             (false, _) => self.add_each(rest, plus, from),
         };
-        self.neighbours.stores.push(solutions);
+        self.neighbours.buffers.push(solutions);
         flow
     }
 
-    /// Collects solutions, up to one more than `most`; whether there are no more than `most`.
-    fn solutions(&mut self, rest: &Line, most: usize, solutions: &mut Vec<Line>) -> bool {
+    /// Collects up to `max` + 1 solutions. Returns whether there are at most `max`.
+    fn solutions(&mut self, rest: &Line, max: usize, solutions: &mut Vec<Line>) -> bool {
         solutions.clear();
-        let position = Position::read(rest).expect("the puzzle has been read");
+        let position = Position::read(rest).expect("the puzzle is valid");
         self.neighbours.solo.search(&position, &mut |solution| {
             solutions.push(solution.line());
-            match solutions.len() <= most {
+            match solutions.len() <= max {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             }
         });
-        solutions.len() <= most
+        solutions.len() <= max
     }
 
-    /// Adds the clues that leave one of all solutions.
-    fn choose(
+    /// Adds the clues that exactly one of all solutions contains.
+    fn add_by_counting(
         &mut self,
         rest: &Line,
         plus: usize,
@@ -202,13 +202,13 @@ impl Walk<'_> {
             let count = counts.get(square, digit);
             let more = with(rest, square, digit);
             match plus {
-                1 if count == 1 => self.take(more)?,
+                1 if count == 1 => self.push(more)?,
                 2.. if count > 0 => {
-                    let left = solutions
+                    let rest = solutions
                         .iter()
                         .filter(|solution| solution[square] == digit);
-                    let left: Vec<&Line> = left.copied().collect();
-                    self.choose(&more, plus - 1, square + 1, &left)?;
+                    let rest: Vec<&Line> = rest.copied().collect();
+                    self.add_by_counting(&more, plus - 1, square + 1, &rest)?;
                 }
                 _ => {}
             }
@@ -216,10 +216,10 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Adds each clue that no two of some solutions have, and sees whether there is one solution.
-    fn test(&mut self, rest: &Line, from: usize, some: &[Line]) -> ControlFlow<()> {
-        let some: Vec<&Line> = some.iter().collect();
-        let counts = Counts::of(rest, from, &some);
+    /// Adds each clue that at most one of the known solutions contains, and solves the puzzle.
+    fn add_by_solving(&mut self, rest: &Line, from: usize, known: &[Line]) -> ControlFlow<()> {
+        let known: Vec<&Line> = known.iter().collect();
+        let counts = Counts::of(rest, from, &known);
         let clues = self.clues(rest, from);
         let unclear = clues.filter(|&(square, digit)| counts.get(square, digit) < 2);
         let puzzles = unclear.map(|(square, digit)| with(rest, square, digit));
@@ -227,13 +227,13 @@ impl Walk<'_> {
         let answers = self.neighbours.lanes.solve(&puzzles, 2);
         for (puzzle, answer) in puzzles.into_iter().zip(answers) {
             if answer.status == Status::Unique {
-                self.take(puzzle)?;
+                self.push(puzzle)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Adds each clue, and after it the others.
+    /// Adds each clue, then the other clues after it.
     fn add_each(&mut self, rest: &Line, plus: usize, from: usize) -> ControlFlow<()> {
         let clues: Vec<_> = self.clues(rest, from).collect();
         for (square, digit) in clues {
@@ -242,49 +242,51 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The clues that may be added from a square on: open squares and digits, in order, but for the
-    /// clues that are gone.
+    /// Returns the clues that can be added from a square on, in order: all digits in empty cells except
+    /// the removed clues.
     fn clues(&self, rest: &Line, from: usize) -> impl Iterator<Item = (usize, u8)> + use<> {
-        let (rest, gone) = (*rest, self.gone);
+        let (rest, removed) = (*rest, self.removed);
         let open = (from..81).filter(move |&square| rest[square] == b'.');
         let all = open.flat_map(|square| (b'1'..=b'9').map(move |digit| (square, digit)));
-        all.filter(move |&(square, digit)| gone[square] != digit)
+        all.filter(move |&(square, digit)| removed[square] != digit)
     }
 
-    fn take(&mut self, puzzle: Line) -> ControlFlow<()> {
-        self.waiting.push(puzzle);
-        if self.waiting.len() < TOGETHER {
+    /// Adds a unique neighbour and emits the batch when it is full.
+    fn push(&mut self, puzzle: Line) -> ControlFlow<()> {
+        self.pending.push(puzzle);
+        if self.pending.len() < BATCH {
             return ControlFlow::Continue(());
         }
-        self.hand_out()
+        self.emit()
     }
 
-    fn hand_out(&mut self) -> ControlFlow<()> {
+    /// Passes the pending neighbours to the callback.
+    fn emit(&mut self) -> ControlFlow<()> {
         if self.kind == Kind::Minimal {
-            let spare = self.neighbours.minimiser.spare(&self.waiting);
-            let mut is_minimal = spare.iter().map(|spare| spare.is_empty());
-            self.waiting
-                .retain(|_| is_minimal.next().expect("an answer for each"));
+            let redundant = self.neighbours.minimiser.redundant(&self.pending);
+            let mut is_minimal = redundant.iter().map(|clues| clues.is_empty());
+            self.pending
+                .retain(|_| is_minimal.next().expect("each puzzle has an answer"));
         }
-        for puzzle in self.waiting.drain(..) {
-            (self.found)(&puzzle)?;
+        for puzzle in self.pending.drain(..) {
+            (self.on_puzzle)(&puzzle)?;
         }
         ControlFlow::Continue(())
     }
 }
 
-/// A puzzle with one clue more.
+/// Returns the puzzle with one more clue.
 fn with(rest: &Line, square: usize, digit: u8) -> Line {
     let mut line = *rest;
     line[square] = digit;
     line
 }
 
-/// How many solutions have each digit in each square.
+/// The number of solutions with each digit in each cell.
 struct Counts(Box<[[u32; 9]; 81]>);
 
 impl Counts {
-    /// Counts in the open squares of a puzzle from one on.
+    /// Counts the digits of solutions in the empty cells of a puzzle from a square on.
     fn of(rest: &Line, from: usize, solutions: &[&Line]) -> Counts {
         let open: Vec<usize> = (from..81).filter(|&square| rest[square] == b'.').collect();
         let mut counts = Box::new([[0; 9]; 81]);

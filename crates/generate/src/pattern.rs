@@ -1,6 +1,6 @@
-//! Where clues stand: symmetries of the grid and patterns of squares.
+//! Positions of clues: symmetries and patterns.
 //!
-//! **Invariant:** a pattern's squares that must hold clues are among those that may.
+//! **Invariant:** the cells of a pattern that must have clues are among those that can have clues.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,35 +8,35 @@ use std::str::FromStr;
 use foldoku_board::classic::square_at;
 use foldoku_board::{Square, SquareSet};
 
-/// How the squares with clues lie.
+/// A symmetry of the cells with clues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// Anyhow.
+    /// No symmetry.
     #[default]
     None,
-    /// The same after half a turn (180°), the usual one.
+    /// Invariant under a rotation by 180°, the most common symmetry.
     HalfTurn,
-    /// The same after a quarter of a turn (90°).
+    /// Invariant under a rotation by 90°.
     QuarterTurn,
-    /// Left and right are mirror images.
+    /// Invariant under a left-right reflection.
     LeftRight,
-    /// Top and bottom are mirror images.
+    /// Invariant under a top-bottom reflection.
     TopBottom,
-    /// Both mirrors.
+    /// Invariant under left-right and top-bottom reflections.
     Mirrors,
-    /// The same when rows and columns change places.
+    /// Invariant under a reflection in the main diagonal.
     Diagonal,
-    /// The mirror on the other diagonal.
+    /// Invariant under a reflection in the antidiagonal.
     Antidiagonal,
-    /// Both diagonals.
+    /// Invariant under reflections in both diagonals.
     Diagonals,
-    /// All of these.
+    /// Invariant under all rotations and reflections.
     Full,
 }
 
 impl Symmetry {
-    /// All there are.
+    /// All symmetries.
     pub const ALL: [Symmetry; 10] = [
         Symmetry::None,
         Symmetry::HalfTurn,
@@ -50,7 +50,7 @@ impl Symmetry {
         Symmetry::Full,
     ];
 
-    /// Its name.
+    /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
             Symmetry::None => "none",
@@ -66,19 +66,19 @@ impl Symmetry {
         }
     }
 
-    /// The squares in groups that hold clues together.
+    /// Returns the orbits of the board: in each group, either all cells have clues or none.
     pub fn groups(self) -> Vec<SquareSet> {
-        let mut left = SquareSet::ALL;
+        let mut rest = SquareSet::ALL;
         let mut groups = Vec::new();
-        while let Some(first) = left.iter().next() {
+        while let Some(first) = rest.first() {
             let group = self.group(first);
-            left &= !group;
+            rest &= !group;
             groups.push(group);
         }
         groups
     }
 
-    /// The squares that hold clues together with this one.
+    /// Returns the orbit of a square.
     fn group(self, square: Square) -> SquareSet {
         let mut group = SquareSet::of(square);
         loop {
@@ -93,7 +93,7 @@ impl Symmetry {
         }
     }
 
-    /// The squares a square is mapped to.
+    /// Returns the squares that the generators of the symmetry map a square to.
     fn images(self, row: usize, column: usize) -> impl Iterator<Item = Square> + use<> {
         let half = (8 - row, 8 - column);
         let quarter = (column, 8 - row);
@@ -125,7 +125,7 @@ impl fmt::Display for Symmetry {
     }
 }
 
-/// Which squares must hold clues, and which may.
+/// The cells that must have clues and the cells that can have clues.
 ///
 /// ```
 /// use foldoku_generate::Pattern;
@@ -153,13 +153,13 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Any square may hold a clue.
+    /// The pattern in which every cell can have a clue.
     pub const ANY: Pattern = Pattern {
         must: SquareSet::EMPTY,
         may: SquareSet::ALL,
     };
 
-    /// Squares that must hold clues, and others that may.
+    /// Creates a pattern from the cells that must have clues and further cells that can have clues.
     pub fn new(must: SquareSet, may: SquareSet) -> Pattern {
         Pattern {
             must,
@@ -167,19 +167,19 @@ impl Pattern {
         }
     }
 
-    /// The squares that must hold clues.
+    /// Returns the cells that must have clues.
     pub fn must(&self) -> SquareSet {
         self.must
     }
 
-    /// All squares that may hold clues.
+    /// Returns all cells that can have clues.
     pub fn may(&self) -> SquareSet {
         self.may
     }
 }
 
-/// 81 characters: `x`, or a digit from 1 to 9 as in a puzzle, for a square that must hold a clue, `?`
-/// for one that may, `.` or 0 for one that stays open. Blanks, `|`, `+` and `-` are passed over.
+/// Parses 81 characters: `x` or a digit from 1 to 9 for a cell that must have a clue, `?` for a cell that
+/// can have one, `.` or `0` for a cell that stays empty. White space, `|`, `+` and `-` are ignored.
 impl FromStr for Pattern {
     type Err = PatternError;
 
@@ -212,20 +212,20 @@ impl FromStr for Pattern {
     }
 }
 
-/// Why a text is no pattern.
+/// The error for a text that is not a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PatternError {
-    /// A character that means nothing here; places count from 1.
+    /// An unexpected character.
     Character {
         /// The character.
         found: char,
-        /// Where it stands.
+        /// Its position, counted from 1.
         place: usize,
     },
-    /// Not 81 squares.
+    /// The number of cells is not 81.
     Length {
-        /// How many there are.
+        /// The number of cells found.
         squares: usize,
     },
 }
@@ -235,10 +235,10 @@ impl fmt::Display for PatternError {
         match self {
             PatternError::Character { found, place } => write!(
                 f,
-                "character {place} of the pattern is {found:?}; x marks a square that must hold a clue, ? one that may, . one that stays open"
+                "character {place} of the pattern is {found:?}; expected x (clue), ? (optional clue) or . (empty cell)"
             ),
             PatternError::Length { squares } => {
-                write!(f, "the pattern has {squares} squares; the board has 81")
+                write!(f, "expected a pattern of 81 cells, found {squares}")
             }
         }
     }
@@ -251,7 +251,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn groups_part_the_board() {
+    fn groups_partition_the_board() {
         for symmetry in Symmetry::ALL {
             let groups = symmetry.groups();
             let all = groups
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_are_as_large_as_the_symmetry_says() {
+    fn groups_are_orbits_of_the_symmetry() {
         let counts = Symmetry::ALL.map(|symmetry| symmetry.groups().len());
         assert_eq!(counts, [81, 41, 21, 45, 45, 25, 45, 45, 25, 15]);
         let corners = [0, 8, 72, 80].map(Square::new).into_iter().collect();
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_pattern_says_why() {
+    fn invalid_patterns_are_errors() {
         let check = |text: &str| text.parse::<Pattern>().unwrap_err();
         assert_eq!(check("x.?"), PatternError::Length { squares: 3 });
         assert_eq!(

@@ -1,12 +1,13 @@
-//! Random numbers that are the same everywhere.
+//! Random numbers that are identical on every platform.
 //!
-//! ChaCha with 8 rounds (RFC 8439's block function with a 64-bit counter and a 64-bit stream): the
-//! key is the seed in its first eight bytes, little endian, the number of the attempt in the next
-//! eight, and zeros; the stream is the number of what is made. Words are taken in order; a number below a bound is made of one word, or more where
-//! that would favour some numbers (Lemire, "Fast random integer generation in an interval").
+//! The generator is ChaCha with 8 rounds (the block function of RFC 8439 with a 64-bit counter and a
+//! 64-bit stream). The key consists of the seed (eight bytes, little endian), the attempt (eight bytes)
+//! and zeros; the stream is the number of the puzzle. Words are used in order. A number below a bound
+//! takes one word, or more where one would bias the result (Lemire, "Fast random integer generation in
+//! an interval").
 //!
-//! **Invariant:** the numbers follow from seed and stream alone, and never change from one version
-//! to the next without being said in the changelog: whoever has a seed has the puzzles.
+//! **Invariant:** the numbers depend on seed, stream and attempt only. A version that changes them says
+//! so in the changelog, because users reproduce puzzles from seeds.
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
@@ -18,14 +19,13 @@ pub struct Random {
 }
 
 impl Random {
-    /// The numbers of a stream of a seed.
+    /// Creates the generator for a seed and a stream.
     pub fn new(seed: u64, stream: u64) -> Random {
-        Random::of_attempt(seed, stream, 0)
+        Random::for_attempt(seed, stream, 0)
     }
 
-    /// The numbers of a stream of a seed for a certain attempt; those of the first, 0, are the
-    /// [usual](Random::new) ones.
-    pub fn of_attempt(seed: u64, stream: u64, attempt: u64) -> Random {
+    /// Creates the generator for an attempt; attempt 0 is the same as [`Random::new`].
+    pub fn for_attempt(seed: u64, stream: u64, attempt: u64) -> Random {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         key[8..16].copy_from_slice(&attempt.to_le_bytes());
@@ -34,24 +34,24 @@ impl Random {
         Random { words }
     }
 
-    /// A word.
+    /// Returns the next 32-bit word.
     #[inline]
     pub fn word(&mut self) -> u32 {
         self.words.next_u32()
     }
 
-    /// A number below `bound`, each as likely as the others.
+    /// Returns a uniformly distributed number below `bound`.
     ///
     /// # Panics
     ///
-    /// If `bound` is 0.
+    /// Panics if `bound` is 0.
     #[inline]
     #[track_caller]
     pub fn below(&mut self, bound: u32) -> u32 {
-        assert!(bound > 0, "there is no number below 0");
+        assert!(bound > 0, "the bound must be positive");
         let mut product = u64::from(self.word()) * u64::from(bound);
         if (product as u32) < bound {
-            // So many of the lowest products come once too often.
+            // This many of the lowest products are one word too likely.
             let surplus = bound.wrapping_neg() % bound;
             while (product as u32) < surplus {
                 product = u64::from(self.word()) * u64::from(bound);
@@ -60,28 +60,28 @@ impl Random {
         (product >> 32) as u32
     }
 
-    /// One of some things.
+    /// Returns a uniformly chosen item.
     ///
     /// # Panics
     ///
-    /// If there are none.
+    /// Panics if there are no items.
     #[inline]
     #[track_caller]
-    pub fn pick<'a, T>(&mut self, things: &'a [T]) -> &'a T {
-        &things[self.below(things.len() as u32) as usize]
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len() as u32) as usize]
     }
 
-    /// Puts things into any order, each as likely as the others.
+    /// Shuffles the items; every order is equally likely.
     #[inline]
-    pub fn shuffle<T>(&mut self, things: &mut [T]) {
-        for last in (1..things.len()).rev() {
-            things.swap(last, self.below(last as u32 + 1) as usize);
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
         }
     }
 
-    /// The numbers from 0 in any order.
+    /// Returns a random permutation of the numbers from 0 to `N - 1`.
     #[inline]
-    pub fn order<const N: usize>(&mut self) -> [u8; N] {
+    pub fn permutation<const N: usize>(&mut self) -> [u8; N] {
         let mut order = std::array::from_fn(|index| index as u8);
         self.shuffle(&mut order);
         order
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_those_of_chacha() {
+    fn words_match_chacha8_test_vectors() {
         // The first words of ChaCha8 with a key of zeros, from the test vectors of
         // draft-strombergson-chacha-test-vectors-01, TC1.
         let mut random = Random::new(0, 0);
@@ -115,11 +115,11 @@ mod tests {
         assert_ne!(first(0, 0), first(0, 1));
         assert_ne!(first(0, 0), first(1, 0));
         assert_eq!(first(3, 4), first(3, 4));
-        assert_ne!(first(0, 0), Random::of_attempt(0, 0, 1).word());
+        assert_ne!(first(0, 0), Random::for_attempt(0, 0, 1).word());
     }
 
     #[test]
-    fn every_number_is_as_likely_as_the_others() {
+    fn numbers_below_a_bound_are_uniform() {
         let mut random = Random::new(1, 2);
         let mut counts = [0_i32; 7];
         for _ in 0..70_000 {
@@ -133,9 +133,9 @@ mod tests {
     }
 
     #[test]
-    fn every_order_comes_up() {
+    fn permutation_returns_every_order() {
         let mut random = Random::new(5, 5);
-        let mut orders: Vec<[u8; 3]> = (0..100).map(|_| random.order()).collect();
+        let mut orders: Vec<[u8; 3]> = (0..100).map(|_| random.permutation()).collect();
         orders.sort_unstable();
         orders.dedup();
         assert_eq!(orders.len(), 6);

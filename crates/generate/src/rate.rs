@@ -1,6 +1,6 @@
-//! How hard a puzzle is, by the measures there are.
+//! Difficulty measures of puzzles.
 //!
-//! **Invariant:** a measure of a puzzle is the same on every machine and whatever was measured before.
+//! **Invariant:** a rating depends on the puzzle only, not on the machine or on earlier ratings.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -13,27 +13,27 @@ use foldoku_logic::Explainer;
 use foldoku_search::trial::{Config, Trial};
 use foldoku_search::{Backtrack, Bands, Engine, Limits, Mrv};
 
-/// What is measured.
+/// A difficulty measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Measure {
-    /// The guesses of the engine `lanes` to find all solutions up to two.
+    /// The guesses that the engine `lanes` needs to find up to two solutions.
     Lanes,
-    /// Those of the engine `bands`.
+    /// The guesses of the engine `bands`.
     Bands,
-    /// Those of the engine `mrv`: 0 for puzzles that naked and hidden singles solve.
+    /// The guesses of the engine `mrv`: 0 for puzzles that naked and hidden singles solve.
     Mrv,
-    /// Those of the engine `backtrack`.
+    /// The guesses of the engine `backtrack`.
     Backtrack,
-    /// The trial depth: how many tries have to stand inside each other to solve the puzzle without
-    /// a guess; 0 if subsets and forced cells do.
+    /// The trial depth: how deeply trials must be nested to solve the puzzle without guessing; 0 if
+    /// subsets and forced cells suffice.
     Depth,
-    /// The rating of Sudoku Explainer (ER) in tenths.
+    /// The Sudoku Explainer rating (ER) in tenths.
     Er,
 }
 
 impl Measure {
-    /// All there are.
+    /// All measures.
     pub const ALL: [Measure; 6] = [
         Measure::Lanes,
         Measure::Bands,
@@ -43,7 +43,7 @@ impl Measure {
         Measure::Er,
     ];
 
-    /// Its name: the engine whose guesses are counted, `depth` or `er`.
+    /// Returns the name: the engine whose guesses are counted, `depth` or `er`.
     pub const fn name(self) -> &'static str {
         match self {
             Measure::Lanes => "lanes",
@@ -55,16 +55,16 @@ impl Measure {
         }
     }
 
-    /// A rating as people write it: `7.2` for an ER of 72 tenths, else a whole number.
-    pub fn shown(self, rating: u64) -> String {
+    /// Formats a rating: `7.2` for an ER of 72 tenths, an integer for other measures.
+    pub fn format(self, rating: u64) -> String {
         match self {
             Measure::Er => format!("{}.{}", rating / 10, rating % 10),
             _ => rating.to_string(),
         }
     }
 
-    /// The rating that is written like this.
-    pub fn read(self, text: &str) -> Option<u64> {
+    /// Parses a rating as [`format`](Measure::format) writes it. Returns `None` for anything else.
+    pub fn parse(self, text: &str) -> Option<u64> {
         match (self, text.split_once('.')) {
             (Measure::Er, None) => text.parse::<u64>().ok()?.checked_mul(10),
             (Measure::Er, Some((whole, tenth))) if tenth.len() == 1 => {
@@ -93,21 +93,20 @@ impl FromStr for Measure {
     }
 }
 
-/// A name that no measure has.
+/// The error for an unknown measure name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownMeasure;
 
 impl fmt::Display for UnknownMeasure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such measure; there are")?;
         let names = Measure::ALL.map(Measure::name);
-        write!(f, " {}", names.join(", "))
+        write!(f, "unknown measure; expected one of: {}", names.join(", "))
     }
 }
 
 impl std::error::Error for UnknownMeasure {}
 
-/// Measures puzzles on the classic board. Owns the memory it works in.
+/// Rates puzzles on the classic board. Owns its working memory; use one per thread.
 #[derive(Debug)]
 pub struct Rater {
     board: Geometry,
@@ -126,7 +125,7 @@ impl Default for Rater {
 }
 
 impl Rater {
-    /// One that has measured nothing yet.
+    /// Creates a rater.
     pub fn new() -> Rater {
         Rater {
             board: Geometry::classic(),
@@ -139,7 +138,7 @@ impl Rater {
         }
     }
 
-    /// The measure of a puzzle; `None` if it is none.
+    /// Returns the rating of a puzzle; `None` if the line is not a valid puzzle.
     pub fn rate(&mut self, measure: Measure, puzzle: &Line) -> Option<u64> {
         let grid = format::read(&self.board, puzzle).ok()?;
         let puzzle_of = Puzzle::new(&self.board, grid).ok()?;
@@ -176,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn puzzles_are_rated_as_the_engines_have_them() {
+    fn ratings_are_reproducible_and_match_known_values() {
         let check = |puzzle: &Line, expected: [u64; 2]| {
             let mut rater = Rater::new();
             let rated = [Measure::Mrv, Measure::Depth].map(|it| rater.rate(it, puzzle));
@@ -194,19 +193,19 @@ mod tests {
     }
 
     #[test]
-    fn ratings_are_read_as_they_are_written() {
-        assert_eq!(Measure::Er.shown(72), "7.2");
-        assert_eq!(Measure::Er.read("7.2"), Some(72));
-        assert_eq!(Measure::Er.read("11"), Some(110));
-        assert_eq!(Measure::Mrv.read("11"), Some(11));
+    fn ratings_are_parsed_as_formatted() {
+        assert_eq!(Measure::Er.format(72), "7.2");
+        assert_eq!(Measure::Er.parse("7.2"), Some(72));
+        assert_eq!(Measure::Er.parse("11"), Some(110));
+        assert_eq!(Measure::Mrv.parse("11"), Some(11));
         for text in ["7.25", "7.", "-1", "x", ""] {
-            assert_eq!(Measure::Er.read(text), None, "{text}");
+            assert_eq!(Measure::Er.parse(text), None, "{text}");
         }
-        assert_eq!(Measure::Mrv.read("1.5"), None);
+        assert_eq!(Measure::Mrv.parse("1.5"), None);
     }
 
     #[test]
-    fn names_are_read_back() {
+    fn names_round_trip() {
         for measure in Measure::ALL {
             assert_eq!(measure.name().parse(), Ok(measure));
         }

@@ -1,57 +1,58 @@
-//! Clues are taken away, group by group in a given order, as long as one solution is left.
+//! Reductions: removing groups of clues in a given order while the puzzle remains unique.
 //!
-//! That is a question after the other for one puzzle, but many puzzles are asked about at once, so
-//! that the lanes of the kernel are full. Three things save questions: many groups are tried at once
-//! while there are clues to spare; a clue alone is put in doubt, which is answered sooner than
-//! whether there is a second solution; and every other solution that is seen is kept: of the squares
-//! in which it differs from the right one, the puzzle must keep a clue, so whatever would take the
-//! last of them is needed without a question.
+//! The checks of one puzzle depend on each other, but many puzzles are checked at once, which fills the
+//! lanes of the kernel. Three techniques reduce the number and cost of checks:
 //!
-//! **Invariant:** what is left is what remains when each group in turn is taken away if one solution
-//! is left then, and kept else; how questions are put together changes nothing.
-
-use foldoku_kernel::{Answer, ClueCheck, Lanes, Line};
+//! - While many clues can be removed, several groups are tried at once.
+//! - A single clue is checked by a [`ClueCheck`], which is faster than searching for two solutions.
+//! - Other solutions are remembered as sets of squares in which they differ from the solution. The puzzle
+//!   must keep a clue in each of these sets, so the last clue of a set is needed without a check.
+//!
+//! **Invariant:** the result is the same as removing the groups one by one, each if the puzzle remains
+//! unique without it.
 
 use foldoku_board::SquareSet;
+use foldoku_kernel::{Answer, ClueCheck, Lanes, Line};
 
-/// A puzzle with one solution that clues are taken from.
+/// A unique puzzle whose clues are being removed.
 #[derive(Clone, Debug)]
 pub(crate) struct Reduction {
     solution: Line,
-    /// The clues that are left, and the squares they are in.
+    /// The remaining clues.
     puzzle: Line,
+    /// The squares of the remaining clues.
     clues: SquareSet,
-    /// What is taken away together, in order.
+    /// The sets of clues that are removed together, in order.
     groups: Vec<SquareSet>,
-    /// How many groups have been decided.
+    /// The number of groups that are decided.
     decided: usize,
-    /// How many clues may be tried at once.
-    ahead: usize,
-    /// How many groups have been tried last.
+    /// The maximum number of clues to try at once.
+    batch: usize,
+    /// The number of groups in the current trial.
     tried: usize,
-    /// How many clues are in groups that are needed.
+    /// The number of clues in groups that are needed.
     needed: usize,
-    /// Of each of these sets a clue must stay.
-    hit: Vec<SquareSet>,
+    /// Sets of squares in which other solutions differ; each must keep a clue.
+    differences: Vec<SquareSet>,
     bounds: Bounds,
 }
 
-/// How many clues may be left.
+/// Bounds on the number of remaining clues.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds {
-    /// Groups stay if fewer were left without them.
-    pub(crate) least: usize,
-    /// If more are needed, nothing more is asked.
-    pub(crate) most: usize,
+    /// Groups are kept if fewer clues would remain.
+    pub(crate) min: usize,
+    /// The reduction fails as soon as more clues are needed.
+    pub(crate) max: usize,
 }
 
 impl Bounds {
-    /// Any number.
-    pub(crate) const NONE: Bounds = Bounds { least: 0, most: 81 };
+    /// No bounds.
+    pub(crate) const NONE: Bounds = Bounds { min: 0, max: 81 };
 }
 
 impl Reduction {
-    /// Of clues of a solved grid that have no other solution.
+    /// Creates a reduction of a unique puzzle with this solution and these clues.
     pub(crate) fn new(
         solution: Line,
         clues: SquareSet,
@@ -64,27 +65,26 @@ impl Reduction {
             clues,
             groups,
             decided: 0,
-            ahead: likely_to_go(clues.len()),
+            batch: batch_size(clues.len()),
             tried: 0,
             needed: 0,
-            hit: Vec::new(),
+            differences: Vec::new(),
             bounds,
         }
     }
 
-    /// The puzzle that is left.
+    /// Returns the remaining puzzle.
     pub(crate) fn puzzle(&self) -> &Line {
         &self.puzzle
     }
 
-    /// Whether more clues are needed than there may be.
+    /// Returns whether more clues are needed than the bounds allow.
     pub(crate) fn has_failed(&self) -> bool {
-        self.needed > self.bounds.most
+        self.needed > self.bounds.max
     }
 
-    /// Decides what can be decided without a question; the clues to be tried next, if there is
-    /// anything left to decide.
-    fn next(&mut self) -> Option<SquareSet> {
+    /// Decides groups that need no check. Returns the clues to try next; `None` at the end.
+    fn next_trial(&mut self) -> Option<SquareSet> {
         while !self.has_failed() {
             let group = *self.groups.get(self.decided)?;
             if self.is_needed(group) {
@@ -92,30 +92,31 @@ impl Reduction {
             } else if self.leaves_too_few(group) {
                 self.decided += 1;
             } else {
-                return Some(self.attempt());
+                return Some(self.trial());
             }
         }
         None
     }
 
-    /// Whether it is known that there are other solutions without these clues.
+    /// Returns whether the puzzle is known to have other solutions without these clues.
     fn is_needed(&self, clues: SquareSet) -> bool {
-        let left = self.clues & !clues;
-        self.hit.iter().any(|&set| (set & left).is_empty())
+        let rest = self.clues & !clues;
+        self.differences.iter().any(|&set| (set & rest).is_empty())
     }
 
+    /// Returns whether fewer clues than the minimum remain without these.
     fn leaves_too_few(&self, clues: SquareSet) -> bool {
-        (self.clues & !clues).len() < self.bounds.least
+        (self.clues & !clues).len() < self.bounds.min
     }
 
-    /// As many of the next groups as are likely to go, one at least.
-    fn attempt(&mut self) -> SquareSet {
+    /// Returns the clues of the next groups: as many as are likely to be removable, at least one group.
+    fn trial(&mut self) -> SquareSet {
         let groups = &self.groups[self.decided..];
         let mut all = groups[0];
         self.tried = 1;
         for &group in &groups[1..] {
             let more = all | group;
-            if more.len() > self.ahead || self.is_needed(more) || self.leaves_too_few(more) {
+            if more.len() > self.batch || self.is_needed(more) || self.leaves_too_few(more) {
                 break;
             }
             all = more;
@@ -124,22 +125,22 @@ impl Reduction {
         all
     }
 
-    /// Takes away what was tried.
-    fn take(&mut self, tried: SquareSet) {
+    /// Removes the tried clues.
+    fn remove(&mut self, tried: SquareSet) {
         self.clues &= !tried;
         self.puzzle = tried.cleared_from(self.puzzle);
         self.decided += self.tried;
-        self.ahead = likely_to_go(self.clues.len());
+        self.batch = batch_size(self.clues.len());
     }
 
-    /// Hears of a solution of what was tried; there are others than the right one.
-    fn refuse(&mut self, tried: SquareSet, solution: &Line) {
+    /// Records that the puzzle is not unique without the tried clues, with a solution that was found.
+    fn reject(&mut self, tried: SquareSet, solution: &Line) {
         let set = SquareSet::differing(&self.solution, solution);
         if !set.is_empty() {
-            self.hit.push(set);
+            self.differences.push(set);
         }
         if self.tried > 1 {
-            self.ahead = tried.len() / 2;
+            self.batch = tried.len() / 2;
         } else {
             self.keep();
         }
@@ -152,8 +153,8 @@ impl Reduction {
     }
 }
 
-/// How many of so many clues are worth trying to take away at once.
-fn likely_to_go(clues: usize) -> usize {
+/// Returns the number of clues to try at once when this many remain.
+fn batch_size(clues: usize) -> usize {
     match clues {
         70.. => 18,
         60.. => 9,
@@ -164,54 +165,56 @@ fn likely_to_go(clues: usize) -> usize {
     }
 }
 
-/// Works on reductions. Owns the memory it works in.
+/// Runs reductions. Owns its working memory.
 #[derive(Debug)]
 pub(crate) struct Reducer {
     lanes: Lanes,
-    doubts: Questions<ClueCheck>,
-    puzzles: Questions<Line>,
+    /// Checks of single clues.
+    clues: Checks<ClueCheck>,
+    /// Checks of several clues at once.
+    puzzles: Checks<Line>,
 }
 
-/// Questions to the lanes, and who asks.
+/// Pending checks and the reductions they belong to.
 #[derive(Debug)]
-struct Questions<T> {
+struct Checks<T> {
     texts: Vec<T>,
-    /// Which reduction asks, and what it wants to take away.
-    askers: Vec<(usize, SquareSet)>,
+    /// The index of the reduction and the clues it tries to remove.
+    origins: Vec<(usize, SquareSet)>,
     answers: Vec<Answer>,
     solutions: Vec<Line>,
 }
 
-impl<T: foldoku_kernel::PuzzleInput> Questions<T> {
-    const NONE: Questions<T> = Questions {
+impl<T: foldoku_kernel::PuzzleInput> Checks<T> {
+    const NONE: Checks<T> = Checks {
         texts: Vec::new(),
-        askers: Vec::new(),
+        origins: Vec::new(),
         answers: Vec::new(),
         solutions: Vec::new(),
     };
 
-    fn ask(&mut self, text: T, asker: usize, squares: SquareSet) {
+    fn push(&mut self, text: T, reduction: usize, squares: SquareSet) {
         self.texts.push(text);
-        self.askers.push((asker, squares));
+        self.origins.push((reduction, squares));
     }
 
-    /// Has all questions answered, and tells who asked; `count` solutions are too many.
-    fn settle(&mut self, lanes: &mut Lanes, count: u64, reductions: &mut [Reduction]) {
+    /// Runs all checks and updates the reductions; a trial fails if there are `limit` solutions.
+    fn run(&mut self, lanes: &mut Lanes, limit: u64, reductions: &mut [Reduction]) {
         self.answers.resize(self.texts.len(), Answer::default());
         self.solutions.resize(self.texts.len(), [b'.'; 81]);
         lanes.solve_into(
             &self.texts,
-            count,
+            limit,
             &mut self.answers,
             Some(&mut self.solutions),
         );
         self.texts.clear();
         let answers = self.answers.iter().zip(&self.solutions);
-        for ((asker, squares), (answer, other)) in self.askers.drain(..).zip(answers) {
-            if answer.count < count {
-                reductions[asker].take(squares);
+        for ((reduction, squares), (answer, other)) in self.origins.drain(..).zip(answers) {
+            if answer.count < limit {
+                reductions[reduction].remove(squares);
             } else {
-                reductions[asker].refuse(squares, other);
+                reductions[reduction].reject(squares, other);
             }
         }
     }
@@ -221,35 +224,35 @@ impl Reducer {
     pub(crate) fn new() -> Reducer {
         Reducer {
             lanes: Lanes::new(),
-            doubts: Questions::NONE,
-            puzzles: Questions::NONE,
+            clues: Checks::NONE,
+            puzzles: Checks::NONE,
         }
     }
 
-    /// Carries all reductions to their end.
+    /// Runs reductions to their end.
     pub(crate) fn run(&mut self, reductions: &mut [Reduction]) {
         loop {
-            for (asker, reduction) in reductions.iter_mut().enumerate() {
-                let Some(tried) = reduction.next() else {
+            for (index, reduction) in reductions.iter_mut().enumerate() {
+                let Some(tried) = reduction.next_trial() else {
                     continue;
                 };
                 let mut squares = tried.iter();
                 match (squares.next(), squares.next()) {
                     (Some(square), None) => {
-                        let doubt = ClueCheck::new(&reduction.puzzle, square.index());
-                        self.doubts.ask(doubt, asker, tried);
+                        let check = ClueCheck::new(&reduction.puzzle, square.index());
+                        self.clues.push(check, index, tried);
                     }
                     _ => {
                         let puzzle = tried.cleared_from(reduction.puzzle);
-                        self.puzzles.ask(puzzle, asker, tried);
+                        self.puzzles.push(puzzle, index, tried);
                     }
                 }
             }
-            if self.doubts.texts.is_empty() && self.puzzles.texts.is_empty() {
+            if self.clues.texts.is_empty() && self.puzzles.texts.is_empty() {
                 return;
             }
-            self.doubts.settle(&mut self.lanes, 1, reductions);
-            self.puzzles.settle(&mut self.lanes, 2, reductions);
+            self.clues.run(&mut self.lanes, 1, reductions);
+            self.puzzles.run(&mut self.lanes, 2, reductions);
         }
     }
 }
@@ -257,15 +260,15 @@ impl Reducer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Random, Symmetry, full_grid};
+    use crate::{Random, Symmetry, random_grid};
 
-    /// What is left, by one question after the other.
+    /// Removes groups one by one.
     fn one_by_one(solution: &Line, groups: &[SquareSet], bounds: Bounds) -> Line {
         let mut lanes = Lanes::new();
         let mut puzzle = *solution;
         for group in groups {
             let fewer = group.cleared_from(puzzle);
-            let is_enough = SquareSet::givens_of(&fewer).len() >= bounds.least;
+            let is_enough = SquareSet::givens_of(&fewer).len() >= bounds.min;
             if is_enough && lanes.solve(&[fewer], 2)[0].count == 1 {
                 puzzle = fewer;
             }
@@ -279,7 +282,7 @@ mod tests {
         let mut expected = Vec::new();
         for stream in 0..40 {
             let mut random = Random::new(3, stream);
-            let solution = full_grid(&mut random);
+            let solution = random_grid(&mut random);
             let mut groups = symmetry.groups();
             random.shuffle(&mut groups);
             expected.push(one_by_one(&solution, &groups, bounds));
@@ -292,33 +295,21 @@ mod tests {
     }
 
     #[test]
-    fn questions_put_together_are_answered_as_one_by_one() {
+    fn batched_checks_give_the_same_result_as_single_ones() {
         for symmetry in Symmetry::ALL {
             check(symmetry, Bounds::NONE);
         }
-        check(
-            Symmetry::None,
-            Bounds {
-                least: 30,
-                most: 81,
-            },
-        );
-        check(
-            Symmetry::HalfTurn,
-            Bounds {
-                least: 33,
-                most: 81,
-            },
-        );
+        check(Symmetry::None, Bounds { min: 30, max: 81 });
+        check(Symmetry::HalfTurn, Bounds { min: 33, max: 81 });
     }
 
     #[test]
-    fn too_many_needed_clues_end_it() {
+    fn reduction_fails_when_too_many_clues_are_needed() {
         let mut random = Random::new(1, 1);
         let groups = Symmetry::None.groups();
-        let bounds = Bounds { least: 0, most: 10 };
+        let bounds = Bounds { min: 0, max: 10 };
         let mut reductions = [Reduction::new(
-            full_grid(&mut random),
+            random_grid(&mut random),
             SquareSet::ALL,
             groups,
             bounds,

@@ -1,29 +1,28 @@
-//! Puzzles in pencil marks from which nothing can be left out.
+//! Minimal sukaku: puzzles given as pencil marks.
 //!
-//! The clues of such a puzzle are the candidates that are excluded: put into random order, each in
-//! turn is restored if one solution is left then. That is the rule for classic clues too, but there
-//! are up to 648 of them, and a question takes hundreds of guesses. In the beginning many are
-//! restored at once. After that each is asked about by itself: is there a solution with it? It fills
-//! its square, which is answered much sooner than whether there are two solutions.
+//! The clues of a sukaku are its excluded candidates. They are shuffled, and each in turn is restored
+//! if the puzzle remains unique. Classic clues are minimised by the same rule, but here there are up to
+//! 648 clues and each check takes hundreds of guesses. So many candidates are restored at once at the
+//! beginning. After that, each candidate is checked alone: is there a solution with this candidate in
+//! its cell? That is answered much faster than whether there are two solutions.
 //!
-//! **Invariant:** what is left is what remains when each candidate in turn is restored if there is
-//! still one solution; how many are tried at once changes nothing. A candidate of the solution is
-//! never excluded.
+//! **Invariant:** the result is the same as restoring the candidates one by one. Candidates of the
+//! solution are never excluded.
 
+use foldoku_board::{Digit, Square};
 use foldoku_kernel::{Position, Solo, Sukaku};
 
-use crate::full::full_grid;
+use crate::grid::random_grid;
 use crate::minimise::NotUnique;
 use crate::random::Random;
 
-/// Makes puzzles in pencil marks, and minimises them. Owns the memory it works in; every thread has
-/// its own.
+/// Generates and minimises sukaku. Owns its working memory; use one per thread.
 ///
 /// ```
 /// use foldoku_generate::{Random, SukakuMinimiser};
 ///
-/// let made = SukakuMinimiser::new().make(&mut Random::new(1, 0));
-/// let excluded = made.iter().filter(|&&mark| mark == b'.').count();
+/// let puzzle = SukakuMinimiser::new().generate(&mut Random::new(1, 0));
+/// let excluded = puzzle.iter().filter(|&&mark| mark == b'.').count();
 /// assert!((180..270).contains(&excluded));
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -31,22 +30,22 @@ pub struct SukakuMinimiser {
     solo: Solo,
 }
 
-/// How many candidates are restored at once in the beginning.
-const FIRST_LEAP: usize = 128;
+/// The number of candidates restored at once at the beginning.
+const FIRST_BATCH: usize = 128;
 
-/// When fewer are to be restored at once, each is asked about by itself.
-const LAST_LEAP: usize = 16;
+/// The smallest number of candidates restored at once; below it, each is checked alone.
+const LAST_BATCH: usize = 16;
 
 impl SukakuMinimiser {
-    /// One that has minimised nothing yet.
+    /// Creates a minimiser.
     pub fn new() -> SukakuMinimiser {
         SukakuMinimiser::default()
     }
 
-    /// A minimal puzzle from nothing: of a solved grid, each as likely as the others, all wrong
-    /// candidates are excluded, and then restored as [`SukakuMinimiser::minimise`] does.
-    pub fn make(&mut self, random: &mut Random) -> Sukaku {
-        let grid = full_grid(random);
+    /// Generates a minimal sukaku: draws a uniform solved grid, excludes all wrong candidates, and
+    /// restores them as [`SukakuMinimiser::minimise`] does.
+    pub fn generate(&mut self, random: &mut Random) -> Sukaku {
+        let grid = random_grid(random);
         let marks = std::array::from_fn(|candidate| match digit(candidate) {
             digit if digit == grid[candidate / 9] => digit,
             _ => b'.',
@@ -54,27 +53,32 @@ impl SukakuMinimiser {
         self.restore(marks, random)
     }
 
-    /// A minimal puzzle of a puzzle: the excluded candidates, in ascending order of square and digit,
-    /// are put into random order by one [`Random::shuffle`], and each in turn is restored if there is
-    /// still one solution.
+    /// Minimises a sukaku: shuffles the excluded candidates, listed by cell and digit, with one
+    /// [`Random::shuffle`], and restores each in turn if the puzzle remains unique.
     ///
     /// # Errors
     ///
-    /// If the puzzle has not exactly one solution.
+    /// Fails if the puzzle does not have exactly one solution.
     pub fn minimise(&mut self, puzzle: &Sukaku, random: &mut Random) -> Result<Sukaku, NotUnique> {
         match self.count(puzzle, 2) {
             0 => Err(NotUnique::None),
             1 => Ok(self.restore(*puzzle, random)),
-            _ => Err(NotUnique::Several),
+            _ => Err(NotUnique::Multiple),
         }
     }
 
-    /// The excluded candidates that could be restored, each by itself, of a puzzle with one solution:
-    /// their places in its text.
-    pub fn spare(&mut self, puzzle: &Sukaku) -> Vec<usize> {
+    /// Returns the excluded candidates of a unique sukaku that can be restored, each on its own, while
+    /// the puzzle remains unique.
+    pub fn redundant(&mut self, puzzle: &Sukaku) -> Vec<(Square, Digit)> {
         let excluded = (0..729).filter(|&candidate| puzzle[candidate] == b'.');
-        let can_go = |&candidate: &usize| self.count(&with_only(puzzle, candidate), 1) == 0;
-        excluded.filter(can_go).collect()
+        let is_redundant = |&candidate: &usize| self.count(&with_only(puzzle, candidate), 1) == 0;
+        let redundant = excluded.filter(is_redundant);
+        redundant
+            .map(|candidate| {
+                let digit = Digit::new((candidate % 9) as u8 + 1);
+                (Square::new(candidate / 9), digit)
+            })
+            .collect()
     }
 
     fn restore(&mut self, puzzle: Sukaku, random: &mut Random) -> Sukaku {
@@ -85,7 +89,7 @@ impl SukakuMinimiser {
         let excluded = (0..729).filter(|&candidate| marks[candidate] == b'.');
         let mut order: Vec<usize> = excluded.collect();
         random.shuffle(&mut order);
-        let restored = self.leap(&mut marks, &order);
+        let restored = self.restore_batches(&mut marks, &order);
         for &candidate in &order[restored..] {
             if self.count(&with_only(&marks, candidate), 1) == 0 {
                 marks[candidate] = digit(candidate);
@@ -94,11 +98,11 @@ impl SukakuMinimiser {
         marks
     }
 
-    /// Restores many candidates at once, as long as that goes well. Returns how many.
-    fn leap(&mut self, marks: &mut Sukaku, order: &[usize]) -> usize {
-        let (mut restored, mut ahead) = (0, FIRST_LEAP);
-        while ahead >= LAST_LEAP && restored < order.len() {
-            let end = order.len().min(restored + ahead);
+    /// Restores many candidates at once while the puzzle remains unique. Returns how many.
+    fn restore_batches(&mut self, marks: &mut Sukaku, order: &[usize]) -> usize {
+        let (mut restored, mut batch) = (0, FIRST_BATCH);
+        while batch >= LAST_BATCH && restored < order.len() {
+            let end = order.len().min(restored + batch);
             let mut attempt = *marks;
             for &candidate in &order[restored..end] {
                 attempt[candidate] = digit(candidate);
@@ -106,25 +110,25 @@ impl SukakuMinimiser {
             if self.count(&attempt, 2) == 1 {
                 (*marks, restored) = (attempt, end);
             } else {
-                ahead /= 2;
+                batch /= 2;
             }
         }
         restored
     }
 
-    /// How many solutions there are, up to a limit.
+    /// Counts solutions up to a limit.
     fn count(&mut self, puzzle: &Sukaku, limit: u64) -> u64 {
-        let position = Position::read(puzzle).expect("any marks make a puzzle");
+        let position = Position::read(puzzle).expect("pencil marks are a valid position");
         self.solo.count(&position, limit)
     }
 }
 
-/// The digit of a candidate as a character.
+/// Returns the digit of a candidate as a character.
 fn digit(candidate: usize) -> u8 {
     b'1' + (candidate % 9) as u8
 }
 
-/// Marks of which one square has a certain candidate and no other.
+/// Returns the marks with this candidate as the only one of its cell.
 fn with_only(marks: &Sukaku, candidate: usize) -> Sukaku {
     let mut marks = *marks;
     marks[candidate / 9 * 9..][..9].fill(b'.');

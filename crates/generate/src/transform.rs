@@ -1,27 +1,25 @@
-//! Transforms: the rearrangements of the classic board that keep its rules, and new names for the
-//! digits.
+//! Transforms: the symmetries of the classic board, which map puzzles to equivalent puzzles.
 //!
-//! A transform does four things, in this order:
+//! A transform consists of four steps, in this order:
 //!
-//! 1. if `transpose`, rows become columns;
-//! 2. row `k` of the image is row `rows[k]` of what there is then;
-//! 3. column `k` of the image is column `columns[k]` of that;
+//! 1. if `transpose`, transpose the grid;
+//! 2. row `k` of the result is row `rows[k]` of the input;
+//! 3. column `k` of the result is column `columns[k]` of the input;
 //! 4. digit `n` becomes `digits[n - 1]`.
 //!
-//! As text it is written with rows and columns counted from 1, and without the `t` if nothing is
-//! transposed:
+//! The text form counts rows and columns from 1 and omits the `t` if the grid is not transposed:
 //!
 //! ```text
 //! t r456123798 c123456789 d912345678
 //! │ │          │          └ 1 becomes 9, 2 becomes 1, …
-//! │ │          └ columns stay where they are
-//! │ └ the second band comes first; of the third, the last two rows change places
-//! └ all this after rows have become columns
+//! │ │          └ columns keep their order
+//! │ └ the second band comes first; the last two rows of the third band are swapped
+//! └ the grid is transposed first
 //! ```
 //!
 //! **Invariant:** the three rows of a band come from one band, the three columns of a stack from one
-//! stack, and `digits` has every digit once; so units are mapped onto units and solutions onto
-//! solutions. No two different transforms do the same to every puzzle.
+//! stack, and `digits` is a permutation; so units map to units and solutions to solutions. Different
+//! transforms differ on some puzzle.
 
 use std::array;
 use std::fmt;
@@ -32,7 +30,7 @@ use foldoku_kernel::{Line, Sukaku};
 
 use crate::random::Random;
 
-/// A rearrangement of the classic board and a renaming of its digits.
+/// A symmetry of the classic board combined with a relabelling of the digits.
 ///
 /// ```
 /// use foldoku_generate::Transform;
@@ -53,7 +51,7 @@ pub struct Transform {
 }
 
 impl Transform {
-    /// The transform that changes nothing.
+    /// The transform that maps every puzzle to itself.
     pub const IDENTITY: Transform = Transform {
         transpose: false,
         rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -61,14 +59,14 @@ impl Transform {
         digits: [1, 2, 3, 4, 5, 6, 7, 8, 9],
     };
 
-    /// How many rearrangements of the board there are, names of digits left aside: 2 · 6⁸.
+    /// The number of transforms without relabelling: 2 · 6⁸.
     pub const REARRANGEMENTS: u32 = 3_359_232;
 
-    /// The transform with these parts; rows and columns count from 0, digits from 1.
+    /// Creates a transform from its parts; rows and columns count from 0, digits from 1.
     ///
     /// # Panics
     ///
-    /// Where [`Transform::try_new`] has an error.
+    /// Panics if [`Transform::try_new`] fails.
     #[track_caller]
     pub fn new(transpose: bool, rows: [u8; 9], columns: [u8; 9], digits: [u8; 9]) -> Transform {
         match Transform::try_new(transpose, rows, columns, digits) {
@@ -77,12 +75,11 @@ impl Transform {
         }
     }
 
-    /// The transform with these parts, if they make one.
+    /// Creates a transform from its parts; rows and columns count from 0, digits from 1.
     ///
     /// # Errors
     ///
-    /// If rows, columns or digits are left out or named twice, or if a band or a stack does not stay
-    /// together.
+    /// Fails if a part is not a permutation, or if it splits a band or a stack.
     pub fn try_new(
         transpose: bool,
         rows: [u8; 9],
@@ -100,58 +97,57 @@ impl Transform {
         })
     }
 
-    /// Any transform, each as likely as the others.
+    /// Returns a uniformly distributed transform.
     pub fn random(random: &mut Random) -> Transform {
         Transform {
             transpose: random.below(2) == 1,
             rows: random_lines(random),
             columns: random_lines(random),
-            digits: random.order::<9>().map(|index| index + 1),
+            digits: random.permutation::<9>().map(|index| index + 1),
         }
     }
 
-    /// Whether rows become columns, before anything else.
+    /// Returns whether the grid is transposed first.
     pub fn transposes(&self) -> bool {
         self.transpose
     }
 
-    /// Where the rows of the image come from, counted from 0, after rows have become columns.
+    /// Returns the input row of each row of the result, counted from 0, after transposition.
     pub fn rows(&self) -> [u8; 9] {
         self.rows
     }
 
-    /// Where the columns of the image come from, counted from 0, after rows have become columns.
+    /// Returns the input column of each column of the result, counted from 0, after transposition.
     pub fn columns(&self) -> [u8; 9] {
         self.columns
     }
 
-    /// What the digits 1 to 9 become.
+    /// Returns the new labels of the digits 1 to 9.
     pub fn digits(&self) -> [u8; 9] {
         self.digits
     }
 
-    /// The image of a puzzle or a solution; whatever is no digit is an open square, `.` in the image.
+    /// Transforms a puzzle or a solution. Any character other than a digit becomes `.`.
     pub fn apply(&self, line: &Line) -> Line {
-        let mut image = [b'.'; 81];
-        for (row, squares) in image.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+        let mut result = [b'.'; 81];
+        for (row, squares) in result.as_chunks_mut::<9>().0.iter_mut().enumerate() {
             for (column, square) in squares.iter_mut().enumerate() {
                 if let digit @ b'1'..=b'9' = line[self.source(row, column)] {
                     *square = b'0' + self.digits[usize::from(digit - b'1')];
                 }
             }
         }
-        image
+        result
     }
 
-    /// The image of pencil marks.
+    /// Transforms pencil marks.
     ///
-    /// Their nine characters of a square move with it, each to the place of its digit's new name.
-    /// Only a dot is a digit that has been taken away; the image has the new digits where there are
-    /// others.
+    /// The nine characters of a cell move with the cell, each to the position of its digit's new label. A
+    /// dot is an excluded candidate; any other character is replaced by the new digit.
     pub fn apply_to_sukaku(&self, sukaku: &Sukaku) -> Sukaku {
-        let mut image = [b'.'; 729];
+        let mut result = [b'.'; 729];
         let squares = sukaku.as_chunks::<9>().0;
-        for (index, marks) in image.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+        for (index, marks) in result.as_chunks_mut::<9>().0.iter_mut().enumerate() {
             let source = squares[self.source(index / 9, index % 9)];
             for (mark, digit) in source.iter().zip(self.digits) {
                 if *mark != b'.' {
@@ -159,13 +155,13 @@ impl Transform {
                 }
             }
         }
-        image
+        result
     }
 
-    /// This transform, then the other.
+    /// Returns this transform followed by another.
     #[must_use]
     pub fn then(&self, other: &Transform) -> Transform {
-        // Where the other transposes, its rows are this one's columns.
+        // If the other transposes, its rows are the columns of this one.
         let (rows, columns) = match other.transpose {
             false => (&self.rows, &self.columns),
             true => (&self.columns, &self.rows),
@@ -180,7 +176,7 @@ impl Transform {
         }
     }
 
-    /// The transform that undoes this one.
+    /// Returns the transform that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Transform {
         let (rows, columns) = (inverse(self.rows), inverse(self.columns));
@@ -196,7 +192,7 @@ impl Transform {
         }
     }
 
-    /// The square that comes to a row and a column.
+    /// Returns the input square of a row and a column of the result.
     #[inline]
     fn source(&self, row: usize, column: usize) -> usize {
         let (row, column) = (self.rows[row], self.columns[column]);
@@ -214,7 +210,7 @@ impl Default for Transform {
     }
 }
 
-/// The same for boards of any kind; it makes the classic geometry anew, so it is not for hot loops.
+/// Converts to a symmetry of general boards, which is slower to apply.
 impl From<Transform> for Symmetry {
     fn from(transform: Transform) -> Symmetry {
         let classic = Geometry::classic();
@@ -222,8 +218,8 @@ impl From<Transform> for Symmetry {
         let squares = Symmetry::of_squares(&classic, source.map(Square::new).collect());
         let digits = Symmetry::relabel(&classic, &transform.digits.map(Digit::new));
         squares
-            .expect("a transform keeps units")
-            .then(&digits.expect("a transform has every digit once"))
+            .expect("a transform maps units to units")
+            .then(&digits.expect("a transform permutes the digits"))
     }
 }
 
@@ -248,7 +244,7 @@ impl fmt::Display for Transform {
     }
 }
 
-/// Reads what `Display` writes; spaces may be any white space.
+/// Parses the text form; the parts can be separated by any white space.
 impl FromStr for Transform {
     type Err = TransformError;
 
@@ -257,20 +253,20 @@ impl FromStr for Transform {
         let transpose = words.next_if_eq(&"t").is_some();
         let mut part = |part: Part| {
             let word = words.next().unwrap_or_default();
-            numbers(word, part).ok_or(TransformError::Unreadable(part))
+            numbers(word, part).ok_or(TransformError::Malformed(part))
         };
         let rows = part(Part::Rows)?;
         let columns = part(Part::Columns)?;
         let digits = part(Part::Digits)?;
         if words.next().is_some() {
-            return Err(TransformError::TooLong);
+            return Err(TransformError::TrailingText);
         }
         let from_zero = |numbers: [u8; 9]| numbers.map(|number| number - 1);
         Transform::try_new(transpose, from_zero(rows), from_zero(columns), digits)
     }
 }
 
-/// The nine numbers of a word like `r123456789`.
+/// Parses the nine digits of a word like `r123456789`.
 fn numbers(word: &str, part: Part) -> Option<[u8; 9]> {
     let numbers = word.strip_prefix(part.letter())?.as_bytes();
     let numbers: &[u8; 9] = numbers.try_into().ok()?;
@@ -281,10 +277,10 @@ fn numbers(word: &str, part: Part) -> Option<[u8; 9]> {
 fn check_lines(order: &[u8; 9], part: Part) -> Result<(), TransformError> {
     check_order(order, part)?;
     let (threes, _) = order.as_chunks::<3>();
-    let stays = |three: &[u8; 3]| three.iter().all(|line| line / 3 == three[0] / 3);
-    match threes.iter().all(stays) {
+    let is_together = |three: &[u8; 3]| three.iter().all(|line| line / 3 == three[0] / 3);
+    match threes.iter().all(is_together) {
         true => Ok(()),
-        false => Err(TransformError::TornApart(part)),
+        false => Err(TransformError::Split(part)),
     }
 }
 
@@ -297,8 +293,8 @@ fn check_order(order: &[u8; 9], part: Part) -> Result<(), TransformError> {
 }
 
 fn random_lines(random: &mut Random) -> [u8; 9] {
-    let threes = random.order::<3>();
-    let lines = threes.map(|three| random.order::<3>().map(|line| 3 * three + line));
+    let threes = random.permutation::<3>();
+    let lines = threes.map(|three| random.permutation::<3>().map(|line| 3 * three + line));
     array::from_fn(|index| lines[index / 3][index % 3])
 }
 
@@ -310,19 +306,20 @@ fn inverse(order: [u8; 9]) -> [u8; 9] {
     inverse
 }
 
-/// A part of a transform that is an order of nine.
+/// A part of a transform that is a permutation of nine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Part {
     /// The order of the rows.
     Rows,
     /// The order of the columns.
     Columns,
-    /// The names of the digits.
+    /// The new labels of the digits.
     Digits,
 }
 
 impl Part {
-    /// What the part begins with in text.
+    /// Returns the first letter of the part in the text form.
     fn letter(self) -> char {
         match self {
             Part::Rows => 'r',
@@ -342,37 +339,37 @@ impl fmt::Display for Part {
     }
 }
 
-/// Why something is no transform.
+/// The error for an invalid transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransformError {
-    /// The word for a part is missing or is not its letter and nine digits.
-    Unreadable(Part),
-    /// Something stands behind the digits.
-    TooLong,
-    /// A part leaves something out or names it twice.
+    /// The part is missing or is not its letter followed by nine digits.
+    Malformed(Part),
+    /// There is text after the last part.
+    TrailingText,
+    /// The part is not a permutation.
     NotAPermutation(Part),
-    /// Rows of one band, or columns of one stack, come from several.
-    TornApart(Part),
+    /// Rows of one band, or columns of one stack, come from different ones.
+    Split(Part),
 }
 
 impl fmt::Display for TransformError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TransformError::Unreadable(part) => {
+            TransformError::Malformed(part) => {
                 let letter = part.letter();
                 write!(
                     f,
-                    "{part}: expected {letter} and nine digits, as {letter}123456789"
+                    "{part}: expected {letter} and nine digits, such as {letter}123456789"
                 )
             }
-            TransformError::TooLong => f.write_str("expected nothing behind the digits"),
+            TransformError::TrailingText => f.write_str("unexpected text after the digits"),
             TransformError::NotAPermutation(part) => {
-                write!(f, "{part}: each of the nine must be there once")
+                write!(f, "{part}: expected each of the nine exactly once")
             }
-            TransformError::TornApart(part) => {
+            TransformError::Split(part) => {
                 let chute = if *part == Part::Rows { "band" } else { "stack" };
-                write!(f, "{part}: those of one {chute} must stay in one {chute}")
+                write!(f, "{part}: the {part} of a {chute} must stay together")
             }
         }
     }

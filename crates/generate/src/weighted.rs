@@ -1,61 +1,61 @@
-//! Minimal puzzles with weights that make up for the way they were found.
+//! Minimal puzzles with weights that correct the sampling bias.
 //!
-//! Taking clues away until none can be spared finds some minimal puzzles more often than others, and
-//! those with few clues far too often. How much more often cannot be said for the usual way, which
-//! tries clues in turn. Here every clue that can be spared is found out at every step, and one of
-//! them is taken, each as likely as the others. So the probability of the steps is known: the product
-//! of 1/r, where r is how many clues could be spared. A puzzle with d clues fewer than the solved grid
-//! can be reached in d! orders, all of which lead through puzzles with one solution; so
+//! Removing clues until none is redundant finds some minimal puzzles more often than others, and those
+//! with few clues far too often. The usual method, which tries clues one after the other, gives no way to
+//! compute the bias. The method used here determines all redundant clues at every step and removes one of
+//! them, uniformly chosen. So the probability of the steps is known: the product of 1/r, where r is the
+//! number of redundant clues. A puzzle with d clues fewer than the solved grid can be reached in d!
+//! orders, all of which lead through unique puzzles. So the expected value of
 //!
 //! ```text
 //! weight = r₁ · r₂ · … · r_d / d!
 //! ```
 //!
-//! is on average 1 for each minimal puzzle of the grid: a mean over puzzles in which each counts with
-//! its weight is a mean over all minimal puzzles, without bias, and the mean weight itself is how
-//! many there are in a grid. (Berthier's controlled-bias generator begins anew whenever a clue cannot
-//! be spared, and so gives each minimal puzzle of n clues the probability 1 / C(81, n); one in some
-//! 250,000 of its attempts succeeds. Here all do, and the weights vary instead: of 600,000 puzzles
-//! 1,400 would be left if they were drawn again by their weights, a seventh of a second of work for
-//! each ten.)
+//! is 1 for each minimal puzzle of the grid. A weighted mean over puzzles is an unbiased mean over all
+//! minimal puzzles, and the mean weight is the number of minimal puzzles in a grid.
 //!
-//! **Invariant:** the clues that can be spared are counted exactly: a clue that is not asked about is
-//! known to be needed, or cannot be.
+//! Berthier's controlled-bias generator restarts whenever a clue cannot be removed, which gives each
+//! minimal puzzle of n clues the probability 1 / C(81, n); about one in 250,000 of its attempts
+//! succeeds. Here all attempts succeed and the weights vary instead: 600,000 weighted puzzles have the
+//! statistical value of about 1,400 unweighted ones.
+//!
+//! **Invariant:** the number of redundant clues is exact: a clue is only skipped if it is known to be
+//! needed, or known to be redundant.
 
+use foldoku_board::{Square, SquareSet};
 use foldoku_kernel::{Answer, ClueCheck, Lanes, Line};
 
 use crate::random::Random;
-use foldoku_board::{Square, SquareSet};
 
-/// A minimal puzzle and the logarithm of its weight.
+/// A minimal puzzle with the logarithm of its weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Weighted {
+pub(crate) struct Weighted {
     /// The puzzle.
-    pub puzzle: Line,
-    /// The natural logarithm of its weight.
-    pub log_weight: f64,
+    pub(crate) puzzle: Line,
+    /// The natural logarithm of the weight.
+    pub(crate) log_weight: f64,
 }
 
-/// A puzzle on its way down.
+/// A puzzle whose clues are being removed.
 struct Descent<'a> {
     random: &'a mut Random,
     solution: Line,
     puzzle: Line,
-    /// The clues that may be spared.
+    /// The clues not known to be needed.
     open: SquareSet,
-    /// Of each of these sets a clue must stay.
-    hit: Vec<SquareSet>,
+    /// Sets of squares in which other solutions differ; each must keep a clue.
+    differences: Vec<SquareSet>,
     steps: u32,
     log_weight: f64,
 }
 
-/// Finds minimal puzzles with weights, many at once. Owns the memory it works in.
+/// Finds weighted minimal puzzles, many at once. Owns its working memory.
 #[derive(Debug)]
 pub(crate) struct Weigher {
     lanes: Lanes,
-    doubts: Vec<ClueCheck>,
-    /// Which descent asks about which clue.
-    askers: Vec<(usize, Square)>,
+    checks: Vec<ClueCheck>,
+    /// The index of the descent and the clue of each check.
+    origins: Vec<(usize, Square)>,
     answers: Vec<Answer>,
     others: Vec<Line>,
 }
@@ -64,21 +64,21 @@ impl Weigher {
     pub(crate) fn new() -> Weigher {
         Weigher {
             lanes: Lanes::new(),
-            doubts: Vec::new(),
-            askers: Vec::new(),
+            checks: Vec::new(),
+            origins: Vec::new(),
             answers: Vec::new(),
             others: Vec::new(),
         }
     }
 
-    /// A minimal puzzle of each puzzle with one solution, which is given with it.
+    /// Returns a minimal puzzle for each unique puzzle, given with its solution.
     pub(crate) fn run<'a>(
         &mut self,
         puzzles: impl Iterator<Item = (Line, Line, &'a mut Random)>,
     ) -> Vec<Weighted> {
         let mut descents: Vec<Descent<'_>> = puzzles.map(Descent::new).collect();
         loop {
-            self.ask(&mut descents);
+            self.find_redundant(&mut descents);
             let steps = descents.iter_mut().map(Descent::step);
             if !steps.fold(false, |goes_on, step| goes_on | step) {
                 break;
@@ -87,32 +87,32 @@ impl Weigher {
         descents.iter().map(Descent::end).collect()
     }
 
-    /// Finds out which clues can be spared.
-    fn ask(&mut self, descents: &mut [Descent<'_>]) {
-        for (asker, descent) in descents.iter_mut().enumerate() {
-            for square in descent.doubtful().iter() {
-                self.doubts
+    /// Determines the redundant clues.
+    fn find_redundant(&mut self, descents: &mut [Descent<'_>]) {
+        for (index, descent) in descents.iter_mut().enumerate() {
+            for square in descent.unchecked().iter() {
+                self.checks
                     .push(ClueCheck::new(&descent.puzzle, square.index()));
-                self.askers.push((asker, square));
+                self.origins.push((index, square));
             }
         }
-        self.answers.resize(self.doubts.len(), Answer::default());
-        self.others.resize(self.doubts.len(), [b'.'; 81]);
+        self.answers.resize(self.checks.len(), Answer::default());
+        self.others.resize(self.checks.len(), [b'.'; 81]);
         let (answers, others) = (&mut self.answers, &mut self.others);
         self.lanes
-            .solve_into(&self.doubts, 1, answers, Some(others));
-        self.doubts.clear();
+            .solve_into(&self.checks, 1, answers, Some(others));
+        self.checks.clear();
         let answers = answers.iter().zip(others);
-        for ((asker, square), (answer, other)) in self.askers.drain(..).zip(answers) {
+        for ((index, square), (answer, other)) in self.origins.drain(..).zip(answers) {
             if answer.count > 0 {
-                descents[asker].keep(square, other);
+                descents[index].keep(square, other);
             }
         }
     }
 }
 
-/// With so many clues every clue can be spared: two solutions differ in four squares at least.
-const ALL_SPARED: usize = 79;
+/// With at least this many clues every clue is redundant: two solutions differ in at least four cells.
+const ALL_REDUNDANT: usize = 79;
 
 impl<'a> Descent<'a> {
     fn new((puzzle, solution, random): (Line, Line, &'a mut Random)) -> Descent<'a> {
@@ -121,46 +121,47 @@ impl<'a> Descent<'a> {
             solution,
             puzzle,
             open: SquareSet::givens_of(&puzzle),
-            hit: Vec::new(),
+            differences: Vec::new(),
             steps: 0,
             log_weight: 0.0,
         }
     }
 
-    /// The clues to be asked about.
-    fn doubtful(&mut self) -> SquareSet {
+    /// Returns the clues that have to be checked.
+    fn unchecked(&mut self) -> SquareSet {
         let clues = SquareSet::givens_of(&self.puzzle);
-        for &set in &self.hit {
-            let left = set & clues;
-            if left.len() == 1 {
-                self.open &= !left;
+        for &set in &self.differences {
+            let rest = set & clues;
+            if rest.len() == 1 {
+                self.open &= !rest;
             }
         }
-        if clues.len() >= ALL_SPARED {
+        if clues.len() >= ALL_REDUNDANT {
             SquareSet::EMPTY
         } else {
             self.open
         }
     }
 
-    /// Hears that a clue is needed, by a solution that there were without it.
+    /// Marks a clue as needed, with a solution that exists without it.
     fn keep(&mut self, square: Square, other: &Line) {
         self.open &= !SquareSet::of(square);
-        self.hit.push(SquareSet::differing(&self.solution, other));
+        self.differences
+            .push(SquareSet::differing(&self.solution, other));
     }
 
-    /// Takes one of the clues that can be spared; false if there is none.
+    /// Removes one of the redundant clues. Returns false if there is none.
     fn step(&mut self) -> bool {
-        let spared = self.open.len();
-        if spared == 0 {
+        let redundant = self.open.len();
+        if redundant == 0 {
             return false;
         }
-        let choice = self.random.below(spared as u32) as usize;
-        let square = self.open.iter().nth(choice).expect("it is one of them");
+        let choice = self.random.below(redundant as u32) as usize;
+        let square = self.open.iter().nth(choice).expect("the index is in range");
         self.puzzle[square.index()] = b'.';
         self.open &= !SquareSet::of(square);
         self.steps += 1;
-        self.log_weight += (spared as f64).ln() - f64::from(self.steps).ln();
+        self.log_weight += (redundant as f64).ln() - f64::from(self.steps).ln();
         true
     }
 
@@ -175,57 +176,57 @@ impl<'a> Descent<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::full_grid;
+    use crate::random_grid;
     use std::collections::HashMap;
 
-    /// All minimal puzzles with the same solution among the clues of a puzzle.
+    /// Returns all minimal puzzles among the clues of a puzzle.
     fn all_minimal(puzzle: &Line, needed: SquareSet) -> Vec<Line> {
-        let spare: Vec<Square> = (SquareSet::givens_of(puzzle) & !needed).iter().collect();
-        let subsets = (0..1_usize << spare.len()).map(|taken| {
-            let squares = (0..spare.len()).filter(|&at| taken >> at & 1 == 1);
-            let taken: SquareSet = squares.map(|at| spare[at]).collect();
+        let redundant: Vec<Square> = (SquareSet::givens_of(puzzle) & !needed).iter().collect();
+        let subsets = (0..1_usize << redundant.len()).map(|taken| {
+            let squares = (0..redundant.len()).filter(|&at| taken >> at & 1 == 1);
+            let taken: SquareSet = squares.map(|at| redundant[at]).collect();
             taken.cleared_from(*puzzle)
         });
         let subsets: Vec<Line> = subsets.collect();
         let answers = Lanes::new().solve(&subsets, 2);
         let is_unique = |taken: usize| answers[taken].count == 1;
         let is_minimal = |taken: &usize| {
-            let more = (0..spare.len()).filter(|at| taken >> at & 1 == 0);
+            let more = (0..redundant.len()).filter(|at| taken >> at & 1 == 0);
             is_unique(*taken) && more.map(|at| taken | 1 << at).all(|more| !is_unique(more))
         };
         let minimal = (0..subsets.len()).filter(is_minimal);
         minimal.map(|taken| subsets[taken]).collect()
     }
 
-    /// A puzzle with ten clues that can be spared one by one.
-    fn puzzle_with_spare_clues(random: &mut Random) -> (Line, Line, SquareSet) {
-        let solution = full_grid(random);
+    /// Returns a puzzle with ten redundant clues, its solution and its needed clues.
+    fn puzzle_with_redundant_clues(random: &mut Random) -> (Line, Line, SquareSet) {
+        let solution = random_grid(random);
         let mut weigher = Weigher::new();
         let minimal = weigher.run([(solution, solution, &mut *random)].into_iter());
         let mut puzzle = minimal[0].puzzle;
-        let mut spare = SquareSet::EMPTY;
-        while spare.len() < 10 {
+        let mut redundant = SquareSet::EMPTY;
+        while redundant.len() < 10 {
             let square = random.below(81) as usize;
             puzzle[square] = solution[square];
-            let doubts = SquareSet::givens_of(&puzzle)
+            let checks = SquareSet::givens_of(&puzzle)
                 .iter()
                 .map(|it| (it, ClueCheck::new(&puzzle, it.index())));
-            let (squares, doubts): (Vec<Square>, Vec<ClueCheck>) = doubts.unzip();
-            let answers = Lanes::new().solve(&doubts, 1);
-            let spared = squares
+            let (squares, checks): (Vec<Square>, Vec<ClueCheck>) = checks.unzip();
+            let answers = Lanes::new().solve(&checks, 1);
+            let removable = squares
                 .iter()
                 .zip(answers)
                 .filter(|(_, answer)| answer.count == 0);
-            spare = spared.map(|(&square, _)| square).collect();
+            redundant = removable.map(|(&square, _)| square).collect();
         }
-        (puzzle, solution, SquareSet::givens_of(&puzzle) & !spare)
+        (puzzle, solution, SquareSet::givens_of(&puzzle) & !redundant)
     }
 
     #[test]
-    fn weights_make_all_minimal_puzzles_count_alike() {
+    fn weights_make_all_minimal_puzzles_equally_likely() {
         const DRAWN: usize = 20_000;
         let mut random = Random::new(11, 0);
-        let (puzzle, solution, needed) = puzzle_with_spare_clues(&mut random);
+        let (puzzle, solution, needed) = puzzle_with_redundant_clues(&mut random);
         let all = all_minimal(&puzzle, needed);
         assert!(all.len() > 10, "only {} minimal puzzles", all.len());
         let mut sums: HashMap<Line, (f64, f64)> = HashMap::new();
@@ -249,15 +250,15 @@ mod tests {
     }
 
     #[test]
-    fn the_mean_weight_is_near_the_number_of_minimal_puzzles() {
+    fn mean_weight_estimates_the_number_of_minimal_puzzles() {
         const DRAWN: u64 = 4000;
         let mut randoms: Vec<Random> = (0..DRAWN).map(|it| Random::new(1, it)).collect();
-        let grids: Vec<Line> = randoms.iter_mut().map(full_grid).collect();
+        let grids: Vec<Line> = randoms.iter_mut().map(random_grid).collect();
         let puzzles = grids.iter().zip(&mut randoms);
         let puzzles = puzzles.map(|(grid, random)| (*grid, *grid, random));
         let weighted = Weigher::new().run(puzzles);
         let sum: f64 = weighted.iter().map(|it| it.log_weight.exp()).sum();
-        // Published estimates say 4.66e15 for an average grid; so few puzzles tell the size only.
+        // Published estimates are 4.66e15 for an average grid; this sample only gives the magnitude.
         let mean = sum / DRAWN as f64;
         assert!((1e15..2e16).contains(&mean), "{mean:e}");
     }

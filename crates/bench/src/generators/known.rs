@@ -3,7 +3,7 @@
 //! **Invariant:** foldoku comes first, so that ratios are relative to it; every other known generator is
 //! either available or skipped with a reason.
 
-use foldoku::generate::{self, Canonizer, Random, Request, full_grid};
+use foldoku::generate::{self, Canonicaliser, Random, Request, random_grid};
 use foldoku::kernel::Line;
 
 use super::{Generator, Generators, program, sudoku};
@@ -51,15 +51,17 @@ fn grids(count: usize, seed: u64) -> Generator<'static> {
     let mut numbers = rounds_of(count);
     Generator::in_process("foldoku", move || {
         let numbers = numbers().into_iter();
-        let grids = numbers.map(|number| full_grid(&mut Random::new(seed, number)));
+        let grids = numbers.map(|number| random_grid(&mut Random::new(seed, number)));
         Ok(grids.collect())
     })
 }
 
 fn forms(lines: &[Line]) -> Generator<'_> {
-    let mut canonizer = Canonizer::new();
+    let mut canonicaliser = Canonicaliser::new();
     Generator::in_process("foldoku", move || {
-        let forms = lines.iter().map(|line| canonizer.canonical(line).line);
+        let forms = lines
+            .iter()
+            .map(|line| canonicaliser.canonicalise(line).line);
         Ok(forms.collect())
     })
 }

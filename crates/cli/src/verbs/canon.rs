@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use foldoku::formats::{Field, Format};
-use foldoku::generate::{Canonical, Canonizer};
+use foldoku::generate::{Canonical, Canonicaliser};
 use foldoku::kernel::{Answer, Lanes, Line, Status};
 
 use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
@@ -36,20 +36,20 @@ pub(crate) fn run(args: &args::Canon, interrupt: &Interrupt) -> anyhow::Result<E
 struct Puzzles;
 
 impl Derive for Puzzles {
-    type Scratch = Canonizer;
+    type Scratch = Canonicaliser;
 
-    fn scratch(&self) -> Canonizer {
-        Canonizer::new()
+    fn scratch(&self) -> Canonicaliser {
+        Canonicaliser::new()
     }
 
     fn derive(
         &self,
-        canonizer: &mut Canonizer,
+        canonicaliser: &mut Canonicaliser,
         records: &[Record<'_>],
         derived: &mut Derived<'_, '_>,
     ) -> ControlFlow<()> {
         for record in records {
-            let canonical = canonizer.canonical(&record.line());
+            let canonical = canonicaliser.canonicalise(&record.line());
             let solution = Solution::Transformed(canonical.transform);
             derived.puzzle(record, derive(&canonical, canonical.line, solution))?;
             derived.done(record, "canonical");
@@ -62,15 +62,15 @@ impl Derive for Puzzles {
 struct Grids;
 
 impl Derive for Grids {
-    type Scratch = (Lanes, Canonizer);
+    type Scratch = (Lanes, Canonicaliser);
 
-    fn scratch(&self) -> (Lanes, Canonizer) {
-        (Lanes::default(), Canonizer::new())
+    fn scratch(&self) -> (Lanes, Canonicaliser) {
+        (Lanes::default(), Canonicaliser::new())
     }
 
     fn derive(
         &self,
-        (lanes, canonizer): &mut (Lanes, Canonizer),
+        (lanes, canonicaliser): &mut (Lanes, Canonicaliser),
         records: &[Record<'_>],
         derived: &mut Derived<'_, '_>,
     ) -> ControlFlow<()> {
@@ -81,7 +81,7 @@ impl Derive for Grids {
         for (index, record) in records.iter().enumerate() {
             match found[index].status {
                 Status::Unique => {
-                    let canonical = canonizer.canonical(&solutions[index]);
+                    let canonical = canonicaliser.canonicalise(&solutions[index]);
                     let puzzle = canonical.transform.apply(&lines[index]);
                     let solution = Solution::Known(canonical.line);
                     derived.puzzle(record, derive(&canonical, puzzle, solution))?;

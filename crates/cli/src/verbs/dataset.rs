@@ -19,7 +19,7 @@ use anyhow::{Context, bail, ensure};
 use foldoku::batch::{SolveOptions, Solver, Split, fingerprint};
 use foldoku::board::classic::SQUARE_COUNT;
 use foldoku::formats::{Field, Row, Shard, Status, Task};
-use foldoku::generate::{Canonizer, Generator, Rater, Request};
+use foldoku::generate::{Canonicaliser, Generator, Rater, Request};
 use foldoku::kernel::{Backend, Line};
 
 use self::example::Example;
@@ -156,7 +156,7 @@ fn check_folder(folder: &Path) -> anyhow::Result<()> {
 /// Computes what a data set holds about each puzzle. Each thread has its own.
 struct Worker<'a> {
     dataset: &'a Dataset<'a>,
-    canonizer: Canonizer,
+    canonicaliser: Canonicaliser,
     rater: Rater,
 }
 
@@ -164,17 +164,17 @@ impl<'a> Worker<'a> {
     fn new(dataset: &'a Dataset<'a>) -> Worker<'a> {
         Worker {
             dataset,
-            canonizer: Canonizer::new(),
+            canonicaliser: Canonicaliser::new(),
             rater: Rater::new(),
         }
     }
 
     /// Adds an example to its split, unless an equivalent puzzle was added before.
     fn add(&mut self, mut example: Example, answers: &mut Answers<'_>) {
-        let key = fingerprint(&self.canonizer.canonical(&example.puzzle).line);
+        let key = fingerprint(&self.canonicaliser.canonicalise(&example.puzzle).line);
         let split_key = match self.dataset.args.split_by {
             SplitBy::Puzzle => key,
-            SplitBy::Grid => fingerprint(&self.canonizer.canonical(&example.solution).line),
+            SplitBy::Grid => fingerprint(&self.canonicaliser.canonicalise(&example.solution).line),
         };
         example.split = self.dataset.split.part_of(split_key);
         answers.keyed(key, example.number, |out| example.encode(out));

@@ -7,7 +7,7 @@ use anyhow::ensure;
 use foldoku::Geometry;
 use foldoku::batch::{SolveOptions, Solver, fingerprint};
 use foldoku::formats::{Format, Row, Schema, Status, Task};
-use foldoku::generate::Canonizer;
+use foldoku::generate::Canonicaliser;
 use foldoku::kernel::{Backend, Line};
 
 use crate::args::{self, DuplicateKey};
@@ -87,7 +87,7 @@ struct Dedupe {
 struct Keys {
     by: DuplicateKey,
     solver: Solver,
-    canonizer: Canonizer,
+    canonicaliser: Canonicaliser,
 }
 
 impl Verb for Dedupe {
@@ -131,7 +131,7 @@ impl Keys {
         Keys {
             by,
             solver: solver.expect("the backend was detected"),
-            canonizer: Canonizer::new(),
+            canonicaliser: Canonicaliser::new(),
         }
     }
 
@@ -143,7 +143,7 @@ impl Keys {
         match self.by {
             DuplicateKey::Text => Ok(fingerprint(puzzle)),
             DuplicateKey::Puzzle => match Line::try_from(puzzle) {
-                Ok(line) => Ok(fingerprint(&self.canonizer.canonical(&line).line)),
+                Ok(line) => Ok(fingerprint(&self.canonicaliser.canonicalise(&line).line)),
                 Err(_) => Err((
                     Status::Invalid,
                     "puzzles given by candidates have no canonical form; use --by text or --by grid",
@@ -151,7 +151,7 @@ impl Keys {
             },
             DuplicateKey::Grid => match (row.status, row.solution.map(Line::try_from)) {
                 (Status::Unique | Status::Wrong, Some(Ok(grid))) => {
-                    Ok(fingerprint(&self.canonizer.canonical(&grid).line))
+                    Ok(fingerprint(&self.canonicaliser.canonicalise(&grid).line))
                 }
                 (Status::None, _) => Err((Status::None, "no solution")),
                 _ => Err((Status::Multiple, "several solutions")),

@@ -125,7 +125,7 @@ impl Derive for All {
                 }
             });
             match listing.map(|listing| listing.end) {
-                Ok(End::Effort) => derived.cut_off(
+                Ok(End::CheckLimit) => derived.cut_off(
                     record,
                     "stopped before all minimal puzzles were found; raise --effort to continue",
                 ),
@@ -156,6 +156,6 @@ fn minimal(record: &Record<'_>, puzzle: Vec<u8>) -> DerivedPuzzle {
 fn reject(derived: &mut Derived<'_, '_>, record: &Record<'_>, not_unique: NotUnique) {
     match not_unique {
         NotUnique::None => derived.reject(record, "none", "no solution"),
-        NotUnique::Several => derived.reject(record, "multiple", "several solutions"),
+        NotUnique::Multiple => derived.reject(record, "multiple", "several solutions"),
     }
 }

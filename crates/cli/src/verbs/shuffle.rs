@@ -49,7 +49,7 @@ impl Derive for Shuffle {
     ) -> ControlFlow<()> {
         for record in records {
             for copy in 0..self.copies {
-                let mut random = Random::of_attempt(self.seed, record.number, copy);
+                let mut random = Random::for_attempt(self.seed, record.number, copy);
                 let transform = Transform::random(&mut random);
                 let shuffled = DerivedPuzzle {
                     puzzle: match record.candidates() {

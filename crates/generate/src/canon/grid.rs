@@ -1,24 +1,24 @@
-//! Canonical forms of solved grids, and of bands.
+//! Canonical forms of solved grids and of bands.
 //!
-//! The first row of the form is 123456789 whatever comes first. `start` says which rows and columns
-//! come into question by how the second row begins; the others follow from the digits of their first
-//! squares. What is left is compared row by row.
+//! The first row of the form is always 123456789. `start` selects the rows and columns that can come
+//! first by comparing the start of the second row. The remaining rows are ordered by the digits in the
+//! first column. The rearrangements that are left are compared row by row.
 //!
-//! **Invariant:** every rearrangement that leads to the form is entered into the [`Race`], and is
-//! entered once; so its ties count the automorphisms.
+//! **Invariant:** every rearrangement that leads to the form is compared exactly once, so the number of
+//! ties is the number of automorphisms.
 
 use super::board::{self, Board, Labels, NO_LABELS, Word};
 use super::sort::sort;
 use super::start::{Start, Starts};
 use crate::transform::Transform;
 
-/// Whether all rows, columns and boxes of a puzzle have all digits.
+/// Returns whether every row, column and box of a puzzle contains all digits.
 pub(super) fn is_solved(boards: &[Board; 2]) -> bool {
-    let rows_are_whole = |board: &Board| board.rows.iter().all(board::is_whole_row);
-    boards.iter().all(rows_are_whole) && (0..3).all(|band| boards[0].has_whole_boxes(band))
+    let has_complete_rows = |board: &Board| board.rows.iter().all(board::is_complete_row);
+    boards.iter().all(has_complete_rows) && (0..3).all(|band| boards[0].has_complete_boxes(band))
 }
 
-/// A transform from a solved grid to its canonical form, and the number of automorphisms.
+/// Returns a transform from a solved grid to its canonical form, and the number of automorphisms.
 pub(super) fn canonical(boards: &[Board; 2]) -> (Transform, u32) {
     let mut starts = Starts::new();
     for (side, board) in (0..).zip(boards) {
@@ -26,80 +26,80 @@ pub(super) fn canonical(boards: &[Board; 2]) -> (Transform, u32) {
             starts.add_band(board, side, band);
         }
     }
-    let mut race = Race::new(9);
+    let mut minimum = Minimum::new(9);
     starts.for_each_order(|start, columns| {
-        race.enter(&boards[usize::from(start.side & 1)], start, columns)
+        minimum.compare(&boards[usize::from(start.side & 1)], start, columns)
     });
-    (race.leader.transform(), race.ties)
+    (minimum.first.transform(), minimum.ties)
 }
 
-/// The comparison of all images that may be least.
-pub(super) struct Race {
-    /// How many rows count.
+/// The smallest rearrangement so far.
+pub(super) struct Minimum {
+    /// The number of rows to compare.
     depth: usize,
-    /// The least rows so far.
+    /// The smallest rows so far.
     pub(super) best: [Word; 9],
-    /// The first image that has them.
-    leader: Image,
-    /// How many images have them.
+    /// The first rearrangement with these rows.
+    first: Rearrangement,
+    /// The number of rearrangements with these rows.
     pub(super) ties: u32,
 }
 
-impl Race {
-    pub(super) fn new(depth: usize) -> Race {
-        Race {
+impl Minimum {
+    pub(super) fn new(depth: usize) -> Minimum {
+        Minimum {
             depth,
             best: [Word::MAX; 9],
-            leader: Image::default(),
+            first: Rearrangement::default(),
             ties: 0,
         }
     }
 
-    /// Compares an image with the best.
-    pub(super) fn enter(&mut self, board: &Board, start: &Start, columns: [u8; 9]) {
-        let mut image = Image::new(board, start, columns);
-        let mut leads = false;
+    /// Compares a rearrangement with the smallest so far.
+    pub(super) fn compare(&mut self, board: &Board, start: &Start, columns: [u8; 9]) {
+        let mut rearranged = Rearrangement::new(board, start, columns);
+        let mut is_smaller = false;
         for level in 0..self.depth {
             if level == 3 {
-                image.order_rows(board);
+                rearranged.order_rows(board);
             }
-            let row = &board.rows[usize::from(image.rows[level])];
-            let word = board::word(row, &image.columns, &image.labels);
-            if leads || word < self.best[level] {
-                leads = true;
+            let row = &board.rows[usize::from(rearranged.rows[level])];
+            let word = board::word(row, &rearranged.columns, &rearranged.labels);
+            if is_smaller || word < self.best[level] {
+                is_smaller = true;
                 self.best[level] = word;
             } else if word > self.best[level] {
                 return;
             }
         }
-        if leads {
-            self.leader = image;
+        if is_smaller {
+            self.first = rearranged;
             self.ties = 0;
         }
         self.ties += 1;
     }
 }
 
-/// A grid rearranged such that its first row is 123456789.
+/// A rearrangement of a grid whose first row is 123456789.
 #[derive(Clone, Copy, Default)]
-struct Image {
+struct Rearrangement {
     side: u8,
     rows: [u8; 9],
     columns: [u8; 9],
     labels: Labels,
 }
 
-impl Image {
-    /// The image with three rows in order.
+impl Rearrangement {
+    /// Creates a rearrangement with its first three rows in order.
     #[inline]
-    fn new(board: &Board, start: &Start, columns: [u8; 9]) -> Image {
+    fn new(board: &Board, start: &Start, columns: [u8; 9]) -> Rearrangement {
         let mut labels = NO_LABELS;
         let first = &board.rows[usize::from(start.rows[0])];
         for (label, column) in (1..).zip(columns) {
             labels[usize::from(first[usize::from(column & 15)] & 15)] = label;
         }
         let [first, second, third] = start.rows;
-        Image {
+        Rearrangement {
             side: start.side,
             rows: [first, second, third, 0, 0, 0, 0, 0, 0],
             columns,
@@ -107,7 +107,7 @@ impl Image {
         }
     }
 
-    /// Puts the other bands and their rows into the order of their first squares.
+    /// Sorts the other two bands and their rows by the digits in the first column.
     #[inline]
     fn order_rows(&mut self, board: &Board) {
         let (columns, labels) = (self.columns, self.labels);
@@ -123,7 +123,7 @@ impl Image {
     }
 
     fn transform(&self) -> Transform {
-        let digits = board::names(&self.labels);
+        let digits = board::complete_labels(&self.labels);
         Transform::new(self.side == 1, self.rows, self.columns, digits)
     }
 }

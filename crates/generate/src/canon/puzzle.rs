@@ -1,24 +1,25 @@
-//! Canonical forms row by row: of all ways to begin, those are kept whose rows are least so far.
+//! Canonical forms of puzzles, built row by row: at each row, the partial transforms with the smallest
+//! rows so far are kept.
 //!
-//! A [`Partial`] is a transform of which some is decided: which rows come first, in which order the
-//! columns stand, what the digits in these rows are called. Columns that hold no clue yet are
-//! interchangeable, and stand first in their stack; stacks without a clue are, and stand first. So
-//! all their orders are one partial transform and not thousands, and what remains open at the end is
-//! a number of automorphisms.
+//! A [`Partial`] is a transform that is decided in part: which rows come first, the order of the columns,
+//! and the labels of the digits in these rows. Columns without a clue so far are interchangeable and come
+//! first in their stack; stacks without a clue are interchangeable and come first. All their orders are
+//! one partial transform instead of thousands, and the orders that are undecided at the end count as
+//! automorphisms.
 //!
-//! A row is looked at under a partial transform by sorting what may be sorted: open squares, then
-//! digits with a label, then new digits, whose labels follow from their places. Only a row that is
-//! not beaten is worth the rest: new digits in interchangeable columns can stand in any order, and
-//! each order is a partial transform of its own.
+//! To find the smallest form of a row under a partial transform, interchangeable columns are sorted:
+//! empty cells first, then labelled digits, then new digits, whose labels follow from their positions.
+//! Only if the row is not larger than the best one are the orders expanded: new digits in interchangeable
+//! columns can be in any order, and each order is a partial transform of its own.
 //!
-//! Of rows of a band that are equal, and of bands with equal rows, only the first goes on; their
-//! orders are counted by a factor.
+//! Of equal rows in a band, and of bands with equal rows, only the first is tried; a factor accounts for
+//! the others.
 //!
-//! Breadth first, a level a row; but no more than [`BATCH`] partial transforms are taken to the next
-//! level at once, which bounds the memory for the very symmetric.
+//! The search is breadth-first with one level per row, but at most [`BATCH`] partial transforms are
+//! expanded at once, which bounds the memory for very symmetric puzzles.
 //!
-//! **Invariant:** all partial transforms of a level have the rows `best` up to there, and no two of
-//! them stand for a common transform.
+//! **Invariant:** all partial transforms of a level have the rows `best` up to that level, and no two of
+//! them represent the same transform.
 
 use std::array;
 
@@ -26,24 +27,24 @@ use super::board::{self, Board, Labels, NEW, NO_LABELS, Row, Word};
 use super::sort::sort;
 use crate::transform::Transform;
 
-/// So many partial transforms are taken a row further at once.
+/// The number of partial transforms that are expanded at once.
 const BATCH: usize = 512;
 
-/// Finds canonical forms of puzzles, in memory that it keeps.
+/// Computes canonical forms of puzzles. Keeps its working memory.
 #[derive(Debug, Default)]
 pub(super) struct Search {
     sides: [Side; 2],
-    /// Those of all levels, the later ones behind.
+    /// The partial transforms of all levels, in order of level.
     partials: Vec<Partial>,
-    /// The least rows so far.
+    /// The smallest rows so far.
     best: [Word; 9],
-    /// One of the transforms that lead there.
+    /// A transform that leads to these rows.
     found: Partial,
     automorphisms: u32,
 }
 
 impl Search {
-    /// A transform to the canonical form, and the number of automorphisms.
+    /// Returns a transform to the canonical form, and the number of automorphisms.
     pub(super) fn canonical(&mut self, boards: &[Board; 2]) -> (Transform, u32) {
         self.sides = boards.map(Side::new);
         self.best = [Word::MAX; 9];
@@ -54,7 +55,7 @@ impl Search {
         (self.found.transform(), self.automorphisms)
     }
 
-    /// Takes the partial transforms of a level, which begin at `start`, through all further rows.
+    /// Extends the partial transforms of a level, which start at index `start`, by all remaining rows.
     fn descend(&mut self, level: usize, start: usize) {
         let end = self.partials.len();
         for batch in (start..end).step_by(BATCH) {
@@ -75,21 +76,21 @@ impl Search {
         }
     }
 
-    /// Puts a row behind those of a partial transform, in all orders of columns in which it is least.
+    /// Extends a partial transform by a row, in all column orders in which the row is smallest.
     #[inline]
     fn extend(&mut self, partial: &Partial, row: usize, level: usize, end: usize) {
         let side = &self.sides[usize::from(partial.side & 1)];
         let numbers = &side.board.rows[row];
         let repeats = side.repeats >> row & 1 == 1;
-        if !repeats && partial.least(numbers) > self.best[level] {
+        if !repeats && partial.smallest(numbers) > self.best[level] {
             return;
         }
         let mut next = *partial;
         next.rows[level] = row as u8;
         next.used |= 1 << row;
         let from = self.partials.len();
-        // A digit that is there twice is new at the first place only, wherever that is: then all
-        // orders are tried, and the words say which are least.
+        // Only the first occurrence of a repeated digit is new, so sorting cannot find the smallest
+        // order: all orders are tried and compared.
         next.arrange(numbers, repeats, &mut self.partials);
         let mut kept = from;
         for index in from..self.partials.len() {
@@ -110,7 +111,7 @@ impl Search {
         self.partials.truncate(kept);
     }
 
-    /// Adds up the whole transforms, which begin at `start`.
+    /// Counts the complete transforms, which start at index `start`.
     fn count(&mut self, start: usize) {
         if let Some(first) = self.partials.get(start)
             && self.automorphisms == 0
@@ -124,17 +125,17 @@ impl Search {
     }
 }
 
-/// A side of the puzzle, and what is the same in it.
+/// The puzzle or its transpose, with its equal rows and bands.
 #[derive(Clone, Copy, Debug, Default)]
 struct Side {
     board: Board,
-    /// The rows in which a digit is there twice.
+    /// The rows with a repeated digit.
     repeats: u16,
-    /// For each row, those before it in its band that are equal.
+    /// For each row, the equal rows before it in its band.
     twins: [u16; 9],
-    /// For each band, the rows of those before it that have the same rows in some order.
+    /// For each band, the rows of the bands before it that have the same rows in some order.
     twin_bands: [u16; 3],
-    /// How many orders of equal rows and bands stand behind the one that is tried.
+    /// The number of orders of equal rows and bands that the tried one represents.
     orders: u32,
 }
 
@@ -164,7 +165,7 @@ impl Side {
         side
     }
 
-    /// The rows that may come next, one of those that are equal.
+    /// Returns the rows that can come next, only the first of equal ones.
     #[inline]
     fn next_rows(&self, used: u16) -> u16 {
         let mut rows = 0;
@@ -203,22 +204,22 @@ fn has_repeats(row: &Row) -> bool {
         })
 }
 
-/// A transform of which some is decided.
+/// A transform that is decided in part.
 #[derive(Clone, Copy, Debug, Default)]
 struct Partial {
-    /// Which side of the puzzle.
+    /// 0 for the puzzle, 1 for its transpose.
     side: u8,
-    /// The rows that have their place.
+    /// The rows that have a position.
     used: u16,
-    /// They themselves, in their new order.
+    /// These rows in their new order.
     rows: [u8; 9],
     /// All columns in their new order.
     columns: [u8; 9],
-    /// How many columns of each new stack hold no clue in these rows.
+    /// The number of columns without a clue in these rows, for each new stack.
     empty: [u8; 3],
-    /// The labels of the digits, or [`NEW`]; that of open squares is 0.
+    /// The labels of the digits, or [`NEW`]; 0 for empty cells.
     labels: Labels,
-    /// The label that comes next.
+    /// The next unused label.
     next: u8,
 }
 
@@ -235,9 +236,9 @@ impl Partial {
         }
     }
 
-    /// The least that a row without repeats can be, all orders of its columns considered.
+    /// Returns the smallest form of a row without repeated digits, over all orders of its columns.
     #[inline]
-    fn least(&self, row: &Row) -> Word {
+    fn smallest(&self, row: &Row) -> Word {
         let word = board::word(row, &self.columns, &self.labels);
         let mut stacks: [Word; 3] = array::from_fn(|stack| word >> (24 - 12 * stack) & 0xfff);
         for (stack, empty) in stacks.iter_mut().zip(self.empty) {
@@ -256,8 +257,8 @@ impl Partial {
         label_new(word, self.next)
     }
 
-    /// Adds to `partials` this one with its columns in every order in which a row is least, or could
-    /// be if `all` its digits were new.
+    /// Adds this partial transform to `partials` with its columns in every order in which a row is
+    /// smallest, or could be if `all` its digits were new.
     fn arrange(mut self, row: &Row, all: bool, partials: &mut Vec<Partial>) {
         let labels = match all {
             true => NO_LABELS,
@@ -275,7 +276,7 @@ impl Partial {
         self.empty = [0, 1, 2].map(|stack| count(0, stack) as u8);
         let from = partials.len();
         partials.push(self);
-        // New digits stand last among the columns that were empty, and in stacks that are alike.
+        // New digits are last among the interchangeable columns and in the interchangeable stacks.
         for (stack, empty) in empty.into_iter().enumerate() {
             let new = count(NEW, stack);
             permute(partials, from, 3 * stack + empty - new, new, 1);
@@ -289,7 +290,7 @@ impl Partial {
         }
     }
 
-    /// Sorts the columns without clues by the labels of a row, and the stacks without clues.
+    /// Sorts the columns without clues, and the stacks without clues, by the labels of a row.
     #[inline]
     fn sort_columns(&mut self, label: impl Fn(u8) -> u8) {
         let empty_stacks = self.empty_stacks();
@@ -300,13 +301,13 @@ impl Partial {
         sort(&mut stacks[..empty_stacks], |columns| columns.map(&label));
     }
 
-    /// How many stacks at the beginning hold no clue.
+    /// Returns the number of leading stacks without a clue.
     #[inline]
     fn empty_stacks(&self) -> usize {
         self.empty.iter().take_while(|&&empty| empty == 3).count()
     }
 
-    /// Gives labels to the new digits of a row; what the row is then.
+    /// Assigns labels to the new digits of a row. Returns the relabelled row.
     #[inline]
     fn label(&mut self, row: &Row) -> Word {
         let mut word = 0;
@@ -321,7 +322,7 @@ impl Partial {
         word
     }
 
-    /// In how many orders the columns could stand that hold no clue.
+    /// Returns the number of orders of the columns without clues.
     fn orders_of_columns(&self) -> u32 {
         const FACTORIALS: [u32; 4] = [1, 1, 2, 6];
         let columns = self.empty.map(|empty| FACTORIALS[usize::from(empty)]);
@@ -329,16 +330,16 @@ impl Partial {
     }
 
     fn transform(&self) -> Transform {
-        let digits = board::names(&self.labels);
+        let digits = board::complete_labels(&self.labels);
         Transform::new(self.side == 1, self.rows, self.columns, digits)
     }
 }
 
-/// Adds to the partial transforms from `from` on those in which `count` blocks of `width` columns,
-/// the first at `first`, stand in all other orders.
+/// Adds variants of the partial transforms from index `from` on: `count` blocks of `width` columns, the
+/// first at column `first`, in all other orders.
 fn permute(partials: &mut Vec<Partial>, from: usize, first: usize, count: usize, width: usize) {
     for place in 1..count {
-        // The block at `place` stays, or changes places with one before it.
+        // The block at `place` stays or is swapped with one before it.
         for index in from..partials.len() {
             for other in 0..place {
                 let mut partial = partials[index];
@@ -352,14 +353,14 @@ fn permute(partials: &mut Vec<Partial>, from: usize, first: usize, count: usize,
     }
 }
 
-/// A mini-row with its first two squares in ascending order.
+/// Returns a mini-row with its first two cells in ascending order.
 #[inline(always)]
 fn sorted_2(mini_row: Word) -> Word {
     let (first, second) = (mini_row >> 8, mini_row >> 4 & 15);
     first.min(second) << 8 | first.max(second) << 4 | mini_row & 15
 }
 
-/// A mini-row with its squares in ascending order.
+/// Returns a mini-row with its cells in ascending order.
 #[inline(always)]
 fn sorted_3(mini_row: Word) -> Word {
     let (first, second, third) = (mini_row >> 8, mini_row >> 4 & 15, mini_row & 15);
@@ -368,7 +369,7 @@ fn sorted_3(mini_row: Word) -> Word {
     low.min(middle) << 8 | low.max(middle) << 4 | high
 }
 
-/// A word with labels from `next` on in the places of new digits.
+/// Replaces the new digits of a word by labels, starting with `next`.
 #[inline(always)]
 fn label_new(mut word: Word, next: u8) -> Word {
     let mut new = word & word >> 1 & word >> 2 & word >> 3 & 0x1_1111_1111;

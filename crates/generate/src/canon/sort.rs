@@ -1,14 +1,14 @@
-//! Sorting of two or three things.
+//! Sorting of two or three items.
 //!
-//! **Invariant:** what has the same key keeps its order.
+//! **Invariant:** the sort is stable.
 
-/// Sorts a few things by a key; the sorts of the standard library are made for more.
+/// Sorts a few items by a key; the sorts of the standard library are optimised for longer slices.
 #[inline(always)]
-pub(super) fn sort<T, K: Ord>(things: &mut [T], key: impl Fn(&T) -> K) {
-    for last in 1..things.len() {
+pub(super) fn sort<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+    for last in 1..items.len() {
         for index in (1..=last).rev() {
-            if key(&things[index]) < key(&things[index - 1]) {
-                things.swap(index, index - 1);
+            if key(&items[index]) < key(&items[index - 1]) {
+                items.swap(index, index - 1);
             }
         }
     }

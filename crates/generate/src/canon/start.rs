@@ -1,29 +1,30 @@
-//! Which two rows and which stack may come first in the canonical form of a band or a solved grid.
+//! Selection of the rows and the stack that can come first in the canonical form of a band or a solved
+//! grid.
 //!
-//! What two rows are to each other is written down as [`Links`]: a column leads to the column in
-//! which the first row has the digit that the second has here. In the image the first row is
-//! 123456789, so the second says, place by place, to which places the columns lead.
+//! The relation between two rows is stored as [`Links`]: each column links to the column in which the
+//! first row has the digit that the second row has here. In a canonical form the first row is 123456789,
+//! so the second row reads the positions of the linked columns.
 //!
 //! ```text
-//! 123 456 789      Either the columns of each stack all lead to one other stack: then the second
-//! 456 789 123      row begins with 456789, and ends as three steps take the first stack to itself.
+//! 123 456 789      Either all columns of a stack link to the same other stack. The second row then
+//! 456 789 123      starts with 456789, and three steps along the links decide how it ends.
 //!
-//! 123 456 789      Or two columns of each stack lead to one stack and the third to the other. The
-//! 457 189 236      one column of the second stack that leads back to the first settles how the row
-//!                  goes on, and so which of the two columns comes first.
+//! 123 456 789      Or two columns of a stack link to one stack and the third to the other. The single
+//! 457 189 236      column of the second stack that links back to the first decides how the row
+//!                  continues, and so which of the two columns comes first.
 //! ```
 //!
-//! That is, a few steps along the links tell how the second row begins, and columns are put in order
-//! only where it is least.
+//! So a few steps along the links tell how the second row starts, and columns are ordered only where
+//! that start is smallest.
 //!
-//! **Invariant:** all orders of columns with the least second row are handed out, each once; a few
-//! others may be.
+//! **Invariant:** all column orders with the smallest second row are visited, each once; a few others may
+//! be visited too.
 
 use std::array;
 
 use super::board::{Board, Row};
 
-/// All orders of three things; the first two orders leave the third thing where it is.
+/// All permutations of three items; the first two keep the third item in place.
 pub(super) const ORDERS: [[usize; 3]; 6] = [
     [0, 1, 2],
     [1, 0, 2],
@@ -33,24 +34,24 @@ pub(super) const ORDERS: [[usize; 3]; 6] = [
     [2, 1, 0],
 ];
 
-/// For each column, the column in which the first row has the digit that the second has here.
+/// For each column, the column in which the first row has the digit that the second row has here.
 type Links = [u8; 9];
 
-/// Two rows and a stack that come first.
+/// A choice of rows and of the stack that comes first.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Start {
     pub(super) side: u8,
     /// The rows of the band in their new order.
     pub(super) rows: [u8; 3],
     links: Links,
-    /// The columns of the first stack in one order that is possible.
+    /// The columns of the first stack in one possible order.
     stack: [u8; 3],
 }
 
-/// The starts with the least beginning of a second row.
+/// The starts with the smallest prefix of the second row.
 pub(super) struct Starts {
-    beginning: Beginning,
-    /// Two sides of three bands, six orders of their rows, three stacks.
+    prefix: Prefix,
+    /// At most two sides of three bands, with six orders of their rows and three stacks each.
     starts: [Start; 108],
     count: usize,
 }
@@ -58,13 +59,13 @@ pub(super) struct Starts {
 impl Starts {
     pub(super) fn new() -> Starts {
         Starts {
-            beginning: Beginning::B457893,
+            prefix: Prefix::P457893,
             starts: [Start::default(); 108],
             count: 0,
         }
     }
 
-    /// Adds those of a band.
+    /// Adds the starts of a band.
     pub(super) fn add_band(&mut self, board: &Board, side: u8, band: u8) {
         let rows = [0, 1, 2].map(|row| &board.rows[usize::from(3 * band + row)]);
         let columns = rows.map(columns_of_digits);
@@ -72,12 +73,12 @@ impl Starts {
             let [first, second, _] = order;
             let links = links(&columns[first], rows[second]);
             for stack in 0..3 {
-                let (beginning, stack) = beginning(&links, stack);
-                if beginning > self.beginning {
+                let (prefix, stack) = prefix(&links, stack);
+                if prefix > self.prefix {
                     continue;
                 }
-                if beginning < self.beginning {
-                    self.beginning = beginning;
+                if prefix < self.prefix {
+                    self.prefix = prefix;
                     self.count = 0;
                 }
                 let rows = order.map(|row| 3 * band + row as u8);
@@ -92,45 +93,45 @@ impl Starts {
         }
     }
 
-    /// Hands out the orders of the columns with which a second row is least.
-    pub(super) fn for_each_order(&self, mut hand_out: impl FnMut(&Start, [u8; 9])) {
+    /// Visits the column orders with the smallest second row.
+    pub(super) fn for_each_order(&self, mut on_order: impl FnMut(&Start, [u8; 9])) {
         for start in &self.starts[..self.count] {
-            for order in &ORDERS[..self.beginning.orders()] {
+            for order in &ORDERS[..self.prefix.orders()] {
                 let stack = order.map(|place| start.stack[place]);
-                hand_out(start, columns(&start.links, stack));
+                on_order(start, columns(&start.links, stack));
             }
         }
     }
 }
 
-/// How a second row begins, the least first.
+/// The prefix of a second row, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Beginning {
-    B456789123,
-    B456789132,
-    B456789231,
-    B457189,
-    B457289,
-    B457389,
-    B457891,
-    B457893,
+enum Prefix {
+    P456789123,
+    P456789132,
+    P456789231,
+    P457189,
+    P457289,
+    P457389,
+    P457891,
+    P457893,
 }
 
-impl Beginning {
-    /// With how many of [`ORDERS`] of the first stack the second row can begin so.
+impl Prefix {
+    /// Returns the number of [`ORDERS`] of the first stack for which the second row can have this prefix.
     fn orders(self) -> usize {
         match self {
-            Beginning::B456789123 | Beginning::B456789132 | Beginning::B456789231 => 6,
-            Beginning::B457893 => 2,
+            Prefix::P456789123 | Prefix::P456789132 | Prefix::P456789231 => 6,
+            Prefix::P457893 => 2,
             _ => 1,
         }
     }
 }
 
-/// The least beginning with this stack first, and an order of its columns that leads to it.
+/// Returns the smallest prefix with this stack first, and an order of its columns that leads to it.
 #[inline]
-fn beginning(links: &Links, stack: u8) -> (Beginning, [u8; 3]) {
-    use Beginning::*;
+fn prefix(links: &Links, stack: u8) -> (Prefix, [u8; 3]) {
+    use Prefix::*;
     let [a, b, c] = [0, 1, 2].map(|column| 3 * stack + column);
     let stacks = [a, b, c].map(|column| follow(links, column) / 3);
     let (one, other, single) = match (stacks[0] == stacks[1], stacks[0] == stacks[2]) {
@@ -139,46 +140,46 @@ fn beginning(links: &Links, stack: u8) -> (Beginning, [u8; 3]) {
         (false, true) => (a, c, b),
         (false, false) => (b, c, a),
     };
-    // Over these two columns of the second stack the first row has the digits 4 and 5.
+    // The columns of the second stack in which the first row has the digits 4 and 5.
     let (four, five) = (follow(links, one), follow(links, other));
     let back = columns_of(four / 3).find(|&column| follow(links, column) / 3 == stack);
-    let back = back.expect("one column leads back to the first stack");
+    let back = back.expect("one column links back to the first stack");
     let home = follow(links, back);
     let is_late = back != four && back != five;
     let (first, second) = match back == five || is_late && home == other {
         true => (other, one),
         false => (one, other),
     };
-    let beginning = match is_late {
-        false if home == first => B457189,
-        false if home == second => B457289,
-        false => B457389,
-        true if home == first => B457891,
-        true => B457893,
+    let prefix = match is_late {
+        false if home == first => P457189,
+        false if home == second => P457289,
+        false => P457389,
+        true if home == first => P457891,
+        true => P457893,
     };
-    (beginning, [first, second, single])
+    (prefix, [first, second, single])
 }
 
-/// The beginning if whole stacks lead to each other.
-fn whole_stacks(links: &Links, stack: [u8; 3]) -> Beginning {
+/// Returns the prefix if whole stacks link to each other.
+fn whole_stacks(links: &Links, stack: [u8; 3]) -> Prefix {
     let returns = |&&column: &&u8| (0..3).fold(column, |column, _| follow(links, column)) == column;
     match stack.iter().filter(returns).count() {
-        3 => Beginning::B456789123,
-        1 => Beginning::B456789132,
-        _ => Beginning::B456789231,
+        3 => Prefix::P456789123,
+        1 => Prefix::P456789132,
+        _ => Prefix::P456789231,
     }
 }
 
-/// All columns in the order that follows from that of the first stack.
+/// Returns all columns in the order that follows from the order of the first stack.
 #[inline]
 fn columns(links: &Links, [a, b, c]: [u8; 3]) -> [u8; 9] {
     let [d, e] = [a, b].map(|column| follow(links, column));
-    // What is left of the second stack; the numbers of its columns add up to this.
+    // The third column of the second stack: the column numbers of a stack have a fixed sum.
     let f = 9 * (d / 3) + 3 - d - e;
     let third_stack = 3 - a / 3 - d / 3;
     let mut columns = [a, b, c, d, e, f, 0, 0, 0];
     let mut place = 6;
-    // The digits 7, 8 and 9 follow as they appear in the second row.
+    // The digits 7, 8 and 9 are in the order in which they appear in the second row.
     for column in [c, d, e, f] {
         let next = follow(links, column);
         if next / 3 == third_stack {
@@ -198,7 +199,7 @@ fn columns_of(stack: u8) -> impl Iterator<Item = u8> {
     3 * stack..3 * stack + 3
 }
 
-/// For each digit, the column in which a row has it.
+/// Returns, for each digit, its column in a row.
 fn columns_of_digits(row: &Row) -> [u8; 16] {
     let mut columns = [0; 16];
     for (column, &number) in (0..9).zip(row) {
@@ -221,14 +222,14 @@ mod tests {
         b"123456789456789123789123456231564897564897231897231564312645978645978312978312645",
     ];
 
-    /// The second row, once the columns stand in this order.
+    /// Returns the second row after the columns are put in this order.
     fn second_row(links: &Links, columns: [u8; 9]) -> String {
         let place = |column| columns.iter().position(|&it| it == follow(links, column));
-        let digits = columns.map(|column| place(column).expect("links lead to columns") + 1);
+        let digits = columns.map(|column| place(column).expect("links are columns") + 1);
         digits.map(|digit| digit.to_string()).concat()
     }
 
-    /// All orders of columns with this stack first.
+    /// Returns all column orders with this stack first.
     fn orders(stack: usize) -> impl Iterator<Item = [u8; 9]> {
         let stacks = ORDERS.into_iter().filter(move |order| order[0] == stack);
         stacks.flat_map(|stacks| {
@@ -242,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn second_rows_begin_as_said() {
+    fn prefixes_match_the_smallest_second_row() {
         let boards = SOLVED.map(Board::both).concat();
         for (board, band) in boards
             .iter()
@@ -252,23 +253,23 @@ mod tests {
                 let [first, second] = [order[0], order[1]].map(|row| &board.rows[3 * band + row]);
                 let links = links(&columns_of_digits(first), second);
                 for stack in 0..3 {
-                    let (beginning, _) = beginning(&links, stack as u8);
+                    let (prefix, _) = prefix(&links, stack as u8);
                     let rows = orders(stack).map(|columns| second_row(&links, columns));
                     let least = rows.min().unwrap();
-                    assert!(format!("B{least}").starts_with(&format!("{beginning:?}")));
+                    assert!(format!("P{least}").starts_with(&format!("{prefix:?}")));
                 }
             }
         }
     }
 
     #[test]
-    fn all_orders_with_the_least_second_row_are_handed_out_once() {
+    fn orders_with_the_smallest_second_row_are_visited_once() {
         for board in SOLVED.map(Board::both).concat() {
             let mut starts = Starts::new();
             starts.add_band(&board, 0, 0);
-            let mut handed_out = Vec::new();
+            let mut visited = Vec::new();
             starts.for_each_order(|start, columns| {
-                handed_out.push((second_row(&start.links, columns), start.rows, columns));
+                visited.push((second_row(&start.links, columns), start.rows, columns));
             });
             let mut all = Vec::new();
             for rows in ORDERS {
@@ -278,12 +279,12 @@ mod tests {
                 let columns = (0..3).flat_map(orders);
                 all.extend(columns.map(|columns| (second_row(&links, columns), rows, columns)));
             }
-            for rows in [&mut all, &mut handed_out] {
+            for rows in [&mut all, &mut visited] {
                 rows.sort_unstable();
                 let least = rows[0].0.clone();
                 rows.retain(|(row, ..)| *row == least);
             }
-            assert_eq!(all, handed_out);
+            assert_eq!(all, visited);
         }
     }
 }

@@ -93,7 +93,7 @@ impl Splits {
         split.report.puzzles += 1;
         split.write(example)?;
         for copy in 0..copies {
-            let mut random = Random::of_attempt(self.seed ^ AUGMENT, example.number, copy);
+            let mut random = Random::for_attempt(self.seed ^ AUGMENT, example.number, copy);
             let transform = Transform::random(&mut random);
             split.write(&Example {
                 puzzle: transform.apply(&example.puzzle),
@@ -162,7 +162,7 @@ fn csv(example: &Example, measure: Measure, out: &mut impl Write) -> io::Result<
     out.write_all(&example.puzzle)?;
     out.write_all(b",")?;
     out.write_all(&example.solution)?;
-    writeln!(out, ",{}", measure.shown(example.rating))
+    writeln!(out, ",{}", measure.format(example.rating))
 }
 
 fn row(example: &Example, measure: Measure) -> OwnedRow {
@@ -174,7 +174,7 @@ fn row(example: &Example, measure: Measure) -> OwnedRow {
         shows_solution: false,
         fields: vec![
             Field::Text(example.source.clone()),
-            Field::Json(measure.shown(example.rating)),
+            Field::Json(measure.format(example.rating)),
         ],
         comment: Vec::new(),
     }

@@ -4,10 +4,10 @@
 
 use foldoku::board::format::{self, Style};
 use foldoku::formats::Field;
-use foldoku::generate::boards::Stop;
+use foldoku::generate::boards::Options;
 use foldoku::generate::{
-    self, BoardGenerator, BoardPuzzle, Generator, GivenUp, Measure, Minimal, Random, Request,
-    SukakuMinimiser, full_grid,
+    self, AttemptsExhausted, BoardGenerator, BoardPuzzle, Generator, Measure, Minimal, Random,
+    Request, SukakuMinimiser, random_grid,
 };
 use foldoku::kernel::{Answer, Lanes};
 use foldoku::{Geometry, Grid};
@@ -17,7 +17,7 @@ use crate::pipeline::OwnedRow;
 /// Makes puzzles of one kind. Each thread has its own.
 pub(super) trait Maker {
     /// Makes the puzzles with these numbers, up to the first one for which no attempt succeeds.
-    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<GivenUp>);
+    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<AttemptsExhausted>);
 }
 
 /// Puzzles on the classic board.
@@ -29,7 +29,7 @@ pub(super) struct Puzzles {
 }
 
 impl Maker for Puzzles {
-    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<GivenUp>) {
+    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
         let mut puzzles = Vec::with_capacity(numbers.len());
         for made in self.generator.puzzles(self.seed, numbers) {
             match made {
@@ -42,9 +42,9 @@ impl Maker for Puzzles {
 }
 
 /// Returns the row of a puzzle, with its rating and weight.
-fn puzzle(made: &generate::Made, measure: Option<Measure>) -> OwnedRow {
+fn puzzle(made: &generate::Generated, measure: Option<Measure>) -> OwnedRow {
     let rating = measure.zip(made.rating);
-    let rating = rating.map(|(measure, rating)| ("rating", measure.shown(rating)));
+    let rating = rating.map(|(measure, rating)| ("rating", measure.format(rating)));
     let weight = made
         .log_weight
         .map(|weight| ("log_weight", format!("{weight:.4}")));
@@ -82,9 +82,9 @@ pub(super) struct Grids {
 }
 
 impl Maker for Grids {
-    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<GivenUp>) {
+    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
         let grids = numbers.iter().map(|&number| {
-            let grid = full_grid(&mut Random::new(self.seed, number));
+            let grid = random_grid(&mut Random::new(self.seed, number));
             pair(number, &grid, &grid)
         });
         (grids.collect(), None)
@@ -109,8 +109,8 @@ impl Sukakus {
 }
 
 impl Maker for Sukakus {
-    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<GivenUp>) {
-        let make = |&number: &u64| self.minimiser.make(&mut Random::new(self.seed, number));
+    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
+        let make = |&number: &u64| self.minimiser.generate(&mut Random::new(self.seed, number));
         let sukakus: Vec<_> = numbers.iter().map(make).collect();
         let mut answers = vec![Answer::default(); sukakus.len()];
         let mut solutions = vec![[b'.'; 81]; sukakus.len()];
@@ -143,9 +143,9 @@ impl Boards {
     }
 
     /// Makes one puzzle, in as many attempts as it takes.
-    fn one(&mut self, number: u64) -> Result<OwnedRow, GivenUp> {
+    fn one(&mut self, number: u64) -> Result<OwnedRow, AttemptsExhausted> {
         for attempt in 0..self.request.attempts {
-            let mut random = Random::of_attempt(self.seed, number, attempt);
+            let mut random = Random::for_attempt(self.seed, number, attempt);
             if let Some((puzzle, solution)) = self.attempt(&mut random) {
                 let line = |grid| format::grid(&self.geometry, grid, Style::Line);
                 let (puzzle, solution) = (line(&puzzle), line(&solution));
@@ -153,7 +153,7 @@ impl Boards {
             }
         }
         let attempts = self.request.attempts;
-        Err(GivenUp { number, attempts })
+        Err(AttemptsExhausted { number, attempts })
     }
 
     fn attempt(&mut self, random: &mut Random) -> Option<(Grid, Grid)> {
@@ -162,13 +162,13 @@ impl Boards {
             return Some((grid.clone(), grid));
         }
         let stop = match self.request.minimal {
-            Minimal::No => Stop {
-                clues: *self.request.clues.end(),
-                ..Stop::default()
+            Minimal::No => Options {
+                min_clues: *self.request.clues.end(),
+                ..Options::default()
             },
-            _ => Stop::default(),
+            _ => Options::default(),
         };
-        let made = self.generator.make(&self.geometry, stop, random).ok()?;
+        let made = self.generator.generate(&self.geometry, stop, random).ok()?;
         let BoardPuzzle {
             givens, solution, ..
         } = made;
@@ -178,7 +178,7 @@ impl Boards {
 }
 
 impl Maker for Boards {
-    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<GivenUp>) {
+    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
         let mut puzzles = Vec::with_capacity(numbers.len());
         for &number in numbers {
             match self.one(number) {

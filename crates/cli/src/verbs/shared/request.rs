@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use anyhow::{Context, anyhow, bail, ensure};
 use foldoku::Geometry;
 use foldoku::board::format;
-use foldoku::generate::{GivenUp, Measure, Minimal, Pattern, Request, Sampler};
+use foldoku::generate::{AttemptsExhausted, Measure, Minimal, Pattern, Request, Sampler};
 use foldoku::kernel::Line;
 
 use crate::args;
@@ -29,7 +29,7 @@ pub(crate) fn request(
     };
     let rating = match (&args.rating, args.difficulty) {
         (Some(text), _) => {
-            let read = |text: &str| measure.read(text);
+            let read = |text: &str| measure.parse(text);
             Some((
                 measure,
                 range_of(text, 0, u64::MAX, read).context("--rating")?,
@@ -90,8 +90,8 @@ pub(crate) fn described(args: &args::PuzzleRequest) -> Vec<String> {
 }
 
 /// Returns the message for a puzzle for which no attempt succeeded.
-pub(crate) fn describe_failure(failure: &GivenUp) -> String {
-    let GivenUp { number, attempts } = failure;
+pub(crate) fn describe_failure(failure: &AttemptsExhausted) -> String {
+    let AttemptsExhausted { number, attempts } = failure;
     format!(
         "puzzle {}: no puzzle met the conditions in {attempts} attempts; relax --clues, --pattern, --rating or --difficulty, or raise --attempts",
         number + 1

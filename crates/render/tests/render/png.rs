@@ -1,7 +1,5 @@
 //! PNG pictures: size, errors, and the position of digits.
 
-#![cfg(feature = "png")]
-
 use foldoku_board::{Digit, Geometry, Grid, Square};
 use foldoku_render::{Drawing, Width, png};
 use miniz_oxide::inflate::decompress_to_vec_zlib;

@@ -1,21 +1,18 @@
-//! Canonical forms against their definition, and their laws.
+//! Canonical forms match their definition and are invariant under transforms.
 //!
-//! **Invariant:** the definition is written out here, over all 3,359,232 rearrangements, and shares
-//! nothing with what it checks.
-
-mod support;
+//! **Invariant:** the reference tries all 3,359,232 rearrangements and shares no code with the crate.
 
 use std::array;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::support::{MOST_SYMMETRIC, line, odd_line, solved, text, transform};
 use allocation_counter::measure;
-use foldoku_generate::{BandClass, Canonizer, Random, Transform};
+use foldoku_generate::{BandClass, Canonicaliser, Random, Transform};
 use foldoku_kernel::Line;
 use foldoku_testkit::{fixtures, generate};
 use proptest::prelude::*;
-use support::{MOST_SYMMETRIC, line, odd_line, solved, text, transform};
 
-/// Where failing cases are kept.
+/// The file of failing cases.
 const FAILURES: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/proptest-regressions/canon.txt"
@@ -26,7 +23,7 @@ const EMPTY: Line = [b'.'; 81];
 const HARD: &Line =
     b"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
 
-/// The least of all images, and how many rearrangements lead to it.
+/// Returns the smallest rearrangement and the number of rearrangements that lead to it.
 fn least(line: &Line) -> (Line, u32) {
     let orders = orders_of_lines();
     let transposed = array::from_fn(|square| line[square % 9 * 9 + square / 9]);
@@ -42,32 +39,32 @@ fn least(line: &Line) -> (Line, u32) {
     best
 }
 
-/// Compares a line whose columns stand in this order with the best.
+/// Compares a line, with its columns in this order, with the smallest so far.
 fn compare(line: &Line, columns: &[usize; 9], best: &mut (Line, u32)) {
-    let mut names = [b'.'; 128];
+    let mut labels = [b'.'; 128];
     let mut next = b'1';
-    let mut image = [0; 81];
+    let mut relabelled = [0; 81];
     let mut is_less = false;
     for square in 0..81 {
         let digit = line[square - square % 9 + columns[square % 9]];
-        let name = &mut names[usize::from(digit)];
-        if digit != b'.' && *name == b'.' {
-            *name = next;
+        let label = &mut labels[usize::from(digit)];
+        if digit != b'.' && *label == b'.' {
+            *label = next;
             next += 1;
         }
-        image[square] = *name;
-        if !is_less && image[square] > best.0[square] {
+        relabelled[square] = *label;
+        if !is_less && relabelled[square] > best.0[square] {
             return;
         }
-        is_less |= image[square] < best.0[square];
+        is_less |= relabelled[square] < best.0[square];
     }
     *best = match is_less {
-        true => (image, 1),
+        true => (relabelled, 1),
         false => (best.0, best.1 + 1),
     };
 }
 
-/// The 1296 orders of rows that keep bands together.
+/// Returns the 1296 orders of rows that keep bands together.
 fn orders_of_lines() -> Vec<[usize; 9]> {
     let threes = [
         [0, 1, 2],
@@ -91,19 +88,19 @@ fn orders_of_lines() -> Vec<[usize; 9]> {
 
 #[track_caller]
 fn check_against_definition(line: &Line) {
-    let canonical = Canonizer::new().canonical(line);
+    let canonical = Canonicaliser::new().canonicalise(line);
     let (least, automorphisms) = least(line);
     assert_eq!(text(&canonical.line), text(&least), "{}", text(line));
     assert_eq!(canonical.automorphisms, automorphisms, "{}", text(line));
 }
 
-/// The line of nine rows.
+/// Returns the line of nine rows.
 fn rows(rows: [&str; 9]) -> Line {
     rows.concat().into_bytes().try_into().unwrap()
 }
 
-/// Lines that are symmetric, degenerate or clash.
-fn strange() -> Vec<Line> {
+/// Returns symmetric, degenerate and invalid lines.
+fn unusual_lines() -> Vec<Line> {
     let one_clue = array::from_fn(|square| if square == 40 { b'5' } else { b'.' });
     let last_open = array::from_fn(|square| {
         if square == 80 {
@@ -171,21 +168,21 @@ fn strange() -> Vec<Line> {
 }
 
 #[test]
-fn forms_are_as_defined() {
-    strange().iter().for_each(check_against_definition);
+fn forms_of_unusual_lines_match_the_definition() {
+    unusual_lines().iter().for_each(check_against_definition);
 }
 
 #[test]
-fn forms_of_solved_grids_are_as_defined() {
+fn forms_of_solved_grids_match_the_definition() {
     check_against_definition(MOST_SYMMETRIC);
-    // The first grid of all, whose first band is of the first class.
+    // The lexicographically smallest grid; its first band represents the first class.
     check_against_definition(
         b"123456789456789123789123456214365897365897214897214365531642978642978531978531642",
     );
 }
 
-/// How many lines a law that takes its time is tried on.
-fn few() -> u32 {
+/// The number of cases of the slow properties.
+fn slow_cases() -> u32 {
     if is_slow() { 300 } else { 8 }
 }
 
@@ -194,15 +191,15 @@ fn is_slow() -> bool {
 }
 
 proptest! {
-    #![proptest_config(generate::config(few(), FAILURES))]
+    #![proptest_config(generate::config(slow_cases(), FAILURES))]
 
     #[test]
-    fn odd_forms_are_as_defined(line in odd_line()) {
+    fn forms_of_odd_lines_match_the_definition(line in odd_line()) {
         check_against_definition(&line);
     }
 
     #[test]
-    fn any_forms_are_as_defined(line in line()) {
+    fn forms_of_lines_match_the_definition(line in line()) {
         check_against_definition(&line);
     }
 }
@@ -211,29 +208,29 @@ proptest! {
     #![proptest_config(generate::config(500, FAILURES))]
 
     #[test]
-    fn images_have_one_form(line in line(), transform in transform()) {
-        let mut canonizer = Canonizer::new();
-        let canonical = canonizer.canonical(&line);
-        let of_image = canonizer.canonical(&transform.apply(&line));
-        prop_assert_eq!(text(&canonical.line), text(&of_image.line));
-        prop_assert_eq!(canonical.automorphisms, of_image.automorphisms);
+    fn equivalent_lines_have_the_same_form(line in line(), transform in transform()) {
+        let mut canonicaliser = Canonicaliser::new();
+        let canonical = canonicaliser.canonicalise(&line);
+        let of_equivalent = canonicaliser.canonicalise(&transform.apply(&line));
+        prop_assert_eq!(text(&canonical.line), text(&of_equivalent.line));
+        prop_assert_eq!(canonical.automorphisms, of_equivalent.automorphisms);
         prop_assert_eq!(Transform::REARRANGEMENTS % canonical.automorphisms, 0);
     }
 
     #[test]
-    fn the_form_is_an_image_and_has_itself_as_its_form(line in line()) {
-        let mut canonizer = Canonizer::new();
-        let canonical = canonizer.canonical(&line);
+    fn form_is_equivalent_to_the_line_and_is_its_own_form(line in line()) {
+        let mut canonicaliser = Canonicaliser::new();
+        let canonical = canonicaliser.canonicalise(&line);
         prop_assert_eq!(canonical.transform.apply(&line), canonical.line);
         prop_assert!(canonical.line <= line);
-        let of_form = canonizer.canonical(&canonical.line);
+        let of_form = canonicaliser.canonicalise(&canonical.line);
         prop_assert_eq!(of_form.line, canonical.line);
         prop_assert_eq!(of_form.automorphisms, canonical.automorphisms);
     }
 
     #[test]
-    fn solved_grids_begin_as_they_should(line in solved()) {
-        let canonical = Canonizer::new().canonical(&line);
+    fn forms_of_solved_grids_have_known_prefixes(line in solved()) {
+        let canonical = Canonicaliser::new().canonicalise(&line);
         let form = text(&canonical.line);
         prop_assert!(form.starts_with("123456789456789") || form.starts_with("123456789457"));
         let class = BandClass::of(canonical.line.first_chunk().unwrap());
@@ -242,7 +239,7 @@ proptest! {
     }
 
     #[test]
-    fn bands_keep_their_class(line in solved(), transform in transform()) {
+    fn transforms_keep_band_classes(line in solved(), transform in transform()) {
         let sorted = |line| {
             let mut classes = BandClass::of_grid(line);
             classes.sort_unstable();
@@ -253,16 +250,16 @@ proptest! {
 }
 
 #[test]
-fn the_most_symmetric_are_known() {
-    let mut canonizer = Canonizer::new();
-    let most = canonizer.canonical(MOST_SYMMETRIC);
+fn most_symmetric_lines_have_known_automorphisms() {
+    let mut canonicaliser = Canonicaliser::new();
+    let most = canonicaliser.canonicalise(MOST_SYMMETRIC);
     assert_eq!((most.line, most.automorphisms), (*MOST_SYMMETRIC, 648));
-    let empty = canonizer.canonical(&EMPTY);
+    let empty = canonicaliser.canonicalise(&EMPTY);
     assert_eq!(
         (empty.line, empty.automorphisms),
         (EMPTY, Transform::REARRANGEMENTS)
     );
-    let sevens = canonizer.canonical(&[b'7'; 81]);
+    let sevens = canonicaliser.canonicalise(&[b'7'; 81]);
     assert_eq!(
         (sevens.line, sevens.automorphisms),
         ([b'1'; 81], Transform::REARRANGEMENTS)
@@ -270,74 +267,74 @@ fn the_most_symmetric_are_known() {
 }
 
 #[test]
-fn equal_rows_and_columns_take_their_time_but_not_forever() {
+fn lines_with_equal_rows_finish() {
     let lines = [*b"123456789", *b"123123123", *b"111222333"].map(|row| [row; 9]);
     let automorphisms = lines.map(|rows| {
         let line = rows.concat().try_into().unwrap();
-        Canonizer::new().canonical(&line).automorphisms
+        Canonicaliser::new().canonicalise(&line).automorphisms
     });
-    // Rows in any order, and columns that keep what is equal together.
+    // Any order of rows, and the column orders that keep equal columns together.
     assert_eq!(automorphisms, [1296 * 1296, 1296 * 36, 1296 * 1296]);
 }
 
-/// How many forms the lines with so many clues have; all these lines, up to the names of their
-/// digits, are counted by the automorphisms of the forms.
+/// Returns the number of forms of the lines with this many clues, and checks that the automorphisms
+/// account for all `lines` such lines up to relabelling.
 #[track_caller]
 fn forms_of_lines(clues: usize, lines: u32) -> usize {
-    let mut canonizer = Canonizer::new();
+    let mut canonicaliser = Canonicaliser::new();
     let mut found: BTreeMap<Line, u32> = BTreeMap::new();
     for_each_line(&mut { EMPTY }, 0, clues, b'1', &mut |line| {
-        let canonical = canonizer.canonical(line);
+        let canonical = canonicaliser.canonicalise(line);
         found.insert(canonical.line, canonical.automorphisms);
     });
-    let images = found
+    let counts = found
         .values()
         .map(|automorphisms| Transform::REARRANGEMENTS / automorphisms);
-    assert_eq!(images.sum::<u32>(), lines);
+    assert_eq!(counts.sum::<u32>(), lines);
     found.len()
 }
 
-/// All ways to put clues on squares from `first` on, digits in the order of their first appearance.
+/// Visits all ways to place clues from square `first` on, with digits in the order of appearance.
 fn for_each_line(
     line: &mut Line,
     first: usize,
     clues: usize,
     next: u8,
-    found: &mut impl FnMut(&Line),
+    on_line: &mut impl FnMut(&Line),
 ) {
     if clues == 0 {
-        return found(line);
+        return on_line(line);
     }
     for square in first..81 {
         for digit in b'1'..=next {
             line[square] = digit;
             let next = next.max(digit + 1);
-            for_each_line(line, square + 1, clues - 1, next, found);
+            for_each_line(line, square + 1, clues - 1, next, on_line);
         }
         line[square] = b'.';
     }
 }
 
 #[test]
-fn forms_of_few_clues_are_counted() {
+fn lines_with_few_clues_have_the_known_number_of_forms() {
     assert_eq!(forms_of_lines(1, 81), 1);
-    // One box, in one row or not; one row, in two boxes; one band; nothing in common. One digit or two.
+    // Same box, with or without a common row; same row; same band; neither. One digit or two.
     assert_eq!(forms_of_lines(2, 81 * 80 / 2 * 2), 5 * 2);
     if is_slow() {
-        // Three things can be equal to each other in five ways.
+        // There are five equality patterns of three digits.
         forms_of_lines(3, 81 * 80 * 79 / 6 * 5);
     }
 }
 
 #[test]
-fn a_clue_elsewhere_makes_another_puzzle() {
-    let mut canonizer = Canonizer::new();
-    let form = canonizer.canonical(HARD).line;
+fn moved_clue_gives_another_form() {
+    let mut canonicaliser = Canonicaliser::new();
+    let form = canonicaliser.canonicalise(HARD).line;
     let mut forms = BTreeSet::from([form]);
     for open in (0..81).filter(|&square| HARD[square] == b'.') {
         let mut moved = *HARD;
         moved.swap(0, open);
-        forms.insert(canonizer.canonical(&moved).line);
+        forms.insert(canonicaliser.canonicalise(&moved).line);
     }
     assert_eq!(
         forms.len(),
@@ -346,13 +343,13 @@ fn a_clue_elsewhere_makes_another_puzzle() {
 }
 
 #[test]
-fn nothing_is_allocated_once_warm() {
-    let mut canonizer = Canonizer::new();
-    let mut lines = strange();
+fn warm_canonicaliser_does_not_allocate() {
+    let mut canonicaliser = Canonicaliser::new();
+    let mut lines = unusual_lines();
     lines.push(*MOST_SYMMETRIC);
     let mut work = || {
         lines.iter().for_each(|line| {
-            canonizer.canonical(line);
+            canonicaliser.canonicalise(line);
         })
     };
     work();
@@ -360,10 +357,10 @@ fn nothing_is_allocated_once_warm() {
 }
 
 #[test]
-#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
-fn puzzles_with_17_clues_are_all_different() {
+#[allow(clippy::print_stderr, reason = "reports that the test is skipped")]
+fn puzzles_with_17_clues_have_distinct_forms() {
     let Some(path) = fixtures::shared_data("data/17_clue.txt") else {
-        eprintln!("skipped: the puzzles with 17 clues are not here");
+        eprintln!("skipped: the puzzles with 17 clues are not available");
         return;
     };
     let file = std::fs::read_to_string(path).unwrap();
@@ -371,13 +368,18 @@ fn puzzles_with_17_clues_are_all_different() {
     let lines: Vec<Line> = lines
         .map(|line| *line.as_bytes().first_chunk().unwrap())
         .collect();
-    let mut canonizer = Canonizer::new();
+    let mut canonicaliser = Canonicaliser::new();
     let mut random = Random::new(17, 0);
     let mut forms = BTreeSet::new();
     for line in &lines {
-        let form = canonizer.canonical(line).line;
-        let image = Transform::random(&mut random).apply(line);
-        assert_eq!(form, canonizer.canonical(&image).line, "{}", text(line));
+        let form = canonicaliser.canonicalise(line).line;
+        let equivalent = Transform::random(&mut random).apply(line);
+        assert_eq!(
+            form,
+            canonicaliser.canonicalise(&equivalent).line,
+            "{}",
+            text(line)
+        );
         forms.insert(form);
     }
     assert_eq!(forms.len(), lines.len());

@@ -1,14 +1,12 @@
-//! What is completed has one solution, the clues it had, and no added clue too many.
+//! Completed puzzles are unique, keep their clues, and have no redundant added clue.
 //!
-//! **Invariant:** what is unique is found out by `Mrv`, which the completer does not ask.
-
-mod support;
+//! **Invariant:** uniqueness is checked by `Mrv`, which the completer does not use.
 
 use std::collections::BTreeMap;
 
+use crate::support::{clues, is_unique, lines, without};
 use foldoku_generate::{Completer, NoSolution, Random};
 use foldoku_kernel::{Line, Position, Solo};
-use support::{clues, is_unique, lines, without};
 
 #[track_caller]
 fn check(puzzle: &Line, seed: u64) -> Line {
@@ -16,11 +14,11 @@ fn check(puzzle: &Line, seed: u64) -> Line {
     let completed = completer
         .complete(puzzle, &mut Random::new(seed, 3))
         .unwrap();
-    let shown = completed.escape_ascii();
-    assert!(is_unique(&completed), "{shown}");
+    let text = completed.escape_ascii();
+    assert!(is_unique(&completed), "{text}");
     for square in clues(&completed) {
         if puzzle[square] == b'.' {
-            assert!(!is_unique(&without(&completed, square)), "{shown} {square}");
+            assert!(!is_unique(&without(&completed, square)), "{text} {square}");
         } else {
             assert_eq!(completed[square], puzzle[square]);
         }
@@ -31,7 +29,7 @@ fn check(puzzle: &Line, seed: u64) -> Line {
 }
 
 #[test]
-fn every_puzzle_with_a_solution_is_completed() {
+fn solvable_puzzles_are_completed() {
     for (seed, puzzle) in (0..).zip(lines("classic-many.txt")) {
         check(&puzzle, seed);
     }
@@ -44,16 +42,16 @@ fn every_puzzle_with_a_solution_is_completed() {
 }
 
 #[test]
-fn an_open_board_becomes_another_puzzle_with_each_seed() {
-    let open = [b'.'; 81];
-    let puzzles: Vec<Line> = (0..8).map(|seed| check(&open, seed)).collect();
+fn empty_board_gives_a_different_puzzle_for_each_seed() {
+    let empty = [b'.'; 81];
+    let puzzles: Vec<Line> = (0..8).map(|seed| check(&empty, seed)).collect();
     for (index, puzzle) in puzzles.iter().enumerate() {
         assert!(!puzzles[..index].contains(puzzle));
         assert!((17..35).contains(&clues(puzzle).len()));
     }
 }
 
-/// How often each solution is the one.
+/// Returns how often each solution is drawn.
 fn drawn(puzzle: &Line, times: u64) -> BTreeMap<Line, i32> {
     let mut counts = BTreeMap::new();
     for stream in 0..times {
@@ -66,10 +64,10 @@ fn drawn(puzzle: &Line, times: u64) -> BTreeMap<Line, i32> {
 }
 
 #[test]
-fn of_few_solutions_each_is_as_likely_as_the_others() {
-    let several = lines("classic-many.txt");
+fn few_solutions_are_drawn_uniformly() {
+    let puzzles = lines("classic-many.txt");
     let counts = |puzzle| Solo::new().count(&Position::read(puzzle).unwrap(), 10);
-    let puzzle = several.iter().find(|puzzle| counts(*puzzle) == 6).unwrap();
+    let puzzle = puzzles.iter().find(|puzzle| counts(*puzzle) == 6).unwrap();
     let drawn = drawn(puzzle, 3000);
     assert_eq!(drawn.len(), 6);
     // Five standard deviations.
@@ -80,7 +78,7 @@ fn of_few_solutions_each_is_as_likely_as_the_others() {
 }
 
 #[test]
-fn what_has_no_solution_is_refused() {
+fn puzzles_without_a_solution_are_errors() {
     let refused = |puzzle: &Line| Completer::new().complete(puzzle, &mut Random::new(0, 0));
     assert_eq!(refused(&[b'1'; 81]), Err(NoSolution));
     assert_eq!(refused(&[b'#'; 81]), Err(NoSolution));

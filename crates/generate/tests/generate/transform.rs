@@ -1,18 +1,16 @@
-//! Laws of transforms, and what is said of text that is none.
+//! Properties of transforms, and their text form.
 //!
-//! **Invariant:** what a transform does is compared with `foldoku_board::Symmetry`, which knows
-//! nothing of it.
+//! **Invariant:** the effect of a transform is compared with `foldoku_board::Symmetry`, an independent
+//! implementation.
 
-mod support;
-
+use crate::support::{line, line_of, text, transform};
 use foldoku_board::{Geometry, Symmetry, format};
 use foldoku_generate::transform::{Part, TransformError};
 use foldoku_generate::{Random, Transform};
 use foldoku_testkit::generate;
 use proptest::prelude::*;
-use support::{line, line_of, text, transform};
 
-/// Where failing cases are kept.
+/// The file of failing cases.
 const FAILURES: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/proptest-regressions/transform.txt"
@@ -22,15 +20,15 @@ proptest! {
     #![proptest_config(generate::config(100, FAILURES))]
 
     #[test]
-    fn a_transform_is_a_symmetry(transform in transform(), line in line()) {
+    fn transform_acts_like_its_symmetry(transform in transform(), line in line()) {
         let classic = Geometry::classic();
         let grid = format::read(&classic, &line).unwrap();
-        let image = Symmetry::from(transform).apply(&grid);
-        prop_assert_eq!(text(&transform.apply(&line)), text(&line_of(&image)));
+        let result = Symmetry::from(transform).apply(&grid);
+        prop_assert_eq!(text(&transform.apply(&line)), text(&line_of(&result)));
     }
 
     #[test]
-    fn symmetries_follow_each_other_as_transforms_do(one in transform(), other in transform()) {
+    fn composition_and_inverse_match_those_of_symmetries(one in transform(), other in transform()) {
         let both = Symmetry::from(one).then(&Symmetry::from(other));
         prop_assert_eq!(Symmetry::from(one.then(&other)), both);
         prop_assert_eq!(Symmetry::from(one.inverse()), Symmetry::from(one).inverse());
@@ -39,12 +37,12 @@ proptest! {
     }
 
     #[test]
-    fn text_is_read_as_it_is_written(transform in transform()) {
+    fn text_form_round_trips(transform in transform()) {
         prop_assert_eq!(transform.to_string().parse(), Ok(transform));
     }
 
     #[test]
-    fn pencil_marks_move_with_their_squares(
+    fn pencil_marks_move_with_their_cells(
         transform in transform(),
         marks in any::<[[bool; 9]; 81]>(),
     ) {
@@ -54,8 +52,8 @@ proptest! {
                 sukaku[9 * square + digit] = b'1' + digit as u8;
             }
         }
-        let image = transform.apply_to_sukaku(&sukaku);
-        // The squares in which a digit is possible, as a line of that digit.
+        let result = transform.apply_to_sukaku(&sukaku);
+        // The cells with a candidate, as a line of that digit.
         for digit in b'1'..=b'9' {
             let squares = |sukaku: &[u8; 729], digit| {
                 std::array::from_fn(|square| match sukaku[9 * square..][..9].contains(&digit) {
@@ -63,15 +61,15 @@ proptest! {
                     false => b'.',
                 })
             };
-            let name = b'0' + transform.digits()[usize::from(digit - b'1')];
+            let label = b'0' + transform.digits()[usize::from(digit - b'1')];
             let expected = transform.apply(&squares(&sukaku, digit));
-            prop_assert_eq!(text(&squares(&image, name)), text(&expected));
+            prop_assert_eq!(text(&squares(&result, label)), text(&expected));
         }
     }
 }
 
 #[test]
-fn transforms_are_written_as_documented() {
+fn text_form_is_as_documented() {
     assert_eq!(
         Transform::IDENTITY.to_string(),
         "r123456789 c123456789 d123456789"
@@ -92,13 +90,13 @@ fn transforms_are_written_as_documented() {
 }
 
 #[test]
-fn what_is_no_transform_is_said() {
+fn invalid_text_is_an_error() {
     #[track_caller]
     fn check(text: &str, error: TransformError, message: &str) {
         assert_eq!(text.parse::<Transform>(), Err(error));
         assert_eq!(error.to_string(), message);
     }
-    let rows = "rows: expected r and nine digits, as r123456789";
+    let rows = "rows: expected r and nine digits, such as r123456789";
     for text in [
         "",
         "t",
@@ -108,54 +106,54 @@ fn what_is_no_transform_is_said() {
         "r023456789",
         "r1234567890",
     ] {
-        check(text, TransformError::Unreadable(Part::Rows), rows);
+        check(text, TransformError::Malformed(Part::Rows), rows);
     }
     check(
         "r123456789 d123456789",
-        TransformError::Unreadable(Part::Columns),
-        "columns: expected c and nine digits, as c123456789",
+        TransformError::Malformed(Part::Columns),
+        "columns: expected c and nine digits, such as c123456789",
     );
     check(
         "r123456789 c123456789 d123456789 t",
-        TransformError::TooLong,
-        "expected nothing behind the digits",
+        TransformError::TrailingText,
+        "unexpected text after the digits",
     );
     check(
         "r123456789 c123456789 d123456788",
         TransformError::NotAPermutation(Part::Digits),
-        "digits: each of the nine must be there once",
+        "digits: expected each of the nine exactly once",
     );
     check(
         "r423156789 c123456789 d123456789",
-        TransformError::TornApart(Part::Rows),
-        "rows: those of one band must stay in one band",
+        TransformError::Split(Part::Rows),
+        "rows: the rows of a band must stay together",
     );
     check(
         "r123456789 c123457689 d123456789",
-        TransformError::TornApart(Part::Columns),
-        "columns: those of one stack must stay in one stack",
+        TransformError::Split(Part::Columns),
+        "columns: the columns of a stack must stay together",
     );
 }
 
 #[test]
-#[should_panic = "digits: each of the nine must be there once"]
-fn a_transform_without_all_digits_panics() {
+#[should_panic = "digits: expected each of the nine exactly once"]
+fn transform_with_invalid_digits_panics() {
     let order = Transform::IDENTITY.rows();
     Transform::new(false, order, order, order);
 }
 
 #[test]
-fn whatever_is_no_digit_is_open() {
+fn other_characters_become_empty_cells() {
     let mut line = [b'0'; 81];
     line[80] = b'8';
     line[3] = 0xff;
-    let image = Transform::IDENTITY.apply(&line);
-    assert_eq!(image[..80], [b'.'; 80]);
-    assert_eq!(image[80], b'8');
+    let result = Transform::IDENTITY.apply(&line);
+    assert_eq!(result[..80], [b'.'; 80]);
+    assert_eq!(result[80], b'8');
 }
 
 #[test]
-fn random_transforms_differ_and_follow_from_the_seed() {
+fn random_transforms_are_varied_and_reproducible() {
     let some = |seed| {
         let mut random = Random::new(seed, 0);
         let transforms: [Transform; 100] = std::array::from_fn(|_| Transform::random(&mut random));

@@ -1,17 +1,15 @@
-//! Neighbours are those that trying every clue finds.
+//! The neighbour search finds the same puzzles as trying every clue.
 //!
-//! **Invariant:** what is tried is written out here, in the documented order.
-
-mod support;
+//! **Invariant:** the reference tries all clues in the documented order.
 
 use std::ops::ControlFlow;
 
+use crate::support::{clues, corpus, is_minimal, lines, without};
 use foldoku_generate::neighbours::{Distance, Kind};
 use foldoku_generate::{Neighbours, Random};
 use foldoku_kernel::{Lanes, Line, Status};
-use support::{clues, corpus, is_minimal, lines, without};
 
-/// Every puzzle at a distance, in the documented order.
+/// Returns every puzzle at a distance, in the documented order.
 fn all(puzzle: &Line, minus: usize, plus: usize) -> Vec<Line> {
     let mut rests = vec![(*puzzle, 0)];
     for _ in 0..minus {
@@ -29,7 +27,7 @@ fn all(puzzle: &Line, minus: usize, plus: usize) -> Vec<Line> {
         .collect()
 }
 
-/// Every puzzle with so many clues more than `rest`, none of which is one of `puzzle`.
+/// Returns every puzzle with `plus` more clues than `rest`, none of which is a clue of `puzzle`.
 fn additions(puzzle: &Line, rest: &Line, plus: usize) -> Vec<Line> {
     let mut more = vec![(*rest, 0)];
     for _ in 0..plus {
@@ -77,12 +75,12 @@ fn check(puzzle: &Line, minus: usize, plus: usize) -> usize {
     minimal.len()
 }
 
-/// Solved grids with a few squares laid open.
+/// Returns solved grids with a few empty cells.
 fn nearly_full(open: usize) -> Vec<Line> {
     let solved = corpus("classic-one.txt").into_iter();
     let grids = solved.filter_map(|(_, solution)| solution).take(3);
     let lines = (0..).zip(grids).map(|(stream, grid)| {
-        let squares = Random::new(2, stream).order::<81>();
+        let squares = Random::new(2, stream).permutation::<81>();
         squares[..open]
             .iter()
             .fold(grid, |line, &square| without(&line, usize::from(square)))
@@ -91,7 +89,7 @@ fn nearly_full(open: usize) -> Vec<Line> {
 }
 
 #[test]
-fn nearly_full_grids_have_the_neighbours_that_trying_finds() {
+fn neighbours_of_nearly_full_grids_are_complete() {
     for puzzle in nearly_full(4) {
         for (minus, plus) in [
             (0, 0),
@@ -126,22 +124,22 @@ fn puzzles_with_many_solutions_have_the_neighbours_that_trying_finds() {
     let puzzle = lines("classic-one.txt")[0];
     let mut squares = clues(&puzzle);
     Random::new(7, 1).shuffle(&mut squares);
-    let less = |gone: usize| {
-        squares[..gone]
+    let reduced = |removed: usize| {
+        squares[..removed]
             .iter()
             .fold(puzzle, |line, &square| without(&line, square))
     };
-    for gone in 1..6 {
-        check(&less(gone), 0, 1);
-        check(&less(gone), 1, 1);
+    for removed in 1..6 {
+        check(&reduced(removed), 0, 1);
+        check(&reduced(removed), 1, 1);
     }
-    for gone in [3, 5] {
-        check(&less(gone), 0, 2);
+    for removed in [3, 5] {
+        check(&reduced(removed), 0, 2);
     }
 }
 
 #[test]
-fn a_search_ends_when_it_is_told_to() {
+fn search_stops_when_the_callback_breaks() {
     let puzzle = lines("classic-one.txt")[1];
     let all = search(&puzzle, 1, 1, Kind::Unique);
     let mut some = Vec::new();
@@ -158,12 +156,12 @@ fn a_search_ends_when_it_is_told_to() {
 }
 
 #[test]
-fn what_is_no_puzzle_has_no_neighbours() {
+fn invalid_line_has_no_neighbours() {
     assert!(search(&[b'#'; 81], 1, 1, Kind::Unique).is_empty());
 }
 
 #[test]
 #[should_panic(expected = "at most 3 clues")]
-fn a_distance_has_an_end() {
+fn distance_beyond_the_maximum_panics() {
     Distance::new(1, 4);
 }

@@ -1,22 +1,20 @@
-//! Puzzles on boards of every kind have one solution, and are minimal if they say so.
+//! Puzzles on boards of any geometry are unique, and minimal if their `Minimality` says so.
 //!
-//! **Invariant:** the slow reference solver and the engines check, which the generator does not ask.
+//! **Invariant:** results are checked by the reference solver or by an engine with its default settings.
 
-mod support;
-
+use crate::support::{CLASSIC, corpus, grid_of, line_of};
 use foldoku_board::{Geometry, Grid, Puzzle, Square};
-use foldoku_generate::boards::{Minimality, NoGrid, Stop};
+use foldoku_generate::boards::{Minimality, NoGrid, Options};
 use foldoku_generate::{BoardGenerator, BoardPuzzle, Minimiser, NotUnique, Random};
 use foldoku_search::{Engine, Mrv};
 use foldoku_testkit::{fixtures, generate, reference};
 use proptest::prelude::*;
 use proptest::sample::select;
-use support::{CLASSIC, corpus, grid_of, line_of};
 
-/// No question is given up.
-const FREE: Stop = Stop {
-    clues: 0,
-    guesses: u64::MAX,
+/// Options without limits.
+const UNLIMITED: Options = Options {
+    min_clues: 0,
+    max_guesses: u64::MAX,
 };
 
 fn without(givens: &Grid, square: Square) -> Grid {
@@ -31,18 +29,18 @@ fn count(board: &Geometry, givens: &Grid) -> u64 {
 }
 
 #[track_caller]
-fn check(board: &Geometry, made: &BoardPuzzle) {
-    assert!(made.solution.solves(board, &made.givens));
-    assert_eq!(count(board, &made.givens), 1);
-    if made.minimality == Minimality::Minimal {
-        for (square, _) in made.givens.filled() {
-            assert_eq!(count(board, &without(&made.givens, square)), 2);
+fn check(board: &Geometry, puzzle: &BoardPuzzle) {
+    assert!(puzzle.solution.solves(board, &puzzle.givens));
+    assert_eq!(count(board, &puzzle.givens), 1);
+    if puzzle.minimality == Minimality::Minimal {
+        for (square, _) in puzzle.givens.filled() {
+            assert_eq!(count(board, &without(&puzzle.givens, square)), 2);
         }
     }
 }
 
 #[test]
-fn puzzles_are_made_on_boards_of_every_kind() {
+fn generated_puzzles_are_minimal_on_every_geometry() {
     let names = [
         "4x4",
         "2x3",
@@ -58,37 +56,37 @@ fn puzzles_are_made_on_boards_of_every_kind() {
     for name in names {
         let board = fixtures::geometry(name);
         let mut generator = BoardGenerator::new();
-        let make = |generator: &mut BoardGenerator| {
+        let generate = |generator: &mut BoardGenerator| {
             generator
-                .make(&board, FREE, &mut Random::new(3, 1))
+                .generate(&board, UNLIMITED, &mut Random::new(3, 1))
                 .unwrap()
         };
-        let made = make(&mut generator);
-        assert_eq!(made.minimality, Minimality::Minimal, "{name}");
-        check(&board, &made);
-        assert_eq!(make(&mut generator), made);
+        let puzzle = generate(&mut generator);
+        assert_eq!(puzzle.minimality, Minimality::Minimal, "{name}");
+        check(&board, &puzzle);
+        assert_eq!(generate(&mut generator), puzzle);
     }
 }
 
 #[test]
-fn large_boards_stop_at_clues_or_guesses() {
+fn removal_stops_at_the_limits() {
     let board = Geometry::boxes(4, 4).unwrap();
     let mut generator = BoardGenerator::new();
-    let mut make = |stop| {
+    let mut generate = |options| {
         generator
-            .make(&board, stop, &mut Random::new(3, 1))
+            .generate(&board, options, &mut Random::new(3, 1))
             .unwrap()
     };
-    let enough = make(Stop {
-        clues: 120,
-        ..Stop::default()
+    let stopped = generate(Options {
+        min_clues: 120,
+        ..Options::default()
     });
-    assert_eq!(enough.minimality, Minimality::Enough);
-    assert_eq!(enough.givens.filled_count(), 120);
-    check(&board, &enough);
-    let undecided = make(Stop {
-        clues: 0,
-        guesses: 20,
+    assert_eq!(stopped.minimality, Minimality::Stopped);
+    assert_eq!(stopped.givens.filled_count(), 120);
+    check(&board, &stopped);
+    let undecided = generate(Options {
+        min_clues: 0,
+        max_guesses: 20,
     });
     assert_eq!(undecided.minimality, Minimality::Undecided);
     assert!(undecided.givens.filled_count() < 120);
@@ -96,27 +94,27 @@ fn large_boards_stop_at_clues_or_guesses() {
 }
 
 #[test]
-fn on_the_classic_board_the_rule_is_that_of_the_minimiser() {
+fn classic_board_gives_the_result_of_the_minimiser() {
     for (stream, (_, solution)) in (0..).zip(corpus("classic-one.txt")).take(10) {
         let solution = solution.unwrap();
         let mut generator = BoardGenerator::new();
         let puzzle = Puzzle::new(&CLASSIC, grid_of(&solution)).unwrap();
-        let made = generator.minimise(&puzzle, FREE, &mut Random::new(2, stream));
+        let minimal = generator.minimise(&puzzle, UNLIMITED, &mut Random::new(2, stream));
         let expected = Minimiser::new().minimise(&[solution], &mut [Random::new(2, stream)]);
-        assert_eq!(line_of(&made.unwrap().givens), expected[0].unwrap());
+        assert_eq!(line_of(&minimal.unwrap().givens), expected[0].unwrap());
     }
 }
 
 #[test]
-fn what_has_no_grid_or_not_one_solution_is_refused() {
+fn boards_without_grids_and_ambiguous_puzzles_are_errors() {
     let board = Geometry::boxes(2, 2).unwrap();
     let minimise = |text| {
         let puzzle = Puzzle::parse(&board, text).unwrap();
-        let minimal = BoardGenerator::new().minimise(&puzzle, FREE, &mut Random::new(0, 0));
+        let minimal = BoardGenerator::new().minimise(&puzzle, UNLIMITED, &mut Random::new(0, 0));
         minimal.unwrap_err()
     };
     assert_eq!(minimise("123....4........"), NotUnique::None);
-    assert_eq!(minimise("1..............."), NotUnique::Several);
+    assert_eq!(minimise("1..............."), NotUnique::Multiple);
     let crowded = board.with_anti_king().unwrap();
     let grid = BoardGenerator::new().grid(&crowded, &mut Random::new(0, 0));
     assert_eq!(grid, Err(NoGrid::Impossible));
@@ -126,7 +124,7 @@ fn what_has_no_grid_or_not_one_solution_is_refused() {
     );
 }
 
-/// Boards whose minimal puzzles the reference solver can check.
+/// Boards small enough for the reference solver.
 fn board() -> impl Strategy<Value = Geometry> {
     let names = ["2x2", "2x3", "jigsaw:fixtures/jigsaw/five.txt", "4x4+x"];
     select(names.map(fixtures::geometry).to_vec())
@@ -139,12 +137,12 @@ proptest! {
     ))]
 
     #[test]
-    fn on_any_board_what_is_left_is_minimal(
+    fn minimised_puzzles_are_minimal(
         case in board().prop_flat_map(|board| generate::case_on(&board)),
         seed: u64,
     ) {
         let (geometry, puzzle) = (&case.geometry, case.puzzle());
-        let minimal = BoardGenerator::new().minimise(&puzzle, FREE, &mut Random::new(seed, 0));
+        let minimal = BoardGenerator::new().minimise(&puzzle, UNLIMITED, &mut Random::new(seed, 0));
         let count = reference::count(geometry, &case.givens, 2);
         let Ok(minimal) = minimal else {
             prop_assert_ne!(count, 1);

@@ -1,17 +1,17 @@
-//! What every generated puzzle is, checked by the slow reference solver.
+//! Generated puzzles meet their request, as checked by the reference solver.
 //!
-//! **Invariant:** nothing here asks the kernel, which the generator asks.
+//! **Invariant:** the checks do not use the kernel, which the generator uses.
 
 use foldoku_board::Square;
 use foldoku_board::{Geometry, format};
 use foldoku_generate::{
-    Generator, Made, Measure, Minimal, Minimiser, Pattern, Random, Rater, Request, Sampler,
-    Symmetry, full_grid,
+    Generated, Generator, Measure, Minimal, Minimiser, Pattern, Random, Rater, Request, Sampler,
+    Symmetry, random_grid,
 };
 use foldoku_kernel::Line;
 use foldoku_testkit::reference;
 
-/// How many solutions a line has, up to two.
+/// Counts the solutions of a line up to two.
 fn count(line: &Line) -> usize {
     let board = Geometry::classic();
     let grid = format::read(&board, line).expect("a line of digits and dots");
@@ -22,33 +22,33 @@ fn clues(line: &Line) -> Vec<usize> {
     (0..81).filter(|&square| line[square] != b'.').collect()
 }
 
-/// Whether there are other solutions without these clues.
+/// Returns whether the puzzle has multiple solutions without these clues.
 fn needs(line: &Line, squares: impl IntoIterator<Item = usize>) -> bool {
     let mut fewer = *line;
     squares.into_iter().for_each(|square| fewer[square] = b'.');
     count(&fewer) == 2
 }
 
-/// Makes some puzzles and checks what goes for all of them.
+/// Generates puzzles and checks them against the request.
 #[track_caller]
-fn check(request: Request, number: u64) -> Vec<Made> {
+fn check(request: Request, number: u64) -> Vec<Generated> {
     let numbers: Vec<u64> = (0..number).collect();
-    let made = Generator::new(request.clone())
+    let puzzles = Generator::new(request.clone())
         .unwrap()
         .puzzles(5, &numbers);
-    let made: Vec<Made> = made.into_iter().map(Result::unwrap).collect();
-    assert_eq!(made.len() as u64, number);
-    for made in &made {
-        check_one(&request, made);
+    let puzzles: Vec<Generated> = puzzles.into_iter().map(Result::unwrap).collect();
+    assert_eq!(puzzles.len() as u64, number);
+    for puzzle in &puzzles {
+        check_one(&request, puzzle);
     }
-    made
+    puzzles
 }
 
 #[track_caller]
-fn check_one(request: &Request, made: &Made) {
-    let Made {
+fn check_one(request: &Request, puzzle: &Generated) {
+    let Generated {
         puzzle, solution, ..
-    } = made;
+    } = puzzle;
     let squares = clues(puzzle);
     assert_eq!((count(puzzle), count(solution)), (1, 1));
     assert!(
@@ -83,7 +83,7 @@ fn check_one(request: &Request, made: &Made) {
 }
 
 #[test]
-fn puzzles_are_minimal_and_have_one_solution() {
+fn puzzles_are_minimal_and_unique() {
     check(Request::default(), 6);
     let sampler = Sampler::Weighted;
     check(
@@ -96,7 +96,7 @@ fn puzzles_are_minimal_and_have_one_solution() {
 }
 
 #[test]
-fn puzzles_have_as_many_clues_as_asked_for() {
+fn puzzles_have_the_requested_number_of_clues() {
     let clues = |clues| Request {
         clues,
         ..Request::default()
@@ -121,7 +121,7 @@ fn puzzles_have_as_many_clues_as_asked_for() {
 }
 
 #[test]
-fn clues_lie_as_the_symmetry_says() {
+fn clues_have_the_requested_symmetry() {
     for symmetry in Symmetry::ALL {
         let minimal = Minimal::Groups;
         check(
@@ -154,7 +154,7 @@ fn clues_lie_as_the_symmetry_says() {
 }
 
 #[test]
-fn clues_lie_where_the_pattern_says() {
+fn clues_fit_the_pattern() {
     let upper: Pattern = format!("{}{}", "?".repeat(72), ".".repeat(9))
         .parse()
         .unwrap();
@@ -193,21 +193,21 @@ fn clues_lie_where_the_pattern_says() {
 }
 
 #[test]
-fn the_solution_is_the_grid_that_was_given() {
-    let grid = full_grid(&mut Random::new(8, 8));
-    let made = check(
+fn solution_is_the_requested_grid() {
+    let grid = random_grid(&mut Random::new(8, 8));
+    let puzzles = check(
         Request {
             grid: Some(grid),
             ..Request::default()
         },
         3,
     );
-    assert!(made.iter().all(|made| made.solution == grid));
-    assert!(made[0].puzzle != made[1].puzzle);
+    assert!(puzzles.iter().all(|puzzle| puzzle.solution == grid));
+    assert!(puzzles[0].puzzle != puzzles[1].puzzle);
 }
 
 #[test]
-fn puzzles_are_as_hard_as_asked_for() {
+fn puzzles_have_the_requested_rating() {
     let mut rater = Rater::new();
     for (measure, range) in [
         (Measure::Mrv, 0..=0),
@@ -215,22 +215,22 @@ fn puzzles_are_as_hard_as_asked_for() {
         (Measure::Depth, 1..=1),
     ] {
         let rating = Some((measure, range.clone()));
-        for made in check(
+        for puzzle in check(
             Request {
                 rating,
                 ..Request::default()
             },
             2,
         ) {
-            assert_eq!(made.rating, rater.rate(measure, &made.puzzle));
-            assert!(range.contains(&made.rating.unwrap()));
+            assert_eq!(puzzle.rating, rater.rate(measure, &puzzle.puzzle));
+            assert!(range.contains(&puzzle.rating.unwrap()));
         }
     }
 }
 
 #[test]
-fn minimising_keeps_the_solution_and_spares_no_clue() {
-    let puzzles = [0, 1, 2, 3].map(|stream| full_grid(&mut Random::new(4, stream)));
+fn minimised_puzzles_have_no_redundant_clue() {
+    let puzzles = [0, 1, 2, 3].map(|stream| random_grid(&mut Random::new(4, stream)));
     let mut randoms = [0, 1, 2, 3].map(|stream| Random::new(5, stream));
     for minimal in Minimiser::new().minimise(&puzzles, &mut randoms) {
         let minimal = minimal.unwrap();

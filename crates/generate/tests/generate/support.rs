@@ -1,7 +1,6 @@
-//! What the tests of this crate share: lines of every kind, and slow ways to ask about them.
+//! Shared test helpers: strategies for lines and slow checks of their properties.
 //!
-//! **Invariant:** a line has 81 characters, digits and dots; the slow ways know nothing of the kernel.
-#![allow(dead_code, reason = "no test needs all of it")]
+//! **Invariant:** lines have 81 characters, digits and dots; the checks do not use the kernel.
 
 use std::sync::LazyLock;
 
@@ -14,16 +13,16 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The grid with the most automorphisms.
+/// The solved grid with the most automorphisms.
 pub(crate) const MOST_SYMMETRIC: &Line =
     b"123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-/// Any transform.
+/// Random transforms.
 pub(crate) fn transform() -> impl Strategy<Value = Transform> {
     any::<u64>().prop_map(|seed| Transform::random(&mut Random::new(seed, 0)))
 }
 
-/// Puzzles, solved grids, and lines with clashes, few clues or rows that are the same.
+/// Puzzles, solved grids, and lines with clashes, few clues or equal rows.
 pub(crate) fn line() -> impl Strategy<Value = Line> {
     prop_oneof![
         2 => odd_line(),
@@ -33,7 +32,7 @@ pub(crate) fn line() -> impl Strategy<Value = Line> {
     ]
 }
 
-/// Lines with clashes, few clues or rows that are the same.
+/// Lines with clashes, few clues or equal rows.
 pub(crate) fn odd_line() -> impl Strategy<Value = Line> {
     prop_oneof![scattered(), of_few_rows()]
 }
@@ -47,7 +46,7 @@ pub(crate) fn solved() -> impl Strategy<Value = Line> {
     generate::solved(&Geometry::classic()).prop_map(|grid| line_of(&grid))
 }
 
-/// Solved grids with one square open or wrong.
+/// Solved grids with one empty or wrong cell.
 fn nearly_solved() -> impl Strategy<Value = Line> {
     let changes = (0..81_usize, select(b".123456789".as_slice()));
     (solved(), changes).prop_map(|(mut line, (square, byte))| {
@@ -56,7 +55,7 @@ fn nearly_solved() -> impl Strategy<Value = Line> {
     })
 }
 
-/// Some digits anywhere.
+/// Random digits in random cells.
 fn scattered() -> impl Strategy<Value = Line> {
     (1..=9_u8, 0..40_usize).prop_flat_map(|(digits, count)| {
         let clues = vec((0..81_usize, b'1'..=b'0' + digits), count);
@@ -70,7 +69,7 @@ fn scattered() -> impl Strategy<Value = Line> {
     })
 }
 
-/// Three rows at most, again and again, as they stand or transposed.
+/// Lines with at most three different rows, transformed.
 fn of_few_rows() -> impl Strategy<Value = Line> {
     let row = (1..=9_u8, 1..9_u32).prop_flat_map(|(digits, weight)| {
         let square = prop_oneof![9 - weight => Just(b'.'), weight => b'1'..=b'0' + digits];
@@ -83,48 +82,48 @@ fn of_few_rows() -> impl Strategy<Value = Line> {
     })
 }
 
-/// A grid of the classic board as a line.
+/// Converts a classic grid to a line.
 pub(crate) fn line_of(grid: &Grid) -> Line {
     grid.to_line().expect("a grid of the classic board")
 }
 
-/// A line as text, for messages.
+/// Returns a line as text, for messages.
 pub(crate) fn text(line: &Line) -> String {
     line.escape_ascii().to_string()
 }
 
 pub(crate) static CLASSIC: LazyLock<Geometry> = LazyLock::new(Geometry::classic);
 
-/// The grid of a line.
+/// Converts a line to a grid.
 pub(crate) fn grid_of(line: &Line) -> Grid {
     Grid::from_line(line)
 }
 
-/// Whether a line has one solution.
+/// Returns whether a line is a unique puzzle.
 pub(crate) fn is_unique(line: &Line) -> bool {
     let puzzle = Puzzle::new(&CLASSIC, grid_of(line));
     puzzle.is_ok_and(|puzzle| Mrv::default().is_unique(&puzzle))
 }
 
-/// Whether a line has one solution, and needs every clue for it.
+/// Returns whether a line is a minimal puzzle.
 pub(crate) fn is_minimal(line: &Line) -> bool {
     let mut squares = clues(line).into_iter();
     is_unique(line) && squares.all(|square| !is_unique(&without(line, square)))
 }
 
-/// The squares of the clues.
+/// Returns the squares of the clues.
 pub(crate) fn clues(line: &Line) -> Vec<usize> {
     (0..81).filter(|&square| line[square] != b'.').collect()
 }
 
-/// A line without one of its clues.
+/// Returns a line without one of its clues.
 pub(crate) fn without(line: &Line, square: usize) -> Line {
     let mut line = *line;
     line[square] = b'.';
     line
 }
 
-/// The lines of a file of the corpus, and their first solutions.
+/// Returns the lines of a corpus file with their first solutions.
 pub(crate) fn corpus(file: &str) -> Vec<(Line, Option<Line>)> {
     let name = format!("fixtures/corpus/{file}");
     let all = fixtures::corpus().filter(|fixture| fixture.file == name);
@@ -137,7 +136,7 @@ pub(crate) fn corpus(file: &str) -> Vec<(Line, Option<Line>)> {
     lines
 }
 
-/// The lines alone.
+/// Returns the lines of a corpus file.
 pub(crate) fn lines(file: &str) -> Vec<Line> {
     corpus(file).into_iter().map(|(line, _)| line).collect()
 }

@@ -1,7 +1,5 @@
 //! PDF documents: page counts, page sizes, metadata and fonts.
 
-#![cfg(feature = "pdf")]
-
 use foldoku_board::{Geometry, Puzzle};
 use foldoku_render::{Booklet, Drawing, Entry, Paper, pdf};
 

@@ -1,0 +1,344 @@
+//! Requests: the conditions that generated puzzles meet.
+//!
+//! **Invariant:** a request that passes the check can be met by some puzzle as far as is known without
+//! trying.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use foldoku_board::classic::UNITS;
+use foldoku_board::{Square, SquareSet};
+use foldoku_kernel::Line;
+
+use crate::pattern::{Pattern, Symmetry};
+use crate::random::Random;
+use crate::rate::Measure;
+use crate::reduce::Bounds;
+
+/// The sense in which generated puzzles are minimal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Minimal {
+    /// Every clue is needed: without it the puzzle has multiple solutions.
+    #[default]
+    Clues,
+    /// Every group of symmetric clues is needed, but not necessarily each clue on its own.
+    Groups,
+    /// Clues need not be needed; the number of clues is drawn from the requested range.
+    No,
+}
+
+/// The method that removes clues.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Sampler {
+    /// Removes clues in random order while the puzzle remains unique. Fast, but biased.
+    #[default]
+    TopDown,
+    /// Attaches weights that correct the bias, see [`weighted`](crate::weighted).
+    Weighted,
+}
+
+/// The conditions that generated puzzles meet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Request {
+    /// The number of clues.
+    pub clues: RangeInclusive<usize>,
+    /// The sense in which puzzles are minimal.
+    pub minimal: Minimal,
+    /// The symmetry of the cells with clues.
+    pub symmetry: Symmetry,
+    /// The cells that can have clues.
+    pub pattern: Pattern,
+    /// The solution; `None` for a random one.
+    pub grid: Option<Line>,
+    /// The method that removes clues.
+    pub sampler: Sampler,
+    /// The range of the rating by a measure.
+    pub rating: Option<(Measure, RangeInclusive<u64>)>,
+    /// The number of attempts after which the generator gives up on a puzzle.
+    pub attempts: u64,
+}
+
+impl Default for Request {
+    fn default() -> Request {
+        Request {
+            clues: MIN_CLUES..=81,
+            minimal: Minimal::Clues,
+            symmetry: Symmetry::None,
+            pattern: Pattern::ANY,
+            grid: None,
+            sampler: Sampler::TopDown,
+            rating: None,
+            attempts: 1_000_000,
+        }
+    }
+}
+
+/// The smallest number of clues of a unique puzzle (McGuire, Tugemann and Civario, 2012).
+pub const MIN_CLUES: usize = 17;
+
+/// The largest known number of clues of a minimal puzzle.
+pub const MAX_MINIMAL_CLUES: usize = 40;
+
+impl Request {
+    /// Checks the request. Returns the pattern reduced to whole groups of symmetric cells: if one cell
+    /// of a group must stay empty, all must.
+    pub(super) fn check(&self) -> Result<Pattern, RequestError> {
+        let (min, max) = (*self.clues.start(), *self.clues.end());
+        let limit = match self.minimal {
+            Minimal::Clues => MAX_MINIMAL_CLUES,
+            Minimal::Groups | Minimal::No => 81,
+        };
+        if min > max {
+            return Err(RequestError::EmptyClueRange);
+        }
+        if max < MIN_CLUES {
+            return Err(RequestError::TooFewClues { max });
+        }
+        if min > limit {
+            return Err(RequestError::TooManyClues { min, limit });
+        }
+        if self.grid.is_some_and(|grid| !is_solved(&grid)) {
+            return Err(RequestError::GridNotSolved);
+        }
+        let mut ratings = self.rating.iter();
+        if ratings.any(|(_, range)| range.is_empty()) {
+            return Err(RequestError::EmptyRatingRange);
+        }
+        let is_unrestricted = self.symmetry == Symmetry::None
+            && self.pattern == Pattern::ANY
+            && self.minimal == Minimal::Clues;
+        if self.sampler == Sampler::Weighted && !is_unrestricted {
+            return Err(RequestError::WeightsRestricted);
+        }
+        self.check_pattern(min.max(MIN_CLUES), max.min(limit))
+    }
+
+    fn check_pattern(&self, min: usize, max: usize) -> Result<Pattern, RequestError> {
+        let (mut may, mut must) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        for group in self.symmetry.groups() {
+            if group.is_subset(self.pattern.may()) {
+                may |= group;
+            }
+            if !(group & self.pattern.must()).is_empty() {
+                must |= group;
+            }
+        }
+        if !must.is_subset(may) {
+            return Err(RequestError::PatternNotSymmetric(self.symmetry));
+        }
+        if may.len() < min {
+            return Err(RequestError::PatternTooSmall {
+                squares: may.len(),
+                min,
+            });
+        }
+        if leaves_lines_empty(may) {
+            return Err(RequestError::PatternAmbiguous);
+        }
+        if must.len() > max {
+            return Err(RequestError::PatternTooLarge {
+                squares: must.len(),
+                max,
+            });
+        }
+        Ok(Pattern::new(must, may))
+    }
+
+    /// Returns the bounds on the number of clues for one attempt.
+    pub(super) fn bounds(&self, random: &mut Random) -> Bounds {
+        let (min, max) = (*self.clues.start(), *self.clues.end());
+        let min = match self.minimal {
+            Minimal::No => min + random.below((max - min) as u32 + 1) as usize,
+            Minimal::Clues | Minimal::Groups => 0,
+        };
+        Bounds { min, max }
+    }
+}
+
+/// The error for a request that no puzzle meets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// The range of clues is empty.
+    EmptyClueRange,
+    /// Fewer clues than any unique puzzle has.
+    TooFewClues {
+        /// The largest requested number.
+        max: usize,
+    },
+    /// More clues than any known minimal puzzle has, or than the board has cells.
+    TooManyClues {
+        /// The smallest requested number.
+        min: usize,
+        /// The largest possible number.
+        limit: usize,
+    },
+    /// The pattern has fewer cells than the requested number of clues.
+    PatternTooSmall {
+        /// The number of cells that can have clues.
+        squares: usize,
+        /// The smallest requested number of clues.
+        min: usize,
+    },
+    /// The pattern leaves two rows of a band or two columns of a stack empty, which can then be swapped
+    /// in every solution.
+    PatternAmbiguous,
+    /// The pattern has more mandatory clues than requested.
+    PatternTooLarge {
+        /// The number of cells that must have clues.
+        squares: usize,
+        /// The largest requested number of clues.
+        max: usize,
+    },
+    /// The pattern requires a clue in a cell whose symmetric counterpart must stay empty.
+    PatternNotSymmetric(Symmetry),
+    /// The grid is not solved.
+    GridNotSolved,
+    /// Weights are only defined for minimal puzzles without a pattern or a symmetry.
+    WeightsRestricted,
+    /// The range of ratings is empty.
+    EmptyRatingRange,
+}
+
+impl fmt::Display for RequestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RequestError::EmptyClueRange => f.write_str("the range of clues is empty"),
+            RequestError::TooFewClues { max } => write!(
+                f,
+                "no puzzle with {max} clues has a unique solution; the minimum is {MIN_CLUES}"
+            ),
+            RequestError::TooManyClues { min, limit: 81 } => {
+                write!(f, "{min} clues do not fit on a board of 81 cells")
+            }
+            RequestError::TooManyClues { min, limit } => write!(
+                f,
+                "no minimal puzzle with {min} clues is known, the maximum is {limit}; puzzles that are not minimal can have more"
+            ),
+            RequestError::PatternTooSmall { squares, min } => write!(
+                f,
+                "the pattern has {squares} cells for clues, fewer than the {min} clues requested"
+            ),
+            RequestError::PatternTooLarge { squares, max } => write!(
+                f,
+                "the pattern requires {squares} clues, more than the {max} clues requested"
+            ),
+            RequestError::PatternAmbiguous => f.write_str(
+                "the pattern leaves two rows of a band or two columns of a stack empty, so no puzzle can be unique",
+            ),
+            RequestError::PatternNotSymmetric(symmetry) => write!(
+                f,
+                "the pattern requires clues whose counterparts under the symmetry {symmetry} must stay empty"
+            ),
+            RequestError::GridNotSolved => f.write_str(
+                "the grid is not solved: every row, column and box must contain each digit once",
+            ),
+            RequestError::WeightsRestricted => f.write_str(
+                "weights are only defined for minimal puzzles without a pattern or a symmetry",
+            ),
+            RequestError::EmptyRatingRange => f.write_str("the range of ratings is empty"),
+        }
+    }
+}
+
+impl std::error::Error for RequestError {}
+
+/// Returns whether two rows of a band, or two columns of a stack, contain none of these squares.
+fn leaves_lines_empty(squares: SquareSet) -> bool {
+    let is_empty = |line: &[Square; 9]| line.iter().all(|square| !squares.contains(*square));
+    let (chutes, _) = UNITS[..18].as_chunks::<3>();
+    chutes
+        .iter()
+        .any(|chute| chute.iter().filter(|line| is_empty(line)).count() > 1)
+}
+
+/// Returns whether every row, column and box contains each digit once.
+fn is_solved(grid: &Line) -> bool {
+    UNITS.iter().all(|unit| {
+        let digits = unit
+            .iter()
+            .map(|square| grid[square.index()].wrapping_sub(b'1'));
+        let set = digits.fold(0_u32, |set, digit| {
+            set | 1_u32.checked_shl(digit.into()).unwrap_or(0)
+        });
+        set == 0x1ff
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(request: Request, expected: &str) {
+        let error = request.check().err().map(|error| error.to_string());
+        assert_eq!(error.as_deref().unwrap_or("none"), expected);
+    }
+
+    #[test]
+    fn impossible_requests_are_errors() {
+        let pattern = |text: &str| Request {
+            pattern: text.parse().unwrap(),
+            ..Request::default()
+        };
+        let clues = |clues: RangeInclusive<usize>| Request {
+            clues,
+            ..Request::default()
+        };
+        check(Request::default(), "none");
+        #[expect(clippy::reversed_empty_ranges, reason = "the range is invalid")]
+        check(clues(30..=25), "the range of clues is empty");
+        check(
+            clues(3..=16),
+            "no puzzle with 16 clues has a unique solution; the minimum is 17",
+        );
+        check(
+            clues(41..=50),
+            "no minimal puzzle with 41 clues is known, the maximum is 40; puzzles that are not minimal can have more",
+        );
+        let many = Request {
+            minimal: Minimal::No,
+            ..clues(82..=90)
+        };
+        check(many, "82 clues do not fit on a board of 81 cells");
+        let few = format!("{}{}", "x".repeat(16), ".".repeat(65));
+        check(
+            pattern(&few),
+            "the pattern has 16 cells for clues, fewer than the 17 clues requested",
+        );
+        let empty = format!("{}{}", "?".repeat(63), ".".repeat(18));
+        check(
+            pattern(&empty),
+            "the pattern leaves two rows of a band or two columns of a stack empty, so no puzzle can be unique",
+        );
+        check(
+            pattern(&"x".repeat(81)),
+            "the pattern requires 81 clues, more than the 40 clues requested",
+        );
+        let half = Request {
+            symmetry: Symmetry::HalfTurn,
+            ..pattern(&format!("x{}{}", "?".repeat(79), "."))
+        };
+        check(
+            half,
+            "the pattern requires clues whose counterparts under the symmetry half-turn must stay empty",
+        );
+        check(
+            Request {
+                grid: Some([b'1'; 81]),
+                ..Request::default()
+            },
+            "the grid is not solved: every row, column and box must contain each digit once",
+        );
+        check(
+            Request {
+                sampler: Sampler::Weighted,
+                symmetry: Symmetry::Full,
+                ..Request::default()
+            },
+            "weights are only defined for minimal puzzles without a pattern or a symmetry",
+        );
+    }
+}

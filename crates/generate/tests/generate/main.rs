@@ -1,0 +1,13 @@
+//! Integration tests: one module per task of the crate.
+//!
+//! **Invariant:** results are compared with reference implementations that share no code with the crate.
+
+mod all_minimal;
+mod boards;
+mod canon;
+mod complete;
+mod laws;
+mod neighbours;
+mod sukaku;
+mod support;
+mod transform;
