@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_parent_that_reexports_is_no_circle() {
+    fn a_parent_may_reexport_its_children() {
         let tree = Tree::of(&[
             (
                 "crates/board/src/lib.rs",

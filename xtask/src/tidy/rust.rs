@@ -127,7 +127,7 @@ fn relative_to_file(mut path: Vec<String>, n_inline: usize) -> Vec<String> {
     path
 }
 
-/// Reads what stands between `use` and `;`.
+/// Reads the tree between `use` and `;`.
 struct UseTree<'a> {
     tokens: &'a [Token],
     imports: Vec<Import>,

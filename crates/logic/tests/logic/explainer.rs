@@ -11,7 +11,7 @@ use foldoku_logic::explainer::{Difficulty, End, Explainer, Hint};
 use foldoku_logic::{Candidate, Position, Technique, check};
 use foldoku_testkit::golden::{self, Comparison, Table};
 
-/// The hardest step before chains.
+/// The difficulty of the hardest step without chains.
 const PLAIN: Difficulty = Difficulty::from_tenths(62);
 
 pub(crate) fn difficulty(text: &str) -> Difficulty {
@@ -58,7 +58,7 @@ fn plain_ratings_equal_skfr() {
     compare_ratings("skfr-ratings", golden::SKFR_RATINGS);
 }
 
-/// The steps of the original program, puzzle by puzzle: difficulty and text.
+/// A puzzle, and the difficulty and short text of each step of Sudoku Explainer.
 type Trace = (String, Vec<(Difficulty, String)>);
 
 fn traces() -> Vec<Trace> {
@@ -88,17 +88,17 @@ fn traces() -> Vec<Trace> {
     traces
 }
 
-/// What a text says, whatever the order in which it names squares and digits.
+/// The content of a short text, regardless of the order of its cells and digits.
 #[derive(Debug, PartialEq, Eq)]
-struct Told {
+struct ShortText {
     words: Vec<String>,
     squares: BTreeSet<String>,
     digits: BTreeSet<String>,
 }
 
-impl Told {
-    fn by(text: &str) -> Told {
-        let mut told = Told {
+impl ShortText {
+    fn parse(text: &str) -> ShortText {
+        let mut parts = ShortText {
             words: Vec::new(),
             squares: BTreeSet::new(),
             digits: BTreeSet::new(),
@@ -108,19 +108,19 @@ impl Told {
             .filter(|word| !word.is_empty())
         {
             match word.as_bytes() {
-                [b'r', b'1'..=b'9', b'c', b'1'..=b'9'] => told.squares.insert(word.to_owned()),
-                [b'1'..=b'9'] => told.digits.insert(word.to_owned()),
+                [b'r', b'1'..=b'9', b'c', b'1'..=b'9'] => parts.squares.insert(word.to_owned()),
+                [b'1'..=b'9'] => parts.digits.insert(word.to_owned()),
                 _ => {
-                    told.words.push(word.to_owned());
+                    parts.words.push(word.to_owned());
                     true
                 }
             };
         }
-        told
+        parts
     }
 }
 
-/// A hint in the words of the original program.
+/// Returns the short text that Sudoku Explainer prints for a hint.
 fn text(hint: &Hint) -> String {
     let step = &hint.step;
     let evidence = &step.evidence;
@@ -183,7 +183,7 @@ fn kind(unit: usize) -> &'static str {
     ["row", "column", "block"][unit / 9]
 }
 
-/// Which of the types of a unique rectangle or loop a hint is of.
+/// Returns the type of a unique rectangle or loop.
 fn kind_of_type(hint: &Hint) -> usize {
     use foldoku_logic::step::Truth;
     let step = &hint.step;
@@ -239,15 +239,15 @@ fn title(technique: Technique, count: usize) -> String {
     title.to_owned()
 }
 
-/// What a chain's text says that it shows: a candidate, and whether it is true; of a cycle nothing.
-fn shown(text: &str) -> Option<(Candidate, bool)> {
+/// Returns the conclusion of a chain's short text: a candidate and whether it is true; `None` for a cycle.
+fn conclusion(text: &str) -> Option<(Candidate, bool)> {
     let last = text.rsplit("==> ").next().unwrap_or(text);
     let refuted = text.strip_suffix(" both on & off");
-    let told = match refuted {
+    let golden = match refuted {
         Some(_) => text.split(": ").nth(1)?,
         None => last.rsplit(": ").next()?,
     };
-    let mut words = told.split(' ');
+    let mut words = golden.split(' ');
     let [b'r', row, b'c', column, b'.', digit] = words.next()?.as_bytes() else {
         return None;
     };
@@ -256,14 +256,14 @@ fn shown(text: &str) -> Option<(Candidate, bool)> {
         square_at(index(row), index(column)),
         Digit::new(digit - b'0'),
     );
-    // What leads to a contradiction is the other way round.
+    // A contradiction proves the opposite of its assumption.
     let is_on = words.next() == Some("on");
     Some((candidate, is_on != refuted.is_some()))
 }
 
-/// Whether a hint shows what a chain's text says, or is a cycle through the squares that it names.
-fn agrees(position: &Position, hint: &Hint, told: &str) -> bool {
-    let Some((candidate, is_on)) = shown(told) else {
+/// Whether a hint has the conclusion of a chain's short text, or is a cycle through its cells.
+fn agrees(position: &Position, hint: &Hint, golden: &str) -> bool {
+    let Some((candidate, is_on)) = conclusion(golden) else {
         let nodes = hint
             .step
             .evidence
@@ -271,7 +271,7 @@ fn agrees(position: &Position, hint: &Hint, told: &str) -> bool {
             .iter()
             .flat_map(|chain| &chain.nodes);
         let squares = nodes.flat_map(|node| node.squares.iter()).map(name);
-        return squares.collect::<BTreeSet<_>>() == Told::by(told).squares;
+        return squares.collect::<BTreeSet<_>>() == ShortText::parse(golden).squares;
     };
     let mut after = position.clone();
     hint.step.apply(&mut after);
@@ -291,26 +291,26 @@ fn steps_equal_sudoku_explainer() {
     let mut steps_seen = 0;
     for (puzzle, steps) in golden::sample(traces(), 30) {
         let mut position = Position::from_line(&fixed(&puzzle));
-        for (number, (difficulty, told)) in steps.iter().enumerate() {
-            let is_plain = *difficulty <= PLAIN || told.starts_with("Aligned");
+        for (number, (difficulty, golden)) in steps.iter().enumerate() {
+            let is_plain = *difficulty <= PLAIN || golden.starts_with("Aligned");
             let Some(hint) = explainer.next(&position) else {
-                wrong.push(format!("{puzzle} {number}: no hint but {told}"));
+                wrong.push(format!("{puzzle} {number}: no hint but {golden}"));
                 break;
             };
             let ours = text(&hint);
             let is_same = match is_plain {
-                true => Told::by(&ours) == Told::by(told),
-                false => agrees(&position, &hint, told),
+                true => ShortText::parse(&ours) == ShortText::parse(golden),
+                false => agrees(&position, &hint, golden),
             };
             if hint.difficulty != *difficulty || !is_same {
                 wrong.push(format!(
-                    "{puzzle} {number}: {difficulty} {told} but {} {ours}",
+                    "{puzzle} {number}: {difficulty} {golden} but {} {ours}",
                     hint.difficulty
                 ));
                 break;
             }
             if is_plain {
-                assert_eq!(check(&position, &hint.step), Ok(()), "{puzzle} {told}");
+                assert_eq!(check(&position, &hint.step), Ok(()), "{puzzle} {golden}");
             }
             hint.step.apply(&mut position);
             steps_seen += 1;

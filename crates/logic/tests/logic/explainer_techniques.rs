@@ -1,7 +1,7 @@
-//! Every technique that only the explainer knows, in a position where it gives no easier step.
+//! Checks every technique that only the explainer finds, in a position without an easier step.
 //!
-//! **Invariant:** the explainer gives the first step of the easiest kind, so that whatever a position
-//! shows is shown after all that is simpler has been looked for in vain.
+//! **Invariant:** the explainer returns a step of the easiest technique that applies, so the step of a
+//! position proves that no easier technique applies there.
 
 use foldoku_logic::{Explainer, Technique, check, finders};
 
@@ -26,9 +26,9 @@ fn every_technique_of_the_explainer_has_its_own_position() {
     }
 }
 
-/// Whether no finder knows a technique, nor HoDoKu, and the explainer gives it.
+/// Whether only the explainer finds a technique: no finder does, and HoDoKu does not know it.
 ///
-/// Direct claiming it never gives: where that is, direct pointing is, too, and comes first.
+/// Direct claiming never occurs: wherever it applies, direct pointing applies too and is easier.
 fn is_of_explainer_alone(technique: Technique) -> bool {
     if technique == Technique::DirectClaiming {
         return false;

@@ -1,8 +1,8 @@
-//! What the finders find, against HoDoKu's regression library, where it is at hand, and against
-//! positions of our own in the same form, in which no simpler technique finds anything.
+//! Compares the finders with HoDoKu's regression library, and with our own positions in the same form,
+//! in which no simpler technique applies.
 //!
-//! A case passes if every step of its technique with its digits does what the case says, and there
-//! is one; a case that must not fire passes if there is none.
+//! A case passes if its technique has steps with its digits, and all of them have the effect in the
+//! case; a case that must not fire passes if there is no step.
 //!
 //! **Invariant:** every code has a finder; a case that fails is listed in the exceptions.
 
@@ -59,14 +59,14 @@ fn every_technique_finds_its_own_position() {
     }
 }
 
-/// Whether what is found is what the case says, and what is wrong if it is not.
+/// Returns an error that names the difference if a case fails.
 fn verdict(case: &Case, finder: &mut dyn Finder) -> Result<(), String> {
     let mut steps = Vec::new();
     let flow = finder.find(&case.position, case.technique, &mut |step| {
         steps.push(step);
         ControlFlow::Continue(())
     });
-    assert!(flow.is_continue(), "nobody has asked to stop");
+    assert!(flow.is_continue(), "the search never stops early");
     for step in &steps {
         check(&case.position, step).map_err(|refuted| format!("{refuted}: {step:?}"))?;
     }
@@ -86,7 +86,7 @@ fn verdict(case: &Case, finder: &mut dyn Finder) -> Result<(), String> {
     }
 }
 
-/// The digits by which the library tells steps of a technique apart.
+/// Returns the digits by which the library distinguishes the steps of a technique.
 fn digits_of(step: &Step) -> Vec<u8> {
     let mut digits: Vec<u8> = if names_what_it_eliminates(step.technique) {
         let taken = step.eliminations.iter();

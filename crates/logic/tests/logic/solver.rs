@@ -1,5 +1,5 @@
-//! The laws of the solver: every step on its paths follows, none takes a digit of the solution away,
-//! and levels and scores are what HoDoKu says.
+//! Laws of the solver: every step on its paths is proved, none removes a digit of the solution, and
+//! levels and scores equal HoDoKu's.
 
 use foldoku_board::Geometry;
 use foldoku_board::format;
@@ -10,7 +10,7 @@ use foldoku_testkit::fixtures;
 use foldoku_testkit::golden::{self, Comparison};
 use foldoku_testkit::reference;
 
-/// The classic puzzles of the fixtures that have one solution, and their solutions.
+/// Returns classic puzzles with one solution, and their solutions.
 fn puzzles() -> Vec<([u8; 81], [u8; 81])> {
     let board = Geometry::classic();
     let easy = std::fs::read_to_string(fixtures::path("samples/easy.txt")).unwrap();
