@@ -140,17 +140,17 @@ struct Batch {
 /// A generator, which produces one batch per round.
 struct Generator<'a> {
     name: &'static str,
-    make: Box<dyn FnMut() -> anyhow::Result<Batch> + 'a>,
+    run: Box<dyn FnMut() -> anyhow::Result<Batch> + 'a>,
 }
 
 impl<'a> Generator<'a> {
     /// Creates a generator that runs in this process, timed by the CPU time of this thread.
     fn in_process(
         name: &'static str,
-        mut make: impl FnMut() -> anyhow::Result<Vec<Line>> + 'a,
+        mut run: impl FnMut() -> anyhow::Result<Vec<Line>> + 'a,
     ) -> Generator<'a> {
-        let make = move || {
-            let (time, lines) = Clock::Cpu.time(&mut make);
+        let run = move || {
+            let (time, lines) = Clock::Cpu.time(&mut run);
             Ok(Batch {
                 time,
                 lines: lines?,
@@ -158,7 +158,7 @@ impl<'a> Generator<'a> {
         };
         Generator {
             name,
-            make: Box::new(make),
+            run: Box::new(run),
         }
     }
 
@@ -167,7 +167,7 @@ impl<'a> Generator<'a> {
         &mut self,
         verify: impl FnOnce(&[Line]) -> anyhow::Result<()>,
     ) -> anyhow::Result<f64> {
-        let Batch { time, lines } = (self.make)().context(self.name)?;
+        let Batch { time, lines } = (self.run)().context(self.name)?;
         ensure!(!lines.is_empty(), "{} generated nothing", self.name);
         verify(&lines).context(self.name)?;
         Ok(time.as_secs_f64() * 1e6 / lines.len() as f64)
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn rounds_generate_different_puzzles() {
         let mut foldoku = known::of_puzzles(3, 5).available.swap_remove(0);
-        let rounds = [0, 1].map(|_| (foldoku.make)().unwrap().lines);
+        let rounds = [0, 1].map(|_| (foldoku.run)().unwrap().lines);
         assert_eq!(rounds.each_ref().map(Vec::len), [3, 3]);
         assert_ne!(rounds[0], rounds[1]);
     }

@@ -29,7 +29,7 @@ fn measure_samples() -> Measurement {
 }
 
 #[test]
-fn every_contender_agrees_on_the_samples() {
+fn all_competitors_agree_on_samples() {
     let names = competitor::names();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     for limit in [1, 2, 3] {
@@ -61,11 +61,11 @@ fn check_job(comparison: anyhow::Result<Comparison>, expected: &[&str], begin: &
         measurement,
         skipped,
     } = comparison.unwrap();
-    let here = measurement
+    let measured = measurement
         .timings
         .iter()
         .map(|timings| timings.name.as_str());
-    let mut names: Vec<&str> = here.collect();
+    let mut names: Vec<&str> = measured.collect();
     assert_eq!((names[0], measurement.timings[0].ratio), ("foldoku", 1.0));
     names.extend(skipped.iter().map(|skipped| skipped.name));
     names.sort_unstable();

@@ -9,7 +9,7 @@ use foldoku::kernel::Line;
 use super::{Generator, Generators, program, sudoku};
 
 /// Puzzles per call, the same number as in the command line.
-const AT_ONCE: usize = 512;
+const PER_CALL: usize = 512;
 
 /// Returns the generators of `count` random minimal puzzles per round.
 pub(super) fn of_puzzles(count: usize, seed: u64) -> Generators<'static> {
@@ -38,7 +38,7 @@ fn puzzles(count: usize, seed: u64) -> Generator<'static> {
     let mut numbers = rounds_of(count);
     Generator::in_process("foldoku", move || {
         let mut puzzles = Vec::with_capacity(count);
-        for numbers in numbers().chunks(AT_ONCE) {
+        for numbers in numbers().chunks(PER_CALL) {
             for puzzle in generator.puzzles(seed, numbers) {
                 puzzles.push(puzzle?.puzzle);
             }

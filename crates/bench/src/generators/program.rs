@@ -61,7 +61,7 @@ impl Program {
         let arguments = self.arguments;
         Ok(Generator {
             name: self.name,
-            make: Box::new(move || run(Command::new(&path).args(arguments).arg(count.to_string()))),
+            run: Box::new(move || run(Command::new(&path).args(arguments).arg(count.to_string()))),
         })
     }
 

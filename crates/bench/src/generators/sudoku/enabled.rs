@@ -14,18 +14,18 @@ const NAME: &str = "sudoku";
 /// Returns a generator of random minimal puzzles without symmetry, like those of the other generators.
 pub(in crate::generators) fn puzzles(count: usize) -> Result<Generator<'static>, Skipped> {
     let puzzle = |_| line(Sudoku::generate_with_symmetry(Symmetry::None));
-    let make = move || Ok((0..count).map(puzzle).collect());
-    Ok(Generator::in_process(NAME, make))
+    let run = move || Ok((0..count).map(puzzle).collect());
+    Ok(Generator::in_process(NAME, run))
 }
 
 /// Returns a generator of random solved grids.
 pub(in crate::generators) fn grids(count: usize) -> Result<Generator<'static>, Skipped> {
-    let make = move || {
+    let run = move || {
         Ok((0..count)
             .map(|_| line(Sudoku::generate_solved()))
             .collect())
     };
-    Ok(Generator::in_process(NAME, make))
+    Ok(Generator::in_process(NAME, run))
 }
 
 /// Returns a generator of canonical forms of solved grids.
@@ -40,7 +40,7 @@ pub(in crate::generators) fn forms(lines: &[Line]) -> Result<Generator<'_>, Skip
         });
     }
     let grids: Vec<Sudoku> = lines.iter().map(read).collect();
-    let make = move || {
+    let run = move || {
         let forms = grids.iter().map(|grid| {
             let (form, _) = grid
                 .canonicalized()
@@ -49,7 +49,7 @@ pub(in crate::generators) fn forms(lines: &[Line]) -> Result<Generator<'_>, Skip
         });
         forms.collect()
     };
-    Ok(Generator::in_process(NAME, make))
+    Ok(Generator::in_process(NAME, run))
 }
 
 fn read(line: &Line) -> Sudoku {
