@@ -1,4 +1,4 @@
-//! Bad input of every kind: a clear message, the right exit code, and nothing else lost.
+//! Invalid input of every kind gets a clear message and the right exit code, and loses nothing else.
 
 use crate::harness::{foldoku, foldoku_reading, temporary};
 use insta::assert_snapshot;
@@ -6,9 +6,9 @@ use insta::assert_snapshot;
 const GOOD: &str =
     "58..26....6...7..2.7.....612...1935....3.4....5386...489.....4.7..4...1....68..37";
 
-/// A message for each kind of bad line, with good lines around them answered.
+/// One message for each kind of invalid line; the valid lines around them are answered.
 #[test]
-fn bad_lines_among_good_ones() {
+fn invalid_lines_are_reported_between_valid_ones() {
     let mut text = Vec::new();
     for line in [
         GOOD,
@@ -29,7 +29,7 @@ fn bad_lines_among_good_ones() {
 }
 
 #[test]
-fn clashes_name_both_squares() {
+fn clashes_name_both_cells() {
     let mut text = String::new();
     for (first, second) in [(0, 8), (0, 72), (0, 20), (80, 79)] {
         let mut squares = ['.'; 81];
@@ -41,14 +41,14 @@ fn clashes_name_both_squares() {
 }
 
 #[test]
-fn a_digit_too_large_for_the_board() {
+fn digit_too_large_for_the_board() {
     assert_snapshot!(foldoku("solve --geometry 4x4 -p 12.5............"));
     let line = "Q".to_owned() + &".".repeat(255);
     assert_snapshot!(foldoku(&format!("solve --geometry 16x16 -p {line}")));
 }
 
 #[test]
-fn a_short_row_in_a_grid() {
+fn short_row_in_a_grid() {
     let grid = "58..26...\n.6...7..2\n.7.....6\n2...1935.\n...3.4...\n.5386...4\n89.....4.\n\
                 7..4...1.\n...68..37\n";
     let text = format!("{grid}\n{}", grid.replace(".7.....6\n", ".7.....61\n"));
@@ -56,18 +56,18 @@ fn a_short_row_in_a_grid() {
 }
 
 #[test]
-fn nothing_at_all() {
+fn empty_input() {
     assert_snapshot!(foldoku("solve"));
     assert_snapshot!(foldoku_reading("count", b"# only a comment\n\n"));
 }
 
 #[test]
-fn files_that_are_none() {
+fn unreadable_files() {
     assert_snapshot!(foldoku("solve crates no/such/file"));
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn bytes_that_are_not_text() {
     let noise: Vec<u8> = (0..2000_u32)
         .map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8)
         .collect();
@@ -77,7 +77,7 @@ fn bytes_that_are_no_text() {
 }
 
 #[test]
-fn a_line_of_a_hundred_megabytes() {
+fn line_of_100_megabytes() {
     let mut text = vec![b'1'; 100 << 20];
     text.push(b'\n');
     text.extend_from_slice(GOOD.as_bytes());
@@ -85,7 +85,7 @@ fn a_line_of_a_hundred_megabytes() {
 }
 
 #[test]
-fn geometries_that_are_none() {
+fn unknown_geometries() {
     for (name, geometry) in [
         ("unknown", "nine"),
         ("prime", "7x7"),
@@ -102,7 +102,7 @@ fn geometries_that_are_none() {
 }
 
 #[test]
-fn region_maps_that_do_not_partition_the_board() {
+fn region_maps_must_partition_the_board() {
     for (name, map) in [
         ("uneven", "AABB\nAABB\nCCDD\nCCDDD\n"),
         ("sizes", "AABB\nAABB\nCCCD\nCCDD\n"),
@@ -119,7 +119,7 @@ fn region_maps_that_do_not_partition_the_board() {
 }
 
 #[test]
-fn strategies_that_are_none() {
+fn unknown_strategies() {
     assert_snapshot!(foldoku("candidates --strategies elimination,x-wing -p ."));
     assert_snapshot!(foldoku(
         "candidates --strategies elimination --levels 1 -p ."
@@ -127,7 +127,7 @@ fn strategies_that_are_none() {
 }
 
 #[test]
-fn an_engine_for_another_board() {
+fn engine_for_another_board() {
     let runs = ["solve", "count"].map(|verb| foldoku(&format!("{verb} -e lanes -g 16x16 -p 1")));
     assert_snapshot!(runs[0]);
     assert_eq!(
@@ -137,7 +137,7 @@ fn an_engine_for_another_board() {
 }
 
 #[test]
-fn a_backend_that_is_none() {
+fn unknown_backend() {
     assert_snapshot!(foldoku("solve --backend mmx -p 1"));
     let missing = match cfg!(target_arch = "aarch64") {
         true => "avx2",

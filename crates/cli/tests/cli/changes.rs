@@ -1,6 +1,6 @@
-//! `canon`, `shuffle` and the other verbs that make puzzles of puzzles.
+//! `canon`, `shuffle` and the other commands that turn puzzles into puzzles.
 //!
-//! **Invariant:** what a verb has made is checked by the library or by another verb.
+//! **Invariant:** output is verified by the library or by another command.
 
 use foldoku::generate::Transform;
 use foldoku::kernel::Line;
@@ -17,7 +17,7 @@ const NONE: &str =
     "6...4.9..28..57....4...9..1.6....34.32.....56...8.....7..1....2....3259...3.6..7.";
 
 #[track_caller]
-fn made(arguments: &str, input: &str) -> String {
+fn stdout(arguments: &str, input: &str) -> String {
     let run = foldoku_reading(&format!("{arguments} --quiet"), input.as_bytes());
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run}");
     run.stdout
@@ -27,7 +27,7 @@ fn line(text: &str) -> Line {
     text.as_bytes().try_into().unwrap()
 }
 
-/// The puzzle and the transform of a line that shows both.
+/// Returns the puzzle and the transform of a line that contains both.
 fn shown(text: &str) -> (Line, Transform) {
     let (puzzle, remarks) = text.split_once(" # ").unwrap();
     let transform = remarks.split(',').next().unwrap();
@@ -35,22 +35,22 @@ fn shown(text: &str) -> (Line, Transform) {
 }
 
 #[test]
-fn images_of_a_puzzle_have_its_canonical_form_and_are_repeats_of_it() {
+fn equivalent_puzzles_share_a_canonical_form_and_are_duplicates() {
     let text = puzzles().join("\n") + "\n";
-    let forms = made("canon", &text);
-    assert_eq!(made("canon", &forms), forms);
-    let images = made("shuffle --seed 3", &text);
+    let forms = stdout("canon", &text);
+    assert_eq!(stdout("canon", &forms), forms);
+    let images = stdout("shuffle --seed 3", &text);
     assert!(images != text);
-    assert_eq!(made("canon", &images), forms);
+    assert_eq!(stdout("canon", &images), forms);
     let both = format!("{text}{images}");
-    assert_eq!(made("dedupe", &both), made("dedupe", &text));
+    assert_eq!(stdout("dedupe", &both), stdout("dedupe", &text));
 }
 
 #[test]
-fn transforms_are_those_from_the_puzzle_to_what_is_written() {
+fn transforms_map_the_input_to_the_output() {
     let text = puzzles().join("\n") + "\n";
     for arguments in ["canon --show", "shuffle --show --seed 1"] {
-        let images = made(arguments, &text);
+        let images = stdout(arguments, &text);
         for (given, image) in text.lines().zip(images.lines()) {
             let (image, transform) = shown(image);
             assert_eq!(transform.apply(&line(given)), image, "{arguments}");
@@ -59,10 +59,10 @@ fn transforms_are_those_from_the_puzzle_to_what_is_written() {
 }
 
 #[test]
-fn solutions_are_rearranged_with_their_puzzles() {
-    let solved = made("solve --to csv", &format!("{UNIQUE}\n"));
+fn solutions_are_transformed_with_their_puzzles() {
+    let solved = stdout("solve --to csv", &format!("{UNIQUE}\n"));
     for arguments in ["canon --to csv", "shuffle --seed 9 --copies 3 --to csv"] {
-        let images = made(arguments, &solved);
+        let images = stdout(arguments, &solved);
         let check = foldoku_reading("check", images.as_bytes());
         assert_eq!(check.code, 0, "{check}");
         assert!(!check.stdout.contains("wrong"), "{check}");
@@ -71,14 +71,20 @@ fn solutions_are_rearranged_with_their_puzzles() {
 }
 
 #[test]
-fn the_canonical_form_of_the_solution_takes_the_puzzle_along() {
+fn canonical_form_of_the_solution_transforms_the_puzzle() {
     let text = format!("{UNIQUE}\n{SOLUTION}\n");
-    let grids = made("canon --grid", &text);
+    let grids = stdout("canon --grid", &text);
     let mut lines = grids.lines();
     assert_eq!(lines.next(), lines.next());
-    assert_eq!(grids.lines().next(), made("canon", SOLUTION).lines().next());
-    let puzzle = made("canon --grid --to puzzle", UNIQUE);
-    assert_eq!(made("solve", &puzzle).lines().next(), grids.lines().next());
+    assert_eq!(
+        grids.lines().next(),
+        stdout("canon", SOLUTION).lines().next()
+    );
+    let puzzle = stdout("canon --grid --to puzzle", UNIQUE);
+    assert_eq!(
+        stdout("solve", &puzzle).lines().next(),
+        grids.lines().next()
+    );
     let run = foldoku_reading(
         "canon --grid",
         format!("{TWO}\n{NONE}\nnonsense\n").as_bytes(),
@@ -87,24 +93,24 @@ fn the_canonical_form_of_the_solution_takes_the_puzzle_along() {
 }
 
 #[test]
-fn what_is_made_does_not_depend_on_threads_or_shards() {
+fn output_does_not_depend_on_threads_or_shards() {
     let text = (puzzles().join("\n") + "\n").repeat(300);
-    let whole = made("shuffle --seed 5", &text);
+    let whole = stdout("shuffle --seed 5", &text);
     for threads in [1, 2, 5] {
-        let other = made(&format!("shuffle --seed 5 -j {threads}"), &text);
+        let other = stdout(&format!("shuffle --seed 5 -j {threads}"), &text);
         assert!(other == whole, "{threads} threads");
     }
     let second = whole.lines().skip(1).step_by(3);
     let second: String = second.map(|line| format!("{line}\n")).collect();
-    assert!(made("shuffle --seed 5 --shard 2/3", &text) == second);
-    let copies = made("shuffle --seed 5 --copies 2", &text);
+    assert!(stdout("shuffle --seed 5 --shard 2/3", &text) == second);
+    let copies = stdout("shuffle --seed 5 --copies 2", &text);
     let first = copies.lines().step_by(2);
     assert!(first.eq(whole.lines()));
-    assert!(made("shuffle --seed 6", &text) != whole);
+    assert!(stdout("shuffle --seed 6", &text) != whole);
 }
 
 #[test]
-fn records_that_nothing_can_be_made_of_are_answered() {
+fn unusable_records_are_reported() {
     let folder = Folder::new("changes-refused");
     let input = folder.file(
         "in.txt",
@@ -128,20 +134,20 @@ fn records_that_nothing_can_be_made_of_are_answered() {
     }
 }
 
-/// Whether a puzzle has one solution.
+/// Returns whether a puzzle has exactly one solution.
 fn is_unique(puzzle: &str) -> bool {
     foldoku_reading("check --quiet", puzzle.as_bytes()).code == 0
 }
 
 #[test]
 fn minimised_puzzles_have_one_solution_and_need_every_clue() {
-    let grids = made("generate --count 8 --seed 2 --solved", "");
-    let spare = made(
+    let grids = stdout("generate --count 8 --seed 2 --solved", "");
+    let spare = stdout(
         "generate --count 8 --seed 2 --minimal no --clues 30..50",
         "",
     );
     let text = grids + &spare;
-    let minimal = made("minimise --seed 4", &text);
+    let minimal = stdout("minimise --seed 4", &text);
     for (puzzle, whole) in minimal.lines().zip(text.lines()) {
         assert!(is_unique(puzzle));
         for square in 0..81 {
@@ -153,19 +159,19 @@ fn minimised_puzzles_have_one_solution_and_need_every_clue() {
             }
         }
     }
-    assert!(made("minimise --seed 4 -j 1", &text) == minimal);
-    assert!(made("minimise --seed 5", &text) != minimal);
-    assert_eq!(made("minimise --seed 6", &minimal), minimal);
+    assert!(stdout("minimise --seed 4 -j 1", &text) == minimal);
+    assert!(stdout("minimise --seed 5", &text) != minimal);
+    assert_eq!(stdout("minimise --seed 6", &minimal), minimal);
 }
 
 #[test]
-fn every_minimal_puzzle_is_listed_up_to_a_limit() {
+fn all_minimal_puzzles_are_listed_up_to_a_limit() {
     let puzzle =
         "1....7.9..3..2...8..96..52...53..9...1..8...26....4...3......1..41.....7..72..3.4";
-    let all = made("minimise --all", puzzle);
+    let all = stdout("minimise --all", puzzle);
     assert_eq!(all.lines().count(), 4);
-    assert_eq!(made("minimise --seed 1", &all), all);
-    let two = made("minimise --all --limit 2", puzzle);
+    assert_eq!(stdout("minimise --seed 1", &all), all);
+    let two = stdout("minimise --all --limit 2", puzzle);
     assert!(all.starts_with(&two) && two.lines().count() == 2);
     let run = foldoku(&format!(
         "minimise --all --effort 1000 --strict -p {SOLUTION}"
@@ -175,10 +181,10 @@ fn every_minimal_puzzle_is_listed_up_to_a_limit() {
 }
 
 #[test]
-fn completed_puzzles_have_one_solution_and_the_old_clues() {
+fn completed_puzzles_have_one_solution_and_keep_their_clues() {
     let several = [&".".repeat(81), TWO, &UNIQUE.replace('9', ".")];
     let text = several.map(String::from).join("\n");
-    let completed = made("complete --seed 1", &text);
+    let completed = stdout("complete --seed 1", &text);
     for (puzzle, whole) in completed.lines().zip(several) {
         assert!(is_unique(puzzle));
         let pairs = puzzle.chars().zip(whole.chars());
@@ -188,14 +194,14 @@ fn completed_puzzles_have_one_solution_and_the_old_clues() {
                 .all(|(now, before)| now == before)
         );
     }
-    assert_eq!(made("complete --seed 1", UNIQUE).trim(), UNIQUE);
-    assert_eq!(made("complete --seed 1 -j 1", &text), completed);
+    assert_eq!(stdout("complete --seed 1", UNIQUE).trim(), UNIQUE);
+    assert_eq!(stdout("complete --seed 1 -j 1", &text), completed);
 }
 
 #[test]
-fn neighbours_differ_in_so_many_clues() {
+fn neighbours_differ_by_the_given_number_of_clues() {
     let clues = |puzzle: &str| 81 - puzzle.matches('.').count();
-    let neighbours = made("neighbours", UNIQUE);
+    let neighbours = stdout("neighbours", UNIQUE);
     assert_eq!(neighbours.lines().count(), 141);
     for puzzle in neighbours.lines() {
         assert_eq!(clues(puzzle), clues(UNIQUE));
@@ -207,12 +213,12 @@ fn neighbours_differ_in_so_many_clues() {
     }
     let check = foldoku_reading("check --quiet", neighbours.as_bytes());
     assert_eq!(check.code, 0);
-    let fewer = made("neighbours --minimal --limit 3", UNIQUE);
+    let fewer = stdout("neighbours --minimal --limit 3", UNIQUE);
     assert_eq!(fewer.lines().count(), 3);
     assert!(fewer.lines().all(|line| neighbours.contains(line)));
-    let far = made("neighbours --minus 2 --plus 2 --limit 50", UNIQUE);
+    let far = stdout("neighbours --minus 2 --plus 2 --limit 50", UNIQUE);
     assert_eq!(far.lines().count(), 50);
-    let more = made("neighbours --minus 0 --plus 1 --to csv", UNIQUE);
+    let more = stdout("neighbours --minus 0 --plus 1 --to csv", UNIQUE);
     assert!(
         more.lines()
             .skip(1)
@@ -221,7 +227,7 @@ fn neighbours_differ_in_so_many_clues() {
 }
 
 #[test]
-fn what_cannot_be_changed_is_told() {
+fn unsupported_puzzles_are_refused() {
     let text = format!("{TWO}\n{NONE}\nnonsense\n");
     for (arguments, answers) in [
         ("minimise --seed 1", ["several solutions", "no solution"]),
@@ -248,13 +254,13 @@ fn what_cannot_be_changed_is_told() {
 
 #[test]
 fn puzzles_of_candidates_are_shuffled_and_minimised() {
-    let sukakus = made("generate --count 4 --seed 8 --sukaku", "");
+    let sukakus = stdout("generate --count 4 --seed 8 --sukaku", "");
     assert!(sukakus.lines().all(|line| line.len() == 729));
-    let images = made("shuffle --seed 1", &sukakus);
+    let images = stdout("shuffle --seed 1", &sukakus);
     assert!(images != sukakus);
     let check = foldoku_reading("check --quiet", images.as_bytes());
     assert_eq!(check.code, 0, "{check}");
-    assert_eq!(made("minimise --seed 1", &images), images);
+    assert_eq!(stdout("minimise --seed 1", &images), images);
     let run = foldoku_reading("canon", sukakus.as_bytes());
     assert!(
         run.stdout

@@ -1,6 +1,6 @@
-//! Runs that are killed and taken up again, any number of times: not a byte differs.
+//! Runs that are killed and resumed any number of times produce identical bytes.
 //!
-//! **Invariant:** every kill is a real one (SIGKILL where there are signals), at a moment that
+//! **Invariant:** every kill is real (SIGKILL on Unix), at a moment that
 //! depends on the machine.
 
 use std::fs;
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::harness::{Folder, Random, collection, command, foldoku, foldoku_reading, gzip};
 
-/// What is killed: the arguments but for the checkpoint, with `{}` for the folder.
+/// A command to kill: its arguments without the checkpoint, with `{}` for the folder.
 struct Case {
     name: &'static str,
     arguments: &'static str,
@@ -57,12 +57,12 @@ const CASES: [Case; 9] = [
     },
 ];
 
-/// How often each is killed.
+/// How often each command is killed.
 const KILLS: usize = 6;
 
 const RECORDS: usize = 30_000;
 
-/// The folder of a case, with its inputs.
+/// Creates the folder of a case with its inputs.
 fn inputs(name: &str) -> Folder {
     let folder = Folder::new(name);
     let text = collection(RECORDS);
@@ -84,21 +84,21 @@ fn inputs(name: &str) -> Folder {
     folder
 }
 
-/// The arguments that take a run up.
+/// Returns the arguments that resume a run.
 fn resuming(folder: &Folder, arguments: &str) -> String {
     let (out, mark) = (folder.name("out"), folder.name("mark"));
     format!("{arguments} -q -o {out} --checkpoint {mark} --checkpoint-every 0 --resume")
 }
 
-/// The output of a run that nobody interrupts.
-fn whole(folder: &Folder, arguments: &str) -> Vec<u8> {
+/// Returns the output of an uninterrupted run.
+fn uninterrupted(folder: &Folder, arguments: &str) -> Vec<u8> {
     let run = foldoku(&format!("{arguments} -q -o {}", folder.name("whole")));
     assert!(run.code < 2, "{run}");
     folder.read("whole")
 }
 
-/// Checks what a run left behind that was killed; whether it was in the midst of its work.
-fn check_mark(folder: &Folder, whole: &[u8]) -> bool {
+/// Checks the files of a killed run; returns whether it was killed while working.
+fn check_killed(folder: &Folder, whole: &[u8]) -> bool {
     let Ok(mark) = fs::read(folder.path("mark")) else {
         return false;
     };
@@ -113,11 +113,11 @@ fn check_mark(folder: &Folder, whole: &[u8]) -> bool {
     length > 0 && mark["done"] == false
 }
 
-/// Kills runs at moments below a bound, which follows from how they end, until there were enough.
+/// Kills runs at random moments until enough were killed while working; the range of moments adapts.
 fn kill_and_resume(case: &Case) -> (usize, usize) {
     let folder = inputs(case.name);
     let arguments = case.arguments.replace("{}", &folder.name(""));
-    let whole = whole(&folder, &arguments);
+    let whole = uninterrupted(&folder, &arguments);
     let resuming = resuming(&folder, &arguments);
     let mut random = Random(case.name.len() as u64);
     let mut bound = 100_000;
@@ -137,7 +137,7 @@ fn kill_and_resume(case: &Case) -> (usize, usize) {
             bound = bound * 3 / 4;
         } else {
             kills += 1;
-            amid += usize::from(check_mark(&folder, &whole));
+            amid += usize::from(check_killed(&folder, &whole));
             bound = bound * 5 / 4;
         }
     }
@@ -149,14 +149,14 @@ fn kill_and_resume(case: &Case) -> (usize, usize) {
 }
 
 #[test]
-fn a_run_that_is_killed_any_number_of_times_loses_nothing() {
+fn killed_runs_lose_nothing() {
     let cases = CASES.iter().map(kill_and_resume);
     let (kills, amid) = cases.fold((0, 0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
     assert!(kills >= 30 && amid >= 18, "{kills} kills, {amid} amid work");
 }
 
-/// A folder with a small input, its output and the checkpoint of a run that is done.
-fn done(name: &str) -> (Folder, String) {
+/// Creates a folder with a small input, its output and the checkpoint of a finished run.
+fn finished(name: &str) -> (Folder, String) {
     let folder = Folder::new(name);
     let input = folder.file("in.txt", collection(600));
     let arguments = format!("solve {input}");
@@ -165,8 +165,8 @@ fn done(name: &str) -> (Folder, String) {
     (folder, arguments)
 }
 
-/// Makes the checkpoint say what it might have said in the middle of the run.
-fn set_back(folder: &Folder, records: u64) {
+/// Sets the checkpoint back to an earlier moment of the run.
+fn rewind(folder: &Folder, records: u64) {
     let out = folder.read("out");
     let ends = out.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
     let length = ends
@@ -181,25 +181,25 @@ fn set_back(folder: &Folder, records: u64) {
 }
 
 #[test]
-fn what_the_output_holds_beyond_the_checkpoint_is_cut() {
-    let (folder, arguments) = done("mark-cut");
+fn output_beyond_the_checkpoint_is_truncated() {
+    let (folder, arguments) = finished("mark-cut");
     let out = folder.read("out");
-    set_back(&folder, 17);
+    rewind(&folder, 17);
     folder.file("out", [&out[..], b"written later\nhalf a li"].concat());
     assert_eq!(foldoku(&resuming(&folder, &arguments)).code, 0);
     assert!(folder.read("out") == out);
 }
 
 #[test]
-fn an_output_that_is_shorter_than_its_checkpoint_says_is_an_error() {
-    let (folder, arguments) = done("mark-short");
+fn output_shorter_than_its_checkpoint_is_an_error() {
+    let (folder, arguments) = finished("mark-short");
     let out = folder.read("out");
     let name = folder.name("out");
     let expected = format!("error: {name}: it is shorter than the checkpoint says\n");
     for is_done in [true, false] {
         if !is_done {
             folder.file("out", &out);
-            set_back(&folder, 17);
+            rewind(&folder, 17);
         }
         folder.file("out", &out[..500]);
         let run = foldoku(&resuming(&folder, &arguments));
@@ -215,7 +215,7 @@ fn an_output_that_is_shorter_than_its_checkpoint_says_is_an_error() {
     assert!(!folder.path("out").exists());
 }
 
-/// Checks that a checkpoint is refused and nothing is touched.
+/// Checks that a checkpoint is refused and no file changes.
 #[track_caller]
 fn check_refused(folder: &Folder, arguments: &str, message: &str) {
     let before = (folder.read("out"), folder.read("mark"));
@@ -226,8 +226,8 @@ fn check_refused(folder: &Folder, arguments: &str, message: &str) {
 }
 
 #[test]
-fn a_checkpoint_that_is_none_is_refused() {
-    let (folder, arguments) = done("mark-corrupt");
+fn invalid_checkpoint_files_are_refused() {
+    let (folder, arguments) = finished("mark-corrupt");
     let good = folder.read("mark");
     let halves = [
         &good[..0],
@@ -244,9 +244,9 @@ fn a_checkpoint_that_is_none_is_refused() {
 }
 
 #[test]
-fn a_checkpoint_of_another_run_is_refused() {
-    let (folder, arguments) = done("mark-other");
-    set_back(&folder, 17);
+fn checkpoint_of_another_run_is_refused() {
+    let (folder, arguments) = finished("mark-other");
+    rewind(&folder, 17);
     let input = folder.name("in.txt");
     for other in [
         format!("convert {input}"),
@@ -271,7 +271,7 @@ fn a_checkpoint_of_another_run_is_refused() {
     folder.file("in.txt", collection(601));
     let message = format!("now  {input} (");
     check_refused(&folder, &resuming(&folder, &arguments), &message);
-    // Who only works with other threads, or says more, goes on.
+    // A different number of threads or other messages do not matter.
     folder.file("in.txt", collection(600));
     let run = foldoku(&resuming(
         &folder,
@@ -281,16 +281,16 @@ fn a_checkpoint_of_another_run_is_refused() {
 }
 
 #[test]
-fn a_checkpoint_is_not_overwritten_without_being_told() {
-    let (folder, arguments) = done("mark-there");
+fn existing_checkpoint_is_not_overwritten_without_resume() {
+    let (folder, arguments) = finished("mark-there");
     let all = resuming(&folder, &arguments).replace(" --resume", "");
     let message = "is there already: --resume goes on from it; to start anew, remove it";
     check_refused(&folder, &all, message);
 }
 
 #[test]
-fn a_finished_run_is_not_run_again() {
-    let (folder, arguments) = done("mark-done");
+fn finished_run_is_not_repeated() {
+    let (folder, arguments) = finished("mark-done");
     let (out, mark) = (folder.read("out"), folder.read("mark"));
     let loud = resuming(&folder, &arguments).replace(" -q", "");
     let run = foldoku(&loud);
@@ -299,14 +299,14 @@ fn a_finished_run_is_not_run_again() {
         run.stderr.starts_with("finished before; 600 puzzles: "),
         "{run}"
     );
-    // Its exit code is that of the run.
+    // The exit code is that of the finished run.
     assert_eq!(foldoku(&format!("{loud} --strict")).code, 1);
     assert!(folder.read("out") == out && folder.read("mark") == mark);
 }
 
 #[test]
-fn without_a_checkpoint_a_run_starts_anew() {
-    let (folder, arguments) = done("mark-none");
+fn resume_without_a_checkpoint_starts_from_the_beginning() {
+    let (folder, arguments) = finished("mark-none");
     let out = folder.read("out");
     folder.remove("mark");
     folder.file("out", "older output, which is longer\n".repeat(5000));
@@ -315,19 +315,19 @@ fn without_a_checkpoint_a_run_starts_anew() {
 }
 
 #[test]
-fn standard_input_goes_on_if_the_same_bytes_come_again() {
+fn standard_input_resumes_if_the_same_bytes_are_read() {
     let folder = Folder::new("mark-stdin");
     let text = collection(600);
     let arguments = resuming(&folder, "solve --to tdoku");
     let read = |text: &[u8]| foldoku_reading(&arguments, text);
     assert_eq!(read(text.as_bytes()).code, 0);
     let out = folder.read("out");
-    set_back(&folder, 100);
+    rewind(&folder, 100);
     let run = read(text.as_bytes());
     assert_eq!(run.code, 0, "{run}");
     assert!(folder.read("out") == out);
-    // Other input is not taken for the end of what there was.
-    set_back(&folder, 100);
+    // Different input is not mistaken for the rest of the original.
+    rewind(&folder, 100);
     let mark = || serde_json::from_slice::<Value>(&folder.read("mark")).unwrap();
     let before = mark();
     let run = read(collection(99).as_bytes());
@@ -336,9 +336,9 @@ fn standard_input_goes_on_if_the_same_bytes_come_again() {
     assert_eq!(mark(), before);
 }
 
-/// What cannot be read now may be read next time: the run is not done, and not in disorder.
+/// A source that cannot be read now may be readable later: the run stays unfinished and in order.
 #[test]
-fn a_source_that_failed_is_asked_again() {
+fn failed_source_is_read_again() {
     let folder = Folder::new("mark-failed");
     let text = collection(6000);
     let packed = gzip(text.as_bytes());
@@ -350,8 +350,8 @@ fn a_source_that_failed_is_asked_again() {
     ] {
         let arguments = format!("solve --json {names}");
         folder.file("broken.gz", &packed);
-        let whole = whole(&folder, &arguments);
-        // As large as it was: a disk that fails does not change the size of its files.
+        let whole = uninterrupted(&folder, &arguments);
+        // The file keeps its size, as on a failing disk.
         let mut damaged = packed.clone();
         let half = damaged.len() / 2;
         damaged[half..].fill(0xff);
@@ -375,7 +375,7 @@ fn a_source_that_failed_is_asked_again() {
 }
 
 #[test]
-fn a_checkpoint_that_cannot_be_written_shows_at_once() {
+fn unwritable_checkpoint_is_reported_immediately() {
     let folder = Folder::new("mark-nowhere");
     let out = folder.name("out");
     let input = folder.file("in.txt", collection(10));
@@ -402,9 +402,9 @@ fn a_checkpoint_that_cannot_be_written_shows_at_once() {
     assert!(!folder.path("mark").exists());
 }
 
-/// Runs that would read what they have just overwritten.
+/// Runs that would overwrite their own input.
 #[test]
-fn nothing_is_written_over_what_is_read() {
+fn inputs_are_never_overwritten() {
     let folder = Folder::new("mark-same");
     let text = collection(10);
     let input = folder.file("in.txt", &text);

@@ -1,6 +1,6 @@
 //! `dataset`.
 //!
-//! **Invariant:** the parts are checked by other verbs, and by counting.
+//! **Invariant:** the splits are verified by other commands and by counting.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -8,12 +8,12 @@ use std::fs;
 use crate::harness::{Folder, foldoku, foldoku_reading};
 
 #[track_caller]
-fn made(arguments: &str) {
+fn build(arguments: &str) {
     let run = foldoku(&format!("dataset --quiet {arguments}"));
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run}");
 }
 
-/// All files of a folder and what is in them.
+/// Returns all files of a folder with their content.
 fn files(folder: &Folder, name: &str) -> Vec<(String, Vec<u8>)> {
     let path = folder.path(name);
     let mut all = Vec::new();
@@ -35,7 +35,7 @@ fn files(folder: &Folder, name: &str) -> Vec<(String, Vec<u8>)> {
     all
 }
 
-/// The rows of a part without the header.
+/// Returns the rows of a split without the header.
 fn rows(folder: &Folder, file: &str) -> Vec<Vec<String>> {
     let text = String::from_utf8(folder.read(file)).unwrap();
     let mut lines = text.lines();
@@ -45,8 +45,8 @@ fn rows(folder: &Folder, file: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The canonical forms of some puzzles.
-fn forms(puzzles: &[&str]) -> Vec<String> {
+/// Returns the canonical forms of puzzles.
+fn canonical_forms(puzzles: &[&str]) -> Vec<String> {
     let run = foldoku_reading("canon --quiet", puzzles.join("\n").as_bytes());
     run.stdout.lines().map(str::to_owned).collect()
 }
@@ -56,12 +56,12 @@ fn column(rows: &[Vec<String>], index: usize) -> Vec<&str> {
 }
 
 #[test]
-fn the_same_command_makes_the_same_files_on_any_number_of_threads() {
+fn files_do_not_depend_on_threads() {
     let folder = Folder::new("dataset-same");
     for to in ["csv", "npy", "parquet"] {
         let make = |name: &str, more: &str| {
             let output = folder.name(&format!("{to}-{name}"));
-            made(&format!(
+            build(&format!(
                 "--count 1300 --seed 3 --augment 2 --to {to} -o {output} {more}"
             ));
             files(&folder, &format!("{to}-{name}"))
@@ -74,9 +74,9 @@ fn the_same_command_makes_the_same_files_on_any_number_of_threads() {
 }
 
 #[test]
-fn parts_have_no_puzzle_in_common_and_images_belong_to_the_first() {
+fn splits_share_no_puzzle_and_augmentations_belong_to_the_first() {
     let folder = Folder::new("dataset-apart");
-    // Every puzzle four times, in other dresses.
+    // Every puzzle four times, as equivalent puzzles.
     let puzzles = foldoku("generate --count 400 --seed 11").stdout;
     let images = foldoku_reading("shuffle --quiet --seed 1 --copies 4", puzzles.as_bytes()).stdout;
     let input = folder.file("in.txt", images);
@@ -89,7 +89,10 @@ fn parts_have_no_puzzle_in_common_and_images_belong_to_the_first() {
         rows(&folder, "set/train.csv"),
         rows(&folder, "set/test.csv"),
     );
-    let (in_train, in_test) = (forms(&column(&train, 1)), forms(&column(&test, 1)));
+    let (in_train, in_test) = (
+        canonical_forms(&column(&train, 1)),
+        canonical_forms(&column(&test, 1)),
+    );
     let mut counts: HashMap<&str, u32> = HashMap::new();
     in_train
         .iter()
@@ -100,7 +103,7 @@ fn parts_have_no_puzzle_in_common_and_images_belong_to_the_first() {
     assert!(distinct.iter().all(|form| !counts.contains_key(form)));
     assert_eq!(counts.len() + distinct.len(), 400);
     assert!((220..340).contains(&counts.len()), "{}", counts.len());
-    // Images are different puzzles with their own solutions.
+    // Equivalent puzzles are different puzzles with their own solutions.
     let texts: HashSet<&str> = column(&train, 1).into_iter().collect();
     assert_eq!(texts.len(), train.len());
     for file in ["train", "test"] {
@@ -111,9 +114,9 @@ fn parts_have_no_puzzle_in_common_and_images_belong_to_the_first() {
 }
 
 #[test]
-fn grids_can_be_kept_apart() {
+fn split_by_grid_separates_solutions() {
     let folder = Folder::new("dataset-grids");
-    // Puzzles with few different solutions, but no two the same.
+    // Distinct puzzles with few distinct solutions.
     let grids = foldoku("generate --count 20 --seed 5 --solved").stdout;
     let mut puzzles = String::new();
     for (index, grid) in grids.lines().enumerate() {
@@ -122,7 +125,7 @@ fn grids_can_be_kept_apart() {
     let input = folder.file("in.txt", puzzles);
     let parts = |name: &str, by: &str| {
         let output = folder.name(name);
-        made(&format!(
+        build(&format!(
             "--split 50/50 --split-by {by} -o {output} {input}"
         ));
         let read = |file: &str| -> HashSet<String> {
@@ -141,7 +144,7 @@ fn grids_can_be_kept_apart() {
 }
 
 #[test]
-fn the_manifest_says_what_there_is() {
+fn manifest_describes_the_data_set() {
     let folder = Folder::new("dataset-manifest");
     let puzzle =
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
@@ -154,7 +157,7 @@ fn the_manifest_says_what_there_is() {
     let text = String::from_utf8(folder.read("set/manifest.json")).unwrap();
     insta::assert_snapshot!("manifest_of_read", text);
     let output = folder.name("made");
-    made(&format!(
+    build(&format!(
         "--count 50 --seed 7 --clues 24 --symmetry half-turn --split a:1 -o {output}"
     ));
     let text = String::from_utf8(folder.read("made/manifest.json")).unwrap();
@@ -163,10 +166,10 @@ fn the_manifest_says_what_there_is() {
 }
 
 #[test]
-fn ratings_are_those_of_the_measure() {
+fn ratings_are_values_of_the_measure() {
     let folder = Folder::new("dataset-ratings");
     let output = folder.name("set");
-    made(&format!(
+    build(&format!(
         "--count 40 --seed 1 --split all:1 --rating 3.. --measure lanes -o {output}"
     ));
     for row in rows(&folder, "set/all.csv") {
@@ -180,7 +183,7 @@ fn ratings_are_those_of_the_measure() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_usage_is_refused() {
     let folder = Folder::new("dataset-refused");
     let full = folder.path("full");
     fs::create_dir(&full).unwrap();

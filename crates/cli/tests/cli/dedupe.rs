@@ -1,6 +1,6 @@
-//! `dedupe`: the first of all puzzles that are the same, in their order.
+//! `dedupe`: the first of each set of equal puzzles, in input order.
 //!
-//! **Invariant:** what is expected is worked out from the lines themselves, in memory.
+//! **Invariant:** the expected output is computed from the lines themselves, in memory.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,7 +15,7 @@ const TWO: &str =
 const NONE: &str =
     "6...4.9..28..57....4...9..1.6....34.32.....56...8.....7..1....2....3259...3.6..7.";
 
-/// The same with other digits: every digit becomes the one so many places on.
+/// Relabels the digits: each is shifted by `by`, cyclically.
 fn relabelled(puzzle: &str, by: u8) -> String {
     let digit = |digit: char| match digit {
         '1'..='9' => char::from(b'1' + (digit as u8 - b'1' + by) % 9),
@@ -24,8 +24,8 @@ fn relabelled(puzzle: &str, by: u8) -> String {
     puzzle.chars().map(digit).collect()
 }
 
-/// Puzzles that no symmetry makes of each other: no two have the same numbers of equal digits.
-fn unlike() -> Vec<&'static str> {
+/// Puzzles that are not equivalent: no two have the same digit frequencies.
+fn inequivalent() -> Vec<&'static str> {
     let counts = |puzzle: &str| {
         let count = |digit: char| puzzle.matches(digit).count();
         let mut counts: Vec<usize> = ('1'..='9').map(count).collect();
@@ -38,9 +38,9 @@ fn unlike() -> Vec<&'static str> {
     puzzles
 }
 
-/// Puzzles of a small set, relabelled or not, in no order.
+/// Returns puzzles of a small set in random order, some of them relabelled.
 fn copies(records: usize) -> Vec<String> {
-    let puzzles = unlike();
+    let puzzles = inequivalent();
     let mut random = Random(7);
     let copy = |_| {
         let puzzle = puzzles[random.below(puzzles.len() as u64) as usize];
@@ -49,17 +49,17 @@ fn copies(records: usize) -> Vec<String> {
     (0..records).map(copy).collect()
 }
 
-/// The form that relabelling does not change.
+/// Returns a form that relabelling does not change.
 fn canonical(puzzle: &str) -> String {
     let first = puzzle.find(|digit: char| digit != '.');
-    // The digit that comes first becomes the 1, so that of nine shifts the same one is taken.
+    // The first digit becomes 1, which selects one of the nine shifts.
     first.map_or_else(String::new, |at| {
         relabelled(puzzle, (9 - (puzzle.as_bytes()[at] - b'1')) % 9)
     })
 }
 
-/// The first of the lines that are the same, and the numbers of the others with those of the first.
-fn naive(lines: &[String], kind: impl Fn(&str) -> String) -> (Vec<&str>, String) {
+/// Returns the first of each set of equal lines, and the numbers of the others with that of the first.
+fn expected(lines: &[String], kind: impl Fn(&str) -> String) -> (Vec<&str>, String) {
     let mut firsts = HashMap::new();
     let mut kept = Vec::new();
     let mut repeats = String::from("repeat,first\n");
@@ -75,7 +75,7 @@ fn naive(lines: &[String], kind: impl Fn(&str) -> String) -> (Vec<&str>, String)
 }
 
 #[test]
-fn the_first_of_each_kind_is_written() {
+fn first_of_equal_puzzles_is_written() {
     let folder = Folder::new("dedupe-naive");
     let lines = copies(5000);
     let input = folder.file("in.txt", lines.join("\n"));
@@ -83,7 +83,7 @@ fn the_first_of_each_kind_is_written() {
     for (by, kind) in [("text", identity), ("puzzle", canonical)] {
         let repeats = folder.name("repeats.csv");
         let run = foldoku(&format!("dedupe --by {by} --repeats {repeats} {input}"));
-        let (kept, expected) = naive(&lines, kind);
+        let (kept, expected) = expected(&lines, kind);
         assert!(run.stdout.lines().eq(kept.iter().copied()), "{by}\n{run}");
         assert!(folder.read("repeats.csv") == expected.as_bytes(), "{by}");
         let count = kept.len();
@@ -92,9 +92,9 @@ fn the_first_of_each_kind_is_written() {
     }
 }
 
-/// Puzzles that are the same but for a few digits, so that memory for some does not do for all.
+/// The puzzles differ in a few digits, and there are more of them than fit in memory.
 #[test]
-fn the_output_is_the_same_for_any_memory_and_any_number_of_threads() {
+fn output_does_not_depend_on_memory_or_threads() {
     let folder = Folder::new("dedupe-memory");
     let mut text = String::new();
     for number in 0..6000 {
@@ -123,7 +123,7 @@ fn the_output_is_the_same_for_any_memory_and_any_number_of_threads() {
 }
 
 #[test]
-fn relabelled_copies_are_the_same_puzzle_but_not_the_same_text() {
+fn relabelled_copies_are_equal_puzzles_but_different_text() {
     let text = format!("{PUZZLE}\n{}\n{PUZZLE}\n", relabelled(PUZZLE, 4));
     let kept = |by| foldoku_reading(&format!("dedupe -q --by {by}"), text.as_bytes()).stdout;
     assert_eq!(kept("puzzle"), format!("{PUZZLE}\n"));
@@ -132,7 +132,7 @@ fn relabelled_copies_are_the_same_puzzle_but_not_the_same_text() {
 }
 
 #[test]
-fn puzzles_with_the_same_solution_are_the_same_grid() {
+fn puzzles_with_one_solution_in_common_are_equal_grids() {
     let text = format!("{PUZZLE}\n{SOLUTION}\n{}\n", relabelled(SOLUTION, 1));
     let kept = |by| foldoku_reading(&format!("dedupe -q --by {by}"), text.as_bytes()).stdout;
     assert_eq!(kept("grid"), format!("{PUZZLE}\n"));
@@ -140,7 +140,7 @@ fn puzzles_with_the_same_solution_are_the_same_grid() {
 }
 
 #[test]
-fn open_squares_and_comments_make_no_difference() {
+fn empty_cell_characters_and_comments_do_not_matter() {
     let text = format!("{PUZZLE} # dots\n{} # zeros\n", PUZZLE.replace('.', "0"));
     let run = foldoku_reading("dedupe --by text --keep-comments", text.as_bytes());
     assert_eq!(run.stdout, format!("{PUZZLE} # dots\n"));
@@ -148,7 +148,7 @@ fn open_squares_and_comments_make_no_difference() {
 }
 
 #[test]
-fn records_that_are_no_puzzle_are_told_and_left_out() {
+fn invalid_records_are_reported_and_omitted() {
     let text = format!("{PUZZLE}\nnonsense\n{PUZZLE}\n");
     let run = foldoku_reading("dedupe", text.as_bytes());
     assert_eq!((run.stdout, run.code), (format!("{PUZZLE}\n"), 0));
@@ -160,7 +160,7 @@ fn records_that_are_no_puzzle_are_told_and_left_out() {
 }
 
 #[test]
-fn a_grid_is_asked_of_puzzles_with_exactly_one_solution() {
+fn by_grid_requires_exactly_one_solution() {
     let clash = format!("11{}", &PUZZLE[2..]);
     let text = [PUZZLE, TWO, NONE, clash.as_str()].join("\n");
     let run = foldoku_reading("dedupe --by grid", text.as_bytes());
@@ -192,7 +192,7 @@ fn candidates_are_compared_by_text_or_by_their_solutions() {
 }
 
 #[test]
-fn what_stands_beside_a_puzzle_is_carried_through() {
+fn other_columns_are_passed_through() {
     let table = format!("id,puzzle\n7,{PUZZLE}\n8,{PUZZLE}\n9,{SOLUTION}\n");
     let run = foldoku_reading("dedupe -q --to csv", table.as_bytes());
     let expected = format!("puzzle,id\n{PUZZLE},7\n{SOLUTION},9\n");
@@ -203,7 +203,7 @@ fn what_stands_beside_a_puzzle_is_carried_through() {
 }
 
 #[test]
-fn every_format_of_puzzles_is_what_convert_makes_of_the_first_ones() {
+fn every_format_equals_convert_of_the_first_puzzles() {
     let folder = Folder::new("dedupe-formats");
     let kept = folder.file("kept.txt", format!("{PUZZLE}\n{TWO}\n"));
     let all = format!("{PUZZLE}\n{TWO}\n{TWO}\n{PUZZLE}\n");
@@ -243,7 +243,7 @@ fn other_boards_are_compared_by_text() {
 }
 
 #[test]
-fn command_lines_that_make_no_sense_are_refused() {
+fn invalid_usage_is_refused() {
     let folder = Folder::new("dedupe-refused");
     let input = folder.file("in.txt", PUZZLE);
     let (out, same) = (folder.name("out"), folder.name("./out"));
@@ -268,7 +268,7 @@ fn command_lines_that_make_no_sense_are_refused() {
 }
 
 #[test]
-fn only_strict_runs_fail_for_records_that_are_no_puzzle() {
+fn invalid_records_fail_only_strict_runs() {
     let code =
         |flags, text: &str| foldoku_reading(&format!("dedupe {flags}"), text.as_bytes()).code;
     let twice = format!("{PUZZLE}\n{PUZZLE}\n");
@@ -279,7 +279,7 @@ fn only_strict_runs_fail_for_records_that_are_no_puzzle() {
 }
 
 #[test]
-fn shards_and_several_files_are_taken_as_elsewhere() {
+fn shards_and_several_files_work_as_in_other_commands() {
     let folder = Folder::new("dedupe-files");
     let one = folder.file("one.txt", collection(100));
     let run = foldoku(&format!("dedupe --by text {one} {one}"));
@@ -296,10 +296,10 @@ mod memory {
     use super::*;
     use crate::harness::{Running, slow_tests};
 
-    /// What a run takes besides what it is allowed, in KiB.
+    /// Memory that a run needs besides the limit, in KiB.
     const REST: u64 = 24 << 10;
 
-    /// A puzzle without a pattern, and that few others are.
+    /// Returns a random puzzle; duplicates are unlikely.
     fn puzzle(random: &mut Random) -> String {
         let mut puzzle = PUZZLE.as_bytes().to_vec();
         for square in &mut puzzle[60..] {
@@ -309,7 +309,7 @@ mod memory {
         String::from_utf8(puzzle).unwrap()
     }
 
-    /// Sifts so many different puzzles, all of them once more at the end; checks how much was held.
+    /// Dedupes this many distinct puzzles, each twice, and checks the peak memory.
     fn check(records: usize, memory: u64) {
         let arguments = format!("dedupe --by text -o /dev/null -j 2 --memory {memory}K");
         let mut running = Running::start(&arguments);
@@ -331,7 +331,7 @@ mod memory {
     }
 
     #[test]
-    fn any_number_of_puzzles_takes_no_more_than_is_allowed() {
+    fn memory_stays_within_the_limit() {
         let (records, memory) = match slow_tests() {
             true => (10_000_000, 64 << 10),
             false => (100_000, 1 << 10),

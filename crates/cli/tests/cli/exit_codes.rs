@@ -16,7 +16,7 @@ fn check(arguments: &str, puzzles: &[&str], code: i32) {
 }
 
 #[test]
-fn zero_is_a_run_that_went_through() {
+fn zero_means_completed() {
     check("solve", &[UNIQUE, TWO, NONE, "nonsense"], 0);
     check("count", &[UNIQUE, TWO, NONE, "nonsense"], 0);
     check("convert", &[UNIQUE, "nonsense"], 0);
@@ -33,7 +33,7 @@ const SOLVED_BY_ELIMINATION: &str =
     "58??26????6???7??2?7?????612???1935????3?4????5386???489?????4?7??4???1????68??37";
 
 #[test]
-fn one_is_a_record_that_failed_where_that_was_asked_about() {
+fn one_means_a_record_failed() {
     check("check", &[UNIQUE], 0);
     check("check", &[UNIQUE, TWO], 1);
     check("check", &[NONE], 1);
@@ -61,7 +61,7 @@ fn one_is_a_record_that_failed_where_that_was_asked_about() {
 }
 
 #[test]
-fn two_is_a_command_line_that_makes_no_sense() {
+fn two_means_invalid_usage() {
     for arguments in [
         "",
         "solve --no-such-flag",
@@ -85,7 +85,7 @@ fn two_is_a_command_line_that_makes_no_sense() {
 }
 
 #[test]
-fn three_is_input_or_output_that_fails() {
+fn three_means_input_or_output_failed() {
     check("solve no/such/file", &[], 3);
     check("solve crates", &[], 3);
     check("solve --geometry jigsaw:no/such/map", &[UNIQUE], 3);
@@ -93,8 +93,8 @@ fn three_is_input_or_output_that_fails() {
     check("solve --from parquet", &[UNIQUE], 3);
 }
 
-/// The largest code of those that apply.
+/// If several codes apply, the largest is returned.
 #[test]
-fn the_worst_code_wins() {
+fn largest_code_wins() {
     check("check - no/such/file", &[UNIQUE, "nonsense"], 3);
 }

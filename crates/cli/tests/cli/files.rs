@@ -1,4 +1,4 @@
-//! Files, several files, streams: everything is answered, in order.
+//! Files, several files and streams: every record is answered, in order.
 
 use crate::harness::{foldoku, foldoku_reading, temporary};
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ const SOLUTION: &str =
     "584126793169537482372948561248719356617354829953862174891273645736495218425681937";
 
 #[test]
-fn files_and_standard_input_are_read_in_the_order_they_are_named() {
+fn files_and_standard_input_are_read_in_order() {
     let one = temporary("one.txt", format!("{PUZZLE}\n").as_bytes());
     let two = temporary("two.txt", format!("{SOLUTION}\r\n{PUZZLE}").as_bytes());
     let arguments = format!("solve --show puzzle {} - {}", one.display(), two.display());
@@ -23,7 +23,7 @@ fn files_and_standard_input_are_read_in_the_order_they_are_named() {
 }
 
 #[test]
-fn the_output_is_the_same_for_any_number_of_threads() {
+fn output_does_not_depend_on_threads() {
     let mut text = String::new();
     for row in 0..9000 {
         match row % 7 {
@@ -41,7 +41,7 @@ fn the_output_is_the_same_for_any_number_of_threads() {
 }
 
 #[test]
-fn a_reader_who_has_seen_enough_ends_the_run_quietly() {
+fn closed_pipe_ends_the_run_quietly() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_foldoku"))
         .args([
             "solve",
@@ -68,21 +68,21 @@ fn a_reader_who_has_seen_enough_ends_the_run_quietly() {
 }
 
 #[test]
-fn comments_behind_and_between_puzzles_are_ignored() {
+fn comments_are_ignored() {
     let text = format!("# a comment\n\n  {PUZZLE} # easy\n{PUZZLE},other,columns\n");
     let run = foldoku_reading("solve -q", text.as_bytes());
     assert_eq!(run.stdout, format!("{SOLUTION}\n{SOLUTION}\n"));
 }
 
 #[test]
-fn a_solution_that_is_not_the_only_one_is_marked_so() {
+fn solutions_of_puzzles_with_several_are_marked() {
     let two = "6.7.439252.9.57634543629781768215349321794856495386217934578162176432598852961473";
     let none = "6...4.9..28..57....4...9..1.6....34.32.....56...8.....7..1....2....3259...3.6..7.";
     let run = foldoku_reading("solve", format!("{two}\n{none}\n").as_bytes());
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert!(lines[0].starts_with("617843925") && lines[0].ends_with("  # several solutions"));
     assert_eq!(lines[1], format!("{none}  # no solution"));
-    // What `solve` writes it reads again, remarks and all.
+    // The output of `solve`, with remarks, is valid input.
     let again = foldoku_reading("solve", run.stdout.as_bytes());
     assert_eq!(again.stderr, "2 puzzles: 1 none, 1 unique\n");
 }

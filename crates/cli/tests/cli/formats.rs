@@ -1,6 +1,6 @@
-//! Every format that is read or written, end to end.
+//! Every input and output format, end to end.
 //!
-//! **Invariant:** every file of `fixtures/formats` is in the table, whatever is added there.
+//! **Invariant:** every file of `fixtures/formats` is in the table.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use std::process::Command;
 
 use crate::harness::{Folder, command, foldoku, foldoku_reading, not_checked, output_of};
 
-/// The files of the fixtures and their formats.
+/// The fixture files and their formats.
 const FILES: [(&str, &str); 12] = [
     ("extreme.csv", "csv"),
     ("hodoku.txt", "hodoku"),
@@ -29,7 +29,7 @@ fn path(file: &str) -> String {
 }
 
 #[test]
-fn every_file_is_in_the_table() {
+fn every_fixture_is_in_the_table() {
     let files = fs::read_dir("../../fixtures/formats").unwrap();
     let mut names: Vec<String> = files
         .map(|file| file.unwrap().file_name().into_string().unwrap())
@@ -39,9 +39,9 @@ fn every_file_is_in_the_table() {
 }
 
 #[test]
-fn what_a_file_shows_is_what_it_is() {
+fn formats_are_detected() {
     for (file, format) in FILES {
-        // Nothing but rows: that is a grid, whatever the name of the file.
+        // The file contains only rows, so it is a grid regardless of its name.
         let format = if file == "plain.sdk" { "grids" } else { format };
         for verb in ["convert --json", "check --to csv"] {
             let shown = foldoku(&format!("{verb} {}", path(file)));
@@ -52,14 +52,14 @@ fn what_a_file_shows_is_what_it_is() {
     }
 }
 
-/// The puzzles of a file, in order, without what is no puzzle.
+/// Returns the puzzles of a file in order, without invalid records.
 fn puzzles(arguments: &str) -> Vec<String> {
     let run = foldoku(&format!("convert {arguments}"));
     let lines = run.stdout.lines().map(String::from);
     lines.filter(|line| !line.starts_with('#')).collect()
 }
 
-/// Each puzzle's status and solution, which depend on nothing but what it says.
+/// Returns each puzzle's status and solution, which depend only on the puzzle.
 fn solutions(arguments: &str) -> Vec<String> {
     let run = foldoku(&format!("solve --template %t:%s {arguments}"));
     let lines = run.stdout.lines().map(String::from);
@@ -70,7 +70,7 @@ fn is_squares(puzzle: &str) -> bool {
     puzzle.len() == 81
 }
 
-/// To a format and back: puzzles that it can hold come back as they were.
+/// Round trip: puzzles that a format can represent are unchanged.
 #[test]
 fn puzzles_survive_every_format_that_can_hold_them() {
     let folder = Folder::new("formats-there-and-back");
@@ -104,7 +104,7 @@ fn puzzles_survive_every_format_that_can_hold_them() {
             if !expected.is_empty() {
                 assert_eq!(puzzles(&text), expected, "{file} to {to}, sniffed");
             }
-            // What it cannot hold is told of in its place.
+            // A puzzle that the format cannot represent is reported in place.
             let others = base.len() - expected.len();
             let told = written.stdout.matches("# puzzle ").count()
                 + written.stdout.matches("<!-- puzzle ").count();
@@ -113,9 +113,9 @@ fn puzzles_survive_every_format_that_can_hold_them() {
     }
 }
 
-/// These say the same with other marks.
+/// These files contain the same candidates in different notations.
 #[test]
-fn candidates_mean_the_same_in_every_format_that_holds_them() {
+fn candidates_keep_their_meaning_in_every_format() {
     let folder = Folder::new("formats-candidates");
     for (file, _) in FILES {
         let expected = solutions(&path(file));
@@ -170,7 +170,7 @@ fn parquet_and_arrays_are_written_as_files() {
         let solved = foldoku(&format!("solve {}", path("extreme.csv"))).stdout;
         folder.file("solved", solved)
     }));
-    // Digits are one more than they are: 0 fills up, 1 is an open square.
+    // Digits are stored plus one: 0 is padding, 1 is an empty cell.
     let expected: Vec<u8> = solved
         .concat()
         .bytes()
@@ -180,7 +180,7 @@ fn parquet_and_arrays_are_written_as_files() {
 }
 
 #[test]
-fn a_format_that_is_not_that_of_the_file_is_told_of() {
+fn wrong_format_is_reported() {
     for (from, message) in [
         (
             "csv",
@@ -221,7 +221,7 @@ fn a_format_that_is_not_that_of_the_file_is_told_of() {
 }
 
 #[test]
-fn a_name_that_is_no_format_is_answered_with_the_closest() {
+fn unknown_format_suggests_the_closest() {
     for (flag, closest) in [
         ("--from jsn", "jsonl"),
         ("--from pencilmarks", "pencil-marks"),
@@ -240,9 +240,9 @@ fn a_name_that_is_no_format_is_answered_with_the_closest() {
     }
 }
 
-/// Bytes of any kind, white space and all.
+/// Arbitrary bytes, including white space.
 #[test]
-fn comments_are_carried_byte_for_byte() {
+fn comments_are_preserved_byte_for_byte() {
     let puzzle =
         "58..26....6...7..2.7.....612...1935....3.4....5386...489.....4.7..4...1....68..37";
     let comments: [&[u8]; 10] = [
@@ -276,7 +276,7 @@ fn comments_are_carried_byte_for_byte() {
 }
 
 #[test]
-fn columns_are_carried_through_tables() {
+fn columns_are_passed_through_tables() {
     let puzzle =
         "58..26....6...7..2.7.....612...1935....3.4....5386...489.....4.7..4...1....68..37";
     let quoted = "\"two\nlines, \"\"and\"\" more\"";
@@ -291,9 +291,9 @@ fn columns_are_carried_through_tables() {
     assert!(rows.contains(&format!("7,{quoted},")), "{again}");
 }
 
-/// The first file says which columns there are; those of the others find their places.
+/// The first file determines the columns; those of other files are matched by name.
 #[test]
-fn files_of_different_columns_are_lined_up() {
+fn columns_of_several_files_are_aligned() {
     let puzzle =
         "58..26....6...7..2.7.....612...1935....3.4....5386...489.....4.7..4...1....68..37";
     let folder = Folder::new("formats-columns");
@@ -314,7 +314,7 @@ fn files_of_different_columns_are_lined_up() {
 }
 
 #[test]
-fn every_shell_has_completions_and_every_verb_a_page() {
+fn every_shell_has_completions_and_every_command_a_manual_page() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let run = foldoku(&format!("completions {shell}"));
         assert_eq!(run.code, 0);
@@ -342,9 +342,9 @@ fn every_shell_has_completions_and_every_verb_a_page() {
     assert_eq!(run.code, 3, "{run}");
 }
 
-/// A shell that reads its completions finds nothing wrong with them.
+/// bash reads its completions without an error.
 #[test]
-fn the_completions_of_bash_are_a_script() {
+fn bash_completions_are_a_valid_script() {
     let script = foldoku("completions bash").stdout;
     let mut bash = Command::new("bash");
     bash.args(["-n"]);

@@ -1,24 +1,24 @@
 //! `generate`.
 //!
-//! **Invariant:** what is generated is checked by other verbs, not by the one that made it.
+//! **Invariant:** generated puzzles are verified by other commands.
 
 use crate::harness::{foldoku, foldoku_reading, temporary};
 use insta::assert_snapshot;
 
 #[track_caller]
-fn made(arguments: &str) -> String {
+fn stdout(arguments: &str) -> String {
     let run = foldoku(&format!("generate --seed 4 {arguments}"));
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run}");
     run.stdout
 }
 
 #[test]
-fn puzzles_of_a_seed_do_not_depend_on_how_they_are_made() {
-    let all = made("--count 1500");
+fn puzzles_depend_only_on_the_seed() {
+    let all = stdout("--count 1500");
     assert_eq!(all.lines().count(), 1500);
     for threads in [1, 2, 7] {
         assert!(
-            made(&format!("--count 1500 --threads {threads}")) == all,
+            stdout(&format!("--count 1500 --threads {threads}")) == all,
             "{threads} threads"
         );
     }
@@ -27,16 +27,16 @@ fn puzzles_of_a_seed_do_not_depend_on_how_they_are_made() {
         .skip(700)
         .map(|line| format!("{line}\n"))
         .collect();
-    assert!(made("--count 800 --skip 700") == rest);
+    assert!(stdout("--count 800 --skip 700") == rest);
     let third = all
         .lines()
         .skip(1)
         .step_by(3)
         .map(|line| format!("{line}\n"));
-    assert!(made("--count 1500 --shard 2/3") == third.collect::<String>());
-    assert!(foldoku("generate --count 5 --seed 5").stdout != made("--count 5"));
+    assert!(stdout("--count 1500 --shard 2/3") == third.collect::<String>());
+    assert!(foldoku("generate --count 5 --seed 5").stdout != stdout("--count 5"));
     let file = temporary("made.txt", b"");
-    made(&format!("--count 1500 -o {}", file.display()));
+    stdout(&format!("--count 1500 -o {}", file.display()));
     assert!(std::fs::read_to_string(&file).unwrap() == all);
 }
 
@@ -49,11 +49,11 @@ fn puzzles_have_one_solution() {
         "--count 20 --minimal no --clues 40..45",
         "--count 3 --difficulty medium",
     ] {
-        let puzzles = made(arguments);
+        let puzzles = stdout(arguments);
         let check = foldoku_reading("check --quiet", puzzles.as_bytes());
         assert_eq!(check.code, 0, "{arguments}: {check}");
     }
-    let solved = made("--count 100 --solved");
+    let solved = stdout("--count 100 --solved");
     assert_eq!(
         foldoku_reading("solve --quiet", solved.as_bytes()).stdout,
         solved
@@ -78,27 +78,27 @@ fn every_format_can_be_written() {
         "opensudoku",
         "hodoku",
     ] {
-        let text = made(&format!("--count 2 --to {to}"));
+        let text = stdout(&format!("--count 2 --to {to}"));
         let back = foldoku_reading("convert --to puzzle --quiet", text.as_bytes());
         if !matches!(to, "sukaku" | "pencil-marks" | "frame") {
-            assert_eq!(back.stdout, made("--count 2"), "{to}: {text}");
+            assert_eq!(back.stdout, stdout("--count 2"), "{to}: {text}");
         }
     }
-    let csv = made("--count 40 --to csv");
+    let csv = stdout("--count 40 --to csv");
     assert_eq!(foldoku_reading("check --quiet", csv.as_bytes()).code, 0);
     assert_snapshot!(
         "generate_csv",
-        made("--count 2 --to csv --weights --rating 0.. --measure lanes")
+        stdout("--count 2 --to csv --weights --rating 0.. --measure lanes")
     );
     assert_snapshot!(
         "generate_lines",
-        made("--count 2 --rating 1.. --measure depth")
+        stdout("--count 2 --rating 1.. --measure depth")
     );
-    assert_snapshot!("generate_json", made("--count 1 --json --weights"));
+    assert_snapshot!("generate_json", stdout("--count 1 --json --weights"));
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_usage_is_refused() {
     let mut all = String::new();
     for arguments in [
         "--clues 30..20",
@@ -133,7 +133,7 @@ fn what_makes_no_sense_is_refused() {
 }
 
 #[test]
-fn what_cannot_be_had_is_given_up() {
+fn impossible_requests_end_after_the_attempts() {
     let run = foldoku("generate --seed 1 --count 3 --clues 17 --attempts 300");
     assert_eq!((run.code, run.stdout.as_str()), (1, ""));
     assert_snapshot!("generate_given_up", run.stderr);
@@ -142,7 +142,7 @@ fn what_cannot_be_had_is_given_up() {
 }
 
 #[test]
-fn who_names_no_seed_is_told_it() {
+fn random_seed_is_reported() {
     let run = foldoku("generate --count 2");
     let seed = run
         .stderr
@@ -168,15 +168,15 @@ fn puzzles_on_other_boards_have_one_solution() {
         ("9x9+anti-knight", ""),
     ] {
         let arguments = format!("--count 3 --geometry {board} {more}");
-        let puzzles = made(&arguments);
+        let puzzles = stdout(&arguments);
         let check = foldoku_reading(&format!("check -q -g {board}"), puzzles.as_bytes());
         assert_eq!(
             (check.code, check.stdout.lines().count()),
             (0, 3),
             "{board}\n{check}"
         );
-        assert!(made(&format!("{arguments} -j 1")) == puzzles);
-        let solved = made(&format!("--count 2 --geometry {board} --solved"));
+        assert!(stdout(&format!("{arguments} -j 1")) == puzzles);
+        let solved = stdout(&format!("--count 2 --geometry {board} --solved"));
         let again = foldoku_reading(&format!("solve -q -g {board}"), solved.as_bytes());
         assert_eq!(again.stdout, solved, "{board}");
     }
@@ -196,17 +196,17 @@ fn puzzles_on_other_boards_have_one_solution() {
 }
 
 #[test]
-fn puzzles_of_candidates_come_with_their_solutions() {
-    let table = made("--count 3 --sukaku --to csv");
+fn sukakus_have_their_solutions() {
+    let table = stdout("--count 3 --sukaku --to csv");
     let check = foldoku_reading("check", table.as_bytes());
     assert_eq!(check.code, 0, "{check}");
     assert!(!check.stdout.contains("wrong"), "{check}");
-    assert!(made("--count 3 --sukaku --to csv -j 1") == table);
+    assert!(stdout("--count 3 --sukaku --to csv -j 1") == table);
 }
 
 #[test]
-fn ratings_of_the_explainer_are_those_that_rate_gives() {
-    let table = made("--count 4 --rating 2.6..4.4 --measure er --to csv");
+fn er_ratings_equal_those_of_rate() {
+    let table = stdout("--count 4 --rating 2.6..4.4 --measure er --to csv");
     for line in table.lines().skip(1) {
         let cells: Vec<&str> = line.split(',').collect();
         let rated = foldoku(&format!("rate --template %r --puzzle {}", cells[0]));

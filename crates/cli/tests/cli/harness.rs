@@ -1,7 +1,7 @@
 //! Runs the binary.
 //!
-//! **Invariant:** every run has its own standard input, no terminal, and the workspace's root as
-//! its folder, so that fixtures have the names the README gives them.
+//! **Invariant:** every run has its own standard input, no terminal, and the workspace root as
+//! its working directory, so that fixture paths equal those of the README.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -15,7 +15,7 @@ use std::thread;
 #[cfg(unix)]
 use std::time::Duration;
 
-/// Every text format, with a verb that writes it.
+/// Every text format, with a command that writes it.
 pub(crate) const FORMATS: [&str; 19] = [
     "solve --to solution",
     "solve --to tdoku --keep-comments",
@@ -38,7 +38,7 @@ pub(crate) const FORMATS: [&str; 19] = [
     "convert --to hodoku",
 ];
 
-/// What a run has left behind. Its `Display` is for snapshots.
+/// The result of a run. `Display` is for snapshots.
 pub(crate) struct Run {
     pub(crate) stdout: String,
     pub(crate) stderr: String,
@@ -70,12 +70,12 @@ pub(crate) fn foldoku(arguments: &str) -> Run {
     foldoku_reading(arguments, b"")
 }
 
-/// The same with this on standard input.
+/// Runs `foldoku` with this text on standard input.
 pub(crate) fn foldoku_reading(arguments: &str, stdin: &[u8]) -> Run {
     foldoku_fed(arguments, [stdin])
 }
 
-/// The same with these pieces on standard input, each written before the next.
+/// Runs `foldoku` with these pieces on standard input, written one after the other.
 pub(crate) fn foldoku_fed<'a>(
     arguments: &str,
     pieces: impl IntoIterator<Item = &'a [u8], IntoIter: Send>,
@@ -83,7 +83,7 @@ pub(crate) fn foldoku_fed<'a>(
     Run::of(output_of(command(arguments), pieces))
 }
 
-/// What a command leaves behind that reads these pieces.
+/// Returns the result of a command that reads these pieces.
 pub(crate) fn output_of<'a>(
     mut command: Command,
     pieces: impl IntoIterator<Item = &'a [u8], IntoIter: Send>,
@@ -97,7 +97,7 @@ pub(crate) fn output_of<'a>(
     let mut input = child.stdin.take().expect("standard input is a pipe");
     let mut pieces = pieces.into_iter();
     thread::scope(|scope| {
-        // A run may end without having read everything.
+        // A run may end before it has read everything.
         scope.spawn(move || {
             let _ = pieces.try_for_each(|piece| input.write_all(piece));
         });
@@ -105,7 +105,7 @@ pub(crate) fn output_of<'a>(
     })
 }
 
-/// A command that is yet to be started, with these arguments, separated by spaces.
+/// Returns an unstarted command with these arguments, separated by spaces.
 pub(crate) fn command(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_foldoku"));
     command.args(arguments.split_ascii_whitespace());
@@ -119,7 +119,7 @@ fn prepared(mut command: Command) -> Command {
     command
 }
 
-/// A shell that ends by running `foldoku` with these arguments, after what it is told.
+/// Runs a shell script that ends with `foldoku` and these arguments.
 #[cfg(target_os = "linux")]
 pub(crate) fn shell(before: &str, arguments: &str) -> Run {
     let mut command = Command::new("sh");
@@ -128,7 +128,7 @@ pub(crate) fn shell(before: &str, arguments: &str) -> Run {
     Run::of(output_of(prepared(command), []))
 }
 
-/// A run that goes on while the test does something else.
+/// A run in the background.
 #[cfg(unix)]
 pub(crate) struct Running {
     child: Child,
@@ -149,7 +149,7 @@ impl Running {
         Running { child, input }
     }
 
-    /// Presses Ctrl-C, once the run listens to it; says how it ended, its input still open.
+    /// Sends Ctrl-C once the run handles it; returns the result, with standard input still open.
     pub(crate) fn interrupt(self) -> Run {
         interrupt(&self.child);
         let output = self.child.wait_with_output().expect("the binary ends");
@@ -157,7 +157,7 @@ impl Running {
         Run::of(output)
     }
 
-    /// The most memory it has held so far, in KiB.
+    /// Returns the peak memory so far, in KiB.
     #[cfg(target_os = "linux")]
     pub(crate) fn peak(&self) -> u64 {
         let peak = status(&self.child, "VmHWM:").expect("the run goes on");
@@ -165,14 +165,14 @@ impl Running {
         number.parse().expect("the peak is a number")
     }
 
-    /// Ends its input and waits for its end.
+    /// Closes standard input and waits for the run to end.
     pub(crate) fn finish(self) -> Run {
         drop(self.input);
         Run::of(self.child.wait_with_output().expect("the binary ends"))
     }
 }
 
-/// Sends a run the signal of Ctrl-C, once it listens to it, or has ended.
+/// Sends SIGINT to a run once it handles the signal or has ended.
 #[cfg(unix)]
 pub(crate) fn interrupt(child: &Child) {
     wait_until(|| catches_interrupts(child));
@@ -194,14 +194,14 @@ fn catches_interrupts(child: &Child) -> bool {
     mask >> (INTERRUPT - 1) & 1 == 1
 }
 
-/// Elsewhere nothing tells; it listens from its first moments on.
+/// Other systems do not report this; the handler is installed at the start.
 #[cfg(all(unix, not(target_os = "linux")))]
 fn catches_interrupts(_: &Child) -> bool {
     thread::sleep(Duration::from_secs(1));
     true
 }
 
-/// What the system says of a process under this heading.
+/// Returns the value of a field in the status file of a process.
 #[cfg(target_os = "linux")]
 fn status(child: &Child, heading: &str) -> Option<String> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
@@ -209,11 +209,11 @@ fn status(child: &Child, heading: &str) -> Option<String> {
     lines.find_map(|line| Some(line.strip_prefix(heading)?.trim().to_owned()))
 }
 
-/// Waits, for a minute at most.
+/// Waits for a condition, at most one minute.
 #[cfg(unix)]
-pub(crate) fn wait_until(mut is_so: impl FnMut() -> bool) {
+pub(crate) fn wait_until(mut condition: impl FnMut() -> bool) {
     for _ in 0..30_000 {
-        if is_so() {
+        if condition() {
             return;
         }
         thread::sleep(Duration::from_millis(2));
@@ -221,14 +221,14 @@ pub(crate) fn wait_until(mut is_so: impl FnMut() -> bool) {
     panic!("it was waited for in vain");
 }
 
-/// A file of its own for a test.
+/// Creates a temporary file for a test.
 pub(crate) fn temporary(name: &str, content: &[u8]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).expect("the test folder can be written");
     path
 }
 
-/// An empty folder of its own for a test.
+/// An empty temporary folder for a test.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -239,35 +239,35 @@ impl Folder {
         Folder(path)
     }
 
-    /// The name of a file in it.
+    /// Returns the path of a file in the folder.
     pub(crate) fn path(&self, name: impl AsRef<OsStr>) -> PathBuf {
         self.0.join(name.as_ref())
     }
 
-    /// A file in it with this content, and its name.
+    /// Creates a file with this content and returns its name.
     pub(crate) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         let path = self.path(name);
         fs::write(&path, content).expect("the test folder can be written");
         self.name(name)
     }
 
-    /// The name of a file in it, as an argument.
+    /// Returns the name of a file in the folder, as an argument.
     pub(crate) fn name(&self, name: &str) -> String {
         self.path(name).display().to_string()
     }
 
-    /// What a file in it holds.
+    /// Reads a file in the folder.
     pub(crate) fn read(&self, name: &str) -> Vec<u8> {
         fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// Removes a file in it, if it is there.
+    /// Removes a file from the folder, if it exists.
     pub(crate) fn remove(&self, name: &str) {
         let _ = fs::remove_file(self.path(name));
     }
 }
 
-/// The puzzles of the fixtures for the classic board, a line each.
+/// Returns the classic puzzles of the fixtures, one line each.
 pub(crate) fn puzzles() -> Vec<&'static str> {
     let files = [
         include_str!("../../../../fixtures/corpus/classic-one.txt"),
@@ -279,7 +279,7 @@ pub(crate) fn puzzles() -> Vec<&'static str> {
     records.map(|line| &line[..81]).collect()
 }
 
-/// So many records, one a line: puzzles with comments, and now and then one that is none.
+/// Returns this many records, one per line: puzzles with comments, and some invalid records.
 pub(crate) fn collection(records: usize) -> String {
     let puzzles = puzzles();
     let mut text = String::from("# a collection\n\n");
@@ -297,18 +297,18 @@ pub(crate) fn collection(records: usize) -> String {
     text
 }
 
-/// The same, packed.
+/// Compresses bytes with gzip.
 pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packer.write_all(bytes).expect("memory can be written");
     packer.finish().expect("memory can be written")
 }
 
-/// Numbers without a pattern, always the same.
+/// A deterministic random number generator.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// The next number below this one.
+    /// Returns the next number below `end`.
     pub(crate) fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
         self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
@@ -316,13 +316,13 @@ impl Random {
     }
 }
 
-/// Says that a part of a test has been left out, and why.
+/// Reports that a part of a test is skipped, and why.
 #[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
 pub(crate) fn not_checked(why: &str) {
     eprintln!("not checked: {why}");
 }
 
-/// Whether the tests are run that take long.
+/// Returns whether slow tests are enabled.
 #[cfg(target_os = "linux")]
 pub(crate) fn slow_tests() -> bool {
     std::env::var_os("RUN_SLOW_TESTS").is_some()

@@ -1,4 +1,4 @@
-//! `--help`, and that its examples do what they say.
+//! `--help`, and its examples, which are executed.
 
 use crate::harness::{Folder, foldoku, temporary};
 use insta::assert_snapshot;
@@ -28,7 +28,7 @@ const VERBS: [&str; 21] = [
 ];
 
 #[test]
-fn help_of_the_program_and_of_every_verb() {
+fn help_of_every_command() {
     assert_snapshot!("help", foldoku("--help").stdout);
     for verb in VERBS {
         assert_snapshot!(
@@ -38,7 +38,7 @@ fn help_of_the_program_and_of_every_verb() {
     }
 }
 
-/// Every line below `Examples` that begins with the program's name.
+/// Returns the lines below `Examples` that start with the program name.
 fn examples(help: &str) -> impl Iterator<Item = &str> {
     let lines = help.lines().map(str::trim);
     lines
@@ -47,7 +47,7 @@ fn examples(help: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn the_examples_in_the_help_run() {
+fn help_examples_run() {
     let out = temporary("example.out", b"");
     let mark = temporary("example.mark", b"");
     std::fs::remove_file(&mark).unwrap();

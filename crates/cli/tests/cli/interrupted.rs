@@ -1,6 +1,6 @@
-//! Ctrl-C, readers that go away, and disks that are full.
+//! Ctrl-C, closed pipes and full disks.
 //!
-//! **Invariant:** every run here is ended from outside, and each says so or is quiet as it should.
+//! **Invariant:** every run here is ended from outside, and reports it unless the pipe was closed.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -15,7 +15,7 @@ use crate::harness::{
 };
 
 #[test]
-fn an_interrupted_run_says_how_to_go_on_and_does() {
+fn interrupted_run_says_how_to_resume() {
     let folder = Folder::new("interrupt-resume");
     let text = collection(20_000);
     let (out, mark) = (folder.name("out"), folder.name("mark"));
@@ -48,7 +48,7 @@ fn an_interrupted_run_says_how_to_go_on_and_does() {
 }
 
 #[test]
-fn a_run_that_is_interrupted_anywhere_loses_nothing() {
+fn interrupted_runs_lose_nothing() {
     let folder = Folder::new("interrupt-anywhere");
     let input = folder.file("in.txt", collection(30_000));
     let (out, mark) = (folder.name("out"), folder.name("mark"));
@@ -88,9 +88,9 @@ fn a_run_that_is_interrupted_anywhere_loses_nothing() {
     assert!(folder.read("out") == whole);
 }
 
-/// Passing over what was answered before is no way back.
+/// Skipping finished records must not move the checkpoint back.
 #[test]
-fn a_run_that_is_interrupted_on_its_way_to_the_checkpoint_keeps_it() {
+fn interrupt_before_the_checkpoint_is_reached_keeps_it() {
     let folder = Folder::new("interrupt-way");
     let text = collection(9000);
     let (out, mark) = (folder.name("out"), folder.name("mark"));
@@ -120,7 +120,7 @@ fn a_run_that_is_interrupted_on_its_way_to_the_checkpoint_keeps_it() {
 }
 
 #[test]
-fn an_interrupted_run_has_printed_whole_lines() {
+fn interrupted_run_prints_complete_lines() {
     let text = collection(3000);
     let mut running = Running::start("solve --to tdoku");
     let part = &text.as_bytes()[..9000];
@@ -137,7 +137,7 @@ fn an_interrupted_run_has_printed_whole_lines() {
 }
 
 #[test]
-fn who_waits_for_somebody_to_type_can_be_interrupted() {
+fn waiting_for_standard_input_can_be_interrupted() {
     for verb in [
         "solve",
         "convert --from jsonl",
@@ -154,7 +154,7 @@ fn who_waits_for_somebody_to_type_can_be_interrupted() {
     }
 }
 
-/// What `head` does: reads a little and goes away.
+/// Reads a little and closes the pipe, as `head` does.
 #[track_caller]
 fn check_head(arguments: &str) {
     let mut child = command(arguments)
@@ -176,7 +176,7 @@ fn check_head(arguments: &str) {
 }
 
 #[test]
-fn a_reader_that_goes_away_ends_every_format_quietly() {
+fn closed_pipe_ends_every_format_quietly() {
     let folder = Folder::new("interrupt-head");
     let many = folder.file("many.txt", (puzzles().join("\n") + "\n").repeat(1200));
     for format in FORMATS {
@@ -189,7 +189,7 @@ fn a_reader_that_goes_away_ends_every_format_quietly() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_an_error_of_every_format() {
+fn full_disk_is_an_error_in_every_format() {
     let folder = Folder::new("interrupt-full");
     let input = folder.file("in.txt", collection(400));
     let others = ["stats", "propagate", "trial --json"];
@@ -212,15 +212,15 @@ fn a_full_disk_is_an_error_of_every_format() {
         run.code == 3 && run.stderr.contains("No space left"),
         "{run}"
     );
-    // That nobody can be told of a bad record keeps no good one from being answered.
+    // A closed standard error does not keep valid records from being answered.
     let run = shell("", &format!("solve {input} 2> /dev/full"));
     assert_eq!((run.code, run.stdout.lines().count()), (0, 400));
 }
 
-/// A limit on the size of files is met as a full disk is: in the middle of a write.
+/// A file size limit acts like a full disk: in the middle of a write.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_run_whose_disk_was_full_can_be_taken_up() {
+fn run_resumes_after_a_full_disk() {
     let folder = Folder::new("interrupt-limit");
     let input = folder.file("in.txt", collection(20_000));
     for format in ["solve --to csv --threads 2", "convert --to opensudoku"] {

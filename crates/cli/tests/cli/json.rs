@@ -1,4 +1,4 @@
-//! The JSON objects: their fields, one object a puzzle, in order.
+//! JSON objects and their fields: one object per puzzle, in order.
 
 use crate::harness::foldoku_reading;
 use serde_json::Value;
@@ -26,7 +26,7 @@ fn fields(object: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn solve_tells_status_count_solution_and_guesses() {
+fn solve_has_status_count_solution_and_guesses() {
     let found = objects("solve --json", &format!("{P1}\n{EX_214}\n"));
     assert_eq!(found.len(), 2);
     assert_eq!(found[0]["puzzle"], P1);
@@ -46,7 +46,7 @@ fn solve_tells_status_count_solution_and_guesses() {
 }
 
 #[test]
-fn propagate_and_candidates_tell_status_passes_and_81_strings() {
+fn propagate_and_candidates_have_status_passes_and_81_strings() {
     for verb in ["propagate", "candidates"] {
         let arguments = format!("{verb} --json --strategies elimination");
         let found = objects(&arguments, &format!("{P1}\n{EX_214}"));
@@ -60,7 +60,7 @@ fn propagate_and_candidates_tell_status_passes_and_81_strings() {
 }
 
 #[test]
-fn trial_tells_depths_iterations_and_operations() {
+fn trial_has_depths_iterations_and_operations() {
     let found = objects("trial --json", EX_214);
     assert_eq!(found[0]["status"], "unique");
     assert_eq!(found[0]["count"], 1);
@@ -86,7 +86,7 @@ fn trial_tells_depths_iterations_and_operations() {
 }
 
 #[test]
-fn count_tells_whether_it_is_complete() {
+fn count_says_whether_it_is_complete() {
     let empty = ".".repeat(81);
     let found = objects("count --json --limit 7", &empty);
     assert_eq!(
@@ -101,7 +101,7 @@ fn count_tells_whether_it_is_complete() {
 }
 
 #[test]
-fn a_bad_record_is_an_object_in_its_place() {
+fn invalid_record_is_an_object_in_its_place() {
     let found = objects("solve --json", &format!("{P1}\n123\n{EX_214}\n"));
     assert_eq!(found.len(), 3);
     assert_eq!(found[1]["status"], "invalid");

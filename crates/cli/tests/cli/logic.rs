@@ -1,6 +1,6 @@
-//! `rate`, `explain`, `hint` and `find`: what is said of puzzles that people solve.
+//! `rate`, `explain`, `hint` and `find`: human techniques on the command line.
 //!
-//! **Invariant:** ratings that stand here are those of the programs that they are named after.
+//! **Invariant:** expected ratings are those of the original programs.
 
 use insta::assert_snapshot;
 use serde_json::Value;
@@ -23,7 +23,7 @@ fn lines(all: &[&str]) -> Vec<u8> {
 }
 
 #[track_caller]
-fn said(arguments: &str, input: &[&str]) -> String {
+fn stdout(arguments: &str, input: &[&str]) -> String {
     let run = foldoku_reading(&format!("{arguments} --quiet"), &lines(input));
     assert_eq!(run.code, 0, "{run}");
     run.stdout
@@ -36,9 +36,9 @@ fn objects(text: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The candidates of a puzzle as 729 characters, without some of them: square and digit.
+/// Returns the candidates of a puzzle as 729 characters, without those in `gone` (cell and digit).
 fn candidates(puzzle: &str, gone: &[(usize, char)]) -> String {
-    let text = said("convert --to sukaku", &[puzzle]);
+    let text = stdout("convert --to sukaku", &[puzzle]);
     let mut marks: Vec<char> = text.trim_end().chars().collect();
     assert_eq!(marks.len(), 729);
     for &(square, digit) in gone {
@@ -48,33 +48,33 @@ fn candidates(puzzle: &str, gone: &[(usize, char)]) -> String {
 }
 
 #[test]
-fn ratings_are_written_as_a_line_a_template_or_a_table() {
-    let line = said("rate", &[EASY]);
+fn ratings_can_be_lines_templates_or_tables() {
+    let line = stdout("rate", &[EASY]);
     let (puzzle, rating) = line.trim_end().split_once(" ED=").unwrap();
     assert_eq!((puzzle, rating), (EASY, "1.2/1.2/1.2"));
-    let template = said("rate --template %n:%r/%p/%d:%h:%o:%x:%b:%t:%%", &[EASY]);
+    let template = stdout("rate --template %n:%r/%p/%d:%h:%o:%x:%b:%t:%%", &[EASY]);
     assert_eq!(template, "1:1.2/1.2/1.2:Easy:204:0:0:rated:%\n");
-    let csv = said("rate --by all --to csv", &[EASY]);
+    let csv = stdout("rate --by all --to csv", &[EASY]);
     assert!(
         csv.starts_with("puzzle,er,ep,ed,hardest,level,score,depth,guesses,result\n"),
         "{csv}"
     );
-    let object = &objects(&said("rate --json", &[EASY]))[0];
+    let object = &objects(&stdout("rate --json", &[EASY]))[0];
     assert_eq!(object["er"], 1.2);
     assert_eq!(object["result"], "rated");
 }
 
 #[test]
-fn only_puzzles_within_the_bounds_are_written() {
+fn only_puzzles_within_the_bounds_are_printed() {
     assert_eq!(
-        said("rate --max-er 1.1 --to puzzle", &[EASY, LATE]),
+        stdout("rate --max-er 1.1 --to puzzle", &[EASY, LATE]),
         format!("{LATE}\n")
     );
     assert_eq!(
-        said("rate --over 1.1 --to puzzle", &[EASY, LATE]),
+        stdout("rate --over 1.1 --to puzzle", &[EASY, LATE]),
         format!("{EASY}\n")
     );
-    let both = said(
+    let both = stdout(
         "rate --over 1.1 --max-er 1.2 --template %g,%r",
         &[EASY, LATE],
     );
@@ -84,7 +84,7 @@ fn only_puzzles_within_the_bounds_are_written() {
 }
 
 #[test]
-fn what_has_no_rating_says_why() {
+fn missing_ratings_have_a_reason() {
     let run = foldoku_reading("rate", &lines(&[TWO, "123", EASY_SOLUTION]));
     assert_snapshot!("no_rating", run);
     let run = foldoku_reading("rate --timeout 0 --strict", &lines(&[EASY]));
@@ -97,14 +97,14 @@ fn what_has_no_rating_says_why() {
 }
 
 #[test]
-fn a_path_is_told_to_its_end() {
+fn explain_prints_the_complete_path() {
     assert_snapshot!("explain", foldoku(&format!("explain -p {LATE}")));
-    let letters = said("explain --coordinates letters", &[LATE]);
+    let letters = stdout("explain --coordinates letters", &[LATE]);
     assert!(
         letters.contains("A1 ") && !letters.contains("r1c1"),
         "{letters}"
     );
-    let se = said("explain --by se", &[EASY]);
+    let se = stdout("explain --by se", &[EASY]);
     assert!(se.contains("the hardest of them 1.2."), "{se}");
     let stuck = foldoku(&format!(
         "explain --technique full-house --strict -p {EASY}"
@@ -118,9 +118,9 @@ fn a_path_is_told_to_its_end() {
     );
 }
 
-/// The first step is one of the hardest that there are.
+/// The first step is among the hardest known.
 #[test]
-fn a_hard_step_is_given_up_before_it_is_found() {
+fn timeout_applies_within_a_step() {
     let run = foldoku(&format!("explain --by se --timeout 0.01 --json -p {HARD}"));
     let object = &objects(&run.stdout)[0];
     assert_eq!(object["status"], "timeout", "{run}");
@@ -130,18 +130,18 @@ fn a_hard_step_is_given_up_before_it_is_found() {
     assert_eq!(objects(&run.stdout)[0]["status"], "timeout", "{run}");
 }
 
-/// Nests of forcing chains would find hundreds of steps, and take seconds.
+/// Nested forcing chains would find hundreds of steps and take seconds.
 #[test]
-fn all_hints_are_those_that_a_person_would_look_for() {
-    let all = said("hint --all", &[EASY]);
+fn all_hints_omit_last_resorts() {
+    let all = stdout("hint --all", &[EASY]);
     assert!(!all.contains("Nested"), "{all}");
-    let named = said("hint --technique nested-forcing-chains", &[EASY]);
+    let named = stdout("hint --technique nested-forcing-chains", &[EASY]);
     assert!(named.starts_with("Nested Forcing Chains: "), "{named}");
 }
 
 #[test]
-fn steps_as_objects_say_all_that_words_say() {
-    let object = &objects(&said("explain --json", &[EASY]))[0];
+fn json_steps_contain_everything_in_the_text() {
+    let object = &objects(&stdout("explain --json", &[EASY]))[0];
     assert_eq!(object["status"], "solved");
     assert_eq!(object["last"], EASY_SOLUTION);
     let steps = object["steps"].as_array().unwrap();
@@ -155,14 +155,14 @@ fn steps_as_objects_say_all_that_words_say() {
         let solved = &EASY_SOLUTION[9 * at(1) + at(3)..][..1];
         assert_eq!(placed["digit"].to_string(), solved);
     }
-    let refused = &objects(&said("explain --json", &["123"]))[0];
+    let refused = &objects(&stdout("explain --json", &["123"]))[0];
     assert_eq!(refused["status"], "invalid");
 }
 
 #[test]
-fn a_page_holds_a_picture_of_each_step_and_fetches_nothing() {
-    let page = said("explain --to html", &[LATE, EASY]);
-    let steps = objects(&said("explain --json", &[LATE, EASY]));
+fn html_page_is_self_contained_with_a_picture_per_step() {
+    let page = stdout("explain --to html", &[LATE, EASY]);
+    let steps = objects(&stdout("explain --json", &[LATE, EASY]));
     let steps: usize = steps
         .iter()
         .map(|it| it["steps"].as_array().unwrap().len())
@@ -191,7 +191,7 @@ fn a_page_holds_a_picture_of_each_step_and_fetches_nothing() {
 fn chains_are_written_in_words_or_eureka_notation() {
     let hint = |notation: &str| {
         let arguments = format!("hint --technique x-chain --notation {notation}");
-        said(&arguments, &[EASY])
+        stdout(&arguments, &[EASY])
     };
     let words = "X-Chain: r1c3≠1 → r3c1=1 → r7c1≠1 → r7c3=1, so r1c3=1 or r7c3=1";
     assert_eq!(hint("words"), format!("{words}: remove 1 from r469c3\n"));
@@ -200,22 +200,25 @@ fn chains_are_written_in_words_or_eureka_notation() {
 }
 
 #[test]
-fn hints_say_as_much_as_was_asked_for() {
+fn hints_have_three_levels_of_detail() {
     let hints = ["where", "technique", "step"].map(|detail| {
         let arguments = format!("hint --technique hidden-single --detail {detail}");
-        said(&arguments, &[EASY])
+        stdout(&arguments, &[EASY])
     });
     assert_snapshot!("hints", hints.concat());
-    let all = said("hint --all --technique naked-single", &[EASY]);
+    let all = stdout("hint --all --technique naked-single", &[EASY]);
     assert!(all.lines().count() > 1, "{all}");
     assert!(
         all.lines().all(|line| line.starts_with("Naked Single: ")),
         "{all}"
     );
-    let others = said("hint --exclude full-house,naked-single", &[EASY]);
+    let others = stdout("hint --exclude full-house,naked-single", &[EASY]);
     assert!(others.starts_with("Hidden Single: "), "{others}");
-    assert_eq!(said("hint", &[EASY_SOLUTION]), "Every square is filled.\n");
-    let object = &objects(&said("hint --json", &[EASY]))[0];
+    assert_eq!(
+        stdout("hint", &[EASY_SOLUTION]),
+        "Every square is filled.\n"
+    );
+    let object = &objects(&stdout("hint --json", &[EASY]))[0];
     assert_eq!(object["steps"].as_array().unwrap().len(), 1);
     let unknown = foldoku(&format!("hint --technique naked-singel -p {EASY}"));
     assert!(
@@ -232,15 +235,15 @@ fn hints_say_as_much_as_was_asked_for() {
 }
 
 #[test]
-fn positions_in_mid_game_are_taken_as_they_are() {
-    // What converts a puzzle clears nothing: a line of a library does.
+fn positions_in_progress_are_read_unchanged() {
+    // Conversion removes no candidates; a line of a library does.
     assert_eq!(
-        said("hint", &[&candidates(EASY, &[])]),
-        said("hint", &[EASY])
+        stdout("hint", &[&candidates(EASY, &[])]),
+        stdout("hint", &[EASY])
     );
     let expected = "Naked Single: r1c3 can only be 4: place 4 in r1c3\n";
     let library = format!(":0003:4:{EASY}:113 213::r1c3:");
-    assert_eq!(said("hint", &[&library]), expected);
+    assert_eq!(stdout("hint", &[&library]), expected);
     let lost = candidates(EASY, &[(2, '4')]);
     let run = foldoku_reading("hint", &lines(&[&lost]));
     assert!(
@@ -248,16 +251,19 @@ fn positions_in_mid_game_are_taken_as_they_are() {
             .contains("the candidates exclude the solution: r1c3 is 4"),
         "{run}"
     );
-    assert_eq!(objects(&said("hint --json", &[&lost]))[0]["status"], "none");
-    let rated = said("rate --by all --template %t", &[&candidates(EASY, &[])]);
+    assert_eq!(
+        objects(&stdout("hint --json", &[&lost]))[0]["status"],
+        "none"
+    );
+    let rated = stdout("rate --by all --template %t", &[&candidates(EASY, &[])]);
     assert_eq!(rated, "rated\n");
 }
 
 #[test]
-fn where_there_are_several_solutions_nothing_assumes_a_single_one() {
-    let several = said("hint --all", &[TWO]);
+fn uniqueness_techniques_are_skipped_for_several_solutions() {
+    let several = stdout("hint --all", &[TWO]);
     assert_snapshot!("several", several);
-    let refused = said("hint --by se", &[TWO]);
+    let refused = stdout("hint --by se", &[TWO]);
     assert!(
         refused.starts_with("# line 1: --by se assumes"),
         "{refused}"
@@ -268,20 +274,20 @@ fn where_there_are_several_solutions_nothing_assumes_a_single_one() {
 
 #[test]
 fn puzzles_are_found_by_their_techniques() {
-    let found = said(
+    let found = stdout(
         "find --technique hidden-single --exclude naked-single --to csv",
         &[LATE, EASY],
     );
     assert!(found.starts_with("puzzle,technique,step\n"), "{found}");
     assert!(found.contains(&format!("{EASY},hidden-single,")), "{found}");
-    assert_eq!(said("find --technique x-wing", &[LATE, EASY]), "");
+    assert_eq!(stdout("find --technique x-wing", &[LATE, EASY]), "");
     let list = foldoku("find --list").stdout;
     assert!(list.lines().any(|line| line == "x-wing") && list.lines().count() > 100);
     assert_eq!(foldoku("find").code, 2);
 }
 
 #[test]
-fn answers_do_not_depend_on_threads() {
+fn output_does_not_depend_on_threads() {
     let puzzles = std::fs::read_to_string("../../fixtures/samples/easy.txt").unwrap();
     for verb in [
         "rate --by all",

@@ -1,4 +1,4 @@
-//! The binary as its users see it: what it prints, where, and how it exits.
+//! The binary as users see it: its output, messages and exit codes.
 
 mod harness;
 
@@ -12,7 +12,6 @@ mod files;
 mod formats;
 mod generate;
 mod help;
-mod hostile;
 #[cfg(unix)]
 mod interrupted;
 mod json;
@@ -23,5 +22,6 @@ mod progress;
 mod readme;
 mod render;
 mod sources;
-mod story;
 mod symbols;
+mod traces;
+mod unexpected_input;

@@ -1,11 +1,11 @@
-//! The same bytes whatever the number of threads, the pieces the input comes in, and the machines.
+//! Output bytes do not depend on threads, on how input arrives, or on shards.
 //!
-//! **Invariant:** outputs are compared as they are, none is sorted.
+//! **Invariant:** outputs are compared unsorted.
 
 use crate::harness::{FORMATS, Folder, collection, foldoku, foldoku_fed, foldoku_reading};
 
 #[test]
-fn every_format_is_the_same_for_any_number_of_threads() {
+fn formats_do_not_depend_on_threads() {
     let folder = Folder::new("order-threads");
     let large = folder.file("a.txt", collection(7000));
     let small = folder.file("b.txt", collection(2500));
@@ -28,9 +28,9 @@ fn too_many_threads_are_refused() {
     assert!(run.stderr.contains("1000000 is not in 0..=1024"), "{run}");
 }
 
-/// A pipe may break off anywhere: within a magic number, a name, a line end.
+/// A piece may end anywhere: within a magic number, a name, a line ending.
 #[test]
-fn a_pipe_of_small_pieces_is_read_like_a_file() {
+fn pipe_in_small_pieces_equals_a_file() {
     let files = std::fs::read_dir("../../fixtures/formats").unwrap();
     for file in files {
         let path = file.unwrap().path();
@@ -56,7 +56,7 @@ fn a_pipe_of_small_pieces_is_read_like_a_file() {
     }
 }
 
-/// The lines of shards, dealt out in turns.
+/// Interleaves the lines of shards.
 fn interleaved(shards: &[Vec<String>]) -> Vec<&str> {
     let longest = shards.iter().map(Vec::len).max().unwrap_or_default();
     let rows = (0..longest).flat_map(|row| shards.iter().filter_map(move |it| it.get(row)));
@@ -64,7 +64,7 @@ fn interleaved(shards: &[Vec<String>]) -> Vec<&str> {
 }
 
 #[test]
-fn shards_make_up_the_whole() {
+fn shards_interleave_to_the_whole() {
     let folder = Folder::new("order-shards");
     let text = collection(5000);
     let (a, b) = (
@@ -93,7 +93,7 @@ fn shards_make_up_the_whole() {
 }
 
 #[test]
-fn numbers_and_lines_of_a_shard_are_those_of_the_whole() {
+fn shards_keep_record_and_line_numbers() {
     let text = collection(10);
     let run = foldoku_reading("solve -q --shard 3/4 --template %n:%l", text.as_bytes());
     assert_eq!(run.stdout, "3:5\n7:9\n");
@@ -101,9 +101,9 @@ fn numbers_and_lines_of_a_shard_are_those_of_the_whole() {
     assert_eq!((run.stdout.as_str(), run.code), ("", 0));
 }
 
-/// Every machine has its own output and checkpoint; those that were cut off go on.
+/// Every shard has its own output and checkpoint; interrupted ones resume.
 #[test]
-fn shards_with_checkpoints_make_up_the_whole() {
+fn resumed_shards_interleave_to_the_whole() {
     let folder = Folder::new("order-marks");
     let input = folder.file("in.txt", collection(5000));
     let whole = foldoku(&format!("solve --to tdoku -q {input}")).stdout;
@@ -117,7 +117,7 @@ fn shards_with_checkpoints_make_up_the_whole() {
         );
         assert_eq!(foldoku(&arguments).code, 0);
         let text = folder.read(&out);
-        // The mark of a run that was cut off behind its third record, in the midst of a line.
+        // The checkpoint of a run that was killed after its third record, in the middle of a line.
         let mark_text = String::from_utf8(folder.read(&mark)).unwrap();
         let mut set_back: serde_json::Value = serde_json::from_str(&mark_text).unwrap();
         let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');

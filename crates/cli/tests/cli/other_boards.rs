@@ -1,10 +1,10 @@
-//! Every verb on boards of other kinds.
+//! Every command on other boards.
 
 use crate::harness::foldoku;
 use insta::assert_snapshot;
 
 #[test]
-fn a_cube_is_solved_layer_by_layer() {
+fn cube_is_solved() {
     let empty = ".".repeat(64);
     let run = foldoku(&format!(
         "solve --geometry cube:2 --limit 1 --style rows -p {empty}"
@@ -13,7 +13,7 @@ fn a_cube_is_solved_layer_by_layer() {
 }
 
 #[test]
-fn every_verb_works_on_every_kind_of_board() {
+fn every_command_works_on_every_board() {
     for (geometry, squares) in [
         ("4x4", 16),
         ("2x3", 36),
@@ -32,7 +32,7 @@ fn every_verb_works_on_every_kind_of_board() {
             ("propagate --strict", 1),
             ("trial --limit 2 --strict", 1),
         ] {
-            // Tries on an open 16×16 board are thousands a pass; a real puzzle of that size is below.
+            // Trials on an empty 16×16 board take thousands of operations per pass; a real puzzle of that size follows below.
             if verb.starts_with("trial") && squares == 256 {
                 continue;
             }
@@ -47,13 +47,13 @@ fn every_verb_works_on_every_kind_of_board() {
 }
 
 #[test]
-fn trials_solve_a_16x16_puzzle() {
+fn trial_solves_16x16() {
     let run = foldoku("trial --json --geometry 16x16 fixtures/samples/sixteen.txt");
     assert!(run.stdout.contains("\"status\":\"unique\""), "{run}");
 }
 
 #[test]
-fn a_smaller_board_is_shown_in_every_style() {
+fn small_board_in_every_style() {
     let mut shown = String::new();
     for style in ["line", "rows", "box", "wide", "frame"] {
         let puzzle = "1.....2.....3......4..5......6......";

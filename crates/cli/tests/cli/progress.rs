@@ -1,4 +1,4 @@
-//! What is said on standard error while a run goes on.
+//! Progress on standard error during a run.
 //!
 //! **Invariant:** no run here has a terminal.
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::harness::{collection, foldoku, foldoku_reading};
 
-/// The objects among the messages.
+/// Returns the JSON objects among the messages.
 fn objects(messages: &str) -> Vec<Value> {
     let lines = messages.lines().filter(|line| line.starts_with('{'));
     lines
@@ -15,7 +15,7 @@ fn objects(messages: &str) -> Vec<Value> {
 }
 
 #[test]
-fn progress_as_json_ends_with_an_object_that_says_so() {
+fn json_progress_ends_with_a_final_object() {
     let text = collection(3000);
     for verb in [
         "solve",
@@ -51,9 +51,9 @@ fn progress_as_json_ends_with_an_object_that_says_so() {
     assert!(run.stderr.ends_with("20 puzzles: 20 unique\n"), "{run}");
 }
 
-/// Also when it ends early.
+/// A run that fails early also ends its progress.
 #[test]
-fn progress_ends_with_a_run_that_fails() {
+fn failed_run_ends_its_progress() {
     for arguments in ["no/such/file", "-o no/such/folder/out", "--geometry 7x7"] {
         let run = foldoku(&format!("solve --progress json {arguments}"));
         assert!(run.code >= 2);
@@ -65,7 +65,7 @@ fn progress_ends_with_a_run_that_fails() {
 
 #[cfg(unix)]
 #[test]
-fn progress_as_json_is_an_object_a_second() {
+fn json_progress_is_one_object_per_second() {
     use std::io::Write;
     use std::time::Duration;
 
@@ -76,7 +76,7 @@ fn progress_as_json_is_an_object_a_second() {
     std::thread::sleep(Duration::from_millis(2600));
     let run = running.finish();
     let found = objects(&run.stderr);
-    // A busy machine may be late, never early.
+    // A busy machine may be late but never early.
     assert!((2..=4).contains(&found.len()), "{run}");
     let (last, before) = found.split_last().unwrap();
     assert!(last["done"] == true && before.iter().all(|it| it["done"] == false));
@@ -90,7 +90,7 @@ fn progress_as_json_is_an_object_a_second() {
 }
 
 #[test]
-fn without_a_terminal_nothing_moves() {
+fn no_progress_bar_without_a_terminal() {
     let text = collection(100);
     for how in ["auto", "none"] {
         let run = foldoku_reading(&format!("solve --progress {how}"), text.as_bytes());

@@ -1,13 +1,13 @@
-//! The tour of the README: every command in it, with the output that it shows.
+//! The commands of the README print the output shown there.
 
 use crate::harness::foldoku;
 
-/// The commands of the README's `console` blocks and the text under each.
+/// Returns the commands of the README's `console` blocks with their output.
 fn commands() -> Vec<(String, String)> {
     let readme = include_str!("../../../../README.md");
     let blocks = readme.split("```console\n").skip(1);
     let blocks = blocks.map(|block| block.split("```").next().unwrap());
-    // A block may show several commands; one that runs cargo is not for this test.
+    // A block may contain several commands; those that run cargo are skipped.
     let commands = blocks.flat_map(|block| block.split("$ ").skip(1));
     let commands = commands.filter_map(|command| command.strip_prefix("foldoku "));
     commands
@@ -19,7 +19,7 @@ fn commands() -> Vec<(String, String)> {
 }
 
 #[test]
-fn the_tour_shows_what_the_program_prints() {
+fn readme_shows_the_output_of_its_commands() {
     let commands = commands();
     assert!(commands.len() >= 13, "{}", commands.len());
     for (command, output) in commands {

@@ -1,4 +1,4 @@
-//! `render`: which pictures are written where, and what is said if they cannot be.
+//! `render`: which pictures are written where, and the errors.
 
 use crate::harness::{Folder, Run, foldoku, foldoku_reading};
 use insta::assert_snapshot;
@@ -10,7 +10,7 @@ const TWO: &str =
 const SOLUTION: &str =
     "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
 
-/// The texts of a picture, one after the other.
+/// Returns the texts of a picture, concatenated.
 fn texts(picture: &str) -> String {
     let texts = picture.split("<text ").skip(1);
     let content = |text: &str| {
@@ -26,13 +26,13 @@ fn check(run: &Run, code: i32, stderr: &str) {
 }
 
 #[test]
-fn one_picture_goes_to_standard_output() {
+fn single_picture_goes_to_standard_output() {
     let run = foldoku("render --title Four --geometry 4x4 --show both -p 1.....2.....3..4");
     assert_snapshot!(run);
 }
 
 #[test]
-fn what_is_shown_can_be_chosen() {
+fn content_can_be_selected() {
     let shown =
         |arguments: &str| texts(&foldoku(&format!("render -p {UNIQUE} {arguments}")).stdout);
     let givens = UNIQUE.replace('.', "");
@@ -45,7 +45,7 @@ fn what_is_shown_can_be_chosen() {
 }
 
 #[test]
-fn candidates_that_are_given_are_drawn() {
+fn given_candidates_are_drawn() {
     let sukaku = foldoku(&format!("convert --to sukaku -p {UNIQUE}")).stdout;
     let run = foldoku_reading("render", sukaku.as_bytes());
     assert_eq!(texts(&run.stdout), sukaku.trim().replace('.', ""));
@@ -54,7 +54,7 @@ fn candidates_that_are_given_are_drawn() {
 }
 
 #[test]
-fn digits_are_drawn_as_they_are_read_or_as_it_is_asked() {
+fn symbols_follow_the_input_or_the_flag() {
     let puzzle = "0F".to_owned() + &".".repeat(254);
     let shown =
         |arguments: &str| texts(&foldoku(&format!("render -p {puzzle} {arguments}")).stdout);
@@ -65,7 +65,7 @@ fn digits_are_drawn_as_they_are_read_or_as_it_is_asked() {
 }
 
 #[test]
-fn several_pictures_go_to_files_of_their_own() {
+fn several_pictures_go_to_separate_files() {
     let folder = Folder::new("render-several");
     let input = format!("{UNIQUE}\nbroken\n{TWO} # two\n");
     let stderr =
@@ -83,7 +83,7 @@ fn several_pictures_go_to_files_of_their_own() {
 }
 
 #[test]
-fn several_pictures_do_not_fit_into_one_place() {
+fn several_pictures_need_a_folder() {
     let folder = Folder::new("render-one-place");
     let input = format!("{UNIQUE}\n{UNIQUE}\n");
     let stderr = "error: there are several puzzles: --output can name a folder, or files as in picture-%n.svg\n";
@@ -97,7 +97,7 @@ fn several_pictures_do_not_fit_into_one_place() {
 
 #[cfg(feature = "render")]
 #[test]
-fn a_document_is_the_same_for_any_number_of_threads() {
+fn pdf_does_not_depend_on_threads() {
     let folder = Folder::new("render-document");
     let input = format!("{UNIQUE} easy\n").repeat(50) + TWO + "\n";
     let document = |threads| {
@@ -115,14 +115,14 @@ fn a_document_is_the_same_for_any_number_of_threads() {
     };
     let one = document(1);
     assert!(one.starts_with(b"%PDF"));
-    // Five pages of puzzles and three of answers.
+    // Five pages of puzzles and three pages of answers.
     assert!(String::from_utf8_lossy(&one).contains("/Count 8>>"));
     assert!(one == document(2) && one == document(7));
 }
 
 #[cfg(feature = "render")]
 #[test]
-fn a_picture_of_pixels_has_the_width_that_is_asked_for() {
+fn png_has_the_requested_width() {
     let folder = Folder::new("render-png");
     let arguments = format!("render --size 200 -p {UNIQUE} -o {}", folder.name("a.png"));
     check(&foldoku(&arguments), 0, "");
@@ -138,7 +138,7 @@ fn a_picture_of_pixels_has_the_width_that_is_asked_for() {
 }
 
 #[test]
-fn a_command_line_that_makes_no_sense_is_refused() {
+fn invalid_usage_is_refused() {
     let mut shown = String::new();
     for arguments in [
         "-o picture.gif",
@@ -162,7 +162,7 @@ fn a_command_line_that_makes_no_sense_is_refused() {
 }
 
 #[test]
-fn nothing_is_written_over_what_is_read() {
+fn inputs_are_never_overwritten() {
     let folder = Folder::new("render-over");
     let file = folder.file("1.svg", UNIQUE);
     for output in ["1.svg", "%n.svg", "."] {
@@ -174,7 +174,7 @@ fn nothing_is_written_over_what_is_read() {
 }
 
 #[test]
-fn exit_codes_are_those_of_the_other_verbs() {
+fn exit_codes_equal_those_of_other_commands() {
     let code = |arguments: &str, input: &str| {
         foldoku_reading(&format!("render {arguments}"), input.as_bytes()).code
     };
@@ -191,7 +191,7 @@ fn exit_codes_are_those_of_the_other_verbs() {
 }
 
 #[test]
-fn every_kind_of_board_is_drawn() {
+fn every_board_is_drawn() {
     for (geometry, squares) in [
         ("2x3", 36),
         ("16x16", 256),

@@ -1,4 +1,4 @@
-//! The examples of the programs foldoku grew from, to the character.
+//! The examples of the original programs, character by character.
 
 use crate::harness::{foldoku, foldoku_reading};
 
@@ -19,7 +19,7 @@ fn the_naive_fold_prints_rows_and_the_number_of_solutions() {
     assert_eq!((run.stderr.as_str(), run.code), ("", 0));
 }
 
-/// Where the fold counted contradictory grids, it is an error that names the squares.
+/// Where the original counted contradictory grids, foldoku reports the cells.
 #[test]
 fn contradictory_givens_have_no_solutions() {
     let full_but_wrong = "1".repeat(81);
@@ -55,9 +55,9 @@ fn elimination_prints_the_boxed_grid_and_its_passes() {
     assert_eq!((run.stderr.as_str(), run.code), ("", 0));
 }
 
-/// Where the lists went round for ever, it says so; where they raised an exception, too.
+/// Where the original loops endlessly or raises an exception, foldoku reports the status.
 #[test]
-fn elimination_says_stuck_or_impossible() {
+fn elimination_reports_stuck_or_impossible() {
     let stuck = "001005300 050490000 000102064 000000750 600000001 035000000 460903000 000024090 \
                  003600100";
     let run = foldoku_reading(
@@ -172,7 +172,7 @@ fn preprocessing_alone_solves_an_easy_puzzle() {
     assert_eq!(run.code, 0);
 }
 
-/// Subsets, forced cells and tries in OCaml: the figures its author's examples give.
+/// Subsets, forced cells and trials in OCaml: the figures of its author's examples.
 #[test]
 fn trials_report_the_figures_of_the_original() {
     let depth_1 =
@@ -196,7 +196,7 @@ fn trials_report_the_figures_of_the_original() {
 }
 
 #[test]
-fn a_quiet_trial_prints_solutions_only() {
+fn quiet_trial_prints_solutions_only() {
     let two = "6.7.439252.9.57634543629781768215349321794856495386217934578162176432598852961473";
     let run = foldoku(&format!("trial --quiet --style line -p {two}"));
     assert_eq!(

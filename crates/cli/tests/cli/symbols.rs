@@ -1,4 +1,4 @@
-//! The symbols of boards of all sizes: detected, asked for, translated and written back.
+//! Symbols of boards of all sizes: detected, requested, translated and written back.
 
 use crate::harness::{Run, foldoku, foldoku_reading, temporary};
 
@@ -13,8 +13,8 @@ struct Puzzle {
     solution: String,
 }
 
-/// The first puzzle of a file of the corpus that has one solution.
-fn of_corpus(side: usize, file: &str) -> Puzzle {
+/// Returns the first puzzle of a corpus file that has one solution.
+fn corpus_puzzle(side: usize, file: &str) -> Puzzle {
     let path = format!(
         "{}/../../fixtures/corpus/{file}",
         env!("CARGO_MANIFEST_DIR")
@@ -29,13 +29,13 @@ fn of_corpus(side: usize, file: &str) -> Puzzle {
     }
 }
 
-/// A solution of an empty board with open squares in the rows that others determine.
-fn blanked(side: usize) -> Puzzle {
+/// A solution of an empty board with empty cells that the rest determines.
+fn with_empty_cells(side: usize) -> Puzzle {
     let open = ".".repeat(side * side);
     let solved = foldoku(&format!("solve -q -g {side}x{side} --limit 1 -p {open}"));
     let solution = solved.stdout.lines().next().unwrap().to_owned();
     let squares = solution.chars().enumerate();
-    // A row is open, and of each other row a square: every column tells what is missing.
+    // One row is empty, and one cell of each other row: every column determines the missing digit.
     let line = squares
         .map(|(at, symbol)| match (at / side, at % side) {
             (0, _) => '.',
@@ -52,18 +52,18 @@ fn blanked(side: usize) -> Puzzle {
 
 fn puzzles() -> Vec<Puzzle> {
     vec![
-        of_corpus(4, "4x4.txt"),
-        of_corpus(6, "2x3.txt"),
-        blanked(8),
-        of_corpus(9, "classic-one.txt"),
-        blanked(10),
-        of_corpus(12, "12x12.txt"),
-        of_corpus(16, "16x16.txt"),
-        of_corpus(25, "25x25.txt"),
+        corpus_puzzle(4, "4x4.txt"),
+        corpus_puzzle(6, "2x3.txt"),
+        with_empty_cells(8),
+        corpus_puzzle(9, "classic-one.txt"),
+        with_empty_cells(10),
+        corpus_puzzle(12, "12x12.txt"),
+        corpus_puzzle(16, "16x16.txt"),
+        corpus_puzzle(25, "25x25.txt"),
     ]
 }
 
-/// A line in other symbols.
+/// Returns a line in other symbols.
 fn spelled(line: &str, symbols: &str, blank: char) -> String {
     let symbol = |it: char| match STANDARD.find(it) {
         Some(at) => char::from(symbols.as_bytes()[at]),
@@ -72,7 +72,7 @@ fn spelled(line: &str, symbols: &str, blank: char) -> String {
     line.chars().map(symbol).collect()
 }
 
-/// A line as numbers.
+/// Returns a line as numbers.
 fn numbers(line: &str, number: impl Fn(usize) -> String, between: &str) -> String {
     let numbers = line
         .chars()
@@ -90,7 +90,7 @@ fn check(run: &Run, expected: &str) {
 }
 
 #[test]
-fn every_size_is_solved_in_the_symbols_it_is_written_in() {
+fn every_size_is_solved_in_its_own_symbols() {
     for Puzzle {
         side,
         line,
@@ -105,11 +105,11 @@ fn every_size_is_solved_in_the_symbols_it_is_written_in() {
             (LETTERS, '.'),
             (LETTERS, '0'),
         ] {
-            // Up to 9×9 nobody counts from zero.
+            // Boards up to 9×9 never count from zero.
             if symbols == FROM_ZERO && side <= 9 {
                 continue;
             }
-            // A size that its name does not tell is told by the puzzle; not so with 64 letters.
+            // The size follows from the puzzle where the name does not give it, except with 64 letters.
             let board = if side == 8 { "-g 8x8" } else { "" };
             let text = spelled(&line, symbols, blank);
             let expected = spelled(&solution, symbols, '.') + "\n";
@@ -122,7 +122,7 @@ fn every_size_is_solved_in_the_symbols_it_is_written_in() {
 }
 
 #[test]
-fn numbers_are_answered_in_the_standard_symbols() {
+fn numbers_are_printed_in_standard_symbols() {
     for puzzle in puzzles().iter().filter(|puzzle| puzzle.side > 9) {
         let expected = format!("{}\n", puzzle.solution);
         let two = |blank: &'static str| {
@@ -146,8 +146,8 @@ fn numbers_are_answered_in_the_standard_symbols() {
 }
 
 #[test]
-fn squares_of_two_spaces_are_open() {
-    let puzzle = of_corpus(16, "16x16.txt");
+fn two_spaces_are_an_empty_cell() {
+    let puzzle = corpus_puzzle(16, "16x16.txt");
     let two = |number| match number {
         0 => "  ".to_owned(),
         _ => format!("{number:2}"),
@@ -158,8 +158,11 @@ fn squares_of_two_spaces_are_open() {
 }
 
 #[test]
-fn pictures_are_read_in_every_alphabet() {
-    for puzzle in [of_corpus(9, "classic-one.txt"), of_corpus(16, "16x16.txt")] {
+fn drawings_are_read_in_every_alphabet() {
+    for puzzle in [
+        corpus_puzzle(9, "classic-one.txt"),
+        corpus_puzzle(16, "16x16.txt"),
+    ] {
         let side = puzzle.side;
         let rows = |line: &str, width: usize| -> String {
             let rows = line.as_bytes().chunks(side * width);
@@ -196,7 +199,7 @@ fn pictures_are_read_in_every_alphabet() {
 }
 
 #[test]
-fn every_format_keeps_the_symbols_on_the_way_around() {
+fn symbols_survive_a_round_trip_through_every_format() {
     for puzzle in puzzles() {
         let side = puzzle.side;
         for symbols in [LETTERS, FROM_ZERO, STANDARD] {
@@ -226,8 +229,8 @@ fn every_format_keeps_the_symbols_on_the_way_around() {
 
 #[test]
 #[cfg(feature = "parquet")]
-fn the_first_rows_of_parquet_show_the_symbols() {
-    let puzzle = of_corpus(16, "16x16.txt");
+fn symbols_are_detected_in_parquet() {
+    let puzzle = corpus_puzzle(16, "16x16.txt");
     for (name, symbols) in [("zero", FROM_ZERO), ("letters", LETTERS)] {
         let file = temporary(&format!("{name}.parquet"), b"");
         let line = spelled(&puzzle.line, symbols, '.');
@@ -239,7 +242,7 @@ fn the_first_rows_of_parquet_show_the_symbols() {
 }
 
 #[test]
-fn a_solution_that_is_given_is_compared_in_its_own_symbols() {
+fn given_solutions_are_compared_in_their_own_symbols() {
     for puzzle in puzzles() {
         let side = puzzle.side;
         for (symbols, name) in [(LETTERS, "A"), (FROM_ZERO, "0-9A"), (STANDARD, "1-9A")] {
@@ -278,7 +281,7 @@ fn a_solution_that_is_given_is_compared_in_its_own_symbols() {
 }
 
 #[test]
-fn symbols_that_may_be_two_alphabets_are_said_to_be() {
+fn ambiguous_symbols_are_reported() {
     let open = "1AF".to_owned() + &".".repeat(253) + "\n";
     let file = temporary("doubt.txt", open.as_bytes());
     let name = file.display();
@@ -293,7 +296,7 @@ fn symbols_that_may_be_two_alphabets_are_said_to_be() {
 }
 
 #[test]
-fn the_symbols_that_are_asked_for_decide() {
+fn requested_symbols_override_detection() {
     let open = "1AF".to_owned() + &".".repeat(253);
     for (symbols, drawn) in [("1-9A", "1AF."), ("0-9A", "2BG.")] {
         let run = foldoku(&format!("convert --to rows --symbols {symbols} -p {open}"));
@@ -307,7 +310,7 @@ fn the_symbols_that_are_asked_for_decide() {
 }
 
 #[test]
-fn a_character_of_another_alphabet_is_named_where_it_stands() {
+fn character_of_another_alphabet_is_reported_with_its_place() {
     let rest = |length: usize| ".".repeat(256 - length);
     for (symbols, text, fault) in [
         (
@@ -357,8 +360,8 @@ fn a_character_of_another_alphabet_is_named_where_it_stands() {
 }
 
 #[test]
-fn drawings_stories_and_other_programs_have_the_standard_symbols() {
-    let puzzle = of_corpus(9, "classic-one.txt");
+fn drawings_traces_and_other_formats_use_standard_symbols() {
+    let puzzle = corpus_puzzle(9, "classic-one.txt");
     let line = spelled(&puzzle.line, LETTERS, '.');
     for flags in [
         "convert --to box",
@@ -388,7 +391,7 @@ fn comments_and_candidates_survive() {
 }
 
 #[test]
-fn every_corpus_of_larger_boards_is_told_to_be_standard() {
+fn larger_corpora_are_detected_as_standard() {
     for file in ["12x12", "16x16", "25x25"] {
         let run = foldoku(&format!("convert -q fixtures/corpus/{file}.txt"));
         let asked = foldoku(&format!(

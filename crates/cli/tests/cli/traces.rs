@@ -1,4 +1,4 @@
-//! What `--show` adds: traces, counts and the story of a trial.
+//! The output of `--show`: traces and counts.
 
 use crate::harness::foldoku;
 use insta::assert_snapshot;
@@ -17,7 +17,7 @@ fn propagate_shows_steps_counts_and_candidates() {
 }
 
 #[test]
-fn every_strategy_is_traced_in_its_own_words() {
+fn every_strategy_has_its_own_trace_text() {
     let run = foldoku(&format!("propagate --show steps -p {EX_214}"));
     for words in [
         "elimination: ",
@@ -30,13 +30,13 @@ fn every_strategy_is_traced_in_its_own_words() {
 }
 
 #[test]
-fn a_trial_tells_its_whole_story() {
+fn trial_shows_its_complete_trace() {
     let run = foldoku(&format!("trial --show all -p {TWO}"));
     assert_snapshot!(run);
 }
 
 #[test]
-fn a_trial_without_tries_or_guesses_shows_what_is_left() {
+fn trial_without_backtracking_shows_the_remaining_candidates() {
     let run = foldoku(&format!(
         "trial --levels 0 --no-backtrack --hide puzzle -p {TWO}"
     ));
@@ -44,7 +44,7 @@ fn a_trial_without_tries_or_guesses_shows_what_is_left() {
 }
 
 #[test]
-fn solve_shows_the_puzzle_and_what_the_search_took() {
+fn solve_shows_the_puzzle_and_the_search_statistics() {
     let run = foldoku(&format!(
         "solve --style box --show puzzle,stats --all -p {TWO}"
     ));

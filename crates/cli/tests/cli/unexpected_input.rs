@@ -1,6 +1,6 @@
-//! Input that no reader expects: each kind has its message and its exit code, and none takes memory.
+//! Unexpected input: each kind has its message and exit code, and none exhausts memory.
 //!
-//! **Invariant:** a message is asserted word by word; nothing is only required not to crash.
+//! **Invariant:** messages are asserted word by word; not crashing is never enough.
 
 use crate::harness::{
     Folder, collection, foldoku, foldoku_reading, gzip, not_checked, puzzles, slow_tests,
@@ -9,13 +9,13 @@ use crate::harness::{
 const PUZZLE: &str =
     "58..26....6...7..2.7.....612...1935....3.4....5386...489.....4.7..4...1....68..37";
 
-/// The same in rows.
+/// Returns the puzzle as rows.
 fn rows() -> String {
     let rows = PUZZLE.as_bytes().chunks(9).map(String::from_utf8_lossy);
     rows.map(|row| row + "\n").collect()
 }
 
-/// Checks the exit code and the first message of a run over this.
+/// Checks the exit code and the first message of a run over these bytes.
 #[track_caller]
 fn check(bytes: &[u8], code: i32, message: &str) {
     let run = foldoku_reading("solve -q", bytes);
@@ -25,7 +25,7 @@ fn check(bytes: &[u8], code: i32, message: &str) {
 }
 
 #[test]
-fn files_of_other_kinds_are_named() {
+fn other_file_types_are_named() {
     let unpack = "which cannot be read; unpack it first";
     let mut tar = vec![0; 1024];
     tar[257..262].copy_from_slice(b"ustar");
@@ -56,7 +56,7 @@ fn files_of_other_kinds_are_named() {
 }
 
 #[test]
-fn what_stands_before_the_end_of_a_broken_archive_is_answered() {
+fn records_before_the_end_of_a_truncated_archive_are_processed() {
     let text = collection(3000);
     let pack = |text: &str| zstd::encode_all(text.as_bytes(), 3).unwrap();
     for (packed, name) in [(gzip(text.as_bytes()), "gzip"), (pack(&text), "zstd")] {
@@ -72,9 +72,9 @@ fn what_stands_before_the_end_of_a_broken_archive_is_answered() {
     }
 }
 
-/// Formats that are told by more than their first line.
+/// Formats whose detection needs more than the first line.
 #[test]
-fn a_broken_archive_of_any_format_is_answered_as_far_as_it_goes() {
+fn truncated_archives_of_every_format_are_processed_up_to_the_end() {
     for (from, repeated) in [
         ("grids", rows() + "\n"),
         ("sdk", format!("[Puzzle]\n{}\n", rows())),
@@ -82,7 +82,7 @@ fn a_broken_archive_of_any_format_is_answered_as_far_as_it_goes() {
         ("jsonl", format!("\"{PUZZLE}\"\n")),
         ("hodoku", format!(":0000:x:{PUZZLE}:::\n")),
     ] {
-        // The last record may go on behind the break.
+        // The last record may continue after the truncation.
         let mut packed = gzip(repeated.repeat(3).as_bytes());
         let end = packed.len() - 6;
         packed.truncate(end);
@@ -98,7 +98,7 @@ fn a_broken_archive_of_any_format_is_answered_as_far_as_it_goes() {
 }
 
 #[test]
-fn garbage_behind_an_archive_is_told_of() {
+fn trailing_garbage_after_an_archive_is_reported() {
     let text = format!("{PUZZLE}\n").repeat(10);
     for garbage in [&b"this is no archive at all"[..], &[0; 600]] {
         let run = foldoku_reading("convert", &[&gzip(text.as_bytes()), garbage].concat());
@@ -111,7 +111,7 @@ fn garbage_behind_an_archive_is_told_of() {
 }
 
 #[test]
-fn text_that_is_no_utf_8_is_told_of() {
+fn invalid_utf_8_is_reported() {
     check(
         b"\xff\xfe5\x008\x00",
         3,
@@ -140,9 +140,9 @@ fn text_that_is_no_utf_8_is_told_of() {
     check(&[0; 5000], 0, "line 1: expected 81 cells, found 0");
 }
 
-/// Ends of lines, marks at the start: nothing of that is part of a puzzle.
+/// Line endings and byte order marks are not part of a puzzle.
 #[test]
-fn however_lines_end_the_puzzle_is_the_same() {
+fn line_endings_and_byte_order_marks_do_not_matter() {
     for text in [
         PUZZLE.to_owned(),
         format!("{PUZZLE}\r\n"),
@@ -165,7 +165,7 @@ fn however_lines_end_the_puzzle_is_the_same() {
 }
 
 #[test]
-fn an_empty_file_of_any_format_holds_no_puzzle() {
+fn empty_files_of_every_format_hold_no_puzzle() {
     let formats = [
         "lines",
         "grids",
@@ -210,7 +210,7 @@ fn an_empty_file_of_any_format_holds_no_puzzle() {
 }
 
 #[test]
-fn names_that_are_no_files_of_puzzles_are_told_of() {
+fn names_that_are_not_puzzle_files_are_reported() {
     let good = "fixtures/samples/easy.txt";
     let answered = foldoku(&format!("solve -q {good}")).stdout;
     for (name, message) in [
@@ -234,7 +234,7 @@ fn names_that_are_no_files_of_puzzles_are_told_of() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_without_permission_is_told_of() {
+fn unreadable_file_is_reported() {
     use std::os::unix::fs::PermissionsExt;
 
     let folder = Folder::new("hostile-permission");
@@ -251,7 +251,7 @@ fn a_file_without_permission_is_told_of() {
 }
 
 #[test]
-fn a_file_that_breaks_off_says_where() {
+fn truncated_file_reports_the_place() {
     check(
         b"puzzle\n\"58..",
         0,
@@ -289,16 +289,16 @@ mod memory {
     use super::*;
     use crate::harness::{Run, Running};
 
-    /// What no run may hold, whatever the size of its input, in KiB.
+    /// Peak memory that no run may exceed, in KiB.
     const LIMIT: u64 = 100 << 10;
 
-    /// Runs over pieces of input; checks how much was held.
+    /// Runs over pieces of input and checks the peak memory.
     #[track_caller]
     fn bounded<'a>(arguments: &str, pieces: impl IntoIterator<Item = &'a [u8]>) -> Run {
         let mut running = Running::start(arguments);
         let mut pieces = pieces.into_iter();
         let all = pieces.try_for_each(|piece| running.input.write_all(piece));
-        // Who reads no more has ended; that is told by its messages.
+        // A run that stops reading has ended; its messages show why.
         if all.is_ok() {
             let peak = running.peak();
             assert!(peak < LIMIT, "{arguments}: {peak} KiB");
@@ -306,7 +306,7 @@ mod memory {
         running.finish()
     }
 
-    /// A line of a hundred megabytes between what stands before it and what comes behind it.
+    /// Checks a line of 100 megabytes between two pieces of text.
     fn check_long_line(from: &str, before: &str, after: &str, expected: &str) {
         let folder = Folder::new(&format!("hostile-long-{from}"));
         let part = vec![b'1'; 1 << 20];
@@ -326,7 +326,7 @@ mod memory {
     }
 
     #[test]
-    fn a_line_of_a_hundred_megabytes_of_any_format_is_one_bad_record() {
+    fn line_of_100_megabytes_is_one_invalid_record() {
         let bad_and_good = format!("\n{PUZZLE}\n");
         for (from, before, after) in [
             ("lines", "", format!("\n{PUZZLE}")),
@@ -348,7 +348,7 @@ mod memory {
     }
 
     #[test]
-    fn long_cells_are_not_held_by_the_thousand() {
+    fn long_cells_do_not_accumulate() {
         let row = format!("{PUZZLE},{}\n", "x".repeat(60_000));
         let rows = std::iter::repeat_n(row.as_bytes(), 3000);
         let pieces = std::iter::once(&b"puzzle,text\n"[..]).chain(rows);
@@ -370,7 +370,7 @@ mod memory {
     }
 
     #[test]
-    fn a_stream_of_any_length_takes_no_more_memory() {
+    fn memory_does_not_grow_with_the_stream() {
         check_stream(if slow_tests() { 10_000_000 } else { 300_000 });
     }
 }
