@@ -1,4 +1,4 @@
-//! The reader of the fixtures: puzzles in plain text with their expected answers.
+//! The fixtures: puzzles in plain text with their expected answers.
 //!
 //! ```text
 //! # source: by hand
@@ -10,9 +10,9 @@
 //! 123....4........:0:                         none
 //! ```
 //!
-//! **Invariant:** what is handed out is well formed: the givens make a puzzle, and a first solution
-//! is there exactly if the count is not 0, and is full. Whether count and solution are *right* is
-//! not looked at here. Every panic names the file and the line.
+//! **Invariant:** every [`Fixture`] is well formed: its givens are a valid puzzle, and it has a first
+//! solution, which is a full grid, exactly if the count is not 0. Whether count and solution are
+//! *right* is not checked here. Every panic names the file and the line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,31 +22,31 @@ use foldoku_board::{Geometry, GeometrySpec, Grid, Puzzle, format};
 /// One line of a corpus file.
 #[derive(Clone, Debug)]
 pub struct Fixture {
-    /// The file, from the root of the workspace.
+    /// The path of the file, relative to the root of the workspace.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
-    /// The name of the board as the file gives it.
+    /// The name of the board in the file.
     pub geometry_name: String,
     /// The board.
     pub geometry: Geometry,
-    /// The puzzle as it stands in the file.
+    /// The puzzle in the file.
     pub text: String,
-    /// The same as a grid.
+    /// The givens.
     pub givens: Grid,
-    /// How many solutions it has.
+    /// The solution count.
     pub count: Count,
     /// The lexicographically first solution.
     pub first: Option<Grid>,
 }
 
 impl Fixture {
-    /// `file:line`, for messages.
+    /// Returns `file:line`, for messages.
     pub fn place(&self) -> String {
         format!("{}:{}", self.file, self.line)
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> Puzzle {
         match Puzzle::new(&self.geometry, self.givens.clone()) {
             Ok(puzzle) => puzzle,
@@ -55,17 +55,17 @@ impl Fixture {
     }
 }
 
-/// How many solutions a fixture has.
+/// The solution count of a fixture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// So many.
+    /// This many solutions.
     Exactly(usize),
-    /// So many or more, written `30+`.
+    /// This many solutions or more, written `30+`.
     AtLeast(usize),
 }
 
 impl Count {
-    /// How far a solver has to count until it is clear whether it agrees.
+    /// Returns how far a solver has to count to find out whether it agrees.
     pub fn limit(self) -> usize {
         match self {
             Count::Exactly(number) => number + 1,
@@ -73,7 +73,7 @@ impl Count {
         }
     }
 
-    /// Whether a solver that counted `found`, up to [`Count::limit`] or further, agrees.
+    /// Returns whether a solver that counted up to [`Count::limit`] and found this many agrees.
     pub fn agrees(self, found: usize) -> bool {
         match self {
             Count::Exactly(number) => found == number,
@@ -89,7 +89,7 @@ impl Count {
     }
 }
 
-/// Every line of every file in `fixtures/corpus`, files in the order of their names.
+/// Returns the fixtures of all files in `fixtures/corpus`, sorted by file name.
 ///
 /// # Panics
 ///
@@ -109,7 +109,7 @@ pub fn corpus() -> impl Iterator<Item = Fixture> {
     })
 }
 
-/// The fixtures that `text`, the content of `file`, holds.
+/// Returns the fixtures in `text`, the content of `file`.
 ///
 /// # Panics
 ///
@@ -129,17 +129,17 @@ pub fn parse(file: &str, text: &str) -> Vec<Fixture> {
         }
     }
     if fixtures.is_empty() {
-        panic!("{file}:1: no puzzle in this file");
+        panic!("{file}:1: the file has no puzzles");
     }
     fixtures
 }
 
-/// The geometry called `name`; the region map of a jigsaw is looked for from the root of the
+/// Builds the geometry called `name`. The path of a region map is relative to the root of the
 /// workspace.
 ///
 /// # Panics
 ///
-/// If there is no such geometry or no such map.
+/// If the name is unknown or the map does not exist.
 #[track_caller]
 pub fn geometry(name: &str) -> Geometry {
     let spec: GeometrySpec = name.parse().unwrap_or_else(|error| panic!("{error}"));
@@ -148,15 +148,15 @@ pub fn geometry(name: &str) -> Geometry {
     geometry.unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The file or folder called `name` in `fixtures`.
+/// Returns the path of a file or folder in `fixtures`.
 pub fn path(name: &str) -> PathBuf {
     root().join("fixtures").join(name)
 }
 
-/// A file of the optional folder with larger collections, if it is there.
+/// Returns the path of a file in the optional folder of larger collections, if it exists.
 ///
-/// The folder is the one that the variable `FOLDOKU_SHARED` names, else `shared` beside the
-/// workspace. A test that needs more than the fixtures says `skipped: …` where this is `None`.
+/// The folder is named by the environment variable `FOLDOKU_SHARED`; the default is `shared` next to
+/// the workspace. A test that needs more than the fixtures prints `skipped: …` if this is `None`.
 pub fn shared_data(name: &str) -> Option<PathBuf> {
     let folder = match std::env::var_os("FOLDOKU_SHARED") {
         Some(folder) => PathBuf::from(folder),
@@ -179,12 +179,12 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    fn refuse(&self, problem: &str) -> ! {
+    fn fail(&self, problem: &str) -> ! {
         panic!("{}:{}: {problem}", self.file, self.line)
     }
 }
 
-/// What the comments at the top say.
+/// The comments at the top of a file.
 #[derive(Default)]
 struct Header {
     has_source: bool,
@@ -203,10 +203,10 @@ impl Header {
             "source" => self.has_source = !value.is_empty(),
             "licence" => self.has_licence = !value.is_empty(),
             "why" => self.has_reason = !value.is_empty(),
-            "geometry" if self.geometry.is_some() => place.refuse("a second geometry"),
+            "geometry" if self.geometry.is_some() => place.fail("`# geometry:` is given twice"),
             "geometry" => match value.parse::<GeometrySpec>() {
                 Ok(_) => self.geometry = Some((value.to_owned(), geometry(value))),
-                Err(error) => place.refuse(&error.to_string()),
+                Err(error) => place.fail(&error.to_string()),
             },
             _ => {}
         }
@@ -215,27 +215,27 @@ impl Header {
 
 fn fixture(line: &str, header: &Header, place: &Place<'_>) -> Fixture {
     if !(header.has_source && header.has_licence && header.has_reason) {
-        place.refuse("`# source:`, `# licence:` and `# why:` must stand above the first puzzle");
+        place.fail("`# source:`, `# licence:` and `# why:` are required before the first puzzle");
     }
     let Some((geometry_name, geometry)) = &header.geometry else {
-        place.refuse("`# geometry:` must stand above the first puzzle");
+        place.fail("`# geometry:` is required before the first puzzle");
     };
     let [text, count, first] = line.split(':').collect::<Vec<_>>()[..] else {
-        place.refuse("expected puzzle:count:solution");
+        place.fail("expected puzzle:count:solution");
     };
     let Some(count) = Count::parse(count) else {
-        place.refuse("the count must be a number, or a number and `+`");
+        place.fail("expected a count like `1` or `30+`");
     };
     if first.is_empty() != matches!(count, Count::Exactly(0)) {
-        place.refuse("a first solution must be there exactly if there is a solution");
+        place.fail("a first solution is required exactly if the count is not 0");
     }
     let givens = grid(geometry, text, place);
     if let Err(error) = Puzzle::new(geometry, givens.clone()) {
-        place.refuse(&error.to_string());
+        place.fail(&error.to_string());
     }
     let first = (!first.is_empty()).then(|| grid(geometry, first, place));
     if first.as_ref().is_some_and(|first| !first.is_full()) {
-        place.refuse("the first solution has open squares");
+        place.fail("the first solution has empty cells");
     }
     Fixture {
         file: place.file.to_owned(),
@@ -252,6 +252,6 @@ fn fixture(line: &str, header: &Header, place: &Place<'_>) -> Fixture {
 fn grid(geometry: &Geometry, text: &str, place: &Place<'_>) -> Grid {
     match format::read(geometry, text.as_bytes()) {
         Ok(grid) => grid,
-        Err(error) => place.refuse(&error.from_line(place.line).to_string()),
+        Err(error) => place.fail(&error.from_line(place.line).to_string()),
     }
 }

@@ -1,11 +1,11 @@
 //! Strategies for property tests: small boards, solved grids, puzzles, symmetries, texts.
 //!
-//! Puzzles come from solved grids from which digits are taken and in which some are then changed,
-//! so that puzzles with no, one and many solutions all occur. What a failing test prints can be
-//! read back: a board by its name, a grid as a line.
+//! Puzzles are solved grids in which some digits are removed and some are changed, so that puzzles
+//! with no, one and many solutions all occur. A failing test prints values that can be read back: a
+//! board by its name, a grid as a line.
 //!
-//! **Invariant:** every [`Case`] makes a puzzle, and every strategy shrinks towards the classic
-//! form of its kind: known boards, more givens, fewer changes, no rearrangement.
+//! **Invariant:** every [`Case`] is a valid puzzle, and every strategy shrinks towards simple values:
+//! named boards, more givens, fewer changes, no rearrangement.
 
 use std::fmt;
 use std::ops::Range;
@@ -21,8 +21,8 @@ use proptest::test_runner::FileFailurePersistence;
 
 use crate::{fixtures, reference};
 
-/// The settings of a suite of laws: how many cases each law is tried on, and the file in which
-/// failing cases are kept, `concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/….txt")`.
+/// Returns the settings of a suite of laws: the number of cases per law, and the file that keeps
+/// failing cases, `concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/….txt")`.
 pub fn config(cases: u32, failures: &'static str) -> ProptestConfig {
     ProptestConfig {
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct(failures))),
@@ -30,7 +30,7 @@ pub fn config(cases: u32, failures: &'static str) -> ProptestConfig {
     }
 }
 
-/// Givens on a board, free of clashes.
+/// A board with givens that do not clash.
 #[derive(Clone)]
 pub struct Case {
     /// The board.
@@ -40,7 +40,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// The puzzle that the givens make.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> Puzzle {
         Puzzle::new(&self.geometry, self.givens.clone()).expect("the givens of a case do not clash")
     }
@@ -53,7 +53,7 @@ impl fmt::Debug for Case {
     }
 }
 
-/// Bytes that may not be text.
+/// Bytes that need not be valid text.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Text(pub Vec<u8>);
 
@@ -63,7 +63,7 @@ impl fmt::Debug for Text {
     }
 }
 
-/// The boards with a name that the laws are tried on, all of them small and with solutions.
+/// The named boards for testing laws, all of them small and with solutions.
 const NAMES: [&str; 16] = [
     "9x9",
     "2x2",
@@ -89,31 +89,31 @@ static NAMED: LazyLock<Vec<Geometry>> = LazyLock::new(|| {
         .to_vec()
 });
 
-/// Small boards of every kind.
+/// Generates small boards of every kind.
 pub fn geometry() -> BoxedStrategy<Geometry> {
     let scattered = (4..=6_usize).prop_flat_map(scattered_jigsaw);
     prop_oneof![8 => select(NAMED.as_slice()), 1 => scattered].boxed()
 }
 
-/// A jigsaw whose regions need not be in one piece.
+/// Generates a jigsaw whose regions need not be connected.
 ///
-/// Each region takes one square of each digit from a solved grid, so there is a solution.
-/// The name of the board holds the map.
+/// Each region takes one cell of each digit of a solved grid, so the board has solutions.
+/// The name of the board contains the map.
 fn scattered_jigsaw(side: usize) -> impl Strategy<Value = Geometry> {
     let orders = vec(Just((0..side).collect::<Vec<_>>()).prop_shuffle(), side);
     orders.prop_map(move |orders| {
         let region = |row: usize, column: usize| orders[(row + column) % side][row];
         let line = |row| (0..side).map(move |column| (b'A' + region(row, column) as u8) as char);
         let rows: Vec<String> = (0..side).map(|row| line(row).collect()).collect();
-        let jigsaw = Geometry::jigsaw(&rows.join("\n")).expect("each region has a square a row");
+        let jigsaw = Geometry::jigsaw(&rows.join("\n")).expect("each region has one cell per row");
         jigsaw.named(&format!("jigsaw {}", rows.join("/")))
     })
 }
 
-/// Full grids that keep every rule of the board.
+/// Generates solved grids of a board.
 ///
-/// One solution of the empty board is laid open in part, filled in another way and rearranged.
-/// To start from random digits instead would leave the solver with boards that it cannot finish.
+/// A part of one solution of the empty board is cleared, filled in another way and rearranged.
+/// Starting from random digits instead would give the reference solver boards it cannot finish.
 ///
 /// # Panics
 ///
@@ -124,27 +124,27 @@ pub fn solved(geometry: &Geometry) -> BoxedStrategy<Grid> {
     let start = start.expect("the board has a solution");
     let opened = (Just(start), openings(geometry, 0..50));
     let grids = (opened, any::<Index>()).prop_map(move |((grid, open), choice)| {
-        let others = reference::any_solutions(&board, &open.taken_from(grid), 50);
+        let others = reference::any_solutions(&board, &open.clear(grid), 50);
         choice.get(&others).clone()
     });
     let changed = (grids, symmetry(geometry)).prop_map(|(grid, symmetry)| symmetry.apply(&grid));
     changed.boxed()
 }
 
-/// Puzzles on any small board.
+/// Generates puzzles on small boards of every kind.
 pub fn case() -> BoxedStrategy<Case> {
     geometry().prop_flat_map(|board| case_on(&board)).boxed()
 }
 
-/// Puzzles on one board, with no, one or many solutions.
+/// Generates puzzles on one board, with no, one or many solutions.
 pub fn case_on(geometry: &Geometry) -> BoxedStrategy<Case> {
     let board = geometry.clone();
-    // Fewer givens on larger boards could keep the reference solver busy for hours.
+    // With fewer givens on larger boards, the reference solver could take hours.
     let most = if board.digit_count() > 8 { 66 } else { 90 };
     let changes = prop_oneof![Just(vec![]), vec(placement(geometry), 1..6)];
     let parts = (solved(geometry), openings(geometry, 20..most), changes);
     let cases = parts.prop_map(move |(grid, open, changes)| {
-        let mut givens = open.taken_from(grid);
+        let mut givens = open.clear(grid);
         for (square, digit) in changes {
             if reference::legal_digits(&board, &givens, square).contains(digit) {
                 givens[square] = Some(digit);
@@ -158,14 +158,14 @@ pub fn case_on(geometry: &Geometry) -> BoxedStrategy<Case> {
     cases.boxed()
 }
 
-/// Grids with any digits of the board anywhere; most clash.
+/// Generates grids with random digits of the board; most of them clash.
 pub fn grid(geometry: &Geometry) -> BoxedStrategy<Grid> {
     let digit = (1..=geometry.digit_count()).prop_map(Digit::new);
     let contents = vec(proptest::option::of(digit), geometry.square_count());
     contents.prop_map(Grid::from_iter).boxed()
 }
 
-/// Any digits of the board in every square.
+/// Generates random candidates.
 pub fn candidates(geometry: &Geometry) -> BoxedStrategy<Candidates> {
     let board = geometry.clone();
     let sets = vec(any::<u64>(), geometry.square_count());
@@ -179,20 +179,21 @@ pub fn candidates(geometry: &Geometry) -> BoxedStrategy<Candidates> {
     candidates.boxed()
 }
 
-/// Symmetries of a board: its digits renamed, then those of a few random moves that it allows.
+/// Generates symmetries of a board: a relabelling of its digits and a few random moves.
 pub fn symmetry(geometry: &Geometry) -> BoxedStrategy<Symmetry> {
     let board = geometry.clone();
     let names = Just(geometry.digits().iter().collect::<Vec<_>>()).prop_shuffle();
     let moves = vec(board_move(geometry), 0..5);
     let symmetries = (names, moves).prop_map(move |(names, moves)| {
-        let renamed = Symmetry::relabel(&board, &names).expect("the names are all digits");
-        let moves = moves.iter().filter_map(|it| it.on(&board));
-        moves.fold(renamed, |all, next| all.then(&next))
+        let relabelled =
+            Symmetry::relabel(&board, &names).expect("the names are a permutation of the digits");
+        let moves = moves.iter().filter_map(|it| it.symmetry(&board));
+        moves.fold(relabelled, |all, next| all.then(&next))
     });
     symmetries.boxed()
 }
 
-/// Bytes that may or may not show grids: noise, characters of grids, drawings with errors.
+/// Generates texts that may or may not show grids: noise, characters of grids, drawings with errors.
 pub fn text() -> BoxedStrategy<Text> {
     let noise = vec(any::<u8>(), 0..200);
     let alphabet: &[u8] = b"112233445566789.0?_*--||++==  \n\n\n\r\t#:,;AfG\"'\xc3\xa9\xff";
@@ -213,7 +214,7 @@ pub fn text() -> BoxedStrategy<Text> {
     texts.prop_map(Text).boxed()
 }
 
-/// A grid of a small board in one of the styles.
+/// Generates a drawing of a grid of a small board.
 fn drawing() -> impl Strategy<Value = String> {
     use format::Style;
     let styles = select(
@@ -229,12 +230,12 @@ fn drawing() -> impl Strategy<Value = String> {
     (grids, styles).prop_map(|((grid, board), style)| format::grid(&board, &grid, style))
 }
 
-/// Squares whose digits are to be taken away.
+/// The cells to clear.
 #[derive(Clone, Debug)]
 struct Openings(Vec<bool>);
 
 impl Openings {
-    fn taken_from(&self, mut grid: Grid) -> Grid {
+    fn clear(&self, mut grid: Grid) -> Grid {
         for (index, _) in self.0.iter().enumerate().filter(|(_, is_open)| **is_open) {
             grid[Square::new(index)] = None;
         }
@@ -242,7 +243,7 @@ impl Openings {
     }
 }
 
-/// About so many percent of the squares.
+/// Generates about this percentage of the cells.
 fn openings(geometry: &Geometry, percent: Range<u32>) -> impl Strategy<Value = Openings> + use<> {
     let chances = vec(0..100_u32, geometry.square_count());
     (percent, chances).prop_map(|(percent, chances)| {
@@ -256,7 +257,7 @@ fn placement(geometry: &Geometry) -> impl Strategy<Value = (Square, Digit)> + us
     (squares, (1..=geometry.digit_count()).prop_map(Digit::new))
 }
 
-/// A move that some boards allow.
+/// A symmetry of some boards.
 #[derive(Clone, Debug)]
 enum Move {
     Transpose,
@@ -268,7 +269,7 @@ enum Move {
 }
 
 impl Move {
-    fn on(&self, geometry: &Geometry) -> Option<Symmetry> {
+    fn symmetry(&self, geometry: &Geometry) -> Option<Symmetry> {
         let symmetry = match self {
             Move::Transpose => Symmetry::transpose(geometry),
             Move::Rotate => Symmetry::rotate(geometry),
@@ -294,7 +295,7 @@ fn board_move(geometry: &Geometry) -> impl Strategy<Value = Move> + use<> {
     ]
 }
 
-/// The lines of a board in a new order that moves only those of one band or stack.
+/// Generates an order of the rows or columns of a board that permutes those of one band or stack.
 fn within_a_block(lines: usize, size: usize) -> impl Strategy<Value = Vec<usize>> {
     let start = (0..lines / size).prop_map(move |block| block * size);
     let orders = start.prop_flat_map(move |start| (Just(start), order(start..start + size)));

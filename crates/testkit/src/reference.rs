@@ -1,16 +1,15 @@
-//! A slow and obvious solver for every geometry, against which the others are checked.
+//! A slow and obvious solver for every geometry, which the other solvers are checked against.
 //!
-//! It knows one rule: two squares of a unit hold different digits. There is no propagation; the
-//! search fills the open square with the fewest legal digits, because in reading order a classic
-//! puzzle could take hours, and so meets the solutions in no useful order. [`solutions`] puts them
-//! into the lexicographic one.
+//! It uses one rule: two cells of a unit hold different digits. There is no propagation. The search
+//! fills the empty cell with the fewest legal digits, because in reading order a classic puzzle could
+//! take hours; [`solutions`] sorts its results into lexicographic order.
 //!
-//! **Invariant:** of a geometry only its squares, its digits and the squares of its units are used.
-//! Nothing here is shared with a solver or a strategy, so no bug can be either.
+//! **Invariant:** the solver uses only the cells, the digits and the units of a geometry. It shares no
+//! code, and therefore no bugs, with any other solver or strategy.
 
 use foldoku_board::{Candidates, DigitSet, Geometry, Grid, Square};
 
-/// How many solutions `givens` has, counted up to `limit`; clashing givens have none.
+/// Counts the solutions of `givens` up to `limit`. Clashing givens have none.
 ///
 /// ```
 /// use foldoku_board::{Geometry, Grid};
@@ -24,70 +23,70 @@ pub fn count(geometry: &Geometry, givens: &Grid, limit: usize) -> usize {
     Rules::of(geometry).some_solutions(givens, limit).len()
 }
 
-/// The first `limit` solutions of `givens` in lexicographic order, or all if there are fewer.
+/// Returns the first `limit` solutions of `givens` in lexicographic order.
 pub fn solutions(geometry: &Geometry, givens: &Grid, limit: usize) -> Vec<Grid> {
     Rules::of(geometry).first_solutions(givens, limit)
 }
 
-/// The lexicographically first solution of `givens`.
+/// Returns the lexicographically first solution of `givens`.
 pub fn first(geometry: &Geometry, givens: &Grid) -> Option<Grid> {
     solutions(geometry, givens, 1).pop()
 }
 
-/// Up to `limit` solutions of `givens`, the quickest to find and not the first.
+/// Returns up to `limit` solutions of `givens`, in the order in which they are found.
 pub(crate) fn any_solutions(geometry: &Geometry, givens: &Grid, limit: usize) -> Vec<Grid> {
     Rules::of(geometry).some_solutions(givens, limit)
 }
 
-/// The digits that no other filled square in a unit with `square` holds.
+/// Returns the digits that no other filled cell in a unit of `square` holds.
 pub fn legal_digits(geometry: &Geometry, grid: &Grid, square: Square) -> DigitSet {
     Rules::of(geometry).legal_digits(grid, square)
 }
 
-/// What is left when the digit of every settled square has left the other squares of its units;
-/// `None` if a square is left without a digit.
+/// Removes the digit of every cell with one candidate from the other cells of its units, to the
+/// fixpoint. Returns `None` if a cell loses all candidates.
 pub fn strip(geometry: &Geometry, start: &Candidates) -> Option<Candidates> {
-    fixpoint(start, |now| leave_units(geometry, now))
+    fixpoint(start, |now| remove_from_units(geometry, now))
 }
 
-/// What is left by the rule of [`strip`] and this one: a digit with only one place in a complete
-/// unit goes there. `None` if a square is left without a digit, or a digit without a place.
+/// Applies the rule of [`strip`] and hidden singles in complete units, to the fixpoint. Returns `None`
+/// if a cell loses all candidates, or a digit has no cell left in a unit.
 pub fn candidates(geometry: &Geometry, start: &Candidates) -> Option<Candidates> {
     fixpoint(start, |now| {
-        leave_units(geometry, now);
-        take_only_places(geometry, now);
+        remove_from_units(geometry, now);
+        place_hidden_singles(geometry, now);
     })
 }
 
-/// Which squares must differ from which.
+/// The digits of a board and the cells that must differ from each cell.
 struct Rules {
     digits: DigitSet,
-    rivals: Vec<Vec<Square>>,
+    peers: Vec<Vec<Square>>,
 }
 
 impl Rules {
     fn of(geometry: &Geometry) -> Rules {
-        let mut rivals = vec![Vec::new(); geometry.square_count()];
+        let mut peers = vec![Vec::new(); geometry.square_count()];
         for unit in geometry.units() {
             let squares = geometry.squares_of(unit);
             for &square in squares {
                 let others = squares.iter().filter(|&&other| other != square);
-                rivals[square.index()].extend(others);
+                peers[square.index()].extend(others);
             }
         }
-        for rivals in &mut rivals {
-            rivals.sort_unstable();
-            rivals.dedup();
+        for peers in &mut peers {
+            peers.sort_unstable();
+            peers.dedup();
         }
         Rules {
             digits: geometry.digits(),
-            rivals,
+            peers,
         }
     }
 
     fn legal_digits(&self, grid: &Grid, square: Square) -> DigitSet {
-        let rivals = self.rivals[square.index()].iter();
-        let taken: DigitSet = rivals.filter_map(|&rival| grid[rival]).collect();
+        let peers = self.peers[square.index()].iter();
+        let taken: DigitSet = peers.filter_map(|&rival| grid[rival]).collect();
         self.digits - taken
     }
 
@@ -96,10 +95,10 @@ impl Rules {
         filled.all(|(square, digit)| self.legal_digits(grid, square).contains(digit))
     }
 
-    /// Solutions in lexicographic order.
+    /// Returns solutions in lexicographic order.
     ///
-    /// If fewer than `limit` are found in any order, those are all and need only be sorted.
-    /// Otherwise the first ones are those with the smallest digit in the first open square.
+    /// If fewer than `limit` are found in any order, these are all, and sorting them is enough.
+    /// Otherwise the first solutions have the smallest possible digit in the first empty cell.
     fn first_solutions(&self, givens: &Grid, limit: usize) -> Vec<Grid> {
         let mut found = self.some_solutions(givens, limit);
         let first_open = givens.contents().iter().position(Option::is_none);
@@ -118,7 +117,7 @@ impl Rules {
         found
     }
 
-    /// Solutions in any order.
+    /// Returns solutions in any order.
     fn some_solutions(&self, givens: &Grid, limit: usize) -> Vec<Grid> {
         let mut found = Vec::new();
         if self.is_legal(givens) {
@@ -146,7 +145,7 @@ impl Rules {
     }
 }
 
-/// Repeats `step` until it changes nothing; `None` once a square has no digit.
+/// Repeats `step` to the fixpoint. Returns `None` once a cell has no candidates.
 fn fixpoint(start: &Candidates, mut step: impl FnMut(&mut Candidates)) -> Option<Candidates> {
     let mut now = start.clone();
     loop {
@@ -161,7 +160,7 @@ fn fixpoint(start: &Candidates, mut step: impl FnMut(&mut Candidates)) -> Option
     }
 }
 
-fn leave_units(geometry: &Geometry, now: &mut Candidates) {
+fn remove_from_units(geometry: &Geometry, now: &mut Candidates) {
     for unit in geometry.units() {
         for &square in geometry.squares_of(unit) {
             let Some(digit) = now[square].single() else {
@@ -176,7 +175,7 @@ fn leave_units(geometry: &Geometry, now: &mut Candidates) {
     }
 }
 
-fn take_only_places(geometry: &Geometry, now: &mut Candidates) {
+fn place_hidden_singles(geometry: &Geometry, now: &mut Candidates) {
     for unit in geometry.units() {
         let squares = geometry.squares_of(unit);
         if squares.len() < geometry.digits().len() {
@@ -187,7 +186,7 @@ fn take_only_places(geometry: &Geometry, now: &mut Candidates) {
                 .iter()
                 .filter(|&&square| now[square].contains(digit));
             match places.collect::<Vec<_>>()[..] {
-                // A digit without a place is a contradiction, and so is an empty square.
+                // A digit without a cell is a contradiction, marked by a cell without candidates.
                 [] => now[squares[0]] = DigitSet::EMPTY,
                 [&only] => now[only] = DigitSet::of(digit),
                 _ => {}
@@ -218,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn solutions_come_in_lexicographic_order() {
+    fn solutions_are_in_lexicographic_order() {
         let all = ["1234341221434321", "1234341223414123", "1234342121434312"];
         for limit in [0, 1, 2, 3, 9] {
             check("12..34..2.4.4...", limit, &all[..limit.min(3)]);
@@ -226,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_clashes_or_does_not_fit_has_no_solution() {
+    fn clashing_or_unfit_givens_have_no_solution() {
         check("1..1............", 9, &[]);
         check("123....4........", 9, &[]);
         let too_large = Grid::from_iter([Some(foldoku_board::Digit::new(5)); 16]);
@@ -234,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn every_slow_way_gives_the_same_solutions() {
+    fn limits_give_prefixes_of_all_solutions() {
         let board = small();
         let all = solutions(&board, &Grid::empty(&board), 1000);
         assert_eq!(all.len(), 288);
@@ -245,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn the_second_rule_goes_on_where_the_first_ends() {
+    fn hidden_singles_continue_after_elimination() {
         let board = small();
         let givens = format::read(&board, b"1......1..2.....").unwrap();
         let puzzle = foldoku_board::Puzzle::new(&board, givens).unwrap();
@@ -257,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_contradiction_leaves_nothing() {
+    fn contradictions_are_detected() {
         let board = small();
         let mut twice = Candidates::full(&board);
         twice[Square::new(0)] = DigitSet::up_to(1);

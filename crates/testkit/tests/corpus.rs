@@ -1,4 +1,4 @@
-//! The fixtures say what is true, and none is forgotten in their README.
+//! The answers of the fixtures are right, and their README names every file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use foldoku_board::{Candidates, Geometry, Grid, Puzzle};
 use foldoku_testkit::fixtures::{self, Count, Fixture};
 use foldoku_testkit::reference;
 
-/// What is wrong with the answer of a fixture, if anything.
+/// Returns what is wrong with the answer of a fixture, if anything.
 fn error_of(fixture: &Fixture) -> Option<String> {
     let Fixture {
         geometry, givens, ..
@@ -32,17 +32,17 @@ fn error_of(fixture: &Fixture) -> Option<String> {
     if given_first.is_some_and(|first| !first.solves(geometry, givens)) {
         return Some(format!("{place}: the solution does not solve the puzzle"));
     }
-    (first.as_ref() != given_first).then(|| format!("{place}: another solution is the first"))
+    (first.as_ref() != given_first).then(|| format!("{place}: the first solution is another one"))
 }
 
 #[test]
-fn every_count_and_every_first_solution_is_right() {
+fn counts_and_first_solutions_are_right() {
     let errors: Vec<String> = fixtures::corpus().filter_map(|it| error_of(&it)).collect();
     assert!(errors.is_empty(), "{errors:#?}");
 }
 
 #[test]
-fn a_wrong_answer_would_be_seen() {
+fn wrong_answers_are_detected() {
     let header = "# source: here\n# licence: any\n# why: to be wrong\n# geometry: 4x4\n";
     let error = |line: &str| {
         let fixtures = fixtures::parse("wrong.txt", &format!("{header}{line}\n"));
@@ -55,7 +55,7 @@ fn a_wrong_answer_would_be_seen() {
         ("1:1234341221434321", "Exactly(1), found 2"),
         ("3:1234341221434321", "Exactly(3), found 2"),
         ("3+:1234341221434321", "AtLeast(3), found 2"),
-        ("2:1234342121434312", "another solution is the first"),
+        ("2:1234342121434312", "the first solution is another one"),
         (
             "2:1234341221434311",
             "the solution does not solve the puzzle",
@@ -68,7 +68,7 @@ fn a_wrong_answer_would_be_seen() {
 }
 
 #[test]
-fn none_one_and_many_are_there_for_every_kind_of_board() {
+fn every_kind_of_board_has_puzzles_with_none_one_and_many_solutions() {
     let mut kinds: BTreeMap<String, [bool; 3]> = BTreeMap::new();
     for fixture in fixtures::corpus() {
         let seen = kinds.entry(fixture.geometry_name).or_default();
@@ -79,14 +79,14 @@ fn none_one_and_many_are_there_for_every_kind_of_board() {
     }
     assert!(kinds.len() >= 18, "{kinds:?}");
     for (kind, [none, one, many]) in kinds {
-        // Many solutions of these are a matter of luck to find.
+        // On these boards the search for many solutions takes too long.
         let must_have_many = kind != "25x25" && kind != "cube:3";
         assert!(none && one && (many || !must_have_many), "{kind}");
     }
 }
 
 #[test]
-fn each_sample_holds_puzzles_with_one_solution() {
+fn samples_have_one_solution() {
     for (name, board, puzzles) in [
         ("easy.txt", "9x9", 20),
         ("grid.txt", "9x9", 1),
@@ -112,7 +112,7 @@ fn each_sample_holds_puzzles_with_one_solution() {
 }
 
 #[test]
-fn each_invalid_file_is_refused_for_its_own_reason() {
+fn invalid_files_are_rejected_for_different_reasons() {
     for (name, board, expected) in [
         (
             "wrong-length.txt",
@@ -176,15 +176,15 @@ fn each_invalid_file_is_refused_for_its_own_reason() {
 }
 
 #[test]
-fn good_lines_survive_among_bad_ones() {
+fn valid_lines_are_read_among_invalid_ones() {
     let outcomes = outcomes(&Geometry::classic(), "mixed.txt");
-    let are_good: Vec<bool> = outcomes.iter().map(Result::is_ok).collect();
+    let are_valid: Vec<bool> = outcomes.iter().map(Result::is_ok).collect();
     let expected = [true, false, true, false, true, false, true, false, true];
-    assert_eq!(are_good, expected, "{outcomes:#?}");
+    assert_eq!(are_valid, expected, "{outcomes:#?}");
 }
 
 #[test]
-fn maps_that_are_no_partition_are_refused() {
+fn invalid_region_maps_are_rejected() {
     for (name, expected) in [
         (
             "regions-wrong-size.txt",
@@ -216,7 +216,7 @@ fn the_readme_names_every_file() {
     }
 }
 
-/// What each record of a file in `fixtures/invalid` gives: a grid's line, or a message.
+/// Returns the puzzle or the error message of each record of a file in `fixtures/invalid`.
 fn outcomes(geometry: &Geometry, name: &str) -> Vec<Result<String, String>> {
     let text = fs::read(fixtures::path("invalid").join(name)).unwrap();
     let outcome = |record: &Record| {

@@ -1,4 +1,4 @@
-//! The generators give what they promise, and enough of each kind.
+//! Generators produce valid values, and enough of each kind.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ const FAILURES: &str = concat!(
     "/proptest-regressions/generators.txt"
 );
 
-/// The same `count` values on every run.
+/// Returns `count` values, the same on every run.
 fn samples<T: std::fmt::Debug>(strategy: impl Strategy<Value = T>, count: usize) -> Vec<T> {
     let mut runner = TestRunner::deterministic();
     let value = |_| strategy.new_tree(&mut runner).unwrap().current();
@@ -47,18 +47,18 @@ fn boards_of_every_kind_occur() {
 fn some_texts_show_grids_and_some_do_not() {
     let classic = Geometry::classic();
     let texts = samples(generate::text(), 600);
-    let good = texts
+    let readable = texts
         .iter()
         .filter(|text| format::read(&classic, &text.0).is_ok());
-    let good = good.count();
-    assert!((10..400).contains(&good), "{good}");
+    let readable = readable.count();
+    assert!((10..400).contains(&readable), "{readable}");
 }
 
 proptest! {
     #![proptest_config(generate::config(64, FAILURES))]
 
     #[test]
-    fn a_case_makes_a_puzzle_and_prints_what_reads_back(case in generate::case()) {
+    fn cases_are_puzzles_and_their_debug_form_reads_back(case in generate::case()) {
         let shown = format!("{case:?}");
         let line = shown.rsplit(' ').next().unwrap();
         let again = Puzzle::parse(&case.geometry, line).unwrap();
@@ -67,16 +67,16 @@ proptest! {
     }
 
     #[test]
-    fn a_solved_grid_keeps_every_rule(
+    fn solved_grids_are_solutions(
         (board, grid) in generate::geometry()
             .prop_flat_map(|board| (Just(board.clone()), generate::solved(&board)))
     ) {
         prop_assert!(grid.solves(&board, &Grid::empty(&board)));
     }
 
-    /// The two references know nothing of each other.
+    /// The two reference solvers share no code.
     #[test]
-    fn what_is_struck_out_is_in_no_solution(case in generate::case()) {
+    fn reference_candidates_contain_every_solution(case in generate::case()) {
         let solutions = reference::solutions(&case.geometry, &case.givens, 20);
         let start = foldoku_board::Candidates::of(&case.puzzle());
         let stripped = reference::strip(&case.geometry, &start);
@@ -96,7 +96,7 @@ proptest! {
 }
 
 #[test]
-fn a_geometry_is_found_by_its_name() {
+fn geometries_are_built_from_names() {
     assert_eq!(fixtures::geometry("9x9"), Geometry::classic());
     let jigsaw = fixtures::geometry("jigsaw:fixtures/jigsaw/five.txt");
     assert_eq!(jigsaw.digit_count(), 5);
