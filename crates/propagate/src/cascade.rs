@@ -1,17 +1,16 @@
-//! `assign` and `eliminate` with immediate propagation: the inner loop of the searching engine.
+//! `assign` and `eliminate` with immediate propagation, the inner loop of searches.
 //!
-//! A settled square loses its digit to no peer, and a digit with one place left in a unit is
-//! assigned there, each as soon as it is noticed:
+//! The digit of a cell with one candidate is removed from its peers, and a digit that only one cell of
+//! a unit can hold is placed there, as soon as it is detected:
 //!
 //! ```text
-//! assign(square, digit) ─▶ eliminate the others ─▶ square settled ─▶ eliminate from peers ─▶ …
-//!                                               └▶ one place left in a unit ─▶ assign ─▶ …
+//! assign(cell, digit) ─▶ eliminate the others ─▶ one candidate left ─▶ eliminate from peers ─▶ …
+//!                                             └▶ one cell left in a unit ─▶ assign ─▶ …
 //! ```
 //!
-//! **Invariant:** between calls nothing is pending: either the candidates are at the fixpoint of
-//! elimination and the chosen hidden singles, or the call has returned a contradiction. Every
-//! change has been written to the log with what stood there before, so that playing the log
-//! backwards restores the candidates exactly.
+//! **Invariant:** no work is pending between calls: either the candidates are at the fixpoint of
+//! elimination and the chosen hidden singles, or the call returned a contradiction. The log has the
+//! previous candidates of every change, so undoing it in reverse order restores them exactly.
 
 use alloc::vec::Vec;
 
@@ -20,17 +19,17 @@ use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Square, Unit, UnitKin
 use crate::deduction::Contradiction;
 use crate::hidden_single::hidden_singles;
 
-/// In which units hidden singles are looked for.
+/// The units that are searched for hidden singles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HiddenSingles {
-    /// In every complete unit.
+    /// All complete units.
     #[default]
     Everywhere,
-    /// In boxes only.
+    /// Boxes only.
     Boxes,
-    /// In rows, columns and pillars only.
+    /// Rows, columns and pillars only.
     Lines,
-    /// Nowhere: elimination alone.
+    /// None: elimination only.
     Nowhere,
 }
 
@@ -45,7 +44,7 @@ impl HiddenSingles {
     }
 }
 
-/// What squares held before they changed, latest last.
+/// The previous candidates of each changed cell, latest last.
 pub type Log = Vec<(Square, DigitSet)>;
 
 /// Propagates assignments on boards of one geometry.
@@ -66,43 +65,45 @@ pub type Log = Vec<(Square, DigitSet)>;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Cascade {
-    /// Settled squares whose peers still have to lose the digit.
+    /// Cells with one candidate, which has not been removed from their peers yet.
     settled: Vec<Square>,
-    /// Units in which a hidden single may have appeared, each at most once.
-    suspects: Vec<Unit>,
-    /// Whether a unit is among the suspects, or is never to be: see [`Watch`].
-    watch: Vec<Watch>,
+    /// Units that may have a new hidden single, each at most once.
+    queue: Vec<Unit>,
+    /// The state of each unit in the queue.
+    states: Vec<UnitState>,
 }
 
-/// How a unit is watched for hidden singles.
+/// The state of a unit in the search for hidden singles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Watch {
-    /// Not among the suspects.
+enum UnitState {
+    /// Not in the queue.
     Idle,
-    /// Among the suspects.
-    Suspect,
-    /// Not watched at all.
-    Never,
+    /// In the queue.
+    Queued,
+    /// Never searched.
+    Excluded,
 }
 
 impl Cascade {
-    /// Gets ready for boards of `geometry`. No memory is allocated if it has been done before.
+    /// Prepares for boards of `geometry`. Allocates only if the previous board was smaller.
     pub fn prepare(&mut self, geometry: &Geometry, hidden_singles: HiddenSingles) {
-        self.watch.clear();
-        self.watch.extend(geometry.units().map(|unit| {
-            let watched = geometry.is_complete(unit) && hidden_singles.include(geometry.kind(unit));
-            if watched { Watch::Idle } else { Watch::Never }
+        self.states.clear();
+        self.states.extend(geometry.units().map(|unit| {
+            let kind = geometry.kind(unit);
+            match geometry.is_complete(unit) && hidden_singles.include(kind) {
+                true => UnitState::Idle,
+                false => UnitState::Excluded,
+            }
         }));
         self.settled.clear();
-        self.suspects.clear();
+        self.queue.clear();
     }
 
-    /// Settles `square` to `digit` and propagates.
+    /// Places `digit` in `square` and propagates.
     ///
     /// # Errors
     ///
-    /// If that leaves some square without candidates, or some digit without a place in a watched
-    /// unit.
+    /// If a cell loses all candidates, or no cell of a searched unit can hold a digit.
     pub fn assign(
         &mut self,
         geometry: &Geometry,
@@ -118,7 +119,7 @@ impl Cascade {
         self.eliminate(geometry, candidates, square, others, log)
     }
 
-    /// Takes `digits` out of `square` and propagates.
+    /// Removes `digits` from `square` and propagates.
     ///
     /// # Errors
     ///
@@ -139,12 +140,12 @@ impl Cascade {
         };
         let result = run.keep(square, !digits).and_then(|()| run.finish());
         if result.is_err() {
-            self.forget();
+            self.discard_pending();
         }
         result
     }
 
-    /// Propagates from candidates in which anything may be settled already.
+    /// Propagates from any candidates.
     ///
     /// # Errors
     ///
@@ -161,7 +162,7 @@ impl Cascade {
         let settled = candidates.iter().filter(|(_, set)| set.is_single());
         self.settled.extend(settled.map(|(square, _)| square));
         for unit in geometry.units() {
-            self.suspect(unit);
+            self.enqueue(unit);
         }
         let mut run = Run {
             cascade: self,
@@ -171,25 +172,25 @@ impl Cascade {
         };
         let result = run.finish();
         if result.is_err() {
-            self.forget();
+            self.discard_pending();
         }
         result
     }
 
     #[inline]
-    fn suspect(&mut self, unit: Unit) {
-        let watch = &mut self.watch[unit.index()];
-        if *watch == Watch::Idle {
-            *watch = Watch::Suspect;
-            self.suspects.push(unit);
+    fn enqueue(&mut self, unit: Unit) {
+        let state = &mut self.states[unit.index()];
+        if *state == UnitState::Idle {
+            *state = UnitState::Queued;
+            self.queue.push(unit);
         }
     }
 
-    /// Drops what is pending after a contradiction.
-    fn forget(&mut self) {
+    /// Discards pending work after a contradiction.
+    fn discard_pending(&mut self) {
         self.settled.clear();
-        for unit in self.suspects.drain(..) {
-            self.watch[unit.index()] = Watch::Idle;
+        for unit in self.queue.drain(..) {
+            self.states[unit.index()] = UnitState::Idle;
         }
     }
 }
@@ -203,22 +204,22 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Carries on until nothing is pending. Elimination comes first: it is cheap, and it spares
-    /// most searches for hidden singles.
+    /// Propagates until no work is pending. Elimination comes first: it is cheap and makes most
+    /// searches for hidden singles unnecessary.
     fn finish(&mut self) -> Result<(), Contradiction> {
         loop {
             while let Some(square) = self.cascade.settled.pop() {
                 self.eliminate_from_peers(square)?;
             }
-            let Some(unit) = self.cascade.suspects.pop() else {
+            let Some(unit) = self.cascade.queue.pop() else {
                 return Ok(());
             };
-            self.cascade.watch[unit.index()] = Watch::Idle;
+            self.cascade.states[unit.index()] = UnitState::Idle;
             self.find_hidden_singles(unit)?;
         }
     }
 
-    /// Cuts the candidates of `square` down to those in `digits`.
+    /// Removes all candidates of `square` that are not in `digits`.
     #[inline]
     fn keep(&mut self, square: Square, digits: DigitSet) -> Result<(), Contradiction> {
         let before = self.candidates[square.index()];
@@ -234,7 +235,7 @@ impl Run<'_> {
             return Err(Contradiction::EmptySquare { square });
         }
         for &unit in self.geometry.units_of(square) {
-            self.cascade.suspect(unit);
+            self.cascade.enqueue(unit);
         }
         Ok(())
     }
@@ -247,7 +248,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Assigns every digit that has one place left in `unit`.
+    /// Places every digit that only one cell of `unit` can hold.
     fn find_hidden_singles(&mut self, unit: Unit) -> Result<(), Contradiction> {
         let mut hidden = hidden_singles(self.geometry, self.candidates, unit)?;
         if hidden.is_empty() {
@@ -256,7 +257,7 @@ impl Run<'_> {
         for &square in self.geometry.squares_of(unit) {
             let here = self.candidates[square.index()] & hidden;
             if !here.is_empty() {
-                // Two digits with this as their only place leave one of them without any.
+                // Two digits that only this cell can hold are a contradiction.
                 if !here.is_single() {
                     return Err(Contradiction::EmptySquare { square });
                 }
@@ -284,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn an_easy_puzzle_is_solved_without_search() {
+    fn easy_puzzles_are_solved_without_search() {
         let line =
             "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
         let (candidates, result) = settle(line, HiddenSingles::Boxes);
@@ -301,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn the_log_undoes_everything() {
+    fn undoing_the_log_restores_the_candidates() {
         let classic = Geometry::classic();
         let mut candidates = Candidates::full(&classic);
         let mut cascade = Cascade::default();
@@ -323,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_contradiction_nothing_is_pending() {
+    fn nothing_is_pending_after_a_contradiction() {
         let classic = Geometry::classic();
         let mut cascade = Cascade::default();
         cascade.prepare(&classic, HiddenSingles::Everywhere);
@@ -337,7 +338,7 @@ mod tests {
         cascade
             .assign(&classic, &mut candidates, a2, five, &mut log)
             .unwrap_err();
-        assert!(cascade.settled.is_empty() && cascade.suspects.is_empty());
-        assert!(cascade.watch.iter().all(|&watch| watch == Watch::Idle));
+        assert!(cascade.settled.is_empty() && cascade.queue.is_empty());
+        assert!(cascade.states.iter().all(|&state| state == UnitState::Idle));
     }
 }

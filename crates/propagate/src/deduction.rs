@@ -1,9 +1,8 @@
-//! Deductions as data: what a strategy has found, why, and what follows.
+//! Deductions as plain data: the premise and the eliminations that follow from it.
 //!
-//! **Invariant:** a [`Deduction`] names everything that is needed to check it against the
-//! candidates it was found in ([`Deduction::holds`], which shares no code with the finders) and to
-//! say it in a sentence. [`Deduction::apply`] is the one place where a strategy's finding changes
-//! candidates.
+//! **Invariant:** a [`Deduction`] contains everything needed to describe it and to check it against
+//! the candidates it was found in; [`Deduction::holds`] shares no code with the finders. Only
+//! [`Deduction::apply`] changes candidates.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,69 +10,70 @@ use core::fmt;
 
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Square, Unit};
 
-/// A set of places in a unit: bit `k` is the unit's square number `k`.
+/// A set of cells of a unit: bit `k` stands for cell number `k` of the unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Places(u64);
 
 impl Places {
-    /// The set whose bit `k` stands for square number `k` of a unit.
+    /// Creates a set from a mask in which bit `k` stands for cell number `k` of the unit.
     pub const fn from_bits(bits: u64) -> Places {
         Places(bits)
     }
 
-    /// The mask in which bit `k` stands for square number `k` of a unit.
+    /// Returns the mask in which bit `k` stands for cell number `k` of the unit.
     pub const fn to_bits(self) -> u64 {
         self.0
     }
 
-    /// How many places the set holds.
+    /// Returns the number of cells.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set holds no place.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether place number `place` is in the set.
+    /// Returns whether cell number `place` of the unit is in the set.
     pub const fn contains(self, place: usize) -> bool {
         self.0 >> place & 1 == 1
     }
 }
 
-/// Something a strategy has found to follow from the candidates.
+/// A deduction that a strategy found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Deduction {
-    /// Digits of settled squares of `unit` leave `square`.
+    /// Other cells of `unit` hold `digits`, so `square` cannot.
     Elimination {
-        /// The unit that holds them all.
+        /// The unit of all these cells.
         unit: Unit,
-        /// The square that loses the digits.
+        /// The cell that loses the digits.
         square: Square,
         /// The digits it loses.
         digits: DigitSet,
     },
-    /// `square` is the only one of `unit` that can hold `digit`.
+    /// `square` is the only cell of `unit` that can hold `digit`.
     HiddenSingle {
         /// A complete unit.
         unit: Unit,
-        /// The square.
+        /// The cell.
         square: Square,
-        /// The digit it must hold.
+        /// The digit that it holds.
         digit: Digit,
     },
-    /// As many squares of `unit` as they have `digits` between them: the digits leave the others.
+    /// Some cells of `unit` have as many candidates between them as there are cells, so the other
+    /// cells lose `digits`.
     Subset {
         /// The unit.
         unit: Unit,
-        /// The squares of the subset.
+        /// The cells of the subset.
         places: Places,
         /// The union of their candidates.
         digits: DigitSet,
     },
-    /// In `primary` the digit stands inside `secondary` only: it leaves the rest of `secondary`.
+    /// In `primary` the digit is confined to `secondary`, so the rest of `secondary` loses it.
     ForcedCells {
         /// A complete unit.
         primary: Unit,
@@ -85,7 +85,8 @@ pub enum Deduction {
 }
 
 impl Deduction {
-    /// Takes away what the deduction excludes; `removed` is told of every square that changes.
+    /// Removes the candidates that the deduction excludes. Calls `removed` for every cell that
+    /// changes.
     pub fn apply(
         &self,
         geometry: &Geometry,
@@ -126,7 +127,7 @@ impl Deduction {
         }
     }
 
-    /// Whether the deduction follows from `candidates`.
+    /// Returns whether the deduction follows from the candidates.
     pub fn holds(&self, geometry: &Geometry, candidates: &Candidates) -> bool {
         match *self {
             Deduction::Elimination {
@@ -174,7 +175,7 @@ impl Deduction {
         }
     }
 
-    /// The deduction in a sentence.
+    /// Returns a description of the deduction in one line.
     pub fn describe(&self, geometry: &Geometry) -> String {
         let square_name = |square| geometry.shape().name(square);
         let unit_name = |unit| geometry.unit_name(unit);
@@ -185,7 +186,7 @@ impl Deduction {
                 digits,
             } => {
                 let (square, unit) = (square_name(square), unit_name(unit));
-                alloc::format!("elimination: {digits} stand in {unit}, so not in {square}")
+                alloc::format!("elimination: {unit} has {digits}: remove from {square}")
             }
             Deduction::HiddenSingle {
                 unit,
@@ -193,7 +194,7 @@ impl Deduction {
                 digit,
             } => {
                 let (square, unit) = (square_name(square), unit_name(unit));
-                alloc::format!("hidden single: {digit} has no place in {unit} but {square}")
+                alloc::format!("hidden single: {digit} in {unit} can only be in {square}")
             }
             Deduction::Subset {
                 unit,
@@ -204,8 +205,9 @@ impl Deduction {
                 let chosen = squares.filter(|(place, _)| places.contains(*place));
                 let names: Vec<String> = chosen.map(|(_, &square)| square_name(square)).collect();
                 let (size, names, unit) = (places.len(), names.join(" "), unit_name(unit));
-                let verb = if size == 1 { "holds" } else { "hold" };
-                alloc::format!("subset of {size}: in {unit}, {names} {verb} {digits}")
+                alloc::format!(
+                    "subset of {size}: {digits} in {names} ({unit}): remove from the rest of {unit}"
+                )
             }
             Deduction::ForcedCells {
                 primary,
@@ -213,7 +215,10 @@ impl Deduction {
                 digit,
             } => {
                 let (primary, secondary) = (unit_name(primary), unit_name(secondary));
-                alloc::format!("forced cells: in {primary}, {digit} stands inside {secondary} only")
+                alloc::format!(
+                    "forced cells: {digit} in {primary} is confined to {secondary}: remove from the \
+                     rest of {secondary}"
+                )
             }
         }
     }
@@ -231,34 +236,34 @@ fn places_of(
         .collect()
 }
 
-/// Why candidates allow no solution.
+/// Why the candidates have no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Contradiction {
-    /// A square without candidates.
+    /// A cell without candidates.
     EmptySquare {
-        /// The square.
+        /// The cell.
         square: Square,
     },
-    /// Two squares of a unit that are settled to the same digit.
+    /// Two cells of a unit with the same single candidate.
     Clash {
         /// The unit.
         unit: Unit,
         /// The digit.
         digit: Digit,
     },
-    /// A complete unit in which a digit has no place.
+    /// A complete unit in which no cell can hold a digit.
     NoPlace {
         /// The unit.
         unit: Unit,
         /// The digit.
         digit: Digit,
     },
-    /// More squares of a unit than they have candidates between them.
+    /// Some cells of a unit have fewer candidates between them than there are cells.
     Crowded {
         /// The unit.
         unit: Unit,
-        /// The squares.
+        /// The cells.
         places: Places,
         /// The union of their candidates.
         digits: DigitSet,
@@ -266,17 +271,17 @@ pub enum Contradiction {
 }
 
 impl Contradiction {
-    /// The contradiction in a sentence.
+    /// Returns a description of the contradiction in one line.
     pub fn describe(&self, geometry: &Geometry) -> String {
         match *self {
             Contradiction::EmptySquare { square } => {
-                alloc::format!("nothing can stand in {}", geometry.shape().name(square))
+                alloc::format!("{} has no candidates", geometry.shape().name(square))
             }
             Contradiction::Clash { unit, digit } => {
-                alloc::format!("{digit} stands twice in {}", geometry.unit_name(unit))
+                alloc::format!("{digit} is in {} twice", geometry.unit_name(unit))
             }
             Contradiction::NoPlace { unit, digit } => {
-                alloc::format!("{digit} has no place in {}", geometry.unit_name(unit))
+                alloc::format!("no cell of {} can be {digit}", geometry.unit_name(unit))
             }
             Contradiction::Crowded {
                 unit,
@@ -284,7 +289,7 @@ impl Contradiction {
                 digits,
             } => {
                 let (count, unit) = (places.len(), geometry.unit_name(unit));
-                alloc::format!("{count} squares of {unit} have only {digits} between them")
+                alloc::format!("{count} cells of {unit} have only the candidates {digits}")
             }
         }
     }
@@ -292,7 +297,7 @@ impl Contradiction {
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the candidates allow no solution")
+        f.write_str("the candidates have no solution")
     }
 }
 

@@ -1,9 +1,11 @@
-//! Elimination: the digit of a settled square leaves the other squares of its units.
+//! Elimination: removes the digit of a cell with one candidate from the other cells of its units.
 //!
-//! One sweep visits row 1, column 1, box 1, row 2, column 2, box 2 … and in each unit every open
-//! square once; a square that is settled on the way counts at once for those behind it.
+//! One sweep visits row 1, column 1, box 1, row 2, column 2, box 2 … and every cell with several
+//! candidates of each unit once. A cell that gets a single candidate during the sweep takes effect
+//! for the cells after it.
 //!
-//! **Invariant:** a sweep changes nothing exactly if no settled digit is a candidate of a peer.
+//! **Invariant:** a sweep changes nothing exactly if no peer of a cell with one candidate has that
+//! candidate.
 
 use alloc::vec::Vec;
 
@@ -11,7 +13,7 @@ use foldoku_board::{Candidates, DigitSet, Geometry, Unit, UnitKind};
 
 use crate::deduction::{Contradiction, Deduction};
 
-/// The units in the order of a sweep: the first of each kind, then the second of each kind …
+/// Returns the units in the order of a sweep: the first of each kind, then the second of each kind …
 pub(crate) fn turns(geometry: &Geometry) -> Vec<Unit> {
     let of_kind = |kind| geometry.units_of_kind(kind).enumerate();
     let mut turns: Vec<(usize, UnitKind, Unit)> = UnitKind::ALL
@@ -22,7 +24,7 @@ pub(crate) fn turns(geometry: &Geometry) -> Vec<Unit> {
     turns.into_iter().map(|(_, _, unit)| unit).collect()
 }
 
-/// Where a sweep stands.
+/// The position of a sweep.
 #[derive(Debug, Default)]
 pub(crate) struct Sweep {
     turn: usize,
@@ -30,7 +32,7 @@ pub(crate) struct Sweep {
 }
 
 impl Sweep {
-    /// The next deduction of the sweep, in the candidates as they are now.
+    /// Returns the next deduction of the sweep from the current candidates.
     pub(crate) fn next(
         &mut self,
         geometry: &Geometry,
@@ -61,7 +63,7 @@ impl Sweep {
     }
 }
 
-/// The digits of the settled squares of a unit, if they differ.
+/// Returns the digits of the cells of a unit that have one candidate, if they differ.
 fn settled_digits(
     geometry: &Geometry,
     candidates: &Candidates,

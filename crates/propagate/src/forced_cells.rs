@@ -1,13 +1,13 @@
-//! Forced cells: a digit that stands, in one unit, only where it overlaps another, leaves the rest
-//! of the other. Sudoku players call it locked candidates, pointing and claiming.
+//! Forced cells: a digit that a unit confines to its overlap with another unit is removed from the
+//! rest of the other unit. Sudoku players call this Locked Candidates, Pointing and Claiming.
 //!
-//! A sweep goes through phases, one for each ordered pair of kinds whose units overlap in at least
-//! two squares: on the classic board rows → boxes, columns → boxes, boxes → rows, boxes → columns.
-//! In a phase the primary units come in the order of the table, the digits in ascending order.
-//! A geometry without such overlaps has no phases, and the strategy does nothing there.
+//! A sweep has one phase for each ordered pair of kinds whose units overlap in at least two cells: on
+//! the classic board rows → boxes, columns → boxes, boxes → rows, boxes → columns. A phase visits the
+//! primary units in the order of the unit table and the digits in ascending order. A geometry
+//! without such overlaps has no phases, and the strategy finds nothing.
 //!
-//! **Invariant:** a deduction changes squares outside its primary unit only, so the places of the
-//! digits in that unit, worked out once when it is entered, stay true until it is left.
+//! **Invariant:** a deduction changes cells outside its primary unit only, so the cells of the digits
+//! in that unit are computed once, when the sweep enters it.
 
 use alloc::vec::Vec;
 
@@ -15,7 +15,7 @@ use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Unit, UnitKind};
 
 use crate::deduction::{Contradiction, Deduction, Places};
 
-/// The overlaps of a geometry, phase by phase.
+/// The overlaps of a geometry for each phase.
 #[derive(Debug)]
 pub(crate) struct Phases {
     phases: Vec<Vec<Primary>>,
@@ -53,7 +53,7 @@ impl Phases {
     }
 }
 
-/// The other units of `kind` that share at least two squares with `unit`, but not all of theirs.
+/// Returns the other units of `kind` that share at least two cells with `unit` and have others.
 fn overlaps(geometry: &Geometry, unit: Unit, kind: UnitKind) -> Vec<(Places, Unit)> {
     let squares = geometry.squares_of(unit);
     let shared = |other: Unit| {
@@ -75,15 +75,15 @@ fn overlaps(geometry: &Geometry, unit: Unit, kind: UnitKind) -> Vec<(Places, Uni
     with_places.filter(useful).collect()
 }
 
-/// Where a sweep stands.
+/// The position of a sweep.
 #[derive(Debug)]
 pub(crate) struct Sweep {
     phase: usize,
     primary: usize,
-    /// The digit to look at next and, of its unit, the overlap.
+    /// The next digit and the next overlap of the primary unit.
     digit: u8,
     overlap: usize,
-    /// For each digit, its places in the primary unit; worked out while `digit` is 0.
+    /// For each digit, its cells in the primary unit; computed while `digit` is 0.
     places: [u64; Digit::MAX as usize],
 }
 
@@ -98,10 +98,10 @@ impl Sweep {
         }
     }
 
-    /// The next deduction of the sweep, in the candidates as they are now.
+    /// Returns the next deduction of the sweep from the current candidates.
     ///
-    /// `enter` says whether a unit has to be looked at in a phase at all: one that has not changed
-    /// since it was last swept in that phase has nothing new to say.
+    /// `enter` returns whether a unit has to be searched in a phase. A unit that has not changed since
+    /// it was last searched in that phase can be skipped.
     pub(crate) fn next(
         &mut self,
         geometry: &Geometry,
@@ -153,7 +153,7 @@ impl Sweep {
                     digit,
                 };
                 let inside = places & !shared.to_bits() == 0;
-                if inside && bites(geometry, candidates, primary.unit, secondary, digit) {
+                if inside && eliminates(geometry, candidates, primary.unit, secondary, digit) {
                     return Ok(Some(deduction));
                 }
             }
@@ -172,8 +172,8 @@ impl Sweep {
     }
 }
 
-/// Whether `secondary` has `digit` outside `primary`.
-fn bites(
+/// Returns whether a cell of `secondary` outside `primary` has the candidate `digit`.
+fn eliminates(
     geometry: &Geometry,
     candidates: &Candidates,
     primary: Unit,

@@ -1,17 +1,17 @@
-//! Hidden singles: a digit with one place left in a complete unit stands there.
+//! Hidden singles: a digit that only one cell of a complete unit can hold is placed there.
 //!
-//! One sweep visits the units in the order of the geometry's table, and in each the digits in
+//! One sweep visits the units in the order of the unit table, and in each unit the digits in
 //! ascending order.
 //!
-//! **Invariant:** a sweep changes nothing exactly if every digit that has one place left in a
-//! complete unit of the kinds looked at is already the only candidate there.
+//! **Invariant:** a sweep changes nothing exactly if every digit that only one cell of a searched unit
+//! can hold is the only candidate of that cell.
 
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Square, Unit};
 
 use crate::deduction::{Contradiction, Deduction};
 use crate::strategy::Strategy;
 
-/// Where a sweep stands.
+/// The position of a sweep.
 #[derive(Debug)]
 pub(crate) struct Sweep {
     strategy: Strategy,
@@ -19,12 +19,12 @@ pub(crate) struct Sweep {
 }
 
 impl Sweep {
-    /// A sweep over the kinds of units that `strategy` looks at.
+    /// Starts a sweep over the kinds of units that `strategy` searches.
     pub(crate) fn new(strategy: Strategy) -> Sweep {
         Sweep { strategy, unit: 0 }
     }
 
-    /// The next deduction of the sweep, in the candidates as they are now.
+    /// Returns the next deduction of the sweep from the current candidates.
     pub(crate) fn next(
         &mut self,
         geometry: &Geometry,
@@ -47,7 +47,7 @@ impl Sweep {
     }
 }
 
-/// The open square that holds the only place of the smallest such digit of a complete unit.
+/// Returns the hidden single of a complete unit with the smallest digit.
 fn find_in_unit(
     geometry: &Geometry,
     candidates: &Candidates,
@@ -63,7 +63,8 @@ fn find_in_unit(
         .and_then(|digit| Some((*place_of(digit)?, digit))))
 }
 
-/// The digits that have exactly one place left in a complete unit and are not settled there.
+/// Returns the digits that exactly one cell of a complete unit can hold and that are not its only
+/// candidate yet.
 #[inline]
 pub(crate) fn hidden_singles(
     geometry: &Geometry,

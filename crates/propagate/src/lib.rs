@@ -16,11 +16,11 @@ pub mod cascade;
 pub mod propagator;
 pub mod tally;
 
-// The crates whose types stand in this one's signatures, so that it can be used alone.
+// The crate whose types are in the signatures of this one.
 pub use foldoku_board as board;
 
 pub use cascade::{Cascade, HiddenSingles};
 pub use deduction::{Contradiction, Deduction, Places};
-pub use propagator::{Config, Outcome, Propagator, Report, Step, Watch};
+pub use propagator::{Config, OnStep, Outcome, Propagator, Report, Step};
 pub use strategy::Strategy;
 pub use tally::Tally;

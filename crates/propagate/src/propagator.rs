@@ -4,10 +4,10 @@
 //! pass:  elimination ─▶ hidden singles ─▶ subsets (to their own fixpoint) ─▶ forced cells ─▶ again
 //! ```
 //!
-//! **Invariant:** a unit that is not marked stale for a subset size (or a forced-cells phase) was
-//! searched for it without effect and has not changed since, so searching it again would find
-//! nothing. Every change to candidates goes through `Work::perform`, which marks the units it
-//! touches; skipping clean units therefore alters neither what is found nor its order.
+//! **Invariant:** a unit that is not marked stale for a subset size or a forced-cells phase has been
+//! searched for it and has not changed since, so another search would find nothing. Every change to
+//! candidates is made by `Work::perform`, which marks the units it affects; skipping clean units
+//! therefore changes neither the deductions nor their order.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,18 +21,18 @@ use crate::subsets::Scan;
 use crate::tally::Tally;
 use crate::{elimination, forced_cells, hidden_single, subsets};
 
-/// Which strategies run, and how far.
+/// Options of a [`Propagator`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// The strategies, in the order of a pass. One that is named twice runs once.
+    /// The strategies, in the order of a pass. Duplicates are ignored.
     pub strategies: Vec<Strategy>,
-    /// The largest L of [`Strategy::Subsets`]: subsets of up to L squares, and those that leave out
-    /// up to L. `None` stands for every size in units of up to 16 squares, and 4 in larger ones.
+    /// The largest L of [`Strategy::Subsets`], which searches for subsets of up to L cells and of all
+    /// but up to L cells. `None` means every size in units of up to 16 cells, and 4 in larger units.
     pub max_subset: Option<usize>,
 }
 
 impl Default for Config {
-    /// Every strategy, each once.
+    /// All strategies with all kinds of units.
     fn default() -> Config {
         Config::of(&[
             Strategy::Elimination,
@@ -44,7 +44,7 @@ impl Default for Config {
 }
 
 impl Config {
-    /// These strategies, with subsets of the usual sizes.
+    /// Creates options with these strategies and the default sizes of subsets.
     pub fn of(strategies: &[Strategy]) -> Config {
         Config {
             strategies: strategies.to_vec(),
@@ -53,32 +53,32 @@ impl Config {
     }
 }
 
-/// A deduction that was carried out, and what it took away.
+/// A deduction that was applied, and the candidates it removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The deduction.
     pub deduction: Deduction,
-    /// The squares that changed, and the digits they lost.
+    /// The cells that changed and the digits they lost.
     pub removed: Vec<(Square, DigitSet)>,
 }
 
-/// What candidates look like after propagation.
+/// The state of the candidates after propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Every square has one candidate, and they make a solution.
+    /// Every cell has one candidate, and together they are a solution.
     Solved,
-    /// The strategies find nothing more.
+    /// The strategies find no more deductions.
     Stuck,
     /// There is no solution.
     Impossible(Contradiction),
 }
 
-/// What a run has come to.
+/// The result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// How it ended.
+    /// The state of the candidates.
     pub outcome: Outcome,
-    /// How many passes over the chosen strategies were begun; one that finds nothing counts.
+    /// The number of passes over the strategies, including the last one that finds nothing.
     pub passes: u64,
 }
 
@@ -99,7 +99,7 @@ pub struct Report {
 #[derive(Debug)]
 pub struct Propagator<'g> {
     strategies: Vec<Strategy>,
-    /// The largest L of any unit, and of units by their number of squares.
+    /// The largest L of any unit.
     largest_limit: usize,
     max_subset: Option<usize>,
     turns: Vec<Unit>,
@@ -108,7 +108,7 @@ pub struct Propagator<'g> {
 }
 
 impl<'g> Propagator<'g> {
-    /// A propagator for boards of one geometry.
+    /// Creates a propagator for boards of one geometry.
     pub fn new(geometry: &'g Geometry, config: &Config) -> Propagator<'g> {
         let mut strategies = Vec::new();
         for &strategy in &config.strategies {
@@ -134,12 +134,12 @@ impl<'g> Propagator<'g> {
         }
     }
 
-    /// Runs passes until every square is settled, nothing changes, or there is a contradiction.
-    /// `watch` is shown every step.
-    pub fn run(&mut self, candidates: &mut Candidates, watch: Watch<'_>) -> Report {
+    /// Runs passes until every cell has one candidate, nothing changes, or there is a contradiction.
+    /// Calls `on_step` for every step.
+    pub fn run(&mut self, candidates: &mut Candidates, on_step: Option<OnStep<'_>>) -> Report {
         self.work.stale.mark_all();
         let mut passes = 0;
-        let result = self.passes(candidates, watch, &mut passes, Candidates::is_settled);
+        let result = self.passes(candidates, on_step, &mut passes, Candidates::is_settled);
         let geometry = self.work.geometry;
         let outcome = match result {
             Err(contradiction) => Outcome::Impossible(contradiction),
@@ -152,19 +152,19 @@ impl<'g> Propagator<'g> {
         Report { outcome, passes }
     }
 
-    /// Runs the strategies to their common fixpoint, settled or not.
+    /// Runs the strategies to their common fixpoint, even after every cell has one candidate.
     ///
-    /// If `candidates` were made from some that are at that fixpoint, by taking candidates away,
-    /// then `since` hands those in, and units without a change are not searched again.
+    /// If `candidates` are the result of removing candidates from `since`, and `since` is at the
+    /// fixpoint, units that have not changed are not searched again.
     ///
     /// # Errors
     ///
-    /// If the candidates allow no solution.
+    /// If a strategy finds that the candidates have no solution.
     pub fn close(
         &mut self,
         candidates: &mut Candidates,
         since: Option<&Candidates>,
-        watch: Watch<'_>,
+        on_step: Option<OnStep<'_>>,
     ) -> Result<(), Contradiction> {
         match since {
             None => self.work.stale.mark_all(),
@@ -177,19 +177,19 @@ impl<'g> Propagator<'g> {
                 }
             }
         }
-        self.passes(candidates, watch, &mut 0, |_| false)
+        self.passes(candidates, on_step, &mut 0, |_| false)
     }
 
-    /// What has been done since the last call.
+    /// Returns the counters since the last call and resets them.
     pub fn take_tally(&mut self) -> Tally {
         core::mem::take(&mut self.work.tally)
     }
 
-    /// Passes until `enough`, or until every strategy has had its turn since the last change.
+    /// Runs passes until `enough` returns true, or every strategy has run since the last change.
     fn passes(
         &mut self,
         candidates: &mut Candidates,
-        mut watch: Watch<'_>,
+        mut on_step: Option<OnStep<'_>>,
         passes: &mut u64,
         enough: impl Fn(&Candidates) -> bool,
     ) -> Result<(), Contradiction> {
@@ -199,8 +199,8 @@ impl<'g> Propagator<'g> {
             for index in 0..self.strategies.len() {
                 let strategy = self.strategies[index];
                 self.work.changed = false;
-                self.sweep(strategy, candidates, &mut watch)?;
-                // Subsets leave themselves at their fixpoint, the others after one sweep do not.
+                self.sweep(strategy, candidates, &mut on_step)?;
+                // Subsets run to their fixpoint, the other strategies make only one sweep.
                 quiet = match (self.work.changed, strategy) {
                     (false, _) => quiet + 1,
                     (true, Strategy::Subsets) => 1,
@@ -218,7 +218,7 @@ impl<'g> Propagator<'g> {
         &mut self,
         strategy: Strategy,
         candidates: &mut Candidates,
-        watch: &mut Watch<'_>,
+        on_step: &mut Option<OnStep<'_>>,
     ) -> Result<(), Contradiction> {
         let geometry = self.work.geometry;
         match strategy {
@@ -226,14 +226,14 @@ impl<'g> Propagator<'g> {
                 let mut sweep = elimination::Sweep::default();
                 let turns = &self.turns;
                 let next = |c: &Candidates, _: &mut Stale| sweep.next(geometry, turns, c);
-                self.work.exhaust(candidates, watch, next)
+                self.work.exhaust(candidates, on_step, next)
             }
             Strategy::HiddenSingle | Strategy::HiddenSingleBox | Strategy::HiddenSingleLine => {
                 let mut sweep = hidden_single::Sweep::new(strategy);
                 let next = |c: &Candidates, _: &mut Stale| sweep.next(geometry, c);
-                self.work.exhaust(candidates, watch, next)
+                self.work.exhaust(candidates, on_step, next)
             }
-            Strategy::Subsets => self.subsets(self.largest_limit, candidates, watch),
+            Strategy::Subsets => self.subsets(self.largest_limit, candidates, on_step),
             Strategy::ForcedCells => {
                 let mut sweep = forced_cells::Sweep::new();
                 let phases = &self.phases;
@@ -242,17 +242,17 @@ impl<'g> Propagator<'g> {
                         stale.take_phase(unit, phase)
                     })
                 };
-                self.work.exhaust(candidates, watch, next)
+                self.work.exhaust(candidates, on_step, next)
             }
         }
     }
 
-    /// Brings the pairs of sizes for 1 … `limit` to their common fixpoint.
+    /// Runs the pairs of sizes for 1 to `limit` to their common fixpoint.
     fn subsets(
         &mut self,
         limit: usize,
         candidates: &mut Candidates,
-        watch: &mut Watch<'_>,
+        on_step: &mut Option<OnStep<'_>>,
     ) -> Result<(), Contradiction> {
         if limit == 0 {
             return Ok(());
@@ -260,14 +260,14 @@ impl<'g> Propagator<'g> {
         let mut changed_before = self.work.changed;
         loop {
             if limit > 1 {
-                self.subsets(limit - 1, candidates, watch)?;
+                self.subsets(limit - 1, candidates, on_step)?;
             } else {
                 self.work.tally.rounds += 1;
             }
             changed_before |= self.work.changed;
             self.work.changed = false;
-            self.subsets_of_size(limit, |squares| squares - limit, candidates, watch)?;
-            self.subsets_of_size(limit, |_| limit, candidates, watch)?;
+            self.subsets_of_size(limit, |squares| squares - limit, candidates, on_step)?;
+            self.subsets_of_size(limit, |_| limit, candidates, on_step)?;
             if !self.work.changed {
                 self.work.changed = changed_before;
                 return Ok(());
@@ -275,13 +275,13 @@ impl<'g> Propagator<'g> {
         }
     }
 
-    /// Searches every unit that has the pair for `limit` once for subsets of one size of the pair.
+    /// Searches every unit that is large enough for `limit` once, for subsets of one size of the pair.
     fn subsets_of_size(
         &mut self,
         limit: usize,
         size_in: impl Fn(usize) -> usize,
         candidates: &mut Candidates,
-        watch: &mut Watch<'_>,
+        on_step: &mut Option<OnStep<'_>>,
     ) -> Result<(), Contradiction> {
         let geometry = self.work.geometry;
         for unit in geometry.units() {
@@ -289,7 +289,7 @@ impl<'g> Propagator<'g> {
             if limit > subset_limit(squares, self.max_subset) {
                 continue;
             }
-            if limit > 1 && self.work.stale.take_size(unit, UNSIFTED) {
+            if limit > 1 && self.work.stale.take_size(unit, UNFILTERED) {
                 let promising = subsets::promising_sizes(geometry, candidates, unit);
                 self.work.stale.sizes[unit.index()] &= promising;
             }
@@ -297,23 +297,23 @@ impl<'g> Propagator<'g> {
             if self.work.stale.take_size(unit, size) {
                 let mut scan = Scan::new(unit, size);
                 let next = |c: &Candidates, _: &mut Stale| scan.next(geometry, c);
-                self.work.exhaust(candidates, watch, next)?;
+                self.work.exhaust(candidates, on_step, next)?;
             }
         }
         Ok(())
     }
 }
 
-/// Who is shown the steps, if anybody.
-pub type Watch<'a> = Option<&'a mut dyn FnMut(&Step)>;
+/// Receives the steps of a run.
+pub type OnStep<'a> = &'a mut dyn FnMut(&Step);
 
-/// The largest L for a unit of so many squares.
+/// Returns the largest L for a unit with this many cells.
 fn subset_limit(squares: usize, max_subset: Option<usize>) -> usize {
     let limit = max_subset.unwrap_or_else(|| subsets::default_limit(squares));
     limit.min(squares / 2)
 }
 
-/// Two squares of a unit that are settled to the same digit.
+/// Returns two cells of a unit that have the same single candidate.
 fn clash(geometry: &Geometry, candidates: &Candidates) -> Option<Contradiction> {
     geometry.units().find_map(|unit| {
         let mut seen = DigitSet::EMPTY;
@@ -327,36 +327,36 @@ fn clash(geometry: &Geometry, candidates: &Candidates) -> Option<Contradiction> 
     })
 }
 
-/// What all strategies work with.
+/// The state that all strategies share.
 #[derive(Debug)]
 struct Work<'g> {
     geometry: &'g Geometry,
     stale: Stale,
     tally: Tally,
-    /// Whether anything was taken away since the flag was last lowered.
+    /// Whether any candidate was removed since the flag was last cleared.
     changed: bool,
 }
 
 impl Work<'_> {
-    /// Carries out what `next` finds until it finds nothing more.
+    /// Applies the deductions of `next` until there are no more.
     fn exhaust(
         &mut self,
         candidates: &mut Candidates,
-        watch: &mut Watch<'_>,
+        on_step: &mut Option<OnStep<'_>>,
         mut next: impl FnMut(&Candidates, &mut Stale) -> Result<Option<Deduction>, Contradiction>,
     ) -> Result<(), Contradiction> {
         while let Some(deduction) = next(candidates, &mut self.stale)? {
-            self.perform(candidates, deduction, watch);
+            self.perform(candidates, deduction, on_step);
         }
         Ok(())
     }
 
-    /// The one place that carries out a deduction, counts it and shows it.
+    /// Applies a deduction, counts it and reports it.
     fn perform(
         &mut self,
         candidates: &mut Candidates,
         deduction: Deduction,
-        watch: &mut Watch<'_>,
+        on_step: &mut Option<OnStep<'_>>,
     ) {
         let geometry = self.geometry;
         let mut count = 0;
@@ -364,23 +364,23 @@ impl Work<'_> {
         deduction.apply(geometry, candidates, |square, digits| {
             count += digits.len() as u64;
             self.stale.mark(geometry.units_of(square));
-            if watch.is_some() {
+            if on_step.is_some() {
                 removed.push((square, digits));
             }
         });
         self.changed |= count > 0;
         self.tally.count(&deduction, count);
-        if let Some(watch) = watch {
-            watch(&Step { deduction, removed });
+        if let Some(on_step) = on_step {
+            on_step(&Step { deduction, removed });
         }
     }
 }
 
-/// The bit among the subset sizes of a unit that says the unpromising ones have not been struck out
-/// since it changed. No subset has size 0.
-const UNSIFTED: usize = 0;
+/// The bit in the subset sizes of a unit that is set while the sizes have not been filtered by
+/// [`subsets::promising_sizes`] since the last change. No subset has size 0.
+const UNFILTERED: usize = 0;
 
-/// For each unit, which subset sizes and forced-cells phases have to look at it again.
+/// The subset sizes and forced-cells phases for which each unit has to be searched again.
 #[derive(Debug)]
 struct Stale {
     sizes: Vec<u64>,
@@ -412,12 +412,12 @@ impl Stale {
         }
     }
 
-    /// Whether `unit` has to be searched for subsets of `size`; from now on, not until it changes.
+    /// Returns whether `unit` has to be searched for subsets of `size`, and marks it as searched.
     fn take_size(&mut self, unit: Unit, size: usize) -> bool {
         take_bit(&mut self.sizes[unit.index()], size)
     }
 
-    /// The same for a forced-cells phase.
+    /// Returns whether `unit` has to be searched in a forced-cells phase, and marks it as searched.
     fn take_phase(&mut self, unit: Unit, phase: usize) -> bool {
         take_bit(&mut self.phases[unit.index()], phase)
     }
@@ -449,7 +449,7 @@ mod tests {
         "58??26????6???7??2?7?????612???1935????3?4????5386???489?????4?7??4???1????68??37";
 
     #[test]
-    fn elimination_alone_solves_p1_in_four_passes() {
+    fn elimination_solves_p1_in_four_passes() {
         let candidates = check(P1, &[Strategy::Elimination], Outcome::Solved, 4);
         let line = format::grid(
             &Geometry::classic(),
@@ -460,13 +460,13 @@ mod tests {
     }
 
     #[test]
-    fn no_strategies_find_nothing() {
+    fn an_empty_list_of_strategies_finds_nothing() {
         let candidates = check(P1, &[], Outcome::Stuck, 0);
         assert_eq!(candidates.open_count(), 49);
     }
 
     #[test]
-    fn every_step_follows_from_the_candidates_before_it() {
+    fn steps_follow_from_the_candidates_before_them() {
         let classic = Geometry::classic();
         let puzzle = Puzzle::parse(
             &classic,
@@ -476,7 +476,7 @@ mod tests {
         let mut before = Candidates::of(&puzzle);
         let mut candidates = before.clone();
         let mut steps = 0;
-        let mut watch = |step: &Step| {
+        let mut on_step = |step: &Step| {
             assert!(step.deduction.holds(&classic, &before));
             assert!(!step.removed.is_empty());
             for &(square, digits) in &step.removed {
@@ -485,15 +485,15 @@ mod tests {
             steps += 1;
         };
         let mut propagator = Propagator::new(&classic, &Config::default());
-        let report = propagator.run(&mut candidates, Some(&mut watch));
+        let report = propagator.run(&mut candidates, Some(&mut on_step));
         assert_eq!(report.outcome, Outcome::Stuck);
         assert!(steps > 50);
         assert_eq!(before, candidates);
     }
 
-    /// The counts that the rule's author published for his first example.
+    /// The counts that the author of the rule published for his first example.
     #[test]
-    fn subsets_and_forced_cells_are_counted_as_their_author_counted() {
+    fn subset_and_forced_cell_counts_match_the_published_example() {
         let classic = Geometry::classic();
         let text = "6...4.9.. 28..57... .4...9..1 .6....34. 32.....56 ......... ......... \
                     ....3259. ....6..78";

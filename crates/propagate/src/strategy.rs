@@ -1,33 +1,37 @@
-//! The strategies by name, in the one table of their order.
+//! The strategies, their names and their order.
 //!
-//! **Invariant:** [`Strategy::ALL`] lists every strategy once, from the simplest; its order is the
-//! order in which [`Config::default`](crate::Config) runs them.
+//! **Invariant:** [`Strategy::ALL`] lists every strategy once, simplest first;
+//! [`Config::default`](crate::Config) runs them in this order.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
 use foldoku_board::UnitKind;
 
-/// A way to take candidates away without guessing.
+/// A way to remove candidates without guessing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// The digit of a settled square leaves the other squares of its units.
+    /// Removes the digit of a cell with one candidate from the other cells of its units.
     Elimination,
-    /// A digit with one place left in a complete unit stands there.
+    /// Places a digit that only one cell of a complete unit can hold.
     HiddenSingle,
-    /// The same in boxes only.
+    /// Finds hidden singles in boxes only.
     HiddenSingleBox,
-    /// The same in rows, columns and pillars only.
+    /// Finds hidden singles in rows, columns and pillars only.
     HiddenSingleLine,
-    /// As many squares as they have digits between them keep them: naked and hidden subsets.
+    /// Removes the digits of n cells with n candidates between them from the other cells of the unit:
+    /// naked and hidden subsets.
     Subsets,
-    /// A digit that stands only where two units overlap leaves the rest of the other one.
+    /// Removes a digit that one unit confines to its overlap with another from the rest of the other:
+    /// locked candidates.
     ForcedCells,
 }
 
 impl Strategy {
-    /// Every strategy, from the simplest.
+    /// All strategies, simplest first.
     pub const ALL: [Strategy; 6] = [
         Strategy::Elimination,
         Strategy::HiddenSingle,
@@ -37,7 +41,7 @@ impl Strategy {
         Strategy::ForcedCells,
     ];
 
-    /// The name, as on the command line.
+    /// Returns the name, as on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Strategy::Elimination => "elimination",
@@ -49,7 +53,7 @@ impl Strategy {
         }
     }
 
-    /// Whether the strategy, where it looks for hidden singles, does so in units of this kind.
+    /// Returns whether the strategy searches units of this kind for hidden singles.
     pub(crate) fn looks_in(self, kind: UnitKind) -> bool {
         match self {
             Strategy::HiddenSingle => true,
@@ -66,13 +70,16 @@ impl fmt::Display for Strategy {
     }
 }
 
-/// A name that is no strategy's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownStrategy;
+/// A name that is not the name of a [`Strategy`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownStrategy {
+    name: String,
+}
 
 impl fmt::Display for UnknownStrategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such strategy, there are ")?;
+        let name = self.name.escape_debug();
+        write!(f, "unknown strategy '{name}'; expected one of: ")?;
         for (place, strategy) in Strategy::ALL.into_iter().enumerate() {
             let comma = if place == 0 { "" } else { ", " };
             write!(f, "{comma}{strategy}")?;
@@ -90,7 +97,9 @@ impl FromStr for Strategy {
         let named = Strategy::ALL
             .into_iter()
             .find(|strategy| strategy.name() == name);
-        named.ok_or(UnknownStrategy)
+        named.ok_or_else(|| UnknownStrategy {
+            name: name.to_owned(),
+        })
     }
 }
 
@@ -100,14 +109,14 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn every_strategy_is_found_by_its_name() {
+    fn strategies_are_parsed_from_their_names() {
         for strategy in Strategy::ALL {
             assert_eq!(strategy.name().parse(), Ok(strategy));
         }
         assert_eq!(
             "x-wing".parse::<Strategy>().unwrap_err().to_string(),
-            "no such strategy, there are elimination, hidden-single, hidden-single-box, \
-             hidden-single-line, subsets, forced-cells"
+            "unknown strategy 'x-wing'; expected one of: elimination, hidden-single, \
+             hidden-single-box, hidden-single-line, subsets, forced-cells"
         );
     }
 }

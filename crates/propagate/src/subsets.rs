@@ -1,33 +1,33 @@
-//! Subsets: if n squares of a unit have n digits between them, the digits stand there and leave the
-//! other squares. One rule gives naked and hidden subsets: in a unit of nine, the squares outside a
-//! hidden single are a subset of eight.
+//! Subsets: if n cells of a unit have n candidates between them, these digits are removed from the
+//! other cells. This covers naked and hidden subsets: in a unit of nine, the cells outside a hidden
+//! single are a subset of eight.
 //!
-//! The order of the search is part of what users see, because operations are counted:
-//! sizes come in pairs (n − L, L), the larger first; the pair for L is tried when all smaller L are
-//! at their fixpoint, and after a change they are brought there again. Within a size, units come in
-//! the order of the geometry's table, and the subsets of a unit in ascending order of their masks
-//! (colexicographic: {0,1}, {0,2}, {1,2}, {0,3} …). Settled squares take part like any other.
+//! The order of the search is part of the API, because operations are counted: sizes come in pairs
+//! (n − L, L), the larger first. The pair for L is searched when all smaller L are at their fixpoint,
+//! and after a change they return to their fixpoint first. Within a size, units come in the order of
+//! the unit table, and the subsets of a unit in ascending order of their masks (colexicographic:
+//! {0,1}, {0,2}, {1,2}, {0,3} …). Cells with one candidate take part like all others.
 //!
-//! **Invariant:** [`Scan`] never looks at a subset twice and skips only subsets whose union is
-//! larger than they are; a square without candidates is noticed when a subset has too few digits.
+//! **Invariant:** [`Scan`] visits each subset at most once and skips only subsets with more digits than
+//! cells. A cell without candidates is detected when a subset has too few digits.
 
 use foldoku_board::{Candidates, DigitSet, Geometry, Unit};
 
 use crate::deduction::{Contradiction, Deduction, Places};
 
-/// The largest L that is tried in a unit of `squares` squares when nothing else is asked for.
+/// Returns the default of the largest L in a unit with this many cells.
 ///
-/// All sizes up to 16 squares; beyond, a unit has too many subsets for a search that promises to
-/// look at each size (2²⁵ in a 25×25 board), and those of more than four squares are rare.
+/// Units of up to 16 cells are searched for all sizes. Larger units have too many subsets to search
+/// all sizes (2²⁵ on a 25×25 board), and subsets of more than four cells are rare.
 pub(crate) fn default_limit(squares: usize) -> usize {
     if squares <= 16 { squares / 2 } else { 4 }
 }
 
 /// A search through the subsets of one size in one unit.
 ///
-/// The subset under test is a stack of places, the highest at the bottom; `unions` holds the union
-/// of the candidates from the bottom up. A deduction changes squares outside its subset only, so
-/// the stack stays true when the search goes on after it.
+/// The current subset is a stack of cells, the highest at the bottom; `unions` holds the union of the
+/// candidates from the bottom up. A deduction changes cells outside its subset only, so the stack
+/// stays valid when the search continues.
 #[derive(Debug)]
 pub(crate) struct Scan {
     unit: Unit,
@@ -38,7 +38,7 @@ pub(crate) struct Scan {
 }
 
 impl Scan {
-    /// A search that has not begun.
+    /// Starts a search.
     pub(crate) fn new(unit: Unit, size: usize) -> Scan {
         let mut scan = Scan {
             unit,
@@ -47,12 +47,12 @@ impl Scan {
             places: [0; 64],
             unions: [DigitSet::EMPTY; 65],
         };
-        // The lowest place that leaves room for the places below it.
+        // The lowest cell that leaves enough cells below it.
         scan.places[0] = size as u8 - 1;
         scan
     }
 
-    /// The next subset from which something follows, in the candidates as they are now.
+    /// Returns the next subset that eliminates something from the current candidates.
     pub(crate) fn next(
         &mut self,
         geometry: &Geometry,
@@ -92,14 +92,14 @@ impl Scan {
         }
     }
 
-    /// The places on the stack.
+    /// Returns the cells on the stack.
     fn chosen(&self) -> Places {
         let stack = &self.places[..=self.depth];
         Places::from_bits(stack.iter().fold(0, |bits, &place| bits | 1 << place))
     }
 
-    /// What follows from a full stack with `digits` between its squares, at most as many as it is
-    /// high.
+    /// Returns the deduction from a full stack whose cells have at most as many digits as there are
+    /// cells.
     fn judge(
         &self,
         geometry: &Geometry,
@@ -117,8 +117,8 @@ impl Scan {
         }
         let squares = geometry.squares_of(unit).iter().enumerate();
         let mut others = squares.filter(|(place, _)| !places.contains(*place));
-        let bites = others.any(|(_, &square)| !candidates[square].is_disjoint(digits));
-        Ok(bites.then_some(Deduction::Subset {
+        let eliminates = others.any(|(_, &square)| !candidates[square].is_disjoint(digits));
+        Ok(eliminates.then_some(Deduction::Subset {
             unit,
             places,
             digits,
@@ -126,13 +126,14 @@ impl Scan {
     }
 }
 
-/// The sizes of subsets from which something can follow in a unit, a bit each; all of them where it
-/// is not worth finding out.
+/// Returns the sizes of subsets that eliminate something in a unit, one bit per size; all sizes if
+/// finding out would cost more than the search.
 ///
-/// Where no settled digit is a candidate elsewhere in the unit, settled squares add as many digits
-/// to a subset as squares. So something follows from a subset of size k exactly if it follows from
-/// its j open squares alone, and j is between k less the settled squares and k. The open squares
-/// are few, and one table of the unions of all their subsets answers for every k.
+/// If no digit of a cell with one candidate (a solved cell) is a candidate elsewhere in the unit,
+/// solved cells add as many digits to a subset as cells. A subset of size k then eliminates something
+/// exactly if its j unsolved cells alone do, where j is at most k and at least k minus the number of
+/// solved cells. Unsolved cells are few, so one table of the unions of all their subsets answers the
+/// question for every k.
 pub(crate) fn promising_sizes(geometry: &Geometry, candidates: &Candidates, unit: Unit) -> u64 {
     let squares = geometry.squares_of(unit);
     let mut settled = DigitSet::EMPTY;
@@ -167,12 +168,12 @@ pub(crate) fn promising_sizes(geometry: &Geometry, candidates: &Candidates, unit
             tight |= 1 << size;
         }
     }
-    // Any number of settled squares may join.
+    // Any number of solved cells can be added.
     let sizes = (0..=squares.len() - open).map(|joined| tight << joined);
     sizes.fold(0, |sizes, more| sizes | more)
 }
 
-/// The most open squares for which a table of all their subsets is made.
+/// The largest number of unsolved cells for which the table of all their subsets is built.
 const OPEN_LIMIT: usize = 8;
 
 #[cfg(test)]
@@ -181,7 +182,8 @@ mod tests {
     use alloc::vec::Vec;
     use foldoku_board::{Digit, Square};
 
-    /// Candidates of the first row of a classic board; the other squares are full.
+    /// Returns the candidates of a classic board whose first row is given and whose other cells are
+    /// full.
     fn first_row(sets: [&[u8]; 9]) -> (Geometry, Candidates) {
         let geometry = Geometry::classic();
         let mut candidates = Candidates::full(&geometry);
@@ -191,9 +193,9 @@ mod tests {
         (geometry, candidates)
     }
 
-    /// The example of the rule's author: {2,3,4} in places 2, 5 and 9.
+    /// The example of the author of the rule: {2,3,4} in cells 2, 5 and 9.
     #[test]
-    fn a_subset_of_three_is_found_by_its_union() {
+    fn subsets_are_found_by_their_union() {
         let (geometry, candidates) = first_row([
             &[1],
             &[2, 3, 4],
@@ -223,18 +225,18 @@ mod tests {
         assert!(found.holds(&geometry, &candidates));
         assert_eq!(
             found.describe(&geometry),
-            "subset of 3: in row 1, r1c2 r1c5 r1c9 hold {2, 3, 4}"
+            "subset of 3: {2, 3, 4} in r1c2 r1c5 r1c9 (row 1): remove from the rest of row 1"
         );
     }
 
     #[test]
-    fn the_search_visits_every_subset_once_in_ascending_order() {
+    fn subsets_are_visited_once_in_ascending_order() {
         let (geometry, candidates) = first_row([&[1, 2, 3, 4, 5, 6, 7, 8, 9]; 9]);
         let row = geometry.units().next().unwrap();
         for size in 1..=8 {
             let mut scan = Scan::new(row, size);
             let mut narrow = candidates.clone();
-            // Squares that are all alike make every subset of the size a deduction.
+            // With identical cells, every subset of the size is a deduction.
             for square in geometry.squares_of(row) {
                 narrow[*square] = DigitSet::up_to(size as u8);
             }
@@ -252,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_with_too_few_digits_are_a_contradiction() {
+    fn cells_with_too_few_digits_are_a_contradiction() {
         let all: &[u8] = &[1, 2, 3, 4, 5, 6, 7, 8, 9];
         let (geometry, candidates) =
             first_row([&[1, 2], all, &[1, 2], all, &[1, 2], all, all, all, all]);
@@ -260,11 +262,11 @@ mod tests {
         let error = Scan::new(row, 3).next(&geometry, &candidates).unwrap_err();
         assert_eq!(
             error.describe(&geometry),
-            "3 squares of row 1 have only {1, 2} between them"
+            "3 cells of row 1 have only the candidates {1, 2}"
         );
     }
 
-    /// Rows of nine squares from a simple generator, some settled, with and without clashes.
+    /// Generates rows of nine cells, some of them solved, with and without clashes.
     fn rows() -> impl Iterator<Item = [DigitSet; 9]> {
         let mut state = 0x2545_f491_u64;
         let mut random = move |below: u64| {
@@ -289,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_size_is_promising_exactly_if_its_search_finds_something() {
+    fn a_size_is_promising_exactly_if_its_search_finds_a_subset() {
         let geometry = Geometry::classic();
         let row = geometry.units().next().unwrap();
         let (mut exact, mut unknown) = (0, 0);

@@ -1,7 +1,7 @@
-//! Counts of what propagation has done.
+//! Counters of the work of propagation.
 //!
-//! **Invariant:** counts are exact and depend on nothing but the geometry, the candidates and the
-//! configuration; what is counted is said at each field, since candidates and deductions differ.
+//! **Invariant:** counts are exact and depend only on the geometry, the candidates and the
+//! configuration. Each field documents whether it counts candidates or deductions.
 
 use core::ops::AddAssign;
 
@@ -9,23 +9,23 @@ use foldoku_board::Digit;
 
 use crate::deduction::Deduction;
 
-/// How often each operation was carried out.
+/// The number of operations of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// Candidates taken away by elimination.
+    /// Candidates removed by elimination.
     pub eliminations: u64,
-    /// Squares settled as hidden singles.
+    /// Hidden singles placed.
     pub hidden_singles: u64,
     /// Subset deductions by the size of the subset; sizes reach 63.
     pub subsets: [u64; Digit::MAX as usize],
-    /// Candidates taken away by forced cells.
+    /// Candidates removed by forced cells.
     pub forced: u64,
-    /// Rounds of the subset strategy over all units, see [`Strategy::Subsets`](crate::Strategy).
+    /// Rounds of the subset strategy over all units; see [`Strategy::Subsets`](crate::Strategy).
     pub rounds: u64,
 }
 
 impl Tally {
-    /// Nothing done yet.
+    /// No operations.
     pub const ZERO: Tally = Tally {
         eliminations: 0,
         hidden_singles: 0,
@@ -34,12 +34,12 @@ impl Tally {
         rounds: 0,
     };
 
-    /// Subset deductions of all sizes.
+    /// Returns the number of subset deductions of all sizes.
     pub fn subset_total(&self) -> u64 {
         self.subsets.iter().sum()
     }
 
-    /// Counts a deduction that took `removed` candidates away.
+    /// Counts a deduction that removed this many candidates.
     pub(crate) fn count(&mut self, deduction: &Deduction, removed: u64) {
         match deduction {
             Deduction::Elimination { .. } => self.eliminations += removed,

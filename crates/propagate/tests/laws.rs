@@ -33,7 +33,7 @@ impl fmt::Debug for Start {
     }
 }
 
-/// The candidates of a puzzle; some that hold a known solution; any at all.
+/// Generates the candidates of a puzzle, candidates that contain a known solution, or any.
 fn start() -> BoxedStrategy<Start> {
     prop_oneof![3 => of_a_puzzle(), 2 => around_a_solution(), 1 => of_any_kind()].boxed()
 }
@@ -85,7 +85,7 @@ fn of_any_kind() -> impl Generator<Value = Start> {
     })
 }
 
-/// Some of the strategies in any order, with subsets up to some size.
+/// Generates some of the strategies in any order, with subsets up to some size.
 fn config() -> BoxedStrategy<Config> {
     let strategies = subsequence(&Strategy::ALL[..], 0..=Strategy::ALL.len()).prop_shuffle();
     let sizes = prop_oneof![Just(None), (0..5_usize).prop_map(Some)];
@@ -96,7 +96,7 @@ fn config() -> BoxedStrategy<Config> {
     configs.boxed()
 }
 
-/// One strategy alone, or some of them, equally often.
+/// Generates one strategy or several, equally often.
 fn focused_config() -> BoxedStrategy<Config> {
     let alone = proptest::sample::select(&Strategy::ALL[..]).prop_map(|it| Config::of(&[it]));
     prop_oneof![alone, config()].boxed()
@@ -113,7 +113,7 @@ fn hidden_singles() -> impl Generator<Value = HiddenSingles> {
     )
 }
 
-/// The strategies that a cascade with these hidden singles amounts to.
+/// Returns the strategies that are equivalent to a cascade with these hidden singles.
 fn strategies_of(hidden_singles: HiddenSingles) -> Config {
     let hidden = match hidden_singles {
         HiddenSingles::Everywhere => &[Strategy::HiddenSingle][..],
@@ -164,7 +164,7 @@ proptest! {
     #![proptest_config(generate::config(256, FAILURES))]
 
     #[test]
-    fn strategies_only_take_away_and_keep_every_solution(start in start(), config in focused_config()) {
+    fn strategies_only_remove_and_keep_every_solution(start in start(), config in focused_config()) {
         let (after, result) = closed(&start, &config);
         prop_assert!(is_within(&after, &start.candidates));
         for solution in &start.solutions {
@@ -174,7 +174,7 @@ proptest! {
     }
 
     #[test]
-    fn the_outcome_of_a_run_is_true(start in start(), config in focused_config()) {
+    fn outcomes_are_true(start in start(), config in focused_config()) {
         let (after, report) = run(&start, &config);
         prop_assert!(is_within(&after, &start.candidates));
         match report.outcome {
@@ -193,24 +193,24 @@ proptest! {
     }
 
     #[test]
-    fn at_the_fixpoint_nothing_more_is_found(start in start(), config in focused_config()) {
+    fn nothing_is_found_at_the_fixpoint(start in start(), config in focused_config()) {
         let (once, result) = closed(&start, &config);
         prop_assume!(result.is_ok());
         let mut twice = once.clone();
         let mut propagator = Propagator::new(&start.geometry, &config);
         let mut found = 0;
-        let mut watch = |_: &Step| found += 1;
-        prop_assert_eq!(propagator.close(&mut twice, None, Some(&mut watch)), Ok(()));
+        let mut on_step = |_: &Step| found += 1;
+        prop_assert_eq!(propagator.close(&mut twice, None, Some(&mut on_step)), Ok(()));
         prop_assert_eq!(found, 0);
         prop_assert_eq!(once, twice);
     }
 
     #[test]
-    fn every_step_follows_from_the_candidates_before_it(start in start(), config in focused_config()) {
+    fn steps_follow_from_the_candidates_before_them(start in start(), config in focused_config()) {
         let geometry = &start.geometry;
         let (mut before, mut candidates) = (start.candidates.clone(), start.candidates.clone());
         let mut faults = Vec::new();
-        let mut watch = |step: &Step| {
+        let mut on_step = |step: &Step| {
             let mut replayed = Vec::new();
             let mut after = before.clone();
             let replay = |square, digits| replayed.push((square, digits));
@@ -227,13 +227,13 @@ proptest! {
             }
         };
         let mut propagator = Propagator::new(geometry, &config);
-        let _ = propagator.close(&mut candidates, None, Some(&mut watch));
+        let _ = propagator.close(&mut candidates, None, Some(&mut on_step));
         prop_assert_eq!(faults, vec![]);
         prop_assert_eq!(before, candidates);
     }
 
     #[test]
-    fn watching_changes_nothing(start in start(), config in focused_config()) {
+    fn callbacks_change_nothing(start in start(), config in focused_config()) {
         let mut watched = start.candidates.clone();
         let mut propagator = Propagator::new(&start.geometry, &config);
         let report = propagator.run(&mut watched, Some(&mut |_| ()));
@@ -245,7 +245,7 @@ proptest! {
     }
 
     #[test]
-    fn the_order_of_strategies_does_not_change_the_fixpoint(
+    fn strategy_order_does_not_change_the_fixpoint(
         start in start(),
         (config, shuffled) in config().prop_flat_map(|config| {
             let shuffled = Just(config.strategies.clone()).prop_shuffle();
@@ -259,9 +259,9 @@ proptest! {
         prop_assert!(result.is_err() || one == other);
     }
 
-    /// What a propagator knows of the last fixpoint saves work, nothing else.
+    /// Reusing the previous fixpoint saves work and changes nothing else.
     #[test]
-    fn going_on_from_a_fixpoint_is_as_good_as_starting_anew(
+    fn resuming_from_a_fixpoint_equals_a_new_start(
         start in start(),
         config in focused_config(),
         losses in proptest::collection::vec((any::<Index>(), any::<u64>()), 1..4),
@@ -282,7 +282,7 @@ proptest! {
     }
 
     #[test]
-    fn a_symmetry_commutes_with_propagation(
+    fn symmetries_commute_with_propagation(
         (start, symmetry) in start().prop_flat_map(|start| {
             let symmetry = generate::symmetry(&start.geometry);
             (Just(start), symmetry)
@@ -297,7 +297,7 @@ proptest! {
     }
 
     #[test]
-    fn the_cascade_settles_where_the_slow_rules_do(start in start()) {
+    fn the_cascade_reaches_the_reference_fixpoint(start in start()) {
         let everywhere = settled(&start, HiddenSingles::Everywhere);
         prop_assert_eq!(everywhere, reference::candidates(&start.geometry, &start.candidates));
         let nowhere = settled(&start, HiddenSingles::Nowhere);
@@ -305,14 +305,14 @@ proptest! {
     }
 
     #[test]
-    fn the_cascade_settles_where_the_strategies_do(start in start(), hidden in hidden_singles()) {
+    fn the_cascade_reaches_the_fixpoint_of_the_strategies(start in start(), hidden in hidden_singles()) {
         let (closed, result) = closed(&start, &strategies_of(hidden));
         prop_assert_eq!(settled(&start, hidden), result.is_ok().then_some(closed));
     }
 
-    /// One assignment or elimination after another, some of them wrong, as a search makes them.
+    /// A sequence of assignments and eliminations, some of them wrong, as in a search.
     #[test]
-    fn the_cascade_keeps_pace_and_the_log_undoes_it(
+    fn incremental_propagation_equals_a_new_start_and_can_be_undone(
         start in start(),
         hidden in hidden_singles(),
         moves in proptest::collection::vec((any::<Index>(), any::<Index>(), any::<bool>()), 1..8),
@@ -352,8 +352,7 @@ proptest! {
     }
 }
 
-/// The strategies that are run to their fixpoint before `strategy` is asked for more: the simpler
-/// ones that do not include it.
+/// Returns the simpler strategies, which run to their fixpoint before `strategy`.
 fn simpler_than(strategy: Strategy) -> &'static [Strategy] {
     match strategy {
         Strategy::Elimination => &[],
@@ -369,9 +368,9 @@ fn simpler_than(strategy: Strategy) -> &'static [Strategy] {
     }
 }
 
-/// The laws above say nothing if no strategy ever finds anything.
+/// Without findings, the laws above would be vacuous.
 #[test]
-fn every_strategy_finds_what_simpler_ones_do_not() {
+fn every_strategy_finds_more_than_simpler_ones() {
     let mut runner = TestRunner::deterministic();
     let mut found = [0_u64; Strategy::ALL.len()];
     for _ in 0..300 {
@@ -380,8 +379,8 @@ fn every_strategy_finds_what_simpler_ones_do_not() {
             let (mut candidates, result) = closed(&start, &Config::of(simpler_than(strategy)));
             if result.is_ok() {
                 let mut propagator = Propagator::new(&start.geometry, &Config::of(&[strategy]));
-                let mut watch = |_: &Step| *found += 1;
-                let _ = propagator.close(&mut candidates, None, Some(&mut watch));
+                let mut on_step = |_: &Step| *found += 1;
+                let _ = propagator.close(&mut candidates, None, Some(&mut on_step));
             }
         }
     }
