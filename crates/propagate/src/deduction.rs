@@ -186,7 +186,7 @@ impl Deduction {
                 digits,
             } => {
                 let (square, unit) = (square_name(square), unit_name(unit));
-                alloc::format!("elimination: {unit} has {digits}: remove from {square}")
+                alloc::format!("elimination: {square} sees {digits} in {unit}")
             }
             Deduction::HiddenSingle {
                 unit,
@@ -205,9 +205,8 @@ impl Deduction {
                 let chosen = squares.filter(|(place, _)| places.contains(*place));
                 let names: Vec<String> = chosen.map(|(_, &square)| square_name(square)).collect();
                 let (size, names, unit) = (places.len(), names.join(" "), unit_name(unit));
-                alloc::format!(
-                    "subset of {size}: {digits} in {names} ({unit}): remove from the rest of {unit}"
-                )
+                let verb = if size == 1 { "has" } else { "have" };
+                alloc::format!("subset of {size}: {names} in {unit} {verb} only {digits}")
             }
             Deduction::ForcedCells {
                 primary,
@@ -215,10 +214,7 @@ impl Deduction {
                 digit,
             } => {
                 let (primary, secondary) = (unit_name(primary), unit_name(secondary));
-                alloc::format!(
-                    "forced cells: {digit} in {primary} is confined to {secondary}: remove from the \
-                     rest of {secondary}"
-                )
+                alloc::format!("forced cells: {digit} in {primary} is confined to {secondary}")
             }
         }
     }

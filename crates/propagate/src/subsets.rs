@@ -225,7 +225,7 @@ mod tests {
         assert!(found.holds(&geometry, &candidates));
         assert_eq!(
             found.describe(&geometry),
-            "subset of 3: {2, 3, 4} in r1c2 r1c5 r1c9 (row 1): remove from the rest of row 1"
+            "subset of 3: r1c2 r1c5 r1c9 in row 1 have only {2, 3, 4}"
         );
     }
 

@@ -81,7 +81,7 @@ fn elimination_reports_stuck_or_impossible() {
     );
     assert_eq!(
         (run.stdout.as_str(), run.code),
-        ("impossible: nothing can stand in r1c8\n", 1)
+        ("impossible: r1c8 has no candidates\n", 1)
     );
 }
 

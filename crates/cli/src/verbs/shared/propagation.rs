@@ -62,7 +62,7 @@ pub(crate) fn config(args: &args::Strategies) -> anyhow::Result<Config> {
     let names = names.filter(|&name| !name.is_empty() && name != "none");
     let strategies = names.map(|name| {
         let parsed: Result<Strategy, _> = name.parse();
-        parsed.with_context(|| format!("--strategies: '{}'", name.escape_debug()))
+        parsed.context("--strategies")
     });
     Ok(Config {
         strategies: strategies.collect::<anyhow::Result<_>>()?,
