@@ -1,33 +1,27 @@
-//! Ratings as Sudoku Explainer 1.2.1 gives them: ER, EP and ED.
+//! Ratings as given by Sudoku Explainer 1.2.1: ER, EP and ED.
 //!
-//! At each step the producers are asked in their order; the first step of the first one
-//! that has any is taken, and all starts over. The rating of a puzzle is that of its hardest step.
-//! Singles that show once something simple has been looked through come before naked singles; such
-//! steps place their digit, and take nothing else away.
+//! At each step the producers run in order; the first step of the first producer that has one is
+//! applied, and the search starts over. The rating of a puzzle is that of its hardest step. Direct
+//! steps, such as a hidden single that follows from locked candidates, come before naked singles; they
+//! place their digit and eliminate nothing else.
 //!
-//! **Invariant:** difficulty, effect and order of the steps are those of the original program.
+//! **Invariant:** difficulty, effect and order of the steps equal those of the original program.
 
 mod aligned;
-mod board;
+mod basics;
 mod bug;
 mod chains;
-mod combinations;
 mod difficulty;
 mod finding;
-mod fish;
-mod locking;
-mod singles;
-mod subsets;
+mod steps;
 mod techniques;
 mod unique;
-mod wings;
 
 use std::fmt;
 
 use aligned::Aligned;
-use board::Board;
 use chains::{ChainHint, Chains, Level};
-use finding::{Effect, Finding};
+use finding::Finding;
 
 use crate::position::Position;
 use crate::step::Step;
@@ -36,59 +30,58 @@ use crate::technique::Technique;
 pub use difficulty::{Difficulty, NoDifficulty};
 pub use techniques::ExplainerChains;
 
-/// How hard a puzzle is.
+/// The rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rating {
     /// The difficulty of the hardest step.
     pub er: Difficulty,
-    /// The difficulty of the hardest step up to the first that places a digit, that one included.
+    /// The difficulty of the hardest step up to and including the first that places a digit.
     pub ep: Difficulty,
     /// The difficulty of the first step.
     pub ed: Difficulty,
-    /// The technique of the hardest step, of the first one if there are several; of a puzzle without
-    /// steps a full house.
+    /// The technique of the first of the hardest steps; a full house if there are no steps.
     pub hardest: Technique,
-    /// How it ended. The difficulties are those of the steps that were taken up to then.
+    /// Why the rating ended; the difficulties are those of the steps before.
     pub end: End,
-    /// How many steps were taken.
+    /// The number of steps.
     pub steps: u32,
 }
 
-/// How rating a puzzle ended.
+/// Why a rating ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// Every square is filled.
     Solved,
-    /// No producer knows how to go on.
+    /// No producer finds a step.
     Stuck,
-    /// The next step, if there is one, is harder than was asked for.
+    /// The next step, if there is one, is harder than the limit.
     Over,
-    /// The caller said so.
+    /// The stop check returned true.
     Stopped,
-    /// There is no solution: a square can hold nothing, or a unit has no place for a digit.
+    /// There is no solution: a square has no candidate, or a unit has no place for a digit.
     Impossible,
 }
 
 /// A step and its difficulty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// How hard it is.
+    /// The difficulty.
     pub difficulty: Difficulty,
-    /// What it is.
+    /// The step.
     pub step: Step,
 }
 
-/// Looks for steps as Sudoku Explainer does; owns the memory it works in.
+/// Finds steps and rates puzzles as Sudoku Explainer does. Owns its working memory.
 pub struct Explainer {
     pairs: Aligned,
     triplets: Aligned,
     chains: Chains,
 }
 
-/// What looks for steps of one kind.
+/// A search for steps of one kind.
 #[derive(Clone, Copy)]
 enum Producer {
-    Plain(fn(&Board) -> Option<Finding>),
+    Plain(fn(&Position) -> Option<Finding>),
     AlignedPair,
     AlignedTriplet,
     Chain(Level),
@@ -96,28 +89,34 @@ enum Producer {
 
 use Producer::{AlignedPair, AlignedTriplet, Chain, Plain};
 
-/// The producers in their order, and the tenths of the easiest step that each can have.
+/// The producers in order, with the difficulty of the easiest step of each in tenths.
 ///
-/// These never fall, so that none need be asked for steps that are harder than wanted.
+/// The difficulties never decrease, so that a search with a limit can end early.
 static PRODUCERS: [(u16, Producer); 30] = [
-    (10, Plain(singles::hidden)),
-    (17, Plain(locking::direct)),
-    (20, Plain(|board| subsets::direct_hidden(board, 2))),
-    (23, Plain(singles::naked)),
-    (25, Plain(|board| subsets::direct_hidden(board, 3))),
-    (26, Plain(locking::indirect)),
-    (30, Plain(|board| subsets::naked(board, 2))),
-    (32, Plain(|board| fish::find(board, 2))),
-    (34, Plain(|board| subsets::hidden(board, 2))),
-    (36, Plain(|board| subsets::naked(board, 3))),
-    (38, Plain(|board| fish::find(board, 3))),
-    (40, Plain(|board| subsets::hidden(board, 3))),
-    (42, Plain(wings::xy)),
-    (44, Plain(wings::xyz)),
+    (10, Plain(basics::hidden_single)),
+    (17, Plain(basics::direct_locking)),
+    (
+        20,
+        Plain(|position| basics::direct_hidden_subset(position, 2)),
+    ),
+    (23, Plain(basics::naked_single)),
+    (
+        25,
+        Plain(|position| basics::direct_hidden_subset(position, 3)),
+    ),
+    (26, Plain(basics::indirect_locking)),
+    (30, Plain(|position| basics::naked_subset(position, 2))),
+    (32, Plain(|position| basics::fish(position, 2))),
+    (34, Plain(|position| basics::hidden_subset(position, 2))),
+    (36, Plain(|position| basics::naked_subset(position, 3))),
+    (38, Plain(|position| basics::fish(position, 3))),
+    (40, Plain(|position| basics::hidden_subset(position, 3))),
+    (42, Plain(|position| basics::wing(position, 2))),
+    (44, Plain(|position| basics::wing(position, 3))),
     (45, Plain(unique::find)),
-    (50, Plain(|board| subsets::naked(board, 4))),
-    (52, Plain(|board| fish::find(board, 4))),
-    (54, Plain(|board| subsets::hidden(board, 4))),
+    (50, Plain(|position| basics::naked_subset(position, 4))),
+    (52, Plain(|position| basics::fish(position, 4))),
+    (54, Plain(|position| basics::hidden_subset(position, 4))),
     (56, Plain(bug::find)),
     (62, AlignedPair),
     (65, Chain(Level::Loops)),
@@ -132,14 +131,14 @@ static PRODUCERS: [(u16, Producer); 30] = [
     (110, Chain(Level::Nested(3))),
 ];
 
-/// What a producer has found.
+/// A finding of any producer.
 enum Found {
     Plain(Finding),
     Chain(ChainHint),
 }
 
 impl Explainer {
-    /// An explainer with its memory.
+    /// Creates an explainer and its working memory.
     pub fn new() -> Explainer {
         Explainer {
             pairs: Aligned::new(2),
@@ -148,66 +147,65 @@ impl Explainer {
         }
     }
 
-    /// Rates a puzzle; whatever is none of the digits is an open square.
+    /// Rates a puzzle of 81 characters; every character except `1` to `9` is an empty square.
     ///
-    /// Steps harder than `most` are not taken, and nor is another step once `stop` says so. Puzzles
-    /// with several solutions are not told apart from others: where patterns are used that only a
-    /// single solution excludes, they get a rating as well.
+    /// The rating ends before a step harder than `most`, or when `stop`, which is polled, returns
+    /// true. A puzzle with several solutions is rated like any other, as if it had only one.
     pub fn rate(
         &mut self,
         givens: &[u8; 81],
         most: Option<Difficulty>,
         stop: &dyn Fn() -> bool,
     ) -> Rating {
-        self.rate_board(Board::from_line(givens), most, stop)
+        self.rate_from(Position::from_line(givens), most, stop)
     }
 
-    /// Rates what is left of a puzzle in mid-game, marks taken as they are.
+    /// Rates a puzzle in progress, with its current candidates.
     pub fn rate_position(
         &mut self,
         position: &Position,
         most: Option<Difficulty>,
         stop: &dyn Fn() -> bool,
     ) -> Rating {
-        self.rate_board(Board::from_position(position), most, stop)
+        self.rate_from(position.clone(), most, stop)
     }
 
-    /// The next step: the first one of the first producer that has any.
+    /// Returns the next step: the first one of the first producer that has one.
     pub fn next(&mut self, position: &Position) -> Option<Hint> {
         self.next_unless(position, &|| false)
     }
 
-    /// The same, or none if `stop` says so before there is one.
+    /// Returns the next step, or `None` if stopped before.
     ///
-    /// The hardest steps take seconds; `stop` is asked all the while, and has to stay with its answer.
+    /// The hardest steps take seconds. `stop` is polled; it returns true to stop, and must then keep
+    /// returning true.
     pub fn next_unless(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<Hint> {
-        let board = Board::from_position(position);
-        if board.is_impossible() || board.is_solved() {
+        if position.is_impossible() || position.is_solved() {
             return None;
         }
-        let found = self.find(&board, None, stop).ok()?;
+        let found = self.find(position, None, stop).ok()?;
         Some(Hint {
             difficulty: found.difficulty(),
-            step: found.into_step(&board),
+            step: found.into_step(position),
         })
     }
 
-    fn rate_board(
+    fn rate_from(
         &mut self,
-        mut board: Board,
+        mut position: Position,
         most: Option<Difficulty>,
         stop: &dyn Fn() -> bool,
     ) -> Rating {
         let mut tally = Tally::default();
         loop {
             let end = match () {
-                () if board.is_impossible() => End::Impossible,
-                () if board.is_solved() => End::Solved,
+                () if position.is_impossible() => End::Impossible,
+                () if position.is_solved() => End::Solved,
                 () if stop() => End::Stopped,
-                () => match self.find(&board, most, stop) {
+                () => match self.find(&position, most, stop) {
                     Ok(found) => {
                         tally.add(&found);
-                        found.apply(&mut board);
+                        found.apply(&mut position);
                         continue;
                     }
                     Err(end) => end,
@@ -217,24 +215,22 @@ impl Explainer {
         }
     }
 
-    /// What the first producer that finds anything has found.
+    /// Returns the finding of the first producer that has one, or why there is none.
     fn find(
         &mut self,
-        board: &Board,
+        position: &Position,
         most: Option<Difficulty>,
         stop: &dyn Fn() -> bool,
     ) -> Result<Found, End> {
-        let mut position = None;
         for &(least, producer) in &PRODUCERS {
             if most.is_some_and(|most| most.tenths() < least) {
                 return Err(End::Over);
             }
             let found = match producer {
-                Plain(find) => find(board).map(Found::Plain),
-                AlignedPair => self.pairs.find(board).map(Found::Plain),
-                AlignedTriplet => self.triplets.find(board).map(Found::Plain),
+                Plain(find) => find(position).map(Found::Plain),
+                AlignedPair => self.pairs.find(position).map(Found::Plain),
+                AlignedTriplet => self.triplets.find(position).map(Found::Plain),
                 Chain(level) => {
-                    let position = position.get_or_insert_with(|| board.to_position());
                     let best = self.chains.best(position, level, stop).map(Found::Chain);
                     if stop() {
                         return Err(End::Stopped);
@@ -288,23 +284,23 @@ impl Found {
         }
     }
 
-    fn apply(&self, board: &mut Board) {
+    fn apply(&self, position: &mut Position) {
         match self {
-            Found::Plain(finding) => board.apply(&finding.effect),
+            Found::Plain(finding) => finding.effect.apply(position),
             Found::Chain(hint) => {
-                for candidate in &hint.eliminations {
-                    board.remove(candidate.square(), candidate.digit_index());
+                for &candidate in &hint.eliminations {
+                    position.remove(candidate);
                 }
                 if let Some(candidate) = hint.placement {
-                    board.apply(&Effect::Place(candidate));
+                    position.place(candidate);
                 }
             }
         }
     }
 
-    fn into_step(self, board: &Board) -> Step {
+    fn into_step(self, position: &Position) -> Step {
         match self {
-            Found::Plain(finding) => finding.to_step(board),
+            Found::Plain(finding) => finding.to_step(position),
             Found::Chain(hint) => hint.step(),
         }
     }

@@ -1,40 +1,39 @@
-//! Fish: as many units with all their places for a digit in as many others.
+//! Fish: as many base units as cover units, which hold all places of a digit in the base.
 //!
-//! The *base* units each need the digit; the *cover* units hold it at most once each. What the cover
-//! leaves of the base are *fins*; a square that two base units share is an *endo-fin*. If no fin is
-//! true, the cover has no room for the digit outside of the base, nor where two cover units meet. So
-//! whatever of that sees all fins can be taken away.
+//! Each *base* unit needs the digit, and each *cover* unit holds it at most once. The places of the
+//! base outside of the cover are *fins*; a square that two base units share is an *endo-fin*. If no
+//! fin is true, the base uses up the whole cover: the digit can be eliminated from the rest of the
+//! cover, and from squares where two cover units meet. What sees all fins can be eliminated anyway.
 //!
-//! Basic, finned and sashimi fish are rows against columns, or the reverse; the base or the cover of
-//! a *franken* fish has boxes as well, and a *mutant* fish has whatever is left.
+//! Basic, finned and sashimi fish are rows against columns or the reverse; *franken* fish use boxes as
+//! well, *mutant* fish any mix of units.
 //! See <http://hodoku.sourceforge.net/en/tech_fishg.php>.
 //!
-//! **Invariant:** of a digit and a technique, no two fish that are handed out take away the same.
+//! **Invariant:** no two fish of the same digit and technique have the same eliminations.
 
-mod lines;
+pub(crate) mod lines;
 mod sectors;
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::ALL_UNITS;
-use foldoku_board::{DigitSet, SquareSet, Unit};
+use foldoku_board::{DigitSet, SquareSet};
 
 use crate::finder::{Finder, OnStep};
-use crate::position::{Position, digit_at};
+use crate::position::{Position, UnitMask, digit_at, units_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// What fish are looked for.
+/// Which fish to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FishOptions {
-    /// The most units that the base may have; larger fish are not looked for.
+    /// The largest number of base units.
     pub max_size: usize,
-    /// The most fins that a fish may have, endo-fins left aside.
+    /// The largest number of fins, not counting endo-fins.
     pub max_fins: usize,
-    /// The most endo-fins that a fish may have.
+    /// The largest number of endo-fins.
     pub max_endo_fins: usize,
-    /// Whether two fish with the same base make a Siamese one, handed out after the others.
+    /// Whether two fish with the same base are combined into a Siamese fish, reported after the others.
     pub is_siamese: bool,
 }
 
@@ -50,13 +49,13 @@ impl Default for FishOptions {
     }
 }
 
-/// Looks for fish.
+/// Finds fish.
 #[derive(Clone, Debug, Default)]
 pub struct Fish {
     options: FishOptions,
 }
 
-/// The techniques: a row for each kind, the sizes two to seven in it.
+/// The techniques: one row for each kind, with the sizes two to seven.
 const TECHNIQUES: [[Technique; 6]; 7] = {
     use Technique::*;
     [
@@ -136,27 +135,27 @@ const KINDS: [Kind; 7] = [
 
 /// A fish of a digit.
 #[derive(Clone, Copy, Debug)]
-struct Catch {
+struct FoundFish {
     /// The units of the base.
-    base: Units,
+    base: UnitMask,
     /// The units of the cover; of a Siamese fish those of both covers.
-    cover: Units,
+    cover: UnitMask,
     /// Fins, endo-fins among them.
     fins: SquareSet,
-    /// Where the digit can be taken away.
+    /// The squares that lose the digit.
     eliminated: SquareSet,
 }
 
-/// Who takes what is caught; breaks if no more is wanted.
-type Caught<'a> = &'a mut dyn FnMut(Catch) -> ControlFlow<()>;
+/// Called for each fish; breaks to end the search.
+type OnFish<'a> = &'a mut dyn FnMut(FoundFish) -> ControlFlow<()>;
 
 impl Fish {
-    /// Looks for fish of some kinds only.
+    /// Creates a finder with options.
     pub fn new(options: FishOptions) -> Fish {
         Fish { options }
     }
 
-    /// Whether a step is a Siamese fish: two of the same base and with different fins.
+    /// Whether a step is a Siamese fish: two fish with the same base and different fins.
     pub fn is_siamese(step: &Step) -> bool {
         step.evidence.cover.len() > step.evidence.base.len()
     }
@@ -174,37 +173,37 @@ impl Finder for Fish {
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
         let max_size = self.options.max_size;
-        let Some(sort) = Sort::of(technique).filter(|sort| sort.size <= max_size) else {
+        let Some(shape) = Shape::of(technique).filter(|shape| shape.size <= max_size) else {
             return ControlFlow::Continue(());
         };
         (0..9).try_for_each(|digit| {
-            let pond = Pond {
+            let space = SearchSpace {
                 position,
                 digit,
-                size: sort.size,
+                size: shape.size,
                 options: &self.options,
             };
-            pond.find(sort, on_step)
+            space.find(shape, on_step)
         })
     }
 }
 
-/// What a technique is about.
+/// The kind and the size of the fish of a technique.
 #[derive(Clone, Copy, Debug)]
-struct Sort {
+struct Shape {
     technique: Technique,
     kind: Kind,
     size: usize,
 }
 
-impl Sort {
-    fn of(technique: Technique) -> Option<Sort> {
+impl Shape {
+    fn of(technique: Technique) -> Option<Shape> {
         KINDS
             .into_iter()
             .zip(&TECHNIQUES)
             .find_map(|(kind, sizes)| {
                 let index = sizes.iter().position(|&other| other == technique)?;
-                Some(Sort {
+                Some(Shape {
                     technique,
                     kind,
                     size: index + 2,
@@ -213,36 +212,36 @@ impl Sort {
     }
 }
 
-/// Where fish of one size are looked for: the places of a digit.
-struct Pond<'a> {
+/// The places of a digit in which fish of one size are searched.
+struct SearchSpace<'a> {
     position: &'a Position,
     digit: usize,
     size: usize,
     options: &'a FishOptions,
 }
 
-impl Pond<'_> {
-    /// The fish of a sort, no two with the same effect; then the Siamese, if they are wanted.
-    fn find(&self, sort: Sort, on_step: OnStep<'_>) -> ControlFlow<()> {
+impl SearchSpace<'_> {
+    /// Reports the fish of a shape with distinct eliminations, then the Siamese fish if wanted.
+    fn find(&self, shape: Shape, on_step: OnStep<'_>) -> ControlFlow<()> {
         let mut effects = HashSet::new();
         let mut all = Vec::new();
-        self.search(sort.kind, &mut |catch| {
-            if self.options.is_siamese && sort.kind.has_fins() {
-                all.push(catch);
+        self.search(shape.kind, &mut |fish| {
+            if self.options.is_siamese && shape.kind.has_fins() {
+                all.push(fish);
             }
-            match effects.insert(catch.eliminated) {
-                true => on_step(catch.step(self.position, self.digit, sort.technique)),
+            match effects.insert(fish.eliminated) {
+                true => on_step(fish.step(self.position, self.digit, shape.technique)),
                 false => ControlFlow::Continue(()),
             }
         })?;
-        self.pair_up(sort, &all, on_step)
+        self.pair_up(shape, &all, on_step)
     }
 
-    /// The Siamese fish, no two with the same effect.
-    fn pair_up(&self, sort: Sort, all: &[Catch], on_step: OnStep<'_>) -> ControlFlow<()> {
+    /// Reports the Siamese fish with distinct eliminations.
+    fn pair_up(&self, shape: Shape, all: &[FoundFish], on_step: OnStep<'_>) -> ControlFlow<()> {
         let mut effects = HashSet::new();
         // A finned half and a sashimi one make a finned fish.
-        let twins = match sort.kind == Kind::Finned && !all.is_empty() {
+        let twins = match shape.kind == Kind::Finned && !all.is_empty() {
             true => self.all(Kind::Sashimi),
             false => Vec::new(),
         };
@@ -251,28 +250,28 @@ impl Pond<'_> {
                 if let Some(pair) = one.with_twin(other)
                     && effects.insert(pair.eliminated)
                 {
-                    on_step(pair.step(self.position, self.digit, sort.technique))?;
+                    on_step(pair.step(self.position, self.digit, shape.technique))?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn all(&self, kind: Kind) -> Vec<Catch> {
+    fn all(&self, kind: Kind) -> Vec<FoundFish> {
         let mut all = Vec::new();
-        let _ = self.search(kind, &mut |catch| {
-            all.push(catch);
+        let _ = self.search(kind, &mut |fish| {
+            all.push(fish);
             ControlFlow::Continue(())
         });
         all
     }
 
-    fn search(&self, kind: Kind, caught: Caught<'_>) -> ControlFlow<()> {
+    fn search(&self, kind: Kind, on_fish: OnFish<'_>) -> ControlFlow<()> {
         match kind {
-            Kind::Basic => lines::basic(self, caught),
-            Kind::Finned => lines::finned(self, false, caught),
-            Kind::Sashimi => lines::finned(self, true, caught),
-            _ => sectors::search(self, kind, caught),
+            Kind::Basic => lines::basic(self, on_fish),
+            Kind::Finned => lines::finned(self, false, on_fish),
+            Kind::Sashimi => lines::finned(self, true, on_fish),
+            _ => sectors::search(self, kind, on_fish),
         }
     }
 }
@@ -283,13 +282,13 @@ impl Kind {
     }
 }
 
-impl Catch {
-    /// The Siamese fish of two with the same base, if they have different fins and effects.
-    fn with_twin(&self, other: &Catch) -> Option<Catch> {
+impl FoundFish {
+    /// Combines two fish with the same base, if their fins and eliminations differ.
+    fn with_twin(&self, other: &FoundFish) -> Option<FoundFish> {
         let are_twins = self.base == other.base
             && self.fins != other.fins
             && self.eliminated != other.eliminated;
-        are_twins.then(|| Catch {
+        are_twins.then(|| FoundFish {
             base: self.base,
             cover: self.cover | other.cover,
             fins: self.fins | other.fins,
@@ -297,7 +296,7 @@ impl Catch {
         })
     }
 
-    /// The step: base units are all that shows it.
+    /// The step, which follows from the base units alone.
     fn step(&self, position: &Position, digit: usize, technique: Technique) -> Step {
         let mut step = Step::new(technique);
         step.eliminate_all(position, self.eliminated, digit);
@@ -314,25 +313,8 @@ impl Catch {
     }
 }
 
-/// A set of units: bit `n` for the unit with this index.
-type Units = u32;
-
-const ROWS: Units = 0x1ff;
-const COLUMNS: Units = ROWS << 9;
-const BOXES: Units = COLUMNS << 9;
-
-/// The units of a set in ascending order.
-fn units_of(units: Units) -> impl Iterator<Item = Unit> {
-    let mut rest = units;
-    std::iter::from_fn(move || {
-        let unit = (rest != 0).then(|| ALL_UNITS[rest.trailing_zeros() as usize]);
-        rest &= rest.wrapping_sub(1);
-        unit
-    })
-}
-
 /// All squares of some units.
-fn squares_of(units: Units) -> SquareSet {
+fn squares_of(units: UnitMask) -> SquareSet {
     units_of(units).fold(SquareSet::EMPTY, |squares, unit| {
         squares | SquareSet::of_unit(unit)
     })

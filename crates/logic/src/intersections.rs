@@ -1,35 +1,37 @@
-//! Intersections: what a box and a line have in common.
+//! Intersections: the squares that a box and a line share.
 //!
-//! **Invariant:** boxes come before lines, digits ascend within a unit.
+//! **Invariant:** boxes come before lines, and digits ascend within a unit.
 
-mod claiming;
+pub(crate) mod crossings;
 mod locked;
-mod pointing;
 
 use std::ops::ControlFlow;
 
-use foldoku_board::{SquareSet, Unit};
+use foldoku_board::SquareSet;
 
 use crate::finder::{Finder, OnStep};
-use crate::position::{Position, digit_set, squares_at};
+use crate::order::{self, SearchOrder};
+use crate::position::{Position, digit_set};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// Looks for pointing, claiming, and locked pairs and triples.
+use crossings::Crossing;
+
+/// Finds pointing and claiming digits, locked pairs and locked triples.
 #[derive(Clone, Debug, Default)]
 pub struct Intersections {
     options: Options,
 }
 
-/// What counts as an intersection.
+/// Which locked pairs and triples to find.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Whether locked pairs and triples may be hidden in one of their units.
+    /// Whether a locked pair or triple may be hidden in one of its units.
     pub hidden: bool,
 }
 
 impl Intersections {
-    /// A finder with these options.
+    /// Creates a finder with options.
     pub fn new(options: Options) -> Intersections {
         Intersections { options }
     }
@@ -51,9 +53,10 @@ impl Finder for Intersections {
         technique: Technique,
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
+        let order = &SearchOrder::HODOKU.locked;
         match technique {
-            Technique::Pointing => pointing::find(position, on_step),
-            Technique::Claiming => claiming::find(position, on_step),
+            Technique::Pointing => locked_candidates(position, technique, order.pointing, on_step),
+            Technique::Claiming => locked_candidates(position, technique, order.claiming, on_step),
             Technique::LockedPair => locked::find(position, technique, 2, &self.options, on_step),
             Technique::LockedTriple => locked::find(position, technique, 3, &self.options, on_step),
             _ => ControlFlow::Continue(()),
@@ -61,28 +64,52 @@ impl Finder for Intersections {
     }
 }
 
-/// Hands out what follows if the places of a digit in `base` are all in `cover`, too.
-///
-/// A single place is left to hidden singles.
-fn confined(
+/// Finds the digits of a unit that are locked in another unit and can be eliminated from the rest of
+/// that one.
+fn locked_candidates(
     position: &Position,
     technique: Technique,
-    (base, cover): (Unit, Unit),
-    digit: usize,
+    groups: &[&[order::Crossing]],
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let squares = squares_at(base, position.places_in(base, digit));
-    let covered = SquareSet::of_unit(cover);
-    let others = covered.without(squares) & position.places(digit);
-    if squares.len() < 2 || !squares.is_subset(covered) || others.is_empty() {
-        return ControlFlow::Continue(());
-    }
+    let digits_first = SearchOrder::HODOKU.locked.digits_first;
+    crossings::each_locked(
+        position,
+        groups,
+        digits_first,
+        &mut |crossing, digit| match eliminated(position, crossing, digit) {
+            Some(squares) => on_step(step(position, technique, crossing, digit, squares)),
+            None => ControlFlow::Continue(()),
+        },
+    )
+}
+
+/// The squares that lose a digit locked in a crossing; none if there are no such squares.
+#[inline]
+pub(crate) fn eliminated(
+    position: &Position,
+    crossing: &Crossing,
+    digit: usize,
+) -> Option<SquareSet> {
+    let cover = SquareSet::of_unit(crossing.cover) & position.places(digit);
+    let squares = cover.without(SquareSet::of_unit(crossing.base.unit));
+    (!squares.is_empty()).then_some(squares)
+}
+
+fn step(
+    position: &Position,
+    technique: Technique,
+    crossing: &Crossing,
+    digit: usize,
+    squares: SquareSet,
+) -> Step {
+    let base = crossing.base.unit;
     let mut step = Step::new(technique);
-    step.eliminate_all(position, others, digit);
+    step.eliminate_all(position, squares, digit);
     step.truths.push(Truth::in_unit(base, digit));
     step.evidence.digits = digit_set(1 << digit);
-    step.evidence.squares = squares;
+    step.evidence.squares = position.places(digit) & SquareSet::of_unit(base);
     step.evidence.base.push(base);
-    step.evidence.cover.push(cover);
-    on_step(step)
+    step.evidence.cover.push(crossing.cover);
+    step
 }

@@ -3,8 +3,10 @@
 
 pub mod candidate;
 pub mod check;
+mod combinations;
 pub mod finder;
 mod look;
+mod order;
 pub mod position;
 pub mod step;
 pub mod technique;

@@ -58,12 +58,6 @@ pub(crate) fn units_of_all(squares: SquareSet) -> impl Iterator<Item = Unit> {
         .filter(move |&unit| squares.is_subset(SquareSet::of_unit(unit)))
 }
 
-/// All digits that some squares can hold.
-pub(crate) fn marks_of(position: &Position, squares: SquareSet) -> Mask {
-    let marks = squares.iter().map(|square| position.mask(square));
-    marks.fold(0, |all, marks| all | marks)
-}
-
 /// Hands a step out unless it changes nothing.
 pub(crate) fn emit(step: Step, on_step: OnStep<'_>) -> ControlFlow<()> {
     match step.is_empty() {
@@ -84,65 +78,6 @@ pub(crate) fn alternating(squares: [Square; 4], digit: usize) -> Chain {
         nodes: squares.into_iter().enumerate().map(node).collect(),
         is_loop: false,
     }
-}
-
-/// As many of nine masks as they have bits together, each of them of two bits at least.
-///
-/// Of the places of a unit and their digits these are naked subsets; of digits and their places,
-/// hidden ones.
-pub(crate) struct Locked<'a> {
-    /// The masks.
-    pub(crate) masks: &'a [Mask; 9],
-    /// How many bits they have together.
-    pub(crate) size: u32,
-}
-
-impl Locked<'_> {
-    /// Hands out the chosen masks and what they are together, `count` masks at a time.
-    ///
-    /// The masks are chosen on top of `union`.
-    pub(crate) fn choose(
-        &self,
-        count: u32,
-        union: Mask,
-        take: &mut dyn FnMut(Mask, Mask) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.extend(0, 0, count, union, take)
-    }
-
-    fn extend(
-        &self,
-        from: usize,
-        chosen: Mask,
-        count: u32,
-        union: Mask,
-        take: &mut dyn FnMut(Mask, Mask) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        if count == 0 {
-            return match union.count_ones() == self.size {
-                true => take(chosen, union),
-                false => ControlFlow::Continue(()),
-            };
-        }
-        for index in from..9 {
-            let mask = self.masks[index];
-            let together = union | mask;
-            if mask.count_ones() >= 2 && together.count_ones() <= self.size {
-                self.extend(index + 1, chosen | 1 << index, count - 1, together, take)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// The digits of each place of a unit.
-pub(crate) fn marks_in(position: &Position, unit: Unit) -> [Mask; 9] {
-    UNITS[unit.index()].map(|square| position.mask(square))
-}
-
-/// The places of each digit in a unit.
-pub(crate) fn places_in(position: &Position, unit: Unit) -> [Mask; 9] {
-    std::array::from_fn(|digit| position.places_in(unit, digit))
 }
 
 /// The digits of a mask of two.
@@ -169,21 +104,5 @@ mod tests {
             ends: [1, 8].map(Square::new),
         };
         assert_eq!(links, [expected]);
-    }
-
-    #[test]
-    fn locked_masks_have_as_many_bits_as_there_are_masks() {
-        let masks = [0b11, 0b110, 0b101, 0b1, 0b111_1000, 0, 0, 0, 0];
-        let mut all = Vec::new();
-        let locked = Locked {
-            masks: &masks,
-            size: 3,
-        };
-        let flow = locked.choose(3, 0, &mut |chosen, union| {
-            all.push((chosen, union));
-            ControlFlow::Continue(())
-        });
-        assert!(flow.is_continue());
-        assert_eq!(all, [(0b111, 0b111)]);
     }
 }

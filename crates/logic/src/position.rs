@@ -5,8 +5,9 @@
 //! [`Mask`] of nine bits.
 //!
 //! **Invariant:** the indexes agree: `places` of a digit are the empty squares with that candidate,
-//! and `by_unit` holds the same for each unit. A filled square has no candidates. No candidate of a
-//! square equals a digit placed in one of its peers, unless the position was built that way.
+//! `by_unit` holds the same for each unit, and the singles are those of these tables. A filled square
+//! has no candidates. No candidate of a square equals a digit placed in one of its peers, unless the
+//! position was built that way. A position that is impossible stays so.
 
 use foldoku_board::classic::{ALL_UNITS, SQUARES, UNITS, UNITS_OF};
 use foldoku_board::{Digit, DigitSet, Square, SquareSet, Unit};
@@ -28,10 +29,21 @@ pub struct Position {
     masks: [Mask; 81],
     /// For each digit the empty squares with that candidate.
     places: [SquareSet; 9],
-    /// For each digit and unit the places of that candidate: bit `k` for square `k` of the unit.
-    by_unit: [[Mask; 27]; 9],
-    givens: SquareSet,
+    /// For each unit and digit the places of that candidate: bit `k` for square `k` of the unit.
+    by_unit: [[Mask; 9]; 27],
+    /// The digits placed in each unit.
+    placed: [Mask; 27],
+    /// The digits with one place in each unit.
+    single_digits: [Mask; 27],
+    /// The units that have such digits.
+    units_with_singles: UnitMask,
+    /// The units with one empty square.
+    almost_full: UnitMask,
+    /// The empty squares with one candidate.
+    single_squares: SquareSet,
     empty: SquareSet,
+    givens: SquareSet,
+    is_impossible: bool,
 }
 
 impl Position {
@@ -40,28 +52,18 @@ impl Position {
     /// Every character except `1` to `9` is an empty square. Givens that clash make a position that
     /// [is impossible](Position::is_impossible).
     pub fn from_line(line: &[u8; 81]) -> Position {
-        let digits = line.map(|character| match character {
-            b'1'..=b'9' => character - b'0',
-            _ => 0,
-        });
-        let givens = SquareSet::givens_of(line);
-        let mut used: [Mask; 27] = [0; 27];
-        for square in givens {
-            for unit in UNITS_OF[square.index()] {
-                used[unit.index()] |= 1 << (digits[square.index()] - 1);
-            }
+        let mut position = Position::unfilled();
+        position.givens = SquareSet::givens_of(line);
+        for square in position.givens {
+            position.fill(square, usize::from(line[square.index()] - b'1'));
         }
-        let mut masks = [0; 81];
-        for square in !givens {
-            let [row, column, in_box] = UNITS_OF[square.index()].map(|unit| used[unit.index()]);
-            masks[square.index()] = ALL_NINE & !(row | column | in_box);
+        for square in position.empty {
+            let [row, column, in_box] = UNITS_OF[square.index()].map(Unit::index);
+            let placed = position.placed[row] | position.placed[column] | position.placed[in_box];
+            position.masks[square.index()] = ALL_NINE & !placed;
         }
-        Position {
-            digits,
-            givens,
-            empty: !givens,
-            ..Position::from_masks(&masks)
-        }
+        position.index_candidates();
+        position
     }
 
     /// A position of candidates alone: no square is filled, not even one with a single candidate.
@@ -72,23 +74,46 @@ impl Position {
     }
 
     pub(crate) fn from_masks(masks: &[Mask; 81]) -> Position {
-        let mut position = Position {
+        let mut position = Position::unfilled();
+        position.masks = masks.map(|mask| mask & ALL_NINE);
+        position.index_candidates();
+        position
+    }
+
+    /// A position without digits and candidates.
+    fn unfilled() -> Position {
+        Position {
             digits: [0; 81],
-            masks: masks.map(|mask| mask & ALL_NINE),
+            masks: [0; 81],
             places: [SquareSet::EMPTY; 9],
-            by_unit: [[0; 27]; 9],
-            givens: SquareSet::EMPTY,
+            by_unit: [[0; 9]; 27],
+            placed: [0; 27],
+            single_digits: [0; 27],
+            units_with_singles: 0,
+            almost_full: 0,
+            single_squares: SquareSet::EMPTY,
             empty: SquareSet::ALL,
-        };
-        for square in SQUARES {
-            for digit in bits_of(position.mask(square)) {
-                position.places[digit].insert(square);
+            givens: SquareSet::EMPTY,
+            is_impossible: false,
+        }
+    }
+
+    /// Fills the indexes of a position that has only digits and masks.
+    fn index_candidates(&mut self) {
+        for square in self.empty {
+            for digit in bits_of(self.mask(square)) {
+                self.places[digit].insert(square);
                 for (unit, bit) in unit_bits(square) {
-                    position.by_unit[digit][unit.index()] |= bit;
+                    self.by_unit[unit.index()][digit] |= bit;
                 }
             }
+            self.note_square(square);
         }
-        position
+        for unit in ALL_UNITS {
+            for digit in 0..9 {
+                self.note_places(unit, digit);
+            }
+        }
     }
 
     /// The candidates of each square; filled squares have none.
@@ -107,28 +132,87 @@ impl Position {
     /// Places a digit in an empty square and removes it from the candidates of the square's peers.
     pub fn place(&mut self, candidate: Candidate) {
         let (square, digit) = (candidate.square(), candidate.digit_index());
-        for other in bits_of(self.mask(square)) {
-            self.remove(Candidate::at(square, other));
+        self.fill(square, digit);
+        self.single_squares.remove(square);
+        let mask = std::mem::take(&mut self.masks[square.index()]);
+        for other in bits_of(mask) {
+            self.unindex(square, other);
         }
-        self.digits[square.index()] = digit as u8 + 1;
-        self.empty.remove(square);
-        for peer in SquareSet::peers_of(square) & self.places[digit] {
-            self.remove(Candidate::at(peer, digit));
-        }
+        self.remove_all(SquareSet::peers_of(square), digit);
     }
 
     /// Removes a candidate; returns whether it was there.
+    #[inline]
     pub fn remove(&mut self, candidate: Candidate) -> bool {
         let (square, digit) = (candidate.square(), candidate.digit_index());
         if !self.has(candidate) {
             return false;
         }
         self.masks[square.index()] &= !(1 << digit);
+        self.unindex(square, digit);
+        self.note_square(square);
+        true
+    }
+
+    /// Removes a digit from the candidates of some squares.
+    pub(crate) fn remove_all(&mut self, squares: SquareSet, digit: usize) {
+        for square in squares & self.places[digit] {
+            self.remove(Candidate::at(square, digit));
+        }
+    }
+
+    /// Records a digit, and nothing that follows from it.
+    #[inline]
+    fn fill(&mut self, square: Square, digit: usize) {
+        self.digits[square.index()] = digit as u8 + 1;
+        self.empty.remove(square);
+        for unit in UNITS_OF[square.index()] {
+            let (placed, bit) = (&mut self.placed[unit.index()], 1 << unit.index());
+            self.is_impossible |= *placed >> digit & 1 == 1;
+            *placed |= 1 << digit;
+            self.almost_full &= !bit;
+            self.almost_full |= bit * UnitMask::from(placed.count_ones() == 8);
+        }
+    }
+
+    /// Removes a candidate from the indexes other than that of its square.
+    #[inline]
+    fn unindex(&mut self, square: Square, digit: usize) {
         self.places[digit].remove(square);
         for (unit, bit) in unit_bits(square) {
-            self.by_unit[digit][unit.index()] &= !bit;
+            self.by_unit[unit.index()][digit] &= !bit;
+            self.note_places(unit, digit);
         }
-        true
+    }
+
+    /// Records what follows from the number of candidates of an empty square.
+    #[inline]
+    fn note_square(&mut self, square: Square) {
+        let mask = self.mask(square);
+        if mask == 0 {
+            self.is_impossible = true;
+            self.single_squares.remove(square);
+        } else if mask & (mask - 1) == 0 {
+            self.single_squares.insert(square);
+        }
+    }
+
+    /// Records what follows from the number of places of a digit in a unit.
+    #[inline]
+    fn note_places(&mut self, unit: Unit, digit: usize) {
+        let unit = unit.index();
+        let places = self.by_unit[unit][digit];
+        // Places only disappear: a digit with several places was never single.
+        if places & places.wrapping_sub(1) != 0 {
+            return;
+        }
+        let is_single = places != 0;
+        let is_missing = places == 0 && self.placed[unit] >> digit & 1 == 0;
+        self.is_impossible |= is_missing;
+        let singles = self.single_digits[unit] & !(1 << digit) | Mask::from(is_single) << digit;
+        self.single_digits[unit] = singles;
+        self.units_with_singles &= !(1 << unit);
+        self.units_with_singles |= UnitMask::from(singles != 0) << unit;
     }
 
     /// The digit placed in a square.
@@ -147,6 +231,18 @@ impl Position {
     #[inline]
     pub(crate) fn mask(&self, square: Square) -> Mask {
         self.masks[square.index()]
+    }
+
+    /// The candidates of each square of a unit, by place.
+    #[inline]
+    pub(crate) fn masks_in(&self, unit: Unit) -> [Mask; 9] {
+        UNITS[unit.index()].map(|square| self.mask(square))
+    }
+
+    /// All candidates of some squares.
+    pub(crate) fn mask_of_all(&self, squares: SquareSet) -> Mask {
+        let masks = squares.iter().map(|square| self.mask(square));
+        masks.fold(0, |all, mask| all | mask)
     }
 
     /// Whether a candidate is left.
@@ -184,13 +280,56 @@ impl Position {
     /// The places of a digit in a unit: bit `k` for square `k` of the unit, see [`UNITS`].
     #[inline]
     pub(crate) fn places_in(&self, unit: Unit, digit: usize) -> Mask {
-        self.by_unit[digit][unit.index()]
+        self.by_unit[unit.index()][digit]
+    }
+
+    /// The places of each digit in a unit.
+    #[inline]
+    pub(crate) fn all_places_in(&self, unit: Unit) -> &[Mask; 9] {
+        &self.by_unit[unit.index()]
     }
 
     /// The empty squares.
     #[inline]
     pub fn empty_squares(&self) -> SquareSet {
         self.empty
+    }
+
+    /// How many squares of a unit are empty.
+    #[inline]
+    pub(crate) fn empty_count_in(&self, unit: Unit) -> u32 {
+        9 - self.placed[unit.index()].count_ones()
+    }
+
+    /// How often a digit is placed.
+    #[inline]
+    pub(crate) fn placed_count(&self, digit: usize) -> u32 {
+        let rows = self.placed[..9].iter();
+        rows.map(|row| u32::from(row >> digit & 1)).sum()
+    }
+
+    /// The digits with one place in a unit.
+    #[inline]
+    pub(crate) fn single_digits(&self, unit: Unit) -> Mask {
+        self.single_digits[unit.index()]
+    }
+
+    /// The units that have a digit with one place.
+    #[inline]
+    pub(crate) fn units_with_singles(&self) -> UnitMask {
+        self.units_with_singles
+    }
+
+    /// The units with one empty square.
+    #[inline]
+    pub(crate) fn almost_full_units(&self) -> UnitMask {
+        self.almost_full
+    }
+
+    /// The empty squares with one candidate.
+    #[inline]
+    pub(crate) fn single_squares(&self) -> SquareSet {
+        self.single_squares
     }
 
     /// The squares whose digits were given.
@@ -210,6 +349,12 @@ impl Position {
         self.empty.iter().filter(has).collect()
     }
 
+    /// The empty squares with two to `most` candidates.
+    pub(crate) fn squares_up_to_size(&self, most: u32) -> SquareSet {
+        let has = |&square: &Square| (2..=most).contains(&self.mask(square).count_ones());
+        self.empty.iter().filter(has).collect()
+    }
+
     /// Whether every square is filled.
     #[inline]
     pub fn is_solved(&self) -> bool {
@@ -217,23 +362,24 @@ impl Position {
     }
 
     /// Whether a square has no candidate left, or a unit has no place for a digit or has it twice.
+    #[inline]
     pub fn is_impossible(&self) -> bool {
-        let has_none = |square: Square| self.mask(square) == 0;
-        self.empty.iter().any(has_none)
-            || ALL_UNITS.into_iter().any(|unit| {
-                let squares = UNITS[unit.index()].into_iter();
-                let mut placed = 0;
-                let mut twice = false;
-                for digit in squares.filter_map(|square| self.digit(square)) {
-                    twice |= placed >> digit.index() & 1 == 1;
-                    placed |= 1 << digit.index();
-                }
-                let possible = (0..9).fold(placed, |possible, digit| {
-                    possible | Mask::from(self.places_in(unit, digit) != 0) << digit
-                });
-                twice || possible != ALL_NINE
-            })
+        self.is_impossible
     }
+}
+
+/// A set of units: bit `n` for the unit with index `n`.
+pub(crate) type UnitMask = u32;
+
+/// The units of a set in ascending order.
+#[inline]
+pub(crate) fn units_of(units: UnitMask) -> impl Iterator<Item = Unit> {
+    let mut rest = units;
+    std::iter::from_fn(move || {
+        let unit = (rest != 0).then(|| ALL_UNITS[rest.trailing_zeros() as usize]);
+        rest &= rest.wrapping_sub(1);
+        unit
+    })
 }
 
 /// The digit with an index, 0 to 8.
@@ -318,12 +464,26 @@ mod tests {
             for unit in UNITS_OF[square.index()] {
                 let place = place_in(unit, square);
                 assert_eq!(UNITS[unit.index()][place], square);
-                assert_eq!(
-                    position.places_in(unit, digit.index()) >> place & 1 == 1,
-                    has
-                );
+                let places = position.places_in(unit, digit.index());
+                assert_eq!(places >> place & 1 == 1, has);
             }
         }
+        assert_eq!(&rebuilt(position), position);
+    }
+
+    /// The same position, built anew from its digits and candidates.
+    fn rebuilt(position: &Position) -> Position {
+        let mut masks = position.masks;
+        for square in !position.empty {
+            masks[square.index()] = 1 << (position.digits[square.index()] - 1);
+        }
+        let mut rebuilt = Position::from_masks(&masks);
+        for square in !position.empty {
+            let digit = usize::from(position.digits[square.index()] - 1);
+            rebuilt.place(Candidate::at(square, digit));
+        }
+        rebuilt.set_givens(position.givens);
+        rebuilt
     }
 
     #[test]

@@ -1,6 +1,6 @@
-//! Singles: a square or a unit with one possibility left.
+//! Singles: a square with one candidate left, or a unit with one place left for a digit.
 //!
-//! **Invariant:** a square is handed out once by each technique, whatever number of units shows it.
+//! **Invariant:** each technique reports a square once, however many units show it.
 
 mod full_house;
 mod hidden;
@@ -8,21 +8,22 @@ mod naked;
 
 use std::ops::ControlFlow;
 
-use foldoku_board::Unit;
-use foldoku_board::classic::{BOXES, COLUMNS, ROWS};
+use foldoku_board::classic::UNITS;
+use foldoku_board::{DigitSet, Unit};
 
 use crate::candidate::Candidate;
 use crate::finder::{Finder, OnStep};
-use crate::position::{Position, digit_set};
+use crate::order::SearchOrder;
+use crate::position::{Position, UnitMask, bits_of, units_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// Looks for full houses, naked singles and hidden singles.
+/// Finds full houses, naked singles and hidden singles.
 #[derive(Clone, Debug, Default)]
 pub struct Singles {}
 
 impl Singles {
-    /// A finder of singles.
+    /// Creates the finder.
     pub fn new() -> Singles {
         Singles {}
     }
@@ -52,16 +53,54 @@ impl Finder for Singles {
     }
 }
 
-/// The boxes, then rows and columns: people look at boxes first.
-fn units() -> impl Iterator<Item = Unit> {
-    BOXES.into_iter().chain(ROWS).chain(COLUMNS)
+/// The digits with one place in a unit, with that unit.
+#[inline]
+pub(crate) fn single_places(
+    position: &Position,
+    order: &SearchOrder,
+) -> impl Iterator<Item = (Unit, Candidate)> {
+    places_in(position, order, position.units_with_singles())
 }
 
-/// A digit that a truth leaves one place for.
+/// The same in units with one empty square.
+#[inline]
+pub(crate) fn last_places(
+    position: &Position,
+    order: &SearchOrder,
+) -> impl Iterator<Item = (Unit, Candidate)> {
+    let units = position.units_with_singles() & position.almost_full_units();
+    places_in(position, order, units)
+}
+
+#[inline]
+fn places_in(
+    position: &Position,
+    order: &SearchOrder,
+    units: UnitMask,
+) -> impl Iterator<Item = (Unit, Candidate)> {
+    let kinds = order.singles.into_iter();
+    let units = kinds.flat_map(move |kind| units_of(units & kind));
+    units.flat_map(move |unit| {
+        bits_of(position.single_digits(unit)).map(move |digit| {
+            let place = position.places_in(unit, digit).trailing_zeros() as usize;
+            let square = UNITS[unit.index()][place];
+            (unit, Candidate::at(square, digit))
+        })
+    })
+}
+
+/// The squares with one candidate.
+#[inline]
+pub(crate) fn naked_singles(position: &Position) -> impl Iterator<Item = Candidate> {
+    let squares = position.single_squares().iter();
+    squares.map(|square| Candidate::at(square, position.mask(square).trailing_zeros() as usize))
+}
+
+/// The step that places a digit for which a truth leaves one candidate.
 fn single(technique: Technique, candidate: Candidate, truth: Truth) -> Step {
     let mut step = Step::new(technique);
     step.placements.push(candidate);
-    step.evidence.digits = digit_set(1 << candidate.digit_index());
+    step.evidence.digits = DigitSet::of(candidate.digit());
     step.evidence.squares.insert(candidate.square());
     if let Truth::Unit(unit, _) = truth {
         step.evidence.base.push(unit);

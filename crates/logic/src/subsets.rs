@@ -1,23 +1,27 @@
-//! Subsets: so many squares of a unit with so many digits.
+//! Subsets: as many squares of a unit as they have digits, naked or hidden.
 //!
-//! **Invariant:** rows come before columns and boxes; a naked subset that is in two units is handed
-//! out once, with all that it takes away.
+//! **Invariant:** the members of a naked subset have two digits or more each, the digits of a hidden
+//! one two places or more; less is a single.
 
 mod hidden;
 mod naked;
 
 use std::ops::ControlFlow;
 
+use foldoku_board::Unit;
+
+use crate::combinations::Locked;
 use crate::finder::{Finder, OnStep};
-use crate::position::Position;
+use crate::order::SearchOrder;
+use crate::position::{Mask, Position, units_of};
 use crate::technique::Technique;
 
-/// Looks for naked and hidden pairs, triples and quadruples.
+/// Finds naked and hidden pairs, triples and quadruples.
 #[derive(Clone, Debug, Default)]
 pub struct Subsets {}
 
 impl Subsets {
-    /// A finder of subsets.
+    /// Creates the finder.
     pub fn new() -> Subsets {
         Subsets {}
     }
@@ -51,4 +55,64 @@ impl Finder for Subsets {
             _ => ControlFlow::Continue(()),
         }
     }
+}
+
+/// Squares of a unit and as many digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Subset {
+    pub(crate) unit: Unit,
+    /// The places of the squares in the unit.
+    pub(crate) places: Mask,
+    pub(crate) digits: Mask,
+    pub(crate) is_hidden: bool,
+}
+
+/// Visits the naked subsets of the units with `least_empty` empty squares or more.
+#[inline]
+pub(crate) fn each_naked<B>(
+    position: &Position,
+    order: &SearchOrder,
+    (size, least_empty): (u32, u32),
+    visit: &mut impl FnMut(Subset) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    for unit in order.subsets.into_iter().flat_map(units_of) {
+        if position.empty_count_in(unit) < least_empty {
+            continue;
+        }
+        let masks = position.masks_in(unit);
+        Locked::new(&masks, size, order.combinations).each(&mut |places, digits| {
+            visit(Subset {
+                unit,
+                places,
+                digits,
+                is_hidden: false,
+            })
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the hidden subsets of the units with `least_empty` empty squares or more.
+#[inline]
+pub(crate) fn each_hidden<B>(
+    position: &Position,
+    order: &SearchOrder,
+    (size, least_empty): (u32, u32),
+    visit: &mut impl FnMut(Subset) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    for unit in order.subsets.into_iter().flat_map(units_of) {
+        if position.empty_count_in(unit) < least_empty {
+            continue;
+        }
+        let places = position.all_places_in(unit);
+        Locked::new(places, size, order.combinations).each(&mut |digits, places| {
+            visit(Subset {
+                unit,
+                places,
+                digits,
+                is_hidden: true,
+            })
+        })?;
+    }
+    ControlFlow::Continue(())
 }

@@ -1,29 +1,26 @@
-//! Wings: squares of two or three digits that leave a digit one of a few places.
+//! Wings: squares with two to four candidates that confine a digit to a few places.
 //!
-//! **Invariant:** a wing is handed out once for a digit, whichever of its squares it could be seen
-//! from.
+//! **Invariant:** a wing is reported once for a digit, whichever of its squares could be the pivot.
 
+pub(crate) mod pivot;
 mod w;
 mod wxyz;
-mod xy;
-mod xyz;
 
 use std::ops::ControlFlow;
 
 use foldoku_board::SquareSet;
 
 use crate::finder::{Finder, OnStep};
-use crate::look::marks_of;
 use crate::position::{Position, digit_set};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// Looks for XY-, XYZ-, W- and WXYZ-wings.
+/// Finds XY-Wings, XYZ-Wings, W-Wings and WXYZ-Wings.
 #[derive(Clone, Debug, Default)]
 pub struct Wings {}
 
 impl Wings {
-    /// A finder of wings.
+    /// Creates the finder.
     pub fn new() -> Wings {
         Wings {}
     }
@@ -47,15 +44,15 @@ impl Finder for Wings {
     ) -> ControlFlow<()> {
         match technique {
             Technique::WWing => w::find(position, on_step),
-            Technique::XyWing => xy::find(position, on_step),
-            Technique::XyzWing => xyz::find(position, on_step),
+            Technique::XyWing => pivot::find(position, technique, 2, on_step),
+            Technique::XyzWing => pivot::find(position, technique, 3, on_step),
             Technique::WxyzWing => wxyz::find(position, on_step),
             _ => ControlFlow::Continue(()),
         }
     }
 }
 
-/// Hands out a wing of squares of which some have the digit `last`, one of which must be true.
+/// Reports the wing of some squares, one of which holds the digit `last`.
 fn wing(
     position: &Position,
     technique: Technique,
@@ -70,7 +67,7 @@ fn wing(
     let mut step = Step::new(technique);
     step.eliminate_all(position, common, last);
     step.truths.extend(squares.iter().map(Truth::Square));
-    step.evidence.digits = digit_set(marks_of(position, squares));
+    step.evidence.digits = digit_set(position.mask_of_all(squares));
     step.evidence.squares = squares;
     on_step(step)
 }

@@ -9,10 +9,9 @@ use smallvec::SmallVec;
 use foldoku_board::classic::SQUARES;
 use foldoku_board::{Square, SquareSet};
 
-use super::board::Board;
 use super::difficulty::Difficulty;
 use super::finding::{Effect, Finding, Pattern};
-use crate::position::{ALL_NINE, Mask, bits_of};
+use crate::position::{ALL_NINE, Mask, Position, bits_of};
 use crate::technique::Technique;
 
 /// Looks for two or three squares; remembers where it has found nothing.
@@ -32,14 +31,14 @@ impl Aligned {
     }
 
     /// The first squares that cannot hold all their digits.
-    pub(super) fn find(&mut self, board: &Board) -> Option<Finding> {
-        let search = Search::new(board, self.size, &self.barren);
+    pub(super) fn find(&mut self, position: &Position) -> Option<Finding> {
+        let search = Search::new(position, self.size, &self.barren);
         let found = match self.size {
             2 => search.pair(),
             _ => search.triplet(),
         };
         if found.is_none() {
-            self.barren = SQUARES.map(|square| board.marks(square));
+            self.barren = SQUARES.map(|square| position.mask(square));
         }
         found
     }
@@ -51,13 +50,13 @@ fn after(square: Square) -> SquareSet {
 }
 
 /// The squares that can exclude choices in all of some squares.
-pub(super) fn excluders(board: &Board, squares: SquareSet) -> SquareSet {
-    board.squares_of_few(squares.len() as u32) & squares.common_peers()
+pub(super) fn excluders(position: &Position, squares: SquareSet) -> SquareSet {
+    position.squares_up_to_size(squares.len() as u32) & squares.common_peers()
 }
 
 /// A search for squares and what their choices exclude.
 struct Search<'a> {
-    board: &'a Board,
+    position: &'a Position,
     /// The squares with few enough digits to be left without.
     few: SquareSet,
     /// The open squares that see some of them.
@@ -68,17 +67,22 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, size: u32, barren: &[Mask; 81]) -> Search<'a> {
-        let few = board.squares_of_few(size);
+    fn new(position: &'a Position, size: u32, barren: &[Mask; 81]) -> Search<'a> {
+        let few = position.squares_up_to_size(size);
         let has_excluder = |&square: &Square| {
-            board.marks(square).count_ones() >= 2 && !(few & SquareSet::peers_of(square)).is_empty()
+            position.mask(square).count_ones() >= 2
+                && !(few & SquareSet::peers_of(square)).is_empty()
         };
-        let is_changed = |&square: &Square| board.marks(square) != barren[square.index()];
+        let is_changed = |&square: &Square| position.mask(square) != barren[square.index()];
         Search {
-            board,
+            position,
             few,
-            bases: board.open().iter().filter(has_excluder).collect(),
-            changed: board.open().iter().filter(is_changed).collect(),
+            bases: position
+                .empty_squares()
+                .iter()
+                .filter(has_excluder)
+                .collect(),
+            changed: position.empty_squares().iter().filter(is_changed).collect(),
         }
     }
 
@@ -124,10 +128,10 @@ impl<'a> Search<'a> {
         if excluders.is_empty() || !is_changed && (excluders & self.changed).is_empty() {
             return None;
         }
-        let allowed = Choices::new(self.board, squares, excluders).allowed();
+        let allowed = Choices::new(self.position, squares, excluders).allowed();
         let mut removals = [(SquareSet::EMPTY, 0); 3];
         for (place, &square) in squares.iter().enumerate() {
-            let digits = self.board.marks(square) & !allowed[place];
+            let digits = self.position.mask(square) & !allowed[place];
             removals[place] = (SquareSet::of(square), digits);
         }
         let changes = removals.iter().any(|&(_, digits)| digits != 0);
@@ -163,7 +167,7 @@ struct Choices {
 }
 
 impl Choices {
-    fn new(board: &Board, squares: &[Square], excluders: SquareSet) -> Choices {
+    fn new(position: &Position, squares: &[Square], excluders: SquareSet) -> Choices {
         let last = squares.len() - 1;
         let squares: [Square; 3] = std::array::from_fn(|place| squares[place.min(last)]);
         let clash = |one: usize, other: usize| {
@@ -172,13 +176,13 @@ impl Choices {
         };
         let mut choices = Choices {
             size: last + 1,
-            marks: squares.map(|square| board.marks(square)),
+            marks: squares.map(|square| position.mask(square)),
             clashes: [clash(0, 1), clash(0, 2), clash(1, 2)],
             partners: [0; 9],
             threes: SmallVec::new(),
         };
         for excluder in excluders.iter() {
-            choices.exclude(board.marks(excluder));
+            choices.exclude(position.mask(excluder));
         }
         choices
     }

@@ -3,17 +3,21 @@
 //!
 //! **Invariant:** without the extra candidates nothing but a grave is left; one of them is true.
 
-use foldoku_board::classic::{ALL_UNITS, UNITS, UNITS_OF};
+use foldoku_board::classic::{ALL_UNITS, BOXES, COLUMNS, ROWS, UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet, Unit};
 
-use super::board::Board;
-use super::combinations::{first_locked, of_few};
 use super::difficulty::Difficulty;
-use super::finding::{Beside, Effect, Finding, Pattern, Subset, show};
-use super::subsets::marks_of;
-use crate::position::{ALL_NINE, Mask, digit_set, squares_at};
+use super::finding::{Beside, Effect, Finding, Pattern, show};
+use crate::candidate::Candidate;
+use crate::combinations::Locked;
+use crate::order::{Combinations, SearchOrder};
+use crate::position::{ALL_NINE, Mask, Position, digit_set, squares_at};
 use crate::step::{Deadly, Step, Truth};
+use crate::subsets::Subset;
 use crate::technique::Technique;
+
+/// The sequence of combinations.
+const ORDER: Combinations = SearchOrder::EXPLAINER.combinations;
 
 /// The candidates that keep a position from being a grave.
 struct Extra {
@@ -27,33 +31,33 @@ struct Extra {
 }
 
 /// The easiest finding of a grave.
-pub(super) fn find(board: &Board) -> Option<Finding> {
-    let extra = Extra::of(board)?;
+pub(super) fn find(position: &Position) -> Option<Finding> {
+    let extra = Extra::of(position)?;
     match extra.squares.len() {
         0 => None,
-        1 => extra.one(board),
+        1 => extra.one(position),
         count => {
-            let two = (extra.all.count_ones() == 1).then(|| extra.same(board));
-            let locked = || (count == 2).then(|| extra.locked(board)).flatten();
+            let two = (extra.all.count_ones() == 1).then(|| extra.same(position));
+            let locked = || (count == 2).then(|| extra.locked(position)).flatten();
             let two = two.flatten().or_else(locked);
-            two.or_else(|| extra.subset(board))
+            two.or_else(|| extra.subset(position))
         }
     }
 }
 
 impl Extra {
     /// What is extra, if all else is a grave.
-    fn of(board: &Board) -> Option<Extra> {
+    fn of(position: &Position) -> Option<Extra> {
         let mut extra = Extra {
             squares: SquareSet::EMPTY,
             digits: [0; 81],
             all: 0,
             common: SquareSet::ALL,
         };
-        let mut rest = board.clone();
-        for unit in super::board::units_of_graves() {
+        let mut rest = position.clone();
+        for unit in BOXES.into_iter().chain(ROWS).chain(COLUMNS) {
             for digit in 0..9 {
-                if rest.lines(unit)[digit].count_ones() <= 2 {
+                if rest.all_places_in(unit)[digit].count_ones() <= 2 {
                     continue;
                 }
                 let mut large = large_squares(&rest, unit, digit).iter();
@@ -64,7 +68,7 @@ impl Extra {
                     extra.digits[square.index()] |= 1 << digit;
                     extra.all |= 1 << digit;
                     extra.common &= SquareSet::peers_of(square);
-                    rest.remove(square, digit);
+                    rest.remove(Candidate::at(square, digit));
                     let is_hopeless = extra.squares.len() > 1 && extra.all.count_ones() > 1;
                     if is_hopeless && extra.common.is_empty() {
                         return None;
@@ -76,23 +80,23 @@ impl Extra {
     }
 
     /// One square has to hold an extra digit.
-    fn one(&self, board: &Board) -> Option<Finding> {
+    fn one(&self, position: &Position) -> Option<Finding> {
         let square = self.squares.first()?;
         let effect = Effect::remove(self.squares, ALL_NINE & !self.digits[square.index()]);
-        finding(board, Technique::BugPlusOne, 56, effect, Beside::Nothing)
+        finding(position, Technique::BugPlusOne, 56, effect, Beside::Nothing)
     }
 
     /// All extra candidates have the same digit.
-    fn same(&self, board: &Board) -> Option<Finding> {
+    fn same(&self, position: &Position) -> Option<Finding> {
         let effect = Effect::remove(self.common, self.all);
-        finding(board, Technique::BugTwo, 57, effect, Beside::Nothing)
+        finding(position, Technique::BugTwo, 57, effect, Beside::Nothing)
     }
 
     /// Two squares of a unit have another digit in common, which the unit has nowhere else.
-    fn locked(&self, board: &Board) -> Option<Finding> {
+    fn locked(&self, position: &Position) -> Option<Finding> {
         let one = self.squares.first()?;
         let other = self.squares.without(SquareSet::of(one)).first()?;
-        let both = board.marks(one) & board.marks(other) & !self.all;
+        let both = position.mask(one) & position.mask(other) & !self.all;
         let units = UNITS_OF[one.index()].into_iter();
         let unit = units
             .rev()
@@ -107,22 +111,22 @@ impl Extra {
         let effect = Effect::Remove([removal(one), removal(other), (SquareSet::EMPTY, 0)]);
         let digit = both.trailing_zeros() as usize;
         let beside = Beside::Locked { unit, digit };
-        finding(board, Technique::BugFour, 57, effect, beside)
+        finding(position, Technique::BugFour, 57, effect, beside)
     }
 
     /// The squares are one with the extra digits: with others of the unit it can be locked.
-    fn subset(&self, board: &Board) -> Option<Finding> {
+    fn subset(&self, position: &Position) -> Option<Finding> {
         let first = self.squares.first()?;
         let [row, column, block] = UNITS_OF[first.index()];
         let units = [block, row, column].into_iter();
         let units = units.filter(|&unit| self.squares.is_subset(SquareSet::of_unit(unit)));
         let sizes = (2..=6).flat_map(|size| units.clone().map(move |unit| (size, unit)));
-        let mut found = sizes.filter_map(|(size, unit)| self.subset_in(board, unit, size));
+        let mut found = sizes.filter_map(|(size, unit)| self.subset_in(position, unit, size));
         found.next()
     }
 
-    fn subset_in(&self, board: &Board, unit: Unit, size: u32) -> Option<Finding> {
-        let mut squares = marks_of(board, unit);
+    fn subset_in(&self, position: &Position, unit: Unit, size: u32) -> Option<Finding> {
+        let mut squares = position.masks_in(unit);
         let mut places: Mask = 0;
         for (place, square) in UNITS[unit.index()].iter().enumerate() {
             if self.squares.contains(*square) {
@@ -132,8 +136,7 @@ impl Extra {
         }
         let whole = places.trailing_zeros() as usize;
         squares[whole] = self.all;
-        let members = of_few(&squares, size);
-        first_locked(&squares, members, size, &mut |chosen, locked| {
+        Locked::new(&squares, size, ORDER).first(|chosen, locked| {
             if chosen >> whole & 1 == 0 {
                 return None;
             }
@@ -147,7 +150,7 @@ impl Extra {
             let tenths = 57 + size as u16 - 1;
             let effect = Effect::remove(rest, locked);
             finding(
-                board,
+                position,
                 Technique::BugThree,
                 tenths,
                 effect,
@@ -158,30 +161,30 @@ impl Extra {
 }
 
 /// The squares with more than two digits among those that have a digit in a unit.
-fn large_squares(rest: &Board, unit: Unit, digit: usize) -> SquareSet {
-    let squares = squares_at(unit, rest.lines(unit)[digit]);
-    let is_large = |&square: &Square| rest.marks(square).count_ones() > 2;
+fn large_squares(rest: &Position, unit: Unit, digit: usize) -> SquareSet {
+    let squares = squares_at(unit, rest.all_places_in(unit)[digit]);
+    let is_large = |&square: &Square| rest.mask(square).count_ones() > 2;
     squares.iter().filter(is_large).collect()
 }
 
 /// Whether all squares have two digits and all digits two places.
-fn is_grave(board: &Board) -> bool {
-    let mut squares = board.open().iter();
-    squares.all(|square| board.marks(square).count_ones() == 2)
+fn is_grave(position: &Position) -> bool {
+    let mut squares = position.empty_squares().iter();
+    squares.all(|square| position.mask(square).count_ones() == 2)
         && ALL_UNITS.into_iter().all(|unit| {
-            let mut lines = board.lines(unit).iter();
+            let mut lines = position.all_places_in(unit).iter();
             lines.all(|line| matches!(line.count_ones(), 0 | 2))
         })
 }
 
 fn finding(
-    board: &Board,
+    position: &Position,
     technique: Technique,
     tenths: u16,
     effect: Effect,
     beside: Beside,
 ) -> Option<Finding> {
-    effect.changes(board).then_some(Finding {
+    effect.changes(position).then_some(Finding {
         technique,
         difficulty: Difficulty::from_tenths(tenths),
         effect,
@@ -190,19 +193,19 @@ fn finding(
 }
 
 /// Puts the truths and the evidence of a grave into a step.
-pub(super) fn tell(board: &Board, step: &mut Step, beside: Beside) {
-    let Some(extra) = Extra::of(board) else {
+pub(super) fn add_to(position: &Position, step: &mut Step, beside: Beside) {
+    let Some(extra) = Extra::of(position) else {
         return;
     };
     let own = |square: Square| {
         (
             square,
-            digit_set(board.marks(square) & !extra.digits[square.index()]),
+            digit_set(position.mask(square) & !extra.digits[square.index()]),
         )
     };
-    let squares = connected(board).into_iter().map(own).collect();
+    let squares = connected(position).into_iter().map(own).collect();
     step.truths = vec![Truth::Deadly(Deadly { squares })];
-    beside.tell(step);
+    beside.add_to(step);
     let digits = match beside {
         Beside::Locked { digit, .. } => 1 << digit,
         _ => extra.all,
@@ -213,9 +216,9 @@ pub(super) fn tell(board: &Board, step: &mut Step, beside: Beside) {
 
 /// The open squares, each after one that it sees where there is one: so a grave is filled without many
 /// tries.
-fn connected(board: &Board) -> Vec<Square> {
+fn connected(position: &Position) -> Vec<Square> {
     let mut order: Vec<Square> = Vec::new();
-    let mut left = board.open();
+    let mut left = position.empty_squares();
     let mut seen = SquareSet::EMPTY;
     while let Some(square) = (left & seen).first().or_else(|| left.first()) {
         left.remove(square);

@@ -1,20 +1,18 @@
-//! What a producer has found: small enough to be copied, and enough to make a step of.
+//! Findings: steps in a form that is cheap to copy and compare.
 //!
 //! **Invariant:** a finding changes the position that it was found in.
 
-use foldoku_board::classic::{COLUMNS, ROWS, UNITS};
-use foldoku_board::{DigitSet, Square, SquareSet, Unit};
+use foldoku_board::classic::{SQUARES, UNITS};
+use foldoku_board::{Square, SquareSet, Unit};
 
-use super::board::Board;
 use super::difficulty::Difficulty;
-use super::unique::Loop;
-use super::{aligned, bug};
 use crate::candidate::Candidate;
-use crate::position::{Mask, bits_of, digit_at, digit_set, squares_at};
-use crate::step::{Deadly, LockedSet, Step, Truth};
+use crate::position::{Mask, Position, bits_of, digit_set, squares_at};
+use crate::step::{LockedSet, Step, Truth};
+use crate::subsets::Subset;
 use crate::technique::Technique;
 
-/// A step in short.
+/// A step in short form.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Finding {
     pub(super) technique: Technique,
@@ -23,64 +21,72 @@ pub(super) struct Finding {
     pub(super) pattern: Pattern,
 }
 
-/// What it changes.
+/// What a finding changes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Effect {
     /// A digit is placed.
     Place(Candidate),
-    /// Digits are taken from the marks of squares, where they are.
+    /// Digits are removed from the candidates of squares, where present.
     Remove([(SquareSet, Mask); 3]),
 }
 
 impl Effect {
-    /// A digit is placed in a square.
-    #[inline]
-    pub(super) fn place(square: Square, digit: usize) -> Effect {
-        Effect::Place(Candidate::at(square, digit))
+    /// Applies the effect to a position.
+    pub(super) fn apply(&self, position: &mut Position) {
+        match self {
+            Effect::Place(candidate) => position.place(*candidate),
+            Effect::Remove(removals) => {
+                for &(squares, digits) in removals {
+                    for digit in bits_of(digits) {
+                        position.remove_all(squares, digit);
+                    }
+                }
+            }
+        }
     }
 
-    /// Digits are taken from squares.
+    /// Removes digits from squares.
     #[inline]
     pub(super) fn remove(squares: SquareSet, digits: Mask) -> Effect {
         let nothing = (SquareSet::EMPTY, 0);
         Effect::Remove([(squares, digits), nothing, nothing])
     }
 
-    /// Whether something is placed, or is there to be removed.
-    pub(super) fn changes(&self, board: &Board) -> bool {
+    /// Whether the effect changes the position.
+    pub(super) fn changes(&self, position: &Position) -> bool {
         match self {
             Effect::Place(_) => true,
             Effect::Remove(removals) => removals.iter().any(|&(squares, digits)| {
-                bits_of(digits).any(|digit| !(squares & board.places(digit)).is_empty())
+                bits_of(digits).any(|digit| !(squares & position.places(digit)).is_empty())
             }),
         }
     }
 }
 
-/// What shows it.
+/// The pattern of a finding.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pattern {
     /// A digit has one place in a unit.
     HiddenSingle { unit: Unit },
     /// A square has one digit.
     NakedSingle,
-    /// A digit of one unit is in another, too; so it has one place in a third.
+    /// A digit of a unit is locked in another one, and may then have one place in a third.
     Locking {
         base: Unit,
         cover: Unit,
         digit: usize,
         third: Option<Unit>,
     },
-    /// Squares of a unit and as many digits.
+    /// As many squares of a unit as digits.
     Subset(Subset),
-    /// Lines that have a digit in as many other lines.
+    /// Lines that have a digit in as many crossing lines.
     Fish {
         base: SquareSet,
         cover: SquareSet,
         has_columns: bool,
         digit: usize,
     },
-    /// Three squares that leave a digit no place; the pivot is the first.
+    /// Three squares that confine a digit; the pivot comes first.
     Wing { squares: [Square; 3], digit: usize },
     /// A loop of squares with the same two digits.
     Loop {
@@ -88,215 +94,103 @@ pub(super) enum Pattern {
         digits: Mask,
         beside: Beside,
     },
-    /// All open squares would have two digits, all digits two places.
+    /// Without a few candidates, every empty square has two candidates and every digit two places.
     Bug { beside: Beside },
-    /// Squares whose digits exclude those of others.
+    /// Squares whose combinations exclude digits.
     Aligned { squares: SquareSet },
 }
 
-/// Squares of a unit and as many digits.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Subset {
-    pub(super) unit: Unit,
-    pub(super) places: Mask,
-    pub(super) digits: Mask,
-    pub(super) is_hidden: bool,
-}
-
-/// What a deadly pattern needs to show more than that one of its squares holds another digit.
+/// What a deadly pattern needs besides the fact that one of its squares holds another digit.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Beside {
     /// Nothing.
     Nothing,
-    /// A subset, of which the pattern is one square.
+    /// A subset, in which the pattern counts as one square.
     Subset(Subset),
-    /// A digit that a unit has in the pattern only.
+    /// A digit that a unit has only in the pattern.
     Locked { unit: Unit, digit: usize },
 }
 
-impl Finding {
-    /// All that there is to say of it.
-    pub(super) fn to_step(self, board: &Board) -> Step {
-        let mut step = Step::new(self.technique);
-        match self.effect {
-            Effect::Place(candidate) => step.placements.push(candidate),
-            Effect::Remove(removals) => {
-                step.eliminations = candidates(board, &removals);
-                step.eliminations.sort_unstable();
-                step.eliminations.dedup();
-            }
-        }
-        self.pattern.tell(board, &mut step);
-        step
+/// The squares of a loop in order: at most two in each of nine rows.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Loop {
+    squares: [u8; 18],
+    length: u8,
+}
+
+impl Loop {
+    /// The squares in order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Square> {
+        let squares = self.squares[..usize::from(self.length)].iter();
+        squares.map(|&square| SQUARES[usize::from(square)])
     }
 
-    /// Whether it places a digit.
+    /// The number of squares.
+    pub(super) fn len(&self) -> u8 {
+        self.length
+    }
+
+    /// The first square.
+    ///
+    /// # Panics
+    ///
+    /// May panic or return another square if the loop is empty.
+    pub(super) fn first(&self) -> Square {
+        SQUARES[usize::from(self.squares[0])]
+    }
+
+    pub(super) fn push(&mut self, square: Square) {
+        self.squares[usize::from(self.length)] = square.index() as u8;
+        self.length += 1;
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.length -= 1;
+    }
+}
+
+impl Finding {
+    /// Whether the finding places a digit.
     pub(super) fn is_placement(&self) -> bool {
         matches!(self.effect, Effect::Place(_))
     }
 }
 
-/// The candidates among those to be removed that are there.
-fn candidates(board: &Board, removals: &[(SquareSet, Mask)]) -> Vec<Candidate> {
-    let of_pair = |&(squares, digits): &(SquareSet, Mask)| {
-        bits_of(digits).flat_map(move |digit| {
-            let squares: Vec<Square> = (squares & board.places(digit)).iter().collect();
-            squares
-                .into_iter()
-                .map(move |square| Candidate::at(square, digit))
-        })
-    };
-    removals.iter().flat_map(of_pair).collect()
-}
-
-impl Pattern {
-    /// Puts the truths and the evidence into a step.
-    fn tell(&self, board: &Board, step: &mut Step) {
-        match *self {
-            Pattern::HiddenSingle { unit } => {
-                let candidate = step.placements[0];
-                step.truths = vec![Truth::Unit(unit, digit_at(candidate.digit_index()))];
-                step.evidence.base = vec![unit];
-                show(
-                    step,
-                    SquareSet::of(candidate.square()),
-                    1 << candidate.digit_index(),
-                );
-            }
-            Pattern::NakedSingle => {
-                let candidate = step.placements[0];
-                step.truths = vec![Truth::Square(candidate.square())];
-                show(
-                    step,
-                    SquareSet::of(candidate.square()),
-                    1 << candidate.digit_index(),
-                );
-            }
-            Pattern::Locking {
-                base,
-                cover,
-                digit,
-                third,
-            } => {
-                let units = [base].into_iter().chain(third);
-                step.truths = units.map(|unit| Truth::in_unit(unit, digit)).collect();
-                step.evidence.base = vec![base];
-                step.evidence.cover = vec![cover];
-                show(
-                    step,
-                    board.places(digit) & SquareSet::of_unit(base),
-                    1 << digit,
-                );
-            }
-            Pattern::Subset(subset) => {
-                subset.tell(step);
-                if let Some(placement) = step.placements.first() {
-                    let single = Truth::Unit(subset.unit, digit_at(placement.digit_index()));
-                    step.truths.push(single);
-                }
-                show(step, squares_at(subset.unit, subset.places), subset.digits);
-            }
-            Pattern::Fish {
-                base,
-                cover,
-                has_columns,
-                digit,
-            } => tell_fish(board, step, (base, cover), has_columns, digit),
-            Pattern::Wing { squares, digit } => {
-                step.truths = squares.map(Truth::Square).to_vec();
-                show(step, squares.into_iter().collect(), 1 << digit);
-            }
-            Pattern::Loop {
-                squares,
-                digits,
-                beside,
-            } => {
-                let own = squares
-                    .iter()
-                    .map(|square| (square, digit_set(digits)))
-                    .collect();
-                let has_more = |&square: &Square| board.marks(square) & !digits != 0;
-                step.evidence.fins = squares.iter().filter(has_more).collect();
-                step.truths = vec![Truth::Deadly(Deadly { squares: own })];
-                beside.tell(step);
-                show(step, squares.iter().collect(), digits);
-            }
-            Pattern::Bug { beside } => bug::tell(board, step, beside),
-            Pattern::Aligned { squares } => {
-                let shown = squares | aligned::excluders(board, squares);
-                step.truths = shown.iter().map(Truth::Square).collect();
-                let digits = step.eliminations.iter();
-                let digits =
-                    digits.fold(0, |digits, candidate| digits | 1 << candidate.digit_index());
-                show(step, squares, digits);
-            }
-        }
-    }
-}
-
-impl Subset {
-    /// Adds the truths that show it.
-    fn tell(&self, step: &mut Step) {
-        let unit = self.unit;
-        step.evidence.base.push(unit);
-        if self.is_hidden {
-            let truths = bits_of(self.digits).map(|digit| Truth::in_unit(unit, digit));
-            step.truths.extend(truths);
-        } else {
-            let squares = bits_of(self.places).map(|place| UNITS[unit.index()][place]);
-            step.truths.extend(squares.map(Truth::Square));
-        }
-    }
-}
-
 impl Beside {
-    /// Adds the truths that show it.
-    pub(super) fn tell(&self, step: &mut Step) {
+    /// Adds the truths and the evidence to a step.
+    pub(super) fn add_to(&self, step: &mut Step) {
         match self {
             Beside::Nothing => {}
             Beside::Subset(subset) => {
-                subset.tell(step);
+                add_subset(step, subset);
                 step.evidence.sets.push(LockedSet {
                     squares: squares_at(subset.unit, subset.places),
-                    digits: DigitSet::from_bits(subset.digits.into()),
+                    digits: digit_set(subset.digits),
                 });
             }
             Beside::Locked { unit, digit } => {
                 step.evidence.base.push(*unit);
-                step.truths.push(Truth::Unit(*unit, digit_at(*digit)));
+                step.truths.push(Truth::in_unit(*unit, *digit));
             }
         }
     }
 }
 
-fn tell_fish(
-    board: &Board,
-    step: &mut Step,
-    (base, cover): (SquareSet, SquareSet),
-    has_columns: bool,
-    digit: usize,
-) {
-    let lines = |squares: SquareSet, lines: &[Unit; 9]| -> Vec<Unit> {
-        lines
-            .iter()
-            .copied()
-            .filter(|&line| SquareSet::of_unit(line).is_subset(squares))
-            .collect()
-    };
-    let (base_lines, cover_lines) = if has_columns {
-        (&COLUMNS, &ROWS)
+/// Adds the truths and the unit of a subset to a step.
+pub(super) fn add_subset(step: &mut Step, subset: &Subset) {
+    let unit = subset.unit;
+    step.evidence.base.push(unit);
+    if subset.is_hidden {
+        let truths = bits_of(subset.digits).map(|digit| Truth::in_unit(unit, digit));
+        step.truths.extend(truths);
     } else {
-        (&ROWS, &COLUMNS)
-    };
-    step.evidence.base = lines(base, base_lines);
-    step.evidence.cover = lines(cover, cover_lines);
-    let truths = step.evidence.base.iter();
-    step.truths = truths.map(|&line| Truth::in_unit(line, digit)).collect();
-    show(step, board.places(digit) & base, 1 << digit);
+        let squares = bits_of(subset.places).map(|place| UNITS[unit.index()][place]);
+        step.truths.extend(squares.map(Truth::Square));
+    }
 }
 
-/// Says what there is to see first of all.
+/// Sets the squares and digits of a step's evidence.
 pub(super) fn show(step: &mut Step, squares: SquareSet, digits: Mask) {
     step.evidence.squares = squares;
-    step.evidence.digits = DigitSet::from_bits(u64::from(digits));
+    step.evidence.digits = digit_set(digits);
 }

@@ -1,20 +1,26 @@
-//! Whatever a producer finds follows from the position, and every technique is found.
+//! Findings of the producers follow from the position, and every technique is found.
 //!
 //! **Invariant:** positions follow from a seed.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use foldoku_testkit::fixtures;
 
-use foldoku_board::SquareSet;
 use foldoku_board::classic::SQUARES;
+use foldoku_board::{SquareSet, Unit};
 
 use super::*;
 use crate::candidate::Candidate;
 use crate::check::check;
+use crate::fish::lines::Lines;
+use crate::intersections::crossings::each_locked;
+use crate::order::SearchOrder;
 use crate::position::{ALL_NINE, Mask, Position};
+use crate::singles::{last_places, single_places};
+use crate::subsets::{each_hidden, each_naked};
 
-/// Numbers that look random; the same ones for the same seed.
+/// Pseudo-random numbers (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -26,7 +32,7 @@ impl Random {
     }
 }
 
-/// Puzzles with one solution, and that.
+/// Puzzles and their only solutions.
 fn puzzles() -> Vec<([u8; 81], [u8; 81])> {
     let path = fixtures::path("corpus/classic-one.txt");
     let text = std::fs::read_to_string(path).expect("the corpus can be read");
@@ -43,48 +49,43 @@ fn solves(solution: &[u8; 81], candidate: Candidate) -> bool {
     usize::from(solution[candidate.square().index()] - b'1') == candidate.digit_index()
 }
 
-/// Asks every producer but chains, and checks what it says.
-fn ask_all(board: &Board, solution: Option<&[u8; 81]>, seen: &mut BTreeSet<Technique>) {
-    let position = board.to_position();
+/// Runs every producer except chains and checks its findings.
+fn run_all(position: &Position, solution: &[u8; 81], seen: &mut BTreeSet<Technique>) {
     for (_, producer) in &PRODUCERS {
         let found = match producer {
-            Plain(find) => find(board),
-            AlignedPair => Aligned::new(2).find(board),
-            AlignedTriplet => Aligned::new(3).find(board),
+            Plain(find) => find(position),
+            AlignedPair => Aligned::new(2).find(position),
+            AlignedTriplet => Aligned::new(3).find(position),
             Chain(_) => None,
         };
         let Some(finding) = found else { continue };
-        let step = finding.to_step(board);
-        assert_eq!(check(&position, &step), Ok(()), "{step:?} in {position:?}");
+        let step = finding.to_step(position);
+        assert_eq!(check(position, &step), Ok(()), "{step:?} in {position:?}");
         assert_eq!(step.technique, finding.technique);
-        if let Some(solution) = solution {
-            let is_true = |candidate: &Candidate| solves(solution, *candidate);
-            assert!(step.placements.iter().all(is_true), "{step:?}");
-            assert!(!step.eliminations.iter().any(is_true), "{step:?}");
-        }
-        assert_applies_as(&step, &finding, board);
+        assert!(step.technique.producers().has_explainer(), "{step:?}");
+        let is_true = |candidate: &Candidate| solves(solution, *candidate);
+        assert!(step.placements.iter().all(is_true), "{step:?}");
+        assert!(!step.eliminations.iter().any(is_true), "{step:?}");
+        assert_same_change(position, &step, &finding);
         seen.insert(step.technique);
     }
 }
 
-/// A finding changes a position as its step does.
-fn assert_applies_as(step: &Step, finding: &Finding, board: &Board) {
-    let mut position = board.to_position();
-    step.apply(&mut position);
-    let mut board = board.clone();
-    board.apply(&finding.effect);
-    assert_eq!(board.to_position(), position);
+fn assert_same_change(position: &Position, step: &Step, finding: &Finding) {
+    let (mut one, mut other) = (position.clone(), position.clone());
+    step.apply(&mut one);
+    finding.effect.apply(&mut other);
+    assert_eq!(one, other);
 }
 
 #[test]
-fn what_is_found_follows_and_every_technique_is_found() {
+fn findings_follow_and_every_technique_is_found() {
     let mut random = Random(2026);
     let mut seen = BTreeSet::new();
     for (givens, solution) in puzzles() {
         for round in 0..60 {
-            let mut board = Board::from_line(&givens);
-            go_on(&mut board, &solution, round, &mut random);
-            ask_all(&board, Some(&solution), &mut seen);
+            let position = mid_game(&givens, &solution, round, &mut random);
+            run_all(&position, &solution, &mut seen);
         }
     }
     let expected = [
@@ -119,26 +120,27 @@ fn what_is_found_follows_and_every_technique_is_found() {
     assert!(missing.is_empty(), "never found: {missing:?}");
 }
 
-/// What has been found nothing in is not looked at again, and that changes no answer.
+/// Positions without a finding are remembered, which must not change any result.
 #[test]
-fn aligned_squares_are_the_same_whatever_was_looked_at_before() {
+fn aligned_exclusion_does_not_depend_on_earlier_searches() {
     let mut random = Random(2027);
     let mut kept = [Aligned::new(2), Aligned::new(3)];
     let mut found = 0;
     for (givens, solution) in puzzles() {
-        let mut board = Board::from_line(&givens);
+        let mut position = Position::from_line(&givens);
         for _ in 0..30 {
             for (size, aligned) in (2..).zip(&mut kept) {
-                let fresh = Aligned::new(size).find(&board);
+                let fresh = Aligned::new(size).find(&position);
                 found += usize::from(fresh.is_some());
-                let kept = aligned.find(&board);
+                let kept = aligned.find(&position);
                 assert_eq!(format!("{kept:?}"), format!("{fresh:?}"));
             }
             for _ in 0..10 {
                 let (square, digit) =
                     (SQUARES[random.below(81) as usize], random.below(9) as usize);
-                if !solves(&solution, Candidate::at(square, digit)) {
-                    board.remove(square, digit);
+                let candidate = Candidate::at(square, digit);
+                if !solves(&solution, candidate) {
+                    position.remove(candidate);
                 }
             }
         }
@@ -146,37 +148,42 @@ fn aligned_squares_are_the_same_whatever_was_looked_at_before() {
     assert!(found > 100, "{found}");
 }
 
-/// Places some digits of the solution, and takes away some that are not.
-fn go_on(board: &mut Board, solution: &[u8; 81], round: u64, random: &mut Random) {
-    for square in board.open().iter() {
+/// A position in which some squares are filled and some wrong candidates removed.
+fn mid_game(givens: &[u8; 81], solution: &[u8; 81], round: u64, random: &mut Random) -> Position {
+    let mut position = Position::from_line(givens);
+    for square in position.empty_squares() {
         if random.below(20) < round % 11 {
-            board.place(square, usize::from(solution[square.index()] - b'1'));
+            let digit = usize::from(solution[square.index()] - b'1');
+            position.place(Candidate::at(square, digit));
         }
     }
-    for square in board.open().iter() {
+    for square in position.empty_squares() {
         for digit in 0..9 {
-            let is_wrong = !solves(solution, Candidate::at(square, digit));
-            if is_wrong && random.below(20) < round % 17 {
-                board.remove(square, digit);
+            let candidate = Candidate::at(square, digit);
+            if !solves(solution, candidate) && random.below(20) < round % 17 {
+                position.remove(candidate);
             }
         }
     }
+    position
 }
 
-/// Two solutions make a grave; what is added to it is extra.
+/// Two solutions make a BUG; candidates added to it are extra.
 #[test]
-fn graves_are_found_for_what_they_are() {
+fn bugs_of_all_types_are_found() {
     let mut random = Random(1);
     let mut seen = BTreeSet::new();
     for (_, solution) in puzzles() {
         for _ in 0..100 {
-            let board = grave(&solution, &mut random);
-            let extra: SquareSet = board.squares_of_few(9).without(board.squares_of_few(2));
-            let Some(finding) = bug::find(&board) else {
+            let position = bug_with_extras(&solution, &mut random);
+            let extra: SquareSet = position
+                .squares_up_to_size(9)
+                .without(position.squares_up_to_size(2));
+            let Some(finding) = bug::find(&position) else {
                 continue;
             };
-            let step = finding.to_step(&board);
-            assert_eq!(check(&board.to_position(), &step), Ok(()), "{step:?}");
+            let step = finding.to_step(&position);
+            assert_eq!(check(&position, &step), Ok(()), "{step:?}");
             assert_eq!(step.evidence.squares, extra);
             seen.insert(step.technique);
         }
@@ -193,7 +200,7 @@ fn graves_are_found_for_what_they_are() {
 /// A solved grid in which the rows of a band could be moved down, but for up to three candidates.
 ///
 /// The extra digit of a square is the one that would come if the rows were moved up.
-fn grave(solution: &[u8; 81], random: &mut Random) -> Board {
+fn bug_with_extras(solution: &[u8; 81], random: &mut Random) -> Position {
     let first = random.below(3) as usize * 3;
     let digit = |row: usize, column: usize| -> Mask {
         let row = if row / 3 * 3 == first {
@@ -231,11 +238,11 @@ fn grave(solution: &[u8; 81], random: &mut Random) -> Board {
             position.place(Candidate::at(SQUARES[square], digit));
         }
     }
-    Board::from_position(&position)
+    position
 }
 
 #[test]
-fn loops_are_found_for_what_they_are() {
+fn unique_loops_of_all_types_are_found() {
     let six: &[usize] = &[0, 1, 28, 29, 56, 54];
     let eight: &[usize] = &[0, 3, 30, 40, 13, 10, 37, 27];
     for (squares, tenths, most) in [(six, 46, 3), (eight, 47, 2)] {
@@ -245,9 +252,8 @@ fn loops_are_found_for_what_they_are() {
                 marks[square] = if place < count { 0b111 } else { 0b11 };
             }
             let position = Position::from_masks(&marks);
-            let board = Board::from_position(&position);
-            let finding = unique::find(&board).expect("there is a loop");
-            let step = finding.to_step(&board);
+            let finding = unique::find(&position).expect("there is a loop");
+            let step = finding.to_step(&position);
             assert_eq!(check(&position, &step), Ok(()), "{step:?}");
             assert_eq!(step.technique, Technique::UniqueLoop);
             assert_eq!(finding.difficulty.tenths(), tenths);
@@ -263,7 +269,7 @@ fn loops_are_found_for_what_they_are() {
 }
 
 #[test]
-fn ends_are_told_apart() {
+fn ratings_report_why_they_end() {
     let mut explainer = Explainer::new();
     let never = || false;
     let most = Some(Difficulty::from_tenths(62));
@@ -286,6 +292,148 @@ fn ends_are_told_apart() {
 }
 
 #[test]
-fn producers_are_in_the_order_of_their_easiest_steps() {
+fn producers_are_ordered_by_their_easiest_steps() {
     assert!(PRODUCERS.is_sorted_by_key(|(least, _)| least));
+}
+
+/// Patterns as comparable values: units, places, digits.
+type Patterns = BTreeSet<(Technique, Vec<usize>)>;
+
+/// All patterns of the shared searches in an order, without the restrictions of a program.
+fn patterns(position: &Position, order: &SearchOrder) -> Patterns {
+    let mut all = Patterns::new();
+    let mut add = |technique, pattern: &[usize]| {
+        assert!(
+            all.insert((technique, pattern.to_vec())),
+            "{technique} {pattern:?} twice"
+        );
+        ControlFlow::<()>::Continue(())
+    };
+    let mut flows = Vec::new();
+    for (unit, candidate) in last_places(position, order) {
+        let _ = add(Technique::FullHouse, &[unit.index(), candidate.index()]);
+    }
+    for (unit, candidate) in single_places(position, order) {
+        let _ = add(Technique::HiddenSingle, &[unit.index(), candidate.index()]);
+    }
+    for (technique, groups) in [
+        (Technique::Pointing, order.locked.pointing),
+        (Technique::Claiming, order.locked.claiming),
+    ] {
+        let first = order.locked.digits_first;
+        flows.push(each_locked(
+            position,
+            groups,
+            first,
+            &mut |crossing, digit| {
+                let units = [crossing.base.unit, crossing.cover].map(Unit::index);
+                add(technique, &[units[0], units[1], digit])
+            },
+        ));
+    }
+    for size in 2..=4 {
+        flows.push(each_naked(position, order, (size, 0), &mut |subset| {
+            add(
+                Technique::NakedPair,
+                &[subset.unit.index(), subset.places.into()],
+            )
+        }));
+        flows.push(each_hidden(position, order, (size, 0), &mut |subset| {
+            add(
+                Technique::HiddenPair,
+                &[subset.unit.index(), subset.digits.into()],
+            )
+        }));
+        for has_columns in [order.columns_first, !order.columns_first] {
+            for digit in 0..9 {
+                let lines = Lines::new(position, (digit, size as usize), has_columns);
+                flows.push(lines.each_basic(order.combinations, &mut |base, cover| {
+                    let pattern = [usize::from(has_columns), digit, base.into(), cover.into()];
+                    add(Technique::XWing, &pattern)
+                }));
+            }
+        }
+    }
+    assert!(flows.iter().all(|flow| flow.is_continue()));
+    all
+}
+
+#[test]
+fn both_orders_find_the_same_patterns() {
+    let mut random = Random(2028);
+    let mut seen = BTreeSet::new();
+    for (givens, solution) in puzzles() {
+        for round in 0..20 {
+            let position = mid_game(&givens, &solution, round, &mut random);
+            let hodoku = patterns(&position, &SearchOrder::HODOKU);
+            assert_eq!(hodoku, patterns(&position, &SearchOrder::EXPLAINER));
+            seen.extend(hodoku.iter().map(|(technique, _)| *technique));
+        }
+    }
+    assert_eq!(seen.len(), 7, "{seen:?}");
+}
+
+/// Each finding of a shared search is part of a step that the finder of the technique reports.
+#[test]
+fn findings_are_among_the_steps_of_the_finders() {
+    let shared = [
+        Technique::FullHouse,
+        Technique::HiddenSingle,
+        Technique::NakedSingle,
+        Technique::Pointing,
+        Technique::Claiming,
+        Technique::NakedPair,
+        Technique::NakedTriple,
+        Technique::NakedQuadruple,
+        Technique::HiddenPair,
+        Technique::HiddenTriple,
+        Technique::HiddenQuadruple,
+        Technique::XWing,
+        Technique::Swordfish,
+        Technique::Jellyfish,
+        Technique::XyWing,
+        Technique::XyzWing,
+    ];
+    let mut random = Random(2029);
+    let mut seen = BTreeSet::new();
+    for (givens, solution) in puzzles() {
+        for round in 0..40 {
+            let position = mid_game(&givens, &solution, round, &mut random);
+            for (_, producer) in &PRODUCERS {
+                let &Plain(find) = producer else { continue };
+                let Some(finding) = find(&position) else {
+                    continue;
+                };
+                if shared.contains(&finding.technique) {
+                    let step = finding.to_step(&position);
+                    assert!(is_reported(&position, &step), "{step:?} in {position:?}");
+                    seen.insert(step.technique);
+                }
+            }
+        }
+    }
+    assert_eq!(seen, BTreeSet::from(shared));
+}
+
+/// Whether a finder reports a step of the technique with at least these changes.
+fn is_reported(position: &Position, step: &Step) -> bool {
+    let mut finders = crate::finders::all();
+    let mut finders = finders.iter_mut();
+    let finder = finders.find(|finder| finder.techniques().contains(&step.technique));
+    let finder = finder.expect("shared techniques have a finder");
+    let flow = finder.find(position, step.technique, &mut |found| {
+        let places = step
+            .placements
+            .iter()
+            .all(|it| found.placements.contains(it));
+        let eliminates = step
+            .eliminations
+            .iter()
+            .all(|it| found.eliminations.contains(it));
+        match places && eliminates {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    flow.is_break()
 }

@@ -4,41 +4,24 @@
 //! that is found the easiest is taken, of equally easy ones the lowest type, then the first in the
 //! order of loops: by their first square, then box before row before column at every turn.
 
-use foldoku_board::classic::{SQUARES, UNITS, UNITS_OF};
+use foldoku_board::classic::{UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet, Unit};
 
-use super::board::Board;
-use super::combinations::{first_locked, of_few};
 use super::difficulty::Difficulty;
-use super::finding::{Beside, Effect, Finding, Pattern, Subset};
-use super::subsets::marks_of;
-use crate::position::{ALL_NINE, Mask, bits_of, squares_at};
+use super::finding::{Beside, Effect, Finding, Loop, Pattern};
+use crate::combinations::Locked;
+use crate::order::{Combinations, SearchOrder};
+use crate::position::{ALL_NINE, Mask, Position, bits_of, squares_at};
+use crate::subsets::Subset;
 use crate::technique::Technique;
 
-/// The squares of a loop in their order: two for each of nine rows at most.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Loop {
-    squares: [u8; 18],
-    length: u8,
-}
-
-impl Loop {
-    /// The squares in their order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Square> {
-        let squares = self.squares[..usize::from(self.length)].iter();
-        squares.map(|&square| SQUARES[usize::from(square)])
-    }
-
-    fn push(&mut self, square: Square) {
-        self.squares[usize::from(self.length)] = square.index() as u8;
-        self.length += 1;
-    }
-}
+/// The sequence of combinations.
+const ORDER: Combinations = SearchOrder::EXPLAINER.combinations;
 
 /// The easiest finding of a unique rectangle or loop.
-pub(super) fn find(board: &Board) -> Option<Finding> {
-    let mut search = Search::new(board);
-    for square in board.squares_of_few(2).iter() {
+pub(super) fn find(position: &Position) -> Option<Finding> {
+    let mut search = Search::new(position);
+    for square in position.squares_up_to_size(2).iter() {
         search.start(square);
     }
     search.best.map(|(_, finding)| finding)
@@ -46,7 +29,7 @@ pub(super) fn find(board: &Board) -> Option<Finding> {
 
 /// A search for loops, and the best of what it has found.
 struct Search<'a> {
-    board: &'a Board,
+    position: &'a Position,
     /// The two digits of the loop.
     digits: Mask,
     /// The squares that can hold both.
@@ -69,9 +52,9 @@ struct Extra {
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board) -> Search<'a> {
+    fn new(position: &'a Position) -> Search<'a> {
         Search {
-            board,
+            position,
             digits: 0,
             possible: SquareSet::EMPTY,
             path: Loop::default(),
@@ -83,10 +66,10 @@ impl<'a> Search<'a> {
 
     /// Looks for the loops from a square with two digits.
     fn start(&mut self, square: Square) {
-        self.digits = self.board.marks(square);
+        self.digits = self.position.mask(square);
         let mut digits = bits_of(self.digits);
         let places = digits.next().zip(digits.next());
-        let both = |(one, other)| self.board.places(one) & self.board.places(other);
+        let both = |(one, other)| self.position.places(one) & self.position.places(other);
         self.possible = places.map_or(SquareSet::EMPTY, both);
         let nothing = Extra {
             digits: 0,
@@ -99,7 +82,7 @@ impl<'a> Search<'a> {
 
     /// Puts a square on the path and goes on from there; not within the unit it was reached in.
     fn visit(&mut self, square: Square, extra: Extra, arrived_by: usize) {
-        let parity = usize::from(self.path.length % 2);
+        let parity = usize::from(self.path.len() % 2);
         let bits = UNITS_OF[square.index()]
             .iter()
             .fold(0, |bits, unit| bits | 1 << unit.index());
@@ -115,21 +98,21 @@ impl<'a> Search<'a> {
                 self.turn(unit, extra, kind);
             }
         }
-        self.path.length -= 1;
+        self.path.pop();
         self.on_path.remove(square);
         self.units[parity] &= !bits;
     }
 
     /// Goes on to the squares of a unit.
     fn turn(&mut self, unit: Unit, extra: Extra, kind: usize) {
-        let first = SQUARES[usize::from(self.path.squares[0])];
+        let first = self.path.first();
         for next in (self.possible & SquareSet::of_unit(unit)).iter() {
-            if next == first && self.path.length >= 4 {
+            if next == first && self.path.len() >= 4 {
                 if self.units[0] == self.units[1] {
                     self.judge();
                 }
             } else if !self.on_path.contains(next) {
-                let beside = self.board.marks(next) & !self.digits;
+                let beside = self.position.mask(next) & !self.digits;
                 let digits = extra.digits | beside;
                 if beside == 0 || extra.allowed > 0 || digits.count_ones() == 1 {
                     let allowed = extra.allowed - i8::from(beside != 0);
@@ -141,11 +124,11 @@ impl<'a> Search<'a> {
 
     /// Looks at what follows from the loop that the path is.
     fn judge(&mut self) {
-        let has_extra = |&square: &Square| self.board.marks(square) & !self.digits != 0;
+        let has_extra = |&square: &Square| self.position.mask(square) & !self.digits != 0;
         let extra: SquareSet = self.path.iter().filter(has_extra).collect();
         let beside = |squares: SquareSet| {
             let squares = squares.iter();
-            squares.fold(0, |all, square| all | self.board.marks(square)) & !self.digits
+            squares.fold(0, |all, square| all | self.position.mask(square)) & !self.digits
         };
         let digits = beside(extra);
         match extra.len() {
@@ -185,9 +168,9 @@ impl<'a> Search<'a> {
     }
 
     /// The smallest subset of a unit of which the two squares are one.
-    fn subset(&self, unit: Unit, extra: SquareSet, digits: Mask) -> Option<Locked> {
+    fn subset(&self, unit: Unit, extra: SquareSet, digits: Mask) -> Option<Found> {
         let places = places_of(unit, extra);
-        let mut sizes = 2..=self.board.open_in(unit) / 2;
+        let mut sizes = 2..=self.position.empty_count_in(unit) / 2;
         sizes.find_map(|size| {
             let naked = self.naked(unit, places, digits, size);
             naked.or_else(|| self.hidden(unit, places, digits, size))
@@ -195,16 +178,15 @@ impl<'a> Search<'a> {
     }
 
     /// The two squares are one with the other digits: with others of the unit it can be locked.
-    fn naked(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<Locked> {
+    fn naked(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<Found> {
         let [one, other] = pair(places);
-        let mut squares = marks_of(self.board, unit);
+        let mut squares = self.position.masks_in(unit);
         squares[one] = digits;
         squares[other] = 0;
-        let members = of_few(&squares, size);
-        first_locked(&squares, members, size, &mut |chosen, locked| {
+        Locked::new(&squares, size, ORDER).first(|chosen, locked| {
             let rest = squares_at(unit, ALL_NINE & !chosen & !places);
             let effect = Effect::remove(rest, locked);
-            let is_worth = chosen >> one & 1 == 1 && effect.changes(self.board);
+            let is_worth = chosen >> one & 1 == 1 && effect.changes(self.position);
             is_worth.then_some((
                 size - 1,
                 effect,
@@ -220,19 +202,20 @@ impl<'a> Search<'a> {
 
     /// One of the two squares takes one of the loop's digits at most: with other digits of the unit
     /// these can be locked in other squares.
-    fn hidden(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<Locked> {
+    fn hidden(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<Found> {
         let [one, other] = pair(places);
         let own = self.digits;
         // The two squares are one place.
-        let mut lines = *self.board.lines(unit);
+        let mut lines = *self.position.all_places_in(unit);
         for digit in bits_of(own) {
             lines[digit] = lines[digit] & !(1 << other) | 1 << one;
         }
-        let members = (of_few(&lines, size) & !digits) | own;
-        first_locked(&lines, members, size, &mut |chosen, locked| {
+        let mut search = Locked::new(&lines, size, ORDER);
+        search.members = search.members & !digits | own;
+        search.first(|chosen, locked| {
             let squares = locked & !places;
             let effect = Effect::remove(squares_at(unit, squares), ALL_NINE & !chosen);
-            let is_worth = chosen & own == own && effect.changes(self.board);
+            let is_worth = chosen & own == own && effect.changes(self.position);
             is_worth.then_some((
                 size - 2,
                 effect,
@@ -249,7 +232,7 @@ impl<'a> Search<'a> {
     /// A digit of the loop that the unit has in the two squares only is in one of them: the other one
     /// is in neither.
     fn seek_locked(&mut self, unit: Unit, extra: SquareSet) {
-        let lines = self.board.lines(unit);
+        let lines = self.position.all_places_in(unit);
         let locked = |&digit: &usize| lines[digit] & !places_of(unit, extra) == 0;
         if let Some(digit) = bits_of(self.digits).find(locked) {
             let effect = Effect::remove(extra, self.digits & !(1 << digit));
@@ -259,7 +242,7 @@ impl<'a> Search<'a> {
 
     /// Takes a finding if it changes something and there is none that comes before it.
     fn offer(&mut self, kind: u8, more: u32, effect: Effect, beside: Beside) {
-        let base = match self.path.length {
+        let base = match self.path.len() {
             4 => 45,
             6 => 46,
             8 => 47,
@@ -268,10 +251,10 @@ impl<'a> Search<'a> {
         let difficulty = Difficulty::from_tenths(base + more as u16);
         let rank = (difficulty, kind);
         let is_better = self.best.is_none_or(|(best, _)| rank < best);
-        if !is_better || !effect.changes(self.board) {
+        if !is_better || !effect.changes(self.position) {
             return;
         }
-        let technique = match (self.path.length, kind) {
+        let technique = match (self.path.len(), kind) {
             (4, 1) => Technique::UniquenessOne,
             (4, 2) => Technique::UniquenessTwo,
             (4, 3) => Technique::UniquenessThree,
@@ -294,7 +277,7 @@ impl<'a> Search<'a> {
 }
 
 /// A subset, what it changes, and how many tenths it adds to the difficulty.
-type Locked = (u32, Effect, Subset);
+type Found = (u32, Effect, Subset);
 
 /// The places of some squares in a unit that has them.
 fn places_of(unit: Unit, squares: SquareSet) -> Mask {

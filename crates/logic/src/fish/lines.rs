@@ -1,55 +1,64 @@
 //! Basic, finned and sashimi fish: rows against columns, and the reverse.
 //!
-//! All fins lie in one box, and so does all that they allow to take away: a candidate outside of the
-//! base lines sees a fin only by its box, since a line that it shares with the fin would be a base or
-//! a cover line.
+//! All fins lie in one box, and so do the eliminations: a candidate outside of the base lines sees a
+//! fin only by its box, since a line that it shares with the fin would be a base or a cover line.
 //!
 //! **Invariant:** a base line has two candidates or more, and a cover line holds some of them.
 
+use std::array;
 use std::ops::ControlFlow;
 
 use foldoku_board::SquareSet;
 use foldoku_board::classic::{ALL_UNITS, square_at};
 
-use super::{Catch, Caught, Pond, Units};
-use crate::position::{Mask, bits_of};
+use super::{FoundFish, OnFish, SearchSpace};
+use crate::combinations::Locked;
+use crate::order::{Combinations, SearchOrder};
+use crate::position::{ALL_NINE, Mask, Position, UnitMask, bits_of};
 
 /// Three lines that cross the same boxes, by the index of the three.
 const CHUTES: [Mask; 3] = [0o007, 0o070, 0o700];
 
-/// Fish without fins.
-pub(super) fn basic(pond: &Pond<'_>, caught: Caught<'_>) -> ControlFlow<()> {
-    Net::both(pond).into_iter().try_for_each(|net| {
-        let is_promising = |union: Mask| union.count_ones() as usize <= net.size;
-        net.choose(Chosen::default(), 0, &is_promising, &mut |chosen| {
-            // Less cover lines than base lines: there is no room for the digit at all.
-            if (chosen.union.count_ones() as usize) < net.size {
-                return ControlFlow::Continue(());
-            }
-            let outside = net.squares(!chosen.lines & 0x1ff, chosen.union);
-            net.report(chosen, chosen.union, SquareSet::EMPTY, outside, caught)
-        })
-    })
+/// Finds fish without fins.
+pub(super) fn basic(space: &SearchSpace<'_>, on_fish: OnFish<'_>) -> ControlFlow<()> {
+    let order = &SearchOrder::HODOKU;
+    for has_columns in [order.columns_first, !order.columns_first] {
+        let lines = Lines::new(space.position, (space.digit, space.size), has_columns);
+        lines.each_basic(order.combinations, &mut |base, cover| {
+            let chosen = Chosen {
+                lines: base,
+                union: cover,
+            };
+            let outside = lines.squares(!base & ALL_NINE, cover);
+            lines.report(chosen, cover, SquareSet::EMPTY, outside, on_fish)
+        })?;
+    }
+    ControlFlow::Continue(())
 }
 
-/// Fish with fins: either those that keep two candidates in each base line without the fins, or the
-/// others, which are sashimi.
-pub(super) fn finned(pond: &Pond<'_>, is_sashimi: bool, caught: Caught<'_>) -> ControlFlow<()> {
-    Net::both(pond).into_iter().try_for_each(|net| {
-        // What is taken away needs a cover line beside the fins.
+/// Finds fish with fins: sashimi fish, in which a base line has fewer than two candidates without its
+/// fins, or the others.
+pub(super) fn finned(
+    space: &SearchSpace<'_>,
+    is_sashimi: bool,
+    on_fish: OnFish<'_>,
+) -> ControlFlow<()> {
+    [false, true].into_iter().try_for_each(|has_columns| {
+        let lines = Lines::new(space.position, (space.digit, space.size), has_columns);
+        // Eliminations need a cover line beside the fins.
         let is_promising = |union: Mask| {
-            let reaches = |chute: Mask| ((union & !chute).count_ones() as usize) < net.size;
+            let reaches = |chute: Mask| ((union & !chute).count_ones() as usize) < lines.size;
             CHUTES.into_iter().any(reaches)
         };
-        net.choose(Chosen::default(), 0, &is_promising, &mut |chosen| {
+        lines.choose(Chosen::default(), 0, &is_promising, &mut |chosen| {
             for chute in CHUTES {
-                for cover in covers(chosen.union, chute, net.size) {
-                    if net.is_sashimi(chosen, cover) == is_sashimi
-                        && let Some((fins, band)) = net.fins(chosen, cover)
-                        && fins.len() <= pond.options.max_fins
+                for cover in covers(chosen.union, chute, lines.size) {
+                    if lines.is_sashimi(chosen, cover) == is_sashimi
+                        && let Some((fins, band)) = lines.fins(chosen, cover)
+                        && fins.len() <= space.options.max_fins
                     {
-                        let outside = net.squares(band & !chosen.lines, cover & chute);
-                        net.report(chosen, cover, fins, outside, caught)?;
+                        let outside = lines.squares(band & !chosen.lines, cover & chute);
+                        lines.report(chosen, cover, fins, outside, on_fish)?;
                     }
                 }
             }
@@ -76,13 +85,13 @@ fn covers(union: Mask, chute: Mask, size: usize) -> impl Iterator<Item = Mask> {
 }
 
 /// The places of a digit, seen from the rows or from the columns.
-struct Net {
+pub(crate) struct Lines {
     /// Whether the base is made of columns.
-    by_column: bool,
+    has_columns: bool,
     size: usize,
     places: SquareSet,
     /// For each base line, the cover lines in which it has the digit.
-    lines: [Mask; 9],
+    reach: [Mask; 9],
 }
 
 /// Base lines, and the cover lines that they reach.
@@ -92,22 +101,40 @@ struct Chosen {
     union: Mask,
 }
 
-impl Net {
-    fn both(pond: &Pond<'_>) -> [Net; 2] {
-        [false, true].map(|by_column| {
-            let first = if by_column { 9 } else { 0 };
-            Net {
-                by_column,
-                size: pond.size,
-                places: pond.position.places(pond.digit),
-                lines: std::array::from_fn(|line| {
-                    pond.position.places_in(ALL_UNITS[first + line], pond.digit)
-                }),
+impl Lines {
+    /// The places of a digit, given by its index, for fish of a size.
+    #[inline]
+    pub(crate) fn new(
+        position: &Position,
+        (digit, size): (usize, usize),
+        has_columns: bool,
+    ) -> Lines {
+        let first = if has_columns { 9 } else { 0 };
+        Lines {
+            has_columns,
+            size,
+            places: position.places(digit),
+            reach: array::from_fn(|line| position.places_in(ALL_UNITS[first + line], digit)),
+        }
+    }
+
+    /// Visits the base and cover lines of each basic fish that eliminates something.
+    #[inline]
+    pub(crate) fn each_basic<B>(
+        &self,
+        order: Combinations,
+        visit: &mut impl FnMut(Mask, Mask) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        Locked::new(&self.reach, self.size as u32, order).each(&mut |base, cover| {
+            let mut others = bits_of(!base & ALL_NINE);
+            match others.any(|line| self.reach[line] & cover != 0) {
+                true => visit(base, cover),
+                false => ControlFlow::Continue(()),
             }
         })
     }
 
-    /// Chooses base lines from `first` on, as long as what they reach is promising.
+    /// Chooses base lines from `first` on, as long as the cover lines they reach are promising.
     fn choose(
         &self,
         chosen: Chosen,
@@ -122,28 +149,28 @@ impl Net {
         for line in first..=9 - missing {
             let more = Chosen {
                 lines: chosen.lines | 1 << line,
-                union: chosen.union | self.lines[line],
+                union: chosen.union | self.reach[line],
             };
-            if self.lines[line].count_ones() > 1 && is_promising(more.union) {
+            if self.reach[line].count_ones() > 1 && is_promising(more.union) {
                 self.choose(more, line + 1, is_promising, take)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether a base line has less than two candidates left without the fins.
+    /// Whether a base line has fewer than two candidates without the fins.
     fn is_sashimi(&self, chosen: Chosen, cover: Mask) -> bool {
-        bits_of(chosen.lines).any(|line| (self.lines[line] & cover).count_ones() < 2)
+        bits_of(chosen.lines).any(|line| (self.reach[line] & cover).count_ones() < 2)
     }
 
-    /// The fins and the base lines' chute of their box, if they are in one box.
+    /// The fins and the chute of base lines they lie in, if all fins lie in one box.
     fn fins(&self, chosen: Chosen, cover: Mask) -> Option<(SquareSet, Mask)> {
-        let has_fin = |&line: &usize| self.lines[line] & !cover != 0;
+        let has_fin = |&line: &usize| self.reach[line] & !cover != 0;
         let finned = bits_of(chosen.lines).filter(has_fin);
         let finned = finned.fold(0, |lines, line| lines | 1 << line);
         let band = CHUTES.into_iter().find(|&band| finned & !band == 0)?;
         let fins = bits_of(finned).fold(SquareSet::EMPTY, |fins, line| {
-            fins | self.squares(1 << line, self.lines[line] & !cover)
+            fins | self.squares(1 << line, self.reach[line] & !cover)
         });
         Some((fins, band))
     }
@@ -151,7 +178,7 @@ impl Net {
     /// The squares where base lines cross cover lines.
     fn squares(&self, lines: Mask, covers: Mask) -> SquareSet {
         let crossing = |line: usize| {
-            bits_of(covers).map(move |cover| match self.by_column {
+            bits_of(covers).map(move |cover| match self.has_columns {
                 false => square_at(line, cover),
                 true => square_at(cover, line),
             })
@@ -159,26 +186,26 @@ impl Net {
         bits_of(lines).flat_map(crossing).collect()
     }
 
-    /// Hands out a fish, if it takes something away outside of its base.
+    /// Reports a fish, if it eliminates something outside of its base.
     fn report(
         &self,
         chosen: Chosen,
         cover: Mask,
         fins: SquareSet,
         outside: SquareSet,
-        caught: Caught<'_>,
+        on_fish: OnFish<'_>,
     ) -> ControlFlow<()> {
         let eliminated = outside & self.places;
         if eliminated.is_empty() {
             return ControlFlow::Continue(());
         }
-        let (rows, columns) = match self.by_column {
+        let (rows, columns) = match self.has_columns {
             false => (0, 9),
             true => (9, 0),
         };
-        caught(Catch {
-            base: Units::from(chosen.lines) << rows,
-            cover: Units::from(cover) << columns,
+        on_fish(FoundFish {
+            base: UnitMask::from(chosen.lines) << rows,
+            cover: UnitMask::from(cover) << columns,
             fins,
             eliminated,
         })

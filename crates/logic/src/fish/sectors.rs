@@ -1,29 +1,31 @@
 //! Franken and mutant fish: boxes and lines of both kinds as base and cover.
 //!
-//! The search starts from a candidate that might be taken away. If it is true, nothing that it sees
-//! is: what the base has left must then fit into the cover without the unit that holds the
-//! candidate. That leaves few bases worth a look: their units share no square out of the candidate's
-//! sight, and one cover unit less than there are base units holds all their squares out of its sight.
+//! The search starts from a candidate that might be eliminated, the target. If the target is true, no
+//! candidate that it sees is: the rest of the base must then fit into the cover without the unit that
+//! holds the target. That leaves few bases to try: their units share no square that the target does
+//! not see, and one cover unit fewer than base units holds all such squares.
 //!
-//! **Invariant:** a fish is handed out from the first of the candidates that it takes away; its base
-//! units have two candidates or more, and its cover units hold some of them.
+//! **Invariant:** a fish is reported for the first of the candidates that it eliminates; its base units
+//! have two candidates or more, and its cover units hold some of them.
 
 use std::ops::ControlFlow;
 
 use foldoku_board::classic::UNITS_OF;
 use foldoku_board::{Square, SquareSet, Unit};
 
-use super::{BOXES, COLUMNS, Catch, Caught, FishOptions, Kind, Pond, ROWS, Units, units_of};
+use super::{FishOptions, FoundFish, Kind, OnFish, SearchSpace};
+use crate::order::{BOX_MASK, COLUMN_MASK, ROW_MASK};
+use crate::position::{UnitMask, units_of};
 
-/// The fish of one kind.
-pub(super) fn search(pond: &Pond<'_>, kind: Kind, caught: Caught<'_>) -> ControlFlow<()> {
-    let places = pond.position.places(pond.digit);
+/// Finds the fish of one kind.
+pub(super) fn search(space: &SearchSpace<'_>, kind: Kind, on_fish: OnFish<'_>) -> ControlFlow<()> {
+    let places = space.position.places(space.digit);
     let is_mutant = matches!(kind, Kind::Mutant | Kind::FinnedMutant);
-    let families: &[(Units, Units)] = match is_mutant {
+    let families: &[(UnitMask, UnitMask)] = match is_mutant {
         true => &[(ALL, ALL)],
         false => &[
-            (ROWS | BOXES, COLUMNS | BOXES),
-            (COLUMNS | BOXES, ROWS | BOXES),
+            (ROW_MASK | BOX_MASK, COLUMN_MASK | BOX_MASK),
+            (COLUMN_MASK | BOX_MASK, ROW_MASK | BOX_MASK),
         ],
     };
     let is_open = |unit: &Unit| (SquareSet::of_unit(*unit) & places).len() > 1;
@@ -35,31 +37,31 @@ pub(super) fn search(pond: &Pond<'_>, kind: Kind, caught: Caught<'_>) -> Control
             let hunt = Hunt {
                 places,
                 kind,
-                size: pond.size,
-                options: pond.options,
+                size: space.size,
+                options: space.options,
                 base: base & open,
                 cover,
                 target,
                 hidden: places.without(SquareSet::peers_of(target) | SquareSet::of(target)),
             };
-            hunt.add_base(&Base::default(), caught)?;
+            hunt.add_base(&Base::default(), on_fish)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-const ALL: Units = ROWS | COLUMNS | BOXES;
+const ALL: UnitMask = ROW_MASK | COLUMN_MASK | BOX_MASK;
 
-/// The search for fish that take a digit away from one square.
+/// The search for fish that eliminate a digit from one square.
 struct Hunt<'a> {
     places: SquareSet,
     kind: Kind,
     size: usize,
     options: &'a FishOptions,
     /// The units that the base may have.
-    base: Units,
+    base: UnitMask,
     /// The units that the cover may have.
-    cover: Units,
+    cover: UnitMask,
     target: Square,
     /// Places that cannot be fins.
     hidden: SquareSet,
@@ -68,7 +70,7 @@ struct Hunt<'a> {
 /// Base units.
 #[derive(Clone, Copy, Default)]
 struct Base {
-    units: Units,
+    units: UnitMask,
     /// Their places.
     squares: SquareSet,
     /// The places that two of them share.
@@ -78,7 +80,7 @@ struct Base {
 /// Cover units.
 #[derive(Clone, Copy, Default)]
 struct Cover {
-    units: Units,
+    units: UnitMask,
     /// Their squares.
     squares: SquareSet,
     /// The squares that two of them share.
@@ -86,16 +88,16 @@ struct Cover {
 }
 
 impl Hunt<'_> {
-    /// Adds base units after those that are there.
-    fn add_base(&self, base: &Base, caught: Caught<'_>) -> ControlFlow<()> {
+    /// Adds base units with higher indices.
+    fn add_base(&self, base: &Base, on_fish: OnFish<'_>) -> ControlFlow<()> {
         if base.units.count_ones() as usize == self.size {
             let rest = base.squares & self.hidden;
-            return self.add_cover(base, &Cover::default(), rest, caught);
+            return self.add_cover(base, &Cover::default(), rest, on_fish);
         }
         for unit in units_of(self.base & after(base.units)) {
             let more = base.with(unit, self.places);
             if self.is_promising(&more) {
-                self.add_base(&more, caught)?;
+                self.add_base(&more, on_fish)?;
             }
         }
         ControlFlow::Continue(())
@@ -112,16 +114,16 @@ impl Hunt<'_> {
             )
     }
 
-    /// Adds cover units that hold the rest.
+    /// Adds cover units that hold the rest of the base.
     fn add_cover(
         &self,
         base: &Base,
         cover: &Cover,
         rest: SquareSet,
-        caught: Caught<'_>,
+        on_fish: OnFish<'_>,
     ) -> ControlFlow<()> {
         let Some(square) = rest.first() else {
-            return self.fill_cover(base, cover, 0, caught);
+            return self.fill_cover(base, cover, 0, on_fish);
         };
         // The last unit is for the target, which sees nothing of the rest.
         if cover.units.count_ones() as usize + 1 == self.size {
@@ -133,7 +135,7 @@ impl Hunt<'_> {
                     base,
                     &cover.with(unit),
                     rest.without(SquareSet::of_unit(unit)),
-                    caught,
+                    on_fish,
                 )?;
             }
         }
@@ -146,7 +148,7 @@ impl Hunt<'_> {
         base: &Base,
         cover: &Cover,
         first: usize,
-        caught: Caught<'_>,
+        on_fish: OnFish<'_>,
     ) -> ControlFlow<()> {
         let missing = self.size - cover.units.count_ones() as usize;
         let holding = 1 + usize::from(base.squares.contains(self.target));
@@ -156,7 +158,7 @@ impl Hunt<'_> {
             return ControlFlow::Continue(());
         }
         if missing == 0 {
-            return self.report(base, cover, caught);
+            return self.report(base, cover, on_fish);
         }
         let is_needed = held + missing == holding;
         let fillers = self.cover & !base.units & !cover.units & (ALL << first);
@@ -166,13 +168,13 @@ impl Hunt<'_> {
             if is_useless || is_needed && !squares.contains(self.target) {
                 continue;
             }
-            self.fill_cover(base, &cover.with(unit), unit.index() + 1, caught)?;
+            self.fill_cover(base, &cover.with(unit), unit.index() + 1, on_fish)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Hands out a fish, if it is of the kind and the target is the first that it takes away.
-    fn report(&self, base: &Base, cover: &Cover, caught: Caught<'_>) -> ControlFlow<()> {
+    /// Reports a fish, if it is of the kind and the target is its first elimination.
+    fn report(&self, base: &Base, cover: &Cover, on_fish: OnFish<'_>) -> ControlFlow<()> {
         let exo_fins = base.squares.without(cover.squares);
         let fins = exo_fins | base.endo_fins;
         let is_right = fins.is_empty() != self.kind.has_fins()
@@ -186,7 +188,7 @@ impl Hunt<'_> {
         if eliminated.first() != Some(self.target) {
             return ControlFlow::Continue(());
         }
-        caught(Catch {
+        on_fish(FoundFish {
             base: base.units,
             cover: cover.units,
             fins,
@@ -218,12 +220,12 @@ impl Cover {
 }
 
 impl Kind {
-    /// Whether a fish with these units is franken or mutant, whichever the kind is.
-    fn has_units(self, base: Units, cover: Units) -> bool {
-        let are_within = |one: Units, other: Units| base & !one == 0 && cover & !other == 0;
-        let is_basic = are_within(ROWS, COLUMNS) || are_within(COLUMNS, ROWS);
-        let is_franken =
-            are_within(ROWS | BOXES, COLUMNS | BOXES) || are_within(COLUMNS | BOXES, ROWS | BOXES);
+    /// Whether a fish with these units is franken or mutant, as the kind requires.
+    fn has_units(self, base: UnitMask, cover: UnitMask) -> bool {
+        let are_within = |one: UnitMask, other: UnitMask| base & !one == 0 && cover & !other == 0;
+        let is_basic = are_within(ROW_MASK, COLUMN_MASK) || are_within(COLUMN_MASK, ROW_MASK);
+        let is_franken = are_within(ROW_MASK | BOX_MASK, COLUMN_MASK | BOX_MASK)
+            || are_within(COLUMN_MASK | BOX_MASK, ROW_MASK | BOX_MASK);
         match self {
             Kind::Mutant | Kind::FinnedMutant => !is_franken,
             _ => is_franken && !is_basic,
@@ -232,13 +234,13 @@ impl Kind {
 }
 
 /// The units with higher indices than all of these.
-fn after(units: Units) -> Units {
-    let count = Units::BITS - units.leading_zeros();
+fn after(units: UnitMask) -> UnitMask {
+    let count = UnitMask::BITS - units.leading_zeros();
     ALL & (ALL << count)
 }
 
 /// Whether so many units of some hold all squares.
-fn can_cover(squares: SquareSet, units: Units, count: usize) -> bool {
+fn can_cover(squares: SquareSet, units: UnitMask, count: usize) -> bool {
     let Some(square) = squares.first() else {
         return true;
     };

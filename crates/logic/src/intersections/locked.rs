@@ -1,7 +1,7 @@
-//! Locked pairs and triples: a subset in the squares that a box and a line have in common.
+//! Locked pairs and triples: a subset in the squares that a box and a line share.
 //!
-//! **Invariant:** a naked one takes something away in the box and something in the line, a hidden one
-//! in its squares and in the unit that does not show it; with less it is just a subset.
+//! **Invariant:** a naked one eliminates something in the box and in the line; a hidden one eliminates
+//! something in its squares and in the unit that does not show it. Otherwise it is just a subset.
 
 use std::ops::ControlFlow;
 
@@ -9,8 +9,9 @@ use foldoku_board::classic::{BOXES, COLUMNS, ROWS, UNITS};
 use foldoku_board::{SquareSet, Unit};
 
 use super::Options;
+use crate::combinations::Locked;
 use crate::finder::OnStep;
-use crate::look::{Locked, marks_in, places_in};
+use crate::order::SearchOrder;
 use crate::position::{ALL_NINE, Mask, Position, bits_of, digit_set, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
@@ -36,13 +37,13 @@ pub(super) fn find(
 
 /// The rows and columns that cross a box.
 fn lines_of(block: Unit) -> impl Iterator<Item = Unit> {
-    let first = UNITS[block.index()][0];
-    let (row, column) = (first.index() / 9, first.index() % 9);
+    let first = UNITS[block.index()][0].index();
+    let (row, column) = (first / 9, first % 9);
     let rows = ROWS[row..row + 3].iter();
     rows.chain(&COLUMNS[column..column + 3]).copied()
 }
 
-/// Subsets that show by their squares.
+/// Finds subsets shown by their squares.
 fn naked(
     position: &Position,
     technique: Technique,
@@ -50,14 +51,14 @@ fn naked(
     (block, line): (Unit, Unit),
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let mut masks = marks_in(position, block);
-    for (place, mask) in masks.iter_mut().enumerate() {
-        if !SquareSet::of_unit(line).contains(UNITS[block.index()][place]) {
+    let mut masks = position.masks_in(block);
+    for (mask, square) in masks.iter_mut().zip(UNITS[block.index()]) {
+        if !SquareSet::of_unit(line).contains(square) {
             *mask = 0;
         }
     }
-    let masks = &masks;
-    Locked { masks, size }.choose(size, 0, &mut |places, digits| {
+    let order = SearchOrder::HODOKU.combinations;
+    Locked::new(&masks, size, order).each(&mut |places, digits| {
         let squares = squares_at(block, places);
         let mut step = subset(position, technique, (block, line), squares, digits);
         step.truths.extend(squares.iter().map(Truth::Square));
@@ -68,7 +69,7 @@ fn naked(
     })
 }
 
-/// Subsets that show by their digits, in the first of two units.
+/// Finds subsets shown by their digits in the first of two units.
 fn hidden(
     position: &Position,
     technique: Technique,
@@ -76,8 +77,9 @@ fn hidden(
     (base, other): (Unit, Unit),
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let masks = &places_in(position, base);
-    Locked { masks, size }.choose(size, 0, &mut |digits, places| {
+    let order = SearchOrder::HODOKU.combinations;
+    let places = position.all_places_in(base);
+    Locked::new(places, size, order).each(&mut |digits, places| {
         let squares = squares_at(base, places);
         if !squares.is_subset(SquareSet::of_unit(other)) {
             return ControlFlow::Continue(());
@@ -111,9 +113,9 @@ fn subset(
     step
 }
 
-/// Whether a step takes something away in a unit.
+/// Whether a step eliminates something in a unit.
 fn reaches(step: &Step, unit: Unit) -> bool {
     let squares = SquareSet::of_unit(unit);
-    let mut taken = step.eliminations.iter();
-    taken.any(|candidate| squares.contains(candidate.square()))
+    let mut eliminated = step.eliminations.iter();
+    eliminated.any(|candidate| squares.contains(candidate.square()))
 }

@@ -1,13 +1,13 @@
 //! Hidden subsets: digits of a unit that have only as many places as there are digits.
 //!
-//! **Invariant:** the digits have two places each at least; fewer is a single.
+//! **Invariant:** units come in HoDoKu's order.
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::ALL_UNITS;
-
+use super::each_hidden;
 use crate::finder::OnStep;
-use crate::look::{Locked, emit, places_in};
+use crate::look::emit;
+use crate::order::SearchOrder;
 use crate::position::{ALL_NINE, Position, bits_of, digit_set, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
@@ -18,19 +18,15 @@ pub(super) fn find(
     size: u32,
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    for unit in ALL_UNITS {
-        let masks = &places_in(position, unit);
-        Locked { masks, size }.choose(size, 0, &mut |digits, places| {
-            let squares = squares_at(unit, places);
-            let mut step = Step::new(technique);
-            step.eliminate_mask(position, squares, ALL_NINE & !digits);
-            let truths = bits_of(digits).map(|digit| Truth::in_unit(unit, digit));
-            step.truths.extend(truths);
-            step.evidence.digits = digit_set(digits);
-            step.evidence.squares = squares;
-            step.evidence.base.push(unit);
-            emit(step, on_step)
-        })?;
-    }
-    ControlFlow::Continue(())
+    each_hidden(position, &SearchOrder::HODOKU, (size, 0), &mut |subset| {
+        let squares = squares_at(subset.unit, subset.places);
+        let mut step = Step::new(technique);
+        step.eliminate_mask(position, squares, ALL_NINE & !subset.digits);
+        let truths = bits_of(subset.digits).map(|digit| Truth::in_unit(subset.unit, digit));
+        step.truths.extend(truths);
+        step.evidence.digits = digit_set(subset.digits);
+        step.evidence.squares = squares;
+        step.evidence.base.push(subset.unit);
+        emit(step, on_step)
+    })
 }

@@ -4,11 +4,12 @@
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::ALL_UNITS;
 use foldoku_board::{Square, SquareSet, Unit};
 
+use crate::combinations::Locked;
 use crate::finder::OnStep;
-use crate::look::{Locked, emit, marks_in, units_of_all};
+use crate::look::{emit, units_of_all};
+use crate::order::SearchOrder;
 use crate::position::{Mask, Position, bits_of, digit_set, squares_at};
 use crate::step::{Deadly, LockedSet, Step, Truth};
 use crate::technique::Technique;
@@ -100,16 +101,16 @@ impl<'a> Guarded<'a> {
         for unit in units_of_all(self.guardians) {
             let others =
                 (SquareSet::of_unit(unit) & self.position.empty_squares()).without(self.guardians);
-            let mut masks = marks_in(self.position, unit);
+            let mut masks = self.position.masks_in(unit);
             for (place, mask) in masks.iter_mut().enumerate() {
                 if !squares_at(unit, 1 << place).is_subset(others) {
                     *mask = 0;
                 }
             }
-            let masks = &masks;
             for count in self.extra.count_ones() - 1..others.len() as u32 {
-                let size = count + 1;
-                Locked { masks, size }.choose(count, self.extra, &mut |places, digits| {
+                let order = SearchOrder::HODOKU.combinations;
+                let locked = Locked::new(&masks, count + 1, order);
+                locked.each_with(count, self.extra, &mut |places, digits| {
                     self.with_subset(technique, unit, squares_at(unit, places), digits, on_step)
                 })?;
             }
@@ -126,7 +127,7 @@ impl<'a> Guarded<'a> {
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
         let all = squares | self.guardians;
-        if units_of_all(all).next() != Some(ALL_UNITS[unit.index()]) {
+        if units_of_all(all).next() != Some(unit) {
             return ControlFlow::Continue(());
         }
         let mut step = self.step(technique);

@@ -1,0 +1,91 @@
+//! XY-Wings and XYZ-Wings: a pivot and two squares with two candidates that it sees.
+//!
+//! **Invariant:** pivots come in reading order, then the wings by their squares. Both programs search
+//! in this order.
+
+use std::ops::ControlFlow;
+
+use foldoku_board::{Square, SquareSet};
+
+use super::wing;
+use crate::finder::OnStep;
+use crate::position::Position;
+use crate::technique::Technique;
+
+/// Three squares that confine a digit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PivotWing {
+    /// The pivot first.
+    pub(crate) squares: [Square; 3],
+    /// The index of the digit that can be eliminated.
+    pub(crate) digit: usize,
+    /// The squares it can be eliminated from.
+    pub(crate) eliminated: SquareSet,
+}
+
+pub(super) fn find(
+    position: &Position,
+    technique: Technique,
+    pivot_size: u32,
+    on_step: OnStep<'_>,
+) -> ControlFlow<()> {
+    each(position, pivot_size, &mut |found| {
+        let squares = found.squares.into_iter().collect();
+        wing(position, technique, squares, found.digit, on_step)
+    })
+}
+
+/// Visits the wings that eliminate something, with pivots of two candidates (XY) or three (XYZ).
+#[inline]
+pub(crate) fn each<B>(
+    position: &Position,
+    pivot_size: u32,
+    visit: &mut impl FnMut(PivotWing) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let pairs = position.squares_of_size(2);
+    let pivots = match pivot_size {
+        2 => pairs,
+        _ => position.squares_of_size(pivot_size),
+    };
+    for pivot in pivots {
+        let mut seen = pairs & SquareSet::peers_of(pivot);
+        while let Some(one) = seen.first() {
+            seen.remove(one);
+            // A wing leaves the pivot exactly one candidate.
+            if (position.mask(pivot) & !position.mask(one)).count_ones() != 1 {
+                continue;
+            }
+            for other in seen {
+                if let Some(wing) = wing_of(position, pivot_size, [pivot, one, other]) {
+                    visit(wing)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The wing of these squares, if they form one that eliminates something.
+#[inline]
+fn wing_of(position: &Position, pivot_size: u32, squares: [Square; 3]) -> Option<PivotWing> {
+    let [pivot, one, other] = squares.map(|square| position.mask(square));
+    let common = one & other & if pivot_size == 2 { !pivot } else { pivot };
+    if (pivot | one | other).count_ones() != 3 || common.count_ones() != 1 || one == other {
+        return None;
+    }
+    // The wings of an XY-Wing share only the third digit.
+    if pivot_size == 2 && one & other != common {
+        return None;
+    }
+    let mut seen = SquareSet::peers_of(squares[1]) & SquareSet::peers_of(squares[2]);
+    if pivot_size == 3 {
+        seen &= SquareSet::peers_of(squares[0]);
+    }
+    let digit = common.trailing_zeros() as usize;
+    let eliminated = seen & position.places(digit);
+    (!eliminated.is_empty()).then_some(PivotWing {
+        squares,
+        digit,
+        eliminated,
+    })
+}
