@@ -18,7 +18,8 @@ pub(crate) struct Locked<'a> {
     pub(crate) members: Mask,
     /// How many bits a combination has.
     size: u32,
-    order: Combinations,
+    /// What turns the items below a member into those that are chosen after it.
+    flip: Mask,
 }
 
 /// The members chosen so far, and their bits.
@@ -40,7 +41,10 @@ impl<'a> Locked<'a> {
             items,
             members,
             size,
-            order,
+            flip: match order {
+                Combinations::Lexicographic => ALL_NINE,
+                Combinations::Binary => 0,
+            },
         }
     }
 
@@ -92,11 +96,8 @@ impl<'a> Locked<'a> {
             };
         }
         for member in bits_of(candidates) {
-            let rest = candidates
-                & match self.order {
-                    Combinations::Lexicographic => ALL_NINE << member << 1,
-                    Combinations::Binary => (1 << member) - 1,
-                };
+            let below = (1 << member) - 1;
+            let rest = candidates & (below ^ self.flip) & !(1 << member);
             let bits = chosen.bits | self.items[member];
             if rest.count_ones() + 1 < missing || bits.count_ones() > self.size {
                 continue;

@@ -1,6 +1,7 @@
-//! Finders: what looks for the steps of a technique.
+//! The interface of finders, which search for the steps of techniques.
 //!
-//! **Invariant:** a finder only looks; the same position gives the same steps in the same order.
+//! **Invariant:** finders never modify the position. The same position gives the same steps in the
+//! same order.
 
 use std::ops::ControlFlow;
 
@@ -8,20 +9,19 @@ use crate::position::Position;
 use crate::step::Step;
 use crate::technique::Technique;
 
-/// Who takes the steps that are found; breaks if no more are wanted.
+/// Called for each step; breaks to end the search.
 pub type OnStep<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
-/// Looks for the steps of some techniques.
+/// Finds the steps of some techniques.
 ///
-/// Owns the memory it works in, if it needs any.
+/// A finder owns its working memory, if it needs any.
 pub trait Finder {
-    /// The techniques it knows.
+    /// The techniques that it finds.
     fn techniques(&self) -> &'static [Technique];
 
-    /// Hands out every step of a technique that the position allows, in a fixed order.
+    /// Reports every step of a technique that the position allows, in a fixed order.
     ///
-    /// Steps that change nothing are not handed out. Of a technique that is not among its own there
-    /// are none.
+    /// Steps that change nothing are not reported. Other techniques have no steps.
     fn find(
         &mut self,
         position: &Position,
@@ -29,9 +29,9 @@ pub trait Finder {
         on_step: OnStep<'_>,
     ) -> ControlFlow<()>;
 
-    /// The same, but asks `stop` all the while whether to go on, and ends early if not.
+    /// Reports the steps as [`find`](Finder::find) does, and ends early if `stop` returns true.
     ///
-    /// For finders that can take longer than a second; the others never ask.
+    /// Finders that can take longer than a second poll `stop`; others ignore it.
     fn find_unless(
         &mut self,
         position: &Position,

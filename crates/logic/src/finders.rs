@@ -1,6 +1,6 @@
-//! The register of finders.
+//! The list of all finders.
 //!
-//! **Invariant:** of two finders that know a technique, the first is asked.
+//! **Invariant:** if two finders know a technique, the first is used.
 
 use crate::als::AlmostLockedSets;
 use crate::chains::Chains;
@@ -20,7 +20,7 @@ use crate::templates::Templates;
 use crate::uniqueness::Uniqueness;
 use crate::wings::Wings;
 
-/// A finder of each kind.
+/// Returns one finder of each kind, with default options.
 pub fn all() -> Vec<Box<dyn Finder>> {
     vec![
         Box::<Singles>::default(),

@@ -5,7 +5,7 @@ pub mod candidate;
 pub mod check;
 mod combinations;
 pub mod finder;
-mod look;
+mod common;
 mod order;
 pub mod position;
 pub mod step;

@@ -144,11 +144,16 @@ impl Position {
     /// Removes a candidate; returns whether it was there.
     #[inline]
     pub fn remove(&mut self, candidate: Candidate) -> bool {
-        let (square, digit) = (candidate.square(), candidate.digit_index());
-        if !self.has(candidate) {
+        self.remove_digit(candidate.square(), candidate.digit_index())
+    }
+
+    #[inline]
+    fn remove_digit(&mut self, square: Square, digit: usize) -> bool {
+        let mask = &mut self.masks[square.index()];
+        if *mask >> digit & 1 == 0 {
             return false;
         }
-        self.masks[square.index()] &= !(1 << digit);
+        *mask &= !(1 << digit);
         self.unindex(square, digit);
         self.note_square(square);
         true
@@ -157,7 +162,7 @@ impl Position {
     /// Removes a digit from the candidates of some squares.
     pub(crate) fn remove_all(&mut self, squares: SquareSet, digit: usize) {
         for square in squares & self.places[digit] {
-            self.remove(Candidate::at(square, digit));
+            self.remove_digit(square, digit);
         }
     }
 

@@ -75,10 +75,7 @@ pub(crate) fn each_naked<B>(
     (size, least_empty): (u32, u32),
     visit: &mut impl FnMut(Subset) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for unit in order.subsets.into_iter().flat_map(units_of) {
-        if position.empty_count_in(unit) < least_empty {
-            continue;
-        }
+    each_unit(position, order, least_empty, &mut |unit| {
         let masks = position.masks_in(unit);
         Locked::new(&masks, size, order.combinations).each(&mut |places, digits| {
             visit(Subset {
@@ -87,9 +84,8 @@ pub(crate) fn each_naked<B>(
                 digits,
                 is_hidden: false,
             })
-        })?;
-    }
-    ControlFlow::Continue(())
+        })
+    })
 }
 
 /// Visits the hidden subsets of the units with `least_empty` empty squares or more.
@@ -100,10 +96,7 @@ pub(crate) fn each_hidden<B>(
     (size, least_empty): (u32, u32),
     visit: &mut impl FnMut(Subset) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for unit in order.subsets.into_iter().flat_map(units_of) {
-        if position.empty_count_in(unit) < least_empty {
-            continue;
-        }
+    each_unit(position, order, least_empty, &mut |unit| {
         let places = position.all_places_in(unit);
         Locked::new(places, size, order.combinations).each(&mut |digits, places| {
             visit(Subset {
@@ -112,7 +105,23 @@ pub(crate) fn each_hidden<B>(
                 digits,
                 is_hidden: true,
             })
-        })?;
+        })
+    })
+}
+
+#[inline]
+fn each_unit<B>(
+    position: &Position,
+    order: &SearchOrder,
+    least_empty: u32,
+    visit: &mut impl FnMut(Unit) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    for kind in order.subsets {
+        for unit in units_of(kind) {
+            if position.empty_count_in(unit) >= least_empty {
+                visit(unit)?;
+            }
+        }
     }
     ControlFlow::Continue(())
 }

@@ -226,8 +226,8 @@ const PEERS_OF: [SquareSet; 81] = {
 impl FromIterator<Square> for SquareSet {
     #[inline]
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
-        let bits = squares.into_iter().map(|square| SquareSet::of(square).0);
-        SquareSet(bits.fold(0, |set, bit| set | bit))
+        let bits = squares.into_iter().map(|square| 1 << square.index());
+        SquareSet::from_bits(bits.fold(0, |set, bit: u128| set | bit))
     }
 }
 

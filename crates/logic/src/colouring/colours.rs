@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use foldoku_board::{Square, SquareSet};
 
-use crate::look::{Conjugates, conjugates};
+use crate::common::{Conjugates, conjugates};
 use crate::position::{Position, digit_set};
 use crate::step::{LockedSet, Step, Truth};
 use crate::technique::Technique;

@@ -8,7 +8,7 @@
 use super::lists::{and, or};
 use super::notation::{self, Notation};
 use super::step_text::StepText;
-use crate::look::units_of_all;
+use crate::common::units_of_all;
 use crate::step::{Chain, Node};
 use crate::technique::Technique;
 

@@ -1,16 +1,16 @@
-//! Difficulties, in tenths.
+//! Difficulties of Sudoku Explainer, in tenths.
 //!
-//! **Invariant:** a difficulty is written with one digit after the point, and read back the same.
+//! **Invariant:** a difficulty is printed with one decimal place and parses back to the same value.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How hard a step or a puzzle is, from 1.0 upwards; 0.0 if there was nothing to do.
+/// The difficulty of a step or a puzzle: 1.0 or more, or 0.0 if there are no steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Difficulty(u16);
 
 impl Difficulty {
-    /// So many tenths.
+    /// The difficulty of a number of tenths.
     #[inline]
     pub const fn from_tenths(tenths: u16) -> Difficulty {
         Difficulty(tenths)
@@ -22,7 +22,7 @@ impl Difficulty {
         self.0
     }
 
-    /// The difficulty that is printed for a sum of tenths; the nearest one, ties upwards.
+    /// The difficulty nearest to a sum of tenths, which is how the original program rounds.
     pub(super) fn nearest(difficulty: f64) -> Difficulty {
         Difficulty(((difficulty + 0.05) * 10.0) as u16)
     }
@@ -34,14 +34,14 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// The text is no difficulty.
+/// The text is not a difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoDifficulty;
 
 impl fmt::Display for NoDifficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "a difficulty is a number such as 7 or 7.2, with at most one digit after the point",
+            "invalid difficulty; expected a number such as 7 or 7.2, with at most one decimal place",
         )
     }
 }
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn is_read_as_it_is_written() {
+    fn difficulties_parse_back() {
         for tenths in [0, 10, 12, 72, 119, u16::MAX] {
             let difficulty = Difficulty::from_tenths(tenths);
             assert_eq!(difficulty.to_string().parse(), Ok(difficulty));
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_of_tenths_are_printed_as_the_nearest() {
+    fn sums_of_tenths_round_to_the_nearest() {
         let sum = [0.1; 3].iter().fold(7.0, |sum, tenth| sum + tenth);
         assert_eq!(Difficulty::nearest(sum).to_string(), "7.3");
         assert_eq!(Difficulty::nearest(8.0).to_string(), "8.0");

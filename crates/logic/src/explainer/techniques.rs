@@ -1,7 +1,7 @@
-//! The chains of Sudoku Explainer as techniques like others, for solvers that are asked for them.
+//! The chains of Sudoku Explainer as a finder, for solvers that are asked for these techniques.
 //!
-//! **Invariant:** steps come in the order in which Sudoku Explainer prefers them; of nested chains only
-//! those of the first depth that has any.
+//! **Invariant:** steps come in Sudoku Explainer's order of preference; nested chains only from the
+//! first depth that has any.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -11,13 +11,13 @@ use crate::finder::{Finder, OnStep};
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Looks for the cycles and forcing chains of Sudoku Explainer, one technique at a time.
+/// Finds the cycles and forcing chains of Sudoku Explainer, one technique at a time.
 pub struct ExplainerChains {
     chains: Chains,
 }
 
 impl ExplainerChains {
-    /// A finder with its memory.
+    /// Creates a finder and its working memory.
     pub fn new() -> ExplainerChains {
         ExplainerChains {
             chains: Chains::new(),
@@ -37,7 +37,7 @@ impl fmt::Debug for ExplainerChains {
     }
 }
 
-/// Where the steps of a technique are looked for, one after the other until there is one.
+/// The levels searched for a technique, one after the other until one has a step.
 fn levels_of(technique: Technique) -> &'static [Level] {
     match technique {
         Technique::ForcingX
@@ -94,7 +94,7 @@ impl Finder for ExplainerChains {
     ) -> ControlFlow<()> {
         for &level in levels_of(technique) {
             if is_of_one_technique(level) {
-                // The best is found in a fraction of the time that all take.
+                // Finding the best takes a fraction of the time of finding all.
                 let Some(hint) = self.chains.best(position, level, stop) else {
                     continue;
                 };
@@ -116,7 +116,7 @@ impl Finder for ExplainerChains {
     }
 }
 
-/// Whether all hints of a level are of the same technique.
+/// Whether all hints of a level have the same technique.
 fn is_of_one_technique(level: Level) -> bool {
     !matches!(level, Level::Loops | Level::Multiple)
 }

@@ -93,7 +93,7 @@ impl<'a> Search<'a> {
         self.on_path.insert(square);
         self.path.push(square);
         let [row, column, block] = UNITS_OF[square.index()];
-        for (kind, unit) in [block, row, column].into_iter().enumerate() {
+        for (kind, unit) in [(0, block), (1, row), (2, column)] {
             if kind != arrived_by {
                 self.turn(unit, extra, kind);
             }

@@ -23,7 +23,7 @@ use foldoku_board::{Square, SquareSet, Unit};
 use super::Options;
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::look::{Conjugates, conjugates, emit};
+use crate::common::{Conjugates, conjugates, emit};
 use crate::position::{Position, digit_set, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;

@@ -20,7 +20,7 @@ use foldoku_board::{Digit, Square, SquareSet};
 
 use super::Options;
 use crate::finder::OnStep;
-use crate::look::{Conjugates, alternating, conjugates, sees};
+use crate::common::{Conjugates, alternating, conjugates, sees};
 use crate::position::Position;
 use crate::step::{Step, Truth};
 use crate::technique::Technique;

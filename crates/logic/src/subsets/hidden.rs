@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::each_hidden;
 use crate::finder::OnStep;
-use crate::look::emit;
+use crate::common::emit;
 use crate::order::SearchOrder;
 use crate::position::{ALL_NINE, Position, bits_of, digit_set, squares_at};
 use crate::step::{Step, Truth};

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::each_naked;
 use crate::finder::OnStep;
-use crate::look::units_of_all;
+use crate::common::units_of_all;
 use crate::order::SearchOrder;
 use crate::position::{Position, digit_set, squares_at};
 use crate::step::{Step, Truth};

@@ -20,7 +20,7 @@ use super::Options;
 use super::guarded::Guarded;
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::look::{emit, units_of_all};
+use crate::common::{emit, units_of_all};
 use crate::position::{Mask, Position, bits_of, squares_at};
 use crate::step::Truth;
 use crate::technique::Technique;

@@ -1,14 +1,14 @@
-//! W-wings: two squares with the same two digits, and a unit in which one of the digits has two
-//! places, each of which sees one of the squares.
+//! W-Wings: two squares with the same two candidates, linked by a strong link on one of the digits
+//! whose ends each see one of the squares.
 //!
-//! **Invariant:** two squares are handed out once for a digit, with the first unit that links them.
+//! **Invariant:** two squares are reported once for each digit, with the first unit that links them.
 
 use std::ops::ControlFlow;
 
 use foldoku_board::{Square, SquareSet};
 
 use crate::finder::OnStep;
-use crate::look::{conjugates, emit, pair_of, sees};
+use crate::common::{conjugates, emit, pair_of, sees};
 use crate::position::{Position, digit_at, digit_set};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
@@ -29,7 +29,7 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// The wing of two squares that are linked by a digit and take the other one away.
+/// Reports the wing of two squares that are linked by one digit and eliminate the other.
 fn wing(
     position: &Position,
     squares: [Square; 2],
@@ -64,7 +64,7 @@ fn wing(
     ControlFlow::Continue(())
 }
 
-/// The chain through the wing: if the digit is not in the one square, it is in the other.
+/// The chain through the wing: if the digit is not in the first square, it is in the second.
 fn chain(to: [(Square, usize); 3], back: [(Square, usize); 3]) -> Chain {
     let node = |(number, (square, digit)): (usize, (Square, usize))| Node {
         squares: SquareSet::of(square),

@@ -1,7 +1,8 @@
-//! WXYZ-wings: a hinge and three squares that it sees, with four digits together, three of which
-//! can be in one of the squares only.
+//! WXYZ-Wings: a hinge and three squares that it sees, which have four digits together, three of them
+//! restricted: all squares with that digit see each other.
 //!
-//! The fourth must then be in one of them, and not where all of its places there are seen.
+//! Each restricted digit fills at most one square, so the fourth digit is in one of the squares, and
+//! is eliminated from squares that see all of them.
 //!
 //! **Invariant:** the hinge is the first square that sees the others.
 
@@ -11,7 +12,7 @@ use foldoku_board::{Square, SquareSet};
 
 use super::wing;
 use crate::finder::OnStep;
-use crate::look::sees;
+use crate::common::sees;
 use crate::position::{Mask, Position, bits_of};
 use crate::technique::Technique;
 
@@ -30,7 +31,7 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// Adds squares in ascending order while there are four digits at most.
+/// Adds squares in ascending order while there are at most four digits.
 fn extend(
     position: &Position,
     (squares, mut rest): (SquareSet, SquareSet),

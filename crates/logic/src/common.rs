@@ -1,7 +1,6 @@
-//! What finders have in common: strong links, squares with two digits, locked subsets of masks.
+//! Helpers shared by finders: strong links, visibility, units of a set, simple chains.
 //!
-//! **Invariant:** everything is handed out in ascending order: units as in
-//! [`UNITS`](foldoku_board::classic::UNITS), squares and digits by their numbers.
+//! **Invariant:** iterators yield units, squares and digits in ascending order.
 
 use std::ops::ControlFlow;
 
@@ -12,12 +11,12 @@ use crate::finder::OnStep;
 use crate::position::{Mask, Position, digit_at};
 use crate::step::{Chain, Node, Step};
 
-/// Two squares of a unit, the only ones there that can hold a digit.
+/// A strong link: the only two squares of a unit that have a digit as a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Conjugates {
     /// The unit.
     pub(crate) unit: Unit,
-    /// The squares, the lower one first.
+    /// The squares, the first in reading order first.
     pub(crate) ends: [Square; 2],
 }
 
@@ -28,7 +27,7 @@ impl Conjugates {
     }
 }
 
-/// The units in which a digit has exactly two places.
+/// The strong links of a digit.
 pub(crate) fn conjugates(position: &Position, digit: usize) -> impl Iterator<Item = Conjugates> {
     ALL_UNITS.into_iter().filter_map(move |unit| {
         let places = position.places_in(unit, digit);
@@ -43,12 +42,12 @@ pub(crate) fn conjugates(position: &Position, digit: usize) -> impl Iterator<Ite
     })
 }
 
-/// Whether two squares must differ.
+/// Whether two squares share a unit.
 pub(crate) fn sees(one: Square, other: Square) -> bool {
     SquareSet::peers_of(one).contains(other)
 }
 
-/// The units that hold all of some squares, of which there is one at least.
+/// The units that contain all of the squares, of which there must be at least one.
 pub(crate) fn units_of_all(squares: SquareSet) -> impl Iterator<Item = Unit> {
     let units = squares
         .first()
@@ -58,7 +57,7 @@ pub(crate) fn units_of_all(squares: SquareSet) -> impl Iterator<Item = Unit> {
         .filter(move |&unit| squares.is_subset(SquareSet::of_unit(unit)))
 }
 
-/// Hands a step out unless it changes nothing.
+/// Reports a step unless it changes nothing.
 pub(crate) fn emit(step: Step, on_step: OnStep<'_>) -> ControlFlow<()> {
     match step.is_empty() {
         true => ControlFlow::Continue(()),
@@ -66,7 +65,7 @@ pub(crate) fn emit(step: Step, on_step: OnStep<'_>) -> ControlFlow<()> {
     }
 }
 
-/// A chain of single squares of one digit: the first is false, so the next is true, and so on.
+/// A chain of squares for one digit, off and on in turn, starting with off.
 pub(crate) fn alternating(squares: [Square; 4], digit: usize) -> Chain {
     let node = |(number, square)| Node {
         squares: SquareSet::of(square),
@@ -80,9 +79,9 @@ pub(crate) fn alternating(squares: [Square; 4], digit: usize) -> Chain {
     }
 }
 
-/// The digits of a mask of two.
-pub(crate) fn pair_of(marks: Mask) -> [usize; 2] {
-    [marks.trailing_zeros() as usize, marks.ilog2() as usize]
+/// The two bits of a mask with two bits.
+pub(crate) fn pair_of(mask: Mask) -> [usize; 2] {
+    [mask.trailing_zeros() as usize, mask.ilog2() as usize]
 }
 
 #[cfg(test)]
@@ -91,7 +90,7 @@ mod tests {
     use crate::position::ALL_NINE;
 
     #[test]
-    fn a_digit_with_two_places_is_a_strong_link() {
+    fn digit_with_two_places_is_a_strong_link() {
         let mut marks = [ALL_NINE; 81];
         for mark in &mut marks[2..8] {
             *mark &= !1;
