@@ -70,7 +70,7 @@ pub enum Detail {
 /// use foldoku_logic::{Position, Solver, describe};
 ///
 /// let puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let step = Solver::default().next(&Position::of_givens(puzzle)).unwrap();
+/// let step = Solver::default().next(&Position::from_line(puzzle)).unwrap();
 /// let text = describe(&step, Style::default());
 /// assert_eq!(text, "Naked Single: r5c5 can only be 5: place 5 in r5c5");
 /// ```

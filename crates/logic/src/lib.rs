@@ -4,8 +4,8 @@
 pub mod candidate;
 pub mod check;
 mod combinations;
-pub mod finder;
 mod common;
+pub mod finder;
 mod order;
 pub mod position;
 pub mod step;

@@ -22,8 +22,8 @@ use foldoku_board::{Square, SquareSet, Unit};
 
 use super::Options;
 use crate::candidate::Candidate;
-use crate::finder::OnStep;
 use crate::common::{Conjugates, conjugates, emit};
+use crate::finder::OnStep;
 use crate::position::{Position, digit_set, squares_at};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;

@@ -19,8 +19,8 @@ use foldoku_board::classic::UNITS_OF;
 use foldoku_board::{Digit, Square, SquareSet};
 
 use super::Options;
-use crate::finder::OnStep;
 use crate::common::{Conjugates, alternating, conjugates, sees};
+use crate::finder::OnStep;
 use crate::position::Position;
 use crate::step::{Step, Truth};
 use crate::technique::Technique;

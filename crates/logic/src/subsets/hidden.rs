@@ -5,8 +5,8 @@
 use std::ops::ControlFlow;
 
 use super::each_hidden;
-use crate::finder::OnStep;
 use crate::common::emit;
+use crate::finder::OnStep;
 use crate::order::SearchOrder;
 use crate::position::{ALL_NINE, Position, bits_of, digit_set, squares_at};
 use crate::step::{Step, Truth};

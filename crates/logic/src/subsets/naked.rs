@@ -5,8 +5,8 @@
 use std::ops::ControlFlow;
 
 use super::each_naked;
-use crate::finder::OnStep;
 use crate::common::units_of_all;
+use crate::finder::OnStep;
 use crate::order::SearchOrder;
 use crate::position::{Position, digit_set, squares_at};
 use crate::step::{Step, Truth};

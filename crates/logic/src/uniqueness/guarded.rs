@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use foldoku_board::{Square, SquareSet, Unit};
 
 use crate::combinations::Locked;
-use crate::finder::OnStep;
 use crate::common::{emit, units_of_all};
+use crate::finder::OnStep;
 use crate::order::SearchOrder;
 use crate::position::{Mask, Position, bits_of, digit_set, squares_at};
 use crate::step::{Deadly, LockedSet, Step, Truth};

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use foldoku_board::{Square, SquareSet};
 
-use crate::finder::OnStep;
 use crate::common::{conjugates, emit, pair_of, sees};
+use crate::finder::OnStep;
 use crate::position::{Position, digit_at, digit_set};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;

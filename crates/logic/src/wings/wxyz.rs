@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 use foldoku_board::{Square, SquareSet};
 
 use super::wing;
-use crate::finder::OnStep;
 use crate::common::sees;
+use crate::finder::OnStep;
 use crate::position::{Mask, Position, bits_of};
 use crate::technique::Technique;
 
