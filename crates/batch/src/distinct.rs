@@ -1,20 +1,20 @@
-//! Repeated records of a collection of any size, found in bounded memory.
+//! Finds duplicates in collections of any size, in bounded memory.
 //!
 //! ```text
-//! records ──▶ Table ──▶ New, Repeat           while all keys fit the budget
+//! records ──▶ Table ──▶ New, Duplicate        while all keys fit the budget
 //!               │
-//!               └─────▶ Later ──▶ parts       from then on: a temporary file for each range of keys
-//!                                   │
-//!                 part by part:   Table ──▶ a run, in order ──▶ all runs merged ──▶ the caller
-//!                                   │
-//!                                   └─────▶ smaller parts, to be worked on in turn
+//!               └─────▶ Deferred ──▶ parts    from then on: one temporary file per range of keys
+//!                                      │
+//!                 part by part:      Table ──▶ a sorted run ──▶ all runs merged ──▶ the caller
+//!                                      │
+//!                                      └─────▶ smaller parts, processed in turn
 //! ```
 //!
-//! Repeats of a key that fitted are no part's; they make the first run.
+//! Duplicates of a key in the first table are not written to parts; they are the first run.
 //!
-//! **Invariant:** of all records with a key the first is new and the others are its repeats. Once a
-//! record has been put off, all are, so what is said is said in the order of the records, and does
-//! not depend on the budget.
+//! **Invariant:** the first record with a key is new, and the others are its duplicates. After the first
+//! deferred record all are deferred, so results are in the order of the records. They do not depend
+//! on the budget.
 
 mod runs;
 mod spill;
@@ -29,46 +29,46 @@ use runs::Runs;
 use spill::{Part, Spill};
 use table::Table;
 
-/// What is known of a record when it is offered.
+/// What is known about a record when it is inserted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is the first with its key.
     New,
-    /// There was one with its key.
-    Repeat {
-        /// The number of the first of them.
+    /// An earlier record has its key.
+    Duplicate {
+        /// The number of the first record with this key.
         first: u64,
     },
-    /// That is settled [in the end](Distinct::finish), as it is for every record from now on.
-    Later,
+    /// [`Distinct::finish`] reports it, as every record from now on.
+    Deferred,
 }
 
-/// What has become of a record that was put off.
+/// The result for a deferred record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Settled<'a> {
+pub enum Resolved<'a> {
     /// It is the first with its key; this is its text.
     New(&'a [u8]),
-    /// There was one with its key.
-    Repeat {
-        /// The number of the first of them.
+    /// An earlier record has its key.
+    Duplicate {
+        /// The number of the first record with this key.
         first: u64,
     },
 }
 
-/// Tells new records from repeated ones by their keys, in bounded memory.
+/// Tells new records from duplicates by their keys, in bounded memory.
 ///
-/// Keys are [fingerprints](crate::fingerprint()), or other numbers without a pattern: with keys that
-/// have one it is slow, but not wrong.
+/// Keys are [fingerprints](crate::fingerprint()) or other uniformly distributed numbers; other keys are
+/// slow, but not wrong.
 ///
 /// ```
 /// use foldoku_batch::distinct::{Distinct, Verdict};
 ///
 /// let mut distinct = Distinct::new(1 << 20, None)?;
-/// assert_eq!(distinct.offer(0xfeed, 1, b"one")?, Verdict::New);
-/// assert_eq!(distinct.offer(0xbeef, 2, b"two")?, Verdict::New);
-/// assert_eq!(distinct.offer(0xfeed, 3, b"one again")?, Verdict::Repeat { first: 1 });
-/// // So few keys fit the budget, so nothing was put off.
-/// distinct.finish(|number, settled| panic!("{number} is {settled:?}"))?;
+/// assert_eq!(distinct.insert(0xfeed, 1, b"one")?, Verdict::New);
+/// assert_eq!(distinct.insert(0xbeef, 2, b"two")?, Verdict::New);
+/// assert_eq!(distinct.insert(0xfeed, 3, b"one again")?, Verdict::Duplicate { first: 1 });
+// All keys fit the budget, so nothing was deferred.
+/// distinct.finish(|number, resolved| panic!("{number} is {resolved:?}"))?;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
@@ -76,30 +76,30 @@ pub struct Distinct {
     settings: Settings,
     seen: Table,
     spill: Spill,
-    /// Repeats that are known, once something has been put off.
+    /// Known duplicates, once a record was deferred.
     runs: Option<Runs>,
     /// The number of the last record.
     last: Option<u64>,
 }
 
-/// What it works with.
+/// The memory budget and the place of temporary files.
 #[derive(Clone, Debug)]
 struct Settings {
     budget: usize,
-    /// Where temporary files go, if not where the system has them.
+    /// The folder of temporary files; `None` for the system's.
     folder: Option<PathBuf>,
 }
 
 impl Distinct {
-    /// Holds about so many bytes, most of them for keys: about 30 bytes a key.
+    /// Uses about this many bytes, about 30 bytes per key.
     ///
-    /// What does not fit goes to temporary files in `folder`, or where the system has them. They
-    /// take about as much room as the records that are put off, and are gone afterwards, whatever
-    /// ends the process.
+    /// Records that do not fit are written to temporary files in `folder`, or in the system's folder. The
+    /// files take about as much space as the deferred records, and disappear however the process
+    /// ends.
     ///
     /// # Errors
     ///
-    /// If no file can be written in `folder`; that should not show after hours.
+    /// If no file can be created in `folder`, which should not show only after hours.
     pub fn new(budget: usize, folder: Option<&Path>) -> io::Result<Distinct> {
         let settings = Settings {
             budget,
@@ -117,46 +117,46 @@ impl Distinct {
         })
     }
 
-    /// Says whether a record is the first with its key, or takes its text to say so later.
+    /// Reports whether a record is the first with its key, or defers it with its text.
     ///
     /// # Errors
     ///
-    /// If it cannot be put off for want of a temporary file.
+    /// If a deferred record cannot be written to a temporary file.
     ///
     /// # Panics
     ///
     /// If its number is not higher than those before.
     #[track_caller]
-    pub fn offer(&mut self, key: u128, number: u64, text: &[u8]) -> io::Result<Verdict> {
+    pub fn insert(&mut self, key: u128, number: u64, text: &[u8]) -> io::Result<Verdict> {
         assert!(
             self.last.is_none_or(|last| last < number),
             "record {number} comes too late"
         );
         self.last = Some(number);
-        let verdict = self.seen.offer(key, number);
+        let verdict = self.seen.insert(key, number);
         match (verdict, &mut self.runs) {
-            (Verdict::Later, runs) => {
+            (Verdict::Deferred, runs) => {
                 if runs.is_none() {
                     *runs = Some(Runs::new(&self.settings)?);
                 }
                 self.spill.push(key, number, text)?;
             }
-            (Verdict::Repeat { first }, Some(runs)) => {
-                runs.push(number, Settled::Repeat { first })?;
+            (Verdict::Duplicate { first }, Some(runs)) => {
+                runs.push(number, Resolved::Duplicate { first })?;
             }
             _ => return Ok(verdict),
         }
-        Ok(Verdict::Later)
+        Ok(Verdict::Deferred)
     }
 
-    /// Hands every record that was put off to `sink`, in the order of their numbers.
+    /// Passes the result for every deferred record to `sink`, in the order of their numbers.
     ///
     /// # Errors
     ///
-    /// If a temporary file cannot be written or read; or the error of `sink`, which ends it.
-    pub fn finish(self, sink: impl FnMut(u64, Settled<'_>) -> io::Result<()>) -> io::Result<()> {
+    /// If a temporary file cannot be written or read, or the first error of `sink`.
+    pub fn finish(self, sink: impl FnMut(u64, Resolved<'_>) -> io::Result<()>) -> io::Result<()> {
         let settings = self.settings;
-        // It takes the memory that the parts need.
+        // Frees the memory that the parts need.
         drop(self.seen);
         let Some(mut runs) = self.runs else {
             return Ok(());
@@ -164,40 +164,40 @@ impl Distinct {
         runs.end_run();
         let mut parts = self.spill.into_parts()?;
         while let Some(part) = parts.pop() {
-            parts.extend(settings.settle(part, &mut runs)?);
+            parts.extend(settings.process(part, &mut runs)?);
         }
         runs.finish()?.merge(&settings, sink)
     }
 }
 
 impl Settings {
-    /// A new temporary file.
+    /// Creates a temporary file.
     fn file(&self) -> io::Result<Temporary> {
         Temporary::new(self.folder.as_deref())
     }
 
-    /// An empty table as large as the budget has it.
+    /// Returns an empty table as large as the budget.
     fn table(&self) -> Table {
         let buffers = spill::PARTS * self.buffer();
         Table::new(self.budget.saturating_sub(buffers))
     }
 
-    /// How many bytes of a part are held before they are written.
+    /// Returns how many bytes of a part are buffered.
     fn buffer(&self) -> usize {
         (self.budget / 8 / spill::PARTS).clamp(1 << 9, 1 << 16)
     }
 
-    /// Makes a run of the records of a part, and smaller parts of those that do not fit.
-    fn settle(&self, part: Part, runs: &mut Runs) -> io::Result<Vec<Part>> {
+    /// Writes a run for the records of a part, and smaller parts for those that do not fit.
+    fn process(&self, part: Part, runs: &mut Runs) -> io::Result<Vec<Part>> {
         let mut seen = self.table();
         let mut spill = Spill::new(self, part.level + 1);
         let mut text = Vec::new();
         let mut records = part.read(self);
         while let Some((key, number)) = records.next(&mut text)? {
-            match seen.offer(key, number) {
-                Verdict::New => runs.push(number, Settled::New(&text))?,
-                Verdict::Repeat { first } => runs.push(number, Settled::Repeat { first })?,
-                Verdict::Later => spill.push(key, number, &text)?,
+            match seen.insert(key, number) {
+                Verdict::New => runs.push(number, Resolved::New(&text))?,
+                Verdict::Duplicate { first } => runs.push(number, Resolved::Duplicate { first })?,
+                Verdict::Deferred => spill.push(key, number, &text)?,
             }
         }
         runs.end_run();

@@ -1,15 +1,15 @@
-//! Fingerprints: 128 bits that stand for a text of any length.
+//! Fingerprints: 128 bits that identify a text of any length.
 //!
-//! **Invariant:** a fingerprint depends on the bytes alone, on every machine and in every version:
-//! splits and lists of repeats that were made long ago rest on it.
+//! **Invariant:** a fingerprint depends on the bytes alone, on every machine and in every version,
+//! because published splits and lists of duplicates rest on it.
 
 use siphasher::sip128::SipHasher13;
 
-/// The fingerprint of some bytes: SipHash-1-3 of 128 bits with a key of zeros, read as a number
-/// with the lowest byte first.
+/// Returns the fingerprint of some bytes: 128-bit SipHash-1-3 with a zero key, as a little-endian
+/// number.
 ///
-/// That any two of a billion different texts share one has a chance of less than one in 10²⁰,
-/// unless somebody has looked for such texts: the key is no secret.
+/// Any two of a billion different texts collide with a probability below 10⁻²⁰, unless the texts were
+/// chosen to collide: the key is not secret.
 ///
 /// ```
 /// use foldoku_batch::fingerprint;
@@ -24,10 +24,10 @@ pub fn fingerprint(bytes: &[u8]) -> u128 {
 mod tests {
     use super::*;
 
-    /// The first published vector of the 128-bit SipHash, but for 1 and 3 rounds: the reference
-    /// implementation of its authors gives it, and those below, when it is compiled for these.
+    /// The first published vector of 128-bit SipHash, for 1 and 3 rounds: the reference implementation,
+    /// compiled for these rounds, returns it and the values below.
     #[test]
-    fn it_is_the_hash_of_its_authors() {
+    fn it_matches_the_reference_implementation() {
         let key = std::array::from_fn(|index| index as u8);
         let of_nothing = SipHasher13::new_with_key(&key).hash(b"").as_bytes();
         let expected = 0xe77ebcb22788a5befd62db6add303001_u128;

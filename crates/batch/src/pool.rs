@@ -1,107 +1,128 @@
 //! An ordered parallel map.
 //!
-//! Every thread does the same: it takes the next item, works on it, and hands the answer over.
-//! Whoever holds the answer that is due hands it to the sink, with all that have been waiting for
-//! it; so one thread works without any other, and no thread does nothing but read or write.
+//! All threads do the same: take the next item, work on it, and submit the result. The thread that
+//! submits the next result in order passes it to the sink, with all results that were waiting for it.
+//! So one thread needs no other, and no thread only reads or writes.
 //!
 //! ```text
-//! items ──▶ the next one, under a lock ──▶ work ──▶ answers that wait for their turn ──▶ sink
+//! items ──▶ the next one, under a lock ──▶ work ──▶ results waiting for their turn ──▶ sink
 //! ```
 //!
-//! **Invariant:** the sink sees exactly the answers a single thread would give it, in the same
-//! order; no more than four answers a thread wait for their turn.
+//! **Invariant:** the sink sees the results that a single thread would produce, in the same order. At
+//! most four results per thread wait for their turn.
 
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
 use std::iter::Fuse;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How many answers of each thread may wait for their turn.
+/// How many results of each thread may wait for their turn.
 const AHEAD: usize = 4;
 
-/// Threads for batches.
+/// A pool of worker threads.
 #[derive(Debug)]
 pub struct Pool {
     threads: rayon::ThreadPool,
 }
 
+/// The system cannot start the threads of a pool.
+#[derive(Debug)]
+pub struct PoolError(rayon::ThreadPoolBuildError);
+
+impl fmt::Display for PoolError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("cannot start the worker threads")
+    }
+}
+
+impl Error for PoolError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.0)
+    }
+}
+
 impl Pool {
-    /// A pool of so many threads; 0 stands for one a core.
+    /// Starts threads; 0 means one per core.
     ///
     /// # Errors
     ///
-    /// If the system gives no threads.
-    pub fn new(threads: usize) -> Result<Pool, rayon::ThreadPoolBuildError> {
+    /// If the system cannot start them.
+    pub fn new(threads: usize) -> Result<Pool, PoolError> {
         let threads =
             NonZeroUsize::new(threads).map_or_else(rayon::current_num_threads, Into::into);
         let threads = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
-            .build()?;
+            .build()
+            .map_err(PoolError)?;
         Ok(Pool { threads })
     }
 
-    /// How many threads there are.
+    /// Returns the number of threads.
     pub fn threads(&self) -> usize {
         self.threads.current_num_threads()
     }
 
-    /// Hands `answer` of every item to `sink`, in order, until it breaks or an item is an error.
+    /// Passes `work` of every item to `sink`, in order, until the sink breaks or an item is an error.
     ///
-    /// `scratch` makes what a thread works in.
+    /// `scratch` creates the memory that a thread works in.
     ///
     /// # Errors
     ///
-    /// The first error among the items; the items before it have been answered.
+    /// The first error among the items; the items before it were processed.
     pub fn map_ordered<I, S, T, E>(
         &self,
         items: impl Iterator<Item = Result<I, E>> + Send,
         scratch: impl Fn() -> S + Sync,
-        answer: impl Fn(&mut S, I) -> T + Sync,
+        work: impl Fn(&mut S, I) -> T + Sync,
         sink: impl FnMut(T) -> ControlFlow<()> + Send,
     ) -> Result<(), E>
     where
         T: Send,
         E: Send,
     {
-        let intake = Mutex::new(Intake {
+        let remaining = Mutex::new(Items {
             items: items.fuse(),
             taken: 0,
             failure: None,
         });
-        let outlet = Outlet {
+        let output = Output {
             sink: Mutex::new(sink),
             queue: Mutex::new(Queue::new()),
             moved: Condvar::new(),
             room: AHEAD * self.threads(),
         };
         self.threads.broadcast(|_| {
-            let _alarm = Alarm(&outlet);
+            let _guard = CloseOnPanic(&output);
             let mut scratch = scratch();
             loop {
-                // In the head of a `while let` the lock would be held until the work is done.
-                let next = lock(&intake).next();
+                // In the condition of a `while let` the lock would be held during the work.
+                let next = lock(&remaining).next();
                 let Some((turn, item)) = next else { break };
-                let answer = answer(&mut scratch, item);
-                if outlet.deliver(turn, answer).is_break() {
+                let result = work(&mut scratch, item);
+                if output.submit(turn, result).is_break() {
                     break;
                 }
             }
         });
-        let intake = intake.into_inner().unwrap_or_else(PoisonError::into_inner);
-        intake.failure.map_or(Ok(()), Err)
+        let remaining = remaining
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        remaining.failure.map_or(Ok(()), Err)
     }
 }
 
-/// The items that are left, up to the first error.
-struct Intake<It, E> {
+/// The remaining items, up to the first error.
+struct Items<It, E> {
     items: Fuse<It>,
     taken: usize,
     failure: Option<E>,
 }
 
-impl<I, E, It: Iterator<Item = Result<I, E>>> Intake<It, E> {
-    /// The next item and its turn.
+impl<I, E, It: Iterator<Item = Result<I, E>>> Items<It, E> {
+    /// Returns the next item and its position.
     fn next(&mut self) -> Option<(usize, I)> {
         if self.failure.is_some() {
             return None;
@@ -119,25 +140,25 @@ impl<I, E, It: Iterator<Item = Result<I, E>>> Intake<It, E> {
     }
 }
 
-/// Where answers wait for their turn.
-struct Outlet<T, F> {
-    /// Locked by the thread that has set [`Queue::busy`], and by no other.
+/// Orders the results.
+struct Output<T, F> {
+    /// Locked only by the thread that has set [`Queue::busy`].
     sink: Mutex<F>,
     queue: Mutex<Queue<T>>,
-    /// Told whenever an answer has been handed out, and when there is no more to hand out.
+    /// Notified when a result was emitted, and when no more will be.
     moved: Condvar,
-    /// How many answers may wait.
+    /// How many results may wait.
     room: usize,
 }
 
-/// Answers in the order of their turns.
+/// Results by position.
 struct Queue<T> {
-    /// Whose turn it is.
+    /// The position of the next result to emit.
     turn: usize,
     waiting: BTreeMap<usize, T>,
-    /// Whether a thread is handing out.
+    /// Whether a thread is emitting.
     busy: bool,
-    /// Whether nothing is handed out any more.
+    /// Whether nothing is emitted any more.
     closed: bool,
 }
 
@@ -152,13 +173,13 @@ impl<T> Queue<T> {
     }
 }
 
-impl<T, F: FnMut(T) -> ControlFlow<()>> Outlet<T, F> {
-    /// Takes an answer and hands out those whose turn it is, unless another thread is at it.
-    fn deliver(&self, turn: usize, answer: T) -> ControlFlow<()> {
+impl<T, F: FnMut(T) -> ControlFlow<()>> Output<T, F> {
+    /// Adds a result and emits those that are due, unless another thread does.
+    fn submit(&self, turn: usize, result: T) -> ControlFlow<()> {
         let mut queue = lock(&self.queue);
-        queue.waiting.insert(turn, answer);
+        queue.waiting.insert(turn, result);
         if !queue.busy {
-            queue = self.hand_out(queue);
+            queue = self.emit(queue);
         }
         while !queue.closed && turn >= queue.turn + self.room {
             let woken = self.moved.wait(queue);
@@ -171,11 +192,11 @@ impl<T, F: FnMut(T) -> ControlFlow<()>> Outlet<T, F> {
         }
     }
 
-    fn hand_out<'q>(&'q self, mut queue: MutexGuard<'q, Queue<T>>) -> MutexGuard<'q, Queue<T>> {
+    fn emit<'q>(&'q self, mut queue: MutexGuard<'q, Queue<T>>) -> MutexGuard<'q, Queue<T>> {
         queue.busy = true;
-        while let Some(answer) = take_turn(&mut queue) {
+        while let Some(result) = next_due(&mut queue) {
             drop(queue);
-            let flow = lock(&self.sink)(answer);
+            let flow = lock(&self.sink)(result);
             queue = lock(&self.queue);
             queue.turn += 1;
             queue.closed |= flow.is_break();
@@ -186,7 +207,7 @@ impl<T, F: FnMut(T) -> ControlFlow<()>> Outlet<T, F> {
     }
 }
 
-fn take_turn<T>(queue: &mut Queue<T>) -> Option<T> {
+fn next_due<T>(queue: &mut Queue<T>) -> Option<T> {
     if queue.closed {
         return None;
     }
@@ -194,10 +215,10 @@ fn take_turn<T>(queue: &mut Queue<T>) -> Option<T> {
     queue.waiting.remove(&turn)
 }
 
-/// Closes the outlet if its thread panics, so that no other waits for a turn that never comes.
-struct Alarm<'a, T, F>(&'a Outlet<T, F>);
+/// Closes the output if its thread panics, so that no other thread waits for its result.
+struct CloseOnPanic<'a, T, F>(&'a Output<T, F>);
 
-impl<T, F> Drop for Alarm<'_, T, F> {
+impl<T, F> Drop for CloseOnPanic<'_, T, F> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             lock(&self.0.queue).closed = true;
@@ -206,7 +227,7 @@ impl<T, F> Drop for Alarm<'_, T, F> {
     }
 }
 
-/// A lock that a panic elsewhere does not keep shut: the panic itself ends the run.
+/// Locks a mutex even if it is poisoned: the panic itself ends the run.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -220,7 +241,7 @@ mod tests {
     use super::*;
 
     fn squares_of(count: usize, threads: usize) -> Vec<usize> {
-        let mut answers = Vec::new();
+        let mut results = Vec::new();
         let items = (0..count).map(Ok::<usize, ()>);
         Pool::new(threads)
             .unwrap()
@@ -228,17 +249,17 @@ mod tests {
                 items,
                 || (),
                 |(), item| item * item,
-                |answer| {
-                    answers.push(answer);
+                |result| {
+                    results.push(result);
                     ControlFlow::Continue(())
                 },
             )
             .unwrap();
-        answers
+        results
     }
 
     #[test]
-    fn answers_come_in_order_whatever_the_number_of_threads() {
+    fn results_are_in_order_for_any_number_of_threads() {
         for count in [0, 1, 2, 31, 5000] {
             let expected: Vec<usize> = (0..count).map(|item| item * item).collect();
             for threads in [1, 2, 7] {
@@ -248,23 +269,23 @@ mod tests {
     }
 
     #[test]
-    fn items_before_an_error_are_answered() {
+    fn items_before_an_error_are_processed() {
         let items = [Ok(1), Ok(2), Err("broken"), Ok(4)].into_iter();
-        let mut answers = Vec::new();
+        let mut results = Vec::new();
         let result = Pool::new(2).unwrap().map_ordered(
             items,
             || (),
             |(), item| item,
-            |answer| {
-                answers.push(answer);
+            |result| {
+                results.push(result);
                 ControlFlow::Continue(())
             },
         );
-        assert_eq!((result, answers), (Err("broken"), vec![1, 2]));
+        assert_eq!((result, results), (Err("broken"), vec![1, 2]));
     }
 
     #[test]
-    fn a_sink_that_breaks_ends_the_run() {
+    fn a_break_of_the_sink_ends_the_run() {
         let mut seen = 0;
         let endless = (0..).map(Ok::<usize, ()>);
         let result = Pool::new(2).unwrap().map_ordered(
@@ -286,7 +307,7 @@ mod tests {
     #[test]
     fn all_threads_work_at_the_same_time() {
         let both = Barrier::new(2);
-        let (told, done) = mpsc::channel();
+        let (sender, done) = mpsc::channel();
         std::thread::spawn(move || {
             let result = Pool::new(2).unwrap().map_ordered(
                 (0..2).map(Ok::<usize, ()>),
@@ -294,14 +315,14 @@ mod tests {
                 |(), _| both.wait().is_leader(),
                 |_| ControlFlow::Continue(()),
             );
-            told.send(result)
+            sender.send(result)
         });
         assert_eq!(done.recv_timeout(Duration::from_secs(60)), Ok(Ok(())));
     }
 
-    /// Were the slow answer not waited for, all others would be held.
+    /// Without back pressure, all other results would be held.
     #[test]
-    fn threads_do_not_run_far_ahead_of_a_slow_answer() {
+    fn threads_do_not_run_far_ahead_of_a_slow_result() {
         let taken = AtomicUsize::new(0);
         let most = AtomicUsize::new(0);
         let items = (0..1000).inspect(|_| {
@@ -324,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_ends_the_run_instead_of_holding_it_up() {
+    fn a_panic_ends_the_run() {
         let run = || {
             Pool::new(2).unwrap().map_ordered(
                 (0..1000).map(Ok::<usize, ()>),

@@ -1,7 +1,7 @@
-//! Splits: which part of a data set a record belongs to, training or test.
+//! Splits of a data set into parts such as training and test.
 //!
 //! **Invariant:** the part follows from the record's key, the shares and the seed alone, in every
-//! version: records with the same key are never in different parts, whatever else is in the set.
+//! version. Records with the same key are in the same part, whatever else is in the set.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,10 +9,10 @@ use std::str::FromStr;
 
 use siphasher::sip128::SipHasher13;
 
-/// Named parts of a data set with their shares of it.
+/// Named parts of a data set with their shares.
 ///
-/// Shares are decimal numbers that sum to 1, or to 100.
-/// Two of them without names are `train` and `test`, three are `train`, `validation` and `test`.
+/// Shares are decimal numbers that sum to 1 or to 100. Two shares without names are `train` and
+/// `test`, three are `train`, `validation` and `test`.
 ///
 /// ```
 /// use foldoku_batch::{Split, fingerprint};
@@ -28,22 +28,22 @@ use siphasher::sip128::SipHasher13;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Split {
     names: Vec<String>,
-    /// Where each part ends among the 2⁶⁴ points that records fall on.
+    /// Where each part ends among the 2⁶⁴ points that keys are mapped to.
     ends: Vec<u128>,
     seed: u64,
 }
 
-/// Why a text describes no split.
+/// Why a text is not a split.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SplitError {
-    /// A share is no positive decimal number.
+    /// A share is not a positive decimal number.
     Share(String),
-    /// A name has other characters than letters, digits, `-` and `_`, or none.
+    /// A name is empty or has characters other than letters, digits, `-` and `_`.
     Name(String),
-    /// Two parts have this name.
+    /// Two parts have the same name.
     Repeated(String),
-    /// So many shares without names.
+    /// There are this many shares without names.
     Unnamed(usize),
     /// The shares sum to neither 1 nor 100.
     Sum,
@@ -52,21 +52,21 @@ pub enum SplitError {
 /// Shares are counted in units of 10⁻⁹.
 const ONE: u64 = 10_u64.pow(DECIMALS as u32);
 
-/// How many decimals a share may have.
+/// The most decimals of a share.
 const DECIMALS: usize = 9;
 
 impl Split {
-    /// The same parts with another choice of records; the seed is 0 until then.
+    /// Returns the same parts with another random assignment; the default seed is 0.
     pub fn with_seed(self, seed: u64) -> Split {
         Split { seed, ..self }
     }
 
-    /// The names of the parts, in the order in which they were given.
+    /// Returns the names of the parts, in order.
     pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }
 
-    /// The index of the part that records with this key belong to.
+    /// Returns the index of the part of records with this key.
     pub fn part_of(&self, key: u128) -> usize {
         let hash = SipHasher13::new_with_keys(self.seed, 0).hash(&key.to_le_bytes());
         let point = u128::from(hash.as_u128() as u64);
@@ -95,7 +95,7 @@ impl fmt::Display for Split {
         let mut start = 0;
         for (index, (name, &end)) in self.names.iter().zip(&self.ends).enumerate() {
             let comma = if index == 0 { "" } else { "," };
-            // Rounded to the nearest hundredth of a unit: shares of 100 have two decimals more.
+            // Rounded to hundredths of a unit: shares of 100 have two more decimals.
             let units = ((end - start) * u128::from(100 * ONE) + (1 << 63)) >> 64;
             start = end;
             let share = format!(
@@ -110,7 +110,7 @@ impl fmt::Display for Split {
     }
 }
 
-/// Names and shares of `train:0.9,test:0.1`.
+/// Parses names and shares such as `train:0.9,test:0.1`.
 fn named(text: &str) -> Result<(Vec<String>, Vec<u64>), SplitError> {
     let parts = text.split(',').map(|part| {
         let (name, number) = part.split_once(':').unwrap_or((part, ""));
@@ -119,7 +119,7 @@ fn named(text: &str) -> Result<(Vec<String>, Vec<u64>), SplitError> {
     parts.collect()
 }
 
-/// Names and shares of `90/10`.
+/// Parses shares such as `90/10`.
 fn unnamed(text: &str) -> Result<(Vec<String>, Vec<u64>), SplitError> {
     let shares: Vec<u64> = text.split('/').map(share).collect::<Result<_, _>>()?;
     let names: &[&str] = match shares.len() {
@@ -130,7 +130,7 @@ fn unnamed(text: &str) -> Result<(Vec<String>, Vec<u64>), SplitError> {
     Ok((names.iter().map(ToString::to_string).collect(), shares))
 }
 
-/// A share in units of 10⁻⁹.
+/// Parses a share in units of 10⁻⁹.
 fn share(text: &str) -> Result<u64, SplitError> {
     let refused = || SplitError::Share(text.to_owned());
     let (whole, decimals) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
@@ -161,7 +161,7 @@ fn check_names(names: &[String]) -> Result<(), SplitError> {
     Ok(())
 }
 
-/// Where each part ends, if the shares make up a whole.
+/// Returns where each part ends, `None` if the shares do not sum to a whole.
 fn ends(shares: &[u64]) -> Option<Vec<u128>> {
     let shares = shares.iter().map(|&share| u128::from(share));
     let whole: u128 = shares.clone().sum();
@@ -178,16 +178,16 @@ impl fmt::Display for SplitError {
         match self {
             SplitError::Share(text) => write!(
                 f,
-                "'{text}' is no share: a split is written train:0.9,test:0.1 or 90/10, with at most {DECIMALS} decimals"
+                "'{text}' is not a share: expected a split such as train:0.9,test:0.1 or 90/10 with at most {DECIMALS} decimals"
             ),
             SplitError::Name(name) => write!(
                 f,
-                "'{name}' is no name of a part: letters, digits, - and _ are"
+                "'{name}' is not a name of a part: expected letters, digits, - and _"
             ),
-            SplitError::Repeated(name) => write!(f, "two parts have the name {name}"),
+            SplitError::Repeated(name) => write!(f, "two parts are named {name}"),
             SplitError::Unnamed(count) => write!(
                 f,
-                "two shares are train and test, three train, validation and test; {count} need names, as in train:0.9,test:0.1"
+                "{count} shares need names, as in train:0.9,test:0.1; only two or three have default names"
             ),
             SplitError::Sum => f.write_str("the shares sum to neither 1 nor 100"),
         }
@@ -205,7 +205,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// How many of so many records are in each part.
+    /// Returns how many records are in each part.
     fn counts(split: &Split, records: u32) -> Vec<u32> {
         let mut counts = vec![0; split.names().len()];
         for record in 0..records {
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_met() {
+    fn parts_have_their_shares() {
         for (text, shares) in [
             ("90/10", &[0.9, 0.1][..]),
             ("a:0.333,b:0.667", &[0.333, 0.667]),
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn every_point_is_in_a_part_and_ends_are_exact() {
+    fn parts_cover_all_points_exactly() {
         assert_eq!(split("50/50").ends, [1 << 63, 1 << 64]);
         let thirds = split("a:0.333333333,b:0.333333333,c:0.333333334");
         assert_eq!(thirds.ends[0], (333_333_333_u128 << 64) / 1_000_000_000);
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn the_forms_say_the_same() {
+    fn notations_are_equivalent() {
         let whole = split("train:0.8,validation:0.1,test:0.1");
         for text in [
             "80/10/10",
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_split_is_written_as_it_is_read() {
+    fn parsing_reverses_display() {
         for (text, written) in [
             ("90/10", "train:0.9,test:0.1"),
             ("all:1", "all:1"),
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_follows_from_key_and_seed_and_never_changes() {
+    fn parts_never_change() {
         let parts = |seed| {
             let split = split("a:0.5,b:0.3,c:0.2").with_seed(seed);
             let part = |key: u32| char::from(b'a' + split.part_of(key.into()) as u8);
@@ -285,10 +285,10 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_split_is_refused() {
+    fn other_texts_are_errors() {
         let share = |text| {
             format!(
-                "'{text}' is no share: a split is written train:0.9,test:0.1 or 90/10, with at most 9 decimals"
+                "'{text}' is not a share: expected a split such as train:0.9,test:0.1 or 90/10 with at most 9 decimals"
             )
         };
         check("", &share(""));
@@ -300,18 +300,18 @@ mod tests {
         check("99999999999999999999/1", &share("99999999999999999999"));
         check("train:0.9,test:0.2", "the shares sum to neither 1 nor 100");
         check("80/10", "the shares sum to neither 1 nor 100");
-        check("a:0.5,a:0.5", "two parts have the name a");
+        check("a:0.5,a:0.5", "two parts are named a");
         check(
             "a:0.5,../b:0.5",
-            "'../b' is no name of a part: letters, digits, - and _ are",
+            "'../b' is not a name of a part: expected letters, digits, - and _",
         );
         check(
             ":0.5,b:0.5",
-            "'' is no name of a part: letters, digits, - and _ are",
+            "'' is not a name of a part: expected letters, digits, - and _",
         );
         check(
             "25/25/25/25",
-            "two shares are train and test, three train, validation and test; 4 need names, as in train:0.9,test:0.1",
+            "4 shares need names, as in train:0.9,test:0.1; only two or three have default names",
         );
     }
 }

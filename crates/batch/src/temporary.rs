@@ -1,7 +1,7 @@
 //! Temporary files.
 //!
-//! **Invariant:** no name leads to them, so whatever ends the process leaves nothing behind; every
-//! error says that it is theirs.
+//! **Invariant:** the files have no names, so nothing remains however the process ends; every error says
+//! that it is about a temporary file.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -9,12 +9,12 @@ use std::path::Path;
 
 use foldoku_formats::input::ReadSeek;
 
-/// A file that is gone as soon as it is closed.
+/// A file that disappears when it is closed.
 #[derive(Debug)]
 pub(crate) struct Temporary(File);
 
 impl Temporary {
-    /// An empty file in this folder, or where the system has such files.
+    /// Creates an empty file in this folder, or in the system's folder for temporary files.
     pub(crate) fn new(folder: Option<&Path>) -> io::Result<Temporary> {
         let file = match folder {
             Some(folder) => tempfile::tempfile_in(folder),
@@ -25,12 +25,12 @@ impl Temporary {
         Ok(Temporary(file))
     }
 
-    /// Goes back to its start.
+    /// Seeks to the start.
     pub(crate) fn rewind(&mut self) -> io::Result<()> {
         self.0.rewind().map_err(|error| explain("", &error))
     }
 
-    /// Reads some of what stands at a position.
+    /// Reads some bytes from a position.
     pub(crate) fn read_at(&self, position: u64, buffer: &mut [u8]) -> io::Result<usize> {
         let mut file = &self.0;
         let moved = file.seek(SeekFrom::Start(position));
@@ -75,5 +75,5 @@ pub fn copy(bytes: &mut dyn Read) -> io::Result<Box<dyn ReadSeek>> {
 }
 
 fn explain(place: &str, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("a temporary file{place}: {error}"))
+    io::Error::new(error.kind(), format!("temporary file{place}: {error}"))
 }

@@ -1,6 +1,6 @@
 //! Laws of the way from bytes to rows.
 //!
-//! **Invariant:** whatever the bytes, nothing panics, and the rows depend on the bytes alone.
+//! **Invariant:** no bytes cause a panic, and the rows depend on the bytes alone.
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 const PUZZLE: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
 
-/// Pieces that files of one format or another consist of.
+/// Pieces of files of all formats.
 const PIECES: [&[u8]; 22] = [
     PUZZLE.as_bytes(),
     b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
@@ -53,7 +53,7 @@ const FORMATS: [Format; 10] = [
     Format::Parquet,
 ];
 
-/// Hands out a few bytes at a time.
+/// Returns a few bytes at a time.
 struct Trickle {
     bytes: Vec<u8>,
     at: usize,
@@ -70,7 +70,7 @@ impl Read for Trickle {
     }
 }
 
-/// The rows of a file as text, and the error that ends it.
+/// Returns the rows of a file as text, and the error that ends it.
 fn rows(file: &[u8], format: Option<Format>, most: usize, size: usize, threads: usize) -> String {
     let board = Geometry::classic();
     let bytes = file.to_vec();
@@ -139,7 +139,7 @@ proptest! {
 }
 
 #[test]
-fn every_record_has_its_number_and_keeps_its_place() {
+fn records_keep_their_numbers_and_order() {
     let file: String = (1..=5000)
         .map(|number| format!("{PUZZLE} # {number}\n"))
         .collect();

@@ -1,8 +1,8 @@
-//! How large a board a file's first puzzle is on.
+//! Detects the size of the board from the first puzzle of a file.
 //!
-//! **Invariant:** a size is told only if the puzzle stands in one word and every character of it
-//! may stand for a square of that board, or if there are as many numbers as it has squares, some of
-//! them of two characters.
+//! **Invariant:** a size is reported only if the puzzle is one word whose every character can be a
+//! cell of that board, or a list of as many numbers as the board has cells, some of them with two
+//! characters.
 
 use std::io;
 
@@ -10,20 +10,20 @@ use crate::alphabet::numbers;
 use crate::input::Input;
 use crate::text::{HEAD, content};
 
-/// The sides of boards that are told by their puzzles' lengths.
+/// The sides of the boards that can be detected.
 const SIDES: [usize; 8] = [9, 16, 25, 12, 10, 8, 6, 4];
 
-/// How many lines are looked at.
+/// How many lines are inspected.
 const LINES: usize = 20;
 
 impl Input {
-    /// The side of the square board that the first puzzle is on, if its length tells it.
+    /// Returns the side of the square board of the first puzzle, if its length determines it.
     ///
     /// # Errors
     ///
     /// If the start cannot be read.
     pub fn side(&mut self) -> io::Result<Option<usize>> {
-        // No words are in there but by chance.
+        // The words in a Parquet file are accidental.
         if self.head().starts_with(b"PAR1") {
             return Ok(None);
         }
@@ -39,21 +39,21 @@ impl Input {
 }
 
 fn side<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Option<usize> {
-    let may_be_square = |byte: u8| byte.is_ascii_alphanumeric() || b".*_?-".contains(&byte);
+    let may_be_cell = |byte: u8| byte.is_ascii_alphanumeric() || b".*_?-".contains(&byte);
     lines.take(LINES).find_map(|line| {
-        let mut words = line.split(|&byte| !may_be_square(byte));
+        let mut words = line.split(|&byte| !may_be_cell(byte));
         let mut parts = line.split(|&byte| byte == b'"');
         let word = words.find_map(side_of_word);
         word.or_else(|| parts.find_map(side_of_numbers))
     })
 }
 
-/// The side of the board whose squares a word holds, one or two characters each.
+/// Returns the side of a board whose cells are a word, with one or two characters each.
 fn side_of_word(word: &[u8]) -> Option<usize> {
     let of_length = |side: &usize| side * side == word.len() || is_sukaku(*side, word);
     let side = SIDES.into_iter().find(of_length);
     if let Some(side) = side {
-        let is_whole = word.iter().all(|&byte| is_square(side, byte));
+        let is_whole = word.iter().all(|&byte| is_cell(side, byte));
         return is_whole.then_some(side);
     }
     let of_pairs = |side: &usize| *side > 9 && 2 * side * side == word.len();
@@ -62,7 +62,7 @@ fn side_of_word(word: &[u8]) -> Option<usize> {
     (1..=side).contains(&largest).then_some(side)
 }
 
-/// The side of the board whose squares are numbers with something in between.
+/// Returns the side of a board whose cells are numbers with separators.
 fn side_of_numbers(text: &[u8]) -> Option<usize> {
     let (count, largest) = numbers::count(text)?;
     let side = SIDES.into_iter().find(|side| side * side == count)?;
@@ -73,11 +73,11 @@ fn is_sukaku(side: usize, word: &[u8]) -> bool {
     side == 9 && word.len() == 729
 }
 
-/// Whether a character may stand for a square of a board of this side, in any alphabet.
-fn is_square(side: usize, byte: u8) -> bool {
+/// Whether a character may be a cell of a board of this side, in any alphabet.
+fn is_cell(side: usize, byte: u8) -> bool {
     match byte {
         b'0'..=b'9' => usize::from(byte - b'0') <= side,
-        // So many letters and digits may as well be a checksum.
+        // 64 letters and digits may be a checksum.
         b'a'..=b'z' | b'A'..=b'Z' if side == 8 => false,
         b'x' | b'X' if side <= 9 => true,
         byte if byte.is_ascii_alphabetic() => usize::from(byte.to_ascii_uppercase() - b'A') < side,
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_puzzle_tells_the_size() {
+    fn the_first_puzzle_determines_the_size() {
         for side in SIDES {
             let puzzle = "1".repeat(side) + &".".repeat(side * side - side);
             check(&format!("# a comment\n\n{puzzle} easy\n"), Some(side));
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_tell_the_size_if_some_have_two_characters() {
+    fn numbers_determine_the_size_if_some_have_two_characters() {
         for side in [10, 12, 16, 25] {
             let squares = side * side;
             let pairs = format!("01{side}") + &"..".repeat(squares - 2);
@@ -126,13 +126,13 @@ mod tests {
     }
 
     #[test]
-    fn a_checksum_is_no_board_of_eight() {
+    fn checksums_are_not_8x8_boards() {
         check(&"01234567abcdefAB".repeat(4), None);
         check(&"01234567".repeat(8), Some(8));
     }
 
     #[test]
-    fn what_is_no_puzzle_tells_nothing() {
+    fn other_text_has_no_size() {
         check(&format!("PAR1\u{1} {} ", ".".repeat(16)), None);
         check("", None);
         check("hello\n12.|...\n", None);

@@ -1,29 +1,29 @@
-//! Candidates of the classic board as 729 characters, and the squares they stem from.
+//! Candidates of the classic board as 729 characters and as bit sets.
 //!
-//! **Invariant:** at `square * 9 + digit - 1` stands the digit itself, or a dot where it is excluded.
+//! **Invariant:** character `9 * cell + digit - 1` is the digit itself, or a dot if it is excluded.
 
 use foldoku_board::classic::{PEERS, SQUARE_COUNT};
 
-/// Candidates: nine characters a square.
+/// Candidates, nine characters per cell.
 pub(crate) type Marks = [u8; 9 * SQUARE_COUNT];
 
-/// The digits of each square, a bit a digit: bit 0 is that of the 1.
+/// The candidates of each cell, one bit per digit; bit 0 is digit 1.
 pub(crate) type Sets = [u16; SQUARE_COUNT];
 
 /// All nine digits.
 pub(crate) const ALL: u16 = (1 << 9) - 1;
 
-/// The bit of a digit as it is written, if it is one.
+/// Returns the bit of a digit character.
 pub(crate) fn bit(character: u8) -> Option<u16> {
     matches!(character, b'1'..=b'9').then(|| 1 << (character - b'1'))
 }
 
-/// All digits in an open square, only its own in a filled one.
+/// Returns all digits for an empty cell, the given alone for the others.
 pub(crate) fn all(squares: &[u8; SQUARE_COUNT]) -> Sets {
     squares.map(|square| bit(square).unwrap_or(ALL))
 }
 
-/// The same, without those that a filled peer excludes from an open square.
+/// Returns the candidates that no given peer excludes; a given keeps its digit.
 pub(crate) fn left(squares: &[u8; SQUARE_COUNT]) -> Sets {
     let mut sets = all(squares);
     for (index, square) in squares.iter().enumerate() {
@@ -37,7 +37,7 @@ pub(crate) fn left(squares: &[u8; SQUARE_COUNT]) -> Sets {
     sets
 }
 
-/// The sets as characters.
+/// Returns the sets as characters.
 pub(crate) fn marks(sets: &Sets) -> Marks {
     let mut marks = [b'.'; 9 * SQUARE_COUNT];
     for (square, set) in marks.chunks_exact_mut(9).zip(sets) {
@@ -50,7 +50,7 @@ pub(crate) fn marks(sets: &Sets) -> Marks {
     marks
 }
 
-/// The sets that characters show, if they show candidates.
+/// Returns the sets of 729 characters, if these are candidates.
 pub(crate) fn sets(marks: &[u8]) -> Option<Sets> {
     let marks: &Marks = marks.try_into().ok()?;
     let mut sets = [0; SQUARE_COUNT];
@@ -64,8 +64,8 @@ pub(crate) fn sets(marks: &[u8]) -> Option<Sets> {
     Some(sets)
 }
 
-/// The squares that a single digit fills without a contradiction to its peers: a square in which
-/// only one digit is left that none of its peers can take.
+/// Returns the cells with a single candidate that none of their peers can take; all others are
+/// empty.
 pub(crate) fn filled(sets: &Sets) -> [u8; SQUARE_COUNT] {
     let mut squares = [b'.'; SQUARE_COUNT];
     for (index, set) in sets.iter().enumerate() {
@@ -89,7 +89,7 @@ mod tests {
         b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     #[test]
-    fn a_filled_square_excludes_its_digit_from_its_peers() {
+    fn givens_exclude_their_digit_from_peers() {
         let sets = left(PUZZLE);
         assert_eq!(sets[0], 0b000_001_000);
         assert_eq!(sets[1], 0b101_100_001);
@@ -97,14 +97,14 @@ mod tests {
     }
 
     #[test]
-    fn a_filled_square_keeps_its_digit_whatever_its_peers() {
+    fn givens_keep_their_digit_despite_clashes() {
         let mut clash = *PUZZLE;
         clash[1] = b'4';
         assert_eq!(left(&clash)[..2], [0b000_001_000; 2]);
     }
 
     #[test]
-    fn characters_and_sets_say_the_same() {
+    fn characters_and_sets_convert_both_ways() {
         let left = left(PUZZLE);
         assert_eq!(sets(&marks(&left)), Some(left));
         assert_eq!(&marks(&left)[..9], b"...4.....");
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_are_filled_where_candidates_say_nothing_else() {
+    fn single_candidates_are_filled_cells() {
         assert_eq!(&filled(&left(PUZZLE)), PUZZLE);
         assert_eq!(filled(&all(PUZZLE)), [b'.'; 81]);
     }

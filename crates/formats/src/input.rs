@@ -1,21 +1,20 @@
-//! Bytes of a file, unpacked if they are packed.
+//! The bytes of an input, unpacked if they are compressed.
 //!
-//! What a file is shows in its first bytes, never in its name. They can be looked at before they are
-//! read.
+//! Compression is detected from the first bytes, never from the file name. Bytes can be inspected
+//! before they are read.
 //!
-//! **Invariant:** nothing is read before it is asked for, and no more is held than what has been
-//! looked at; the byte order mark of UTF-8 is passed over. An error does not take away the bytes
-//! before it: they are read first.
+//! **Invariant:** nothing is read before it is needed, and only inspected bytes are held. A UTF-8 byte
+//! order mark is skipped. Bytes before an error are returned before the error.
 
 mod unsupported;
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
 
-/// How a file is packed.
+/// How an input is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
-    /// Not at all.
+    /// Not compressed.
     Plain,
     /// gzip, any number of members.
     Gzip,
@@ -24,7 +23,7 @@ pub enum Packing {
 }
 
 impl Packing {
-    /// The packing of a file that begins with these bytes.
+    /// Returns the compression of a file that begins with these bytes.
     fn of_head(head: &[u8]) -> Packing {
         match head {
             [0x1f, 0x8b, ..] => Packing::Gzip,
@@ -42,14 +41,14 @@ impl Packing {
     }
 }
 
-/// The unpacked bytes of a file.
+/// The unpacked bytes of an input.
 pub struct Input {
-    /// What has been looked at, and is yet to be read from `at`.
+    /// Bytes that were inspected; those from `at` on are still to be read.
     head: Vec<u8>,
     at: usize,
     rest: Box<dyn Read + Send>,
     ended: bool,
-    /// What has kept more from being looked at; it is met behind the head.
+    /// The error that ended inspection; it follows the inspected bytes.
     failure: Option<io::Error>,
     packing: Packing,
     /// The same bytes, readable at any position.
@@ -65,18 +64,18 @@ impl<T: Read + Seek + Send> ReadSeek for T {}
 
 type Spool = Box<dyn FnOnce(&mut dyn Read) -> io::Result<Box<dyn ReadSeek>> + Send>;
 
-/// Enough to tell how a file is packed.
+/// Enough bytes to detect the compression.
 const MAGIC: usize = 4;
 
-/// How much is unpacked at a time.
+/// How many bytes are unpacked at a time.
 const BUFFER: usize = 1 << 17;
 
 impl Input {
-    /// The bytes of `raw`, unpacked.
+    /// Unpacks the bytes of `raw`.
     ///
     /// # Errors
     ///
-    /// If the first bytes cannot be read, or are those of a file that is no text.
+    /// If the first bytes cannot be read, are not UTF-8 text or belong to an unsupported kind of file.
     pub fn new(raw: impl Read + Send + 'static) -> io::Result<Input> {
         let mut input = Input {
             head: Vec::new(),
@@ -100,16 +99,16 @@ impl Input {
         match input.head() {
             [0xef, 0xbb, 0xbf, ..] => input.at = 3,
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
-                return Err(invalid("this is UTF-16 text; only UTF-8 can be read"));
+                return Err(invalid("this is UTF-16 text; convert it to UTF-8"));
             }
-            _ => input.refuse_foreign()?,
+            _ => input.reject_unsupported()?,
         }
         Ok(input)
     }
 
-    /// Refuses files of other kinds, which would give one wrong line after another.
-    fn refuse_foreign(&mut self) -> io::Result<()> {
-        while unsupported::may_follow(self.head()) && !self.is_at_end() {
+    /// Rejects other kinds of files, which would otherwise be one invalid line after another.
+    fn reject_unsupported(&mut self) -> io::Result<()> {
+        while unsupported::needs_more(self.head()) && !self.is_at_end() {
             self.look()?;
         }
         match unsupported::of_head(self.head()) {
@@ -120,7 +119,7 @@ impl Input {
 
     /// Adds random access to the same bytes, for formats that are read from their end.
     ///
-    /// Has no effect if the input is packed.
+    /// Has no effect if the input is compressed.
     #[must_use]
     pub fn with_file(mut self, file: impl ReadSeek + 'static) -> Input {
         if self.packing == Packing::Plain {
@@ -140,17 +139,17 @@ impl Input {
         self
     }
 
-    /// How the file is packed.
+    /// Returns the compression.
     pub fn packing(&self) -> Packing {
         self.packing
     }
 
-    /// What has been looked at so far and is yet to be read.
+    /// Returns the bytes that were inspected and are still to be read.
     pub fn head(&self) -> &[u8] {
         &self.head[self.at..]
     }
 
-    /// Whether the head is all there is.
+    /// Whether nothing follows the head.
     pub fn is_at_end(&self) -> bool {
         self.ended || self.failure.is_some()
     }
@@ -173,11 +172,11 @@ impl Input {
         Ok(Box::new(Cursor::new(bytes)))
     }
 
-    /// Looks at what else is there without waiting for more.
+    /// Reads more bytes to inspect, without waiting for further ones.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, and nothing is left to be read that has been looked at before.
+    /// If they cannot be read and no inspected bytes remain.
     pub fn look(&mut self) -> io::Result<()> {
         let start = self.head.len();
         self.head.resize(start + BUFFER, 0);
@@ -203,19 +202,16 @@ impl Input {
         Ok(())
     }
 
-    /// Says of an error of an unpacker that it is one.
+    /// Names the decompressor in its errors.
     fn explain(&self, error: io::Error) -> io::Error {
         let what = match (self.packing, error.kind()) {
             (Packing::Plain, _) => return error,
-            (_, io::ErrorKind::UnexpectedEof) => String::from("it is cut off"),
-            // Errors of the system are not those of the data.
+            (_, io::ErrorKind::UnexpectedEof) => String::from("unexpected end"),
+            // An error of the system is not one of the data.
             _ if error.raw_os_error().is_some() => return error,
             _ => error.to_string(),
         };
-        invalid(&format!(
-            "the {} data is broken: {what}",
-            self.packing.name()
-        ))
+        invalid(&format!("corrupt {} data: {what}", self.packing.name()))
     }
 }
 
@@ -267,7 +263,7 @@ fn unpack(
     }
 }
 
-/// The error of a format or packing that was left out of this build.
+/// Returns the error of a format that was left out of this build.
 #[cfg_attr(
     all(
         feature = "csv",
@@ -288,7 +284,7 @@ fn invalid(message: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// Reads once, again if a signal has come in between.
+/// Reads once, retrying after signals.
 fn read_some(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
         match reader.read(buffer) {
@@ -298,7 +294,7 @@ fn read_some(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-/// An input for readers that want it buffered.
+/// Wraps an input for readers that need a buffer.
 pub(crate) fn buffered(input: Input) -> impl BufRead + Send {
     BufReader::with_capacity(BUFFER, input)
 }
@@ -327,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn packed_files_are_unpacked_by_their_first_bytes() {
+    fn compression_is_detected_from_content() {
         let zstd = |text| zstd::encode_all(text, 3).unwrap();
         for file in [TEXT.to_vec(), gzip(TEXT), zstd(TEXT)] {
             assert_eq!(read(&file).unwrap(), TEXT);
@@ -342,37 +338,34 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_order_mark_is_passed_over() {
+    fn byte_order_marks_are_skipped() {
         let marked = [b"\xef\xbb\xbf", TEXT].concat();
         assert_eq!(read(&marked).unwrap(), TEXT);
         assert_eq!(read(&gzip(&marked)).unwrap(), TEXT);
         assert_eq!(
             read(b"\xff\xfea\0").unwrap_err(),
-            "this is UTF-16 text; only UTF-8 can be read"
+            "this is UTF-16 text; convert it to UTF-8"
         );
     }
 
     #[test]
-    fn packed_data_that_is_cut_off_or_broken_is_said_to_be() {
+    fn truncated_and_corrupt_data_is_an_error() {
         let long: Vec<u8> = (0..100_000u32)
             .flat_map(|n| n.wrapping_mul(n).to_le_bytes())
             .collect();
         let file = gzip(&long);
         let cut = read(&file[..file.len() / 2]);
-        assert_eq!(cut.unwrap_err(), "the gzip data is broken: it is cut off");
+        assert_eq!(cut.unwrap_err(), "corrupt gzip data: unexpected end");
         let mut broken = file.clone();
         broken[1000] ^= 0x55;
         let message = read(&broken).unwrap_err();
-        assert!(
-            message.starts_with("the gzip data is broken: "),
-            "{message}"
-        );
+        assert!(message.starts_with("corrupt gzip data: "), "{message}");
         let file = zstd::encode_all(long.as_slice(), 3).unwrap();
         let cut = read(&file[..file.len() / 2]);
-        assert_eq!(cut.unwrap_err(), "the zstd data is broken: it is cut off");
+        assert_eq!(cut.unwrap_err(), "corrupt zstd data: unexpected end");
     }
 
-    /// A reader that gives a text and then an error.
+    /// Returns a text and then an error.
     struct Broken(Option<&'static [u8]>);
 
     impl Read for Broken {
@@ -385,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_before_an_error_is_read() {
+    fn bytes_before_an_error_are_read() {
         let mut input = Input::new(Broken(Some(TEXT))).unwrap();
         while !input.is_at_end() {
             input.look().unwrap();
@@ -399,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_looked_at_is_read_all_the_same() {
+    fn inspected_bytes_are_read_again() {
         let mut input = Input::new(Cursor::new(TEXT)).unwrap();
         while !input.is_at_end() {
             input.look().unwrap();

@@ -1,11 +1,11 @@
-//! Cuts files of a record a line into chunks of whole lines.
+//! Cuts files with one record per line into chunks of whole lines.
 //!
-//! Only line ends are looked for here, one thread at a time; what a line says is found out by the
-//! thread that works on its chunk.
+//! Only the line ends are looked for here, by one thread at a time; the threads that work on the
+//! chunks parse the lines.
 //!
-//! **Invariant:** every line of the file is in exactly one chunk, in order, each with a line feed;
-//! of a line longer than [`LINE_LIMIT`] one byte more than that, which tells that it went on. What
-//! has arrived is handed on before more is waited for.
+//! **Invariant:** every line is in exactly one chunk, in order, and ends with a line feed. Of a line
+//! longer than [`LINE_LIMIT`] more than that many bytes are kept, so that it is recognised, but never
+//! more than the buffer. Available lines are returned before more are waited for.
 
 use std::io::{self, Read};
 
@@ -13,7 +13,7 @@ use foldoku_board::format::LINE_LIMIT;
 
 use crate::input::Input;
 
-/// How much is read at a time: several chunks of classic puzzles, a thousand lines of candidates.
+/// How many bytes are buffered: several chunks of classic puzzles, or a thousand lines of candidates.
 const BUFFER: usize = 1 << 19;
 
 /// Whether a line, without its end, is a record.
@@ -26,25 +26,25 @@ pub(crate) struct Lines {
     pub(crate) bytes: Vec<u8>,
     /// The number of the first line in its file.
     pub(crate) first_line: usize,
-    /// How many of them are records.
+    /// How many of the lines are records.
     pub(crate) records: usize,
 }
 
-/// A file as whole lines.
+/// Cuts an input into whole lines.
 #[derive(Debug)]
 pub(crate) struct LineCutter {
     input: Input,
     is_record: IsRecord,
     buffer: Vec<u8>,
-    /// What is yet to be handed out is `buffer[start..end]`.
+    /// `buffer[start..end]` is not returned yet.
     start: usize,
     end: usize,
     /// The number of the line at `start`.
     line: usize,
-    /// Whether more is there for certain.
+    /// Whether more input is certainly available.
     more: bool,
     ended: bool,
-    /// What has ended it too early; the lines before come first.
+    /// The error that ended the input; the lines before it come first.
     failure: Option<io::Error>,
 }
 
@@ -63,13 +63,13 @@ impl LineCutter {
         }
     }
 
-    /// The next lines with up to so many records; `None` at the end.
+    /// Returns the next lines, with at most `records` records; `None` at the end.
     pub(crate) fn cut(&mut self, records: usize) -> io::Result<Option<Lines>> {
         loop {
             let whole = self.count(records);
             let enough = whole.records == records || !self.more || self.is_full();
             if whole.bytes > 0 && (enough || self.ended) {
-                return Ok(Some(self.hand_out(whole)));
+                return Ok(Some(self.take(whole)));
             }
             if self.ended {
                 return self.failure.take().map_or(Ok(None), Err);
@@ -81,7 +81,7 @@ impl LineCutter {
         }
     }
 
-    /// Counts whole lines, with up to so many records.
+    /// Counts whole lines, with at most `records` records.
     fn count(&self, records: usize) -> Whole {
         let text = &self.buffer[self.start..self.end];
         let mut whole = Whole::default();
@@ -97,7 +97,7 @@ impl LineCutter {
         whole
     }
 
-    fn hand_out(&mut self, whole: Whole) -> Lines {
+    fn take(&mut self, whole: Whole) -> Lines {
         let from = self.start;
         let first_line = self.line;
         self.start += whole.bytes;
@@ -113,7 +113,7 @@ impl LineCutter {
         self.start == 0 && self.end == BUFFER
     }
 
-    /// Reads once what there is room for.
+    /// Reads once, as much as fits.
     fn fill(&mut self) -> io::Result<()> {
         self.buffer.copy_within(self.start..self.end, 0);
         (self.start, self.end) = (0, self.end - self.start);
@@ -131,7 +131,7 @@ impl LineCutter {
         Ok(())
     }
 
-    /// Passes over the rest of a line; what follows it goes behind what has been kept.
+    /// Skips the rest of a line that is too long.
     fn skip_line(&mut self) -> io::Result<()> {
         let kept = self.end;
         loop {
@@ -149,18 +149,18 @@ impl LineCutter {
         }
     }
 
-    /// Completes the last line.
+    /// Adds the line feed of the last line.
     fn end_file(&mut self) {
         self.ended = true;
         if self.end > self.start && self.buffer[self.end - 1] != b'\n' {
-            // There is room: nothing has been read into it.
+            // There is room: the last read returned nothing.
             self.buffer[self.end] = b'\n';
             self.end += 1;
         }
     }
 }
 
-/// So many whole lines.
+/// The extent of some whole lines.
 #[derive(Clone, Copy, Debug, Default)]
 struct Whole {
     bytes: usize,
@@ -168,7 +168,7 @@ struct Whole {
     records: usize,
 }
 
-/// The lines of a text and their numbers, each without its end.
+/// Returns the lines of a text with their numbers, each without its end.
 pub(crate) fn numbered(bytes: &[u8], first_line: usize) -> impl Iterator<Item = (usize, &[u8])> {
     let mut start = 0;
     let lines = memchr::memchr_iter(b'\n', bytes).map(move |end| {
@@ -187,7 +187,7 @@ mod tests {
         !line.trim_ascii().is_empty()
     }
 
-    /// The chunks of a file: text, first line, records.
+    /// Returns the chunks of a file: text, first line, records.
     fn cut(file: &[u8], records: usize) -> Vec<(String, usize, usize)> {
         let input = Input::new(io::Cursor::new(file.to_vec())).unwrap();
         let mut cutter = LineCutter::new(input, not_blank);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn of_an_endless_line_only_the_start_is_kept() {
+    fn only_the_start_of_a_long_line_is_kept() {
         for length in [BUFFER - 1, BUFFER, BUFFER + 1, 5 * BUFFER + 3] {
             let long = "x".repeat(length);
             for end in ["", "\n", "\nb", "\nb\n"] {
@@ -238,15 +238,12 @@ mod tests {
         }
     }
 
-    /// A reader that gives one line at a time, as a person at a terminal does.
+    /// Returns one line per read, as a terminal does.
     struct Slow(usize);
 
     impl Read for Slow {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            assert_ne!(
-                self.0, 3,
-                "more was asked for before the line was handed on"
-            );
+            assert_ne!(self.0, 3, "read more before returning the line");
             self.0 += 1;
             buffer[..5].copy_from_slice(b"line\n");
             Ok(5)
@@ -254,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_is_handed_on_before_more_is_waited_for() {
+    fn available_lines_are_returned_before_reading_more() {
         let mut cutter = LineCutter::new(Input::new(Slow(0)).unwrap(), not_blank);
         for line in 1..=3 {
             assert_eq!(cutter.cut(100).unwrap().unwrap().first_line, line);
@@ -262,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_of_windows_are_no_part_of_the_line() {
+    fn carriage_returns_are_stripped() {
         let lines: Vec<(usize, &[u8])> = numbered(b"a\r\n\r\nb\n", 7).collect();
         assert_eq!(lines, [(7, &b"a"[..]), (8, b""), (9, b"b")]);
     }

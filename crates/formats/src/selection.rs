@@ -1,7 +1,7 @@
-//! Which records of a collection are worked on.
+//! Selects records of a collection by their numbers.
 //!
-//! **Invariant:** it depends on a record's number alone, so that machines which share a collection
-//! need not talk, and a run that was cut off knows where it stood.
+//! **Invariant:** a selection depends on the number of a record alone, so machines can share a
+//! collection without communicating, and an interrupted run can resume.
 
 use std::fmt;
 use std::num::NonZeroU64;
@@ -10,9 +10,9 @@ use std::str::FromStr;
 /// A choice of records by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selection {
-    /// All up to this one have been worked on before.
+    /// The number of the last record to skip; 0 skips none.
     pub after: u64,
-    /// The share that is wanted.
+    /// The shard.
     pub shard: Shard,
 }
 
@@ -23,13 +23,13 @@ impl Selection {
         shard: Shard::WHOLE,
     };
 
-    /// Whether the record with this number is one of them.
+    /// Whether the record with this number is selected.
     pub fn takes(&self, number: u64) -> bool {
         number > self.after && self.shard.holds(number)
     }
 }
 
-/// One of several equal shares of a collection: every n-th record, beginning with the i-th.
+/// One of `n` equal shares of a collection: every n-th record, from the i-th on.
 ///
 /// ```
 /// use foldoku_formats::Shard;
@@ -37,7 +37,7 @@ impl Selection {
 /// let second: Shard = "2/3".parse()?;
 /// let held: Vec<u64> = (1..=9).filter(|&number| second.holds(number)).collect();
 /// assert_eq!(held, [2, 5, 8]);
-/// # Ok::<(), foldoku_formats::select::ShardError>(())
+/// # Ok::<(), foldoku_formats::selection::ShardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
@@ -52,7 +52,7 @@ impl Shard {
         count: NonZeroU64::MIN,
     };
 
-    /// Share `index` of `count`, both counted from 1.
+    /// Returns shard `index` of `count`, both counted from 1.
     pub fn new(index: u64, count: u64) -> Option<Shard> {
         let count = NonZeroU64::new(count)?;
         (1..=count.get())
@@ -60,7 +60,7 @@ impl Shard {
             .then_some(Shard { index, count })
     }
 
-    /// Whether the record with this number belongs to the share.
+    /// Whether the record with this number belongs to the shard.
     pub fn holds(self, number: u64) -> bool {
         number % self.count == self.index % self.count
     }
@@ -82,13 +82,13 @@ impl FromStr for Shard {
     }
 }
 
-/// A text that names no share.
+/// The error of a text that is not a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShardError;
 
 impl fmt::Display for ShardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a shard is i/n, the i-th of n shares, such as 1/4")
+        f.write_str("expected a shard I/N with I from 1 to N, such as 1/4")
     }
 }
 
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_record_is_in_exactly_one_share() {
+    fn every_record_is_in_exactly_one_shard() {
         for count in 1..6 {
             for number in 1..50 {
                 let shards = (1..=count).map(|index| Shard::new(index, count).unwrap());
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_share_is_refused() {
+    fn other_texts_are_errors() {
         for text in ["", "1", "0/3", "4/3", "1/0", "a/b", "-1/2", "1/2/3"] {
             assert_eq!(text.parse::<Shard>(), Err(ShardError), "{text}");
         }
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_done_before_is_not_done_again() {
+    fn records_up_to_the_start_are_skipped() {
         let selection = Selection {
             after: 5,
             shard: "1/2".parse().unwrap(),

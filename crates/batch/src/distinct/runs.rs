@@ -1,22 +1,22 @@
-//! What has become of records, part by part, and all of it in the order of their numbers.
+//! Sorted runs of results, one per part, and their merge.
 //!
-//! Runs lie one behind the other in one temporary file. An entry is how much its number is above the
-//! one before in its run, and then
+//! All runs are in one temporary file. An entry is the distance of its number from the one before in
+//! its run, and then
 //!
 //! ```text
-//! 0 distance     a repeat; the number of the first is so much lower
-//! 1 + length     new; the text follows
+//! 0 distance     a duplicate; the number of the first record is lower by the distance
+//! 1 + length     a new record; its text follows
 //! ```
 //!
-//! **Invariant:** numbers ascend within a run. No more than [`WAYS`] runs are merged at a time, so that
-//! their buffers fit the budget; if there are more, they are merged into fewer first.
+//! **Invariant:** numbers ascend within a run. At most [`WAYS`] runs are merged at a time, so that their
+//! buffers fit the budget; if there are more, they are first merged into fewer.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::io::{self, BufRead, BufReader, BufWriter, IntoInnerError, Read, Write};
 use std::ops::Range;
 
-use super::{Settings, Settled, varint};
+use super::{Resolved, Settings, varint};
 use crate::temporary::Temporary;
 
 /// How many runs are merged at a time.
@@ -32,11 +32,11 @@ pub(super) struct Runs {
     position: u64,
     /// The number of the last entry of this run.
     last: u64,
-    /// Where what stands before a text is put together.
+    /// The buffer for the bytes before a text.
     head: Vec<u8>,
 }
 
-/// Runs that are complete.
+/// Completed runs.
 #[derive(Debug)]
 pub(super) struct Written {
     file: Temporary,
@@ -55,17 +55,17 @@ impl Runs {
     }
 
     /// Adds an entry to the run.
-    pub(super) fn push(&mut self, number: u64, settled: Settled<'_>) -> io::Result<()> {
+    pub(super) fn push(&mut self, number: u64, resolved: Resolved<'_>) -> io::Result<()> {
         self.head.clear();
         varint::put(&mut self.head, number - self.last);
         self.last = number;
-        let text = match settled {
-            Settled::Repeat { first } => {
+        let text = match resolved {
+            Resolved::Duplicate { first } => {
                 varint::put(&mut self.head, 0);
                 varint::put(&mut self.head, number - first);
                 &[]
             }
-            Settled::New(text) => {
+            Resolved::New(text) => {
                 varint::put(&mut self.head, 1 + text.len() as u64);
                 text
             }
@@ -94,23 +94,23 @@ impl Runs {
 }
 
 impl Written {
-    /// Hands out the entries of all runs in the order of their numbers.
+    /// Passes the entries of all runs to `sink` in the order of their numbers.
     pub(super) fn merge(
         self,
         settings: &Settings,
-        mut sink: impl FnMut(u64, Settled<'_>) -> io::Result<()>,
+        mut sink: impl FnMut(u64, Resolved<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
         let few = self.fewer(settings)?;
         merge(&few.file, &few.ranges, settings, &mut sink)
     }
 
-    /// The same entries in as few runs as can be merged at a time.
+    /// Merges the entries into few enough runs.
     fn fewer(mut self, settings: &Settings) -> io::Result<Written> {
         while self.ranges.len() > WAYS {
             let mut fewer = Runs::new(settings)?;
             for ranges in self.ranges.chunks(WAYS) {
-                merge(&self.file, ranges, settings, &mut |number, settled| {
-                    fewer.push(number, settled)
+                merge(&self.file, ranges, settings, &mut |number, resolved| {
+                    fewer.push(number, resolved)
                 })?;
                 fewer.end_run();
             }
@@ -125,7 +125,7 @@ fn merge(
     file: &Temporary,
     ranges: &[Range<u64>],
     settings: &Settings,
-    sink: &mut dyn FnMut(u64, Settled<'_>) -> io::Result<()>,
+    sink: &mut dyn FnMut(u64, Resolved<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
     let cursor = |range: &Range<u64>| Cursor::new(file, range.clone(), settings);
     let mut cursors: Vec<Cursor<'_>> = ranges.iter().map(cursor).collect();
@@ -137,7 +137,7 @@ fn merge(
     }
     while let Some(Reverse((number, index))) = heap.pop() {
         let cursor = &mut cursors[index];
-        sink(number, cursor.settled())?;
+        sink(number, cursor.resolved())?;
         if cursor.advance()? {
             heap.push(Reverse((cursor.number, index)));
         }
@@ -145,20 +145,20 @@ fn merge(
     Ok(())
 }
 
-/// A place in a run.
+/// A position in a run.
 struct Cursor<'a> {
-    reader: BufReader<Stretch<'a>>,
-    /// The number of the entry that was read last.
+    reader: BufReader<RangeReader<'a>>,
+    /// The number of the last entry read.
     number: u64,
-    /// The number of the first record with its key, if it is a repeat.
+    /// The number of the first record with its key, if it is a duplicate.
     first: Option<u64>,
-    /// Its text, if it is none.
+    /// Its text, if it is new.
     text: Vec<u8>,
 }
 
 impl<'a> Cursor<'a> {
     fn new(file: &'a Temporary, range: Range<u64>, settings: &Settings) -> Cursor<'a> {
-        let stretch = Stretch { file, range };
+        let stretch = RangeReader { file, range };
         Cursor {
             reader: BufReader::with_capacity(settings.buffer(), stretch),
             number: 0,
@@ -167,7 +167,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Reads the next entry, if there is one.
+    /// Reads the next entry; returns false at the end.
     fn advance(&mut self) -> io::Result<bool> {
         if self.reader.fill_buf()?.is_empty() {
             return Ok(false);
@@ -183,23 +183,23 @@ impl<'a> Cursor<'a> {
         Ok(true)
     }
 
-    /// What has become of the record whose entry was read last.
-    fn settled(&self) -> Settled<'_> {
+    /// Returns the last entry read.
+    fn resolved(&self) -> Resolved<'_> {
         match self.first {
-            Some(first) => Settled::Repeat { first },
-            None => Settled::New(&self.text),
+            Some(first) => Resolved::Duplicate { first },
+            None => Resolved::New(&self.text),
         }
     }
 }
 
-/// A stretch of a file that is read by turns with others.
-struct Stretch<'a> {
+/// A range of a file that is read alternately with others.
+struct RangeReader<'a> {
     file: &'a Temporary,
-    /// What is yet to be read.
+    /// The bytes still to be read.
     range: Range<u64>,
 }
 
-impl Read for Stretch<'_> {
+impl Read for RangeReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let left = self.range.end - self.range.start;
         let most = buffer
@@ -223,13 +223,13 @@ mod tests {
         folder: None,
     };
 
-    /// So many runs, each of a text and a repeat of it so many records later.
+    /// Returns this many runs, each of a new record and a duplicate `count` records later.
     fn runs(count: u64) -> Written {
         let mut runs = Runs::new(&SETTINGS).unwrap();
         for number in 0..count {
             let text = number.to_string();
-            runs.push(number, Settled::New(text.as_bytes())).unwrap();
-            let repeat = Settled::Repeat { first: number };
+            runs.push(number, Resolved::New(text.as_bytes())).unwrap();
+            let repeat = Resolved::Duplicate { first: number };
             runs.push(number + count, repeat).unwrap();
             runs.end_run();
         }
@@ -237,16 +237,16 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_merged_in_order_and_not_too_many_at_a_time() {
+    fn runs_are_merged_in_order_a_few_at_a_time() {
         for count in [0, 1, 2, 256, 257, 3 * 256 + 1] {
             let few = runs(count).fewer(&SETTINGS).unwrap();
             assert!(few.ranges.len() <= WAYS && (count > 256 || few.ranges.len() as u64 == count));
             let mut next = 0;
-            let check = |number: u64, settled: Settled<'_>| {
+            let check = |number: u64, resolved: Resolved<'_>| {
                 assert_eq!(number, next);
-                match settled {
-                    Settled::New(text) => assert_eq!(text, number.to_string().as_bytes()),
-                    Settled::Repeat { first } => assert_eq!(first + count, number),
+                match resolved {
+                    Resolved::New(text) => assert_eq!(text, number.to_string().as_bytes()),
+                    Resolved::Duplicate { first } => assert_eq!(first + count, number),
                 }
                 next += 1;
                 Ok(())

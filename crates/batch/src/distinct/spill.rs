@@ -1,23 +1,23 @@
-//! Records that are put off, in a temporary file for each range of keys.
+//! Deferred records, in one temporary file per range of keys.
 //!
-//! A record is its key, how much its number is above the one before in the file, the length of its
+//! A record is its key, the distance of its number from the one before in the file, the length of its
 //! text, and the text.
 //!
-//! **Invariant:** all records of a key are in the same part, in the order in which they were put off.
-//! There is no file for a part without records, and none is left when its part has been read.
+//! **Invariant:** all records with the same key are in the same part, in the order in which they were
+//! deferred. Only parts with records have a file, which disappears after the part was read.
 
 use std::io::{self, BufRead, BufReader, BufWriter, IntoInnerError, Read, Write};
 
 use super::{Settings, varint};
 use crate::temporary::Temporary;
 
-/// Into how many parts records are dealt out.
+/// The number of parts that records are distributed to.
 pub(super) const PARTS: usize = 1 << BITS;
 
-/// How many bits of a key a level goes by, beginning with the highest.
+/// How many bits of a key select the part, from the highest.
 const BITS: u32 = 6;
 
-/// Deals out records.
+/// Distributes records to parts.
 #[derive(Debug)]
 pub(super) struct Spill {
     settings: Settings,
@@ -30,14 +30,14 @@ pub(super) struct Spill {
 struct Writer {
     file: BufWriter<Temporary>,
     last: u64,
-    /// Where what stands before a text is put together.
+    /// The buffer for the bytes before a text.
     head: Vec<u8>,
 }
 
 /// The records of a range of keys.
 #[derive(Debug)]
 pub(super) struct Part {
-    /// How often they had been dealt out before.
+    /// How often they had been distributed before.
     pub(super) level: u32,
     file: Temporary,
 }
@@ -50,7 +50,7 @@ pub(super) struct Reader {
 }
 
 impl Spill {
-    /// Deals out records that have been dealt out so many times before.
+    /// Distributes records that were distributed `level` times before.
     pub(super) fn new(settings: &Settings, level: u32) -> Spill {
         Spill {
             settings: settings.clone(),
@@ -59,7 +59,7 @@ impl Spill {
         }
     }
 
-    /// Puts a record into the part of its key.
+    /// Adds a record to the part of its key.
     pub(super) fn push(&mut self, key: u128, number: u64, text: &[u8]) -> io::Result<()> {
         let index = key.rotate_left(BITS * (self.level + 1)) as usize % PARTS;
         let writer = match &mut self.writers[index] {
@@ -69,7 +69,7 @@ impl Spill {
         writer.push(key, number, text)
     }
 
-    /// The parts that have records.
+    /// Returns the parts that have records.
     pub(super) fn into_parts(self) -> io::Result<Vec<Part>> {
         let level = self.level;
         let part = |writer: Writer| {
@@ -103,7 +103,7 @@ impl Writer {
 }
 
 impl Part {
-    /// Its records, one after the other.
+    /// Returns its records, one by one.
     pub(super) fn read(self, settings: &Settings) -> Reader {
         Reader {
             file: BufReader::with_capacity(settings.buffer(), self.file),
@@ -113,7 +113,7 @@ impl Part {
 }
 
 impl Reader {
-    /// The key and the number of the next record, whose text replaces what was in `text`.
+    /// Returns the key and the number of the next record; its text replaces the contents of `text`.
     pub(super) fn next(&mut self, text: &mut Vec<u8>) -> io::Result<Option<(u128, u64)>> {
         if self.file.fill_buf()?.is_empty() {
             return Ok(None);
@@ -137,7 +137,7 @@ mod tests {
         folder: None,
     };
 
-    /// The parts of some records, and what is in them.
+    /// Returns the parts of some records, with their contents.
     fn parts(level: u32, records: &[(u128, u64)]) -> Vec<Vec<(u128, u64)>> {
         let mut spill = Spill::new(&SETTINGS, level);
         for &(key, number) in records {
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn every_level_divides_what_is_in_a_part() {
+    fn every_level_divides_a_part() {
         let record = |number: u64| (fingerprint(&number.to_le_bytes()), number);
         let records: Vec<_> = (0..20_000).map(record).collect();
         for level in [0, 1, 9, 20] {
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn records_of_a_key_stay_together() {
+    fn records_with_the_same_key_stay_together() {
         let records: Vec<_> = (0..1000)
             .map(|number| (u128::from(number % 5) << 122, number))
             .collect();

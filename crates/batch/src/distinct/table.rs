@@ -1,13 +1,12 @@
 //! Keys in memory, each with the number of its first record.
 //!
-//! They are dealt out to segments, which grow one by one, so that there is never an old and a new
-//! copy of all keys. There are as many segments as together fill what was granted, though each has
-//! a power of two of slots.
-//! A table of our own, with slots probed one by one, was slower: a standard map knows an empty slot
+//! Keys are distributed to segments, which grow one by one, so that there are never two copies of all
+//! keys. Each segment has a power of two of slots, and there are as many segments as fill the
+//! budget. A custom table with linear probing was slower: the standard map recognises an empty slot
 //! by a byte that is likely to be in the cache.
 //!
-//! **Invariant:** no more memory than was granted, but for a segment that grows and a few keys at
-//! least; once a key has been put off, no other is taken.
+//! **Invariant:** memory exceeds the budget by at most one growing segment and a few keys; after the
+//! first deferred key no other key is added.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -15,29 +14,28 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use super::Verdict;
 
-/// How many segments there are at least, and half of how many at most; fewer if there are hardly
-/// any keys.
+/// The fewest segments, and half of the most; there are fewer if there are hardly any keys.
 const SEGMENTS: usize = 64;
 
-/// What a slot of a map takes: a key, a number and a byte.
+/// The bytes of a slot: a key, a number and a control byte.
 const SLOT_BYTES: usize = size_of::<Key>() + size_of::<u64>() + 1;
 
-/// The fewest slots of a map. Of eight, seven are filled before there are more.
+/// The fewest slots of a map; it grows when seven of eight are full.
 const FEWEST_SLOTS: usize = 8;
 
-/// Keys that have been seen.
+/// The known keys.
 #[derive(Debug)]
 pub(super) struct Table {
     segments: Vec<Segment>,
-    /// How many keys a segment may hold.
+    /// The most keys of a segment.
     most_keys: usize,
-    /// Whether a key has been put off.
+    /// Whether a key was deferred.
     is_closed: bool,
 }
 
 type Segment = HashMap<Key, u64, BuildHasherDefault<KeyHasher>>;
 
-/// A key in halves, so that nothing but keys and numbers lies in the slots.
+/// A key in halves, so that a slot holds only keys and numbers, without padding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Key {
     high: u64,
@@ -45,7 +43,7 @@ struct Key {
 }
 
 impl Table {
-    /// No keys, and room for as many as fit in so many bytes.
+    /// Returns an empty table with room for as many keys as fit in this many bytes.
     pub(super) fn new(bytes: usize) -> Table {
         let slots = bytes / SLOT_BYTES;
         let segment_slots = match (slots / SEGMENTS).checked_ilog2() {
@@ -60,22 +58,22 @@ impl Table {
         }
     }
 
-    /// Takes a key, if it is new and there is room.
-    pub(super) fn offer(&mut self, key: u128, number: u64) -> Verdict {
+    /// Adds a key, if it is new and there is room.
+    pub(super) fn insert(&mut self, key: u128, number: u64) -> Verdict {
         let key = Key::from(key);
         let share = u64::from(key.high as u32) * self.segments.len() as u64;
         let segment = &mut self.segments[(share >> 32) as usize];
         if self.is_closed || segment.len() == self.most_keys {
             return match segment.get(&key) {
-                Some(&first) => Verdict::Repeat { first },
+                Some(&first) => Verdict::Duplicate { first },
                 None => {
                     self.is_closed = true;
-                    Verdict::Later
+                    Verdict::Deferred
                 }
             };
         }
         match segment.entry(key) {
-            Entry::Occupied(entry) => Verdict::Repeat {
+            Entry::Occupied(entry) => Verdict::Duplicate {
                 first: *entry.get(),
             },
             Entry::Vacant(entry) => {
@@ -95,14 +93,14 @@ impl From<u128> for Key {
     }
 }
 
-/// Parts and segments go by the high half, so that the low half is all a segment's own.
+/// The high half selects parts and segments, so the low half is free for the map.
 impl Hash for Key {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         hasher.write_u64(self.low);
     }
 }
 
-/// Takes half a key for a hash: it is one.
+/// Uses half a key as its own hash.
 #[derive(Debug, Default)]
 struct KeyHasher(u64);
 
@@ -125,16 +123,17 @@ mod tests {
     use super::*;
     use crate::fingerprint;
 
-    /// How many keys are taken before one is put off.
+    /// Returns how many keys are added before one is deferred.
     fn room(bytes: usize) -> u64 {
         let mut table = Table::new(bytes);
-        let is_taken =
-            |number: &u64| table.offer(fingerprint(&number.to_le_bytes()), *number) == Verdict::New;
+        let is_taken = |number: &u64| {
+            table.insert(fingerprint(&number.to_le_bytes()), *number) == Verdict::New
+        };
         (0..).take_while(is_taken).count() as u64
     }
 
     #[test]
-    fn what_is_granted_is_filled_whatever_its_size() {
+    fn tables_of_any_size_fill_their_budget() {
         for megabytes in [1, 2, 3, 5, 7] {
             let bytes = megabytes << 20;
             let share = room(bytes) as f64 * SLOT_BYTES as f64 / bytes as f64;
@@ -143,7 +142,7 @@ mod tests {
         assert_eq!(room(0), 7);
     }
 
-    /// The memory that is reckoned with is that of the standard map.
+    /// The assumed memory of a slot is that of the standard map.
     #[test]
     fn segments_do_not_grow_beyond_their_slots() {
         let mut segment = Segment::default();
@@ -156,12 +155,12 @@ mod tests {
     }
 
     #[test]
-    fn a_closed_table_still_knows_its_keys() {
+    fn full_tables_still_recognise_their_keys() {
         let mut table = Table::new(0);
         for key in 0..7 {
-            assert_eq!(table.offer(key, key as u64 + 10), Verdict::New);
+            assert_eq!(table.insert(key, key as u64 + 10), Verdict::New);
         }
-        assert_eq!(table.offer(7, 17), Verdict::Later);
-        assert_eq!(table.offer(3, 18), Verdict::Repeat { first: 13 });
+        assert_eq!(table.insert(7, 17), Verdict::Deferred);
+        assert_eq!(table.insert(3, 18), Verdict::Duplicate { first: 13 });
     }
 }

@@ -1,11 +1,11 @@
-//! Numbers in as few bytes as they need, seven bits a byte, the lowest first, a bit for more to come;
-//! and texts behind their lengths.
+//! Variable-length integers, seven bits per byte with the lowest first and a continuation bit, and
+//! texts after their lengths.
 //!
-//! **Invariant:** what is put is got again; bytes that nobody put are an error, never a panic.
+//! **Invariant:** reading reverses writing; other bytes are an error, never a panic.
 
 use std::io::{self, BufRead, Read};
 
-/// Puts a number behind what is there.
+/// Appends a number.
 pub(super) fn put(out: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
@@ -29,14 +29,14 @@ pub(super) fn get(reader: &mut impl BufRead) -> io::Result<u64> {
     Err(io::Error::new(io::ErrorKind::InvalidData, message))
 }
 
-/// Reads so many bytes in place of what was in `text`.
+/// Reads a text; it replaces the contents of `text`.
 pub(super) fn get_text(
     reader: &mut impl BufRead,
     length: u64,
     text: &mut Vec<u8>,
 ) -> io::Result<()> {
     text.clear();
-    // A length that is none does not make room for itself.
+    // A corrupt length does not allocate memory.
     let read = reader.take(length).read_to_end(text)?;
     if read as u64 == length {
         Ok(())
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_come_back() {
+    fn reading_reverses_writing() {
         for number in [0, 1, 127, 128, 300, 1 << 35, u64::MAX - 1, u64::MAX] {
             let mut bytes = Vec::new();
             put(&mut bytes, number);
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_number_are_an_error() {
+    fn other_bytes_are_an_error() {
         let kind = |bytes: &[u8]| get(&mut &*bytes).unwrap_err().kind();
         assert_eq!(kind(&[]), io::ErrorKind::UnexpectedEof);
         assert_eq!(kind(&[0x80]), io::ErrorKind::UnexpectedEof);
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_has_its_length_or_is_an_error() {
+    fn truncated_texts_are_an_error() {
         let mut text = b"what was there".to_vec();
         get_text(&mut &b"abcd"[..], 3, &mut text).unwrap();
         assert_eq!(text, b"abc");

@@ -1,10 +1,10 @@
-//! Which alphabet a collection is written in, from its first puzzles.
+//! Detects the alphabet of a collection from its first puzzles.
 //!
-//! What tells alphabets apart are characters that only one of them has: the last symbol of the
-//! standard one, a 0 beside other blanks, letters without digits.
+//! Alphabets differ by characters that only one of them has: the last symbol of the standard one, a
+//! 0 beside other blanks, letters without digits.
 //!
-//! **Invariant:** a verdict depends on the lines up to the one that decides it, whatever the
-//! portions in which they arrive.
+//! **Invariant:** a verdict depends on the lines up to the one that decides it, not on how they
+//! arrive.
 
 use std::io;
 
@@ -16,14 +16,14 @@ use crate::input::Input;
 use crate::text::HEAD;
 use crate::text::is_content;
 
-/// How many lines are looked at on boards that are written in digits almost always.
+/// How many lines are inspected on boards that are almost always written in digits.
 const LINES: usize = 64;
 
-/// What a collection is taken to be written in.
+/// The detected alphabet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Verdict {
     pub(crate) alphabet: Alphabet,
-    /// The one that it may as well be.
+    /// Another alphabet that fits as well.
     pub(crate) other: Option<Alphabet>,
 }
 
@@ -36,7 +36,7 @@ impl Verdict {
     }
 }
 
-/// The alphabet that the start of an input shows.
+/// Detects the alphabet from the start of an input.
 pub(crate) fn of_input(geometry: &Geometry, input: &mut Input) -> io::Result<Verdict> {
     let mut evidence = Evidence::new(geometry);
     let mut seen = 0;
@@ -57,25 +57,25 @@ pub(crate) fn of_input(geometry: &Geometry, input: &mut Input) -> io::Result<Ver
     }
 }
 
-/// The length of the first line, if it is complete.
+/// Returns the length of the first line, if it is complete.
 fn line_length(text: &[u8], at_end: bool) -> Option<usize> {
     let found = memchr::memchr(b'\n', text).map(|end| end + 1);
     found.or((at_end && !text.is_empty()).then_some(text.len()))
 }
 
-/// What has been seen so far.
+/// What the lines so far have shown.
 #[derive(Debug)]
 pub(crate) struct Evidence {
     board: Board,
     lines: usize,
     squares: usize,
-    /// Whether there are squares as numbers.
+    /// Whether cells are written as numbers.
     has_numbers: bool,
     /// Whether there are digits other than 0.
     has_digits: bool,
     has_letters: bool,
     has_zeros: bool,
-    /// Whether there are open squares that are no 0.
+    /// Whether there are blanks other than 0.
     has_blanks: bool,
     /// The largest standard symbol.
     largest: u8,
@@ -99,12 +99,12 @@ impl Evidence {
         }
     }
 
-    /// Takes what a text shows, line by line.
+    /// Adds a text, line by line.
     pub(crate) fn add(&mut self, text: &[u8]) {
         for line in text.split(|&byte| byte == b'\n') {
             if is_content(line) {
                 self.lines += 1;
-                // Members and cells of tables may stand between quotation marks.
+                // Values of objects and tables may be in quotation marks.
                 line.split(|&byte| byte == b'"')
                     .for_each(|part| self.part(part));
             }
@@ -120,9 +120,9 @@ impl Evidence {
             self.has_numbers = true;
             return;
         }
-        let may_be_square = |byte: &u8| byte.is_ascii_alphanumeric() || is_sign(*byte);
+        let may_be_cell = |byte: &u8| byte.is_ascii_alphanumeric() || is_sign(*byte);
         let mut words = part
-            .split(|byte| !may_be_square(byte))
+            .split(|byte| !may_be_cell(byte))
             .filter(|word| word.len() == board.squares)
             .peekable();
         if words.peek().is_some() {
@@ -137,10 +137,10 @@ impl Evidence {
         }
     }
 
-    /// Takes a row or a whole board, if its characters may stand for squares in some alphabet.
+    /// Adds a row or a whole board, if its characters may be cells in some alphabet.
     fn sample(&mut self, squares: &[u8]) {
         let is_frame = !squares.iter().any(|&byte| byte != b'-');
-        if is_frame || !squares.iter().all(|&byte| self.may_be_square(byte)) {
+        if is_frame || !squares.iter().all(|&byte| self.may_be_cell(byte)) {
             return;
         }
         self.squares += squares.len();
@@ -164,7 +164,7 @@ impl Evidence {
         is_sign(byte) || self.board.digits <= 9 && byte.eq_ignore_ascii_case(&b'x')
     }
 
-    fn may_be_square(&self, byte: u8) -> bool {
+    fn may_be_cell(&self, byte: u8) -> bool {
         let digits = self.board.digits;
         let letter = byte.to_ascii_uppercase();
         let is_letter = letter.is_ascii_uppercase() && letter - b'A' < digits;
@@ -182,16 +182,16 @@ impl Evidence {
             };
             seen |= number.map_or(0, |number| 1_u64.checked_shl(number.into()).unwrap_or(0));
         }
-        // A bit for each digit, from the first one on.
+        // One bit per digit, from the first digit on.
         seen == u64::MAX >> (64 - self.board.digits)
     }
 
-    /// Whether letters are all there is, and there are enough for the board.
+    /// Whether there are only letters, and few enough for the board.
     fn is_letters(&self) -> bool {
         self.has_letters && !self.has_digits && self.board.digits <= CASELESS_LETTERS
     }
 
-    /// What the alphabet is, if no further line could tell more.
+    /// Returns the alphabet, if no further line can change it.
     pub(crate) fn verdict(&self) -> Option<Verdict> {
         let Board {
             digits, squares, ..
@@ -208,7 +208,7 @@ impl Evidence {
         is_decided.then(|| self.last_verdict())
     }
 
-    /// What the alphabet is as far as can be told.
+    /// Returns the alphabet that fits the lines so far.
     pub(crate) fn last_verdict(&self) -> Verdict {
         let digits = self.board.digits;
         if self.has_numbers {
@@ -222,7 +222,7 @@ impl Evidence {
         }
         match (self.has_zeros, self.has_blanks || self.is_full) {
             (true, true) => Verdict::certain(Alphabet::FromZero),
-            // Zeros are the only open squares.
+            // Zeros are the only blanks.
             (true, false) => Verdict::certain(Alphabet::Standard),
             (false, _) => Verdict {
                 alphabet: Alphabet::Standard,
@@ -232,7 +232,7 @@ impl Evidence {
     }
 }
 
-/// Whether a character is an open square wherever it stands, and no 0.
+/// Whether a character is a blank other than 0 in every alphabet.
 fn is_sign(byte: u8) -> bool {
     b".?_*-".contains(&byte)
 }
@@ -251,13 +251,13 @@ mod tests {
 
     use Alphabet::{FromZero, Letters, Numbers, Standard};
 
-    /// A 16×16 board that begins like this.
+    /// Returns a 16×16 board that begins with a text.
     fn large(start: &str, blank: &str) -> String {
         start.to_owned() + &blank.repeat(256 - start.len()) + "\n"
     }
 
     #[test]
-    fn characters_that_only_one_alphabet_has_decide() {
+    fn characters_of_a_single_alphabet_decide() {
         check(16, &large("1AG", "."), Standard, None);
         check(16, &large("1AG", "0"), Standard, None);
         check(16, &large("1AF", "0"), Standard, None);
@@ -278,14 +278,14 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_two_alphabets_is_taken_for_the_standard_one() {
+    fn ambiguous_text_is_standard() {
         check(16, &large("1AF", "."), Standard, Some(FromZero));
         check(16, &large("", "."), Standard, None);
         check(16, "", Standard, None);
     }
 
     #[test]
-    fn later_puzzles_decide_where_the_first_do_not() {
+    fn later_puzzles_decide_if_the_first_do_not() {
         let open = large("1AF", ".").repeat(20);
         check(16, &(open.clone() + &large("G", ".")), Standard, None);
         check(16, &(open.clone() + &large("0", ".")), FromZero, None);
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solved_board_from_zero_has_no_open_squares() {
+    fn solved_boards_from_zero_are_recognised() {
         let row = "0123456789ABCDEF";
         let rows: String = (0..16)
             .map(|from| row[from..].to_owned() + &row[..from])
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn small_boards_are_written_in_digits_unless_there_are_letters_only() {
+    fn small_boards_are_standard_unless_all_letters() {
         let line = |text: &str, squares: usize| text.to_owned() + &".".repeat(squares - text.len());
         check(9, &line("12", 81), Standard, None);
         check(9, &line("AI", 81), Letters, None);
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_objects_and_pictures_show_their_alphabet() {
+    fn tables_objects_and_drawings_are_detected() {
         let puzzle = large("1AF0", ".");
         let puzzle = puzzle.trim();
         check(
@@ -342,7 +342,7 @@ mod tests {
         let frame = "--------+---------+---------+--------\n";
         check(16, &(frame.to_owned() + &row.repeat(16)), FromZero, None);
         check(16, &row.replace('0', "G").repeat(16), Standard, None);
-        // A row is no more than a part of a puzzle.
+        // A row is only a part of a puzzle.
         let mixed = row.repeat(15) + &row.replace('F', "G");
         check(16, &mixed, Standard, None);
     }
@@ -363,20 +363,20 @@ mod tests {
         check(9, &"01020309.".repeat(18), Standard, None);
     }
 
-    /// A line a read, and a panic after the one that decides.
+    /// Returns one line per read and panics after the deciding one.
     struct Slow(&'static [u8]);
 
     impl io::Read for Slow {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             let line = std::mem::take(&mut self.0);
-            assert!(!line.is_empty(), "more was asked for than it takes");
+            assert!(!line.is_empty(), "read beyond the deciding line");
             buffer[..line.len()].copy_from_slice(line);
             Ok(line.len())
         }
     }
 
     #[test]
-    fn no_more_is_waited_for_than_it_takes() {
+    fn detection_reads_no_more_than_needed() {
         let texts: [&[u8]; 4] = [
             b"12..............\n",
             b"AB..............\n",

@@ -1,8 +1,8 @@
-//! Squares as numbers: `0116..05`, two characters each, or `1 16 0 5` with something in between.
+//! Parses cells written as numbers: `0116..05`, two characters each, or `1 16 0 5` with separators.
 //!
-//! Blanks are open squares; two of them, spaces too, where a square has two characters.
+//! Blanks are empty cells; where a cell has two characters, two blanks or spaces are one.
 //!
-//! **Invariant:** a line becomes as many symbols as it shows squares, in order.
+//! **Invariant:** a translated line has one symbol per cell of the original, in order.
 
 use foldoku_board::format::{LINE_LIMIT, Problem};
 use foldoku_board::{Digit, Geometry};
@@ -10,7 +10,7 @@ use foldoku_board::{Digit, Geometry};
 use super::{Translated, number, symbol};
 use crate::error::RecordErrorKind;
 
-/// What has to be known of a board.
+/// What the parser needs to know about a board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board {
     pub(crate) digits: u8,
@@ -18,23 +18,23 @@ pub(crate) struct Board {
     pub(crate) columns: usize,
 }
 
-/// What a part of a line says about a square.
+/// The text of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cell {
-    Open,
+    Empty,
     Number(u16),
-    /// It is no square.
+    /// Not a cell.
     Other,
 }
 
 /// The cells of a line.
 #[derive(Debug)]
 struct Cells {
-    /// Each with the place where it begins.
+    /// Each with its position in the line.
     cells: Vec<(usize, Cell)>,
-    /// Where they end.
+    /// The position after the last cell.
     end: usize,
-    /// Whether each has two characters.
+    /// Whether each cell has two characters.
     are_pairs: bool,
 }
 
@@ -47,7 +47,7 @@ impl Board {
         }
     }
 
-    /// The text of a puzzle in the standard symbols.
+    /// Returns the text of a puzzle in the standard symbols.
     pub(crate) fn puzzle(self, text: &[u8]) -> Result<Translated, RecordErrorKind> {
         if text.len() > LINE_LIMIT {
             return Err(RecordErrorKind::Text(Problem::TooLong {
@@ -73,16 +73,16 @@ impl Board {
         })
     }
 
-    /// The squares that a line of a picture shows; what is none is passed over.
+    /// Returns the cells of one line of a drawing; everything else in the line is dropped.
     pub(crate) fn line(self, text: &[u8]) -> Vec<u8> {
         if is_frame(text) || text.trim_ascii_start().first() == Some(&b'#') {
             return text.to_vec();
         }
         let symbol = |(_, cell): (usize, Cell)| match self.symbol(cell) {
             Ok(symbol) => Some(symbol),
-            // A reader of standard symbols finds it too large as well.
+            // The parser of standard symbols rejects it as well.
             Err(Wrong::TooLarge { number, .. }) => Some(self::symbol(number)),
-            Err(Wrong::NoSquare) => None,
+            Err(Wrong::NotACell) => None,
         };
         self.cells(text)
             .cells
@@ -91,7 +91,7 @@ impl Board {
             .collect()
     }
 
-    /// Whether a text is a row or a whole board of numbers and could not be anything else.
+    /// Whether a text is a row or a whole board of numbers and cannot be anything else.
     pub(crate) fn looks_like(self, text: &[u8]) -> bool {
         if is_frame(text) {
             return false;
@@ -100,7 +100,7 @@ impl Board {
         let mut largest = 0;
         for (_, cell) in &found.cells {
             match cell {
-                Cell::Open => {}
+                Cell::Empty => {}
                 Cell::Number(number) => largest = largest.max(*number),
                 Cell::Other => return false,
             }
@@ -110,7 +110,7 @@ impl Board {
         is_whole && (least..=u16::from(self.digits)).contains(&largest)
     }
 
-    /// What is wrong with a picture, in numbers.
+    /// Returns the error of a translated drawing in terms of numbers.
     pub(crate) fn error(self, kind: RecordErrorKind) -> RecordErrorKind {
         match kind {
             RecordErrorKind::Text(Problem::TooLarge { found, .. }) => {
@@ -119,7 +119,7 @@ impl Board {
                 let number = found.unwrap_or(Digit::MAX);
                 let largest = self.digits;
                 let wrong = Wrong::TooLarge { number, largest };
-                // The column is one of squares, not of the characters that they were written in.
+                // The column counts cells, not the characters of the original.
                 let column = None;
                 let message = wrong.message();
                 RecordErrorKind::Syntax { message, column }
@@ -131,23 +131,23 @@ impl Board {
     fn symbol(self, cell: Cell) -> Result<u8, Wrong> {
         let largest = self.digits;
         match cell {
-            Cell::Open => Ok(b'.'),
+            Cell::Empty => Ok(b'.'),
             Cell::Number(found) => match u8::try_from(found) {
-                // Zeros of any other length than one or two are no open square.
-                Ok(0) => Err(Wrong::NoSquare),
+                // Zeros are empty cells only if there are one or two of them.
+                Ok(0) => Err(Wrong::NotACell),
                 Ok(found) if found <= largest => Ok(symbol(found)),
                 Ok(number) if number <= Digit::MAX => Err(Wrong::TooLarge { number, largest }),
-                _ => Err(Wrong::NoSquare),
+                _ => Err(Wrong::NotACell),
             },
-            Cell::Other => Err(Wrong::NoSquare),
+            Cell::Other => Err(Wrong::NotACell),
         }
     }
 
-    /// The cells of a line: those of the whole board, of a row, or as many as there are.
+    /// Returns the cells of a line: a whole board, a row, or as many as there are.
     fn cells(self, line: &[u8]) -> Cells {
         let end = line.trim_ascii_end().len();
         let start = end - line[..end].trim_ascii_start().len();
-        // A row may end in open squares that are spaces.
+        // A row may end in empty cells that are spaces.
         let padded = line.strip_suffix(b"\r").unwrap_or(line);
         pairs(padded, start, self.squares)
             .or_else(|| pairs(padded, 0, self.squares))
@@ -157,11 +157,11 @@ impl Board {
     }
 }
 
-/// Why a cell is no square of a board.
+/// Why a text is not a cell of a board.
 #[derive(Clone, Copy, Debug)]
 enum Wrong {
     TooLarge { number: u8, largest: u8 },
-    NoSquare,
+    NotACell,
 }
 
 impl Wrong {
@@ -170,11 +170,11 @@ impl Wrong {
             Wrong::TooLarge { number, largest } => {
                 format!("{number} is too large, the largest digit of this board is {largest}")
             }
-            Wrong::NoSquare => String::from("neither a number nor a blank"),
+            Wrong::NotACell => String::from("neither a number nor a blank"),
         }
     }
 
-    /// The same of the cell that begins there.
+    /// Returns the error of the cell at a position.
     fn at(self, text: &[u8], start: usize) -> RecordErrorKind {
         let before = String::from_utf8_lossy(&text[..start]);
         RecordErrorKind::Syntax {
@@ -188,19 +188,19 @@ fn is_blank(byte: u8) -> bool {
     b"0.-_*?xX".contains(&byte)
 }
 
-/// Whether a character is part of a cell; every other one stands between cells.
+/// Whether a character is part of a cell; all others are separators.
 fn is_part(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || is_blank(byte)
 }
 
-/// Whether a line is part of a drawing's frame.
+/// Whether a line is part of the frame of a drawing.
 fn is_frame(line: &[u8]) -> bool {
     let draws =
         line.contains(&b'+') || line.contains(&b'=') || line.windows(3).any(|it| it == b"---");
     draws && !line.iter().any(u8::is_ascii_digit)
 }
 
-/// So many cells of two characters from a place on, if they are there and a word ends behind them.
+/// Returns `count` cells of two characters from a position on, if a word ends after them.
 fn pairs(line: &[u8], start: usize, count: usize) -> Option<Cells> {
     let end = start + 2 * count;
     let text = line.get(start..end)?;
@@ -221,8 +221,8 @@ fn pairs(line: &[u8], start: usize, count: usize) -> Option<Cells> {
 
 fn pair(pair: [u8; 2]) -> Option<Cell> {
     match pair {
-        [b' ', b' '] => Some(Cell::Open),
-        [left, right] if (left == b' ' || is_blank(left)) && is_blank(right) => Some(Cell::Open),
+        [b' ', b' '] => Some(Cell::Empty),
+        [left, right] if (left == b' ' || is_blank(left)) && is_blank(right) => Some(Cell::Empty),
         [b' ', right @ b'1'..=b'9'] => Some(Cell::Number(u16::from(right - b'0'))),
         [left @ b'0'..=b'9', right @ b'0'..=b'9'] => Some(Cell::Number(
             u16::from(left - b'0') * 10 + u16::from(right - b'0'),
@@ -231,7 +231,7 @@ fn pair(pair: [u8; 2]) -> Option<Cell> {
     }
 }
 
-/// The cells of a row, if with what stands in between left out it is cells of two characters.
+/// Returns the cells of a row, if without its separators it has two characters per cell.
 fn row(line: &[u8], columns: usize) -> Option<Cells> {
     let parts = line.iter().enumerate().filter(|(_, byte)| is_part(**byte));
     let (places, text): (Vec<usize>, Vec<u8>) = parts.map(|(at, byte)| (at, *byte)).unzip();
@@ -247,7 +247,7 @@ fn row(line: &[u8], columns: usize) -> Option<Cells> {
     })
 }
 
-/// The words of a line, up to so many; what stands behind a `#` is none.
+/// Returns the words of a line, at most `most`; a `#` begins a comment.
 fn words(line: &[u8], most: usize) -> Cells {
     let mut cells = Vec::new();
     let mut end = 0;
@@ -275,7 +275,7 @@ fn words(line: &[u8], most: usize) -> Cells {
 
 fn word(word: &[u8]) -> Cell {
     if word.len() <= 2 && word.iter().all(|&byte| is_blank(byte)) {
-        return Cell::Open;
+        return Cell::Empty;
     }
     let number = std::str::from_utf8(word)
         .ok()
@@ -283,12 +283,12 @@ fn word(word: &[u8]) -> Cell {
     number.map_or(Cell::Other, Cell::Number)
 }
 
-/// How many numbers stand in a text of nothing but numbers, and the largest of them; open squares
-/// are numbers too.
+/// Returns the number of cells in a text that consists of numbers and blanks, and the largest
+/// number.
 pub(crate) fn count(text: &[u8]) -> Option<(usize, u16)> {
     let found = words(text, usize::MAX);
     let numbers = found.cells.iter().map(|(_, cell)| match cell {
-        Cell::Open => Some(0),
+        Cell::Empty => Some(0),
         Cell::Number(number) => Some(*number),
         Cell::Other => None,
     });
@@ -296,12 +296,12 @@ pub(crate) fn count(text: &[u8]) -> Option<(usize, u16)> {
     Some((numbers.len(), numbers.iter().copied().max()?))
 }
 
-/// The largest number of a word that is cells of two characters, if it is.
+/// Returns the largest number of a word that consists of cells of two characters.
 pub(crate) fn largest_of_pairs(word: &[u8]) -> Option<u16> {
     let found = pairs(word, 0, word.len() / 2).filter(|_| word.len().is_multiple_of(2))?;
     let numbers = found.cells.iter().map(|(_, cell)| match cell {
         Cell::Number(number) => *number,
-        Cell::Open | Cell::Other => 0,
+        Cell::Empty | Cell::Other => 0,
     });
     numbers.max()
 }
@@ -331,7 +331,7 @@ mod tests {
     const LINE: &str = "1.3.5678.ABC............";
 
     #[test]
-    fn numbers_are_read_however_they_are_set() {
+    fn numbers_are_parsed_in_every_layout() {
         let words = "1 0 3 . 5 6 7 8 - 10 11 12 0 0 0 0 0 0 0 0 0 0 0 0";
         check(words, &format!("{LINE}|"));
         check(&format!(" {words} # hard"), &format!("{LINE}| # hard"));
@@ -348,13 +348,13 @@ mod tests {
     }
 
     #[test]
-    fn pictures_of_numbers_become_pictures() {
+    fn drawings_of_numbers_become_drawings_of_symbols() {
         let rows = "+---+\n| 1 0 3 . 5 6 |7 8 0 10 11 12|\r\n01..0300|050607089910|1113\n";
         check(rows, "+---+\n1.3.5678.ABC\n1.3.5678ABD\n|");
     }
 
     #[test]
-    fn what_is_no_square_is_named_with_its_column() {
+    fn errors_name_the_column() {
         check(
             "1 2 13",
             "line 1, column 5: 13 is too large, the largest digit of this board is 12",
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn only_numbers_look_like_numbers() {
+    fn other_text_does_not_look_like_numbers() {
         for text in [
             "1 0 3 . 5 6 7 8 - 10 11 12",
             "01..03000506070809101112",

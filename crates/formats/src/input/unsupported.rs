@@ -1,9 +1,9 @@
-//! Files that hold no text, known by their first bytes, with what is said of them.
+//! Kinds of files that cannot be read, recognised by their first bytes.
 //!
-//! **Invariant:** no file of puzzles begins like one of these: each holds a byte that stands for no
-//! square, or is longer than chance explains.
+//! **Invariant:** no file of puzzles begins like one of these: each signature holds a byte that is
+//! not a cell, or is too long for a coincidence.
 
-/// What cannot be read but can be unpacked.
+/// Archives and compressions that must be unpacked first.
 const PACKED: [(&[u8], &str); 8] = [
     (b"\xfd7zXZ", "xz"),
     (b"BZh", "bzip2"),
@@ -15,7 +15,7 @@ const PACKED: [(&[u8], &str); 8] = [
     (b"\x5d\x00\x00", "lzma"),
 ];
 
-/// What holds no text at all.
+/// Files that hold no text.
 const OTHERS: [(&[u8], &str); 7] = [
     (b"%PDF-", "a PDF document"),
     (b"\x89PNG\r\n", "a PNG image"),
@@ -26,27 +26,27 @@ const OTHERS: [(&[u8], &str); 7] = [
     (b"\xd0\xcf\x11\xe0", "an old Office document"),
 ];
 
-/// What stands behind the three letters of bzip2 and the size of its blocks.
+/// The bytes after `BZh` and the block size of bzip2.
 const BZIP2: &[u8] = b"1AY&SY";
 
-/// Where tar archives have their name, and which.
+/// The signature of tar archives and its position.
 const TAR: (usize, &[u8]) = (257, b"ustar");
 
-/// Whether more bytes are needed to tell.
-pub(crate) fn may_follow(head: &[u8]) -> bool {
+/// Whether more bytes are needed to decide.
+pub(crate) fn needs_more(head: &[u8]) -> bool {
     let known = PACKED.iter().chain(&OTHERS);
     let mut longer = known.filter(|(magic, _)| magic.len() > head.len());
     let is_bzip2 = head.starts_with(b"BZh") && head.len() < 4 + BZIP2.len();
     is_bzip2 || longer.any(|(magic, _)| magic.starts_with(head))
 }
 
-/// What a file is that begins like this, if it is one of these.
+/// Returns a description of the file that begins with these bytes, if it is one of these.
 pub(crate) fn of_head(head: &[u8]) -> Option<String> {
     let is = |magic: &[u8]| match magic {
         b"BZh" => head.starts_with(magic) && head[3..].get(1..).is_some_and(starts_block),
         _ => head.starts_with(magic),
     };
-    let unpack = "which cannot be read; unpack it first";
+    let unpack = "which is not supported; unpack it first";
     if let Some((_, name)) = PACKED.iter().find(|(magic, _)| is(magic)) {
         return Some(format!("{name}, {unpack}"));
     }
@@ -57,7 +57,7 @@ pub(crate) fn of_head(head: &[u8]) -> Option<String> {
         return Some(format!("a tar archive, {unpack}"));
     }
     let (_, name) = OTHERS.iter().find(|(magic, _)| is(magic))?;
-    Some(format!("{name}, which cannot be read"))
+    Some(format!("{name}, which is not supported"))
 }
 
 fn starts_block(rest: &[u8]) -> bool {
@@ -69,11 +69,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_of_another_kind_is_named() {
+    fn other_kinds_of_files_are_named() {
         let named = |head: &[u8]| of_head(head).unwrap_or_default();
         let bzip2 = b"BZh91AY&SY\x00\x00";
-        assert_eq!(named(bzip2), "bzip2, which cannot be read; unpack it first");
-        assert_eq!(named(b"%PDF-1.7\n"), "a PDF document, which cannot be read");
+        assert_eq!(
+            named(bzip2),
+            "bzip2, which is not supported; unpack it first"
+        );
+        assert_eq!(
+            named(b"%PDF-1.7\n"),
+            "a PDF document, which is not supported"
+        );
         let mut tar = [0; 512];
         tar[257..262].copy_from_slice(b"ustar");
         assert!(named(&tar).starts_with("a tar archive"));
@@ -83,17 +89,17 @@ mod tests {
     }
 
     #[test]
-    fn bytes_are_waited_for_only_while_they_may_tell() {
+    fn only_undecided_heads_need_more() {
         for head in [&b""[..], b"B", b"BZh", b"BZh91AY&S", b"%PDF", b"7z"] {
-            assert!(may_follow(head), "{head:?}");
+            assert!(needs_more(head), "{head:?}");
         }
         for head in [&b"1...2"[..], b"puzzle,", b"BZx", b"%PDF-", b"7zx"] {
-            assert!(!may_follow(head), "{head:?}");
+            assert!(!needs_more(head), "{head:?}");
         }
     }
 
     #[test]
-    fn rows_of_letters_are_no_other_file() {
+    fn lines_of_letters_are_not_other_files() {
         for head in [&b"BZh91AYcSYab"[..], b"GIF87", b"Rar", b"PK12", b""] {
             assert_eq!(of_head(head), None, "{head:?}");
         }

@@ -1,7 +1,7 @@
-//! Lines of a file, and readers that gather records from them.
+//! Reads a file line by line and gathers records from the lines.
 //!
-//! **Invariant:** of a line no more than [`LINE_LIMIT`] bytes and a few are held; line ends may be
-//! LF or CR LF, and the last may be missing.
+//! **Invariant:** at most [`LINE_LIMIT`] bytes of a line, and a few more, are held; lines end with LF or
+//! CR LF, the last one optionally.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
@@ -18,12 +18,12 @@ use crate::record::Field;
 pub(crate) struct Line<'a> {
     /// Counted from 1.
     pub(crate) number: usize,
-    /// Cut off behind [`LINE_LIMIT`] if it is longer.
+    /// Truncated after [`LINE_LIMIT`] if it is longer.
     pub(crate) text: &'a [u8],
 }
 
 impl<'a> Line<'a> {
-    /// The text, if it is text and not too long.
+    /// Returns the text, if it is UTF-8 and not too long.
     pub(crate) fn checked(&self) -> Result<&'a str, RecordError> {
         let problem = if self.text.len() > LINE_LIMIT {
             Problem::TooLong { limit: LINE_LIMIT }
@@ -40,7 +40,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Says that `text` ceases to be text at the byte `at`.
+/// Returns the error of a text whose byte `at` is not UTF-8.
 fn not_utf8(text: &[u8], at: usize) -> Problem {
     let (good, rest) = text.split_at(at);
     Problem::NotUtf8 {
@@ -49,7 +49,7 @@ fn not_utf8(text: &[u8], at: usize) -> Problem {
     }
 }
 
-/// Text as a field; what is not UTF-8 is replaced, and nothing at all is a missing field.
+/// Returns text as a field, lossily decoded; empty text is a missing field.
 pub(crate) fn field_of(text: &[u8]) -> Field {
     match String::from_utf8_lossy(text.trim_ascii()) {
         text if text.is_empty() => Field::Missing,
@@ -57,21 +57,21 @@ pub(crate) fn field_of(text: &[u8]) -> Field {
     }
 }
 
-/// Makes records of lines.
+/// Gathers records from lines.
 pub(crate) trait Gather {
-    /// The names of the fields of its records.
+    /// Returns the names of the fields of its records.
     fn columns() -> Vec<String> {
         Vec::new()
     }
 
-    /// Takes the next line; hands over the records that are complete.
+    /// Takes the next line, and appends the records that are complete.
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<RawRecord>);
 
-    /// Takes the end of the file; hands over what is left.
+    /// Takes the end of the file, and appends the last records.
     fn finish(&mut self, ready: &mut VecDeque<RawRecord>);
 }
 
-/// The records that `G` makes of the lines of a file; after an error it ends.
+/// The records that `G` gathers from a file; ends after an error.
 #[derive(Debug)]
 pub(crate) struct Gathered<R, G> {
     reader: R,
@@ -94,10 +94,10 @@ impl<R: BufRead, G: Gather> Gathered<R, G> {
         }
     }
 
-    /// Reads the next line without its end into `self.line`; false at the end of the file.
+    /// Reads the next line without its end into `self.line`; returns false at the end of the file.
     fn read_line(&mut self) -> io::Result<bool> {
         self.line.clear();
-        // Room for the longest line that is looked at, and for CR LF.
+        // Room for the longest line and CR LF.
         let mut start = (&mut self.reader).take(LINE_LIMIT as u64 + 2);
         if start.read_until(b'\n', &mut self.line)? == 0 {
             return Ok(false);
@@ -158,7 +158,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::raw::RawPuzzle;
 
-    /// What a record shows, in one line: the text, the candidates of open squares, or the error.
+    /// Returns a record in one line: its text, its candidates per cell, or its error.
     pub(crate) fn shown(record: &RawRecord) -> String {
         match &record.puzzle {
             Ok(RawPuzzle::Text(text) | RawPuzzle::Standard(text)) => {
@@ -173,7 +173,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// Compares the lines of records, and what they show, with what is expected.
+    /// Compares the line numbers and contents of records.
     #[track_caller]
     pub(crate) fn check_records(
         records: impl Iterator<Item = io::Result<RawRecord>>,
@@ -185,7 +185,7 @@ pub(crate) mod tests {
         assert_eq!(found, expected);
     }
 
-    /// Hands out a line a record.
+    /// Gathers one record per line.
     struct Plain;
 
     impl Gather for Plain {
@@ -206,14 +206,14 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn lines_end_in_lf_or_cr_lf_or_with_the_file() {
+    fn lines_end_with_lf_cr_lf_or_the_file() {
         check(b"", &[]);
         check(b"a\nb\r\n\nc", &[(1, "a"), (2, "b"), (3, ""), (4, "c")]);
         check(b"a\rb\r", &[(1, "a\rb")]);
     }
 
     #[test]
-    fn a_line_beyond_the_limit_is_cut_and_the_next_one_is_whole() {
+    fn long_lines_are_truncated_and_the_next_is_whole() {
         let longest = "x".repeat(LINE_LIMIT);
         for end in ["\n", "\r\n"] {
             check(
@@ -245,7 +245,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_named() {
+    fn invalid_utf8_is_an_error_with_its_column() {
         check(
             b"a\xc3\xa4\xff\n\0",
             &[
@@ -256,7 +256,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn after_an_error_nothing_follows() {
+    fn errors_end_the_records() {
         struct Broken;
         impl Read for Broken {
             fn read(&mut self, _buffer: &mut [u8]) -> io::Result<usize> {
@@ -268,13 +268,13 @@ pub(crate) mod tests {
         assert!(records.next().is_none());
     }
 
-    /// How many records a reader makes of a file.
+    /// Returns the number of records in a file.
     fn count(records: impl Iterator<Item = io::Result<RawRecord>>) -> usize {
         records.map_while(Result::ok).count()
     }
 
     #[test]
-    fn whatever_the_bytes_every_reader_comes_to_an_end() {
+    fn every_reader_ends_on_any_bytes() {
         let files: [&[u8]; 7] = [
             include_bytes!("../../../../fixtures/formats/sudocue.sdk"),
             include_bytes!("../../../../fixtures/formats/plain.sdk"),

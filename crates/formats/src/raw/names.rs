@@ -1,9 +1,9 @@
-//! The names under which tables and objects keep a puzzle and its solution.
+//! The names of puzzle and solution columns in tables and objects.
 //!
-//! **Invariant:** an earlier name of a list wins over a later one, and of equal names the first
-//! column; capitals and white space around a name make no difference.
+//! **Invariant:** an earlier name of a list wins over a later one, and the first of several columns
+//! with the same name wins. Case and surrounding white space are ignored.
 
-/// What the column of the puzzles may be called.
+/// Names of puzzle columns.
 pub(crate) const PUZZLE: [&str; 12] = [
     "puzzle",
     "puzzles",
@@ -19,22 +19,22 @@ pub(crate) const PUZZLE: [&str; 12] = [
     "problem",
 ];
 
-/// What the column of the solutions may be called.
+/// Names of solution columns.
 #[cfg(any(feature = "csv", feature = "json"))]
 pub(crate) const SOLUTION: [&str; 5] = ["solution", "solutions", "answer", "answers", "solved"];
 
-/// Which of the columns holds the puzzle.
+/// Returns the index of the puzzle column.
 pub(crate) fn puzzle_column<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Option<usize> {
     best(&PUZZLE, names)
 }
 
-/// Which of the columns holds the solution.
+/// Returns the index of the solution column.
 #[cfg(any(feature = "csv", feature = "json"))]
 pub(crate) fn solution_column<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Option<usize> {
     best(&SOLUTION, names)
 }
 
-/// Whether a line of separated cells names a column of puzzles.
+/// Whether a line of separated cells names a puzzle column.
 pub(crate) fn is_header(line: &[u8]) -> bool {
     let cells = line.split(|byte| matches!(byte, b',' | b';' | b'\t'));
     let names = cells.map(|cell| String::from_utf8_lossy(cell).replace('"', ""));
@@ -68,13 +68,13 @@ mod tests {
     }
 
     #[test]
-    fn an_earlier_name_wins_and_of_equal_names_the_first_column() {
+    fn earlier_names_and_columns_win() {
         check("clues,puzzle,puzzle", (Some(1), None));
         check("answers,solution,SOLUTION", (None, Some(1)));
     }
 
     #[test]
-    fn capitals_and_white_space_make_no_difference() {
+    fn case_and_white_space_are_ignored() {
         check(" Puzzle ,\tSOLVED", (Some(0), Some(1)));
         check("puzzel,solver", (None, None));
     }

@@ -1,16 +1,16 @@
-//! What the writers of text have in common: numbers, comments and the names of columns.
+//! Helpers for tables and objects: numbers, comments and the names of columns.
 //!
 //! **Invariant:** nothing here depends on a format.
 
 use std::borrow::Cow;
 
-/// Writes a number; unlike a formatter it is no measurable part of a row.
+/// Appends a number, faster than a formatter.
 pub(crate) fn number(mut number: u64, out: &mut Vec<u8>) {
     let mut digits = [0; 20];
     let mut start = digits.len();
     loop {
         start -= 1;
-        // The remainder is below ten.
+        // The remainder is less than ten.
         digits[start] = b'0' + (number % 10) as u8;
         number /= 10;
         if number == 0 {
@@ -20,22 +20,22 @@ pub(crate) fn number(mut number: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(&digits[start..]);
 }
 
-/// A comment without what separates it from the puzzle.
+/// Returns a comment without the separator before it.
 pub(crate) fn comment(comment: &[u8]) -> Cow<'_, str> {
     let is_separator = |byte: &u8| b" \t,;:#|".contains(byte);
     let start = comment.iter().take_while(|byte| is_separator(byte)).count();
     String::from_utf8_lossy(comment[start..].trim_ascii_end())
 }
 
-/// The names of the carried columns beside our own: one that would be taken for ours is prefixed.
-pub(crate) fn names(ours: &[&str], carried: &[String]) -> Vec<String> {
+/// Returns the names of carried columns; one that is reserved gets a prefix.
+pub(crate) fn names(reserved: &[&str], carried: &[String]) -> Vec<String> {
     let mut names: Vec<String> = Vec::with_capacity(carried.len());
     for column in carried {
         let mut name = column.clone();
         let is_taken = |name: &String, names: &[String]| {
-            ours.contains(&name.as_str()) || carried.contains(name) || names.contains(name)
+            reserved.contains(&name.as_str()) || carried.contains(name) || names.contains(name)
         };
-        if ours.contains(&name.as_str()) {
+        if reserved.contains(&name.as_str()) {
             while is_taken(&name, &names) {
                 name.insert_str(0, "input_");
             }
@@ -52,7 +52,7 @@ pub(crate) mod testing {
     use crate::row::{Row, Schema, Status, Task};
     use crate::write::TextWriter;
 
-    /// A record as a row whose puzzle nobody has looked at.
+    /// Returns a record as an unsolved row.
     pub(crate) fn row(number: u64, record: &RawRecord) -> Row<'_> {
         let puzzle = match &record.puzzle {
             Ok(RawPuzzle::Text(text) | RawPuzzle::Standard(text)) => Some(text.as_slice()),
@@ -74,7 +74,7 @@ pub(crate) mod testing {
         }
     }
 
-    /// The schema of a conversion.
+    /// Returns the schema of a conversion.
     pub(crate) fn schema(columns: &[String], given_solutions: bool) -> Schema {
         Schema {
             task: Task::Convert,
@@ -84,7 +84,7 @@ pub(crate) mod testing {
         }
     }
 
-    /// A whole file.
+    /// Returns a whole file.
     pub(crate) fn written(writer: &impl TextWriter, records: &[RawRecord]) -> Vec<u8> {
         let mut file = Vec::new();
         writer.header(&mut file);
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_like_a_formatter_does() {
+    fn numbers_are_written_as_formatters_do() {
         for value in [0, 7, 10, 99, 100, 1_234_567, u64::MAX] {
             let mut out = Vec::new();
             number(value, &mut out);
@@ -110,14 +110,14 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_loses_what_separates_it() {
+    fn comments_lose_their_separator() {
         assert_eq!(comment(b" # rated: 7.1 \r\n"), "rated: 7.1");
         assert_eq!(comment(b"\t,;:|"), "");
         assert_eq!(comment(b" a\xffb"), "a\u{fffd}b");
     }
 
     #[test]
-    fn a_carried_column_is_never_taken_for_ours() {
+    fn carried_columns_do_not_take_reserved_names() {
         let carried = ["id", "status", "input_status", "status", "id"].map(String::from);
         let expected = [
             "id",

@@ -76,7 +76,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// A row of nothing but a puzzle.
+    /// Returns a row that holds only a puzzle.
     pub(crate) fn row(number: u64, puzzle: &str) -> Row<'_> {
         Row {
             number,
@@ -85,13 +85,13 @@ pub(crate) mod tests {
         }
     }
 
-    /// What a writer makes of puzzles.
+    /// Returns what a writer writes for puzzles.
     pub(crate) fn written(writer: &impl TextWriter, puzzles: &[&str]) -> Vec<u8> {
         let records = puzzles.iter().map(|&puzzle| RawRecord::of_text(1, puzzle));
         cells::testing::written(writer, &records.collect::<Vec<RawRecord>>())
     }
 
-    /// The texts of records, without line ends.
+    /// Returns the texts of records, without line ends.
     pub(crate) fn texts(records: impl Iterator<Item = std::io::Result<RawRecord>>) -> Vec<String> {
         records
             .map(|record| match record.unwrap().puzzle {
@@ -101,14 +101,14 @@ pub(crate) mod tests {
             .collect()
     }
 
-    /// The candidates that filled peers leave, as a line.
+    /// Returns the candidates that given peers leave, as a line.
     pub(crate) fn candidates(puzzle: &str) -> String {
         let sets = candidates::left(puzzle.as_bytes().try_into().unwrap());
         String::from_utf8(candidates::marks(&sets).to_vec()).unwrap()
     }
 
     #[test]
-    fn a_field_is_text_on_one_line() {
+    fn fields_are_text_on_one_line() {
         let fields = [
             Field::Missing,
             Field::Text("a\nb".to_string()),

@@ -1,32 +1,32 @@
-//! A reader that passes over what is too much of a line.
+//! A reader that drops the excess of long lines.
 //!
-//! **Invariant:** of a line no more than [`KEPT`] bytes and its line feed come through; a line that
-//! is not longer comes through as it is, and no byte is copied or looked at one by one.
+//! **Invariant:** at most [`KEPT`] bytes of a line and its line feed pass; shorter lines pass unchanged,
+//! and bytes are neither copied nor inspected one by one.
 
 use std::io::{self, BufRead, Read};
 
 use foldoku_board::format::LINE_LIMIT;
 
-/// How many bytes of a line come through, beside its line feed.
+/// How many bytes of a line pass, beside its line feed.
 ///
-/// A carriage return has room, and one byte more, which tells that the line went on.
+/// There is room for a carriage return and one byte more, which marks the line as too long.
 pub(crate) const KEPT: usize = LINE_LIMIT + 2;
 
-/// Passes bytes through, but only the first [`KEPT`] of a line.
+/// Passes only the first [`KEPT`] bytes of each line.
 #[derive(Debug)]
 pub(crate) struct Clip<R> {
     reader: R,
-    /// How many bytes of the current line have come through.
+    /// How many bytes of the current line have passed.
     passed: usize,
 }
 
 impl<R: BufRead> Clip<R> {
-    /// The lines of `reader`, the long ones cut.
+    /// Clips the lines of `reader`.
     pub(crate) fn new(reader: R) -> Clip<R> {
         Clip { reader, passed: 0 }
     }
 
-    /// Passes over the rest of a line, up to its line feed or the end of the file.
+    /// Skips the rest of a line, up to its line feed or the end of the file.
     fn skip_line(&mut self) -> io::Result<()> {
         loop {
             let buffer = self.reader.fill_buf()?;
@@ -47,14 +47,14 @@ impl<R: BufRead> BufRead for Clip<R> {
         if full {
             self.skip_line()?;
         }
-        // So many bytes are safe even if all of them belong to the current line.
+        // These bytes fit even if all of them belong to the current line.
         let room = if full { 1 } else { KEPT - self.passed };
         let buffer = self.reader.fill_buf()?;
         Ok(&buffer[..buffer.len().min(room)])
     }
 
     fn consume(&mut self, amount: usize) {
-        // The bytes are still in the buffer, so that nothing is read here and nothing can fail.
+        // The bytes are still in the buffer, so this neither reads nor fails.
         let line_feed = self.reader.fill_buf().ok().and_then(|buffer| {
             let consumed = &buffer[..amount.min(buffer.len())];
             memchr::memrchr(b'\n', consumed)
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
     use std::io::BufReader;
 
-    /// The lengths of the lines that come through, with their line feeds.
+    /// Checks the lengths of the lines that pass, with their line feeds.
     #[track_caller]
     fn check(lengths: &[usize], last_line_feed: bool, expected: &[usize]) {
         let lines: Vec<Vec<u8>> = lengths.iter().map(|&length| vec![b'x'; length]).collect();
@@ -105,14 +105,14 @@ mod tests {
     }
 
     #[test]
-    fn lines_up_to_the_limit_come_through() {
+    fn lines_up_to_the_limit_pass() {
         check(&[3, 0, KEPT, 5], true, &[4, 1, KEPT + 1, 6]);
         check(&[KEPT - 1, KEPT], false, &[KEPT, KEPT]);
         check(&[0], false, &[]);
     }
 
     #[test]
-    fn the_excess_of_a_longer_line_is_dropped_and_its_line_feed_kept() {
+    fn the_excess_of_long_lines_is_dropped() {
         check(&[KEPT + 1, 2], true, &[KEPT + 1, 3]);
         check(
             &[2, 3 * KEPT, KEPT + 2, 1],
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_of_every_kind_come_through_unchanged() {
+    fn all_bytes_pass_unchanged() {
         let file: Vec<u8> = (0..=255).cycle().take(100_000).collect();
         let mut found = Vec::new();
         let reader = BufReader::with_capacity(11, &file[..]);

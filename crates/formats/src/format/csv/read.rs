@@ -1,13 +1,13 @@
-//! Comma separated values and their kin: a table with a puzzle a row.
+//! Reads comma, semicolon and tab separated values, one puzzle per row.
 //!
 //! ```text
 //! file ──▶ Clip ──▶ Feed ──▶ csv::Reader ──▶ Csv
 //!       (long lines)  (one record at a time)   (columns by their names)
 //! ```
 //!
-//! **Invariant:** a record holds no more than [`LINE_LIMIT`] bytes and [`LINES`] lines; if a
-//! quotation mark keeps it open for longer, its first line is refused, and the lines behind are
-//! records of their own.
+//! **Invariant:** a record holds at most [`LINE_LIMIT`] bytes and [`LINES`] lines. If an open quotation
+//! mark would make it longer, its first line is invalid and the lines after it are records of their
+//! own.
 
 use std::io::{self, BufRead, Read};
 
@@ -21,7 +21,7 @@ use crate::raw::names;
 use crate::raw::{RawPuzzle, RawRecord};
 use crate::record::Field;
 
-/// How many lines a record may go over; two pictures of the largest board need fewer.
+/// The most lines of a record; two drawings of the largest board need fewer.
 pub(crate) const LINES: usize = 1024;
 
 /// The records of a table.
@@ -30,29 +30,29 @@ pub(crate) struct Csv<R> {
     reader: Reader<Feed<R>>,
     cells: ByteRecord,
     columns: Columns,
-    /// A file without a header has its first row here.
+    /// The first row of a file without a header.
     first_row: Option<RawRecord>,
     ended: bool,
 }
 
-/// What stands in which column.
+/// What each column holds.
 #[derive(Debug, Default)]
 struct Columns {
     puzzle: usize,
     solution: Option<usize>,
-    /// The others, with their names.
+    /// The columns that become fields, with their names.
     carried: Vec<usize>,
     names: Vec<String>,
-    /// Whether the names stood in the file.
+    /// Whether the names are from the file.
     named: bool,
 }
 
 impl<R: BufRead> Csv<R> {
-    /// The rows of `reader`; what separates the cells is found from the first line.
+    /// Reads the header of `reader`, and detects the delimiter from it.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or has no column of puzzles.
+    /// If the file cannot be read or has no puzzle column.
     pub(crate) fn new(reader: R) -> io::Result<Csv<R>> {
         let mut feed = Feed::new(Clip::new(reader));
         let ended = !feed.next_record()?;
@@ -61,7 +61,7 @@ impl<R: BufRead> Csv<R> {
             .delimiter(feed.delimiter)
             .has_headers(false)
             .flexible(true)
-            // A carriage return is data, except before the line feed that ends a record.
+            // A carriage return is data unless it precedes the line feed of a record.
             .terminator(Terminator::Any(b'\n'))
             .from_reader(feed);
         let mut csv = Csv {
@@ -80,13 +80,10 @@ impl<R: BufRead> Csv<R> {
     /// Reads the first row, which names the columns or is a record.
     fn read_header(&mut self) -> io::Result<()> {
         self.read_cells()?;
-        if let Some(refusal) = self.reader.get_ref().refusal.clone() {
+        if let Some(error) = self.reader.get_ref().error.clone() {
             let line = self.reader.get_ref().line;
-            let error = RecordError {
-                line,
-                kind: refusal,
-            };
-            return Err(invalid(format!("the names of the columns: {error}")));
+            let error = RecordError { line, kind: error };
+            return Err(invalid(format!("invalid header: {error}")));
         }
         let cells: Vec<&[u8]> = (0..self.cells.len())
             .filter_map(|index| self.cell(index))
@@ -98,7 +95,7 @@ impl<R: BufRead> Csv<R> {
         Ok(())
     }
 
-    /// Reads the cells of the record that the feed has begun.
+    /// Reads the cells of the current record of the feed.
     fn read_cells(&mut self) -> io::Result<()> {
         match self.reader.read_byte_record(&mut self.cells) {
             Ok(_) => Ok(()),
@@ -109,7 +106,7 @@ impl<R: BufRead> Csv<R> {
         }
     }
 
-    /// The next row; none at the end.
+    /// Reads the next row; `None` at the end.
     fn read_record(&mut self) -> io::Result<Option<RawRecord>> {
         if let Some(record) = self.first_row.take() {
             return Ok(Some(record));
@@ -121,7 +118,7 @@ impl<R: BufRead> Csv<R> {
         Ok(Some(self.record()))
     }
 
-    /// A cell of the current row.
+    /// Returns a cell of the current row.
     fn cell(&self, index: usize) -> Option<&[u8]> {
         let cell = self.cells.get(index)?;
         let is_last = index + 1 == self.cells.len();
@@ -131,11 +128,11 @@ impl<R: BufRead> Csv<R> {
         Some(cell)
     }
 
-    /// The current row as a record.
+    /// Returns the current row as a record.
     fn record(&self) -> RawRecord {
         let feed = self.reader.get_ref();
         let line = feed.line;
-        if let Some(kind) = feed.refusal.clone() {
+        if let Some(kind) = feed.error.clone() {
             return RawRecord::of_error(RecordError { line, kind });
         }
         let present = |cell: &&[u8]| !cell.trim_ascii().is_empty();
@@ -188,7 +185,7 @@ impl<R: BufRead> Iterator for Csv<R> {
 }
 
 impl Columns {
-    /// The columns of a file that begins with a row of these cells.
+    /// Returns the columns of a file whose first row has these cells.
     fn of_first_row(cells: &[&[u8]]) -> io::Result<Columns> {
         let names: Vec<String> = cells
             .iter()
@@ -205,7 +202,7 @@ impl Columns {
                 Ok(Columns::new(puzzle, None, names, false))
             }
             None => Err(invalid(format!(
-                "no column named puzzle, quizzes or question; {}",
+                "no puzzle column: expected one named 'puzzle' or similar, found: {}",
                 listed(&names)
             ))),
         }
@@ -226,12 +223,12 @@ impl Columns {
     }
 }
 
-/// Hands the csv reader the lines of one record at a time.
+/// Passes the lines of one record at a time to the CSV reader.
 #[derive(Debug)]
 struct Feed<R> {
     reader: Clip<R>,
     delimiter: u8,
-    /// The lines of the record, and behind them those that were read too far.
+    /// The lines of the record, and after them bytes read ahead.
     text: Vec<u8>,
     /// The number of the record's first line in the file, and where that line ends.
     line: usize,
@@ -239,11 +236,11 @@ struct Feed<R> {
     /// How many lines the record has so far, and where they end.
     lines: usize,
     end: usize,
-    /// How much of them has been handed out.
+    /// How many of the bytes were passed on.
     given: usize,
-    /// Why there is no such record.
-    refusal: Option<RecordErrorKind>,
-    /// What is still to be handed out to end a record that is refused.
+    /// Why the record is invalid.
+    error: Option<RecordErrorKind>,
+    /// Bytes to pass on that end an invalid record.
     closing: &'static [u8],
 }
 
@@ -258,15 +255,15 @@ impl<R: BufRead> Feed<R> {
             lines: 0,
             end: 0,
             given: 0,
-            refusal: None,
+            error: None,
             closing: b"",
         }
     }
 
-    /// Drops the current record and begins the next one; false at the end of the file.
+    /// Drops the current record and begins the next one; returns false at the end of the file.
     fn next_record(&mut self) -> io::Result<bool> {
-        // Of a refused record only the first line is lost.
-        if self.refusal.take().is_some() {
+        // An invalid record loses only its first line.
+        if self.error.take().is_some() {
             (self.lines, self.end) = (1, self.first_end);
         }
         loop {
@@ -283,12 +280,12 @@ impl<R: BufRead> Feed<R> {
         self.first_end = self.end;
         if line_end_trimmed(self.current_line()).len() > LINE_LIMIT {
             let problem = Problem::TooLong { limit: LINE_LIMIT };
-            self.refuse(RecordErrorKind::Text(problem), b"-\n");
+            self.reject(RecordErrorKind::Text(problem), b"-\n");
         }
         Ok(true)
     }
 
-    /// Adds a line to the record; false at the end of the file.
+    /// Adds a line to the record; returns false at the end of the file.
     fn add_line(&mut self) -> io::Result<bool> {
         match memchr::memchr(b'\n', &self.text[self.end..]) {
             Some(at) => self.end += at + 1,
@@ -306,35 +303,35 @@ impl<R: BufRead> Feed<R> {
         Ok(true)
     }
 
-    /// Goes on with a record that does not end with its line: a quotation mark is open.
+    /// Continues a record whose line ends within quotation marks.
     fn continue_record(&mut self) -> io::Result<()> {
         let message = if self.lines == LINES {
-            format!("a quotation mark is not closed within {LINES} lines")
+            format!("quotation mark not closed within {LINES} lines")
         } else if !self.add_line()? {
-            "a quotation mark is not closed".to_owned()
+            "quotation mark not closed".to_owned()
         } else if self.end > LINE_LIMIT {
-            format!("a quotation mark is not closed within {LINE_LIMIT} bytes")
+            format!("quotation mark not closed within {LINE_LIMIT} bytes")
         } else {
             return Ok(());
         };
         let column = None;
-        self.refuse(RecordErrorKind::Syntax { message, column }, b"\"\n");
+        self.reject(RecordErrorKind::Syntax { message, column }, b"\"\n");
         Ok(())
     }
 
-    /// Ends the record with `closing`, as one that there is not.
-    fn refuse(&mut self, kind: RecordErrorKind, closing: &'static [u8]) {
+    /// Marks the record as invalid and ends it with `closing`.
+    fn reject(&mut self, kind: RecordErrorKind, closing: &'static [u8]) {
         self.given = self.end;
-        self.refusal = Some(kind);
+        self.error = Some(kind);
         self.closing = closing;
     }
 
-    /// The record's lines.
+    /// Returns the lines of the record.
     fn current_line(&self) -> &[u8] {
         &self.text[..self.end]
     }
 
-    /// Whether nothing stands in the line; what separates cells is something.
+    /// Whether the line is blank; a delimiter is not blank.
     fn is_blank(&self) -> bool {
         let is_nothing = |byte: &u8| byte.is_ascii_whitespace() && *byte != self.delimiter;
         let line = line_end_trimmed(self.current_line());
@@ -362,7 +359,7 @@ impl<R: BufRead> Read for Feed<R> {
     }
 }
 
-/// The delimiter that occurs most in a line, outside quotation marks.
+/// Returns the delimiter that occurs most in a line, outside quotation marks.
 fn delimiter_of(line: &[u8]) -> u8 {
     let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
     let mut quoted = false;
@@ -373,43 +370,38 @@ fn delimiter_of(line: &[u8]) -> u8 {
             *count += 1;
         }
     }
-    // Of equal counts the last one is taken, and the comma is to win.
+    // The last of several maxima wins, which should be the comma.
     let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
     most.map_or(b',', |(delimiter, _)| delimiter)
 }
 
-/// Whether a cell without a name above it is a puzzle.
+/// Whether a cell of a column without a name is a puzzle.
 fn looks_like_a_puzzle(cell: &[u8]) -> bool {
     let cell = cell.trim_ascii();
     let square = cell.len() >= 16 && cell.len().isqrt().pow(2) == cell.len();
     let holds = |is_one: fn(&u8) -> bool| cell.iter().any(is_one);
     let all = |is_one: fn(&u8) -> bool| cell.iter().all(is_one);
-    // A long word is no puzzle, nor is one with dashes or underlines.
+    // A long word is not a puzzle, and may contain dashes or underscores.
     let plain = all(|byte| byte.is_ascii_alphanumeric() || *byte == b'.')
         && holds(|byte| !byte.is_ascii_alphabetic());
     let marked = all(|byte| byte.is_ascii_digit() || b".-*?_".contains(byte));
     square && (plain || marked)
 }
 
-/// The names of the columns, or as many of them as a message holds.
+/// Lists the names of the columns, at most as many as fit a message.
 fn listed(names: &[String]) -> String {
     const NAMES: usize = 12;
     const CHARACTERS: usize = 40;
-    let puzzle = names.iter().take(NAMES).map(|name| {
+    let shown = names.iter().take(NAMES).map(|name| {
         let start: String = name.chars().take(CHARACTERS).collect();
         start.escape_debug().to_string()
     });
-    let puzzle: Vec<String> = puzzle.collect();
+    let shown: Vec<String> = shown.collect();
     let more = match names.len().saturating_sub(NAMES) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    let verb = if names.len() == 1 {
-        "the only column is"
-    } else {
-        "the columns are"
-    };
-    format!("{verb} {}{more}", puzzle.join(", "))
+    format!("{}{more}", shown.join(", "))
 }
 
 fn invalid(message: String) -> io::Error {
@@ -437,7 +429,8 @@ mod tests {
     const SECOND: &str =
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// The columns, then each record: its line, its puzzle or error, its solution, its fields.
+    /// Returns the columns, then for each record its line, its puzzle or error, its solution and its
+    /// fields.
     fn described(file: &[u8]) -> Result<Vec<String>, String> {
         let reader = BufReader::with_capacity(7, file);
         let csv = Csv::new(reader).map_err(|error| {
@@ -470,12 +463,12 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_refused(file: &str, expected: &str) {
+    fn check_error(file: &str, expected: &str) {
         assert_eq!(described(file.as_bytes()).unwrap_err(), expected);
     }
 
     #[test]
-    fn columns_are_found_by_name_and_the_others_carried() {
+    fn columns_are_found_by_name_and_others_are_carried() {
         check(
             "id, Puzzle ,SOLUTION,clues,status\n7,12..,1234,2,ok\n8,..34,,2,\n",
             &["id/clues/status", "2|12..|1234|7/2/ok", "3|..34||8/2/"],
@@ -484,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn the_delimiter_is_the_one_that_occurs_most_outside_quotation_marks() {
+    fn the_most_frequent_delimiter_outside_quotes_wins() {
         check("puzzle;a\n1,5;2\n", &["a", "2|1,5||2"]);
         check("puzzle\ta\n1\t2\n", &["a", "2|1||2"]);
         check("puzzle,\"a;b;c\"\n1,2\n", &["a;b;c", "2|1||2"]);
@@ -493,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_without_a_header_has_its_puzzle_where_the_first_row_has_one() {
+    fn without_a_header_the_first_row_shows_the_puzzle_column() {
         let file = format!("1,{PUZZLE},{SOLUTION}\n2,{SECOND},\n");
         check(
             &file,
@@ -512,44 +505,44 @@ mod tests {
     }
 
     #[test]
-    fn a_file_without_puzzles_is_refused() {
-        check_refused(
+    fn files_without_puzzles_are_errors() {
+        check_error(
             "name,difficultyrating,my-column-name_1\n1,2,3\n",
-            "no column named puzzle, quizzes or question; \
-             the columns are name, difficultyrating, my-column-name_1",
+            "no puzzle column: expected one named 'puzzle' or similar, \
+             found: name, difficultyrating, my-column-name_1",
         );
-        check_refused(
+        check_error(
             "hello\u{7}\n",
-            "no column named puzzle, quizzes or question; the only column is hello\\u{7}",
+            "no puzzle column: expected one named 'puzzle' or similar, found: hello\\u{7}",
         );
         let many = "x,".repeat(20);
         let listed = "x, ".repeat(12);
         let listed = listed.trim_end_matches(", ");
-        check_refused(
+        check_error(
             &many,
             &format!(
-                "no column named puzzle, quizzes or question; the columns are {listed} and 9 more"
+                "no puzzle column: expected one named 'puzzle' or similar, found: {listed} and 9 more"
             ),
         );
-        check_refused(
+        check_error(
             "puzzle,\"x\n1,2\n",
-            "the names of the columns: line 1: a quotation mark is not closed",
+            "invalid header: line 1: quotation mark not closed",
         );
-        check_refused(
+        check_error(
             &"x".repeat(2 * LINE_LIMIT),
-            "the names of the columns: line 1: longer than 65536 bytes, too long for a grid of any board",
+            "invalid header: line 1: longer than 65536 bytes, too long for a grid of any board",
         );
     }
 
     #[test]
-    fn a_file_of_nothing_has_no_records() {
+    fn empty_files_have_no_records() {
         check("", &[""]);
         check("\r\n \n", &[""]);
         check("puzzle,x\n\n", &["x"]);
     }
 
     #[test]
-    fn lines_are_those_of_the_file() {
+    fn line_numbers_are_those_of_the_file() {
         check(
             "\n\r\npuzzle,x\r\n\r\n1,a\r\n  \r\n2,\"b\r\nc\"\r\n\n3,d",
             &["x", "5|1||a", "7|2||b\r\nc", "10|3||d"],
@@ -557,7 +550,7 @@ mod tests {
     }
 
     #[test]
-    fn a_carriage_return_within_a_row_is_data() {
+    fn carriage_returns_within_a_row_are_data() {
         check(
             "puzzle,x,y\r\n1,\"a\r\",\"b\r\"\r\n2,c\rd,e\n",
             &["x/y", "2|1||a\r/b\r", "3|2||c\rd/e"],
@@ -565,7 +558,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_another_length_is_read() {
+    fn rows_of_other_lengths_are_read() {
         check(
             "x,puzzle,y\n1\n1,2\n1,2,3,4\n1, ,3\n,,\n",
             &[
@@ -581,7 +574,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_in_quotation_marks_may_hold_a_picture() {
+    fn quoted_cells_may_hold_drawings() {
         let rows = PUZZLE.as_bytes().chunks(9);
         let rows: Vec<&str> = rows.map(|row| std::str::from_utf8(row).unwrap()).collect();
         let file = format!("puzzle,x\n\"{}\",\"a \"\"b\"\"\"\n1,2\n", rows.join("\n"));
@@ -590,14 +583,14 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_carried() {
+    fn invalid_utf8_is_carried() {
         let file = b"puzzle,solution,x\n1\xff\0,\xfe,\xfd\n\xff\n";
         let expected = ["x", "2|1\\xff\\x00|\u{fffd}|\u{fffd}", "3|\\xff||<missing>"];
         assert_eq!(described(file).unwrap(), expected);
     }
 
     #[test]
-    fn a_line_that_is_too_long_is_refused_and_not_kept() {
+    fn long_lines_are_errors_and_not_kept() {
         let long = "x".repeat(3 * LINE_LIMIT);
         check(
             &format!("puzzle,x\n1,{long}\n2,a\n\"{long}\",3\n4,\"\n{long}\"\n5,b\n"),
@@ -606,7 +599,7 @@ mod tests {
                 "2|line 2: longer than 65536 bytes, too long for a grid of any board||",
                 "3|2||a",
                 "4|line 4: longer than 65536 bytes, too long for a grid of any board||",
-                "5|line 5: a quotation mark is not closed within 65536 bytes||",
+                "5|line 5: quotation mark not closed within 65536 bytes||",
                 "6|line 6: longer than 65536 bytes, too long for a grid of any board||",
                 "7|5||b",
             ],
@@ -617,12 +610,12 @@ mod tests {
     }
 
     #[test]
-    fn a_quotation_mark_that_is_not_closed_costs_one_line() {
+    fn an_unclosed_quote_costs_one_line() {
         check(
             "puzzle,x\n1,\"a\n2,b\n3,c",
             &[
                 "x",
-                "2|line 2: a quotation mark is not closed||",
+                "2|line 2: quotation mark not closed||",
                 "3|2||b",
                 "4|3||c",
             ],
@@ -632,14 +625,14 @@ mod tests {
         let found = found.unwrap();
         assert_eq!(
             found[1],
-            "2|line 2: a quotation mark is not closed within 1024 lines||"
+            "2|line 2: quotation mark not closed within 1024 lines||"
         );
         assert_eq!(found[2], "3|9||z");
         assert_eq!(found[LINES + 2], format!("{}|2||b", LINES + 3));
     }
 
     #[test]
-    fn a_quotation_mark_within_a_cell_is_a_character() {
+    fn quotes_within_a_cell_are_characters() {
         check(
             "puzzle,x\n1,5\" disc\n2,b\n",
             &["x", "2|1||5\" disc", "3|2||b"],
@@ -647,7 +640,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_of_the_reader_ends_the_records() {
+    fn read_errors_end_the_records() {
         struct Broken;
         impl Read for Broken {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
@@ -683,11 +676,11 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_bytes_are_read_and_no_line_gets_lost(rest: Vec<u8>) {
+        fn any_bytes_are_read_without_losing_lines(rest: Vec<u8>) {
             let file = [b"puzzle,x\n", &rest[..], b"\nend,\n"].concat();
             let lines = file.split(|&byte| byte == b'\n').count() - 1;
             let last = Csv::new(&file[..]).unwrap().last().unwrap().unwrap();
-            // Only an open quotation mark takes the last line into a record before it.
+            // Only an open quotation mark joins the last line to the record before it.
             proptest::prop_assert!(last.line == lines || rest.contains(&b'"'));
         }
     }

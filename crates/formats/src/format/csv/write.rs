@@ -1,7 +1,7 @@
-//! Comma or tab separated values: a header, then a row a record.
+//! Writes comma or tab separated values: a header, then one row per record.
 //!
-//! **Invariant:** every row has as many cells as the header, none of them opens a line that looks
-//! blank, and any text comes back from a reader as it was.
+//! **Invariant:** every row has as many cells as the header, no row looks like a blank line, and a
+//! reader gets every text back unchanged.
 
 use std::borrow::Cow;
 
@@ -18,19 +18,19 @@ pub(crate) struct Csv {
 }
 
 impl Csv {
-    /// Cells separated by commas.
+    /// Returns a writer of comma separated values.
     pub(crate) fn new(schema: &Schema) -> Csv {
         Csv::with_delimiter(schema, b',')
     }
 
-    /// Cells separated by tabs.
+    /// Returns a writer of tab separated values.
     pub(crate) fn tabs(schema: &Schema) -> Csv {
         Csv::with_delimiter(schema, b'\t')
     }
 
     fn with_delimiter(schema: &Schema, delimiter: u8) -> Csv {
-        let mut ours = vec!["puzzle"];
-        ours.extend_from_slice(match schema.task {
+        let mut reserved_names = vec!["puzzle"];
+        reserved_names.extend_from_slice(match schema.task {
             Task::Convert if schema.given_solutions => &["solution"],
             Task::Convert => &[],
             Task::Check => &["status"],
@@ -38,20 +38,20 @@ impl Csv {
             Task::Solve => &["status", "count", "solution", "guesses"],
         });
         let comment = schema.comments.then_some("comment");
-        let reserved: Vec<&str> = ours.iter().copied().chain(comment).collect();
+        let reserved: Vec<&str> = reserved_names.iter().copied().chain(comment).collect();
         let carried = cells::names(&reserved, &schema.columns);
-        let ours = ours.into_iter().map(String::from);
+        let reserved_names = reserved_names.into_iter().map(String::from);
         Csv {
             delimiter,
             schema: schema.clone(),
-            names: ours
+            names: reserved_names
                 .chain(carried)
                 .chain(comment.map(String::from))
                 .collect(),
         }
     }
 
-    /// Writes what was asked for.
+    /// Writes the cells of the result.
     fn answer(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         let asked = self.schema.task;
         let counts = matches!(asked, Task::Count | Task::Solve);
@@ -76,7 +76,7 @@ impl Csv {
         }
     }
 
-    /// Writes the status, and what is wrong if something is.
+    /// Writes the status, and the error if there is one.
     fn status(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         match row.error {
             None => out.extend_from_slice(row.status.name().as_bytes()),
@@ -84,7 +84,7 @@ impl Csv {
         }
     }
 
-    /// Writes a text, in quotation marks if it would not be read back as one cell.
+    /// Writes a text, quoted if it would not be read back as one cell.
     fn cell(&self, text: &str, out: &mut Vec<u8>) {
         let bytes = text.as_bytes();
         let needs_quotes = memchr::memchr3(b'"', b'\n', self.delimiter, bytes).is_some()
@@ -103,7 +103,7 @@ impl TextWriter for Csv {
             if index > 0 {
                 out.push(self.delimiter);
             }
-            // A reader finds the delimiter here: no other one may stand open.
+            // The reader detects the delimiter here, so no other one may be unquoted.
             if memchr::memchr3(b',', b';', b'\t', name.as_bytes()).is_some() {
                 quoted(name.as_bytes(), out);
             } else {
@@ -116,7 +116,7 @@ impl TextWriter for Csv {
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         match row.own_puzzle() {
             Some(puzzle) => out.extend_from_slice(&puzzle),
-            // An empty line would be no row.
+            // An empty line would not be a row.
             None if self.names.len() == 1 => quoted(b"", out),
             None => {}
         }
@@ -137,7 +137,7 @@ impl TextWriter for Csv {
     }
 }
 
-/// Writes a text in quotation marks, with those within it doubled.
+/// Writes a text in quotation marks, doubling those within it.
 fn quoted(text: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
     for (index, part) in text.split(|&byte| byte == b'"').enumerate() {
@@ -149,7 +149,7 @@ fn quoted(text: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// The text of a JSON string; any other value as it was written.
+/// Returns the text of a JSON string, and any other value as it is.
 fn text_of(json: &str) -> Cow<'_, str> {
     let inner = json.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
     match inner {
@@ -226,7 +226,7 @@ mod tests {
         ..Row::EMPTY
     };
 
-    /// The header and one row.
+    /// Checks the header and one row.
     #[track_caller]
     fn check(task: Task, row: Row<'_>, expected: &str) {
         let writer = Csv::new(&Schema {
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_holds_what_was_asked_for() {
+    fn rows_hold_the_result_of_the_task() {
         check(Task::Convert, ROW, "puzzle,solution\n12..,4321\n");
         check(Task::Check, ROW, "puzzle,status\n12..,unique\n");
         check(
@@ -260,8 +260,8 @@ mod tests {
         );
     }
 
-    /// An answer to nothing.
-    const REFUSED: Row<'static> = Row {
+    /// A row of a record that is not a puzzle.
+    const INVALID: Row<'static> = Row {
         status: Status::Invalid,
         count: 0,
         guesses: 0,
@@ -272,7 +272,7 @@ mod tests {
     };
 
     #[test]
-    fn what_is_wrong_stands_in_the_status() {
+    fn errors_are_part_of_the_status() {
         let error = RecordError {
             line: 5,
             kind: crate::RecordErrorKind::Text(Problem::WrongCharacter {
@@ -283,7 +283,7 @@ mod tests {
         let invalid = Row {
             puzzle: None,
             error: Some(&error),
-            ..REFUSED
+            ..INVALID
         };
         let message =
             "\"invalid: line 5, column 16: expected a digit or an empty cell, found '\\\"\"'\"";
@@ -298,7 +298,7 @@ mod tests {
         let clash = Row {
             error: Some(&error),
             status: Status::None,
-            ..REFUSED
+            ..INVALID
         };
         check(
             Task::Count,
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_and_the_comment_stand_behind_the_answer() {
+    fn fields_and_comments_follow_the_result() {
         let columns = ["status", "a;b", "comment", "json", "text"].map(String::from);
         let given = Schema {
             task: Task::Check,
@@ -347,7 +347,7 @@ mod tests {
         );
     }
 
-    /// Reads a file as the reader finds it, and what it carries.
+    /// Returns the columns, whether there are solutions, and the records of a file.
     fn read(file: &[u8]) -> (Vec<String>, bool, Vec<RawRecord>) {
         let csv = crate::format::csv::read::Csv::new(file).unwrap();
         let (columns, solutions) = (csv.columns().to_vec(), csv.has_solutions());
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_without_a_puzzle_is_not_lost() {
+    fn rows_without_a_puzzle_are_kept() {
         let (columns, solutions, records) = read(b"puzzle\n12..\n\"\"\n..34\n");
         for writer in [Csv::new, Csv::tabs] {
             let again = written(&writer(&schema(&columns, solutions)), &records);

@@ -1,6 +1,6 @@
-//! Grids drawn over several lines.
+//! Reads grids drawn over several lines.
 //!
-//! **Invariant:** every grid is a record; what stands between grids is none.
+//! **Invariant:** every grid is a record; text between grids is not.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -12,8 +12,8 @@ use crate::alphabet::Translator;
 use crate::raw::gather::{Gather, Gathered, Line};
 use crate::raw::{RawPuzzle, RawRecord};
 
-/// The grids of one file, all on one board, in order; in the symbols of an alphabet, if it is not
-/// the standard one.
+/// Returns the grids of a file, in order; a translator is needed unless they are in the standard
+/// symbols.
 pub(crate) fn records<R: BufRead>(
     geometry: Geometry,
     translator: Option<Translator>,
@@ -29,12 +29,12 @@ pub(crate) fn records<R: BufRead>(
     )
 }
 
-/// The grid that is being gathered.
+/// The current grid.
 #[derive(Debug)]
 pub(crate) struct Drawn {
-    /// `None` once the file has ended.
+    /// `None` after the end of the file.
     splitter: Option<Splitter>,
-    /// `None` for the standard symbols. Squares are counted in these, to see where a grid ends.
+    /// Cells are counted in the standard symbols, to find the end of a grid.
     translator: Option<Translator>,
 }
 
@@ -84,7 +84,7 @@ mod tests {
 
     const GRID: &str = "12|..\n..|1.\n--+--\n..|..\n4.|.3\n";
 
-    /// The grids of a file on a 4×4 board, read through a small buffer.
+    /// Returns the grids of a file on a 4×4 board, read through a small buffer.
     fn grids(file: &str) -> Vec<(usize, String)> {
         let board = Geometry::boxes(2, 2).unwrap();
         let reader = BufReader::with_capacity(7, file.as_bytes());
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_is_a_record() {
+    fn every_grid_is_a_record() {
         let expected = GRID.trim_end().to_owned();
         let windows = GRID.replace('\n', "\r\n");
         assert_eq!(
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_any_length_is_cut() {
+    fn long_lines_are_truncated() {
         let long = "1".repeat(3 * LINE_LIMIT);
         let found = grids(&format!("12..\n{long}\n\n{GRID}"));
         assert!(found.iter().all(|(_, text)| text.len() <= LINE_LIMIT + 2));
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_of_the_reader_ends_the_grids() {
+    fn read_errors_end_the_grids() {
         struct Broken;
         impl Read for Broken {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

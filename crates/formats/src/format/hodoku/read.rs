@@ -1,13 +1,13 @@
-//! Libraries of HoDoKu: a line is a puzzle and a step that a technique finds in it.
+//! Reads HoDoKu's libraries: each line is a puzzle and a step of a technique.
 //!
 //! ```text
-//! :technique:candidates:squares:deleted candidates:eliminations:placements:extra
+//! :technique:candidates:cells:deleted candidates:eliminations:placements:extra
 //! :0100:1:+7...5..:613 245:436::
 //! ```
 //!
-//! The squares are a line of the classic board with a `+` before a digit that is no given but placed;
-//! it counts as one here. A deleted candidate is its digit, row and column. Lines that begin with `#`
-//! are comments.
+//! The cells are a line of the classic board, with a `+` before a digit that was placed; here it counts
+//! as a given. A deleted candidate is its digit, row and column. Lines that begin with `#` are
+//! comments.
 //!
 //! **Invariant:** every line that is neither blank nor a comment is a record.
 
@@ -24,7 +24,7 @@ use crate::raw::{RawPuzzle, RawRecord};
 use crate::text::content;
 use crate::text::is_content;
 
-/// The names of the fields, and which part of a line they are.
+/// The names of the fields, and the parts of a line that they are.
 pub(crate) const FIELDS: [(usize, &str); 5] = [
     (0, "technique"),
     (1, "candidates"),
@@ -33,16 +33,16 @@ pub(crate) const FIELDS: [(usize, &str); 5] = [
     (6, "extra"),
 ];
 
-/// How many parts a line has at most.
+/// The most parts of a line.
 const PARTS: usize = 7;
 
-/// The records of a library.
+/// Returns the records of a library.
 pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Steps> {
     Gathered::new(reader, Steps)
 }
 
-/// Whether a file that begins like this is one: its first line that is no comment begins with a
-/// colon and a number, and has six colons or more.
+/// Whether a file is a library: its first line that is not a comment begins with a colon and a
+/// four-digit number, and has at least six colons.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
     content(head, true).next().is_some_and(|line| {
         let technique = line.get(1..5).unwrap_or_default();
@@ -53,7 +53,7 @@ pub(crate) fn looks_like(head: &[u8]) -> bool {
     })
 }
 
-/// A record a line.
+/// Reads one record per line.
 #[derive(Debug)]
 pub(crate) struct Steps;
 
@@ -76,7 +76,8 @@ fn record(line: Line<'_>) -> Result<RawRecord, RecordError> {
     let parts = Parts {
         line: line.number,
         text,
-        of: parts(text).ok_or_else(|| syntax(line.number, 1, "a step begins with a colon"))?,
+        of: parts(text)
+            .ok_or_else(|| syntax(line.number, 1, "expected a colon before the technique"))?,
     };
     let squares = parts.squares()?;
     let mut candidates = candidates::left(&squares);
@@ -102,7 +103,7 @@ fn syntax(line: usize, column: usize, message: &str) -> RecordError {
     }
 }
 
-/// Where the parts of a line begin and end; those that are missing are empty.
+/// Returns the start and end of each part of a line; missing parts are empty.
 fn parts(text: &str) -> Option<[(usize, usize); PARTS]> {
     let mut parts = [(text.len(), text.len()); PARTS];
     let mut start = text.len() - text.trim_start().strip_prefix(':')?.len();
@@ -113,7 +114,7 @@ fn parts(text: &str) -> Option<[(usize, usize); PARTS]> {
     Some(parts)
 }
 
-/// A line, taken apart.
+/// A line split into its parts.
 struct Parts<'a> {
     line: usize,
     text: &'a str,
@@ -126,7 +127,7 @@ impl<'a> Parts<'a> {
         &self.text[start..end]
     }
 
-    /// The column of the byte `at` of a part, counted from 1 in characters.
+    /// Returns the column of the byte `at` of a part, counted from 1 in characters.
     fn column(&self, index: usize, at: usize) -> usize {
         self.text[..self.of[index].0 + at].chars().count() + 1
     }
@@ -154,12 +155,12 @@ impl<'a> Parts<'a> {
         }
         let found = squares.len();
         squares.try_into().map_err(|_| {
-            let message = format!("{SQUARE_COUNT} squares belong here, found {found}");
+            let message = format!("expected {SQUARE_COUNT} cells, found {found}");
             syntax(self.line, self.column(2, 0), &message)
         })
     }
 
-    /// Takes the deleted candidates out of open squares; whether there are any.
+    /// Removes the deleted candidates of empty cells; returns whether there are any.
     fn delete(
         &self,
         squares: &[u8; SQUARE_COUNT],
@@ -171,7 +172,7 @@ impl<'a> Parts<'a> {
         for token in part.split(' ') {
             if !token.is_empty() {
                 let (square, bit) = candidate(token).ok_or_else(|| {
-                    let message = "a deleted candidate is its digit, row and column";
+                    let message = "expected a candidate as digit, row and column";
                     syntax(self.line, self.column(3, at), message)
                 })?;
                 if candidates::bit(squares[square]).is_none() {
@@ -185,7 +186,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The square of a candidate, and its bit.
+/// Returns the cell of a candidate, and its bit.
 fn candidate(token: &str) -> Option<(usize, u16)> {
     let &[digit, row, column] = token.trim_end().as_bytes() else {
         return None;
@@ -215,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_is_read() {
+    fn libraries_are_read() {
         let records = read(include_bytes!("../../../../../fixtures/formats/hodoku.txt"));
         let lines: Vec<usize> = records.iter().map(|record| record.line).collect();
         assert_eq!(lines, [4, 6, 7]);
@@ -247,11 +248,11 @@ mod tests {
     }
 
     #[test]
-    fn deleted_candidates_are_missing_from_open_squares() {
+    fn deleted_candidates_are_removed_from_empty_cells() {
         let all = read(format!(":0000:x:{}:999:::", ".".repeat(81)));
         let all = shown(&all[0]);
         assert!(all.starts_with("123456789,") && all.ends_with(",12345678"));
-        // The square in the first row and column is filled, so nothing can be deleted there.
+        // The cell in row 1, column 1 is filled, so nothing can be deleted there.
         let one = shown(&read(format!(":0000:x:4{}:411 512  613:::", ".".repeat(80)))[0]);
         assert!(one.starts_with("4,1236789,1235789,12356789,"), "{one}");
     }
@@ -265,16 +266,15 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_line_says_where() {
-        check(LINE, &["line 1, column 1: a step begins with a colon"]);
-        let short = "line 1, column 9: 81 squares belong here, found 80";
-        check(format!(":0000:x:{}", &LINE[1..]), &[short]);
+    fn errors_name_the_column() {
         check(
-            ":0000:x",
-            &["line 1, column 8: 81 squares belong here, found 0"],
+            LINE,
+            &["line 1, column 1: expected a colon before the technique"],
         );
-        let wrong =
-            |place| format!("line 1, column {place}: expected a digit or an empty cell, found '+'");
+        let short = "line 1, column 9: expected 81 cells, found 80";
+        check(format!(":0000:x:{}", &LINE[1..]), &[short]);
+        check(":0000:x", &["line 1, column 8: expected 81 cells, found 0"]);
+        let wrong = |place| format!("line 1, column {place}: '+' is neither a digit nor a blank");
         check(format!(":0000:x:++{LINE}"), &[&wrong(10)]);
         check(
             format!(":0000:x:+.{LINE}"),
@@ -282,11 +282,11 @@ mod tests {
         );
         check(
             format!(":ä:x:{LINE}:1:"),
-            &["line 1, column 88: a deleted candidate is its digit, row and column"],
+            &["line 1, column 88: expected a candidate as digit, row and column"],
         );
         check(
             format!(":0:x:{LINE}:111  110:"),
-            &["line 1, column 93: a deleted candidate is its digit, row and column"],
+            &["line 1, column 93: expected a candidate as digit, row and column"],
         );
         check(
             b":0000:\xff",
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_between_colons_tells_the_format() {
+    fn a_number_between_colons_is_the_signature() {
         for file in [":0000:x:...:::", "# comment\n\n:0100-1:1:...::::\r\n"] {
             assert!(looks_like(file.as_bytes()), "{file}");
         }

@@ -1,13 +1,13 @@
-//! Writes libraries of HoDoKu, a line a puzzle.
+//! Writes HoDoKu's libraries, one puzzle per line.
 //!
 //! ```text
-//! :0000:x:4.....8.5…:112 612::        technique, candidates, squares, deleted candidates, …
+//! :0000:x:4.....8.5…:112 612::        technique, candidates, cells, deleted candidates, …
 //! ```
 //!
-//! Where columns of a library's names are carried, they are written; otherwise the technique is
-//! `0000` and its candidates are `x`, as in HoDoKu for a puzzle without a step. Pencil marks become
-//! squares where one digit is left that no peer can take, and deleted candidates. What has no place
-//! in the format is a comment: records that are no puzzle, and other boards.
+//! Columns with the names of a library's fields are written; otherwise the technique is `0000` and its
+//! candidates are `x`, as HoDoKu writes a puzzle without a step. Pencil marks become givens where a
+//! single candidate remains that no peer can take, and deleted candidates. Invalid records and other
+//! boards are comments.
 //!
 //! **Invariant:** every row is one line.
 
@@ -24,12 +24,12 @@ use crate::write::text::{comment_error, comment_other_board, one_line, text_at};
 /// Writes libraries.
 #[derive(Clone, Debug)]
 pub(crate) struct Hodoku {
-    /// Which columns the fields are.
+    /// The columns of the fields.
     fields: [Option<usize>; FIELDS.len()],
 }
 
 impl Hodoku {
-    /// A writer of rows with these columns.
+    /// Returns a writer of rows with these columns.
     pub(crate) fn new(schema: &Schema) -> Hodoku {
         let place = |name: &str| schema.columns.iter().position(|own| own == name);
         Hodoku {
@@ -37,7 +37,7 @@ impl Hodoku {
         }
     }
 
-    /// A field, if it is carried; only the last one may hold colons.
+    /// Returns a field, if there is one; only the last one may contain colons.
     fn field(&self, row: &Row<'_>, index: usize) -> Option<String> {
         let text = one_line(text_at(row, self.fields[index])?);
         let is_last = index + 1 == FIELDS.len();
@@ -48,7 +48,7 @@ impl Hodoku {
         })
     }
 
-    /// The technique and its candidates.
+    /// Returns the technique and its candidates.
     fn technique(&self, row: &Row<'_>) -> [String; 2] {
         match self.field(row, 0) {
             Some(technique) => [technique, self.field(row, 1).unwrap_or_default()],
@@ -86,13 +86,13 @@ impl TextWriter for Hodoku {
     }
 }
 
-/// The candidates that are missing although no filled peer excludes them.
+/// Appends the candidates that are missing although no given peer excludes them.
 fn push_deleted(squares: &[u8; SQUARE_COUNT], sets: &Sets, out: &mut Vec<u8>) {
     let mut separator = "";
     for (square, (left, set)) in candidates::left(squares).iter().zip(sets).enumerate() {
         for digit in (0..9).filter(|digit| left & !set & 1 << digit != 0) {
             let (row, column) = (square / 9 + 1, square % 9 + 1);
-            // Writing into memory cannot fail.
+            // Writing to memory cannot fail.
             let _ = write!(out, "{separator}{}{row}{column}", digit + 1);
             separator = " ";
         }
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_puzzles_are_read_back() {
         let file = written(&Hodoku::new(&schema(&[])), &[EASY, HARD, HARD]);
         let first = format!(":0000:x:{EASY}:::\n");
         assert!(file.starts_with(first.as_bytes()));
@@ -128,7 +128,7 @@ mod tests {
     fn pencil_marks_are_read_back() {
         let mut few = candidates::left(HARD.as_bytes().try_into().unwrap());
         (few[1], few[2], few[80]) = (1 << 6, 0, few[80] & (few[80] - 1));
-        // Two peers in which the same digit alone is left.
+        // Two peers with the same single candidate.
         (few[40], few[41]) = (1 << 7, 1 << 7);
         let all = candidates::all(EASY.as_bytes().try_into().unwrap());
         for sets in [few, all, [0; 81], [1; 81]] {
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_is_written_as_it_was() {
+    fn libraries_are_written_as_they_were_read() {
         let file = include_bytes!("../../../../../fixtures/formats/hodoku.txt");
         let columns = crate::format::hodoku::read::records(&file[..]);
         let names = columns.columns();
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_is_carried_on() {
+    fn steps_are_carried() {
         let columns = ["technique", "candidates", "extra"];
         let writer = Hodoku::new(&schema(&columns));
         for (fields, expected) in [
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_place_is_a_comment() {
+    fn unsupported_records_are_comments() {
         let error = crate::RecordError::syntax(3, "no puzzle");
         let mut out = Vec::new();
         let writer = Hodoku::new(&schema(&[]));

@@ -1,7 +1,7 @@
-//! JSON Lines: a JSON value a line, the puzzle itself or an object that holds it.
+//! Reads JSON Lines: one JSON value per line, a puzzle or an object that holds one.
 //!
-//! **Invariant:** a line is read without those before it, so that lines can be read by many threads;
-//! what is carried through is carried as it was written.
+//! **Invariant:** a line is parsed independently of those before it, so several threads can parse
+//! lines; carried values are kept as written.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -29,7 +29,7 @@ pub(crate) fn open(mut input: Input) -> io::Result<Source> {
     Ok(Source::json_lines(
         lines,
         columns(&first),
-        gives_solution(&first),
+        has_solution(&first),
     ))
 }
 
@@ -54,7 +54,7 @@ fn is_not_blank(line: &[u8]) -> bool {
     !line.trim_ascii().is_empty()
 }
 
-/// The names of an object's members other than the puzzle and the solution; none of any other line.
+/// Returns the names of an object's members other than puzzle and solution; other lines have none.
 pub(crate) fn columns(first_line: &[u8]) -> Vec<String> {
     let members = members(first_line);
     let (puzzle, solution) = places(&members);
@@ -65,14 +65,14 @@ pub(crate) fn columns(first_line: &[u8]) -> Vec<String> {
         .collect()
 }
 
-/// Whether a line is an object that gives a solution.
-pub(crate) fn gives_solution(first_line: &[u8]) -> bool {
+/// Whether a line is an object with a solution.
+pub(crate) fn has_solution(first_line: &[u8]) -> bool {
     places(&members(first_line)).1.is_some()
 }
 
-/// The record of a line, which may have its end; none if the line is blank.
+/// Parses a line, with or without its end; returns `None` if it is blank.
 ///
-/// Of an object's other members those that are among the columns are carried through.
+/// Other members of an object become fields if they are among the columns.
 pub(crate) fn record(line_number: usize, line: &[u8], columns: &[String]) -> Option<RawRecord> {
     let text = line.trim_ascii();
     let read = match text.first()? {
@@ -80,19 +80,19 @@ pub(crate) fn record(line_number: usize, line: &[u8], columns: &[String]) -> Opt
             Err(RecordErrorKind::Text(Problem::TooLong { limit: LINE_LIMIT }).into())
         }
         b'"' => serde_json::from_slice::<String>(line)
-            .map_err(Reading::from)
+            .map_err(ParseError::from)
             .and_then(|puzzle| Ok(RawRecord::of_text(line_number, text_of(puzzle)?))),
         b'{' => object(line_number, line, columns),
         b'[' => Err(syntax(
-            "a JSON array is not JSON Lines, which have an object or a string a line",
+            "expected one object or string per line, found an array",
             1,
         )),
         _ => {
             let column = line.len() - line.trim_ascii_start().len() + 1;
-            Err(syntax("neither a JSON object nor a string", column))
+            Err(syntax("expected a JSON object or string", column))
         }
     };
-    Some(read.unwrap_or_else(|Reading(kind)| {
+    Some(read.unwrap_or_else(|ParseError(kind)| {
         RawRecord::of_error(RecordError {
             line: line_number,
             kind,
@@ -100,11 +100,11 @@ pub(crate) fn record(line_number: usize, line: &[u8], columns: &[String]) -> Opt
     }))
 }
 
-/// The record of a line that is an object.
-fn object(line_number: usize, line: &[u8], columns: &[String]) -> Result<RawRecord, Reading> {
+/// Parses a line that is an object.
+fn object(line_number: usize, line: &[u8], columns: &[String]) -> Result<RawRecord, ParseError> {
     let Members(members) = serde_json::from_slice(line)?;
     let (puzzle, solution) = places(&members);
-    let text = puzzle.map_or(Err(nothing()), |index| {
+    let text = puzzle.map_or(Err(no_puzzle()), |index| {
         let value = members[index].value;
         let text = puzzle_text(value).map_err(|error| error.moved_by(offset(line, value)))?;
         Ok((text, kind(value)))
@@ -115,7 +115,7 @@ fn object(line_number: usize, line: &[u8], columns: &[String]) -> Result<RawReco
         line: line_number,
         puzzle: text
             .map(|(text, kind)| kind(text.into_bytes()))
-            .map_err(|Reading(kind)| RecordError {
+            .map_err(|ParseError(kind)| RecordError {
                 line: line_number,
                 kind,
             }),
@@ -124,12 +124,12 @@ fn object(line_number: usize, line: &[u8], columns: &[String]) -> Result<RawReco
     })
 }
 
-/// The members as fields of the columns; of equal names each goes to a column of its own.
+/// Returns the members as fields of the columns; members with the same name take one column each.
 fn aligned<'m>(members: impl Iterator<Item = &'m Member<'m>>, columns: &[String]) -> Vec<Field> {
     let mut fields = vec![Field::Missing; columns.len()];
     let mut next = 0;
     for member in members {
-        // Objects mostly have their members in the same order.
+        // Most objects have their members in the same order.
         let place = (next..columns.len())
             .chain(0..next)
             .find(|&place| columns[place] == member.name && fields[place] == Field::Missing);
@@ -141,24 +141,25 @@ fn aligned<'m>(members: impl Iterator<Item = &'m Member<'m>>, columns: &[String]
     fields
 }
 
-/// The text of a puzzle, which is a string or an array of digits.
-fn puzzle_text(value: &RawValue) -> Result<String, Reading> {
+/// Returns the text of a puzzle, which is a string or an array of digits.
+fn puzzle_text(value: &RawValue) -> Result<String, ParseError> {
     match value.get().as_bytes().first() {
         Some(b'"') => text_of(serde_json::from_str(value.get())?),
         Some(b'[') => {
             let mut text = String::new();
-            push_squares(&serde_json::from_str(value.get())?, &mut text)?;
+            push_cells(&serde_json::from_str(value.get())?, &mut text)?;
             text_of(text)
         }
-        Some(b'n') => Err(nothing()),
+        Some(b'n') => Err(no_puzzle()),
         _ => Err(syntax(
-            "the puzzle is neither a string nor an array of digits",
+            "expected a string or an array of digits as puzzle",
             1,
         )),
     }
 }
 
-/// What a puzzle's text is: numbers become standard symbols, whatever those of the file are.
+/// Returns the kind of a puzzle's text: numbers become standard symbols, whatever those of the file
+/// are.
 fn kind(value: &RawValue) -> fn(Vec<u8>) -> RawPuzzle {
     let holds_text = || value.get().replace("\"\"", "").contains('"');
     if value.get().starts_with('[') && !holds_text() {
@@ -168,22 +169,20 @@ fn kind(value: &RawValue) -> fn(Vec<u8>) -> RawPuzzle {
     }
 }
 
-/// The text of a solution; what is none is kept as it was written, so that it does not pass.
+/// Returns the text of a solution; other values are kept as written, so that they do not match.
 fn solution_text(value: &RawValue) -> Option<String> {
     match puzzle_text(value) {
         Ok(text) => Some(text.trim().to_owned()),
-        Err(Reading(RecordErrorKind::NoPuzzle(_))) => None,
+        Err(ParseError(RecordErrorKind::NoPuzzle(_))) => None,
         Err(_) => Some(value.get().to_owned()),
     }
 }
 
-/// Adds the squares of an array, row by row; an open one is 0, `null` or an empty string.
-fn push_squares(value: &Value, text: &mut String) -> Result<(), Reading> {
+/// Appends the cells of an array, row by row; empty cells are 0, `null` or empty strings.
+fn push_cells(value: &Value, text: &mut String) -> Result<(), ParseError> {
     let digit = match value {
         Value::Array(values) => {
-            return values
-                .iter()
-                .try_for_each(|value| push_squares(value, text));
+            return values.iter().try_for_each(|value| push_cells(value, text));
         }
         Value::String(squares) if !squares.trim().is_empty() => {
             text.push_str(squares);
@@ -196,20 +195,20 @@ fn push_squares(value: &Value, text: &mut String) -> Result<(), Reading> {
     let symbol = match (digit, digit.and_then(Digit::try_new)) {
         (Some(0), _) => '.',
         (_, Some(digit)) => Symbols::new(Digit::MAX).symbol(digit),
-        _ => return Err(syntax("the puzzle holds something that is no digit", 1)),
+        _ => return Err(syntax("expected digits in the puzzle", 1)),
     };
     text.push(symbol);
     Ok(())
 }
 
-fn text_of(text: String) -> Result<String, Reading> {
+fn text_of(text: String) -> Result<String, ParseError> {
     if text.trim().is_empty() {
-        return Err(nothing());
+        return Err(no_puzzle());
     }
     Ok(text)
 }
 
-/// Where the puzzle and the solution are among the members.
+/// Returns the indices of the puzzle and the solution among the members.
 fn places(members: &[Member<'_>]) -> (Option<usize>, Option<usize>) {
     let names = || members.iter().map(|member| &member.name);
     let puzzle = names::puzzle_column(names());
@@ -217,12 +216,12 @@ fn places(members: &[Member<'_>]) -> (Option<usize>, Option<usize>) {
     (puzzle, solution)
 }
 
-/// The members of an object, in their order; none of any other line.
+/// Returns the members of an object, in order; other lines have none.
 fn members(line: &[u8]) -> Vec<Member<'_>> {
     serde_json::from_slice(line).map_or_else(|_| Vec::new(), |Members(members)| members)
 }
 
-/// How many bytes of the line stand before a value that was read from it.
+/// Returns the position in the line of a value parsed from it.
 fn offset(line: &[u8], value: &RawValue) -> usize {
     let start = value.get().as_ptr() as usize;
     start.saturating_sub(line.as_ptr() as usize)
@@ -234,7 +233,7 @@ struct Member<'a> {
     value: &'a RawValue,
 }
 
-/// All members of an object; a map would lose those of equal names.
+/// All members of an object; a map would lose those with the same name.
 struct Members<'a>(Vec<Member<'a>>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
@@ -262,34 +261,34 @@ impl<'de> Visitor<'de> for MembersVisitor {
     }
 }
 
-/// A member's name, borrowed from the line where it holds no escapes.
+/// A member's name, borrowed from the line if it has no escapes.
 #[derive(Deserialize)]
 struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// Why a line shows no puzzle.
-struct Reading(RecordErrorKind);
+/// Why a line holds no puzzle.
+struct ParseError(RecordErrorKind);
 
-impl Reading {
-    /// The same in a line with so many bytes before it.
-    fn moved_by(self, before: usize) -> Reading {
+impl ParseError {
+    /// Returns the same error in a line with this many bytes before it.
+    fn moved_by(self, before: usize) -> ParseError {
         match self.0 {
-            RecordErrorKind::Syntax { message, column } => Reading(RecordErrorKind::Syntax {
+            RecordErrorKind::Syntax { message, column } => ParseError(RecordErrorKind::Syntax {
                 message,
                 column: column.map(|column| column + before),
             }),
-            other => Reading(other),
+            other => ParseError(other),
         }
     }
 }
 
-impl From<RecordErrorKind> for Reading {
-    fn from(kind: RecordErrorKind) -> Reading {
-        Reading(kind)
+impl From<RecordErrorKind> for ParseError {
+    fn from(kind: RecordErrorKind) -> ParseError {
+        ParseError(kind)
     }
 }
 
-impl From<serde_json::Error> for Reading {
-    fn from(error: serde_json::Error) -> Reading {
+impl From<serde_json::Error> for ParseError {
+    fn from(error: serde_json::Error) -> ParseError {
         let message = error.to_string();
         let message = match message.rfind(" at line ") {
             _ if error.is_eof() => "the line ends within a JSON value",
@@ -300,15 +299,15 @@ impl From<serde_json::Error> for Reading {
     }
 }
 
-fn syntax(message: &str, column: usize) -> Reading {
-    Reading(RecordErrorKind::Syntax {
+fn syntax(message: &str, column: usize) -> ParseError {
+    ParseError(RecordErrorKind::Syntax {
         message: message.to_owned(),
         column: Some(column).filter(|&column| column > 0),
     })
 }
 
-fn nothing() -> Reading {
-    Reading(RecordErrorKind::NoPuzzle("puzzle member"))
+fn no_puzzle() -> ParseError {
+    ParseError(RecordErrorKind::NoPuzzle("puzzle member"))
 }
 
 #[cfg(test)]
@@ -320,7 +319,7 @@ pub(crate) mod tests {
     const SOLUTION: &str =
         "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
 
-    /// A record's line, its puzzle or error, its solution, its fields.
+    /// Returns a record's line, its puzzle or error, its solution and its fields.
     fn described(record: RawRecord) -> String {
         let puzzle = match record.puzzle {
             Ok(RawPuzzle::Text(text) | RawPuzzle::Standard(text)) => {
@@ -338,7 +337,7 @@ pub(crate) mod tests {
         format!("{}|{puzzle}|{solution}|{fields}", record.line)
     }
 
-    /// The columns of a file, whether it gives solutions, and its records.
+    /// Returns the columns of a file, whether it has solutions, and its records.
     pub(crate) fn read(file: &[u8]) -> (Vec<String>, bool, Vec<RawRecord>) {
         let lines = file.split_inclusive(|&byte| byte == b'\n');
         let mut lines = (1..)
@@ -350,17 +349,17 @@ pub(crate) mod tests {
             .by_ref()
             .filter_map(|(number, line)| record(number, line, &columns));
         let records = records.collect();
-        (columns, gives_solution(first), records)
+        (columns, has_solution(first), records)
     }
 
-    /// The columns, then each record.
+    /// Returns the columns, then each record.
     fn all(file: &[u8]) -> Vec<String> {
         let (columns, _, records) = read(file);
         let records = records.into_iter().map(described);
         std::iter::once(columns.join("/")).chain(records).collect()
     }
 
-    /// A line's record, without what is carried.
+    /// Checks a line's record, without its fields.
     #[track_caller]
     fn check(line: &str, expected: &str) {
         let record = record(1, line.as_bytes(), &[]).map(described);
@@ -369,13 +368,13 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_string_is_a_puzzle() {
+    fn strings_are_puzzles() {
         check(r#""12..""#, "12..|");
         check(" \"1\\n\\u0032\"\r\n", "1\n2|");
     }
 
     #[test]
-    fn an_object_holds_a_puzzle_under_a_known_name() {
+    fn objects_hold_puzzles_under_known_names() {
         check(r#"{"puzzle":"12..","solution":"1234"}"#, "12..|1234");
         check(r#"{"clues":2,"Question":"12..","ANSWER":null}"#, "12..|");
         check(r#"{"answer":" ","qu\u0069z":"12.."}"#, "12..|");
@@ -388,7 +387,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_puzzle_may_be_an_array_of_digits() {
+    fn puzzles_may_be_arrays_of_digits() {
         check_puzzle("[1,0,null,9]", "1..9");
         check_puzzle("[[1,0],[10,64]]", "1.A%");
         check_puzzle(r#"[["5","."],["","36"]]"#, "5..36");
@@ -396,20 +395,17 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_shows_no_puzzle_is_a_fault() {
+    fn other_values_are_errors() {
         for nothing in ["null", "\"\"", "\" \"", "[]"] {
             check_puzzle(nothing, "line 1: no puzzle member");
         }
         check("{}", "line 1: no puzzle member|");
         check_puzzle(
             "5",
-            "line 1, column 11: the puzzle is neither a string nor an array of digits",
+            "line 1, column 11: expected a string or an array of digits as puzzle",
         );
         for odd in ["[65]", "[-1]", "[1.5]", "[true]", "[{}]"] {
-            check_puzzle(
-                odd,
-                "line 1, column 11: the puzzle holds something that is no digit",
-            );
+            check_puzzle(odd, "line 1, column 11: expected digits in the puzzle");
         }
         let deep = "[".repeat(1000) + &"]".repeat(1000);
         check_puzzle(&deep, "line 1, column 138: recursion limit exceeded");
@@ -420,7 +416,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_json_says_where() {
+    fn invalid_json_is_an_error_with_its_column() {
         check(
             r#"{"puzzle""#,
             "line 1, column 9: the line ends within a JSON value|",
@@ -432,32 +428,31 @@ pub(crate) mod tests {
         check("{puzzle:1}", "line 1, column 2: key must be a string|");
         check(
             "  nonsense",
-            "line 1, column 3: neither a JSON object nor a string|",
+            "line 1, column 3: expected a JSON object or string|",
         );
         check(
             "[{\"puzzle\":\"1\"},",
-            "line 1, column 1: a JSON array is not JSON Lines, \
-             which have an object or a string a line|",
+            "line 1, column 1: expected one object or string per line, found an array|",
         );
         let found = described(record(3, b"\"1\xff\"", &[]).unwrap());
         assert_eq!(found, "3|line 3, column 3: invalid unicode code point||");
     }
 
     #[test]
-    fn a_solution_that_is_none_is_kept_as_it_was_written() {
+    fn solutions_that_are_not_grids_are_kept_as_written() {
         check(r#"{"puzzle":"1","solution":7}"#, "1|7");
         check(r#"{"puzzle":"1","solution":[1,2]}"#, "1|12");
     }
 
     #[test]
-    fn a_fault_in_the_puzzle_keeps_what_is_beside_it() {
+    fn fields_survive_an_invalid_puzzle() {
         let columns = ["id".to_owned()];
         let found = record(1, br#"{"id":7,"solution":"1"}"#, &columns).unwrap();
         assert_eq!(described(found), "1|line 1: no puzzle member|1|7");
     }
 
     #[test]
-    fn the_first_object_decides_what_is_carried() {
+    fn the_first_object_decides_the_columns() {
         let file = br#"
 {"id": 1e2,"puzzle":"1","tags":[ 1,"x"],"solution":"2"}
 {"tags":{},"grid":"3","other":0}
@@ -474,18 +469,18 @@ pub(crate) mod tests {
             ]
         );
         assert!(read(file).1);
-        assert!(!gives_solution(b"\"1\""));
+        assert!(!has_solution(b"\"1\""));
     }
 
     #[test]
-    fn the_order_of_members_makes_no_difference() {
+    fn member_order_does_not_matter() {
         let file = br#"{"a":1,"b":2,"puzzle":"1","c":3}
 {"c":4,"puzzle":"2","b":5,"a":6}"#;
         assert_eq!(all(file), ["a/b/c", "1|1||1/2/3", "2|2||6/5/4"]);
     }
 
     #[test]
-    fn members_of_equal_names_are_all_kept() {
+    fn members_with_the_same_name_are_all_kept() {
         let line = br#"{"a":1,"puzzle":"1","a":2,"puzzle":"3"}"#;
         assert_eq!(all(line), ["a/a/puzzle", "1|1||1/2/\"3\""]);
         let columns = columns(line);
@@ -496,7 +491,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_line_that_is_too_long_is_refused_and_not_kept() {
+    fn long_lines_are_errors_and_not_kept() {
         let long = format!("\"{}\"", "1".repeat(2 * LINE_LIMIT));
         let longest = format!("\"{}\"", "1".repeat(LINE_LIMIT - 2));
         let found = all(format!("{long}\n{longest}\r\n\"2\"").as_bytes());
@@ -509,7 +504,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_file_of_nothing_has_no_records() {
+    fn empty_files_have_no_records() {
         assert_eq!(all(b""), [""]);
         assert_eq!(all(b"\n \r\n\t"), [""]);
         assert!(record(1, b" \r\n", &[]).is_none());

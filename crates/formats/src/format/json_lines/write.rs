@@ -1,7 +1,7 @@
-//! JSON Lines: an object a record.
+//! Writes JSON Lines: one object per record.
 //!
-//! **Invariant:** an object is one line and begins with `version`; no member of ours is renamed or
-//! given another meaning under the same version, and no member that is carried has the name of one.
+//! **Invariant:** an object is one line and begins with `version`. Within a version no member is renamed
+//! or changes its meaning, and no carried member has the name of another one.
 
 use std::borrow::Cow;
 
@@ -18,14 +18,14 @@ pub(crate) struct JsonLines {
     task: Task,
     given_solutions: bool,
     comments: bool,
-    /// Of each carried column what stands before its value: a comma, the name and a colon.
+    /// For each carried column the text before its value: a comma, the name and a colon.
     keys: Vec<Vec<u8>>,
 }
 
 impl JsonLines {
-    /// Objects of that schema.
+    /// Returns a writer of objects with this schema.
     pub(crate) fn new(schema: &Schema) -> JsonLines {
-        let names = cells::names(&our_names(schema), &schema.columns);
+        let names = cells::names(&reserved_names(schema), &schema.columns);
         let key = |name: &String| {
             let mut key = vec![b','];
             string(name, &mut key);
@@ -40,7 +40,7 @@ impl JsonLines {
         }
     }
 
-    /// Writes what was asked for, of a record that is a puzzle.
+    /// Writes the result of a puzzle.
     fn answer(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         if self.task == Task::Convert {
             if self.given_solutions {
@@ -49,7 +49,7 @@ impl JsonLines {
             }
             return;
         }
-        // The names of statuses need no escapes.
+        // Names of statuses need no escapes.
         out.extend_from_slice(b",\"status\":\"");
         out.extend_from_slice(row.status.name().as_bytes());
         out.push(b'"');
@@ -64,7 +64,7 @@ impl JsonLines {
         });
         if self.task == Task::Solve {
             out.extend_from_slice(b",\"solution\":");
-            squares(row.own_solution(), out);
+            cells_or_null(row.own_solution(), out);
         }
         out.extend_from_slice(b",\"guesses\":");
         cells::number(row.guesses, out);
@@ -78,10 +78,10 @@ impl TextWriter for JsonLines {
         out.extend_from_slice(b",\"number\":");
         cells::number(row.number, out);
         out.extend_from_slice(b",\"puzzle\":");
-        squares(row.own_puzzle(), out);
+        cells_or_null(row.own_puzzle(), out);
         match row.puzzle {
             Some(_) => self.answer(row, out),
-            None => refusal(row, out),
+            None => invalid(row, out),
         }
         if let Some(error) = row.error {
             out.extend_from_slice(b",\"error\":");
@@ -108,8 +108,8 @@ impl TextWriter for JsonLines {
     }
 }
 
-/// Writes where a record is that is no puzzle.
-fn refusal(row: &Row<'_>, out: &mut Vec<u8>) {
+/// Writes the position of an invalid record.
+fn invalid(row: &Row<'_>, out: &mut Vec<u8>) {
     out.extend_from_slice(b",\"status\":");
     string(Status::Invalid.name(), out);
     out.extend_from_slice(b",\"line\":");
@@ -124,8 +124,8 @@ fn refusal(row: &Row<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// The names of all members that an object of the schema may have beside the carried ones.
-fn our_names(schema: &Schema) -> Vec<&'static str> {
+/// Returns the names of all members that an object may have, without the carried ones.
+fn reserved_names(schema: &Schema) -> Vec<&'static str> {
     let mut names = vec![
         "version",
         "number",
@@ -149,12 +149,12 @@ fn our_names(schema: &Schema) -> Vec<&'static str> {
     names
 }
 
-/// Writes a grid's squares, or `null`; they are ASCII and need no escapes.
-fn squares(squares: Option<Cow<'_, [u8]>>, out: &mut Vec<u8>) {
-    match squares {
-        Some(squares) => {
+/// Writes the cells of a grid, or `null`; they are ASCII and need no escapes.
+fn cells_or_null(cells: Option<Cow<'_, [u8]>>, out: &mut Vec<u8>) {
+    match cells {
+        Some(cells) => {
             out.push(b'"');
-            out.extend_from_slice(&squares);
+            out.extend_from_slice(&cells);
             out.push(b'"');
         }
         None => out.extend_from_slice(b"null"),
@@ -169,7 +169,7 @@ fn optional(text: Option<&str>, out: &mut Vec<u8>) {
     }
 }
 
-/// Writes a string with the escapes that JSON asks for.
+/// Writes a string with JSON escapes.
 fn string(text: &str, out: &mut Vec<u8>) {
     out.push(b'"');
     let mut rest = text.as_bytes();
@@ -236,7 +236,7 @@ mod tests {
         ..Row::EMPTY
     };
 
-    /// The members behind the number.
+    /// Checks the members after the number.
     #[track_caller]
     fn check(schema: &Schema, row: Row<'_>, expected: &str) {
         let mut out = Vec::new();
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
 
-    fn asked(task: Task) -> Schema {
+    fn schema_of(task: Task) -> Schema {
         Schema {
             task,
             ..schema(&[], true)
@@ -253,20 +253,20 @@ mod tests {
     }
 
     #[test]
-    fn an_object_holds_what_was_asked_for() {
+    fn objects_hold_the_result_of_the_task() {
         check(
-            &asked(Task::Convert),
+            &schema_of(Task::Convert),
             ROW,
             r#""puzzle":"12..","solution":"43\"21""#,
         );
         check(&schema(&[], false), ROW, r#""puzzle":"12..""#);
         check(
-            &asked(Task::Check),
+            &schema_of(Task::Check),
             ROW,
             r#""puzzle":"12..","status":"unique""#,
         );
         check(
-            &asked(Task::Count),
+            &schema_of(Task::Count),
             ROW,
             r#""puzzle":"12..","status":"unique","count":1,"complete":true,"guesses":7"#,
         );
@@ -279,26 +279,26 @@ mod tests {
             ..ROW
         };
         check(
-            &asked(Task::Solve),
+            &schema_of(Task::Solve),
             ROW,
             "\"puzzle\":\"12..\",\"status\":\"unique\",\"count\":1,\"complete\":true,\
              \"solution\":\"1234\",\"guesses\":7",
         );
         check(
-            &asked(Task::Solve),
+            &schema_of(Task::Solve),
             none,
             "\"puzzle\":\"12..\",\"status\":\"none\",\"count\":0,\"complete\":false,\
              \"solution\":null,\"guesses\":7",
         );
         check(
-            &asked(Task::Convert),
+            &schema_of(Task::Convert),
             none,
             r#""puzzle":"12..","solution":null"#,
         );
     }
 
     #[test]
-    fn an_object_says_what_is_wrong_and_where() {
+    fn objects_hold_the_error_and_its_position() {
         let error = RecordError {
             line: 5,
             kind: RecordErrorKind::Text(Problem::WrongCharacter {
@@ -314,8 +314,8 @@ mod tests {
         };
         let expected = "\"puzzle\":null,\"status\":\"invalid\",\"line\":5,\"column\":16,\
              \"character\":\"\\\"\",\
-             \"error\":\"line 5, column 16: expected a digit or an empty cell, found '\\\\\\\"'\"";
-        for asked in [asked(Task::Convert), asked(Task::Solve)] {
+             \"error\":\"line 5, column 16: '\\\\\\\"' is neither a digit nor a blank\"";
+        for asked in [schema_of(Task::Convert), schema_of(Task::Solve)] {
             check(&asked, invalid, expected);
         }
         let error = RecordError::syntax(5, "1 stands twice in row 1");
@@ -325,7 +325,7 @@ mod tests {
             ..ROW
         };
         check(
-            &asked(Task::Check),
+            &schema_of(Task::Check),
             clash,
             r#""puzzle":"12..","status":"none","error":"line 5: 1 stands twice in row 1""#,
         );
@@ -334,7 +334,7 @@ mod tests {
             ..clash
         };
         check(
-            &asked(Task::Check),
+            &schema_of(Task::Check),
             invalid,
             "\"puzzle\":null,\"status\":\"invalid\",\"line\":5,\
              \"error\":\"line 5: 1 stands twice in row 1\"",
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_and_the_comment_stand_behind_the_answer() {
+    fn fields_and_comments_follow_the_result() {
         let columns = ["line", "a\"b", "comment", "json", "count"].map(String::from);
         let fields = [
             Field::Text("é\u{1}".into()),
@@ -367,7 +367,7 @@ mod tests {
         );
     }
 
-    /// The puzzle's text; a string is written for an array.
+    /// Returns the puzzle's text; an array is written as a string.
     fn text(record: &RawRecord) -> Option<&[u8]> {
         match &record.puzzle {
             Ok(RawPuzzle::Text(text) | RawPuzzle::Standard(text)) => Some(text),

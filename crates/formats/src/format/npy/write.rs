@@ -1,21 +1,21 @@
-//! Data sets for training recursive reasoning models: NumPy arrays of puzzles and solutions.
+//! Writes data sets for training recursive reasoning models: NumPy arrays of puzzles and solutions.
 //!
 //! The layout is the one that the training programs of the Hierarchical Reasoning Model and of the
-//! Tiny Recursive Model read. A folder holds a folder for each split, `train` or `test`:
+//! Tiny Recursive Model read. A folder holds a folder for each split, such as `train` or `test`:
 //!
 //! | file | type | shape | holds |
 //! |---|---|---|---|
-//! | `all__inputs.npy` | `uint8` | N × 81 | the puzzles: 1 for an open square, a digit plus 1 |
+//! | `all__inputs.npy` | `uint8` | N × 81 | the puzzles: 1 for an empty cell, a digit plus 1 |
 //! | `all__labels.npy` | `uint8` | N × 81 | the solutions: a digit plus 1 |
 //! | `all__group_indices.npy` | `int32` | N + 1 | 0 to N: where each group of puzzles begins |
 //! | `all__puzzle_indices.npy` | `int32` | N + 1 | 0 to N: where each puzzle's examples begin |
 //! | `all__puzzle_identifiers.npy` | `int32` | N | zeros |
 //! | `dataset.json` | | | the sizes |
 //!
-//! and beside the splits `identifiers.json`.
+//! and `identifiers.json` beside the splits.
 //!
-//! **Invariant:** every label completes its input; memory does not grow with the rows. The arrays
-//! cannot be read before the data set is finished.
+//! **Invariant:** every label completes its input; memory does not grow with the rows. The arrays are
+//! valid only after the data set is finished.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -24,16 +24,16 @@ use std::path::{Path, PathBuf};
 use crate::row::{Row, Status};
 use crate::write::TableWriter;
 
-/// The length of every header: what NumPy pads the headers of such arrays to.
+/// The length of every header, to which NumPy pads the headers of such arrays.
 const HEADER: usize = 128;
 
-/// The squares of a puzzle.
-const SQUARES: usize = 81;
+/// The number of cells.
+const CELLS: usize = 81;
 
 /// Writes a split of a data set of 9×9 puzzles.
 ///
-/// A row is written if its puzzle has exactly one solution and that is known, or if nobody has
-/// looked and a solution was given that completes the puzzle. Other rows are left out.
+/// A row is written if its puzzle has a known unique solution, or if it was not solved and the given
+/// solution completes it. Other rows are left out.
 #[derive(Debug)]
 pub struct Npy {
     folder: PathBuf,
@@ -45,18 +45,18 @@ pub struct Npy {
 }
 
 impl Npy {
-    /// The split `split` of the data set in `folder`; both are made where they are missing, and
-    /// files of the same names are replaced.
+    /// Creates the split `split` of the data set in `folder`, with the folders if they are missing;
+    /// replaces files of the same names.
     ///
     /// # Errors
     ///
-    /// If a folder or a file cannot be made.
+    /// If a folder or a file cannot be created.
     pub fn create(folder: &Path, split: &str) -> io::Result<Npy> {
         let split = folder.join(split);
         fs::create_dir_all(&split)?;
         let mut inputs = array(&split, "inputs")?;
         let mut labels = array(&split, "labels")?;
-        // How many rows there are is only known at the end.
+        // The number of rows is only known at the end.
         inputs.write_all(&[0; HEADER])?;
         labels.write_all(&[0; HEADER])?;
         Ok(Npy {
@@ -69,7 +69,7 @@ impl Npy {
         })
     }
 
-    /// The files of a split, within the folder of its data set.
+    /// Returns the files of a split, relative to the folder of its data set.
     pub fn files(split: &str) -> Vec<PathBuf> {
         let arrays = [
             "inputs",
@@ -83,7 +83,7 @@ impl Npy {
         names.map(|name| Path::new(split).join(name)).collect()
     }
 
-    /// How many rows were left out so far.
+    /// Returns how many rows were left out so far.
     pub fn left_out(&self) -> u64 {
         self.left_out
     }
@@ -101,7 +101,7 @@ impl TableWriter for Npy {
             return Ok(());
         };
         if self.rows >= i32::MAX as u32 {
-            return Err(invalid("more puzzles than an NPY data set can count"));
+            return Err(invalid("too many puzzles for an NPY data set"));
         }
         self.rows += 1;
         self.inputs.write_all(&input)?;
@@ -116,7 +116,7 @@ impl TableWriter for Npy {
 
     fn finish(self: Box<Self>) -> io::Result<()> {
         let rows = self.rows;
-        let shape = format!("({rows}, {SQUARES})");
+        let shape = format!("({rows}, {CELLS})");
         for array in [self.inputs, self.labels] {
             let mut file = array.into_inner()?;
             file.seek(SeekFrom::Start(0))?;
@@ -131,7 +131,7 @@ impl TableWriter for Npy {
     }
 }
 
-/// The solution to learn from.
+/// Returns the solution to learn.
 fn solution<'a>(row: &Row<'a>) -> Option<&'a [u8]> {
     match row.status {
         Status::Unique => row
@@ -143,9 +143,9 @@ fn solution<'a>(row: &Row<'a>) -> Option<&'a [u8]> {
     }
 }
 
-/// A puzzle as it is stored, or `None` if it is not of 9×9 squares.
-fn input(puzzle: &[u8]) -> Option<[u8; SQUARES]> {
-    let mut input = <[u8; SQUARES]>::try_from(puzzle).ok()?;
+/// Returns a puzzle as it is stored, `None` if it does not have 9×9 cells.
+fn input(puzzle: &[u8]) -> Option<[u8; CELLS]> {
+    let mut input = <[u8; CELLS]>::try_from(puzzle).ok()?;
     for square in &mut input {
         *square = match *square {
             b'.' => 1,
@@ -156,8 +156,8 @@ fn input(puzzle: &[u8]) -> Option<[u8; SQUARES]> {
     Some(input)
 }
 
-/// A solution as it is stored, or `None` if it does not complete the puzzle.
-fn label(input: &[u8; SQUARES], solution: &[u8]) -> Option<[u8; SQUARES]> {
+/// Returns a solution as it is stored, `None` if it does not complete the puzzle.
+fn label(input: &[u8; CELLS], solution: &[u8]) -> Option<[u8; CELLS]> {
     let label = self::input(solution)?;
     let completes = |(&label, &input): (&u8, &u8)| label > 1 && (input == 1 || input == label);
     label.iter().zip(input).all(completes).then_some(label)
@@ -166,7 +166,7 @@ fn label(input: &[u8; SQUARES], solution: &[u8]) -> Option<[u8; SQUARES]> {
 fn not_classic(row: &Row<'_>) -> io::Error {
     let line = row.line;
     invalid(&format!(
-        "line {line}: an NPY data set holds puzzles of 9×9 squares and nothing else"
+        "line {line}: an NPY data set holds only puzzles of 9×9 cells"
     ))
 }
 
@@ -174,13 +174,13 @@ fn invalid(message: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message)
 }
 
-/// Makes the file of an array.
+/// Creates the file of an array.
 fn array(split: &Path, name: &str) -> io::Result<BufWriter<File>> {
     let file = File::create(split.join(format!("all__{name}.npy")))?;
     Ok(BufWriter::with_capacity(1 << 16, file))
 }
 
-/// Writes an array of whole numbers.
+/// Writes an array of integers.
 fn numbers(split: &Path, name: &str, count: u32, number: fn(u32) -> u32) -> io::Result<()> {
     let mut array = array(split, name)?;
     array.write_all(&header("<i4", &format!("({count},)")))?;
@@ -190,7 +190,7 @@ fn numbers(split: &Path, name: &str, count: u32, number: fn(u32) -> u32) -> io::
     array.flush()
 }
 
-/// The header of an array, byte by byte as NumPy writes it.
+/// Returns the header of an array, byte by byte as NumPy writes it.
 fn header(element: &str, shape: &str) -> [u8; HEADER] {
     let mut header = [b' '; HEADER];
     let start = b"\x93NUMPY\x01\x00";
@@ -202,7 +202,7 @@ fn header(element: &str, shape: &str) -> [u8; HEADER] {
     header
 }
 
-/// What `dataset.json` holds.
+/// Returns the contents of `dataset.json`.
 fn metadata(rows: u32) -> String {
     format!(
         "{{\"pad_id\": 0, \"ignore_label_id\": 0, \"blank_identifier_id\": 0, \
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_that_does_not_complete_the_puzzle_is_left_out() {
+    fn solutions_that_do_not_complete_the_puzzle_are_left_out() {
         for given in ["", &SOLUTION[1..], &SOLUTION.replace('1', "2"), PUZZLE, "x"] {
             let row = Row {
                 given: Some(Given::from(given)),
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn other_boards_are_refused() {
+    fn other_boards_are_errors() {
         let folder = tempfile::tempdir().unwrap();
         let mut writer = Npy::create(folder.path(), "train").unwrap();
         for puzzle in ["1...", &PUZZLE.replace('9', "A"), &".".repeat(729)] {
@@ -296,13 +296,13 @@ mod tests {
             };
             let error = writer.row(&row).unwrap_err();
             assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
-            let message = "line 7: an NPY data set holds puzzles of 9×9 squares and nothing else";
+            let message = "line 7: an NPY data set holds only puzzles of 9×9 cells";
             assert_eq!(error.to_string(), message);
         }
     }
 
     #[test]
-    fn a_header_is_what_numpy_writes() {
+    fn headers_are_what_numpy_writes() {
         let text = b"{'descr': '|u1', 'fortran_order': False, 'shape': (1000, 81), }";
         let expected = [
             b"\x93NUMPY\x01\x00\x76\x00".as_slice(),

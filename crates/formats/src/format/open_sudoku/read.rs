@@ -1,4 +1,4 @@
-//! Files of OpenSudoku, `.opensudoku`: XML, in the form of a collection or of folders.
+//! Reads OpenSudoku files: XML, either one collection or several folders.
 //!
 //! ```text
 //! <opensudoku>                                       <opensudoku version="2">
@@ -7,14 +7,14 @@
 //! </opensudoku>                                        </folder></opensudoku>
 //! ```
 //!
-//! `data` is 81 digits, 0 for an open square; or `version: N`, a line end and, for each square, its
-//! digit, pencil marks and whether it is open to the player, each with a `|` behind it. What the
-//! player has filled in is no part of the puzzle; it is carried as `entered`, a line of all digits.
+//! `data` is 81 digits, 0 for an empty cell; or `version: N`, a line end and, for each cell, its digit,
+//! pencil marks and whether the player may change it, each followed by a `|`. Digits that the player
+//! entered are not part of the puzzle; they are carried as `entered`, a line of all digits.
 //!
-//! A game that is not well written is a faulty record. A file that is not, or a tag of more than
-//! 1 MiB, is a faulty record too, which says that nothing behind it is read.
+//! An invalid game is an invalid record. XML that is not well-formed, or a tag of more than 1 MiB, is
+//! an invalid record too, and ends the file.
 //!
-//! **Invariant:** no more than one tag, or one text between two, is held, and never more than 1 MiB.
+//! **Invariant:** at most one tag, or one text between two tags, is held, and never more than 1 MiB.
 
 use std::io::{self, BufRead, Read};
 use std::mem;
@@ -32,7 +32,7 @@ use crate::raw::RawRecords;
 use crate::raw::{RawPuzzle, RawRecord};
 use crate::record::Field;
 
-/// The names of the fields; the first ones are elements, the others attributes.
+/// The names of the fields: first elements of the collection, then attributes.
 const COLUMNS: [&str; 10] = [
     "name", "author", "source", "level", "folder", "created", "state", "time", "note", "entered",
 ];
@@ -43,14 +43,14 @@ const ELEMENTS: usize = 4;
 /// The column of the folder's name.
 const FOLDER: usize = ELEMENTS;
 
-/// The attributes of a game that are carried.
+/// The attributes of a game that become fields.
 const ATTRIBUTES: std::ops::Range<usize> = FOLDER + 1..COLUMNS.len() - 1;
 
-/// The longest tag or text, in bytes: a game carries all that its player has done.
+/// The most bytes of a tag or text; a game holds its player's history.
 const TOKEN_LIMIT: usize = 1 << 20;
 
 /// How deep elements may be nested; the format has three levels.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// The records of an OpenSudoku file.
 #[derive(Debug)]
@@ -61,15 +61,15 @@ pub(crate) struct OpenSudoku<R> {
     /// How many elements are open.
     depth: usize,
     has_root: bool,
-    /// Which element's text is gathered.
+    /// The element whose text is being read.
     element: Option<usize>,
-    /// What has been said so far about the collection and the folder.
+    /// The values known so far about the collection and the folder.
     known: [String; FOLDER + 1],
     ended: bool,
 }
 
 impl<R: BufRead> OpenSudoku<R> {
-    /// The records of `reader`.
+    /// Reads the records of `reader`.
     pub(crate) fn new(reader: R) -> OpenSudoku<R> {
         let source = Source {
             reader,
@@ -91,7 +91,7 @@ impl<R: BufRead> OpenSudoku<R> {
         }
     }
 
-    /// Reads the next token; hands out its record, if it is a game, or the error that ends the file.
+    /// Reads the next token; returns the record of a game, or the error that ends the file.
     fn step(&mut self) -> io::Result<Option<RawRecord>> {
         let mut token = mem::take(&mut self.token);
         token.clear();
@@ -113,8 +113,8 @@ impl<R: BufRead> OpenSudoku<R> {
             Event::Start(tag) => {
                 let record = self.open(line, &tag)?;
                 self.depth += 1;
-                if self.depth > DEEPEST {
-                    return Ok(self.give_up(line, "elements are nested too deep"));
+                if self.depth > MAX_DEPTH {
+                    return Ok(self.abort(line, "elements nested too deeply"));
                 }
                 return Ok(record);
             }
@@ -136,7 +136,7 @@ impl<R: BufRead> OpenSudoku<R> {
             Event::Eof => {
                 self.ended = true;
                 if !self.has_root {
-                    return Err(no_opensudoku());
+                    return Err(not_open_sudoku());
                 }
                 if self.depth > 0 {
                     return Ok(self.end_with(line, "the file ends within an element"));
@@ -147,13 +147,13 @@ impl<R: BufRead> OpenSudoku<R> {
         Ok(None)
     }
 
-    /// Takes a tag that opens an element.
+    /// Handles a tag that opens an element.
     fn open(&mut self, line: usize, tag: &BytesStart<'_>) -> io::Result<Option<RawRecord>> {
         let name = tag.name();
         let name = name.as_ref();
         if !mem::replace(&mut self.has_root, true) && name != "opensudoku" {
             self.ended = true;
-            return Err(no_opensudoku());
+            return Err(not_open_sudoku());
         }
         match name {
             "game" => return Ok(Some(self.game(line, tag))),
@@ -207,40 +207,40 @@ impl<R: BufRead> OpenSudoku<R> {
         }
     }
 
-    /// Ends the file with a error, before its end.
-    fn give_up(&mut self, line: usize, message: &str) -> Option<RawRecord> {
-        self.end_with(line, &format!("{message}; nothing behind it is read"))
+    /// Ends the file early with an error.
+    fn abort(&mut self, line: usize, message: &str) -> Option<RawRecord> {
+        self.end_with(line, &format!("{message}; the rest of the file is skipped"))
     }
 
-    /// Ends the file with a error.
+    /// Ends the file with an error.
     fn end_with(&mut self, line: usize, message: &str) -> Option<RawRecord> {
         self.ended = true;
         Some(RawRecord::of_error(RecordError::syntax(line, message)))
     }
 
-    /// What a failure to read a token comes to: a error, or that the file cannot be read.
+    /// Returns the record of a token that cannot be parsed, or the error of a file that cannot be read.
     fn failure(&mut self, line: usize, error: &Error) -> io::Result<Option<RawRecord>> {
         match self.xml.get_mut().failure.take() {
             Some(Failure::Io(error)) => return Err(error),
             Some(Failure::TooLong) => {
                 let message = format!("a tag or a text of more than {TOKEN_LIMIT} bytes");
-                return Ok(self.give_up(line, &message));
+                return Ok(self.abort(line, &message));
             }
             None => {}
         }
         if !self.has_root {
-            return Err(no_opensudoku());
+            return Err(not_open_sudoku());
         }
         let message = match error {
             Error::IllFormed(
                 IllFormedError::MissingEndTag(_)
                 | IllFormedError::UnmatchedEndTag(_)
                 | IllFormedError::MismatchedEndTag { .. },
-            ) => "an end tag that belongs to no element".to_string(),
+            ) => "end tag without a start tag".to_string(),
             Error::Syntax(error) => return Ok(self.end_with(line, &error.to_string())),
             _ => "not well-formed XML".to_string(),
         };
-        Ok(self.give_up(line, &message))
+        Ok(self.abort(line, &message))
     }
 }
 
@@ -265,8 +265,8 @@ impl<R: BufRead> Iterator for OpenSudoku<R> {
     }
 }
 
-fn no_opensudoku() -> io::Error {
-    let message = "no OpenSudoku file: it does not begin with an element opensudoku";
+fn not_open_sudoku() -> io::Error {
+    let message = "not an OpenSudoku file: expected a root element <opensudoku>";
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
@@ -275,7 +275,7 @@ fn syntax(message: impl Into<String>) -> RecordErrorKind {
     RecordErrorKind::Syntax { message, column }
 }
 
-/// The value of an attribute, if the tag has it.
+/// Returns the value of an attribute, if the tag has it.
 fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<String>, RecordErrorKind> {
     for found in tag.attributes() {
         let found = found.map_err(|error| syntax(error.to_string()))?;
@@ -288,7 +288,7 @@ fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<String>, RecordE
     Ok(None)
 }
 
-/// The puzzle of a game, and the player's digits among those given, if there are any.
+/// Returns the puzzle of a game, and the digits entered by the player, if there are any.
 fn data(tag: &BytesStart<'_>) -> Result<(Vec<u8>, Field), RecordErrorKind> {
     let Some(data) = attribute(tag, "data")? else {
         return Err(RecordErrorKind::NoPuzzle("attribute data"));
@@ -303,20 +303,20 @@ fn data(tag: &BytesStart<'_>) -> Result<(Vec<u8>, Field), RecordErrorKind> {
     }
 }
 
-/// The puzzle in the form that holds pencil marks too; `cells` begins with the form's version.
+/// Returns a puzzle in the form with pencil marks; `cells` begins with the version of the form.
 fn serialised(cells: &str) -> Result<(Vec<u8>, Field), RecordErrorKind> {
     let cells = cells.trim_start();
     let (version, cells) = cells
         .split_once(char::is_whitespace)
-        .ok_or_else(|| syntax("data of no squares"))?;
-    // The digit; one kind of pencil marks, or two; a colour; whether the player may change it.
+        .ok_or_else(|| syntax("data without cells"))?;
+    // The digit, one or two kinds of pencil marks, a colour, and whether the player may change it.
     let parts = match version {
         "1" | "2" | "3" => 3,
         "4" => 4,
         "5" => 5,
-        _ => return Err(syntax("data of an unknown version")),
+        _ => return Err(syntax("unknown version of data")),
     };
-    // The second version has two bars behind the pencil marks.
+    // Version 2 has two bars after the pencil marks.
     let cells: Vec<&str> = cells
         .split('|')
         .map(str::trim)
@@ -324,13 +324,13 @@ fn serialised(cells: &str) -> Result<(Vec<u8>, Field), RecordErrorKind> {
         .collect();
     if cells.len() != parts * SQUARE_COUNT {
         let found = cells.len() / parts;
-        let message = format!("data of {SQUARE_COUNT} squares expected, found {found}");
+        let message = format!("expected {SQUARE_COUNT} cells in data, found {found}");
         return Err(syntax(message));
     }
     let (mut givens, mut entered) = (Vec::new(), String::new());
     for (index, cell) in cells.chunks(parts).enumerate() {
-        let (digit, is_given) = square(cell)
-            .ok_or_else(|| syntax(format!("data of a wrong square, number {}", index + 1)))?;
+        let (digit, is_given) = cell_digit(cell)
+            .ok_or_else(|| syntax(format!("invalid cell {} in data", index + 1)))?;
         givens.push(if is_given { digit } else { b'.' });
         entered.push(char::from(digit));
     }
@@ -339,8 +339,8 @@ fn serialised(cells: &str) -> Result<(Vec<u8>, Field), RecordErrorKind> {
     Ok((givens, field_of(entered)))
 }
 
-/// The digit of a square, or a dot, and whether it is given.
-fn square(cell: &[&str]) -> Option<(u8, bool)> {
+/// Returns the digit of a cell, or a dot, and whether it is given.
+fn cell_digit(cell: &[&str]) -> Option<(u8, bool)> {
     let digit = match cell.first()?.as_bytes() {
         [b'0'] => b'.',
         [digit @ b'1'..=b'9'] => *digit,
@@ -353,7 +353,7 @@ fn square(cell: &[&str]) -> Option<(u8, bool)> {
     }
 }
 
-/// Text as a field; nothing at all is a missing field.
+/// Returns text as a field; empty text is a missing field.
 fn field_of(text: String) -> Field {
     match text.trim() {
         "" => Field::Missing,
@@ -362,26 +362,26 @@ fn field_of(text: String) -> Field {
     }
 }
 
-/// No more of a text than is held of it.
+/// Truncates a text to the limit.
 fn cut(mut text: String) -> String {
     text.truncate(text.floor_char_boundary(LINE_LIMIT));
     text
 }
 
-/// A reader that counts lines, stops at a limit, and replaces what is not UTF-8.
+/// A reader that counts lines, stops at a limit, and replaces bytes that are not UTF-8.
 ///
-/// The parser gives up a file at the first such byte; names in old files are often Latin-1.
+/// The parser rejects a file at the first such byte, and names in old files are often Latin-1.
 #[derive(Debug)]
 struct Source<R> {
     reader: R,
-    /// What has been read and repaired, and how much of it has been used.
+    /// Bytes that were read and repaired, and how many of them were consumed.
     chunk: Vec<u8>,
     used: usize,
-    /// The line that is being read, counted from 1.
+    /// The current line, counted from 1.
     lines: usize,
-    /// How many bytes more the token may have.
+    /// How many more bytes the token may have.
     budget: usize,
-    /// Why reading has failed, since the parser wraps errors.
+    /// The error of the reader, which the parser wraps.
     failure: Option<Failure>,
 }
 
@@ -399,7 +399,7 @@ impl<R: BufRead> Source<R> {
     fn refill(&mut self) -> io::Result<()> {
         let mut raw = Vec::new();
         (&mut self.reader).take(CHUNK).read_to_end(&mut raw)?;
-        // A character may go on behind the chunk.
+        // A character may continue after the chunk.
         while ends_early(&raw) && (&mut self.reader).take(1).read_to_end(&mut raw)? > 0 {}
         self.chunk = match String::from_utf8(raw) {
             Ok(text) => text.into_bytes(),
@@ -477,7 +477,7 @@ mod tests {
         assert_eq!(found, expected);
     }
 
-    /// The fields of a record, a dash for a missing one.
+    /// Returns the fields of a record, a dash for a missing one.
     fn fields(record: &RawRecord) -> Vec<&str> {
         let fields = record.fields.iter();
         let text = fields.map(|field| match field {
@@ -491,7 +491,7 @@ mod tests {
         LINE.replace('.', "0")
     }
 
-    /// The squares of the puzzle, each with what follows its digit.
+    /// Returns the cells of the puzzle, each with the given text after its digit.
     fn cells(version: &str, given: &str, open: &str) -> String {
         let cell = |digit: char| match digit {
             '.' => format!("0{open}"),
@@ -504,7 +504,7 @@ mod tests {
     }
 
     #[test]
-    fn a_collection_is_read() {
+    fn collections_are_read() {
         let records = read(include_bytes!(
             "../../../../../fixtures/formats/opensudoku.xml"
         ));
@@ -558,7 +558,7 @@ mod tests {
     }
 
     #[test]
-    fn every_version_of_the_data_is_read() {
+    fn every_data_version_is_read() {
         for (version, given, open) in [
             ("1", "|-|0|", "|1,2,|1|"),
             ("2", "|0|0|", "|3||1|"),
@@ -578,21 +578,21 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_game_is_one_bad_record() {
+    fn an_invalid_game_is_one_invalid_record() {
         for (game, error) in [
             ("", "line 2: no attribute data"),
             (
                 "data='version: 9 0|0|0|'",
-                "line 2: data of an unknown version",
+                "line 2: unknown version of data",
             ),
-            ("data='version: 3'", "line 2: data of no squares"),
+            ("data='version: 3'", "line 2: data without cells"),
             (
                 "data='version: 3 0|0|0|'",
-                "line 2: data of 81 squares expected, found 1",
+                "line 2: expected 81 cells in data, found 1",
             ),
             (
                 &format!("data='{}'", cells("3", "|0|2|", "|0|1|")),
-                "line 2: data of a wrong square, number 1",
+                "line 2: invalid cell 1 in data",
             ),
             ("data='&x;'", "line 2: data holds an unknown entity"),
             (
@@ -612,13 +612,13 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_file_ends_with_a_fault() {
+    fn malformed_xml_ends_with_an_error() {
         let game = "<opensudoku>\n<game data='1'/>\n";
         for (rest, error) in [
             ("", "line 3: the file ends within an element"),
             (
                 "</folder><game data='2'/>",
-                "line 3: an end tag that belongs to no element; nothing behind it is read",
+                "line 3: end tag without a start tag; the rest of the file is skipped",
             ),
             (
                 "<game data='2'",
@@ -629,12 +629,12 @@ mod tests {
                 "line 3: attribute value not closed: `'` not found before end of input",
             ),
             (
-                &"<a>".repeat(DEEPEST),
-                "line 3: elements are nested too deep; nothing behind it is read",
+                &"<a>".repeat(MAX_DEPTH),
+                "line 3: elements nested too deeply; the rest of the file is skipped",
             ),
             (
                 "&",
-                "line 3: not well-formed XML; nothing behind it is read",
+                "line 3: not well-formed XML; the rest of the file is skipped",
             ),
         ] {
             check(format!("{game}{rest}"), &[(2, "1"), (3, error)]);
@@ -642,8 +642,8 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_that_never_ends_is_not_held() {
-        let error = "a tag or a text of more than 1048576 bytes; nothing behind it is read";
+    fn endless_tags_are_not_held() {
+        let error = "a tag or a text of more than 1048576 bytes; the rest of the file is skipped";
         let long = "x>".repeat(TOKEN_LIMIT / 2 + 1);
         for (rest, line) in [
             (format!("<game data='{long}'/>"), 2),
@@ -663,12 +663,12 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_replaced() {
+    fn invalid_utf8_is_replaced() {
         let file = b"<opensudoku><name>Anf\xe4nger</name><game data='1\xff'/></opensudoku>";
         let records = read(file);
         assert_eq!(shown(&records[0]), "1\u{fffd}");
         assert_eq!(fields(&records[0])[0], "Anf\u{fffd}nger");
-        // Characters that go on behind a chunk are left as they are.
+        // Characters that continue after a chunk stay intact.
         for start in 0..4 {
             let name = "x".repeat(start) + &"\u{1f600}".repeat(CHUNK as usize);
             let records = read(format!(
@@ -682,7 +682,7 @@ mod tests {
     }
 
     #[test]
-    fn another_file_is_refused() {
+    fn other_xml_is_an_error() {
         for file in ["", "hello", "<html/>", "<", "\0"] {
             let mut records = open(file.as_bytes());
             let error = records.next().unwrap().unwrap_err();
@@ -692,7 +692,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_of_the_reader_is_passed_on() {
+    fn read_errors_are_returned() {
         struct Broken;
         impl Read for Broken {
             fn read(&mut self, _buffer: &mut [u8]) -> io::Result<usize> {

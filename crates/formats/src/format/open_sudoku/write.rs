@@ -1,9 +1,9 @@
-//! Writes `.opensudoku`, the format of OpenSudoku, as one folder.
+//! Writes OpenSudoku files with one folder.
 //!
-//! A note is carried on. Only squares of the classic board have a place in the format: records that
-//! are no puzzle, pencil marks and other boards are comments.
+//! Notes are carried. The format holds givens on the classic board: invalid records, pencil marks and
+//! other boards are comments.
 //!
-//! **Invariant:** every row is a game or a comment; head, rows and foot together are well-formed
+//! **Invariant:** every row is a game or a comment; header, rows and footer together are well-formed
 //! XML.
 
 use foldoku_board::classic::SQUARE_COUNT;
@@ -12,15 +12,15 @@ use crate::row::{Row, Schema};
 use crate::write::TextWriter;
 use crate::write::text::{one_line, text_at, unsupported};
 
-/// Writes `.opensudoku`.
+/// Writes OpenSudoku files.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpenSudoku {
-    /// Which column the note is.
+    /// The column of the note.
     note: Option<usize>,
 }
 
 impl OpenSudoku {
-    /// A writer of rows with these columns.
+    /// Returns a writer of rows with these columns.
     pub(crate) fn new(schema: &Schema) -> OpenSudoku {
         OpenSudoku {
             note: schema.columns.iter().position(|name| name == "note"),
@@ -85,7 +85,7 @@ mod tests {
     use crate::write::text::tests::{EASY, HARD, candidates, row, schema, texts, written};
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_puzzles_are_read_back() {
         let writer = OpenSudoku::new(&schema(&[]));
         let file = written(
             &writer,
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_unsupported_is_a_comment_whatever_it_says() {
+    fn unsupported_records_are_well_formed_comments() {
         let error = RecordError::syntax(7, "--> \u{1} <game/> --");
         let row = Row {
             puzzle: None,
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_note_is_carried_on_whatever_it_holds() {
+    fn any_note_is_carried() {
         let writer = OpenSudoku::new(&schema(&["level", "note"]));
         let note = Field::Text("\"<a> & 'b'\n\u{1}ü".to_string());
         let fields = [Field::Missing, note];

@@ -1,7 +1,7 @@
-//! Parquet files: a column of puzzles, and the columns beside it.
+//! Reads Parquet files: a puzzle column and the columns beside it.
 //!
-//! **Invariant:** a row group is read in pieces, so that no more than a piece and a page of each
-//! column is held; a file that is corrupt is an error, whatever its bytes.
+//! **Invariant:** a row group is read in pieces, so at most a piece and a page of each column are held.
+//! A corrupt file is an error, whatever its bytes.
 
 mod footer;
 mod pages;
@@ -31,20 +31,20 @@ use pages::Pages;
 use source::Source;
 use values::Column;
 
-/// The most rows that are decoded at a time.
+/// The most rows decoded at a time.
 const PIECE_ROWS: usize = 4096;
 
 /// About how many bytes of values are decoded at a time.
 const PIECE_BYTES: u64 = 1 << 22;
 
-/// How many names an error lists.
+/// The most names listed in an error.
 const NAMES_LISTED: usize = 20;
 
 /// The rows of a Parquet file as records; their lines are the numbers of the rows.
 ///
-/// Numbers and booleans are carried on as JSON, decimal numbers with their decimals, and dates and
-/// times as the numbers that the file holds; numbers that JSON does not have are missing.
-/// Bytes that are no text are carried on in hexadecimal. Lists and structs are left out.
+/// Numbers and booleans become JSON, decimal numbers keep their decimals, and dates and times are the
+/// numbers stored in the file; numbers that JSON cannot hold are missing. Bytes that are not text
+/// become hexadecimal. Lists and structs are dropped.
 pub(crate) struct Parquet {
     file: SerializedFileReader<Source>,
     file_bytes: u64,
@@ -54,12 +54,12 @@ pub(crate) struct Parquet {
     next_group: usize,
     group: Group,
     piece: Piece,
-    /// The number of the last row that was handed out.
+    /// The number of the last row returned.
     row: usize,
     ended: bool,
 }
 
-/// Which columns are what, by their places among the leaves of the schema.
+/// The role of each column, by its index among the leaves of the schema.
 struct Layout {
     schema: SchemaDescPtr,
     puzzle: usize,
@@ -67,7 +67,7 @@ struct Layout {
     carried: Vec<usize>,
 }
 
-/// What is left of a row group.
+/// The remaining rows of a row group.
 #[derive(Default)]
 struct Group {
     rows_left: usize,
@@ -77,7 +77,7 @@ struct Group {
     carried: Vec<Column>,
 }
 
-/// Rows that are decoded.
+/// Decoded rows.
 #[derive(Default)]
 struct Piece {
     puzzles: IntoIter<Option<ByteArray>>,
@@ -86,16 +86,16 @@ struct Piece {
 }
 
 impl Parquet {
-    /// The rows of `file`.
+    /// Opens a file.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, is no Parquet file, or has no column of puzzles.
+    /// If it cannot be read, is not a Parquet file, or has no puzzle column.
     pub(crate) fn new(file: Box<dyn ReadSeek>) -> io::Result<Parquet> {
         let file = Source::new(file)?;
         let file_bytes = file.len();
         if !footer::is_decodable(&file)? {
-            return Err(corrupt("its schema is missing or too large"));
+            return Err(corrupt("missing or oversized schema"));
         }
         let file = guarded(|| SerializedFileReader::new(file))?;
         let layout = Layout::of(file.metadata().file_metadata().schema_descr_ptr())?;
@@ -165,7 +165,7 @@ impl Parquet {
             return Err(ParquetError::EOF(message));
         }
         let descriptor = self.layout.schema.column(index);
-        // The compression is all that the first look at the pages depends on.
+        // Opening the pages can only fail because of their compression.
         let pages = group.get_column_page_reader(index).map_err(|_| {
             let codec = format!("{:?}", metadata.compression());
             let codec = codec.split('(').next().unwrap_or_default();
@@ -250,7 +250,7 @@ impl Group {
 }
 
 impl Piece {
-    /// The next row, which has the number `line`.
+    /// Returns the next row, which has the number `line`.
     fn record(&mut self, line: usize) -> Option<RawRecord> {
         let puzzle = self.puzzles.next()?;
         let solution = self.solutions.next().flatten();
@@ -290,7 +290,7 @@ fn length(field: &Field) -> usize {
     }
 }
 
-/// The first column of text that has one of the names, the names taken in their order.
+/// Returns the first text column with one of the names, which are in order of preference.
 fn find(schema: &SchemaDescriptor, names: &[&str]) -> Option<usize> {
     let is_named = |index: usize, name: &str| {
         let column = schema.column(index);
@@ -314,11 +314,13 @@ fn no_puzzle(schema: &SchemaDescriptor) -> io::Error {
         ""
     };
     let names = names.join(", ");
-    let message = format!("no column of text is named like a puzzle; there are: {names}{more}");
+    let message = format!(
+        "no puzzle column: expected a text column named 'puzzle' or similar, found: {names}{more}"
+    );
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// Whether a column ends before the file does.
+/// Whether a column lies within the file.
 fn lies_within(column: &ColumnChunkMetaData, file_bytes: u64) -> bool {
     let start = column
         .dictionary_page_offset()
@@ -329,9 +331,9 @@ fn lies_within(column: &ColumnChunkMetaData, file_bytes: u64) -> bool {
         && end.is_some_and(|end| end.unsigned_abs() <= file_bytes)
 }
 
-/// Runs the decoder, which takes some corrupt pages for its own mistakes and panics.
+/// Runs the decoder, which panics on some corrupt pages.
 fn guarded<T>(decode: impl FnOnce() -> Result<T, ParquetError>) -> io::Result<T> {
-    // Nothing that was being changed is looked at again, since the reader ends with the error.
+    // The reader ends with the error, so no broken state is used again.
     match catch_unwind(AssertUnwindSafe(decode)) {
         Ok(decoded) => decoded.map_err(io_error),
         Err(_) => Err(corrupt("a page cannot be decoded")),
@@ -344,7 +346,7 @@ fn io_error(error: ParquetError) -> io::Error {
         | ParquetError::NYI(message)
         | ParquetError::EOF(message) => corrupt(message),
         ParquetError::External(source) => match source.downcast::<io::Error>() {
-            // Others of its kind are made by the decompressors.
+            // The decompressors make other errors of this kind.
             Ok(error) if error.raw_os_error().is_some() => *error,
             Ok(error) => corrupt(error),
             Err(source) => corrupt(source),
@@ -385,7 +387,7 @@ mod tests {
         file
     }
 
-    /// A file of columns of bytes that all have the same number of rows.
+    /// Returns a file of byte columns with the same number of rows.
     fn of_columns(columns: &[(&str, &[Option<&[u8]>])]) -> File {
         let schema = columns
             .iter()
@@ -418,7 +420,7 @@ mod tests {
             .unwrap()
     }
 
-    /// Checks which of the columns, each of one row with its own place, are puzzle and solution.
+    /// Checks which columns, each of one row with its own name, are puzzle and solution.
     #[track_caller]
     fn check(names: &[&str], puzzle: &str, solution: Option<&str>) {
         let columns: Vec<_> = names.iter().map(|name| [Some(name.as_bytes())]).collect();
@@ -461,16 +463,16 @@ mod tests {
     }
 
     #[test]
-    fn a_file_without_puzzles_names_what_it_has() {
+    fn files_without_puzzles_are_errors_that_list_columns() {
         let file = of_columns(&[("name", &[Some(b"x")]), ("solution", &[None])]);
         let error = Parquet::new(Box::new(file)).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::InvalidData);
-        let message = "no column of text is named like a puzzle; there are: name, solution";
+        let message = "no puzzle column: expected a text column named 'puzzle' or similar, found: name, solution";
         assert_eq!(error.to_string(), message);
     }
 
     #[test]
-    fn a_file_of_another_program_is_read() {
+    fn files_of_other_programs_are_read() {
         let reader = Parquet::new(Box::new(of_bytes(SAMPLE))).unwrap();
         assert_eq!(reader.columns(), ["id", "source", "rating", "minimal"]);
         let records: Vec<RawRecord> = reader.map(Result::unwrap).collect();
@@ -493,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_without_a_puzzle_or_with_too_long_a_text_is_a_fault() {
+    fn rows_without_puzzles_or_with_long_texts_are_errors() {
         let long = vec![b'1'; LINE_LIMIT + 1];
         let file = of_columns(&[
             (
@@ -529,7 +531,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_is_read_in_pieces() {
+    fn groups_are_read_in_pieces() {
         let texts: Vec<String> = (0..2 * PIECE_ROWS + 1).map(|row| row.to_string()).collect();
         let values: Vec<_> = texts.iter().map(|text| Some(text.as_bytes())).collect();
         let mut reader = Parquet::new(Box::new(of_columns(&[("puzzle", &values)]))).unwrap();
@@ -543,8 +545,8 @@ mod tests {
     }
 
     #[test]
-    fn a_group_of_long_texts_is_read_in_smaller_pieces() {
-        // Hardly compressible, and all different.
+    fn groups_of_long_texts_are_read_in_smaller_pieces() {
+        // Barely compressible, and all different.
         let text = |row: u64| {
             let bits = (0..6000u64).map(|at| (row * 6000 + at).wrapping_mul(0x9e37_79b9_7f4a_7c15));
             bits.map(|bits| (bits >> 56) as u8 | 1).collect::<Vec<u8>>()
@@ -559,7 +561,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_cut_off_is_an_error() {
+    fn truncated_files_are_errors() {
         for length in 0..SAMPLE.len() {
             let error = Parquet::new(Box::new(of_bytes(&SAMPLE[..length]))).unwrap_err();
             assert_eq!(error.kind(), io::ErrorKind::InvalidData, "{length}");
@@ -572,14 +574,14 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_no_parquet_file() {
+    fn text_is_not_a_parquet_file() {
         let error = Parquet::new(Box::new(of_bytes(&PUZZLE.as_bytes().repeat(9)))).unwrap_err();
         let message = "cannot read the Parquet file: Invalid Parquet file. Corrupt footer";
         assert_eq!(error.to_string(), message);
     }
 
     #[test]
-    fn no_changed_byte_makes_it_panic_or_go_on_after_an_error() {
+    fn corrupt_bytes_never_panic_and_errors_end_the_file() {
         let mut messages = BTreeSet::new();
         let masks = [0xff, 0x80, 0x40, 0x01];
         for (at, mask) in (0..SAMPLE.len()).flat_map(|at| masks.map(|mask| (at, mask))) {
@@ -600,7 +602,7 @@ mod tests {
         }
     }
 
-    /// A file of no rows, and of a column in so many groups.
+    /// Returns a file without rows whose only column is nested in this many groups.
     fn nested(groups: u32) -> Vec<u8> {
         let mut file = b"PAR1\x15\x02\x19\xfc".to_vec();
         let nodes = groups + 2;
@@ -617,22 +619,23 @@ mod tests {
     }
 
     #[test]
-    fn a_schema_is_not_nested_beyond_the_stack() {
+    fn deeply_nested_schemas_are_errors() {
         assert_eq!(records(of_bytes(&nested(0))), []);
         let message = |groups| {
             Parquet::new(Box::new(of_bytes(&nested(groups))))
                 .unwrap_err()
                 .to_string()
         };
-        let no_puzzle = "no column of text is named like a puzzle; there are: a";
+        let no_puzzle =
+            "no puzzle column: expected a text column named 'puzzle' or similar, found: a";
         assert_eq!(message(998), no_puzzle);
-        let too_large = "cannot read the Parquet file: its schema is missing or too large";
+        let too_large = "cannot read the Parquet file: missing or oversized schema";
         assert_eq!(message(999), too_large);
     }
 
     #[test]
-    fn an_unknown_compression_is_named() {
-        // Some 2 in the footer stands for the first column's compression; a 10 is LZ4.
+    fn unknown_compressions_are_named() {
+        // A 2 in the footer is the compression of the first column; a 10 is LZ4.
         let messages = (0..SAMPLE.len())
             .filter(|&at| SAMPLE[at] == 2)
             .filter_map(|at| {

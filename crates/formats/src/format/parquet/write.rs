@@ -1,7 +1,7 @@
-//! Parquet files of puzzles and their answers.
+//! Writes Parquet files of puzzles and their results.
 //!
-//! **Invariant:** a row group is held at a time, a column a buffer; every column may have nulls,
-//! and every text is marked as one.
+//! **Invariant:** one row group is held at a time, one buffer per column. Every column is nullable, and
+//! every text is marked as UTF-8.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -20,28 +20,27 @@ use crate::record::Field;
 use crate::row::{Row, Schema, Task};
 use crate::write::TableWriter;
 
-/// How many rows a row group has.
+/// The most rows of a row group.
 const GROUP_ROWS: usize = 1 << 16;
 
-/// How many bytes of text end a row group that has fewer rows.
+/// A row group with this many bytes of text ends early.
 const GROUP_BYTES: usize = 1 << 26;
 
-/// How hard the pages are compressed: grids of digits get no shorter with more effort.
+/// The compression level: more effort does not shorten grids of digits.
 const LEVEL: i32 = 1;
 
-/// Writes a table of optional columns: `puzzle`; what was asked of `status`, `count`, `solution`
-/// and `guesses`, or the `solution` that was given; what is carried through, as text; `comment`;
-/// and, where something was asked, `error`, which says why a record is no puzzle.
+/// Writes a table of nullable columns: `puzzle`; `status`, `count`, `solution` and `guesses` as far as
+/// the task computes them, or the given `solution`; the carried columns, as text; `comment`; and, for
+/// every task but conversion, `error`, which says why a record is invalid.
 ///
-/// A name that is carried through and is taken already, whatever the case of its letters, gets
-/// `input_` before it.
+/// A carried column whose name is reserved, ignoring case, gets the prefix `input_`.
 pub(crate) struct Parquet<W: Write + Send> {
     writer: SerializedFileWriter<W>,
     columns: Vec<Column>,
     rows: usize,
 }
 
-/// What a column shows of a row.
+/// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     Puzzle,
@@ -55,24 +54,24 @@ enum Source {
     Error,
 }
 
-/// The values of a column that are not yet written.
+/// The values of a column that are not written yet.
 struct Column {
     source: Source,
-    /// For each row 1, or 0 where there is no value.
+    /// For each row 1, or 0 if it has no value.
     levels: Vec<i16>,
-    /// The texts, one behind the other.
+    /// The texts, concatenated.
     text: Vec<u8>,
-    /// Where each of them ends.
+    /// Where each text ends.
     ends: Vec<usize>,
     numbers: Vec<i64>,
 }
 
 impl<W: Write + Send> Parquet<W> {
-    /// A table of what `schema` says.
+    /// Returns a writer of rows with this schema.
     ///
     /// # Errors
     ///
-    /// If its head cannot be written.
+    /// If the start of the file cannot be written.
     pub(crate) fn new(out: W, schema: &Schema) -> io::Result<Parquet<W>> {
         let columns = columns(schema);
         let types = columns
@@ -93,7 +92,7 @@ impl<W: Write + Send> Parquet<W> {
         })
     }
 
-    /// Writes the rows that are held as a row group.
+    /// Writes the held rows as a row group.
     fn write_group(&mut self) -> Result<(), ParquetError> {
         if mem::take(&mut self.rows) == 0 {
             return Ok(());
@@ -147,7 +146,7 @@ impl Source {
             Source::Count => row.count,
             _ => row.guesses,
         };
-        // A record that is no puzzle was not counted.
+        // An invalid record was not counted.
         row.puzzle.and_then(|_| i64::try_from(number).ok())
     }
 
@@ -203,7 +202,7 @@ impl Column {
         self.levels.push(present.into());
     }
 
-    /// Writes the values and forgets them.
+    /// Writes the values and drops them.
     fn write(&mut self, mut out: SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
         let levels = Some(self.levels.as_slice());
         if self.source.is_number() {
@@ -224,7 +223,7 @@ impl Column {
     }
 }
 
-/// The names of the columns and what they show, in their order.
+/// Returns the names of the columns and what they hold, in order.
 fn columns(schema: &Schema) -> Vec<(String, Source)> {
     let own: &[(&str, Source)] = &[
         ("puzzle", Source::Puzzle),
@@ -269,7 +268,7 @@ fn columns(schema: &Schema) -> Vec<(String, Source)> {
         .collect()
 }
 
-/// The name, behind as many `input_` as make it differ from all that are taken.
+/// Returns the name with as many `input_` prefixes as make it unique.
 fn free_name(name: &str, taken: &[String]) -> String {
     let mut name = name.to_string();
     while taken.contains(&name.to_ascii_lowercase()) {
@@ -293,7 +292,7 @@ fn properties() -> Result<WriterProperties, ParquetError> {
     let mut properties = WriterProperties::builder()
         .set_compression(Compression::ZSTD(ZstdLevel::try_new(LEVEL)?))
         .set_statistics_enabled(EnabledStatistics::Chunk);
-    // All different, so that a dictionary would only hold them a second time.
+    // All values differ, so a dictionary would only hold them a second time.
     for name in ["puzzle", "solution"] {
         let path = ColumnPath::from(name);
         properties = properties.set_column_dictionary_enabled(path, false);
@@ -301,7 +300,7 @@ fn properties() -> Result<WriterProperties, ParquetError> {
     Ok(properties.build())
 }
 
-/// A field as text: a JSON text without its quotes, other JSON as it is written.
+/// Returns a field as text: a JSON string without its quotes, other JSON as written.
 fn field_text(field: &Field) -> Option<Cow<'_, str>> {
     match field {
         Field::Missing => None,
@@ -389,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn the_columns_are_those_that_were_asked_for() {
+    fn columns_follow_the_task() {
         check(&schema(Task::Convert, false, &[], false), &["puzzle"]);
         let carried = schema(Task::Convert, true, &["id"], true);
         check(&carried, &["puzzle", "solution", "id", "comment"]);
@@ -405,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_taken_gets_another() {
+    fn reserved_names_get_a_prefix() {
         let names = ["Status", "solution", "input_status", "error", "x", "x"];
         let schema = schema(Task::Check, false, &names, false);
         let expected = [
@@ -423,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_rows_are_read_back() {
         let schema = schema(Task::Solve, false, &["name", "level"], true);
         let error = RecordError {
             line: 2,
@@ -497,7 +496,7 @@ mod tests {
     }
 
     #[test]
-    fn given_solutions_are_carried_on() {
+    fn given_solutions_are_carried() {
         let schema = schema(Task::Convert, true, &[], false);
         let without = Row {
             given: None,
@@ -545,7 +544,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_of_the_file_is_handed_on() {
+    fn write_errors_are_returned() {
         struct Closed(usize);
         impl Write for Closed {
             fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

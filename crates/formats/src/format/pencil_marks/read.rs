@@ -1,4 +1,4 @@
-//! Pencil marks: the candidates of the classic board as a picture, or as a line.
+//! Reads pencil marks: the candidates of the classic board as a drawing or in a line.
 //!
 //! ```text
 //! *-----------------------------------------------------*
@@ -7,16 +7,15 @@
 //! 4,1679,12679,139,2369,269,8,1239,5,…                          81 groups in a line
 //! ```
 //!
-//! A group is the digits that are left in a square, padded with dots if it is nine characters wide;
-//! one digit alone is a filled square or one in which nothing else is left. Between groups stand
-//! spaces, frames, brackets, commas or what marks a given. Lines that draw a frame or begin with `#`
-//! are passed over, and so are headings, which hold any other character and stand before a grid.
-//! A blank line ends a grid.
+//! A group is the candidates of a cell, padded with dots if it is nine characters wide; a single digit
+//! is a filled cell or one with a single candidate. Groups are separated by spaces, frames, brackets,
+//! commas or marks of givens. Lines that draw a frame or begin with `#` are skipped, and so are
+//! headings, which contain any other character and precede a grid. A blank line ends a grid.
 //!
-//! A dot alone is refused: it might mean a square without candidates or one with all of them. Nine
-//! dots, or nothing between two commas of a line, are a square in which no digit is left.
+//! A single dot is an error: it might be a cell without candidates or one with all of them. Nine dots,
+//! or nothing between two commas of a line, are a cell without candidates.
 //!
-//! **Invariant:** every line that shows groups belongs to exactly one record.
+//! **Invariant:** every line with groups belongs to exactly one record.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -29,14 +28,14 @@ use crate::error::{RecordError, RecordErrorKind};
 use crate::raw::gather::{Gather, Gathered, Line};
 use crate::raw::{RawPuzzle, RawRecord};
 
-/// The records of a file of pencil marks.
+/// Returns the records of a file of pencil marks.
 pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Grids> {
     Gathered::new(reader, Grids::default())
 }
 
-/// Whether a file that begins like this is one: the first nine lines that are neither comments nor
-/// headings show nine groups each, or the first one shows 81; the digits of a group ascend, and in
-/// some group there are two.
+/// Whether a file holds pencil marks: its first nine lines that are neither comments nor headings
+/// have nine groups each, or the first one has 81; the digits of a group ascend, and at least one
+/// group has two.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
     let whole = match head.iter().rposition(|&byte| byte == b'\n') {
         Some(end) => &head[..end],
@@ -60,13 +59,13 @@ pub(crate) fn looks_like(head: &[u8]) -> bool {
     widest >= 2
 }
 
-/// The grid that is being gathered.
+/// The current grid.
 #[derive(Debug, Default)]
 pub(crate) struct Grids {
     first: usize,
     last: usize,
     sets: Vec<u16>,
-    /// How many more rows belong to a grid that has been refused.
+    /// How many more rows belong to an invalid grid.
     skips: usize,
 }
 
@@ -88,11 +87,11 @@ impl Grids {
             let expected = SIDE;
             let found = groups;
             let problem = RecordErrorKind::Text(Problem::WrongRow { found, expected });
-            self.refuse(number, problem, ready);
+            self.reject(number, problem, ready);
         }
     }
 
-    /// Hands over the grid, or that it is unfinished, if one has begun.
+    /// Appends the grid, or an error if it is incomplete.
     fn release(&mut self, ready: &mut VecDeque<RawRecord>) {
         let found = std::mem::take(self);
         let rows = found.sets.len() / SIDE;
@@ -100,7 +99,7 @@ impl Grids {
             Ok(sets) => ready.push_back(record(found.first, &sets)),
             Err(_) if rows == 0 => {}
             Err(_) => {
-                let message = format!("a grid of candidates has {SIDE} rows, found {rows}");
+                let message = format!("expected {SIDE} rows in a grid of candidates, found {rows}");
                 ready.push_back(RawRecord::of_error(RecordError::syntax(
                     found.last, message,
                 )));
@@ -108,8 +107,8 @@ impl Grids {
         }
     }
 
-    /// Hands over a error; what is left of the grid is passed over.
-    fn refuse(&mut self, line: usize, kind: RecordErrorKind, ready: &mut VecDeque<RawRecord>) {
+    /// Appends an error and skips the rest of the grid.
+    fn reject(&mut self, line: usize, kind: RecordErrorKind, ready: &mut VecDeque<RawRecord>) {
         self.skips = SIDE - 1 - self.sets.len() / SIDE;
         self.sets.clear();
         ready.push_back(RawRecord::of_error(RecordError { line, kind }));
@@ -122,12 +121,12 @@ impl Gather for Grids {
             return self.release(ready);
         }
         match line.checked().map(row) {
-            Err(error) if self.skips == 0 => self.refuse(error.line, error.kind, ready),
+            Err(error) if self.skips == 0 => self.reject(error.line, error.kind, ready),
             Err(_) => self.skips -= 1,
             Ok(Ok(Some(row))) => self.add(line.number, row, ready),
             Ok(Err(_)) if self.skips > 0 => self.skips -= 1,
             Ok(Err(RecordErrorKind::Text(_))) if self.sets.is_empty() => {}
-            Ok(Err(kind)) => self.refuse(line.number, kind, ready),
+            Ok(Err(kind)) => self.reject(line.number, kind, ready),
             Ok(Ok(None)) => {}
         }
     }
@@ -137,7 +136,7 @@ impl Gather for Grids {
     }
 }
 
-/// A record of candidates.
+/// Returns a record of candidates.
 pub(crate) fn record(line: usize, sets: &candidates::Sets) -> RawRecord {
     RawRecord {
         line,
@@ -155,7 +154,7 @@ pub(crate) struct Row {
     ascends: bool,
 }
 
-/// The groups that a line shows, if it shows any; a error if it holds what belongs to none.
+/// Returns the groups of a line, if it has any; an error if it contains anything else.
 pub(crate) fn row(line: &str) -> Result<Option<Row>, RecordErrorKind> {
     let text = line.trim();
     let holds_digit = || text.bytes().any(|byte| byte.is_ascii_digit());
@@ -187,7 +186,7 @@ pub(crate) fn row(line: &str) -> Result<Option<Row>, RecordErrorKind> {
     Ok((!row.sets.is_empty()).then_some(row))
 }
 
-/// The groups between the commas of a line; they may be empty.
+/// Returns the groups between the commas of a line; they may be empty.
 fn comma_row(line: &str, mut row: Row) -> Result<Row, RecordErrorKind> {
     let mut place = 0;
     for part in line.split(',') {
@@ -211,7 +210,7 @@ fn comma_row(line: &str, mut row: Row) -> Result<Row, RecordErrorKind> {
 impl Row {
     fn push(&mut self, group: Group, column: usize) -> Result<(), RecordErrorKind> {
         if group.digits == 0 && group.width != SIDE {
-            let message = "a square without candidates";
+            let message = "cell without candidates";
             return Err(syntax(column, message.to_string()));
         }
         self.sets.push(group.digits);
@@ -220,19 +219,19 @@ impl Row {
     }
 }
 
-/// The digits of a square, as they are read.
+/// The digits of a cell so far.
 #[derive(Debug, Default)]
 struct Group {
     digits: u16,
-    /// How many characters it takes.
+    /// How many characters the group has.
     width: usize,
-    /// Whether something stands behind it that belongs to no group.
+    /// Whether a separator follows.
     has_ended: bool,
     descends: bool,
 }
 
 impl Group {
-    /// Takes the next character; whether it is part of a group.
+    /// Takes the next character; returns whether it is part of a group.
     fn take(&mut self, found: char, column: usize) -> Result<bool, RecordErrorKind> {
         if is_separator(found) {
             return Ok(false);
@@ -242,10 +241,10 @@ impl Group {
             .and_then(candidates::bit)
             .unwrap_or(0);
         if self.has_ended {
-            return Err(syntax(column, "two groups in one square".to_string()));
+            return Err(syntax(column, "two groups in one cell".to_string()));
         }
         if bit & self.digits != 0 {
-            return Err(syntax(column, format!("digit {found} twice in one square")));
+            return Err(syntax(column, format!("digit {found} twice in one cell")));
         }
         self.descends |= bit != 0 && self.digits > bit;
         self.digits |= bit;
@@ -286,7 +285,7 @@ mod tests {
         check_records(records(file.as_ref()), expected);
     }
 
-    /// The candidates of the puzzle as the board's library draws them.
+    /// Returns the candidates of the puzzle as `board` draws them.
     fn drawing(style: Style) -> String {
         let classic = Geometry::classic();
         let puzzle = Puzzle::parse(&classic, PUZZLE).unwrap();
@@ -308,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn every_style_of_the_board_is_read() {
+    fn every_style_of_board_is_read() {
         check(drawing(Style::Line), &[(1, &expected())]);
         check(drawing(Style::Rows), &[(1, &expected())]);
         check(drawing(Style::Wide), &[(1, &expected())]);
@@ -319,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pictures_of_sudoku_programs_are_read() {
+    fn drawings_of_sudoku_programs_are_read() {
         check(
             include_bytes!("../../../../../fixtures/formats/pencil-marks.txt"),
             &[
@@ -344,14 +343,17 @@ mod tests {
         check(
             format!("{short}\n{rows}"),
             &[
-                (8, "line 8: a grid of candidates has 9 rows, found 8"),
+                (
+                    8,
+                    "line 8: expected 9 rows in a grid of candidates, found 8",
+                ),
                 (10, &expected()),
             ],
         );
     }
 
     #[test]
-    fn a_wrong_row_is_one_bad_record() {
+    fn an_invalid_row_is_one_invalid_record() {
         let rows = drawing(Style::Rows);
         let first = rows.lines().next().unwrap();
         for (wrong, error) in [
@@ -368,8 +370,8 @@ mod tests {
                 "1 20",
                 "line 2, column 4: expected a digit or an empty cell, found '0'",
             ),
-            ("1 232", "line 2, column 5: digit 2 twice in one square"),
-            ("1 . 3", "line 2, column 3: a square without candidates"),
+            ("1 232", "line 2, column 5: digit 2 twice in one cell"),
+            ("1 . 3", "line 2, column 3: cell without candidates"),
         ] {
             let rest = rows.split_inclusive('\n').skip(2).collect::<String>();
             check(
@@ -388,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_without_candidates_must_be_told_from_an_open_one() {
+    fn a_single_dot_is_ambiguous() {
         let line = drawing(Style::Line);
         let (_, rest) = line.split_once(',').unwrap();
         let none = expected().replacen('4', "", 1);
@@ -398,20 +400,20 @@ mod tests {
         let found = read(dot);
         assert_eq!(
             shown(&found[0]),
-            "line 1, column 1: a square without candidates"
+            "line 1, column 1: cell without candidates"
         );
         assert_eq!(found.len(), 1);
         check(
             format!("1 2,{rest}\n\n{rest}"),
             &[
-                (1, "line 1, column 3: two groups in one square"),
+                (1, "line 1, column 3: two groups in one cell"),
                 (3, "line 3: expected a row of 9 cells, found 80"),
             ],
         );
     }
 
     #[test]
-    fn headings_before_a_grid_are_passed_over() {
+    fn headings_before_a_grid_are_skipped() {
         let text = format!(
             "A grid, 2006-08-03:\n\n{}Version 4.2n\n",
             drawing(Style::Rows)
@@ -421,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn nine_groups_a_row_tell_the_format() {
+    fn nine_groups_per_row_are_the_signature() {
         assert!(looks_like(drawing(Style::Line).as_bytes()));
         assert!(looks_like(b"A heading\n\n| 1 2 3 | 4 56 7 | 8 9 1 |\n"));
         assert!(looks_like(b"# 17\n1 2 3 4 56 7 8 9 1\n1 2"));

@@ -5,9 +5,8 @@
 //! | 4    1679  12679 | …
 //! ```
 //!
-//! Of a puzzle of squares the candidates are those that no filled peer excludes. A square in which
-//! nothing is left shows nine dots. A blank line stands behind each grid. What has no place in the
-//! format is a comment: records that are no puzzle, and other boards.
+//! The candidates of a puzzle of givens are those that no given peer excludes. A cell without candidates
+//! is nine dots. A blank line follows each grid. Invalid records and other boards are comments.
 //!
 //! **Invariant:** every row is a grid or a comment.
 
@@ -62,7 +61,7 @@ fn draw(sets: &Sets, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-/// How many characters a square takes.
+/// Returns the number of characters of a cell.
 fn width(set: u16) -> usize {
     match set.count_ones() {
         0 => 9,
@@ -81,7 +80,7 @@ fn push_square(set: u16, width: usize, out: &mut Vec<u8>) {
 
 fn push_rule(widths: &[usize; 9], out: &mut Vec<u8>) {
     for block in widths.chunks(3) {
-        // Two spaces between squares, and one at each end.
+        // Two spaces between cells, and one at each end.
         let dashes = block.iter().sum::<usize>() + 6;
         out.push(b'+');
         out.extend(std::iter::repeat_n(b'-', dashes));
@@ -96,7 +95,7 @@ mod tests {
     use crate::write::text::tests::{EASY, HARD, candidates, row, written};
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_puzzles_are_read_back() {
         let mut few = candidates::left(HARD.as_bytes().try_into().unwrap());
         (few[1], few[2]) = (1 << 6, 0);
         let few = String::from_utf8(candidates::marks(&few).to_vec()).unwrap();
@@ -128,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_place_is_a_comment() {
+    fn unsupported_records_are_comments() {
         let error = crate::RecordError::syntax(3, "no puzzle");
         let mut out = Vec::new();
         PencilMarks.row(

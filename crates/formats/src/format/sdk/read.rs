@@ -1,21 +1,21 @@
-//! Files of SadMan Sudoku and SudoCue, `.sdk`: a grid as rows, with headings and sections.
+//! Reads `.sdk` files of SadMan Sudoku and SudoCue: a grid as rows, with headings and sections.
 //!
 //! ```text
 //! #AAnna Example        author; D description, C comment, B date, S source, L level, U address
-//! [Puzzle]              may be missing, as in older files
-//! 4.....8.5             nine rows; or as many rows as a row is long
+//! [Puzzle]              optional, missing in older files
+//! 4.....8.5             nine rows, or as many rows as a row has cells
 //! …
-//! [State]               what has been filled in so far, in the same way; may be missing
+//! [State]               the cells filled in so far, in the same form; optional
 //! …
 //! ```
 //!
-//! Sections of any other name are passed over, and so are comments, which have a space behind the
-//! `#`. One file may hold several puzzles: the next one begins with a heading, a `[Puzzle]` or a row
-//! behind a finished grid. A blank line ends a grid, finished or not. A row of more than 64
-//! characters is a puzzle of its own, in one line.
+//! Other sections are skipped, and so are comments, which have a space after the `#`. A file may hold
+//! several puzzles: the next one begins with a heading, with `[Puzzle]`, or with a row after a complete
+//! grid. A blank line ends a grid, complete or not. A row of more than 64 characters is a puzzle in
+//! one line.
 //!
-//! **Invariant:** every grid and every group of headings is a record; rows are not judged, but a grid
-//! is never taken for finished with fewer rows than columns.
+//! **Invariant:** every grid and every group of headings is a record. Rows are not checked, but a grid
+//! is never complete with fewer rows than columns.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -27,7 +27,7 @@ use crate::raw::gather::{Gather, Gathered, Line, field_of};
 use crate::raw::{RawPuzzle, RawRecord};
 use crate::record::Field;
 
-/// The names of the headings, and the letters they stand behind.
+/// The names of the headings and their letters.
 pub(crate) const HEADINGS: [(u8, &str); 7] = [
     (b'A', "author"),
     (b'D', "description"),
@@ -38,16 +38,16 @@ pub(crate) const HEADINGS: [(u8, &str); 7] = [
     (b'U', "url"),
 ];
 
-/// The longest row that is one of several.
+/// The longest row of a grid; a longer one is a whole puzzle.
 const LONGEST_ROW: usize = 64;
 
-/// The records of an `.sdk` file.
+/// Returns the records of an `.sdk` file.
 pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Puzzles> {
     Gathered::new(reader, Puzzles::default())
 }
 
-/// Whether a file that begins like this is one: its first line is a heading or a section, and
-/// there is a `[Puzzle]` or a row of a grid.
+/// Whether a file is an `.sdk` file: its first line is a heading or a section, and there is a
+/// `[Puzzle]` or a row of a grid.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
     let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut lines = lines.filter(|line| !line.is_empty());
@@ -69,24 +69,24 @@ enum Section {
     #[default]
     Puzzle,
     State,
-    /// One that is passed over.
+    /// A section that is skipped.
     Other,
 }
 
-/// The puzzle that is being gathered.
+/// The current puzzle.
 #[derive(Debug, Default)]
 pub(crate) struct Puzzles {
     section: Section,
-    /// Whether the rows up to the end of the grid are passed over, because one of them is faulty.
+    /// Whether the rest of the grid is skipped because a row is invalid.
     skips_rows: bool,
-    /// The line of the first heading; 0 while there is none.
+    /// The line of the first heading; 0 if there is none.
     first_heading: usize,
     headings: [Vec<u8>; HEADINGS.len()],
     puzzle: Rows,
     state: Rows,
 }
 
-/// The rows of a grid; `first` is 0 while there are none.
+/// The rows of a grid; `first` is 0 if there are none.
 #[derive(Debug, Default)]
 struct Rows {
     first: usize,
@@ -101,7 +101,7 @@ impl Rows {
         if self.first == 0 {
             (self.first, self.last) = (line.number, line.number);
         }
-        // Lines that were left out keep the numbers of those below them right.
+        // Blank lines in place of skipped ones keep the line numbers right.
         let line_feeds = std::iter::repeat_n(b'\n', line.number - self.last);
         self.text.extend(line_feeds);
         self.text.extend_from_slice(text.as_bytes());
@@ -115,12 +115,12 @@ impl Rows {
         self.count > 0 && self.count >= self.longest
     }
 
-    /// Whether a line can be added that is so long.
+    /// Whether a line of this length can be added.
     fn has_room(&self, number: usize, length: usize) -> bool {
         self.first == 0 || self.text.len() + (number - self.last) + length <= LINE_LIMIT
     }
 
-    /// The whole grid as a line.
+    /// Returns the whole grid as a line.
     fn line(&self) -> Field {
         if !self.is_finished() {
             return Field::Missing;
@@ -132,7 +132,7 @@ impl Rows {
 }
 
 impl Puzzles {
-    /// Hands over what has been gathered, if anything has.
+    /// Appends the record of the current puzzle, if there is one.
     fn release(&mut self, ready: &mut VecDeque<RawRecord>) {
         let found = std::mem::take(self);
         let error = |line, kind| RawRecord::of_error(RecordError { line, kind });
@@ -145,7 +145,8 @@ impl Puzzles {
             }
         } else if found.puzzle.count > 0 {
             let (columns, rows) = (found.puzzle.longest, found.puzzle.count);
-            let message = format!("a grid of {columns} columns has as many rows, found {rows}");
+            let message =
+                format!("expected {columns} rows in a grid of {columns} columns, found {rows}");
             RawRecord::of_error(RecordError::syntax(found.puzzle.last, message))
         } else if found.state.count > 0 {
             error(
@@ -162,8 +163,8 @@ impl Puzzles {
         ready.push_back(RawRecord { fields, ..record });
     }
 
-    /// Hands over a error; the rest of its grid is passed over.
-    fn refuse(&mut self, error: RecordError, ready: &mut VecDeque<RawRecord>) {
+    /// Appends an error and skips the rest of its grid.
+    fn reject(&mut self, error: RecordError, ready: &mut VecDeque<RawRecord>) {
         if self.section == Section::Other {
             return;
         }
@@ -193,7 +194,7 @@ impl Puzzles {
                     self.release(ready);
                 }
                 self.puzzle.add(line, text);
-                // It is no row of a grid, so no more rows belong to it.
+                // The line is a whole puzzle, so no row follows it.
                 self.puzzle.longest = 1;
                 self.release(ready);
             }
@@ -243,7 +244,7 @@ impl Gather for Puzzles {
         } else if text.first() != Some(&b'#') && !self.skips_rows {
             match line.checked() {
                 Ok(text) => self.row(line, text.trim(), ready),
-                Err(error) => self.refuse(error, ready),
+                Err(error) => self.reject(error, ready),
             }
         }
     }
@@ -253,14 +254,14 @@ impl Gather for Puzzles {
     }
 }
 
-/// Which heading a line is, and what it says.
+/// Returns the index of a heading and its text.
 fn heading(line: &[u8]) -> Option<(usize, &[u8])> {
     let letter = line.strip_prefix(b"#")?.first()?;
     let index = HEADINGS.iter().position(|(own, _)| own == letter)?;
     Some((index, line[2..].trim_ascii()))
 }
 
-/// Which section a line begins.
+/// Returns the section that a line begins.
 fn section(line: &[u8]) -> Option<Section> {
     let name = line.strip_prefix(b"[")?.strip_suffix(b"]")?.trim_ascii();
     Some(match name {
@@ -297,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn the_files_of_sudoku_programs_are_read() {
+    fn files_of_sudoku_programs_are_read() {
         let sudocue = read(include_bytes!(
             "../../../../../fixtures/formats/sudocue.sdk"
         ));
@@ -334,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn sections_need_not_be_named() {
+    fn section_names_are_optional() {
         check(ROWS, &[(1, LINE)]);
         check(format!("[Puzzle]\n{ROWS}"), &[(2, LINE)]);
         check(format!("[puzzle]\r\n{ROWS}[State]\n{ROWS}"), &[(2, LINE)]);
@@ -349,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_a_section_or_a_row_begins_the_next_puzzle() {
+    fn headings_sections_and_rows_begin_puzzles() {
         check(format!("{ROWS}{ROWS}"), &[(1, LINE), (5, LINE)]);
         check(format!("{ROWS}\n{ROWS}"), &[(1, LINE), (6, LINE)]);
         check(
@@ -368,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_larger_board_has_more_rows() {
+    fn larger_boards_have_more_rows() {
         let row = "123456789ABCDEFG";
         let file = [row; 16].join("\n");
         check(&file, &[(1, &file.replace('\n', "/"))]);
@@ -377,27 +378,27 @@ mod tests {
             short,
             &[(
                 15,
-                "line 15: a grid of 16 columns has as many rows, found 15",
+                "line 15: expected 16 rows in a grid of 16 columns, found 15",
             )],
         );
     }
 
     #[test]
-    fn a_line_of_all_squares_is_a_puzzle() {
+    fn a_line_of_all_cells_is_a_puzzle() {
         let line = ".".repeat(81);
         check(format!("#L easy\n{line}\n{ROWS}"), &[(2, &line), (3, LINE)]);
         check(
             format!("12..\n{line}"),
             &[
-                (1, "line 1: a grid of 4 columns has as many rows, found 1"),
+                (1, "line 1: expected 4 rows in a grid of 4 columns, found 1"),
                 (2, &line),
             ],
         );
     }
 
     #[test]
-    fn an_unfinished_grid_does_not_take_the_next_one_with_it() {
-        let error = "line 2: a grid of 4 columns has as many rows, found 2";
+    fn incomplete_grids_do_not_swallow_the_next_one() {
+        let error = "line 2: expected 4 rows in a grid of 4 columns, found 2";
         for between in ["\n", "#A\n", "[Puzzle]\n"] {
             let after = 3 + between.matches('\n').count();
             check(
@@ -413,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_one_bad_record() {
+    fn invalid_utf8_is_one_invalid_record() {
         check(
             [b"12..\n..\xff.\n....\n4..3\n\n", ROWS.as_bytes()].concat(),
             &[
@@ -436,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_or_sections_tell_the_format() {
+    fn headings_and_sections_are_the_signature() {
         for file in [
             "#Aauthor\n#D d\n12..\n",
             "\r\n[Puzzle]\r\n12..",

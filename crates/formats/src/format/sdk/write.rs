@@ -1,9 +1,9 @@
-//! Writes `.sdk`, the format of SadMan Sudoku and SudoCue.
+//! Writes `.sdk` files of SadMan Sudoku and SudoCue.
 //!
-//! Each puzzle has its headings, as far as columns of their names are carried, and a `[Puzzle]`
-//! section; the state follows if one is carried. Where no comment is carried it says the row's
-//! number. Boards may be of any size with as many rows as columns. What has no place in the format
-//! is a comment: records that are no puzzle, pencil marks, and other boards.
+//! Each puzzle has the headings whose columns are carried, a `[Puzzle]` section, and a `[State]`
+//! section if one is carried. Without a carried comment, the comment is the row's number. Boards of
+//! any size are written if they have as many rows as columns. Invalid records, pencil marks and other
+//! boards are comments.
 //!
 //! **Invariant:** every row is a puzzle or a comment.
 
@@ -15,16 +15,16 @@ use crate::row::{Row, Schema};
 use crate::write::TextWriter;
 use crate::write::text::{comment_error, one_line, text_at};
 
-/// Writes `.sdk`.
+/// Writes `.sdk` files.
 #[derive(Clone, Debug)]
 pub(crate) struct Sdk {
-    /// Which columns the headings are.
+    /// The columns of the headings.
     headings: [Option<usize>; HEADINGS.len()],
     state: Option<usize>,
 }
 
 impl Sdk {
-    /// A writer of rows with these columns.
+    /// Returns a writer of rows with these columns.
     pub(crate) fn new(schema: &Schema) -> Sdk {
         let place = |name: &str| schema.columns.iter().position(|own| own == name);
         Sdk {
@@ -57,8 +57,11 @@ impl TextWriter for Sdk {
         let side = puzzle.len().isqrt();
         if side * side != puzzle.len() || side == 0 || candidates::sets(puzzle).is_some() {
             let number = row.number;
-            // Writing into memory cannot fail.
-            let _ = writeln!(out, "# puzzle {number} cannot be written as a square grid");
+            // Writing to memory cannot fail.
+            let _ = writeln!(
+                out,
+                "# puzzle {number} is not written: this format holds square grids"
+            );
             return;
         }
         self.headings(row, out);
@@ -87,7 +90,7 @@ mod tests {
     use crate::write::text::tests::{EASY, HARD, candidates, row, schema, texts, written};
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_puzzles_are_read_back() {
         let large = "123456789ABCDEFG".repeat(16);
         let puzzles = [EASY, HARD, HARD, "12....1.....4..3", &large];
         let file = written(&Sdk::new(&schema(&[])), &puzzles);
@@ -95,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_and_states_are_carried_on() {
+    fn headings_and_states_are_carried() {
         let file = include_bytes!("../../../../../fixtures/formats/sudocue.sdk");
         let records = |file: &[u8]| -> Vec<crate::raw::RawRecord> {
             let records = crate::format::sdk::read::records(file);
@@ -120,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_place_is_a_comment() {
+    fn unsupported_records_are_comments() {
         let error = crate::RecordError::syntax(3, "no puzzle");
         let mut out = Vec::new();
         let writer = Sdk::new(&schema(&[]));
@@ -136,8 +139,8 @@ mod tests {
         writer.row(&row(3, &candidates(EASY)), &mut out);
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "# line 3: no puzzle\n# puzzle 2 cannot be written as a square grid\n\
-             # puzzle 3 cannot be written as a square grid\n"
+            "# line 3: no puzzle\n# puzzle 2 is not written: this format holds square grids\n\
+             # puzzle 3 is not written: this format holds square grids\n"
         );
     }
 }

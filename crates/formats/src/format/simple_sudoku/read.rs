@@ -1,19 +1,19 @@
-//! Files of Simple Sudoku, `.ss`: framed grids of the classic board.
+//! Reads `.ss` files of Simple Sudoku: framed grids of the classic board.
 //!
 //! ```text
 //!  *-----------*
-//!  |4..|...|8.5|       nine rows; rules between them, and the frame, may look otherwise
+//!  |4..|...|8.5|       nine rows; the frame and the lines between boxes may look different
 //!  …
 //!  *-----------*
-//!  Simple Sudoku       headings are passed over, before and behind a grid
+//!  Simple Sudoku       headings before and after a grid are skipped
 //! ```
 //!
-//! A saved game is the puzzle, what has been filled in so far, and a grid of candidates: where a
-//! grid of candidates follows, a second grid that keeps the givens of the first is its state. The
-//! candidates themselves are left out, unless no grid stands before them. Without candidates every
-//! grid is a puzzle of its own. A blank line ends a grid.
+//! A saved game is the puzzle, its state, and a grid of candidates: if a grid of candidates follows, a
+//! second grid that contains the givens of the first is the state. The candidates themselves are
+//! dropped unless no grid precedes them. Without candidates every grid is a puzzle of its own. A
+//! blank line ends a grid.
 //!
-//! **Invariant:** every row of a grid belongs to exactly one record, except candidates behind a grid.
+//! **Invariant:** every row of a grid belongs to exactly one record, except candidates after a grid.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -28,29 +28,29 @@ use crate::raw::RawRecord;
 use crate::raw::gather::{Gather, Gathered, Line, field_of};
 use crate::record::Field;
 
-/// The records of an `.ss` file.
+/// Returns the records of an `.ss` file.
 pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Games> {
     Gathered::new(reader, Games::default())
 }
 
-/// Whether a file that begins like this is one: its first line is the top of a frame with stars at
-/// its corners, and a row of squares follows.
+/// Whether a file is an `.ss` file: its first line is the top of a frame with stars at its corners,
+/// and a row of cells follows.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
     let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut lines = lines.filter(|line| !line.is_empty());
     let mut next = || lines.next().and_then(|line| std::str::from_utf8(line).ok());
     let is_frame = |line: &str| line.starts_with("*--") && line.ends_with("--*");
-    next().is_some_and(is_frame) && next().is_some_and(|line| squares(line, false).is_some())
+    next().is_some_and(is_frame) && next().is_some_and(|line| cells(line, false).is_some())
 }
 
-/// The grids that are being gathered.
+/// The current grids.
 #[derive(Debug, Default)]
 pub(crate) struct Games {
     squares: Rows<u8>,
     candidates: Rows<u16>,
-    /// How many more rows belong to a grid that has been refused.
+    /// How many more rows belong to an invalid grid.
     skips: usize,
-    /// Finished grids that candidates may follow, with their lines; two at most.
+    /// Complete grids that candidates may follow, with their lines; at most two.
     held: VecDeque<(usize, [u8; SQUARE_COUNT])>,
 }
 
@@ -63,7 +63,7 @@ struct Rows<T> {
 }
 
 impl<T> Rows<T> {
-    /// Adds a row of nine; hands out the grid once it is finished.
+    /// Adds a row of nine; returns the grid once it is complete.
     fn add(&mut self, line: usize, row: Vec<T>) -> Option<(usize, [T; SQUARE_COUNT])> {
         if self.squares.is_empty() {
             self.first = line;
@@ -83,7 +83,7 @@ impl<T> Rows<T> {
 }
 
 impl Games {
-    /// Hands over the grids that are held, each as a record.
+    /// Appends the held grids, each as a record.
     fn release(&mut self, ready: &mut VecDeque<RawRecord>) {
         let held = self.held.drain(..);
         ready.extend(held.map(|(line, grid)| record(line, &grid, Field::Missing)));
@@ -112,7 +112,7 @@ impl Games {
         }
     }
 
-    /// Hands over the grids before a grid of candidates.
+    /// Appends the record of the grids before a grid of candidates.
     fn finish_game(&mut self, line: usize, sets: &Sets, ready: &mut VecDeque<RawRecord>) {
         match self.held.make_contiguous() {
             [] => ready.push_back(pencil::record(line, sets)),
@@ -124,7 +124,7 @@ impl Games {
         }
     }
 
-    /// Ends an unfinished grid with a error, if one has begun.
+    /// Ends an incomplete grid with an error, if there is one.
     fn end(&mut self, ready: &mut VecDeque<RawRecord>) {
         let rows = self.squares.count() + self.candidates.count();
         if rows > 0 {
@@ -133,14 +133,14 @@ impl Games {
             } else {
                 self.candidates.last
             };
-            let message = format!("a grid has {SIDE} rows, found {rows}");
-            self.refuse(RecordError::syntax(last, message), ready);
+            let message = format!("expected {SIDE} rows in a grid, found {rows}");
+            self.reject(RecordError::syntax(last, message), ready);
         }
         self.skips = 0;
     }
 
-    /// Hands over a error; what is left of the grid is passed over.
-    fn refuse(&mut self, error: RecordError, ready: &mut VecDeque<RawRecord>) {
+    /// Appends an error and skips the rest of the grid.
+    fn reject(&mut self, error: RecordError, ready: &mut VecDeque<RawRecord>) {
         self.skips = SIDE - 1 - self.squares.count() - self.candidates.count();
         self.squares = Rows::default();
         self.candidates = Rows::default();
@@ -154,7 +154,7 @@ impl Games {
         if is_frame(text) {
             return Ok(());
         }
-        if let Some(row) = squares(text, self.squares.count() > 0) {
+        if let Some(row) = cells(text, self.squares.count() > 0) {
             self.add_squares(line.number, row, ready);
             return Ok(());
         }
@@ -192,7 +192,7 @@ impl Gather for Games {
         } else if self.skips > 0 {
             self.skips -= usize::from(is_part(line.text));
         } else if let Err(error) = self.row(line, ready) {
-            self.refuse(error, ready);
+            self.reject(error, ready);
         }
     }
 
@@ -209,7 +209,7 @@ fn record(line: usize, grid: &[u8; SQUARE_COUNT], state: Field) -> RawRecord {
     }
 }
 
-/// Whether every given stands in the state too.
+/// Whether the state contains every given.
 fn keeps(givens: &[u8; SQUARE_COUNT], state: &[u8; SQUARE_COUNT]) -> bool {
     let mut squares = givens.iter().zip(state);
     squares.all(|(given, now)| *given == b'.' || given == now)
@@ -219,9 +219,9 @@ fn is_frame(line: &str) -> bool {
     line.contains("--") && !line.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// The nine squares of a row, if it shows squares and no candidates: a row of nine digits with
-/// spaces between them, which may be either, shows squares if rows before it did.
-fn squares(line: &str, follows_squares: bool) -> Option<Vec<u8>> {
+/// Returns the nine cells of a row, unless it holds candidates. A row of nine digits separated by
+/// spaces may be either; it holds cells if the rows before it did.
+fn cells(line: &str, follows_cells: bool) -> Option<Vec<u8>> {
     let mut row = Vec::with_capacity(SIDE);
     for found in line.bytes() {
         match found {
@@ -235,7 +235,7 @@ fn squares(line: &str, follows_squares: bool) -> Option<Vec<u8>> {
         line.split('|')
             .all(|part| !part.trim().contains([' ', '\t']))
     };
-    let shows_squares = follows_squares || row.contains(&b'.') || is_dense();
+    let shows_squares = follows_cells || row.contains(&b'.') || is_dense();
     (row.len() == SIDE && shows_squares).then_some(row)
 }
 
@@ -269,14 +269,14 @@ mod tests {
             .collect()
     }
 
-    /// A grid of candidates in which most squares show all of them.
+    /// Returns a grid of candidates in which most cells have all of them.
     fn candidates() -> String {
         let row = "| 1 23 456 | 789 123456789 1 | 2 3 4 |\n";
         row.repeat(9)
     }
 
     #[test]
-    fn a_saved_game_is_read() {
+    fn saved_games_are_read() {
         let file = include_bytes!("../../../../../fixtures/formats/simple.ss");
         let records = read(file);
         let found: Vec<_> = records.iter().map(|it| (it.line, shown(it))).collect();
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_and_spaces_may_look_otherwise() {
+    fn frames_and_spaces_may_vary() {
         let bare = rows(EASY);
         check(&bare, &[(1, EASY)]);
         check(bare.replace('.', "0").replace('|', ""), &[(1, EASY)]);
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_nine_digits_may_be_squares_or_candidates() {
+    fn nine_digits_may_be_cells_or_candidates() {
         let solved = "1 2 3 | 4 5 6 | 7 8 9\n";
         let found = read(format!(
             "{solved}{}",
@@ -357,12 +357,15 @@ mod tests {
     }
 
     #[test]
-    fn an_unfinished_grid_does_not_take_the_next_one_with_it() {
+    fn incomplete_grids_do_not_swallow_the_next_one() {
         let whole = rows(HARD);
         let short: String = whole.split_inclusive('\n').skip(1).collect();
         check(
             format!("{short}\n{whole}"),
-            &[(8, "line 8: a grid has 9 rows, found 8"), (10, HARD)],
+            &[
+                (8, "line 8: expected 9 rows in a grid, found 8"),
+                (10, HARD),
+            ],
         );
         for (wrong, error) in [
             (
@@ -389,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_with_stars_tells_the_format() {
+    fn a_frame_with_stars_is_the_signature() {
         assert!(looks_like(b"\n *-----------*\r\n |1..|.2.|..3|\n"));
         for file in [
             "",

@@ -1,7 +1,7 @@
-//! Writes `.ss`, the format of Simple Sudoku.
+//! Writes `.ss` files of Simple Sudoku.
 //!
-//! Only squares of the classic board have a place in it: records that are no puzzle, pencil marks
-//! and other boards are comments.
+//! The format holds givens on the classic board: invalid records, pencil marks and other boards are
+//! comments.
 //!
 //! **Invariant:** every row is a framed grid of nine rows or a comment.
 
@@ -11,7 +11,7 @@ use crate::row::Row;
 use crate::write::TextWriter;
 use crate::write::text::unsupported;
 
-/// Writes `.ss`.
+/// Writes `.ss` files.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SimpleSudoku;
 
@@ -48,7 +48,7 @@ mod tests {
     use crate::write::text::tests::{EASY, HARD, candidates, texts, written};
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_puzzles_are_read_back() {
         let more = EASY.replacen('.', "6", 1);
         let puzzles = [EASY, &more, HARD, HARD];
         let file = written(&SimpleSudoku, &puzzles);
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_of_the_classic_board_is_a_comment() {
+    fn unsupported_records_are_comments() {
         let puzzles = ["12....1.....4..3", &candidates(EASY), HARD];
         let file = written(&SimpleSudoku, &puzzles);
         let records = crate::format::simple_sudoku::read::records(&file[..]);

@@ -1,9 +1,8 @@
-//! Writes Sukaku lines: nine characters for each square of the classic board, a dot for each digit
-//! that is excluded.
+//! Writes candidates in lines: nine characters per cell of the classic board, a dot for each excluded
+//! digit.
 //!
-//! Of a puzzle of squares a filled one shows its digit and an open one all nine, so that nothing is
-//! told that the puzzle does not tell. What has no place in the format is a comment: records that
-//! are no puzzle, and other boards.
+//! A given is its digit, an empty cell has all nine digits, so that the line says no more than the
+//! puzzle. Invalid records and other boards are comments.
 //!
 //! **Invariant:** every row is one line.
 
@@ -12,7 +11,7 @@ use crate::row::Row;
 use crate::write::TextWriter;
 use crate::write::text::{comment_error, comment_other_board};
 
-/// Writes Sukaku lines.
+/// Writes candidates in lines.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sukaku;
 
@@ -41,14 +40,14 @@ mod tests {
     use crate::write::text::tests::{EASY, HARD, candidates, row, written};
 
     #[test]
-    fn candidates_are_written_as_they_are() {
+    fn candidates_are_written_unchanged() {
         let candidates = candidates(HARD);
         let file = written(&Sukaku, &[&candidates, &candidates]);
         assert_eq!(file, format!("{candidates}\n{candidates}\n").as_bytes());
     }
 
     #[test]
-    fn an_open_square_shows_all_digits() {
+    fn empty_cells_have_all_digits() {
         let file = String::from_utf8(written(&Sukaku, &[HARD])).unwrap();
         let squares: String = HARD
             .chars()
@@ -61,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_place_is_a_comment() {
+    fn unsupported_records_are_comments() {
         let error = crate::RecordError::syntax(3, "no puzzle");
         let mut out = Vec::new();
         Sukaku.row(

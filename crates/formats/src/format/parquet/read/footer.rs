@@ -1,7 +1,7 @@
-//! The footer, looked at before it is decoded.
+//! Inspects the footer before it is decoded.
 //!
-//! **Invariant:** no file passes whose schema may be nested deeper than the decoder, which calls
-//! itself for each level, has room for on the stack.
+//! **Invariant:** no schema passes that may be nested too deep for the stack of the decoder, which
+//! recurses for each level.
 
 use std::io::{self, Read};
 
@@ -9,17 +9,17 @@ use parquet::file::reader::Length;
 
 use super::source::Source;
 
-/// The most columns and groups of columns that a schema may have.
+/// The most columns and groups of columns of a schema.
 const NODE_LIMIT: u64 = 1000;
 
-/// What a file ends in: the length of the footer in four bytes, and `PAR1`.
+/// The end of a file: the length of the footer in four bytes, and `PAR1`.
 const TAIL: u64 = 8;
 
-/// How much of a footer is looked at: a version and the number of columns.
+/// The inspected bytes of a footer: a version and the number of columns.
 const HEAD: u64 = 32;
 
-/// Whether the schema of a file is small enough to be decoded; what is no Parquet file at all is
-/// left to the decoder to refuse.
+/// Whether the schema of a file is small enough to be decoded; other files are left to the decoder
+/// to reject.
 pub(crate) fn is_decodable(file: &Source) -> io::Result<bool> {
     let bytes = file.len();
     let mut tail = [0; TAIL as usize];
@@ -42,8 +42,8 @@ pub(crate) fn is_decodable(file: &Source) -> io::Result<bool> {
     Ok(node_count(&head).is_some_and(|nodes| nodes <= NODE_LIMIT))
 }
 
-/// How many columns and groups the schema has; it is the second field of the footer, a list behind
-/// the version.
+/// Returns the number of columns and groups of the schema; it is the second field of the footer, a
+/// list after the version.
 fn node_count(mut footer: &[u8]) -> Option<u64> {
     let footer = &mut footer;
     if byte(footer)? != 0x15 {
@@ -65,7 +65,7 @@ fn byte(bytes: &mut &[u8]) -> Option<u8> {
     Some(first)
 }
 
-/// Takes a number off the front, written seven bits a byte, the lowest first.
+/// Takes a variable-length integer from the front: seven bits per byte, the lowest first.
 pub(crate) fn number(bytes: &mut &[u8]) -> Option<u64> {
     let end = bytes.iter().position(|byte| byte & 0x80 == 0)? + 1;
     let (digits, rest) = bytes.split_at(end);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn the_columns_are_counted_behind_the_version() {
+    fn columns_are_counted_after_the_version() {
         check(&[0x15, 0x02, 0x19, 0x7c, 0x48], Some(7));
         check(&[0x15, 0x04, 0x19, 0xfc, 0xac, 0x02], Some(300));
         check(&[0x15, 0x04, 0x19, 0xfc, 0xac], None);
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_too_large_is_none() {
+    fn overflowing_numbers_are_none() {
         assert_eq!(number(&mut [0xff; 40].as_slice()), None);
         let mut long = [0xff; 11];
         long[10] = 1;

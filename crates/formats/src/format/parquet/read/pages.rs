@@ -1,7 +1,7 @@
-//! Pages of a column, looked at before they are decoded.
+//! Inspects the pages of a column before they are decoded.
 //!
-//! **Invariant:** no page passes that promises more values than its row group has, so that no
-//! corrupt count makes the decoder reserve memory for values that are not there.
+//! **Invariant:** no page passes that claims more values than its row group has, so a corrupt count
+//! cannot make the decoder allocate memory for them.
 
 use parquet::basic::Encoding;
 use parquet::column::page::{Page, PageMetadata, PageReader};
@@ -12,9 +12,9 @@ use super::footer::number;
 /// The pages of a flat column.
 pub(crate) struct Pages {
     pages: Box<dyn PageReader>,
-    /// How many rows the row group has.
+    /// The number of rows of the row group.
     rows: usize,
-    /// Whether a page says first which values are missing.
+    /// Whether a page begins with its missing values.
     nullable: bool,
     /// Whether there was a dictionary.
     has_dictionary: bool,
@@ -33,7 +33,7 @@ impl Pages {
     fn is_sound(&self, page: &Page) -> bool {
         let count = page.num_values() as usize;
         let levels = match page {
-            // The shortest value takes a byte.
+            // The shortest value takes one byte.
             Page::DictionaryPage { buf, .. } => return count <= buf.len(),
             Page::DataPage {
                 buf,
@@ -80,7 +80,7 @@ impl PageReader for Pages {
         let page = self.pages.get_next_page()?;
         if let Some(page) = &page {
             if !self.is_sound(page) {
-                let message = "a page does not hold the values it promises".to_string();
+                let message = "a page holds fewer values than it claims".to_string();
                 return Err(ParquetError::General(message));
             }
             self.has_dictionary |= page.is_dictionary_page();
@@ -97,7 +97,7 @@ impl PageReader for Pages {
     }
 }
 
-/// How many lengths a page of texts begins with: the third number of its header.
+/// Returns how many lengths a page of texts begins with: the third number of its header.
 fn lengths(mut header: &[u8]) -> Option<u64> {
     number(&mut header)?;
     number(&mut header)?;
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(lengths(header), expected);
     }
 
-    /// Hands out one page.
+    /// Returns one page.
     struct One(Option<Page>);
 
     impl Iterator for One {
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_promises_too_much_does_not_pass() {
+    fn pages_with_too_many_values_are_rejected() {
         let plain = Encoding::PLAIN;
         check_page(first_version(plain, 5, b"\x02\0\0\0ab"), true);
         check_page(first_version(plain, 6, b"\x02\0\0\0ab"), false);
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dictionary_stands_before_what_needs_it() {
+    fn dictionaries_precede_their_pages() {
         let dictionary = |num_values| Page::DictionaryPage {
             buf: vec![0; 8].into(),
             num_values,

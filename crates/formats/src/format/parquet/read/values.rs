@@ -1,6 +1,6 @@
 //! Columns of a row group as texts and as fields.
 //!
-//! **Invariant:** a column gives a value for each row that is asked for, or an error.
+//! **Invariant:** a column returns a value for each requested row, or an error.
 
 use parquet::basic::{ConvertedType, LogicalType, Type};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
@@ -17,7 +17,7 @@ pub(crate) struct Column {
 }
 
 impl Column {
-    /// The next `rows` values of a column of text.
+    /// Returns the next `rows` values of a text column.
     pub(crate) fn texts(&mut self, rows: usize) -> Result<Vec<Option<ByteArray>>> {
         match &mut self.reader {
             ColumnReader::ByteArrayColumnReader(reader) => {
@@ -30,7 +30,7 @@ impl Column {
         }
     }
 
-    /// The next `rows` values of any column.
+    /// Returns the next `rows` values of any column.
     pub(crate) fn fields(&mut self, rows: usize) -> Result<Vec<Field>> {
         let column = &self.descriptor;
         let fields = match &mut self.reader {
@@ -79,12 +79,12 @@ impl Column {
     }
 }
 
-/// Whether a column is flat: one value a row at most, and no part of a struct.
+/// Whether a column is flat: at most one value per row, and not part of a struct.
 pub(crate) fn is_flat(column: &ColumnDescriptor) -> bool {
     column.max_rep_level() == 0 && column.path().parts().len() == 1
 }
 
-/// Whether a column holds text, or bytes that nothing is said about.
+/// Whether a column holds text, or bytes of unspecified meaning.
 pub(crate) fn is_text(column: &ColumnDescriptor) -> bool {
     let physical = matches!(
         column.physical_type(),
@@ -97,7 +97,7 @@ pub(crate) fn is_text(column: &ColumnDescriptor) -> bool {
     physical && logical && column.converted_type() != ConvertedType::DECIMAL
 }
 
-/// The next `rows` values, `None` where they are missing.
+/// Returns the next `rows` values, `None` if they are missing.
 fn cells<T: DataType, V>(
     reader: &mut ColumnReaderImpl<T>,
     column: &ColumnDescriptor,
@@ -130,12 +130,12 @@ fn json(text: String) -> Field {
     Field::Json(text)
 }
 
-/// A number with a fraction, in the fewest digits that tell it apart.
+/// Returns a number with a fraction, in the fewest digits that identify it.
 fn number(value: impl serde::Serialize) -> Field {
     serde_json::to_string(&value).map_or(Field::Missing, Field::Json)
 }
 
-/// A whole number, or one with as many decimals as the column's type says.
+/// Returns an integer, or a number with the decimals of the column's type.
 fn whole(column: &ColumnDescriptor, value: i128) -> Field {
     let decimals = match column.converted_type() {
         ConvertedType::DECIMAL => usize::try_from(column.type_scale()).unwrap_or(0),
@@ -150,7 +150,7 @@ fn whole(column: &ColumnDescriptor, value: i128) -> Field {
     json(format!("{sign}{units}.{fraction}"))
 }
 
-/// Text as it is, a decimal number as a number, other bytes in hexadecimal.
+/// Returns text as it is, a decimal number as a number, and other bytes in hexadecimal.
 fn bytes(column: &ColumnDescriptor, bytes: &[u8]) -> Field {
     if column.converted_type() == ConvertedType::DECIMAL && bytes.len() <= size_of::<i128>() {
         let start = if bytes.first().is_some_and(|first| first >> 7 == 1) {
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_decimal_number_has_its_decimals() {
+    fn decimal_numbers_keep_their_decimals() {
         check("int32 a", -15, "-15");
         check("int32 a (DECIMAL(5, 2))", -5, "-0.05");
         check("int64 a (DECIMAL(5, 2))", 12345, "123.45");
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_are_text_a_number_or_hexadecimal() {
+    fn bytes_are_text_numbers_or_hexadecimal() {
         let decimal = column("fixed_len_byte_array(3) a (DECIMAL(5, 1))");
         assert_eq!(bytes(&decimal, b"\xff\xff\xf6"), json("-1.0".to_string()));
         assert_eq!(bytes(&decimal, b"\x00\x01\x00"), json("25.6".to_string()));
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn only_flat_columns_of_text_hold_puzzles() {
+    fn only_flat_text_columns_hold_puzzles() {
         assert!(is_text(&column("binary a")));
         assert!(is_text(&column("binary a (STRING)")));
         assert!(is_text(&column("fixed_len_byte_array(81) a")));
