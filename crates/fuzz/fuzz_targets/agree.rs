@@ -1,6 +1,6 @@
-//! All engines of the kernel agree with the reference.
+//! All engines of the kernel agree with the reference solver.
 //!
-//! **Invariant:** the body is in the library, where the tests run it too.
+//! **Invariant:** the body is in the library, so the tests run it too.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| foldoku_fuzz::agree(bytes));

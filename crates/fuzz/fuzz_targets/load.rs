@@ -1,6 +1,6 @@
-//! Any bytes can be read.
+//! The kernel loads any bytes.
 //!
-//! **Invariant:** the body is in the library, where the tests run it too.
+//! **Invariant:** the body is in the library, so the tests run it too.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| foldoku_fuzz::load(bytes));

@@ -1,14 +1,30 @@
-//! The fuzz targets over fixed inputs and over random ones.
+//! The bodies of the fuzz targets on fixed and on random inputs.
 //!
 //! **Invariant:** the bodies are those that the fuzzer calls.
 
-use foldoku_fuzz::{agree, clues, load};
+use foldoku_fuzz::{agree, givens, load, parse, records};
 use foldoku_testkit::fixtures;
 use foldoku_testkit::generate;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::Index;
 
-/// The classic fixtures, one line after the other.
+/// A file of every kind that readers take.
+const FILES: [&[u8]; 11] = [
+    include_bytes!("../../../fixtures/formats/hodoku.txt"),
+    include_bytes!("../../../fixtures/formats/kaggle-million.csv"),
+    include_bytes!("../../../fixtures/formats/opensudoku-folder.opensudoku"),
+    include_bytes!("../../../fixtures/formats/opensudoku.xml"),
+    include_bytes!("../../../fixtures/formats/pencil-marks.txt"),
+    include_bytes!("../../../fixtures/formats/plain.sdk"),
+    include_bytes!("../../../fixtures/formats/puzzles.jsonl"),
+    include_bytes!("../../../fixtures/formats/puzzles.parquet"),
+    include_bytes!("../../../fixtures/formats/puzzles.tsv"),
+    include_bytes!("../../../fixtures/formats/simple.ss"),
+    include_bytes!("../../../fixtures/formats/sudocue.sdk"),
+];
+
+/// Returns the classic fixtures, concatenated.
 fn fixture_bytes() -> Vec<u8> {
     let classic = fixtures::corpus().filter(|fixture| fixture.file.contains("/classic-"));
     let lines: Vec<String> = classic.map(|fixture| fixture.text).collect();
@@ -16,7 +32,7 @@ fn fixture_bytes() -> Vec<u8> {
     lines.concat().into_bytes()
 }
 
-/// Bytes that the clues of a line can be made of.
+/// Returns bytes from which `givens` makes this line.
 fn bytes_of(line: &[u8]) -> Vec<u8> {
     let bytes = line.iter().map(|&character| match character {
         b'1'..=b'9' => 243 + (character - b'1'),
@@ -26,26 +42,32 @@ fn bytes_of(line: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn fixtures_pass_through_both_targets() {
+fn fixtures_pass_all_targets() {
     let bytes = fixture_bytes();
     load(&bytes);
     for line in bytes.as_chunks::<81>().0 {
-        let made = bytes_of(line);
+        let input = bytes_of(line);
         assert_eq!(
-            clues(&made),
+            givens(&input),
             line.map(|byte| if byte == b'0' { b'.' } else { byte })
         );
-        agree(&made);
+        agree(&input);
+    }
+    for file in FILES {
+        parse(file);
+        records(file);
     }
 }
 
 #[test]
-fn short_and_plain_inputs_pass_through_both_targets() {
+fn short_and_uniform_inputs_pass_all_targets() {
     for length in [0, 1, 2, 80, 81, 82, 161, 162, 728, 729, 730, 1458] {
         for byte in [0, b'.', b'0', b'1', b'9', b':', 99, 100, 180, 239, 240, 255] {
             let bytes = vec![byte; length];
             load(&bytes);
             agree(&bytes);
+            parse(&bytes);
+            records(&bytes);
         }
     }
 }
@@ -59,17 +81,40 @@ proptest! {
     }
 
     #[test]
-    fn bytes_that_are_mostly_text_load(bytes in vec(prop_oneof![6 => Just(b'.'), 3 => b'0'..=b'9', 1 => any::<u8>()], 0..2000)) {
+    fn mostly_textual_bytes_load(bytes in vec(prop_oneof![6 => Just(b'.'), 3 => b'0'..=b'9', 1 => any::<u8>()], 0..2000)) {
         load(&bytes);
     }
 
     #[test]
-    fn clues_of_any_bytes_are_agreed_on(bytes in vec(any::<u8>(), 82)) {
+    fn engines_agree_on_any_givens(bytes in vec(any::<u8>(), 82)) {
         agree(&bytes);
     }
 
     #[test]
-    fn clues_of_bytes_without_clashes_are_agreed_on(bytes in vec(0..240_u8, 82)) {
+    fn engines_agree_on_givens_without_clashes(bytes in vec(0..240_u8, 82)) {
         agree(&bytes);
+    }
+
+    #[test]
+    fn any_bytes_parse(bytes in vec(prop_oneof![5 => Just(b'.'), 3 => b'0'..=b'9', 1 => Just(b'\n'), 1 => Just(b'|'), 1 => any::<u8>()], 0..400)) {
+        parse(&bytes);
+    }
+
+    #[test]
+    fn any_bytes_are_records(bytes in vec(any::<u8>(), 0..400)) {
+        records(&bytes);
+    }
+
+    #[test]
+    fn damaged_files_are_records(
+        file in prop::sample::select(FILES.to_vec()),
+        changes in vec((any::<Index>(), any::<u8>()), 1..6),
+    ) {
+        let mut file = file.to_vec();
+        for (index, byte) in changes {
+            let index = index.index(file.len());
+            file[index] = byte;
+        }
+        records(&file);
     }
 }

@@ -314,7 +314,7 @@ mod tests {
         };
         let expected = "\"puzzle\":null,\"status\":\"invalid\",\"line\":5,\"column\":16,\
              \"character\":\"\\\"\",\
-             \"error\":\"line 5, column 16: '\\\\\\\"' is neither a digit nor a blank\"";
+             \"error\":\"line 5, column 16: expected a digit or an empty cell, found '\\\\\\\"'\"";
         for asked in [schema_of(Task::Convert), schema_of(Task::Solve)] {
             check(&asked, invalid, expected);
         }
