@@ -121,7 +121,11 @@ fn read_file(geometry: &Geometry, bytes: &[u8], format: Option<Format>) {
         .map_while(|chunk| Some(parser.parse(chunk.ok()?)))
         .collect();
     let numbers = chunks.iter().flat_map(Records::iter).map(|it| it.number);
-    assert!((1..).zip(numbers).all(|(expected, found)| expected == found));
+    assert!(
+        (1..)
+            .zip(numbers)
+            .all(|(expected, found)| expected == found)
+    );
     let writers = FORMATS
         .iter()
         .filter_map(|info| info.format.text_writer(geometry, &schema));

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use foldoku::batch::Distinct;
-use foldoku::batch::distinct::{Settled, Verdict};
+use foldoku::batch::distinct::{Resolved, Verdict};
 
 use super::tally::Counts;
 use crate::args;
@@ -82,12 +82,12 @@ impl DistinctFilter {
         for record in &keyed.records {
             let text = &keyed.text[start..record.end];
             start = record.end;
-            match self.distinct.offer(record.key, record.number, text)? {
+            match self.distinct.insert(record.key, record.number, text)? {
                 Verdict::New => passed.pass(text),
-                Verdict::Repeat { first } => {
+                Verdict::Duplicate { first } => {
                     passed.drop(&mut self.duplicates, record.number, first)?;
                 }
-                Verdict::Later => passed.counts.add_pending(),
+                Verdict::Deferred => passed.counts.add_pending(),
             }
         }
         Ok(passed)
@@ -100,10 +100,10 @@ impl DistinctFilter {
     ) -> io::Result<()> {
         let mut duplicates = self.duplicates;
         let mut passed = Passed::default();
-        self.distinct.finish(|number, settled| {
-            match settled {
-                Settled::New(text) => passed.pass(text),
-                Settled::Repeat { first } => passed.drop(&mut duplicates, number, first)?,
+        self.distinct.finish(|number, resolved| {
+            match resolved {
+                Resolved::New(text) => passed.pass(text),
+                Resolved::Duplicate { first } => passed.drop(&mut duplicates, number, first)?,
             }
             if passed.text.len() < PIECE {
                 return Ok(());

@@ -274,7 +274,8 @@ mod tests {
         let short = "line 1, column 9: expected 81 cells, found 80";
         check(format!(":0000:x:{}", &LINE[1..]), &[short]);
         check(":0000:x", &["line 1, column 8: expected 81 cells, found 0"]);
-        let wrong = |place| format!("line 1, column {place}: expected a digit or an empty cell, found '+'");
+        let wrong =
+            |place| format!("line 1, column {place}: expected a digit or an empty cell, found '+'");
         check(format!(":0000:x:++{LINE}"), &[&wrong(10)]);
         check(
             format!(":0000:x:+.{LINE}"),
