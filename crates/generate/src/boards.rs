@@ -9,7 +9,7 @@
 //! **Invariant:** the result has exactly one solution even if checks were aborted; it depends on the
 //! board, the options and the random numbers only.
 
-mod seek;
+mod random_search;
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ use foldoku_search::{Auto, Engine};
 
 use crate::minimise::NotUnique;
 use crate::random::Random;
-use seek::{Seeker, Sought};
+use random_search::{Found, RandomSearch};
 
 /// The limits of the removal of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ const ATTEMPTS: u32 = 12;
 #[derive(Clone, Debug, Default)]
 pub struct BoardGenerator {
     engine: Auto,
-    seeker: Seeker,
+    search: RandomSearch,
 }
 
 impl BoardGenerator {
@@ -122,10 +122,10 @@ impl BoardGenerator {
         for attempt in 0..ATTEMPTS {
             let guesses = (2 * geometry.square_count() as u64) << attempt;
             let open = Candidates::full(geometry);
-            match self.seeker.seek(geometry, open, guesses, random) {
-                Sought::Solution(grid) => return Ok(grid),
-                Sought::Nothing => return Err(NoGrid::Impossible),
-                Sought::GivenUp => {}
+            match self.search.run(geometry, open, guesses, random) {
+                Found::Solution(grid) => return Ok(grid),
+                Found::Nothing => return Err(NoGrid::Impossible),
+                Found::Unknown => {}
             }
         }
         Err(NoGrid::NotFound)
@@ -197,8 +197,8 @@ impl BoardGenerator {
             }
             let other = reduction.without_clue(square, digit);
             let found = self
-                .seeker
-                .seek(geometry, other, options.max_guesses, random);
+                .search
+                .run(geometry, other, options.max_guesses, random);
             reduction.apply(square, found);
         }
         BoardPuzzle {
@@ -242,14 +242,14 @@ impl Reduction<'_> {
     }
 
     /// Removes a clue if the puzzle has no solution with another digit in its cell.
-    fn apply(&mut self, square: Square, found: Sought) {
+    fn apply(&mut self, square: Square, found: Found) {
         match found {
-            Sought::Nothing => {
+            Found::Nothing => {
                 self.givens[square] = None;
                 self.remaining -= 1;
             }
-            Sought::GivenUp => self.minimality = Minimality::Undecided,
-            Sought::Solution(other) => {
+            Found::Unknown => self.minimality = Minimality::Undecided,
+            Found::Solution(other) => {
                 let differs = |&square: &Square| other[square] != self.solution[square];
                 self.differences
                     .push(self.geometry.squares().filter(differs).collect());

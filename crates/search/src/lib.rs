@@ -4,6 +4,7 @@
 
 extern crate alloc;
 
+pub mod branching;
 pub mod engine;
 pub mod limits;
 pub mod order;
@@ -25,6 +26,7 @@ pub use foldoku_propagate as propagate;
 
 pub use auto::Auto;
 pub use backtrack::Backtrack;
+pub use branching::Branching;
 #[cfg(feature = "std")]
 pub use classic::{Bands, Lanes};
 pub use engine::{Engine, OnSolution, Outcome, Stats};

@@ -12,6 +12,7 @@ use core::ops::ControlFlow;
 use foldoku_board::{Candidates, DigitSet, Geometry, Puzzle, Square};
 use foldoku_propagate::cascade::{Cascade, HiddenSingles, Log};
 
+use crate::branching::Branching;
 use crate::engine::{Engine, OnSolution, Outcome, Stats};
 use crate::limits::{Limits, Meter};
 use crate::order::Order;
@@ -124,10 +125,27 @@ impl Mrv {
         limits: Limits<'_>,
         on_solution: OnSolution<'_>,
     ) -> Outcome {
+        let mut order = self.config.order;
+        self.search_with(geometry, candidates, limits, &mut order, on_solution)
+    }
+
+    /// Searches from candidates like [`Mrv::search_candidates`], with other choices of cells and
+    /// digits.
+    pub fn search_with(
+        &mut self,
+        geometry: &Geometry,
+        candidates: Candidates,
+        limits: Limits<'_>,
+        branching: &mut impl Branching,
+        on_solution: OnSolution<'_>,
+    ) -> Outcome {
         let mut progress = Progress::new(candidates);
         let mut meter = Meter::new(limits, POLL);
         if meter.start().is_continue() {
-            while self.next(geometry, &mut progress, &mut meter).is_some() {
+            while self
+                .next_with(geometry, &mut progress, &mut meter, branching)
+                .is_some()
+            {
                 let solution = progress.candidates.to_grid();
                 if meter.solution(&solution, on_solution).is_break() {
                     break;
@@ -148,17 +166,28 @@ impl Mrv {
         progress: &mut Progress,
         meter: &mut Meter<'_>,
     ) -> Option<()> {
+        let mut order = self.config.order;
+        self.next_with(geometry, progress, meter, &mut order)
+    }
+
+    fn next_with(
+        &mut self,
+        geometry: &Geometry,
+        progress: &mut Progress,
+        meter: &mut Meter<'_>,
+        branching: &mut impl Branching,
+    ) -> Option<()> {
         let Progress {
             candidates, stats, ..
         } = progress;
         let mut go_on = match progress.state {
             State::Start => self.start(geometry, candidates),
-            State::AtSolution => self.advance(geometry, candidates, stats, meter),
+            State::AtSolution => self.advance(geometry, candidates, stats, meter, branching),
             State::Finished => false,
         };
         while go_on {
             stats.nodes += 1;
-            let Some(square) = self.config.order.choose(candidates) else {
+            let Some(square) = branching.cell(candidates) else {
                 progress.state = State::AtSolution;
                 return Some(());
             };
@@ -167,7 +196,7 @@ impl Mrv {
                 untried: candidates[square],
                 mark: self.log.len(),
             });
-            go_on = self.advance(geometry, candidates, stats, meter);
+            go_on = self.advance(geometry, candidates, stats, meter, branching);
         }
         progress.state = State::Finished;
         None
@@ -190,10 +219,11 @@ impl Mrv {
         candidates: &mut Candidates,
         stats: &mut Stats,
         meter: &mut Meter<'_>,
+        branching: &mut impl Branching,
     ) -> bool {
         while let Some(frame) = self.frames.last_mut() {
             let Frame { square, mark, .. } = *frame;
-            let next = frame.untried.first();
+            let next = branching.digit(frame.untried);
             for (changed, before) in self.log.drain(mark..).rev() {
                 candidates[changed] = before;
             }
