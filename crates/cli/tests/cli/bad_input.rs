@@ -115,7 +115,7 @@ fn region_maps_must_partition_the_board() {
     }
     let file = temporary("bytes.map", b"AA\xffB");
     let run = foldoku(&format!("solve --geometry jigsaw:{} -p .", file.display()));
-    assert!(run.stderr.contains("a region map is UTF-8 text") && run.code == 2);
+    assert!(run.stderr.contains("a region map must be UTF-8 text") && run.code == 2);
 }
 
 #[test]
@@ -145,6 +145,6 @@ fn unknown_backend() {
     };
     let run = foldoku(&format!("solve --backend {missing} -p 1"));
     assert_eq!(run.code, 2);
-    let message = format!("error: --backend: this processor has no {missing}; its widest");
+    let message = format!("error: --backend: this processor does not support {missing}; its best");
     assert!(run.stderr.starts_with(&message), "{}", run.stderr);
 }

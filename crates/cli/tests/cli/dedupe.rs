@@ -154,7 +154,7 @@ fn invalid_records_are_reported_and_omitted() {
     assert_eq!((run.stdout, run.code), (format!("{PUZZLE}\n"), 0));
     assert_eq!(
         run.stderr,
-        "error: stdin: line 2: expected 81 cells, found 0\n\
+        "warning: stdin: line 2: expected 81 cells, found 0\n\
          3 puzzles: 1 distinct, 1 invalid, 1 repeats\n"
     );
 }
@@ -167,9 +167,9 @@ fn by_grid_requires_exactly_one_solution() {
     assert_eq!(run.stdout, format!("{PUZZLE}\n"));
     assert_eq!(
         run.stderr,
-        "error: stdin: line 2: several solutions\n\
-         error: stdin: line 3: no solution\n\
-         error: stdin: line 4: the givens clash: r1c1 and r1c2 both hold 1\n\
+        "warning: stdin: line 2: several solutions\n\
+         warning: stdin: line 3: no solution\n\
+         warning: stdin: line 4: the givens clash: r1c1 and r1c2 both hold 1\n\
          4 puzzles: 1 distinct, 1 multiple, 2 none\n"
     );
     let run = foldoku_reading("dedupe --by puzzle", text.as_bytes());
@@ -185,8 +185,8 @@ fn candidates_are_compared_by_text_or_by_their_solutions() {
     assert_eq!(by("grid").stdout, candidates);
     assert_eq!(
         by("puzzle").stderr,
-        "error: stdin: line 1: candidates have no canonical form; --by text and --by grid compare them\n\
-         error: stdin: line 2: candidates have no canonical form; --by text and --by grid compare them\n\
+        "warning: stdin: line 1: puzzles given by candidates have no canonical form; use --by text or --by grid\n\
+         warning: stdin: line 2: puzzles given by candidates have no canonical form; use --by text or --by grid\n\
          2 puzzles: 2 invalid\n"
     );
 }
@@ -238,7 +238,7 @@ fn other_boards_are_compared_by_text() {
     assert_eq!(run.code, 2);
     assert_eq!(
         run.stderr,
-        "error: --by: puzzle and grid are for the classic board, not for 16x16; --by text compares puzzles on any board\n"
+        "error: --by puzzle and --by grid support only the classic 9x9 board, not 16x16; use --by text\n"
     );
 }
 

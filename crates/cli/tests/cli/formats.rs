@@ -215,7 +215,7 @@ fn wrong_format_is_reported() {
     }
     for from in ["ss", "pencil-marks"] {
         let run = foldoku(&format!("convert --from {from} {}", path("extreme.csv")));
-        let message = format!("error: {}: no puzzle in it\n", path("extreme.csv"));
+        let message = format!("warning: {}: no puzzles found\n", path("extreme.csv"));
         assert_eq!((run.stdout, run.stderr), (String::new(), message));
     }
 }
@@ -226,7 +226,7 @@ fn unknown_format_suggests_the_closest() {
         ("--from jsn", "jsonl"),
         ("--from pencilmarks", "pencil-marks"),
         ("--to pencil-mark", "pencil-marks"),
-        ("--to tdok", "tdoku"),
+        ("--to sukak", "sukaku"),
         ("--to opensudku", "opensudoku"),
     ] {
         let run = foldoku(&format!("convert {flag}"));

@@ -147,7 +147,7 @@ fn random_seed_is_reported() {
     let seed = run
         .stderr
         .trim()
-        .strip_prefix("the same again: --seed ")
+        .strip_prefix("to reproduce: --seed ")
         .unwrap();
     assert_eq!(
         foldoku(&format!("generate --count 2 --seed {seed}")).stdout,

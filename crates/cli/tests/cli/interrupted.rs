@@ -29,7 +29,7 @@ fn interrupted_run_says_how_to_resume() {
     let last = run.stderr.lines().last().unwrap();
     assert!(last.starts_with("error: interrupted after "), "{last}");
     assert!(
-        last.ends_with(" records; the same command with --resume goes on"),
+        last.ends_with(" records; to continue, run the same command with --resume"),
         "{last}"
     );
     let part = folder.read("out");
@@ -194,7 +194,7 @@ fn full_disk_is_an_error_in_every_format() {
     let input = folder.file("in.txt", collection(400));
     let others = ["stats", "propagate", "trial --json"];
     let verbs = FORMATS.into_iter().chain(others);
-    let message = "error: the output cannot be written: No space left on device (os error 28)\n";
+    let message = "error: cannot write the output: No space left on device (os error 28)\n";
     for verb in verbs {
         let run = shell("", &format!("{verb} {input} -q > /dev/full"));
         assert_eq!(run.code, 3, "{verb}\n{run}");

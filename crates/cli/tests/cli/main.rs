@@ -3,7 +3,6 @@
 mod harness;
 
 mod bad_input;
-mod changes;
 mod checkpoint;
 mod dataset;
 mod dedupe;
@@ -24,4 +23,5 @@ mod render;
 mod sources;
 mod symbols;
 mod traces;
+mod transforms;
 mod unexpected_input;

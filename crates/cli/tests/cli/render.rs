@@ -69,7 +69,7 @@ fn several_pictures_go_to_separate_files() {
     let folder = Folder::new("render-several");
     let input = format!("{UNIQUE}\nbroken\n{TWO} # two\n");
     let stderr =
-        "error: stdin: line 2: expected 81 cells, found 0\n3 puzzles: 2 drawn, 1 invalid\n";
+        "warning: stdin: line 2: expected 81 cells, found 0\n3 puzzles: 2 drawn, 1 invalid\n";
     for (output, files) in [
         ("new", ["new/1.svg", "new/3.svg"]),
         ("picture-%n.svg", ["picture-1.svg", "picture-3.svg"]),
@@ -86,7 +86,7 @@ fn several_pictures_go_to_separate_files() {
 fn several_pictures_need_a_folder() {
     let folder = Folder::new("render-one-place");
     let input = format!("{UNIQUE}\n{UNIQUE}\n");
-    let stderr = "error: there are several puzzles: --output can name a folder, or files as in picture-%n.svg\n";
+    let stderr = "error: there are several puzzles; set --output to a folder or to a name with %n, such as puzzle-%n.svg\n";
     let arguments = format!("render -o {}", folder.name("one.svg"));
     check(&foldoku_reading("render", input.as_bytes()), 2, stderr);
     check(&foldoku_reading(&arguments, input.as_bytes()), 2, stderr);
@@ -109,7 +109,7 @@ fn pdf_does_not_depend_on_threads() {
         check(
             &run,
             0,
-            "error: stdin: line 51: it has several solutions; the first is drawn\n51 puzzles: 1 multiple, 50 unique\n",
+            "warning: stdin: line 51: several solutions; the first is drawn\n51 puzzles: 1 multiple, 50 unique\n",
         );
         folder.read("book.pdf")
     };
@@ -168,7 +168,7 @@ fn inputs_are_never_overwritten() {
     for output in ["1.svg", "%n.svg", "."] {
         let run = foldoku(&format!("render {file} -o {}", folder.name(output)));
         assert_eq!(run.code, 2, "{run}");
-        assert!(run.stderr.contains("is also read"), "{run}");
+        assert!(run.stderr.contains("is also an input"), "{run}");
     }
     assert_eq!(folder.read("1.svg"), UNIQUE.as_bytes());
 }

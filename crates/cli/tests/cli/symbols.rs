@@ -287,7 +287,7 @@ fn ambiguous_symbols_are_reported() {
     let name = file.display();
     let run = foldoku(&format!("convert {name}"));
     let message = format!(
-        "{name}: the symbols may be 1-9A-G or 0-9A-F; taken as 1-9A-G, --symbols decides\n"
+        "{name}: symbols read as 1-9A-G, but they may be 0-9A-F; use --symbols to choose\n"
     );
     assert_eq!((run.stdout.as_str(), run.stderr), (open.as_str(), message));
     for flags in ["-q", "--symbols 1-9A", "--symbols 0-9A"] {

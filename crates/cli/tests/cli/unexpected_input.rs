@@ -19,7 +19,8 @@ fn rows() -> String {
 #[track_caller]
 fn check(bytes: &[u8], code: i32, message: &str) {
     let run = foldoku_reading("solve -q", bytes);
-    let expected = format!("error: stdin: {message}\n");
+    let kind = if code == 0 { "warning" } else { "error" };
+    let expected = format!("{kind}: stdin: {message}\n");
     let first = run.stderr.split_inclusive('\n').next().unwrap_or_default();
     assert_eq!((run.code, first), (code, expected.as_str()), "{run}");
 }
@@ -187,7 +188,7 @@ fn empty_files_of_every_format_hold_no_puzzle() {
                     "{flag} {text:?}\n{run}"
                 );
                 assert_eq!(
-                    run.stderr, "error: stdin: no puzzle in it\n",
+                    run.stderr, "warning: stdin: no puzzles found\n",
                     "{flag} {text:?}"
                 );
             }
@@ -227,7 +228,7 @@ fn names_that_are_not_puzzle_files_are_reported() {
         let run = foldoku("solve /dev/null");
         assert_eq!(
             (run.code, run.stderr.as_str()),
-            (0, "error: /dev/null: no puzzle in it\n")
+            (0, "warning: /dev/null: no puzzles found\n")
         );
     }
 }

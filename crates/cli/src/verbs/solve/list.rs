@@ -74,9 +74,11 @@ impl<'a> List<'a> {
                 false => ControlFlow::Continue(count + 1),
             }
         });
-        let more = if count == self.limit { " or more" } else { "" };
-        let plural = if count == 1 { "" } else { "s" };
-        let mut text = format!("{count}{more} solution{plural}\n");
+        let mut text = match count {
+            _ if count == self.limit => format!("{count} or more solutions\n"),
+            1 => String::from("1 solution\n"),
+            _ => format!("{count} solutions\n"),
+        };
         if self.shows(ShowSolve::Stats) {
             text.push_str(&format!("{}\n", describe(outcome.stats)));
         }

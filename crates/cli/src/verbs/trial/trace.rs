@@ -83,7 +83,7 @@ impl<'r, 'a> Trace<'r, 'a> {
                     ShowTrial::Backtracks,
                     0,
                     0,
-                    "the strategies alone do not solve it; starting trials",
+                    "the strategies alone do not solve it",
                 );
             }
             Event::Try {
