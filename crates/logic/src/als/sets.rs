@@ -92,7 +92,7 @@ mod tests {
     use crate::position::ALL_NINE;
 
     #[test]
-    fn a_set_is_found_once_though_it_lies_in_two_units() {
+    fn set_in_two_units_is_listed_once() {
         let mut marks = [ALL_NINE; 81];
         marks[0] = 0b011;
         marks[1] = 0b110;

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bits_come_back_in_order_and_stay_in_their_row() {
+    fn bits_are_iterated_in_order_and_by_row() {
         let mut rows = BitMatrix::new(3, 130);
         for bit in [129, 0, 63, 64] {
             rows.set(1, bit);

@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_and_a_candidate_are_the_two_halves_of_a_row() {
+    fn group_and_candidate_are_strongly_linked() {
         let links = Links::new(&position(), ChainKind::Groups);
         let group = (links.candidate_count..links.nodes.len())
             .find(|&node| {
@@ -431,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_stands_in_the_order_of_a_search() {
+    fn followers_are_in_search_order() {
         let links = Links::new(&position(), ChainKind::Candidates);
         let number = |square, digit| links.number(Candidate::at(Square::new(square), digit));
         let from = Premise::On(number(8, 0));

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ends_of_four_squares_in_a_row_hold_different_digits() {
+    fn ends_of_four_cells_hold_different_digits() {
         // r1c1, r1c5, r5c5, r5c8.
         let (position, steps) = steps(&[0, 4, 40, 43]);
         let [step] = &steps[..] else {
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn three_squares_are_too_few() {
+    fn three_cells_are_too_few() {
         assert!(steps(&[0, 4, 40]).1.is_empty());
     }
 }

@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn claims_come_back_in_order() {
+    fn claims_are_iterated_in_order() {
         let mut claims = Claims::NONE;
         let all = [Claim::on(0), Claim::off(31), Claim::on(32), Claim::off(728)];
         for claim in all.into_iter().rev() {
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_candidate_that_is_true_and_false_is_noticed_and_neighbours_are_not() {
+    fn opposites_are_claims_of_one_candidate() {
         let mut claims = Claims::NONE;
         claims.insert(Claim::off(31));
         claims.insert(Claim::on(32));

@@ -91,18 +91,18 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_one_chain() {
+    fn line_is_one_chain() {
         assert_eq!(places(&[&[], &[0], &[1]]), [[0, 1, 2]]);
     }
 
     #[test]
-    fn branches_meet_at_the_end_of_each_and_go_on_in_the_last() {
+    fn branches_meet_and_continue_in_the_last() {
         let all = places(&[&[], &[0], &[0], &[1, 2], &[3]]);
         assert_eq!(all, [vec![0, 1, 3], vec![0, 2, 3, 4]]);
     }
 
     #[test]
-    fn what_has_been_left_long_ago_begins_a_chain_of_its_own() {
+    fn earlier_node_begins_a_new_chain() {
         let all = places(&[&[], &[0], &[1], &[1, 2]]);
         assert_eq!(all, [vec![0, 1, 2], vec![1, 3], vec![2, 3]]);
     }

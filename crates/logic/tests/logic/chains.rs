@@ -1,6 +1,6 @@
-//! Chains of a limited length; what HoDoKu finds is in `hodoku.rs`.
+//! Chains with a limited length; `hodoku.rs` compares chains with HoDoKu.
 //!
-//! **Invariant:** positions are of our own.
+//! **Invariant:** the positions were made for this project.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use foldoku_logic::{Finder, Position, Solver, Technique};
 const PUZZLE: &[u8; 81] =
     b"6.9.........4.89..7.....1..4...9.....2.1..4.78..6...3...73.5.....8.1...21....6..4";
 
-/// The puzzle, as far as it goes without chains.
+/// The puzzle, solved as far as it goes without chains.
 fn position() -> Position {
     use Technique::*;
     let settings =
@@ -21,7 +21,7 @@ fn position() -> Position {
 }
 
 #[test]
-fn no_chain_is_longer_than_it_may_be() {
+fn chains_respect_the_maximum_length() {
     let longest = 7;
     let limited = ChainOptions {
         longest,
@@ -32,7 +32,7 @@ fn no_chain_is_longer_than_it_may_be() {
     assert!(most_nodes(ChainOptions::default()) > longest + 1);
 }
 
-/// The nodes of the longest chain that is found.
+/// The number of nodes of the longest chain.
 fn most_nodes(options: ChainOptions) -> usize {
     let mut most = 0;
     for technique in [

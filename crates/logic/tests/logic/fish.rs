@@ -1,6 +1,7 @@
-//! Fish against their definition; what HoDoKu finds is in `hodoku.rs`.
+//! Fish compared with their definition; `hodoku.rs` compares fish with HoDoKu.
 //!
-//! **Invariant:** the definition is tried out on each choice of base and cover, without any thought.
+//! **Invariant:** the definition is evaluated for every choice of base and cover, without
+//! shortcuts.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -19,7 +20,7 @@ const COLUMNS: Units = ROWS << 9;
 const BOXES: Units = COLUMNS << 9;
 const ALL: Units = ROWS | COLUMNS | BOXES;
 
-/// What fish of a kind take away: each choice of base and cover is tried.
+/// The eliminations of all fish of a kind, from every choice of base and cover.
 fn by_definition(
     places: SquareSet,
     size: u32,
@@ -47,7 +48,7 @@ fn choices(chosen: Units, first: u32, missing: u32) -> Vec<Units> {
     }
 }
 
-/// Whether a fish has fins, whether it is sashimi, and what it takes away.
+/// Whether a fish has fins, whether it is sashimi, and what it eliminates.
 fn one_by_definition(places: SquareSet, base: Units, cover: Units) -> Option<(bool, bool, u128)> {
     let count = |units: Units, square: Square| {
         UNITS_OF[square.index()]
@@ -99,7 +100,7 @@ fn is_mutant(base: Units, cover: Units) -> bool {
     (base | cover) & !ALL == 0 && !is_basic(base, cover) && !is_franken(base, cover)
 }
 
-/// What the finder takes away in all its steps.
+/// The eliminations of all steps of the finder.
 fn found(places: SquareSet, technique: Technique) -> BTreeSet<u128> {
     let candidates = std::array::from_fn(|square| match places.contains(Square::new(square)) {
         true => DigitSet::up_to(1),
@@ -114,13 +115,16 @@ fn found(places: SquareSet, technique: Technique) -> BTreeSet<u128> {
             .iter()
             .map(|candidate| candidate.square())
             .collect();
-        assert!(effects.insert(squares.to_bits()), "nothing is found twice");
+        assert!(
+            effects.insert(squares.to_bits()),
+            "an effect is reported once"
+        );
         ControlFlow::Continue(())
     });
     effects
 }
 
-/// Places of a digit: so many, anywhere.
+/// Random places of a digit.
 fn places(count: usize) -> impl Strategy<Value = SquareSet> {
     prop::collection::vec(0..81_usize, count)
         .prop_map(|squares| squares.into_iter().map(Square::new).collect())

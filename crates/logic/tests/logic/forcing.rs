@@ -1,5 +1,4 @@
-//! Forcing chains and nets: whatever they say follows, and singles alone find no contradiction that
-//! they miss.
+//! Forcing chains and nets: every step is sound, and no contradiction that singles find is missed.
 //!
 //! **Invariant:** positions are those of puzzles with one solution, without some wrong candidates.
 
@@ -30,7 +29,7 @@ const PUZZLES: [[&[u8; 81]; 2]; 4] = [
         b"..7.2...4..89.7...6...1..2......84..5.....63...3.....7..........3169.5..9..5.....",
         b"317826954248957316659413728176238495582749631493165287765382149831694572924571863",
     ],
-    // In this one a candidate leads to the same as its absence.
+    // In this puzzle a candidate leads to the same conclusion as its absence.
     [
         b".5...4......1..97.9....8..5.7....2.6...4...3.3.2.....7...3....4..7..5.13.2.......",
         b"758934162234156978961728345475813296689472531312569487596381724847295613123647859",
@@ -49,7 +48,7 @@ impl Start {
     }
 }
 
-/// Positions of each puzzle with ever fewer candidates, in which there are no singles.
+/// Positions of each puzzle with fewer and fewer candidates, without singles.
 fn positions() -> Vec<Start> {
     let mut positions = Vec::new();
     let mut seed = 5_u64;
@@ -93,7 +92,7 @@ fn steps(finder: &mut dyn Finder, position: &Position, technique: Technique) -> 
         steps.push(step);
         ControlFlow::Continue(())
     });
-    assert!(flow.is_continue(), "nobody has asked to stop");
+    assert!(flow.is_continue(), "no stop was requested");
     steps
 }
 
@@ -106,7 +105,8 @@ fn assert_sound(position: &Start, step: &Step) {
     assert!(placed.all(|&placed| position.solves(placed)), "{step:?}");
 }
 
-/// What follows in a chain excludes or is excluded, or stands in a truth with what it follows from.
+/// Asserts that each node of a chain excludes or is excluded by the one before it, or shares a
+/// truth with it.
 #[track_caller]
 fn assert_linked(position: &Position, step: &Step) {
     for pair in step
@@ -151,7 +151,7 @@ fn holds(position: &Position, truth: &Truth, from: &Node, to: &Node) -> bool {
         })
 }
 
-/// What a step shows, as its evidence has it.
+/// The kind of proof, as the evidence shows it.
 fn kind(step: &Step) -> &'static str {
     let evidence = &step.evidence;
     let is_verity = CHAINS[1] == step.technique || NETS[1] == step.technique;
@@ -164,12 +164,12 @@ fn kind(step: &Step) -> &'static str {
         (false, false, 1, 2) => "a square with two digits",
         (false, true, 0, 1) => "a unit without a digit",
         (false, true, 2, 1) => "a unit with a digit twice",
-        _ => panic!("no such evidence: {step:?}"),
+        _ => panic!("unexpected evidence: {step:?}"),
     }
 }
 
 #[test]
-fn steps_follow_and_there_are_some_of_each_kind() {
+fn steps_are_sound_and_every_kind_occurs() {
     let mut finder = Forcing::new();
     let mut kinds = BTreeSet::new();
     for position in positions() {
@@ -183,10 +183,13 @@ fn steps_follow_and_there_are_some_of_each_kind() {
                     assert_eq!(step.technique, technique);
                     assert_linked(&position.position, step);
                     let effect = (step.placements.to_vec(), step.eliminations.clone());
-                    assert!(effects.insert(effect), "shown twice: {step:?}");
+                    assert!(
+                        effects.insert(effect),
+                        "two steps with the same effect: {step:?}"
+                    );
                     kinds.insert((technique, kind(step)));
                 }
-                // The checker is slow: some of each will do.
+                // The checker is slow, so only some steps of each kind are checked.
                 for step in steps.iter().step_by(1 + steps.len() / 6) {
                     assert_sound(&position, step);
                     let text = describe(step, Style::default());
@@ -206,7 +209,7 @@ fn steps_follow_and_there_are_some_of_each_kind() {
     }
 }
 
-/// Whether filling squares and units that have one possibility left comes to something impossible.
+/// Whether singles lead to a contradiction.
 fn is_refuted(mut position: Position) -> bool {
     loop {
         if position.is_impossible() {
@@ -230,7 +233,7 @@ fn is_refuted(mut position: Position) -> bool {
 }
 
 #[test]
-fn what_singles_refute_is_refuted() {
+fn contradictions_of_singles_are_found() {
     let mut finder = Forcing::new();
     let mut count = 0;
     for position in positions() {
@@ -264,7 +267,7 @@ fn what_singles_refute_is_refuted() {
 }
 
 #[test]
-fn a_finder_that_has_seen_another_position_finds_the_same() {
+fn finder_state_does_not_change_steps() {
     let all = positions();
     let mut used = Forcing::new();
     for pair in all.windows(2).step_by(4) {
@@ -280,7 +283,7 @@ fn a_finder_that_has_seen_another_position_finds_the_same() {
 }
 
 #[test]
-fn the_chains_of_the_explainer_are_techniques_like_others() {
+fn finders_have_the_chains_of_the_explainer() {
     let position = &positions()[10];
     let mut finder = ExplainerChains::new();
     for technique in [

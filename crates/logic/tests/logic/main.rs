@@ -1,7 +1,7 @@
-//! The tests of the techniques from outside the crate, in one binary: linking is what takes time.
+//! The integration tests of the crate, in one binary to save linking time.
 //!
-//! **Invariant:** every file of this folder is a module of this one; tables of other programs are
-//! read where they are available, positions of our own always.
+//! **Invariant:** every file of this folder is a module of this one. Tables of other programs are
+//! used if they are available, positions made for this project always.
 
 mod positions;
 
@@ -14,6 +14,7 @@ mod fish;
 mod forcing;
 mod hodoku;
 mod hodoku_table;
+mod readme;
 mod solver;
 mod sound;
 mod step_texts;

@@ -1,10 +1,10 @@
-//! The reader of the regression library: a case a line.
+//! Reads positions in the format of HoDoKu's regression library, one case per line.
 //!
 //! ```text
 //! :code[-variant]:digits:squares:deleted:eliminations:placements:extra
 //! ```
 //!
-//! **Invariant:** a line that is not understood panics with its text; none is left out in silence.
+//! **Invariant:** an invalid line panics with its text; none is skipped silently.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -19,37 +19,37 @@ use foldoku_testkit::{fixtures, golden};
 pub(crate) struct Case {
     /// The whole line.
     pub(crate) text: String,
-    /// The code or the name as it stands there, without the variant.
+    /// The code or key, without the variant.
     pub(crate) code: String,
-    /// The technique that is meant.
+    /// The technique.
     pub(crate) technique: Technique,
-    /// The number of the variant; 0 if there is none.
+    /// The number of the variant, or 0.
     pub(crate) variant: u32,
-    /// Whether fish are Siamese: two with the same base as one.
+    /// Whether the fish are Siamese: two fish with the same base.
     pub(crate) is_siamese: bool,
-    /// Whether the technique must be found, or must not.
+    /// Whether the technique must fire, or must not.
     pub(crate) must_fire: bool,
     /// The digits of the step, ascending.
     pub(crate) digits: Vec<u8>,
     /// The position.
     pub(crate) position: Position,
-    /// What the step does.
+    /// The effect of the step.
     pub(crate) effect: Effect,
-    /// What else the line says.
+    /// The last field.
     pub(crate) extra: String,
 }
 
-/// What a step does to a position.
+/// The effect of a step.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Effect {
-    /// What it takes away, ascending.
+    /// The eliminations, ascending.
     pub(crate) eliminations: Vec<Candidate>,
-    /// What it places, ascending.
+    /// The placements, ascending.
     pub(crate) placements: Vec<Candidate>,
 }
 
 impl Effect {
-    /// The effect of a step.
+    /// Returns the effect of a step.
     pub(crate) fn of(step: &Step) -> Effect {
         Effect::new(step.eliminations.clone(), step.placements.to_vec())
     }
@@ -64,8 +64,7 @@ impl Effect {
     }
 }
 
-/// Positions that were made for this project, in the same form, with the names of techniques instead
-/// of their codes.
+/// Returns the positions made for this project, which have keys of techniques instead of codes.
 pub(crate) fn own_cases() -> Vec<Case> {
     let folder = fixtures::path("techniques");
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
@@ -78,7 +77,7 @@ pub(crate) fn own_cases() -> Vec<Case> {
     names.iter().flat_map(|name| cases_in(name)).collect()
 }
 
-/// The same for the steps of the explainer, which says how hard they are.
+/// Returns the positions of the explainer's techniques, with their difficulties.
 pub(crate) fn explainer_cases() -> Vec<Case> {
     cases_in(EXPLAINER.as_ref())
 }
@@ -102,7 +101,7 @@ fn cases_of(text: &str) -> Vec<Case> {
     lines.map(Case::read).collect()
 }
 
-/// The technique with a code, of which Siamese fish have a fifth digit.
+/// The technique with a code; Siamese fish have a fifth digit.
 fn technique_of(code: &str) -> Option<Technique> {
     let mut rows = Technique::TABLE.iter();
     let row = rows.find(|row| !row.code.is_empty() && Some(row.code) == code.get(..4));
@@ -110,11 +109,11 @@ fn technique_of(code: &str) -> Option<Technique> {
 }
 
 impl Case {
-    /// The case of a line.
+    /// Reads a line.
     pub(crate) fn read(line: &str) -> Case {
-        let refuse = || -> ! { panic!("not understood: {line}") };
+        let fail = || -> ! { panic!("invalid case: {line}") };
         let mut fields: Vec<&str> = line.split(':').skip(1).collect();
-        // The last colons are left out in some lines.
+        // Some lines lack the last colons.
         fields.resize(7, "");
         let (code, variant) = match Technique::from_key(fields[0]) {
             Some(_) => (fields[0], ""),
@@ -122,7 +121,7 @@ impl Case {
         };
         let named = Technique::from_key(code);
         let Some(technique) = named.or_else(|| technique_of(code)) else {
-            refuse()
+            fail()
         };
         let mut digits: Vec<u8> = fields[1].bytes().map(|digit| digit - b'0').collect();
         digits.sort_unstable();
@@ -141,7 +140,7 @@ impl Case {
     }
 }
 
-/// The position of squares, of which those behind a plus were not given, and deleted candidates.
+/// Reads a position: digits, those that were not given after a plus, and deleted candidates.
 fn position(squares: &str, deleted: &str) -> Position {
     let mut grid = [b'.'; 81];
     let mut givens = grid;
@@ -168,7 +167,7 @@ fn position(squares: &str, deleted: &str) -> Position {
     position
 }
 
-/// Candidates as `digit row column`, separated by spaces.
+/// Reads candidates as `digit row column`, separated by spaces.
 fn candidates(text: &str) -> Vec<Candidate> {
     let read = |word: &str| {
         let digits: Vec<u8> = word.bytes().map(|digit| digit - b'0').collect();

@@ -1,11 +1,11 @@
-//! What holds of every step: it follows by its truths, and takes no digit of the solution away.
+//! Soundness: every step follows from its truths and keeps the solution.
 //!
-//! All finders are asked, with all that their options allow, in positions of puzzles with one solution:
-//! from the givens on by steps alone, and from somewhere in mid-game, with wrong candidates taken away
-//! here and there. With `RUN_SLOW_TESTS` set there are thousands of puzzles instead of a few.
+//! All finders run, with all of their options, in positions of puzzles with one solution: from the
+//! givens on by steps alone, and from random positions in progress, with some wrong candidates
+//! removed. `RUN_SLOW_TESTS` tries thousands of puzzles instead of a few.
 //!
-//! **Invariant:** every technique is seen to fire, if not on the way then in its position among the
-//! fixtures.
+//! **Invariant:** every technique fires at least once, on the way or in its position in
+//! `fixtures/techniques`.
 
 mod finders;
 mod puzzles;
@@ -24,20 +24,20 @@ fn is_thorough() -> bool {
     std::env::var_os("RUN_SLOW_TESTS").is_some()
 }
 
-/// The seeds of the puzzles that a law is tried on: a few, or thousands.
+/// The seeds of the puzzles: a few, or thousands.
 fn seeds(few: u64) -> std::ops::RangeInclusive<u64> {
     1..=if is_thorough() { 3000 } else { few }
 }
 
 #[test]
-fn steps_follow_and_keep_the_solution() {
+fn steps_are_sound() {
     let mut watch = Watch::new();
     for seed in seeds(40) {
         let mut random = Random(seed);
         let puzzle = puzzle(&mut random);
         match seed % 2 {
             0 => watch.go(Walk::from_line(&puzzle), 0, &mut random),
-            _ => watch.go(Walk::of_mid_game(&puzzle, &mut random), 12, &mut random),
+            _ => watch.go(Walk::in_progress(&puzzle, &mut random), 12, &mut random),
         }
     }
     for case in positions::own_cases() {
@@ -49,12 +49,12 @@ fn steps_follow_and_keep_the_solution() {
 }
 
 #[test]
-fn steps_of_the_explainer_follow_and_keep_the_solution() {
+fn explainer_steps_are_sound() {
     let mut explainer = Explainer::new();
     for seed in seeds(12) {
         let mut random = Random(seed);
         let puzzle = puzzle(&mut random);
-        let mid_game = Walk::of_mid_game(&puzzle, &mut random);
+        let mid_game = Walk::in_progress(&puzzle, &mut random);
         for mut walk in [Walk::from_line(&puzzle), mid_game] {
             while let Some(hint) = explainer.next(&walk.position) {
                 let (position, step) = (&walk.position, &hint.step);
@@ -67,13 +67,13 @@ fn steps_of_the_explainer_follow_and_keep_the_solution() {
     }
 }
 
-/// What a finder keeps from one look to the next has no say in what it finds.
+/// The cache of a finder does not change its steps.
 #[test]
-fn a_finder_that_has_seen_another_position_finds_the_same() {
+fn finder_state_does_not_change_steps() {
     let mut random = Random(1);
     let puzzle = puzzle(&mut random);
     let givens = Walk::from_line(&puzzle).position;
-    let other = Walk::of_mid_game(&puzzle, &mut random).position;
+    let other = Walk::in_progress(&puzzle, &mut random).position;
     for (used, fresh) in finders::all().iter_mut().zip(&mut finders::all()) {
         let quick = used.techniques().iter();
         for &technique in quick.filter(|&&technique| !finders::is_slow(technique)) {
@@ -84,13 +84,13 @@ fn a_finder_that_has_seen_another_position_finds_the_same() {
     }
 }
 
-/// Who looks at all that the finders find.
+/// Checks the steps of all finders, and records which techniques fired.
 struct Watch {
     finders: Vec<Box<dyn Finder>>,
     fired: BTreeSet<Technique>,
 }
 
-/// Whether a step keeps the solution; where none is known, each does.
+/// Whether a step keeps the solution; always true where none is known.
 type Keeps<'a> = &'a dyn Fn(&Step) -> bool;
 
 impl Watch {
@@ -101,21 +101,21 @@ impl Watch {
         }
     }
 
-    /// Goes to the end of a puzzle, on a way that shows a few positions, and takes up to so many wrong
-    /// candidates away after each.
+    /// Solves a puzzle step by step, in at most a few positions, and removes some wrong candidates
+    /// after each.
     fn go(&mut self, mut walk: Walk<'_>, wrong: usize, random: &mut Random) {
         while !walk.position.is_solved() {
             let steps = self.look(&walk, random);
             let so_much = 30 + random.below(70);
             walk.follow(&steps, so_much, random);
-            walk.take_wrong_candidates(random.below(wrong + 1), random);
+            walk.remove_wrong_candidates(random.below(wrong + 1), random);
             if steps.is_empty() && wrong == 0 {
                 break;
             }
         }
     }
 
-    /// All steps of a position; what takes long is left out most of the time.
+    /// All steps of a position; slow techniques run only in some positions.
     fn look(&mut self, walk: &Walk<'_>, random: &mut Random) -> Vec<Step> {
         let mut all = Vec::new();
         for technique in Technique::all() {
@@ -127,7 +127,7 @@ impl Watch {
         all
     }
 
-    /// All steps of a technique, after a look at each.
+    /// All steps of a technique, some of them checked.
     fn look_for(
         &mut self,
         technique: Technique,
@@ -140,7 +140,7 @@ impl Watch {
                 continue;
             }
             let steps = steps(finder.as_mut(), position, technique);
-            // The checker is slow: a few of each kind will do.
+            // The checker is slow, so only a few steps of each technique are checked.
             for step in steps.iter().step_by(1 + steps.len() / 6) {
                 assert_eq!(check(position, step), Ok(()), "{step:?} in {position:?}");
             }
@@ -168,5 +168,5 @@ fn steps(finder: &mut dyn Finder, position: &Position, technique: Technique) -> 
     steps
 }
 
-/// Of a technique so many steps are looked at in a position, since there can be a thousand.
+/// The maximum number of steps of a technique in one position; there can be a thousand.
 const ENOUGH: usize = 100;

@@ -1,4 +1,4 @@
-//! Step texts: what people read for one real step of each technique.
+//! Step texts of one real step of each technique.
 //!
 //! **Invariant:** every technique with a position in `fixtures/techniques` has a line in the
 //! snapshots.
@@ -23,7 +23,7 @@ fn steps() -> Vec<Step> {
     steps
 }
 
-/// The first step of a case with the effect that the case states.
+/// The first step with the effect of a case.
 fn found_step(case: &Case) -> Step {
     let mut finder = finder_of(case).expect("a finder knows the technique");
     let mut first = None;
@@ -80,7 +80,7 @@ fn texts_in_words_and_eureka_notation() {
     assert_snapshot!("hints", lines(hints));
 }
 
-/// Chains through almost locked sets; finders leave them out by default.
+/// By default chains do not use almost locked sets.
 #[test]
 fn chains_through_almost_locked_sets_name_the_sets() {
     let options = ChainOptions {

@@ -1,6 +1,6 @@
-//! The finders that are held against the library, with the options of its variants.
+//! The finders for the cases of the regression library, with the options of their variants.
 //!
-//! **Invariant:** of the finders that know a technique the first one is asked.
+//! **Invariant:** of several finders of a technique the first one is used.
 
 use foldoku_logic::als::{AlmostLockedSets, AlsOptions};
 use foldoku_logic::chains::{ChainOptions, Chains};
@@ -15,10 +15,10 @@ use foldoku_logic::{colouring::Colouring, wings::Wings};
 
 use crate::positions::Case;
 
-/// Makes the finder for a case.
+/// Creates the finder for a case.
 type Make = fn(&Case) -> Box<dyn Finder>;
 
-/// One line for each finder.
+/// One line per finder.
 const FINDERS: &[Make] = &[
     |_| Box::new(Singles::new()),
     |case| Box::new(Intersections::new(intersections_of(case))),
@@ -35,7 +35,7 @@ const FINDERS: &[Make] = &[
     |_| Box::new(Forcing::new()),
 ];
 
-/// The finder for the technique of a case: one of those above, or of the register.
+/// The finder of a case's technique: one of the above, or of the registry.
 pub(crate) fn finder_of(case: &Case) -> Option<Box<dyn Finder>> {
     let finders = FINDERS.iter().map(|make| make(case));
     let mut finders = finders.chain(foldoku_logic::finders::all());

@@ -1,10 +1,11 @@
-//! What is simpler than a technique, and so must find nothing in its position.
+//! The techniques that are simpler than a technique, and must not apply in its position.
 //!
-//! Simpler are the techniques that a solver tries before by default, forcing chains and nets only
-//! beside their like, and of fish those of the same digit that have no more units and are of no more
-//! exotic a kind.
+//! These are the techniques that a solver tries before it by default (forcing chains and nets only
+//! before other forcing techniques), and fish of the same digit that have no more units and are of
+//! no more exotic a kind.
 //!
-//! **Invariant:** what [`LEFT_OUT`] lets through does fire: the list is no longer than it must be.
+//! **Invariant:** every exception in [`LEFT_OUT`] does fire, so the list contains no needless
+//! entries.
 
 use std::array;
 use std::ops::ControlFlow;
@@ -15,8 +16,8 @@ use foldoku_logic::{Position, Technique, finders};
 
 use crate::positions::Case;
 
-/// Of the techniques that are simpler than another, those that find something in its position all the
-/// same; the files of the positions say why.
+/// The simpler techniques that do apply in the position of a technique; the files of the positions
+/// give the reasons.
 const LEFT_OUT: &[(Technique, &[Technique])] = {
     use Technique::*;
     &[
@@ -72,34 +73,34 @@ const LEFT_OUT: &[(Technique, &[Technique])] = {
     ]
 };
 
-/// What may find something in the position of a technique although it is simpler.
+/// The simpler techniques that may apply in the position of a technique.
 pub(crate) fn left_out(technique: Technique) -> &'static [Technique] {
     let mut rows = LEFT_OUT.iter();
     let row = rows.find(|(one, _)| *one == technique);
     row.map_or(&[], |(_, left_out)| left_out)
 }
 
-/// The techniques that are simpler than that of a case and find something in its position.
+/// The simpler techniques that apply in the position of a case.
 pub(crate) fn techniques_that_fire(case: &Case) -> Vec<Technique> {
     let than = case.technique;
-    let pond = only_digits(&case.position, &case.digits);
+    let position = only_digits(&case.position, &case.digits);
     let fires = |&one: &Technique| {
         comes_first(one, than) && finds_something(one, &case.position)
-            || is_lesser_fish(one, than) && finds_something(one, &pond)
+            || is_lesser_fish(one, than) && finds_something(one, &position)
     };
     Technique::all().filter(fires).collect()
 }
 
-/// Whether a solver tries the one before the other by default; a forcing chain finds so much that it
-/// counts only beside its like.
+/// Whether a solver tries the first technique before the second by default. Forcing chains find so
+/// much that they count only among themselves.
 fn comes_first(one: Technique, than: Technique) -> bool {
     let is_forcing = |technique: Technique| technique.entry().family == Family::Forcing;
     one < than && one.entry().is_default && (!is_forcing(one) || is_forcing(than))
 }
 
-/// Whether both are fish, and the one has no more units and is of no more exotic a kind.
+/// Whether both are fish, and the first has no more units and is of no more exotic a kind.
 fn is_lesser_fish(one: Technique, than: Technique) -> bool {
-    // A fish's code is 03, its kind, and its size.
+    // The code of a fish is 03, its kind, and its size.
     let parts = |technique: Technique| match *technique.entry().code.as_bytes() {
         [b'0', b'3', kind, size] => Some((kind, size)),
         _ => None,

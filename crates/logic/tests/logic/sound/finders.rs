@@ -1,7 +1,7 @@
-//! The finders with all that their options allow.
+//! The finders with all of their options.
 //!
-//! **Invariant:** each finder of the register is there as it comes, and once more for each choice that
-//! makes it find other steps.
+//! **Invariant:** each finder of the registry is there with its default options, and once more for
+//! each option that adds steps.
 
 use foldoku_logic::als::{AlmostLockedSets, AlsOptions};
 use foldoku_logic::chains::{ChainOptions, Chains};
@@ -10,10 +10,10 @@ use foldoku_logic::single_digit::{self, SingleDigit};
 use foldoku_logic::uniqueness::{self, Uniqueness};
 use foldoku_logic::{Exclusion, Finder, Fish, FishOptions, Technique, finders};
 
-/// The finders of the register, then those with other options.
+/// The finders of the registry, then those with other options.
 pub(crate) fn all() -> Vec<Box<dyn Finder>> {
     let mut all = finders::all();
-    // The chains of the explainer have a law of their own.
+    // The explainer's chains have a test of their own.
     all.retain(|finder| !finder.techniques().contains(&Technique::NestedForcing));
     all.extend(with_options());
     all
@@ -49,11 +49,11 @@ fn with_options() -> Vec<Box<dyn Finder>> {
     ]
 }
 
-/// Whether a technique takes so long that it is looked for in some positions only: large fish that may
-/// have boxes, nets, and what looks at many sets of squares or units.
+/// Whether a technique is so slow that it runs only in some positions: large fish with boxes, nets,
+/// and searches of many sets of cells or units.
 pub(crate) fn is_slow(technique: Technique) -> bool {
     use Technique::*;
-    // A fish's code is 03, its kind, and its size.
+    // The code of a fish is 03, its kind, and its size.
     let is_slow_fish = match *technique.entry().code.as_bytes() {
         [b'0', b'3', kind, size] => kind > b'2' && size > b'1' || kind > b'4' && size > b'0',
         _ => false,

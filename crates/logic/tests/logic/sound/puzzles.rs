@@ -1,16 +1,16 @@
-//! Puzzles with one solution, out of a seed.
+//! Puzzles with one solution, from a seed.
 //!
-//! **Invariant:** the same seed gives the same puzzles; every clue is needed.
+//! **Invariant:** the same seed gives the same puzzles; every given is needed.
 
 use foldoku_logic::board::classic::ALL_UNITS;
 use foldoku_logic::board::{Digit, Square};
 use foldoku_logic::{Candidate, Position};
 
-/// Numbers that look random: splitmix64.
+/// Pseudorandom numbers: splitmix64.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// A number below another one.
+    /// A number below `count`.
     pub(crate) fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -19,7 +19,7 @@ impl Random {
         ((mixed ^ mixed >> 31) % count as u64) as usize
     }
 
-    /// Puts things into another order.
+    /// Shuffles a slice.
     pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
         for index in (1..things.len()).rev() {
             things.swap(index, self.below(index + 1));
@@ -34,13 +34,13 @@ pub(crate) struct Puzzle {
 }
 
 impl Puzzle {
-    /// The digit that a square has in the solution.
+    /// The digit of a cell in the solution.
     pub(crate) fn right(&self, square: Square) -> Digit {
         Digit::new(self.solution[square.index()] - b'0')
     }
 }
 
-/// A puzzle from which no clue can be taken.
+/// A puzzle without redundant givens.
 pub(crate) fn puzzle(random: &mut Random) -> Puzzle {
     let solution = solved(random);
     let mut givens = solution;
@@ -65,7 +65,7 @@ fn solved(random: &mut Random) -> [u8; 81] {
     solve(empty, &mut |count| random.below(count)).expect("an empty grid can be filled")
 }
 
-/// A solution, by trying the digits of the poorest square.
+/// A solution, found by trying the digits of the cell with the fewest candidates.
 fn solve(position: Position, choose: &mut dyn FnMut(usize) -> usize) -> Option<[u8; 81]> {
     let count = |square: &Square| position.candidates(*square).len();
     let Some(square) = position.empty_squares().iter().min_by_key(count) else {

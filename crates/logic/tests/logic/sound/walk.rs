@@ -1,21 +1,21 @@
-//! Walks: from a position to the end of its puzzle, by whatever follows.
+//! Walks: from a position to the solution of its puzzle, by arbitrary steps.
 //!
-//! **Invariant:** the digits of the solution are always among the candidates; the same seed gives the
-//! same walk.
+//! **Invariant:** the digits of the solution are always among the candidates; the same seed gives
+//! the same walk.
 
 use foldoku_logic::board::Square;
 use foldoku_logic::{Candidate, Position, Step};
 
 use super::puzzles::{Puzzle, Random};
 
-/// A puzzle in mid-game.
+/// A puzzle in progress.
 pub(crate) struct Walk<'a> {
     pub(crate) position: Position,
     puzzle: &'a Puzzle,
 }
 
 impl<'a> Walk<'a> {
-    /// From the givens, by steps alone.
+    /// Starts from the givens.
     pub(crate) fn from_line(puzzle: &'a Puzzle) -> Walk<'a> {
         Walk {
             position: Position::from_line(&puzzle.givens),
@@ -23,8 +23,9 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// From somewhere on the way: some squares are filled, since patterns of filled ones need them.
-    pub(crate) fn of_mid_game(puzzle: &'a Puzzle, random: &mut Random) -> Walk<'a> {
+    /// Starts from a position in which some cells are filled, as patterns of filled cells need
+    /// them.
+    pub(crate) fn in_progress(puzzle: &'a Puzzle, random: &mut Random) -> Walk<'a> {
         let mut walk = Walk::from_line(puzzle);
         for _ in 0..random.below(25) {
             let open: Vec<Square> = walk.position.empty_squares().iter().collect();
@@ -35,7 +36,8 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// Whether a step keeps the solution: all that it places is of it, and nothing that it takes away.
+    /// Whether a step keeps the solution: it places only digits of the solution and eliminates
+    /// none.
     pub(crate) fn keeps_solution(&self, step: &Step) -> bool {
         let is_right = |&candidate: &Candidate| self.is_right(candidate);
         step.placements.iter().all(is_right) && !step.eliminations.iter().any(is_right)
@@ -45,9 +47,10 @@ impl<'a> Walk<'a> {
         self.puzzle.right(candidate.square()) == candidate.digit()
     }
 
-    /// Takes away so much of what the steps do, or places all that they do if that changes nothing.
+    /// Applies `percent` of the eliminations of some steps, or all their placements if that changes
+    /// nothing.
     ///
-    /// Singles are put off so that there is something to see before the end.
+    /// Singles are postponed, so that other techniques apply before the end.
     pub(crate) fn follow(&mut self, steps: &[Step], percent: usize, random: &mut Random) {
         let mut has_changed = false;
         for candidate in steps.iter().flat_map(|step| &step.eliminations) {
@@ -63,8 +66,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Takes some candidates away that are not of the solution.
-    pub(crate) fn take_wrong_candidates(&mut self, count: usize, random: &mut Random) {
+    /// Removes some candidates that are not part of the solution.
+    pub(crate) fn remove_wrong_candidates(&mut self, count: usize, random: &mut Random) {
         for _ in 0..count {
             let open = self.position.empty_squares();
             let all = open.iter().flat_map(|square| {
