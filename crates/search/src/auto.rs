@@ -6,8 +6,8 @@ use foldoku_board::{Geometry, Grid, Puzzle};
 #[cfg(feature = "std")]
 use foldoku_kernel::Solo;
 
-use crate::engine::{Engine, OnSolution, Outcome};
-use crate::limits::Limits;
+use crate::engine::{Engine, Outcome};
+use crate::limits::{Limits, OnSolution};
 use crate::mrv::{self, Mrv};
 use crate::solutions::Solutions;
 

@@ -8,8 +8,8 @@ use core::ops::ControlFlow;
 
 use foldoku_board::{DigitSet, Geometry, Grid, Puzzle, Square};
 
-use crate::engine::{Engine, OnSolution, Outcome, Stats};
-use crate::limits::{Limits, Meter};
+use crate::engine::{Engine, Outcome, Stats};
+use crate::limits::{Limits, Meter, OnSolution};
 
 /// The naive engine. Solutions come in lexicographic order.
 ///

@@ -6,15 +6,14 @@
 use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_kernel::{self as kernel, Backend, Position, SearchStats, Solo, Solution, StopCheck};
 
-use crate::engine::{Engine, OnSolution, Outcome, Stats};
-use crate::limits::{End, Limits, Meter};
-use crate::solutions::Solutions;
+use crate::engine::{Engine, Outcome, Stats};
+use crate::limits::{End, Limits, Meter, OnSolution};
 
 /// Searches one puzzle at a time with its nine digits in the lanes of a register. Classic board only.
 ///
 /// Solutions come depth first, in the kernel's own order.
 #[derive(Clone, Debug, Default)]
-pub struct Bands(kernel::Bands);
+pub struct Bands(pub(crate) kernel::Bands);
 
 /// Searches one puzzle at a time with its branches in all lanes of the registers. Classic board only.
 ///
@@ -26,16 +25,6 @@ impl Bands {
     /// Creates an engine with this backend, or `None` if the processor does not support it.
     pub fn with_backend(backend: Backend) -> Option<Bands> {
         kernel::Bands::with_backend(backend).map(Bands)
-    }
-
-    /// Returns an iterator over the solutions of a puzzle, in the order of [`Engine::search`]. Each
-    /// call to `next` searches up to the next solution.
-    ///
-    /// # Panics
-    ///
-    /// If the board is not the classic one.
-    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
-        Solutions::by_bands(&mut self.0, puzzle)
     }
 }
 

@@ -11,7 +11,7 @@ use core::ops::ControlFlow;
 
 use foldoku_board::{Geometry, Grid, Puzzle};
 
-use crate::limits::{Count, End, Limits};
+use crate::limits::{Count, End, Limits, OnSolution};
 
 /// How much work a search was. Deterministic for a given engine, configuration and puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,9 +32,6 @@ pub struct Outcome {
     /// Why it ended.
     pub end: End,
 }
-
-/// Receives the solutions one by one; breaks to stop the search.
-pub type OnSolution<'a> = &'a mut dyn FnMut(&Grid) -> ControlFlow<()>;
 
 /// A way to find the solutions of puzzles.
 ///

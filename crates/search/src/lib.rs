@@ -29,8 +29,8 @@ pub use backtrack::Backtrack;
 pub use branching::Branching;
 #[cfg(feature = "std")]
 pub use classic::{Bands, Lanes};
-pub use engine::{Engine, OnSolution, Outcome, Stats};
-pub use limits::{Count, End, Limits};
+pub use engine::{Engine, Outcome, Stats};
+pub use limits::{Count, End, Limits, OnSolution};
 pub use mrv::Mrv;
 pub use order::Order;
 pub use solutions::Solutions;

@@ -8,7 +8,8 @@ use core::ops::ControlFlow;
 
 use foldoku_board::Grid;
 
-use crate::engine::OnSolution;
+/// Receives the solutions one by one; breaks to stop the search.
+pub type OnSolution<'a> = &'a mut dyn FnMut(&Grid) -> ControlFlow<()>;
 
 /// When a search stops before it has found every solution.
 ///

@@ -13,10 +13,9 @@ use foldoku_board::{Candidates, DigitSet, Geometry, Puzzle, Square};
 use foldoku_propagate::cascade::{Cascade, HiddenSingles, Log};
 
 use crate::branching::Branching;
-use crate::engine::{Engine, OnSolution, Outcome, Stats};
-use crate::limits::{Limits, Meter};
+use crate::engine::{Engine, Outcome, Stats};
+use crate::limits::{Limits, Meter, OnSolution};
 use crate::order::Order;
-use crate::solutions::Solutions;
 
 /// Options of [`Mrv`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -97,23 +96,6 @@ impl Mrv {
             config,
             ..Mrv::default()
         }
-    }
-
-    /// Returns an iterator over the solutions, in the order of [`Engine::search`]. Each call to
-    /// `next` searches up to the next solution.
-    ///
-    /// ```
-    /// use foldoku_search::Mrv;
-    /// use foldoku_search::board::puzzle;
-    ///
-    /// let puzzle = puzzle!("12.. .... .... ....");
-    /// let mut engine = Mrv::default();
-    /// let first = engine.solutions(&puzzle).next().unwrap();
-    /// assert_eq!(first.to_string(), "1234341221434321");
-    /// assert_eq!(engine.solutions(&puzzle).count(), 24);
-    /// ```
-    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
-        Solutions::by_mrv(self, puzzle)
     }
 
     /// Searches from candidates instead of givens: reports the grids that take one candidate from

@@ -34,6 +34,38 @@ enum Source<'e> {
     },
 }
 
+impl Mrv {
+    /// Returns an iterator over the solutions, in the order of [`Engine::search`](crate::Engine::search). Each call to
+    /// `next` searches up to the next solution.
+    ///
+    /// ```
+    /// use foldoku_search::Mrv;
+    /// use foldoku_search::board::puzzle;
+    ///
+    /// let puzzle = puzzle!("12.. .... .... ....");
+    /// let mut engine = Mrv::default();
+    /// let first = engine.solutions(&puzzle).next().unwrap();
+    /// assert_eq!(first.to_string(), "1234341221434321");
+    /// assert_eq!(engine.solutions(&puzzle).count(), 24);
+    /// ```
+    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
+        Solutions::by_mrv(self, puzzle)
+    }
+}
+
+#[cfg(feature = "std")]
+impl crate::Bands {
+    /// Returns an iterator over the solutions of a puzzle, in the order of [`Engine::search`](crate::Engine::search). Each
+    /// call to `next` searches up to the next solution.
+    ///
+    /// # Panics
+    ///
+    /// If the board is not the classic one.
+    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
+        Solutions::by_bands(&mut self.0, puzzle)
+    }
+}
+
 impl<'e> Solutions<'e> {
     pub(crate) fn by_mrv(engine: &'e mut Mrv, puzzle: &Puzzle) -> Solutions<'e> {
         let progress = Progress::new(Candidates::of(puzzle));

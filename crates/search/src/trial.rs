@@ -36,8 +36,8 @@ pub use event::{Event, Observer, Verdict};
 use foldoku_board::{Candidates, Digit, Geometry, Puzzle};
 use foldoku_propagate::{Config as Strategies, Propagator, Strategy, Tally};
 
-use crate::engine::{Engine, OnSolution, Outcome, Stats};
-use crate::limits::{End, Limits, Meter};
+use crate::engine::{Engine, Outcome, Stats};
+use crate::limits::{End, Limits, Meter, OnSolution};
 use crate::mrv::Mrv;
 use crate::order::Order;
 

@@ -19,8 +19,7 @@ use super::ending::tries_can_settle;
 use super::event::{Event, Observer, Verdict};
 use super::memory::{Memory, Nodes};
 use super::{Config, Learn, Pace, Report, RunTally};
-use crate::engine::OnSolution;
-use crate::limits::{End, Limits, Meter};
+use crate::limits::{End, Limits, Meter, OnSolution};
 use crate::mrv::Mrv;
 
 /// A search and what it works with.
