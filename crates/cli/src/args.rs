@@ -28,14 +28,14 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 pub(crate) use dataset::{Dataset, DatasetFormat, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
+pub(crate) use formats::is_table;
 pub(crate) use generate::{Generate, Minimality, PuzzleRequest};
 pub(crate) use input::{Input, Symbols};
 pub(crate) use logic::{
-    Explain, ExplainFormat, Find, Hint, Rate, RatingMeasure, TechniqueName, TechniqueOrder,
-    TechniqueSearch,
+    Explain, ExplainFormat, Find, Hint, Rate, TechniqueName, TechniqueOrder, TechniqueSearch,
 };
-pub(crate) use output::{JsonOutput, PuzzleOutput, RowOutput, Style, is_table};
-pub(crate) use rating::{RateTemplate, RatingColumn};
+pub(crate) use output::{JsonOutput, PuzzleOutput, RowOutput, Style};
+pub(crate) use rating::{RateTemplate, RatingColumn, RatingMeasure};
 #[cfg(feature = "render")]
 pub(crate) use render::Paper;
 pub(crate) use render::{DrawingFormat, DrawingSize, Render, ShowRender};

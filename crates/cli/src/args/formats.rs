@@ -4,7 +4,7 @@
 //! these.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use foldoku::formats::{FORMATS, Format, FormatInfo, Task};
+use foldoku::formats::{FORMATS, Format, FormatInfo, Target, Task};
 
 /// Accepts the formats that can be read.
 pub(super) fn readable() -> impl TypedValueParser<Value = Format> {
@@ -27,7 +27,7 @@ pub(super) fn holding_puzzles() -> impl TypedValueParser<Value = Format> {
 /// Accepts the formats that hold puzzles as text.
 pub(super) fn holding_text() -> impl TypedValueParser<Value = Format> {
     parser(
-        |info| info.format.holds(Task::Convert) && !super::is_table(info.format),
+        |info| info.format.holds(Task::Convert) && !is_table(info.format),
         |info| info.write_help,
     )
 }
@@ -38,6 +38,11 @@ pub(super) fn holding_ratings() -> impl TypedValueParser<Value = Format> {
         |info| info.columns || matches!(info.format, Format::Puzzle | Format::Sukaku),
         |info| info.write_help,
     )
+}
+
+/// Returns whether a format is only complete at its end, so that it needs a file of its own.
+pub(crate) fn is_table(format: Format) -> bool {
+    format.info().target != Target::Stream
 }
 
 /// Accepts the formats of the table that `accepts` selects; those without `help` are hidden.

@@ -12,7 +12,7 @@ use foldoku::logic::describe::{self, Notation, Style};
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::{Coordinates, Technique};
 
-use super::rating::RateTemplate;
+use super::rating::{RateTemplate, RatingMeasure};
 use super::{Input, JsonOutput, PuzzleOutput, Run, formats};
 
 #[derive(Debug, Args)]
@@ -64,21 +64,6 @@ pub(crate) struct Rate {
 
     #[command(flatten)]
     pub(crate) run: Run,
-}
-
-/// A measure of difficulty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RatingMeasure {
-    /// ER, EP and ED of Sudoku Explainer
-    Se,
-    /// Level and score of HoDoKu
-    Hodoku,
-    /// Depth of nested trials that the puzzle needs
-    Depth,
-    /// Guesses of a search for all solutions
-    Guesses,
-    /// All of these
-    All,
 }
 
 #[derive(Debug, Args)]

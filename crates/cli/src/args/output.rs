@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use foldoku::board::format;
-use foldoku::formats::{Format, RowTemplate, Target};
+use foldoku::formats::{Format, RowTemplate};
 
 use super::formats;
 
@@ -78,11 +78,6 @@ pub(crate) struct JsonOutput {
     /// One JSON object per puzzle
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// Returns whether a format is only complete at its end, so that it needs a file of its own.
-pub(crate) fn is_table(format: Format) -> bool {
-    format.info().target != Target::Stream
 }
 
 /// How grids are drawn.

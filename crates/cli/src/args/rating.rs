@@ -5,10 +5,24 @@
 
 use std::str::FromStr;
 
+use clap::ValueEnum;
 use foldoku::formats::template::{ROW_FIELDS, RowField, Template, TemplateError, TemplateField};
 use foldoku::formats::{Field, Row, TextWriter};
 
-use super::RatingMeasure;
+/// A measure of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RatingMeasure {
+    /// ER, EP and ED of Sudoku Explainer
+    Se,
+    /// Level and score of HoDoKu
+    Hodoku,
+    /// Depth of nested trials that the puzzle needs
+    Depth,
+    /// Guesses of a search for all solutions
+    Guesses,
+    /// All of these
+    All,
+}
 
 /// A column of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
