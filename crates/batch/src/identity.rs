@@ -4,7 +4,7 @@
 //! foldoku-run 1
 //! command solve
 //! format csv
-//! input puzzles.txt 1048576
+//! input puzzles.txt (1048576 bytes)
 //! ```
 //!
 //! The first line is the name and the version of the text; every other line is the name of a setting
@@ -103,7 +103,7 @@ impl RunIdentity {
     /// Adds an input file with its size in bytes, if known.
     pub fn add_input(&mut self, name: &str, bytes: Option<u64>) {
         match bytes {
-            Some(bytes) => self.set("input", format_args!("{name} {bytes}")),
+            Some(bytes) => self.set("input", format_args!("{name} ({bytes} bytes)")),
             None => self.set("input", name),
         }
     }
@@ -230,7 +230,11 @@ mod tests {
         let mut inputs = run(&[]);
         inputs.add_input("stdin", None);
         inputs.add_input("a b", Some(7));
-        assert!(inputs.to_string().ends_with("input stdin\ninput a b 7\n"));
+        assert!(
+            inputs
+                .to_string()
+                .ends_with("input stdin\ninput a b (7 bytes)\n")
+        );
     }
 
     #[test]

@@ -215,6 +215,10 @@ fn solve_one(
 fn clashes(geometry: &Geometry, solved: &Solved) -> BTreeMap<u64, RecordError> {
     let is_refuted = |answer: Answer| answer.status == KernelStatus::None && answer.guesses == 0;
     let mut clashes = BTreeMap::new();
+    let mut answers = solved.lines.answers.iter().chain(&solved.boards.answers);
+    if !answers.any(|answer| is_refuted(*answer)) {
+        return clashes;
+    }
     for (record, answers, index) in solved.records_with_answers() {
         let (Ok(puzzle), Some(answer)) = (record.puzzle, answers.answers.get(index)) else {
             continue;

@@ -79,7 +79,7 @@ fn check(records: &[Inserted], budget: usize) -> usize {
     let later: Vec<u64> = reported.later.iter().map(|(number, _)| *number).collect();
     assert_eq!(
         later, reported.put_off,
-        "what is put off is resolved, in order"
+        "deferred records are resolved in order"
     );
     // Not sorted: all results at once are about records before the deferred ones.
     let all = [reported.at_once, reported.later].concat();

@@ -31,7 +31,7 @@ use crate::terminal::{Exit, Progress, message};
 use ordered_writer::OrderedWriter;
 
 pub(crate) use answers::Answers;
-pub(crate) use checkpoint::{Checkpoint, CheckpointFile, Settings};
+pub(crate) use checkpoint::{Checkpoint, CheckpointFile};
 pub(crate) use collection::{Collection, RecordChunk};
 pub(crate) use distinct::DistinctFilter;
 pub(crate) use numbers::Numbers;

@@ -212,12 +212,21 @@ impl RowField {
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowTemplate(Template<RowField>);
+pub struct RowTemplate {
+    template: Template<RowField>,
+    text: String,
+}
 
 impl RowTemplate {
     /// Whether the template contains a field.
     pub fn contains(&self, field: RowField) -> bool {
-        self.0.fields().any(|it| it == field)
+        self.template.fields().any(|it| it == field)
+    }
+}
+
+impl fmt::Display for RowTemplate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
     }
 }
 
@@ -225,13 +234,16 @@ impl FromStr for RowTemplate {
     type Err = TemplateError;
 
     fn from_str(text: &str) -> Result<RowTemplate, TemplateError> {
-        Template::parse(text, &ROW_FIELDS).map(RowTemplate)
+        Ok(RowTemplate {
+            template: Template::parse(text, &ROW_FIELDS)?,
+            text: text.to_owned(),
+        })
     }
 }
 
 impl TextWriter for RowTemplate {
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
-        self.0.write(out, |field, out| field.write(row, out));
+        self.template.write(out, |field, out| field.write(row, out));
         out.push(b'\n');
     }
 }

@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn truncated_texts_are_an_error() {
-        let mut text = b"what was there".to_vec();
+        let mut text = b"old contents".to_vec();
         get_text(&mut &b"abcd"[..], 3, &mut text).unwrap();
         assert_eq!(text, b"abc");
         let error = get_text(&mut &b"abcd"[..], u64::MAX, &mut text).unwrap_err();

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
+use foldoku::batch::RunIdentity;
 use serde::{Deserialize, Serialize};
 
 use super::tally::Tally;
@@ -17,8 +18,9 @@ use super::tally::Tally;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Checkpoint {
     version: u32,
-    /// The settings that the output depends on; a run with other settings cannot be resumed.
-    pub(crate) settings: Settings,
+    /// What the output depends on; a run with other settings cannot be resumed.
+    #[serde(with = "identity_text")]
+    pub(crate) run: RunIdentity,
     /// The number of the last record whose answer is in the output.
     pub(crate) records: u64,
     /// The length of the output in bytes.
@@ -27,55 +29,21 @@ pub(crate) struct Checkpoint {
     pub(crate) done: bool,
 }
 
-/// The settings that the output of a run depends on.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Settings {
-    program: String,
-    /// The command and its flags.
-    verb: String,
-    /// The names and sizes of the inputs.
-    inputs: Vec<(String, Option<u64>)>,
-}
-
-impl Settings {
-    /// Returns the settings of a command with its flags, on these inputs.
-    pub(crate) fn new(command: String, inputs: Vec<(String, Option<u64>)>) -> Settings {
-        Settings {
-            program: format!("foldoku {}", env!("CARGO_PKG_VERSION")),
-            verb: command,
-            inputs,
-        }
-    }
-
-    /// Describes the first setting that differs from those of `other`.
-    fn difference(&self, other: &Settings) -> String {
-        if self.program != other.program {
-            return self.program.clone();
-        }
-        if self.verb != other.verb {
-            return self.verb.clone();
-        }
-        let inputs = self.inputs.iter();
-        let describe = |(name, size): &(String, Option<u64>)| match size {
-            Some(size) => format!("{name} ({size} bytes)"),
-            None => name.clone(),
-        };
-        inputs.map(describe).collect::<Vec<_>>().join(", ")
-    }
-}
+/// The version of the file.
+const VERSION: u32 = 2;
 
 impl Default for Checkpoint {
     fn default() -> Checkpoint {
-        Checkpoint::start(Settings::default())
+        Checkpoint::start(RunIdentity::default())
     }
 }
 
 impl Checkpoint {
     /// Returns the checkpoint before the first record.
-    pub(crate) fn start(settings: Settings) -> Checkpoint {
+    pub(crate) fn start(run: RunIdentity) -> Checkpoint {
         Checkpoint {
-            version: 1,
-            settings,
+            version: VERSION,
+            run,
             records: 0,
             length: 0,
             tally: Tally::default(),
@@ -84,30 +52,38 @@ impl Checkpoint {
     }
 
     /// Returns the checkpoint that a run starts from: that of the file if it exists.
-    pub(crate) fn load(
-        settings: Settings,
-        file: &Path,
-        resume: bool,
-    ) -> anyhow::Result<Checkpoint> {
+    pub(crate) fn load(run: RunIdentity, file: &Path, resume: bool) -> anyhow::Result<Checkpoint> {
         let name = file.display();
         let text = match fs::read(file) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok(Checkpoint::start(settings));
+                return Ok(Checkpoint::start(run));
             }
             Err(error) => return Err(error).context(name.to_string()),
         };
         if !resume {
             bail!("{name} already exists: add --resume to continue that run, or remove the file");
         }
-        let checkpoint: Checkpoint = serde_json::from_slice(&text)
-            .map_err(|error| anyhow::anyhow!("{name} is not a checkpoint file: {error}"))?;
+        let invalid =
+            |error: serde_json::Error| anyhow::anyhow!("{name} is not a checkpoint file: {error}");
+        let Version { version } = serde_json::from_slice(&text).map_err(invalid)?;
         ensure!(
-            checkpoint.settings == settings,
-            "{name} belongs to a different run:\n  checkpoint    {}\n  this command  {}",
-            checkpoint.settings.difference(&settings),
-            settings.difference(&checkpoint.settings)
+            version == VERSION,
+            "{name} is a checkpoint of version {version}; this program reads version {VERSION}"
         );
+        let checkpoint: Checkpoint = serde_json::from_slice(&text).map_err(invalid)?;
+        if let Some(difference) = run.difference(&checkpoint.run) {
+            let setting = |value: &Option<String>| match (difference.name.as_str(), value) {
+                ("input", Some(input)) => input.clone(),
+                (name, Some(value)) => format!("{name} {value}"),
+                (name, None) => format!("no {name}"),
+            };
+            bail!(
+                "{name} belongs to a different run:\n  checkpoint    {}\n  this command  {}",
+                setting(&difference.before),
+                setting(&difference.now)
+            );
+        }
         Ok(checkpoint)
     }
 
@@ -127,6 +103,28 @@ impl Checkpoint {
         out.write_all(&text)?;
         out.sync_all()?;
         fs::rename(&new, file)
+    }
+}
+
+/// The version of a file, which decides how the rest is read.
+#[derive(Deserialize)]
+struct Version {
+    version: u32,
+}
+
+/// Reads and writes the identity of a run as text.
+mod identity_text {
+    use foldoku::batch::RunIdentity;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(run: &RunIdentity, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(run)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<RunIdentity, D::Error> {
+        let text = String::deserialize(from)?;
+        text.parse().map_err(Error::custom)
     }
 }
 

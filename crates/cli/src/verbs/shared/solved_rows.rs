@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
-use foldoku::batch::Solver;
+use foldoku::batch::{RunIdentity, Solver};
 use foldoku::formats::{Format, Schema, Status, Task};
 
 use super::engine::{self, Solving};
 use crate::args::{self, is_table};
 use crate::output::RowFormat;
 use crate::pipeline::{
-    self, Answers, Checkpoint, CheckpointFile, Collection, RecordChunk, RunSettings, Settings,
-    Source, Target, Verb, check_not_an_input, file_id,
+    self, Answers, Checkpoint, CheckpointFile, Collection, RecordChunk, RunSettings, Source,
+    Target, Verb, check_not_an_input, file_id,
 };
 use crate::terminal::{Exit, Interrupt, message};
 
@@ -129,24 +129,41 @@ impl SolvedRows<'_> {
         let Some(file) = &self.rows.checkpoint else {
             return Ok(Checkpoint::default());
         };
-        let sources = Source::all(self.input);
-        let inputs = sources.iter().map(|source| (source.name(), source.size()));
-        let command = format!(
-            "{} {:?} --to {:?} --template {:?} --keep-comments {} --from {:?} --geometry {:?} --symbols {:?} --shard {} --output {:?} {:?}",
-            self.name,
-            self.solving.options,
-            format.to,
-            self.rows.template,
-            self.rows.keep_comments,
-            self.input.from,
-            self.input.geometry,
-            self.input.symbols,
-            self.input.shard,
-            self.rows.output,
-            self.solving.search,
+        Checkpoint::load(self.identity(format), file, self.rows.resume)
+    }
+
+    /// Returns what the output depends on.
+    fn identity(&self, format: &RowFormat<'_>) -> RunIdentity {
+        let mut run = RunIdentity::new(self.name);
+        run.set(
+            "program",
+            format_args!("foldoku {}", env!("CARGO_PKG_VERSION")),
         );
-        let settings = Settings::new(command, inputs.collect());
-        Checkpoint::load(settings, file, self.rows.resume)
+        run.set("limit", self.solving.options.limit);
+        run.set_if("to", format.to.map(Format::name));
+        run.set_if("template", self.rows.template.as_ref());
+        run.set("keep-comments", self.rows.keep_comments);
+        run.set_if("from", self.input.from.map(Format::name));
+        run.set_if("geometry", self.input.geometry.as_ref());
+        run.set_if(
+            "symbols",
+            self.input.symbols.map(|symbols| args::name_of(&symbols)),
+        );
+        run.set("shard", self.input.shard);
+        run.set_if(
+            "output",
+            self.rows.output.as_ref().map(|path| path.display()),
+        );
+        if let Some(search) = self.solving.search {
+            run.set("engine", args::name_of(&search.engine));
+            run.set_if("backend", search.backend.map(|backend| backend.name()));
+            run.set("order", args::name_of(&search.order));
+            run.set("hidden-singles", args::name_of(&search.hidden_singles));
+        }
+        for source in Source::all(self.input) {
+            run.add_input(&source.name(), source.size());
+        }
+        run
     }
 
     fn is_failure(&self, status: Status) -> bool {
