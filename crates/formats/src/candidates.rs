@@ -24,7 +24,7 @@ pub(crate) fn all(squares: &[u8; SQUARE_COUNT]) -> Sets {
 }
 
 /// Returns the candidates that no given peer excludes; a given keeps its digit.
-pub(crate) fn left(squares: &[u8; SQUARE_COUNT]) -> Sets {
+pub(crate) fn remaining(squares: &[u8; SQUARE_COUNT]) -> Sets {
     let mut sets = all(squares);
     for (index, square) in squares.iter().enumerate() {
         let Some(bit) = bit(*square) else { continue };
@@ -38,7 +38,7 @@ pub(crate) fn left(squares: &[u8; SQUARE_COUNT]) -> Sets {
 }
 
 /// Returns the sets as characters.
-pub(crate) fn marks(sets: &Sets) -> Marks {
+pub(crate) fn to_text(sets: &Sets) -> Marks {
     let mut marks = [b'.'; 9 * SQUARE_COUNT];
     for (square, set) in marks.chunks_exact_mut(9).zip(sets) {
         for (digit, mark) in (b'1'..).zip(square) {
@@ -51,7 +51,7 @@ pub(crate) fn marks(sets: &Sets) -> Marks {
 }
 
 /// Returns the sets of 729 characters, if these are candidates.
-pub(crate) fn sets(marks: &[u8]) -> Option<Sets> {
+pub(crate) fn from_text(marks: &[u8]) -> Option<Sets> {
     let marks: &Marks = marks.try_into().ok()?;
     let mut sets = [0; SQUARE_COUNT];
     for (index, mark) in marks.iter().enumerate() {
@@ -66,7 +66,7 @@ pub(crate) fn sets(marks: &[u8]) -> Option<Sets> {
 
 /// Returns the cells with a single candidate that none of their peers can take; all others are
 /// empty.
-pub(crate) fn filled(sets: &Sets) -> [u8; SQUARE_COUNT] {
+pub(crate) fn to_givens(sets: &Sets) -> [u8; SQUARE_COUNT] {
     let mut squares = [b'.'; SQUARE_COUNT];
     for (index, set) in sets.iter().enumerate() {
         let is_free = || {
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn givens_exclude_their_digit_from_peers() {
-        let sets = left(PUZZLE);
+        let sets = remaining(PUZZLE);
         assert_eq!(sets[0], 0b000_001_000);
         assert_eq!(sets[1], 0b101_100_001);
         assert_eq!(all(PUZZLE)[1], ALL);
@@ -100,23 +100,23 @@ mod tests {
     fn givens_keep_their_digit_despite_clashes() {
         let mut clash = *PUZZLE;
         clash[1] = b'4';
-        assert_eq!(left(&clash)[..2], [0b000_001_000; 2]);
+        assert_eq!(remaining(&clash)[..2], [0b000_001_000; 2]);
     }
 
     #[test]
     fn characters_and_sets_convert_both_ways() {
-        let left = left(PUZZLE);
-        assert_eq!(sets(&marks(&left)), Some(left));
-        assert_eq!(&marks(&left)[..9], b"...4.....");
-        let mut wrong = marks(&left);
+        let left = remaining(PUZZLE);
+        assert_eq!(from_text(&to_text(&left)), Some(left));
+        assert_eq!(&to_text(&left)[..9], b"...4.....");
+        let mut wrong = to_text(&left);
         wrong[0] = b'2';
-        assert_eq!(sets(&wrong), None);
-        assert_eq!(sets(&wrong[1..]), None);
+        assert_eq!(from_text(&wrong), None);
+        assert_eq!(from_text(&wrong[1..]), None);
     }
 
     #[test]
     fn single_candidates_are_filled_cells() {
-        assert_eq!(&filled(&left(PUZZLE)), PUZZLE);
-        assert_eq!(filled(&all(PUZZLE)), [b'.'; 81]);
+        assert_eq!(&to_givens(&remaining(PUZZLE)), PUZZLE);
+        assert_eq!(to_givens(&all(PUZZLE)), [b'.'; 81]);
     }
 }

@@ -58,7 +58,7 @@ pub(crate) fn field_of(text: &[u8]) -> Field {
 }
 
 /// Gathers records from lines.
-pub(crate) trait Gather {
+pub(crate) trait LineParser {
     /// Returns the names of the fields of its records.
     fn columns() -> Vec<String> {
         Vec::new()
@@ -73,7 +73,7 @@ pub(crate) trait Gather {
 
 /// The records that `G` gathers from a file; ends after an error.
 #[derive(Debug)]
-pub(crate) struct Gathered<R, G> {
+pub(crate) struct LineRecords<R, G> {
     reader: R,
     gather: G,
     ready: VecDeque<RawRecord>,
@@ -82,9 +82,9 @@ pub(crate) struct Gathered<R, G> {
     ended: bool,
 }
 
-impl<R: BufRead, G: Gather> Gathered<R, G> {
-    pub(crate) fn new(reader: R, gather: G) -> Gathered<R, G> {
-        Gathered {
+impl<R: BufRead, G: LineParser> LineRecords<R, G> {
+    pub(crate) fn new(reader: R, gather: G) -> LineRecords<R, G> {
+        LineRecords {
             reader,
             gather,
             ready: VecDeque::new(),
@@ -115,7 +115,7 @@ impl<R: BufRead, G: Gather> Gathered<R, G> {
     }
 }
 
-impl<R: BufRead, G: Gather> Iterator for Gathered<R, G> {
+impl<R: BufRead, G: LineParser> Iterator for LineRecords<R, G> {
     type Item = io::Result<RawRecord>;
 
     fn next(&mut self) -> Option<io::Result<RawRecord>> {
@@ -147,7 +147,7 @@ impl<R: BufRead, G: Gather> Iterator for Gathered<R, G> {
     }
 }
 
-impl<R: BufRead + Send, G: Gather + Send> RawRecords for Gathered<R, G> {
+impl<R: BufRead + Send, G: LineParser + Send> RawRecords for LineRecords<R, G> {
     fn columns(&self) -> Vec<String> {
         G::columns()
     }
@@ -188,7 +188,7 @@ pub(crate) mod tests {
     /// Gathers one record per line.
     struct Plain;
 
-    impl Gather for Plain {
+    impl LineParser for Plain {
         fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<RawRecord>) {
             ready.push_back(match line.checked() {
                 Ok(text) => RawRecord::of_text(line.number, text),
@@ -202,7 +202,7 @@ pub(crate) mod tests {
     #[track_caller]
     fn check(file: &[u8], expected: &[(usize, &str)]) {
         let reader = io::BufReader::with_capacity(7, file);
-        check_records(Gathered::new(reader, Plain), expected);
+        check_records(LineRecords::new(reader, Plain), expected);
     }
 
     #[test]
@@ -263,7 +263,7 @@ pub(crate) mod tests {
                 Err(io::Error::other("broken"))
             }
         }
-        let mut records = Gathered::new(io::BufReader::new(Broken), Plain);
+        let mut records = LineRecords::new(io::BufReader::new(Broken), Plain);
         assert!(records.next().is_some_and(|record| record.is_err()));
         assert!(records.next().is_none());
     }

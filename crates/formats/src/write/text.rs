@@ -103,8 +103,8 @@ pub(crate) mod tests {
 
     /// Returns the candidates that given peers leave, as a line.
     pub(crate) fn candidates(puzzle: &str) -> String {
-        let sets = candidates::left(puzzle.as_bytes().try_into().unwrap());
-        String::from_utf8(candidates::marks(&sets).to_vec()).unwrap()
+        let sets = candidates::remaining(puzzle.as_bytes().try_into().unwrap());
+        String::from_utf8(candidates::to_text(&sets).to_vec()).unwrap()
     }
 
     #[test]

@@ -9,7 +9,7 @@ use foldoku_board::Geometry;
 use foldoku_board::format::{self, Layout, Splitter};
 
 use crate::alphabet::Translator;
-use crate::raw::gather::{Gather, Gathered, Line};
+use crate::raw::gather::{Line, LineParser, LineRecords};
 use crate::raw::{RawPuzzle, RawRecord};
 
 /// Returns the grids of a file, in order; a translator is needed unless they are in the standard
@@ -18,9 +18,9 @@ pub(crate) fn records<R: BufRead>(
     geometry: Geometry,
     translator: Option<Translator>,
     reader: R,
-) -> Gathered<R, Drawn> {
+) -> LineRecords<R, Drawn> {
     let splitter = Some(Splitter::new(&geometry, Some(Layout::Grids)));
-    Gathered::new(
+    LineRecords::new(
         reader,
         Drawn {
             splitter,
@@ -38,7 +38,7 @@ pub(crate) struct Drawn {
     translator: Option<Translator>,
 }
 
-impl Gather for Drawn {
+impl LineParser for Drawn {
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<RawRecord>) {
         let Some(splitter) = &mut self.splitter else {
             return;

@@ -19,7 +19,7 @@ use foldoku_board::format::Problem;
 
 use crate::candidates;
 use crate::error::{RecordError, RecordErrorKind};
-use crate::raw::gather::{Gather, Gathered, Line, field_of};
+use crate::raw::gather::{Line, LineParser, LineRecords, field_of};
 use crate::raw::{RawPuzzle, RawRecord};
 use crate::text::content;
 use crate::text::is_content;
@@ -37,8 +37,8 @@ pub(crate) const FIELDS: [(usize, &str); 5] = [
 const PARTS: usize = 7;
 
 /// Returns the records of a library.
-pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Steps> {
-    Gathered::new(reader, Steps)
+pub(crate) fn records<R: BufRead>(reader: R) -> LineRecords<R, Steps> {
+    LineRecords::new(reader, Steps)
 }
 
 /// Whether a file is a library: its first line that is not a comment begins with a colon and a
@@ -57,7 +57,7 @@ pub(crate) fn looks_like(head: &[u8]) -> bool {
 #[derive(Debug)]
 pub(crate) struct Steps;
 
-impl Gather for Steps {
+impl LineParser for Steps {
     fn columns() -> Vec<String> {
         FIELDS.iter().map(|(_, name)| name.to_string()).collect()
     }
@@ -80,13 +80,13 @@ fn record(line: Line<'_>) -> Result<RawRecord, RecordError> {
             .ok_or_else(|| syntax(line.number, 1, "expected a colon before the technique"))?,
     };
     let squares = parts.squares()?;
-    let mut candidates = candidates::left(&squares);
+    let mut candidates = candidates::remaining(&squares);
     let deleted = parts.delete(&squares, &mut candidates)?;
     let field = |index: usize| field_of(parts.get(index).trim_end_matches(':').as_bytes());
     Ok(RawRecord {
         line: line.number,
         puzzle: Ok(if deleted {
-            RawPuzzle::Candidates(Box::new(candidates::marks(&candidates)))
+            RawPuzzle::Candidates(Box::new(candidates::to_text(&candidates)))
         } else {
             RawPuzzle::Text(squares.to_vec())
         }),

@@ -64,8 +64,8 @@ impl TextWriter for Hodoku {
         };
         let (squares, sets) = match <[u8; SQUARE_COUNT]>::try_from(puzzle) {
             Ok(squares) => (squares, None),
-            Err(_) => match candidates::sets(puzzle) {
-                Some(sets) => (candidates::filled(&sets), Some(sets)),
+            Err(_) => match candidates::from_text(puzzle) {
+                Some(sets) => (candidates::to_givens(&sets), Some(sets)),
                 None => return comment_other_board(row, out),
             },
         };
@@ -89,7 +89,7 @@ impl TextWriter for Hodoku {
 /// Appends the candidates that are missing although no given peer excludes them.
 fn push_deleted(squares: &[u8; SQUARE_COUNT], sets: &Sets, out: &mut Vec<u8>) {
     let mut separator = "";
-    for (square, (left, set)) in candidates::left(squares).iter().zip(sets).enumerate() {
+    for (square, (left, set)) in candidates::remaining(squares).iter().zip(sets).enumerate() {
         for digit in (0..9).filter(|digit| left & !set & 1 << digit != 0) {
             let (row, column) = (square / 9 + 1, square % 9 + 1);
             // Writing to memory cannot fail.
@@ -126,18 +126,18 @@ mod tests {
 
     #[test]
     fn pencil_marks_are_read_back() {
-        let mut few = candidates::left(HARD.as_bytes().try_into().unwrap());
+        let mut few = candidates::remaining(HARD.as_bytes().try_into().unwrap());
         (few[1], few[2], few[80]) = (1 << 6, 0, few[80] & (few[80] - 1));
         // Two peers with the same single candidate.
         (few[40], few[41]) = (1 << 7, 1 << 7);
         let all = candidates::all(EASY.as_bytes().try_into().unwrap());
         for sets in [few, all, [0; 81], [1; 81]] {
-            let puzzle = String::from_utf8(candidates::marks(&sets).to_vec()).unwrap();
+            let puzzle = String::from_utf8(candidates::to_text(&sets).to_vec()).unwrap();
             let file = written(&Hodoku::new(&schema(&[])), &[&puzzle]);
             let puzzle = records(&file).remove(0).puzzle;
             assert_eq!(
                 puzzle,
-                Ok(RawPuzzle::Candidates(Box::new(candidates::marks(&sets))))
+                Ok(RawPuzzle::Candidates(Box::new(candidates::to_text(&sets))))
             );
         }
         let file = written(&Hodoku::new(&schema(&[])), &[&candidates(HARD)]);

@@ -25,12 +25,12 @@ use foldoku_board::format::Problem;
 
 use crate::candidates;
 use crate::error::{RecordError, RecordErrorKind};
-use crate::raw::gather::{Gather, Gathered, Line};
+use crate::raw::gather::{Line, LineParser, LineRecords};
 use crate::raw::{RawPuzzle, RawRecord};
 
 /// Returns the records of a file of pencil marks.
-pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Grids> {
-    Gathered::new(reader, Grids::default())
+pub(crate) fn records<R: BufRead>(reader: R) -> LineRecords<R, Grids> {
+    LineRecords::new(reader, Grids::default())
 }
 
 /// Whether a file holds pencil marks: its first nine lines that are neither comments nor headings
@@ -115,7 +115,7 @@ impl Grids {
     }
 }
 
-impl Gather for Grids {
+impl LineParser for Grids {
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<RawRecord>) {
         if line.text.trim_ascii().is_empty() {
             return self.release(ready);
@@ -140,7 +140,7 @@ impl Gather for Grids {
 pub(crate) fn record(line: usize, sets: &candidates::Sets) -> RawRecord {
     RawRecord {
         line,
-        puzzle: Ok(RawPuzzle::Candidates(Box::new(candidates::marks(sets)))),
+        puzzle: Ok(RawPuzzle::Candidates(Box::new(candidates::to_text(sets)))),
         solution: None,
         fields: Vec::new(),
     }
@@ -302,7 +302,7 @@ mod tests {
     fn expected() -> String {
         shown(&record(
             1,
-            &candidates::left(PUZZLE.as_bytes().try_into().unwrap()),
+            &candidates::remaining(PUZZLE.as_bytes().try_into().unwrap()),
         ))
     }
 

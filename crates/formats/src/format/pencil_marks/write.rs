@@ -25,8 +25,8 @@ impl TextWriter for PencilMarks {
             return comment_error(row, out);
         };
         let sets = match puzzle.try_into() {
-            Ok(squares) => Some(candidates::left(squares)),
-            Err(_) => candidates::sets(puzzle),
+            Ok(squares) => Some(candidates::remaining(squares)),
+            Err(_) => candidates::from_text(puzzle),
         };
         match sets {
             Some(sets) => draw(&sets, out),
@@ -96,9 +96,9 @@ mod tests {
 
     #[test]
     fn written_puzzles_are_read_back() {
-        let mut few = candidates::left(HARD.as_bytes().try_into().unwrap());
+        let mut few = candidates::remaining(HARD.as_bytes().try_into().unwrap());
         (few[1], few[2]) = (1 << 6, 0);
-        let few = String::from_utf8(candidates::marks(&few).to_vec()).unwrap();
+        let few = String::from_utf8(candidates::to_text(&few).to_vec()).unwrap();
         let file = written(&PencilMarks, &[EASY, HARD, &few, &few]);
         assert!(crate::format::pencil_marks::read::looks_like(&file));
         let records = crate::format::pencil_marks::read::records(&file[..]);

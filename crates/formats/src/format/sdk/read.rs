@@ -23,7 +23,7 @@ use std::io::BufRead;
 use foldoku_board::format::LINE_LIMIT;
 
 use crate::error::{RecordError, RecordErrorKind};
-use crate::raw::gather::{Gather, Gathered, Line, field_of};
+use crate::raw::gather::{Line, LineParser, LineRecords, field_of};
 use crate::raw::{RawPuzzle, RawRecord};
 use crate::record::Field;
 
@@ -42,8 +42,8 @@ pub(crate) const HEADINGS: [(u8, &str); 7] = [
 const LONGEST_ROW: usize = 64;
 
 /// Returns the records of an `.sdk` file.
-pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Puzzles> {
-    Gathered::new(reader, Puzzles::default())
+pub(crate) fn records<R: BufRead>(reader: R) -> LineRecords<R, Puzzles> {
+    LineRecords::new(reader, Puzzles::default())
 }
 
 /// Whether a file is an `.sdk` file: its first line is a heading or a section, and there is a
@@ -216,7 +216,7 @@ impl Puzzles {
     }
 }
 
-impl Gather for Puzzles {
+impl LineParser for Puzzles {
     fn columns() -> Vec<String> {
         let names = HEADINGS.iter().map(|(_, name)| *name).chain(["state"]);
         names.map(str::to_string).collect()

@@ -55,7 +55,7 @@ impl TextWriter for Sdk {
             return comment_error(row, out);
         };
         let side = puzzle.len().isqrt();
-        if side * side != puzzle.len() || side == 0 || candidates::sets(puzzle).is_some() {
+        if side * side != puzzle.len() || side == 0 || candidates::from_text(puzzle).is_some() {
             let number = row.number;
             // Writing to memory cannot fail.
             let _ = writeln!(

@@ -25,12 +25,12 @@ use crate::candidates::Sets;
 use crate::error::{RecordError, RecordErrorKind};
 use crate::format::pencil_marks::read as pencil;
 use crate::raw::RawRecord;
-use crate::raw::gather::{Gather, Gathered, Line, field_of};
+use crate::raw::gather::{Line, LineParser, LineRecords, field_of};
 use crate::record::Field;
 
 /// Returns the records of an `.ss` file.
-pub(crate) fn records<R: BufRead>(reader: R) -> Gathered<R, Games> {
-    Gathered::new(reader, Games::default())
+pub(crate) fn records<R: BufRead>(reader: R) -> LineRecords<R, Games> {
+    LineRecords::new(reader, Games::default())
 }
 
 /// Whether a file is an `.ss` file: its first line is the top of a frame with stars at its corners,
@@ -180,7 +180,7 @@ impl Games {
     }
 }
 
-impl Gather for Games {
+impl LineParser for Games {
     fn columns() -> Vec<String> {
         vec![String::from("state")]
     }

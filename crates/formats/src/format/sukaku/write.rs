@@ -22,11 +22,11 @@ impl TextWriter for Sukaku {
         };
         let sets = match puzzle.try_into() {
             Ok(squares) => Some(candidates::all(squares)),
-            Err(_) => candidates::sets(puzzle),
+            Err(_) => candidates::from_text(puzzle),
         };
         match sets {
             Some(sets) => {
-                out.extend_from_slice(&candidates::marks(&sets));
+                out.extend_from_slice(&candidates::to_text(&sets));
                 out.push(b'\n');
             }
             None => comment_other_board(row, out),
