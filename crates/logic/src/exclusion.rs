@@ -16,10 +16,10 @@ mod triplet;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use foldoku_board::{DigitSet, SquareSet};
+use foldoku_board::SquareSet;
 
 use crate::finder::{Finder, OnStep};
-use crate::position::{Mask, Position};
+use crate::position::{Position, digit_set};
 use crate::step::{LockedSet, Step, Truth};
 use crate::technique::Technique;
 use table::Table;
@@ -94,15 +94,8 @@ fn step(
     step.truths = squares.iter().map(Truth::Square).collect();
     let locked = |&squares: &SquareSet| LockedSet {
         squares,
-        digits: DigitSet::from_bits(u64::from(marks_of(position, squares))),
+        digits: digit_set(position.mask_of_all(squares)),
     };
     step.evidence.sets = sets.iter().map(locked).collect();
     step
-}
-
-/// All candidates of some cells.
-fn marks_of(position: &Position, squares: SquareSet) -> Mask {
-    squares
-        .iter()
-        .fold(0, |marks, square| marks | position.mask(square))
 }

@@ -50,7 +50,7 @@ fn open(one: Mask, other: Mask) -> Mask {
 
 /// A choice of X and Y that leaves a digit as Z.
 fn choice(one: Mask, other: Mask, gone: usize) -> [usize; 2] {
-    let others = |marks: Mask| bits_of(marks & !(1 << gone));
+    let others = |mask: Mask| bits_of(mask & !(1 << gone));
     let mut choices = others(one).flat_map(|x| others(other).map(move |y| [x, y]));
     let choice = choices.find(|[x, y]| x != y);
     choice.expect("the digit was left by some choice")

@@ -54,7 +54,7 @@ pub(super) fn step_of(position: &Position, links: &Links, found: &FoundChain) ->
     step
 }
 
-/// A set lacks the digit by which it is entered, or has the one by which it is left.
+/// A node of a set: the set lacks the digit that enters it, or has the digit that leaves it.
 fn node_in_set(links: &Links, set: usize, digit: usize, through: Option<usize>) -> Node {
     Node {
         squares: links.sets[set].places[digit],
@@ -64,7 +64,7 @@ fn node_in_set(links: &Links, set: usize, digit: usize, through: Option<usize>) 
     }
 }
 
-/// The digit by which a set is left for the next premise, if it is a single one.
+/// The digit that links a set to the next premise, if it is a single one.
 fn exit_digit(links: &Links, next: Option<&Premise>) -> Option<usize> {
     match *next? {
         Premise::Off(node) => Some(links.nodes[node].digit),

@@ -199,13 +199,13 @@ impl Links {
         }
         for one in 0..self.candidate_count {
             let candidate = self.candidate(one);
-            let marks = position.mask(candidate.square());
-            for other in bits_of(marks & !(1 << candidate.digit_index())) {
+            let mask = position.mask(candidate.square());
+            for other in bits_of(mask & !(1 << candidate.digit_index())) {
                 let other = self.number(Candidate::at(candidate.square(), other));
                 if kind != ChainKind::Pairs {
                     self.excluded.set(one, other);
                 }
-                if marks.count_ones() == 2 {
+                if mask.count_ones() == 2 {
                     forced.set(one, other);
                 }
             }
@@ -350,8 +350,8 @@ impl Links {
         let left = touched
             .iter()
             .map(|square| (square, position.mask(square) & !lost[square.index()]));
-        left.filter(|(_, marks)| marks.count_ones() == 1)
-            .map(|(square, marks)| Candidate::at(square, marks.trailing_zeros() as usize))
+        left.filter(|(_, mask)| mask.count_ones() == 1)
+            .map(|(square, mask)| Candidate::at(square, mask.trailing_zeros() as usize))
             .map(|candidate| Premise::On(self.number(candidate)))
             .collect()
     }
@@ -396,12 +396,12 @@ mod tests {
 
     /// 1 only in the first three cells of row 1, and in its last cell.
     fn position() -> Position {
-        let mut marks = [ALL_NINE; 81];
-        for mark in &mut marks[3..8] {
+        let mut mask = [ALL_NINE; 81];
+        for mark in &mut mask[3..8] {
             *mark &= !1;
         }
-        marks[8] = 0b11;
-        Position::from_masks(&marks)
+        mask[8] = 0b11;
+        Position::from_masks(&mask)
     }
 
     fn follows(links: &Links, from: Premise, to: Premise) -> bool {

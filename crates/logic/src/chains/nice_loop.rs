@@ -66,20 +66,20 @@ impl Search<'_> {
         from: Candidate,
         digit: usize,
     ) -> Option<Closure> {
-        let marks = self.position.mask(from.square());
+        let mask = self.position.mask(from.square());
         let own: Mask = 1 << from.digit_index();
         let is_same = digit == from.digit_index();
         match (start, end) {
             // The assumption leads to its opposite.
             (Premise::On(_), Premise::Off(_)) if is_same => Some(Closure::Discontinuous(own)),
             (Premise::Off(_), Premise::On(_)) if is_same => {
-                Some(Closure::Discontinuous(marks & !own))
+                Some(Closure::Discontinuous(mask & !own))
             }
             // A digit is false whether the start is true or false.
             (Premise::On(_), Premise::On(_)) => Some(Closure::Discontinuous(own)),
             (Premise::Off(_), Premise::Off(_)) => Some(Closure::Discontinuous(1 << digit)),
             (Premise::Off(_), Premise::On(_)) => Some(Closure::Continuous),
-            (Premise::On(_), Premise::Off(_)) if marks.count_ones() == 2 => {
+            (Premise::On(_), Premise::Off(_)) if mask.count_ones() == 2 => {
                 Some(Closure::Continuous)
             }
             _ => None,

@@ -20,8 +20,8 @@ use crate::technique::Technique;
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut rest = position.squares_of_size(2);
     while let Some(first) = rest.first() {
-        let marks = position.mask(first);
-        let alike = rest.iter().filter(|&square| position.mask(square) == marks);
+        let mask = position.mask(first);
+        let alike = rest.iter().filter(|&square| position.mask(square) == mask);
         let group = layers(first, alike.collect()).into_iter();
         let group = group.fold(SquareSet::EMPTY, |group, layer| group | layer);
         rest = rest.without(group);
@@ -35,7 +35,7 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
 
 fn step_of(position: &Position, group: SquareSet, first: Square) -> Step {
     let mut step = Step::new(Technique::RemotePair);
-    let marks = position.mask(first);
+    let mask = position.mask(first);
     let mut longest = Vec::new();
     for start in group.iter() {
         let layers = layers(start, group);
@@ -43,7 +43,7 @@ fn step_of(position: &Position, group: SquareSet, first: Square) -> Step {
             for end in layers[distance].iter() {
                 let seen = SquareSet::peers_of(start) & SquareSet::peers_of(end);
                 let before = step.eliminations.len();
-                for digit in bits_of(marks) {
+                for digit in bits_of(mask) {
                     step.eliminate_all(position, seen.without(group), digit);
                 }
                 if step.eliminations.len() > before && distance >= longest.len() {
@@ -54,9 +54,9 @@ fn step_of(position: &Position, group: SquareSet, first: Square) -> Step {
     }
     step.eliminations.sort_unstable();
     step.truths = group.iter().map(Truth::Square).collect();
-    step.evidence.digits = digit_set(marks);
+    step.evidence.digits = digit_set(mask);
     step.evidence.squares = group;
-    step.evidence.chains.push(chain(&longest, marks));
+    step.evidence.chains.push(chain(&longest, mask));
     step
 }
 
@@ -87,8 +87,8 @@ fn path(layers: &[SquareSet], end: Square) -> Vec<Square> {
 }
 
 /// If the first cell does not hold one of the digits, the last one does.
-fn chain(path: &[Square], marks: u16) -> Chain {
-    let mut digits: Vec<usize> = bits_of(marks).collect();
+fn chain(path: &[Square], mask: u16) -> Chain {
+    let mut digits: Vec<usize> = bits_of(mask).collect();
     let mut chain = Chain::default();
     for &square in path {
         for (&digit, is_on) in digits.iter().zip([false, true]) {
@@ -113,11 +113,11 @@ mod tests {
 
     /// The steps if these cells have the candidates 1 and 2, and all others every candidate.
     fn steps(squares: &[usize]) -> (Position, Vec<Step>) {
-        let mut marks = [ALL_NINE; 81];
+        let mut mask = [ALL_NINE; 81];
         for &square in squares {
-            marks[square] = 0b11;
+            mask[square] = 0b11;
         }
-        let position = Position::from_masks(&marks);
+        let position = Position::from_masks(&mask);
         let mut steps = Vec::new();
         let _ = find(&position, &mut |step| {
             steps.push(step);

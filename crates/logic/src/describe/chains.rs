@@ -1,6 +1,6 @@
 //! Texts of chains and loops.
 //!
-//! **Invariant:** the text has the whole chain, and says what its two ends show.
+//! **Invariant:** the text has the whole chain, and the conclusion from its two ends.
 
 use super::notation::{self, Notation, node};
 use super::step_text::StepText;
@@ -32,7 +32,7 @@ fn digit(node: Option<&Node>) -> String {
     node.map_or_else(String::new, |node| node.digit.to_string())
 }
 
-/// What the ends of a chain show; nothing more than the chain of a loop.
+/// The conclusion from the ends of a chain; none for a loop.
 fn conclusion(text: &StepText<'_>, chain: &Chain) -> Option<String> {
     let (first, last) = (chain.nodes.first()?, chain.nodes.last()?);
     if chain.is_loop {

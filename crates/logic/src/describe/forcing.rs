@@ -1,9 +1,9 @@
 //! Texts of forcing chains and nets.
 //!
-//! A net is written by the true candidates on the way to what it shows: the false ones can be seen.
+//! The text of a net lists the true candidates on the way to its conclusion, without the false ones.
 //! In Eureka notation every chain of a net is written in full.
 //!
-//! **Invariant:** the text has every assumption, where it leads, and what that shows.
+//! **Invariant:** the text has every assumption, its consequences, and the conclusion.
 
 use super::lists::{and, or};
 use super::notation::{self, Notation};
@@ -53,7 +53,7 @@ fn starts(chains: &[Chain]) -> Vec<&Node> {
         .collect()
 }
 
-/// That one of the assumptions is true, and all lead to the same result.
+/// The conclusion of a verity: one of the assumptions is true, and all have the same consequence.
 fn all_lead_there(text: &StepText<'_>, starts: &[&Node]) -> String {
     let assumptions = match starts {
         [one, two] if one.squares == two.squares && one.digit == two.digit => {

@@ -1,7 +1,7 @@
 //! Texts of deadly patterns: rectangles, loops and BUGs.
 //!
-//! **Invariant:** the text names the cells that break the pattern, and says that the pattern would give
-//! the puzzle two solutions.
+//! **Invariant:** the text names the cells that break the pattern, and that the pattern would give the
+//! puzzle two solutions.
 
 use super::lists::{all_digits, any_digit};
 use super::region::is_bug;

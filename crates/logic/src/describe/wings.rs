@@ -1,7 +1,7 @@
 //! Texts of wings.
 //!
-//! **Invariant:** the text names the cells and the digit that one of them must have. The pivot is named
-//! where only one cell can be it.
+//! **Invariant:** the text names the cells and the digit that one of them must have, and the pivot
+//! if only one cell sees all others.
 
 use foldoku_board::{Square, SquareSet};
 

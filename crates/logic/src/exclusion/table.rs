@@ -6,7 +6,6 @@
 use foldoku_board::classic::ALL_UNITS;
 use foldoku_board::{Square, SquareSet};
 
-use super::marks_of;
 use crate::als::sets::Als;
 use crate::candidate::Candidate;
 use crate::position::{Mask, Position, bits_of};
@@ -97,7 +96,7 @@ impl Table {
         while let Some(square) = rest.first() {
             rest.remove(square);
             let squares = chosen | SquareSet::of(square);
-            let digits = marks_of(position, squares);
+            let digits = position.mask_of_all(squares);
             let n_digits = digits.count_ones() as usize;
             // Each cell still to be added makes up for one surplus digit.
             if n_digits > squares.len() + missing {

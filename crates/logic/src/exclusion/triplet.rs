@@ -59,8 +59,8 @@ struct Triplet<'a> {
 
 impl Triplet<'_> {
     fn report(&self, on_step: OnStep<'_>) -> ControlFlow<()> {
-        let marks = self.position.mask(self.squares[0]);
-        let out = bits_of(marks).filter(|&digit| self.is_out(digit));
+        let mask = self.position.mask(self.squares[0]);
+        let out = bits_of(mask).filter(|&digit| self.is_out(digit));
         let out: Mask = out.fold(0, |out, digit| out | 1 << digit);
         if out == 0 {
             return ControlFlow::Continue(());
@@ -100,10 +100,10 @@ impl Triplet<'_> {
 
     /// A cell whose candidates are exactly these three digits.
     fn three(&self, digits: [usize; 3]) -> Option<Square> {
-        let marks = digits.iter().fold(0, |marks, digit| marks | 1 << digit);
+        let mask = digits.iter().fold(0, |mask, digit| mask | 1 << digit);
         self.threes
             .iter()
-            .find(|&square| self.position.mask(square) == marks)
+            .find(|&square| self.position.mask(square) == mask)
     }
 
     /// The sets that exclude the combinations with an excluded digit.

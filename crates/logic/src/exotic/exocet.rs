@@ -14,11 +14,11 @@
 use std::ops::ControlFlow;
 
 use foldoku_board::classic::{COLUMNS, ROWS, square_at};
-use foldoku_board::{DigitSet, Square, SquareSet, Unit};
+use foldoku_board::{Square, SquareSet, Unit};
 
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Mask, Position, bits_of, digit_at};
+use crate::position::{Mask, Position, bits_of, digit_at, digit_set};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -86,10 +86,8 @@ fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -
         .filter(|&across| across != beside)
         .map(|across| view.square(line, across))
         .collect();
-    let marks = base
-        .iter()
-        .fold(0, |marks, square| marks | position.mask(square));
-    if !base.is_subset(position.empty_squares()) || !(3..=4).contains(&marks.count_ones()) {
+    let mask = position.mask_of_all(base);
+    if !base.is_subset(position.empty_squares()) || !(3..=4).contains(&mask.count_ones()) {
         return ControlFlow::Continue(());
     }
     let of_box = |number: usize| {
@@ -98,18 +96,18 @@ fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -
             let lines = (line / 3 * 3..line / 3 * 3 + 3).filter(move |&other| other != line);
             lines.map(move |other| (other, across))
         });
-        squares.filter(|&at| is_target(view, line, at, marks))
+        squares.filter(|&at| is_target(view, line, at, mask))
     };
     for one in of_box(1) {
         for other in of_box(2) {
             let exocet = Exocet {
                 line,
                 base,
-                marks,
+                mask,
                 targets: [one, other].map(|(line, across)| view.square(line, across)),
                 cross_lines: [beside, one.1, other.1],
             };
-            if bits_of(marks).all(|digit| exocet.needs_target(view, digit)) {
+            if bits_of(mask).all(|digit| exocet.needs_target(view, digit)) {
                 on_step(exocet.step(view))?;
             }
         }
@@ -118,7 +116,7 @@ fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -
 }
 
 /// Whether a cell and its companion qualify as a target.
-fn is_target(view: &View<'_>, line: usize, (other, across): (usize, usize), marks: Mask) -> bool {
+fn is_target(view: &View<'_>, line: usize, (other, across): (usize, usize), mask: Mask) -> bool {
     let third = (0..3)
         .map(|number| line / 3 * 3 + number)
         .find(|&third| third != line && third != other);
@@ -126,9 +124,9 @@ fn is_target(view: &View<'_>, line: usize, (other, across): (usize, usize), mark
     let has_digit = view
         .position
         .digit(companion)
-        .is_some_and(|digit| marks >> digit.index() & 1 == 1);
-    view.position.mask(view.square(other, across)) & marks != 0
-        && view.position.mask(companion) & marks == 0
+        .is_some_and(|digit| mask >> digit.index() & 1 == 1);
+    view.position.mask(view.square(other, across)) & mask != 0
+        && view.position.mask(companion) & mask == 0
         && !has_digit
 }
 
@@ -136,7 +134,7 @@ struct Exocet {
     line: usize,
     base: SquareSet,
     /// The digits of the base.
-    marks: Mask,
+    mask: Mask,
     targets: [Square; 2],
     /// The indices of the cross-lines, the one beside the base first.
     cross_lines: [usize; 3],
@@ -164,22 +162,22 @@ impl Exocet {
         step.truths = self.base.iter().map(Truth::Square).collect();
         for across in self.cross_lines {
             let unit = view.cross_line(across);
-            let open = bits_of(self.marks).filter(|&digit| position.places_in(unit, digit) != 0);
+            let open = bits_of(self.mask).filter(|&digit| position.places_in(unit, digit) != 0);
             step.truths
                 .extend(open.map(|digit| Truth::in_unit(unit, digit)));
             step.evidence.cover.push(unit);
         }
         for target in self.targets {
-            for digit in bits_of(position.mask(target) & !self.marks) {
+            for digit in bits_of(position.mask(target) & !self.mask) {
                 step.eliminate(position, Candidate::at(target, digit));
             }
         }
         let targets: SquareSet = self.targets.into_iter().collect();
         let missing = |&digit: &usize| (targets & position.places(digit)).is_empty();
-        for digit in bits_of(self.marks).filter(missing) {
+        for digit in bits_of(self.mask).filter(missing) {
             step.eliminate_all(position, self.base, digit);
         }
-        step.evidence.digits = DigitSet::from_bits(u64::from(self.marks));
+        step.evidence.digits = digit_set(self.mask);
         step.evidence.squares = self.base | targets;
         step
     }

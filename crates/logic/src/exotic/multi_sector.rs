@@ -12,11 +12,11 @@
 
 use std::ops::ControlFlow;
 
+use foldoku_board::SquareSet;
 use foldoku_board::classic::{ALL_UNITS, COLUMNS, ROWS, square_at};
-use foldoku_board::{DigitSet, SquareSet};
 
 use crate::finder::OnStep;
-use crate::position::{Mask, Position, bits_of};
+use crate::position::{Mask, Position, bits_of, digit_set};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -80,10 +80,8 @@ impl Crossing {
             }
         }
         step.truths = squares.iter().map(Truth::Square).collect();
-        let marks = squares
-            .iter()
-            .fold(0, |marks, square| marks | position.mask(square));
-        step.evidence.digits = DigitSet::from_bits(u64::from(marks));
+        let mask = position.mask_of_all(squares);
+        step.evidence.digits = digit_set(mask);
         step.evidence.squares = squares;
         step.evidence.base = bits_of(self.rows).map(|row| ROWS[row]).collect();
         step.evidence.cover = bits_of(self.columns)

@@ -13,11 +13,11 @@
 use std::ops::ControlFlow;
 
 use foldoku_board::classic::SQUARES;
-use foldoku_board::{DigitSet, Square, SquareSet};
+use foldoku_board::{Square, SquareSet};
 
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Mask, Position, bits_of};
+use crate::position::{Mask, Position, bits_of, digit_set};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
@@ -122,7 +122,7 @@ impl Tridagon {
     fn step(&self, position: &Position, digits: Mask) -> Step {
         let mut step = Step::new(Technique::Tridagon);
         step.truths = self.squares.iter().map(Truth::Square).collect();
-        step.evidence.digits = DigitSet::from_bits(u64::from(digits));
+        step.evidence.digits = digit_set(digits);
         step.evidence.squares = self.squares;
         let guardians = self.squares.iter().flat_map(|square| {
             let others = bits_of(position.mask(square) & !digits);

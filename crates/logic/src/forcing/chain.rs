@@ -43,10 +43,10 @@ impl Chain {
             add_twice(constraints, reached, &mut contradictions);
         }
         let is_empty = |truth: &usize| {
-            let mut candidates = constraints.truths()[*truth].iter();
+            let mut candidates = constraints.all()[*truth].iter();
             candidates.all(|candidate| reached.contains(Claim::off(candidate)))
         };
-        let truths = (0..constraints.truths().len()).filter(is_empty);
+        let truths = (0..constraints.all().len()).filter(is_empty);
         contradictions.extend(truths.map(Contradiction::Empty));
         let size = |contradiction: &Contradiction| -> u16 {
             let ends = contradiction.ends(constraints).into_iter();
@@ -61,14 +61,19 @@ impl Chain {
         for &premise in path {
             let known = premises.iter().position(|&known| known == premise);
             last = Some(known.unwrap_or_else(|| {
-                proof.push(self.proof(premise, last, premises));
+                proof.push(self.proof_node(premise, last, premises));
                 premises.push(premise);
                 premises.len() - 1
             }));
         }
     }
 
-    fn proof(&self, premise: Premise, parent: Option<usize>, premises: &[Premise]) -> ProofNode {
+    fn proof_node(
+        &self,
+        premise: Premise,
+        parent: Option<usize>,
+        premises: &[Premise],
+    ) -> ProofNode {
         let truth = match (parent.map(|parent| premises[parent]), premise) {
             (Some(Premise::Off(one)), Premise::On(other)) => {
                 Some(strong_link(&self.position, &self.links, one, other))
@@ -88,10 +93,10 @@ impl Chain {
             Premise::Off(number) => (number, false),
             Premise::Through(_) => unreachable!("groups have no sets"),
         };
-        let place = self.links.nodes[number];
+        let group = self.links.nodes[number];
         Node {
-            squares: place.squares,
-            digit: digit_at(place.digit),
+            squares: group.squares,
+            digit: digit_at(group.digit),
             is_on,
             through: None,
         }

@@ -46,7 +46,7 @@ pub(super) fn conclusions(constraints: &Constraints, table: &Table) -> Vec<Concl
         table,
         best: vec![None; constraints.claim_count()],
     };
-    for (index, constraint) in constraints.truths().iter().enumerate() {
+    for (index, constraint) in constraints.all().iter().enumerate() {
         if constraint.candidates.len() > 1 {
             let starts: Vec<Claim> = constraint.iter().map(Claim::on).collect();
             search.verities(&starts, Cause::Truth(index));

@@ -115,7 +115,7 @@ impl Constraints {
     }
 
     /// The constraints.
-    pub(super) fn truths(&self) -> &[Constraint] {
+    pub(super) fn all(&self) -> &[Constraint] {
         &self.truths
     }
 

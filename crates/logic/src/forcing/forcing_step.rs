@@ -30,7 +30,7 @@ pub(super) fn step_of(
     }
     match conclusion.cause {
         Cause::Truth(truth) => {
-            let constraint = &constraints.truths()[truth];
+            let constraint = &constraints.all()[truth];
             add_truth(&mut step, &constraint.truth);
             show_truth(&mut step.evidence, &constraint.truth);
         }
@@ -60,7 +60,7 @@ fn branches(constraints: &Constraints, conclusion: &Conclusion) -> Vec<(Claim, V
             .map(|start| (start, vec![target]))
             .to_vec(),
         Cause::Truth(truth) => {
-            let starts = constraints.truths()[truth].iter().map(Claim::on);
+            let starts = constraints.all()[truth].iter().map(Claim::on);
             starts.map(|start| (start, vec![target])).collect()
         }
     }
@@ -88,7 +88,7 @@ fn show_truth(evidence: &mut Evidence, truth: &Truth) {
 fn show_contradiction(constraints: &Constraints, step: &mut Step, contradiction: Contradiction) {
     match contradiction {
         Contradiction::Empty(truth) => {
-            let truth = &constraints.truths()[truth].truth;
+            let truth = &constraints.all()[truth].truth;
             add_truth(step, truth);
             show_truth(&mut step.evidence, truth);
         }

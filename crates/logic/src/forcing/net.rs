@@ -80,7 +80,7 @@ impl Net {
         self.before.clear();
         self.reached = Claims::NONE;
         self.left.clear();
-        let counts = constraints.truths().iter();
+        let counts = constraints.all().iter();
         self.left
             .extend(counts.map(|truth| truth.candidates.len() as u8));
         self.contradiction = None;
@@ -136,7 +136,7 @@ impl Net {
 
     /// Makes the last candidate of a constraint true.
     fn find_last(&mut self, constraints: &Constraints, truth: u16, round: u16) {
-        let constraint = &constraints.truths()[usize::from(truth)];
+        let constraint = &constraints.all()[usize::from(truth)];
         let is_left = |&candidate: &usize| !self.reached.contains(Claim::off(candidate));
         let Some(last) = constraint.iter().find(is_left) else {
             // The last candidate is false, too, but has not been processed yet.
@@ -192,7 +192,7 @@ impl Net {
         let parents = self.parents(number).iter();
         let truth = entry
             .truth
-            .map(|truth| &constraints.truths()[usize::from(truth)]);
+            .map(|truth| &constraints.all()[usize::from(truth)]);
         places[usize::from(number)] = proof.len();
         proof.push(ProofNode {
             node: node_of(constraints, entry.claim),

@@ -49,7 +49,7 @@ impl Contradiction {
         match self {
             Contradiction::Twice(one, other) => vec![Claim::on(one), Claim::on(other)],
             Contradiction::Empty(truth) => {
-                constraints.truths()[truth].iter().map(Claim::off).collect()
+                constraints.all()[truth].iter().map(Claim::off).collect()
             }
         }
     }

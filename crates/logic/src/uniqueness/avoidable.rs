@@ -49,10 +49,10 @@ fn filled(position: &Position, count: usize) -> impl Iterator<Item = Corners> {
 /// The pairs of digits that can complete the corners, opposite corners alike.
 fn patterns(position: &Position, corners: Corners) -> impl Iterator<Item = Mask> {
     // The digit of a filled corner, the candidates of an empty one.
-    let marks = corners.map(|square| match position.digit(square) {
+    let mask = corners.map(|square| match position.digit(square) {
         Some(digit) => 1 << digit.index(),
         None => position.mask(square),
     });
-    let [one, two] = [marks[0] & marks[3], marks[1] & marks[2]];
+    let [one, two] = [mask[0] & mask[3], mask[1] & mask[2]];
     bits_of(one).flat_map(move |one| bits_of(two & !(1 << one)).map(move |two| 1 << one | 1 << two))
 }

@@ -63,14 +63,14 @@ impl Pattern {
             counts: [[0; 9]; 27],
         };
         for (index, square) in position.empty_squares().iter().enumerate() {
-            let marks = position.mask(square);
-            match marks.count_ones() {
+            let mask = position.mask(square);
+            match mask.count_ones() {
                 0 | 1 => return None,
                 2 => {}
                 _ if pattern.extended.len() == MAX_GUARDIANS => return None,
                 _ => pattern.extended.push(index),
             }
-            pattern.squares.push((square, marks));
+            pattern.squares.push((square, mask));
         }
         for (unit, counts) in ALL_UNITS.into_iter().zip(&mut pattern.counts) {
             for (digit, count) in counts.iter_mut().enumerate() {
@@ -88,19 +88,19 @@ impl Pattern {
             let mut counts = self.counts.iter().flatten();
             return counts.all(|&count| count == 0 || count == 2);
         };
-        let (square, marks) = self.squares[index];
-        for one in bits_of(marks) {
-            for two in bits_of(marks).filter(|&two| two > one) {
+        let (square, mask) = self.squares[index];
+        for one in bits_of(mask) {
+            for two in bits_of(mask).filter(|&two| two > one) {
                 let own = 1 << one | 1 << two;
                 self.squares[index].1 = own;
-                self.count(square, marks & !own, |count| count - 1);
-                if self.leaves_places(square, marks & !own) && self.choose(from + 1) {
+                self.count(square, mask & !own, |count| count - 1);
+                if self.leaves_places(square, mask & !own) && self.choose(from + 1) {
                     return true;
                 }
-                self.count(square, marks & !own, |count| count + 1);
+                self.count(square, mask & !own, |count| count + 1);
             }
         }
-        self.squares[index].1 = marks;
+        self.squares[index].1 = mask;
         false
     }
 

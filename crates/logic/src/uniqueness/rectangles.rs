@@ -71,14 +71,14 @@ pub(super) fn find(
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     for corners in rectangles() {
-        let marks = corners.map(|square| position.mask(square));
-        for (index, &own) in marks.iter().enumerate() {
-            let is_new = own.count_ones() == 2 && !marks[..index].contains(&own);
-            let fits = |&marks: &Mask| match options.missing_candidates {
-                true => marks & own != 0,
-                false => marks & own == own,
+        let mask = corners.map(|square| position.mask(square));
+        for (index, &own) in mask.iter().enumerate() {
+            let is_new = own.count_ones() == 2 && !mask[..index].contains(&own);
+            let fits = |&mask: &Mask| match options.missing_candidates {
+                true => mask & own != 0,
+                false => mask & own == own,
             };
-            if is_new && marks.iter().all(fits) {
+            if is_new && mask.iter().all(fits) {
                 let pattern = corners.map(|square| (square, own));
                 let guarded = Guarded::new(position, &pattern);
                 of_type(position, technique, guarded, (corners, own), &mut *on_step)?;
