@@ -1,11 +1,11 @@
-//! The checker: whether a step follows from a position, by its truths alone.
+//! Checks that a step follows from a position, by the truths of the step alone.
 //!
-//! It knows nothing of techniques. For each candidate that a step takes away it tries to satisfy all
-//! truths of the step with that candidate true; for each digit that it places, with that candidate
-//! false. If that can be done, the step does not follow.
+//! The check does not depend on techniques. For each eliminated candidate it tries to satisfy all
+//! truths of the step with that candidate true; for each placed digit, with that candidate false. If
+//! that is possible, the step does not follow.
 //!
-//! **Invariant:** it shares no code with the finders; a step that it passes follows from the position
-//! and, where a truth is a deadly pattern, from the puzzle having one solution.
+//! **Invariant:** the check shares no code with the finders. A step that passes follows from the
+//! position and, if a truth is a deadly pattern, from the puzzle having one solution.
 
 use std::fmt;
 
@@ -20,17 +20,17 @@ use crate::step::{Deadly, Step, Truth};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refuted {
-    /// It changes nothing.
+    /// The step changes nothing.
     Empty,
-    /// The candidate that it takes away or places is not there.
+    /// The candidate that the step eliminates or places is not in the position.
     NotThere(Candidate),
-    /// All truths can be satisfied with this candidate true, though the step takes it away.
+    /// All truths can be satisfied with this candidate true, but the step eliminates it.
     CouldBeTrue(Candidate),
-    /// All truths can be satisfied without this candidate, though the step places it.
+    /// All truths can be satisfied without this candidate, but the step places it.
     CouldBeFalse(Candidate),
-    /// The pattern that is said to be deadly is not.
+    /// The pattern of a truth is not deadly.
     NotDeadly,
-    /// A truth that says nothing: its square is filled, or its unit has the digit.
+    /// The square of a truth is filled, or its unit has the digit already.
     Settled(Truth),
 }
 
@@ -38,14 +38,16 @@ impl fmt::Display for Refuted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refuted::Empty => f.write_str("the step changes nothing"),
-            Refuted::NotThere(candidate) => write!(f, "{candidate:?} is no candidate"),
+            Refuted::NotThere(candidate) => {
+                write!(f, "the position has no candidate {candidate:?}")
+            }
             Refuted::CouldBeTrue(candidate) => {
-                write!(f, "nothing that is told excludes {candidate:?}")
+                write!(f, "the truths do not exclude {candidate:?}")
             }
             Refuted::CouldBeFalse(candidate) => {
-                write!(f, "nothing that is told forces {candidate:?}")
+                write!(f, "the truths do not force {candidate:?}")
             }
-            Refuted::Settled(truth) => write!(f, "{truth:?} is settled"),
+            Refuted::Settled(truth) => write!(f, "{truth:?} is already settled"),
             Refuted::NotDeadly => f.write_str("the pattern can have a single solution"),
         }
     }
@@ -57,7 +59,7 @@ impl std::error::Error for Refuted {}
 ///
 /// # Errors
 ///
-/// If it does not, or if its truths do not show it.
+/// If it does not follow, or not from its truths.
 pub fn check(position: &Position, step: &Step) -> Result<(), Refuted> {
     if step.is_empty() {
         return Err(Refuted::Empty);
@@ -89,7 +91,7 @@ fn require(position: &Position, candidate: Candidate) -> Result<(), Refuted> {
     }
 }
 
-/// The candidates of which a truth says that one is true.
+/// Returns the candidates of a truth, one of which is true.
 fn choices(position: &Position, truth: &Truth) -> Result<Vec<Candidate>, Refuted> {
     let is_settled = match *truth {
         Truth::Square(square) => position.digit(square).is_some(),
@@ -118,11 +120,11 @@ fn choices(position: &Position, truth: &Truth) -> Result<Vec<Candidate>, Refuted
     }
 }
 
-/// What a pattern can hold beside its own digits.
+/// Returns the candidates of a pattern other than its own digits.
 ///
-/// A pattern is deadly if none of its squares was given, and if each filling of it by its own digits
-/// that follows the rules can be changed into another one with the same digits in every unit: then
-/// whatever completes the one completes the other.
+/// A pattern is deadly if none of its squares was given, and if each valid filling with its own digits
+/// has a different one with the same digits in every unit: then any solution with the first filling
+/// has a counterpart with the second.
 fn guardians(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Refuted> {
     let squares: SquareSet = deadly.squares.iter().map(|&(square, _)| square).collect();
     let is_given = !(squares & position.givens()).is_empty();
@@ -132,7 +134,7 @@ fn guardians(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Ref
     let mut outside = Vec::new();
     for &(square, own) in &deadly.squares {
         match position.digit(square) {
-            // A square that has been filled with another digit has broken the pattern.
+            // A square filled with another digit breaks the pattern.
             Some(digit) if !own.contains(digit) => return Err(Refuted::NotDeadly),
             Some(_) => {}
             None => {
@@ -182,8 +184,8 @@ impl<'a> Fillings<'a> {
         }
     }
 
-    /// Whether each has another with the same digits in every unit; a pattern that cannot be filled
-    /// at all is as deadly.
+    /// Whether each filling has a different one with the same digits in every unit; this also holds
+    /// for a pattern that cannot be filled at all.
     fn are_ambiguous(&self) -> bool {
         let contents = |digits: &[u8]| {
             let mut units = [0_u16; 27];
@@ -207,7 +209,7 @@ impl<'a> Fillings<'a> {
 /// A search for candidates that satisfy all truths.
 struct Search<'a> {
     truths: &'a [Vec<Candidate>],
-    /// How many of the chosen candidates exclude each candidate, or whether it is false anyway.
+    /// How many chosen candidates exclude each candidate; also counts candidates assumed false.
     excluded: Vec<u32>,
 }
 
@@ -229,13 +231,12 @@ impl<'a> Search<'a> {
         self.satisfy()
     }
 
-    /// Chooses for the truth that has the fewest candidates left, and goes on.
+    /// Satisfies the truth with the fewest candidates left, then the others.
     fn satisfy(&mut self) -> bool {
         let left = |truth: &[Candidate]| {
             let is_left = |candidate: &&Candidate| self.excluded[candidate.index()] == 0;
             truth.iter().filter(is_left).count()
         };
-        // A truth whose only candidate has been chosen is satisfied: choosing it again is harmless.
         let open = self.truths.iter().filter(|truth| !self.is_satisfied(truth));
         let Some(fewest) = open.min_by_key(|truth| left(truth)) else {
             return true;
@@ -246,13 +247,13 @@ impl<'a> Search<'a> {
                 if self.satisfy() {
                     return true;
                 }
-                self.take_back(candidate);
+                self.unchoose(candidate);
             }
         }
         false
     }
 
-    /// Whether a candidate of a truth has been chosen; what was chosen is excluded by nothing else.
+    /// Whether a candidate of a truth has been chosen.
     fn is_satisfied(&self, truth: &[Candidate]) -> bool {
         let mut counts = truth
             .iter()
@@ -264,7 +265,7 @@ impl<'a> Search<'a> {
         self.change(candidate, |count, by| *count += by);
     }
 
-    fn take_back(&mut self, candidate: Candidate) {
+    fn unchoose(&mut self, candidate: Candidate) {
         self.change(candidate, |count, by| *count -= by);
     }
 
@@ -283,7 +284,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What is added to a candidate that has been chosen; more than can exclude it.
+/// Added to the count of a chosen candidate; larger than any number of excluding candidates.
 const CHOSEN: u32 = 1 << 16;
 
 #[cfg(test)]
@@ -294,7 +295,7 @@ mod tests {
     use crate::position::digit_set;
     use crate::technique::Technique;
 
-    /// All squares can hold all digits but those named.
+    /// A position with all candidates, except in the given squares.
     fn position_with(taken: &[(usize, Mask)]) -> Position {
         let mut marks = [0x1ff; 81];
         for &(square, left) in taken {
@@ -315,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn two_squares_with_two_digits_exclude_them_where_both_are_seen() {
+    fn naked_pairs_exclude_their_digits_from_common_peers() {
         let position = position_with(&[(0, 0b11), (4, 0b11)]);
         let truths = vec![Truth::Square(SQUARES[0]), Truth::Square(SQUARES[4])];
         assert_eq!(
@@ -341,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_is_placed() {
+    fn hidden_singles_are_forced() {
         let mut position = position_with(&[]);
         for square in &SQUARES[1..9] {
             position.remove(Candidate::at(*square, 6));
@@ -356,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn truths_that_are_settled_show_nothing() {
+    fn settled_truths_are_rejected() {
         let mut position = position_with(&[]);
         position.place(Candidate::at(SQUARES[0], 6));
         for truth in [Truth::Square(SQUARES[0]), Truth::in_unit(ALL_UNITS[0], 6)] {
@@ -366,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rectangle_in_two_boxes_is_deadly_and_one_in_four_is_not() {
+    fn rectangles_are_deadly_in_two_boxes_only() {
         let rectangle = |squares: [usize; 4]| {
             Truth::Deadly(Deadly {
                 squares: squares

@@ -9,8 +9,11 @@
 //! has no candidates. No candidate of a square equals a digit placed in one of its peers, unless the
 //! position was built that way. A position that is impossible stays so.
 
+use std::error::Error;
+use std::fmt;
+
 use foldoku_board::classic::{ALL_UNITS, SQUARES, UNITS, UNITS_OF};
-use foldoku_board::{Digit, DigitSet, Square, SquareSet, Unit};
+use foldoku_board::{Digit, DigitSet, Puzzle, Square, SquareSet, Unit};
 
 use crate::candidate::Candidate;
 
@@ -373,6 +376,28 @@ impl Position {
     }
 }
 
+/// The puzzle is not on the classic board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotClassic;
+
+impl fmt::Display for NotClassic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("logic works on the classic 9x9 board only")
+    }
+}
+
+impl Error for NotClassic {}
+
+impl TryFrom<&Puzzle> for Position {
+    type Error = NotClassic;
+
+    /// The position at the start of a puzzle on the classic board.
+    fn try_from(puzzle: &Puzzle) -> Result<Position, NotClassic> {
+        let line = puzzle.to_line().ok_or(NotClassic)?;
+        Ok(Position::from_line(&line))
+    }
+}
+
 /// A set of units: bit `n` for the unit with index `n`.
 pub(crate) type UnitMask = u32;
 
@@ -518,6 +543,14 @@ mod tests {
         assert!(!Position::from_candidates(&candidates).is_impossible());
         candidates[40] = DigitSet::EMPTY;
         assert!(Position::from_candidates(&candidates).is_impossible());
+    }
+
+    #[test]
+    fn puzzles_of_the_classic_board_convert() {
+        let puzzle: Puzzle = std::str::from_utf8(PUZZLE).unwrap().parse().unwrap();
+        assert_eq!(Position::try_from(&puzzle), Ok(Position::from_line(PUZZLE)));
+        let small: Puzzle = "1...............".parse().unwrap();
+        assert_eq!(Position::try_from(&small), Err(NotClassic));
     }
 
     #[test]

@@ -53,40 +53,44 @@ impl Finder for Singles {
     }
 }
 
-/// The digits with one place in a unit, with that unit.
+/// Visits the digits with one place in a unit, with that unit.
 #[inline]
-pub(crate) fn single_places(
+pub(crate) fn each_single_place<B>(
     position: &Position,
     order: &SearchOrder,
-) -> impl Iterator<Item = (Unit, Candidate)> {
-    places_in(position, order, position.units_with_singles())
+    visit: &mut impl FnMut(Unit, Candidate) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    each_place(position, order, position.units_with_singles(), visit)
 }
 
-/// The same in units with one empty square.
+/// Visits the same in units with one empty square.
 #[inline]
-pub(crate) fn last_places(
+pub(crate) fn each_last_place<B>(
     position: &Position,
     order: &SearchOrder,
-) -> impl Iterator<Item = (Unit, Candidate)> {
+    visit: &mut impl FnMut(Unit, Candidate) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let units = position.units_with_singles() & position.almost_full_units();
-    places_in(position, order, units)
+    each_place(position, order, units, visit)
 }
 
 #[inline]
-fn places_in(
+fn each_place<B>(
     position: &Position,
     order: &SearchOrder,
     units: UnitMask,
-) -> impl Iterator<Item = (Unit, Candidate)> {
-    let kinds = order.singles.into_iter();
-    let units = kinds.flat_map(move |kind| units_of(units & kind));
-    units.flat_map(move |unit| {
-        bits_of(position.single_digits(unit)).map(move |digit| {
-            let place = position.places_in(unit, digit).trailing_zeros() as usize;
-            let square = UNITS[unit.index()][place];
-            (unit, Candidate::at(square, digit))
-        })
-    })
+    visit: &mut impl FnMut(Unit, Candidate) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    for kind in order.singles {
+        for unit in units_of(units & kind) {
+            for digit in bits_of(position.single_digits(unit)) {
+                let place = position.places_in(unit, digit).trailing_zeros() as usize;
+                let square = UNITS[unit.index()][place];
+                visit(unit, Candidate::at(square, digit))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// The squares with one candidate.

@@ -1,8 +1,8 @@
-//! Aligned exclusion: two or three squares whose digits, chosen together, would leave another square
-//! nothing.
+//! Aligned pair and triplet exclusion: combinations of digits in two or three squares that would leave
+//! another square without candidates.
 //!
-//! **Invariant:** a digit is taken away if none of the choices with it are allowed; the squares that
-//! exclude choices see all of the base squares.
+//! **Invariant:** a digit is removed if every combination with it is excluded. Excluding squares see
+//! all of the base squares.
 
 use smallvec::SmallVec;
 
@@ -14,66 +14,66 @@ use super::finding::{Effect, Finding, Pattern};
 use crate::position::{ALL_NINE, Mask, Position, bits_of};
 use crate::technique::Technique;
 
-/// Looks for two or three squares; remembers where it has found nothing.
+/// Searches aligned squares, and remembers the last position without a finding.
 #[derive(Debug)]
 pub(super) struct Aligned {
     size: u32,
-    /// The marks of the last position in which nothing was found.
-    barren: [Mask; 81],
+    /// The candidates of the last position without a finding.
+    exhausted: [Mask; 81],
 }
 
 impl Aligned {
     pub(super) fn new(size: u32) -> Aligned {
         Aligned {
             size,
-            barren: [0; 81],
+            exhausted: [0; 81],
         }
     }
 
-    /// The first squares that cannot hold all their digits.
+    /// Finds the first squares that lose a candidate.
     pub(super) fn find(&mut self, position: &Position) -> Option<Finding> {
-        let search = Search::new(position, self.size, &self.barren);
+        let search = Search::new(position, self.size, &self.exhausted);
         let found = match self.size {
             2 => search.pair(),
             _ => search.triplet(),
         };
         if found.is_none() {
-            self.barren = SQUARES.map(|square| position.mask(square));
+            self.exhausted = SQUARES.map(|square| position.mask(square));
         }
         found
     }
 }
 
-/// The squares behind one.
+/// The squares after one in reading order.
 fn after(square: Square) -> SquareSet {
     SquareSet::from_bits(u128::MAX << square.index() << 1)
 }
 
-/// The squares that can exclude choices in all of some squares.
+/// The squares that can exclude combinations in all of the given squares.
 pub(super) fn excluders(position: &Position, squares: SquareSet) -> SquareSet {
     position.squares_up_to_size(squares.len() as u32) & squares.common_peers()
 }
 
-/// A search for squares and what their choices exclude.
+/// A search for base squares and the combinations that are excluded.
 struct Search<'a> {
     position: &'a Position,
-    /// The squares with few enough digits to be left without.
+    /// The squares with few enough candidates to lose them all.
     few: SquareSet,
-    /// The open squares that see some of them.
+    /// The empty squares that see some of these.
     bases: SquareSet,
-    /// The squares with other marks than in a position in which nothing was found: whatever squares
-    /// and excluders are none of these exclude nothing now either.
+    /// The squares whose candidates changed since the last position without a finding: unchanged
+    /// base squares with unchanged excluders need not be tried again.
     changed: SquareSet,
 }
 
 impl<'a> Search<'a> {
-    fn new(position: &'a Position, size: u32, barren: &[Mask; 81]) -> Search<'a> {
+    fn new(position: &'a Position, size: u32, exhausted: &[Mask; 81]) -> Search<'a> {
         let few = position.squares_up_to_size(size);
         let has_excluder = |&square: &Square| {
             position.mask(square).count_ones() >= 2
                 && !(few & SquareSet::peers_of(square)).is_empty()
         };
-        let is_changed = |&square: &Square| position.mask(square) != barren[square.index()];
+        let is_changed = |&square: &Square| position.mask(square) != exhausted[square.index()];
         Search {
             position,
             few,
@@ -86,16 +86,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Two squares.
+    /// Finds the first pair.
     fn pair(&self) -> Option<Finding> {
         self.pairs(|pair, common| self.exclusion(&pair, common))
     }
 
-    /// Three squares.
+    /// Finds the first triplet.
     ///
-    /// Two squares try every third one that sees one of them. Which two of three squares come first
-    /// does not change what is excluded, so that three squares need not be tried again: a third square
-    /// before the second of the two has been there in its place, unless it sees the first alone.
+    /// Each pair is tried with every third square that sees one of the two. The order of the three
+    /// does not change what is excluded, so a third square before the second one is tried only if it
+    /// sees the first square alone; otherwise the same triplet came before.
     fn triplet(&self) -> Option<Finding> {
         self.pairs(|[one, other], common| {
             let (with_one, with_other) = (SquareSet::peers_of(one), SquareSet::peers_of(other));
@@ -110,7 +110,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Tries the pairs of bases, by their second square, then by their first.
+    /// Tries the pairs of base squares, by the second square, then by the first.
     fn pairs(&self, find: impl Fn([Square; 2], SquareSet) -> Option<Finding>) -> Option<Finding> {
         self.bases.iter().find_map(|second| {
             let excluders = self.few & SquareSet::peers_of(second);
@@ -122,7 +122,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// What some squares cannot hold for the sake of the excluders, if there is anything.
+    /// Returns the candidates that the excluders remove from some squares, if any.
     fn exclusion(&self, squares: &[Square], excluders: SquareSet) -> Option<Finding> {
         let is_changed = squares.iter().any(|&square| self.changed.contains(square));
         if excluders.is_empty() || !is_changed && (excluders & self.changed).is_empty() {
@@ -152,17 +152,17 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The digits that can be chosen in some squares.
+/// The combinations of digits in some squares.
 struct Choices {
     size: usize,
-    /// The marks of the squares; of the last one twice if there are only two.
+    /// The candidates of the squares; those of the last one twice if there are only two.
     marks: [Mask; 3],
-    /// The digits that the first square keeps from the second, the first from the third, and the
-    /// second from the third, if they are chosen: all of them if the squares see each other.
+    /// The digits that cannot be equal in the first and second, first and third, second and third
+    /// square: all digits if the two see each other, else none.
     clashes: [Mask; 3],
-    /// For each digit those that would leave an excluder with two digits nothing.
+    /// For each digit the other digit of excluders with two candidates.
     partners: [Mask; 9],
-    /// The excluders with three digits.
+    /// The excluders with three candidates.
     threes: SmallVec<[Mask; 16]>,
 }
 
@@ -187,7 +187,7 @@ impl Choices {
         choices
     }
 
-    /// Notes what a square with two or three digits excludes.
+    /// Adds an excluder with two or three candidates.
     fn exclude(&mut self, marks: Mask) {
         let rest = marks & (marks - 1);
         let greatest = rest & (rest - 1);
@@ -199,7 +199,7 @@ impl Choices {
         }
     }
 
-    /// The digits of each square that are part of some choice that leaves no excluder without.
+    /// The digits of each square that occur in an allowed combination.
     fn allowed(&self) -> [Mask; 3] {
         let mut allowed = [0; 3];
         for first in bits_of(self.marks[0]) {
@@ -219,7 +219,7 @@ impl Choices {
                     allowed[1] |= 1 << second;
                     allowed[2] |= left;
                 }
-                // Most squares can hold all their digits, and that shows soon.
+                // Most squares keep all candidates, which shows early.
                 let has_first = allowed[0] & bit != 0;
                 if has_first && allowed[1] == self.marks[1] && allowed[2] == self.marks[2] {
                     break;
@@ -229,14 +229,14 @@ impl Choices {
         allowed
     }
 
-    /// The digits of the last square among some that go with those of the others.
+    /// The digits of the last square that are allowed with those of the others.
     #[inline]
     fn last(&self, [first, second]: [usize; 2], digits: Mask) -> Mask {
         let chosen = 1 << first | 1 << second;
         let mut left = digits & !(1 << second & self.clashes[2]) & !self.partners[second];
         for &three in &self.threes {
             let rest = three & !chosen;
-            // With one digit left, that one cannot be chosen as well.
+            // An excluder with one candidate left excludes that digit.
             if rest & (rest - 1) == 0 {
                 left &= !rest;
             }

@@ -16,7 +16,7 @@ use crate::intersections::crossings::{Crossing, each_locked};
 use crate::intersections::eliminated;
 use crate::order::{self, SearchOrder};
 use crate::position::{ALL_NINE, Mask, Position, bits_of, squares_at};
-use crate::singles::{last_places, naked_singles, single_places};
+use crate::singles::{each_last_place, each_single_place, naked_singles};
 use crate::subsets::{Subset, each_hidden, each_naked};
 use crate::technique::Technique;
 use crate::wings::pivot;
@@ -37,9 +37,11 @@ fn until(finding: Option<Finding>) -> Flow {
 
 /// Finds hidden singles; the last empty squares of units come before all others.
 pub(super) fn hidden_single(position: &Position) -> Option<Finding> {
-    let last = last_places(position, ORDER).next();
+    let first = &mut |unit, candidate| ControlFlow::Break((unit, candidate));
+    let last = each_last_place(position, ORDER, first).break_value();
     let is_last = last.is_some();
-    let (unit, candidate) = last.or_else(|| single_places(position, ORDER).next())?;
+    let found = last.or_else(|| each_single_place(position, ORDER, first).break_value());
+    let (unit, candidate) = found?;
     let (technique, tenths) = match (is_last, unit.index()) {
         (true, _) => (Technique::FullHouse, 10),
         (false, 18..) => (Technique::HiddenSingle, 12),

@@ -1,7 +1,7 @@
-//! Bivalue universal graves: but for a few candidates, all open squares would have two digits and each
-//! unit two places for each digit.
+//! BUG (bivalue universal grave): without a few extra candidates, all empty squares would have two
+//! candidates and each unit two places for each digit.
 //!
-//! **Invariant:** without the extra candidates nothing but a grave is left; one of them is true.
+//! **Invariant:** without the extra candidates the position is a BUG; one of them is true.
 
 use foldoku_board::classic::{ALL_UNITS, BOXES, COLUMNS, ROWS, UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet, Unit};
@@ -19,18 +19,18 @@ use crate::technique::Technique;
 /// The sequence of combinations.
 const ORDER: Combinations = SearchOrder::EXPLAINER.combinations;
 
-/// The candidates that keep a position from being a grave.
+/// The candidates that keep a position from being a BUG.
 struct Extra {
     squares: SquareSet,
     /// The extra digits of each square.
     digits: [Mask; 81],
-    /// Those of all squares.
+    /// The extra digits of all squares.
     all: Mask,
-    /// The squares that see all of them.
+    /// The squares that see all squares with extra digits.
     common: SquareSet,
 }
 
-/// The easiest finding of a grave.
+/// Finds the easiest step of a BUG.
 pub(super) fn find(position: &Position) -> Option<Finding> {
     let extra = Extra::of(position)?;
     match extra.squares.len() {
@@ -46,7 +46,7 @@ pub(super) fn find(position: &Position) -> Option<Finding> {
 }
 
 impl Extra {
-    /// What is extra, if all else is a grave.
+    /// The extra candidates, if the rest is a BUG.
     fn of(position: &Position) -> Option<Extra> {
         let mut extra = Extra {
             squares: SquareSet::EMPTY,
@@ -62,7 +62,7 @@ impl Extra {
                 }
                 let mut large = large_squares(&rest, unit, digit).iter();
                 let square = large.next()?;
-                // If there are several, their other units tell.
+                // If there are several, their other units decide.
                 if large.next().is_none() {
                     extra.squares.insert(square);
                     extra.digits[square.index()] |= 1 << digit;
@@ -76,23 +76,23 @@ impl Extra {
                 }
             }
         }
-        is_grave(&rest).then_some(extra)
+        is_bug(&rest).then_some(extra)
     }
 
-    /// One square has to hold an extra digit.
+    /// Type 1: one square holds an extra digit.
     fn one(&self, position: &Position) -> Option<Finding> {
         let square = self.squares.first()?;
         let effect = Effect::remove(self.squares, ALL_NINE & !self.digits[square.index()]);
         finding(position, Technique::BugPlusOne, 56, effect, Beside::Nothing)
     }
 
-    /// All extra candidates have the same digit.
+    /// Type 2: all extra candidates have the same digit.
     fn same(&self, position: &Position) -> Option<Finding> {
         let effect = Effect::remove(self.common, self.all);
         finding(position, Technique::BugTwo, 57, effect, Beside::Nothing)
     }
 
-    /// Two squares of a unit have another digit in common, which the unit has nowhere else.
+    /// Type 4: two squares of a unit share another digit, which the unit has nowhere else.
     fn locked(&self, position: &Position) -> Option<Finding> {
         let one = self.squares.first()?;
         let other = self.squares.without(SquareSet::of(one)).first()?;
@@ -114,7 +114,7 @@ impl Extra {
         finding(position, Technique::BugFour, 57, effect, beside)
     }
 
-    /// The squares are one with the extra digits: with others of the unit it can be locked.
+    /// Type 3: the squares act as one square with the extra digits in a naked subset.
     fn subset(&self, position: &Position) -> Option<Finding> {
         let first = self.squares.first()?;
         let [row, column, block] = UNITS_OF[first.index()];
@@ -160,15 +160,15 @@ impl Extra {
     }
 }
 
-/// The squares with more than two digits among those that have a digit in a unit.
+/// The squares with more than two candidates among the places of a digit in a unit.
 fn large_squares(rest: &Position, unit: Unit, digit: usize) -> SquareSet {
     let squares = squares_at(unit, rest.all_places_in(unit)[digit]);
     let is_large = |&square: &Square| rest.mask(square).count_ones() > 2;
     squares.iter().filter(is_large).collect()
 }
 
-/// Whether all squares have two digits and all digits two places.
-fn is_grave(position: &Position) -> bool {
+/// Whether all empty squares have two candidates and all digits two places.
+fn is_bug(position: &Position) -> bool {
     let mut squares = position.empty_squares().iter();
     squares.all(|square| position.mask(square).count_ones() == 2)
         && ALL_UNITS.into_iter().all(|unit| {
@@ -192,7 +192,7 @@ fn finding(
     })
 }
 
-/// Puts the truths and the evidence of a grave into a step.
+/// Adds the truths and the evidence of a BUG to a step.
 pub(super) fn add_to(position: &Position, step: &mut Step, beside: Beside) {
     let Some(extra) = Extra::of(position) else {
         return;
@@ -214,8 +214,8 @@ pub(super) fn add_to(position: &Position, step: &mut Step, beside: Beside) {
     show(step, extra.squares, digits);
 }
 
-/// The open squares, each after one that it sees where there is one: so a grave is filled without many
-/// tries.
+/// The empty squares in an order in which each sees an earlier one if possible, so that the check
+/// fills the pattern with little backtracking.
 fn connected(position: &Position) -> Vec<Square> {
     let mut order: Vec<Square> = Vec::new();
     let mut left = position.empty_squares();

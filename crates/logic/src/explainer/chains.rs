@@ -1,14 +1,14 @@
-//! Cycles and forcing chains as Sudoku Explainer 1.2.1 has them: which one it gives first, and how
-//! hard it is.
+//! Cycles and forcing chains of Sudoku Explainer 1.2.1: which one it shows first, and its difficulty.
 //!
-//! **Invariant:** the hint is the first of the least difficulty, then the least complexity, then the
-//! least kind, in the order in which Sudoku Explainer makes hints.
+//! **Invariant:** the hint is the first of least difficulty, then least complexity, then lowest kind, in
+//! the order in which Sudoku Explainer generates hints.
 
 mod grid;
 mod loops;
 mod multiple;
 mod nested;
 mod net;
+mod reason;
 mod rules;
 
 #[cfg(test)]
@@ -21,23 +21,23 @@ use foldoku_board::{Square, SquareSet};
 use grid::Grid;
 use loops::{Found, Kind, Loops, OFF};
 use multiple::{Forcing, Hit, Source};
-use net::Rules;
+use reason::Rules;
 
 use crate::candidate::Candidate;
 use crate::position::{Position, digit_at};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
 
-/// Which chains are looked for.
+/// Which chains to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Level {
     /// Cycles and forcing chains from one candidate.
     Loops,
     /// Contradictions on one digit.
     Nishio,
-    /// Chains from all digits of a square or all places in a unit.
+    /// Chains from all candidates of a square or all places in a unit.
     Multiple,
-    /// What has become false counts for what follows.
+    /// Candidates that became false count as removed.
     Dynamic,
     /// The same with subsets inside.
     Plus,
@@ -46,17 +46,17 @@ pub(super) enum Level {
     Nested(u8),
 }
 
-/// A hint.
+/// A hint of the chain search.
 #[derive(Clone, Debug)]
 pub(super) struct ChainHint {
     pub(super) difficulty: f64,
     pub(super) technique: Technique,
-    /// The digit that it places.
+    /// The digit to place.
     pub(super) placement: Option<Candidate>,
-    /// The candidates that it takes away, if it places none.
+    /// The candidates to eliminate, if no digit is placed.
     pub(super) eliminations: Vec<Candidate>,
     truths: Vec<Truth>,
-    /// For each chain its nodes, from the first to the last.
+    /// The nodes of each chain, from the first to the last.
     chains: Vec<Vec<loops::Node>>,
     is_loop: bool,
 }
@@ -76,7 +76,7 @@ impl Chains {
         }
     }
 
-    /// The hint that Sudoku Explainer gives, if there is one; none if it is told to stop.
+    /// Returns the hint that Sudoku Explainer shows, or `None` if there is none or `stop` returns true.
     pub(super) fn best(
         &mut self,
         position: &Position,
@@ -105,7 +105,7 @@ impl Chains {
         Some(self.hint(grid, level, &hit))
     }
 
-    /// Hands out every hint, the easiest first.
+    /// Reports every hint, the easiest first.
     pub(super) fn each(
         &mut self,
         position: &Position,
@@ -120,7 +120,7 @@ impl Chains {
         }
         let mut hits = self.forcing.all(&grid, level.rules().1, stop);
         if stop() {
-            // What was found by then need not be the best.
+            // The hints found before stopping need not include the best.
             return ControlFlow::Continue(());
         }
         hits.sort_by_key(|hit| (hit.complexity, hit.source.key()));
@@ -145,7 +145,7 @@ impl Chains {
 }
 
 impl Level {
-    /// The rating without what the length adds, and how nets are made.
+    /// The base difficulty without the length, and how nets are built.
     fn rules(self) -> (f64, Rules) {
         let (base, is_dynamic, level) = match self {
             Level::Loops => unreachable!("loops are no nets"),
@@ -176,7 +176,7 @@ impl Level {
 }
 
 impl ChainHint {
-    /// The hint as a step.
+    /// Builds the step of the hint.
     pub(super) fn step(&self) -> Step {
         let mut step = Step::new(self.technique);
         step.placements.extend(self.placement);
@@ -196,7 +196,7 @@ impl ChainHint {
     }
 }
 
-/// The hint that a cycle or a chain from one candidate makes.
+/// Builds the hint of a cycle or of a chain from one candidate.
 fn loop_hint(grid: &Grid, found: &Found) -> ChainHint {
     let technique = match (found.kind, found.is_cycle) {
         (Kind::X, true) => Technique::BidirectionalX,
@@ -236,7 +236,7 @@ fn shown(node: loops::Node) -> Node {
     }
 }
 
-/// The difficulty of a chain: tenths are added one by one, for that is how the sum is rounded.
+/// The difficulty of a chain; tenths are added one by one, because the sum must round in the same way.
 pub(super) fn difficulty(base: f64, complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let (mut added, mut bound, mut is_odd) = (0.0, 4, false);

@@ -17,7 +17,7 @@ use crate::fish::lines::Lines;
 use crate::intersections::crossings::each_locked;
 use crate::order::SearchOrder;
 use crate::position::{ALL_NINE, Mask, Position};
-use crate::singles::{last_places, single_places};
+use crate::singles::{each_last_place, each_single_place};
 use crate::subsets::{each_hidden, each_naked};
 
 /// Pseudo-random numbers (xorshift).
@@ -310,12 +310,14 @@ fn patterns(position: &Position, order: &SearchOrder) -> Patterns {
         ControlFlow::<()>::Continue(())
     };
     let mut flows = Vec::new();
-    for (unit, candidate) in last_places(position, order) {
-        let _ = add(Technique::FullHouse, &[unit.index(), candidate.index()]);
-    }
-    for (unit, candidate) in single_places(position, order) {
-        let _ = add(Technique::HiddenSingle, &[unit.index(), candidate.index()]);
-    }
+    flows.push(each_last_place(position, order, &mut |unit, candidate| {
+        add(Technique::FullHouse, &[unit.index(), candidate.index()])
+    }));
+    flows.push(each_single_place(
+        position,
+        order,
+        &mut |unit, candidate| add(Technique::HiddenSingle, &[unit.index(), candidate.index()]),
+    ));
     for (technique, groups) in [
         (Technique::Pointing, order.locked.pointing),
         (Technique::Claiming, order.locked.claiming),

@@ -1,8 +1,8 @@
-//! Unique rectangles and loops: squares with the same two digits, round which these could be swapped.
+//! Unique rectangles and loops: squares with the same two digits that could be swapped all around.
 //!
-//! **Invariant:** a loop visits each unit twice or not at all: once with each of the two digits. Of all
-//! that is found the easiest is taken, of equally easy ones the lowest type, then the first in the
-//! order of loops: by their first square, then box before row before column at every turn.
+//! **Invariant:** a loop visits each unit twice or not at all, once with each of the two digits. The
+//! finding is the one of least difficulty, then of lowest type, then the first in the order of loops:
+//! by their first square, then box before row before column at every turn.
 
 use foldoku_board::classic::{UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet, Unit};
@@ -18,7 +18,7 @@ use crate::technique::Technique;
 /// The sequence of combinations.
 const ORDER: Combinations = SearchOrder::EXPLAINER.combinations;
 
-/// The easiest finding of a unique rectangle or loop.
+/// Finds the easiest step of a unique rectangle or loop.
 pub(super) fn find(position: &Position) -> Option<Finding> {
     let mut search = Search::new(position);
     for square in position.squares_up_to_size(2).iter() {
@@ -27,27 +27,26 @@ pub(super) fn find(position: &Position) -> Option<Finding> {
     search.best.map(|(_, finding)| finding)
 }
 
-/// A search for loops, and the best of what it has found.
+/// A search for loops, and its best finding.
 struct Search<'a> {
     position: &'a Position,
     /// The two digits of the loop.
     digits: Mask,
-    /// The squares that can hold both.
+    /// The squares that have both as candidates.
     possible: SquareSet,
     path: Loop,
     on_path: SquareSet,
-    /// The units that have a square at an even place of the loop, and those that have one at an odd
-    /// place.
+    /// The units with a square at an even place of the path, and those with one at an odd place.
     units: [u32; 2],
-    /// The finding with the lowest difficulty and type, and these.
+    /// The best finding, with its difficulty and type.
     best: Option<((Difficulty, u8), Finding)>,
 }
 
-/// What the squares of a path can hold beside the two digits.
+/// The candidates of a path besides the two digits.
 #[derive(Clone, Copy)]
 struct Extra {
     digits: Mask,
-    /// How many more squares can have such digits, whatever they are.
+    /// How many more squares may have different extra digits.
     allowed: i8,
 }
 
@@ -64,7 +63,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks for the loops from a square with two digits.
+    /// Searches the loops from a square with two candidates.
     fn start(&mut self, square: Square) {
         self.digits = self.position.mask(square);
         let mut digits = bits_of(self.digits);
@@ -80,7 +79,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Puts a square on the path and goes on from there; not within the unit it was reached in.
+    /// Adds a square to the path and continues in its units, except the kind it was reached by.
     fn visit(&mut self, square: Square, extra: Extra, arrived_by: usize) {
         let parity = usize::from(self.path.len() % 2);
         let bits = UNITS_OF[square.index()]
@@ -103,27 +102,31 @@ impl<'a> Search<'a> {
         self.units[parity] &= !bits;
     }
 
-    /// Goes on to the squares of a unit.
+    /// Continues with the squares of a unit.
     fn turn(&mut self, unit: Unit, extra: Extra, kind: usize) {
-        let first = self.path.first();
-        for next in (self.possible & SquareSet::of_unit(unit)).iter() {
-            if next == first && self.path.len() >= 4 {
+        let (first, can_close) = (self.path.first(), self.path.len() >= 4);
+        let mut open = (self.possible & SquareSet::of_unit(unit)).without(self.on_path);
+        if can_close && SquareSet::of_unit(unit).contains(first) {
+            open.insert(first);
+        }
+        for next in open {
+            if can_close && next == first {
                 if self.units[0] == self.units[1] {
-                    self.judge();
+                    self.evaluate();
                 }
-            } else if !self.on_path.contains(next) {
-                let beside = self.position.mask(next) & !self.digits;
-                let digits = extra.digits | beside;
-                if beside == 0 || extra.allowed > 0 || digits.count_ones() == 1 {
-                    let allowed = extra.allowed - i8::from(beside != 0);
-                    self.visit(next, Extra { digits, allowed }, kind);
-                }
+                continue;
+            }
+            let beside = self.position.mask(next) & !self.digits;
+            let digits = extra.digits | beside;
+            if beside == 0 || extra.allowed > 0 || digits.count_ones() == 1 {
+                let allowed = extra.allowed - i8::from(beside != 0);
+                self.visit(next, Extra { digits, allowed }, kind);
             }
         }
     }
 
-    /// Looks at what follows from the loop that the path is.
-    fn judge(&mut self) {
+    /// Evaluates the loop that the path forms.
+    fn evaluate(&mut self) {
         let has_extra = |&square: &Square| self.position.mask(square) & !self.digits != 0;
         let extra: SquareSet = self.path.iter().filter(has_extra).collect();
         let beside = |squares: SquareSet| {
@@ -140,14 +143,14 @@ impl<'a> Search<'a> {
                     self.offer(2, 0, effect, Beside::Nothing);
                 }
                 if count == 2 {
-                    self.judge_two(extra, digits);
+                    self.evaluate_two(extra, digits);
                 }
             }
         }
     }
 
-    /// Looks at what follows if only two squares can hold other digits.
-    fn judge_two(&mut self, extra: SquareSet, digits: Mask) {
+    /// Evaluates a loop in which only two squares have other candidates.
+    fn evaluate_two(&mut self, extra: SquareSet, digits: Mask) {
         let mut squares = extra.iter();
         let Some((one, other)) = squares.next().zip(squares.next()) else {
             return;
@@ -156,9 +159,9 @@ impl<'a> Search<'a> {
         let common = |unit: &Unit| UNITS_OF[other.index()].contains(unit);
         let units = [block, row, column].into_iter().filter(common);
         for unit in units.clone() {
-            self.seek_locked(unit, extra);
+            self.find_locked(unit, extra);
         }
-        // Of all the subsets only the first counts.
+        // Only the first subset counts.
         if digits.count_ones() >= 2 {
             let mut found = units.filter_map(|unit| self.subset(unit, extra, digits));
             if let Some((more, effect, subset)) = found.next() {
@@ -167,7 +170,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The smallest subset of a unit of which the two squares are one.
+    /// Returns the smallest subset of a unit in which the two squares count as one.
     fn subset(&self, unit: Unit, extra: SquareSet, digits: Mask) -> Option<Found> {
         let places = places_of(unit, extra);
         let mut sizes = 2..=self.position.empty_count_in(unit) / 2;
@@ -177,7 +180,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The two squares are one with the other digits: with others of the unit it can be locked.
+    /// Type 3 with a naked subset: the two squares act as one square with the other digits.
     fn naked(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<Found> {
         let [one, other] = pair(places);
         let mut squares = self.position.masks_in(unit);
@@ -200,8 +203,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// One of the two squares takes one of the loop's digits at most: with other digits of the unit
-    /// these can be locked in other squares.
+    /// Type 3 with a hidden subset: the two squares act as one place for the digits of the loop.
     fn hidden(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<Found> {
         let [one, other] = pair(places);
         let own = self.digits;
@@ -229,9 +231,9 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// A digit of the loop that the unit has in the two squares only is in one of them: the other one
-    /// is in neither.
-    fn seek_locked(&mut self, unit: Unit, extra: SquareSet) {
+    /// Type 4: if the unit has a digit of the loop only in the two squares, it is in one of them, and
+    /// the other digit of the loop is in neither.
+    fn find_locked(&mut self, unit: Unit, extra: SquareSet) {
         let lines = self.position.all_places_in(unit);
         let locked = |&digit: &usize| lines[digit] & !places_of(unit, extra) == 0;
         if let Some(digit) = bits_of(self.digits).find(locked) {
@@ -240,7 +242,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Takes a finding if it changes something and there is none that comes before it.
+    /// Keeps a finding if it changes something and is better than the best so far.
     fn offer(&mut self, kind: u8, more: u32, effect: Effect, beside: Beside) {
         let base = match self.path.len() {
             4 => 45,
@@ -276,10 +278,10 @@ impl<'a> Search<'a> {
     }
 }
 
-/// A subset, what it changes, and how many tenths it adds to the difficulty.
+/// Tenths added to the difficulty, the effect, and the subset.
 type Found = (u32, Effect, Subset);
 
-/// The places of some squares in a unit that has them.
+/// The places of some squares of a unit.
 fn places_of(unit: Unit, squares: SquareSet) -> Mask {
     let places = (0..9).filter(|&place| squares.contains(UNITS[unit.index()][place]));
     places.fold(0, |places, place| places | 1 << place)

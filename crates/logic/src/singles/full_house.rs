@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use foldoku_board::SquareSet;
 
-use super::{last_places, single};
+use super::{each_last_place, single};
 use crate::finder::OnStep;
 use crate::order::SearchOrder;
 use crate::position::Position;
@@ -15,12 +15,12 @@ use crate::technique::Technique;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut seen = SquareSet::EMPTY;
-    for (unit, candidate) in last_places(position, &SearchOrder::HODOKU) {
-        if !seen.contains(candidate.square()) {
-            seen.insert(candidate.square());
-            let truth = Truth::Unit(unit, candidate.digit());
-            on_step(single(Technique::FullHouse, candidate, truth))?;
+    each_last_place(position, &SearchOrder::HODOKU, &mut |unit, candidate| {
+        if seen.contains(candidate.square()) {
+            return ControlFlow::Continue(());
         }
-    }
-    ControlFlow::Continue(())
+        seen.insert(candidate.square());
+        let truth = Truth::Unit(unit, candidate.digit());
+        on_step(single(Technique::FullHouse, candidate, truth))
+    })
 }

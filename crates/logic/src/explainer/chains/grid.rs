@@ -1,17 +1,20 @@
-//! The marks that chains are followed in, and the tables of the board in Sudoku Explainer's order.
+//! The working grid of chain searches, and tables of the board in Sudoku Explainer's order.
 //!
-//! **Invariant:** `lines` say the same as `marks`. Houses of a square come in the order box, row,
-//! column wherever there is a choice: which chain is found first rests on it.
+//! A [`Position`] is more expensive to copy and to update: chains change their grid in the innermost
+//! loop.
+//!
+//! **Invariant:** `lines` agrees with `marks`. The units of a square come in the order box, row, column
+//! wherever there is a choice, because the first chain found depends on it.
 
 use foldoku_board::classic::{ALL_UNITS, UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet};
 
 use crate::position::{Position, bits_of, place_in};
 
-/// The box, the row and the column of each square, as indices into `UNITS`.
+/// The box, the row and the column of each square, as indices of units.
 pub(super) const HOUSES: [[usize; 3]; 81] = houses();
 
-/// The number of each square in its [`HOUSES`].
+/// The place of each square in its [`HOUSES`].
 const PLACES: [[u8; 3]; 81] = places();
 
 const fn houses() -> [[usize; 3]; 81] {
@@ -36,21 +39,21 @@ const fn places() -> [[u8; 3]; 81] {
     table
 }
 
-/// What squares can hold and where units have places, nothing else.
+/// The candidates of a position, by square and by unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
-    /// The marks of open squares; none in filled ones.
+    /// The candidates of empty squares; none in filled ones.
     pub(super) marks: [u16; 81],
-    /// For each unit and digit the places: bit `k` for the square number `k` of the unit.
+    /// The places of each digit in each unit: bit `k` for square `k` of the unit.
     pub(super) lines: [[u16; 9]; 27],
-    /// For each digit its squares.
+    /// The squares of each digit.
     pub(super) places: Candidates,
-    /// How many squares of each unit are open.
+    /// How many squares of each unit are empty.
     pub(super) open: [u8; 27],
 }
 
 impl Grid {
-    /// No candidates.
+    /// A grid without candidates.
     pub(super) const EMPTY: Grid = Grid {
         marks: [0; 81],
         lines: [[0; 9]; 27],
@@ -75,7 +78,7 @@ impl Grid {
         grid
     }
 
-    /// Takes a candidate away.
+    /// Removes a candidate.
     #[inline]
     pub(super) fn remove(&mut self, candidate: usize) {
         let (square, digit) = (candidate / 9, candidate % 9);
@@ -86,13 +89,13 @@ impl Grid {
         }
     }
 
-    /// The candidates, by squares and then by digits.
+    /// The candidates, by square and then by digit.
     pub(super) fn candidates(&self) -> impl Iterator<Item = usize> {
         (0..81).flat_map(|square| bits_of(self.marks[square]).map(move |digit| square * 9 + digit))
     }
 }
 
-/// Some peers of a square: those in its box, then the others in its row, then in its column.
+/// Some peers of a square: those in its box, the others in its row, the others in its column.
 #[inline]
 pub(super) fn by_house(square: usize, peers: SquareSet) -> [SquareSet; 3] {
     let [in_box, row, column] = HOUSES[square].map(|unit| SquareSet::of_unit(ALL_UNITS[unit]));
@@ -100,13 +103,13 @@ pub(super) fn by_house(square: usize, peers: SquareSet) -> [SquareSet; 3] {
     [peers & in_box, outside & row, outside & column]
 }
 
-/// The candidate of a digit at a place of a unit.
+/// The index of the candidate of a digit at a place of a unit.
 #[inline]
 pub(super) fn candidate_at(unit: usize, place: usize, digit: usize) -> usize {
     UNITS[unit][place].index() * 9 + digit
 }
 
-/// Whether a mask has one bit. Bits are counted more slowly: not every machine has an instruction.
+/// Whether a mask has one bit; faster than a population count on machines without the instruction.
 #[inline]
 pub(super) fn is_single(mask: u16) -> bool {
     mask != 0 && mask & (mask - 1) == 0
@@ -118,13 +121,13 @@ pub(super) fn is_pair(mask: u16) -> bool {
     is_single(mask & mask.wrapping_sub(1))
 }
 
-/// The lowest bit of a mask that is not empty.
+/// The index of the lowest bit of a mask that is not empty.
 #[inline]
 pub(super) fn lowest(mask: u16) -> usize {
     mask.trailing_zeros() as usize
 }
 
-/// A set of candidates: for each digit its squares.
+/// A set of candidates: the squares of each digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Candidates(pub(super) [SquareSet; 9]);
 

@@ -1,8 +1,8 @@
-//! Cycles and forcing chains from one candidate: on one digit (X), through squares with two digits
+//! Cycles and forcing chains from one candidate: on one digit (X), through squares with two candidates
 //! (Y), or both.
 //!
-//! **Invariant:** a candidate becomes true on the first way on which it does. On the search for cycles
-//! a candidate may become false on several ways, but not twice on the same one.
+//! **Invariant:** a candidate becomes true on the first path that reaches it. In the search for cycles
+//! a candidate may become false on several paths, but only once on each.
 
 mod closure;
 mod found;
@@ -21,30 +21,30 @@ use super::grid::{Candidates, Grid};
 
 pub(super) use found::{Found, Kind};
 
-/// A node: a candidate's number if it is true, that and [`OFF`] if it is false.
+/// A node: the index of a candidate if true, plus [`OFF`] if false.
 pub(super) type Node = u16;
 
-/// What the node of a candidate that is false is higher by.
+/// Offset of the nodes of false candidates.
 pub(super) const OFF: u16 = 729;
 
-/// No chain has fewer nodes.
+/// The smallest number of nodes of a chain.
 const SHORTEST: u32 = 4;
 
-/// No chain has as many nodes.
+/// No chain has this many nodes.
 const LONGEST: u32 = 1458;
 
 /// Searches for cycles and chains.
 #[derive(Debug)]
 pub(super) struct Loops {
     links: Links,
-    /// For each candidate all that is true if it is, by the links of one kind.
+    /// For each candidate all that are true if it is, by the links of one kind.
     reach: Closure,
     walk: Walk,
     found: Vec<(Rank, Found)>,
     is_best: bool,
 }
 
-/// Where chains start that take something away.
+/// The starts of chains that eliminate something.
 struct Starts {
     /// The candidates that exclude themselves.
     on: Vec<usize>,
@@ -63,14 +63,14 @@ impl Loops {
         }
     }
 
-    /// The easiest cycle or chain that takes something away, and its difficulty.
+    /// Returns the easiest cycle or chain that eliminates something, and its difficulty.
     pub(super) fn best(&mut self, grid: &Grid) -> Option<(f64, Found)> {
         self.is_best = true;
         self.search(grid);
         self.found.pop().map(|(rank, found)| (rank.0, found))
     }
 
-    /// All of them, the easiest first.
+    /// Returns all of them, the easiest first.
     pub(super) fn all(&mut self, grid: &Grid) -> impl Iterator<Item = Found> + '_ {
         self.is_best = false;
         self.search(grid);
@@ -83,7 +83,7 @@ impl Loops {
         self.found.drain(..).map(|(_, found)| found)
     }
 
-    /// Both kinds of links together lead to all that each kind alone leads to: mostly nowhere.
+    /// Links of both kinds together reach everything that each kind reaches alone: often nothing.
     fn search(&mut self, grid: &Grid) {
         self.found.clear();
         self.links.set(grid);
@@ -102,9 +102,9 @@ impl Loops {
         }
     }
 
-    /// Chains come before cycles: they say how long cycles can be to be wanted. If there is a cycle
-    /// that takes a candidate away, that candidate excludes itself, so without such ones there is no
-    /// cycle to look for.
+    /// Chains are searched before cycles, because they limit the length of useful cycles. A cycle that
+    /// eliminates a candidate means that the candidate excludes itself; without such candidates there is
+    /// no cycle to find.
     fn search_kind(&mut self, grid: &Grid, kind: Kind, starts: &Starts) {
         if kind != Kind::Y {
             for &start in &starts.on {
@@ -125,7 +125,7 @@ impl Loops {
         }
     }
 
-    /// The complexity above which no cycle, or chain, of a kind is wanted any more.
+    /// The complexity above which no cycle, or chain, of a kind is useful.
     fn limit(&self, kind: Kind, is_cycle: bool) -> u32 {
         let Some(&(best, _)) = self.found.first().filter(|_| self.is_best) else {
             return u32::MAX;
@@ -155,7 +155,7 @@ impl Loops {
         self.found.push((rank, found));
     }
 
-    /// Where chains of a kind start that take something away.
+    /// The starts of chains of a kind that eliminate something.
     fn starts(&mut self, grid: &Grid, kind: Kind) -> Starts {
         self.close_links(grid, kind);
         let excludes_itself = |&start: &usize| self.excludes_itself(grid, kind, start);
@@ -169,7 +169,7 @@ impl Loops {
         }
     }
 
-    /// Works out what is true if a candidate is, for all of them.
+    /// Computes what is true if a candidate is, for all candidates.
     fn close_links(&mut self, grid: &Grid, kind: Kind) {
         let Loops { links, reach, .. } = self;
         reach.begin(grid);
@@ -183,9 +183,9 @@ impl Loops {
         reach.close();
     }
 
-    /// Whether a candidate excludes itself: something else does that is true if it is.
+    /// Whether a candidate excludes itself: a candidate that is true if it is true sees it.
     ///
-    /// That one has become true by a strong link, which leads on the other way round.
+    /// The other candidate became true by a strong link, which can be followed in reverse.
     fn excludes_itself(&self, grid: &Grid, kind: Kind, candidate: usize) -> bool {
         let mut excludes = false;
         self.links.weak(grid, kind, candidate, |other| {
@@ -194,7 +194,7 @@ impl Loops {
         excludes
     }
 
-    /// Looks for cycles through a candidate.
+    /// Searches cycles through a candidate.
     fn cycles(&mut self, grid: &Grid, kind: Kind, start: usize) {
         let mut limit = self.limit(kind, true);
         let mut is_on = Candidates::NONE;
@@ -210,7 +210,7 @@ impl Loops {
             }
             for other in self.links.strong(kind, usize::from(entry.node - OFF)) {
                 let candidate = usize::from(other);
-                // There and back is no cycle.
+                // A path back along the same link is not a cycle.
                 if candidate == start && entry.depth > 1 {
                     self.close(grid, kind, number, other);
                     limit = self.limit(kind, true);
@@ -223,7 +223,7 @@ impl Loops {
         }
     }
 
-    /// What a node makes false, other than what has been false on the way to it.
+    /// What a node makes false, except candidates already false on the path to it.
     fn cycle_off(&mut self, grid: &Grid, kind: Kind, number: usize, node: Node) {
         let Loops { links, walk, .. } = self;
         links.weak(grid, kind, node.into(), |other| {
@@ -245,7 +245,7 @@ impl Loops {
         }
     }
 
-    /// The first way on which a candidate that is true makes itself false, or the other way round.
+    /// Returns the first path on which a true candidate makes itself false, or the reverse.
     fn forcing(&mut self, grid: &Grid, kind: Kind, start: Node) {
         let limit = self.limit(kind, false);
         let is_on = start < OFF;
@@ -307,7 +307,7 @@ impl Loops {
     }
 }
 
-/// What a candidate excludes, whether it is left or not.
+/// The candidates that a candidate excludes, whether still present or not.
 fn excluding(kind: Kind, candidate: usize) -> Candidates {
     let (square, digit) = (candidate / 9, candidate % 9);
     let mut excluding = Candidates::NONE;
@@ -320,7 +320,7 @@ fn excluding(kind: Kind, candidate: usize) -> Candidates {
     excluding
 }
 
-/// The candidates that are not alone in their squares.
+/// The candidates that are not the only ones of their squares.
 fn open_candidates(grid: &Grid) -> impl Iterator<Item = usize> {
     let is_open = |&candidate: &usize| grid.marks[candidate / 9].count_ones() > 1;
     grid.candidates().filter(is_open)

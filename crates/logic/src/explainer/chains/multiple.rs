@@ -1,8 +1,8 @@
-//! Forcing chains from several starts: a candidate that is true and false, the digits of a square,
-//! the places of a digit in a unit.
+//! Forcing chains from several starts: a candidate true and false, the candidates of a square, the
+//! places of a digit in a unit.
 //!
-//! **Invariant:** a net that met a clash is not continued, and what it had reached by then counts
-//! like everything else. Hints come in the order in which Sudoku Explainer makes them.
+//! **Invariant:** a net that met a clash is not continued; the nodes it reached before count like any
+//! other. Hints come in the order in which Sudoku Explainer generates them.
 
 mod hit;
 mod run;
@@ -11,8 +11,9 @@ use run::Run;
 
 use super::grid::{Grid, candidate_at};
 use super::loops::{Node, OFF};
-use super::nested::{Nested, Search, add_gone};
-use super::net::{Advance, Net, Reason, Rules};
+use super::nested::{Search, add_gone};
+use super::net::Net;
+use super::reason::{Advance, Nested, Reason, Rules};
 use crate::position::bits_of;
 use crate::step::Truth;
 
@@ -21,24 +22,23 @@ pub(super) use hit::{End, Hit, Source};
 /// Searches for forcing chains.
 #[derive(Debug)]
 pub(super) struct Forcing {
-    /// The net of each node that has been needed in this position.
+    /// The nets of the position, by start node.
     nets: Vec<Option<Box<Net>>>,
     progress: Vec<Progress>,
-    /// The position and the rules of nets that go on from one search to the next: those of a search
-    /// that has come to its end and found nothing.
+    /// The position and the rules of nets kept from the last search, if it was complete and found nothing.
     exhausted: Option<(Grid, Rules)>,
     search: Search,
     hits: Vec<Hit>,
 }
 
-/// What there is of a net.
+/// The state of a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Progress {
-    /// Nothing that is true of this position.
+    /// The net does not belong to this position.
     Nothing,
-    /// All that follows by rules that lead on to those of this search.
+    /// The net is complete under rules that this search extends.
     Begun,
-    /// All of it.
+    /// The net is complete.
     Built,
 }
 
@@ -53,7 +53,7 @@ impl Forcing {
         }
     }
 
-    /// The easiest hint.
+    /// Returns the easiest hint.
     pub(super) fn best(
         &mut self,
         base: &Grid,
@@ -64,13 +64,13 @@ impl Forcing {
         self.hits.first().copied().filter(|_| !stop())
     }
 
-    /// All hints in the order in which they are made.
+    /// Returns all hints in the order of generation.
     pub(super) fn all(&mut self, base: &Grid, rules: Rules, stop: &dyn Fn() -> bool) -> Vec<Hit> {
         self.run(base, rules, false, stop);
         self.hits.clone()
     }
 
-    /// Whether there are chains inside of the chains of a hint.
+    /// Whether the chains of a hint contain nested chains.
     #[cfg(test)]
     pub(super) fn has_nested(&self, grid: &Grid, hit: &Hit) -> bool {
         let mut has_nested = false;
@@ -111,7 +111,7 @@ impl Forcing {
         }
     }
 
-    /// Forgets what is of no use for a search.
+    /// Discards nets that a search cannot use.
     fn begin(&mut self, base: &Grid, rules: Rules) {
         self.hits.clear();
         let exhausted = self.exhausted.take();
@@ -124,7 +124,7 @@ impl Forcing {
         }
     }
 
-    /// What all hints take away that would not be there without what has gone.
+    /// Returns the removals of all hints that depend on candidates removed since the start of a net.
     pub(super) fn advances(
         &mut self,
         outer: &Grid,
@@ -161,7 +161,7 @@ impl Forcing {
         }
     }
 
-    /// The net of a node; it has been built.
+    /// The net of a node, which must have been built.
     pub(super) fn net(&self, start: Node) -> &Net {
         let net = self.nets[usize::from(start)].as_deref();
         net.expect("the net has been built")
@@ -193,7 +193,7 @@ impl Forcing {
         }
     }
 
-    /// A way from the start of a net to a node, along first parents.
+    /// A path from the start of a net to a node, along first parents.
     pub(super) fn line(&self, (start, number): End) -> Vec<Node> {
         let net = self.net(start);
         let mut line = vec![net.node(number)];
@@ -206,7 +206,7 @@ impl Forcing {
         line
     }
 
-    /// All that a node follows from.
+    /// All ancestors of a node.
     fn chain(&self, (start, number): End) -> Vec<Node> {
         let net = self.net(start);
         let mut chain = Vec::new();
@@ -217,7 +217,7 @@ impl Forcing {
         chain
     }
 
-    /// The strong links of chains.
+    /// The truths of the strong links of chains.
     fn links(&self, ends: &[End]) -> Vec<Truth> {
         let mut truths = Vec::new();
         for &(start, number) in ends {
@@ -230,7 +230,7 @@ impl Forcing {
         truths
     }
 
-    /// All that chains rest on.
+    /// The truths that chains depend on.
     pub(super) fn truths(&self, ends: &[End], hit: &Hit) -> Vec<Truth> {
         let mut truths = self.links(ends);
         truths.extend(hit.source.truth());

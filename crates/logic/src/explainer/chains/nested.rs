@@ -1,27 +1,18 @@
-//! Chains inside of nets: what they take away, and what they rest on.
+//! Chains inside nets: what they remove, and what they depend on.
 //!
-//! **Invariant:** a chain counts only if it would not be there without what the net has made false.
+//! **Invariant:** a chain counts only if it depends on candidates that the net made false.
 
 use foldoku_board::classic::{ALL_UNITS, SQUARES};
 
 use super::grid::{Grid, HOUSES, candidate_at};
 use super::loops::{Found, Loops, Node, OFF};
 use super::multiple::Forcing;
-use super::net::{Advance, Reason, Rules};
+use super::reason::{Advance, Nested, Reason, Rules};
 use super::rules;
 use crate::position::bits_of;
 use crate::step::Truth;
 
-/// A chain inside of a net.
-#[derive(Clone, Debug)]
-pub(super) struct Nested {
-    pub(super) complexity: u32,
-    /// For each of its ends all nodes that it follows from: two chains are one if these are the same.
-    pub(super) chains: Vec<Vec<Node>>,
-    pub(super) truths: Vec<Truth>,
-}
-
-/// Looks for chains inside of nets.
+/// Searches for chains inside nets.
 #[derive(Debug)]
 pub(super) struct Search {
     loops: Loops,
@@ -36,7 +27,7 @@ impl Search {
         }
     }
 
-    /// What is taken away at a level from what is left of a position; nothing if told to stop.
+    /// Returns the removals of a level in a working grid; nothing if `stop` returns true.
     pub(super) fn advances(
         &mut self,
         base: &Grid,
@@ -69,7 +60,7 @@ impl Search {
     }
 }
 
-/// The forcing chains that nets of a level have inside, one kind after the other.
+/// The kinds of forcing chains inside nets of a level, in order.
 fn forcing_inside(level: u8) -> &'static [Rules] {
     const STATIC: Rules = Rules {
         is_dynamic: false,
@@ -99,8 +90,8 @@ fn advance(base: &Grid, grid: &Grid, found: &Found) -> Advance {
         add_gone(base, grid, truth, &mut parents);
     }
     if found.is_cycle {
-        // Sudoku Explainer follows it the other way round as well, where weak links are in the place
-        // of strong ones.
+        // Sudoku Explainer also follows the cycle in the other direction, where weak links take the place of
+        // strong ones.
         for link in found.path.windows(2).filter(|link| link[0] >= OFF) {
             add_gone(base, grid, &truth(link, |_| true), &mut parents);
         }
@@ -125,7 +116,7 @@ pub(super) fn truths<'a>(grid: &'a Grid, path: &'a [Node]) -> impl Iterator<Item
     })
 }
 
-/// What joins two nodes: their square, or the first fitting unit that they share.
+/// What links two nodes: their square, or the first fitting unit that they share.
 fn truth(link: &[Node], fits: impl Fn(usize) -> bool) -> Truth {
     let [one, two] = [link[0], link[1]].map(|node| usize::from(node % OFF));
     if one / 9 == two / 9 {
@@ -137,7 +128,7 @@ fn truth(link: &[Node], fits: impl Fn(usize) -> bool) -> Truth {
     Truth::in_unit(ALL_UNITS[unit], one % 9)
 }
 
-/// Adds the candidates of a truth that have gone since the start of a net.
+/// Adds the candidates of a truth that were removed since the start of a net.
 pub(super) fn add_gone(base: &Grid, grid: &Grid, truth: &Truth, gone: &mut Vec<u16>) {
     let mut add = |candidate: usize| {
         if !gone.contains(&(candidate as u16)) {

@@ -1,60 +1,38 @@
-//! All that follows from one candidate, with what each node follows from.
+//! Nets: all consequences of one candidate being true or false, with the parents of each node.
 //!
-//! **Invariant:** nodes follow each other first in, first out, true ones before false ones; the
-//! parents of a node are numbered lower than the node. What is false only stops counting as a place
-//! once its turn has come, and only in dynamic nets.
+//! **Invariant:** nodes are followed first in, first out, true ones before false ones. The parents of a
+//! node have lower numbers. A false candidate stops counting as a place only once it is followed, and
+//! only in dynamic nets.
 
 use foldoku_board::classic::{ALL_UNITS, SQUARES};
 use foldoku_board::{Square, SquareSet};
 
 use super::grid::{Candidates, Grid, HOUSES, by_house, candidate_at, is_pair, is_single, lowest};
 use super::loops::{Node, OFF};
-use super::nested::Nested;
+use super::reason::{Advance, Reason, Rules};
 use crate::position::bits_of;
 use crate::step::Truth;
 
 /// The cause of a node that no link makes true.
 const NO_CAUSE: usize = 255;
 
-/// How nets are made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Rules {
-    /// Whether what has become false counts for what follows.
-    pub(super) is_dynamic: bool,
-    /// Whether squares with two digits and the digits of a square are left aside.
-    pub(super) is_nishio: bool,
-    /// Sudoku Explainer's level: 0 for chains alone, 1 for subsets inside, more for chains inside.
-    pub(super) level: u8,
-}
-
-impl Rules {
-    /// Whether nets by other rules begin with those by these, which have been exhausted.
-    pub(super) fn lead_on_to(self, others: Rules) -> bool {
-        let is_dynamic = |rules: Rules| rules.is_dynamic && !rules.is_nishio;
-        // From level 4 on the chains of levels 2 and 3 are left out.
-        let has_all_of = others.level <= 3 || !matches!(self.level, 2 | 3);
-        is_dynamic(self) && is_dynamic(others) && self.level < others.level && has_all_of
-    }
-}
-
-/// What follows from a candidate that is true, or false.
+/// The consequences of a candidate that is true, or false.
 #[derive(Debug)]
 pub(super) struct Net {
-    /// What is left of the position.
+    /// The candidates that are left.
     grid: Grid,
-    /// The candidates that are true, and those that are false.
+    /// The true and the false candidates.
     pub(super) on: Candidates,
     pub(super) off: Candidates,
-    /// For each square the digits that are true, and those that are false.
+    /// The true and the false digits of each square.
     on_marks: [u16; 81],
     off_marks: [u16; 81],
-    /// The nodes in the order in which they were reached. The last can be the one that clashes with
-    /// another.
+    /// The nodes in the order in which they were reached; the last may be the one that clashes.
     entries: Vec<Entry>,
     parents: Vec<u16>,
     /// The number of each node that is in `on` or `off`.
     numbers: Box<[u16; 1458]>,
-    /// The numbers of true nodes, and of false ones.
+    /// The numbers of the true and of the false nodes.
     pub(super) ons: Vec<u16>,
     pub(super) offs: Vec<u16>,
     /// How many of each have been followed.
@@ -62,38 +40,20 @@ pub(super) struct Net {
     next_off: usize,
     /// The numbers of the true and the false node that clash.
     pub(super) clash: Option<(u16, u16)>,
-    /// What nodes follow by, other than links: ascending numbers, and indices of reasons.
+    /// The nodes that follow by a reason other than a link: ascending numbers, and indices of reasons.
     pub(super) by_reason: Vec<(u16, u16)>,
     pub(super) reasons: Vec<Reason>,
 }
 
-/// A node that has been reached.
+/// A reached node.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     node: Node,
-    /// Where its parents begin in the list of parents, and how many there are.
+    /// Index of the first parent in the list of parents, and the number of parents.
     start: u32,
     count: u16,
-    /// What makes it true: a number below 81 is a square, others are units.
+    /// What makes the node true: a square if below 81, else a unit.
     cause: u8,
-}
-
-/// What a node follows by, other than a link.
-#[derive(Debug)]
-pub(super) enum Reason {
-    /// A subset or the like: what it rests on.
-    Rule(Vec<Truth>),
-    /// A chain.
-    Chain(Nested),
-}
-
-/// What is taken away inside a net.
-#[derive(Debug)]
-pub(super) struct Advance {
-    pub(super) removed: Vec<u16>,
-    /// The candidates whose absence makes it possible.
-    pub(super) parents: Vec<u16>,
-    pub(super) reason: Reason,
 }
 
 impl Net {
@@ -117,9 +77,9 @@ impl Net {
         }
     }
 
-    /// Forgets what is there, and works out what follows from a node.
+    /// Rebuilds the net from a start node.
     ///
-    /// `advance` says what is taken away by other means when nothing follows any more.
+    /// `advance` returns removals by other means when no link leads further.
     pub(super) fn build(
         &mut self,
         base: &Grid,
@@ -133,7 +93,7 @@ impl Net {
         self.go_on(base, rules, advance);
     }
 
-    /// Works out what else follows by rules that lead on from those that the net was built by.
+    /// Continues a complete net under rules that include those it was built by.
     pub(super) fn go_on(
         &mut self,
         base: &Grid,
@@ -168,7 +128,7 @@ impl Net {
         self.reasons.clear();
     }
 
-    /// Adds a node, whose parents have been added to the list from a place on.
+    /// Adds a node, whose parents are the end of the list of parents from an index on.
     #[inline]
     fn enter(&mut self, node: Node, cause: usize, start: usize) -> u16 {
         let number = self.add(node, cause, start);
@@ -202,7 +162,7 @@ impl Net {
     fn turn_off(&mut self, number: u16, rules: Rules) {
         let candidate = usize::from(self.node(number));
         let (square, digit) = (candidate / 9, candidate % 9);
-        // All that it makes false has the same parents.
+        // All candidates that it makes false share their parents.
         let start = self.parents.len();
         self.parents.push(number);
         if !rules.is_nishio {
@@ -226,7 +186,7 @@ impl Net {
         }
     }
 
-    /// Makes a candidate false that is not so yet, or is true as well; whether it clashes.
+    /// Makes a candidate false unless it is already; returns whether that clashes with a true node.
     #[inline]
     fn turn_one_off(&mut self, candidate: usize, start: usize) -> bool {
         let node = candidate as Node + OFF;
@@ -270,7 +230,7 @@ impl Net {
         }
     }
 
-    /// Whether the candidate clashes.
+    /// Makes a candidate true; returns whether that clashes with a false node.
     fn turn_one_on(
         &mut self,
         number: u16,
@@ -296,7 +256,7 @@ impl Net {
         is_off
     }
 
-    /// Whether anything is new.
+    /// Applies removals; returns whether anything is new.
     fn advance(&mut self, advances: Vec<Advance>) -> bool {
         let mut is_new = false;
         for advance in advances {
@@ -318,7 +278,7 @@ impl Net {
         is_new
     }
 
-    /// The number of a node that has been reached.
+    /// The number of a reached node.
     pub(super) fn number(&self, node: Node) -> u16 {
         self.numbers[usize::from(node)]
     }
@@ -328,7 +288,7 @@ impl Net {
         self.entries[usize::from(number)].node
     }
 
-    /// The numbers of the nodes that a node follows from at once.
+    /// The numbers of the parents of a node.
     pub(super) fn parents(&self, number: u16) -> &[u16] {
         let entry = self.entries[usize::from(number)];
         let start = entry.start as usize;
@@ -346,14 +306,14 @@ impl Net {
         }
     }
 
-    /// The reason of a node, if it does not follow by a link.
+    /// The reason of a node that does not follow by a link.
     pub(super) fn reason(&self, number: u16) -> Option<u16> {
         let found = self.by_reason.binary_search_by_key(&number, |&(of, _)| of);
         found.ok().map(|index| self.by_reason[index].1)
     }
 
-    /// Hands out the numbers of a node and of all that it follows from, from the last to the first;
-    /// whoever takes them says when to stop.
+    /// Visits the numbers of a node and of all its ancestors, from the highest to the lowest, until `take`
+    /// returns true.
     #[inline]
     pub(super) fn ancestors(&self, number: u16, mut take: impl FnMut(u16) -> bool) {
         let mut todo = [0_u64; 23];
@@ -378,7 +338,7 @@ impl Net {
         }
     }
 
-    /// How many nodes a node follows from, itself included; `limit` and more are not told apart.
+    /// The number of ancestors of a node, itself included; counting ends at `limit`.
     pub(super) fn count(&self, number: u16, limit: u32) -> u32 {
         let mut count = 0;
         self.ancestors(number, |_| {

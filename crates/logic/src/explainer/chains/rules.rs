@@ -1,23 +1,23 @@
-//! What is taken away inside dynamic nets when links lead no further: locking, pairs, X-Wing.
+//! Removals inside dynamic nets when no link leads further: locked candidates, pairs, X-Wing.
 //!
-//! **Invariant:** the first rule that finds anything is the only one that does; it finds all that it
-//! can, each with the candidates whose absence made it possible, and without those it does not count.
+//! **Invariant:** only the first rule that finds something is used. It reports all its removals, each
+//! with the removed candidates that made it possible; there is at least one of these.
 
 use foldoku_board::classic::{ALL_UNITS, SQUARES, UNITS, UNITS_OF};
 
 use super::grid::{Grid, candidate_at, is_pair};
-use super::net::{Advance, Reason};
+use super::reason::{Advance, Reason};
 use crate::position::{ALL_NINE, Mask, bits_of};
 use crate::step::Truth;
 
-/// Boxes, columns, rows: the first units of each kind, in the order in which subsets look at them.
+/// The first units of the boxes, columns and rows, in the order of the search for subsets.
 const KINDS: [usize; 3] = [18, 9, 0];
 
-/// A unit, one that it crosses, the places of the first that lie in the second, and those of the
-/// second that do not lie in the first.
+/// Two units that cross, the places of the first in the second, and the places of the second outside of
+/// the first.
 type Crossing = (u8, u8, u16, u16);
 
-/// Boxes and columns, boxes and rows, then the other way round.
+/// Boxes and columns, boxes and rows, then the reverse.
 const CROSSINGS: [Crossing; 108] = crossings();
 
 const fn crossings() -> [Crossing; 108] {
@@ -54,7 +54,7 @@ const fn common_places(unit: usize, other: usize) -> u16 {
     places
 }
 
-/// All that the first rule finds which finds anything.
+/// Returns all removals of the first rule that has any.
 pub(super) fn advances(base: &Grid, grid: &Grid) -> Vec<Advance> {
     let search = Search::new(base, grid);
     for rule in [
@@ -75,9 +75,9 @@ pub(super) fn advances(base: &Grid, grid: &Grid) -> Vec<Advance> {
 struct Search<'a> {
     base: &'a Grid,
     grid: &'a Grid,
-    /// For each unit the digits that have lost places: what is as it was at the start has no parents.
+    /// The digits of each unit that lost places; patterns without lost places have no parents.
     changed: [Mask; 27],
-    /// For each unit the digits with two places.
+    /// The digits of each unit with two places.
     pairs: [Mask; 27],
 }
 
@@ -99,7 +99,7 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// The places of a digit in a unit that have gone.
+    /// The removed places of a digit in a unit.
     fn gone(&self, unit: usize, digit: usize) -> impl Iterator<Item = u16> {
         let gone = self.base.lines[unit][digit] & !self.grid.lines[unit][digit];
         bits_of(gone).map(move |place| candidate_at(unit, place, digit) as u16)
@@ -114,7 +114,7 @@ impl<'a> Search<'a> {
                 if removed != 0 && places & !common == 0 && places.count_ones() > 1 {
                     let removed = bits_of(removed);
                     let removed = removed.map(|place| candidate_at(other, place, digit) as u16);
-                    // Places that both units share need not have gone.
+                    // Places shared by both units need not be removed.
                     let gone = bits_of(self.base.lines[one][digit] & !common);
                     let gone = gone.map(|place| candidate_at(one, place, digit) as u16);
                     let parents: Vec<u16> = gone.collect();
@@ -241,7 +241,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many rows do not hold the digit.
+    /// How many rows do not have the digit.
     fn open_rows(&self, digit: usize) -> usize {
         let is_open = |&row: &usize| self.base.lines[row][digit] != 0;
         (0..9).filter(is_open).count()

@@ -1,5 +1,5 @@
-//! Hints follow from their positions, and are those that they were when ratings had been compared
-//! with the original program's.
+//! Hints follow from their positions, and equal those recorded when ratings were compared with the
+//! original program.
 //!
 //! **Invariant:** positions follow from a seed.
 
@@ -37,7 +37,7 @@ const LEVELS: [Level; 5] = [
     Level::Plus,
 ];
 
-/// How many positions of a puzzle are looked at; checks are slow without optimisation.
+/// How many positions of each puzzle are checked; checks are slow without optimisation.
 const POSITIONS: usize = if cfg!(debug_assertions) { 12 } else { 20 };
 
 /// Whether a candidate is part of the solution.
@@ -61,7 +61,7 @@ fn assert_holds(position: &Position, solution: &[u8; 81], step: &Step) {
     );
 }
 
-/// Takes away some candidates that are wrong.
+/// Removes some wrong candidates.
 fn thin(position: &mut Position, solution: &[u8; 81], seed: &mut u64, share: u64) {
     for index in 0..Candidate::COUNT {
         let candidate = Candidate::from_index(index);
@@ -74,8 +74,8 @@ fn thin(position: &mut Position, solution: &[u8; 81], seed: &mut u64, share: u64
     }
 }
 
-/// Positions of a puzzle with fewer and fewer candidates, and those on the way from the start when
-/// always the easiest hint is taken.
+/// Positions of a puzzle with fewer and fewer candidates, and the positions of a solution that always
+/// applies the easiest hint.
 fn positions(puzzle: &[u8; 81], solution: &[u8; 81]) -> Vec<Position> {
     let mut seed = u64::from(puzzle[0]);
     let mut positions = Vec::new();
@@ -104,7 +104,7 @@ fn positions(puzzle: &[u8; 81], solution: &[u8; 81]) -> Vec<Position> {
 }
 
 #[test]
-fn hints_follow_from_the_position_and_all_techniques_are_found() {
+fn hints_follow_and_every_technique_is_found() {
     let mut chains = Chains::new();
     let mut seen = BTreeSet::new();
     for [puzzle, solution] in PUZZLES {
@@ -135,7 +135,7 @@ fn hints_follow_from_the_position_and_all_techniques_are_found() {
 }
 
 #[test]
-fn every_cycle_and_chain_follows_from_the_position() {
+fn cycles_and_chains_follow() {
     let mut loops = Loops::new();
     for [puzzle, solution] in PUZZLES {
         for position in positions(puzzle, solution) {
@@ -150,7 +150,7 @@ fn every_cycle_and_chain_follows_from_the_position() {
                 step.truths = nested::truths(&grid, &found.path).collect();
                 assert_holds(&position, solution, &step);
             }
-            // The best one is the first of all, though it is found on another way.
+            // The best one is the first of all, though it is found by another path.
             let best = loops.best(&grid).map(|(_, best)| best.path);
             assert_eq!(best, all.first().map(|found| found.path.clone()));
         }
@@ -158,7 +158,7 @@ fn every_cycle_and_chain_follows_from_the_position() {
 }
 
 #[test]
-fn nested_chains_follow_from_the_position() {
+fn nested_chains_follow() {
     let mut chains = Chains::new();
     let [puzzle, solution] = PUZZLES[0];
     let position = Position::from_line(puzzle);
@@ -169,7 +169,7 @@ fn nested_chains_follow_from_the_position() {
         .expect("there is one");
     assert_eq!(hint.technique, Technique::NestedForcing);
     assert_holds(&position, solution, &hint.step());
-    // The best hint can do without chains inside. Only short ones are checked: that takes long.
+    // The best hint may need no nested chains. Only short ones are checked, which is slow.
     let mut hits = chains.forcing.all(&grid, level.rules().1, &|| false);
     hits.retain(|hit| chains.forcing.has_nested(&grid, hit));
     hits.sort_by_key(|hit| hit.complexity);
@@ -179,9 +179,9 @@ fn nested_chains_follow_from_the_position() {
     }
 }
 
-/// A level goes on with the nets of the one before it, and finds what it finds by itself.
+/// A level reuses the nets of the level before it, which must not change its results.
 #[test]
-fn hints_are_the_same_whatever_was_looked_for_before() {
+fn hints_do_not_depend_on_earlier_searches() {
     let levels = [LEVELS.as_slice(), &[Level::Nested(0)]].concat();
     let mut kept = Chains::new();
     for [puzzle, solution] in PUZZLES {
@@ -195,9 +195,9 @@ fn hints_are_the_same_whatever_was_looked_for_before() {
     }
 }
 
-/// What each level gives at the start of each puzzle: tenths, and what changes.
+/// The first hint of each level at the start of each puzzle: tenths and changes.
 #[test]
-fn hints_are_those_of_the_original_program() {
+fn hints_equal_the_original_program() {
     let mut chains = Chains::new();
     let mut lines = Vec::new();
     for [puzzle, _] in PUZZLES {
@@ -219,7 +219,7 @@ fn hints_are_those_of_the_original_program() {
 }
 
 #[test]
-fn a_search_that_is_stopped_finds_nothing() {
+fn stopped_searches_find_nothing() {
     let position = Position::from_line(PUZZLES[0][0]);
     assert!(
         Chains::new()
@@ -229,7 +229,7 @@ fn a_search_that_is_stopped_finds_nothing() {
 }
 
 #[test]
-fn length_adds_a_tenth_for_each_bound_it_passes() {
+fn length_adds_a_tenth_for_each_bound() {
     let tenths = |complexity| (difficulty(7.0, complexity) * 10.0).round() as u32;
     let added = [
         (4, 0),
@@ -249,7 +249,7 @@ fn length_adds_a_tenth_for_each_bound_it_passes() {
 }
 
 #[test]
-fn grids_say_what_states_say() {
+fn grids_agree_with_positions() {
     let position = Position::from_line(PUZZLES[1][0]);
     let mut grid = Grid::of(&position);
     let mut thinner = position.clone();

@@ -1,20 +1,20 @@
 //! What is true, by links of one kind, if a candidate is.
 //!
-//! **Invariant:** candidates are numbered anew, in their order, so that rows are short.
+//! **Invariant:** candidates are renumbered in order, so that rows are short.
 
 use super::super::grid::Grid;
 
-/// For each candidate of a position all that follows from it.
+/// The consequences of each candidate of a position.
 #[derive(Debug)]
 pub(super) struct Closure {
     /// The row of each candidate.
     indices: Box<[u16; 729]>,
     rows: Vec<Row>,
-    /// How many blocks of rows are in use.
+    /// How many blocks of each row are in use.
     blocks: usize,
 }
 
-/// A set of candidates; words come in blocks, which the compiler makes vectors of.
+/// A set of candidates; words come in blocks, which the compiler vectorises.
 type Row = [[u64; 4]; 3];
 
 impl Closure {
@@ -26,7 +26,7 @@ impl Closure {
         }
     }
 
-    /// Forgets what is there, and numbers the candidates of a position.
+    /// Clears the table and numbers the candidates of a position.
     pub(super) fn begin(&mut self, grid: &Grid) {
         let mut count = 0;
         for candidate in grid.candidates() {
@@ -38,7 +38,7 @@ impl Closure {
         self.blocks = usize::from(count).div_ceil(256);
     }
 
-    /// Says that a candidate follows from another one.
+    /// Records that a candidate follows from another one.
     #[inline]
     pub(super) fn add(&mut self, from: usize, to: usize) {
         let to = usize::from(self.indices[to]);
@@ -46,14 +46,14 @@ impl Closure {
         row[to / 256][to / 64 % 4] |= 1 << (to % 64);
     }
 
-    /// Works out what follows by way of others.
+    /// Computes the transitive closure.
     pub(super) fn close(&mut self) {
         for start in 0..self.rows.len() {
             self.rows[start] = self.reached(start);
         }
     }
 
-    /// What is reached from a row when all rows before it are closed: these need not be followed.
+    /// Computes the row of a candidate when all rows before it are closed, which need not be followed.
     fn reached(&self, start: usize) -> Row {
         let mut reached = self.rows[start];
         let mut open = reached;
@@ -87,7 +87,7 @@ impl Closure {
             .map(|(index, word)| index * 64 + word.trailing_zeros() as usize)
     }
 
-    /// Whether a candidate follows from another one; both are left.
+    /// Whether a candidate follows from another one; both must be present.
     #[inline]
     pub(super) fn has(&self, from: usize, to: usize) -> bool {
         let to = usize::from(self.indices[to]);

@@ -1,6 +1,6 @@
-//! A cycle or a forcing chain from one candidate, how hard it is, and what it takes away.
+//! A cycle or a forcing chain from one candidate, its difficulty and its eliminations.
 //!
-//! **Invariant:** a path has its nodes from the last to the first; those of a cycle are the same.
+//! **Invariant:** a path lists its nodes from the last to the first; in a cycle these are equal.
 
 use foldoku_board::{Square, SquareSet};
 
@@ -9,12 +9,12 @@ use super::super::grid::Grid;
 use super::{Node, OFF};
 use crate::position::bits_of;
 
-/// What the chains of a search are made of.
+/// The links that a search uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Kind {
-    /// Places of one digit.
+    /// Links of one digit.
     X,
-    /// Squares with two digits.
+    /// Squares with two candidates.
     Y,
     /// Both.
     Xy,
@@ -25,17 +25,17 @@ pub(in super::super) enum Kind {
 pub(in super::super) struct Found {
     pub(in super::super) kind: Kind,
     pub(in super::super) is_cycle: bool,
-    /// The nodes from the last to the first. In a cycle these are the same.
+    /// The nodes from the last to the first; in a cycle these are equal.
     pub(in super::super) path: Vec<Node>,
 }
 
-/// Where a hint stands among others: difficulty, complexity, kind, then what it starts from.
+/// The rank of a hint: difficulty, complexity, kind, then the start.
 ///
-/// Cycles come before chains from the same start, those from a true candidate before the others.
+/// Cycles come before chains from the same start, and true starts before false ones.
 pub(super) type Rank = (f64, u32, u8, u16, u8);
 
 impl Kind {
-    /// The rating without what the length adds.
+    /// The base difficulty without the length.
     pub(super) fn base(self, is_cycle: bool) -> f64 {
         match (self, is_cycle) {
             (Kind::Xy, _) => 7.0,
@@ -44,7 +44,7 @@ impl Kind {
         }
     }
 
-    /// How kinds are ranked among hints that are as hard and as long.
+    /// The rank of a kind among hints of equal difficulty and length.
     pub(super) fn key(self) -> u8 {
         match self {
             Kind::X => 2,
@@ -55,7 +55,7 @@ impl Kind {
 }
 
 impl Found {
-    /// How many different nodes there are.
+    /// The number of different nodes.
     pub(in super::super) fn complexity(&self) -> u32 {
         (self.path.len() - usize::from(self.is_cycle)) as u32
     }
@@ -71,7 +71,7 @@ impl Found {
         (difficulty, complexity, self.kind.key(), start % OFF, phase)
     }
 
-    /// The candidates that it takes away.
+    /// The candidates to eliminate.
     pub(in super::super) fn removed(&self, grid: &Grid) -> Vec<u16> {
         let target = self.path[0];
         if self.is_cycle {
@@ -88,8 +88,7 @@ impl Found {
     }
 }
 
-/// The candidates outside of the squares of a cycle that see both a node that is true and one that is
-/// false.
+/// The candidates outside of the squares of a cycle that see both a true and a false node.
 fn removed_by_cycle(grid: &Grid, path: &[Node]) -> Vec<u16> {
     let mut squares = SquareSet::EMPTY;
     let mut seen = [[SquareSet::EMPTY; 9]; 2];

@@ -1,8 +1,8 @@
 //! The links of a position: what a candidate makes false, and what becomes true then.
 //!
 //! **Invariant:** strong links come in the order square, box, row, column, each candidate once; weak
-//! ones in the order of the digits of the square, then box, row, column. Of the weak ones only those
-//! are known that lead on to a strong one.
+//! links in the order of the digits of the square, then box, row, column. Only weak links that lead on
+//! to a strong one are listed.
 
 use foldoku_board::{Square, SquareSet};
 
@@ -18,8 +18,8 @@ const NONE: u16 = u16::MAX;
 /// The links of a position.
 #[derive(Debug)]
 pub(super) struct Links {
-    /// For each candidate what becomes true if it is false: the other digit of its square, then its
-    /// digit's other place in the box, the row and the column.
+    /// For each candidate what becomes true if it is false: the other candidate of its square, then the
+    /// other place of its digit in the box, the row and the column.
     strong: Box<[[u16; 4]; 729]>,
     /// The candidates of each kind that make something true if they are false.
     leading: [Candidates; 3],
@@ -33,7 +33,7 @@ impl Links {
         }
     }
 
-    /// Works out the links of a position.
+    /// Computes the links of a position.
     pub(super) fn set(&mut self, grid: &Grid) {
         self.leading = [Candidates::NONE; 3];
         for candidate in grid.candidates() {
@@ -63,9 +63,9 @@ impl Links {
         strong_of(kind, &self.strong[candidate])
     }
 
-    /// Hands out what a candidate makes false, if that leads on.
+    /// Visits what a candidate makes false, if that leads on to a strong link.
     ///
-    /// In chains on one digit the other digits of a square do not count.
+    /// Chains on one digit do not use the other digits of a square.
     #[inline]
     pub(super) fn weak(
         &self,
@@ -121,7 +121,7 @@ fn strong_links(grid: &Grid, candidate: usize) -> [u16; 4] {
     strong
 }
 
-/// Those of the links that a kind of chains knows.
+/// The links that chains of a kind use.
 fn strong_of(kind: Kind, strong: &[u16; 4]) -> impl Iterator<Item = u16> + use<> {
     let links = match kind {
         Kind::X => 1..4,

@@ -1,27 +1,27 @@
-//! The nodes that a search has reached, each with the one that it was reached from.
+//! The nodes that a search has reached, each with its predecessor.
 //!
-//! **Invariant:** nodes are followed first in, first out, so that depths never fall.
+//! **Invariant:** nodes are followed first in, first out, so that depths never decrease.
 
 use super::Node;
 
-/// The nodes that have been reached, and which of them is to be followed next.
+/// The reached nodes, and the next one to follow.
 #[derive(Debug)]
 pub(super) struct Walk {
     entries: Vec<Entry>,
     next: usize,
 }
 
-/// A node that has been reached.
+/// A reached node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) node: Node,
-    /// How many nodes there are before it.
+    /// How many nodes come before it.
     pub(super) depth: u16,
-    /// The entry that it was reached from.
+    /// The entry of its predecessor.
     from: u32,
 }
 
-/// The start was reached from nowhere.
+/// The predecessor of the start.
 const NOWHERE: u32 = u32::MAX;
 
 impl Walk {
@@ -32,7 +32,7 @@ impl Walk {
         }
     }
 
-    /// Forgets what is there, and starts from a node.
+    /// Clears the walk and adds the start.
     pub(super) fn begin(&mut self, node: Node) {
         self.next = 0;
         self.entries.clear();
@@ -43,7 +43,7 @@ impl Walk {
         });
     }
 
-    /// The next node, and its number.
+    /// Returns the next node and its number.
     #[inline]
     pub(super) fn follow(&mut self) -> Option<(usize, Entry)> {
         let entry = *self.entries.get(self.next)?;
@@ -51,7 +51,7 @@ impl Walk {
         Some((self.next - 1, entry))
     }
 
-    /// Adds a node that was reached from another one.
+    /// Adds a node with its predecessor.
     #[inline]
     pub(super) fn enter(&mut self, node: Node, from: usize) {
         self.entries.push(Entry {
@@ -61,7 +61,7 @@ impl Walk {
         });
     }
 
-    /// The numbers of the nodes before a node, from the last to the first.
+    /// The numbers of a node's predecessors, from the last to the first.
     fn before(&self, number: usize) -> impl Iterator<Item = usize> {
         let from = |number: usize| {
             let from = self.entries[number].from;
@@ -70,13 +70,13 @@ impl Walk {
         std::iter::successors(from(number), move |&number| from(number))
     }
 
-    /// Whether another node is on the way to a node.
+    /// Whether a node is on the path to another one.
     pub(super) fn is_on_the_way(&self, number: usize, other: Node) -> bool {
         self.before(number)
             .any(|number| self.entries[number].node == other)
     }
 
-    /// A last node, and the way to it from the last to the first.
+    /// A last node and the path to it, from the last to the first.
     pub(super) fn path(&self, last: Node, number: usize) -> Vec<Node> {
         let numbers = std::iter::once(number).chain(self.before(number));
         let nodes = numbers.map(|number| self.entries[number].node);

@@ -1,6 +1,6 @@
-//! A hint of forcing chains in short: where its chains start, and where they end.
+//! A forcing chain hint in short form: where its chains start and end.
 //!
-//! **Invariant:** a hint speaks of the position and the nets that it was found in, and of no others.
+//! **Invariant:** a hint refers only to the position and the nets it was found in.
 
 use foldoku_board::classic::{ALL_UNITS, SQUARES};
 
@@ -9,21 +9,21 @@ use super::super::loops::{Node, OFF};
 use crate::position::bits_of;
 use crate::step::Truth;
 
-/// What starts a hint's chains.
+/// What the chains of a hint start from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Source {
     /// The node leads to a contradiction.
     Contradiction(Node),
-    /// The candidate, whether it is true or not.
+    /// A candidate, true and false.
     Double(u16),
-    /// The digits of a square.
+    /// The candidates of a square.
     Square(u8),
     /// The places of a digit in a unit.
     Unit(u8, u8),
 }
 
 impl Source {
-    /// How sources are ranked among hints that are as hard and as long.
+    /// The rank of the source among hints of equal difficulty and length.
     pub(in super::super) fn key(self) -> u8 {
         match self {
             Source::Contradiction(_) => 7,
@@ -33,7 +33,7 @@ impl Source {
         }
     }
 
-    /// What says that one of the starts is true.
+    /// The truth that one of the starts is true.
     pub(super) fn truth(self) -> Option<Truth> {
         match self {
             Source::Contradiction(_) | Source::Double(_) => None,
@@ -45,7 +45,7 @@ impl Source {
     }
 }
 
-/// A hint: where its chains start, and the node that all of them end in.
+/// A hint: the source of its chains, and the node in which all of them end.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Hit {
     pub(in super::super) source: Source,
@@ -54,7 +54,7 @@ pub(in super::super) struct Hit {
 }
 
 impl Hit {
-    /// The candidates that it takes away.
+    /// The candidates to eliminate.
     pub(super) fn removed(&self, grid: &Grid) -> Vec<u16> {
         let target = self.target;
         if target >= OFF {
@@ -69,5 +69,5 @@ impl Hit {
     }
 }
 
-/// The last node of a chain: the first node of its net, and its number there.
+/// The last node of a chain: the start node of its net, and its number there.
 pub(in super::super) type End = (Node, u16);

@@ -1,14 +1,15 @@
-//! A search for forcing chains in one position: squares in turn, and what starts from each.
+//! A search for forcing chains in one position: square by square, from all starts of each.
 //!
-//! **Invariant:** hints come in the order in which Sudoku Explainer makes them. If only the best is
-//! wanted, the first of those that are as good is kept.
+//! **Invariant:** hints come in the order in which Sudoku Explainer generates them. If only the best is
+//! wanted, the first of equally good hints is kept.
 
 use foldoku_board::classic::UNITS;
 
 use super::super::grid::{Grid, HOUSES, candidate_at, lowest};
 use super::super::loops::{Node, OFF};
-use super::super::nested::Nested;
-use super::super::net::{Net, Reason, Rules};
+
+use super::super::net::Net;
+use super::super::reason::{Nested, Reason, Rules};
 use super::{End, Forcing, Hit, Progress, Source};
 use crate::position::bits_of;
 
@@ -24,7 +25,7 @@ pub(super) struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Looks for what starts from a square, its digits and their units.
+    /// Searches the starts of a square: its candidates and the places in its units.
     pub(super) fn square(&mut self, square: usize) {
         let marks = self.base.marks[square];
         for digit in bits_of(marks) {
@@ -50,7 +51,7 @@ impl Run<'_> {
         }
     }
 
-    /// Builds the net of a node unless that has been done.
+    /// Builds the net of a node unless it exists.
     fn build(&mut self, start: Node) {
         let index = usize::from(start);
         let progress = std::mem::replace(&mut self.forcing.progress[index], Progress::Built);
@@ -98,7 +99,7 @@ impl Run<'_> {
         self.common(starts, Source::Unit(unit as u8, digit as u8));
     }
 
-    /// Considers the nodes that follow from all of some starts.
+    /// Evaluates the nodes that follow from each of some starts.
     fn common(&mut self, starts: Vec<Node>, source: Source) {
         let first = self.forcing.net(starts[0]);
         let (mut on, mut off) = (first.on, first.off);
@@ -137,7 +138,7 @@ impl Run<'_> {
         }
     }
 
-    /// Keeps a hint if it takes something away, and if it is wanted.
+    /// Keeps a hint if it eliminates something and is wanted.
     fn consider(&mut self, source: Source, target: Node) {
         let is_worth = target >= OFF || self.base.marks[usize::from(target) / 9].count_ones() > 1;
         if !is_worth {
@@ -161,8 +162,7 @@ impl Run<'_> {
         });
     }
 
-    /// How many nodes the chains have, and the chains inside of them; from the limit on it does not
-    /// matter.
+    /// The number of nodes of the chains and of the chains nested in them; counting ends at the limit.
     fn complexity(&self, limit: u32) -> u32 {
         let mut complexity = 0;
         for &(start, number) in &self.ends {

@@ -1,0 +1,54 @@
+//! Rules for building nets, and the reasons for what follows in them.
+//!
+//! **Invariant:** plain data, shared by nets and by the chains nested in them.
+
+use super::loops::Node;
+use crate::step::Truth;
+
+/// How a net is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rules {
+    /// Whether candidates that became false count as removed.
+    pub(super) is_dynamic: bool,
+    /// Whether only links of one digit are used: no squares with two candidates, no digits of a square.
+    pub(super) is_nishio: bool,
+    /// Sudoku Explainer's level: 0 for chains alone, 1 with subsets inside, 2 and more with chains inside.
+    pub(super) level: u8,
+}
+
+impl Rules {
+    /// Whether nets by other rules start like complete nets by these rules.
+    pub(super) fn lead_on_to(self, others: Rules) -> bool {
+        let is_dynamic = |rules: Rules| rules.is_dynamic && !rules.is_nishio;
+        // From level 4 on the chains of levels 2 and 3 are not used.
+        let has_all_of = others.level <= 3 || !matches!(self.level, 2 | 3);
+        is_dynamic(self) && is_dynamic(others) && self.level < others.level && has_all_of
+    }
+}
+
+/// Why a node follows, other than by a link.
+#[derive(Debug)]
+pub(super) enum Reason {
+    /// A subset or another rule: its truths.
+    Rule(Vec<Truth>),
+    /// A chain.
+    Chain(Nested),
+}
+
+/// Candidates that a rule or a chain removes inside a net.
+#[derive(Debug)]
+pub(super) struct Advance {
+    pub(super) removed: Vec<u16>,
+    /// The candidates whose absence makes the removal possible.
+    pub(super) parents: Vec<u16>,
+    pub(super) reason: Reason,
+}
+
+/// A chain inside a net.
+#[derive(Clone, Debug)]
+pub(super) struct Nested {
+    pub(super) complexity: u32,
+    /// For each end all nodes that it follows from; chains with equal nodes count once.
+    pub(super) chains: Vec<Vec<Node>>,
+    pub(super) truths: Vec<Truth>,
+}
