@@ -17,6 +17,7 @@ mod distinct;
 mod numbers;
 mod ordered_writer;
 mod owned_row;
+mod piece;
 mod source;
 mod tally;
 mod target;

@@ -8,6 +8,6 @@ pub(crate) mod message;
 pub(crate) mod pipe;
 pub(crate) mod progress;
 
-pub(crate) use exit::Exit;
-pub(crate) use interrupt::{Interrupt, Interrupted};
+pub(crate) use exit::{Exit, Interrupted};
+pub(crate) use interrupt::Interrupt;
 pub(crate) use progress::Progress;

@@ -8,7 +8,6 @@
 //! **Invariant:** a piece is written as a whole or not at all, except for the part of it that a
 //! streaming verb has written before.
 
-use std::fmt;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -19,6 +18,7 @@ use foldoku::formats::{RecordError, Row, Status};
 use super::distinct::KeyedRecords;
 use super::ordered_writer::OrderedWriter;
 use super::owned_row::OwnedRow;
+use super::piece::{Body, Piece};
 use super::tally::Counts;
 use crate::terminal::Interrupt;
 
@@ -190,7 +190,7 @@ impl<'a> Answers<'a> {
         self.failure = Some(message);
     }
 
-    /// Writes what has been added so far, ahead of the end of the chunk.
+    /// Writes the answers so far, before the end of the chunk.
     fn write_stream(&mut self) -> ControlFlow<()> {
         let Some(stream) = self.stream else {
             return ControlFlow::Continue(());
@@ -218,43 +218,5 @@ impl<'a> Answers<'a> {
             messages: self.messages,
             failure: self.failure,
         }
-    }
-}
-
-/// The answers to one chunk, ready to be written.
-#[derive(Debug)]
-pub(crate) struct Piece {
-    pub(super) body: Body,
-    pub(super) counts: Counts,
-    /// Messages about records, for standard error.
-    pub(super) messages: Vec<String>,
-    /// The error that ends the run after this piece.
-    pub(super) failure: Option<String>,
-}
-
-#[derive(Debug)]
-pub(super) enum Body {
-    Text(Vec<u8>),
-    /// Rows for a table.
-    Rows(Box<dyn Rows>),
-    /// RecordChunk for a filter of duplicates.
-    Keyed(KeyedRecords),
-}
-
-/// Rows that wait to be written to a table.
-pub(crate) trait Rows: fmt::Debug + Send {
-    /// Returns the rows, in order.
-    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_>;
-}
-
-impl Rows for Solved {
-    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_> {
-        Box::new(Solved::rows(self))
-    }
-}
-
-impl Rows for Vec<OwnedRow> {
-    fn rows(&self) -> Box<dyn Iterator<Item = Row<'_>> + '_> {
-        Box::new(self.iter().map(OwnedRow::row))
     }
 }

@@ -12,8 +12,8 @@ use foldoku::Geometry;
 use foldoku::batch::Pool;
 use foldoku::formats::{Alphabet, Format, Input, Parser, Reader, Records, Schema, Selection, Task};
 
-use super::answers::Piece;
 use super::ordered_writer::OrderedWriter;
+use super::piece::Piece;
 use super::source::{self, Source};
 use super::verb::Chunks;
 use crate::args;

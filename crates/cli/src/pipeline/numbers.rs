@@ -10,8 +10,8 @@ use std::sync::atomic::Ordering;
 use foldoku::batch::Pool;
 use foldoku::formats::Shard;
 
-use super::answers::Piece;
 use super::ordered_writer::OrderedWriter;
+use super::piece::Piece;
 use super::verb::Chunks;
 use crate::args;
 use crate::terminal::{Exit, Interrupt, Progress};

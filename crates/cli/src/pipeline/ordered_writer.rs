@@ -12,9 +12,9 @@ use anyhow::{Context, ensure};
 use foldoku::formats::TextWriter;
 
 use super::RunSettings;
-use super::answers::{Body, Piece, Rows};
 use super::checkpoint::{Checkpoint, CheckpointFile};
 use super::distinct::{DistinctFilter, KeyedRecords, Passed};
+use super::piece::{Body, Piece, Rows};
 use super::tally::Tally;
 use super::target::{Output, Target};
 use crate::terminal::{Exit, Progress, message};
@@ -50,8 +50,8 @@ struct State {
 }
 
 impl OrderedWriter {
-    /// Opens the output: writes what comes before all rows, unless the run is resumed. Returns the
-    /// writer of rows, too, which all threads share.
+    /// Opens the output: writes the header, unless the run is resumed. Also returns the writer of
+    /// rows, which all threads share.
     pub(super) fn open(
         output: Output,
         progress: &Arc<Progress>,

@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use foldoku::batch::Pool;
 
-use super::answers::{Answers, Piece};
+use super::answers::Answers;
 use super::ordered_writer::OrderedWriter;
+use super::piece::Piece;
 use crate::terminal::{Exit, Interrupt, Progress};
 
 /// A command: what it does with a chunk of input.

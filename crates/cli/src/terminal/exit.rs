@@ -2,10 +2,9 @@
 //!
 //! **Invariant:** if several codes apply, the largest one is returned.
 
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
-
-use super::interrupt::Interrupted;
 
 /// How a run ended. `args::EXIT_CODES` is the table that `--help` shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,3 +39,15 @@ impl From<Exit> for ExitCode {
         ExitCode::from(exit as u8)
     }
 }
+
+/// The error of a run that was interrupted before its first record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Interrupted;
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("interrupted before the first record")
+    }
+}
+
+impl std::error::Error for Interrupted {}

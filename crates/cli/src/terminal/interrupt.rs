@@ -7,7 +7,6 @@
 //! **Invariant:** this is the only place that ends the process, and only after a second press or
 //! after the grace period. The exit code is [`Exit::Interrupted`] in every case.
 
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -49,15 +48,3 @@ fn end_after_grace() {
     message::error("interrupted; the records in progress took too long and were abandoned");
     std::process::exit(Exit::Interrupted as i32);
 }
-
-/// The error of a run that was interrupted before its first record.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Interrupted;
-
-impl fmt::Display for Interrupted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("interrupted before the first record")
-    }
-}
-
-impl std::error::Error for Interrupted {}

@@ -7,6 +7,7 @@ use std::io::Write;
 
 use foldoku::formats::Field;
 use foldoku::logic::solver::Settings;
+use foldoku::logic::technique::Entry;
 use foldoku::logic::{Solver, Technique};
 
 use super::shared::position::{PositionReader, StartPosition};
@@ -52,11 +53,21 @@ fn settings(args: &args::Find) -> Settings {
     step_search::exclude(settings, &args.exclude, args.no_uniqueness)
 }
 
-/// Prints the names of all techniques.
+/// Prints the techniques that can be found: key, name, level and score.
 fn list() -> anyhow::Result<Exit> {
+    let entries = || Technique::with_finder().map(Technique::entry);
+    let width = |text: fn(&Entry) -> &'static str| {
+        entries()
+            .map(|entry| text(entry).len())
+            .max()
+            .unwrap_or_default()
+    };
+    let (keys, names) = (width(|entry| entry.key), width(|entry| entry.name));
     let mut out = std::io::stdout().lock();
-    for technique in Technique::with_finder() {
-        writeln!(out, "{}", technique.key())?;
+    for entry in entries() {
+        let Entry { key, name, .. } = entry;
+        let (level, score) = (entry.level.name(), entry.score);
+        writeln!(out, "{key:keys$}  {name:names$}  {level:7}  {score:5}")?;
     }
     Ok(Exit::Success)
 }

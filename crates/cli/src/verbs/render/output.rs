@@ -1,7 +1,7 @@
-//! Where pictures go: standard output, one file, or a file a puzzle.
+//! Where drawings go: standard output, one file, or one file per puzzle.
 //!
-//! **Invariant:** no file is written that is also read. What goes to one place is written at the end
-//! and as a whole; the first error is the one that is told.
+//! **Invariant:** input files are never overwritten. One file is written as a whole, at the end; the
+//! first error is reported.
 
 use std::collections::BTreeMap;
 use std::fs;
