@@ -49,23 +49,6 @@ pub struct Position {
     is_impossible: bool,
 }
 
-/// The position at the start of a puzzle.
-///
-/// # Panics
-///
-/// If the puzzle is not on the classic board.
-impl From<&Puzzle> for Position {
-    fn from(puzzle: &Puzzle) -> Position {
-        match puzzle.to_line() {
-            Some(line) => Position::from_line(&line),
-            None => panic!(
-                "positions are on the classic board only, not on {}",
-                puzzle.geometry().name()
-            ),
-        }
-    }
-}
-
 impl Position {
     /// Reads 81 characters; the candidates are those that the given digits leave.
     ///
