@@ -191,7 +191,7 @@ mod tests {
     use crate::random_grid;
 
     #[test]
-    fn what_is_left_is_minimal_and_does_not_depend_on_the_others() {
+    fn results_are_minimal_and_independent_of_the_batch() {
         let puzzles: Vec<Line> = (0..50)
             .map(|it| random_grid(&mut Random::new(2, it)))
             .collect();

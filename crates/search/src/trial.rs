@@ -1,30 +1,30 @@
-//! Search as a person does it: try a digit, see how far the strategies get, learn from it, and
-//! only then guess for good.
+//! Search by bounded trials: try a candidate, propagate, learn from the result, and guess only if
+//! nothing can be learnt.
 //!
-//! Level 0 is what [`Strategy::Subsets`] and [`Strategy::ForcedCells`] find. At level n every
-//! candidate of every open square is tried, with up to n tries inside each other. What is learnt:
+//! Level 0 is propagation with [`Strategy::Subsets`] and [`Strategy::ForcedCells`]. At level n every
+//! candidate of every empty cell is tried, with up to n nested trials. The result is one of two:
 //!
-//! - *union*: after all candidates of a square have been tried, every square keeps what at least
-//!   one of the tries left it;
-//! - *refute*: a candidate whose try ends in a contradiction goes, and nothing else is learnt.
+//! - *union*: after all candidates of a cell are tried, every cell keeps the candidates that remain
+//!   in at least one of the trials;
+//! - *refute*: a candidate whose trial ends in a contradiction is removed, and nothing else is learnt.
 //!
-//! The level goes up when nothing more can be learnt; the level that was needed, the *trial depth*,
-//! measures how hard a puzzle is. Puzzles with several solutions end in guesses for good, counted
-//! as *backtracks*.
+//! The level rises when nothing more can be learnt; the highest level, the *trial depth*, measures
+//! the difficulty of a puzzle. Puzzles with several solutions end in committed guesses, counted as
+//! *backtracks*.
 //!
-//! The level must not go up for ever, as it would on most puzzles with three solutions or more: if
-//! two solutions share a digit in a square where a third has another, then no try of that digit ever
-//! ends in a solution, and no level settles the square. The rule that ends it: before the level goes
-//! up, an independent search looks for such solutions among those that are left, and if there are
-//! any, it is time to guess. Otherwise all solutions differ wherever two of them do, every try allows
-//! one solution at most, and a level that is high enough decides them all. Where a search without
-//! the rule ends, it ends the same with it. (Refutation alone can end in spite of such solutions,
-//! because it only asks of a try whether it has one; it goes up as long as a level has answered that
-//! for some candidate.)
+//! A rule keeps the level from rising forever, as it would on most puzzles with three or more
+//! solutions: if two solutions share a digit in a cell where a third solution has another digit, no
+//! trial of that digit ends in a solution, and no level settles the cell. Before the level rises, an
+//! independent search therefore looks for such solutions among the remaining candidates; if there
+//! are any, the engine guesses. Otherwise all solutions differ wherever two of them differ, every
+//! trial allows at most one solution, and a sufficiently high level decides all of them. Where the
+//! search terminates without the rule, the result is the same with it. (Refutation alone can
+//! terminate despite such solutions, because it only needs to know whether a trial has a solution;
+//! its level rises as long as a level has answered that for some candidate.)
 //!
-//! **Invariant:** candidates at depth 0 never lose one that belongs to a solution; tries work on
-//! copies. [`Report`] counts are exact for a given order of the search, which is that of the
-//! strategies: squares by [`Order`], digits ascending.
+//! **Invariant:** candidates at depth 0 never lose a candidate of a solution; trials work on copies.
+//! [`Report`] counts are exact for the order of the search, which is that of the strategies: cells
+//! by [`Order`], digits ascending.
 
 mod ending;
 mod event;
@@ -41,42 +41,42 @@ use crate::limits::{End, Limits, Meter, OnSolution};
 use crate::mrv::Mrv;
 use crate::order::Order;
 
-/// What a round of tries teaches.
+/// How candidates are removed after trials.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Learn {
-    /// Every square keeps what some try of the square left it.
+    /// Every cell keeps the candidates that remain in at least one trial of a cell.
     #[default]
     Union,
-    /// Only that a contradicted candidate goes.
+    /// Only contradicted candidates are removed.
     Refute,
 }
 
-/// When to look again from the start.
+/// When the search starts again at the first cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// As soon as something has been learnt, as a person would.
+    /// As soon as a candidate is removed.
     #[default]
     Restart,
-    /// After all squares have been tried.
+    /// After all cells are tried.
     Sweep,
 }
 
-/// How the engine searches.
+/// Options of [`Trial`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// The highest level; `None` for as many as it takes. At 0 nothing is tried.
+    /// The highest level; `None` for no limit. At 0 there are no trials.
     pub levels: Option<u32>,
-    /// What tries teach.
+    /// How candidates are removed after trials.
     pub learn: Learn,
-    /// When to look again.
+    /// When the search starts again at the first cell.
     pub pace: Pace,
-    /// Whether what a try has left is remembered for the next try of the same candidate.
+    /// Whether the result of a trial is reused in the next trial of the same candidate.
     pub memory: bool,
-    /// Whether to guess for good when no try teaches anything.
+    /// Whether to commit to a guess when trials remove nothing more.
     pub backtrack: bool,
-    /// Whether forced cells are used beside subsets.
+    /// Whether to use forced cells in addition to subsets.
     pub forced_cells: bool,
-    /// Which squares are tried first.
+    /// The order in which cells are tried.
     pub order: Order,
     /// The largest subsets, see [`Strategies::max_subset`].
     pub max_subset: Option<usize>,
@@ -112,36 +112,36 @@ impl Config {
     }
 }
 
-/// What a search took.
+/// Counts of a search, and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The highest level that was needed: the trial depth.
+    /// The trial depth: the highest level that was needed.
     pub max_depth: u32,
-    /// The most guesses for good on one path.
+    /// The largest number of committed guesses on one path.
     pub max_backtrack: u32,
     /// The largest sum of the level and the guesses above it.
     pub max_total: u32,
-    /// Rounds of the strategies over the board that were not the last of their run.
+    /// Rounds of the strategies over the board, without the last round of each run.
     pub iterations: u64,
     /// Subset deductions by the size of the subset.
     pub subsets: [u64; Digit::MAX as usize],
-    /// Candidates taken away by forced cells.
+    /// Candidates removed by forced cells.
     pub forced: u64,
-    /// Tries, of which all kinds and depths count.
+    /// Trials at any depth.
     pub trials: u64,
-    /// Tries that ended in a contradiction.
+    /// Trials that ended in a contradiction.
     pub refuted: u64,
-    /// Guesses for good.
+    /// Committed guesses.
     pub backtracks: u64,
-    /// The candidates left at depth 0, if the search ended there without a solution, without a
-    /// proof that there is none, and without a guess.
+    /// The remaining candidates at depth 0, if the search ended without a solution, without a proof
+    /// that there is none, and without a guess.
     pub stuck: Option<Candidates>,
     /// Why the search ended.
     pub end: End,
 }
 
 impl Report {
-    /// Nothing done yet.
+    /// The report before the search.
     const START: Report = Report {
         max_depth: 0,
         max_backtrack: 0,
@@ -156,12 +156,12 @@ impl Report {
         end: End::Complete,
     };
 
-    /// Operations: subset deductions, and candidates taken away by forced cells.
+    /// Returns the number of operations: subset deductions, and candidates removed by forced cells.
     pub fn operations(&self) -> u64 {
         self.subsets.iter().sum::<u64>() + self.forced
     }
 
-    /// Adds what one run of the strategies did.
+    /// Adds the counts of one run of the strategies.
     fn add(&mut self, run: &RunTally) {
         self.iterations += run.iterations;
         for (sum, count) in self.subsets.iter_mut().zip(run.tally.subsets) {
@@ -171,16 +171,16 @@ impl Report {
     }
 }
 
-/// What one run of the strategies did.
+/// Counts of one run of the strategies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RunTally {
-    /// Rounds that were not the last; if the run ended in a contradiction, all that were begun.
+    /// Rounds except the last; if the run ended in a contradiction, all started rounds.
     pub iterations: u64,
     /// The operations.
     pub tally: Tally,
 }
 
-/// The engine of bounded trials. Solutions come as the guesses for good find them.
+/// The engine of bounded trials. Solutions come in the order of the committed guesses.
 ///
 /// ```
 /// use foldoku_board::{Geometry, Puzzle};
@@ -209,12 +209,12 @@ pub struct RunTally {
 #[derive(Clone, Debug, Default)]
 pub struct Trial {
     config: Config,
-    /// Finds out whether tries can settle what is left.
+    /// Determines whether trials can settle the remaining candidates.
     judge: Mrv,
 }
 
 impl Trial {
-    /// An engine with its own choices.
+    /// Creates an engine with these options.
     pub fn new(config: Config) -> Trial {
         Trial {
             config,
@@ -222,8 +222,8 @@ impl Trial {
         }
     }
 
-    /// Calls `on_solution` once for each solution within the limits, and returns what the search
-    /// took. The observer receives every event.
+    /// Calls `on_solution` once for each solution within the limits, and returns the counts of the
+    /// search. The observer receives every event.
     pub fn run(
         &mut self,
         puzzle: &Puzzle,
@@ -259,8 +259,8 @@ impl Engine for Trial {
         "trial"
     }
 
-    /// Nodes are tries and guesses for good, with the root; guesses are both; failures are the
-    /// tries that ended in a contradiction.
+    /// In the statistics, nodes are the root, trials and committed guesses; guesses are trials and
+    /// committed guesses; failures are trials that ended in a contradiction.
     fn search(
         &mut self,
         puzzle: &Puzzle,

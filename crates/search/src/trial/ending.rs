@@ -1,7 +1,7 @@
-//! Whether tries can settle the candidates at all: the rule that makes the search end.
+//! The rule that makes the search terminate: whether trials can settle the candidates at all.
 //!
-//! **Invariant:** the answer depends on the solutions within the candidates only, not on how they
-//! are searched for. It takes no more solutions than the board has digits, and one.
+//! **Invariant:** the answer depends only on the solutions within the candidates, not on the search
+//! for them. It needs at most one solution more than the board has digits.
 
 use core::ops::ControlFlow;
 
@@ -10,11 +10,11 @@ use foldoku_board::{Candidates, Geometry, Grid};
 use crate::limits::Limits;
 use crate::mrv::Mrv;
 
-/// Whether, wherever two solutions differ, all solutions differ from each other.
+/// Returns whether all solutions differ from each other in every cell in which two of them differ.
 ///
-/// If so, a try of any candidate allows one solution at most, and some level ends it. If not, some
-/// square has two digits to choose from, one of which is in several solutions: the try of that one
-/// can never end in a solution, and the square can never be settled, whatever the level.
+/// If so, a trial of any candidate allows at most one solution, and some level decides it. If not,
+/// some cell has two digits, one of which occurs in several solutions: the trial of that digit can
+/// never end in a solution, and no level can settle the cell.
 pub(super) fn tries_can_settle(
     geometry: &Geometry,
     candidates: &Candidates,
@@ -37,7 +37,7 @@ pub(super) fn tries_can_settle(
     can_settle
 }
 
-/// Adds a solution to the digits seen in each square, and to those seen in several solutions.
+/// Adds a solution to the digits seen in each cell, and to those seen in several solutions.
 fn add(solution: &Grid, seen: &mut Candidates, shared: &mut Candidates) {
     for (square, digit) in solution.filled() {
         if seen[square].contains(digit) {
@@ -63,14 +63,14 @@ mod tests {
     }
 
     #[test]
-    fn none_one_or_two_solutions_can_be_settled() {
+    fn up_to_two_solutions_can_be_settled() {
         check("12.. ..34 .... .3.2", true);
         check("1234 3412 2143 ....", true);
         check("1234 3412 2... ....", true);
     }
 
     #[test]
-    fn solutions_that_share_where_others_differ_cannot() {
+    fn solutions_that_partly_agree_cannot_be_settled() {
         check("1234 .... .... ....", false);
         check(&".".repeat(16), false);
     }

@@ -1,125 +1,125 @@
-//! What a search by trial shows to whoever watches it.
+//! Events of a search by trial, for an observer.
 //!
-//! **Invariant:** events come in the order in which things happen; candidates in them are those of
-//! the moment. Watching changes nothing.
+//! **Invariant:** events come in the order of the search and hold the candidates at that moment. An
+//! observer does not affect the search.
 
 use foldoku_board::{Candidates, Digit, DigitSet, Grid, Square};
 
 use super::RunTally;
 
-/// Who is shown the events.
+/// Receives the events.
 pub type Observer<'a> = &'a mut dyn FnMut(&Event<'_>);
 
-/// How a try ended.
+/// The result of a trial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// In a contradiction.
+    /// A contradiction.
     Impossible,
-    /// With a solution.
+    /// A solution.
     Solution,
-    /// With squares left open.
+    /// Neither: some cells are empty.
     Unknown,
 }
 
-/// Something that happened.
+/// A step of the search.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
     /// The strategies have run.
     Ran {
-        /// How many tries and guesses deep.
+        /// The number of committed guesses above.
         backtrack: u32,
-        /// How many tries deep.
+        /// The number of trials above.
         depth: u32,
-        /// What they did, and whether it counts: a run that forced cells have contradicted does not.
+        /// Their counts, which are not added to the report if forced cells found a contradiction.
         run: &'a RunTally,
-        /// What they left.
+        /// The remaining candidates.
         candidates: &'a Candidates,
-        /// Whether squares are open and nothing is contradicted.
+        /// Whether there are empty cells and no contradiction.
         stuck: bool,
     },
     /// The strategies alone do not solve the puzzle.
     NeedsTrials {
-        /// What they left.
+        /// The remaining candidates.
         candidates: &'a Candidates,
     },
-    /// A digit is about to be tried.
+    /// A candidate is about to be tried.
     Try {
-        /// Guesses for good above.
+        /// The number of committed guesses above.
         backtrack: u32,
-        /// Which of the tries inside each other, counted from 1.
+        /// The depth of the trial, counted from 1.
         depth: u32,
-        /// How many may be inside each other.
+        /// The largest allowed depth.
         level: u32,
-        /// The square.
+        /// The cell.
         square: Square,
         /// The digit.
         digit: Digit,
-        /// The square's candidates.
+        /// The candidates of the cell.
         among: DigitSet,
     },
-    /// The try has ended.
+    /// A trial has ended.
     Tried {
-        /// Guesses for good above.
+        /// The number of committed guesses above.
         backtrack: u32,
-        /// Which of the tries inside each other, counted from 1.
+        /// The depth of the trial, counted from 1.
         depth: u32,
-        /// How.
+        /// Its result.
         verdict: Verdict,
-        /// What it left.
+        /// The remaining candidates.
         candidates: &'a Candidates,
     },
-    /// Something has been learnt from the tries of a square.
+    /// The trials of a cell have removed candidates.
     Learnt {
-        /// Guesses for good above.
+        /// The number of committed guesses above.
         backtrack: u32,
-        /// Tries above.
+        /// The number of trials above.
         depth: u32,
-        /// The square.
+        /// The cell.
         square: Square,
     },
-    /// Every square has been tried and nothing was learnt.
+    /// Every cell was tried and nothing was removed.
     Exhausted {
-        /// Guesses for good above.
+        /// The number of committed guesses above.
         backtrack: u32,
-        /// Tries above.
+        /// The number of trials above.
         depth: u32,
     },
-    /// The level goes up.
+    /// The level rises.
     Level {
-        /// Guesses for good above.
+        /// The number of committed guesses above.
         backtrack: u32,
         /// The new level.
         level: u32,
     },
-    /// A guess for good is about to be made.
+    /// A committed guess is about to be made.
     Backtrack {
-        /// Guesses for good, this one included.
+        /// The number of committed guesses, including this one.
         backtrack: u32,
-        /// The square.
+        /// The cell.
         square: Square,
         /// The digit.
         digit: Digit,
-        /// The square's candidates.
+        /// The candidates of the cell.
         among: DigitSet,
-        /// The candidates before it.
+        /// The candidates before the guess.
         candidates: &'a Candidates,
     },
-    /// A solution.
+    /// A solution was found.
     Solution {
-        /// Guesses for good above.
+        /// The number of committed guesses above.
         backtrack: u32,
         /// The solution.
         solution: &'a Grid,
     },
-    /// No solution here.
+    /// This branch has no solution.
     Impossible {
-        /// Guesses for good above.
+        /// The number of committed guesses above.
         backtrack: u32,
     },
-    /// The search ends here because it was told not to try or guess.
+    /// The search ends because further trials and guesses are not allowed.
     GivesUp {
-        /// What is left.
+        /// The remaining candidates.
         candidates: &'a Candidates,
     },
 }

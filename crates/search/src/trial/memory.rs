@@ -1,33 +1,33 @@
-//! What tries have left, for the next try of the same candidate.
+//! The results of trials, for the next trial of the same candidate.
 //!
-//! The matrix a try of a candidate has left holds every solution with that candidate. Later tries
-//! of it start from fewer candidates and can only leave fewer, so meeting the two is sound. It
-//! holds for the same candidate under the same tries around it, hence a tree: a node is the path of
-//! tries that leads to it.
+//! The candidates that remain after a trial hold every solution with the tried candidate. Later trials
+//! of it start with fewer candidates and leave fewer, so intersecting the two is sound. This is true
+//! for the same candidate within the same outer trials, hence a tree: a node is a path of nested
+//! trials.
 //!
-//! **Invariant:** a node's candidates were left by a try at exactly the node's path, within one
-//! build; the tree as a whole keeps at most `LIMIT` nodes and stops growing then.
+//! **Invariant:** the candidates of a node remained after a trial at exactly its path, within one
+//! build; the tree holds at most `LIMIT` nodes and stops growing then.
 
 use alloc::collections::BTreeMap;
 
 use foldoku_board::{Candidates, Digit, Square};
 
-/// How many nodes the tree keeps: on a classic board they take less than 100 MiB.
+/// The largest number of nodes; on a classic board they take less than 100 MiB.
 const LIMIT: usize = 100_000;
 
-/// One path of tries.
+/// One path of trials.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     left: Option<Candidates>,
     inner: BTreeMap<(Square, Digit), Memory>,
 }
 
-/// How many nodes there are in a tree.
+/// The number of nodes in a tree.
 #[derive(Debug, Default)]
 pub(super) struct Nodes(usize);
 
 impl Memory {
-    /// The memory of the try of `digit` in `square`, unless there is no room for it.
+    /// Returns the memory of the trial of `digit` in `square`; `None` if the tree is full.
     pub(super) fn of_try(
         &mut self,
         square: Square,
@@ -42,14 +42,14 @@ impl Memory {
         Some(self.inner.entry((square, digit)).or_default())
     }
 
-    /// Takes away what this try is known to take away.
+    /// Removes the candidates that an earlier trial at this path removed.
     pub(super) fn recall(&self, candidates: &mut Candidates) {
         if let Some(left) = &self.left {
             candidates.intersect(left);
         }
     }
 
-    /// Keeps what the try has left.
+    /// Stores the remaining candidates of a trial.
     pub(super) fn keep(&mut self, candidates: &Candidates) {
         self.left = Some(candidates.clone());
     }

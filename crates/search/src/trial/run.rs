@@ -6,9 +6,9 @@
 //!    └──────────── build(b + 1) for each candidate ◀─────────────┘
 //! ```
 //!
-//! **Invariant:** `explore` at depth d is given candidates the strategies have not run on since
-//! `closed`, the last fixpoint they were made from; it returns with `candidates` at what it could
-//! learn, still holding every solution they held.
+//! **Invariant:** `explore` at depth d takes candidates derived from `closed`, their last fixpoint,
+//! on which the strategies have not run since; it returns `candidates` reduced by everything it
+//! learnt, which still hold all their solutions.
 
 use core::ops::ControlFlow;
 
@@ -22,7 +22,7 @@ use super::{Config, Learn, Pace, Report, RunTally};
 use crate::limits::{End, Limits, Meter, OnSolution};
 use crate::mrv::Mrv;
 
-/// A search and what it works with.
+/// The state of a search.
 pub(super) struct Run<'a, 'o, 'l> {
     pub(super) config: &'a Config,
     pub(super) geometry: &'a Geometry,
@@ -30,13 +30,13 @@ pub(super) struct Run<'a, 'o, 'l> {
     pub(super) judge: &'a mut Mrv,
     pub(super) report: Report,
     pub(super) meter: Meter<'l>,
-    /// Tries and guesses for good that were begun.
+    /// Trials and committed guesses started so far.
     pub(super) guesses: u64,
     pub(super) on_solution: OnSolution<'a>,
     pub(super) observer: Option<Observer<'o>>,
 }
 
-/// Where in a build a try stands.
+/// The place of a trial in a build.
 #[derive(Clone, Copy)]
 struct Place {
     backtrack: u32,
@@ -45,7 +45,7 @@ struct Place {
 }
 
 impl Place {
-    /// No try around it.
+    /// The place outside of all trials.
     fn root(backtrack: u32, level: u32) -> Place {
         Place {
             backtrack,
@@ -55,30 +55,30 @@ impl Place {
     }
 }
 
-/// What is remembered within one build.
+/// Memory that is valid within one build.
 #[derive(Default)]
 struct Build {
     nodes: Nodes,
-    /// When only refutation teaches: candidates whose try has ended in a solution.
+    /// With [`Learn::Refute`]: candidates whose trial ended in a solution.
     solvable: Option<Candidates>,
-    /// How many candidates have been found solvable at the present level.
+    /// The number of candidates found solvable at the current level.
     newly_solvable: u64,
 }
 
-/// What a pass over the open squares has come to.
+/// The result of a pass over the empty cells.
 enum Pass {
-    /// Something was learnt: look again.
+    /// Candidates were removed: start again.
     Learnt,
-    /// Nothing was; whether every try ended in a solution.
+    /// Nothing was removed; holds whether every trial ended in a solution.
     Nothing { all_solutions: bool },
-    /// A try inside a try has found a solution, which is all that refutation wants to know.
+    /// A nested trial found a solution, which decides a refutation.
     Solution,
     /// A limit was reached.
     Halted,
 }
 
 impl Run<'_, '_, '_> {
-    /// Searches below `backtrack` guesses for good.
+    /// Searches below `backtrack` committed guesses.
     pub(super) fn build(&mut self, mut candidates: Candidates, backtrack: u32) -> ControlFlow<()> {
         self.report.max_backtrack = self.report.max_backtrack.max(backtrack);
         self.note_level(backtrack, 0);
@@ -102,13 +102,13 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    /// Tries at level 1, 2 … until that decides the candidates, or no level can or may.
+    /// Tries at level 1, 2 … until the candidates are decided, or no further level is allowed or useful.
     fn climb(&mut self, candidates: &mut Candidates, backtrack: u32) -> Verdict {
         let (mut build, mut memory) = (Build::default(), Memory::default());
         let highest = self.config.levels.unwrap_or(u32::MAX);
         let mut level = 1;
         loop {
-            // A level that may not be tried was needed all the same.
+            // A level counts as needed even if it is not allowed.
             self.note_level(backtrack, level);
             if level > highest {
                 return Verdict::Unknown;
@@ -132,7 +132,7 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    /// Whether a higher level can lead anywhere, see the rule in [`super`].
+    /// Returns whether a higher level can remove candidates; see the rule in [`super`].
     fn goes_up(&mut self, candidates: &Candidates, build: &Build, all_solutions: bool) -> bool {
         let learns = self.config.learn == Learn::Refute && build.newly_solvable > 0;
         !all_solutions && (learns || self.tries_can_settle(candidates))
@@ -148,19 +148,19 @@ impl Run<'_, '_, '_> {
         can_settle
     }
 
-    /// Checks the limits before a try or a guess for good.
+    /// Checks the limits before a trial or a committed guess.
     fn begin_guess(&mut self) -> ControlFlow<()> {
         self.meter.guess(self.guesses)?;
         self.guesses += 1;
         ControlFlow::Continue(())
     }
 
-    /// Returns whether a limit was reached, so that nothing more is tried or shown.
+    /// Returns whether a limit was reached, which ends all trials and events.
     fn is_halted(&self) -> bool {
         self.meter.end() != End::Complete
     }
 
-    /// Guesses for good in the first square of the order.
+    /// Commits to each candidate of the first cell of the order in turn.
     fn backtrack(&mut self, candidates: &Candidates, backtrack: u32) -> ControlFlow<()> {
         let Some(&square) = self.config.order.sort(candidates).first() else {
             return ControlFlow::Continue(());
@@ -203,7 +203,7 @@ impl Run<'_, '_, '_> {
         flow
     }
 
-    /// Ends a build that may neither try nor guess.
+    /// Ends a build in which neither trials nor guesses are allowed.
     fn give_up(&mut self, candidates: Candidates) -> ControlFlow<()> {
         self.show(Event::GivesUp {
             candidates: &candidates,
@@ -212,8 +212,8 @@ impl Run<'_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Tries what there is to try, again and again while something is learnt. Says how it ended and,
-    /// if with open squares, whether every try ended in a solution.
+    /// Repeats passes over the empty cells while they remove candidates. Returns the result and, if
+    /// cells remain empty, whether every trial ended in a solution.
     fn explore(
         &mut self,
         candidates: &mut Candidates,
@@ -244,7 +244,7 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    /// Tries the open squares in order, once each.
+    /// Tries each empty cell once, in order.
     fn pass(
         &mut self,
         candidates: &mut Candidates,
@@ -286,7 +286,7 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    /// Tries every candidate of `square`; what remains is the union of what the tries left.
+    /// Tries every candidate of `square`; the result is the union of the remaining candidates.
     fn unite(
         &mut self,
         candidates: &mut Candidates,
@@ -317,7 +317,7 @@ impl Run<'_, '_, '_> {
         Pass::Learnt
     }
 
-    /// Tries every candidate of `square`; those that are contradicted go.
+    /// Tries every candidate of `square`, and removes the contradicted ones.
     fn refute(
         &mut self,
         candidates: &mut Candidates,
@@ -365,7 +365,7 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    /// Tries one digit in one square, on a copy.
+    /// Tries one candidate on a copy.
     fn attempt(
         &mut self,
         candidates: &Candidates,
@@ -424,10 +424,10 @@ impl Run<'_, '_, '_> {
         (verdict, left)
     }
 
-    /// Runs the strategies and counts what they did.
+    /// Runs the strategies and adds their counts.
     ///
-    /// A run that forced cells contradict is not counted: the count of the rule's author, who
-    /// throws it away, is the measure others compare with.
+    /// A run in which forced cells find a contradiction is not counted, as in the original program,
+    /// so that counts can be compared with published ones.
     fn close(
         &mut self,
         candidates: &mut Candidates,

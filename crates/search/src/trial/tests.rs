@@ -1,4 +1,4 @@
-//! Trials against the published figures of the rule's author, and the rule that ends them.
+//! Compares trials with the published counts of the original program, and tests that they terminate.
 
 use super::*;
 use alloc::vec::Vec;
@@ -29,7 +29,7 @@ const TWO_SOLUTIONS: &str =
     "6.7.439252.9.57634543629781768215349321794856495386217934578162176432598852961473";
 
 #[test]
-fn the_published_example_of_depth_1_is_counted_the_same() {
+fn counts_equal_the_published_example_of_depth_1() {
     let (report, solutions) = run(EX_214, Config::default(), 9);
     assert_eq!(solutions.len(), 1);
     assert_eq!(
@@ -64,8 +64,8 @@ fn an_impossible_puzzle_is_refuted() {
 }
 
 #[test]
-fn a_puzzle_with_many_solutions_ends() {
-    // Without the rule the level would rise for ever: the solutions share candidates.
+fn puzzles_with_many_solutions_terminate() {
+    // Without the rule the level would rise forever, because the solutions share candidates.
     let line = "6.9.........4.89........1..4...9.....2.1..4.78..6...3...73.5.....8.1...21....6..4";
     let puzzle = Puzzle::parse(&Geometry::classic(), line).unwrap();
     let counted = Mrv::default().solutions(&puzzle).count();
@@ -87,7 +87,7 @@ fn a_puzzle_with_many_solutions_ends() {
 }
 
 #[test]
-fn the_empty_board_ends_at_the_limit() {
+fn the_empty_board_stops_at_the_limit() {
     for learn in [Learn::Union, Learn::Refute] {
         let config = Config {
             learn,
