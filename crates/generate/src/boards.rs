@@ -1,13 +1,13 @@
 //! Puzzles on boards of any geometry.
 //!
-//! Only the classic board has tables for uniform grids and a kernel with lanes. On other boards a solved
-//! grid is found by a randomised search. Clues are then removed in random order, each if the puzzle has
-//! no solution with another digit in its cell. On large boards that check can take arbitrarily long, so
-//! it is limited to a number of guesses. A clue whose check exceeds the limit is kept, and the result
-//! says so.
+//! Only the classic board has tables for uniform grids and a kernel with lanes. On other boards a
+//! solved grid is found by a randomised search. Clues are then removed in random order, each if the
+//! puzzle has no solution with another digit in its cell. On large boards that check can take
+//! arbitrarily long, so it is limited to a number of guesses. A clue whose check exceeds the limit
+//! is kept, and the result says so.
 //!
-//! **Invariant:** the result has exactly one solution even if checks were aborted; it depends on the
-//! board, the options and the random numbers only.
+//! **Invariant:** the result has exactly one solution even if checks were aborted; it depends on
+//! the board, the options and the random numbers only.
 
 mod random_search;
 
@@ -25,8 +25,8 @@ use random_search::{Found, RandomSearch};
 pub struct Options {
     /// The number of clues at which the removal stops.
     pub min_clues: usize,
-    /// The maximum number of guesses to decide whether a clue is needed; a clue that is undecided then is
-    /// kept.
+    /// The maximum number of guesses to decide whether a clue is needed; a clue that is undecided
+    /// then is kept.
     pub max_guesses: u64,
 }
 
@@ -112,8 +112,8 @@ impl BoardGenerator {
         BoardGenerator::default()
     }
 
-    /// Returns a solved grid, found by a search that chooses the cell with the fewest candidates and a
-    /// random digit, with restarts. Every grid is possible, but they are not equally likely.
+    /// Returns a solved grid, found by a search that chooses the cell with the fewest candidates
+    /// and a random digit, with restarts. Every grid is possible, but they are not equally likely.
     ///
     /// # Errors
     ///
@@ -146,8 +146,8 @@ impl BoardGenerator {
         Ok(self.reduce(geometry, grid.clone(), grid, options, random))
     }
 
-    /// Minimises a puzzle: shuffles its clues with one [`Random::shuffle`] and removes each in turn if the
-    /// puzzle remains unique.
+    /// Minimises a puzzle: shuffles its clues with one [`Random::shuffle`] and removes each in turn
+    /// if the puzzle remains unique.
     ///
     /// # Errors
     ///

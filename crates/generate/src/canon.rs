@@ -1,11 +1,11 @@
 //! Canonical (minlex) forms: one representative of all equivalent puzzles.
 //!
-//! The canonical form is the lexicographically smallest of all equivalent puzzles, written as a line in
-//! which an empty cell sorts before every digit; it is also known as row-minlex form.
+//! The canonical form is the lexicographically smallest of all equivalent puzzles, written as a
+//! line in which an empty cell sorts before every digit; it is also known as row-minlex form.
 //!
-//! **Invariant:** two puzzles have the same canonical form if and only if a [`Transform`] maps one to
-//! the other; the canonical form of a canonical form is itself; the returned transform maps the puzzle
-//! to its form.
+//! **Invariant:** two puzzles have the same canonical form if and only if a [`Transform`] maps one
+//! to the other; the canonical form of a canonical form is itself; the returned transform maps the
+//! puzzle to its form.
 
 mod bands;
 mod board;
@@ -24,13 +24,14 @@ use board::Board;
 
 /// The canonical form of a puzzle, with a transform to it and the number of automorphisms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Canonical {
     /// The canonical form; empty cells are `.`.
     pub line: Line,
     /// A transform that maps the puzzle to the form. If there are several, always the same one.
     pub transform: Transform,
-    /// The number of automorphisms: how many of the 3,359,232 rearrangements of the board map the puzzle
-    /// to itself up to relabelling; 1 for a puzzle without symmetry.
+    /// The number of automorphisms: how many of the 3,359,232 rearrangements of the board map the
+    /// puzzle to itself up to relabelling; 1 for a puzzle without symmetry.
     pub automorphisms: u32,
 }
 

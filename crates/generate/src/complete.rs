@@ -5,8 +5,8 @@
 //!                 ─▶ remove added clues that are redundant
 //! ```
 //!
-//! **Invariant:** the clues of the puzzle are kept, and every added clue is needed; the result depends on
-//! the puzzle and the random numbers only.
+//! **Invariant:** the clues of the puzzle are kept, and every added clue is needed; the result
+//! depends on the puzzle and the random numbers only.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -82,13 +82,13 @@ impl Completer {
 
     /// Returns a unique puzzle with all clues of `puzzle` and as many others as needed.
     ///
-    /// A solution is drawn first. The draw is uniform if there are at most [`Completer::MAX_UNIFORM`]
-    /// solutions. Otherwise it is the end of a random walk of 16 steps, which approximates a uniform
-    /// draw: each step fixes the digits of random cells until at most 500 solutions remain and draws one
-    /// of them.
+    /// A solution is drawn first. The draw is uniform if there are at most
+    /// [`Completer::MAX_UNIFORM`] solutions. Otherwise it is the end of a random walk of 16 steps,
+    /// which approximates a uniform draw: each step fixes the digits of random cells until at most
+    /// 500 solutions remain and draws one of them.
     ///
-    /// Then, while there is another solution, a clue is added in a random cell in which the two differ.
-    /// Finally the added clues are tried in random order and removed if they are redundant.
+    /// Then, while there is another solution, a clue is added in a random cell in which the two
+    /// differ. Finally the added clues are tried in random order and removed if they are redundant.
     ///
     /// # Errors
     ///
@@ -111,9 +111,9 @@ impl Completer {
     /// Returns another solution with the same digits in the shared cells, near to the given one if
     /// possible.
     ///
-    /// With clues in 16 to 22 random cells, a search can enter a branch without solutions that takes
-    /// seconds. With 28 and more cells that never happens, and while there are many solutions some of
-    /// them differ in the other cells only.
+    /// With clues in 16 to 22 random cells, a search can enter a branch without solutions that
+    /// takes seconds. With 28 and more cells that never happens, and while there are many solutions
+    /// some of them differ in the other cells only.
     fn other(&mut self, solution: &Line, shared: SquareSet, random: &mut Random) -> Option<Line> {
         let mut open: Vec<Square> = (!shared).iter().collect();
         let near = (NEAR_FILLED..NEAR_FILLED + NEAR_SEARCHES).find_map(|filled| {
@@ -125,8 +125,8 @@ impl Completer {
         near.or_else(|| self.other_with(solution, shared))
     }
 
-    /// Returns the first solution found that has the same digits in the shared cells, other than the given
-    /// one.
+    /// Returns the first solution found that has the same digits in the shared cells, other than
+    /// the given one.
     fn other_with(&mut self, solution: &Line, shared: SquareSet) -> Option<Line> {
         let position = Position::read(&(!shared).cleared_from(*solution))?;
         let mut other = None;

@@ -1,8 +1,8 @@
 //! Puzzles that meet a request.
 //!
-//! Puzzle `n` of a seed is the first of its attempts that meets the request. Every attempt has its own
-//! random numbers. So attempts at many puzzles can be made at once, on any number of threads, with the
-//! same result.
+//! Puzzle `n` of a seed is the first of its attempts that meets the request. Every attempt has its
+//! own random numbers. So attempts at many puzzles can be made at once, on any number of threads,
+//! with the same result.
 //!
 //! ```text
 //! attempt: solved grid ─▶ clear the cells that must stay empty ─▶ remove clues in random order,
@@ -150,8 +150,8 @@ impl Generator {
 
     /// Returns the next attempts to make; none if all puzzles are found or one has failed.
     ///
-    /// A puzzle that is hard to find gets twice as many attempts each time while others wait, so that
-    /// failures are detected early.
+    /// A puzzle that is hard to find gets twice as many attempts each time while others wait, so
+    /// that failures are detected early.
     fn next_attempts(&self, jobs: &mut [Job]) -> Vec<Attempt> {
         let limit = self.attempts.request.attempts;
         let Some(first) = jobs.iter().find(|job| job.result.is_none()) else {

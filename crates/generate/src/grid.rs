@@ -10,13 +10,14 @@
 //! lower       p₃ ↓      q₃ ↓      r₃ ↓      (p, q, r): up to 1728 arrangements in rows (`bands`)
 //! ```
 //!
-//! Digits are relabelled at random at the end, so the trios of the first box in the middle may be fixed
-//! as 0 to 2, 3 to 5 and 6 to 8. Then q and r are drawn with probability proportional to the number of
-//! arrangements of the middle band. The continuations of the three stacks are drawn and accepted with
-//! probability proportional to the numbers of arrangements of the upper and the lower band. Finally
-//! every band gets one of its arrangements and the digits get new labels. Every choice of trios leads to
-//! as many grids as it has arrangements, so the result is uniform; all weights are integers, so nothing
-//! is rounded. A grid takes about 83 draws of a few table look-ups each.
+//! Digits are relabelled at random at the end, so the trios of the first box in the middle may be
+//! fixed as 0 to 2, 3 to 5 and 6 to 8. Then q and r are drawn with probability proportional to the
+//! number of arrangements of the middle band. The continuations of the three stacks are drawn and
+//! accepted with probability proportional to the numbers of arrangements of the upper and the lower
+//! band. Finally every band gets one of its arrangements and the digits get new labels. Every
+//! choice of trios leads to as many grids as it has arrangements, so the result is uniform; all
+//! weights are integers, so nothing is rounded. A grid takes about 83 draws of a few table look-ups
+//! each.
 //!
 //! **Invariant:** the tables add up to the number of grids exactly, which a test checks.
 
@@ -142,8 +143,8 @@ impl Tables {
         line
     }
 
-    /// Returns the column of each digit by band and stack. The columns of the second and the third stack
-    /// are permuted at random; relabelling the digits permutes those of the first.
+    /// Returns the column of each digit by band and stack. The columns of the second and the third
+    /// stack are permuted at random; relabelling the digits permutes those of the first.
     fn columns(&self, trios: &Trios, random: &mut Random) -> [[[u8; 9]; 3]; 3] {
         let mut columns = [[[0; 9]; 3]; 3];
         let middle = [
@@ -190,12 +191,14 @@ mod tests {
             let middle = tables.bands.count(tables.bands.pair(q, r));
             total += u128::from(size) * u128::from(middle) * u128::from(outer);
         }
-        // Relabellings that keep the first box, and the orders of the columns in the other two stacks.
+        // Relabellings that keep the first box, and the orders of the columns in the other two
+        // stacks.
         assert_eq!(total * 1680 * 36, 6_670_903_752_021_072_936_960);
     }
 
     impl Tables {
-        /// Returns the number of arrangements of the upper and the lower band, over all continuations.
+        /// Returns the number of arrangements of the upper and the lower band, over all
+        /// continuations.
         fn weight_of_outer(&self, middle: [u16; 2]) -> u64 {
             let continuations = || 0..CONTINUATIONS;
             let mut total = 0;

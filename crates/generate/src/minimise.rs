@@ -1,10 +1,10 @@
 //! Minimisation: removing redundant clues from unique puzzles.
 //!
-//! The clues are shuffled, and each in turn is removed if the puzzle remains unique. Many puzzles are
-//! processed at once, see `reduce`.
+//! The clues are shuffled, and each in turn is removed if the puzzle remains unique. Many puzzles
+//! are processed at once, see `reduce`.
 //!
-//! **Invariant:** the result for a puzzle depends on the puzzle and its random numbers only, not on the
-//! other puzzles of the batch.
+//! **Invariant:** the result for a puzzle depends on the puzzle and its random numbers only, not on
+//! the other puzzles of the batch.
 
 mod all_minimal;
 
@@ -105,8 +105,8 @@ impl Minimiser {
         solved.into_iter().map(end).collect()
     }
 
-    /// Returns the redundant clues of unique puzzles: those that can be removed, each on its own, while
-    /// the puzzle remains unique.
+    /// Returns the redundant clues of unique puzzles: those that can be removed, each on its own,
+    /// while the puzzle remains unique.
     pub fn redundant(&mut self, puzzles: &[Line]) -> Vec<SquareSet> {
         let checks = puzzles.iter().flat_map(|puzzle| {
             SquareSet::givens_of(puzzle)
@@ -126,11 +126,12 @@ impl Minimiser {
         redundant.collect()
     }
 
-    /// Calls `on_puzzle` with each minimal puzzle among the clues of a puzzle, in lexicographic order
-    /// with empty cells first.
+    /// Calls `on_puzzle` with each minimal puzzle among the clues of a puzzle, in lexicographic
+    /// order with empty cells first.
     ///
-    /// The search ends after `max_checks` checks whether a clue is needed. A puzzle with few redundant
-    /// clues takes a few thousand checks; a puzzle with many has too many minimal puzzles to enumerate.
+    /// The search ends after `max_checks` checks whether a clue is needed. A puzzle with few
+    /// redundant clues takes a few thousand checks; a puzzle with many has too many minimal puzzles
+    /// to enumerate.
     ///
     /// ```
     /// use std::ops::ControlFlow;

@@ -1,8 +1,8 @@
 //! The neighbourhood of a puzzle: removing some clues and adding others (`{-n+m}` search).
 //!
-//! After some clues are removed, a puzzle has many solutions. An added clue makes it unique if exactly
-//! one of the solutions contains the clue; the same holds for several added clues. So if the solutions are
-//! few enough to be stored, counting replaces solving.
+//! After some clues are removed, a puzzle has many solutions. An added clue makes it unique if
+//! exactly one of the solutions contains the clue; the same holds for several added clues. So if
+//! the solutions are few enough to be stored, counting replaces solving.
 //!
 //! ```text
 //! remove clues ── solutions ──┬── few: count for each clue the solutions that contain it
@@ -10,8 +10,8 @@
 //!                                       known; for other clues, add each and start again
 //! ```
 //!
-//! **Invariant:** neighbours are emitted in order: by the cells of the removed clues, then by the cells and
-//! digits of the added ones. Memory is bounded by the number of stored solutions.
+//! **Invariant:** neighbours are emitted in order: by the cells of the removed clues, then by the
+//! cells and digits of the added ones. Memory is bounded by the number of stored solutions.
 
 use std::mem;
 use std::ops::ControlFlow;
@@ -89,7 +89,8 @@ pub struct Neighbours {
     buffers: Vec<Vec<Line>>,
 }
 
-/// The maximum number of solutions to store, by the number of clues to add; beyond it, solving is faster.
+/// The maximum number of solutions to store, by the number of clues to add; beyond it, solving is
+/// faster.
 const MAX_STORED: [usize; Distance::MAX + 1] = [1, 150, 8_000, 20_000];
 
 /// The number of neighbours that are checked for minimality at once.
@@ -101,11 +102,11 @@ impl Neighbours {
         Neighbours::default()
     }
 
-    /// Calls `on_puzzle` with each unique puzzle at a distance from `puzzle`. Returns `Break` if the
-    /// callback stopped the search.
+    /// Calls `on_puzzle` with each unique puzzle at a distance from `puzzle`. Returns `Break` if
+    /// the callback stopped the search.
     ///
-    /// A removed clue is not added again, but its cell can get another digit. The puzzle itself can have
-    /// any number of solutions. A line that is not a valid puzzle has no neighbours.
+    /// A removed clue is not added again, but its cell can get another digit. The puzzle itself can
+    /// have any number of solutions. A line that is not a valid puzzle has no neighbours.
     pub fn search(
         &mut self,
         puzzle: &Line,
@@ -242,8 +243,8 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the clues that can be added from a square on, in order: all digits in empty cells except
-    /// the removed clues.
+    /// Returns the clues that can be added from a square on, in order: all digits in empty cells
+    /// except the removed clues.
     fn clues(&self, rest: &Line, from: usize) -> impl Iterator<Item = (usize, u8)> + use<> {
         let (rest, removed) = (*rest, self.removed);
         let open = (from..81).filter(move |&square| rest[square] == b'.');

@@ -178,8 +178,9 @@ impl Pattern {
     }
 }
 
-/// Parses 81 characters: `x` or a digit from 1 to 9 for a cell that must have a clue, `?` for a cell that
-/// can have one, `.` or `0` for a cell that stays empty. White space, `|`, `+` and `-` are ignored.
+/// Parses 81 characters: `x` or a digit from 1 to 9 for a cell that must have a clue, `?` for a
+/// cell that can have one, `.` or `0` for a cell that stays empty. White space, `|`, `+` and `-`
+/// are ignored.
 impl FromStr for Pattern {
     type Err = PatternError;
 

@@ -1,13 +1,13 @@
 //! Random numbers that are identical on every platform.
 //!
-//! The generator is ChaCha with 8 rounds (the block function of RFC 8439 with a 64-bit counter and a
-//! 64-bit stream). The key consists of the seed (eight bytes, little endian), the attempt (eight bytes)
-//! and zeros; the stream is the number of the puzzle. Words are used in order. A number below a bound
-//! takes one word, or more where one would bias the result (Lemire, "Fast random integer generation in
-//! an interval").
+//! The generator is ChaCha with 8 rounds (the block function of RFC 8439 with a 64-bit counter and
+//! a 64-bit stream). The key consists of the seed (eight bytes, little endian), the attempt (eight
+//! bytes) and zeros; the stream is the number of the puzzle. Words are used in order. A number
+//! below a bound takes one word, or more where one would bias the result (Lemire, "Fast random
+//! integer generation in an interval").
 //!
-//! **Invariant:** the numbers depend on seed, stream and attempt only. A version that changes them says
-//! so in the changelog, because users reproduce puzzles from seeds.
+//! **Invariant:** the numbers depend on seed, stream and attempt only. A version that changes them
+//! says so in the changelog, because users reproduce puzzles from seeds.
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};

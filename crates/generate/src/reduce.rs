@@ -1,15 +1,16 @@
 //! Reductions: removing groups of clues in a given order while the puzzle remains unique.
 //!
-//! The checks of one puzzle depend on each other, but many puzzles are checked at once, which fills the
-//! lanes of the kernel. Three techniques reduce the number and cost of checks:
+//! The checks of one puzzle depend on each other, but many puzzles are checked at once, which fills
+//! the lanes of the kernel. Three techniques reduce the number and cost of checks:
 //!
 //! - While many clues can be removed, several groups are tried at once.
 //! - A single clue is checked by a [`ClueCheck`], which is faster than searching for two solutions.
-//! - Other solutions are remembered as sets of squares in which they differ from the solution. The puzzle
-//!   must keep a clue in each of these sets, so the last clue of a set is needed without a check.
+//! - Other solutions are remembered as sets of squares in which they differ from the solution. The
+//!   puzzle must keep a clue in each of these sets, so the last clue of a set is needed without a
+//!   check.
 //!
-//! **Invariant:** the result is the same as removing the groups one by one, each if the puzzle remains
-//! unique without it.
+//! **Invariant:** the result is the same as removing the groups one by one, each if the puzzle
+//! remains unique without it.
 
 use foldoku_board::SquareSet;
 use foldoku_kernel::{Answer, ClueCheck, Lanes, Line};
@@ -109,7 +110,8 @@ impl Reduction {
         (self.clues & !clues).len() < self.bounds.min
     }
 
-    /// Returns the clues of the next groups: as many as are likely to be removable, at least one group.
+    /// Returns the clues of the next groups: as many as are likely to be removable, at least one
+    /// group.
     fn trial(&mut self) -> SquareSet {
         let groups = &self.groups[self.decided..];
         let mut all = groups[0];
@@ -133,7 +135,8 @@ impl Reduction {
         self.batch = batch_size(self.clues.len());
     }
 
-    /// Records that the puzzle is not unique without the tried clues, with a solution that was found.
+    /// Records that the puzzle is not unique without the tried clues, with a solution that was
+    /// found.
     fn reject(&mut self, tried: SquareSet, solution: &Line) {
         let set = SquareSet::differing(&self.solution, solution);
         if !set.is_empty() {

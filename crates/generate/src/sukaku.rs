@@ -1,10 +1,11 @@
 //! Minimal sukaku: puzzles given as pencil marks.
 //!
-//! The clues of a sukaku are its excluded candidates. They are shuffled, and each in turn is restored
-//! if the puzzle remains unique. Classic clues are minimised by the same rule, but here there are up to
-//! 648 clues and each check takes hundreds of guesses. So many candidates are restored at once at the
-//! beginning. After that, each candidate is checked alone: is there a solution with this candidate in
-//! its cell? That is answered much faster than whether there are two solutions.
+//! The clues of a sukaku are its excluded candidates. They are shuffled, and each in turn is
+//! restored if the puzzle remains unique. Classic clues are minimised by the same rule, but here
+//! there are up to 648 clues and each check takes hundreds of guesses. So many candidates are
+//! restored at once at the beginning. After that, each candidate is checked alone: is there a
+//! solution with this candidate in its cell? That is answered much faster than whether there are
+//! two solutions.
 //!
 //! **Invariant:** the result is the same as restoring the candidates one by one. Candidates of the
 //! solution are never excluded.
@@ -67,8 +68,8 @@ impl SukakuMinimiser {
         }
     }
 
-    /// Returns the excluded candidates of a unique sukaku that can be restored, each on its own, while
-    /// the puzzle remains unique.
+    /// Returns the excluded candidates of a unique sukaku that can be restored, each on its own,
+    /// while the puzzle remains unique.
     pub fn redundant(&mut self, puzzle: &Sukaku) -> Vec<(Square, Digit)> {
         let excluded = (0..729).filter(|&candidate| puzzle[candidate] == b'.');
         let is_redundant = |&candidate: &usize| self.count(&with_only(puzzle, candidate), 1) == 0;

@@ -17,9 +17,9 @@
 //! └ the grid is transposed first
 //! ```
 //!
-//! **Invariant:** the three rows of a band come from one band, the three columns of a stack from one
-//! stack, and `digits` is a permutation; so units map to units and solutions to solutions. Different
-//! transforms differ on some puzzle.
+//! **Invariant:** the three rows of a band come from one band, the three columns of a stack from
+//! one stack, and `digits` is a permutation; so units map to units and solutions to solutions.
+//! Different transforms differ on some puzzle.
 
 use std::array;
 use std::fmt;
@@ -142,8 +142,8 @@ impl Transform {
 
     /// Transforms pencil marks.
     ///
-    /// The nine characters of a cell move with the cell, each to the position of its digit's new label. A
-    /// dot is an excluded candidate; any other character is replaced by the new digit.
+    /// The nine characters of a cell move with the cell, each to the position of its digit's new
+    /// label. A dot is an excluded candidate; any other character is replaced by the new digit.
     pub fn apply_to_sukaku(&self, sukaku: &Sukaku) -> Sukaku {
         let mut result = [b'.'; 729];
         let squares = sukaku.as_chunks::<9>().0;

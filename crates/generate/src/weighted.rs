@@ -1,26 +1,27 @@
 //! Minimal puzzles with weights that correct the sampling bias.
 //!
-//! Removing clues until none is redundant finds some minimal puzzles more often than others, and those
-//! with few clues far too often. The usual method, which tries clues one after the other, gives no way to
-//! compute the bias. The method used here determines all redundant clues at every step and removes one of
-//! them, uniformly chosen. So the probability of the steps is known: the product of 1/r, where r is the
-//! number of redundant clues. A puzzle with d clues fewer than the solved grid can be reached in d!
-//! orders, all of which lead through unique puzzles. So the expected value of
+//! Removing clues until none is redundant finds some minimal puzzles more often than others, and
+//! those with few clues far too often. The usual method, which tries clues one after the other,
+//! gives no way to compute the bias. The method used here determines all redundant clues at every
+//! step and removes one of them, uniformly chosen. So the probability of the steps is known: the
+//! product of 1/r, where r is the number of redundant clues. A puzzle with d clues fewer than the
+//! solved grid can be reached in d! orders, all of which lead through unique puzzles. So the
+//! expected value of
 //!
 //! ```text
 //! weight = r₁ · r₂ · … · r_d / d!
 //! ```
 //!
-//! is 1 for each minimal puzzle of the grid. A weighted mean over puzzles is an unbiased mean over all
-//! minimal puzzles, and the mean weight is the number of minimal puzzles in a grid.
+//! is 1 for each minimal puzzle of the grid. A weighted mean over puzzles is an unbiased mean over
+//! all minimal puzzles, and the mean weight is the number of minimal puzzles in a grid.
 //!
-//! Berthier's controlled-bias generator restarts whenever a clue cannot be removed, which gives each
-//! minimal puzzle of n clues the probability 1 / C(81, n); about one in 250,000 of its attempts
-//! succeeds. Here all attempts succeed and the weights vary instead: 600,000 weighted puzzles have the
-//! statistical value of about 1,400 unweighted ones.
+//! Berthier's controlled-bias generator restarts whenever a clue cannot be removed, which gives
+//! each minimal puzzle of n clues the probability 1 / C(81, n); about one in 250,000 of its
+//! attempts succeeds. Here all attempts succeed and the weights vary instead: 600,000 weighted
+//! puzzles have the statistical value of about 1,400 unweighted ones.
 //!
-//! **Invariant:** the number of redundant clues is exact: a clue is only skipped if it is known to be
-//! needed, or known to be redundant.
+//! **Invariant:** the number of redundant clues is exact: a clue is only skipped if it is known to
+//! be needed, or known to be redundant.
 
 use foldoku_board::{Square, SquareSet};
 use foldoku_kernel::{Answer, ClueCheck, Lanes, Line};
@@ -111,7 +112,8 @@ impl Weigher {
     }
 }
 
-/// With at least this many clues every clue is redundant: two solutions differ in at least four cells.
+/// With at least this many clues every clue is redundant: two solutions differ in at least four
+/// cells.
 const ALL_REDUNDANT: usize = 79;
 
 impl<'a> Descent<'a> {
@@ -258,7 +260,8 @@ mod tests {
         let puzzles = puzzles.map(|(grid, random)| (*grid, *grid, random));
         let weighted = Weigher::new().run(puzzles);
         let sum: f64 = weighted.iter().map(|it| it.log_weight.exp()).sum();
-        // Published estimates are 4.66e15 for an average grid; this sample only gives the magnitude.
+        // Published estimates are 4.66e15 for an average grid; this sample only gives the
+        // magnitude.
         let mean = sum / DRAWN as f64;
         assert!((1e15..2e16).contains(&mean), "{mean:e}");
     }

@@ -13,8 +13,8 @@
 //!  +----------------+
 //! ```
 //!
-//! **Invariant:** all puzzles of a booklet have cells of the same size, and so have all answers; no two
-//! boards touch, and none reaches into the margin.
+//! **Invariant:** all puzzles of a booklet have cells of the same size, and so have all answers; no
+//! two boards touch, and none reaches into the margin.
 
 use crate::drawing::Drawing;
 use crate::layout::{self, Measures};
@@ -29,8 +29,8 @@ pub struct Booklet {
     pub answers_title: String,
     /// The paper size.
     pub paper: Paper,
-    /// The number of puzzles per page; `None` for up to four, as long as the cells are large enough to
-    /// write in.
+    /// The number of puzzles per page; `None` for up to four, as long as the cells are large enough
+    /// to write in.
     pub per_page: Option<usize>,
     /// The number of answers per page; `None` for up to twenty, as long as they are legible.
     pub answers_per_page: Option<usize>,

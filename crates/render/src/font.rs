@@ -1,6 +1,7 @@
 //! The embedded fonts, Noto Sans Regular and Bold, and the positions of glyphs in a line of text.
 //!
-//! Text is set glyph by glyph without kerning or ligatures, which digits and short titles do not need.
+//! Text is set glyph by glyph without kerning or ligatures, which digits and short titles do not
+//! need.
 //!
 //! **Invariant:** no other font is ever used, so pictures and pages are identical on every machine.
 

@@ -1,7 +1,7 @@
 //! Annotations of a board: coloured cells, marked candidates, and the links between candidates.
 //!
-//! **Invariant:** every [`Tint`] leaves a black digit legible, and all of them differ when printed in
-//! greyscale.
+//! **Invariant:** every [`Tint`] leaves a black digit legible, and all of them differ when printed
+//! in greyscale.
 
 use foldoku_board::{Digit, Square};
 

@@ -1,7 +1,7 @@
 //! PNG pictures, rasterised from a scene.
 //!
-//! **Invariant:** the bytes depend on the drawing and the width only: the rasteriser runs without SIMD
-//! and the compressor without CPU detection, so that every machine computes the same.
+//! **Invariant:** the bytes depend on the drawing and the width only: the rasteriser runs without
+//! SIMD and the compressor without CPU detection, so that every machine computes the same.
 
 mod encode;
 

@@ -6,8 +6,8 @@
 //!                                └──▶ pdf
 //! ```
 //!
-//! **Invariant:** x grows to the right and y downwards; later shapes cover earlier ones. Text contains
-//! no control characters and no other character that XML cannot represent.
+//! **Invariant:** x grows to the right and y downwards; later shapes cover earlier ones. Text
+//! contains no control characters and no other character that XML cannot represent.
 
 /// The shapes of one picture or page.
 #[derive(Clone, Debug)]
@@ -54,8 +54,8 @@ pub(crate) enum Outline {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Colour(pub(crate) u8, pub(crate) u8, pub(crate) u8);
 
-/// The style of a line. Solid lines have square ends, so that they meet in corners; dashed lines have
-/// butt ends.
+/// The style of a line. Solid lines have square ends, so that they meet in corners; dashed lines
+/// have butt ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Pen {
     pub(crate) width: f64,
@@ -172,8 +172,8 @@ impl Colour {
     pub(crate) const BLACK: Colour = Colour(0, 0, 0);
     pub(crate) const WHITE: Colour = Colour(0xff, 0xff, 0xff);
 
-    /// Returns the CIELAB lightness L*: 0 for black, 100 for white. It decides how the colour looks in
-    /// a greyscale print.
+    /// Returns the CIELAB lightness L*: 0 for black, 100 for white. It decides how the colour looks
+    /// in a greyscale print.
     #[cfg(test)]
     pub(crate) fn lightness(self) -> f64 {
         let linear = |part: u8| {

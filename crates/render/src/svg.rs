@@ -1,8 +1,8 @@
 //! SVG 1.1 pictures.
 //!
-//! **Invariant:** the output is well-formed XML for any title and caption, and depends on the drawing
-//! and the width only. It refers to no other file: a viewer without the preferred font uses another
-//! one, and digits remain centred.
+//! **Invariant:** the output is well-formed XML for any title and caption, and depends on the
+//! drawing and the width only. It refers to no other file: a viewer without the preferred font uses
+//! another one, and digits remain centred.
 
 use std::fmt::Write;
 

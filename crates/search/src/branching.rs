@@ -1,7 +1,7 @@
 //! The choices of a search: the cell to guess in and the digit to try first.
 //!
-//! **Invariant:** choices decide how long a search takes and in which order it reports solutions, never
-//! which solutions there are.
+//! **Invariant:** choices decide how long a search takes and in which order it reports solutions,
+//! never which solutions there are.
 
 use foldoku_board::{Candidates, Digit, DigitSet, Square};
 

@@ -67,7 +67,8 @@ impl RandomSearch {
     }
 }
 
-/// Chooses the first cell with the fewest candidates, starting at a random cell, and a random digit.
+/// Chooses the first cell with the fewest candidates, starting at a random cell, and a random
+/// digit.
 struct RandomBranching<'a>(&'a mut Random);
 
 impl Branching for RandomBranching<'_> {

@@ -1,11 +1,11 @@
 //! The 416 equivalence classes of bands.
 //!
 //! A band is three rows that contain all digits in each row and box. Two bands are equivalent if
-//! permuting rows, stacks and columns within stacks and relabelling digits maps one to the other. The
-//! representative of a class is its lexicographically smallest band.
+//! permuting rows, stacks and columns within stacks and relabelling digits maps one to the other.
+//! The representative of a class is its lexicographically smallest band.
 //!
-//! **Invariant:** classes are numbered from 0 in the order of their representatives; every band belongs
-//! to one class, and the sizes add up to 9! · 56 · 6⁶.
+//! **Invariant:** classes are numbered from 0 in the order of their representatives; every band
+//! belongs to one class, and the sizes add up to 9! · 56 · 6⁶.
 
 use std::array;
 use std::sync::LazyLock;
@@ -37,7 +37,8 @@ impl BandClass {
     /// The number of classes.
     pub const COUNT: usize = 416;
 
-    /// The number of permutations of the rows, stacks and columns within stacks of a band: 6 · 6 · 6³.
+    /// The number of permutations of the rows, stacks and columns within stacks of a band: 6 · 6 ·
+    /// 6³.
     const REARRANGEMENTS: u32 = 7776;
 
     /// Returns all classes in order.
@@ -52,8 +53,8 @@ impl BandClass {
         of_band(&Board::both(&line)[0], 0)
     }
 
-    /// Returns the classes of the three bands and the three (transposed) stacks of a grid; `None` for each
-    /// that is not solved.
+    /// Returns the classes of the three bands and the three (transposed) stacks of a grid; `None`
+    /// for each that is not solved.
     pub fn of_grid(grid: &Line) -> [Option<BandClass>; 6] {
         let boards = Board::both(grid);
         array::from_fn(|chute| of_band(&boards[chute / 3], (chute % 3) as u8))
@@ -71,8 +72,8 @@ impl BandClass {
         array::from_fn(digit)
     }
 
-    /// Returns the number of automorphisms: how many of the 7776 rearrangements map the band to itself up
-    /// to relabelling.
+    /// Returns the number of automorphisms: how many of the 7776 rearrangements map the band to
+    /// itself up to relabelling.
     pub fn automorphisms(self) -> u32 {
         CLASSES[self.index()].automorphisms
     }

@@ -1,7 +1,7 @@
 //! Puzzles as rows of numbers, and rows packed into words.
 //!
-//! **Invariant:** digits are 1 to 9, and empty cells and the padding after the ninth cell are 0. Rows
-//! have 16 entries, so that a four-bit index needs no bounds check.
+//! **Invariant:** digits are 1 to 9, and empty cells and the padding after the ninth cell are 0.
+//! Rows have 16 entries, so that a four-bit index needs no bounds check.
 
 use std::array;
 
@@ -13,8 +13,8 @@ pub(super) type Row = [u8; 16];
 /// The new label of each digit, and 0 for empty cells.
 pub(super) type Labels = [u8; 16];
 
-/// A row as a number: four bits per cell, the first cell in the highest bits, so that words compare like
-/// rows.
+/// A row as a number: four bits per cell, the first cell in the highest bits, so that words compare
+/// like rows.
 pub(super) type Word = u64;
 
 /// The placeholder for a digit without a label: greater than any label, all bits set.
@@ -84,7 +84,8 @@ pub(super) fn word(row: &Row, columns: &[u8; 9], labels: &Labels) -> Word {
     columns.iter().fold(0, add)
 }
 
-/// Returns the new labels of the digits 1 to 9; digits without a label get the unused ones in order.
+/// Returns the new labels of the digits 1 to 9; digits without a label get the unused ones in
+/// order.
 pub(super) fn complete_labels(labels: &Labels) -> [u8; 9] {
     let mut unused = (1..=9).filter(|label| !labels[1..10].contains(label));
     array::from_fn(|index| match labels[index + 1] {

@@ -1,11 +1,11 @@
 //! Canonical forms of solved grids and of bands.
 //!
-//! The first row of the form is always 123456789. `start` selects the rows and columns that can come
-//! first by comparing the start of the second row. The remaining rows are ordered by the digits in the
-//! first column. The rearrangements that are left are compared row by row.
+//! The first row of the form is always 123456789. `start` selects the rows and columns that can
+//! come first by comparing the start of the second row. The remaining rows are ordered by the
+//! digits in the first column. The rearrangements that are left are compared row by row.
 //!
-//! **Invariant:** every rearrangement that leads to the form is compared exactly once, so the number of
-//! ties is the number of automorphisms.
+//! **Invariant:** every rearrangement that leads to the form is compared exactly once, so the
+//! number of ties is the number of automorphisms.
 
 use super::board::{self, Board, Labels, NO_LABELS, Word};
 use super::sort::sort;

@@ -1,25 +1,26 @@
-//! Canonical forms of puzzles, built row by row: at each row, the partial transforms with the smallest
-//! rows so far are kept.
+//! Canonical forms of puzzles, built row by row: at each row, the partial transforms with the
+//! smallest rows so far are kept.
 //!
-//! A [`Partial`] is a transform that is decided in part: which rows come first, the order of the columns,
-//! and the labels of the digits in these rows. Columns without a clue so far are interchangeable and come
-//! first in their stack; stacks without a clue are interchangeable and come first. All their orders are
-//! one partial transform instead of thousands, and the orders that are undecided at the end count as
-//! automorphisms.
+//! A [`Partial`] is a transform that is decided in part: which rows come first, the order of the
+//! columns, and the labels of the digits in these rows. Columns without a clue so far are
+//! interchangeable and come first in their stack; stacks without a clue are interchangeable and
+//! come first. All their orders are one partial transform instead of thousands, and the orders that
+//! are undecided at the end count as automorphisms.
 //!
-//! To find the smallest form of a row under a partial transform, interchangeable columns are sorted:
-//! empty cells first, then labelled digits, then new digits, whose labels follow from their positions.
-//! Only if the row is not larger than the best one are the orders expanded: new digits in interchangeable
-//! columns can be in any order, and each order is a partial transform of its own.
+//! To find the smallest form of a row under a partial transform, interchangeable columns are
+//! sorted: empty cells first, then labelled digits, then new digits, whose labels follow from their
+//! positions. Only if the row is not larger than the best one are the orders expanded: new digits
+//! in interchangeable columns can be in any order, and each order is a partial transform of its
+//! own.
 //!
-//! Of equal rows in a band, and of bands with equal rows, only the first is tried; a factor accounts for
-//! the others.
+//! Of equal rows in a band, and of bands with equal rows, only the first is tried; a factor
+//! accounts for the others.
 //!
 //! The search is breadth-first with one level per row, but at most [`BATCH`] partial transforms are
 //! expanded at once, which bounds the memory for very symmetric puzzles.
 //!
-//! **Invariant:** all partial transforms of a level have the rows `best` up to that level, and no two of
-//! them represent the same transform.
+//! **Invariant:** all partial transforms of a level have the rows `best` up to that level, and no
+//! two of them represent the same transform.
 
 use std::array;
 
@@ -55,7 +56,8 @@ impl Search {
         (self.found.transform(), self.automorphisms)
     }
 
-    /// Extends the partial transforms of a level, which start at index `start`, by all remaining rows.
+    /// Extends the partial transforms of a level, which start at index `start`, by all remaining
+    /// rows.
     fn descend(&mut self, level: usize, start: usize) {
         let end = self.partials.len();
         for batch in (start..end).step_by(BATCH) {
@@ -335,8 +337,8 @@ impl Partial {
     }
 }
 
-/// Adds variants of the partial transforms from index `from` on: `count` blocks of `width` columns, the
-/// first at column `first`, in all other orders.
+/// Adds variants of the partial transforms from index `from` on: `count` blocks of `width` columns,
+/// the first at column `first`, in all other orders.
 fn permute(partials: &mut Vec<Partial>, from: usize, first: usize, count: usize, width: usize) {
     for place in 1..count {
         // The block at `place` stays or is swapped with one before it.

@@ -1,9 +1,9 @@
-//! Selection of the rows and the stack that can come first in the canonical form of a band or a solved
-//! grid.
+//! Selection of the rows and the stack that can come first in the canonical form of a band or a
+//! solved grid.
 //!
-//! The relation between two rows is stored as [`Links`]: each column links to the column in which the
-//! first row has the digit that the second row has here. In a canonical form the first row is 123456789,
-//! so the second row reads the positions of the linked columns.
+//! The relation between two rows is stored as [`Links`]: each column links to the column in which
+//! the first row has the digit that the second row has here. In a canonical form the first row is
+//! 123456789, so the second row reads the positions of the linked columns.
 //!
 //! ```text
 //! 123 456 789      Either all columns of a stack link to the same other stack. The second row then
@@ -14,11 +14,11 @@
 //!                  continues, and so which of the two columns comes first.
 //! ```
 //!
-//! So a few steps along the links tell how the second row starts, and columns are ordered only where
-//! that start is smallest.
+//! So a few steps along the links tell how the second row starts, and columns are ordered only
+//! where that start is smallest.
 //!
-//! **Invariant:** all column orders with the smallest second row are visited, each once; a few others may
-//! be visited too.
+//! **Invariant:** all column orders with the smallest second row are visited, each once; a few
+//! others may be visited too.
 
 use std::array;
 
@@ -118,7 +118,8 @@ enum Prefix {
 }
 
 impl Prefix {
-    /// Returns the number of [`ORDERS`] of the first stack for which the second row can have this prefix.
+    /// Returns the number of [`ORDERS`] of the first stack for which the second row can have this
+    /// prefix.
     fn orders(self) -> usize {
         match self {
             Prefix::P456789123 | Prefix::P456789132 | Prefix::P456789231 => 6,

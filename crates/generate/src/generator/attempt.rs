@@ -1,7 +1,7 @@
 //! Attempts: from random numbers to a puzzle, for many puzzles at once.
 //!
-//! **Invariant:** the result of an attempt depends on the request and its random numbers only, not on
-//! the attempts that are made together with it.
+//! **Invariant:** the result of an attempt depends on the request and its random numbers only, not
+//! on the attempts that are made together with it.
 
 use foldoku_board::SquareSet;
 use foldoku_kernel::{ClueCheck, Lanes, Line};
@@ -52,8 +52,8 @@ impl Attempts {
         })
     }
 
-    /// Makes one attempt per random number generator. Returns the puzzles that meet the conditions on
-    /// clues; the rating is not checked.
+    /// Makes one attempt per random number generator. Returns the puzzles that meet the conditions
+    /// on clues; the rating is not checked.
     pub(super) fn run(&mut self, mut randoms: Vec<Random>) -> Vec<Option<Candidate>> {
         let solutions: Vec<Line> = match self.request.grid {
             Some(grid) => vec![grid; randoms.len()],
@@ -133,8 +133,8 @@ impl Attempts {
             .collect()
     }
 
-    /// Drops puzzles with redundant clues, if every clue must be needed and the way clues were removed
-    /// does not guarantee it.
+    /// Drops puzzles with redundant clues, if every clue must be needed and the way clues were
+    /// removed does not guarantee it.
     fn drop_redundant(&mut self, candidates: &mut [Option<Candidate>]) {
         let is_guaranteed =
             self.pattern.must().is_empty() && self.groups.iter().all(|group| group.len() == 1);

@@ -1,7 +1,6 @@
 //! Requests: the conditions that generated puzzles meet.
 //!
-//! **Invariant:** a request that passes the check can be met by some puzzle as far as is known without
-//! trying.
+//! **Invariant:** the check rejects only requests that no known puzzle meets.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -82,8 +81,8 @@ pub const MIN_CLUES: usize = 17;
 pub const MAX_MINIMAL_CLUES: usize = 40;
 
 impl Request {
-    /// Checks the request. Returns the pattern reduced to whole groups of symmetric cells: if one cell
-    /// of a group must stay empty, all must.
+    /// Checks the request. Returns the pattern reduced to whole groups of symmetric cells: if one
+    /// cell of a group must stay empty, all must.
     pub(super) fn check(&self) -> Result<Pattern, RequestError> {
         let (min, max) = (*self.clues.start(), *self.clues.end());
         let limit = match self.minimal {
@@ -182,8 +181,8 @@ pub enum RequestError {
         /// The smallest requested number of clues.
         min: usize,
     },
-    /// The pattern leaves two rows of a band or two columns of a stack empty, which can then be swapped
-    /// in every solution.
+    /// The pattern leaves two rows of a band or two columns of a stack empty, which can then be
+    /// swapped in every solution.
     PatternAmbiguous,
     /// The pattern has more mandatory clues than requested.
     PatternTooLarge {

@@ -1,4 +1,5 @@
-//! The arrangements of a band: the ways to assign the digits to rows, given the trio of each column.
+//! The arrangements of a band: the ways to assign the digits to rows, given the trio of each
+//! column.
 //!
 //! ```text
 //!   p      q      r       the columns of each box partition the digits into three trios;
@@ -7,12 +8,12 @@
 //! a b c  d e f  g h i     a different row in each box
 //! ```
 //!
-//! Digits can be relabelled such that `p` is [`Partition::FIRST`]. Two of the 280² pairs (q, r) have the
-//! same type if a relabelling that keeps `p` maps one to the other. Arrangements are listed for one
-//! representative of each type.
+//! Digits can be relabelled such that `p` is [`Partition::FIRST`]. Two of the 280² pairs (q, r)
+//! have the same type if a relabelling that keeps `p` maps one to the other. Arrangements are
+//! listed for one representative of each type.
 //!
-//! **Invariant:** the arrangements listed for a type have the digits 0, 1, 2 of the first box in rows 1,
-//! 2, 3: one for every six that differ in the order of the rows.
+//! **Invariant:** the arrangements listed for a type have the digits 0, 1, 2 of the first box in
+//! rows 1, 2, 3: one for every six that differ in the order of the rows.
 
 use std::collections::HashMap;
 
@@ -184,8 +185,8 @@ impl Group {
         }
     }
 
-    /// Visits all pairs of the type of a representative, each with the index of a relabelling that maps
-    /// it to the representative.
+    /// Visits all pairs of the type of a representative, each with the index of a relabelling that
+    /// maps it to the representative.
     fn visit(&self, representative: usize, seen: &mut [bool], mut on_pair: impl FnMut(usize, u16)) {
         let mut open = vec![(representative, 0)];
         seen[representative] = true;
@@ -202,16 +203,16 @@ impl Group {
     }
 }
 
-/// Returns the arrangements of a band whose first box has [`Partition::FIRST`], with the first column in
-/// ascending order.
+/// Returns the arrangements of a band whose first box has [`Partition::FIRST`], with the first
+/// column in ascending order.
 fn arrangements(q: Partition, r: Partition) -> Vec<Arrangement> {
     let firsts = rows_of(Partition::FIRST).filter(|first| first & 0o77 == 0b11_10_01);
     let seconds: Vec<Rows> = rows_of(q).collect();
     let mut found = Vec::new();
     for first in firsts {
         for &second in &seconds {
-            // The third of the rows 1, 2, 3 is the exclusive or of the other two; equal rows give 0,
-            // which is never valid.
+            // The third of the rows 1, 2, 3 is the exclusive or of the other two; equal rows give
+            // 0, which is never valid.
             let third = first ^ second;
             if r.0.iter().all(|&trio| is_in_order(third, trio)) {
                 found.push([first, second, third]);

@@ -1,7 +1,7 @@
 //! Partitions of the nine digits into three trios, one for each column of a box.
 //!
-//! **Invariant:** the trios of a [`Partition`] are disjoint, contain all digits, and are sorted by their
-//! least digits; so partitions with the same trios are equal.
+//! **Invariant:** the trios of a [`Partition`] are disjoint, contain all digits, and are sorted by
+//! their least digits; so partitions with the same trios are equal.
 
 /// A set of the digits 0 to 8, one bit per digit.
 pub(super) type Digits = u16;

@@ -1,8 +1,8 @@
-//! Continuations of a stack: the trios of its columns in the upper and the lower band, given those in
-//! the middle band.
+//! Continuations of a stack: the trios of its columns in the upper and the lower band, given those
+//! in the middle band.
 //!
-//! **Invariant:** each partition in the middle has 56 continuations, and a relabelling that maps one
-//! partition to another maps the n-th continuation of one to the n-th of the other.
+//! **Invariant:** each partition in the middle has 56 continuations, and a relabelling that maps
+//! one partition to another maps the n-th continuation of one to the n-th of the other.
 
 use super::partition::{COUNT, Digits, Partition, Relabelling, trios_of};
 
@@ -23,8 +23,8 @@ pub(super) struct Stacks {
     pub(super) continuations: Vec<Continuation>,
     /// The partitions above and below, by the partition in the middle and the continuation.
     outer: Vec<[[u16; 2]; CONTINUATIONS]>,
-    /// By the continuation of the first stack: the result for each partition when the relabelling that
-    /// maps the upper, or the lower, partition of the first stack to the first one is applied.
+    /// By the continuation of the first stack: the result for each partition when the relabelling
+    /// that maps the upper, or the lower, partition of the first stack to the first one is applied.
     relabelled: Vec<[[u16; COUNT]; 2]>,
 }
 

@@ -1,9 +1,9 @@
 //! Enumeration of all minimal puzzles among the clues of a puzzle.
 //!
-//! The search decides the clues in reading order and tries to remove each clue before it keeps it. A
-//! clue that is needed remains needed when others are removed, so only redundant clues are decided. A
-//! redundant clue that is kept must become needed when others are removed; a branch in which that is
-//! impossible is pruned.
+//! The search decides the clues in reading order and tries to remove each clue before it keeps it.
+//! A clue that is needed remains needed when others are removed, so only redundant clues are
+//! decided. A redundant clue that is kept must become needed when others are removed; a branch in
+//! which that is impossible is pruned.
 //!
 //! ```text
 //! remaining clues
@@ -12,8 +12,8 @@
 //! └─ open       undecided
 //! ```
 //!
-//! **Invariant:** in a [`Node`], the clues in `open` and `kept` are redundant, each on its own; all other
-//! remaining clues are needed.
+//! **Invariant:** in a [`Node`], the clues in `open` and `kept` are redundant, each on its own; all
+//! other remaining clues are needed.
 
 use std::ops::ControlFlow;
 

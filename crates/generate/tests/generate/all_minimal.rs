@@ -9,7 +9,8 @@ use foldoku_generate::minimise::{AllMinimal, End};
 use foldoku_generate::{Minimiser, NotUnique, Random};
 use foldoku_kernel::{Lanes, Line, Status};
 
-/// Returns all minimal puzzles among the clues of a puzzle, by trying every subset of the redundant ones.
+/// Returns all minimal puzzles among the clues of a puzzle, by trying every subset of the redundant
+/// ones.
 fn subsets(puzzle: &Line) -> Vec<Line> {
     let redundant: Vec<_> = Minimiser::new().redundant(&[*puzzle])[0].iter().collect();
     assert!((1..14).contains(&redundant.len()), "{}", redundant.len());

@@ -1,6 +1,7 @@
 //! Puzzles on boards of any geometry are unique, and minimal if their `Minimality` says so.
 //!
-//! **Invariant:** results are checked by the reference solver or by an engine with its default settings.
+//! **Invariant:** results are checked by the reference solver or by an engine with its default
+//! settings.
 
 use crate::support::{CLASSIC, corpus, grid_of, line_of};
 use foldoku_board::{Geometry, Grid, Puzzle, Square};

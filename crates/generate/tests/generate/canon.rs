@@ -1,6 +1,7 @@
 //! Canonical forms match their definition and are invariant under transforms.
 //!
-//! **Invariant:** the reference tries all 3,359,232 rearrangements and shares no code with the crate.
+//! **Invariant:** the reference tries all 3,359,232 rearrangements and shares no code with the
+//! crate.
 
 use std::array;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,6 +1,7 @@
 //! Integration tests: one module per task of the crate.
 //!
-//! **Invariant:** results are compared with reference implementations that share no code with the crate.
+//! **Invariant:** results are compared with reference implementations that share no code with the
+//! crate.
 
 mod all_minimal;
 mod boards;

@@ -108,7 +108,7 @@ fn neighbours_of_nearly_full_grids_are_complete() {
 }
 
 #[test]
-fn puzzles_with_one_solution_have_the_neighbours_that_trying_finds() {
+fn neighbours_of_unique_puzzles_are_complete() {
     let mut minimal = 0;
     for puzzle in lines("classic-one.txt").iter().take(12) {
         for (minus, plus) in [(1, 0), (0, 1), (1, 1)] {
@@ -118,9 +118,10 @@ fn puzzles_with_one_solution_have_the_neighbours_that_trying_finds() {
     assert!(minimal > 100, "{minimal}");
 }
 
-/// Beyond what is kept, the last clue is tested and those before it are added one by one.
+/// With more solutions than are stored, the search solves for the last clue and adds the others one
+/// by one.
 #[test]
-fn puzzles_with_many_solutions_have_the_neighbours_that_trying_finds() {
+fn neighbours_of_puzzles_with_many_solutions_are_complete() {
     let puzzle = lines("classic-one.txt")[0];
     let mut squares = clues(&puzzle);
     Random::new(7, 1).shuffle(&mut squares);

@@ -1,7 +1,7 @@
 //! Properties of transforms, and their text form.
 //!
-//! **Invariant:** the effect of a transform is compared with `foldoku_board::Symmetry`, an independent
-//! implementation.
+//! **Invariant:** the effect of a transform is compared with `foldoku_board::Symmetry`, an
+//! independent implementation.
 
 use crate::support::{line, line_of, text, transform};
 use foldoku_board::{Geometry, Symmetry, format};

@@ -1,4 +1,5 @@
-//! Links between candidates: arrows, slightly curved so that they do not cross the digits in between.
+//! Links between candidates: arrows, slightly curved so that they do not cross the digits in
+//! between.
 //!
 //! **Invariant:** an arrow starts and ends at the edges of its candidates' places; an arrow between
 //! overlapping places is omitted.

@@ -1,7 +1,7 @@
 //! The background of cells and candidates: shaded extra units, tints, discs.
 //!
-//! **Invariant:** an extra unit is visible wherever it differs from its surroundings, including where
-//! it overlaps another one.
+//! **Invariant:** an extra unit is visible wherever it differs from its surroundings, including
+//! where it overlaps another one.
 
 use foldoku_board::{Square, UnitKind};
 

@@ -1,7 +1,7 @@
 //! The fonts of a document: which glyphs are used, and how they are embedded.
 //!
-//! Each font is a composite font whose character codes are the glyph numbers of the original font. A
-//! table from glyphs to characters makes the text selectable.
+//! Each font is a composite font whose character codes are the glyph numbers of the original font.
+//! A table from glyphs to characters makes the text selectable.
 //!
 //! **Invariant:** every glyph in a content stream is part of the embedded font.
 
@@ -97,7 +97,8 @@ impl UsedFont {
         self.write_unicode_map(document, to_unicode);
     }
 
-    /// Returns the name of the font with the tag of its subset: six letters that depend on the glyphs.
+    /// Returns the name of the font with the tag of its subset: six letters that depend on the
+    /// glyphs.
     fn subset_name(&self, name: &str) -> String {
         let hash = self.glyphs.keys().fold(0x811c_9dc5_u32, |hash, glyph| {
             (hash ^ u32::from(*glyph)).wrapping_mul(0x0100_0193)

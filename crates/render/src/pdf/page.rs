@@ -112,7 +112,7 @@ impl PageWriter<'_> {
                 self.content.close_path();
             }
             Outline::Curve([from, control, to]) => {
-                // A quadratic curve as a cubic one, which is all that PDF has.
+                // PDF only has cubic curves.
                 let near = |end: Point| Point {
                     x: (end.x + 2.0 * control.x) / 3.0,
                     y: (end.y + 2.0 * control.y) / 3.0,

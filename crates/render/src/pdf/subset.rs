@@ -1,7 +1,7 @@
 //! Subsets of TrueType fonts.
 //!
-//! A subset keeps the numbers of all glyphs and drops the outlines of those that are not used, so that
-//! nothing has to be renumbered; the zeros that remain compress well.
+//! A subset keeps the numbers of all glyphs and drops the outlines of those that are not used, so
+//! that nothing has to be renumbered; the zeros that remain compress well.
 //!
 //! **Invariant:** the outlines of used glyphs, and of the components they consist of, are copied
 //! unchanged.
@@ -15,7 +15,7 @@ const TABLES: [&[u8; 4]; 9] = [
     b"cvt ", b"fpgm", b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp", b"prep",
 ];
 
-/// Returns the font with the outlines of these glyphs and of glyph 0, which stands for missing ones.
+/// Returns the font with the outlines of these glyphs and of glyph 0, the missing-character glyph.
 pub(super) fn subset(font: &RawFace<'_>, glyphs: impl Iterator<Item = u16>) -> Vec<u8> {
     let source = Source::new(font);
     let mut used = BTreeSet::from([0]);

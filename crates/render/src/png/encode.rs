@@ -4,8 +4,8 @@
 //! signature · IHDR (size, 8 bits per channel, RGB) · IDAT (filtered rows, zlib) · IEND
 //! ```
 //!
-//! **Invariant:** every row uses the filter "up", which turns the many rows that repeat the row above
-//! into zeros.
+//! **Invariant:** every row uses the filter "up", which turns the many rows that repeat the row
+//! above into zeros.
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use tiny_skia::Pixmap;
@@ -14,7 +14,7 @@ const SIGNATURE: &[u8; 8] = b"\x89PNG\r\n\x1a\n";
 
 const FILTER_UP: u8 = 2;
 
-/// The zlib compression level: higher ones take longer and save less than 2 %.
+/// The zlib compression level.
 const LEVEL: u8 = 6;
 
 /// Encodes pixels, whose alpha channel is ignored.

@@ -93,7 +93,8 @@ fn length_of_lines(picture: &str, stroke: &str) -> f64 {
 proptest! {
     #![proptest_config(generate::config(64, FAILURES))]
 
-    /// Every given, every solved digit and every candidate is drawn once, with any marks and titles.
+    /// Every given, every solved digit and every candidate is drawn once, with any marks and
+    /// titles.
     #[test]
     fn pictures_are_well_formed_and_complete(
         (board, givens, solution, candidates) in board_with_grids(),
