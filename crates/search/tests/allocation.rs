@@ -1,10 +1,10 @@
-//! No heap allocation per node, once an engine has been as deep before.
+//! Engines do not allocate per node once they have been as deep before.
 
 use allocation_counter::measure;
 use foldoku_board::{Geometry, Puzzle};
 use foldoku_search::{Backtrack, Engine, Mrv};
 
-/// A puzzle of dozens of nodes, and one without a guess.
+/// A puzzle that takes dozens of nodes, and one without guesses.
 const SEARCHED: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const DEDUCED: &str =

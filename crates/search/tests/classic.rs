@@ -1,4 +1,4 @@
-//! The engines for the classic board, beside those for any board.
+//! The engines for the classic board, compared with those for any board.
 
 use foldoku_board::{Geometry, Puzzle};
 use foldoku_search::auto::Choice;
@@ -33,7 +33,7 @@ proptest! {
     #![proptest_config(generate::config(24, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/classic.txt")))]
 
     #[test]
-    fn the_backbone_is_the_same(case in generate::case_on(&Geometry::classic())) {
+    fn backbones_are_the_same(case in generate::case_on(&Geometry::classic())) {
         let puzzle = case.puzzle();
         if Mrv::default().count(&puzzle, 2000).exact().is_some() {
             prop_assert_eq!(Auto::default().backbone(&puzzle), Mrv::default().backbone(&puzzle));
@@ -42,7 +42,7 @@ proptest! {
 }
 
 #[test]
-fn the_kernel_answers_exactly_for_the_classic_board() {
+fn auto_chooses_the_kernel_exactly_for_the_classic_board() {
     for fixture in corpus() {
         let expected = match fixture.geometry.is_classic() {
             true => Choice::Kernel,
@@ -58,9 +58,9 @@ fn the_kernel_answers_exactly_for_the_classic_board() {
     assert_eq!(Auto::choice(&Geometry::classic()), Choice::Kernel);
 }
 
-/// The work done tells which engine did it.
+/// Statistics show which engine searched.
 #[test]
-fn auto_does_the_work_of_the_engine_it_chooses() {
+fn auto_uses_the_engine_it_chooses() {
     let stats = |engine: &mut dyn Engine, puzzle: &Puzzle| {
         engine.search(puzzle, Limits::NONE, &mut |_| {
             std::ops::ControlFlow::Continue(())
@@ -81,7 +81,7 @@ fn auto_does_the_work_of_the_engine_it_chooses() {
 
 #[test]
 #[should_panic(expected = "the engines of the kernel support the classic board only, not 4x4")]
-fn the_kernel_takes_no_other_board() {
+fn kernel_engines_panic_on_other_boards() {
     let small = Geometry::boxes(2, 2).unwrap();
     let puzzle = Puzzle::parse(&small, "1...............").unwrap();
     Bands::default().first(&puzzle);
