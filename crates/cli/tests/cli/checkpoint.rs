@@ -362,7 +362,7 @@ fn failed_source_is_read_again() {
         for _ in 0..2 {
             let run = foldoku(&resuming);
             assert_eq!(run.code, 3, "{run}");
-            assert!(run.stderr.contains("the gzip data is broken: "), "{run}");
+            assert!(run.stderr.contains("corrupt gzip data: "), "{run}");
             let out = folder.read("out");
             assert!(out.ends_with(b"}\n") && out != whole);
             let mark: Value = serde_json::from_slice(&folder.read("mark")).unwrap();

@@ -184,12 +184,12 @@ fn wrong_format_is_reported() {
     for (from, message) in [
         (
             "csv",
-            "no column named puzzle, quizzes or question; the only column is *-----------*",
+            "no puzzle column: expected one named 'puzzle' or similar, found: *-----------*",
         ),
         ("parquet", "cannot read the Parquet file: "),
         (
             "opensudoku",
-            "no OpenSudoku file: it does not begin with an element opensudoku",
+            "not an OpenSudoku file: expected a root element <opensudoku>",
         ),
     ] {
         let run = foldoku(&format!("convert --from {from} {}", path("simple.ss")));

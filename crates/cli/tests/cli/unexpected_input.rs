@@ -27,7 +27,7 @@ fn check(bytes: &[u8], code: i32, message: &str) {
 
 #[test]
 fn other_file_types_are_named() {
-    let unpack = "which cannot be read; unpack it first";
+    let unpack = "which is not supported; unpack it first";
     let mut tar = vec![0; 1024];
     tar[257..262].copy_from_slice(b"ustar");
     for (bytes, what) in [
@@ -46,12 +46,12 @@ fn other_file_types_are_named() {
         (b"\x89PNG\r\n\x1a\n\0\0", "a PNG image"),
         (b"\x7fELF\x02\x01\x01\0", "a program (ELF)"),
     ] {
-        check(bytes, 3, &format!("this is {what}, which cannot be read"));
+        check(bytes, 3, &format!("this is {what}, which is not supported"));
     }
     let program = env!("CARGO_BIN_EXE_foldoku");
     if cfg!(target_os = "linux") {
         let run = foldoku(&format!("solve {program}"));
-        let message = format!("error: {program}: this is a program (ELF), which cannot be read\n");
+        let message = format!("error: {program}: this is a program (ELF), which is not supported\n");
         assert_eq!((run.code, run.stderr), (3, message));
     }
 }
@@ -65,7 +65,7 @@ fn records_before_the_end_of_a_truncated_archive_are_processed() {
         assert_eq!((whole.code, whole.stdout.lines().count()), (0, 3000));
         let cut = foldoku_reading("solve -q", &packed[..packed.len() * 2 / 3]);
         assert_eq!(cut.code, 3);
-        let message = format!("error: stdin: the {name} data is broken: it is cut off\n");
+        let message = format!("error: stdin: corrupt {name} data: unexpected end\n");
         assert!(cut.stderr.ends_with(&message), "{}", cut.stderr);
         let count = cut.stdout.lines().count();
         assert!((1000..3000).contains(&count), "{name}: {count}");
@@ -91,7 +91,7 @@ fn truncated_archives_of_every_format_are_processed_up_to_the_end() {
             let run = foldoku_reading(&format!("convert -q {flag}"), &packed);
             let lines: Vec<&str> = run.stdout.lines().collect();
             assert!(lines.starts_with(&[PUZZLE, PUZZLE]), "{from} {flag}\n{run}");
-            let message = "error: stdin: the gzip data is broken: it is cut off\n";
+            let message = "error: stdin: corrupt gzip data: unexpected end\n";
             assert!(run.stderr.ends_with(message), "{from} {flag}\n{run}");
             assert_eq!(run.code, 3);
         }
@@ -104,7 +104,7 @@ fn trailing_garbage_after_an_archive_is_reported() {
     for garbage in [&b"this is no archive at all"[..], &[0; 600]] {
         let run = foldoku_reading("convert", &[&gzip(text.as_bytes()), garbage].concat());
         assert_eq!((run.stdout.as_str(), run.code), (text.as_str(), 3));
-        let message = "error: stdin: the gzip data is broken: invalid gzip header\n";
+        let message = "error: stdin: corrupt gzip data: invalid gzip header\n";
         assert!(run.stderr.starts_with(message), "{run}");
     }
     let two = gzip(text.as_bytes()).repeat(2);
@@ -116,12 +116,12 @@ fn invalid_utf_8_is_reported() {
     check(
         b"\xff\xfe5\x008\x00",
         3,
-        "this is UTF-16 text; only UTF-8 can be read",
+        "this is UTF-16 text; convert it to UTF-8",
     );
     check(
         b"\xfe\xff\x005\x008",
         3,
-        "this is UTF-16 text; only UTF-8 can be read",
+        "this is UTF-16 text; convert it to UTF-8",
     );
     let wrong = PUZZLE.replace("26", "2\u{fffd}").into_bytes();
     check(
@@ -197,7 +197,7 @@ fn empty_files_of_every_format_hold_no_puzzle() {
     for (from, message) in [
         (
             "opensudoku",
-            "no OpenSudoku file: it does not begin with an element opensudoku",
+            "not an OpenSudoku file: expected a root element <opensudoku>",
         ),
         ("parquet", "cannot read the Parquet file: "),
     ] {
@@ -256,12 +256,12 @@ fn truncated_file_reports_the_place() {
     check(
         b"puzzle\n\"58..",
         0,
-        "line 2: a quotation mark is not closed",
+        "line 2: quotation mark not closed",
     );
     check(b"id,name\n1,2\n", 0, "line 2: expected 81 cells, found 2");
     let run = foldoku_reading("solve --from csv", b"id,name\n1,2\n");
     let message =
-        "error: stdin: no column named puzzle, quizzes or question; the columns are id, name\n";
+        "error: stdin: no puzzle column: expected one named 'puzzle' or similar, found: id, name\n";
     assert_eq!((run.code, run.stderr.as_str()), (3, message));
     check(
         b"{\"puzzle\":\"58..",
