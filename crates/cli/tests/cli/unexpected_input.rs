@@ -51,7 +51,8 @@ fn other_file_types_are_named() {
     let program = env!("CARGO_BIN_EXE_foldoku");
     if cfg!(target_os = "linux") {
         let run = foldoku(&format!("solve {program}"));
-        let message = format!("error: {program}: this is a program (ELF), which is not supported\n");
+        let message =
+            format!("error: {program}: this is a program (ELF), which is not supported\n");
         assert_eq!((run.code, run.stderr), (3, message));
     }
 }
@@ -253,11 +254,7 @@ fn unreadable_file_is_reported() {
 
 #[test]
 fn truncated_file_reports_the_place() {
-    check(
-        b"puzzle\n\"58..",
-        0,
-        "line 2: quotation mark not closed",
-    );
+    check(b"puzzle\n\"58..", 0, "line 2: quotation mark not closed");
     check(b"id,name\n1,2\n", 0, "line 2: expected 81 cells, found 2");
     let run = foldoku_reading("solve --from csv", b"id,name\n1,2\n");
     let message =
