@@ -106,6 +106,6 @@ fn a_program_on_search_alone() {
             println!("{counts:?}");
         }
         "#,
-        "[18, 18, 18]\n",
+        "[Exactly(18), Exactly(18), Exactly(18)]\n",
     );
 }
