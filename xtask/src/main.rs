@@ -31,11 +31,7 @@ use clap::Parser;
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
     /// Check the repository rules that neither the compiler nor clippy covers.
-    Tidy {
-        /// List the findings of one rule that is not switched on yet.
-        #[arg(long, value_parser = ["language", "circles"])]
-        pending: Option<String>,
-    },
+    Tidy,
     /// Run every check of CI; stop at the first failure.
     Ci {
         /// Start with this step.
@@ -82,7 +78,7 @@ fn main() -> ExitCode {
 
 fn run(task: Task) -> anyhow::Result<()> {
     match task {
-        Task::Tidy { pending } => tidy::run(pending.as_deref()),
+        Task::Tidy => tidy::run(),
         Task::Ci { from } => ci::run(from.as_deref()),
         Task::Fixtures { check: true } => fixtures::check(),
         Task::Fixtures { check: false } => fixtures::write(),

@@ -37,6 +37,8 @@ const RULES: &[Rule] = &[
     sources::modules_state_their_invariant,
     sources::libraries_open_with_their_readme,
     sources::crate_roots_forbid_unsafe_code,
+    circles::modules_form_no_circle,
+    language::prose_is_plain,
     leftovers::nothing_is_skipped_or_unfinished,
     origins::fixtures_name_their_origin,
     text::no_trailing_white_space,
@@ -45,23 +47,9 @@ const RULES: &[Rule] = &[
     text::no_path_of_one_machine,
 ];
 
-/// Rules that the repository does not keep yet, by the names under which they can be run.
-const PENDING: &[(&str, Rule)] = &[
-    ("language", language::prose_is_plain),
-    ("circles", circles::modules_form_no_circle),
-];
-
-/// Prints every finding of all rules, or of one pending rule; any finding is an error.
-pub(crate) fn run(pending: Option<&str>) -> Result<()> {
-    let rules: Vec<Rule> = match pending {
-        Some(name) => PENDING
-            .iter()
-            .filter(|rule| rule.0 == name)
-            .map(|rule| rule.1)
-            .collect(),
-        None => RULES.to_vec(),
-    };
-    let findings = findings(&rules, &Tree::read(&shell::root()?)?);
+/// Prints every finding; any finding is an error.
+pub(crate) fn run() -> Result<()> {
+    let findings = findings(&Tree::read(&shell::root()?)?);
     for finding in &findings {
         eprintln!("{finding}");
     }
@@ -72,33 +60,27 @@ pub(crate) fn run(pending: Option<&str>) -> Result<()> {
     }
 }
 
-fn findings(rules: &[Rule], tree: &Tree) -> Vec<Finding> {
-    let mut findings: Vec<Finding> = rules.iter().flat_map(|rule| rule(tree)).collect();
+fn findings(tree: &Tree) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = RULES.iter().flat_map(|rule| rule(tree)).collect();
     findings.sort();
     findings
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Finding, RULES, Tree, findings, shell};
+    use super::{Finding, Tree, findings, shell};
 
     #[test]
     fn this_repository_is_tidy() {
         let tree = Tree::read(&shell::root().unwrap()).unwrap();
-        let lines: Vec<String> = findings(RULES, &tree)
-            .iter()
-            .map(Finding::to_string)
-            .collect();
+        let lines: Vec<String> = findings(&tree).iter().map(Finding::to_string).collect();
         assert!(lines.is_empty(), "\n{}", lines.join("\n"));
     }
 
     #[test]
     fn findings_are_sorted_by_place() {
         let tree = Tree::of(&[("README.md", "two \n\nspaces \n"), ("Cargo.toml", "end")]);
-        let lines: Vec<String> = findings(RULES, &tree)
-            .iter()
-            .map(Finding::to_string)
-            .collect();
+        let lines: Vec<String> = findings(&tree).iter().map(Finding::to_string).collect();
         let expected = [
             "Cargo.toml:1: no newline at the end of the file",
             "README.md:1: white space at the end of the line",

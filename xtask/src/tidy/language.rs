@@ -159,9 +159,8 @@ fn passages(path: &str, text: &str) -> Vec<Passage> {
         }
         let mut rest = line;
         while let Some(start) = rest.find(|character: char| character.is_alphanumeric()) {
-            let is_glue = rest[..start]
-                .chars()
-                .all(|it| it == ' ' || it == '_' || it == '\t');
+            let is_glue = matches!(&rest[..start], "" | " " | "_")
+                || rest.len() == line.len() && rest[..start].trim().is_empty();
             if !is_glue {
                 passages.push(Passage::default());
             }
@@ -231,6 +230,7 @@ mod tests {
             "a row, a line, a puzzle",
             "`object` a puzzle",
             "nothing, but",
+            "solve FILE  a page",
             "the remaining candidates",
         ] {
             assert!(!is_found(line), "{line}");

@@ -102,7 +102,7 @@ fn truncated_archives_of_every_format_are_processed_up_to_the_end() {
 #[test]
 fn trailing_garbage_after_an_archive_is_reported() {
     let text = format!("{PUZZLE}\n").repeat(10);
-    for garbage in [&b"this is no archive at all"[..], &[0; 600]] {
+    for garbage in [&b"this text is not an archive"[..], &[0; 600]] {
         let run = foldoku_reading("convert", &[&gzip(text.as_bytes()), garbage].concat());
         assert_eq!((run.stdout.as_str(), run.code), (text.as_str(), 3));
         let message = "error: stdin: corrupt gzip data: invalid gzip header\n";
@@ -244,7 +244,7 @@ fn unreadable_file_is_reported() {
     let closed = std::fs::Permissions::from_mode(0o000);
     std::fs::set_permissions(folder.path("secret.txt"), closed).unwrap();
     if std::fs::read(folder.path("secret.txt")).is_ok() {
-        not_checked("whoever runs this may read every file");
+        not_checked("this user may read every file");
         return;
     }
     let run = foldoku(&format!("solve {name}"));

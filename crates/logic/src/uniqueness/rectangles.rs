@@ -142,7 +142,7 @@ fn crossed(
     ControlFlow::Continue(())
 }
 
-/// Hidden rectangle: one corner is no guardian, and in the row and the column of the opposite
+/// Hidden rectangle: one corner holds no other candidates, and in the row and the column of the opposite
 /// corner a digit is confined to the rectangle. If the opposite corner held the other digit, the
 /// pattern would be complete.
 fn hidden(
