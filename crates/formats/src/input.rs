@@ -299,7 +299,7 @@ pub(crate) fn buffered(input: Input) -> impl BufRead + Send {
     BufReader::with_capacity(BUFFER, input)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "gzip", feature = "zstd"))]
 mod tests {
     use std::io::Write;
 

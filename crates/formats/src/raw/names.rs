@@ -50,7 +50,7 @@ fn best<S: AsRef<str>>(known: &[&str], names: impl IntoIterator<Item = S>) -> Op
     ranked.min().map(|(_, index)| index)
 }
 
-#[cfg(test)]
+#[cfg(all(test, any(feature = "csv", feature = "json")))]
 mod tests {
     use super::*;
 

@@ -49,7 +49,9 @@ pub(crate) fn names(reserved: &[&str], carried: &[String]) -> Vec<String> {
 pub(crate) mod testing {
     use crate::raw::{RawPuzzle, RawRecord};
     use crate::record::{Given, PuzzleRef};
-    use crate::row::{Row, Schema, Status, Task};
+    use crate::row::{Row, Status};
+    #[cfg(any(feature = "csv", feature = "json"))]
+    use crate::row::{Schema, Task};
     use crate::write::TextWriter;
 
     /// Returns a record as an unsolved row.
@@ -75,6 +77,7 @@ pub(crate) mod testing {
     }
 
     /// Returns the schema of a conversion.
+    #[cfg(any(feature = "csv", feature = "json"))]
     pub(crate) fn schema(columns: &[String], given_solutions: bool) -> Schema {
         Schema {
             task: Task::Convert,
