@@ -32,7 +32,7 @@ pub mod explainer;
 pub mod finders;
 pub mod solver;
 
-// The crate whose types stand in this one's signatures, so that it can be used alone.
+// Its types appear in the signatures of this crate.
 pub use foldoku_board as board;
 
 pub use candidate::Candidate;
@@ -44,8 +44,8 @@ pub use explainer::Explainer;
 pub use finder::Finder;
 pub use fish::{Fish, FishOptions};
 pub use forcing::Forcing;
-pub use position::Position;
-pub use solver::Solver;
+pub use position::{NotClassic, Position};
+pub use solver::{NoFinder, Solver};
 pub use step::Step;
 pub use technique::Technique;
 pub use templates::Templates;

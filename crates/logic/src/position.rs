@@ -104,11 +104,14 @@ impl Position {
     /// Fills the indexes of a position that has only digits and masks.
     fn index_candidates(&mut self) {
         for square in self.empty {
+            let set = SquareSet::of(square);
+            let [row, column, in_box] = UNITS_OF[square.index()].map(Unit::index);
+            let [row_bit, column_bit, box_bit] = BITS_IN[square.index()];
             for digit in bits_of(self.mask(square)) {
-                self.places[digit].insert(square);
-                for (unit, bit) in unit_bits(square) {
-                    self.by_unit[unit.index()][digit] |= bit;
-                }
+                self.places[digit] |= set;
+                self.by_unit[row][digit] |= row_bit;
+                self.by_unit[column][digit] |= column_bit;
+                self.by_unit[in_box][digit] |= box_bit;
             }
             self.note_square(square);
         }

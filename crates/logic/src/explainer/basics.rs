@@ -37,6 +37,9 @@ fn until(finding: Option<Finding>) -> Flow {
 
 /// Finds hidden singles; the last empty squares of units come before all others.
 pub(super) fn hidden_single(position: &Position) -> Option<Finding> {
+    if position.units_with_singles() == 0 {
+        return None;
+    }
     let first = &mut |unit, candidate| ControlFlow::Break((unit, candidate));
     let last = each_last_place(position, ORDER, first).break_value();
     let is_last = last.is_some();

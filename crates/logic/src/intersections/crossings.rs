@@ -132,16 +132,14 @@ fn by_unit<B>(
     kinds: &[order::Crossing],
     visit: &mut impl FnMut(&Crossing, usize) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for base in 0..9 {
-        for digit in 0..9 {
-            for &kind in kinds {
-                let crossings = &CROSSINGS[kind as usize][base];
-                let places = position.places_in(crossings[0].base.unit, digit);
-                let mut crossings = crossings.iter();
-                let crossing = crossings.find(|crossing| places & !crossing.base.places == 0);
-                if let Some(crossing) = crossing.filter(|_| places.count_ones() > 1) {
-                    visit(crossing, digit)?;
-                }
+    for (base, digit) in (0..9).flat_map(|base| (0..9).map(move |digit| (base, digit))) {
+        for &kind in kinds {
+            let crossings = &CROSSINGS[kind as usize][base];
+            let places = position.places_in(crossings[0].base.unit, digit);
+            let mut crossings = crossings.iter();
+            let crossing = crossings.find(|crossing| places & !crossing.base.places == 0);
+            if let Some(crossing) = crossing.filter(|_| places.count_ones() > 1) {
+                visit(crossing, digit)?;
             }
         }
     }
