@@ -11,7 +11,7 @@ use crate::limits::{Limits, OnSolution};
 use crate::mrv::{self, Mrv};
 use crate::solutions::Solutions;
 
-/// The fastest engine for every board. Solutions come in the order of the engine that searches.
+/// The fastest engine for every board. Solutions come in the order of the chosen engine.
 ///
 /// ```
 /// use foldoku_search::auto::Choice;
@@ -28,7 +28,7 @@ pub struct Auto {
     mrv: Mrv,
 }
 
-/// The engine that searches.
+/// The engine that [`Auto`] uses for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Choice {
@@ -61,9 +61,9 @@ impl Auto {
     /// Returns an iterator over the solutions of a puzzle. Each call to `next` searches up to the
     /// next solution.
     ///
-    /// On the classic board they come in the order of [`Bands`](crate::Bands), which on hard puzzles
-    /// differs from the order of [`Engine::search`]: there, the remaining search of a hard puzzle
-    /// moves to all lanes.
+    /// On the classic board they come in the order of [`Bands`](crate::Bands). On hard puzzles this
+    /// differs from the order of [`Engine::search`], which moves the rest of a hard search to all
+    /// lanes.
     ///
     /// ```
     /// use foldoku_search::Auto;
@@ -81,7 +81,7 @@ impl Auto {
         }
     }
 
-    /// Returns the engine for puzzles on a board. Without the feature `std` it is always [`Mrv`].
+    /// Returns the engine for a board. Without the feature `std` it is always [`Mrv`].
     pub fn choice(geometry: &Geometry) -> Choice {
         if cfg!(feature = "std") && geometry.is_classic() {
             Choice::Kernel
@@ -96,8 +96,8 @@ impl Engine for Auto {
         "auto"
     }
 
-    /// On the classic board this takes at most 81 searches for one solution each, however many
-    /// solutions there are.
+    /// On the classic board this takes at most 81 searches for one solution each, regardless of the
+    /// number of solutions.
     fn backbone(&mut self, puzzle: &Puzzle) -> Option<Grid> {
         match Auto::choice(puzzle.geometry()) {
             #[cfg(feature = "std")]

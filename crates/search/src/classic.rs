@@ -1,4 +1,4 @@
-//! The engines of `foldoku-kernel`, which search puzzles on the classic board and on no other.
+//! The engines of `foldoku-kernel`, for the classic board only.
 //!
 //! **Invariant:** a puzzle goes to the kernel, and solutions come back, as lines of 81 characters;
 //! the two sides share no other types.

@@ -13,7 +13,7 @@ use foldoku_board::{Geometry, Grid, Puzzle};
 
 use crate::limits::{Count, End, Limits, OnSolution};
 
-/// How much work a search was. Deterministic for a given engine, configuration and puzzle.
+/// The work of a search. Deterministic for a given engine, configuration and puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Search nodes, including the root; 0 if the givens alone are a contradiction.
@@ -27,16 +27,15 @@ pub struct Stats {
 /// What a search did and why it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// How much work it was.
+    /// The work done.
     pub stats: Stats,
-    /// Why it ended.
+    /// Why the search ended.
     pub end: End,
 }
 
-/// A way to find the solutions of puzzles.
+/// A search method for the solutions of puzzles.
 ///
-/// An engine owns its working memory and reuses it for the next puzzle. For several threads, clone
-/// it.
+/// An engine owns its working memory and reuses it for the next puzzle. Clone it for each thread.
 pub trait Engine {
     /// Returns the engine's name, as on the command line.
     fn name(&self) -> &'static str;
@@ -120,7 +119,7 @@ pub trait Engine {
         self.collect(puzzle, 1).pop()
     }
 
-    /// Counts the solutions. A plain number is a limit for solutions: `count(&puzzle, 1000)`.
+    /// Counts the solutions. A plain number limits the solutions: `count(&puzzle, 1000)`.
     ///
     /// # Panics
     ///
@@ -188,7 +187,7 @@ pub trait Engine {
     }
 }
 
-/// Forwards everything an engine can implement itself.
+/// Forwards the methods that engines implement or override.
 macro_rules! forward {
     () => {
         fn name(&self) -> &'static str {

@@ -1,4 +1,4 @@
-//! Limits of a search, why a search ended, and how much a solution count says.
+//! Limits of a search, the reason it ended, and exact or lower-bound solution counts.
 //!
 //! **Invariant:** a search that ends for any reason but [`End::Complete`] may have missed solutions,
 //! so only a complete search gives [`Count::Exactly`].
@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 
 use foldoku_board::Grid;
 
-/// Receives the solutions one by one; breaks to stop the search.
+/// Called with each solution; returns `Break` to stop the search.
 pub type OnSolution<'a> = &'a mut dyn FnMut(&Grid) -> ControlFlow<()>;
 
 /// When a search stops before it has found every solution.
@@ -76,7 +76,7 @@ impl Default for Limits<'_> {
     }
 }
 
-/// A limit for solutions and no other.
+/// Limits only the number of solutions.
 impl From<u64> for Limits<'_> {
     fn from(solutions: u64) -> Self {
         Limits::NONE.solutions(solutions)
@@ -111,7 +111,7 @@ pub enum End {
     Stuck,
 }
 
-/// How many solutions a puzzle has, as far as the search went.
+/// The number of solutions found, exact if the search was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Count {
     /// The search was complete: the puzzle has this many solutions.
@@ -158,9 +158,9 @@ impl fmt::Display for Count {
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
     limits: Limits<'a>,
-    /// The number of guesses at which the limits are looked at next.
+    /// The number of guesses at which the limits are checked next.
     next_check: u64,
-    /// Guesses from one poll of the stop check to the next.
+    /// The number of guesses between two polls of the stop check.
     interval: u64,
     solutions: u64,
     end: End,
@@ -178,7 +178,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Returns why the search ended, [`End::Complete`] while nothing has stopped it.
+    /// Returns why the search ended; [`End::Complete`] as long as nothing has stopped it.
     pub(crate) fn end(&self) -> End {
         self.end
     }
@@ -194,7 +194,7 @@ impl<'a> Meter<'a> {
         ControlFlow::Break(())
     }
 
-    /// Checks before the search starts whether any solution is wanted at all.
+    /// Checks before the search starts whether any solution is wanted.
     pub(crate) fn start(&mut self) -> ControlFlow<()> {
         if self.limits.solutions == 0 {
             return self.stop(End::Solutions);
@@ -202,7 +202,7 @@ impl<'a> Meter<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Checks whether another guess may follow the given number of guesses.
+    /// Checks whether another guess is allowed after this many.
     #[inline]
     pub(crate) fn guess(&mut self, guesses: u64) -> ControlFlow<()> {
         if guesses == self.next_check {

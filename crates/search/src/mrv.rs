@@ -26,7 +26,7 @@ pub struct Config {
     pub hidden_singles: HiddenSingles,
 }
 
-/// The searching engine for any board. Solutions come in depth-first order: cells as [`Order`]
+/// The fastest general engine for any board. Solutions come in depth-first order: cells as [`Order`]
 /// chooses them, digits ascending.
 ///
 /// ```
@@ -56,7 +56,7 @@ struct Frame {
     mark: usize,
 }
 
-/// A search between two solutions.
+/// The state of a search that is paused between two solutions.
 #[derive(Clone, Debug)]
 pub(crate) struct Progress {
     pub(crate) candidates: Candidates,
@@ -111,8 +111,8 @@ impl Mrv {
         self.search_with(geometry, candidates, limits, &mut order, on_solution)
     }
 
-    /// Searches from candidates like [`Mrv::search_candidates`], with other choices of cells and
-    /// digits.
+    /// Searches from candidates like [`Mrv::search_candidates`], with the caller's choice of cells
+    /// and digits.
     pub fn search_with(
         &mut self,
         geometry: &Geometry,
@@ -140,8 +140,8 @@ impl Mrv {
         }
     }
 
-    /// Searches up to the next solution, which is then in the candidates. Returns `None` if there is
-    /// none or a limit was reached.
+    /// Searches up to the next solution and leaves it in the candidates. Returns `None` if there are
+    /// no more solutions or a limit was reached.
     pub(crate) fn next(
         &mut self,
         geometry: &Geometry,
@@ -162,12 +162,12 @@ impl Mrv {
         let Progress {
             candidates, stats, ..
         } = progress;
-        let mut go_on = match progress.state {
+        let mut searching = match progress.state {
             State::Start => self.start(geometry, candidates),
             State::AtSolution => self.advance(geometry, candidates, stats, meter, branching),
             State::Finished => false,
         };
-        while go_on {
+        while searching {
             stats.nodes += 1;
             let Some(square) = branching.cell(candidates) else {
                 progress.state = State::AtSolution;
@@ -178,7 +178,7 @@ impl Mrv {
                 untried: candidates[square],
                 mark: self.log.len(),
             });
-            go_on = self.advance(geometry, candidates, stats, meter, branching);
+            searching = self.advance(geometry, candidates, stats, meter, branching);
         }
         progress.state = State::Finished;
         None

@@ -1,4 +1,4 @@
-//! The cell that a search guesses in next.
+//! The choice of the next cell to guess in.
 //!
 //! **Invariant:** ties are broken by reading order, so the choice is a function of the candidates.
 
@@ -38,17 +38,19 @@ impl Order {
 
     /// Returns the cell to guess in, or `None` if every cell has exactly one candidate.
     pub(crate) fn choose(self, candidates: &Candidates) -> Option<Square> {
-        let open = || candidates.iter().filter(|(_, set)| !set.is_single());
+        let unsettled = || candidates.iter().filter(|(_, set)| !set.is_single());
         let square = |(square, _)| square;
         match self {
             // No cell has fewer candidates than a pair, which is found without counting.
-            Order::Min => open()
+            Order::Min => unsettled()
                 .find(|(_, set)| set.is_pair())
-                .or_else(|| open().min_by_key(|(_, set)| set.len()))
+                .or_else(|| unsettled().min_by_key(|(_, set)| set.len()))
                 .map(square),
             // `max_by_key` would return the last of several equal cells.
-            Order::Max => open().min_by_key(|(_, set)| Reverse(set.len())).map(square),
-            Order::First => open().next().map(square),
+            Order::Max => unsettled()
+                .min_by_key(|(_, set)| Reverse(set.len()))
+                .map(square),
+            Order::First => unsettled().next().map(square),
         }
     }
 

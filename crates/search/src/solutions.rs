@@ -1,7 +1,7 @@
-//! Solutions as an iterator that searches only as far as it is asked to.
+//! A lazy iterator over the solutions of a puzzle.
 //!
-//! **Invariant:** every grid has been checked to solve the puzzle, as the solutions of an
-//! [`Engine`](crate::Engine) are.
+//! **Invariant:** every grid has been checked to solve the puzzle, as in the methods of
+//! [`Engine`](crate::Engine).
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -35,8 +35,9 @@ enum Source<'e> {
 }
 
 impl Mrv {
-    /// Returns an iterator over the solutions, in the order of [`Engine::search`](crate::Engine::search). Each call to
-    /// `next` searches up to the next solution.
+    /// Returns an iterator over the solutions, in the order of
+    /// [`Engine::search`](crate::Engine::search). Each call to `next` searches up to the next
+    /// solution.
     ///
     /// ```
     /// use foldoku_search::Mrv;
@@ -55,8 +56,9 @@ impl Mrv {
 
 #[cfg(feature = "std")]
 impl crate::Bands {
-    /// Returns an iterator over the solutions of a puzzle, in the order of [`Engine::search`](crate::Engine::search). Each
-    /// call to `next` searches up to the next solution.
+    /// Returns an iterator over the solutions of a puzzle, in the order of
+    /// [`Engine::search`](crate::Engine::search). Each call to `next` searches up to the next
+    /// solution.
     ///
     /// # Panics
     ///

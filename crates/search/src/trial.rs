@@ -1,8 +1,8 @@
 //! Search by bounded trials: try a candidate, propagate, learn from the result, and guess only if
-//! nothing can be learnt.
+//! nothing more can be learnt.
 //!
 //! Level 0 is propagation with [`Strategy::Subsets`] and [`Strategy::ForcedCells`]. At level n every
-//! candidate of every empty cell is tried, with up to n nested trials. The result is one of two:
+//! candidate of every empty cell is tried, with up to n nested trials. There are two ways to learn:
 //!
 //! - *union*: after all candidates of a cell are tried, every cell keeps the candidates that remain
 //!   in at least one of the trials;
@@ -12,19 +12,17 @@
 //! the difficulty of a puzzle. Puzzles with several solutions end in committed guesses, counted as
 //! *backtracks*.
 //!
-//! A rule keeps the level from rising forever, as it would on most puzzles with three or more
-//! solutions: if two solutions share a digit in a cell where a third solution has another digit, no
-//! trial of that digit ends in a solution, and no level settles the cell. Before the level rises, an
-//! independent search therefore looks for such solutions among the remaining candidates; if there
-//! are any, the engine guesses. Otherwise all solutions differ wherever two of them differ, every
-//! trial allows at most one solution, and a sufficiently high level decides all of them. Where the
-//! search terminates without the rule, the result is the same with it. (Refutation alone can
-//! terminate despite such solutions, because it only needs to know whether a trial has a solution;
-//! its level rises as long as a level has answered that for some candidate.)
+//! On most puzzles with three or more solutions the level would rise forever. If two solutions share
+//! a digit in a cell where a third solution has another digit, no trial of that digit ends in a
+//! solution, and no level settles the cell. Before the level rises, an independent search therefore
+//! looks for such solutions among the remaining candidates; if it finds some, the engine guesses.
+//! Otherwise every trial has at most one solution, and a sufficiently high level decides all trials.
+//! Where the search terminates without this rule, the result is the same with it. Refutation alone
+//! can terminate despite such solutions, because it only needs to know whether a trial has a solution;
+//! its level rises as long as the last level answered that for some candidate.
 //!
 //! **Invariant:** candidates at depth 0 never lose a candidate of a solution; trials work on copies.
-//! [`Report`] counts are exact for the order of the search, which is that of the strategies: cells
-//! by [`Order`], digits ascending.
+//! [`Report`] counts are deterministic: cells are tried by [`Order`], digits ascending.
 
 mod ending;
 mod event;
@@ -44,7 +42,7 @@ use crate::order::Order;
 /// How candidates are removed after trials.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Learn {
-    /// Every cell keeps the candidates that remain in at least one trial of a cell.
+    /// Each cell keeps the candidates that remain in at least one trial of the tried cell.
     #[default]
     Union,
     /// Only contradicted candidates are removed.
@@ -133,16 +131,16 @@ pub struct Report {
     pub refuted: u64,
     /// Committed guesses.
     pub backtracks: u64,
-    /// The remaining candidates at depth 0, if the search ended without a solution, without a proof
-    /// that there is none, and without a guess.
+    /// The remaining candidates at depth 0, if the search neither found a solution nor proved that
+    /// there is none, and was not allowed to guess.
     pub stuck: Option<Candidates>,
     /// Why the search ended.
     pub end: End,
 }
 
 impl Report {
-    /// The report before the search.
-    const START: Report = Report {
+    /// An empty report.
+    const EMPTY: Report = Report {
         max_depth: 0,
         max_backtrack: 0,
         max_total: 0,
@@ -180,7 +178,7 @@ pub struct RunTally {
     pub tally: Tally,
 }
 
-/// The engine of bounded trials. Solutions come in the order of the committed guesses.
+/// The engine for bounded trials. Solutions come in the order of the committed guesses.
 ///
 /// ```
 /// use foldoku_board::{Geometry, Puzzle};
@@ -209,8 +207,8 @@ pub struct RunTally {
 #[derive(Clone, Debug, Default)]
 pub struct Trial {
     config: Config,
-    /// Determines whether trials can settle the remaining candidates.
-    judge: Mrv,
+    /// Searches for solutions that trials cannot settle.
+    solver: Mrv,
 }
 
 impl Trial {
@@ -218,7 +216,7 @@ impl Trial {
     pub fn new(config: Config) -> Trial {
         Trial {
             config,
-            judge: Mrv::default(),
+            solver: Mrv::default(),
         }
     }
 
@@ -236,15 +234,15 @@ impl Trial {
             config: &self.config,
             geometry,
             propagator: Propagator::new(geometry, &self.config.strategies()),
-            judge: &mut self.judge,
-            report: Report::START,
+            solver: &mut self.solver,
+            report: Report::EMPTY,
             meter: Meter::new(limits, 1),
             guesses: 0,
             on_solution,
             observer,
         };
         if run.meter.start().is_continue() {
-            let _ = run.build(Candidates::of(puzzle), 0);
+            let _ = run.branch(Candidates::of(puzzle), 0);
         }
         let end = match run.meter.end() {
             End::Complete if run.report.stuck.is_some() => End::Stuck,

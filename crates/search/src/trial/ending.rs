@@ -1,4 +1,4 @@
-//! The rule that makes the search terminate: whether trials can settle the candidates at all.
+//! The rule that makes the search terminate: whether trials can settle the remaining candidates.
 //!
 //! **Invariant:** the answer depends only on the solutions within the candidates, not on the search
 //! for them. It needs at most one solution more than the board has digits.
@@ -12,19 +12,19 @@ use crate::mrv::Mrv;
 
 /// Returns whether all solutions differ from each other in every cell in which two of them differ.
 ///
-/// If so, a trial of any candidate allows at most one solution, and some level decides it. If not,
-/// some cell has two digits, one of which occurs in several solutions: the trial of that digit can
-/// never end in a solution, and no level can settle the cell.
-pub(super) fn tries_can_settle(
+/// If so, a trial of any candidate has at most one solution, and some level decides it. If not, two
+/// solutions share a digit in a cell where a third one differs: the trial of that digit can never
+/// end in a solution, and no level can settle the cell.
+pub(super) fn trials_can_settle(
     geometry: &Geometry,
     candidates: &Candidates,
-    judge: &mut Mrv,
+    solver: &mut Mrv,
     limits: Limits<'_>,
 ) -> bool {
     let mut seen = Candidates::empty(geometry);
     let mut shared = Candidates::empty(geometry);
     let mut can_settle = true;
-    judge.search_candidates(geometry, candidates.clone(), limits, &mut |solution| {
+    solver.search_candidates(geometry, candidates.clone(), limits, &mut |solution| {
         add(solution, &mut seen, &mut shared);
         let mut squares = seen.iter().zip(shared.sets());
         can_settle = !squares.any(|((_, digits), shared)| digits.len() > 1 && !shared.is_empty());
@@ -57,7 +57,7 @@ mod tests {
         let board = Geometry::boxes(2, 2).unwrap();
         let candidates = Candidates::of(&Puzzle::parse(&board, line).unwrap());
         assert_eq!(
-            tries_can_settle(&board, &candidates, &mut Mrv::default(), Limits::NONE),
+            trials_can_settle(&board, &candidates, &mut Mrv::default(), Limits::NONE),
             expected
         );
     }

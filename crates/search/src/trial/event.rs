@@ -1,4 +1,4 @@
-//! Events of a search by trial, for an observer.
+//! Events of a trial search, for an observer.
 //!
 //! **Invariant:** events come in the order of the search and hold the candidates at that moment. An
 //! observer does not affect the search.
@@ -7,7 +7,7 @@ use foldoku_board::{Candidates, Digit, DigitSet, Grid, Square};
 
 use super::RunTally;
 
-/// Receives the events.
+/// Called with each event.
 pub type Observer<'a> = &'a mut dyn FnMut(&Event<'_>);
 
 /// The result of a trial.
@@ -31,7 +31,7 @@ pub enum Event<'a> {
         backtrack: u32,
         /// The number of trials above.
         depth: u32,
-        /// Their counts, which are not added to the report if forced cells found a contradiction.
+        /// The counts of the run, not added to the report if forced cells found a contradiction.
         run: &'a RunTally,
         /// The remaining candidates.
         candidates: &'a Candidates,
@@ -78,7 +78,7 @@ pub enum Event<'a> {
         /// The cell.
         square: Square,
     },
-    /// Every cell was tried and nothing was removed.
+    /// Every cell was tried and no candidate was removed.
     Exhausted {
         /// The number of committed guesses above.
         backtrack: u32,
@@ -112,7 +112,7 @@ pub enum Event<'a> {
         /// The solution.
         solution: &'a Grid,
     },
-    /// This branch has no solution.
+    /// The current branch has no solution.
     Impossible {
         /// The number of committed guesses above.
         backtrack: u32,

@@ -1,12 +1,12 @@
-//! The results of trials, for the next trial of the same candidate.
+//! The results of trials, reused in the next trial of the same candidate.
 //!
-//! The candidates that remain after a trial hold every solution with the tried candidate. Later trials
-//! of it start with fewer candidates and leave fewer, so intersecting the two is sound. This is true
-//! for the same candidate within the same outer trials, hence a tree: a node is a path of nested
-//! trials.
+//! The candidates that remain after a trial contain every solution with the tried candidate. A later
+//! trial of the same candidate starts with a subset of the candidates, so it can be intersected with
+//! the earlier result. This holds only inside the same outer trials, so results form a tree whose
+//! nodes are paths of nested trials.
 //!
-//! **Invariant:** the candidates of a node remained after a trial at exactly its path, within one
-//! build; the tree holds at most `LIMIT` nodes and stops growing then.
+//! **Invariant:** a node holds the remaining candidates of a trial at exactly its path, in the current
+//! branch; the tree stops growing at `LIMIT` nodes.
 
 use alloc::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ const LIMIT: usize = 100_000;
 /// One path of trials.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
-    left: Option<Candidates>,
+    remaining: Option<Candidates>,
     inner: BTreeMap<(Square, Digit), Memory>,
 }
 
@@ -27,8 +27,8 @@ pub(super) struct Memory {
 pub(super) struct Nodes(usize);
 
 impl Memory {
-    /// Returns the memory of the trial of `digit` in `square`; `None` if the tree is full.
-    pub(super) fn of_try(
+    /// Returns the memory for the trial of `digit` in `square`, or `None` if the tree is full.
+    pub(super) fn of_trial(
         &mut self,
         square: Square,
         digit: Digit,
@@ -44,13 +44,13 @@ impl Memory {
 
     /// Removes the candidates that an earlier trial at this path removed.
     pub(super) fn recall(&self, candidates: &mut Candidates) {
-        if let Some(left) = &self.left {
-            candidates.intersect(left);
+        if let Some(remaining) = &self.remaining {
+            candidates.intersect(remaining);
         }
     }
 
     /// Stores the remaining candidates of a trial.
     pub(super) fn keep(&mut self, candidates: &Candidates) {
-        self.left = Some(candidates.clone());
+        self.remaining = Some(candidates.clone());
     }
 }

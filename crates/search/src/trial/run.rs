@@ -1,21 +1,22 @@
-//! One search by trial.
+//! One trial search.
 //!
 //! ```text
-//! build(b) ──▶ strategies ──▶ solved │ impossible │ stuck ──▶ explore(level 1, 2 …)
-//!    ▲                                                           │ nothing more to learn
-//!    └──────────── build(b + 1) for each candidate ◀─────────────┘
+//! branch(b) ──▶ strategies ──▶ solved │ impossible │ stuck ──▶ explore(level 1, 2 …)
+//!    ▲                                                            │ nothing more to learn
+//!    └──────────── branch(b + 1) for each candidate ◀─────────────┘
 //! ```
 //!
-//! **Invariant:** `explore` at depth d takes candidates derived from `closed`, their last fixpoint,
-//! on which the strategies have not run since; it returns `candidates` reduced by everything it
-//! learnt, which still hold all their solutions.
+//! A *branch* is the search below b committed guesses.
+//!
+//! **Invariant:** `explore` takes candidates derived from `closed`, the last fixpoint of the
+//! strategies. It removes candidates but never a solution.
 
 use core::ops::ControlFlow;
 
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Square};
 use foldoku_propagate::{Contradiction, Propagator};
 
-use super::ending::tries_can_settle;
+use super::ending::trials_can_settle;
 use super::event::{Event, Observer, Verdict};
 use super::memory::{Memory, Nodes};
 use super::{Config, Learn, Pace, Report, RunTally};
@@ -27,7 +28,7 @@ pub(super) struct Run<'a, 'o, 'l> {
     pub(super) config: &'a Config,
     pub(super) geometry: &'a Geometry,
     pub(super) propagator: Propagator<'a>,
-    pub(super) judge: &'a mut Mrv,
+    pub(super) solver: &'a mut Mrv,
     pub(super) report: Report,
     pub(super) meter: Meter<'l>,
     /// Trials and committed guesses started so far.
@@ -36,7 +37,7 @@ pub(super) struct Run<'a, 'o, 'l> {
     pub(super) observer: Option<Observer<'o>>,
 }
 
-/// The place of a trial in a build.
+/// The position of a trial in the search tree.
 #[derive(Clone, Copy)]
 struct Place {
     backtrack: u32,
@@ -45,7 +46,7 @@ struct Place {
 }
 
 impl Place {
-    /// The place outside of all trials.
+    /// Returns the place outside all trials.
     fn root(backtrack: u32, level: u32) -> Place {
         Place {
             backtrack,
@@ -55,9 +56,9 @@ impl Place {
     }
 }
 
-/// Memory that is valid within one build.
+/// State that is valid within one branch.
 #[derive(Default)]
-struct Build {
+struct Branch {
     nodes: Nodes,
     /// With [`Learn::Refute`]: candidates whose trial ended in a solution.
     solvable: Option<Candidates>,
@@ -69,17 +70,20 @@ struct Build {
 enum Pass {
     /// Candidates were removed: start again.
     Learnt,
-    /// Nothing was removed; holds whether every trial ended in a solution.
-    Nothing { all_solutions: bool },
-    /// A nested trial found a solution, which decides a refutation.
+    /// No candidate was removed.
+    Nothing {
+        /// Whether every trial ended in a solution.
+        all_solutions: bool,
+    },
+    /// A nested trial found a solution, so the outer candidate cannot be refuted.
     Solution,
     /// A limit was reached.
     Halted,
 }
 
 impl Run<'_, '_, '_> {
-    /// Searches below `backtrack` committed guesses.
-    pub(super) fn build(&mut self, mut candidates: Candidates, backtrack: u32) -> ControlFlow<()> {
+    /// Searches a branch below `backtrack` committed guesses.
+    pub(super) fn branch(&mut self, mut candidates: Candidates, backtrack: u32) -> ControlFlow<()> {
         self.report.max_backtrack = self.report.max_backtrack.max(backtrack);
         self.note_level(backtrack, 0);
         let mut verdict = self.close(&mut candidates, None, Place::root(backtrack, 0));
@@ -102,9 +106,10 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    /// Tries at level 1, 2 … until the candidates are decided, or no further level is allowed or useful.
+    /// Runs trials at level 1, 2 … until the candidates are decided or no higher level is allowed or
+    /// useful.
     fn climb(&mut self, candidates: &mut Candidates, backtrack: u32) -> Verdict {
-        let (mut build, mut memory) = (Build::default(), Memory::default());
+        let (mut branch, mut memory) = (Branch::default(), Memory::default());
         let highest = self.config.levels.unwrap_or(u32::MAX);
         let mut level = 1;
         loop {
@@ -116,34 +121,39 @@ impl Run<'_, '_, '_> {
             if level > 1 {
                 self.show(Event::Level { backtrack, level });
             }
-            build.newly_solvable = 0;
+            branch.newly_solvable = 0;
             let closed = candidates.clone();
             let place = Place::root(backtrack, level);
             let (verdict, all_solutions) =
-                self.explore(candidates, &closed, place, &mut build, Some(&mut memory));
+                self.explore(candidates, &closed, place, &mut branch, Some(&mut memory));
             if self.is_halted() {
                 return Verdict::Unknown;
             }
             let undecided = verdict == Verdict::Unknown && level < highest;
-            if !undecided || !self.goes_up(candidates, &build, all_solutions) {
+            if !undecided || !self.should_raise_level(candidates, &branch, all_solutions) {
                 return verdict;
             }
             level += 1;
         }
     }
 
-    /// Returns whether a higher level can remove candidates; see the rule in [`super`].
-    fn goes_up(&mut self, candidates: &Candidates, build: &Build, all_solutions: bool) -> bool {
-        let learns = self.config.learn == Learn::Refute && build.newly_solvable > 0;
-        !all_solutions && (learns || self.tries_can_settle(candidates))
+    /// Returns whether a higher level can remove candidates, by the rule in [`super`].
+    fn should_raise_level(
+        &mut self,
+        candidates: &Candidates,
+        branch: &Branch,
+        all_solutions: bool,
+    ) -> bool {
+        let learns = self.config.learn == Learn::Refute && branch.newly_solvable > 0;
+        !all_solutions && (learns || self.trials_can_settle(candidates))
     }
 
-    fn tries_can_settle(&mut self, candidates: &Candidates) -> bool {
+    fn trials_can_settle(&mut self, candidates: &Candidates) -> bool {
         let limits = Limits {
             stop: self.meter.limits().stop,
             ..Limits::NONE
         };
-        let can_settle = tries_can_settle(self.geometry, candidates, self.judge, limits);
+        let can_settle = trials_can_settle(self.geometry, candidates, self.solver, limits);
         let _ = self.meter.poll();
         can_settle
     }
@@ -160,7 +170,7 @@ impl Run<'_, '_, '_> {
         self.meter.end() != End::Complete
     }
 
-    /// Commits to each candidate of the first cell of the order in turn.
+    /// Commits to each candidate of the first cell in turn.
     fn backtrack(&mut self, candidates: &Candidates, backtrack: u32) -> ControlFlow<()> {
         let Some(&square) = self.config.order.sort(candidates).first() else {
             return ControlFlow::Continue(());
@@ -178,12 +188,12 @@ impl Run<'_, '_, '_> {
             });
             let mut guess = candidates.clone();
             guess[square] = DigitSet::of(digit);
-            self.build(guess, backtrack + 1)?;
+            self.branch(guess, backtrack + 1)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Ends a build that is decided.
+    /// Ends a decided branch: reports its solution or the contradiction.
     fn conclude(
         &mut self,
         verdict: Verdict,
@@ -203,7 +213,7 @@ impl Run<'_, '_, '_> {
         flow
     }
 
-    /// Ends a build in which neither trials nor guesses are allowed.
+    /// Ends a branch that is undecided when neither further trials nor guesses are allowed.
     fn give_up(&mut self, candidates: Candidates) -> ControlFlow<()> {
         self.show(Event::GivesUp {
             candidates: &candidates,
@@ -219,7 +229,7 @@ impl Run<'_, '_, '_> {
         candidates: &mut Candidates,
         closed: &Candidates,
         place: Place,
-        build: &mut Build,
+        branch: &mut Branch,
         mut memory: Option<&mut Memory>,
     ) -> (Verdict, bool) {
         let mut closed = closed.clone();
@@ -229,7 +239,7 @@ impl Run<'_, '_, '_> {
                 verdict => return (verdict, false),
             }
             closed.clone_from(candidates);
-            match self.pass(candidates, place, build, memory.as_deref_mut()) {
+            match self.pass(candidates, place, branch, memory.as_deref_mut()) {
                 Pass::Learnt => {}
                 Pass::Solution => return (Verdict::Solution, false),
                 Pass::Halted => return (Verdict::Unknown, false),
@@ -249,7 +259,7 @@ impl Run<'_, '_, '_> {
         &mut self,
         candidates: &mut Candidates,
         place: Place,
-        build: &mut Build,
+        branch: &mut Branch,
         mut memory: Option<&mut Memory>,
     ) -> Pass {
         let (mut learnt, mut all_solutions) = (false, true);
@@ -257,8 +267,8 @@ impl Run<'_, '_, '_> {
         for square in self.config.order.sort(candidates) {
             let memory = memory.as_deref_mut();
             let result = match self.config.learn {
-                Learn::Union => self.unite(candidates, &closed, square, place, build, memory),
-                Learn::Refute => self.refute(candidates, &closed, square, place, build, memory),
+                Learn::Union => self.unite(candidates, &closed, square, place, branch, memory),
+                Learn::Refute => self.refute(candidates, &closed, square, place, branch, memory),
             };
             match result {
                 Pass::Solution | Pass::Halted => return result,
@@ -286,27 +296,27 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    /// Tries every candidate of `square`; the result is the union of the remaining candidates.
+    /// Tries every candidate of `square` and keeps the union of the remaining candidates.
     fn unite(
         &mut self,
         candidates: &mut Candidates,
         closed: &Candidates,
         square: Square,
         place: Place,
-        build: &mut Build,
+        branch: &mut Branch,
         mut memory: Option<&mut Memory>,
     ) -> Pass {
         let mut union = Candidates::empty(self.geometry);
         let mut all_solutions = true;
         for digit in candidates[square] {
             let memory = memory.as_deref_mut();
-            let (verdict, left) =
-                self.attempt(candidates, closed, (square, digit), place, build, memory);
+            let (verdict, remaining) =
+                self.attempt(candidates, closed, (square, digit), place, branch, memory);
             if self.is_halted() {
                 return Pass::Halted;
             }
             if verdict != Verdict::Impossible {
-                union.unite(&left);
+                union.unite(&remaining);
             }
             all_solutions &= verdict == Verdict::Solution;
         }
@@ -317,25 +327,25 @@ impl Run<'_, '_, '_> {
         Pass::Learnt
     }
 
-    /// Tries every candidate of `square`, and removes the contradicted ones.
+    /// Tries every candidate of `square` and removes the contradicted ones.
     fn refute(
         &mut self,
         candidates: &mut Candidates,
         closed: &Candidates,
         square: Square,
         place: Place,
-        build: &mut Build,
+        branch: &mut Branch,
         mut memory: Option<&mut Memory>,
     ) -> Pass {
         let (mut learnt, mut all_solutions) = (false, true);
         for digit in candidates[square] {
-            let known = build.solvable.as_ref();
+            let known = branch.solvable.as_ref();
             if place.depth == 0 && known.is_some_and(|known| known[square].contains(digit)) {
                 continue;
             }
             let memory = memory.as_deref_mut();
             let (verdict, _) =
-                self.attempt(candidates, closed, (square, digit), place, build, memory);
+                self.attempt(candidates, closed, (square, digit), place, branch, memory);
             if self.is_halted() {
                 return Pass::Halted;
             }
@@ -349,11 +359,11 @@ impl Run<'_, '_, '_> {
                 }
                 Verdict::Solution if place.depth > 0 => return Pass::Solution,
                 Verdict::Solution => {
-                    let known = build
+                    let known = branch
                         .solvable
                         .get_or_insert_with(|| Candidates::empty(self.geometry));
                     known[square].add(digit);
-                    build.newly_solvable += 1;
+                    branch.newly_solvable += 1;
                 }
                 Verdict::Unknown => all_solutions = false,
             }
@@ -365,14 +375,14 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    /// Tries one candidate on a copy.
+    /// Tries one candidate on a copy. Returns the result and the remaining candidates.
     fn attempt(
         &mut self,
         candidates: &Candidates,
         closed: &Candidates,
         (square, digit): (Square, Digit),
         outer: Place,
-        build: &mut Build,
+        branch: &mut Branch,
         memory: Option<&mut Memory>,
     ) -> (Verdict, Candidates) {
         let place = Place {
@@ -396,38 +406,38 @@ impl Run<'_, '_, '_> {
             digit,
             among,
         });
-        let mut left = candidates.clone();
-        left[square] = DigitSet::of(digit);
+        let mut remaining = candidates.clone();
+        remaining[square] = DigitSet::of(digit);
         let mut memory = match memory {
-            Some(memory) if self.config.memory => memory.of_try(square, digit, &mut build.nodes),
+            Some(memory) if self.config.memory => memory.of_trial(square, digit, &mut branch.nodes),
             _ => None,
         };
         if let Some(memory) = &memory {
-            memory.recall(&mut left);
+            memory.recall(&mut remaining);
         }
         let inner = memory.as_deref_mut();
-        let (verdict, _) = self.explore(&mut left, closed, place, build, inner);
+        let (verdict, _) = self.explore(&mut remaining, closed, place, branch, inner);
         if let Some(memory) = memory {
-            memory.keep(&left);
+            memory.keep(&remaining);
         }
         self.report.trials += 1;
         if self.is_halted() {
-            return (Verdict::Unknown, left);
+            return (Verdict::Unknown, remaining);
         }
         self.report.refuted += u64::from(verdict == Verdict::Impossible);
         self.show(Event::Tried {
             backtrack,
             depth,
             verdict,
-            candidates: &left,
+            candidates: &remaining,
         });
-        (verdict, left)
+        (verdict, remaining)
     }
 
     /// Runs the strategies and adds their counts.
     ///
-    /// A run in which forced cells find a contradiction is not counted, as in the original program,
-    /// so that counts can be compared with published ones.
+    /// A run in which forced cells find a contradiction is not counted. The original program does the
+    /// same, so the counts can be compared with published ones.
     fn close(
         &mut self,
         candidates: &mut Candidates,

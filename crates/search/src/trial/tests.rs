@@ -1,4 +1,4 @@
-//! Compares trials with the published counts of the original program, and tests that they terminate.
+//! Compares trial counts with those published for the original program, and tests termination.
 
 use super::*;
 use alloc::vec::Vec;
@@ -29,7 +29,7 @@ const TWO_SOLUTIONS: &str =
     "6.7.439252.9.57634543629781768215349321794856495386217934578162176432598852961473";
 
 #[test]
-fn counts_equal_the_published_example_of_depth_1() {
+fn published_counts_of_a_depth_1_puzzle() {
     let (report, solutions) = run(EX_214, Config::default(), 9);
     assert_eq!(solutions.len(), 1);
     assert_eq!(
@@ -43,7 +43,7 @@ fn counts_equal_the_published_example_of_depth_1() {
 }
 
 #[test]
-fn two_solutions_are_found_with_one_guess_for_good() {
+fn two_solutions_take_one_committed_guess() {
     let (report, solutions) = run(TWO_SOLUTIONS, Config::default(), 9);
     assert_eq!(solutions.len(), 2);
     assert_eq!(
@@ -55,7 +55,7 @@ fn two_solutions_are_found_with_one_guess_for_good() {
 }
 
 #[test]
-fn an_impossible_puzzle_is_refuted() {
+fn impossible_puzzle_is_refuted() {
     let line = "6...4.9..28..57....4...9..1.6....34.32.....56...8.....7..1....2....3259...3.6..7.";
     let (report, solutions) = run(line, Config::default(), 9);
     assert!(solutions.is_empty() && report.stuck.is_none());
@@ -65,7 +65,7 @@ fn an_impossible_puzzle_is_refuted() {
 
 #[test]
 fn puzzles_with_many_solutions_terminate() {
-    // Without the rule the level would rise forever, because the solutions share candidates.
+    // Without the termination rule the level would rise forever, because solutions share digits.
     let line = "6.9.........4.89........1..4...9.....2.1..4.78..6...3...73.5.....8.1...21....6..4";
     let puzzle = Puzzle::parse(&Geometry::classic(), line).unwrap();
     let counted = Mrv::default().solutions(&puzzle).count();
@@ -87,7 +87,7 @@ fn puzzles_with_many_solutions_terminate() {
 }
 
 #[test]
-fn the_empty_board_stops_at_the_limit() {
+fn empty_board_stops_at_the_limit() {
     for learn in [Learn::Union, Learn::Refute] {
         let config = Config {
             learn,
@@ -100,28 +100,28 @@ fn the_empty_board_stops_at_the_limit() {
 }
 
 #[test]
-fn levels_and_guesses_can_be_switched_off() {
-    let give_up = |levels| Config {
+fn levels_and_guesses_can_be_disabled() {
+    let stop_after = |levels| Config {
         levels: Some(levels),
         backtrack: false,
         ..Config::default()
     };
-    let (report, solutions) = run(EX_214, give_up(0), 9);
+    let (report, solutions) = run(EX_214, stop_after(0), 9);
     assert!(solutions.is_empty() && report.stuck.is_some());
     assert_eq!(report.max_depth, 0);
-    let (report, solutions) = run(EX_214, give_up(1), 9);
+    let (report, solutions) = run(EX_214, stop_after(1), 9);
     assert_eq!((solutions.len(), report.max_depth), (1, 1));
-    let guess_at_once = Config {
+    let guess_without_trials = Config {
         levels: Some(0),
         ..Config::default()
     };
-    let (report, solutions) = run(EX_214, guess_at_once, 9);
+    let (report, solutions) = run(EX_214, guess_without_trials, 9);
     assert_eq!((solutions.len(), report.trials), (1, 0));
     assert!(report.backtracks > 0);
 }
 
 #[test]
-fn every_way_to_search_finds_the_same_solution() {
+fn all_configurations_find_the_same_solution() {
     let (_, expected) = run(EX_214, Config::default(), 9);
     let line = format::grid(&Geometry::classic(), &expected[0], Style::Line);
     assert!(line.starts_with("659231748312478965784569123"));
