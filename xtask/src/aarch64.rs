@@ -46,7 +46,7 @@ pub(crate) fn run() -> Result<()> {
     ])
 }
 
-/// Whether the standard library for the target is there.
+/// Returns whether the standard library for the target is installed.
 fn is_installed() -> bool {
     let output = Command::new("rustc")
         .args(["--print", "target-libdir", "--target", TARGET])

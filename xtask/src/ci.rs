@@ -32,7 +32,7 @@ const STEPS: &[(&str, &str)] = &[
 
 // `cargo semver-checks` compares with the last release, so it becomes a step after the first one.
 
-/// The names that `--from` takes.
+/// Returns the names that `--from` takes.
 pub(crate) fn step_names() -> Vec<&'static str> {
     STEPS.iter().map(|(name, _)| *name).collect()
 }

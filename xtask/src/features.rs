@@ -25,8 +25,8 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// No feature, then each alone. Nothing for a crate without features, and names with a leading
-/// underscore are internal.
+/// Returns the combinations to check: no feature, then each one alone; none for a crate without
+/// features. Names with a leading underscore are internal.
 fn combinations(package: &Package) -> Vec<&str> {
     let features = package.features.iter().map(String::as_str);
     let features = features.filter(|name| *name != "default" && !name.starts_with('_'));

@@ -29,7 +29,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// How a subset is taken from a table.
+/// The rule that selects a subset of a table.
 struct Subset {
     table: Table,
     /// The checks whose exceptions are always included.
@@ -38,7 +38,7 @@ struct Subset {
     columns: &'static [&'static str],
     /// The class of a row; `None` leaves the row out.
     class: fn(&Row) -> Option<String>,
-    /// How many rows are taken from each class, spread evenly.
+    /// The number of rows taken from each class, spread evenly.
     per_class: usize,
     source: &'static str,
     why: &'static str,
@@ -209,13 +209,13 @@ const SUBSETS: &[Subset] = &[
     },
 ];
 
-/// How many cases of the regression library are taken for each code and variant.
+/// The number of cases of the regression library for each code and variant.
 const CASES_PER_CODE: usize = 4;
 
-/// How often each technique occurs in the selected traces, if it occurs so often.
+/// The number of times each technique is to occur in the selected traces, if possible.
 const TRACES_PER_TECHNIQUE: usize = 2;
 
-/// Writes the subsets anew from the full tables.
+/// Rewrites the subsets from the full tables.
 pub(crate) fn select() -> Result<()> {
     for subset in SUBSETS {
         write(subset.table, subset.source, subset.why, &subset.text()?)?;
@@ -348,7 +348,7 @@ fn traces() -> Result<String> {
     Ok(chosen)
 }
 
-/// The name of the technique in a step, with the type but without sizes.
+/// Returns the name of the technique in a step, with the type but without sizes.
 fn technique(step: &str) -> String {
     let text = step.split_once('\t').map_or(step, |(_, text)| text);
     text.split(':').next().unwrap_or_default().to_owned()

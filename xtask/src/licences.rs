@@ -36,7 +36,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// The strings in the `allow = […]` list of the rules.
+/// Returns the strings in the `allow = […]` list of the rules.
 fn allowed(rules: &str) -> BTreeSet<String> {
     let lines = rules
         .lines()
@@ -132,7 +132,7 @@ impl Choice {
         }
     }
 
-    /// Whether the expression can be met; the allowed licences in it are added to `needed`.
+    /// Returns whether the expression can be met; the allowed licences in it are added to `needed`.
     fn is_allowed(&self, allowed: &BTreeSet<String>, needed: &mut BTreeSet<String>) -> bool {
         match self {
             Choice::One(licence) => {

@@ -86,7 +86,7 @@ fn manifest(packages: &[&Package]) -> String {
     text
 }
 
-/// Whether another crate depends on the package; cargo warns about an unused patch.
+/// Returns whether another crate depends on the package; cargo warns about an unused patch.
 fn is_dependency(package: &Package) -> bool {
     let named = |row: &Row| {
         CRATES

@@ -1,7 +1,7 @@
 //! Candidates: the digits that each cell can still take.
 //!
-//! **Invariant:** there is none between cells: candidates are plain data, and only the crates above
-//! this one know which candidates may be removed. An empty set marks a contradiction.
+//! **Invariant:** the sets of different cells are independent: candidates are plain data, and only
+//! the crates above this one know which candidates may be removed. An empty set is a contradiction.
 
 use core::ops::{Index, IndexMut};
 
@@ -19,14 +19,14 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Returns every digit in every cell.
+    /// Creates candidates with every digit in every cell.
     pub fn full(geometry: &Geometry) -> Candidates {
         Candidates {
             squares: SmallVec::from_elem(geometry.digits(), geometry.square_count()),
         }
     }
 
-    /// Returns no digit in any cell, the start of a union.
+    /// Creates candidates with no digit in any cell, to start a union from.
     pub fn empty(geometry: &Geometry) -> Candidates {
         Candidates {
             squares: SmallVec::from_elem(DigitSet::EMPTY, geometry.square_count()),

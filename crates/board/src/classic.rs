@@ -10,16 +10,16 @@ use crate::unit::Unit;
 
 pub use square_set::SquareSet;
 
-/// Number of squares in a row, a column or a box.
+/// Number of cells in a row, column or box.
 pub const SIDE: usize = 9;
 
-/// Number of squares of the board.
+/// Number of cells of the board.
 pub const SQUARE_COUNT: usize = SIDE * SIDE;
 
 /// Number of units of the board.
 pub const UNIT_COUNT: usize = 3 * SIDE;
 
-/// The squares in reading order.
+/// The cells in reading order.
 pub const SQUARES: [Square; SQUARE_COUNT] = squares();
 
 /// The rows from the top.
@@ -31,19 +31,19 @@ pub const COLUMNS: [Unit; SIDE] = units_from(SIDE);
 /// The boxes in reading order.
 pub const BOXES: [Unit; SIDE] = units_from(2 * SIDE);
 
-/// Rows, columns, boxes: the unit at each index.
+/// All units: rows, columns, boxes.
 pub const ALL_UNITS: [Unit; UNIT_COUNT] = units_from(0);
 
-/// The squares of each unit, by the unit's index.
+/// The cells of each unit, indexed by unit.
 pub const UNITS: [[Square; SIDE]; UNIT_COUNT] = unit_squares();
 
-/// The row, the column and the box of each square, by the square's index.
+/// The row, column and box of each cell, indexed by cell.
 pub const UNITS_OF: [[Unit; 3]; SQUARE_COUNT] = units_of();
 
-/// The squares that share a unit with each square, in reading order.
+/// The peers of each cell in reading order, indexed by cell.
 pub const PEERS: [[Square; 20]; SQUARE_COUNT] = peers();
 
-/// Returns the square where a row and a column cross, both counted from 0.
+/// Returns the cell at a row and a column, both counted from 0.
 #[inline]
 pub const fn square_at(row: usize, column: usize) -> Square {
     SQUARES[row * SIDE + column]

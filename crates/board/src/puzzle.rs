@@ -62,11 +62,11 @@ impl Puzzle {
         }
     }
 
-    /// Reads a puzzle on a known board, in any form that [`format::read`] takes.
+    /// Reads a puzzle on a known board, in any form that [`format::read`] accepts.
     ///
     /// # Errors
     ///
-    /// If the text does not show a grid of this board, or the grid is not a valid puzzle.
+    /// If the text is not a grid of this board, or the grid is not a valid puzzle.
     pub fn parse(geometry: &Geometry, text: &str) -> Result<Puzzle, ParseError> {
         let givens = format::read(geometry, text.as_bytes()).map_err(ParseError::Text)?;
         Puzzle::new(geometry, givens).map_err(ParseError::Puzzle)
@@ -114,7 +114,7 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// An expression that makes the puzzle again, if the name of its board says how to build it:
+/// An expression that evaluates to the puzzle, if its board can be built from its name:
 /// `puzzle!("1...")` or `puzzle!("windoku", "1...")`.
 impl fmt::Debug for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -128,7 +128,7 @@ impl fmt::Debug for Puzzle {
     }
 }
 
-/// Reads a puzzle in any form that [`format::read`] takes, on the classic board or on the square
+/// Reads a puzzle in any form that [`format::read`] accepts, on the classic board or on the square
 /// board with as many cells as the text shows.
 impl FromStr for Puzzle {
     type Err = ParseError;
@@ -143,7 +143,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Makes a [`Puzzle`] from text, for documentation and tests: `puzzle!(text)` or
+/// Parses a [`Puzzle`] from text, for documentation and tests: `puzzle!(text)` or
 /// `puzzle!(board, text)`, where `board` is a name that [`GeometrySpec`] reads.
 ///
 /// ```
@@ -156,7 +156,7 @@ impl FromStr for Puzzle {
 ///
 /// # Panics
 ///
-/// If the text does not show a puzzle, or the board cannot be built from its name.
+/// If the text is not a puzzle, or the board cannot be built from its name.
 #[macro_export]
 macro_rules! puzzle {
     ($text:expr) => {
@@ -170,7 +170,7 @@ macro_rules! puzzle {
     };
 }
 
-/// Makes the puzzle of a `puzzle!(board, text)` expression.
+/// Builds the puzzle of a `puzzle!(board, text)` expression.
 #[doc(hidden)]
 #[track_caller]
 pub fn on_named_board(board: &str, text: &str) -> Puzzle {
@@ -189,8 +189,8 @@ pub fn on_named_board(board: &str, text: &str) -> Puzzle {
 }
 
 impl Candidates {
-    /// Returns the given's digit in the cell of each given and every digit in all other cells. No
-    /// rule is applied.
+    /// Creates the candidates of a puzzle: the digit of each given, and every digit in all other
+    /// cells. No rule is applied.
     pub fn of(puzzle: &Puzzle) -> Candidates {
         let mut candidates = Candidates::full(puzzle.geometry());
         for (square, digit) in puzzle.givens().filled() {
@@ -319,9 +319,9 @@ impl core::error::Error for PuzzleError {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// The text does not show a grid of the board.
+    /// The text is not a grid of the board.
     Text(TextError),
-    /// The text shows a grid that is not a valid puzzle.
+    /// The grid is not a valid puzzle.
     Puzzle(PuzzleError),
 }
 

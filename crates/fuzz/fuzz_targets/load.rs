@@ -1,4 +1,4 @@
-//! The kernel loads any bytes.
+//! The kernel accepts any bytes.
 //!
 //! **Invariant:** the body is in the library, so the tests run it too.
 #![no_main]

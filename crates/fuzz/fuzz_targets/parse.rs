@@ -1,4 +1,4 @@
-//! The parsers of grids take any bytes.
+//! The parsers of grids accept any bytes.
 //!
 //! **Invariant:** the body is in the library, so the tests run it too.
 #![no_main]

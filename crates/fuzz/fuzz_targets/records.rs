@@ -1,4 +1,4 @@
-//! Every reader of a file format takes any bytes.
+//! Every reader of a file format accepts any bytes.
 //!
 //! **Invariant:** the body is in the library, so the tests run it too.
 #![no_main]

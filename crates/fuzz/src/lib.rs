@@ -39,7 +39,7 @@ pub fn load(bytes: &[u8]) {
     }
 }
 
-/// Makes a puzzle from bytes and compares its number of solutions.
+/// Builds a puzzle from bytes and compares its number of solutions.
 ///
 /// # Panics
 ///
@@ -186,7 +186,7 @@ pub fn givens(bytes: &[u8]) -> Line {
     line
 }
 
-/// Whether no cell of the same row, column or box holds `digit`.
+/// Returns whether no cell of the same row, column or box holds `digit`.
 fn is_free(line: &Line, cell: usize, digit: u8) -> bool {
     let (row, column) = (cell / 9, cell % 9);
     (0..81).all(|other| {

@@ -41,7 +41,7 @@ pub struct ClueCheck {
 }
 
 impl ClueCheck {
-    /// Asks whether `puzzle` needs its clue in `square` (0 to 80).
+    /// Creates the question whether `puzzle` needs its clue in `square` (0 to 80).
     ///
     /// # Panics
     ///

@@ -14,7 +14,7 @@
 //! The three cells of a mini-row have the same bit in three words, so a set of mini-rows is the `or`
 //! of three words, and a mask of mini-rows applies to their cells without a shift.
 //!
-//! Identifiers follow the sources and call a cell a *square*.
+//! Identifiers call a cell a *square*, as in the programs that foldoku follows.
 //!
 //! **Invariant:** bits 27 to 31 of a stored word are zero.
 

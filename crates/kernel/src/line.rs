@@ -1,9 +1,9 @@
 //! Reading and printing a [`Line`] one character at a time.
 //!
-//! These are the definitions of [`Vector::read`] and [`Vector::print`], and what registers without
-//! a faster way use.
+//! These define [`Vector::read`] and [`Vector::print`], and are used by registers without a faster
+//! implementation.
 //!
-//! **Invariant:** reading accepts any bytes, and nothing in here depends on a backend.
+//! **Invariant:** reading accepts any bytes, and nothing here depends on a backend.
 //!
 //! [`Vector::read`]: crate::vector::Vector::read
 //! [`Vector::print`]: crate::vector::Vector::print

@@ -132,13 +132,13 @@ pub(crate) trait Vector: Copy {
         self.and(one.or(other))
     }
 
-    /// The bits set in at least two of the three.
+    /// Returns the bits set in at least two of the three.
     #[inline(always)]
     fn majority(self, one: Self, other: Self) -> Self {
         self.and(one.or(other)).or_both(one, other)
     }
 
-    /// `one` where `self` has ones, `other` where it has zeros.
+    /// Returns the bits of `one` where `self` has ones, and of `other` where it has zeros.
     #[inline(always)]
     fn select(self, one: Self, other: Self) -> Self {
         self.and(one).or(other.without(self))

@@ -268,17 +268,17 @@ proptest! {
     ) {
         let (base, result) = closed(&start, &config);
         prop_assume!(result.is_ok());
-        let mut going_on = base.clone();
+        let mut resumed = base.clone();
         for (square, digits) in losses {
             let square = Square::new(square.index(base.square_count()));
-            going_on.remove(square, DigitSet::from_bits(digits));
+            resumed.remove(square, DigitSet::from_bits(digits));
         }
-        let mut anew = going_on.clone();
+        let mut restarted = resumed.clone();
         let mut propagator = Propagator::new(&start.geometry, &config);
-        let expected = propagator.close(&mut anew, None, None);
-        let found = propagator.close(&mut going_on, Some(&base), None);
+        let expected = propagator.close(&mut restarted, None, None);
+        let found = propagator.close(&mut resumed, Some(&base), None);
         prop_assert_eq!(found.is_ok(), expected.is_ok());
-        prop_assert!(found.is_err() || going_on == anew);
+        prop_assert!(found.is_err() || resumed == restarted);
     }
 
     #[test]
@@ -340,8 +340,8 @@ proptest! {
                 let digits = DigitSet::of(digit);
                 cascade.eliminate(geometry, &mut candidates, square, digits, &mut log)
             };
-            let anew = settled(&Start { candidates: changed, ..start.clone() }, hidden);
-            prop_assert_eq!(result.is_ok().then_some(&candidates), anew.as_ref());
+            let restarted = settled(&Start { candidates: changed, ..start.clone() }, hidden);
+            prop_assert_eq!(result.is_ok().then_some(&candidates), restarted.as_ref());
             if result.is_err() {
                 undo(&mut candidates, &mut log, mark);
                 prop_assert_eq!(&candidates, &before);

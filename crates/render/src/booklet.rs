@@ -13,7 +13,7 @@
 //!  +----------------+
 //! ```
 //!
-//! **Invariant:** all puzzles of a booklet have cells of the same size, and so have all answers; no
+//! **Invariant:** all puzzles of a booklet have cells of one size, and all answers of another; no
 //! two boards touch, and none reaches into the margin.
 
 use crate::drawing::Drawing;

@@ -65,7 +65,7 @@ pub enum Count {
 }
 
 impl Count {
-    /// Returns how far a solver has to count to find out whether it agrees.
+    /// Returns the limit up to which a solver must count for its count to be compared.
     pub fn limit(self) -> usize {
         match self {
             Count::Exactly(number) => number + 1,

@@ -122,7 +122,7 @@ pub fn solved(geometry: &Geometry) -> BoxedStrategy<Grid> {
     let board = geometry.clone();
     let start = reference::any_solutions(geometry, &Grid::empty(geometry), 1).pop();
     let start = start.expect("the board has a solution");
-    let opened = (Just(start), openings(geometry, 0..50));
+    let opened = (Just(start), cleared_cells(geometry, 0..50));
     let grids = (opened, any::<Index>()).prop_map(move |((grid, open), choice)| {
         let others = reference::any_solutions(&board, &open.clear(grid), 50);
         choice.get(&others).clone()
@@ -142,7 +142,7 @@ pub fn case_on(geometry: &Geometry) -> BoxedStrategy<Case> {
     // With fewer givens on larger boards, the reference solver could take hours.
     let most = if board.digit_count() > 8 { 66 } else { 90 };
     let changes = prop_oneof![Just(vec![]), vec(placement(geometry), 1..6)];
-    let parts = (solved(geometry), openings(geometry, 20..most), changes);
+    let parts = (solved(geometry), cleared_cells(geometry, 20..most), changes);
     let cases = parts.prop_map(move |(grid, open, changes)| {
         let mut givens = open.clear(grid);
         for (square, digit) in changes {
@@ -232,9 +232,9 @@ fn drawing() -> impl Strategy<Value = String> {
 
 /// The cells to clear.
 #[derive(Clone, Debug)]
-struct Openings(Vec<bool>);
+struct ClearedCells(Vec<bool>);
 
-impl Openings {
+impl ClearedCells {
     fn clear(&self, mut grid: Grid) -> Grid {
         for (index, _) in self.0.iter().enumerate().filter(|(_, is_open)| **is_open) {
             grid[Square::new(index)] = None;
@@ -243,12 +243,15 @@ impl Openings {
     }
 }
 
-/// Generates about this percentage of the cells.
-fn openings(geometry: &Geometry, percent: Range<u32>) -> impl Strategy<Value = Openings> + use<> {
+/// Generates sets of about this percentage of the cells.
+fn cleared_cells(
+    geometry: &Geometry,
+    percent: Range<u32>,
+) -> impl Strategy<Value = ClearedCells> + use<> {
     let chances = vec(0..100_u32, geometry.square_count());
     (percent, chances).prop_map(|(percent, chances)| {
         let is_open = |chance| chance >= 100 - percent;
-        Openings(chances.into_iter().map(is_open).collect())
+        ClearedCells(chances.into_iter().map(is_open).collect())
     })
 }
 

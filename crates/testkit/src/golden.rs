@@ -91,17 +91,17 @@ impl Table {
         Table { columns, ..self }
     }
 
-    /// The full table, if it is present on this machine.
+    /// Returns the path of the full table, if it is present on this machine.
     pub fn full(&self) -> Option<PathBuf> {
         shared_data(&format!("oracle/{}", self.full))
     }
 
-    /// The subset in `fixtures/golden`.
+    /// Returns the path of the subset in `fixtures/golden`.
     pub fn subset(&self) -> PathBuf {
         fixtures::path("golden").join(self.name)
     }
 
-    /// The file to read: the full table if it is present, otherwise the subset.
+    /// Returns the path of the file to read: the full table if it is present, otherwise the subset.
     ///
     /// # Panics
     ///
@@ -116,7 +116,7 @@ impl Table {
         path
     }
 
-    /// The lines of the table, without comments and blank lines.
+    /// Returns the lines of the table, without comments and blank lines.
     ///
     /// # Panics
     ///
@@ -133,7 +133,7 @@ impl Table {
         lines
     }
 
-    /// The rows of a table of tab-separated values.
+    /// Returns the rows of a table of tab-separated values.
     ///
     /// # Panics
     ///
@@ -158,12 +158,12 @@ impl Table {
     }
 }
 
-/// Whether tests check all rows: the variable `RUN_SLOW_TESTS` is set.
+/// Returns whether tests check all rows, which they do if the variable `RUN_SLOW_TESTS` is set.
 pub fn is_exhaustive() -> bool {
     std::env::var_os("RUN_SLOW_TESTS").is_some()
 }
 
-/// At most `limit` of `rows`, spread evenly; all of them if [`is_exhaustive`].
+/// Returns at most `limit` of `rows`, spread evenly; all of them if [`is_exhaustive`].
 ///
 /// The default test run is unoptimised, so tests of slow methods check only a sample.
 pub fn sample<T>(rows: Vec<T>, limit: usize) -> Vec<T> {
@@ -230,7 +230,7 @@ impl Comparison {
     }
 }
 
-/// The exceptions of one check: row id and result of foldoku.
+/// Returns the exceptions of one check: row id and result of foldoku.
 pub fn exceptions(name: &str) -> impl Iterator<Item = (String, String)> + use<'_> {
     let path = fixtures::path("golden").join(EXCEPTIONS);
     let lines = if path.exists() {

@@ -20,7 +20,7 @@ use foldoku_board::{Candidates, DigitSet, Geometry, Grid, Square};
 /// assert_eq!(reference::count(&board, &Grid::empty(&board), 5), 5);
 /// ```
 pub fn count(geometry: &Geometry, givens: &Grid, limit: usize) -> usize {
-    Rules::of(geometry).some_solutions(givens, limit).len()
+    Rules::of(geometry).any_solutions(givens, limit).len()
 }
 
 /// Returns the first `limit` solutions of `givens` in lexicographic order.
@@ -35,7 +35,7 @@ pub fn first(geometry: &Geometry, givens: &Grid) -> Option<Grid> {
 
 /// Returns up to `limit` solutions of `givens`, in the order in which they are found.
 pub(crate) fn any_solutions(geometry: &Geometry, givens: &Grid, limit: usize) -> Vec<Grid> {
-    Rules::of(geometry).some_solutions(givens, limit)
+    Rules::of(geometry).any_solutions(givens, limit)
 }
 
 /// Returns the digits that no other filled cell in a unit of `square` holds.
@@ -100,7 +100,7 @@ impl Rules {
     /// If fewer than `limit` are found in any order, these are all, and sorting them is enough.
     /// Otherwise the first solutions have the smallest possible digit in the first empty cell.
     fn first_solutions(&self, givens: &Grid, limit: usize) -> Vec<Grid> {
-        let mut found = self.some_solutions(givens, limit);
+        let mut found = self.any_solutions(givens, limit);
         let first_open = givens.contents().iter().position(Option::is_none);
         let Some(open) = first_open.filter(|_| found.len() == limit) else {
             found.sort_by(|one, other| one.contents().cmp(other.contents()));
@@ -118,7 +118,7 @@ impl Rules {
     }
 
     /// Returns solutions in any order.
-    fn some_solutions(&self, givens: &Grid, limit: usize) -> Vec<Grid> {
+    fn any_solutions(&self, givens: &Grid, limit: usize) -> Vec<Grid> {
         let mut found = Vec::new();
         if self.is_legal(givens) {
             self.fill(&mut givens.clone(), limit, &mut found);

@@ -47,7 +47,7 @@ pub(super) fn modules_form_no_circle(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// The folders that hold the `src` of a crate.
+/// Returns the folders that hold the `src` of a crate.
 fn folders(tree: &Tree) -> BTreeSet<String> {
     let folder = |path: &str| {
         path.split_once("/src/")
@@ -113,7 +113,7 @@ impl Modules {
         uses
     }
 
-    /// The module that defines what a path in `module` leads to; `None` for other crates.
+    /// Returns the module that defines what a path in `module` leads to; `None` for other crates.
     fn target(&self, module: usize, path: &[String], depth: usize) -> Option<usize> {
         // Glob imports of one another would never end.
         if depth > 8 {
@@ -162,7 +162,8 @@ impl Modules {
         self.by_path.get(&at).copied()
     }
 
-    /// The module behind a name that `module` imports, if it imports it from within the crate.
+    /// Returns the module behind a name that `module` imports, if it imports it from within the
+    /// crate.
     fn definition(&self, module: usize, words: &[String], depth: usize) -> Option<usize> {
         let source = &self.modules[module].source;
         let is_named = |import: &&rust::Import| import.name == words[0];
@@ -186,7 +187,8 @@ impl Modules {
         targets.next()
     }
 
-    /// The strongly connected sets of more than one module, each in the order of the modules.
+    /// Returns the strongly connected sets of more than one module, each in the order of the
+    /// modules.
     fn circles(&self) -> Vec<Vec<usize>> {
         let reached: Vec<BTreeSet<usize>> =
             (0..self.uses.len()).map(|it| self.reached(it)).collect();
@@ -233,7 +235,7 @@ impl Modules {
         )
     }
 
-    /// The path of a module, such as `tidy::rust`.
+    /// Returns the path of a module, such as `tidy::rust`.
     fn name(&self, module: usize) -> String {
         match self.modules[module].path.join("::") {
             name if name.is_empty() => String::from("crate"),
@@ -242,7 +244,7 @@ impl Modules {
     }
 }
 
-/// The path of the module in a file below `src`; `None` for tests and other binaries.
+/// Returns the path of the module in a file below `src`; `None` for tests and other binaries.
 fn module_path(file: &str) -> Option<Vec<String>> {
     let path = file.strip_suffix(".rs")?;
     if path.starts_with("bin/") || path.split('/').any(|part| part == "tests") {

@@ -72,7 +72,8 @@ fn finding(tree: &Tree, package: &Package, other: &str) -> Finding {
     )
 }
 
-/// Whether a line of a manifest declares a dependency, as a key or as the header of its table.
+/// Returns whether a line of a manifest declares a dependency, as a key or as the header of its
+/// table.
 fn declares(line: &str, package: &str) -> bool {
     let key = line.split(['.', ' ', '=']).next();
     key == Some(package) || line.ends_with(&format!("dependencies.{package}]"))

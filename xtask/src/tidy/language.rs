@@ -112,7 +112,7 @@ struct Word {
 }
 
 impl Passage {
-    /// The places where an idiom occurs: line and words.
+    /// Returns the places where an idiom occurs: line and words.
     fn occurrences(&self, idiom: &[Matcher]) -> impl Iterator<Item = (usize, String)> {
         // A negated word at an edge of the idiom also matches the edge of the passage.
         let before = idiom
@@ -188,7 +188,7 @@ mod tests {
     use super::super::finding::check;
     use super::*;
 
-    /// Whether a line of Markdown is found.
+    /// Returns whether a line of Markdown is found.
     fn is_found(line: &str) -> bool {
         !prose_is_plain(&Tree::of(&[("README.md", line)])).is_empty()
     }

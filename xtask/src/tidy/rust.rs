@@ -194,7 +194,7 @@ fn without_tests(tokens: &[Token]) -> Vec<Token> {
     kept
 }
 
-/// The number of tokens of an attribute that requires `test`.
+/// Returns the number of tokens of an attribute that requires `test`.
 fn end_of_test_attribute(tokens: &[Token]) -> Option<usize> {
     let texts: Vec<&str> = tokens.iter().take(4).map(|token| &*token.text).collect();
     if texts != ["#", "[", "cfg", "("] {
@@ -207,7 +207,7 @@ fn end_of_test_attribute(tokens: &[Token]) -> Option<usize> {
     is_for_tests.then_some(end)
 }
 
-/// The number of tokens of an item and the attributes before it.
+/// Returns the number of tokens of an item and the attributes before it.
 fn end_of_item(tokens: &[Token]) -> usize {
     let mut at = 0;
     let mut is_statement = false;
@@ -229,7 +229,7 @@ fn end_of_item(tokens: &[Token]) -> usize {
     at
 }
 
-/// The number of tokens up to the bracket that closes the first one.
+/// Returns the number of tokens up to the bracket that closes the first one.
 fn end_of_group(tokens: &[Token]) -> usize {
     let mut depth = 0;
     for (index, token) in tokens.iter().enumerate() {
@@ -245,7 +245,7 @@ fn end_of_group(tokens: &[Token]) -> usize {
     tokens.len()
 }
 
-/// Whether a token is an identifier or a keyword.
+/// Returns whether a token is an identifier or a keyword.
 fn is_word(text: &str) -> bool {
     text.starts_with(|first: char| first.is_alphabetic() || first == '_')
 }
@@ -275,7 +275,7 @@ fn is_punctuation(token: &str) -> bool {
         && token.starts_with(|it: char| it.is_ascii_punctuation() && it != '\'' && it != '"')
 }
 
-/// The length in bytes of the token, comment, literal or space at the start of `text`.
+/// Returns the length in bytes of the token, comment, literal or space at the start of `text`.
 fn length(text: &str, first: char) -> usize {
     if let Some(length) = literal(text) {
         return length;
@@ -296,7 +296,7 @@ fn length(text: &str, first: char) -> usize {
     first.len_utf8()
 }
 
-/// The length of the string, character, byte or lifetime at the start of `text`.
+/// Returns the length of the string, character, byte or lifetime at the start of `text`.
 fn literal(text: &str) -> Option<usize> {
     let prefix = ["br", "cr", "r", "b", "c", ""];
     for prefix in prefix {

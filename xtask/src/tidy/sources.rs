@@ -74,7 +74,7 @@ fn is_library_root(path: &str) -> bool {
         .is_some_and(|folder| Row::of_folder(folder).is_some())
 }
 
-/// Whether a file is a module below `src`, neither a crate root nor tests.
+/// Returns whether a file is a module below `src`, neither a crate root nor tests.
 fn is_module(path: &str) -> bool {
     let Some((_, inner)) = path
         .split_once("/src/")

@@ -74,7 +74,7 @@ fn names_a_machine_folder(line: &str) -> bool {
     })
 }
 
-/// Whether a `/` after `before` starts an absolute path.
+/// Returns whether a `/` after `before` starts an absolute path.
 fn begins_a_path(before: &str) -> bool {
     !before.ends_with(|last: char| last.is_alphanumeric() || "._-/~}>*".contains(last))
 }

@@ -48,16 +48,19 @@ pub(super) fn is_full(line: &Line) -> bool {
 }
 
 /// Checks that the lines are as expected.
-pub(super) fn equal(made: &[Line], expected: &[Line]) -> anyhow::Result<()> {
+pub(super) fn equal(generated: &[Line], expected: &[Line]) -> anyhow::Result<()> {
     ensure!(
-        made.len() == expected.len(),
+        generated.len() == expected.len(),
         "{} forms for {} puzzles",
-        made.len(),
+        generated.len(),
         expected.len()
     );
-    for (made, expected) in made.iter().zip(expected) {
-        let (made_text, expected_text) = (made.escape_ascii(), expected.escape_ascii());
-        ensure!(made == expected, "{made_text} instead of {expected_text}");
+    for (generated, expected) in generated.iter().zip(expected) {
+        let (made_text, expected_text) = (generated.escape_ascii(), expected.escape_ascii());
+        ensure!(
+            generated == expected,
+            "{made_text} instead of {expected_text}"
+        );
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
-//! Sets of squares of the classic board.
+//! Sets of cells of the classic board.
 //!
-//! **Invariant:** only bits 0 to 80 are used, bit `n` for the square with index `n`.
+//! **Invariant:** only bits 0 to 80 are used, bit `n` for the cell with index `n`.
 
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
@@ -9,7 +9,7 @@ use super::{PEERS, SQUARES, UNITS};
 use crate::square::Square;
 use crate::unit::Unit;
 
-/// A set of squares of the classic board, one bit each.
+/// A set of cells of the classic board, one bit each.
 ///
 /// ```
 /// use foldoku_board::{Square, SquareSet};
@@ -23,16 +23,16 @@ use crate::unit::Unit;
 pub struct SquareSet(u128);
 
 impl SquareSet {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: SquareSet = SquareSet(0);
-    /// All 81 squares.
+    /// All 81 cells.
     pub const ALL: SquareSet = SquareSet((1 << 81) - 1);
 
-    /// The set of one square.
+    /// Returns the set of one cell.
     ///
     /// # Panics
     ///
-    /// If the square does not lie on the classic board.
+    /// If the cell is not on the classic board.
     #[inline]
     #[track_caller]
     pub const fn of(square: Square) -> SquareSet {
@@ -40,13 +40,13 @@ impl SquareSet {
         SquareSet(1 << square.index())
     }
 
-    /// Returns the squares of a line of 81 characters that hold a digit.
+    /// Returns the cells in which a line of 81 characters has a digit.
     pub fn givens_of(line: &[u8; 81]) -> SquareSet {
         let is_given = |square: &Square| matches!(line[square.index()], b'1'..=b'9');
         SQUARES.into_iter().filter(is_given).collect()
     }
 
-    /// Returns the squares in which two lines of 81 characters differ.
+    /// Returns the cells in which two lines of 81 characters differ.
     #[inline]
     pub fn differing(one: &[u8; 81], other: &[u8; 81]) -> SquareSet {
         let differ = |from: usize, to: usize| {
@@ -58,19 +58,19 @@ impl SquareSet {
         SquareSet(u128::from(differ(0, 64)) | u128::from(differ(64, 81)) << 64)
     }
 
-    /// The set with these bits; bits above the lowest 81 are ignored.
+    /// Creates a set from its bits; bits above the lowest 81 are ignored.
     #[inline]
     pub const fn from_bits(bits: u128) -> SquareSet {
         SquareSet(bits & SquareSet::ALL.0)
     }
 
-    /// The mask in which bit `n` stands for the square with index `n`.
+    /// Returns the mask in which bit `n` stands for the cell with index `n`.
     #[inline]
     pub const fn to_bits(self) -> u128 {
         self.0
     }
 
-    /// The first square in reading order.
+    /// Returns the first cell in reading order.
     #[inline]
     pub const fn first(self) -> Option<Square> {
         match self.0 {
@@ -79,79 +79,79 @@ impl SquareSet {
         }
     }
 
-    /// The squares of a unit of the classic board.
+    /// Returns the cells of a unit of the classic board.
     #[inline]
     pub const fn of_unit(unit: Unit) -> SquareSet {
         OF_UNITS[unit.index()]
     }
 
-    /// The squares that share a unit with `square`.
+    /// Returns the peers of a cell.
     #[inline]
     pub const fn peers_of(square: Square) -> SquareSet {
         PEERS_OF[square.index()]
     }
 
-    /// The squares that are peers of every square of the set; all squares if the set is empty.
+    /// Returns the common peers of all cells of the set; all cells if the set is empty.
     pub fn common_peers(self) -> SquareSet {
         let peers = self.iter().map(SquareSet::peers_of);
         peers.fold(SquareSet::ALL, |common, peers| common & peers)
     }
 
-    /// The squares of the set that are not in `others`.
+    /// Returns the cells of the set that are not in `others`.
     #[inline]
     pub const fn without(self, others: SquareSet) -> SquareSet {
         SquareSet(self.0 & !others.0)
     }
 
-    /// Puts a square into the set.
+    /// Adds a cell.
     #[inline]
     pub fn insert(&mut self, square: Square) {
         self.0 |= SquareSet::of(square).0;
     }
 
-    /// Takes a square out of the set.
+    /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.index());
     }
 
-    /// How many squares the set holds.
+    /// Returns the number of cells.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set holds no square.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the set holds `square`.
+    /// Returns whether the set contains `square`.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 == 1
     }
 
-    /// Whether every square of this set is in `other`.
+    /// Returns whether every cell of this set is in `other`.
     #[inline]
     pub const fn is_subset(self, other: SquareSet) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Whether the two sets share no square.
+    /// Returns whether the two sets have no cell in common.
     #[inline]
     pub const fn is_disjoint(self, other: SquareSet) -> bool {
         self.0 & other.0 == 0
     }
 
-    /// The squares in reading order.
+    /// Returns the cells in reading order.
     #[inline]
     pub const fn iter(self) -> Iter {
         Iter(self)
     }
 
-    /// Returns a line of 81 characters with dots in these squares.
+    /// Returns the line with a dot in each of these cells.
     #[inline]
     pub fn cleared_from(self, mut line: [u8; 81]) -> [u8; 81] {
         for square in self {
@@ -161,7 +161,7 @@ impl SquareSet {
     }
 }
 
-/// The squares of a [`SquareSet`] in reading order.
+/// The cells of a [`SquareSet`] in reading order.
 #[derive(Clone, Debug)]
 pub struct Iter(SquareSet);
 
@@ -193,7 +193,7 @@ impl IntoIterator for SquareSet {
     }
 }
 
-/// The squares of each unit.
+/// The cells of each unit.
 const OF_UNITS: [SquareSet; 27] = {
     let mut table = [SquareSet::EMPTY; 27];
     let mut unit = 0;
@@ -208,7 +208,7 @@ const OF_UNITS: [SquareSet; 27] = {
     table
 };
 
-/// The peers of each square.
+/// The peers of each cell.
 const PEERS_OF: [SquareSet; 81] = {
     let mut table = [SquareSet::EMPTY; 81];
     let mut square = 0;

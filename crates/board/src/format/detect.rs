@@ -15,7 +15,7 @@ pub(crate) struct Detected {
     pub(crate) grid: Grid,
 }
 
-/// The sizes to try, most likely first.
+/// Returns the sizes to try, most likely first.
 fn sides() -> impl Iterator<Item = usize> {
     let others = (2..=usize::from(Digit::MAX)).filter(|&side| side != CLASSIC);
     core::iter::once(CLASSIC).chain(others)

@@ -99,7 +99,8 @@ pub fn candidates(geometry: &Geometry, candidates: &Candidates, style: Style) ->
     drawing(geometry.shape(), style, separator, &cell)
 }
 
-/// Draws a board cell by cell. The separator is put between cells in styles without own marks.
+/// Draws a board cell by cell. The separator goes between cells in styles that have no
+/// marks of their own.
 fn drawing(
     shape: Shape,
     style: Style,

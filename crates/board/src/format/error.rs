@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-/// Why a text does not show a grid of the board, and where.
+/// Why a text is not a grid of the board, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextError {
     /// The faulty line, counted from 1.

@@ -64,15 +64,15 @@ impl fmt::Display for Grid {
     }
 }
 
-/// An expression that makes the grid again: `grid!("1234…")`.
+/// An expression that evaluates to the grid: `grid!("1234…")`.
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "grid!({:?})", self.to_string())
     }
 }
 
-/// Reads a grid in any form that [`read`](super::read) takes; the number of cells decides the size
-/// of the board, which must be square.
+/// Reads a grid in any form that [`read`](super::read) accepts; the number of cells decides the
+/// size of the board, which must be square.
 impl FromStr for Grid {
     type Err = TextError;
 
@@ -81,7 +81,7 @@ impl FromStr for Grid {
     }
 }
 
-/// Makes a [`Grid`] from text, for documentation and tests.
+/// Parses a [`Grid`] from text, for documentation and tests.
 ///
 /// ```
 /// use foldoku_board::grid;
@@ -93,7 +93,7 @@ impl FromStr for Grid {
 ///
 /// # Panics
 ///
-/// If the text does not show a grid.
+/// If the text is not a grid.
 #[macro_export]
 macro_rules! grid {
     ($text:expr) => {

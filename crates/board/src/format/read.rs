@@ -44,7 +44,7 @@ pub fn read(geometry: &Geometry, text: &[u8]) -> Result<Grid, TextError> {
     }
 }
 
-/// What reading needs to know of a board.
+/// The properties of a board that reading depends on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Size {
     /// The number of digits.

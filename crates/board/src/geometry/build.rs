@@ -256,7 +256,7 @@ impl Geometry {
         }
     }
 
-    /// Returns this board with its tables changed; the tables are copied if they are shared.
+    /// Returns this board with changed tables, which are copied first if they are shared.
     fn changed(self, change: impl FnOnce(&mut Tables)) -> Geometry {
         let mut tables = match self.0 {
             Handle::Classic => Tables {

@@ -39,7 +39,7 @@ pub(crate) struct Collection {
     alphabet: Option<Alphabet>,
     selection: Selection,
     quiet: bool,
-    /// RecordChunk per chunk.
+    /// Records per chunk.
     size: usize,
     /// The number of the next source's first record.
     next: u64,

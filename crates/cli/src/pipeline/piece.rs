@@ -28,7 +28,7 @@ pub(super) enum Body {
     Text(Vec<u8>),
     /// Rows for a table.
     Rows(Box<dyn Rows>),
-    /// RecordChunk for a filter of duplicates.
+    /// Records for a filter of duplicates.
     Keyed(KeyedRecords),
 }
 

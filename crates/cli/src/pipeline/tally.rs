@@ -14,7 +14,7 @@ pub(crate) struct Tally {
     statuses: BTreeMap<String, u64>,
     failed: u64,
     invalid: u64,
-    /// RecordChunk whose status is not known yet.
+    /// Records whose status is not known yet.
     #[serde(skip)]
     pending: u64,
 }

@@ -20,7 +20,7 @@ use super::message;
 /// How long the records in progress may take after the first press.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Whether the run was task to stop. Cloning it is cheap; all clones share the flag.
+/// Whether the run was asked to stop. Cloning it is cheap; all clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupt(Arc<AtomicBool>);
 

@@ -11,7 +11,7 @@ use foldoku_logic::{Finder, Position, Solver, Technique};
 const PUZZLE: &[u8; 81] =
     b"6.9.........4.89..7.....1..4...9.....2.1..4.78..6...3...73.5.....8.1...21....6..4";
 
-/// The puzzle, solved as far as it goes without chains.
+/// Returns the puzzle, solved as far as it goes without chains.
 fn position() -> Position {
     use Technique::*;
     let settings =
@@ -32,7 +32,7 @@ fn chains_respect_the_maximum_length() {
     assert!(most_nodes(ChainOptions::default()) > longest + 1);
 }
 
-/// The number of nodes of the longest chain.
+/// Returns the number of nodes of the longest chain.
 fn most_nodes(options: ChainOptions) -> usize {
     let mut most = 0;
     for technique in [

@@ -14,7 +14,7 @@ const GOLDEN_NUGGET: &[u8; 81] =
 const LOKI: &[u8; 81] =
     b"57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
 
-/// The steps of a technique in a puzzle, as text.
+/// Returns the steps of a technique in a puzzle, as text.
 fn steps(technique: Technique, puzzle: &[u8; 81]) -> Vec<String> {
     let mut steps = Vec::new();
     let _ = Exotic.find(&Position::from_line(puzzle), technique, &mut |step| {

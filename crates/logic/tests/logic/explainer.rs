@@ -261,7 +261,8 @@ fn conclusion(text: &str) -> Option<(Candidate, bool)> {
     Some((candidate, is_on != refuted.is_some()))
 }
 
-/// Whether a hint has the conclusion of a chain's short text, or is a cycle through its cells.
+/// Returns whether a hint has the conclusion of a chain's short text, or is a cycle through its
+/// cells.
 fn agrees(position: &Position, hint: &Hint, golden: &str) -> bool {
     let Some((candidate, is_on)) = conclusion(golden) else {
         let nodes = hint

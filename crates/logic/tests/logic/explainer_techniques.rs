@@ -26,7 +26,8 @@ fn every_technique_of_the_explainer_has_its_own_position() {
     }
 }
 
-/// Whether only the explainer finds a technique: no finder does, and HoDoKu does not know it.
+/// Returns whether only the explainer finds a technique: no finder does, and HoDoKu does not know
+/// it.
 ///
 /// Direct claiming never occurs: wherever it applies, direct pointing applies too and is easier.
 fn is_of_explainer_alone(technique: Technique) -> bool {

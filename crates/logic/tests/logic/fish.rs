@@ -20,7 +20,7 @@ const COLUMNS: Units = ROWS << 9;
 const BOXES: Units = COLUMNS << 9;
 const ALL: Units = ROWS | COLUMNS | BOXES;
 
-/// The eliminations of all fish of a kind, from every choice of base and cover.
+/// Returns the eliminations of all fish of a kind, from every choice of base and cover.
 fn by_definition(
     places: SquareSet,
     size: u32,
@@ -48,7 +48,7 @@ fn choices(chosen: Units, first: u32, missing: u32) -> Vec<Units> {
     }
 }
 
-/// Whether a fish has fins, whether it is sashimi, and what it eliminates.
+/// Returns whether a fish has fins, whether it is sashimi, and what it eliminates.
 fn one_by_definition(places: SquareSet, base: Units, cover: Units) -> Option<(bool, bool, u128)> {
     let count = |units: Units, square: Square| {
         UNITS_OF[square.index()]
@@ -100,7 +100,7 @@ fn is_mutant(base: Units, cover: Units) -> bool {
     (base | cover) & !ALL == 0 && !is_basic(base, cover) && !is_franken(base, cover)
 }
 
-/// The eliminations of all steps of the finder.
+/// Returns the eliminations of all steps of the finder.
 fn found(places: SquareSet, technique: Technique) -> BTreeSet<u128> {
     let candidates = std::array::from_fn(|square| match places.contains(Square::new(square)) {
         true => DigitSet::up_to(1),
@@ -165,7 +165,7 @@ proptest! {
     }
 }
 
-/// The effects of fish with or without fins, sashimi or not.
+/// Returns the effects of fish with or without fins, sashimi or not.
 fn only(
     effects: &BTreeSet<(bool, bool, u128)>,
     has_fins: bool,

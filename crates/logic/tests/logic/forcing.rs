@@ -151,7 +151,7 @@ fn holds(position: &Position, truth: &Truth, from: &Node, to: &Node) -> bool {
         })
 }
 
-/// The kind of proof, as the evidence shows it.
+/// Returns the kind of proof, as the evidence shows it.
 fn kind(step: &Step) -> &'static str {
     let evidence = &step.evidence;
     let is_verity = CHAINS[1] == step.technique || NETS[1] == step.technique;
@@ -209,7 +209,7 @@ fn steps_are_sound_and_every_kind_occurs() {
     }
 }
 
-/// Whether singles lead to a contradiction.
+/// Returns whether singles lead to a contradiction.
 fn is_refuted(mut position: Position) -> bool {
     loop {
         if position.is_impossible() {

@@ -101,7 +101,7 @@ fn cases_of(text: &str) -> Vec<Case> {
     lines.map(Case::read).collect()
 }
 
-/// The technique with a code; Siamese fish have a fifth digit.
+/// Returns the technique with a code; Siamese fish have a fifth digit.
 fn technique_of(code: &str) -> Option<Technique> {
     let mut rows = Technique::TABLE.iter();
     let row = rows.find(|row| !row.code.is_empty() && Some(row.code) == code.get(..4));

@@ -10,7 +10,7 @@ use foldoku_logic::Technique;
 /// The numbers of a family: techniques of finders, techniques of the explainer.
 type Counts = [usize; 2];
 
-/// The rows of the README, by family.
+/// Returns the rows of the README, by family.
 fn rows() -> BTreeMap<String, Counts> {
     let lines = include_str!("../../README.md").lines();
     let rows = lines.filter_map(|line| {

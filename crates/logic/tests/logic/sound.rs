@@ -24,7 +24,7 @@ fn is_thorough() -> bool {
     std::env::var_os("RUN_SLOW_TESTS").is_some()
 }
 
-/// The seeds of the puzzles: a few, or thousands.
+/// Returns the seeds of the puzzles: a few, or thousands.
 fn seeds(few: u64) -> std::ops::RangeInclusive<u64> {
     1..=if is_thorough() { 3000 } else { few }
 }
@@ -115,7 +115,7 @@ impl Watch {
         }
     }
 
-    /// All steps of a position; slow techniques run only in some positions.
+    /// Returns all steps of a position; slow techniques run only in some positions.
     fn look(&mut self, walk: &Walk<'_>, random: &mut Random) -> Vec<Step> {
         let mut all = Vec::new();
         for technique in Technique::all() {
@@ -127,7 +127,7 @@ impl Watch {
         all
     }
 
-    /// All steps of a technique, some of them checked.
+    /// Returns all steps of a technique, some of them checked.
     fn look_for(
         &mut self,
         technique: Technique,
@@ -155,7 +155,7 @@ impl Watch {
     }
 }
 
-/// The steps of a technique, up to [`ENOUGH`].
+/// Returns the steps of a technique, up to [`ENOUGH`].
 fn steps(finder: &mut dyn Finder, position: &Position, technique: Technique) -> Vec<Step> {
     let mut steps = Vec::new();
     let _ = finder.find(position, technique, &mut |step| {

@@ -13,7 +13,7 @@ use insta::assert_snapshot;
 use crate::hodoku::finders::finder_of;
 use crate::positions::{self, Case, Effect};
 
-/// One step of each technique, in the order of the table.
+/// Returns one step of each technique, in the order of the table.
 fn steps() -> Vec<Step> {
     let own = positions::own_cases();
     let mut steps: Vec<Step> = own.iter().map(found_step).collect();
@@ -23,7 +23,7 @@ fn steps() -> Vec<Step> {
     steps
 }
 
-/// The first step with the effect of a case.
+/// Returns the first step with the effect of a case.
 fn found_step(case: &Case) -> Step {
     let mut finder = finder_of(case).expect("a finder knows the technique");
     let mut first = None;

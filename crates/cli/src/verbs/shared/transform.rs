@@ -49,17 +49,17 @@ pub(crate) trait Derive: Sync {
         derived: &mut Derived<'_, '_>,
     ) -> ControlFlow<()>;
 
-    /// Whether records may hold candidates instead of givens.
+    /// Returns whether records may hold candidates instead of givens.
     fn accepts_candidates(&self) -> bool {
         false
     }
 
-    /// RecordChunk per chunk.
+    /// Returns the number of records per chunk.
     fn chunk_size(&self) -> usize {
         2048
     }
 
-    /// Whether a record may have more rows than can be held in memory.
+    /// Returns whether a record may have more rows than can be held in memory.
     fn streams(&self) -> bool {
         false
     }

@@ -35,7 +35,7 @@ const FINDERS: &[Make] = &[
     |_| Box::new(Forcing::new()),
 ];
 
-/// The finder of a case's technique: one of the above, or of the registry.
+/// Returns the finder of a case's technique: one of the above, or of the registry.
 pub(crate) fn finder_of(case: &Case) -> Option<Box<dyn Finder>> {
     let finders = FINDERS.iter().map(|make| make(case));
     let mut finders = finders.chain(foldoku_logic::finders::all());

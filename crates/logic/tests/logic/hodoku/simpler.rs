@@ -73,14 +73,14 @@ const LEFT_OUT: &[(Technique, &[Technique])] = {
     ]
 };
 
-/// The simpler techniques that may apply in the position of a technique.
+/// Returns the simpler techniques that may apply in the position of a technique.
 pub(crate) fn left_out(technique: Technique) -> &'static [Technique] {
     let mut rows = LEFT_OUT.iter();
     let row = rows.find(|(one, _)| *one == technique);
     row.map_or(&[], |(_, left_out)| left_out)
 }
 
-/// The simpler techniques that apply in the position of a case.
+/// Returns the simpler techniques that apply in the position of a case.
 pub(crate) fn techniques_that_fire(case: &Case) -> Vec<Technique> {
     let than = case.technique;
     let position = only_digits(&case.position, &case.digits);
@@ -91,14 +91,14 @@ pub(crate) fn techniques_that_fire(case: &Case) -> Vec<Technique> {
     Technique::all().filter(fires).collect()
 }
 
-/// Whether a solver tries the first technique before the second by default. Forcing chains find so
-/// much that they count only among themselves.
+/// Returns whether a solver tries the first technique before the second by default. Forcing chains
+/// find so much that they count only among themselves.
 fn comes_first(one: Technique, than: Technique) -> bool {
     let is_forcing = |technique: Technique| technique.entry().family == Family::Forcing;
     one < than && one.entry().is_default && (!is_forcing(one) || is_forcing(than))
 }
 
-/// Whether both are fish, and the first has no more units and is of no more exotic a kind.
+/// Returns whether both are fish, and the first has no more units and is of no more exotic a kind.
 fn is_lesser_fish(one: Technique, than: Technique) -> bool {
     // The code of a fish is 03, its kind, and its size.
     let parts = |technique: Technique| match *technique.entry().code.as_bytes() {
@@ -109,7 +109,7 @@ fn is_lesser_fish(one: Technique, than: Technique) -> bool {
     one != than && both.is_some_and(|(one, than)| one.0 <= than.0 && one.1 <= than.1)
 }
 
-/// A position without the candidates of other digits.
+/// Returns a position without the candidates of other digits.
 fn only_digits(position: &Position, digits: &[u8]) -> Position {
     let own: DigitSet = digits.iter().map(|&digit| Digit::new(digit)).collect();
     let candidates = |square| position.candidates(Square::new(square)) & own;

@@ -10,7 +10,7 @@ use foldoku_logic::single_digit::{self, SingleDigit};
 use foldoku_logic::uniqueness::{self, Uniqueness};
 use foldoku_logic::{Exclusion, Finder, Fish, FishOptions, Technique, finders};
 
-/// The finders of the registry, then those with other options.
+/// Returns the finders of the registry, then those with other options.
 pub(crate) fn all() -> Vec<Box<dyn Finder>> {
     let mut all = finders::all();
     // The explainer's chains have a test of their own.
@@ -49,8 +49,8 @@ fn with_options() -> Vec<Box<dyn Finder>> {
     ]
 }
 
-/// Whether a technique is so slow that it runs only in some positions: large fish with boxes, nets,
-/// and searches of many sets of cells or units.
+/// Returns whether a technique is so slow that it runs only in some positions: large fish with
+/// boxes, nets, and searches of many sets of cells or units.
 pub(crate) fn is_slow(technique: Technique) -> bool {
     use Technique::*;
     // The code of a fish is 03, its kind, and its size.

@@ -10,7 +10,7 @@ use foldoku_logic::{Candidate, Position};
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// A number below `count`.
+    /// Returns a number below `count`.
     pub(crate) fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -34,13 +34,13 @@ pub(crate) struct Puzzle {
 }
 
 impl Puzzle {
-    /// The digit of a cell in the solution.
+    /// Returns the digit of a cell in the solution.
     pub(crate) fn right(&self, square: Square) -> Digit {
         Digit::new(self.solution[square.index()] - b'0')
     }
 }
 
-/// A puzzle without redundant givens.
+/// Returns a puzzle without redundant givens.
 pub(crate) fn puzzle(random: &mut Random) -> Puzzle {
     let solution = solved(random);
     let mut givens = solution;
@@ -65,7 +65,7 @@ fn solved(random: &mut Random) -> [u8; 81] {
     solve(empty, &mut |count| random.below(count)).expect("an empty grid can be filled")
 }
 
-/// A solution, found by trying the digits of the cell with the fewest candidates.
+/// Returns a solution, found by trying the digits of the cell with the fewest candidates.
 fn solve(position: Position, choose: &mut dyn FnMut(usize) -> usize) -> Option<[u8; 81]> {
     let count = |square: &Square| position.candidates(*square).len();
     let Some(square) = position.empty_squares().iter().min_by_key(count) else {

@@ -36,8 +36,8 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// Whether a step keeps the solution: it places only digits of the solution and eliminates
-    /// none.
+    /// Returns whether a step keeps the solution: it places only digits of the solution and
+    /// eliminates none.
     pub(crate) fn keeps_solution(&self, step: &Step) -> bool {
         let is_right = |&candidate: &Candidate| self.is_right(candidate);
         step.placements.iter().all(is_right) && !step.eliminations.iter().any(is_right)
