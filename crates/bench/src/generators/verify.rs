@@ -56,10 +56,10 @@ pub(super) fn equal(generated: &[Line], expected: &[Line]) -> anyhow::Result<()>
         expected.len()
     );
     for (generated, expected) in generated.iter().zip(expected) {
-        let (made_text, expected_text) = (generated.escape_ascii(), expected.escape_ascii());
+        let (generated_text, expected_text) = (generated.escape_ascii(), expected.escape_ascii());
         ensure!(
             generated == expected,
-            "{made_text} instead of {expected_text}"
+            "{generated_text} instead of {expected_text}"
         );
     }
     Ok(())
