@@ -3,6 +3,7 @@
 //! **Invariant:** the file is replaced as a whole or not at all, and only after the output that it
 //! describes is on disk. Output beyond it is truncated when the run is resumed.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,6 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use foldoku::batch::RunIdentity;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::tally::Tally;
 
@@ -66,9 +68,13 @@ impl Checkpoint {
         }
         let invalid =
             |error: serde_json::Error| anyhow::anyhow!("{name} is not a checkpoint file: {error}");
-        let Version { version } = serde_json::from_slice(&text).map_err(invalid)?;
+        let fields: BTreeMap<String, Value> = serde_json::from_slice(&text).map_err(invalid)?;
+        let version = fields.get("version").and_then(Value::as_u64);
+        let Some(version) = version else {
+            bail!("{name} is not a checkpoint file: it has no version");
+        };
         ensure!(
-            version == VERSION,
+            version == u64::from(VERSION),
             "{name} is a checkpoint of version {version}; this program reads version {VERSION}"
         );
         let checkpoint: Checkpoint = serde_json::from_slice(&text).map_err(invalid)?;
@@ -104,12 +110,6 @@ impl Checkpoint {
         out.sync_all()?;
         fs::rename(&new, file)
     }
-}
-
-/// The version of a file, which decides how the rest is read.
-#[derive(Deserialize)]
-struct Version {
-    version: u32,
 }
 
 /// Reads and writes the identity of a run as text.

@@ -200,10 +200,13 @@ fn wrong_format_is_reported() {
     for (from, message) in [
         (
             "jsonl",
-            "line 2, column 2: neither a JSON object nor a string",
+            "line 2, column 2: expected a JSON object or string",
         ),
         ("lines", "line 2: expected 81 cells, found 0"),
-        ("hodoku", "line 2, column 1: a step begins with a colon"),
+        (
+            "hodoku",
+            "line 2, column 1: expected a colon before the technique",
+        ),
     ] {
         let run = foldoku(&format!(
             "convert --strict --from {from} {}",
