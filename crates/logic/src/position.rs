@@ -181,8 +181,10 @@ impl Position {
             let (placed, bit) = (&mut self.placed[unit.index()], 1 << unit.index());
             self.is_impossible |= *placed >> digit & 1 == 1;
             *placed |= 1 << digit;
-            self.almost_full &= !bit;
-            self.almost_full |= bit * UnitMask::from(placed.count_ones() == 8);
+            match placed.count_ones() {
+                8 => self.almost_full |= bit,
+                _ => self.almost_full &= !bit,
+            }
         }
     }
 

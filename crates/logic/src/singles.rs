@@ -53,29 +53,15 @@ impl Finder for Singles {
     }
 }
 
-/// Visits the digits with one place in a unit, with that unit.
+/// The units with one empty square and a digit for it.
+#[inline]
+pub(crate) fn full_house_units(position: &Position) -> UnitMask {
+    position.units_with_singles() & position.almost_full_units()
+}
+
+/// Visits the digits with one place in some units.
 #[inline]
 pub(crate) fn each_single_place<B>(
-    position: &Position,
-    order: &SearchOrder,
-    visit: &mut impl FnMut(Unit, Candidate) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    each_place(position, order, position.units_with_singles(), visit)
-}
-
-/// Visits the same in units with one empty square.
-#[inline]
-pub(crate) fn each_last_place<B>(
-    position: &Position,
-    order: &SearchOrder,
-    visit: &mut impl FnMut(Unit, Candidate) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let units = position.units_with_singles() & position.almost_full_units();
-    each_place(position, order, units, visit)
-}
-
-#[inline]
-fn each_place<B>(
     position: &Position,
     order: &SearchOrder,
     units: UnitMask,

@@ -16,7 +16,7 @@ use crate::intersections::crossings::{Crossing, each_locked};
 use crate::intersections::eliminated;
 use crate::order::{self, SearchOrder};
 use crate::position::{ALL_NINE, Mask, Position, bits_of, squares_at};
-use crate::singles::{each_last_place, each_single_place, naked_singles};
+use crate::singles::{each_single_place, full_house_units, naked_singles};
 use crate::subsets::{Subset, each_hidden, each_naked};
 use crate::technique::Technique;
 use crate::wings::pivot;
@@ -37,14 +37,15 @@ fn until(finding: Option<Finding>) -> Flow {
 
 /// Finds hidden singles; the last empty squares of units come before all others.
 pub(super) fn hidden_single(position: &Position) -> Option<Finding> {
-    if position.units_with_singles() == 0 {
-        return None;
-    }
+    let full_houses = full_house_units(position);
+    let is_last = full_houses != 0;
+    let units = match is_last {
+        true => full_houses,
+        false => position.units_with_singles(),
+    };
     let first = &mut |unit, candidate| ControlFlow::Break((unit, candidate));
-    let last = each_last_place(position, ORDER, first).break_value();
-    let is_last = last.is_some();
-    let found = last.or_else(|| each_single_place(position, ORDER, first).break_value());
-    let (unit, candidate) = found?;
+    let found = each_single_place(position, ORDER, units, first);
+    let (unit, candidate) = found.break_value()?;
     let (technique, tenths) = match (is_last, unit.index()) {
         (true, _) => (Technique::FullHouse, 10),
         (false, 18..) => (Technique::HiddenSingle, 12),

@@ -17,7 +17,7 @@ use crate::fish::lines::Lines;
 use crate::intersections::crossings::each_locked;
 use crate::order::SearchOrder;
 use crate::position::{ALL_NINE, Mask, Position};
-use crate::singles::{each_last_place, each_single_place};
+use crate::singles::{each_single_place, full_house_units};
 use crate::subsets::{each_hidden, each_naked};
 
 /// Pseudo-random numbers (xorshift).
@@ -310,12 +310,18 @@ fn patterns(position: &Position, order: &SearchOrder) -> Patterns {
         ControlFlow::<()>::Continue(())
     };
     let mut flows = Vec::new();
-    flows.push(each_last_place(position, order, &mut |unit, candidate| {
-        add(Technique::FullHouse, &[unit.index(), candidate.index()])
-    }));
+    let units = full_house_units(position);
     flows.push(each_single_place(
         position,
         order,
+        units,
+        &mut |unit, candidate| add(Technique::FullHouse, &[unit.index(), candidate.index()]),
+    ));
+    let units = position.units_with_singles();
+    flows.push(each_single_place(
+        position,
+        order,
+        units,
         &mut |unit, candidate| add(Technique::HiddenSingle, &[unit.index(), candidate.index()]),
     ));
     for (technique, groups) in [

@@ -15,13 +15,19 @@ use crate::technique::Technique;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut seen = [SquareSet::EMPTY; 9];
-    each_single_place(position, &SearchOrder::HODOKU, &mut |unit, candidate| {
-        let seen = &mut seen[candidate.digit_index()];
-        if seen.contains(candidate.square()) {
-            return ControlFlow::Continue(());
-        }
-        seen.insert(candidate.square());
-        let truth = Truth::Unit(unit, candidate.digit());
-        on_step(single(Technique::HiddenSingle, candidate, truth))
-    })
+    let units = position.units_with_singles();
+    each_single_place(
+        position,
+        &SearchOrder::HODOKU,
+        units,
+        &mut |unit, candidate| {
+            let seen = &mut seen[candidate.digit_index()];
+            if seen.contains(candidate.square()) {
+                return ControlFlow::Continue(());
+            }
+            seen.insert(candidate.square());
+            let truth = Truth::Unit(unit, candidate.digit());
+            on_step(single(Technique::HiddenSingle, candidate, truth))
+        },
+    )
 }
