@@ -1,9 +1,9 @@
-//! The command line as it is written.
+//! The parsed command line.
 //!
 //! A command is a variant of [`Command`] with its flags in a file here, and a file in `verbs`.
 //!
-//! **Invariant:** types here hold what was written, parsed but not acted on. clap is used nowhere
-//! else but for completions and manual pages.
+//! **Invariant:** types here only hold parsed arguments. Elsewhere, clap is only used for
+//! completions and manual pages.
 
 mod dataset;
 mod dedupe;

@@ -5,8 +5,8 @@
 //! Chunks            Verb, Answers         OrderedWriter     Checkpoint     Tally
 //! ```
 //!
-//! A command implements [`Verb`]: it says what it does with one chunk. The chunks come from files
-//! ([`Collection`]) or from a range of numbers ([`Numbers`]).
+//! A command implements [`Verb`], which defines how it answers one chunk. The chunks come from
+//! files ([`Collection`]) or from a range of numbers ([`Numbers`]).
 //!
 //! **Invariant:** the output is the same for any number of threads. Nothing here names a command.
 
@@ -42,7 +42,7 @@ pub(crate) use tally::Tally;
 pub(crate) use target::{Output, RecordSink, Target};
 pub(crate) use verb::{Chunks, Verb};
 
-/// The settings of a run that no command changes the meaning of.
+/// The settings of a run that mean the same for every command.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RunSettings {
     /// Worker threads; 0 means one per core.
@@ -54,7 +54,7 @@ pub(crate) struct RunSettings {
 }
 
 impl RunSettings {
-    /// Returns the settings that the command line asks for.
+    /// Returns the settings of the command line.
     pub(crate) fn new(threads: u16, run: &args::Run) -> RunSettings {
         RunSettings {
             threads,
@@ -69,7 +69,7 @@ impl RunSettings {
 pub(crate) struct End {
     pub(crate) exit: Exit,
     pub(crate) tally: Tally,
-    /// Whether every chunk was worked on and written.
+    /// Whether every chunk was processed and written.
     pub(crate) is_complete: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What the user sees besides the results: messages, progress, exit codes; and Ctrl-C.
+//! The terminal: messages, progress, exit codes and Ctrl-C.
 //!
 //! **Invariant:** nothing here writes to standard output.
 

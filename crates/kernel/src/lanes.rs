@@ -283,8 +283,8 @@ impl Scheduler {
     /// Gives saved branches to the idle lanes of a group: each time the oldest branch of the lane with
     /// the most branches, among the lanes with enough failures.
     ///
-    /// A puzzle that is not hard stays on its lane: if it has many solutions, most of its branches would
-    /// be searched in vain.
+    /// A puzzle that is not hard stays on its lane: if it has many solutions, searching most of its
+    /// branches would be wasted work.
     #[cold]
     #[inline(never)]
     fn share(&mut self, queue: &mut impl WorkQueue, group: usize, failures: u32) {

@@ -22,7 +22,7 @@ pub(crate) struct RowFormat<'a> {
 }
 
 impl<'a> RowFormat<'a> {
-    /// Returns the format that the flags of a command ask for; `default` is that of its `--to`.
+    /// Returns the format that the flags of a command select; `to` is the value of `--to`.
     pub(crate) fn of_rows(output: &'a args::RowOutput, to: Format) -> RowFormat<'a> {
         RowFormat {
             to: choose(output.template.is_some(), output.json, to),
@@ -31,12 +31,12 @@ impl<'a> RowFormat<'a> {
         }
     }
 
-    /// Returns the format that the flags of a command ask for, `puzzle` by default.
+    /// Returns the format that the flags of a command select, `puzzle` by default.
     pub(crate) fn of_puzzles(output: &'a args::PuzzleOutput) -> RowFormat<'a> {
         RowFormat::of_puzzles_or(output, Format::Puzzle)
     }
 
-    /// Returns the format that the flags of a command ask for, or `default`.
+    /// Returns the format that the flags of a command select, or `default`.
     pub(crate) fn of_puzzles_or(output: &'a args::PuzzleOutput, default: Format) -> RowFormat<'a> {
         let to = output.to.unwrap_or(default);
         RowFormat {

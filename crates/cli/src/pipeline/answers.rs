@@ -22,10 +22,10 @@ use super::piece::{Body, Piece};
 use super::tally::Counts;
 use crate::terminal::Interrupt;
 
-/// A streaming verb writes its rows after this many of them…
+/// The number of rows after which a streaming verb writes them.
 const STREAMED_ROWS: usize = 512;
 
-/// …or after this time, whichever comes first.
+/// The time after which a streaming verb writes its rows, however few there are.
 const STREAM_DELAY: Duration = Duration::from_millis(100);
 
 /// Collects the answers to one chunk.
@@ -69,7 +69,7 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Returns whether the run is to stop: the verb may return early, and its answers are dropped.
+    /// Returns whether the run must stop: the verb may return early, and its answers are dropped.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.interrupt.is_set()
     }
@@ -79,7 +79,7 @@ impl<'a> Answers<'a> {
         self.interrupt
     }
 
-    /// Adds text. Breaks if it cannot be written or the run is to stop.
+    /// Adds text. Breaks if it cannot be written or the run must stop.
     pub(crate) fn text(&mut self, text: &str) -> ControlFlow<()> {
         self.text.extend_from_slice(text.as_bytes());
         match self.stream {
@@ -89,7 +89,7 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Adds a row. Breaks if it cannot be written or the run is to stop.
+    /// Adds a row. Breaks if it cannot be written or the run must stop.
     pub(crate) fn row(&mut self, row: OwnedRow) -> ControlFlow<()> {
         match self.writer {
             Some(writer) => writer.row(&row.row(), &mut self.text),
@@ -107,8 +107,8 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Adds all rows of a solved chunk and counts their statuses; `is_failure` tells which of them
-    /// are failures.
+    /// Adds all rows of a solved chunk and counts their statuses; `is_failure` returns whether
+    /// a status is a failure.
     pub(crate) fn solved(
         &mut self,
         source: &str,
@@ -136,7 +136,7 @@ impl<'a> Answers<'a> {
         records.push(key, number);
     }
 
-    /// Adds a record that is written unless an earlier one has the same key, as the writer has it.
+    /// Adds a row that is written unless an earlier one has the same key.
     pub(crate) fn keyed_row(&mut self, key: u128, row: &Row<'_>) {
         let writer = self.writer;
         self.keyed(key, row.number, |text| {

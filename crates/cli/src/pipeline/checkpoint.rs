@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use super::tally::Tally;
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Checkpoint {
     version: u32,
@@ -136,7 +136,7 @@ pub(crate) struct CheckpointFile {
 }
 
 impl CheckpointFile {
-    /// Returns the name that a checkpoint has until it is complete.
+    /// Returns the temporary name of a checkpoint while it is written.
     pub(crate) fn temporary(file: &Path) -> PathBuf {
         let mut name = file.as_os_str().to_owned();
         name.push(".new");

@@ -1,7 +1,7 @@
 //! The records of all sources, in chunks.
 //!
 //! **Invariant:** every record gets one answer, in input order. An invalid record or a source that
-//! cannot be read does not keep the others from being answered.
+//! cannot be read does not prevent the others from being answered.
 
 use std::collections::VecDeque;
 use std::io;
@@ -33,7 +33,7 @@ pub(crate) struct Collection {
     progress: Arc<Progress>,
     interrupt: Interrupt,
     sources: VecDeque<Source>,
-    /// The source that was opened to see what it holds.
+    /// The source that was opened to detect the board.
     opened: Option<(Arc<str>, Reader)>,
     format: Option<Format>,
     alphabet: Option<Alphabet>,
@@ -94,7 +94,7 @@ impl Collection {
         Ok(collection)
     }
 
-    /// Checks that the board is the classic one, for a command that works on no other.
+    /// Checks that the board is the classic one, for a command that supports no other.
     pub(crate) fn require_classic(&self, command: &str) -> anyhow::Result<()> {
         ensure!(
             self.geometry.is_classic(),
@@ -170,7 +170,7 @@ impl Collection {
         }
     }
 
-    /// Notes that the symbols of a source can be read in two ways.
+    /// Prints a note if the symbols of a source are ambiguous.
     fn note_ambiguity(&self, name: &str, reader: &Reader) {
         let digits = self.geometry.digit_count();
         if let (Some(other), false) = (reader.other_alphabet(), self.quiet) {

@@ -1,6 +1,6 @@
 //! Drops records whose key an earlier record had.
 //!
-//! **Invariant:** records are offered in input order and pass in it, whatever the memory limit is.
+//! **Invariant:** records pass in input order, regardless of the memory limit.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -37,7 +37,7 @@ impl KeyedRecords {
     }
 }
 
-/// The most bytes of deferred records that are passed on at a time.
+/// The maximum number of bytes of deferred records to pass on at a time.
 const PIECE: usize = 1 << 18;
 
 /// Passes the first record of each key.

@@ -22,7 +22,7 @@ pub(crate) struct Numbers {
     first: u64,
     count: u64,
     shard: Shard,
-    /// The most numbers per chunk.
+    /// The maximum size of a chunk.
     size: u64,
     progress: Arc<Progress>,
     interrupt: Interrupt,

@@ -19,7 +19,7 @@ use super::tally::Tally;
 use super::target::{Output, Target};
 use crate::terminal::{Exit, Progress, message};
 
-/// The most messages about records that are printed; the summary counts the rest.
+/// The maximum number of messages about records to print; the summary counts the rest.
 const MOST_MESSAGES: usize = 10;
 
 /// Takes the pieces of a run, from any thread, in order.
@@ -44,7 +44,7 @@ struct State {
     held: bool,
     messages: usize,
     failure: Option<String>,
-    /// Whether the reader of the output has gone.
+    /// Whether the reader of the output has closed it.
     closed: bool,
     broken: Option<io::Error>,
 }
@@ -118,8 +118,8 @@ impl OrderedWriter {
         self.state().write(text)
     }
 
-    /// Keeps the checkpoint where it is: a source has failed, and its missing records are to be
-    /// read when the run is resumed.
+    /// Stops the checkpoint from advancing: a source has failed, and a resumed run must read its
+    /// missing records.
     pub(super) fn hold_checkpoint(&self) {
         let mut state = self.state();
         if !state.held {
@@ -139,7 +139,7 @@ impl OrderedWriter {
         self.state().broken.is_some()
     }
 
-    /// Returns whether the reader of the output has gone before the end.
+    /// Returns whether the reader of the output closed it before the end.
     pub(super) fn is_closed(&self) -> bool {
         self.state().closed
     }
@@ -320,8 +320,8 @@ impl State {
         Ok(())
     }
 
-    /// Checks that a resumed run has read at least the records before its checkpoint: else it is a
-    /// different input.
+    /// Checks that a resumed run has read at least the records before its checkpoint; otherwise the
+    /// input is a different one.
     fn check_end(&self) -> anyhow::Result<()> {
         let (last, records) = (self.last, self.checkpoint.records);
         let was_read = self.broken.is_none() && !self.held;

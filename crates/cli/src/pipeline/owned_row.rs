@@ -14,11 +14,11 @@ pub(crate) struct OwnedRow {
     pub(crate) puzzle: Result<Vec<u8>, RecordError>,
     /// The solution, if it is known.
     pub(crate) solution: Option<String>,
-    /// Whether formats of one line write the solution.
+    /// Whether one-line formats write the solution.
     pub(crate) shows_solution: bool,
     /// The values of the columns.
     pub(crate) fields: Vec<Field>,
-    /// The comment, with what separates it from the puzzle.
+    /// The comment, with the separator before it.
     pub(crate) comment: Vec<u8>,
 }
 
@@ -36,7 +36,7 @@ impl OwnedRow {
         }
     }
 
-    /// Returns a row without a puzzle: it only says what is wrong with the record.
+    /// Returns a row without a puzzle: it only reports what is wrong with the record.
     pub(crate) fn of_fault(row: &Row<'_>, fault: RecordError) -> OwnedRow {
         OwnedRow {
             number: row.number,
@@ -49,7 +49,7 @@ impl OwnedRow {
         }
     }
 
-    /// Returns the row as writers take it.
+    /// Returns the row in the form that writers accept.
     pub(crate) fn row(&self) -> Row<'_> {
         let shown = self.solution.as_deref().filter(|_| self.shows_solution);
         Row {

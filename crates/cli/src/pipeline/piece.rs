@@ -1,7 +1,7 @@
 //! The finished answers to one chunk.
 //!
-//! **Invariant:** a piece depends only on its chunk, so pieces can be made in any order and written in
-//! that of the input.
+//! **Invariant:** a piece depends only on its chunk, so pieces can be computed in any order and
+//! written in input order.
 
 use std::fmt;
 

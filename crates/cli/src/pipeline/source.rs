@@ -122,11 +122,11 @@ impl Source {
     }
 }
 
-/// What identifies a file, whatever its names are.
+/// The identity of a file, independent of its names: device and inode.
 #[cfg(unix)]
 pub(crate) type FileId = (u64, u64);
 
-/// What identifies a file.
+/// The identity of a file: its canonical path.
 #[cfg(not(unix))]
 pub(crate) type FileId = PathBuf;
 
@@ -178,16 +178,16 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// The most bytes that are read at a time.
+/// The maximum number of bytes to read at a time.
 const BLOCK: usize = 1 << 17;
 
-/// How many blocks are read ahead.
+/// The number of blocks to read ahead.
 const AHEAD: usize = 8;
 
-/// How often a reader that waits looks at the flag of Ctrl-C.
+/// How often a waiting reader checks for Ctrl-C.
 const POLL: Duration = Duration::from_millis(20);
 
-/// A reader whose `read` fails soon after Ctrl-C, though the one below may wait forever.
+/// A reader whose `read` fails soon after Ctrl-C, even if the underlying reader waits forever.
 ///
 /// A thread does the reading; it is abandoned when the process ends.
 struct Interruptible {

@@ -14,14 +14,14 @@ use super::checkpoint::{Checkpoint, CheckpointFile};
 use super::distinct::DistinctFilter;
 use crate::terminal::pipe;
 
-/// All that the output of a run consists of.
+/// The output of a run: its target, format, filter and checkpoint.
 pub(crate) struct Output {
     /// Writes rows as text; `None` if the target takes rows.
     pub(crate) writer: Option<Box<dyn TextWriter>>,
     pub(crate) target: Target,
     /// Drops duplicates on the way to the target.
     pub(crate) filter: Option<DistinctFilter>,
-    /// How far an earlier run came.
+    /// The progress of an earlier run, or the start.
     pub(crate) checkpoint: Checkpoint,
     /// Where the checkpoint is saved.
     pub(crate) file: Option<CheckpointFile>,
@@ -30,7 +30,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Output that starts from the beginning.
+    /// Creates output that starts from the beginning.
     pub(crate) fn new(target: Target, writer: Option<Box<dyn TextWriter>>) -> Output {
         Output {
             writer,
@@ -42,7 +42,7 @@ impl Output {
         }
     }
 
-    /// Text on standard output, which verbs format themselves.
+    /// Creates output to standard output, for verbs that format text themselves.
     pub(crate) fn stdout() -> Output {
         Output::new(Target::Stdout(io::stdout()), None)
     }
@@ -66,7 +66,7 @@ pub(crate) trait RecordSink: Send {
 }
 
 impl Target {
-    /// Standard output, or a file that is created or truncated.
+    /// Opens standard output, or a file that is created or truncated.
     pub(crate) fn text(path: Option<&Path>) -> anyhow::Result<Target> {
         match path {
             Some(path) => Target::file(path, &Checkpoint::default()),
@@ -77,7 +77,7 @@ impl Target {
         }
     }
 
-    /// A file, truncated to the length in the checkpoint.
+    /// Opens a file and truncates it to the length in the checkpoint.
     pub(crate) fn file(path: &Path, checkpoint: &Checkpoint) -> anyhow::Result<Target> {
         if checkpoint.length > 0 {
             Target::check_length(path, checkpoint)?;

@@ -1,4 +1,4 @@
-//! What a command is to the pipeline, and where its chunks come from.
+//! The traits of the pipeline: a command ([`Verb`]) and its input ([`Chunks`]).
 //!
 //! **Invariant:** the answers to a chunk depend on the chunk and the command line only, never on
 //! other chunks, threads or the clock (except for time limits and columns of seconds).
@@ -26,8 +26,8 @@ pub(crate) trait Verb: Sync {
     /// Answers each record of a chunk, in order.
     fn work(&self, scratch: &mut Self::Scratch, chunk: Self::Chunk, answers: &mut Answers<'_>);
 
-    /// Whether the answer to one record may be too long to be held in memory. One thread works
-    /// then, and rows are written while the record is being worked on.
+    /// Returns whether the answer to one record may be too long to be held in memory. One thread
+    /// works then, and rows are written while the record is being worked on.
     fn streams(&self) -> bool {
         false
     }

@@ -17,7 +17,7 @@ pub(crate) fn error(message: &str) {
     print(format_args!("{ERROR}error:{ERROR:#} {message}\n"));
 }
 
-/// Prints a warning: the run goes on, and the exit code may be 0.
+/// Prints a warning: the run continues, and the exit code may be 0.
 pub(crate) fn warning(message: &str) {
     print(format_args!("{WARNING}warning:{WARNING:#} {message}\n"));
 }

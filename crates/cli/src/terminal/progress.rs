@@ -18,7 +18,7 @@ use crate::args;
 /// The progress of a run.
 #[derive(Debug)]
 pub(crate) struct Progress {
-    /// How much of the input is done: bytes of files, or puzzles of a generator.
+    /// The processed part of the input: bytes of files, or puzzles of a generator.
     pub(crate) position: Arc<AtomicU64>,
     display: Display,
 }

@@ -1,4 +1,4 @@
-//! The steps from a position to where the search ends.
+//! The path of a position: its steps until the search ends.
 //!
 //! **Invariant:** `last` is the start position after all steps.
 
@@ -64,7 +64,7 @@ impl<'a> StepPath<'a> {
         describe(&found.step, self.style)
     }
 
-    /// Returns the path as the library has it, for its level and score.
+    /// Returns the path in the type of the library, which computes its level and score.
     pub(super) fn solver_path(&self) -> Path {
         Path {
             steps: self.steps.iter().map(|found| found.step.clone()).collect(),

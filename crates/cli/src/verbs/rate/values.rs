@@ -1,6 +1,6 @@
 //! The values of the columns of ratings.
 //!
-//! **Invariant:** what was not measured, or not completely, has no value.
+//! **Invariant:** a measurement that is missing or incomplete has no value.
 
 use foldoku::formats::Field;
 use foldoku::logic::explainer::{End, Rating};

@@ -1,4 +1,4 @@
-//! The solver of a run: lanes wherever they can be used, otherwise an engine.
+//! The solver of a run: lanes where they can be used, otherwise an engine.
 //!
 //! **Invariant:** engine and backend are checked before the first solver is made.
 
@@ -21,7 +21,7 @@ pub(crate) struct Solving<'a> {
 /// Classic puzzles per chunk: enough to keep all lanes busy.
 const CLASSIC_CHUNK: usize = 2048;
 
-/// On other boards and with other engines, each puzzle may take long.
+/// On other boards and with other engines, each puzzle may take a long time.
 const OTHER_CHUNK: usize = 1;
 
 impl Solving<'_> {

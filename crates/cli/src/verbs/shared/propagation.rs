@@ -1,4 +1,4 @@
-//! What `candidates` and `propagate` share: a run of the chosen strategies on one puzzle.
+//! Shared by `candidates` and `propagate`: a run of the chosen strategies on one puzzle.
 //!
 //! **Invariant:** text and JSON use the same words for an outcome.
 

@@ -1,4 +1,4 @@
-//! What the commands share that report on each puzzle by itself: `candidates`, `propagate`,
+//! Shared by the commands that report on each puzzle separately: `candidates`, `propagate`,
 //! `trial`, and `solve` with `--all`, `--limit` or `--show`.
 //!
 //! **Invariant:** each record gets one report, in order, whether or not it holds a puzzle.
@@ -11,14 +11,14 @@ use crate::output::json;
 use crate::pipeline::{Answers, Collection, RecordChunk};
 use crate::terminal::Interrupt;
 
-/// How a report ended.
+/// The outcome of a report.
 pub(crate) struct Outcome {
     pub(crate) status: &'static str,
     /// Whether the puzzle does not have what the command asks for.
     pub(crate) failed: bool,
 }
 
-/// How reports look.
+/// The settings of reports.
 #[derive(Debug)]
 pub(crate) struct Reports {
     pub(crate) geometry: Geometry,
@@ -29,7 +29,7 @@ pub(crate) struct Reports {
     pub(crate) impossible: &'static str,
 }
 
-/// Opens the sources. A chunk is one record, because a report may take long.
+/// Opens the sources. A chunk is one record, because a report may take a long time.
 pub(crate) fn open(
     input: &args::Input,
     run: &args::Run,

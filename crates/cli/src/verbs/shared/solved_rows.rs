@@ -1,4 +1,4 @@
-//! One row per record from a solver: what `solve`, `count`, `check` and `convert` share.
+//! Shared by `solve`, `count`, `check` and `convert`: one row per record from a solver.
 //!
 //! **Invariant:** whether a format can hold the answer is checked before the first puzzle is read.
 

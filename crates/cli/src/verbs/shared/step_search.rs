@@ -227,7 +227,7 @@ impl TimeLimit {
         Ok(TimeLimit(duration.context("--timeout")?))
     }
 
-    /// Starts the clock. The returned check is true once the time is up or the run is to stop.
+    /// Starts the clock. The returned check is true once the time is up or the run must stop.
     pub(crate) fn start<'a>(self, interrupt: &'a Interrupt) -> impl Fn() -> bool + use<'a> {
         let start = Instant::now();
         move || interrupt.is_set() || self.0.is_some_and(|most| start.elapsed() >= most)

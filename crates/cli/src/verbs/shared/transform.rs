@@ -1,4 +1,4 @@
-//! What the commands share that make puzzles from puzzles: `canon`, `shuffle`, `minimise`,
+//! Shared by the commands that derive puzzles from puzzles: `canon`, `shuffle`, `minimise`,
 //! `complete`, `neighbours`.
 //!
 //! ```text
@@ -19,7 +19,7 @@ use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
 
-/// The command line of a command that makes puzzles from puzzles.
+/// The command line of a command that derives puzzles from puzzles.
 pub(crate) struct Transforming<'a> {
     pub(crate) name: &'static str,
     pub(crate) input: &'a args::Input,
@@ -202,7 +202,7 @@ pub(crate) struct DerivedPuzzle {
     pub(crate) fields: Vec<Field>,
 }
 
-/// What is known of the solution of a derived puzzle.
+/// What is known about the solution of a derived puzzle.
 #[derive(Debug)]
 pub(crate) enum Solution {
     Unknown,
@@ -216,7 +216,7 @@ pub(crate) enum Solution {
 /// Takes the puzzles derived from the records of a chunk, in order.
 pub(crate) struct Derived<'r, 'a> {
     rows: &'r [Row<'r>],
-    /// The next row that is not answered.
+    /// The first row that is not answered yet.
     next: usize,
     source: &'r str,
     remarks: bool,
@@ -236,7 +236,7 @@ impl Derived<'_, '_> {
         self.answers.row(row)
     }
 
-    /// Counts a record all of whose puzzles were added.
+    /// Counts a record whose puzzles were all added.
     pub(crate) fn done(&mut self, record: &Record<'_>, status: &'static str) {
         self.reject_until(record.place);
         self.next = record.place + 1;
@@ -258,7 +258,7 @@ impl Derived<'_, '_> {
         self.reject_row(record.place, status, message);
     }
 
-    /// Reports the records before `place` that the command did not get.
+    /// Reports the records before `place` that the command does not accept.
     fn reject_until(&mut self, place: usize) {
         while self.next < place {
             self.reject_row(self.next, "invalid", "a puzzle given by its candidates");
