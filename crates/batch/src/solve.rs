@@ -240,7 +240,7 @@ fn clashes(geometry: &Geometry, solved: &Solved) -> BTreeMap<u64, RecordError> {
     clashes
 }
 
-/// Whether a digit occurs twice in a row, a column or a box of a classic puzzle.
+/// Returns whether a digit occurs twice in a row, a column or a box of a classic puzzle.
 fn may_clash(line: &Line) -> bool {
     let mut seen = [[0u16; 9]; 3];
     for (cell, &byte) in line.iter().enumerate() {

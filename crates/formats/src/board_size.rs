@@ -73,7 +73,7 @@ fn is_sukaku(side: usize, word: &[u8]) -> bool {
     side == 9 && word.len() == 729
 }
 
-/// Whether a character may be a cell of a board of this side, in any alphabet.
+/// Returns whether a character may be a cell of a board of this side, in any alphabet.
 fn is_cell(side: usize, byte: u8) -> bool {
     match byte {
         b'0'..=b'9' => usize::from(byte - b'0') <= side,

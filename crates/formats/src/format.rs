@@ -535,17 +535,17 @@ impl Format {
         FORMATS.iter().find(is_named).map(|info| info.format)
     }
 
-    /// Whether files of this format can be read.
+    /// Returns whether files of this format can be read.
     pub fn can_read(self) -> bool {
         self.info().read.is_some()
     }
 
-    /// Whether files of this format can be written.
+    /// Returns whether files of this format can be written.
     pub fn can_write(self) -> bool {
         self.info().write.is_some()
     }
 
-    /// Whether the writer holds the results of a task.
+    /// Returns whether the writer holds the results of a task.
     pub fn holds(self, task: Task) -> bool {
         self.info().tasks.contains(&task)
     }
@@ -671,7 +671,7 @@ fn is_grids(start: &Start<'_>) -> bool {
     layouts.next() == Some(Layout::Grids)
 }
 
-/// Whether a file begins with XML that contains `<opensudoku`.
+/// Returns whether a file begins with XML that contains `<opensudoku`.
 fn is_open_sudoku(head: &[u8]) -> bool {
     let name = b"<opensudoku";
     head.trim_ascii_start().first() == Some(&b'<')

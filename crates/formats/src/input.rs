@@ -149,7 +149,7 @@ impl Input {
         &self.head[self.at..]
     }
 
-    /// Whether nothing follows the head.
+    /// Returns whether nothing follows the head.
     pub fn is_at_end(&self) -> bool {
         self.ended || self.failure.is_some()
     }

@@ -87,7 +87,7 @@ impl Records {
         self.entries.len()
     }
 
-    /// Whether there are no records.
+    /// Returns whether there are no records.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -422,7 +422,7 @@ fn is_cell(byte: u8) -> bool {
         || byte | 0x20 == b'x'
 }
 
-/// Whether a character ends the puzzle in its line.
+/// Returns whether a character ends the puzzle in its line.
 fn ends_token(byte: u8) -> bool {
     byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b':' | b'#' | b'|')
 }

@@ -42,7 +42,7 @@ pub(crate) trait RawRecords: Iterator<Item = io::Result<RawRecord>> + Send {
         Vec::new()
     }
 
-    /// Whether records may hold a solution.
+    /// Returns whether records may hold a solution.
     fn has_solutions(&self) -> bool {
         false
     }

@@ -92,7 +92,7 @@ impl Reader {
         &self.source.columns
     }
 
-    /// Whether records may hold a solution.
+    /// Returns whether records may hold a solution.
     pub fn has_solutions(&self) -> bool {
         self.source.has_solutions
     }

@@ -23,7 +23,7 @@ impl Selection {
         shard: Shard::WHOLE,
     };
 
-    /// Whether the record with this number is selected.
+    /// Returns whether the record with this number is selected.
     pub fn takes(&self, number: u64) -> bool {
         number > self.after && self.shard.holds(number)
     }
@@ -60,7 +60,7 @@ impl Shard {
             .then_some(Shard { index, count })
     }
 
-    /// Whether the record with this number belongs to the shard.
+    /// Returns whether the record with this number belongs to the shard.
     pub fn holds(self, number: u64) -> bool {
         number % self.count == self.index % self.count
     }

@@ -218,7 +218,7 @@ pub struct RowTemplate {
 }
 
 impl RowTemplate {
-    /// Whether the template contains a field.
+    /// Returns whether the template contains a field.
     pub fn contains(&self, field: RowField) -> bool {
         self.template.fields().any(|it| it == field)
     }

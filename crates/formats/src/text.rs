@@ -5,7 +5,7 @@
 /// How many bytes at the start of a file are inspected to detect its format and its symbols.
 pub(crate) const HEAD: usize = 1 << 16;
 
-/// Whether a line holds content: it is neither blank nor a comment.
+/// Returns whether a line holds content: it is neither blank nor a comment.
 pub(crate) fn is_content(line: &[u8]) -> bool {
     let first = line.iter().find(|byte| !byte.is_ascii_whitespace());
     first.is_some_and(|&byte| byte != b'#')

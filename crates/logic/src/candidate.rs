@@ -1,4 +1,4 @@
-//! Candidates: a digit that a square can still take.
+//! Candidates: a digit that a cell can still take.
 //!
 //! **Invariant:** the index of a candidate is `9 * square + digit index`, below 729.
 
@@ -6,7 +6,7 @@ use std::fmt;
 
 use foldoku_board::{Digit, Square, SquareSet};
 
-/// A digit in a square of the classic board.
+/// A digit in a cell of the classic board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Candidate(u16);
 
@@ -14,18 +14,18 @@ impl Candidate {
     /// Number of candidates of the board.
     pub const COUNT: usize = 729;
 
-    /// The candidate of `digit` in `square`.
+    /// Returns the candidate of `digit` in `square`.
     ///
     /// # Panics
     ///
-    /// If the square or the digit does not belong to the classic board.
+    /// If the cell or the digit does not belong to the classic board.
     #[inline]
     #[track_caller]
     pub const fn new(square: Square, digit: Digit) -> Candidate {
         Candidate::at(square, digit.index())
     }
 
-    /// The same, with the index of the digit.
+    /// Returns the same, with the index of the digit.
     #[inline]
     #[track_caller]
     pub(crate) const fn at(square: Square, digit: usize) -> Candidate {
@@ -36,31 +36,31 @@ impl Candidate {
         Candidate((square.index() * 9 + digit) as u16)
     }
 
-    /// The square.
+    /// Returns the cell.
     #[inline]
     pub const fn square(self) -> Square {
         Square::new(self.0 as usize / 9)
     }
 
-    /// The digit.
+    /// Returns the digit.
     #[inline]
     pub const fn digit(self) -> Digit {
         Digit::new((self.0 % 9 + 1) as u8)
     }
 
-    /// The index of the digit, 0 to 8.
+    /// Returns the index of the digit, 0 to 8.
     #[inline]
     pub(crate) const fn digit_index(self) -> usize {
         self.0 as usize % 9
     }
 
-    /// The place of the candidate in reading order, digits ascending: 0 to 728.
+    /// Returns the place of the candidate in reading order, digits ascending: 0 to 728.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The candidate with an [`index`](Candidate::index).
+    /// Returns the candidate with an [`index`](Candidate::index).
     ///
     /// # Panics
     ///
@@ -72,7 +72,7 @@ impl Candidate {
         Candidate(index as u16)
     }
 
-    /// Whether the two candidates are different and cannot both be true.
+    /// Returns whether the two candidates are different and cannot both be true.
     pub const fn excludes(self, other: Candidate) -> bool {
         if self.square().index() == other.square().index() {
             return self.0 != other.0;

@@ -71,7 +71,7 @@ impl Chains {
         }
     }
 
-    /// The kind of chains of a technique.
+    /// Returns the kind of chains of a technique.
     fn kind(&self, technique: Technique) -> Option<ChainKind> {
         match technique {
             Technique::XChain => Some(ChainKind::OneDigit),

@@ -30,7 +30,7 @@ pub enum Refuted {
     CouldBeFalse(Candidate),
     /// The pattern of a truth is not deadly.
     NotDeadly,
-    /// The square of a truth is filled, or its unit has the digit already.
+    /// The cell of a truth is filled, or its unit has the digit already.
     Settled(Truth),
 }
 
@@ -59,7 +59,7 @@ impl std::error::Error for Refuted {}
 ///
 /// # Errors
 ///
-/// If it does not follow, or not from its truths.
+/// If the step does not follow from its truths, even if it would follow from others.
 pub fn check(position: &Position, step: &Step) -> Result<(), Refuted> {
     if step.is_empty() {
         return Err(Refuted::Empty);
@@ -91,7 +91,7 @@ fn require(position: &Position, candidate: Candidate) -> Result<(), Refuted> {
     }
 }
 
-/// Returns the candidates of a truth, one of which is true.
+/// Returns the candidates of a truth; at least one of them is true.
 fn choices(position: &Position, truth: &Truth) -> Result<Vec<Candidate>, Refuted> {
     let is_settled = match *truth {
         Truth::Square(square) => position.digit(square).is_some(),
@@ -120,11 +120,11 @@ fn choices(position: &Position, truth: &Truth) -> Result<Vec<Candidate>, Refuted
     }
 }
 
-/// Returns the candidates of a pattern other than its own digits.
+/// Returns the guardians of a deadly pattern: the candidates in its cells besides its own digits.
 ///
-/// A pattern is deadly if none of its squares was given, and if each valid filling with its own digits
-/// has a different one with the same digits in every unit: then any solution with the first filling
-/// has a counterpart with the second.
+/// A pattern is deadly if none of its cells was given, and if each valid filling with its own digits
+/// can be exchanged for another one with the same digits in every unit: any solution with the first
+/// filling then has a counterpart with the second.
 fn guardians(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Refuted> {
     let squares: SquareSet = deadly.squares.iter().map(|&(square, _)| square).collect();
     let is_given = !(squares & position.givens()).is_empty();
@@ -134,7 +134,7 @@ fn guardians(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Ref
     let mut outside = Vec::new();
     for &(square, own) in &deadly.squares {
         match position.digit(square) {
-            // A square filled with another digit breaks the pattern.
+            // A cell filled with another digit breaks the pattern.
             Some(digit) if !own.contains(digit) => return Err(Refuted::NotDeadly),
             Some(_) => {}
             None => {
@@ -149,7 +149,7 @@ fn guardians(position: &Position, deadly: &Deadly) -> Result<Vec<Candidate>, Ref
 /// The ways to fill a pattern with its own digits.
 struct Fillings<'a> {
     deadly: &'a Deadly,
-    /// For each filling, the digits of the squares in their order.
+    /// For each filling, the digits of the cells in their order.
     all: Vec<Vec<u8>>,
 }
 
@@ -184,8 +184,8 @@ impl<'a> Fillings<'a> {
         }
     }
 
-    /// Whether each filling has a different one with the same digits in every unit; this also holds
-    /// for a pattern that cannot be filled at all.
+    /// Returns whether each filling has a different one with the same digits in every unit; this
+    /// also holds for a pattern that cannot be filled at all.
     fn are_ambiguous(&self) -> bool {
         let contents = |digits: &[u8]| {
             let mut units = [0_u16; 27];
@@ -209,7 +209,7 @@ impl<'a> Fillings<'a> {
 /// A search for candidates that satisfy all truths.
 struct Search<'a> {
     truths: &'a [Vec<Candidate>],
-    /// How many chosen candidates exclude each candidate; also counts candidates assumed false.
+    /// The number of chosen candidates that exclude each candidate, plus one if it is assumed false.
     excluded: Vec<u32>,
 }
 
@@ -221,7 +221,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether all truths can be satisfied with a candidate true, or false.
+    /// Returns whether all truths can be satisfied with a candidate true, or false.
     fn can_be(mut self, candidate: Candidate, truth: bool) -> bool {
         if truth {
             self.choose(candidate);
@@ -231,7 +231,7 @@ impl<'a> Search<'a> {
         self.satisfy()
     }
 
-    /// Satisfies the truth with the fewest candidates left, then the others.
+    /// Satisfies the truth with the fewest remaining candidates first; returns whether all can be.
     fn satisfy(&mut self) -> bool {
         let left = |truth: &[Candidate]| {
             let is_left = |candidate: &&Candidate| self.excluded[candidate.index()] == 0;
@@ -253,7 +253,7 @@ impl<'a> Search<'a> {
         false
     }
 
-    /// Whether a candidate of a truth has been chosen.
+    /// Returns whether a candidate of a truth has been chosen.
     fn is_satisfied(&self, truth: &[Candidate]) -> bool {
         let mut counts = truth
             .iter()
@@ -284,7 +284,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Added to the count of a chosen candidate; larger than any number of excluding candidates.
+/// Marks a chosen candidate in the counts; larger than any number of excluding candidates.
 const CHOSEN: u32 = 1 << 16;
 
 #[cfg(test)]
@@ -295,7 +295,7 @@ mod tests {
     use crate::position::digit_set;
     use crate::technique::Technique;
 
-    /// A position with all candidates, except in the given squares.
+    /// Returns a position with all candidates, except in the given cells.
     fn position_with(taken: &[(usize, Mask)]) -> Position {
         let mut marks = [0x1ff; 81];
         for &(square, left) in taken {

@@ -1,6 +1,6 @@
-//! Locked combinations: as many of nine masks as they have bits together.
+//! Locked combinations: n of nine masks that have n bits together.
 //!
-//! Among the squares of a unit and their digits these are naked subsets, among digits and their
+//! Among the cells of a unit and their digits these are naked subsets, among digits and their
 //! places hidden subsets, among lines and the lines that cross them fish.
 //!
 //! **Invariant:** every member has two bits or more. Combinations come in the given order.
@@ -16,9 +16,9 @@ pub(crate) struct Locked<'a> {
     items: &'a [Mask; 9],
     /// The items that can be chosen.
     pub(crate) members: Mask,
-    /// How many bits a combination has.
+    /// The number of bits of a combination.
     size: u32,
-    /// What turns the items below a member into those that are chosen after it.
+    /// Which items may follow a member: no bits for those below it, all bits for those above it.
     flip: Mask,
 }
 
@@ -30,7 +30,8 @@ struct Chosen {
 }
 
 impl<'a> Locked<'a> {
-    /// A search for combinations with `size` bits, whose members have two bits or more each.
+    /// Creates a search for combinations with `size` bits, whose members have two bits or more
+    /// each.
     #[inline]
     pub(crate) fn new(items: &'a [Mask; 9], size: u32, order: Combinations) -> Locked<'a> {
         let mut members = 0;

@@ -1,6 +1,6 @@
 //! Helpers shared by finders: strong links, visibility, units of a set, simple chains.
 //!
-//! **Invariant:** iterators yield units, squares and digits in ascending order.
+//! **Invariant:** iterators yield units, cells and digits in ascending order.
 
 use std::ops::ControlFlow;
 
@@ -11,23 +11,23 @@ use crate::finder::OnStep;
 use crate::position::{Mask, Position, digit_at};
 use crate::step::{Chain, Node, Step};
 
-/// A strong link: the only two squares of a unit that have a digit as a candidate.
+/// A strong link: the only two cells of a unit that have a digit as a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Conjugates {
     /// The unit.
     pub(crate) unit: Unit,
-    /// The squares, the first in reading order first.
+    /// The cells, the first in reading order first.
     pub(crate) ends: [Square; 2],
 }
 
 impl Conjugates {
-    /// The squares as a set.
+    /// Returns the cells as a set.
     pub(crate) fn squares(self) -> SquareSet {
         SquareSet::of(self.ends[0]) | SquareSet::of(self.ends[1])
     }
 }
 
-/// The strong links of a digit.
+/// Returns the strong links of a digit.
 pub(crate) fn conjugates(position: &Position, digit: usize) -> impl Iterator<Item = Conjugates> {
     ALL_UNITS.into_iter().filter_map(move |unit| {
         let places = position.places_in(unit, digit);
@@ -42,12 +42,12 @@ pub(crate) fn conjugates(position: &Position, digit: usize) -> impl Iterator<Ite
     })
 }
 
-/// Whether two squares share a unit.
+/// Returns whether two cells share a unit.
 pub(crate) fn sees(one: Square, other: Square) -> bool {
     SquareSet::peers_of(one).contains(other)
 }
 
-/// The units that contain all of the squares, of which there must be at least one.
+/// Returns the units that contain all of the cells; the set must not be empty.
 pub(crate) fn units_of_all(squares: SquareSet) -> impl Iterator<Item = Unit> {
     let units = squares
         .first()
@@ -65,7 +65,7 @@ pub(crate) fn emit(step: Step, on_step: OnStep<'_>) -> ControlFlow<()> {
     }
 }
 
-/// A chain of squares for one digit, off and on in turn, starting with off.
+/// Returns a chain of one digit through four cells, alternating between off and on.
 pub(crate) fn alternating(squares: [Square; 4], digit: usize) -> Chain {
     let node = |(number, square)| Node {
         squares: SquareSet::of(square),
@@ -79,7 +79,7 @@ pub(crate) fn alternating(squares: [Square; 4], digit: usize) -> Chain {
     }
 }
 
-/// The two bits of a mask with two bits.
+/// Returns the two bits of a mask with two bits.
 pub(crate) fn pair_of(mask: Mask) -> [usize; 2] {
     [mask.trailing_zeros() as usize, mask.ilog2() as usize]
 }

@@ -116,7 +116,7 @@ pub fn hint(step: &Step, detail: Detail, style: Style) -> String {
     }
 }
 
-/// The name of a technique with `a` or `an`, where the name takes an article.
+/// Returns the name of a technique with `a` or `an`, where the name takes an article.
 fn with_article(technique: Technique) -> String {
     let name = technique.name();
     // Names of methods and plurals take none.

@@ -79,7 +79,7 @@ impl Finder for Exclusion {
     }
 }
 
-/// A step with base cells, and the sets that exclude their combinations.
+/// Returns a step with base cells, and the sets that exclude their combinations.
 fn step(
     position: &Position,
     technique: Technique,

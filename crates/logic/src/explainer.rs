@@ -1,7 +1,7 @@
 //! Ratings as given by Sudoku Explainer 1.2.1: ER, EP and ED.
 //!
-//! At each step the producers run in order; the first step of the first producer that has one is
-//! applied, and the search starts over. The rating of a puzzle is that of its hardest step. Direct
+//! The producers run in order; the first step of the first producer that finds one is applied, and the
+//! search starts over. The rating of a puzzle is that of its hardest step. Direct
 //! steps, such as a hidden single that follows from locked candidates, come before naked singles; they
 //! place their digit and eliminate nothing else.
 //!
@@ -41,7 +41,7 @@ pub struct Rating {
     pub ed: Difficulty,
     /// The technique of the first of the hardest steps; a full house if there are no steps.
     pub hardest: Technique,
-    /// Why the rating ended; the difficulties are those of the steps before.
+    /// Why the rating ended; the difficulties cover the steps until then.
     pub end: End,
     /// The number of steps.
     pub steps: u32,
@@ -50,7 +50,7 @@ pub struct Rating {
 /// Why a rating ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
-    /// Every square is filled.
+    /// Every cell is filled.
     Solved,
     /// No producer finds a step.
     Stuck,
@@ -58,7 +58,7 @@ pub enum End {
     Over,
     /// The stop check returned true.
     Stopped,
-    /// There is no solution: a square has no candidate, or a unit has no place for a digit.
+    /// There is no solution: a cell has no candidate, or a unit has no place for a digit.
     Impossible,
 }
 
@@ -78,7 +78,7 @@ pub struct Explainer {
     chains: Chains,
 }
 
-/// A search for steps of one kind.
+/// A search for one kind of steps.
 #[derive(Clone, Copy)]
 enum Producer {
     Plain(fn(&Position) -> Option<Finding>),
@@ -147,7 +147,7 @@ impl Explainer {
         }
     }
 
-    /// Rates a puzzle of 81 characters; every character except `1` to `9` is an empty square.
+    /// Rates a puzzle of 81 characters; every character except `1` to `9` is an empty cell.
     ///
     /// The rating ends before a step harder than `most`, or when `stop`, which is polled, returns
     /// true. A puzzle with several solutions is rated like any other, as if it had only one.
@@ -170,12 +170,12 @@ impl Explainer {
         self.rate_from(position.clone(), most, stop)
     }
 
-    /// Returns the next step: the first one of the first producer that has one.
+    /// Returns the next step: the first step of the first producer that finds one.
     pub fn next(&mut self, position: &Position) -> Option<Hint> {
         self.next_unless(position, &|| false)
     }
 
-    /// Returns the next step, or `None` if stopped before.
+    /// Returns the next step, or `None` if the search was stopped.
     ///
     /// The hardest steps take seconds. `stop` is polled; it returns true to stop, and must then keep
     /// returning true.
@@ -215,7 +215,7 @@ impl Explainer {
         }
     }
 
-    /// Returns the finding of the first producer that has one, or why there is none.
+    /// Returns the first finding of the first producer that has one, or the reason why none has.
     fn find(
         &mut self,
         position: &Position,

@@ -9,19 +9,20 @@ use crate::position::Position;
 use crate::step::Step;
 use crate::technique::Technique;
 
-/// Called for each step; breaks to end the search.
+/// Called with each step; returns `Break` to end the search.
 pub type OnStep<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
 /// Finds the steps of some techniques.
 ///
 /// A finder owns its working memory, if it needs any.
 pub trait Finder {
-    /// The techniques that it finds.
+    /// Returns the techniques that it finds.
     fn techniques(&self) -> &'static [Technique];
 
     /// Reports every step of a technique that the position allows, in a fixed order.
     ///
-    /// Steps that change nothing are not reported. Other techniques have no steps.
+    /// Steps that change nothing are not reported. A technique that the finder does not know has no
+    /// steps.
     fn find(
         &mut self,
         position: &Position,

@@ -1,9 +1,9 @@
 //! Fish: as many base units as cover units, which hold all places of a digit in the base.
 //!
 //! Each *base* unit needs the digit, and each *cover* unit holds it at most once. The places of the
-//! base outside of the cover are *fins*; a square that two base units share is an *endo-fin*. If no
+//! base outside of the cover are *fins*; a cell that two base units share is an *endo-fin*. If no
 //! fin is true, the base uses up the whole cover: the digit can be eliminated from the rest of the
-//! cover, and from squares where two cover units meet. What sees all fins can be eliminated anyway.
+//! cover, and from cells where two cover units meet. What sees all fins can be eliminated anyway.
 //!
 //! Basic, finned and sashimi fish are rows against columns or the reverse; *franken* fish use boxes as
 //! well, *mutant* fish any mix of units.
@@ -38,7 +38,7 @@ pub struct FishOptions {
 }
 
 impl Default for FishOptions {
-    /// All sizes, five fins, two endo-fins, no Siamese.
+    /// Returns all sizes, five fins, two endo-fins, no Siamese.
     fn default() -> FishOptions {
         FishOptions {
             max_size: 7,
@@ -142,7 +142,7 @@ struct FoundFish {
     cover: UnitMask,
     /// Fins, endo-fins among them.
     fins: SquareSet,
-    /// The squares that lose the digit.
+    /// The cells that lose the digit.
     eliminated: SquareSet,
 }
 
@@ -155,7 +155,7 @@ impl Fish {
         Fish { options }
     }
 
-    /// Whether a step is a Siamese fish: two fish with the same base and different fins.
+    /// Returns whether a step is a Siamese fish: two fish with the same base and different fins.
     pub fn is_siamese(step: &Step) -> bool {
         step.evidence.cover.len() > step.evidence.base.len()
     }
@@ -296,7 +296,7 @@ impl FoundFish {
         })
     }
 
-    /// The step, which follows from the base units alone.
+    /// Returns the step, which follows from the base units alone.
     fn step(&self, position: &Position, digit: usize, technique: Technique) -> Step {
         let mut step = Step::new(technique);
         step.eliminate_all(position, self.eliminated, digit);
@@ -313,7 +313,7 @@ impl FoundFish {
     }
 }
 
-/// All squares of some units.
+/// Returns all cells of some units.
 fn squares_of(units: UnitMask) -> SquareSet {
     units_of(units).fold(SquareSet::EMPTY, |squares, unit| {
         squares | SquareSet::of_unit(unit)

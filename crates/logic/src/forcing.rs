@@ -85,7 +85,7 @@ impl fmt::Debug for Forcing {
     }
 }
 
-/// Whether a technique is about nets, and whether about verities.
+/// Returns whether a technique is about nets, and whether about verities.
 fn kind_of(technique: Technique) -> Option<(bool, bool)> {
     match technique {
         Technique::ForcingChainContradiction => Some((false, false)),

@@ -1,4 +1,4 @@
-//! Intersections: the squares that a box and a line share.
+//! Intersections: the cells that a box and a line share.
 //!
 //! **Invariant:** boxes come before lines, and digits ascend within a unit.
 
@@ -84,7 +84,7 @@ fn locked_candidates(
     )
 }
 
-/// The squares that lose a digit locked in a crossing; none if there are no such squares.
+/// Returns the cells that lose a digit locked in a crossing; none if there are no such cells.
 #[inline]
 pub(crate) fn eliminated(
     position: &Position,

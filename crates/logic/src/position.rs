@@ -1,13 +1,13 @@
-//! A puzzle in progress: the digits placed so far, and the candidates of the empty squares.
+//! A puzzle in progress: the digits placed so far, and the candidates of the empty cells.
 //!
 //! The public methods take and return [`Square`], [`Unit`], [`Digit`] and [`Candidate`]. Inside this
 //! crate a digit is usually its index, 0 to 8, and a set of digits or of places in a unit is a
 //! [`Mask`] of nine bits.
 //!
-//! **Invariant:** the indexes agree: `places` of a digit are the empty squares with that candidate,
-//! `by_unit` holds the same for each unit, and the singles are those of these tables. A filled square
-//! has no candidates. No candidate of a square equals a digit placed in one of its peers, unless the
-//! position was built that way. A position that is impossible stays so.
+//! **Invariant:** the indexes agree: `places` of a digit are the empty cells with that candidate,
+//! `by_unit` holds the same for each unit, and the singles are those of these tables. A filled cell
+//! has no candidates. No candidate of a cell equals a digit placed in one of its peers, unless the
+//! position was built that way. An impossible position remains impossible.
 
 use std::error::Error;
 use std::fmt;
@@ -17,22 +17,22 @@ use foldoku_board::{Digit, DigitSet, Puzzle, Square, SquareSet, Unit};
 
 use crate::candidate::Candidate;
 
-/// A set of nine things, one bit each: digits by index, or squares of a unit by place.
+/// A set of digits by index, or of cells of a unit by place: nine bits.
 pub(crate) type Mask = u16;
 
-/// All nine.
+/// All nine bits.
 pub(crate) const ALL_NINE: Mask = 0x1ff;
 
 /// A puzzle in progress on the classic board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// The digits, counted from 1; 0 in empty squares.
+    /// The digits, counted from 1; 0 in empty cells.
     digits: [u8; 81],
-    /// The candidates of empty squares.
+    /// The candidates of empty cells.
     masks: [Mask; 81],
-    /// For each digit the empty squares with that candidate.
+    /// For each digit the empty cells with that candidate.
     places: [SquareSet; 9],
-    /// For each unit and digit the places of that candidate: bit `k` for square `k` of the unit.
+    /// For each unit and digit the places of that candidate: bit `k` for cell `k` of the unit.
     by_unit: [[Mask; 9]; 27],
     /// The digits placed in each unit.
     placed: [Mask; 27],
@@ -40,9 +40,9 @@ pub struct Position {
     single_digits: [Mask; 27],
     /// The units that have such digits.
     units_with_singles: UnitMask,
-    /// The units with one empty square.
+    /// The units with one empty cell.
     almost_full: UnitMask,
-    /// The empty squares with one candidate.
+    /// The empty cells with one candidate.
     single_squares: SquareSet,
     empty: SquareSet,
     givens: SquareSet,
@@ -52,7 +52,7 @@ pub struct Position {
 impl Position {
     /// Reads 81 characters; the candidates are those that the given digits leave.
     ///
-    /// Every character except `1` to `9` is an empty square. Givens that clash make a position that
+    /// Every character except `1` to `9` is an empty cell. Givens that clash make a position that
     /// [is impossible](Position::is_impossible).
     pub fn from_line(line: &[u8; 81]) -> Position {
         let mut position = Position::unfilled();
@@ -69,7 +69,8 @@ impl Position {
         position
     }
 
-    /// A position of candidates alone: no square is filled, not even one with a single candidate.
+    /// Returns a position of candidates alone: no cell is filled, not even one with a single
+    /// candidate.
     ///
     /// Digits above 9 are ignored.
     pub fn from_candidates(candidates: &[DigitSet; 81]) -> Position {
@@ -83,7 +84,7 @@ impl Position {
         position
     }
 
-    /// A position without digits and candidates.
+    /// Returns a position without digits and candidates.
     fn unfilled() -> Position {
         Position {
             digits: [0; 81],
@@ -122,12 +123,12 @@ impl Position {
         }
     }
 
-    /// The candidates of each square; filled squares have none.
+    /// Returns the candidates of each cell; filled cells have none.
     pub fn to_candidates(&self) -> [DigitSet; 81] {
         self.masks.map(digit_set)
     }
 
-    /// The digits as 81 characters, with dots for empty squares.
+    /// Returns the digits as 81 characters, with dots for empty cells.
     pub fn to_line(&self) -> [u8; 81] {
         self.digits.map(|digit| match digit {
             0 => b'.',
@@ -135,7 +136,7 @@ impl Position {
         })
     }
 
-    /// Places a digit in an empty square and removes it from the candidates of the square's peers.
+    /// Places a digit in an empty cell and removes it from the candidates of the cell's peers.
     pub fn place(&mut self, candidate: Candidate) {
         let (square, digit) = (candidate.square(), candidate.digit_index());
         self.fill(square, digit);
@@ -165,14 +166,14 @@ impl Position {
         true
     }
 
-    /// Removes a digit from the candidates of some squares.
+    /// Removes a digit from the candidates of some cells.
     pub(crate) fn remove_all(&mut self, squares: SquareSet, digit: usize) {
         for square in squares & self.places[digit] {
             self.remove_digit(square, digit);
         }
     }
 
-    /// Records a digit, and nothing that follows from it.
+    /// Records a digit without its consequences.
     #[inline]
     fn fill(&mut self, square: Square, digit: usize) {
         self.digits[square.index()] = digit as u8 + 1;
@@ -188,7 +189,7 @@ impl Position {
         }
     }
 
-    /// Removes a candidate from the indexes other than that of its square.
+    /// Removes a candidate from all indexes except that of its cell.
     #[inline]
     fn unindex(&mut self, square: Square, digit: usize) {
         self.places[digit].remove(square);
@@ -198,7 +199,7 @@ impl Position {
         }
     }
 
-    /// Records what follows from the number of candidates of an empty square.
+    /// Updates the singles and the contradiction flag from the candidates of an empty cell.
     #[inline]
     fn note_square(&mut self, square: Square) {
         let mask = self.mask(square);
@@ -210,7 +211,7 @@ impl Position {
         }
     }
 
-    /// Records what follows from the number of places of a digit in a unit.
+    /// Updates the singles and the contradiction flag from the places of a digit in a unit.
     #[inline]
     fn note_places(&mut self, unit: Unit, digit: usize) {
         let unit = unit.index();
@@ -228,43 +229,43 @@ impl Position {
         self.units_with_singles |= UnitMask::from(singles != 0) << unit;
     }
 
-    /// The digit placed in a square.
+    /// Returns the digit placed in a cell.
     #[inline]
     pub fn digit(&self, square: Square) -> Option<Digit> {
         Digit::try_new(self.digits[square.index()])
     }
 
-    /// The candidates of a square; none if it is filled.
+    /// Returns the candidates of a cell; none if it is filled.
     #[inline]
     pub fn candidates(&self, square: Square) -> DigitSet {
         digit_set(self.mask(square))
     }
 
-    /// The same as a mask of digit indices.
+    /// Returns the candidates of a cell as a mask of digit indices.
     #[inline]
     pub(crate) fn mask(&self, square: Square) -> Mask {
         self.masks[square.index()]
     }
 
-    /// The candidates of each square of a unit, by place.
+    /// Returns the candidates of each cell of a unit, by place.
     #[inline]
     pub(crate) fn masks_in(&self, unit: Unit) -> [Mask; 9] {
         UNITS[unit.index()].map(|square| self.mask(square))
     }
 
-    /// All candidates of some squares.
+    /// Returns all candidates of some cells.
     pub(crate) fn mask_of_all(&self, squares: SquareSet) -> Mask {
         let masks = squares.iter().map(|square| self.mask(square));
         masks.fold(0, |all, mask| all | mask)
     }
 
-    /// Whether a candidate is left.
+    /// Returns whether the position has a candidate.
     #[inline]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.mask(candidate.square()) >> candidate.digit_index() & 1 == 1
     }
 
-    /// The empty squares that have `digit` as a candidate.
+    /// Returns the empty cells that have `digit` as a candidate.
     ///
     /// # Panics
     ///
@@ -274,7 +275,7 @@ impl Position {
         self.places[digit.index()]
     }
 
-    /// The empty squares of a unit that have `digit` as a candidate.
+    /// Returns the empty cells of a unit that have `digit` as a candidate.
     ///
     /// # Panics
     ///
@@ -284,104 +285,105 @@ impl Position {
         self.squares_with(digit) & SquareSet::of_unit(unit)
     }
 
-    /// The empty squares that have the digit with this index as a candidate.
+    /// Returns the empty cells that have the digit with this index as a candidate.
     #[inline]
     pub(crate) fn places(&self, digit: usize) -> SquareSet {
         self.places[digit]
     }
 
-    /// The places of a digit in a unit: bit `k` for square `k` of the unit, see [`UNITS`].
+    /// Returns the places of a digit in a unit: bit `k` for cell `k` of the unit, see [`UNITS`].
     #[inline]
     pub(crate) fn places_in(&self, unit: Unit, digit: usize) -> Mask {
         self.by_unit[unit.index()][digit]
     }
 
-    /// The places of each digit in a unit.
+    /// Returns the places of each digit in a unit.
     #[inline]
     pub(crate) fn all_places_in(&self, unit: Unit) -> &[Mask; 9] {
         &self.by_unit[unit.index()]
     }
 
-    /// The empty squares.
+    /// Returns the empty cells.
     #[inline]
     pub fn empty_squares(&self) -> SquareSet {
         self.empty
     }
 
-    /// How many squares of a unit are empty.
+    /// Returns the number of empty cells of a unit.
     #[inline]
     pub(crate) fn empty_count_in(&self, unit: Unit) -> u32 {
         9 - self.placed[unit.index()].count_ones()
     }
 
-    /// How often a digit is placed.
+    /// Returns the number of cells in which a digit is placed.
     #[inline]
     pub(crate) fn placed_count(&self, digit: usize) -> u32 {
         let rows = self.placed[..9].iter();
         rows.map(|row| u32::from(row >> digit & 1)).sum()
     }
 
-    /// The digits with one place in a unit.
+    /// Returns the digits with one place in a unit.
     #[inline]
     pub(crate) fn single_digits(&self, unit: Unit) -> Mask {
         self.single_digits[unit.index()]
     }
 
-    /// The units that have a digit with one place.
+    /// Returns the units that have a digit with one place.
     #[inline]
     pub(crate) fn units_with_singles(&self) -> UnitMask {
         self.units_with_singles
     }
 
-    /// The units with one empty square.
+    /// Returns the units with one empty cell.
     #[inline]
     pub(crate) fn almost_full_units(&self) -> UnitMask {
         self.almost_full
     }
 
-    /// The empty squares with one candidate.
+    /// Returns the empty cells with one candidate.
     #[inline]
     pub(crate) fn single_squares(&self) -> SquareSet {
         self.single_squares
     }
 
-    /// The squares whose digits were given.
+    /// Returns the cells whose digits were given.
     #[inline]
     pub fn givens(&self) -> SquareSet {
         self.givens
     }
 
-    /// Declares which filled squares were given; empty squares in `givens` are ignored.
+    /// Declares which filled cells were given; empty cells in `givens` are ignored.
     pub fn set_givens(&mut self, givens: SquareSet) {
         self.givens = givens.without(self.empty);
     }
 
-    /// The empty squares with exactly `count` candidates.
+    /// Returns the empty cells with exactly `count` candidates.
     pub(crate) fn squares_of_size(&self, count: u32) -> SquareSet {
         let has = |&square: &Square| self.mask(square).count_ones() == count;
         self.empty.iter().filter(has).collect()
     }
 
-    /// The empty squares with two to `most` candidates.
+    /// Returns the empty cells with two to `most` candidates.
     pub(crate) fn squares_up_to_size(&self, most: u32) -> SquareSet {
         let has = |&square: &Square| (2..=most).contains(&self.mask(square).count_ones());
         self.empty.iter().filter(has).collect()
     }
 
-    /// Whether every square is filled.
+    /// Returns whether every cell is filled.
     #[inline]
     pub fn is_solved(&self) -> bool {
         self.empty.is_empty()
     }
 
-    /// Whether a square has no candidate left, or a unit has no place for a digit or has it twice.
+    /// Returns whether a cell has no candidate left, or a unit has no place for a digit or has it
+    /// twice.
     #[inline]
     pub fn is_impossible(&self) -> bool {
         self.is_impossible
     }
 }
 
-/// The puzzle is not on the classic board.
+/// The error for a puzzle that is not on the classic board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotClassic;
 
@@ -396,7 +398,7 @@ impl Error for NotClassic {}
 impl TryFrom<&Puzzle> for Position {
     type Error = NotClassic;
 
-    /// The position at the start of a puzzle on the classic board.
+    /// Returns the position at the start of a puzzle on the classic board.
     fn try_from(puzzle: &Puzzle) -> Result<Position, NotClassic> {
         let line = puzzle.to_line().ok_or(NotClassic)?;
         Ok(Position::from_line(&line))
@@ -406,7 +408,7 @@ impl TryFrom<&Puzzle> for Position {
 /// A set of units: bit `n` for the unit with index `n`.
 pub(crate) type UnitMask = u32;
 
-/// The units of a set in ascending order.
+/// Returns the units of a set in ascending order.
 #[inline]
 pub(crate) fn units_of(units: UnitMask) -> impl Iterator<Item = Unit> {
     let mut rest = units;
@@ -417,19 +419,19 @@ pub(crate) fn units_of(units: UnitMask) -> impl Iterator<Item = Unit> {
     })
 }
 
-/// The digit with an index, 0 to 8.
+/// Returns the digit with an index, 0 to 8.
 #[inline]
 pub(crate) const fn digit_at(index: usize) -> Digit {
     Digit::new(index as u8 + 1)
 }
 
-/// A mask of digit indices as a set of digits.
+/// Returns a mask of digit indices as a set of digits.
 #[inline]
 pub(crate) fn digit_set(mask: Mask) -> DigitSet {
     DigitSet::from_bits(u64::from(mask))
 }
 
-/// The indices of the bits of a mask in ascending order.
+/// Returns the indices of the bits of a mask in ascending order.
 #[inline]
 pub(crate) fn bits_of(mask: Mask) -> impl Iterator<Item = usize> {
     let mut rest = mask;
@@ -440,7 +442,7 @@ pub(crate) fn bits_of(mask: Mask) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The row, the column and the box of a square, with the bit of the square in each.
+/// Returns the row, the column and the box of a cell, with the bit of the cell in each.
 #[inline]
 pub(crate) fn unit_bits(square: Square) -> impl Iterator<Item = (Unit, Mask)> {
     UNITS_OF[square.index()]
@@ -448,7 +450,7 @@ pub(crate) fn unit_bits(square: Square) -> impl Iterator<Item = (Unit, Mask)> {
         .zip(BITS_IN[square.index()])
 }
 
-/// For each square its bit in each of its units, which come as in [`UNITS_OF`].
+/// For each cell its bit in each of its units, which come as in [`UNITS_OF`].
 pub(crate) const BITS_IN: [[Mask; 3]; 81] = bits_in();
 
 const fn bits_in() -> [[Mask; 3]; 81] {
@@ -465,7 +467,7 @@ const fn bits_in() -> [[Mask; 3]; 81] {
     table
 }
 
-/// The place of a square in one of its units.
+/// Returns the place of a cell in one of its units.
 #[inline]
 pub(crate) const fn place_in(unit: Unit, square: Square) -> usize {
     let (row, column) = (square.index() / 9, square.index() % 9);
@@ -476,7 +478,7 @@ pub(crate) const fn place_in(unit: Unit, square: Square) -> usize {
     }
 }
 
-/// The squares of a unit at some of its places.
+/// Returns the cells of a unit at some of its places.
 #[inline]
 pub(crate) fn squares_at(unit: Unit, places: Mask) -> SquareSet {
     let squares = UNITS[unit.index()];
@@ -506,7 +508,7 @@ mod tests {
         assert_eq!(&rebuilt(position), position);
     }
 
-    /// The same position, built anew from its digits and candidates.
+    /// Returns the same position, built anew from its digits and candidates.
     fn rebuilt(position: &Position) -> Position {
         let mut masks = position.masks;
         for square in !position.empty {

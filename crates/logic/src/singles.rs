@@ -1,6 +1,6 @@
-//! Singles: a square with one candidate left, or a unit with one place left for a digit.
+//! Singles: a cell with one candidate left, or a unit with one place left for a digit.
 //!
-//! **Invariant:** each technique reports a square once, however many units show it.
+//! **Invariant:** each technique reports a cell once, however many units show it.
 
 mod full_house;
 mod hidden;
@@ -53,7 +53,7 @@ impl Finder for Singles {
     }
 }
 
-/// The units with one empty square and a digit for it.
+/// Returns the units with one empty cell and a digit for it.
 #[inline]
 pub(crate) fn full_house_units(position: &Position) -> UnitMask {
     position.units_with_singles() & position.almost_full_units()
@@ -79,14 +79,14 @@ pub(crate) fn each_single_place<B>(
     ControlFlow::Continue(())
 }
 
-/// The squares with one candidate.
+/// Returns the cells with one candidate.
 #[inline]
 pub(crate) fn naked_singles(position: &Position) -> impl Iterator<Item = Candidate> {
     let squares = position.single_squares().iter();
     squares.map(|square| Candidate::at(square, position.mask(square).trailing_zeros() as usize))
 }
 
-/// The step that places a digit for which a truth leaves one candidate.
+/// Returns the step that places a digit for which a truth leaves one candidate.
 fn single(technique: Technique, candidate: Candidate, truth: Truth) -> Step {
     let mut step = Step::new(technique);
     step.placements.push(candidate);

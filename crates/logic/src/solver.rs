@@ -1,7 +1,7 @@
 //! The solver: applies the first step of the first technique that finds one, until none does.
 //!
-//! **Invariant:** techniques are tried in the order of their table; those that the settings exclude
-//! are never tried. The same position gives the same path.
+//! **Invariant:** techniques are tried in table order; those that the settings exclude are never tried.
+//! The same position gives the same path.
 
 use std::error::Error;
 use std::fmt;
@@ -13,16 +13,16 @@ use crate::position::Position;
 use crate::step::Step;
 use crate::technique::{Level, Technique};
 
-/// Which techniques a solver tries.
+/// The techniques that a solver tries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Whether each technique is wanted, by its place in the table.
+    /// Whether each technique is wanted, by its index in the table.
     wanted: Vec<bool>,
     /// Whether techniques that assume a single solution are tried.
     uniqueness: bool,
 }
 
-/// A solver cannot try the technique, because only ratings by Sudoku Explainer produce it.
+/// The error for a technique without a finder: only ratings by Sudoku Explainer produce it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoFinder(pub Technique);
 
@@ -50,7 +50,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Every technique that has a finder.
+    /// Returns settings with every technique that has a finder.
     pub fn all() -> Settings {
         let wanted = Technique::TABLE
             .iter()
@@ -61,7 +61,7 @@ impl Settings {
         }
     }
 
-    /// No technique.
+    /// Returns settings without techniques.
     pub fn none() -> Settings {
         Settings {
             wanted: vec![false; Technique::TABLE.len()],
@@ -69,7 +69,7 @@ impl Settings {
         }
     }
 
-    /// These techniques and no others.
+    /// Returns settings with these techniques only.
     ///
     /// # Errors
     ///
@@ -106,7 +106,7 @@ impl Settings {
         self
     }
 
-    /// Whether a technique is tried.
+    /// Returns whether a solver tries a technique.
     pub fn allow(&self, technique: Technique) -> bool {
         let assumes_more = technique.entry().assumes_uniqueness && !self.uniqueness;
         self.wanted[technique as usize] && !assumes_more
@@ -135,12 +135,12 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver with all finders of this crate.
+    /// Creates a solver with all finders of this crate.
     pub fn new(settings: Settings) -> Solver {
         Solver::with_finders(finders::all(), settings)
     }
 
-    /// A solver with the given finders; techniques that none of them knows are not tried.
+    /// Creates a solver with the given finders; techniques that none of them knows are not tried.
     pub fn with_finders(finders: Vec<Box<dyn Finder>>, settings: Settings) -> Solver {
         let mut solver = Solver {
             finders,
@@ -166,12 +166,12 @@ impl Solver {
         self.settings = settings;
     }
 
-    /// The settings.
+    /// Returns the settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The techniques to try, in order.
+    /// Returns the techniques to try, in order.
     pub fn techniques(&self) -> impl Iterator<Item = Technique> {
         self.order.iter().map(|&(technique, _)| technique)
     }
@@ -181,7 +181,8 @@ impl Solver {
         self.next_unless(position, &|| false)
     }
 
-    /// Returns the first step of the first technique that finds one, or `None` if stopped before.
+    /// Returns the first step of the first technique that finds one, or `None` if the search was
+    /// stopped.
     ///
     /// `stop` is polled before each technique and during slow ones; it returns true to stop, and must
     /// then keep returning true.
@@ -223,7 +224,7 @@ impl Solver {
         })
     }
 
-    /// Solves a position as far as the techniques go.
+    /// Solves a position until it is solved or no technique finds a step.
     ///
     /// `stop` is polled as in [`next_unless`](Self::next_unless).
     pub fn path(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Path {
@@ -248,7 +249,7 @@ impl Solver {
     }
 }
 
-/// The steps from a position to the one where the solver ended.
+/// The steps of a solver from a position, and the position where it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     /// The steps.
@@ -262,7 +263,7 @@ pub struct Path {
 /// Why a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Every square is filled.
+    /// Every cell is filled.
     Solved,
     /// No technique finds a step.
     Stuck,
@@ -273,14 +274,14 @@ pub enum End {
 }
 
 impl Path {
-    /// The sum of the scores of the steps, as in HoDoKu.
+    /// Returns the sum of the scores of the steps, as in HoDoKu.
     pub fn score(&self) -> u32 {
         let scores = self.steps.iter().map(|step| step.technique.entry().score);
         scores.sum()
     }
 
-    /// The level as in HoDoKu: that of the hardest step, raised while the score is too high for it.
-    /// A path that does not solve the puzzle has the highest level.
+    /// Returns the level as in HoDoKu: that of the hardest step, raised while the score is too high
+    /// for it. A path that does not solve the puzzle has the highest level.
     pub fn level(&self) -> Level {
         if self.end != End::Solved {
             return Level::Extreme;
@@ -297,7 +298,7 @@ impl Path {
     }
 }
 
-/// The highest score of a level and the next level.
+/// Returns the highest score of a level and the next level.
 fn limit(level: Level) -> Option<(u32, Level)> {
     match level {
         Level::Easy => Some((800, Level::Medium)),

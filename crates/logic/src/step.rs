@@ -1,12 +1,12 @@
-//! Steps as data: the technique, what it changes, and the reasons.
+//! Steps as data: the technique, the changes, and the reasons.
 //!
 //! A step is checked by its *truths* alone, see [`check`](mod@crate::check). Each truth is a set of
-//! candidates of which at least one is true: a square holds some digit, a unit has a place for a
+//! candidates of which at least one is true: a cell holds some digit, a unit has a place for a
 //! digit, or a pattern would otherwise allow a second solution. If an eliminated candidate were true,
 //! or a placed digit false, the truths could not all hold. The evidence is for readers and drawings.
 //!
-//! **Invariant:** a step changes the position it was found in, and does not depend on how it was
-//! found.
+//! **Invariant:** a step changes the position it was found in, and carries everything needed to
+//! check it.
 
 use smallvec::SmallVec;
 
@@ -16,14 +16,14 @@ use crate::candidate::Candidate;
 use crate::position::{Mask, Position, bits_of, digit_at};
 use crate::technique::Technique;
 
-/// A step: a technique, what it changes, and why.
+/// One application of a technique: its changes and the reasons for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
     /// The digits to place.
     pub placements: SmallVec<[Candidate; 1]>,
-    /// The candidates to eliminate, except those that the placements eliminate by themselves.
+    /// The candidates to eliminate, except those that the placements remove anyway.
     pub eliminations: Vec<Candidate>,
     /// The reasons, which [`check`](fn@crate::check) verifies.
     pub truths: Vec<Truth>,
@@ -34,11 +34,11 @@ pub struct Step {
 /// A set of candidates of which at least one is true in every solution.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Truth {
-    /// The square holds one of its candidates.
+    /// The cell holds one of its candidates.
     Square(Square),
     /// The unit has a place for the digit.
     Unit(Unit, Digit),
-    /// Not every square of the pattern holds a digit of the pattern: otherwise the puzzle would have
+    /// Not every cell of the pattern holds a digit of the pattern: otherwise the puzzle would have
     /// a second solution.
     Deadly(Deadly),
 }
@@ -46,7 +46,7 @@ pub enum Truth {
 /// A pattern that cannot be part of the solution of a puzzle with exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Deadly {
-    /// The squares, with the digits of the pattern in each.
+    /// The cells, with the digits of the pattern in each.
     pub squares: Vec<(Square, DigitSet)>,
 }
 
@@ -55,7 +55,7 @@ pub struct Deadly {
 pub struct Evidence {
     /// The digits of the pattern.
     pub digits: DigitSet,
-    /// The squares of the pattern, without fins.
+    /// The cells of the pattern, without fins.
     pub squares: SquareSet,
     /// The unit of a single or a subset, the base of a fish.
     pub base: Vec<Unit>,
@@ -63,18 +63,18 @@ pub struct Evidence {
     pub cover: Vec<Unit>,
     /// The fins, endo-fins included.
     pub fins: SquareSet,
-    /// Groups of squares with their digits: almost locked sets, petals, parts of a Sue de Coq.
+    /// Groups of cells with their digits: almost locked sets, petals, parts of a Sue de Coq.
     pub sets: Vec<LockedSet>,
     /// Chains, from the first node to the last.
     pub chains: Vec<Chain>,
 }
 
-/// Squares of a unit and all their candidates.
+/// Cells of a unit and all their candidates.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LockedSet {
-    /// The squares.
+    /// The cells.
     pub squares: SquareSet,
-    /// All candidates of the squares.
+    /// All candidates of the cells.
     pub digits: DigitSet,
 }
 
@@ -90,11 +90,11 @@ pub struct Chain {
 /// A candidate, or a group of candidates of one digit in a unit, that is true or false.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
-    /// The square, or the squares of a group.
+    /// The cell, or the cells of a group.
     pub squares: SquareSet,
     /// The digit.
     pub digit: Digit,
-    /// Whether the digit is in one of the squares (on), or in none of them (off).
+    /// Whether the digit is in one of the cells (on), or in none of them (off).
     pub is_on: bool,
     /// The almost locked set that links the node to the one before it, as an index into
     /// [`Evidence::sets`].
@@ -102,14 +102,14 @@ pub struct Node {
 }
 
 impl Truth {
-    /// The truth that a unit has a place for the digit with an index.
+    /// Returns the truth that a unit has a place for the digit with an index.
     pub(crate) const fn in_unit(unit: Unit, digit: usize) -> Truth {
         Truth::Unit(unit, digit_at(digit))
     }
 }
 
 impl Step {
-    /// A step without changes and reasons.
+    /// Creates a step without changes and reasons.
     pub fn new(technique: Technique) -> Step {
         Step {
             technique,
@@ -127,31 +127,31 @@ impl Step {
         }
     }
 
-    /// Eliminates a digit from the squares that have it as a candidate.
+    /// Eliminates a digit from the cells that have it as a candidate.
     pub fn eliminate_digit(&mut self, position: &Position, squares: SquareSet, digit: Digit) {
         self.eliminate_all(position, squares, digit.index());
     }
 
-    /// The same for the index of a digit.
+    /// Eliminates the digit with this index from the cells that have it as a candidate.
     pub(crate) fn eliminate_all(&mut self, position: &Position, squares: SquareSet, digit: usize) {
         for square in squares & position.places(digit) {
             self.eliminate(position, Candidate::at(square, digit));
         }
     }
 
-    /// Eliminates several digits from the squares that have them as candidates.
+    /// Eliminates several digits from the cells that have them as candidates.
     pub(crate) fn eliminate_mask(&mut self, position: &Position, squares: SquareSet, mask: Mask) {
         for digit in bits_of(mask) {
             self.eliminate_all(position, squares, digit);
         }
     }
 
-    /// Whether the step changes nothing.
+    /// Returns whether the step changes nothing.
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
 
-    /// The squares that the step changes.
+    /// Returns the cells that the step changes.
     pub fn changed(&self) -> SquareSet {
         let changed = self.placements.iter().chain(&self.eliminations);
         changed.map(|candidate| candidate.square()).collect()

@@ -1,4 +1,4 @@
-//! Subsets: as many squares of a unit as they have digits, naked or hidden.
+//! Subsets: as many cells of a unit as they have digits, naked or hidden.
 //!
 //! **Invariant:** the members of a naked subset have two digits or more each, the digits of a hidden
 //! one two places or more; less is a single.
@@ -57,17 +57,17 @@ impl Finder for Subsets {
     }
 }
 
-/// Squares of a unit and as many digits.
+/// Cells of a unit and as many digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Subset {
     pub(crate) unit: Unit,
-    /// The places of the squares in the unit.
+    /// The places of the cells in the unit.
     pub(crate) places: Mask,
     pub(crate) digits: Mask,
     pub(crate) is_hidden: bool,
 }
 
-/// Visits the naked subsets of the units with `least_empty` empty squares or more.
+/// Visits the naked subsets of the units with `least_empty` empty cells or more.
 #[inline]
 pub(crate) fn each_naked<B>(
     position: &Position,
@@ -88,7 +88,7 @@ pub(crate) fn each_naked<B>(
     })
 }
 
-/// Visits the hidden subsets of the units with `least_empty` empty squares or more.
+/// Visits the hidden subsets of the units with `least_empty` empty cells or more.
 #[inline]
 pub(crate) fn each_hidden<B>(
     position: &Position,

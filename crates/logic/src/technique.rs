@@ -16,11 +16,11 @@ pub struct Entry {
     pub key: &'static str,
     /// The family.
     pub family: Family,
-    /// What can find it.
+    /// The parts of the crate that find it.
     pub producers: Producers,
-    /// The level of a puzzle that needs it, by HoDoKu's defaults.
+    /// The lowest level of a puzzle that needs it, by HoDoKu's defaults.
     pub level: Level,
-    /// What each step adds to a puzzle's score, by HoDoKu's defaults.
+    /// The score of each step, by HoDoKu's defaults.
     pub score: u32,
     /// The code in HoDoKu's regression library, or an empty string.
     pub code: &'static str,
@@ -34,13 +34,13 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Family {
-    /// A square or a unit with one candidate left.
+    /// A cell or a digit of a unit with one remaining candidate.
     Singles,
-    /// Boxes against lines.
+    /// A digit confined to the intersection of a box and a line.
     Intersections,
-    /// As many squares as digits in a unit.
+    /// Sets of n cells with n digits in a unit.
     Subsets,
-    /// As many lines as places of a digit, and variants.
+    /// A digit confined in n lines to n crossing lines, and variants.
     Fish,
     /// One digit and two strong links.
     SingleDigit,
@@ -48,11 +48,11 @@ pub enum Family {
     Colouring,
     /// Patterns that would allow a second solution.
     Uniqueness,
-    /// Three or more squares that confine a digit.
+    /// Three or more cells that confine a digit.
     Wings,
     /// Chains and loops of candidates.
     Chains,
-    /// Squares of a unit with one digit more than squares.
+    /// Sets of n cells with n + 1 digits in a unit.
     AlmostLockedSets,
     /// Everything else.
     Miscellaneous,
@@ -60,7 +60,7 @@ pub enum Family {
     Forcing,
 }
 
-/// What can find the steps of a technique.
+/// The producers of a technique: which parts of the crate find its steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Producers {
     /// A [`Finder`](crate::Finder): solvers, hints and searches for a technique.
@@ -72,18 +72,18 @@ pub enum Producers {
 }
 
 impl Producers {
-    /// Whether a finder produces the technique, so that a solver can try it.
+    /// Returns whether a finder produces the technique, so that a solver can try it.
     pub const fn has_finder(self) -> bool {
         matches!(self, Producers::Finder | Producers::Both)
     }
 
-    /// Whether the explainer produces the technique, so that a rating can name it.
+    /// Returns whether the explainer produces the technique, so that a rating can name it.
     pub const fn has_explainer(self) -> bool {
         matches!(self, Producers::Explainer | Producers::Both)
     }
 }
 
-/// How hard a puzzle is, by HoDoKu's levels.
+/// The difficulty levels of HoDoKu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// Singles.
@@ -99,7 +99,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The name of the level.
+    /// Returns the name of the level.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Easy => "Easy",
@@ -139,7 +139,7 @@ macro_rules! techniques {
     };
 }
 
-/// Whether a row has a flag.
+/// Returns whether a row has a flag.
 const fn has(flags: &[&str], flag: &str) -> bool {
     let mut index = 0;
     while index < flags.len() {
@@ -282,22 +282,22 @@ techniques! {
 }
 
 impl Technique {
-    /// The technique's row of the table.
+    /// Returns the technique's row of the table.
     pub const fn entry(self) -> &'static Entry {
         &Technique::TABLE[self as usize]
     }
 
-    /// The name in texts.
+    /// Returns the name in texts.
     pub const fn name(self) -> &'static str {
         self.entry().name
     }
 
-    /// The name on command lines and in JSON.
+    /// Returns the name on command lines and in JSON.
     pub const fn key(self) -> &'static str {
         self.entry().key
     }
 
-    /// What can find the technique.
+    /// Returns the producers of the technique.
     pub const fn producers(self) -> Producers {
         self.entry().producers
     }
@@ -308,12 +308,12 @@ impl Technique {
         rows.find(|row| row.key == key).map(|row| row.technique)
     }
 
-    /// All techniques, in the order of the table.
+    /// Returns all techniques, in the order of the table.
     pub fn all() -> impl Iterator<Item = Technique> {
         Technique::TABLE.iter().map(|row| row.technique)
     }
 
-    /// The techniques that a solver can try.
+    /// Returns the techniques that a solver can try.
     pub fn with_finder() -> impl Iterator<Item = Technique> {
         Technique::all().filter(|technique| technique.producers().has_finder())
     }

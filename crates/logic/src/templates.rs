@@ -68,7 +68,8 @@ impl Templates {
         self.digits.iter().all(has_some)
     }
 
-    /// A digit with a template through a cell that another digit occupies, and that other digit.
+    /// Returns a digit with a template through a cell that another digit occupies, and that other
+    /// digit.
     fn conflict(&self) -> Option<(usize, usize)> {
         let pairs = (0..9).flat_map(|digit| (0..9).map(move |by| (digit, by)));
         let meet = |&(digit, by): &(usize, usize)| {
@@ -93,7 +94,7 @@ impl Templates {
         step
     }
 
-    /// A step that cites the rows that lack one of the digits involved.
+    /// Returns a step that cites the rows that lack one of the digits involved.
     fn step(&self, technique: Technique, digit: usize, squares: SquareSet) -> Step {
         let mut step = Step::new(technique);
         for other in bits_of(self.digits[digit].because) {

@@ -1,6 +1,6 @@
-//! Wings: squares with two to four candidates that confine a digit to a few places.
+//! Wings: cells with two to four candidates that confine a digit to a few places.
 //!
-//! **Invariant:** a wing is reported once for a digit, whichever of its squares could be the pivot.
+//! **Invariant:** a wing is reported once for a digit, whichever of its cells could be the pivot.
 
 pub(crate) mod pivot;
 mod w;
@@ -52,7 +52,7 @@ impl Finder for Wings {
     }
 }
 
-/// Reports the wing of some squares, one of which holds the digit `last`.
+/// Reports the wing of some cells, one of which holds the digit `last`.
 fn wing(
     position: &Position,
     technique: Technique,

@@ -172,7 +172,7 @@ impl Evidence {
         byte == b'0' || self.is_blank(byte) || is_letter || is_standard
     }
 
-    /// Whether a row holds each of the symbols from 0 on.
+    /// Returns whether a row holds each of the symbols from 0 on.
     fn is_full_from_zero(&self, row: &[u8]) -> bool {
         let mut seen = 0_u64;
         for &byte in row {
@@ -186,7 +186,7 @@ impl Evidence {
         seen == u64::MAX >> (64 - self.board.digits)
     }
 
-    /// Whether there are only letters, and few enough for the board.
+    /// Returns whether there are only letters, and few enough for the board.
     fn is_letters(&self) -> bool {
         self.has_letters && !self.has_digits && self.board.digits <= CASELESS_LETTERS
     }
@@ -232,7 +232,7 @@ impl Evidence {
     }
 }
 
-/// Whether a character is a blank other than 0 in every alphabet.
+/// Returns whether a character is a blank other than 0 in every alphabet.
 fn is_sign(byte: u8) -> bool {
     b".?_*-".contains(&byte)
 }

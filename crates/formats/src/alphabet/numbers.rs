@@ -91,7 +91,7 @@ impl Board {
             .collect()
     }
 
-    /// Whether a text is a row or a whole board of numbers and cannot be anything else.
+    /// Returns whether a text is a row or a whole board of numbers and cannot be anything else.
     pub(crate) fn looks_like(self, text: &[u8]) -> bool {
         if is_frame(text) {
             return false;
@@ -188,12 +188,12 @@ fn is_blank(byte: u8) -> bool {
     b"0.-_*?xX".contains(&byte)
 }
 
-/// Whether a character is part of a cell; all others are separators.
+/// Returns whether a character is part of a cell; all others are separators.
 fn is_part(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || is_blank(byte)
 }
 
-/// Whether a line is part of the frame of a drawing.
+/// Returns whether a line is part of the frame of a drawing.
 fn is_frame(line: &[u8]) -> bool {
     let draws =
         line.contains(&b'+') || line.contains(&b'=') || line.windows(3).any(|it| it == b"---");

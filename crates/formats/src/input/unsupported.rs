@@ -32,7 +32,7 @@ const BZIP2: &[u8] = b"1AY&SY";
 /// The signature of tar archives and its position.
 const TAR: (usize, &[u8]) = (257, b"ustar");
 
-/// Whether more bytes are needed to decide.
+/// Returns whether more bytes are needed to decide.
 pub(crate) fn needs_more(head: &[u8]) -> bool {
     let known = PACKED.iter().chain(&OTHERS);
     let mut longer = known.filter(|(magic, _)| magic.len() > head.len());

@@ -34,7 +34,7 @@ pub(crate) fn solution_column<S: AsRef<str>>(names: impl IntoIterator<Item = S>)
     best(&SOLUTION, names)
 }
 
-/// Whether a line of separated cells names a puzzle column.
+/// Returns whether a line of separated cells names a puzzle column.
 pub(crate) fn is_header(line: &[u8]) -> bool {
     let cells = line.split(|byte| matches!(byte, b',' | b';' | b'\t'));
     let names = cells.map(|cell| String::from_utf8_lossy(cell).replace('"', ""));

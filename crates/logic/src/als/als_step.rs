@@ -60,7 +60,7 @@ fn step_of(technique: Technique, sets: &[&Als], eliminations: Vec<Candidate>) ->
     step
 }
 
-/// The chain through some sets: if the first set lacks a digit, the last one has it.
+/// Returns the chain through some sets: if the first set lacks a digit, the last one has it.
 ///
 /// Each set but the last has the digit in `linking` that links it to the next set.
 pub(super) fn chain_of(sets: &[&Als], linking: &[usize], digit: usize) -> Chain {
@@ -77,7 +77,7 @@ pub(super) fn chain_of(sets: &[&Als], linking: &[usize], digit: usize) -> Chain 
     }
 }
 
-/// A node: a set has a digit, or lacks it.
+/// Returns a node: a set has a digit, or lacks it.
 pub(super) fn node(set: &Als, digit: usize, is_on: bool, through: Option<usize>) -> Node {
     Node {
         squares: set.places[digit],
@@ -87,7 +87,7 @@ pub(super) fn node(set: &Als, digit: usize, is_on: bool, through: Option<usize>)
     }
 }
 
-/// The candidates that would remove a digit from both sets.
+/// Returns the candidates that would remove a digit from both sets.
 pub(super) fn seen_by_both(
     position: &Position,
     one: &Als,

@@ -45,7 +45,7 @@ pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> C
     steps.into_steps().into_iter().try_for_each(on_step)
 }
 
-/// The sets that lack a digit if the stem holds it. They do not contain the stem.
+/// Returns the sets that lack a digit if the stem holds it. They do not contain the stem.
 fn petals(links: &Links, stem: Square, digit: usize) -> Vec<usize> {
     let sees = SquareSet::peers_of(stem);
     let is_petal = |set: &Als| {
@@ -131,7 +131,7 @@ fn chains(stem: Square, digits: &[usize], petals: &[&Als], gone: usize) -> Vec<C
     chains.collect()
 }
 
-/// The targets that remain with one more petal.
+/// Returns the targets that remain with one more petal.
 fn shared(targets: &[SquareSet; 9], set: &Als) -> [SquareSet; 9] {
     let digits: Mask = set.digits;
     std::array::from_fn(|digit| match digits >> digit & 1 {

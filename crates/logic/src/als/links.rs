@@ -51,7 +51,7 @@ impl Links {
         one != other && (self.overlap || shared.is_empty())
     }
 
-    /// The restricted common candidates of two sets.
+    /// Returns the restricted common candidates of two sets.
     fn restricted(&self, one: usize, other: usize) -> Mask {
         let (set, its) = (&self.sets[one], &self.sets[other]);
         let common = set.digits & its.digits;

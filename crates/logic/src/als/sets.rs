@@ -36,7 +36,7 @@ impl Als {
         set
     }
 
-    /// The candidates of a digit that would remove it from the set.
+    /// Returns the candidates of a digit that would remove it from the set.
     #[inline]
     pub(crate) fn targets(&self, position: &Position, digit: usize) -> SquareSet {
         self.seen[digit] & position.places(digit)
@@ -75,7 +75,7 @@ fn of_unit(position: &Position, unit: Unit, smallest: usize, sets: &mut Vec<Als>
     }
 }
 
-/// The first unit that contains all of these cells.
+/// Returns the first unit that contains all of these cells.
 fn first_unit(squares: SquareSet) -> Unit {
     let has_all = |&unit: &Unit| squares.is_subset(SquareSet::of_unit(unit));
     ALL_UNITS

@@ -37,7 +37,7 @@ pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> C
     steps.into_steps().into_iter().try_for_each(on_step)
 }
 
-/// The digits that can be Z for some choice of X and Y.
+/// Returns the digits that can be Z for some choice of X and Y.
 fn open(one: Mask, other: Mask) -> Mask {
     let mut open = 0;
     for x in bits_of(one) {
@@ -48,7 +48,7 @@ fn open(one: Mask, other: Mask) -> Mask {
     open
 }
 
-/// A choice of X and Y that leaves a digit as Z.
+/// Returns a choice of X and Y that leaves a digit as Z.
 fn choice(one: Mask, other: Mask, gone: usize) -> [usize; 2] {
     let others = |mask: Mask| bits_of(mask & !(1 << gone));
     let mut choices = others(one).flat_map(|x| others(other).map(move |y| [x, y]));

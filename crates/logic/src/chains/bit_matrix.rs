@@ -9,7 +9,7 @@ pub(super) struct BitMatrix {
 }
 
 impl BitMatrix {
-    /// An empty matrix.
+    /// Creates an empty matrix.
     pub(super) fn new(rows: usize, width: usize) -> BitMatrix {
         let words = width.div_ceil(64);
         BitMatrix {
@@ -23,18 +23,18 @@ impl BitMatrix {
         self.bits[row * self.words + bit / 64] |= 1 << (bit % 64);
     }
 
-    /// The words of a row.
+    /// Returns the words of a row.
     pub(super) fn row(&self, row: usize) -> &[u64] {
         &self.bits[row * self.words..][..self.words]
     }
 }
 
-/// The bits of a row in ascending order.
+/// Returns the bits of a row in ascending order.
 pub(super) fn ones_of(row: &[u64]) -> impl Iterator<Item = usize> {
     common(row, row)
 }
 
-/// The bits that two rows have in common, in ascending order.
+/// Returns the bits that two rows have in common, in ascending order.
 pub(super) fn common(one: &[u64], other: &[u64]) -> impl Iterator<Item = usize> {
     let words = one.iter().zip(other).enumerate();
     words.flat_map(|(index, (one, other))| {

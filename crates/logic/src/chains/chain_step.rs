@@ -11,7 +11,7 @@ use super::shortest::FoundChain;
 use crate::position::{Position, digit_at, digit_set, squares_at};
 use crate::step::{Chain, LockedSet, Node, Step, Truth};
 
-/// The step of a chain.
+/// Returns the step of a chain.
 pub(super) fn step_of(position: &Position, links: &Links, found: &FoundChain) -> Step {
     let mut step = Step::new(found.technique);
     step.eliminations.clone_from(&found.eliminations);
@@ -54,7 +54,8 @@ pub(super) fn step_of(position: &Position, links: &Links, found: &FoundChain) ->
     step
 }
 
-/// A node of a set: the set lacks the digit that enters it, or has the digit that leaves it.
+/// Returns a node of a set: the set lacks the digit that enters it, or has the digit that leaves
+/// it.
 fn node_in_set(links: &Links, set: usize, digit: usize, through: Option<usize>) -> Node {
     Node {
         squares: links.sets[set].places[digit],
@@ -64,7 +65,7 @@ fn node_in_set(links: &Links, set: usize, digit: usize, through: Option<usize>) 
     }
 }
 
-/// The digit that links a set to the next premise, if it is a single one.
+/// Returns the digit that links a set to the next premise, if it is a single one.
 fn exit_digit(links: &Links, next: Option<&Premise>) -> Option<usize> {
     match *next? {
         Premise::Off(node) => Some(links.nodes[node].digit),
@@ -108,7 +109,7 @@ fn add(step: &mut Step, truth: Truth) {
     }
 }
 
-/// The truth behind a strong link: one of the two nodes is true.
+/// Returns the truth behind a strong link: one of the two nodes is true.
 pub(crate) fn strong_link(position: &Position, links: &Links, one: usize, other: usize) -> Truth {
     let (one, other) = (links.nodes[one], links.nodes[other]);
     if one.digit != other.digit {

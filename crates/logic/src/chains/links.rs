@@ -113,19 +113,19 @@ impl Links {
         links
     }
 
-    /// The candidate with this index.
+    /// Returns the candidate with this index.
     pub(super) fn candidate(&self, number: usize) -> Candidate {
         let node = self.nodes[number];
         let square = node.squares.first().expect("a node has squares");
         Candidate::at(square, node.digit)
     }
 
-    /// The index of a candidate of the position.
+    /// Returns the index of a candidate of the position.
     pub(super) fn number(&self, candidate: Candidate) -> usize {
         usize::from(self.numbers[candidate.index()])
     }
 
-    /// The cells of a premise.
+    /// Returns the cells of a premise.
     pub(super) fn squares_of(&self, premise: Premise) -> SquareSet {
         match premise {
             Premise::On(node) | Premise::Off(node) => self.nodes[node].squares,
@@ -133,7 +133,7 @@ impl Links {
         }
     }
 
-    /// Whether a premise is a group or a set.
+    /// Returns whether a premise is a group or a set.
     pub(super) fn is_grouped(&self, premise: Premise) -> bool {
         match premise {
             Premise::On(node) | Premise::Off(node) => node >= self.candidate_count,
@@ -141,7 +141,7 @@ impl Links {
         }
     }
 
-    /// The entries of a set, with their indices.
+    /// Returns the entries of a set, with their indices.
     pub(super) fn entries_of(&self, set: usize) -> impl Iterator<Item = (usize, Entry)> {
         let first = self.entries.partition_point(|entry| entry.set < set);
         let ways = self.entries[first..].iter().enumerate();
@@ -149,7 +149,7 @@ impl Links {
             .take_while(move |(_, entry)| entry.set == set)
     }
 
-    /// The candidates among the nodes of a row.
+    /// Returns the candidates among the nodes of a row.
     pub(super) fn candidates_of(
         &self,
         row: impl Iterator<Item = usize>,
@@ -158,12 +158,12 @@ impl Links {
             .map(|number| self.candidate(number))
     }
 
-    /// The number of premises.
+    /// Returns the number of premises.
     pub(super) fn premise_count(&self) -> usize {
         self.ends.len()
     }
 
-    /// The followers of a premise, all as indices.
+    /// Returns the followers of a premise, all as indices.
     #[inline]
     pub(super) fn followers(&self, premise: u32) -> &[u32] {
         let premise = premise as usize;
@@ -171,7 +171,7 @@ impl Links {
         &self.followers[start as usize..self.ends[premise] as usize]
     }
 
-    /// The index of a premise.
+    /// Returns the index of a premise.
     pub(super) fn index(&self, premise: Premise) -> u32 {
         let count = self.nodes.len();
         let index = match premise {
@@ -182,7 +182,7 @@ impl Links {
         index as u32
     }
 
-    /// The premise with this index.
+    /// Returns the premise with this index.
     pub(super) fn premise(&self, index: u32) -> Premise {
         let (index, count) = (index as usize, self.nodes.len());
         match index {
@@ -296,7 +296,7 @@ impl Links {
         self.ends.push(self.followers.len() as u32);
     }
 
-    /// The nodes of a row, in the order in which a search visits them.
+    /// Returns the nodes of a row, in the order in which a search visits them.
     fn in_order(&self, from: usize, row: &[u64]) -> Vec<usize> {
         let mut nodes: Vec<usize> = ones_of(row).collect();
         let is_candidate = |node: usize| node < self.candidate_count;
@@ -334,8 +334,8 @@ impl Links {
         self.entries.iter().map(entered).collect()
     }
 
-    /// The last candidates of cells that all digits of a set but the entry's exclude the others
-    /// from.
+    /// Returns the last candidates of cells that all digits of a set but the entry's exclude the
+    /// others from.
     fn settled(&self, position: &Position, entry: Entry) -> Vec<Premise> {
         let set = &self.sets[entry.set];
         let mut lost = [0; 81];
@@ -357,7 +357,7 @@ impl Links {
     }
 }
 
-/// The candidates and groups of a position, and the number of candidates.
+/// Returns the candidates and groups of a position, and the number of candidates.
 fn nodes(position: &Position, has_groups: bool) -> (Vec<Group>, usize) {
     let mut nodes = Vec::new();
     for square in position.empty_squares() {

@@ -86,7 +86,8 @@ impl Search<'_> {
         }
     }
 
-    /// The path back to the start cell, if neither its first nor its last link lies inside it.
+    /// Returns the path back to the start cell, if neither its first nor its last link lies inside
+    /// it.
     fn loop_path(&self, end: Premise, from: Candidate) -> Option<Vec<Premise>> {
         let premises = self.path_of(end, true)?;
         let is_inside = |premise: Premise| self.links.squares_of(premise).contains(from.square());
@@ -94,7 +95,7 @@ impl Search<'_> {
         leaves.then_some(premises)
     }
 
-    /// The candidates that see both ends of a weak link of a continuous loop.
+    /// Returns the candidates that see both ends of a weak link of a continuous loop.
     fn beside_weak_links(&self, premises: &[Premise]) -> Vec<Candidate> {
         let links = self.links;
         let nodes = premises
@@ -140,8 +141,9 @@ impl Search<'_> {
         indices.map(Candidate::from_index).collect()
     }
 
-    /// The eliminations of a set in a loop. All of its digits are locked, except those by which the
-    /// loop enters and leaves it; a candidate of the exit digit must also see the next node.
+    /// Returns the eliminations of a set in a loop. All of its digits are locked, except those by
+    /// which the loop enters and leaves it; a candidate of the exit digit must also see the next
+    /// node.
     fn beside_set(&self, entry: usize, exit: usize, beyond: &[u64]) -> Vec<Candidate> {
         let links = self.links;
         let way = links.entries[entry];

@@ -40,13 +40,13 @@ impl Reach {
         }
     }
 
-    /// The number of links to a premise, if it was reached.
+    /// Returns the number of links to a premise, if it was reached.
     pub(crate) fn distance(&self, links: &Links, premise: Premise) -> Option<usize> {
         let distance = self.distance[links.index(premise) as usize];
         (distance != FAR).then_some(distance as usize)
     }
 
-    /// The path from the start to a premise that was reached.
+    /// Returns the path from the start to a premise that was reached.
     pub(crate) fn path(&self, links: &Links, premise: Premise) -> Vec<Premise> {
         let mut index = links.index(premise);
         let mut premises = vec![premise];

@@ -60,7 +60,7 @@ fn step_of(position: &Position, group: SquareSet, first: Square) -> Step {
     step
 }
 
-/// The cells of a cluster by their distance from one of them.
+/// Returns the cells of a cluster by their distance from one of them.
 fn layers(start: Square, group: SquareSet) -> Vec<SquareSet> {
     let mut layers = Vec::new();
     let mut layer = SquareSet::of(start);
@@ -74,7 +74,7 @@ fn layers(start: Square, group: SquareSet) -> Vec<SquareSet> {
     layers
 }
 
-/// A shortest path through the layers to a cell of the next layer.
+/// Returns a shortest path through the layers to a cell of the next layer.
 fn path(layers: &[SquareSet], end: Square) -> Vec<Square> {
     let mut path = vec![end];
     let mut square = end;
@@ -111,7 +111,8 @@ mod tests {
     use crate::check::check;
     use crate::position::ALL_NINE;
 
-    /// The steps if these cells have the candidates 1 and 2, and all others every candidate.
+    /// Returns the steps if these cells have the candidates 1 and 2, and all others every
+    /// candidate.
     fn steps(squares: &[usize]) -> (Position, Vec<Step>) {
         let mut mask = [ALL_NINE; 81];
         for &square in squares {

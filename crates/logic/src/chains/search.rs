@@ -55,13 +55,14 @@ impl Search<'_> {
         self.chains(technique, start, least);
     }
 
-    /// The number of links to a premise, if a chain may have that length.
+    /// Returns the number of links to a premise, if a chain may have that length.
     pub(super) fn length_of(&self, premise: Premise) -> Option<usize> {
         let length = self.reach.distance(self.links, premise);
         length.filter(|length| (3..=self.longest).contains(length))
     }
 
-    /// The path to a premise, unless it is a lasso: a path that returns to a cell it has left.
+    /// Returns the path to a premise, unless it is a lasso: a path that returns to a cell it has
+    /// left.
     ///
     /// A loop may return to its first cell, and any path to the cells of a set.
     pub(super) fn path_of(&self, premise: Premise, is_loop: bool) -> Option<Vec<Premise>> {
@@ -108,7 +109,7 @@ impl Search<'_> {
     }
 }
 
-/// The technique of a chain that contains groups or sets.
+/// Returns the technique of a chain that contains groups or sets.
 fn grouped(technique: Technique) -> Technique {
     match technique {
         Technique::ContinuousNiceLoop => Technique::GroupedContinuousNiceLoop,

@@ -23,13 +23,13 @@ pub(super) struct Cluster {
 }
 
 impl Cluster {
-    /// All cells of the cluster.
+    /// Returns all cells of the cluster.
     pub(super) fn squares(self) -> SquareSet {
         self.colours[0] | self.colours[1]
     }
 }
 
-/// The clusters of a digit, each of at least two cells.
+/// Returns the clusters of a digit, each of at least two cells.
 pub(super) fn clusters(position: &Position, digit: usize) -> Clusters {
     let links: SmallVec<[Conjugates; 27]> = conjugates(position, digit).collect();
     let ends = links.iter().map(|link| link.squares());
@@ -64,13 +64,13 @@ fn cluster_of(first: Square, links: &[Conjugates]) -> Cluster {
     }
 }
 
-/// All cells that see at least one of the given cells.
+/// Returns all cells that see at least one of the given cells.
 pub(super) fn seen_by(squares: SquareSet) -> SquareSet {
     let peers = squares.iter().map(SquareSet::peers_of);
     peers.fold(SquareSet::EMPTY, |all, peers| all | peers)
 }
 
-/// A step with some clusters, without effect.
+/// Returns a step with some clusters, without effect.
 pub(super) fn step(
     position: &Position,
     technique: Technique,

@@ -52,7 +52,7 @@ pub(super) fn find_two(position: &Position, on_step: OnStep<'_>) -> ControlFlow<
     })
 }
 
-/// Whether a cell of one colour sees a cell of the other.
+/// Returns whether a cell of one colour sees a cell of the other.
 fn touch(one: SquareSet, other: SquareSet) -> bool {
     !(seen_by(one) & other).is_empty()
 }

@@ -45,7 +45,7 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
     format!("{sets}{rccs}: A or {last} has {changed}")
 }
 
-/// The petals, each with the digit of the stem that it excludes.
+/// Returns the petals, each with the digit of the stem that it excludes.
 fn petals(text: &StepText<'_>) -> String {
     let sets = text.evidence().sets.iter().zip(&text.evidence().chains);
     and(sets.map(|(set, chain)| {

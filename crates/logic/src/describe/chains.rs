@@ -32,7 +32,7 @@ fn digit(node: Option<&Node>) -> String {
     node.map_or_else(String::new, |node| node.digit.to_string())
 }
 
-/// The conclusion from the ends of a chain; none for a loop.
+/// Returns the conclusion from the ends of a chain; none for a loop.
 fn conclusion(text: &StepText<'_>, chain: &Chain) -> Option<String> {
     let (first, last) = (chain.nodes.first()?, chain.nodes.last()?);
     if chain.is_loop {

@@ -90,13 +90,13 @@ fn letter(row: usize) -> char {
     char::from(b'A' + row as u8)
 }
 
-/// The places of a line that are in a set.
+/// Returns the places of a line that are in a set.
 fn line(squares: SquareSet, square: impl Fn(usize) -> usize) -> u16 {
     let bits = (0..9).map(|place| u16::from(squares.contains(Square::new(square(place)))) << place);
     bits.sum()
 }
 
-/// The lines that have the same places, and these places.
+/// Returns the lines that have the same places, and these places.
 fn groups(line: impl Fn(usize) -> u16) -> Vec<(u16, u16)> {
     let mut groups: Vec<(u16, u16)> = Vec::new();
     for (index, content) in (0..9).map(|index| (index, line(index))) {

@@ -40,7 +40,7 @@ fn conclusion(text: &StepText<'_>) -> Option<String> {
     })
 }
 
-/// Whether all chains begin with the same node.
+/// Returns whether all chains begin with the same node.
 fn has_one_start(chains: &[Chain]) -> bool {
     let starts = |pair: &[Chain]| pair[0].nodes.first() == pair[1].nodes.first();
     chains.windows(2).all(starts)
@@ -53,7 +53,8 @@ fn starts(chains: &[Chain]) -> Vec<&Node> {
         .collect()
 }
 
-/// The conclusion of a verity: one of the assumptions is true, and all have the same consequence.
+/// Returns the conclusion of a verity: one of the assumptions is true, and all have the same
+/// consequence.
 fn all_lead_there(text: &StepText<'_>, starts: &[&Node]) -> String {
     let assumptions = match starts {
         [one, two] if one.squares == two.squares && one.digit == two.digit => {
@@ -96,8 +97,8 @@ fn net(text: &StepText<'_>) -> String {
     written.collect::<Vec<_>>().join("; ")
 }
 
-/// The chains that belong to each assumption: a chain that begins with a node of an earlier one goes on
-/// from there.
+/// Returns the chains that belong to each assumption: a chain that begins with a node of an earlier
+/// one goes on from there.
 fn branches(chains: &[Chain]) -> Vec<&[Chain]> {
     let mut branches = Vec::new();
     let mut from = 0;
@@ -112,7 +113,7 @@ fn branches(chains: &[Chain]) -> Vec<&[Chain]> {
     branches
 }
 
-/// The true nodes behind an assumption, each where it is reached for the last time.
+/// Returns the true nodes behind an assumption, each where it is reached for the last time.
 fn true_nodes(chains: &[Chain]) -> Vec<&Node> {
     let following = chains.iter().flat_map(|chain| chain.nodes.iter().skip(1));
     let mut nodes: Vec<&Node> = Vec::new();

@@ -4,7 +4,7 @@
 
 use foldoku_board::DigitSet;
 
-/// The name of a set: A for the first.
+/// Returns the name of a set: A for the first.
 pub(super) fn letter(set: usize) -> char {
     char::from(b'A' + (set % 26) as u8)
 }

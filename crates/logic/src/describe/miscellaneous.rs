@@ -40,7 +40,8 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
     }
 }
 
-/// The cells that a line and a box share, then those beside them in the line and in the box.
+/// Returns the cells that a line and a box share, then those beside them in the line and in the
+/// box.
 fn sue_de_coq(text: &StepText<'_>) -> String {
     let sets = text.evidence().sets.iter().map(|set| text.set(set));
     let sets: Vec<String> = sets.collect();
@@ -64,7 +65,7 @@ fn exclusion(text: &StepText<'_>) -> String {
     format!("no combination of digits in {base} can have {gone}{by}")
 }
 
-/// The base cells are cited as truths; the other cells are the targets.
+/// Returns the base cells are cited as truths; the other cells are the targets.
 fn exocet(text: &StepText<'_>) -> String {
     let base = text.step.truths.iter().filter_map(|truth| match *truth {
         Truth::Square(square) => Some(square),

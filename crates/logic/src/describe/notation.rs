@@ -24,7 +24,7 @@ pub enum Notation {
     Eureka,
 }
 
-/// The chains of a step, one after the other, in the notation of the style.
+/// Returns the chains of a step, one after the other, in the notation of the style.
 pub(super) fn chains(text: &StepText<'_>) -> String {
     let chains = text.evidence().chains.iter();
     let chains: Vec<String> = chains.map(|it| chain(text, it)).collect();
@@ -38,7 +38,7 @@ fn chain(text: &StepText<'_>, chain: &Chain) -> String {
     }
 }
 
-/// A node in words: `r3c2=5`, `r3c2≠5`, or `A≠5` of an almost locked set.
+/// Returns a node in words: `r3c2=5`, `r3c2≠5`, or `A≠5` of an almost locked set.
 pub(super) fn node(text: &StepText<'_>, node: &Node) -> String {
     let sign = if node.is_on { '=' } else { '≠' };
     format!("{}{sign}{}", text.cells(node.squares), node.digit)
@@ -65,8 +65,8 @@ fn words(text: &StepText<'_>, chain: &Chain) -> String {
     words.join(" → ")
 }
 
-/// The almost locked set that a node belongs to: the chain goes into the set by a digit that the set
-/// lacks, and leaves it by one that it therefore has.
+/// Returns the almost locked set that a node belongs to: the chain goes into the set by a digit
+/// that the set lacks, and leaves it by one that it therefore has.
 fn set_of<'a>(
     text: &'a StepText<'_>,
     nodes: &[Node],

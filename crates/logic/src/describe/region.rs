@@ -47,7 +47,7 @@ pub fn region(step: &Step) -> Region {
     }
 }
 
-/// Whether a technique is about all empty cells.
+/// Returns whether a technique is about all empty cells.
 pub(super) fn is_bug(technique: Technique) -> bool {
     use Technique::{BugFour, BugPlusOne, BugThree, BugTwo};
     matches!(technique, BugPlusOne | BugTwo | BugThree | BugFour)

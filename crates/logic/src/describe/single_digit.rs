@@ -41,7 +41,7 @@ fn linked_pair(text: &StepText<'_>, chain: &Chain, units: &[Unit]) -> Option<Str
     ))
 }
 
-/// A box with its row and column, and a strong link that begins in one of them.
+/// Returns a box with its row and column, and a strong link that begins in one of them.
 fn rectangles(text: &StepText<'_>) -> Vec<String> {
     let evidence = text.evidence();
     let pairs = evidence

@@ -26,19 +26,19 @@ impl StepText<'_> {
         self.style.coordinates
     }
 
-    /// The cells of a set, as in `r45c1`.
+    /// Returns the cells of a set, as in `r45c1`.
     pub(super) fn cells(&self, squares: SquareSet) -> String {
         self.coordinates().squares(squares)
     }
 
-    /// The cells of a set one by one, as in `r4c1 or r5c1`.
+    /// Returns the cells of a set one by one, as in `r4c1 or r5c1`.
     pub(super) fn any_cell(&self, squares: SquareSet) -> String {
         or(squares
             .iter()
             .map(|square| self.coordinates().square(square)))
     }
 
-    /// The cells of the pattern; the changed cells if the step names none.
+    /// Returns the cells of the pattern; the changed cells if the step names none.
     pub(super) fn squares(&self) -> String {
         let squares = self.evidence().squares;
         match squares.is_empty() {
@@ -47,7 +47,7 @@ impl StepText<'_> {
         }
     }
 
-    /// The digits of the pattern; the changed digits if the step names none.
+    /// Returns the digits of the pattern; the changed digits if the step names none.
     pub(super) fn digits(&self) -> String {
         all_digits(self.digit_set())
     }
@@ -64,7 +64,7 @@ impl StepText<'_> {
         changed.map(|candidate| candidate.digit()).collect()
     }
 
-    /// The digits that a truth confines to some cells of a unit.
+    /// Returns the digits that a truth confines to some cells of a unit.
     pub(super) fn confined_digits(&self) -> DigitSet {
         let truths = self.step.truths.iter();
         let digits = truths.filter_map(|truth| match *truth {
@@ -74,12 +74,12 @@ impl StepText<'_> {
         digits.collect()
     }
 
-    /// The base units.
+    /// Returns the base units.
     pub(super) fn base(&self) -> String {
         self.units(&self.evidence().base)
     }
 
-    /// The cover units.
+    /// Returns the cover units.
     pub(super) fn cover(&self) -> String {
         self.units(&self.evidence().cover)
     }
@@ -96,13 +96,13 @@ impl StepText<'_> {
         and(named.map(|units| self.coordinates().units(units)))
     }
 
-    /// The sets with letters from A on, as in `A = r1c24 {123}`.
+    /// Returns the sets with letters from A on, as in `A = r1c24 {123}`.
     pub(super) fn sets(&self) -> String {
         let sets = self.evidence().sets.iter().enumerate();
         and(sets.map(|(index, set)| format!("{} = {}", letter(index), self.set(set))))
     }
 
-    /// The cells and digits of a set, as in `r1c24 {123}`.
+    /// Returns the cells and digits of a set, as in `r1c24 {123}`.
     pub(super) fn set(&self, set: &LockedSet) -> String {
         format!("{} {{{}}}", self.cells(set.squares), digits(set.digits))
     }
@@ -117,7 +117,8 @@ impl StepText<'_> {
         effects.join("; ")
     }
 
-    /// The digits of some candidates and their cells; digits with the same cells are one item.
+    /// Returns the digits of some candidates and their cells; digits with the same cells are one
+    /// item.
     fn by_squares(&self, candidates: &[Candidate]) -> impl Iterator<Item = (String, String)> {
         let mut items: Vec<(DigitSet, SquareSet)> = Vec::new();
         let all: DigitSet = candidates.iter().map(|it| it.digit()).collect();

@@ -30,7 +30,7 @@ fn node(all: &[usize], digit: u8, is_on: bool) -> Node {
     }
 }
 
-/// A step with some of everything.
+/// Returns a step with some of everything.
 fn step(technique: Technique) -> Step {
     let mut step = Step::new(technique);
     step.eliminations = vec![candidate(4, 7), candidate(5, 7), candidate(13, 4)];
@@ -93,7 +93,7 @@ fn every_technique_has_a_text_even_without_evidence() {
     }
 }
 
-/// The text of a chain alone.
+/// Returns the text of a chain alone.
 fn chain(nodes: Vec<Node>, is_loop: bool, sets: Vec<LockedSet>) -> [String; 2] {
     let mut step = Step::new(Technique::Nishio);
     step.evidence.chains.push(Chain { nodes, is_loop });

@@ -45,7 +45,7 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
     }
 }
 
-/// The only cell that sees all others.
+/// Returns the only cell that sees all others.
 fn centre_of(squares: SquareSet) -> Option<Square> {
     let sees_others = |&square: &Square| {
         let others = squares.without(SquareSet::of(square));

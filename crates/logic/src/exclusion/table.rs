@@ -60,13 +60,13 @@ impl Table {
         }
     }
 
-    /// The digits that a cell cannot have if the candidate is true.
+    /// Returns the digits that a cell cannot have if the candidate is true.
     #[inline]
     pub(super) fn excluded(&self, candidate: Candidate, square: Square) -> Mask {
         self.excluded[candidate.index()][square.index()]
     }
 
-    /// The set that two candidates would break; `None` if they see each other.
+    /// Returns the set that two candidates would break; `None` if they see each other.
     pub(super) fn excluding_set(&self, one: Candidate, two: Candidate) -> Option<SquareSet> {
         if one.excludes(two) {
             return None;

@@ -81,7 +81,7 @@ impl Triplet<'_> {
         on_step(step)
     }
 
-    /// The remaining digits of one of the two other cells if a candidate is true.
+    /// Returns the remaining digits of one of the two other cells if a candidate is true.
     fn left(&self, candidate: Candidate, other: usize) -> Mask {
         let square = self.squares[other];
         self.position.mask(square) & !self.table.excluded(candidate, square)
@@ -98,7 +98,7 @@ impl Triplet<'_> {
             })
     }
 
-    /// A cell whose candidates are exactly these three digits.
+    /// Returns a cell whose candidates are exactly these three digits.
     fn three(&self, digits: [usize; 3]) -> Option<Square> {
         let mask = digits.iter().fold(0, |mask, digit| mask | 1 << digit);
         self.threes
@@ -106,7 +106,7 @@ impl Triplet<'_> {
             .find(|&square| self.position.mask(square) == mask)
     }
 
-    /// The sets that exclude the combinations with an excluded digit.
+    /// Returns the sets that exclude the combinations with an excluded digit.
     fn excluding_sets(&self, digit: usize) -> Vec<SquareSet> {
         let mut sets = Vec::new();
         let candidate = Candidate::at(self.squares[0], digit);

@@ -56,7 +56,7 @@ impl View<'_> {
         }
     }
 
-    /// The unit that crosses the lines.
+    /// Returns the unit that crosses the lines.
     fn cross_line(&self, across: usize) -> Unit {
         match self.by_column {
             false => COLUMNS[across],
@@ -64,7 +64,8 @@ impl View<'_> {
         }
     }
 
-    /// The cells of a cross-line outside a line's band that have a digit, filled or as a candidate.
+    /// Returns the cells of a cross-line outside a line's band that have a digit, filled or as a
+    /// candidate.
     fn far_places(&self, line: usize, across: usize, digit: usize) -> SquareSet {
         let far = (0..9)
             .filter(|&other| other / 3 != line / 3)
@@ -115,7 +116,7 @@ fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -
     ControlFlow::Continue(())
 }
 
-/// Whether a cell and its companion qualify as a target.
+/// Returns whether a cell and its companion qualify as a target.
 fn is_target(view: &View<'_>, line: usize, (other, across): (usize, usize), mask: Mask) -> bool {
     let third = (0..3)
         .map(|number| line / 3 * 3 + number)
@@ -141,7 +142,7 @@ struct Exocet {
 }
 
 impl Exocet {
-    /// Whether a digit cannot be in all cross-lines outside the band.
+    /// Returns whether a digit cannot be in all cross-lines outside the band.
     fn needs_target(&self, view: &View<'_>, digit: usize) -> bool {
         let [first, second, third] = self
             .cross_lines

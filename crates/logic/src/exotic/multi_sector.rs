@@ -51,8 +51,8 @@ struct Crossing {
 }
 
 impl Crossing {
-    /// The number of rows and of columns that have each digit, if the smaller numbers add up to the
-    /// number of cells, and both rows and columns are needed.
+    /// Returns the number of rows and of columns that have each digit, if the smaller numbers add
+    /// up to the number of cells, and both rows and columns are needed.
     fn exact_counts(&self, position: &Position, n_squares: u32) -> Option<[[u32; 2]; 9]> {
         let mut counts = [[0; 2]; 9];
         let mut fewest = 0;
@@ -95,7 +95,7 @@ impl Crossing {
         bits_of(self.rows).flat_map(row).collect()
     }
 
-    /// The number of rows and of columns that have a digit at the crossings.
+    /// Returns the number of rows and of columns that have a digit at the crossings.
     fn counts(&self, position: &Position, digit: usize) -> [u32; 2] {
         let places =
             bits_of(self.rows).map(|row| position.places_in(ROWS[row], digit) & self.columns);

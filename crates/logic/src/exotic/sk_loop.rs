@@ -122,7 +122,7 @@ impl Ring {
 }
 
 impl Covers {
-    /// The covers of a digit that these pairs have.
+    /// Returns the covers of a digit that these pairs have.
     fn of(pairs: u8) -> Covers {
         // Pair `n` is in the units `n` and `n + 1`.
         let holds = |units: u8| pairs & !(units | units.rotate_right(1)) == 0;

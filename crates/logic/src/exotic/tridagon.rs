@@ -63,7 +63,7 @@ struct Triple {
 }
 
 impl Triple {
-    /// The triples of a box that have the three digits as candidates, and few others.
+    /// Returns the triples of a box that have the three digits as candidates, and few others.
     fn all(position: &Position, of_box: usize, digits: Mask) -> Vec<Triple> {
         let corner = of_box / 3 * 27 + of_box % 3 * 3;
         let triple = |(index, columns): (usize, &[usize; 3])| {

@@ -1,8 +1,8 @@
-//! Aligned pair and triplet exclusion: combinations of digits in two or three squares that would leave
-//! another square without candidates.
+//! Aligned pair and triplet exclusion: combinations of digits in two or three cells that would leave
+//! another cell without candidates.
 //!
-//! **Invariant:** a digit is removed if every combination with it is excluded. Excluding squares see
-//! all of the base squares.
+//! **Invariant:** a digit is removed if every combination with it is excluded. Excluding cells see
+//! all of the base cells.
 
 use smallvec::SmallVec;
 
@@ -14,7 +14,7 @@ use super::finding::{Effect, Finding, Pattern};
 use crate::position::{ALL_NINE, Mask, Position, bits_of};
 use crate::technique::Technique;
 
-/// Searches aligned squares, and remembers the last position without a finding.
+/// Searches aligned cells, and remembers the last position without a finding.
 #[derive(Debug)]
 pub(super) struct Aligned {
     size: u32,
@@ -30,7 +30,7 @@ impl Aligned {
         }
     }
 
-    /// Finds the first squares that lose a candidate.
+    /// Finds the first cells that lose a candidate.
     pub(super) fn find(&mut self, position: &Position) -> Option<Finding> {
         let search = Search::new(position, self.size, &self.exhausted);
         let found = match self.size {
@@ -44,25 +44,25 @@ impl Aligned {
     }
 }
 
-/// The squares after one in reading order.
+/// Returns the cells after one in reading order.
 fn after(square: Square) -> SquareSet {
     SquareSet::from_bits(u128::MAX << square.index() << 1)
 }
 
-/// The squares that can exclude combinations in all of the given squares.
+/// Returns the cells that can exclude combinations in all of the given cells.
 pub(super) fn excluders(position: &Position, squares: SquareSet) -> SquareSet {
     position.squares_up_to_size(squares.len() as u32) & squares.common_peers()
 }
 
-/// A search for base squares and the combinations that are excluded.
+/// A search for base cells and the combinations that are excluded.
 struct Search<'a> {
     position: &'a Position,
-    /// The squares with few enough candidates to lose them all.
+    /// The cells with few enough candidates to lose them all.
     few: SquareSet,
-    /// The empty squares that see some of these.
+    /// The empty cells that see some of these.
     bases: SquareSet,
-    /// The squares whose candidates changed since the last position without a finding: unchanged
-    /// base squares with unchanged excluders need not be tried again.
+    /// The cells whose candidates changed since the last position without a finding: unchanged
+    /// base cells with unchanged excluders need not be tried again.
     changed: SquareSet,
 }
 
@@ -93,9 +93,9 @@ impl<'a> Search<'a> {
 
     /// Finds the first triplet.
     ///
-    /// Each pair is tried with every third square that sees one of the two. The order of the three
-    /// does not change what is excluded, so a third square before the second one is tried only if it
-    /// sees the first square alone; otherwise the same triplet came before.
+    /// Each pair is tried with every third cell that sees one of the two. The order of the three
+    /// does not change what is excluded, so a third cell before the second one is tried only if it
+    /// sees the first cell alone; otherwise the same triplet came before.
     fn triplet(&self) -> Option<Finding> {
         self.pairs(|[one, other], common| {
             let (with_one, with_other) = (SquareSet::peers_of(one), SquareSet::peers_of(other));
@@ -110,7 +110,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Tries the pairs of base squares, by the second square, then by the first.
+    /// Tries the pairs of base cells, by the second cell, then by the first.
     fn pairs(&self, find: impl Fn([Square; 2], SquareSet) -> Option<Finding>) -> Option<Finding> {
         self.bases.iter().find_map(|second| {
             let excluders = self.few & SquareSet::peers_of(second);
@@ -122,7 +122,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Returns the candidates that the excluders remove from some squares, if any.
+    /// Returns the candidates that the excluders remove from some cells, if any.
     fn exclusion(&self, squares: &[Square], excluders: SquareSet) -> Option<Finding> {
         let is_changed = squares.iter().any(|&square| self.changed.contains(square));
         if excluders.is_empty() || !is_changed && (excluders & self.changed).is_empty() {
@@ -152,13 +152,13 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The combinations of digits in some squares.
+/// The combinations of digits in some cells.
 struct Choices {
     size: usize,
-    /// The candidates of the squares; those of the last one twice if there are only two.
+    /// The candidates of the cells; those of the last one twice if there are only two.
     marks: [Mask; 3],
     /// The digits that cannot be equal in the first and second, first and third, second and third
-    /// square: all digits if the two see each other, else none.
+    /// cell: all digits if the two see each other, else none.
     clashes: [Mask; 3],
     /// For each digit the other digit of excluders with two candidates.
     partners: [Mask; 9],
@@ -199,7 +199,7 @@ impl Choices {
         }
     }
 
-    /// The digits of each square that occur in an allowed combination.
+    /// Returns the digits of each cell that occur in an allowed combination.
     fn allowed(&self) -> [Mask; 3] {
         let mut allowed = [0; 3];
         for first in bits_of(self.marks[0]) {
@@ -219,7 +219,7 @@ impl Choices {
                     allowed[1] |= 1 << second;
                     allowed[2] |= left;
                 }
-                // Most squares keep all candidates, which shows early.
+                // Most cells keep all candidates, which shows early.
                 let has_first = allowed[0] & bit != 0;
                 if has_first && allowed[1] == self.marks[1] && allowed[2] == self.marks[2] {
                     break;
@@ -229,7 +229,7 @@ impl Choices {
         allowed
     }
 
-    /// The digits of the last square that are allowed with those of the others.
+    /// Returns the digits of the last cell that are allowed with those of the others.
     #[inline]
     fn last(&self, [first, second]: [usize; 2], digits: Mask) -> Mask {
         let chosen = 1 << first | 1 << second;

@@ -35,7 +35,7 @@ fn until(finding: Option<Finding>) -> Flow {
     }
 }
 
-/// Finds hidden singles; the last empty squares of units come before all others.
+/// Finds hidden singles; the last empty cells of units come before all others.
 pub(super) fn hidden_single(position: &Position) -> Option<Finding> {
     let full_houses = full_house_units(position);
     let is_last = full_houses != 0;
@@ -69,7 +69,7 @@ pub(super) fn naked_single(position: &Position) -> Option<Finding> {
     })
 }
 
-/// Finds locked digits that leave one place in a third unit, which is filled at once.
+/// Finds locked digits that leave one place in a third unit, and places the digit there.
 pub(super) fn direct_locking(position: &Position) -> Option<Finding> {
     locking(position, |crossing, digit| {
         let mut others = crossing.others.iter();
@@ -137,7 +137,7 @@ fn locking(
     search(ORDER.locked.pointing).or_else(|| search(ORDER.locked.claiming))
 }
 
-/// Finds hidden subsets that leave another digit one place, which is filled at once.
+/// Finds hidden subsets that leave one place for another digit, and places that digit.
 pub(super) fn direct_hidden_subset(position: &Position, size: u32) -> Option<Finding> {
     let find = |subset: Subset| {
         let places = position.all_places_in(subset.unit);
@@ -167,7 +167,7 @@ fn single_beside(all: &[Mask; 9], digits: Mask, places: Mask) -> Option<(usize, 
     })
 }
 
-/// Finds hidden subsets in units where the other squares do not form a smaller naked one.
+/// Finds hidden subsets in units where the other cells do not form a smaller naked one.
 pub(super) fn hidden_subset(position: &Position, size: u32) -> Option<Finding> {
     let find = |subset: Subset| {
         let places = position.all_places_in(subset.unit);
@@ -193,7 +193,7 @@ pub(super) fn hidden_subset(position: &Position, size: u32) -> Option<Finding> {
     .break_value()
 }
 
-/// Finds naked subsets, which eliminate in their own unit only.
+/// Finds naked subsets. They eliminate candidates in their own unit only.
 pub(super) fn naked_subset(position: &Position, size: u32) -> Option<Finding> {
     let find = |subset: Subset| {
         let rest = squares_at(subset.unit, ALL_NINE & !subset.places);

@@ -1,4 +1,4 @@
-//! BUG (bivalue universal grave): without a few extra candidates, all empty squares would have two
+//! BUG (bivalue universal grave): without a few extra candidates, all empty cells would have two
 //! candidates and each unit two places for each digit.
 //!
 //! **Invariant:** without the extra candidates the position is a BUG; one of them is true.
@@ -22,15 +22,15 @@ const ORDER: Combinations = SearchOrder::EXPLAINER.combinations;
 /// The candidates that keep a position from being a BUG.
 struct Extra {
     squares: SquareSet,
-    /// The extra digits of each square.
+    /// The extra digits of each cell.
     digits: [Mask; 81],
-    /// The extra digits of all squares.
+    /// The extra digits of all cells.
     all: Mask,
-    /// The squares that see all squares with extra digits.
+    /// The cells that see all cells with extra digits.
     common: SquareSet,
 }
 
-/// Finds the easiest step of a BUG.
+/// Finds the easiest BUG step.
 pub(super) fn find(position: &Position) -> Option<Finding> {
     let extra = Extra::of(position)?;
     match extra.squares.len() {
@@ -46,7 +46,7 @@ pub(super) fn find(position: &Position) -> Option<Finding> {
 }
 
 impl Extra {
-    /// The extra candidates, if the rest is a BUG.
+    /// Returns the extra candidates, if the rest is a BUG.
     fn of(position: &Position) -> Option<Extra> {
         let mut extra = Extra {
             squares: SquareSet::EMPTY,
@@ -62,15 +62,15 @@ impl Extra {
                 }
                 let mut large = large_squares(&rest, unit, digit).iter();
                 let square = large.next()?;
-                // If there are several, their other units decide.
+                // If there are several, one of their other units settles which one is extra.
                 if large.next().is_none() {
                     extra.squares.insert(square);
                     extra.digits[square.index()] |= 1 << digit;
                     extra.all |= 1 << digit;
                     extra.common &= SquareSet::peers_of(square);
                     rest.remove(Candidate::at(square, digit));
-                    let is_hopeless = extra.squares.len() > 1 && extra.all.count_ones() > 1;
-                    if is_hopeless && extra.common.is_empty() {
+                    let has_no_type = extra.squares.len() > 1 && extra.all.count_ones() > 1;
+                    if has_no_type && extra.common.is_empty() {
                         return None;
                     }
                 }
@@ -79,7 +79,7 @@ impl Extra {
         is_bug(&rest).then_some(extra)
     }
 
-    /// Type 1: one square holds an extra digit.
+    /// Type 1: one cell holds an extra digit.
     fn one(&self, position: &Position) -> Option<Finding> {
         let square = self.squares.first()?;
         let effect = Effect::remove(self.squares, ALL_NINE & !self.digits[square.index()]);
@@ -92,7 +92,7 @@ impl Extra {
         finding(position, Technique::BugTwo, 57, effect, Beside::Nothing)
     }
 
-    /// Type 4: two squares of a unit share another digit, which the unit has nowhere else.
+    /// Type 4: two cells share another digit, which their unit has nowhere else.
     fn locked(&self, position: &Position) -> Option<Finding> {
         let one = self.squares.first()?;
         let other = self.squares.without(SquareSet::of(one)).first()?;
@@ -114,7 +114,7 @@ impl Extra {
         finding(position, Technique::BugFour, 57, effect, beside)
     }
 
-    /// Type 3: the squares act as one square with the extra digits in a naked subset.
+    /// Type 3: the cells act as one cell with the extra digits in a naked subset.
     fn subset(&self, position: &Position) -> Option<Finding> {
         let first = self.squares.first()?;
         let [row, column, block] = UNITS_OF[first.index()];
@@ -160,14 +160,14 @@ impl Extra {
     }
 }
 
-/// The squares with more than two candidates among the places of a digit in a unit.
+/// Returns the cells with more than two candidates among the places of a digit in a unit.
 fn large_squares(rest: &Position, unit: Unit, digit: usize) -> SquareSet {
     let squares = squares_at(unit, rest.all_places_in(unit)[digit]);
     let is_large = |&square: &Square| rest.mask(square).count_ones() > 2;
     squares.iter().filter(is_large).collect()
 }
 
-/// Whether all empty squares have two candidates and all digits two places.
+/// Returns whether all empty cells have two candidates and all digits two places.
 fn is_bug(position: &Position) -> bool {
     let mut squares = position.empty_squares().iter();
     squares.all(|square| position.mask(square).count_ones() == 2)
@@ -214,8 +214,8 @@ pub(super) fn add_to(position: &Position, step: &mut Step, beside: Beside) {
     show(step, extra.squares, digits);
 }
 
-/// The empty squares in an order in which each sees an earlier one if possible, so that the check
-/// fills the pattern with little backtracking.
+/// Returns the empty cells in an order in which each sees an earlier one if possible, so that the
+/// check fills the pattern with little backtracking.
 fn connected(position: &Position) -> Vec<Square> {
     let mut order: Vec<Square> = Vec::new();
     let mut left = position.empty_squares();

@@ -1,4 +1,4 @@
-//! Cycles and forcing chains of Sudoku Explainer 1.2.1: which one it shows first, and its difficulty.
+//! Cycles and forcing chains of Sudoku Explainer 1.2.1, in its order and with its difficulties.
 //!
 //! **Invariant:** the hint is the first of least difficulty, then least complexity, then lowest kind, in
 //! the order in which Sudoku Explainer generates hints.
@@ -28,21 +28,21 @@ use crate::position::{Position, digit_at};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
 
-/// Which chains to search.
+/// The kind of chains to search, in order of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Level {
     /// Cycles and forcing chains from one candidate.
     Loops,
     /// Contradictions on one digit.
     Nishio,
-    /// Chains from all candidates of a square or all places in a unit.
+    /// Chains from all candidates of a cell or all places in a unit.
     Multiple,
     /// Candidates that became false count as removed.
     Dynamic,
-    /// The same with subsets inside.
+    /// Dynamic, with subsets inside the nets.
     Plus,
-    /// The same with chains inside: forcing chains, multiple ones, dynamic ones, dynamic ones with
-    /// forcing chains inside.
+    /// Dynamic, with chains inside the nets: forcing chains (0), multiple (1), dynamic (2), or dynamic
+    /// with forcing chains inside (3).
     Nested(u8),
 }
 
@@ -105,7 +105,7 @@ impl Chains {
         Some(self.hint(grid, level, &hit))
     }
 
-    /// Reports every hint, the easiest first.
+    /// Calls `take` with every hint, the easiest first.
     pub(super) fn each(
         &mut self,
         position: &Position,
@@ -138,17 +138,20 @@ impl Chains {
             placement: is_on.then_some(candidate),
             eliminations: if is_on { Vec::new() } else { vec![candidate] },
             truths: self.forcing.truths(&ends, hit),
-            chains: ends.iter().map(|&end| self.forcing.line(end)).collect(),
+            chains: ends
+                .iter()
+                .map(|&end| self.forcing.main_path(end))
+                .collect(),
             is_loop: false,
         }
     }
 }
 
 impl Level {
-    /// The base difficulty without the length, and how nets are built.
+    /// Returns the base difficulty without the length, and the rules for nets.
     fn rules(self) -> (f64, Rules) {
         let (base, is_dynamic, level) = match self {
-            Level::Loops => unreachable!("loops are no nets"),
+            Level::Loops => unreachable!("loops are not nets"),
             Level::Nishio => (7.5, true, 0),
             Level::Multiple => (8.0, false, 0),
             Level::Dynamic => (8.5, true, 0),
@@ -188,7 +191,7 @@ impl ChainHint {
         }
         for chain in &self.chains {
             step.evidence.chains.push(Chain {
-                nodes: chain.iter().map(|&node| shown(node)).collect(),
+                nodes: chain.iter().map(|&node| evidence_node(node)).collect(),
                 is_loop: self.is_loop,
             });
         }
@@ -226,7 +229,7 @@ fn loop_hint(grid: &Grid, found: &Found) -> ChainHint {
     }
 }
 
-fn shown(node: loops::Node) -> Node {
+fn evidence_node(node: loops::Node) -> Node {
     let candidate = usize::from(node % OFF);
     Node {
         squares: SquareSet::of(Square::new(candidate / 9)),
@@ -236,7 +239,8 @@ fn shown(node: loops::Node) -> Node {
     }
 }
 
-/// The difficulty of a chain; tenths are added one by one, because the sum must round in the same way.
+/// Returns the difficulty of a chain; tenths are added one by one, because the sum must round in
+/// the same way.
 pub(super) fn difficulty(base: f64, complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let (mut added, mut bound, mut is_odd) = (0.0, 4, false);

@@ -10,19 +10,19 @@ use std::str::FromStr;
 pub struct Difficulty(u16);
 
 impl Difficulty {
-    /// The difficulty of a number of tenths.
+    /// Returns the difficulty of a number of tenths.
     #[inline]
     pub const fn from_tenths(tenths: u16) -> Difficulty {
         Difficulty(tenths)
     }
 
-    /// The number of tenths.
+    /// Returns the number of tenths.
     #[inline]
     pub const fn tenths(self) -> u16 {
         self.0
     }
 
-    /// The difficulty nearest to a sum of tenths, which is how the original program rounds.
+    /// Returns the difficulty nearest to a sum of tenths, which is how the original program rounds.
     pub(super) fn nearest(difficulty: f64) -> Difficulty {
         Difficulty(((difficulty + 0.05) * 10.0) as u16)
     }
@@ -34,7 +34,7 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// The text is not a difficulty.
+/// The error for text that is not a difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoDifficulty;
 

@@ -1,4 +1,4 @@
-//! Findings: steps in a form that is cheap to copy and compare.
+//! Findings: steps in a compact form that is cheap to copy and compare.
 //!
 //! **Invariant:** a finding changes the position that it was found in.
 
@@ -12,7 +12,7 @@ use crate::step::{LockedSet, Step, Truth};
 use crate::subsets::Subset;
 use crate::technique::Technique;
 
-/// A step in short form.
+/// A step in compact form.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Finding {
     pub(super) technique: Technique,
@@ -21,12 +21,12 @@ pub(super) struct Finding {
     pub(super) pattern: Pattern,
 }
 
-/// What a finding changes.
+/// The change that a finding makes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Effect {
     /// A digit is placed.
     Place(Candidate),
-    /// Digits are removed from the candidates of squares, where present.
+    /// Digits are removed from the candidates of cells, where present.
     Remove([(SquareSet, Mask); 3]),
 }
 
@@ -45,14 +45,14 @@ impl Effect {
         }
     }
 
-    /// Removes digits from squares.
+    /// Removes digits from cells.
     #[inline]
     pub(super) fn remove(squares: SquareSet, digits: Mask) -> Effect {
         let nothing = (SquareSet::EMPTY, 0);
         Effect::Remove([(squares, digits), nothing, nothing])
     }
 
-    /// Whether the effect changes the position.
+    /// Returns whether the effect changes the position.
     pub(super) fn changes(&self, position: &Position) -> bool {
         match self {
             Effect::Place(_) => true,
@@ -68,50 +68,50 @@ impl Effect {
 pub(super) enum Pattern {
     /// A digit has one place in a unit.
     HiddenSingle { unit: Unit },
-    /// A square has one digit.
+    /// A cell has one digit.
     NakedSingle,
-    /// A digit of a unit is locked in another one, and may then have one place in a third.
+    /// A digit of a unit is locked in another one, which may leave one place in a third.
     Locking {
         base: Unit,
         cover: Unit,
         digit: usize,
         third: Option<Unit>,
     },
-    /// As many squares of a unit as digits.
+    /// As many cells of a unit as digits.
     Subset(Subset),
-    /// Lines that have a digit in as many crossing lines.
+    /// Lines in which a digit is confined to as many crossing lines.
     Fish {
         base: SquareSet,
         cover: SquareSet,
         has_columns: bool,
         digit: usize,
     },
-    /// Three squares that confine a digit; the pivot comes first.
+    /// Three cells that confine a digit; the pivot comes first.
     Wing { squares: [Square; 3], digit: usize },
-    /// A loop of squares with the same two digits.
+    /// A loop of cells with the same two digits.
     Loop {
         squares: Loop,
         digits: Mask,
         beside: Beside,
     },
-    /// Without a few candidates, every empty square has two candidates and every digit two places.
+    /// Without a few candidates, every empty cell has two candidates and every digit two places.
     Bug { beside: Beside },
-    /// Squares whose combinations exclude digits.
+    /// Cells whose combinations exclude digits.
     Aligned { squares: SquareSet },
 }
 
-/// What a deadly pattern needs besides the fact that one of its squares holds another digit.
+/// The part of a uniqueness step besides the deadly pattern.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Beside {
-    /// Nothing.
+    /// The pattern is enough.
     Nothing,
-    /// A subset, in which the pattern counts as one square.
+    /// A subset, in which the pattern counts as one cell.
     Subset(Subset),
-    /// A digit that a unit has only in the pattern.
+    /// A digit confined to the pattern in a unit.
     Locked { unit: Unit, digit: usize },
 }
 
-/// The squares of a loop in order: at most two in each of nine rows.
+/// The cells of a loop in order: at most two in each of nine rows.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Loop {
     squares: [u8; 18],
@@ -119,22 +119,22 @@ pub(super) struct Loop {
 }
 
 impl Loop {
-    /// The squares in order.
+    /// Returns the cells in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = Square> {
         let squares = self.squares[..usize::from(self.length)].iter();
         squares.map(|&square| SQUARES[usize::from(square)])
     }
 
-    /// The number of squares.
+    /// Returns the number of cells.
     pub(super) fn len(&self) -> u8 {
         self.length
     }
 
-    /// The first square.
+    /// Returns the first cell.
     ///
     /// # Panics
     ///
-    /// May panic or return another square if the loop is empty.
+    /// May panic or return another cell if the loop is empty.
     pub(super) fn first(&self) -> Square {
         SQUARES[usize::from(self.squares[0])]
     }
@@ -150,7 +150,7 @@ impl Loop {
 }
 
 impl Finding {
-    /// Whether the finding places a digit.
+    /// Returns whether the finding places a digit.
     pub(super) fn is_placement(&self) -> bool {
         matches!(self.effect, Effect::Place(_))
     }
@@ -189,7 +189,7 @@ pub(super) fn add_subset(step: &mut Step, subset: &Subset) {
     }
 }
 
-/// Sets the squares and digits of a step's evidence.
+/// Sets the cells and digits of a step's evidence.
 pub(super) fn show(step: &mut Step, squares: SquareSet, digits: Mask) {
     step.evidence.squares = squares;
     step.evidence.digits = digit_set(digits);

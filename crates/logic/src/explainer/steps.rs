@@ -28,7 +28,7 @@ impl Finding {
     }
 }
 
-/// The removed candidates that the position has.
+/// Returns the removed candidates that the position has.
 fn candidates(position: &Position, removals: &[(SquareSet, Mask)]) -> Vec<Candidate> {
     let of_pair = |&(squares, digits): &(SquareSet, Mask)| {
         bits_of(digits).flat_map(move |digit| {

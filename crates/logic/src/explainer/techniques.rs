@@ -1,4 +1,4 @@
-//! The chains of Sudoku Explainer as a finder, for solvers that are asked for these techniques.
+//! The chains of Sudoku Explainer as a finder.
 //!
 //! **Invariant:** steps come in Sudoku Explainer's order of preference; nested chains only from the
 //! first depth that has any.
@@ -37,7 +37,7 @@ impl fmt::Debug for ExplainerChains {
     }
 }
 
-/// The levels searched for a technique, one after the other until one has a step.
+/// Returns the levels searched for a technique, one after the other until one has a step.
 fn levels_of(technique: Technique) -> &'static [Level] {
     match technique {
         Technique::ForcingX
@@ -94,7 +94,7 @@ impl Finder for ExplainerChains {
     ) -> ControlFlow<()> {
         for &level in levels_of(technique) {
             if is_of_one_technique(level) {
-                // Finding the best takes a fraction of the time of finding all.
+                // Finding the best hint takes a fraction of the time of finding all.
                 let Some(hint) = self.chains.best(position, level, stop) else {
                     continue;
                 };
@@ -116,7 +116,7 @@ impl Finder for ExplainerChains {
     }
 }
 
-/// Whether all hints of a level have the same technique.
+/// Returns whether all hints of a level have the same technique.
 fn is_of_one_technique(level: Level) -> bool {
     !matches!(level, Level::Loops | Level::Multiple)
 }

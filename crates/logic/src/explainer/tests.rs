@@ -148,7 +148,7 @@ fn aligned_exclusion_does_not_depend_on_earlier_searches() {
     assert!(found > 100, "{found}");
 }
 
-/// A position in which some squares are filled and some wrong candidates removed.
+/// Returns a position in which some cells are filled and some wrong candidates removed.
 fn mid_game(givens: &[u8; 81], solution: &[u8; 81], round: u64, random: &mut Random) -> Position {
     let mut position = Position::from_line(givens);
     for square in position.empty_squares() {
@@ -197,9 +197,10 @@ fn bugs_of_all_types_are_found() {
     assert_eq!(seen, BTreeSet::from(expected));
 }
 
-/// A solved grid in which the rows of a band could be moved down, but for up to three candidates.
+/// Returns a solved grid in which the rows of a band could be moved down, but for up to three
+/// candidates.
 ///
-/// The extra digit of a square is the one that would come if the rows were moved up.
+/// The extra digit of a cell is the one that would come if the rows were moved up.
 fn bug_with_extras(solution: &[u8; 81], random: &mut Random) -> Position {
     let first = random.below(3) as usize * 3;
     let digit = |row: usize, column: usize| -> Mask {
@@ -299,7 +300,7 @@ fn producers_are_ordered_by_their_easiest_steps() {
 /// Patterns as comparable values: units, places, digits.
 type Patterns = BTreeSet<(Technique, Vec<usize>)>;
 
-/// All patterns of the shared searches in an order, without the restrictions of a program.
+/// Returns all patterns of the shared searches in an order, without the restrictions of a program.
 fn patterns(position: &Position, order: &SearchOrder) -> Patterns {
     let mut all = Patterns::new();
     let mut add = |technique, pattern: &[usize]| {
@@ -423,7 +424,7 @@ fn findings_are_among_the_steps_of_the_finders() {
     assert_eq!(seen, BTreeSet::from(shared));
 }
 
-/// Whether a finder reports a step of the technique with at least these changes.
+/// Returns whether a finder reports a step of the technique with at least these changes.
 fn is_reported(position: &Position, step: &Step) -> bool {
     let mut finders = crate::finders::all();
     let mut finders = finders.iter_mut();

@@ -1,8 +1,8 @@
-//! Unique rectangles and loops: squares with the same two digits that could be swapped all around.
+//! Unique rectangles and loops: cells whose two common digits could be swapped all around.
 //!
 //! **Invariant:** a loop visits each unit twice or not at all, once with each of the two digits. The
 //! finding is the one of least difficulty, then of lowest type, then the first in the order of loops:
-//! by their first square, then box before row before column at every turn.
+//! by their first cell, then box before row before column at every turn.
 
 use foldoku_board::classic::{UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet, Unit};
@@ -18,7 +18,7 @@ use crate::technique::Technique;
 /// The sequence of combinations.
 const ORDER: Combinations = SearchOrder::EXPLAINER.combinations;
 
-/// Finds the easiest step of a unique rectangle or loop.
+/// Finds the easiest unique rectangle or loop.
 pub(super) fn find(position: &Position) -> Option<Finding> {
     let mut search = Search::new(position);
     for square in position.squares_up_to_size(2).iter() {
@@ -32,11 +32,11 @@ struct Search<'a> {
     position: &'a Position,
     /// The two digits of the loop.
     digits: Mask,
-    /// The squares that have both as candidates.
+    /// The cells that have both as candidates.
     possible: SquareSet,
     path: Loop,
     on_path: SquareSet,
-    /// The units with a square at an even place of the path, and those with one at an odd place.
+    /// The units with a cell at an even place of the path, and those with one at an odd place.
     units: [u32; 2],
     /// The best finding, with its difficulty and type.
     best: Option<((Difficulty, u8), Finding)>,
@@ -46,7 +46,7 @@ struct Search<'a> {
 #[derive(Clone, Copy)]
 struct Extra {
     digits: Mask,
-    /// How many more squares may have different extra digits.
+    /// How many more cells may have different extra digits.
     allowed: i8,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches the loops from a square with two candidates.
+    /// Searches the loops from a cell with two candidates.
     fn start(&mut self, square: Square) {
         self.digits = self.position.mask(square);
         let mut digits = bits_of(self.digits);
@@ -79,7 +79,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds a square to the path and continues in its units, except the kind it was reached by.
+    /// Adds a cell to the path and continues in its units, except the kind it was reached by.
     fn visit(&mut self, square: Square, extra: Extra, arrived_by: usize) {
         let parity = usize::from(self.path.len() % 2);
         let bits = UNITS_OF[square.index()]
@@ -102,7 +102,7 @@ impl<'a> Search<'a> {
         self.units[parity] &= !bits;
     }
 
-    /// Continues with the squares of a unit.
+    /// Continues with the cells of a unit.
     fn turn(&mut self, unit: Unit, extra: Extra, kind: usize) {
         let (first, can_close) = (self.path.first(), self.path.len() >= 4);
         let mut open = (self.possible & SquareSet::of_unit(unit)).without(self.on_path);
@@ -149,7 +149,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Evaluates a loop in which only two squares have other candidates.
+    /// Evaluates a loop in which only two cells have other candidates.
     fn evaluate_two(&mut self, extra: SquareSet, digits: Mask) {
         let mut squares = extra.iter();
         let Some((one, other)) = squares.next().zip(squares.next()) else {
@@ -170,7 +170,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the smallest subset of a unit in which the two squares count as one.
+    /// Returns the smallest subset of a unit in which the two cells count as one.
     fn subset(&self, unit: Unit, extra: SquareSet, digits: Mask) -> Option<Found> {
         let places = places_of(unit, extra);
         let mut sizes = 2..=self.position.empty_count_in(unit) / 2;
@@ -180,7 +180,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Type 3 with a naked subset: the two squares act as one square with the other digits.
+    /// Type 3 with a naked subset: the two cells act as one cell with the other digits.
     fn naked(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<Found> {
         let [one, other] = pair(places);
         let mut squares = self.position.masks_in(unit);
@@ -189,8 +189,8 @@ impl<'a> Search<'a> {
         Locked::new(&squares, size, ORDER).first(|chosen, locked| {
             let rest = squares_at(unit, ALL_NINE & !chosen & !places);
             let effect = Effect::remove(rest, locked);
-            let is_worth = chosen >> one & 1 == 1 && effect.changes(self.position);
-            is_worth.then_some((
+            let is_useful = chosen >> one & 1 == 1 && effect.changes(self.position);
+            is_useful.then_some((
                 size - 1,
                 effect,
                 Subset {
@@ -203,11 +203,11 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Type 3 with a hidden subset: the two squares act as one place for the digits of the loop.
+    /// Type 3 with a hidden subset: the two cells act as one place for the digits of the loop.
     fn hidden(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<Found> {
         let [one, other] = pair(places);
         let own = self.digits;
-        // The two squares are one place.
+        // The two cells are one place.
         let mut lines = *self.position.all_places_in(unit);
         for digit in bits_of(own) {
             lines[digit] = lines[digit] & !(1 << other) | 1 << one;
@@ -217,8 +217,8 @@ impl<'a> Search<'a> {
         search.first(|chosen, locked| {
             let squares = locked & !places;
             let effect = Effect::remove(squares_at(unit, squares), ALL_NINE & !chosen);
-            let is_worth = chosen & own == own && effect.changes(self.position);
-            is_worth.then_some((
+            let is_useful = chosen & own == own && effect.changes(self.position);
+            is_useful.then_some((
                 size - 2,
                 effect,
                 Subset {
@@ -231,7 +231,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Type 4: if the unit has a digit of the loop only in the two squares, it is in one of them, and
+    /// Type 4: if the unit has a digit of the loop only in the two cells, it is in one of them, and
     /// the other digit of the loop is in neither.
     fn find_locked(&mut self, unit: Unit, extra: SquareSet) {
         let lines = self.position.all_places_in(unit);
@@ -281,13 +281,13 @@ impl<'a> Search<'a> {
 /// Tenths added to the difficulty, the effect, and the subset.
 type Found = (u32, Effect, Subset);
 
-/// The places of some squares of a unit.
+/// Returns the places of some cells of a unit.
 fn places_of(unit: Unit, squares: SquareSet) -> Mask {
     let places = (0..9).filter(|&place| squares.contains(UNITS[unit.index()][place]));
     places.fold(0, |places, place| places | 1 << place)
 }
 
-/// The two places of a pair.
+/// Returns the two places of a pair.
 fn pair(places: Mask) -> [usize; 2] {
     let lowest = places.trailing_zeros() as usize;
     let rest = places & (places - 1);

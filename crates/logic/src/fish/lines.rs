@@ -67,7 +67,8 @@ pub(super) fn finned(
     })
 }
 
-/// The sets of `size` lines of a union that leave some lines of the chute as fins and take others.
+/// Returns the sets of `size` lines of a union that leave some lines of the chute as fins and take
+/// others.
 fn covers(union: Mask, chute: Mask, size: usize) -> impl Iterator<Item = Mask> {
     let outside = union & !chute;
     let wanted = size
@@ -102,7 +103,7 @@ struct Chosen {
 }
 
 impl Lines {
-    /// The places of a digit, given by its index, for fish of a size.
+    /// Returns the places of a digit, given by its index, for fish of a size.
     #[inline]
     pub(crate) fn new(
         position: &Position,
@@ -158,12 +159,12 @@ impl Lines {
         ControlFlow::Continue(())
     }
 
-    /// Whether a base line has fewer than two candidates without the fins.
+    /// Returns whether a base line has fewer than two candidates without the fins.
     fn is_sashimi(&self, chosen: Chosen, cover: Mask) -> bool {
         bits_of(chosen.lines).any(|line| (self.reach[line] & cover).count_ones() < 2)
     }
 
-    /// The fins and the chute of base lines they lie in, if all fins lie in one box.
+    /// Returns the fins and the chute of base lines they lie in, if all fins lie in one box.
     fn fins(&self, chosen: Chosen, cover: Mask) -> Option<(SquareSet, Mask)> {
         let has_fin = |&line: &usize| self.reach[line] & !cover != 0;
         let finned = bits_of(chosen.lines).filter(has_fin);
@@ -175,7 +176,7 @@ impl Lines {
         Some((fins, band))
     }
 
-    /// The squares where base lines cross cover lines.
+    /// Returns the cells where base lines cross cover lines.
     fn squares(&self, lines: Mask, covers: Mask) -> SquareSet {
         let crossing = |line: usize| {
             bits_of(covers).map(move |cover| match self.has_columns {

@@ -2,8 +2,8 @@
 //!
 //! The search starts from a candidate that might be eliminated, the target. If the target is true, no
 //! candidate that it sees is: the rest of the base must then fit into the cover without the unit that
-//! holds the target. That leaves few bases to try: their units share no square that the target does
-//! not see, and one cover unit fewer than base units holds all such squares.
+//! holds the target. That leaves few bases to try: their units share no cell that the target does
+//! not see, and one cover unit fewer than base units holds all such cells.
 //!
 //! **Invariant:** a fish is reported for the first of the candidates that it eliminates; its base units
 //! have two candidates or more, and its cover units hold some of them.
@@ -52,7 +52,7 @@ pub(super) fn search(space: &SearchSpace<'_>, kind: Kind, on_fish: OnFish<'_>) -
 
 const ALL: UnitMask = ROW_MASK | COLUMN_MASK | BOX_MASK;
 
-/// The search for fish that eliminate a digit from one square.
+/// The search for fish that eliminate a digit from one cell.
 struct Hunt<'a> {
     places: SquareSet,
     kind: Kind,
@@ -81,9 +81,9 @@ struct Base {
 #[derive(Clone, Copy, Default)]
 struct Cover {
     units: UnitMask,
-    /// Their squares.
+    /// Their cells.
     squares: SquareSet,
-    /// The squares that two of them share.
+    /// The cells that two of them share.
     twice: SquareSet,
 }
 
@@ -220,7 +220,7 @@ impl Cover {
 }
 
 impl Kind {
-    /// Whether a fish with these units is franken or mutant, as the kind requires.
+    /// Returns whether a fish with these units is franken or mutant, as the kind requires.
     fn has_units(self, base: UnitMask, cover: UnitMask) -> bool {
         let are_within = |one: UnitMask, other: UnitMask| base & !one == 0 && cover & !other == 0;
         let is_basic = are_within(ROW_MASK, COLUMN_MASK) || are_within(COLUMN_MASK, ROW_MASK);
@@ -233,13 +233,13 @@ impl Kind {
     }
 }
 
-/// The units with higher indices than all of these.
+/// Returns the units with higher indices than all of these.
 fn after(units: UnitMask) -> UnitMask {
     let count = UnitMask::BITS - units.leading_zeros();
     ALL & (ALL << count)
 }
 
-/// Whether so many units of some hold all squares.
+/// Returns whether `count` of the units hold all cells.
 fn can_cover(squares: SquareSet, units: UnitMask, count: usize) -> bool {
     let Some(square) = squares.first() else {
         return true;

@@ -31,7 +31,8 @@ impl Chain {
         }
     }
 
-    /// The smallest contradiction; parts that several chains share are counted for each of them.
+    /// Returns the smallest contradiction; parts that several chains share are counted for each of
+    /// them.
     fn contradiction(
         &self,
         constraints: &Constraints,

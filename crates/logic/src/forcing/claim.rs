@@ -11,37 +11,37 @@ use std::ops::{BitAndAssign, BitOrAssign};
 pub(super) struct Claim(u16);
 
 impl Claim {
-    /// The claim that a candidate is true.
+    /// Returns the claim that a candidate is true.
     pub(super) fn on(candidate: usize) -> Claim {
         Claim(2 * candidate as u16)
     }
 
-    /// The claim that a candidate is false.
+    /// Returns the claim that a candidate is false.
     pub(super) fn off(candidate: usize) -> Claim {
         Claim(2 * candidate as u16 + 1)
     }
 
-    /// The claim with this index.
+    /// Returns the claim with this index.
     pub(super) fn from_index(index: usize) -> Claim {
         Claim(index as u16)
     }
 
-    /// The index.
+    /// Returns the index.
     pub(super) fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The index of the candidate.
+    /// Returns the index of the candidate.
     pub(super) fn candidate(self) -> usize {
         usize::from(self.0 / 2)
     }
 
-    /// Whether the candidate is true.
+    /// Returns whether the candidate is true.
     pub(super) fn is_on(self) -> bool {
         self.0 & 1 == 0
     }
 
-    /// The opposite claim.
+    /// Returns the opposite claim.
     pub(super) fn opposite(self) -> Claim {
         Claim(self.0 ^ 1)
     }
@@ -78,17 +78,17 @@ impl Claims {
         self.0[claim.index() / 64] &= !(1 << (claim.index() % 64));
     }
 
-    /// The number of claims.
+    /// Returns the number of claims.
     pub(super) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether some candidate is both true and false.
+    /// Returns whether some candidate is both true and false.
     pub(super) fn has_opposites(&self) -> bool {
         self.0.iter().any(|word| word & word >> 1 & IS_ON != 0)
     }
 
-    /// The claims in the order of their indices.
+    /// Returns the claims in the order of their indices.
     pub(super) fn iter(&self) -> impl Iterator<Item = Claim> {
         self.0.iter().enumerate().flat_map(|(index, &word)| {
             let mut rest = word;

@@ -34,7 +34,7 @@ pub(super) enum Cause {
 }
 
 impl Cause {
-    /// Whether the proof is a verity.
+    /// Returns whether the proof is a verity.
     pub(super) fn is_verity(self) -> bool {
         !matches!(self, Cause::Contradiction(_))
     }

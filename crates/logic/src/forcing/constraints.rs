@@ -91,7 +91,7 @@ impl Constraints {
         }
     }
 
-    /// All candidates that share a constraint with a candidate.
+    /// Returns all candidates that share a constraint with a candidate.
     fn excluded_by(&self, candidate: usize) -> Vec<u16> {
         let truths = self.truths_of[candidate].iter();
         let beside = truths.flat_map(|&truth| &self.truths[usize::from(truth)].candidates);
@@ -104,28 +104,28 @@ impl Constraints {
         others
     }
 
-    /// The number of claims: two for each candidate.
+    /// Returns the number of claims: two for each candidate.
     pub(super) fn claim_count(&self) -> usize {
         2 * self.candidates.len()
     }
 
-    /// The candidate with this index.
+    /// Returns the candidate with this index.
     pub(super) fn candidate(&self, number: usize) -> Candidate {
         self.candidates[number]
     }
 
-    /// The constraints.
+    /// Returns the constraints.
     pub(super) fn all(&self) -> &[Constraint] {
         &self.truths
     }
 
-    /// The indices of the constraints of a candidate.
+    /// Returns the indices of the constraints of a candidate.
     #[inline]
     pub(super) fn truths_of(&self, candidate: usize) -> [u16; 4] {
         self.truths_of[candidate]
     }
 
-    /// The candidates that a candidate excludes.
+    /// Returns the candidates that a candidate excludes.
     #[inline]
     pub(super) fn excluded(&self, candidate: usize) -> impl Iterator<Item = usize> {
         self.excluded[candidate]
@@ -135,7 +135,7 @@ impl Constraints {
 }
 
 impl Constraint {
-    /// The indices of the candidates.
+    /// Returns the indices of the candidates.
     #[inline]
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
         self.candidates

@@ -15,7 +15,7 @@ use crate::candidate::Candidate;
 use crate::step::{Evidence, Step, Truth};
 use crate::technique::Technique;
 
-/// The step of a conclusion.
+/// Returns the step of a conclusion.
 pub(super) fn step_of(
     constraints: &Constraints,
     inference: &mut dyn Inference,
@@ -49,7 +49,7 @@ pub(super) fn step_of(
     step
 }
 
-/// The assumptions, and the claims to which each leads.
+/// Returns the assumptions, and the claims to which each leads.
 fn branches(constraints: &Constraints, conclusion: &Conclusion) -> Vec<(Claim, Vec<Claim>)> {
     let target = conclusion.target;
     match conclusion.cause {

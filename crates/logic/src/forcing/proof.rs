@@ -22,7 +22,7 @@ pub(super) struct ProofNode {
     pub(super) truth: Option<Truth>,
 }
 
-/// The node of a claim.
+/// Returns the node of a claim.
 pub(super) fn node_of(constraints: &Constraints, claim: Claim) -> Node {
     let candidate = constraints.candidate(claim.candidate());
     Node {
@@ -80,7 +80,7 @@ mod tests {
         }
     }
 
-    /// The indices of the nodes of each chain.
+    /// Returns the indices of the nodes of each chain.
     fn places(parents: &[&[usize]]) -> Vec<Vec<usize>> {
         let mut all: Vec<ProofNode> = parents.iter().map(|parents| proof(parents)).collect();
         for (place, proof) in all.iter_mut().enumerate() {

@@ -44,7 +44,7 @@ pub(super) enum Contradiction {
 }
 
 impl Contradiction {
-    /// The claims that contradict each other.
+    /// Returns the claims that contradict each other.
     pub(super) fn ends(self, constraints: &Constraints) -> Vec<Claim> {
         match self {
             Contradiction::Twice(one, other) => vec![Claim::on(one), Claim::on(other)],
@@ -79,12 +79,12 @@ impl Table {
         table
     }
 
-    /// The consequences of a claim.
+    /// Returns the consequences of a claim.
     pub(super) fn row(&self, start: Claim) -> &Consequences {
         &self.rows[start.index()]
     }
 
-    /// The number of nodes from one claim to another that it reaches, both included.
+    /// Returns the number of nodes from one claim to another that it reaches, both included.
     pub(super) fn size(&self, start: Claim, end: Claim) -> usize {
         usize::from(self.sizes[start.index() * self.rows.len() + end.index()])
     }

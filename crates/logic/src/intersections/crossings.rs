@@ -45,7 +45,7 @@ const fn crossings() -> [[[Crossing; 3]; 9]; 4] {
     table
 }
 
-/// The crossing of the unit `base` of its kind with one of the three units that cross it.
+/// Returns the crossing of the unit `base` of its kind with one of the three units that cross it.
 const fn crossing(kind: usize, base: usize, number: usize) -> Crossing {
     let cover = match kind {
         0 => base % 3 * 3 + number,

@@ -1,7 +1,7 @@
-//! Locked pairs and triples: a subset in the squares that a box and a line share.
+//! Locked pairs and triples: a subset in the cells that a box and a line share.
 //!
 //! **Invariant:** a naked one eliminates something in the box and in the line; a hidden one eliminates
-//! something in its squares and in the unit that does not show it. Otherwise it is just a subset.
+//! something in its cells and in the unit that does not show it. Otherwise it is just a subset.
 
 use std::ops::ControlFlow;
 
@@ -35,7 +35,7 @@ pub(super) fn find(
     ControlFlow::Continue(())
 }
 
-/// The rows and columns that cross a box.
+/// Returns the rows and columns that cross a box.
 fn lines_of(block: Unit) -> impl Iterator<Item = Unit> {
     let first = UNITS[block.index()][0].index();
     let (row, column) = (first / 9, first % 9);
@@ -43,7 +43,7 @@ fn lines_of(block: Unit) -> impl Iterator<Item = Unit> {
     rows.chain(&COLUMNS[column..column + 3]).copied()
 }
 
-/// Finds subsets shown by their squares.
+/// Finds subsets shown by their cells.
 fn naked(
     position: &Position,
     technique: Technique,
@@ -113,7 +113,7 @@ fn subset(
     step
 }
 
-/// Whether a step eliminates something in a unit.
+/// Returns whether a step eliminates something in a unit.
 fn reaches(step: &Step, unit: Unit) -> bool {
     let squares = SquareSet::of_unit(unit);
     let mut eliminated = step.eliminations.iter();

@@ -112,7 +112,8 @@ fn rectangles(position: &Position, digit: usize, options: &Options) -> SmallVec<
     rectangles
 }
 
-/// The pairs of a row and a column of a box that together contain the given cells, and need both.
+/// Returns the pairs of a row and a column of a box that together contain the given cells, and need
+/// both.
 fn crosses(block: Unit, squares: SquareSet) -> impl Iterator<Item = [Unit; 2]> {
     let corner = UNITS[block.index()][0].index();
     let (row, column) = (corner / 9, corner % 9);
@@ -123,7 +124,7 @@ fn crosses(block: Unit, squares: SquareSet) -> impl Iterator<Item = [Unit; 2]> {
     })
 }
 
-/// The cells that lose the digit if the strong link starts in the row or in the column.
+/// Returns the cells that lose the digit if the strong link starts in the row or in the column.
 fn targets([row, column]: [Unit; 2], link: Conjugates) -> [Option<Square>; 2] {
     let [one, two] = link.ends;
     let crossing = |row, column| (SquareSet::of_unit(row) & SquareSet::of_unit(column)).first();
@@ -137,7 +138,7 @@ fn targets([row, column]: [Unit; 2], link: Conjugates) -> [Option<Square>; 2] {
     [target(one, two), target(two, one)]
 }
 
-/// The step of one or two empty rectangles.
+/// Returns the step of one or two empty rectangles.
 fn step(position: &Position, technique: Technique, rectangles: &[Rectangle], digit: usize) -> Step {
     let mut step = Step::new(technique);
     step.evidence.digits = digit_set(1 << digit);

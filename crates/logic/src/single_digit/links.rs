@@ -90,7 +90,7 @@ fn links(position: &Position, digit: usize) -> Links {
     links
 }
 
-/// The kites of all digits that eliminate anything.
+/// Returns the kites of all digits that eliminate anything.
 fn kites(position: &Position) -> SmallVec<[Pair; 8]> {
     let mut kites = SmallVec::new();
     for digit in 0..9 {
@@ -107,7 +107,7 @@ fn kites(position: &Position) -> SmallVec<[Pair; 8]> {
     kites
 }
 
-/// The pairs in which an end of one link sees an end of the other.
+/// Returns the pairs in which an end of one link sees an end of the other.
 fn pairs(digit: usize, one: Conjugates, two: Conjugates) -> impl Iterator<Item = Pair> {
     let are_apart = (one.squares() & two.squares()).is_empty();
     let ways = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
@@ -125,7 +125,7 @@ fn pairs(digit: usize, one: Conjugates, two: Conjugates) -> impl Iterator<Item =
 }
 
 impl Pair {
-    /// The technique of the pair, if it has a name.
+    /// Returns the technique of the pair, if it has a name.
     ///
     /// A skyscraper with far ends in a line would be an X-Wing.
     fn technique(self) -> Option<Technique> {
@@ -160,7 +160,7 @@ fn are_in_line(one: Square, other: Square) -> bool {
         .any(|(one, other)| one == other)
 }
 
-/// The step of one or two pairs.
+/// Returns the step of one or two pairs.
 fn step(position: &Position, technique: Technique, pairs: &[Pair]) -> Step {
     let mut step = Step::new(technique);
     for pair in pairs {

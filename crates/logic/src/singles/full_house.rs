@@ -1,6 +1,6 @@
-//! Full houses: the last empty square of a unit.
+//! Full houses: the last empty cell of a unit.
 //!
-//! **Invariant:** each square has one step, for the first unit that it completes.
+//! **Invariant:** each cell has one step, for the first unit that it completes.
 
 use std::ops::ControlFlow;
 

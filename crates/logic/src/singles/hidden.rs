@@ -1,6 +1,6 @@
 //! Hidden singles: a digit with one place left in a unit.
 //!
-//! **Invariant:** each square has one step, for the first unit that shows it.
+//! **Invariant:** each cell has one step, for the first unit that shows it.
 
 use std::ops::ControlFlow;
 

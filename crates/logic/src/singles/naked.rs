@@ -1,6 +1,6 @@
-//! Naked singles: a square with one candidate left.
+//! Naked singles: a cell with one candidate left.
 //!
-//! **Invariant:** the squares come in reading order.
+//! **Invariant:** the cells come in reading order.
 
 use std::ops::ControlFlow;
 

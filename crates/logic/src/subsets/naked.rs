@@ -1,4 +1,4 @@
-//! Naked subsets: squares of a unit that have only as many digits as there are squares.
+//! Naked subsets: cells of a unit that have only as many digits as there are cells.
 //!
 //! **Invariant:** a subset that lies in two units is reported once, with all its eliminations.
 

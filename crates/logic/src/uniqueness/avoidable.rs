@@ -37,7 +37,7 @@ pub(super) fn find_two(position: &Position, on_step: OnStep<'_>) -> ControlFlow<
     ControlFlow::Continue(())
 }
 
-/// The rectangles with `count` filled corners and no givens.
+/// Returns the rectangles with `count` filled corners and no givens.
 fn filled(position: &Position, count: usize) -> impl Iterator<Item = Corners> {
     rectangles().filter(move |corners| {
         let is_given = |&square: &Square| position.givens().contains(square);
@@ -46,7 +46,7 @@ fn filled(position: &Position, count: usize) -> impl Iterator<Item = Corners> {
     })
 }
 
-/// The pairs of digits that can complete the corners, opposite corners alike.
+/// Returns the pairs of digits that can complete the corners, opposite corners alike.
 fn patterns(position: &Position, corners: Corners) -> impl Iterator<Item = Mask> {
     // The digit of a filled corner, the candidates of an empty one.
     let mask = corners.map(|square| match position.digit(square) {

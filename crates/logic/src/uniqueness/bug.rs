@@ -55,7 +55,7 @@ struct Pattern {
 }
 
 impl Pattern {
-    /// The first choice that gives every unit two places for each digit.
+    /// Returns the first choice that gives every unit two places for each digit.
     fn of(position: &Position) -> Option<Pattern> {
         let mut pattern = Pattern {
             squares: SmallVec::new(),
@@ -113,7 +113,7 @@ impl Pattern {
         }
     }
 
-    /// Whether the units of a cell keep two places for the digits that it does not hold.
+    /// Returns whether the units of a cell keep two places for the digits that it does not hold.
     fn leaves_places(&self, square: Square, digits: Mask) -> bool {
         let units = UNITS_OF[square.index()].into_iter();
         let mut counts = units.map(|unit| self.counts[unit.index()]);

@@ -44,7 +44,7 @@ impl<'a> Guarded<'a> {
         guarded
     }
 
-    /// A step that cites the pattern, without effect.
+    /// Returns a step that cites the pattern, without effect.
     pub(super) fn step(self, technique: Technique) -> Step {
         let mut step = Step::new(technique);
         let squares = self.pattern.iter().map(|&(square, _)| square);
@@ -62,7 +62,7 @@ impl<'a> Guarded<'a> {
         step
     }
 
-    /// The only guardian holds no digit of the pattern.
+    /// Returns the only guardian holds no digit of the pattern.
     pub(super) fn only_guardian(
         self,
         technique: Technique,
@@ -93,7 +93,7 @@ impl<'a> Guarded<'a> {
         emit(step, on_step)
     }
 
-    /// The guardians act as one cell of a naked subset in a unit that contains them all.
+    /// Returns the guardians act as one cell of a naked subset in a unit that contains them all.
     pub(super) fn subset(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
         if self.guardians.len() < 2 || self.extra.count_ones() < 2 {
             return ControlFlow::Continue(());
@@ -169,7 +169,7 @@ impl<'a> Guarded<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The digits of the pattern in one of its cells.
+    /// Returns the digits of the pattern in one of its cells.
     fn own_of(self, square: Square) -> Mask {
         let mut pattern = self.pattern.iter();
         pattern

@@ -41,7 +41,7 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// The cells from one on.
+/// Returns the cells from one on.
 fn after(square: Square) -> SquareSet {
     SquareSet::from_bits(u128::MAX << square.index())
 }
@@ -75,7 +75,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the guardians are few enough for a step.
+    /// Returns whether the guardians are few enough for a step.
     fn is_promising(&self) -> bool {
         let guarded = Guarded::new(self.position, &self.pattern);
         guarded.guardians.len() <= 2 || guarded.extra.is_power_of_two()

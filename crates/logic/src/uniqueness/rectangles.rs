@@ -57,7 +57,7 @@ const fn all_rectangles() -> [[u8; 4]; 486] {
     all
 }
 
-/// The rectangles in two boxes, in the order of their first and then of their last corners.
+/// Returns the rectangles in two boxes, in the order of their first and then of their last corners.
 pub(super) fn rectangles() -> impl Iterator<Item = Corners> {
     RECTANGLES
         .iter()
@@ -175,7 +175,7 @@ fn hidden(
     ControlFlow::Continue(())
 }
 
-/// Whether a digit has exactly two places in a unit, both of them corners.
+/// Returns whether a digit has exactly two places in a unit, both of them corners.
 fn has_both_places(position: &Position, unit: Unit, digit: usize, corners: SquareSet) -> bool {
     let places = squares_at(unit, position.places_in(unit, digit));
     places.len() == 2 && places.is_subset(corners)

@@ -1,6 +1,6 @@
-//! XY-Wings and XYZ-Wings: a pivot and two squares with two candidates that it sees.
+//! XY-Wings and XYZ-Wings: a pivot and two cells with two candidates that it sees.
 //!
-//! **Invariant:** pivots come in reading order, then the wings by their squares. Both programs search
+//! **Invariant:** pivots come in reading order, then the wings by their cells. Both programs search
 //! in this order.
 
 use std::ops::ControlFlow;
@@ -12,14 +12,14 @@ use crate::finder::OnStep;
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Three squares that confine a digit.
+/// Three cells that confine a digit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PivotWing {
     /// The pivot first.
     pub(crate) squares: [Square; 3],
     /// The index of the digit that can be eliminated.
     pub(crate) digit: usize,
-    /// The squares it can be eliminated from.
+    /// The cells it can be eliminated from.
     pub(crate) eliminated: SquareSet,
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn each<B>(
     ControlFlow::Continue(())
 }
 
-/// The wing of these squares, if they form one that eliminates something.
+/// Returns the wing of these cells, if they form one that eliminates something.
 #[inline]
 fn wing_of(position: &Position, pivot_size: u32, squares: [Square; 3]) -> Option<PivotWing> {
     let [pivot, one, other] = squares.map(|square| position.mask(square));

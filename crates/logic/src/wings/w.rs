@@ -1,7 +1,7 @@
-//! W-Wings: two squares with the same two candidates, linked by a strong link on one of the digits
-//! whose ends each see one of the squares.
+//! W-Wings: two cells with the same two candidates, linked by a strong link on one of the digits
+//! whose ends each see one of the cells.
 //!
-//! **Invariant:** two squares are reported once for each digit, with the first unit that links them.
+//! **Invariant:** two cells are reported once for each digit, with the first unit that links them.
 
 use std::ops::ControlFlow;
 
@@ -29,7 +29,7 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// Reports the wing of two squares that are linked by one digit and eliminate the other.
+/// Reports the wing of two cells that are linked by one digit and eliminate the other.
 fn wing(
     position: &Position,
     squares: [Square; 2],
@@ -64,7 +64,8 @@ fn wing(
     ControlFlow::Continue(())
 }
 
-/// The chain through the wing: if the digit is not in the first square, it is in the second.
+/// Returns the chain through the wing: if the digit is not in the first cell, it is in the
+/// second.
 fn chain(to: [(Square, usize); 3], back: [(Square, usize); 3]) -> Chain {
     let node = |(number, (square, digit)): (usize, (Square, usize))| Node {
         squares: SquareSet::of(square),

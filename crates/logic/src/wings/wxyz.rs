@@ -1,10 +1,10 @@
-//! WXYZ-Wings: a hinge and three squares that it sees, which have four digits together, three of them
-//! restricted: all squares with that digit see each other.
+//! WXYZ-Wings: a hinge and three cells that it sees, which have four digits together, three of them
+//! restricted: all cells with that digit see each other.
 //!
-//! Each restricted digit fills at most one square, so the fourth digit is in one of the squares, and
-//! is eliminated from squares that see all of them.
+//! Each restricted digit fills at most one cell, so the fourth digit is in one of the cells, and
+//! is eliminated from cells that see all of them.
 //!
-//! **Invariant:** the hinge is the first square that sees the others.
+//! **Invariant:** the hinge is the first cell that sees the others.
 
 use std::ops::ControlFlow;
 
@@ -31,7 +31,7 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// Adds squares in ascending order while there are at most four digits.
+/// Adds cells in ascending order while there are at most four digits.
 fn extend(
     position: &Position,
     (squares, mut rest): (SquareSet, SquareSet),
@@ -73,7 +73,7 @@ fn close(
     }
 }
 
-/// Whether all of these squares see each other.
+/// Returns whether all of these cells see each other.
 fn is_restricted(squares: SquareSet) -> bool {
     let sees_all = |one: Square| squares.iter().all(|two| one == two || sees(one, two));
     squares.iter().all(sees_all)

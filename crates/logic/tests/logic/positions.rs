@@ -1,7 +1,7 @@
 //! Reads positions in the format of HoDoKu's regression library, one case per line.
 //!
 //! ```text
-//! :code[-variant]:digits:squares:deleted:eliminations:placements:extra
+//! :code[-variant]:digits:cells:deleted:eliminations:placements:extra
 //! ```
 //!
 //! **Invariant:** an invalid line panics with its text; none is skipped silently.

@@ -331,7 +331,7 @@ impl<R: BufRead> Feed<R> {
         &self.text[..self.end]
     }
 
-    /// Whether the line is blank; a delimiter is not blank.
+    /// Returns whether the line is blank; a delimiter is not blank.
     fn is_blank(&self) -> bool {
         let is_nothing = |byte: &u8| byte.is_ascii_whitespace() && *byte != self.delimiter;
         let line = line_end_trimmed(self.current_line());
@@ -375,7 +375,7 @@ fn delimiter_of(line: &[u8]) -> u8 {
     most.map_or(b',', |(delimiter, _)| delimiter)
 }
 
-/// Whether a cell of a column without a name is a puzzle.
+/// Returns whether a cell of a column without a name is a puzzle.
 fn looks_like_a_puzzle(cell: &[u8]) -> bool {
     let cell = cell.trim_ascii();
     let square = cell.len() >= 16 && cell.len().isqrt().pow(2) == cell.len();

@@ -41,8 +41,8 @@ pub(crate) fn records<R: BufRead>(reader: R) -> LineRecords<R, Steps> {
     LineRecords::new(reader, Steps)
 }
 
-/// Whether a file is a library: its first line that is not a comment begins with a colon and a
-/// four-digit number, and has at least six colons.
+/// Returns whether a file is a library: its first line that is not a comment begins with a colon
+/// and a four-digit number, and has at least six colons.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
     content(head, true).next().is_some_and(|line| {
         let technique = line.get(1..5).unwrap_or_default();

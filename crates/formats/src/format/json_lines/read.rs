@@ -65,7 +65,7 @@ pub(crate) fn columns(first_line: &[u8]) -> Vec<String> {
         .collect()
 }
 
-/// Whether a line is an object with a solution.
+/// Returns whether a line is an object with a solution.
 pub(crate) fn has_solution(first_line: &[u8]) -> bool {
     places(&members(first_line)).1.is_some()
 }

@@ -412,7 +412,7 @@ impl<R: BufRead> Source<R> {
     }
 }
 
-/// Whether text ends within a character.
+/// Returns whether text ends within a character.
 fn ends_early(text: &[u8]) -> bool {
     let last = text.utf8_chunks().last();
     last.is_some_and(|chunk| {

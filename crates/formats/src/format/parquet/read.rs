@@ -320,7 +320,7 @@ fn no_puzzle(schema: &SchemaDescriptor) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// Whether a column lies within the file.
+/// Returns whether a column lies within the file.
 fn lies_within(column: &ColumnChunkMetaData, file_bytes: u64) -> bool {
     let start = column
         .dictionary_page_offset()

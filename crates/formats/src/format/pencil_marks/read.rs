@@ -33,9 +33,9 @@ pub(crate) fn records<R: BufRead>(reader: R) -> LineRecords<R, Grids> {
     LineRecords::new(reader, Grids::default())
 }
 
-/// Whether a file holds pencil marks: its first nine lines that are neither comments nor headings
-/// have nine groups each, or the first one has 81; the digits of a group ascend, and at least one
-/// group has two.
+/// Returns whether a file holds pencil marks: its first nine lines that are neither comments nor
+/// headings have nine groups each, or the first one has 81; the digits of a group ascend, and at
+/// least one group has two.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
     let whole = match head.iter().rposition(|&byte| byte == b'\n') {
         Some(end) => &head[..end],

@@ -46,8 +46,8 @@ pub(crate) fn records<R: BufRead>(reader: R) -> LineRecords<R, Puzzles> {
     LineRecords::new(reader, Puzzles::default())
 }
 
-/// Whether a file is an `.sdk` file: its first line is a heading or a section, and there is a
-/// `[Puzzle]` or a row of a grid.
+/// Returns whether a file is an `.sdk` file: its first line is a heading or a section, and there is
+/// a `[Puzzle]` or a row of a grid.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
     let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut lines = lines.filter(|line| !line.is_empty());
@@ -115,7 +115,7 @@ impl Rows {
         self.count > 0 && self.count >= self.longest
     }
 
-    /// Whether a line of this length can be added.
+    /// Returns whether a line of this length can be added.
     fn has_room(&self, number: usize, length: usize) -> bool {
         self.first == 0 || self.text.len() + (number - self.last) + length <= LINE_LIMIT
     }

@@ -33,8 +33,8 @@ pub(crate) fn records<R: BufRead>(reader: R) -> LineRecords<R, Games> {
     LineRecords::new(reader, Games::default())
 }
 
-/// Whether a file is an `.ss` file: its first line is the top of a frame with stars at its corners,
-/// and a row of cells follows.
+/// Returns whether a file is an `.ss` file: its first line is the top of a frame with stars at its
+/// corners, and a row of cells follows.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
     let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut lines = lines.filter(|line| !line.is_empty());
@@ -209,7 +209,7 @@ fn record(line: usize, grid: &[u8; SQUARE_COUNT], state: Field) -> RawRecord {
     }
 }
 
-/// Whether the state contains every given.
+/// Returns whether the state contains every given.
 fn keeps(givens: &[u8; SQUARE_COUNT], state: &[u8; SQUARE_COUNT]) -> bool {
     let mut squares = givens.iter().zip(state);
     squares.all(|(given, now)| *given == b'.' || given == now)

@@ -3,7 +3,7 @@
 //! A [`Position`] is more expensive to copy and to update: chains change their grid in the innermost
 //! loop.
 //!
-//! **Invariant:** `lines` agrees with `marks`. The units of a square come in the order box, row, column
+//! **Invariant:** `lines` agrees with `marks`. The units of a cell come in the order box, row, column
 //! wherever there is a choice, because the first chain found depends on it.
 
 use foldoku_board::classic::{ALL_UNITS, UNITS, UNITS_OF};
@@ -11,10 +11,10 @@ use foldoku_board::{Square, SquareSet};
 
 use crate::position::{Position, bits_of, place_in};
 
-/// The box, the row and the column of each square, as indices of units.
+/// The box, the row and the column of each cell, as indices of units.
 pub(super) const HOUSES: [[usize; 3]; 81] = houses();
 
-/// The place of each square in its [`HOUSES`].
+/// The place of each cell in its [`HOUSES`].
 const PLACES: [[u8; 3]; 81] = places();
 
 const fn houses() -> [[usize; 3]; 81] {
@@ -39,16 +39,16 @@ const fn places() -> [[u8; 3]; 81] {
     table
 }
 
-/// The candidates of a position, by square and by unit.
+/// The candidates of a position, by cell and by unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
-    /// The candidates of empty squares; none in filled ones.
+    /// The candidates of empty cells; none in filled ones.
     pub(super) marks: [u16; 81],
-    /// The places of each digit in each unit: bit `k` for square `k` of the unit.
+    /// The places of each digit in each unit: bit `k` for cell `k` of the unit.
     pub(super) lines: [[u16; 9]; 27],
-    /// The squares of each digit.
+    /// The cells of each digit.
     pub(super) places: Candidates,
-    /// How many squares of each unit are empty.
+    /// How many cells of each unit are empty.
     pub(super) open: [u8; 27],
 }
 
@@ -89,13 +89,14 @@ impl Grid {
         }
     }
 
-    /// The candidates, by square and then by digit.
+    /// Returns the candidates, by cell and then by digit.
     pub(super) fn candidates(&self) -> impl Iterator<Item = usize> {
         (0..81).flat_map(|square| bits_of(self.marks[square]).map(move |digit| square * 9 + digit))
     }
 }
 
-/// Some peers of a square: those in its box, the others in its row, the others in its column.
+/// Returns some peers of a cell: those in its box, the others in its row, the others in its
+/// column.
 #[inline]
 pub(super) fn by_house(square: usize, peers: SquareSet) -> [SquareSet; 3] {
     let [in_box, row, column] = HOUSES[square].map(|unit| SquareSet::of_unit(ALL_UNITS[unit]));
@@ -103,31 +104,32 @@ pub(super) fn by_house(square: usize, peers: SquareSet) -> [SquareSet; 3] {
     [peers & in_box, outside & row, outside & column]
 }
 
-/// The index of the candidate of a digit at a place of a unit.
+/// Returns the index of the candidate of a digit at a place of a unit.
 #[inline]
 pub(super) fn candidate_at(unit: usize, place: usize, digit: usize) -> usize {
     UNITS[unit][place].index() * 9 + digit
 }
 
-/// Whether a mask has one bit; faster than a population count on machines without the instruction.
+/// Returns whether a mask has one bit; faster than a population count on machines without the
+/// instruction.
 #[inline]
 pub(super) fn is_single(mask: u16) -> bool {
     mask != 0 && mask & (mask - 1) == 0
 }
 
-/// Whether a mask has two bits.
+/// Returns whether a mask has two bits.
 #[inline]
 pub(super) fn is_pair(mask: u16) -> bool {
     is_single(mask & mask.wrapping_sub(1))
 }
 
-/// The index of the lowest bit of a mask that is not empty.
+/// Returns the index of the lowest bit of a mask that is not empty.
 #[inline]
 pub(super) fn lowest(mask: u16) -> usize {
     mask.trailing_zeros() as usize
 }
 
-/// A set of candidates: the squares of each digit.
+/// A set of candidates: the cells of each digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Candidates(pub(super) [SquareSet; 9]);
 

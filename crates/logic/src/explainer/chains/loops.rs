@@ -1,4 +1,4 @@
-//! Cycles and forcing chains from one candidate: on one digit (X), through squares with two candidates
+//! Cycles and forcing chains from one candidate: on one digit (X), through cells with two candidates
 //! (Y), or both.
 //!
 //! **Invariant:** a candidate becomes true on the first path that reaches it. In the search for cycles
@@ -33,14 +33,15 @@ const SHORTEST: u32 = 4;
 /// No chain has this many nodes.
 const LONGEST: u32 = 1458;
 
-/// Searches for cycles and chains.
+/// Finds cycles and chains from one candidate.
 #[derive(Debug)]
 pub(super) struct Loops {
     links: Links,
-    /// For each candidate all that are true if it is, by the links of one kind.
+    /// For each candidate, the candidates it implies by the links of one kind.
     reach: Closure,
     walk: Walk,
     found: Vec<(Rank, Found)>,
+    /// Whether only the best is kept.
     is_best: bool,
 }
 
@@ -48,7 +49,7 @@ pub(super) struct Loops {
 struct Starts {
     /// The candidates that exclude themselves.
     on: Vec<usize>,
-    /// The candidates that are true if they are false.
+    /// The candidates that their absence makes true.
     off: Vec<usize>,
 }
 
@@ -83,7 +84,8 @@ impl Loops {
         self.found.drain(..).map(|(_, found)| found)
     }
 
-    /// Links of both kinds together reach everything that each kind reaches alone: often nothing.
+    /// Searches all kinds of links. Both kinds together reach everything that each reaches alone, so if
+    /// they find no start, the others are skipped.
     fn search(&mut self, grid: &Grid) {
         self.found.clear();
         self.links.set(grid);
@@ -102,9 +104,8 @@ impl Loops {
         }
     }
 
-    /// Chains are searched before cycles, because they limit the length of useful cycles. A cycle that
-    /// eliminates a candidate means that the candidate excludes itself; without such candidates there is
-    /// no cycle to find.
+    /// Searches chains, then cycles: chains limit the length of useful cycles. A candidate that a cycle
+    /// eliminates excludes itself, so without such candidates there is no cycle to find.
     fn search_kind(&mut self, grid: &Grid, kind: Kind, starts: &Starts) {
         if kind != Kind::Y {
             for &start in &starts.on {
@@ -119,13 +120,13 @@ impl Loops {
         }
         for start in open_candidates(grid) {
             let is_pair = grid.marks[start / 9].count_ones() == 2;
-            if (is_pair || kind != Kind::Y) && self.links.leads_on(kind, start) {
+            if (is_pair || kind != Kind::Y) && self.links.has_strong(kind, start) {
                 self.cycles(grid, kind, start);
             }
         }
     }
 
-    /// The complexity above which no cycle, or chain, of a kind is useful.
+    /// Returns the complexity above which no cycle, or chain, of a kind is useful.
     fn limit(&self, kind: Kind, is_cycle: bool) -> u32 {
         let Some(&(best, _)) = self.found.first().filter(|_| self.is_best) else {
             return u32::MAX;
@@ -144,6 +145,7 @@ impl Loops {
             .unwrap_or(0)
     }
 
+    /// Keeps a cycle or chain, or the best one only.
     fn keep(&mut self, found: Found) {
         let rank = found.rank();
         if self.is_best {
@@ -155,7 +157,7 @@ impl Loops {
         self.found.push((rank, found));
     }
 
-    /// The starts of chains of a kind that eliminate something.
+    /// Returns the starts of chains of a kind that eliminate something.
     fn starts(&mut self, grid: &Grid, kind: Kind) -> Starts {
         self.close_links(grid, kind);
         let excludes_itself = |&start: &usize| self.excludes_itself(grid, kind, start);
@@ -169,7 +171,7 @@ impl Loops {
         }
     }
 
-    /// Computes what is true if a candidate is, for all candidates.
+    /// Computes the candidates that each candidate implies.
     fn close_links(&mut self, grid: &Grid, kind: Kind) {
         let Loops { links, reach, .. } = self;
         reach.begin(grid);
@@ -183,9 +185,10 @@ impl Loops {
         reach.close();
     }
 
-    /// Whether a candidate excludes itself: a candidate that is true if it is true sees it.
+    /// Returns whether a candidate excludes itself: it implies a candidate that excludes it.
     ///
-    /// The other candidate became true by a strong link, which can be followed in reverse.
+    /// Visiting only candidates with a strong link is enough: the implied candidate became true by a
+    /// strong link, which also exists in reverse.
     fn excludes_itself(&self, grid: &Grid, kind: Kind, candidate: usize) -> bool {
         let mut excludes = false;
         self.links.weak(grid, kind, candidate, |other| {
@@ -210,7 +213,7 @@ impl Loops {
             }
             for other in self.links.strong(kind, usize::from(entry.node - OFF)) {
                 let candidate = usize::from(other);
-                // A path back along the same link is not a cycle.
+                // Going back along the same link is not a cycle.
                 if candidate == start && entry.depth > 1 {
                     self.close(grid, kind, number, other);
                     limit = self.limit(kind, true);
@@ -223,12 +226,12 @@ impl Loops {
         }
     }
 
-    /// What a node makes false, except candidates already false on the path to it.
+    /// Adds the candidates that a node makes false, except those already false on the path to it.
     fn cycle_off(&mut self, grid: &Grid, kind: Kind, number: usize, node: Node) {
         let Loops { links, walk, .. } = self;
         links.weak(grid, kind, node.into(), |other| {
             let node = other as Node + OFF;
-            if !walk.is_on_the_way(number, node) {
+            if !walk.is_on_path(number, node) {
                 walk.enter(node, number);
             }
         });
@@ -245,7 +248,7 @@ impl Loops {
         }
     }
 
-    /// Returns the first path on which a true candidate makes itself false, or the reverse.
+    /// Keeps the first path on which a true candidate makes itself false, or the reverse.
     fn forcing(&mut self, grid: &Grid, kind: Kind, start: Node) {
         let limit = self.limit(kind, false);
         let is_on = start < OFF;
@@ -307,7 +310,7 @@ impl Loops {
     }
 }
 
-/// The candidates that a candidate excludes, whether still present or not.
+/// Returns the candidates that a candidate excludes, whether still present or not.
 fn excluding(kind: Kind, candidate: usize) -> Candidates {
     let (square, digit) = (candidate / 9, candidate % 9);
     let mut excluding = Candidates::NONE;
@@ -320,7 +323,7 @@ fn excluding(kind: Kind, candidate: usize) -> Candidates {
     excluding
 }
 
-/// The candidates that are not the only ones of their squares.
+/// Returns the candidates that are not the only ones of their cells.
 fn open_candidates(grid: &Grid) -> impl Iterator<Item = usize> {
     let is_open = |&candidate: &usize| grid.marks[candidate / 9].count_ones() > 1;
     grid.candidates().filter(is_open)

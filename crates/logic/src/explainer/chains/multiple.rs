@@ -1,8 +1,8 @@
-//! Forcing chains from several starts: a candidate true and false, the candidates of a square, the
+//! Forcing chains from several starts: a candidate true and false, the candidates of a cell, the
 //! places of a digit in a unit.
 //!
-//! **Invariant:** a net that met a clash is not continued; the nodes it reached before count like any
-//! other. Hints come in the order in which Sudoku Explainer generates them.
+//! **Invariant:** a net ends at its first clash; the nodes reached before the clash count like any other.
+//! Hints come in the order in which Sudoku Explainer generates them.
 
 mod hit;
 mod run;
@@ -11,7 +11,7 @@ use run::Run;
 
 use super::grid::{Grid, candidate_at};
 use super::loops::{Node, OFF};
-use super::nested::{Search, add_gone};
+use super::nested::{Search, add_removed};
 use super::net::Net;
 use super::reason::{Advance, Nested, Reason, Rules};
 use crate::position::bits_of;
@@ -35,18 +35,18 @@ pub(super) struct Forcing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Progress {
     /// The net does not belong to this position.
-    Nothing,
-    /// The net is complete under rules that this search extends.
-    Begun,
+    Stale,
+    /// The net is complete under narrower rules and can be extended.
+    Extendable,
     /// The net is complete.
-    Built,
+    Complete,
 }
 
 impl Forcing {
     pub(super) fn new() -> Forcing {
         Forcing {
             nets: (0..1458).map(|_| None).collect(),
-            progress: vec![Progress::Nothing; 1458],
+            progress: vec![Progress::Stale; 1458],
             exhausted: None,
             search: Search::new(),
             hits: Vec::new(),
@@ -70,7 +70,7 @@ impl Forcing {
         self.hits.clone()
     }
 
-    /// Whether the chains of a hint contain nested chains.
+    /// Returns whether the chains of a hint contain nested chains.
     #[cfg(test)]
     pub(super) fn has_nested(&self, grid: &Grid, hit: &Hit) -> bool {
         let mut has_nested = false;
@@ -111,15 +111,16 @@ impl Forcing {
         }
     }
 
-    /// Discards nets that a search cannot use.
+    /// Marks the nets that a search cannot reuse as stale.
     fn begin(&mut self, base: &Grid, rules: Rules) {
         self.hits.clear();
         let exhausted = self.exhausted.take();
-        let goes_on = exhausted.is_some_and(|(grid, its)| its.lead_on_to(rules) && grid == *base);
+        let is_extended =
+            exhausted.is_some_and(|(grid, its)| its.can_extend_to(rules) && grid == *base);
         for progress in &mut self.progress {
             *progress = match *progress {
-                Progress::Begun | Progress::Built if goes_on => Progress::Begun,
-                _ => Progress::Nothing,
+                Progress::Extendable | Progress::Complete if is_extended => Progress::Extendable,
+                _ => Progress::Stale,
             };
         }
     }
@@ -148,7 +149,7 @@ impl Forcing {
         let truths = self.truths(&ends, hit);
         let mut parents = Vec::new();
         for truth in &truths {
-            add_gone(outer, grid, truth, &mut parents);
+            add_removed(outer, grid, truth, &mut parents);
         }
         Advance {
             removed: hit.removed(grid),
@@ -161,13 +162,13 @@ impl Forcing {
         }
     }
 
-    /// The net of a node, which must have been built.
+    /// Returns the net of a node, which must have been built.
     pub(super) fn net(&self, start: Node) -> &Net {
         let net = self.nets[usize::from(start)].as_deref();
         net.expect("the net has been built")
     }
 
-    /// The ends of the chains of a hint.
+    /// Returns the ends of the chains of a hint.
     pub(super) fn ends(&self, grid: &Grid, hit: &Hit) -> Vec<End> {
         let target = |start: usize| (start as Node, self.net(start as Node).number(hit.target));
         match hit.source {
@@ -193,8 +194,8 @@ impl Forcing {
         }
     }
 
-    /// A path from the start of a net to a node, along first parents.
-    pub(super) fn line(&self, (start, number): End) -> Vec<Node> {
+    /// Returns a path from the start of a net to a node, along first parents.
+    pub(super) fn main_path(&self, (start, number): End) -> Vec<Node> {
         let net = self.net(start);
         let mut line = vec![net.node(number)];
         let mut at = number;
@@ -206,7 +207,7 @@ impl Forcing {
         line
     }
 
-    /// All ancestors of a node.
+    /// Returns all ancestors of a node.
     fn chain(&self, (start, number): End) -> Vec<Node> {
         let net = self.net(start);
         let mut chain = Vec::new();
@@ -217,7 +218,7 @@ impl Forcing {
         chain
     }
 
-    /// The truths of the strong links of chains.
+    /// Returns the truths of the strong links of chains.
     fn links(&self, ends: &[End]) -> Vec<Truth> {
         let mut truths = Vec::new();
         for &(start, number) in ends {
@@ -230,7 +231,7 @@ impl Forcing {
         truths
     }
 
-    /// The truths that chains depend on.
+    /// Returns the truths that chains depend on.
     pub(super) fn truths(&self, ends: &[End], hit: &Hit) -> Vec<Truth> {
         let mut truths = self.links(ends);
         truths.extend(hit.source.truth());

@@ -1,4 +1,4 @@
-//! Chains inside nets: what they remove, and what they depend on.
+//! Chains inside nets, their removals and the candidates they depend on.
 //!
 //! **Invariant:** a chain counts only if it depends on candidates that the net made false.
 
@@ -60,7 +60,7 @@ impl Search {
     }
 }
 
-/// The kinds of forcing chains inside nets of a level, in order.
+/// Returns the kinds of forcing chains inside nets of a level, in order.
 fn forcing_inside(level: u8) -> &'static [Rules] {
     const STATIC: Rules = Rules {
         is_dynamic: false,
@@ -87,13 +87,13 @@ fn advance(base: &Grid, grid: &Grid, found: &Found) -> Advance {
     let truths: Vec<Truth> = truths(grid, &found.path).collect();
     let mut parents = Vec::new();
     for truth in &truths {
-        add_gone(base, grid, truth, &mut parents);
+        add_removed(base, grid, truth, &mut parents);
     }
     if found.is_cycle {
-        // Sudoku Explainer also follows the cycle in the other direction, where weak links take the place of
-        // strong ones.
+        // Sudoku Explainer also follows the cycle in the other direction, where weak and strong links
+        // change roles.
         for link in found.path.windows(2).filter(|link| link[0] >= OFF) {
-            add_gone(base, grid, &truth(link, |_| true), &mut parents);
+            add_removed(base, grid, &truth(link, |_| true), &mut parents);
         }
     }
     Advance {
@@ -107,7 +107,7 @@ fn advance(base: &Grid, grid: &Grid, found: &Found) -> Advance {
     }
 }
 
-/// The strong links of a path from its last node to its first.
+/// Returns the strong links of a path from its last node to its first.
 pub(super) fn truths<'a>(grid: &'a Grid, path: &'a [Node]) -> impl Iterator<Item = Truth> + 'a {
     let links = path.windows(2).filter(|link| link[0] < OFF);
     links.map(|link| {
@@ -116,7 +116,7 @@ pub(super) fn truths<'a>(grid: &'a Grid, path: &'a [Node]) -> impl Iterator<Item
     })
 }
 
-/// What links two nodes: their square, or the first fitting unit that they share.
+/// Returns the truth that links two nodes: their cell, or the first fitting unit that they share.
 fn truth(link: &[Node], fits: impl Fn(usize) -> bool) -> Truth {
     let [one, two] = [link[0], link[1]].map(|node| usize::from(node % OFF));
     if one / 9 == two / 9 {
@@ -129,10 +129,10 @@ fn truth(link: &[Node], fits: impl Fn(usize) -> bool) -> Truth {
 }
 
 /// Adds the candidates of a truth that were removed since the start of a net.
-pub(super) fn add_gone(base: &Grid, grid: &Grid, truth: &Truth, gone: &mut Vec<u16>) {
+pub(super) fn add_removed(base: &Grid, grid: &Grid, truth: &Truth, removed: &mut Vec<u16>) {
     let mut add = |candidate: usize| {
-        if !gone.contains(&(candidate as u16)) {
-            gone.push(candidate as u16);
+        if !removed.contains(&(candidate as u16)) {
+            removed.push(candidate as u16);
         }
     };
     match *truth {

@@ -1,8 +1,8 @@
 //! Nets: all consequences of one candidate being true or false, with the parents of each node.
 //!
 //! **Invariant:** nodes are followed first in, first out, true ones before false ones. The parents of a
-//! node have lower numbers. A false candidate stops counting as a place only once it is followed, and
-//! only in dynamic nets.
+//! node have lower numbers. Only dynamic nets remove false candidates from the grid, and only when they
+//! are followed.
 
 use foldoku_board::classic::{ALL_UNITS, SQUARES};
 use foldoku_board::{Square, SquareSet};
@@ -19,28 +19,28 @@ const NO_CAUSE: usize = 255;
 /// The consequences of a candidate that is true, or false.
 #[derive(Debug)]
 pub(super) struct Net {
-    /// The candidates that are left.
+    /// The remaining candidates.
     grid: Grid,
     /// The true and the false candidates.
     pub(super) on: Candidates,
     pub(super) off: Candidates,
-    /// The true and the false digits of each square.
+    /// The true and the false digits of each cell.
     on_marks: [u16; 81],
     off_marks: [u16; 81],
-    /// The nodes in the order in which they were reached; the last may be the one that clashes.
+    /// The nodes in the order in which they were reached; the last one may clash.
     entries: Vec<Entry>,
     parents: Vec<u16>,
-    /// The number of each node that is in `on` or `off`.
+    /// The number of each reached node.
     numbers: Box<[u16; 1458]>,
     /// The numbers of the true and of the false nodes.
     pub(super) ons: Vec<u16>,
     pub(super) offs: Vec<u16>,
-    /// How many of each have been followed.
+    /// The number of true and of false nodes already followed.
     next_on: usize,
     next_off: usize,
     /// The numbers of the true and the false node that clash.
     pub(super) clash: Option<(u16, u16)>,
-    /// The nodes that follow by a reason other than a link: ascending numbers, and indices of reasons.
+    /// The nodes derived by a rule or a nested chain: ascending numbers, and indices into `reasons`.
     pub(super) by_reason: Vec<(u16, u16)>,
     pub(super) reasons: Vec<Reason>,
 }
@@ -52,7 +52,7 @@ struct Entry {
     /// Index of the first parent in the list of parents, and the number of parents.
     start: u32,
     count: u16,
-    /// What makes the node true: a square if below 81, else a unit.
+    /// What makes the node true: a cell if below 81, else a unit.
     cause: u8,
 }
 
@@ -79,7 +79,7 @@ impl Net {
 
     /// Rebuilds the net from a start node.
     ///
-    /// `advance` returns removals by other means when no link leads further.
+    /// `advance` is called when no link leads further and returns removals by rules or nested chains.
     pub(super) fn build(
         &mut self,
         base: &Grid,
@@ -90,11 +90,11 @@ impl Net {
         self.clear();
         self.grid.clone_from(base);
         self.enter(start, NO_CAUSE, 0);
-        self.go_on(base, rules, advance);
+        self.extend(base, rules, advance);
     }
 
-    /// Continues a complete net under rules that include those it was built by.
-    pub(super) fn go_on(
+    /// Extends a complete net under rules that include its own.
+    pub(super) fn extend(
         &mut self,
         base: &Grid,
         rules: Rules,
@@ -128,7 +128,7 @@ impl Net {
         self.reasons.clear();
     }
 
-    /// Adds a node, whose parents are the end of the list of parents from an index on.
+    /// Adds a node whose parents are `parents[start..]`.
     #[inline]
     fn enter(&mut self, node: Node, cause: usize, start: usize) -> u16 {
         let number = self.add(node, cause, start);
@@ -162,7 +162,7 @@ impl Net {
     fn turn_off(&mut self, number: u16, rules: Rules) {
         let candidate = usize::from(self.node(number));
         let (square, digit) = (candidate / 9, candidate % 9);
-        // All candidates that it makes false share their parents.
+        // All candidates that this node makes false share one parent list.
         let start = self.parents.len();
         self.parents.push(number);
         if !rules.is_nishio {
@@ -186,7 +186,7 @@ impl Net {
         }
     }
 
-    /// Makes a candidate false unless it is already; returns whether that clashes with a true node.
+    /// Makes a candidate false; returns whether that clashes with a true node.
     #[inline]
     fn turn_one_off(&mut self, candidate: usize, start: usize) -> bool {
         let node = candidate as Node + OFF;
@@ -206,9 +206,9 @@ impl Net {
         let others = self.grid.marks[square] & !(1 << digit);
         if !rules.is_nishio && is_single(others) {
             let other = square * 9 + lowest(others);
-            let gone = base.marks[square] & !self.grid.marks[square];
-            let gone = bits_of(gone).map(|digit| square * 9 + digit);
-            if self.turn_one_on(number, other, square, gone) {
+            let removed = base.marks[square] & !self.grid.marks[square];
+            let removed = bits_of(removed).map(|digit| square * 9 + digit);
+            if self.turn_one_on(number, other, square, removed) {
                 return;
             }
         }
@@ -218,9 +218,9 @@ impl Net {
                 let one = candidate_at(unit, lowest(places), digit);
                 let two = candidate_at(unit, lowest(places & (places - 1)), digit);
                 let other = if one == candidate { two } else { one };
-                let gone = base.lines[unit][digit] & !places;
-                let gone = bits_of(gone).map(|place| candidate_at(unit, place, digit));
-                if self.turn_one_on(number, other, 81 + unit, gone) {
+                let removed = base.lines[unit][digit] & !places;
+                let removed = bits_of(removed).map(|place| candidate_at(unit, place, digit));
+                if self.turn_one_on(number, other, 81 + unit, removed) {
                     return;
                 }
             }
@@ -236,7 +236,7 @@ impl Net {
         number: u16,
         candidate: usize,
         cause: usize,
-        gone: impl Iterator<Item = usize>,
+        removed: impl Iterator<Item = usize>,
     ) -> bool {
         let is_off = self.off.contains(candidate);
         if !is_off && self.on.contains(candidate) {
@@ -244,8 +244,8 @@ impl Net {
         }
         let start = self.parents.len();
         self.parents.push(number);
-        for gone in gone {
-            self.parents.push(self.numbers[gone + usize::from(OFF)]);
+        for removed in removed {
+            self.parents.push(self.numbers[removed + usize::from(OFF)]);
         }
         if is_off {
             let on = self.add(candidate as Node, cause, start);
@@ -256,7 +256,7 @@ impl Net {
         is_off
     }
 
-    /// Applies removals; returns whether anything is new.
+    /// Applies removals; returns whether any candidate is newly false.
     fn advance(&mut self, advances: Vec<Advance>) -> bool {
         let mut is_new = false;
         for advance in advances {
@@ -278,24 +278,24 @@ impl Net {
         is_new
     }
 
-    /// The number of a reached node.
+    /// Returns the number of a reached node.
     pub(super) fn number(&self, node: Node) -> u16 {
         self.numbers[usize::from(node)]
     }
 
-    /// The node with a number.
+    /// Returns the node with a number.
     pub(super) fn node(&self, number: u16) -> Node {
         self.entries[usize::from(number)].node
     }
 
-    /// The numbers of the parents of a node.
+    /// Returns the numbers of the parents of a node.
     pub(super) fn parents(&self, number: u16) -> &[u16] {
         let entry = self.entries[usize::from(number)];
         let start = entry.start as usize;
         &self.parents[start..start + usize::from(entry.count)]
     }
 
-    /// The link that makes a node true.
+    /// Returns the link that makes a node true.
     pub(super) fn truth(&self, number: u16) -> Option<Truth> {
         let entry = self.entries[usize::from(number)];
         let digit = usize::from(entry.node % OFF) % 9;
@@ -306,7 +306,7 @@ impl Net {
         }
     }
 
-    /// The reason of a node that does not follow by a link.
+    /// Returns the reason of a node that does not follow by a link.
     pub(super) fn reason(&self, number: u16) -> Option<u16> {
         let found = self.by_reason.binary_search_by_key(&number, |&(of, _)| of);
         found.ok().map(|index| self.by_reason[index].1)
@@ -338,7 +338,7 @@ impl Net {
         }
     }
 
-    /// The number of ancestors of a node, itself included; counting ends at `limit`.
+    /// Returns the number of ancestors of a node, itself included; counting ends at `limit`.
     pub(super) fn count(&self, number: u16, limit: u32) -> u32 {
         let mut count = 0;
         self.ancestors(number, |_| {

@@ -1,4 +1,4 @@
-//! Rules for building nets, and the reasons for what follows in them.
+//! Rules for building nets, and the reasons of derived nodes.
 //!
 //! **Invariant:** plain data, shared by nets and by the chains nested in them.
 
@@ -10,15 +10,15 @@ use crate::step::Truth;
 pub(super) struct Rules {
     /// Whether candidates that became false count as removed.
     pub(super) is_dynamic: bool,
-    /// Whether only links of one digit are used: no squares with two candidates, no digits of a square.
+    /// Whether only links of one digit are used: no cells with two candidates, no digits of a cell.
     pub(super) is_nishio: bool,
     /// Sudoku Explainer's level: 0 for chains alone, 1 with subsets inside, 2 and more with chains inside.
     pub(super) level: u8,
 }
 
 impl Rules {
-    /// Whether nets by other rules start like complete nets by these rules.
-    pub(super) fn lead_on_to(self, others: Rules) -> bool {
+    /// Returns whether a complete net by these rules can be extended to a net by others.
+    pub(super) fn can_extend_to(self, others: Rules) -> bool {
         let is_dynamic = |rules: Rules| rules.is_dynamic && !rules.is_nishio;
         // From level 4 on the chains of levels 2 and 3 are not used.
         let has_all_of = others.level <= 3 || !matches!(self.level, 2 | 3);
@@ -26,7 +26,7 @@ impl Rules {
     }
 }
 
-/// Why a node follows, other than by a link.
+/// The reason of a node that does not follow by a link.
 #[derive(Debug)]
 pub(super) enum Reason {
     /// A subset or another rule: its truths.
@@ -48,7 +48,7 @@ pub(super) struct Advance {
 #[derive(Clone, Debug)]
 pub(super) struct Nested {
     pub(super) complexity: u32,
-    /// For each end all nodes that it follows from; chains with equal nodes count once.
+    /// For each end, the nodes it follows from; chains with equal nodes count once.
     pub(super) chains: Vec<Vec<Node>>,
     pub(super) truths: Vec<Truth>,
 }

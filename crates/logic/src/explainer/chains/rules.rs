@@ -39,7 +39,7 @@ const fn crossings() -> [Crossing; 108] {
     table
 }
 
-/// The places of a unit that lie in another one.
+/// Returns the places of a unit that lie in another one.
 const fn common_places(unit: usize, other: usize) -> u16 {
     let mut places = 0;
     let mut place = 0;
@@ -54,7 +54,7 @@ const fn common_places(unit: usize, other: usize) -> u16 {
     places
 }
 
-/// Returns all removals of the first rule that has any.
+/// Returns all removals of the first rule that finds some.
 pub(super) fn advances(base: &Grid, grid: &Grid) -> Vec<Advance> {
     let search = Search::new(base, grid);
     for rule in [
@@ -75,7 +75,7 @@ pub(super) fn advances(base: &Grid, grid: &Grid) -> Vec<Advance> {
 struct Search<'a> {
     base: &'a Grid,
     grid: &'a Grid,
-    /// The digits of each unit that lost places; patterns without lost places have no parents.
+    /// The digits of each unit that lost places. A pattern in which no candidate was removed has no parents.
     changed: [Mask; 27],
     /// The digits of each unit with two places.
     pairs: [Mask; 27],
@@ -99,10 +99,10 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// The removed places of a digit in a unit.
-    fn gone(&self, unit: usize, digit: usize) -> impl Iterator<Item = u16> {
-        let gone = self.base.lines[unit][digit] & !self.grid.lines[unit][digit];
-        bits_of(gone).map(move |place| candidate_at(unit, place, digit) as u16)
+    /// Returns the candidates of a digit removed from a unit since the start of the net.
+    fn lost(&self, unit: usize, digit: usize) -> impl Iterator<Item = u16> {
+        let lost = self.base.lines[unit][digit] & !self.grid.lines[unit][digit];
+        bits_of(lost).map(move |place| candidate_at(unit, place, digit) as u16)
     }
 
     fn locking(&self, found: &mut Vec<Advance>) {
@@ -115,9 +115,9 @@ impl<'a> Search<'a> {
                     let removed = bits_of(removed);
                     let removed = removed.map(|place| candidate_at(other, place, digit) as u16);
                     // Places shared by both units need not be removed.
-                    let gone = bits_of(self.base.lines[one][digit] & !common);
-                    let gone = gone.map(|place| candidate_at(one, place, digit) as u16);
-                    let parents: Vec<u16> = gone.collect();
+                    let lost = bits_of(self.base.lines[one][digit] & !common);
+                    let lost = lost.map(|place| candidate_at(one, place, digit) as u16);
+                    let parents: Vec<u16> = lost.collect();
                     if !parents.is_empty() {
                         found.push(Advance {
                             removed: removed.collect(),
@@ -158,14 +158,14 @@ impl<'a> Search<'a> {
         if removed.is_empty() {
             return;
         }
-        let gone = UNITS[unit].iter().flat_map(|square| {
+        let lost = UNITS[unit].iter().flat_map(|square| {
             let square = square.index();
-            let gone = self.base.marks[square] & !self.grid.marks[square] & own;
-            bits_of(gone).map(move |digit| (square * 9 + digit) as u16)
+            let lost = self.base.marks[square] & !self.grid.marks[square] & own;
+            bits_of(lost).map(move |digit| (square * 9 + digit) as u16)
         });
         found.push(Advance {
             removed,
-            parents: gone.collect(),
+            parents: lost.collect(),
             reason: Reason::Rule(
                 digits
                     .map(|digit| Truth::in_unit(ALL_UNITS[unit], digit))
@@ -210,11 +210,11 @@ impl<'a> Search<'a> {
         if removed.is_empty() {
             return;
         }
-        let gone = pair.into_iter().flat_map(|square| {
-            let gone = bits_of(self.base.marks[square] & !self.grid.marks[square]);
-            gone.map(move |digit| (square * 9 + digit) as u16)
+        let lost = pair.into_iter().flat_map(|square| {
+            let lost = bits_of(self.base.marks[square] & !self.grid.marks[square]);
+            lost.map(move |digit| (square * 9 + digit) as u16)
         });
-        let parents: Vec<u16> = gone.collect();
+        let parents: Vec<u16> = lost.collect();
         if !parents.is_empty() {
             found.push(Advance {
                 removed,
@@ -241,7 +241,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many rows do not have the digit.
+    /// Returns the number of rows in which the digit is not placed.
     fn open_rows(&self, digit: usize) -> usize {
         let is_open = |&row: &usize| self.base.lines[row][digit] != 0;
         (0..9).filter(is_open).count()
@@ -261,10 +261,10 @@ impl<'a> Search<'a> {
         if removed.is_empty() {
             return;
         }
-        let gone = lines.into_iter().flat_map(|line| self.gone(line, digit));
+        let lost = lines.into_iter().flat_map(|line| self.lost(line, digit));
         found.push(Advance {
             removed,
-            parents: gone.collect(),
+            parents: lost.collect(),
             reason: Reason::Rule(
                 lines
                     .map(|line| Truth::in_unit(ALL_UNITS[line], digit))

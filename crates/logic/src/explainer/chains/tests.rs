@@ -40,7 +40,7 @@ const LEVELS: [Level; 5] = [
 /// How many positions of each puzzle are checked; checks are slow without optimisation.
 const POSITIONS: usize = if cfg!(debug_assertions) { 12 } else { 20 };
 
-/// Whether a candidate is part of the solution.
+/// Returns whether a candidate is part of the solution.
 fn is_solution(solution: &[u8; 81], candidate: Candidate) -> bool {
     usize::from(solution[candidate.square().index()] - b'1') == candidate.digit_index()
 }

@@ -18,8 +18,8 @@ const TAIL: u64 = 8;
 /// The inspected bytes of a footer: a version and the number of columns.
 const HEAD: u64 = 32;
 
-/// Whether the schema of a file is small enough to be decoded; other files are left to the decoder
-/// to reject.
+/// Returns whether the schema of a file is small enough to be decoded; other files are left to the
+/// decoder to reject.
 pub(crate) fn is_decodable(file: &Source) -> io::Result<bool> {
     let bytes = file.len();
     let mut tail = [0; TAIL as usize];

@@ -79,12 +79,12 @@ impl Column {
     }
 }
 
-/// Whether a column is flat: at most one value per row, and not part of a struct.
+/// Returns whether a column is flat: at most one value per row, and not part of a struct.
 pub(crate) fn is_flat(column: &ColumnDescriptor) -> bool {
     column.max_rep_level() == 0 && column.path().parts().len() == 1
 }
 
-/// Whether a column holds text, or bytes of unspecified meaning.
+/// Returns whether a column holds text, or bytes of unspecified meaning.
 pub(crate) fn is_text(column: &ColumnDescriptor) -> bool {
     let physical = matches!(
         column.physical_type(),

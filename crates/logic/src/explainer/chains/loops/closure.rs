@@ -1,4 +1,4 @@
-//! What is true, by links of one kind, if a candidate is.
+//! The candidates that each candidate implies, by links of one kind.
 //!
 //! **Invariant:** candidates are renumbered in order, so that rows are short.
 
@@ -10,7 +10,7 @@ pub(super) struct Closure {
     /// The row of each candidate.
     indices: Box<[u16; 729]>,
     rows: Vec<Row>,
-    /// How many blocks of each row are in use.
+    /// The number of blocks in use per row.
     blocks: usize,
 }
 
@@ -53,7 +53,7 @@ impl Closure {
         }
     }
 
-    /// Computes the row of a candidate when all rows before it are closed, which need not be followed.
+    /// Computes the row of a candidate. All rows before it are closed and need not be followed further.
     fn reached(&self, start: usize) -> Row {
         let mut reached = self.rows[start];
         let mut open = reached;
@@ -77,7 +77,7 @@ impl Closure {
         reached
     }
 
-    /// The first member of a set.
+    /// Returns the first member of a set.
     #[inline]
     fn first(&self, set: &Row) -> Option<usize> {
         let words = set[..self.blocks].as_flattened().iter();
@@ -87,7 +87,7 @@ impl Closure {
             .map(|(index, word)| index * 64 + word.trailing_zeros() as usize)
     }
 
-    /// Whether a candidate follows from another one; both must be present.
+    /// Returns whether a candidate follows from another one; both must be present.
     #[inline]
     pub(super) fn has(&self, from: usize, to: usize) -> bool {
         let to = usize::from(self.indices[to]);

@@ -14,7 +14,7 @@ use crate::position::bits_of;
 pub(in super::super) enum Kind {
     /// Links of one digit.
     X,
-    /// Squares with two candidates.
+    /// Cells with two candidates.
     Y,
     /// Both.
     Xy,
@@ -35,7 +35,7 @@ pub(in super::super) struct Found {
 pub(super) type Rank = (f64, u32, u8, u16, u8);
 
 impl Kind {
-    /// The base difficulty without the length.
+    /// Returns the base difficulty without the length.
     pub(super) fn base(self, is_cycle: bool) -> f64 {
         match (self, is_cycle) {
             (Kind::Xy, _) => 7.0,
@@ -44,7 +44,7 @@ impl Kind {
         }
     }
 
-    /// The rank of a kind among hints of equal difficulty and length.
+    /// Returns the rank of a kind among hints of equal difficulty and length.
     pub(super) fn key(self) -> u8 {
         match self {
             Kind::X => 2,
@@ -55,7 +55,7 @@ impl Kind {
 }
 
 impl Found {
-    /// The number of different nodes.
+    /// Returns the number of different nodes.
     pub(in super::super) fn complexity(&self) -> u32 {
         (self.path.len() - usize::from(self.is_cycle)) as u32
     }
@@ -71,7 +71,7 @@ impl Found {
         (difficulty, complexity, self.kind.key(), start % OFF, phase)
     }
 
-    /// The candidates to eliminate.
+    /// Returns the candidates to eliminate.
     pub(in super::super) fn removed(&self, grid: &Grid) -> Vec<u16> {
         let target = self.path[0];
         if self.is_cycle {
@@ -88,7 +88,7 @@ impl Found {
     }
 }
 
-/// The candidates outside of the squares of a cycle that see both a true and a false node.
+/// Returns the candidates outside of the cells of a cycle that see both a true and a false node.
 fn removed_by_cycle(grid: &Grid, path: &[Node]) -> Vec<u16> {
     let mut squares = SquareSet::EMPTY;
     let mut seen = [[SquareSet::EMPTY; 9]; 2];

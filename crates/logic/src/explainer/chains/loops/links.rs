@@ -1,8 +1,8 @@
-//! The links of a position: what a candidate makes false, and what becomes true then.
+//! The strong and weak links of a position.
 //!
-//! **Invariant:** strong links come in the order square, box, row, column, each candidate once; weak
-//! links in the order of the digits of the square, then box, row, column. Only weak links that lead on
-//! to a strong one are listed.
+//! **Invariant:** strong links come in the order cell, box, row, column, each candidate once; weak
+//! links in the order of the digits of the cell, then box, row, column. Only weak links to candidates
+//! with a strong link are listed.
 
 use foldoku_board::{Square, SquareSet};
 
@@ -18,10 +18,10 @@ const NONE: u16 = u16::MAX;
 /// The links of a position.
 #[derive(Debug)]
 pub(super) struct Links {
-    /// For each candidate what becomes true if it is false: the other candidate of its square, then the
-    /// other place of its digit in the box, the row and the column.
+    /// The strong links of each candidate: the other candidate of its cell, then the other place of its
+    /// digit in the box, the row and the column.
     strong: Box<[[u16; 4]; 729]>,
-    /// The candidates of each kind that make something true if they are false.
+    /// The candidates with a strong link, for each kind.
     leading: [Candidates; 3],
 }
 
@@ -47,13 +47,13 @@ impl Links {
         }
     }
 
-    /// Whether a candidate makes something true if it is false.
+    /// Returns whether a candidate has a strong link.
     #[inline]
-    pub(super) fn leads_on(&self, kind: Kind, candidate: usize) -> bool {
+    pub(super) fn has_strong(&self, kind: Kind, candidate: usize) -> bool {
         self.leading[kind as usize].contains(candidate)
     }
 
-    /// What becomes true if a candidate is false.
+    /// Returns the candidates that become true if a candidate is false.
     #[inline]
     pub(super) fn strong(
         &self,
@@ -63,9 +63,9 @@ impl Links {
         strong_of(kind, &self.strong[candidate])
     }
 
-    /// Visits what a candidate makes false, if that leads on to a strong link.
+    /// Visits the candidates with a strong link that a candidate makes false.
     ///
-    /// Chains on one digit do not use the other digits of a square.
+    /// Chains on one digit do not use the other digits of a cell.
     #[inline]
     pub(super) fn weak(
         &self,
@@ -95,7 +95,7 @@ impl Links {
     }
 }
 
-/// What becomes true if a candidate is false.
+/// Returns the candidates that become true if a candidate is false.
 fn strong_links(grid: &Grid, candidate: usize) -> [u16; 4] {
     let (square, digit) = (candidate / 9, candidate % 9);
     let mut strong = [NONE; 4];
@@ -121,7 +121,7 @@ fn strong_links(grid: &Grid, candidate: usize) -> [u16; 4] {
     strong
 }
 
-/// The links that chains of a kind use.
+/// Returns the links that chains of a kind use.
 fn strong_of(kind: Kind, strong: &[u16; 4]) -> impl Iterator<Item = u16> + use<> {
     let links = match kind {
         Kind::X => 1..4,

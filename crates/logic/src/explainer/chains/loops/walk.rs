@@ -15,7 +15,7 @@ pub(super) struct Walk {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) node: Node,
-    /// How many nodes come before it.
+    /// The number of nodes before it.
     pub(super) depth: u16,
     /// The entry of its predecessor.
     from: u32,
@@ -61,7 +61,7 @@ impl Walk {
         });
     }
 
-    /// The numbers of a node's predecessors, from the last to the first.
+    /// Returns the numbers of a node's predecessors, from the last to the first.
     fn before(&self, number: usize) -> impl Iterator<Item = usize> {
         let from = |number: usize| {
             let from = self.entries[number].from;
@@ -70,13 +70,13 @@ impl Walk {
         std::iter::successors(from(number), move |&number| from(number))
     }
 
-    /// Whether a node is on the path to another one.
-    pub(super) fn is_on_the_way(&self, number: usize, other: Node) -> bool {
+    /// Returns whether a node is on the path to another one.
+    pub(super) fn is_on_path(&self, number: usize, other: Node) -> bool {
         self.before(number)
             .any(|number| self.entries[number].node == other)
     }
 
-    /// A last node and the path to it, from the last to the first.
+    /// Returns the path to an entry and the node `last` after it, from the last to the first.
     pub(super) fn path(&self, last: Node, number: usize) -> Vec<Node> {
         let numbers = std::iter::once(number).chain(self.before(number));
         let nodes = numbers.map(|number| self.entries[number].node);

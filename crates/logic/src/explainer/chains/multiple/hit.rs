@@ -9,21 +9,21 @@ use super::super::loops::{Node, OFF};
 use crate::position::bits_of;
 use crate::step::Truth;
 
-/// What the chains of a hint start from.
+/// The start of the chains of a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Source {
     /// The node leads to a contradiction.
     Contradiction(Node),
     /// A candidate, true and false.
     Double(u16),
-    /// The candidates of a square.
+    /// The candidates of a cell.
     Square(u8),
     /// The places of a digit in a unit.
     Unit(u8, u8),
 }
 
 impl Source {
-    /// The rank of the source among hints of equal difficulty and length.
+    /// Returns the rank of the source among hints of equal difficulty and length.
     pub(in super::super) fn key(self) -> u8 {
         match self {
             Source::Contradiction(_) => 7,
@@ -33,7 +33,7 @@ impl Source {
         }
     }
 
-    /// The truth that one of the starts is true.
+    /// Returns the truth that one of the starts is true.
     pub(super) fn truth(self) -> Option<Truth> {
         match self {
             Source::Contradiction(_) | Source::Double(_) => None,
@@ -54,7 +54,7 @@ pub(in super::super) struct Hit {
 }
 
 impl Hit {
-    /// The candidates to eliminate.
+    /// Returns the candidates to eliminate.
     pub(super) fn removed(&self, grid: &Grid) -> Vec<u16> {
         let target = self.target;
         if target >= OFF {

@@ -1,4 +1,4 @@
-//! A search for forcing chains in one position: square by square, from all starts of each.
+//! A search for forcing chains in one position: cell by cell, from all starts of each.
 //!
 //! **Invariant:** hints come in the order in which Sudoku Explainer generates them. If only the best is
 //! wanted, the first of equally good hints is kept.
@@ -25,7 +25,7 @@ pub(super) struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Searches the starts of a square: its candidates and the places in its units.
+    /// Searches the starts of a cell: its candidates and the places in its units.
     pub(super) fn square(&mut self, square: usize) {
         let marks = self.base.marks[square];
         for digit in bits_of(marks) {
@@ -47,22 +47,22 @@ impl Run<'_> {
         }
         if !self.rules.is_nishio {
             let starts = bits_of(marks).map(|digit| (square * 9 + digit) as Node);
-            self.common(starts.collect(), Source::Square(square as u8));
+            self.common_consequences(starts.collect(), Source::Square(square as u8));
         }
     }
 
     /// Builds the net of a node unless it exists.
     fn build(&mut self, start: Node) {
         let index = usize::from(start);
-        let progress = std::mem::replace(&mut self.forcing.progress[index], Progress::Built);
+        let progress = std::mem::replace(&mut self.forcing.progress[index], Progress::Complete);
         let net = self.forcing.nets[index].get_or_insert_with(|| Box::new(Net::new()));
         let (search, base, rules) = (&mut self.forcing.search, self.base, self.rules);
         let stop = self.stop;
         let advance = &mut |grid: &Grid| search.advances(base, grid, rules.level, stop);
         match progress {
-            Progress::Nothing => net.build(base, start, rules, advance),
-            Progress::Begun => net.go_on(base, rules, advance),
-            Progress::Built => {}
+            Progress::Stale => net.build(base, start, rules, advance),
+            Progress::Extendable => net.extend(base, rules, advance),
+            Progress::Complete => {}
         }
     }
 
@@ -82,7 +82,7 @@ impl Run<'_> {
 
     fn double(&mut self, start: Node) {
         let starts = vec![start, start + OFF];
-        self.common(starts, Source::Double(start));
+        self.common_consequences(starts, Source::Double(start));
     }
 
     fn unit(&mut self, unit: usize, square: usize, digit: usize) {
@@ -96,11 +96,11 @@ impl Run<'_> {
         for &start in &starts {
             self.build(start);
         }
-        self.common(starts, Source::Unit(unit as u8, digit as u8));
+        self.common_consequences(starts, Source::Unit(unit as u8, digit as u8));
     }
 
-    /// Evaluates the nodes that follow from each of some starts.
-    fn common(&mut self, starts: Vec<Node>, source: Source) {
+    /// Evaluates the nodes that follow from all of the starts.
+    fn common_consequences(&mut self, starts: Vec<Node>, source: Source) {
         let first = self.forcing.net(starts[0]);
         let (mut on, mut off) = (first.on, first.off);
         for &start in &starts[1..] {
@@ -140,8 +140,8 @@ impl Run<'_> {
 
     /// Keeps a hint if it eliminates something and is wanted.
     fn consider(&mut self, source: Source, target: Node) {
-        let is_worth = target >= OFF || self.base.marks[usize::from(target) / 9].count_ones() > 1;
-        if !is_worth {
+        let is_useful = target >= OFF || self.base.marks[usize::from(target) / 9].count_ones() > 1;
+        if !is_useful {
             return;
         }
         let limit = match (self.is_best, self.forcing.hits.first()) {
@@ -162,7 +162,8 @@ impl Run<'_> {
         });
     }
 
-    /// The number of nodes of the chains and of the chains nested in them; counting ends at the limit.
+    /// Returns the number of nodes of the chains and of the chains nested in them; counting ends at
+    /// the limit.
     fn complexity(&self, limit: u32) -> u32 {
         let mut complexity = 0;
         for &(start, number) in &self.ends {
