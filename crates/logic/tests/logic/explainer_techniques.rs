@@ -20,7 +20,7 @@ fn every_technique_of_the_explainer_has_its_own_position() {
         assert_eq!(Effect::of(&hint.step), case.effect, "{}", case.text);
         assert_eq!(check(&case.position, &hint.step), Ok(()), "{}", case.text);
     }
-    for technique in Technique::all().filter(|&technique| is_of_explainer_alone(technique)) {
+    for technique in Technique::all().filter(|&technique| is_explainer_only(technique)) {
         let has_case = cases.iter().any(|case| case.technique == technique);
         assert!(has_case, "{technique}: no position");
     }
@@ -30,7 +30,7 @@ fn every_technique_of_the_explainer_has_its_own_position() {
 /// it.
 ///
 /// Direct claiming never occurs: wherever it applies, direct pointing applies too and is easier.
-fn is_of_explainer_alone(technique: Technique) -> bool {
+fn is_explainer_only(technique: Technique) -> bool {
     if technique == Technique::DirectClaiming {
         return false;
     }

@@ -20,12 +20,20 @@ const COLUMNS: Units = ROWS << 9;
 const BOXES: Units = COLUMNS << 9;
 const ALL: Units = ROWS | COLUMNS | BOXES;
 
-/// Returns the eliminations of all fish of a kind, from every choice of base and cover.
+/// The kind of a fish and the cells that lose the digit, as bits.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Effect {
+    has_fins: bool,
+    is_sashimi: bool,
+    eliminated: u128,
+}
+
+/// Returns the effects of all fish of a kind, from every choice of base and cover.
 fn by_definition(
     places: SquareSet,
     size: u32,
     has_units: fn(Units, Units) -> bool,
-) -> BTreeSet<(bool, bool, u128)> {
+) -> BTreeSet<Effect> {
     let all: Vec<Units> = choices(0, 0, size);
     let mut effects = BTreeSet::new();
     for &base in &all {
@@ -33,7 +41,7 @@ fn by_definition(
             .iter()
             .filter(|&cover| cover & base == 0 && has_units(base, *cover))
         {
-            effects.extend(one_by_definition(places, base, cover));
+            effects.extend(effect_of(places, base, cover));
         }
     }
     effects
@@ -48,8 +56,8 @@ fn choices(chosen: Units, first: u32, missing: u32) -> Vec<Units> {
     }
 }
 
-/// Returns whether a fish has fins, whether it is sashimi, and what it eliminates.
-fn one_by_definition(places: SquareSet, base: Units, cover: Units) -> Option<(bool, bool, u128)> {
+/// Returns the effect of a fish, or `None` if it is not a fish or eliminates nothing.
+fn effect_of(places: SquareSet, base: Units, cover: Units) -> Option<Effect> {
     let count = |units: Units, square: Square| {
         UNITS_OF[square.index()]
             .iter()
@@ -63,7 +71,7 @@ fn one_by_definition(places: SquareSet, base: Units, cover: Units) -> Option<(bo
         .filter(|&square| count(base, square) > 0)
         .collect();
     let is_small = units(base).any(|unit| in_unit(unit).len() < 2);
-    let is_useless = units(cover).any(|unit| (in_unit(unit) & in_base).is_empty());
+    let is_idle = units(cover).any(|unit| (in_unit(unit) & in_base).is_empty());
     let exo_fins: SquareSet = in_base
         .iter()
         .filter(|&square| count(cover, square) == 0)
@@ -72,18 +80,22 @@ fn one_by_definition(places: SquareSet, base: Units, cover: Units) -> Option<(bo
         .iter()
         .filter(|&square| count(base, square) > 1)
         .collect();
-    if is_small || is_useless || exo_fins.len() > 5 || endo_fins.len() > 2 {
+    if is_small || is_idle || exo_fins.len() > 5 || endo_fins.len() > 2 {
         return None;
     }
     let fins = exo_fins | endo_fins;
-    let is_out = |&square: &Square| {
+    let is_eliminated = |&square: &Square| {
         let covered = count(cover, square);
         (covered > 1 || covered > 0 && !in_base.contains(square))
             && fins.common_peers().contains(square)
     };
-    let eliminated: SquareSet = places.iter().filter(is_out).collect();
+    let eliminated: SquareSet = places.iter().filter(is_eliminated).collect();
     let is_sashimi = units(base).any(|unit| in_unit(unit).without(fins).len() < 2);
-    (!eliminated.is_empty()).then(|| (!fins.is_empty(), is_sashimi, eliminated.to_bits()))
+    (!eliminated.is_empty()).then(|| Effect {
+        has_fins: !fins.is_empty(),
+        is_sashimi,
+        eliminated: eliminated.to_bits(),
+    })
 }
 
 fn is_basic(base: Units, cover: Units) -> bool {
@@ -124,7 +136,7 @@ fn found(places: SquareSet, technique: Technique) -> BTreeSet<u128> {
     effects
 }
 
-/// Random places of a digit.
+/// Generates random places of a digit.
 fn places(count: usize) -> impl Strategy<Value = SquareSet> {
     prop::collection::vec(0..81_usize, count)
         .prop_map(|squares| squares.into_iter().map(Square::new).collect())
@@ -134,7 +146,7 @@ proptest! {
     #![proptest_config(generate::config(6, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/fish.txt")))]
 
     #[test]
-    fn fish_of_two_units_are_all_that_the_definition_allows(places in (12..40_usize).prop_flat_map(places)) {
+    fn fish_of_two_units_match_the_definition(places in (12..40_usize).prop_flat_map(places)) {
         use Technique::*;
         let basic = by_definition(places, 2, is_basic);
         prop_assert_eq!(found(places, XWing), only(&basic, false, None));
@@ -153,7 +165,7 @@ proptest! {
     #![proptest_config(generate::config(1, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/fish-three.txt")))]
 
     #[test]
-    fn fish_of_three_units_are_all_that_the_definition_allows(places in places(18)) {
+    fn fish_of_three_units_match_the_definition(places in places(18)) {
         use Technique::*;
         let basic = by_definition(places, 3, is_basic);
         prop_assert_eq!(found(places, Swordfish), only(&basic, false, None));
@@ -165,18 +177,11 @@ proptest! {
     }
 }
 
-/// Returns the effects of fish with or without fins, sashimi or not.
-fn only(
-    effects: &BTreeSet<(bool, bool, u128)>,
-    has_fins: bool,
-    is_sashimi: Option<bool>,
-) -> BTreeSet<u128> {
-    let is_meant = |&&(fins, sashimi, _): &&(bool, bool, u128)| {
-        fins == has_fins && is_sashimi.is_none_or(|is_sashimi| is_sashimi == sashimi)
+/// Returns the eliminations of fish with or without fins, sashimi or not.
+fn only(effects: &BTreeSet<Effect>, has_fins: bool, is_sashimi: Option<bool>) -> BTreeSet<u128> {
+    let is_wanted = |effect: &&Effect| {
+        effect.has_fins == has_fins && is_sashimi.is_none_or(|wanted| effect.is_sashimi == wanted)
     };
-    effects
-        .iter()
-        .filter(is_meant)
-        .map(|&(_, _, squares)| squares)
-        .collect()
+    let wanted = effects.iter().filter(is_wanted);
+    wanted.map(|effect| effect.eliminated).collect()
 }

@@ -1,10 +1,10 @@
 //! Soundness: every step follows from its truths and keeps the solution.
 //!
 //! All finders run, with all of their options, in positions of puzzles with one solution: from the
-//! givens on by steps alone, and from random positions in progress, with some wrong candidates
+//! givens by steps alone, and from random positions in progress, with some wrong candidates
 //! removed. `RUN_SLOW_TESTS` tries thousands of puzzles instead of a few.
 //!
-//! **Invariant:** every technique fires at least once, on the way or in its position in
+//! **Invariant:** every technique fires at least once, in a random puzzle or in its position in
 //! `fixtures/techniques`.
 
 mod finders;
@@ -31,20 +31,20 @@ fn seeds(few: u64) -> std::ops::RangeInclusive<u64> {
 
 #[test]
 fn steps_are_sound() {
-    let mut watch = Watch::new();
+    let mut audit = Audit::new();
     for seed in seeds(40) {
         let mut random = Random(seed);
         let puzzle = puzzle(&mut random);
         match seed % 2 {
-            0 => watch.go(Walk::from_line(&puzzle), 0, &mut random),
-            _ => watch.go(Walk::in_progress(&puzzle, &mut random), 12, &mut random),
+            0 => audit.follow_steps(Walk::from_line(&puzzle), 0, &mut random),
+            _ => audit.follow_steps(Walk::in_progress(&puzzle, &mut random), 12, &mut random),
         }
     }
     for case in positions::own_cases() {
-        watch.look_for(case.technique, &case.position, &|_| true);
+        audit.steps_of(case.technique, &case.position, &|_| true);
     }
-    for technique in watch.finders.iter().flat_map(|finder| finder.techniques()) {
-        assert!(watch.fired.contains(technique), "{technique} has not fired");
+    for technique in audit.finders.iter().flat_map(|finder| finder.techniques()) {
+        assert!(audit.fired.contains(technique), "{technique} has not fired");
     }
 }
 
@@ -67,7 +67,7 @@ fn explainer_steps_are_sound() {
     }
 }
 
-/// The cache of a finder does not change its steps.
+/// Finders keep state between searches to save time.
 #[test]
 fn finder_state_does_not_change_steps() {
     let mut random = Random(1);
@@ -85,7 +85,7 @@ fn finder_state_does_not_change_steps() {
 }
 
 /// Checks the steps of all finders, and records which techniques fired.
-struct Watch {
+struct Audit {
     finders: Vec<Box<dyn Finder>>,
     fired: BTreeSet<Technique>,
 }
@@ -93,9 +93,9 @@ struct Watch {
 /// Whether a step keeps the solution; always true where none is known.
 type Keeps<'a> = &'a dyn Fn(&Step) -> bool;
 
-impl Watch {
-    fn new() -> Watch {
-        Watch {
+impl Audit {
+    fn new() -> Audit {
+        Audit {
             finders: finders::all(),
             fired: BTreeSet::new(),
         }
@@ -103,11 +103,11 @@ impl Watch {
 
     /// Solves a puzzle step by step, in at most a few positions, and removes some wrong candidates
     /// after each.
-    fn go(&mut self, mut walk: Walk<'_>, wrong: usize, random: &mut Random) {
+    fn follow_steps(&mut self, mut walk: Walk<'_>, wrong: usize, random: &mut Random) {
         while !walk.position.is_solved() {
-            let steps = self.look(&walk, random);
-            let so_much = 30 + random.below(70);
-            walk.follow(&steps, so_much, random);
+            let steps = self.all_steps(&walk, random);
+            let percent = 30 + random.below(70);
+            walk.follow(&steps, percent, random);
             walk.remove_wrong_candidates(random.below(wrong + 1), random);
             if steps.is_empty() && wrong == 0 {
                 break;
@@ -116,19 +116,19 @@ impl Watch {
     }
 
     /// Returns all steps of a position; slow techniques run only in some positions.
-    fn look(&mut self, walk: &Walk<'_>, random: &mut Random) -> Vec<Step> {
+    fn all_steps(&mut self, walk: &Walk<'_>, random: &mut Random) -> Vec<Step> {
         let mut all = Vec::new();
         for technique in Technique::all() {
             if !finders::is_slow(technique) || random.below(40) == 0 {
                 let keeps: Keeps<'_> = &|step| walk.keeps_solution(step);
-                all.extend(self.look_for(technique, &walk.position, keeps));
+                all.extend(self.steps_of(technique, &walk.position, keeps));
             }
         }
         all
     }
 
     /// Returns all steps of a technique, some of them checked.
-    fn look_for(
+    fn steps_of(
         &mut self,
         technique: Technique,
         position: &Position,
@@ -155,12 +155,12 @@ impl Watch {
     }
 }
 
-/// Returns the steps of a technique, up to [`ENOUGH`].
+/// Returns the steps of a technique, up to [`MAX_STEPS`].
 fn steps(finder: &mut dyn Finder, position: &Position, technique: Technique) -> Vec<Step> {
     let mut steps = Vec::new();
     let _ = finder.find(position, technique, &mut |step| {
         steps.push(step);
-        match steps.len() < ENOUGH {
+        match steps.len() < MAX_STEPS {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         }
@@ -169,4 +169,4 @@ fn steps(finder: &mut dyn Finder, position: &Position, technique: Technique) -> 
 }
 
 /// The maximum number of steps of a technique in one position; there can be a thousand.
-const ENOUGH: usize = 100;
+const MAX_STEPS: usize = 100;

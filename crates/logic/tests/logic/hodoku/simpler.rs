@@ -2,9 +2,9 @@
 //!
 //! These are the techniques that a solver tries before it by default (forcing chains and nets only
 //! before other forcing techniques), and fish of the same digit that have no more units and are of
-//! no more exotic a kind.
+//! a kind that is not more exotic.
 //!
-//! **Invariant:** every exception in [`LEFT_OUT`] does fire, so the list contains no needless
+//! **Invariant:** every technique in [`EXCEPTIONS`] does find a step, so the list has no redundant
 //! entries.
 
 use std::array;
@@ -16,9 +16,9 @@ use foldoku_logic::{Position, Technique, finders};
 
 use crate::positions::Case;
 
-/// The simpler techniques that do apply in the position of a technique; the files of the positions
-/// give the reasons.
-const LEFT_OUT: &[(Technique, &[Technique])] = {
+/// The simpler techniques that find a step in the position of a technique; the files in
+/// `fixtures/techniques` give the reasons.
+const EXCEPTIONS: &[(Technique, &[Technique])] = {
     use Technique::*;
     &[
         (Squirmbag, &[Jellyfish]),
@@ -73,15 +73,15 @@ const LEFT_OUT: &[(Technique, &[Technique])] = {
     ]
 };
 
-/// Returns the simpler techniques that may apply in the position of a technique.
-pub(crate) fn left_out(technique: Technique) -> &'static [Technique] {
-    let mut rows = LEFT_OUT.iter();
+/// Returns the simpler techniques that may find a step in the position of a technique.
+pub(crate) fn exceptions_of(technique: Technique) -> &'static [Technique] {
+    let mut rows = EXCEPTIONS.iter();
     let row = rows.find(|(one, _)| *one == technique);
-    row.map_or(&[], |(_, left_out)| left_out)
+    row.map_or(&[], |(_, exceptions)| exceptions)
 }
 
-/// Returns the simpler techniques that apply in the position of a case.
-pub(crate) fn techniques_that_fire(case: &Case) -> Vec<Technique> {
+/// Returns the simpler techniques that find a step in the position of a case.
+pub(crate) fn simpler_techniques(case: &Case) -> Vec<Technique> {
     let than = case.technique;
     let position = only_digits(&case.position, &case.digits);
     let fires = |&one: &Technique| {
@@ -98,7 +98,7 @@ fn comes_first(one: Technique, than: Technique) -> bool {
     one < than && one.entry().is_default && (!is_forcing(one) || is_forcing(than))
 }
 
-/// Returns whether both are fish, and the first has no more units and is of no more exotic a kind.
+/// Returns whether both are fish, and the first has no more units and is not of a more exotic kind.
 fn is_lesser_fish(one: Technique, than: Technique) -> bool {
     // The code of a fish is 03, its kind, and its size.
     let parts = |technique: Technique| match *technique.entry().code.as_bytes() {

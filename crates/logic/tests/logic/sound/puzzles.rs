@@ -20,9 +20,9 @@ impl Random {
     }
 
     /// Shuffles a slice.
-    pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
-        for index in (1..things.len()).rev() {
-            things.swap(index, self.below(index + 1));
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for index in (1..items.len()).rev() {
+            items.swap(index, self.below(index + 1));
         }
     }
 }
@@ -35,7 +35,7 @@ pub(crate) struct Puzzle {
 
 impl Puzzle {
     /// Returns the digit of a cell in the solution.
-    pub(crate) fn right(&self, square: Square) -> Digit {
+    pub(crate) fn digit(&self, square: Square) -> Digit {
         Digit::new(self.solution[square.index()] - b'0')
     }
 }

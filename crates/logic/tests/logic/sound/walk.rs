@@ -23,15 +23,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Starts from a position in which some cells are filled, as patterns of filled cells need
-    /// them.
+    /// Starts from a position with some cells filled, which some patterns require.
     pub(crate) fn in_progress(puzzle: &'a Puzzle, random: &mut Random) -> Walk<'a> {
         let mut walk = Walk::from_line(puzzle);
         for _ in 0..random.below(25) {
             let open: Vec<Square> = walk.position.empty_squares().iter().collect();
             let square = open[random.below(open.len())];
-            let right = Candidate::new(square, puzzle.right(square));
-            walk.position.place(right);
+            let candidate = Candidate::new(square, puzzle.digit(square));
+            walk.position.place(candidate);
         }
         walk
     }
@@ -39,12 +38,12 @@ impl<'a> Walk<'a> {
     /// Returns whether a step keeps the solution: it places only digits of the solution and
     /// eliminates none.
     pub(crate) fn keeps_solution(&self, step: &Step) -> bool {
-        let is_right = |&candidate: &Candidate| self.is_right(candidate);
-        step.placements.iter().all(is_right) && !step.eliminations.iter().any(is_right)
+        let is_in_solution = |&candidate: &Candidate| self.is_in_solution(candidate);
+        step.placements.iter().all(is_in_solution) && !step.eliminations.iter().any(is_in_solution)
     }
 
-    fn is_right(&self, candidate: Candidate) -> bool {
-        self.puzzle.right(candidate.square()) == candidate.digit()
+    fn is_in_solution(&self, candidate: Candidate) -> bool {
+        self.puzzle.digit(candidate.square()) == candidate.digit()
     }
 
     /// Applies `percent` of the eliminations of some steps, or all their placements if that changes
@@ -76,8 +75,9 @@ impl<'a> Walk<'a> {
                     .iter()
                     .map(move |digit| Candidate::new(square, digit))
             });
-            let wrong: Vec<Candidate> =
-                all.filter(|&candidate| !self.is_right(candidate)).collect();
+            let wrong: Vec<Candidate> = all
+                .filter(|&candidate| !self.is_in_solution(candidate))
+                .collect();
             if !wrong.is_empty() {
                 let candidate = wrong[random.below(wrong.len())];
                 self.position.remove(candidate);
