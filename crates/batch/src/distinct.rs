@@ -29,24 +29,24 @@ use runs::Runs;
 use spill::{Part, Spill};
 use table::Table;
 
-/// What is known about a record when it is inserted.
+/// The result of inserting a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is the first with its key.
+    /// The record is the first with its key.
     New,
     /// An earlier record has its key.
     Duplicate {
         /// The number of the first record with this key.
         first: u64,
     },
-    /// [`Distinct::finish`] reports it, as every record from now on.
+    /// The result of this record and of all later ones comes from [`Distinct::finish`].
     Deferred,
 }
 
 /// The result for a deferred record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resolved<'a> {
-    /// It is the first with its key; this is its text.
+    /// The record is the first with its key; this is its text.
     New(&'a [u8]),
     /// An earlier record has its key.
     Duplicate {
@@ -55,10 +55,10 @@ pub enum Resolved<'a> {
     },
 }
 
-/// Tells new records from duplicates by their keys, in bounded memory.
+/// Distinguishes new records from duplicates by their keys, in bounded memory.
 ///
-/// Keys are [fingerprints](crate::fingerprint()) or other uniformly distributed numbers; other keys are
-/// slow, but not wrong.
+/// Keys are [fingerprints](crate::fingerprint()) or other uniformly distributed numbers; other keys
+/// are slow, but not wrong.
 ///
 /// ```
 /// use foldoku_batch::distinct::{Distinct, Verdict};
@@ -67,7 +67,7 @@ pub enum Resolved<'a> {
 /// assert_eq!(distinct.insert(0xfeed, 1, b"one")?, Verdict::New);
 /// assert_eq!(distinct.insert(0xbeef, 2, b"two")?, Verdict::New);
 /// assert_eq!(distinct.insert(0xfeed, 3, b"one again")?, Verdict::Duplicate { first: 1 });
-// All keys fit the budget, so nothing was deferred.
+/// // All keys fit the budget, so nothing was deferred.
 /// distinct.finish(|number, resolved| panic!("{number} is {resolved:?}"))?;
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -76,7 +76,7 @@ pub struct Distinct {
     settings: Settings,
     seen: Table,
     spill: Spill,
-    /// Known duplicates, once a record was deferred.
+    /// The duplicates found after the first deferred record.
     runs: Option<Runs>,
     /// The number of the last record.
     last: Option<u64>,
@@ -91,15 +91,16 @@ struct Settings {
 }
 
 impl Distinct {
-    /// Uses about this many bytes, about 30 bytes per key.
+    /// Creates a finder of duplicates that uses about this many bytes: about 30 per key.
     ///
-    /// Records that do not fit are written to temporary files in `folder`, or in the system's folder. The
-    /// files take about as much space as the deferred records, and disappear however the process
-    /// ends.
+    /// Records that do not fit are written to temporary files in `folder`, or in the system's
+    /// folder. The files take about as much space as the deferred records, and disappear however
+    /// the process ends.
     ///
     /// # Errors
     ///
-    /// If no file can be created in `folder`, which should not show only after hours.
+    /// If no file can be created in `folder`. This is checked first, because files may only be
+    /// needed hours later.
     pub fn new(budget: usize, folder: Option<&Path>) -> io::Result<Distinct> {
         let settings = Settings {
             budget,
@@ -125,7 +126,7 @@ impl Distinct {
     ///
     /// # Panics
     ///
-    /// If its number is not higher than those before.
+    /// If the number is not higher than that of the previous record.
     #[track_caller]
     pub fn insert(&mut self, key: u128, number: u64, text: &[u8]) -> io::Result<Verdict> {
         assert!(
@@ -182,7 +183,7 @@ impl Settings {
         Table::new(self.budget.saturating_sub(buffers))
     }
 
-    /// Returns how many bytes of a part are buffered.
+    /// Returns the buffer size for a part in bytes.
     fn buffer(&self) -> usize {
         (self.budget / 8 / spill::PARTS).clamp(1 << 9, 1 << 16)
     }

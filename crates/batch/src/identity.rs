@@ -1,4 +1,5 @@
-//! What the output of a run depends on, so that a checkpoint resumes only the run that wrote it.
+//! The identity of a run: everything its output depends on. A checkpoint resumes only the run that
+//! wrote it.
 //!
 //! ```text
 //! foldoku-run 1
@@ -7,8 +8,8 @@
 //! input puzzles.txt (1048576 bytes)
 //! ```
 //!
-//! The first line is the name and the version of the text; every other line is the name of a setting
-//! and its value. Backslashes and line feeds in a value are written `\\` and `\n`.
+//! The first line is the name and the version of the text; every other line is the name of a
+//! setting and its value. Backslashes and line feeds in a value are written `\\` and `\n`.
 //!
 //! **Invariant:** two runs with the same identity write the same output. The text of a version never
 //! changes; a text of another version is an error, never a different run.
@@ -19,7 +20,7 @@ use std::str::FromStr;
 /// The first word of the text.
 const NAME: &str = "foldoku-run";
 
-/// What the output of a run depends on: settings in a fixed order.
+/// The identity of a run: the settings that its output depends on, in a fixed order.
 ///
 /// ```
 /// use foldoku_batch::RunIdentity;
@@ -51,15 +52,15 @@ pub struct Difference {
     pub before: Option<String>,
 }
 
-/// Why a text is not the identity of a run.
+/// The error for a text that is not the identity of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IdentityError {
-    /// The text does not begin like one.
+    /// The text does not begin with `foldoku-run`.
     NotAnIdentity,
     /// The text has another version.
     UnknownVersion {
-        /// That version.
+        /// The version of the text.
         found: u32,
     },
     /// A line is not a name and a value.
@@ -92,7 +93,7 @@ impl RunIdentity {
         self.settings.push((name.to_owned(), value.to_string()));
     }
 
-    /// Adds a setting that has a value; an absent value is not written.
+    /// Adds a setting if it has a value.
     #[track_caller]
     pub fn set_if(&mut self, name: &str, value: Option<impl fmt::Display>) {
         if let Some(value) = value {

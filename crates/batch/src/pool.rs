@@ -1,8 +1,8 @@
 //! An ordered parallel map.
 //!
-//! All threads do the same: take the next item, work on it, and submit the result. The thread that
-//! submits the next result in order passes it to the sink, with all results that were waiting for it.
-//! So one thread needs no other, and no thread only reads or writes.
+//! Every thread repeats the same steps: take the next item, work on it, and submit the result. The
+//! thread that submits the next result in order passes it to the sink, with all results that were
+//! waiting for it. So a single thread suffices, and no thread only reads or writes.
 //!
 //! ```text
 //! items ──▶ the next one, under a lock ──▶ work ──▶ results waiting for their turn ──▶ sink
@@ -19,7 +19,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How many results of each thread may wait for their turn.
+/// The number of results per thread that may wait for their turn.
 const AHEAD: usize = 4;
 
 /// A pool of worker threads.
@@ -28,7 +28,7 @@ pub struct Pool {
     threads: rayon::ThreadPool,
 }
 
-/// The system cannot start the threads of a pool.
+/// The error if the system cannot start the threads of a pool.
 #[derive(Debug)]
 pub struct PoolError(rayon::ThreadPoolBuildError);
 
@@ -65,7 +65,8 @@ impl Pool {
         self.threads.current_num_threads()
     }
 
-    /// Passes `work` of every item to `sink`, in order, until the sink breaks or an item is an error.
+    /// Passes `work` of every item to `sink`, in order, until the sink breaks or an item is an
+    /// error.
     ///
     /// `scratch` creates the memory that a thread works in.
     ///
@@ -145,9 +146,9 @@ struct Output<T, F> {
     /// Locked only by the thread that has set [`Queue::busy`].
     sink: Mutex<F>,
     queue: Mutex<Queue<T>>,
-    /// Notified when a result was emitted, and when no more will be.
+    /// Notified when a result was emitted and when the output is closed.
     moved: Condvar,
-    /// How many results may wait.
+    /// The number of results that may wait.
     room: usize,
 }
 
@@ -158,7 +159,7 @@ struct Queue<T> {
     waiting: BTreeMap<usize, T>,
     /// Whether a thread is emitting.
     busy: bool,
-    /// Whether nothing is emitted any more.
+    /// Whether the output is closed: nothing more is emitted.
     closed: bool,
 }
 

@@ -15,10 +15,10 @@ use foldoku_formats::{
 use foldoku_kernel::{Answer, Backend, Lanes, Line, PuzzleInput, Status as KernelStatus};
 use foldoku_search::Engine;
 
-/// What to compute for each puzzle.
+/// The results to compute for each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolveOptions {
-    /// What is wanted.
+    /// The results to compute.
     pub task: Task,
     /// A search stops after this many solutions.
     pub limit: u64,
@@ -48,8 +48,8 @@ impl SolveOptions {
 }
 
 impl Solver {
-    /// Returns a solver of classic puzzles in the lanes of a backend; `None` if this processor lacks
-    /// the backend. Puzzles on other boards stay unsolved.
+    /// Creates a solver that solves classic puzzles in the lanes of a backend, or returns `None` if
+    /// the processor does not support the backend. Puzzles on other boards remain unsolved.
     pub fn lanes(options: SolveOptions, backend: Backend) -> Option<Solver> {
         Some(Solver {
             options,
@@ -58,8 +58,8 @@ impl Solver {
         })
     }
 
-    /// Returns a solver that gives each puzzle to an engine; puzzles given by candidates, which
-    /// engines do not take, are solved in lanes.
+    /// Creates a solver that solves each puzzle with an engine. Puzzles given by candidates, which
+    /// engines do not support, are solved in lanes.
     pub fn engine(options: SolveOptions, engine: Box<dyn Engine>) -> Solver {
         Solver {
             options,
@@ -102,7 +102,8 @@ fn to_grid(geometry: &Geometry, line: &Line) -> Grid {
 #[derive(Debug)]
 struct Answers {
     answers: Vec<Answer>,
-    /// One solution after the other, also for puzzles without one; empty if they are not wanted.
+    /// The solutions, concatenated, with a placeholder for puzzles without one; empty if they are
+    /// not wanted.
     solutions: Vec<u8>,
     /// The length of a solution.
     cells: usize,
@@ -211,7 +212,7 @@ fn solve_one(
     (answer, first)
 }
 
-/// Returns, for puzzles without solutions, which of their givens clash.
+/// Returns the clashing givens of puzzles without solutions, by record number.
 fn clashes(geometry: &Geometry, solved: &Solved) -> BTreeMap<u64, RecordError> {
     let is_refuted = |answer: Answer| answer.status == KernelStatus::None && answer.guesses == 0;
     let mut clashes = BTreeMap::new();

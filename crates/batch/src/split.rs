@@ -1,7 +1,7 @@
 //! Splits of a data set into parts such as training and test.
 //!
 //! **Invariant:** the part follows from the record's key, the shares and the seed alone, in every
-//! version. Records with the same key are in the same part, whatever else is in the set.
+//! version. Records with the same key are in the same part, regardless of the other records.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -28,22 +28,22 @@ use siphasher::sip128::SipHasher13;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Split {
     names: Vec<String>,
-    /// Where each part ends among the 2⁶⁴ points that keys are mapped to.
+    /// The end of each part among the 2⁶⁴ points that keys are mapped to.
     ends: Vec<u128>,
     seed: u64,
 }
 
-/// Why a text is not a split.
+/// The error for a text that is not a split.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SplitError {
     /// A share is not a positive decimal number.
     Share(String),
-    /// A name is empty or has characters other than letters, digits, `-` and `_`.
+    /// A name is empty or contains a character that is not a letter, digit, `-` or `_`.
     Name(String),
     /// Two parts have the same name.
     Repeated(String),
-    /// There are this many shares without names.
+    /// The number of shares without names is neither two nor three.
     Unnamed(usize),
     /// The shares sum to neither 1 nor 100.
     Sum,
@@ -52,7 +52,7 @@ pub enum SplitError {
 /// Shares are counted in units of 10⁻⁹.
 const ONE: u64 = 10_u64.pow(DECIMALS as u32);
 
-/// The most decimals of a share.
+/// The maximum number of decimals of a share.
 const DECIMALS: usize = 9;
 
 impl Split {
@@ -161,7 +161,7 @@ fn check_names(names: &[String]) -> Result<(), SplitError> {
     Ok(())
 }
 
-/// Returns where each part ends, `None` if the shares do not sum to a whole.
+/// Returns the end of each part, or `None` if the shares do not sum to a whole.
 fn ends(shares: &[u64]) -> Option<Vec<u128>> {
     let shares = shares.iter().map(|&share| u128::from(share));
     let whole: u128 = shares.clone().sum();

@@ -1,7 +1,7 @@
 //! Temporary files.
 //!
-//! **Invariant:** the files have no names, so nothing remains however the process ends; every error says
-//! that it is about a temporary file.
+//! **Invariant:** the files have no names, so nothing remains even if the process is killed; every
+//! error mentions that it concerns a temporary file.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};

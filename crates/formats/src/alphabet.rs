@@ -51,7 +51,7 @@ const CASELESS_STANDARD: u8 = 35;
 const CASELESS_LETTERS: u8 = 26;
 
 impl Alphabet {
-    /// Returns the symbols for a number of digits in short: `1-9A-G`, `A-P`, `01-16`.
+    /// Returns the range of symbols for this number of digits: `1-9A-G`, `A-P`, `01-16`.
     ///
     /// ```
     /// use foldoku_formats::Alphabet;
@@ -74,8 +74,8 @@ impl Alphabet {
         .collect()
     }
 
-    /// Returns the translation of an alphabet with one character per cell, if it is not the standard
-    /// one.
+    /// Returns the translation of an alphabet with one character per cell, if it is not the
+    /// standard one.
     fn table(self, digits: u8) -> Option<SymbolTable> {
         let (characters, caseless): (&[u8], u8) = match self {
             Alphabet::FromZero => (FROM_ZERO, CASELESS_STANDARD),
@@ -122,7 +122,7 @@ pub struct SymbolTable {
 #[derive(Debug)]
 pub(crate) struct Translated {
     pub(crate) text: Vec<u8>,
-    /// Where the comment begins in the original, if its position has changed.
+    /// The start of the comment in the original, if its position has changed.
     pub(crate) comment: Option<usize>,
 }
 
@@ -173,7 +173,7 @@ impl SymbolTable {
     /// Returns the table for a board with this number of digits, written with these characters in
     /// order.
     ///
-    /// `caseless` says that a small letter means the same as a capital.
+    /// With `caseless`, a small letter means the same as a capital.
     fn new(digits: u8, characters: &[u8], caseless: bool) -> SymbolTable {
         let mut standard: [u8; 256] = std::array::from_fn(|byte| byte as u8);
         let mut own = standard;

@@ -1,4 +1,4 @@
-//! Errors of single records: what is wrong, and in which line.
+//! Errors of single records: the problem and its line.
 //!
 //! **Invariant:** an error names the line of the file; its message is one line and quotes at most
 //! one character of the input.
@@ -9,16 +9,16 @@ use std::fmt;
 use foldoku_board::Clash;
 use foldoku_board::format::{Problem, TextError};
 
-/// Why a record holds no puzzle, or a puzzle without solutions.
+/// The error of a record without a puzzle, or of a puzzle whose givens clash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
     /// The line of the file, counted from 1; in files without lines, the record's number.
     pub line: usize,
-    /// What is wrong.
+    /// The problem.
     pub kind: RecordErrorKind,
 }
 
-/// What is wrong with a record.
+/// The problem with a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecordErrorKind {
@@ -39,7 +39,7 @@ pub enum RecordErrorKind {
     NoPuzzle(&'static str),
     /// The record does not follow its format.
     Syntax {
-        /// What is wrong, in lower case and without a full stop.
+        /// The message, in lower case and without a full stop.
         message: String,
         /// The column, counted from 1, if known.
         column: Option<usize>,

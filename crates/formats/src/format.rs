@@ -1,9 +1,10 @@
 //! The file formats: one row of [`FORMATS`] for each.
 //!
-//! A new format is a variant of [`Format`], a row of the table, and a file for its reader or writer.
+//! A new format is a variant of [`Format`], a row of the table, and a file for its reader or
+//! writer.
 //!
-//! **Invariant:** a format is detected from the first bytes of a file, never from its name; a file
-//! of no known format is lines, each of which reports what is wrong with it.
+//! **Invariant:** a format is detected from the first bytes of a file, never from its name. A file of
+//! unknown format is read as lines, each of which is an error that names the problem.
 
 #[cfg(feature = "csv")]
 pub(crate) mod csv {
@@ -122,7 +123,7 @@ pub enum Format {
     Hodoku,
 }
 
-/// What a format is called, how it is recognised, and what it can hold.
+/// The names of a format, its detection, its reader and writer, and what it can hold.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct FormatInfo {
@@ -134,13 +135,13 @@ pub struct FormatInfo {
     pub aliases: &'static [&'static str],
     /// The usual file extensions, without the dot.
     pub extensions: &'static [&'static str],
-    /// Help for the reader; `None` if the reader belongs to another format, or there is none.
+    /// Help for the reader; `None` if another format's reader reads it, or none does.
     pub read_help: Option<&'static str>,
     /// Help for the writer; `None` if there is none.
     pub write_help: Option<&'static str>,
     /// The tasks whose results the writer holds.
     pub tasks: &'static [Task],
-    /// Whether it holds fields beside the puzzle under the names of their columns.
+    /// Whether it holds further fields under the names of their columns.
     pub columns: bool,
     /// Whether it holds puzzles given by their candidates.
     pub candidates: bool,
@@ -148,14 +149,14 @@ pub struct FormatInfo {
     pub comments: bool,
     /// Whether it is written in the symbols of the input; otherwise in the standard symbols.
     pub own_symbols: bool,
-    /// What it is written to.
+    /// The destination it is written to.
     pub target: Target,
     detect: Detect,
     read: Option<Open>,
     write: Option<Write>,
 }
 
-/// What a format is written to.
+/// The destination that a format is written to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Target {
@@ -179,7 +180,7 @@ enum Detect {
     Never,
 }
 
-/// The start of a file, and what is known about its puzzles.
+/// The start of a file, from which a reader is opened.
 struct Start<'a> {
     geometry: &'a Geometry,
     translator: Option<&'a Translator>,
@@ -198,7 +199,7 @@ const ANY: &[Task] = &[Task::Convert, Task::Check, Task::Count, Task::Solve];
 const CONVERT: &[Task] = &[Task::Convert];
 const DRAWN: &[Task] = &[Task::Convert, Task::Solve];
 
-/// A row without anything, on which the others are built.
+/// An empty row, the base of all others.
 const BASE: FormatInfo = FormatInfo {
     format: Format::Puzzle,
     name: "",
@@ -505,7 +506,7 @@ pub static FORMATS: [FormatInfo; 20] = [
     },
 ];
 
-/// What all drawn grids have in common.
+/// The common part of the rows for drawn grids.
 const GRIDS: FormatInfo = FormatInfo {
     tasks: DRAWN,
     read: Some(|geometry, translator, input| {
@@ -564,8 +565,8 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// If the file cannot be created, the format is written to a stream, or it was left out of this
-    /// build.
+    /// If the file cannot be created, if the format is written to a stream, or if it is not part of
+    /// this build.
     pub fn table_writer(
         self,
         path: &Path,
@@ -619,7 +620,8 @@ pub(crate) fn detect(
 }
 
 impl Start<'_> {
-    /// Returns the format, `None` if more of the file is needed; `whole` says that there is no more.
+    /// Returns the format, or `None` if more of the file is needed; `whole` is true if there is no
+    /// more.
     fn format(&self, whole: bool) -> Option<Format> {
         let first = content(self.head, whole).next();
         let by_bytes = FORMATS.iter().find(|info| match info.detect {
@@ -653,14 +655,14 @@ impl Start<'_> {
     }
 }
 
-/// Returns the row with the lowest rank among those that have one.
+/// Returns the matching row with the lowest rank.
 fn lowest(rank: impl Fn(&FormatInfo) -> Option<u8>) -> Option<&'static FormatInfo> {
     let ranked = FORMATS.iter().filter_map(|info| Some((rank(info)?, info)));
     ranked.min_by_key(|(rank, _)| *rank).map(|(_, info)| info)
 }
 
 fn is_lines(start: &Start<'_>, line: &[u8]) -> bool {
-    // A colon begins a line of HoDoKu, which another line may tell apart from a puzzle.
+    // A line of HoDoKu begins with a colon; another line may show that this one is not a puzzle.
     !line.starts_with(b":")
         && start.layout(line) == Some(Layout::Lines)
         && !pencil_marks::read::looks_like(line)

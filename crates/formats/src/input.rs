@@ -11,7 +11,7 @@ mod unsupported;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
 
-/// How an input is compressed.
+/// The compression of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
     /// Not compressed.
@@ -43,12 +43,12 @@ impl Packing {
 
 /// The unpacked bytes of an input.
 pub struct Input {
-    /// Bytes that were inspected; those from `at` on are still to be read.
+    /// The inspected bytes; those from `at` on have not been read yet.
     head: Vec<u8>,
     at: usize,
     rest: Box<dyn Read + Send>,
     ended: bool,
-    /// The error that ended inspection; it follows the inspected bytes.
+    /// The error that ended inspection; it is returned after the inspected bytes.
     failure: Option<io::Error>,
     packing: Packing,
     /// The same bytes, readable at any position.
@@ -67,7 +67,7 @@ type Spool = Box<dyn FnOnce(&mut dyn Read) -> io::Result<Box<dyn ReadSeek>> + Se
 /// Enough bytes to detect the compression.
 const MAGIC: usize = 4;
 
-/// How many bytes are unpacked at a time.
+/// The number of bytes to unpack at a time.
 const BUFFER: usize = 1 << 17;
 
 impl Input {
@@ -75,7 +75,8 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If the first bytes cannot be read, are not UTF-8 text or belong to an unsupported kind of file.
+    /// If the first bytes cannot be read, are not UTF-8 text or belong to an unsupported kind of
+    /// file.
     pub fn new(raw: impl Read + Send + 'static) -> io::Result<Input> {
         let mut input = Input {
             head: Vec::new(),
@@ -128,8 +129,8 @@ impl Input {
         self
     }
 
-    /// Sets where bytes without random access are copied if the format needs it; without this they
-    /// are read into memory.
+    /// Sets the function that copies bytes without random access to a place with it, if the format
+    /// needs that; by default they are read into memory.
     #[must_use]
     pub fn with_spool(
         mut self,
@@ -144,7 +145,7 @@ impl Input {
         self.packing
     }
 
-    /// Returns the bytes that were inspected and are still to be read.
+    /// Returns the bytes that were inspected but not read yet.
     pub fn head(&self) -> &[u8] {
         &self.head[self.at..]
     }
@@ -207,7 +208,7 @@ impl Input {
         let what = match (self.packing, error.kind()) {
             (Packing::Plain, _) => return error,
             (_, io::ErrorKind::UnexpectedEof) => String::from("unexpected end"),
-            // An error of the system is not one of the data.
+            // An error of the system is not an error in the data.
             _ if error.raw_os_error().is_some() => return error,
             _ => error.to_string(),
         };
@@ -245,7 +246,7 @@ impl fmt::Debug for Input {
     }
 }
 
-/// Returns the unpacked bytes.
+/// Returns a reader of the unpacked bytes.
 fn unpack(
     packing: Packing,
     packed: impl BufRead + Send + 'static,
@@ -263,7 +264,7 @@ fn unpack(
     }
 }
 
-/// Returns the error of a format that was left out of this build.
+/// Returns the error for a format that is not part of this build.
 #[cfg_attr(
     all(
         feature = "csv",
@@ -273,7 +274,7 @@ fn unpack(
         feature = "xml",
         feature = "zstd"
     ),
-    expect(dead_code, reason = "this build leaves nothing out")
+    expect(dead_code, reason = "this build has every feature")
 )]
 pub(crate) fn not_built(name: &str) -> io::Error {
     let message = format!("built without support for {name}");
@@ -372,7 +373,7 @@ mod tests {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             match self.0.take() {
                 Some(mut text) => text.read(buffer),
-                None => Err(io::Error::other("the disk is gone")),
+                None => Err(io::Error::other("disk failure")),
             }
         }
     }
@@ -386,7 +387,7 @@ mod tests {
         let mut text = Vec::new();
         let error = input.read_to_end(&mut text).unwrap_err();
         assert_eq!(text, TEXT);
-        assert_eq!(error.to_string(), "the disk is gone");
+        assert_eq!(error.to_string(), "disk failure");
         assert_eq!(input.read(&mut [0]).unwrap(), 0);
         assert!(Input::new(Broken(None)).is_err());
     }

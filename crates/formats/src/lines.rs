@@ -1,11 +1,11 @@
 //! Cuts files with one record per line into chunks of whole lines.
 //!
-//! Only the line ends are looked for here, by one thread at a time; the threads that work on the
-//! chunks parse the lines.
+//! Only the line ends are searched here, by one thread at a time; the worker threads parse the
+//! lines.
 //!
 //! **Invariant:** every line is in exactly one chunk, in order, and ends with a line feed. Of a line
-//! longer than [`LINE_LIMIT`] more than that many bytes are kept, so that it is recognised, but never
-//! more than the buffer. Available lines are returned before more are waited for.
+//! longer than [`LINE_LIMIT`] more than that many bytes are kept, so that it is recognised, but
+//! never more than the buffer. Available lines are returned before more are waited for.
 
 use std::io::{self, Read};
 
@@ -13,7 +13,8 @@ use foldoku_board::format::LINE_LIMIT;
 
 use crate::input::Input;
 
-/// How many bytes are buffered: several chunks of classic puzzles, or a thousand lines of candidates.
+/// The size of the buffer in bytes: several chunks of classic puzzles, or a thousand lines of
+/// candidates.
 const BUFFER: usize = 1 << 19;
 
 /// Whether a line, without its end, is a record.
@@ -26,7 +27,7 @@ pub(crate) struct Lines {
     pub(crate) bytes: Vec<u8>,
     /// The number of the first line in its file.
     pub(crate) first_line: usize,
-    /// How many of the lines are records.
+    /// The number of lines that are records.
     pub(crate) records: usize,
 }
 

@@ -1,7 +1,7 @@
 //! Parses the records of a chunk into typed puzzles.
 //!
-//! Puzzles of one kind lie next to each other: the lanes solve classic puzzles straight from their
-//! lines.
+//! Puzzles of one kind are stored contiguously, so that the lanes solve classic puzzles directly
+//! from their lines.
 //!
 //! ```text
 //! entries   1 ──┐   2 ──┐   3 ── error   4 ──┐        one per record
@@ -55,7 +55,7 @@ struct Entry {
     extra: Option<Box<Extra>>,
 }
 
-/// Where the puzzle of an entry is.
+/// The location of an entry's puzzle.
 #[derive(Debug)]
 enum Place {
     Line(usize),
@@ -64,7 +64,7 @@ enum Place {
     Invalid(Box<RecordError>),
 }
 
-/// The values beside a puzzle.
+/// The optional values of a record.
 #[derive(Debug)]
 struct Extra {
     solution: Option<GivenSolution>,
@@ -162,7 +162,7 @@ pub struct Parser {
 }
 
 impl Parser {
-    /// Returns a parser of puzzles on this board that skips records outside the selection.
+    /// Creates a parser for puzzles on this board that skips records outside the selection.
     pub fn new(geometry: Geometry, selection: Selection) -> Parser {
         Parser {
             is_classic: geometry.is_classic(),
@@ -192,7 +192,7 @@ impl Parser {
         }
     }
 
-    /// Parses whole lines, the first of which has the number `first`.
+    /// Parses whole lines; `first` is the number of the first one.
     fn lines(&self, translator: Option<&Translator>, lines: Lines, first: u64) -> Records {
         let mut parsed = Records {
             entries: Vec::with_capacity(lines.records),
@@ -221,7 +221,7 @@ impl Parser {
         parsed
     }
 
-    /// Parses records, the first of which has the number `first`.
+    /// Parses records; `first` is the number of the first one.
     fn records(
         &self,
         translator: Option<&Translator>,
@@ -321,7 +321,7 @@ impl Parser {
         }
     }
 
-    /// Parses the text of one puzzle; also returns which part of it is a comment.
+    /// Parses the text of one puzzle. Also returns the range of the comment.
     fn text(&self, parsed: &mut Records, number: usize, text: &[u8]) -> (Place, Range<usize>) {
         let end = text.trim_ascii_end().len();
         let start = end - text[..end].trim_ascii_start().len();

@@ -15,11 +15,11 @@ use crate::record::Field;
 pub(crate) struct RawRecord {
     /// The line at which it begins, counted from 1; in files without lines, its number.
     pub(crate) line: usize,
-    /// The puzzle, or why there is none.
+    /// The puzzle, or the error.
     pub(crate) puzzle: Result<RawPuzzle, RecordError>,
     /// The solution given with it.
     pub(crate) solution: Option<String>,
-    /// The other fields, one for each column of the reader, or none at all.
+    /// The other fields: one per column of the reader, or none.
     pub(crate) fields: Vec<Field>,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct RawRecord {
 pub(crate) enum RawPuzzle {
     /// Cells or candidates in a line, or a grid over several lines, in the symbols of the file.
     Text(Vec<u8>),
-    /// The same in the standard symbols, whatever those of the file are.
+    /// Cells or a grid in the standard symbols, regardless of the symbols of the file.
     Standard(Vec<u8>),
     /// The candidates of a classic board: at `9 * cell + digit - 1` the digit, or a dot if it is
     /// excluded.
@@ -37,7 +37,7 @@ pub(crate) enum RawPuzzle {
 
 /// The records of a file, one by one; ends after an error.
 pub(crate) trait RawRecords: Iterator<Item = io::Result<RawRecord>> + Send {
-    /// Returns the names of the fields beside the puzzle.
+    /// Returns the names of the fields besides the puzzle.
     fn columns(&self) -> Vec<String> {
         Vec::new()
     }

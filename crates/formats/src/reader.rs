@@ -1,7 +1,7 @@
 //! Opens files of any format and cuts them into chunks of records.
 //!
-//! Parsing is left to the threads that work on the chunks: of files with one record per line only
-//! the line ends are looked for here. The records of other formats are read one by one.
+//! The worker threads parse the chunks. Of files with one record per line, only the line ends are
+//! searched here; the records of other formats are read one by one.
 //!
 //! **Invariant:** memory is bounded by one chunk; a record's number depends on its position alone.
 
@@ -19,14 +19,14 @@ use crate::raw::RawPuzzle;
 use crate::source::{Source, SourceRecords, Stream};
 use crate::text::HEAD;
 
-/// A file as chunks of records; ends after an error.
+/// An iterator over a file as chunks of records; it ends after an error.
 pub struct Reader {
     format: Format,
     verdict: Verdict,
     source: Source,
     /// The number of the next record.
     next: u64,
-    /// How many records make a chunk.
+    /// The maximum number of records per chunk.
     chunk_size: usize,
 }
 
@@ -37,8 +37,8 @@ impl Reader {
     ///
     /// # Errors
     ///
-    /// If the start of the input cannot be read, is not a file of this format, or the format cannot
-    /// be read or was left out of this build.
+    /// If the start of the input cannot be read or is not a file of this format, or if this build
+    /// cannot read the format.
     pub fn new(
         geometry: &Geometry,
         mut input: Input,
@@ -57,7 +57,7 @@ impl Reader {
             None => format::detect(geometry, translator.as_ref(), &mut input)?,
         };
         let mut source = format.open(geometry, translator, input)?;
-        // The text of a Parquet file does not show before it is decoded.
+        // The text of a Parquet file is only visible after decoding.
         if let (Format::Parquet, None, SourceRecords::Stream(stream)) =
             (format, alphabet, &mut source.records)
         {
@@ -87,7 +87,7 @@ impl Reader {
         self.verdict.other
     }
 
-    /// Returns the names of the fields beside the puzzles.
+    /// Returns the names of the fields besides the puzzles.
     pub fn columns(&self) -> &[String] {
         &self.source.columns
     }
@@ -97,14 +97,14 @@ impl Reader {
         self.source.has_solutions
     }
 
-    /// Returns the number of its next record.
+    /// Returns the number of the next record.
     pub fn next_number(&self) -> u64 {
         self.next
     }
 
-    /// Returns fields in the order of other columns from now on; fields not among them are dropped.
+    /// Arranges the fields of later records in the order of these columns, and drops all others.
     ///
-    /// For files that follow another one whose columns decide.
+    /// Used for files after the first one, whose columns apply to the whole collection.
     pub fn align(&mut self, columns: &[String]) {
         self.source.align(columns);
     }
@@ -138,7 +138,7 @@ impl fmt::Debug for Reader {
     }
 }
 
-/// Detects the alphabet from the first records, and puts them back.
+/// Detects the alphabet from the first records without consuming them.
 fn peek(geometry: &Geometry, stream: &mut Stream) -> Verdict {
     let mut evidence = Evidence::new(geometry);
     let mut seen = Vec::new();

@@ -1,4 +1,4 @@
-//! Records: one puzzle of a collection and the values beside it.
+//! Records: one puzzle of a collection and the values that belong to it.
 //!
 //! **Invariant:** a puzzle is in the standard symbols, with a dot for an empty cell or an excluded
 //! candidate; only [`SymbolTable`] translates it back to the symbols of its file.
@@ -17,13 +17,13 @@ pub struct Record<'a> {
     pub number: u64,
     /// Its line in its file; in files without lines, its number in the file.
     pub line: usize,
-    /// The puzzle, or why there is none.
+    /// The puzzle, or the error.
     pub puzzle: Result<PuzzleRef<'a>, &'a RecordError>,
     /// The solution given with the puzzle.
     pub given: Option<Given<'a>>,
     /// The comment after the puzzle, with its separator; not necessarily UTF-8.
     pub comment: &'a [u8],
-    /// The other fields, one for each column of the reader, or none at all.
+    /// The other fields: one per column of the reader, or none.
     pub fields: &'a [Field],
     /// How to write the puzzle in the symbols of its file, if these are not the standard ones.
     pub symbols: Option<&'a SymbolTable>,
@@ -44,7 +44,7 @@ pub enum PuzzleRef<'a> {
     Text(&'a [u8]),
 }
 
-/// A puzzle on a board other than the classic one.
+/// A puzzle on a board that is not the classic one.
 ///
 /// Its givens may clash; [`Puzzle::new`](foldoku_board::Puzzle::new) checks them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,8 +124,8 @@ impl BoardPuzzle {
 }
 
 impl<'a> Given<'a> {
-    /// A solution as it was found, and in the standard symbols where these may differ: an empty
-    /// text if it is not a grid.
+    /// Creates a solution from its text in the file and its text in the standard symbols, which is
+    /// empty if it is not a grid.
     pub(crate) const fn new(
         text: &'a str,
         standard: Option<&'a str>,
@@ -149,7 +149,7 @@ impl<'a> Given<'a> {
         standard.filter(|_| self.is_translated).unwrap_or(self.text)
     }
 
-    /// Whether this is the same grid as a solution in the standard symbols.
+    /// Returns whether this is the same grid as a solution in the standard symbols.
     pub fn equals(self, solution: &[u8]) -> bool {
         self.standard.unwrap_or(self.text.trim()).as_bytes() == solution
     }

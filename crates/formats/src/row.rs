@@ -1,4 +1,4 @@
-//! Rows: a record and its result, as writers take them.
+//! Rows: records with their results, the input of writers.
 //!
 //! **Invariant:** one row per record, in input order; the number of a row is that of its record in
 //! the collection.
@@ -10,7 +10,7 @@ use crate::alphabet::SymbolTable;
 use crate::error::RecordError;
 use crate::record::{Field, Given, PuzzleRef, Record};
 
-/// What is known about the solutions of a puzzle.
+/// The result for a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Status {
@@ -51,10 +51,10 @@ impl fmt::Display for Status {
     }
 }
 
-/// What is computed for each record; a writer writes no more than this.
+/// The results to compute for each record. Writers write only these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// Nothing: the puzzle is written as it is.
+    /// No result: the puzzle is only converted.
     Convert,
     /// The status.
     Check,
@@ -64,10 +64,10 @@ pub enum Task {
     Solve,
 }
 
-/// What every row holds beside the puzzle.
+/// The contents of every row besides the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schema {
-    /// What was computed.
+    /// The results that were computed.
     pub task: Task,
     /// Whether solutions were given with the puzzles; [`Task::Convert`] keeps them.
     pub given_solutions: bool,
@@ -86,17 +86,17 @@ pub struct Row<'a> {
     pub line: usize,
     /// The puzzle; `None` if the record holds none.
     pub puzzle: Option<PuzzleRef<'a>>,
-    /// Why the record holds no puzzle, or why the puzzle has no solution.
+    /// The error of an invalid record, or the clash of givens that rules out a solution.
     pub error: Option<&'a RecordError>,
-    /// What is known about the solutions.
+    /// The result.
     pub status: Status,
-    /// How many solutions were found.
+    /// The number of solutions found.
     pub count: u64,
-    /// Whether there are no more solutions than `count`.
+    /// Whether `count` is exact.
     pub complete: bool,
-    /// How often the search guessed.
+    /// The number of guesses.
     pub guesses: u64,
-    /// How long the search took; puzzles that are solved together share their time equally.
+    /// The time of the search; puzzles solved together share their time equally.
     pub seconds: f64,
     /// The first solution, one character per cell, in the standard symbols.
     pub solution: Option<&'a [u8]>,
@@ -104,14 +104,14 @@ pub struct Row<'a> {
     pub given: Option<Given<'a>>,
     /// The comment after the puzzle, with its separator; not necessarily UTF-8.
     pub comment: &'a [u8],
-    /// The other fields, one for each column, or none at all.
+    /// The other fields: one per column, or none.
     pub fields: &'a [Field],
     /// How to write cells in the symbols of the input, if these are not the standard ones.
     pub symbols: Option<&'a SymbolTable>,
 }
 
 impl Row<'static> {
-    /// A row that holds nothing.
+    /// An empty row.
     pub const EMPTY: Row<'static> = Row {
         number: 1,
         line: 1,

@@ -7,7 +7,7 @@ use std::fmt;
 use std::num::NonZeroU64;
 use std::str::FromStr;
 
-/// A choice of records by their numbers.
+/// A selection of records by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selection {
     /// The number of the last record to skip; 0 skips none.
@@ -82,7 +82,7 @@ impl FromStr for Shard {
     }
 }
 
-/// The error of a text that is not a shard.
+/// The error for a text that is not a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShardError;
 

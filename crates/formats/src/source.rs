@@ -1,7 +1,6 @@
-//! What a reader cuts into chunks: the lines or the records of an open file.
+//! The lines or records of an open file, which a reader cuts into chunks.
 //!
-//! **Invariant:** every record of the file is in exactly one chunk, in order, whatever the size of
-//! the chunks.
+//! **Invariant:** every record of the file is in exactly one chunk, in order, for any size of chunks.
 
 use std::fmt;
 use std::io;
@@ -13,26 +12,26 @@ use crate::lines::LineCutter;
 use crate::raw::{RawRecord, RawRecords};
 use crate::record::Field;
 
-/// A chunk of records holds about this many bytes at most, however few they are.
+/// The approximate maximum of bytes in a chunk, even if it then holds few records.
 pub(crate) const CHUNK_BYTES: usize = 1 << 19;
 
 /// An open file of a format.
 #[derive(Debug)]
 pub(crate) struct Source {
     pub(crate) records: SourceRecords,
-    /// The names of the fields beside the puzzles.
+    /// The names of the fields besides the puzzles.
     pub(crate) columns: Vec<String>,
     /// Whether records may hold a solution.
     pub(crate) has_solutions: bool,
-    /// For each field of the output its place among the fields read, if they differ.
+    /// For each output field its index among the fields read, if these differ.
     places: Option<Vec<Option<usize>>>,
-    /// What ended the records early; the records before it come first.
+    /// The error that ended the records early; it is returned after the records before it.
     failure: Option<io::Error>,
 }
 
 pub(crate) type Stream = Box<dyn Iterator<Item = io::Result<RawRecord>> + Send>;
 
-/// Where the records come from.
+/// The source of the records.
 pub(crate) enum SourceRecords {
     Lines(LineCutter),
     #[cfg(feature = "json")]
@@ -75,7 +74,7 @@ impl Source {
         }
     }
 
-    /// Returns fields in the order of other columns from now on; fields not among them are dropped.
+    /// Arranges the fields of later records in the order of these columns, and drops all others.
     pub(crate) fn align(&mut self, columns: &[String]) {
         if self.columns == columns {
             return;

@@ -1,7 +1,7 @@
 //! Templates: text with `%x` fields.
 //!
-//! The caller's table says which letters there are and what they stand for; [`RowTemplate`] is the
-//! template over the fields of a [`Row`].
+//! The caller's table defines the letters and their meaning; [`RowTemplate`] is the template over
+//! the fields of a [`Row`].
 //!
 //! **Invariant:** a template is parsed once; a letter that is not in the table is an error.
 
@@ -17,7 +17,7 @@ use crate::write::text::push;
 pub struct TemplateField<T> {
     /// The letter after the percent sign.
     pub letter: char,
-    /// What the caller calls the field.
+    /// The caller's value for the field.
     pub value: T,
     /// The field in a few words, for help texts.
     pub help: &'static str,
@@ -140,15 +140,15 @@ pub enum RowField {
     Solution,
     /// The number of solutions found.
     Count,
-    /// The status, and the error if there is one.
+    /// The status, followed by the error, if any.
     Status,
-    /// How often the search guessed.
+    /// The number of guesses.
     Guesses,
     /// The number of the record.
     Number,
     /// The line of the record.
     Line,
-    /// How long the search took, in seconds.
+    /// The time of the search, in seconds.
     Seconds,
     /// The comment after the puzzle.
     Comment,
@@ -199,7 +199,7 @@ impl RowField {
     }
 }
 
-/// Writes one line per row after a template such as `%g %c %s`.
+/// Writes one line per row from a template such as `%g %c %s`.
 ///
 /// ```
 /// use foldoku_formats::template::RowTemplate;

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** blank lines and lines that begin with `#` are not content.
 
-/// How many bytes at the start of a file are inspected to detect its format and its symbols.
+/// The number of bytes at the start of a file to inspect for its format and its symbols.
 pub(crate) const HEAD: usize = 1 << 16;
 
 /// Returns whether a line holds content: it is neither blank nor a comment.
@@ -11,8 +11,8 @@ pub(crate) fn is_content(line: &[u8]) -> bool {
     first.is_some_and(|&byte| byte != b'#')
 }
 
-/// Returns the lines that hold content, trimmed; the last one only if it is complete, or if `whole`
-/// says that nothing follows.
+/// Returns the lines that hold content, trimmed. The last line is included only if it is complete
+/// or if `whole` is true.
 pub(crate) fn content(head: &[u8], whole: bool) -> impl Iterator<Item = &[u8]> {
     let end = match memchr::memrchr(b'\n', head) {
         _ if whole => head.len(),

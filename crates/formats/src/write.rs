@@ -1,6 +1,6 @@
-//! Writers: rows into bytes.
+//! Writers, which turn rows into bytes.
 //!
-//! **Invariant:** what a writer writes for a row depends on that row alone.
+//! **Invariant:** the output for a row depends on that row alone.
 
 pub(crate) mod cells;
 pub(crate) mod text;
@@ -13,13 +13,13 @@ use crate::row::Row;
 ///
 /// The thread that solved a chunk writes its rows.
 pub trait TextWriter: Send + Sync {
-    /// Writes what precedes all rows.
+    /// Writes the text before the first row.
     fn header(&self, _out: &mut Vec<u8>) {}
 
     /// Writes one row.
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>);
 
-    /// Writes what follows all rows.
+    /// Writes the text after the last row.
     fn footer(&self, _out: &mut Vec<u8>) {}
 }
 
@@ -32,7 +32,7 @@ pub trait TableWriter: Send {
     /// If it cannot be written.
     fn row(&mut self, row: &Row<'_>) -> io::Result<()>;
 
-    /// Returns a note about rows that the table does not hold.
+    /// Returns a note about rows that were left out of the table.
     fn note(&self) -> Option<String> {
         None
     }

@@ -1,7 +1,7 @@
 //! Sorted runs of results, one per part, and their merge.
 //!
-//! All runs are in one temporary file. An entry is the distance of its number from the one before in
-//! its run, and then
+//! All runs are in one temporary file. An entry is the distance of its number from the one before
+//! in its run, and then
 //!
 //! ```text
 //! 0 distance     a duplicate; the number of the first record is lower by the distance
@@ -19,16 +19,16 @@ use std::ops::Range;
 use super::{Resolved, Settings, varint};
 use crate::temporary::Temporary;
 
-/// How many runs are merged at a time.
+/// The number of runs merged at a time.
 const WAYS: usize = 256;
 
 /// Writes runs.
 #[derive(Debug)]
 pub(super) struct Runs {
     file: BufWriter<Temporary>,
-    /// Where each run ends.
+    /// The end of each run.
     ends: Vec<u64>,
-    /// Where the next entry begins.
+    /// The start of the next entry.
     position: u64,
     /// The number of the last entry of this run.
     last: u64,
@@ -195,7 +195,7 @@ impl<'a> Cursor<'a> {
 /// A range of a file that is read alternately with others.
 struct RangeReader<'a> {
     file: &'a Temporary,
-    /// The bytes still to be read.
+    /// The remaining bytes.
     range: Range<u64>,
 }
 

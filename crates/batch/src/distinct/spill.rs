@@ -1,7 +1,7 @@
 //! Deferred records, in one temporary file per range of keys.
 //!
-//! A record is its key, the distance of its number from the one before in the file, the length of its
-//! text, and the text.
+//! A record is its key, the distance of its number from the one before in the file, the length of
+//! its text, and the text.
 //!
 //! **Invariant:** all records with the same key are in the same part, in the order in which they were
 //! deferred. Only parts with records have a file, which disappears after the part was read.
@@ -14,7 +14,7 @@ use crate::temporary::Temporary;
 /// The number of parts that records are distributed to.
 pub(super) const PARTS: usize = 1 << BITS;
 
-/// How many bits of a key select the part, from the highest.
+/// The number of highest bits of a key that select the part.
 const BITS: u32 = 6;
 
 /// Distributes records to parts.
@@ -37,7 +37,7 @@ struct Writer {
 /// The records of a range of keys.
 #[derive(Debug)]
 pub(super) struct Part {
-    /// How often they had been distributed before.
+    /// The number of times they were distributed before.
     pub(super) level: u32,
     file: Temporary,
 }

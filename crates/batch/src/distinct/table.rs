@@ -1,7 +1,7 @@
 //! Keys in memory, each with the number of its first record.
 //!
-//! Keys are distributed to segments, which grow one by one, so that there are never two copies of all
-//! keys. Each segment has a power of two of slots, and there are as many segments as fill the
+//! Keys are distributed to segments, which grow one by one, so that there are never two copies of
+//! all keys. The number of slots of a segment is a power of two; the number of segments fills the
 //! budget. A custom table with linear probing was slower: the standard map recognises an empty slot
 //! by a byte that is likely to be in the cache.
 //!
@@ -14,7 +14,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use super::Verdict;
 
-/// The fewest segments, and half of the most; there are fewer if there are hardly any keys.
+/// The minimum number of segments, and half of the maximum; very small tables have fewer.
 const SEGMENTS: usize = 64;
 
 /// The bytes of a slot: a key, a number and a control byte.
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
     use crate::fingerprint;
 
-    /// Returns how many keys are added before one is deferred.
+    /// Returns the number of keys added before the first deferred one.
     fn room(bytes: usize) -> u64 {
         let mut table = Table::new(bytes);
         let is_taken = |number: &u64| {

@@ -1,7 +1,7 @@
 //! Detects the alphabet of a collection from its first puzzles.
 //!
 //! Alphabets differ by characters that only one of them has: the last symbol of the standard one, a
-//! 0 beside other blanks, letters without digits.
+//! 0 next to other blanks, letters without digits.
 //!
 //! **Invariant:** a verdict depends on the lines up to the one that decides it, not on how they
 //! arrive.
@@ -16,7 +16,7 @@ use crate::input::Input;
 use crate::text::HEAD;
 use crate::text::is_content;
 
-/// How many lines are inspected on boards that are almost always written in digits.
+/// The number of lines to inspect on boards that are almost always written in digits.
 const LINES: usize = 64;
 
 /// The detected alphabet.
@@ -63,7 +63,7 @@ fn line_length(text: &[u8], at_end: bool) -> Option<usize> {
     found.or((at_end && !text.is_empty()).then_some(text.len()))
 }
 
-/// What the lines so far have shown.
+/// The evidence from the lines so far.
 #[derive(Debug)]
 pub(crate) struct Evidence {
     board: Board,

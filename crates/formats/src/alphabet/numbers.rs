@@ -10,7 +10,7 @@ use foldoku_board::{Digit, Geometry};
 use super::{Translated, number, symbol};
 use crate::error::RecordErrorKind;
 
-/// What the parser needs to know about a board.
+/// The properties of a board that the parser needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board {
     pub(crate) digits: u8,
@@ -143,7 +143,7 @@ impl Board {
         }
     }
 
-    /// Returns the cells of a line: a whole board, a row, or as many as there are.
+    /// Returns the cells of a line: a whole board, a row, or any other number.
     fn cells(self, line: &[u8]) -> Cells {
         let end = line.trim_ascii_end().len();
         let start = end - line[..end].trim_ascii_start().len();
@@ -157,7 +157,7 @@ impl Board {
     }
 }
 
-/// Why a text is not a cell of a board.
+/// The error for a text that is not a cell of a board.
 #[derive(Clone, Copy, Debug)]
 enum Wrong {
     TooLarge { number: u8, largest: u8 },

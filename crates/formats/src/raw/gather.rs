@@ -64,14 +64,14 @@ pub(crate) trait LineParser {
         Vec::new()
     }
 
-    /// Takes the next line, and appends the records that are complete.
+    /// Processes the next line, and appends the records that it completes.
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<RawRecord>);
 
-    /// Takes the end of the file, and appends the last records.
+    /// Processes the end of the file, and appends the last records.
     fn finish(&mut self, ready: &mut VecDeque<RawRecord>);
 }
 
-/// The records that `G` gathers from a file; ends after an error.
+/// An iterator over the records that `G` gathers from a file; it ends after an error.
 #[derive(Debug)]
 pub(crate) struct LineRecords<R, G> {
     reader: R,

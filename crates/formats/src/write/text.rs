@@ -1,6 +1,6 @@
 //! Helpers for writers: formatted text, fields as text, and comments.
 //!
-//! **Invariant:** a field or a comment is one line, whatever the row holds.
+//! **Invariant:** a field or a comment is always one line.
 
 use std::io::Write;
 
@@ -26,14 +26,14 @@ pub(crate) fn one_line(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// Writes as a comment why a row holds no puzzle.
+/// Writes the error of a row without a puzzle as a comment.
 pub(crate) fn comment_error(row: &Row<'_>, out: &mut Vec<u8>) {
     if let Some(error) = row.error {
         push(out, format_args!("# {}\n", one_line(&error.to_string())));
     }
 }
 
-/// Writes as a comment that a puzzle is not on the classic board.
+/// Writes a comment for a puzzle that is not on the classic board.
 pub(crate) fn comment_other_board(row: &Row<'_>, out: &mut Vec<u8>) {
     let number = row.number;
     push(
@@ -42,7 +42,7 @@ pub(crate) fn comment_other_board(row: &Row<'_>, out: &mut Vec<u8>) {
     );
 }
 
-/// Returns why a row is not written in a format for givens on the classic board.
+/// Returns the reason why a row cannot be written in a format for givens on the classic board.
 pub(crate) fn unsupported(row: &Row<'_>) -> String {
     match row.error.filter(|_| row.puzzle.is_none()) {
         Some(error) => one_line(&error.to_string()),
@@ -85,7 +85,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// Returns what a writer writes for puzzles.
+    /// Returns a writer's output for puzzles.
     pub(crate) fn written(writer: &impl TextWriter, puzzles: &[&str]) -> Vec<u8> {
         let records = puzzles.iter().map(|&puzzle| RawRecord::of_text(1, puzzle));
         cells::testing::written(writer, &records.collect::<Vec<RawRecord>>())

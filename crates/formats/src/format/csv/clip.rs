@@ -7,7 +7,7 @@ use std::io::{self, BufRead, Read};
 
 use foldoku_board::format::LINE_LIMIT;
 
-/// How many bytes of a line pass, beside its line feed.
+/// The number of bytes of a line that pass, besides its line feed.
 ///
 /// There is room for a carriage return and one byte more, which marks the line as too long.
 pub(crate) const KEPT: usize = LINE_LIMIT + 2;
@@ -16,7 +16,7 @@ pub(crate) const KEPT: usize = LINE_LIMIT + 2;
 #[derive(Debug)]
 pub(crate) struct Clip<R> {
     reader: R,
-    /// How many bytes of the current line have passed.
+    /// The number of bytes of the current line that have passed.
     passed: usize,
 }
 

@@ -35,7 +35,7 @@ pub(crate) struct Csv<R> {
     ended: bool,
 }
 
-/// What each column holds.
+/// The role of each column.
 #[derive(Debug, Default)]
 struct Columns {
     puzzle: usize,
@@ -233,12 +233,12 @@ struct Feed<R> {
     /// The number of the record's first line in the file, and where that line ends.
     line: usize,
     first_end: usize,
-    /// How many lines the record has so far, and where they end.
+    /// The number of lines of the record so far, and their end.
     lines: usize,
     end: usize,
-    /// How many of the bytes were passed on.
+    /// The number of bytes passed on.
     given: usize,
-    /// Why the record is invalid.
+    /// The error of an invalid record.
     error: Option<RecordErrorKind>,
     /// Bytes to pass on that end an invalid record.
     closing: &'static [u8],
@@ -429,8 +429,8 @@ mod tests {
     const SECOND: &str =
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Returns the columns, then for each record its line, its puzzle or error, its solution and its
-    /// fields.
+    /// Returns the columns, then for each record its line, its puzzle or error, its solution and
+    /// its fields.
     fn described(file: &[u8]) -> Result<Vec<String>, String> {
         let reader = BufReader::with_capacity(7, file);
         let csv = Csv::new(reader).map_err(|error| {
@@ -644,14 +644,14 @@ mod tests {
         struct Broken;
         impl Read for Broken {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                Err(io::Error::other("the disk is gone"))
+                Err(io::Error::other("disk failure"))
             }
         }
         let file = b"puzzle\n1\n".chain(BufReader::new(Broken));
         let mut csv = Csv::new(file).unwrap();
         assert!(csv.next().unwrap().is_ok());
         let error = csv.next().unwrap().unwrap_err();
-        assert_eq!(error.to_string(), "the disk is gone");
+        assert_eq!(error.to_string(), "disk failure");
         assert!(csv.next().is_none());
     }
 

@@ -1,7 +1,7 @@
 //! Writes comma or tab separated values: a header, then one row per record.
 //!
-//! **Invariant:** every row has as many cells as the header, no row looks like a blank line, and a
-//! reader gets every text back unchanged.
+//! **Invariant:** every row has as many cells as the header, no row looks like a blank line, and
+//! reading a row returns every text unchanged.
 
 use std::borrow::Cow;
 
@@ -76,7 +76,7 @@ impl Csv {
         }
     }
 
-    /// Writes the status, and the error if there is one.
+    /// Writes the status, followed by the error, if any.
     fn status(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         match row.error {
             None => out.extend_from_slice(row.status.name().as_bytes()),
@@ -149,7 +149,7 @@ fn quoted(text: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// Returns the text of a JSON string, and any other value as it is.
+/// Returns the text of a JSON string, and any other value unchanged.
 fn text_of(json: &str) -> Cow<'_, str> {
     let inner = json.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
     match inner {

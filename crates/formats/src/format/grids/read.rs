@@ -121,7 +121,7 @@ mod tests {
         struct Broken;
         impl Read for Broken {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                Err(io::Error::other("the disk is gone"))
+                Err(io::Error::other("disk failure"))
             }
         }
         let board = Geometry::boxes(2, 2).unwrap();

@@ -1,6 +1,6 @@
 //! Writes drawn grids, with a blank line between them.
 //!
-//! **Invariant:** every record is one drawing, or a line that says why there is none.
+//! **Invariant:** every record is one drawing, or one line with its error.
 
 use foldoku_board::format::{self, Style};
 use foldoku_board::{Geometry, Grid};

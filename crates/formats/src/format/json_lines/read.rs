@@ -22,7 +22,7 @@ use crate::raw::{RawPuzzle, RawRecord};
 use crate::record::Field;
 use crate::source::Source;
 
-/// Opens a file; its first line decides the columns.
+/// Opens a file; its first line determines the columns.
 pub(crate) fn open(mut input: Input) -> io::Result<Source> {
     let first = first_line(&mut input)?;
     let lines = LineCutter::new(input, is_not_blank);
@@ -54,7 +54,7 @@ fn is_not_blank(line: &[u8]) -> bool {
     !line.trim_ascii().is_empty()
 }
 
-/// Returns the names of an object's members other than puzzle and solution; other lines have none.
+/// Returns the names of an object's members except puzzle and solution; other lines have none.
 pub(crate) fn columns(first_line: &[u8]) -> Vec<String> {
     let members = members(first_line);
     let (puzzle, solution) = places(&members);
@@ -158,8 +158,8 @@ fn puzzle_text(value: &RawValue) -> Result<String, ParseError> {
     }
 }
 
-/// Returns the kind of a puzzle's text: numbers become standard symbols, whatever those of the file
-/// are.
+/// Returns the kind of a puzzle's text: numbers become standard symbols, regardless of the symbols
+/// of the file.
 fn kind(value: &RawValue) -> fn(Vec<u8>) -> RawPuzzle {
     let holds_text = || value.get().replace("\"\"", "").contains('"');
     if value.get().starts_with('[') && !holds_text() {
@@ -265,7 +265,7 @@ impl<'de> Visitor<'de> for MembersVisitor {
 #[derive(Deserialize)]
 struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// Why a line holds no puzzle.
+/// The error of a line without a puzzle.
 struct ParseError(RecordErrorKind);
 
 impl ParseError {

@@ -1,6 +1,6 @@
 //! Writes one line per record: its puzzle, its solution, both, a number or the status.
 //!
-//! **Invariant:** every record is one line; a record without a puzzle is a comment that says why.
+//! **Invariant:** every record is one line; a record without a puzzle is a comment with its error.
 
 use std::borrow::Cow;
 
@@ -9,18 +9,18 @@ use crate::row::{Row, Schema, Status};
 use crate::write::TextWriter;
 use crate::write::text::push;
 
-/// What a line holds.
+/// The contents of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineStyle {
     /// The puzzle.
     Puzzle,
-    /// The solution, or the puzzle if there is none; a comment says if it is not unique.
+    /// The solution, or the puzzle if there is none; a comment marks a solution that is not unique.
     Solution,
     /// `puzzle:count:solution`, as tdoku writes it.
     PuzzleCountSolution,
     /// The number of solutions, with `+` if there may be more.
     Count,
-    /// The status, and the error if there is one.
+    /// The status, followed by the error, if any.
     Status,
 }
 

@@ -12,7 +12,7 @@
 //! | `all__puzzle_identifiers.npy` | `int32` | N | zeros |
 //! | `dataset.json` | | | the sizes |
 //!
-//! and `identifiers.json` beside the splits.
+//! The file `identifiers.json` is in the same folder as the splits.
 //!
 //! **Invariant:** every label completes its input; memory does not grow with the rows. The arrays are
 //! valid only after the data set is finished.
@@ -32,8 +32,8 @@ const CELLS: usize = 81;
 
 /// Writes a split of a data set of 9×9 puzzles.
 ///
-/// A row is written if its puzzle has a known unique solution, or if it was not solved and the given
-/// solution completes it. Other rows are left out.
+/// A row is written if its puzzle has a known unique solution, or if it was not solved and the
+/// given solution completes it. Other rows are left out.
 #[derive(Debug)]
 pub struct Npy {
     folder: PathBuf,
@@ -83,7 +83,7 @@ impl Npy {
         names.map(|name| Path::new(split).join(name)).collect()
     }
 
-    /// Returns how many rows were left out so far.
+    /// Returns the number of rows left out so far.
     pub fn left_out(&self) -> u64 {
         self.left_out
     }
@@ -131,7 +131,7 @@ impl TableWriter for Npy {
     }
 }
 
-/// Returns the solution to learn.
+/// Returns the solution to store.
 fn solution<'a>(row: &Row<'a>) -> Option<&'a [u8]> {
     match row.status {
         Status::Unique => row
@@ -143,7 +143,7 @@ fn solution<'a>(row: &Row<'a>) -> Option<&'a [u8]> {
     }
 }
 
-/// Returns a puzzle as it is stored, `None` if it does not have 9×9 cells.
+/// Returns the stored form of a puzzle, or `None` if it does not have 9×9 cells.
 fn input(puzzle: &[u8]) -> Option<[u8; CELLS]> {
     let mut input = <[u8; CELLS]>::try_from(puzzle).ok()?;
     for square in &mut input {
@@ -156,7 +156,7 @@ fn input(puzzle: &[u8]) -> Option<[u8; CELLS]> {
     Some(input)
 }
 
-/// Returns a solution as it is stored, `None` if it does not complete the puzzle.
+/// Returns the stored form of a solution, or `None` if it does not complete the puzzle.
 fn label(input: &[u8; CELLS], solution: &[u8]) -> Option<[u8; CELLS]> {
     let label = self::input(solution)?;
     let completes = |(&label, &input): (&u8, &u8)| label > 1 && (input == 1 || input == label);

@@ -7,12 +7,13 @@
 //! </opensudoku>                                        </folder></opensudoku>
 //! ```
 //!
-//! `data` is 81 digits, 0 for an empty cell; or `version: N`, a line end and, for each cell, its digit,
-//! pencil marks and whether the player may change it, each followed by a `|`. Digits that the player
-//! entered are not part of the puzzle; they are carried as `entered`, a line of all digits.
+//! `data` is 81 digits, 0 for an empty cell; or `version: N`, a line end and, for each cell, its
+//! digit, pencil marks and whether the player may change it, each followed by a `|`. Digits that
+//! the player entered are not part of the puzzle; they are carried as `entered`, a line of all
+//! digits.
 //!
-//! An invalid game is an invalid record. XML that is not well-formed, or a tag of more than 1 MiB, is
-//! an invalid record too, and ends the file.
+//! An invalid game is an invalid record. XML that is not well-formed, or a tag of more than 1 MiB,
+//! is an invalid record too, and ends the file.
 //!
 //! **Invariant:** at most one tag, or one text between two tags, is held, and never more than 1 MiB.
 
@@ -37,7 +38,7 @@ const COLUMNS: [&str; 10] = [
     "name", "author", "source", "level", "folder", "created", "state", "time", "note", "entered",
 ];
 
-/// How many columns are elements of the collection.
+/// The number of columns that are elements of the collection.
 const ELEMENTS: usize = 4;
 
 /// The column of the folder's name.
@@ -49,7 +50,7 @@ const ATTRIBUTES: std::ops::Range<usize> = FOLDER + 1..COLUMNS.len() - 1;
 /// The most bytes of a tag or text; a game holds its player's history.
 const TOKEN_LIMIT: usize = 1 << 20;
 
-/// How deep elements may be nested; the format has three levels.
+/// The maximum depth of nested elements; the format has three levels.
 const MAX_DEPTH: usize = 32;
 
 /// The records of an OpenSudoku file.
@@ -58,7 +59,7 @@ pub(crate) struct OpenSudoku<R> {
     xml: Reader<Source<R>>,
     columns: Vec<String>,
     token: Vec<u8>,
-    /// How many elements are open.
+    /// The number of open elements.
     depth: usize,
     has_root: bool,
     /// The element whose text is being read.
@@ -218,7 +219,8 @@ impl<R: BufRead> OpenSudoku<R> {
         Some(RawRecord::of_error(RecordError::syntax(line, message)))
     }
 
-    /// Returns the record of a token that cannot be parsed, or the error of a file that cannot be read.
+    /// Returns the record of a token that cannot be parsed, or the error of a file that cannot be
+    /// read.
     fn failure(&mut self, line: usize, error: &Error) -> io::Result<Option<RawRecord>> {
         match self.xml.get_mut().failure.take() {
             Some(Failure::Io(error)) => return Err(error),

@@ -1,7 +1,7 @@
-//! Reads Parquet files: a puzzle column and the columns beside it.
+//! Reads Parquet files: a puzzle column and further columns.
 //!
 //! **Invariant:** a row group is read in pieces, so at most a piece and a page of each column are held.
-//! A corrupt file is an error, whatever its bytes.
+//! A corrupt file is an error, never a panic.
 
 mod footer;
 mod pages;
@@ -42,9 +42,9 @@ const NAMES_LISTED: usize = 20;
 
 /// The rows of a Parquet file as records; their lines are the numbers of the rows.
 ///
-/// Numbers and booleans become JSON, decimal numbers keep their decimals, and dates and times are the
-/// numbers stored in the file; numbers that JSON cannot hold are missing. Bytes that are not text
-/// become hexadecimal. Lists and structs are dropped.
+/// Numbers and booleans become JSON, decimal numbers keep their decimals, and dates and times are
+/// the numbers stored in the file; numbers that JSON cannot hold are missing. Bytes that are not
+/// text become hexadecimal. Lists and structs are dropped.
 pub(crate) struct Parquet {
     file: SerializedFileReader<Source>,
     file_bytes: u64,

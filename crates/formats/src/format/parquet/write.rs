@@ -29,9 +29,9 @@ const GROUP_BYTES: usize = 1 << 26;
 /// The compression level: more effort does not shorten grids of digits.
 const LEVEL: i32 = 1;
 
-/// Writes a table of nullable columns: `puzzle`; `status`, `count`, `solution` and `guesses` as far as
-/// the task computes them, or the given `solution`; the carried columns, as text; `comment`; and, for
-/// every task but conversion, `error`, which says why a record is invalid.
+/// Writes a table of nullable columns: `puzzle`; `status`, `count`, `solution` and `guesses` if the
+/// task computes them, or the given `solution`; the carried columns, as text; `comment`; and, for
+/// every task but conversion, `error`, the error of an invalid record.
 ///
 /// A carried column whose name is reserved, ignoring case, gets the prefix `input_`.
 pub(crate) struct Parquet<W: Write + Send> {
@@ -40,7 +40,7 @@ pub(crate) struct Parquet<W: Write + Send> {
     rows: usize,
 }
 
-/// What a column holds.
+/// The contents of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     Puzzle,
@@ -61,7 +61,7 @@ struct Column {
     levels: Vec<i16>,
     /// The texts, concatenated.
     text: Vec<u8>,
-    /// Where each text ends.
+    /// The end of each text.
     ends: Vec<usize>,
     numbers: Vec<i64>,
 }
@@ -223,7 +223,7 @@ impl Column {
     }
 }
 
-/// Returns the names of the columns and what they hold, in order.
+/// Returns the names of the columns and their contents, in order.
 fn columns(schema: &Schema) -> Vec<(String, Source)> {
     let own: &[(&str, Source)] = &[
         ("puzzle", Source::Puzzle),

@@ -7,13 +7,13 @@
 //! 4,1679,12679,139,2369,269,8,1239,5,…                          81 groups in a line
 //! ```
 //!
-//! A group is the candidates of a cell, padded with dots if it is nine characters wide; a single digit
-//! is a filled cell or one with a single candidate. Groups are separated by spaces, frames, brackets,
-//! commas or marks of givens. Lines that draw a frame or begin with `#` are skipped, and so are
-//! headings, which contain any other character and precede a grid. A blank line ends a grid.
+//! A group is the candidates of a cell, padded with dots if it is nine characters wide; a single
+//! digit is a filled cell or one with a single candidate. Groups are separated by spaces, frames,
+//! brackets, commas or marks of givens. Lines that draw a frame or begin with `#` are skipped, and
+//! so are headings, which contain any other character and precede a grid. A blank line ends a grid.
 //!
-//! A single dot is an error: it might be a cell without candidates or one with all of them. Nine dots,
-//! or nothing between two commas of a line, are a cell without candidates.
+//! A single dot is an error: it might be a cell without candidates or one with all of them. Nine
+//! dots, or nothing between two commas of a line, are a cell without candidates.
 //!
 //! **Invariant:** every line with groups belongs to exactly one record.
 
@@ -65,7 +65,7 @@ pub(crate) struct Grids {
     first: usize,
     last: usize,
     sets: Vec<u16>,
-    /// How many more rows belong to an invalid grid.
+    /// The number of remaining rows of an invalid grid.
     skips: usize,
 }
 
@@ -223,7 +223,7 @@ impl Row {
 #[derive(Debug, Default)]
 struct Group {
     digits: u16,
-    /// How many characters the group has.
+    /// The number of characters of the group.
     width: usize,
     /// Whether a separator follows.
     has_ended: bool,

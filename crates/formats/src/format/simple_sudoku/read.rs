@@ -8,10 +8,10 @@
 //!  Simple Sudoku       headings before and after a grid are skipped
 //! ```
 //!
-//! A saved game is the puzzle, its state, and a grid of candidates: if a grid of candidates follows, a
-//! second grid that contains the givens of the first is the state. The candidates themselves are
-//! dropped unless no grid precedes them. Without candidates every grid is a puzzle of its own. A
-//! blank line ends a grid.
+//! A saved game is the puzzle, its state, and a grid of candidates: if a grid of candidates
+//! follows, a second grid that contains the givens of the first is the state. The candidates
+//! themselves are dropped if a grid precedes them. Without candidates, every grid is a separate
+//! puzzle. A blank line ends a grid.
 //!
 //! **Invariant:** every row of a grid belongs to exactly one record, except candidates after a grid.
 
@@ -48,7 +48,7 @@ pub(crate) fn looks_like(head: &[u8]) -> bool {
 pub(crate) struct Games {
     squares: Rows<u8>,
     candidates: Rows<u16>,
-    /// How many more rows belong to an invalid grid.
+    /// The number of remaining rows of an invalid grid.
     skips: usize,
     /// Complete grids that candidates may follow, with their lines; at most two.
     held: VecDeque<(usize, [u8; SQUARE_COUNT])>,

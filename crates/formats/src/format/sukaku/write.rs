@@ -1,8 +1,8 @@
-//! Writes candidates in lines: nine characters per cell of the classic board, a dot for each excluded
-//! digit.
+//! Writes candidates in lines: nine characters per cell of the classic board, a dot for each
+//! excluded digit.
 //!
-//! A given is its digit, an empty cell has all nine digits, so that the line says no more than the
-//! puzzle. Invalid records and other boards are comments.
+//! A given is its digit and an empty cell has all nine digits, so the line adds no information to
+//! the puzzle. Invalid records and other boards are comments.
 //!
 //! **Invariant:** every row is one line.
 
