@@ -114,7 +114,7 @@ pub fn forms(puzzles: &Puzzles, seed: u64, n_rounds: usize) -> anyhow::Result<Co
     let equivalent: Vec<Line> = (lines.iter())
         .map(|line| Transform::random(&mut random).apply(line))
         .collect();
-    let verify = |made: &[Line]| verify::equal(made, &forms);
+    let verify = |generated: &[Line]| verify::equal(generated, &forms);
     for generator in &mut known::of_forms(&equivalent).available {
         generator.run_verified(verify)?;
     }

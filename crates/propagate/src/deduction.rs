@@ -94,9 +94,9 @@ impl Deduction {
         mut removed: impl FnMut(Square, DigitSet),
     ) {
         let mut remove = |square: Square, digits: DigitSet| {
-            let gone = candidates.remove(square, digits);
-            if !gone.is_empty() {
-                removed(square, gone);
+            let lost = candidates.remove(square, digits);
+            if !lost.is_empty() {
+                removed(square, lost);
             }
         };
         match *self {

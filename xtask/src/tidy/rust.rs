@@ -65,14 +65,9 @@ impl Source {
                 }
                 "mod" if token(2) == ";" => at += 2,
                 "use" => {
-                    let is_public = at > 0 && matches!(&*tokens[at - 1].text, "pub" | ")");
                     let end = at + tokens[at..].iter().take_while(|it| it.text != ";").count();
-                    let mut tree = UseTree {
-                        tokens: &tokens[at + 1..end],
-                        imports: Vec::new(),
-                    };
-                    tree.read(&[]);
-                    for mut import in tree.imports {
+                    let is_public = at > 0 && matches!(&*tokens[at - 1].text, "pub" | ")");
+                    for mut import in imports(&tokens[at + 1..end]) {
                         import.is_reexport = is_public;
                         import.path = relative_to_file(import.path, inline.len());
                         source.imports.push(import);
@@ -91,13 +86,8 @@ impl Source {
                 }
                 word if is_word(word) => {
                     let line = tokens[at].line;
-                    let mut words = vec![word.to_owned()];
-                    while tokens.get(at + 1).is_some_and(|it| it.text == "::")
-                        && tokens.get(at + 2).is_some_and(|it| is_word(&it.text))
-                    {
-                        words.push(tokens[at + 2].text.clone());
-                        at += 2;
-                    }
+                    let words = path(&tokens[at..]);
+                    at += 2 * (words.len() - 1);
                     names.extend(words.first().cloned());
                     if words.len() > 1 {
                         let words = relative_to_file(words, inline.len());
@@ -125,6 +115,28 @@ fn relative_to_file(mut path: Vec<String>, n_inline: usize) -> Vec<String> {
         }
     }
     path
+}
+
+/// Returns the words of the path that starts with the first token.
+fn path(tokens: &[Token]) -> Vec<String> {
+    let mut words = vec![tokens[0].text.clone()];
+    for pair in tokens[1..].chunks_exact(2) {
+        if pair[0].text != "::" || !is_word(&pair[1].text) {
+            break;
+        }
+        words.push(pair[1].text.clone());
+    }
+    words
+}
+
+/// Returns the imports of the tree between `use` and `;`.
+fn imports(tokens: &[Token]) -> Vec<Import> {
+    let mut tree = UseTree {
+        tokens,
+        imports: Vec::new(),
+    };
+    tree.read(&[]);
+    tree.imports
 }
 
 /// Reads the tree between `use` and `;`.

@@ -28,8 +28,8 @@ pub(crate) fn of_step(board: &Geometry, state: &logic::Position, step: &Step) ->
     for (index, mark) in discs(state, step) {
         drawing = drawing.mark(candidate(index), mark);
     }
-    for &gone in &step.eliminations {
-        drawing = drawing.mark(candidate(gone), Mark::Strike);
+    for &eliminated in &step.eliminations {
+        drawing = drawing.mark(candidate(eliminated), Mark::Strike);
     }
     for &placed in &step.placements {
         drawing = drawing.mark(candidate(placed), Mark::Ring);
@@ -103,7 +103,7 @@ fn discs(state: &logic::Position, step: &Step) -> Vec<(logic::Candidate, Mark)> 
     discs.extend(
         step.eliminations
             .iter()
-            .map(|gone| (gone.index(), Tint::Red)),
+            .map(|eliminated| (eliminated.index(), Tint::Red)),
     );
     discs.extend(
         step.placements

@@ -206,19 +206,19 @@ impl<'a> Verb for &'a Generate<'a> {
         answers: &mut Answers<'_>,
     ) {
         let args = self.dataset.args;
-        for made in generator.puzzles(args.seed, &numbers) {
-            match made {
-                Ok(made) => {
+        for generated in generator.puzzles(args.seed, &numbers) {
+            match generated {
+                Ok(generated) => {
                     let rating = match self.is_rated {
-                        true => made.rating,
-                        false => worker.rater.rate(args.measure, &made.puzzle),
+                        true => generated.rating,
+                        false => worker.rater.rate(args.measure, &generated.puzzle),
                     };
                     let example = Example {
-                        number: made.number + 1,
+                        number: generated.number + 1,
                         split: 0,
                         rating: rating.unwrap_or_default(),
-                        puzzle: made.puzzle,
-                        solution: made.solution,
+                        puzzle: generated.puzzle,
+                        solution: generated.solution,
                         source: String::from("foldoku"),
                     };
                     worker.add(example, answers);

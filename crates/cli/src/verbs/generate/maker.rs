@@ -31,10 +31,10 @@ pub(super) struct Puzzles {
 impl Maker for Puzzles {
     fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
         let mut puzzles = Vec::with_capacity(numbers.len());
-        for made in self.generator.puzzles(self.seed, numbers) {
-            match made {
-                Ok(made) => puzzles.push(puzzle(&made, self.measure)),
-                Err(given_up) => return (puzzles, Some(given_up)),
+        for generated in self.generator.puzzles(self.seed, numbers) {
+            match generated {
+                Ok(generated) => puzzles.push(puzzle(&generated, self.measure)),
+                Err(exhausted) => return (puzzles, Some(exhausted)),
             }
         }
         (puzzles, None)
@@ -42,10 +42,10 @@ impl Maker for Puzzles {
 }
 
 /// Returns the row of a puzzle, with its rating and weight.
-fn puzzle(made: &generate::Generated, measure: Option<Measure>) -> OwnedRow {
-    let rating = measure.zip(made.rating);
+fn puzzle(generated: &generate::Generated, measure: Option<Measure>) -> OwnedRow {
+    let rating = measure.zip(generated.rating);
     let rating = rating.map(|(measure, rating)| ("rating", measure.format(rating)));
-    let weight = made
+    let weight = generated
         .log_weight
         .map(|weight| ("log_weight", format!("{weight:.4}")));
     let remarks: Vec<(&str, String)> = rating.into_iter().chain(weight).collect();
@@ -59,7 +59,7 @@ fn puzzle(made: &generate::Generated, measure: Option<Measure>) -> OwnedRow {
             .into_iter()
             .map(|(_, value)| Field::Json(value))
             .collect(),
-        ..pair(made.number, &made.puzzle, &made.solution)
+        ..pair(generated.number, &generated.puzzle, &generated.solution)
     }
 }
 
@@ -116,9 +116,9 @@ impl Maker for Sukakus {
         let mut solutions = vec![[b'.'; 81]; sukakus.len()];
         self.lanes
             .solve_into(&sukakus, 1, &mut answers, Some(&mut solutions));
-        let made = numbers.iter().zip(&sukakus).zip(&solutions);
-        let made = made.map(|((&number, sukaku), solution)| pair(number, sukaku, solution));
-        (made.collect(), None)
+        let rows = numbers.iter().zip(&sukakus).zip(&solutions);
+        let rows = rows.map(|((&number, sukaku), solution)| pair(number, sukaku, solution));
+        (rows.collect(), None)
     }
 }
 
@@ -168,10 +168,10 @@ impl Boards {
             },
             _ => Options::default(),
         };
-        let made = self.generator.generate(&self.geometry, stop, random).ok()?;
+        let generated = self.generator.generate(&self.geometry, stop, random).ok()?;
         let BoardPuzzle {
             givens, solution, ..
-        } = made;
+        } = generated;
         let is_wanted = self.request.clues.contains(&givens.filled_count());
         is_wanted.then_some((givens, solution))
     }
@@ -182,8 +182,8 @@ impl Maker for Boards {
         let mut puzzles = Vec::with_capacity(numbers.len());
         for &number in numbers {
             match self.one(number) {
-                Ok(made) => puzzles.push(made),
-                Err(given_up) => return (puzzles, Some(given_up)),
+                Ok(generated) => puzzles.push(generated),
+                Err(exhausted) => return (puzzles, Some(exhausted)),
             }
         }
         (puzzles, None)

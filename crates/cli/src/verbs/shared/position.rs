@@ -94,8 +94,8 @@ impl PositionReader {
     fn of_candidates(&mut self, candidates: &Sukaku) -> Result<StartPosition, String> {
         let mut marks = [DigitSet::EMPTY; 81];
         for (marks, square) in marks.iter_mut().zip(candidates.chunks_exact(9)) {
-            let there = (1..=9).filter(|&digit| square[usize::from(digit) - 1] != b'.');
-            *marks = there.map(Digit::new).collect();
+            let digits = (1..=9).filter(|&digit| square[usize::from(digit) - 1] != b'.');
+            *marks = digits.map(Digit::new).collect();
         }
         let state = filled(logic::Position::from_candidates(&marks));
         let digits = self.solve(&state.to_line());
