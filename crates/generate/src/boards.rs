@@ -4,7 +4,7 @@
 //! solved grid is found by a randomised search. Clues are then removed in random order, each if the
 //! puzzle has no solution with another digit in its cell. On large boards that check can take
 //! arbitrarily long, so it is limited to a number of guesses. A clue whose check exceeds the limit
-//! is kept, and the result says so.
+//! is kept, and the result reports it.
 //!
 //! **Invariant:** the result has exactly one solution even if checks were aborted; it depends on
 //! the board, the options and the random numbers only.

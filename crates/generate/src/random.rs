@@ -7,7 +7,7 @@
 //! integer generation in an interval").
 //!
 //! **Invariant:** the numbers depend on seed, stream and attempt only. A version that changes them
-//! says so in the changelog, because users reproduce puzzles from seeds.
+//! announces it in the changelog, because users reproduce puzzles from seeds.
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};

@@ -1,9 +1,9 @@
-//! Forcing chains and nets: everything that follows from each candidate, and from its absence.
+//! Forcing chains and nets: the consequences of each candidate being true or false.
 //!
-//! `table` has the consequences of every claim, by chains of single causes (`chain`) or by singles
-//! that can have several causes (`net`). `conclusions` finds contradictions and verities in it, and
-//! `forcing_step` turns them into steps. Each conclusion is reported once, by the proof with the
-//! fewest nodes, as a contradiction or as a verity.
+//! `table` holds the consequences of every claim, by chains of single causes (`chain`) or by
+//! singles that can have several causes (`net`). `conclusions` finds contradictions and verities in
+//! it, and `forcing_step` turns them into steps. Each conclusion is reported once, by the proof
+//! with the fewest nodes, as a contradiction or as a verity.
 //!
 //! See <https://hodoku.sourceforge.net/en/tech_last.php>.
 //!
@@ -34,12 +34,12 @@ use table::{Inference, Table};
 /// Finds forcing chains and nets: placements first, then proofs with few nodes.
 #[derive(Default)]
 pub struct Forcing {
-    chains: Option<Last>,
-    nets: Option<Last>,
+    chains: Option<Cached>,
+    nets: Option<Cached>,
 }
 
 /// The conclusions of the last position, reused for the next technique.
-struct Last {
+struct Cached {
     position: Position,
     constraints: Constraints,
     inference: Box<dyn Inference>,
@@ -52,25 +52,25 @@ impl Forcing {
         Forcing::default()
     }
 
-    fn look(&mut self, position: &Position, is_net: bool) -> &mut Last {
+    fn cached(&mut self, position: &Position, is_net: bool) -> &mut Cached {
         let last = match is_net {
             true => &mut self.nets,
             false => &mut self.chains,
         };
         let known = last.take().filter(|last| last.position == *position);
-        last.insert(known.unwrap_or_else(|| Last::new(position, is_net)))
+        last.insert(known.unwrap_or_else(|| Cached::new(position, is_net)))
     }
 }
 
-impl Last {
-    fn new(position: &Position, is_net: bool) -> Last {
+impl Cached {
+    fn new(position: &Position, is_net: bool) -> Cached {
         let constraints = Constraints::new(position);
         let mut inference: Box<dyn Inference> = match is_net {
             true => Box::new(Net::new(&constraints)),
             false => Box::new(Chain::new(position)),
         };
         let table = Table::new(&constraints, &mut *inference);
-        Last {
+        Cached {
             position: position.clone(),
             conclusions: conclusions::conclusions(&constraints, &table),
             constraints,
@@ -85,7 +85,8 @@ impl fmt::Debug for Forcing {
     }
 }
 
-/// Returns whether a technique is about nets, and whether about verities.
+/// Returns whether a technique uses nets and whether it reports verities; `None` for other
+/// techniques.
 fn kind_of(technique: Technique) -> Option<(bool, bool)> {
     match technique {
         Technique::ForcingChainContradiction => Some((false, false)),
@@ -115,12 +116,12 @@ impl Finder for Forcing {
         let Some((is_net, is_verity)) = kind_of(technique) else {
             return ControlFlow::Continue(());
         };
-        let Last {
+        let Cached {
             constraints,
             inference,
             conclusions,
             ..
-        } = self.look(position, is_net);
+        } = self.cached(position, is_net);
         for conclusion in conclusions.iter() {
             if conclusion.cause.is_verity() == is_verity {
                 on_step(forcing_step::step_of(

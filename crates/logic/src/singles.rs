@@ -1,6 +1,6 @@
-//! Singles: a cell with one candidate left, or a unit with one place left for a digit.
+//! Singles: a cell with one remaining candidate, or a unit with one remaining place for a digit.
 //!
-//! **Invariant:** each technique reports a cell once, however many units show it.
+//! **Invariant:** each technique reports a cell once, even if several units show it.
 
 mod full_house;
 mod hidden;
@@ -59,7 +59,7 @@ pub(crate) fn full_house_units(position: &Position) -> UnitMask {
     position.units_with_singles() & position.almost_full_units()
 }
 
-/// Visits the digits with one place in some units.
+/// Visits the digits with one place in one of the units.
 #[inline]
 pub(crate) fn each_single_place<B>(
     position: &Position,
@@ -86,7 +86,7 @@ pub(crate) fn naked_singles(position: &Position) -> impl Iterator<Item = Candida
     squares.map(|square| Candidate::at(square, position.mask(square).trailing_zeros() as usize))
 }
 
-/// Returns the step that places a digit for which a truth leaves one candidate.
+/// Returns the step that places the last candidate of a truth.
 fn single(technique: Technique, candidate: Candidate, truth: Truth) -> Step {
     let mut step = Step::new(technique);
     step.placements.push(candidate);

@@ -151,7 +151,7 @@ impl<'a> Answers<'a> {
         self.counts.add(status, false, false);
     }
 
-    /// Counts a record that failed: it does not have what the command asks for.
+    /// Counts a record that fails the condition of the command.
     pub(crate) fn count_failed(&mut self, status: &'static str) {
         self.counts.add(status, true, false);
     }
@@ -175,7 +175,7 @@ impl<'a> Answers<'a> {
         self.report_message(source, &format!("line {line}: {message}"));
     }
 
-    /// Reports what is wrong with a record.
+    /// Reports the error of a record.
     pub(crate) fn report_fault(&mut self, source: &str, fault: &RecordError) {
         self.report_message(source, &fault.to_string());
     }

@@ -13,7 +13,7 @@ use foldoku::batch::distinct::{Resolved, Verdict};
 use super::tally::Counts;
 use crate::args;
 
-/// The records of a chunk as they are to be written, with their keys.
+/// The records of a chunk in output form, with their keys.
 #[derive(Debug, Default)]
 pub(crate) struct KeyedRecords {
     /// All records, one after the other.

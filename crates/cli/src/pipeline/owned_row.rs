@@ -1,6 +1,6 @@
 //! Rows that own their data, for commands that make puzzles.
 //!
-//! **Invariant:** a row holds all that any format writes.
+//! **Invariant:** a row holds everything that any format can write.
 
 use foldoku::formats::{Field, Given, PuzzleRef, RecordError, Row, Status};
 

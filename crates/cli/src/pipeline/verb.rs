@@ -12,9 +12,10 @@ use super::ordered_writer::OrderedWriter;
 use super::piece::Piece;
 use crate::terminal::{Exit, Interrupt, Progress};
 
-/// A command: what it does with a chunk of input.
+/// A command, which turns chunks of input into chunks of output.
 pub(crate) trait Verb: Sync {
-    /// What it works on: [`RecordChunk`](super::RecordChunk) or a chunk of [`Numbers`](super::Numbers).
+    /// The chunks of input: [`RecordChunk`](super::RecordChunk) or a chunk of
+    /// [`Numbers`](super::Numbers).
     type Chunk;
 
     /// What each thread needs: solvers, search memory.
@@ -32,11 +33,11 @@ pub(crate) trait Verb: Sync {
         false
     }
 
-    /// Returns what is written after all rows, such as statistics.
+    /// Returns the output after all rows, such as statistics.
     ///
     /// # Errors
     ///
-    /// If the command writes files of its own and one of them cannot be written.
+    /// If the command writes additional files and one of them cannot be written.
     fn footer(&self) -> anyhow::Result<Vec<u8>> {
         Ok(Vec::new())
     }

@@ -1,6 +1,6 @@
 //! `hint`: the next step, or all possible steps, in as much detail as requested.
 //!
-//! **Invariant:** every step follows from the position as it is given.
+//! **Invariant:** every step follows from the given position.
 
 use foldoku::logic::describe;
 

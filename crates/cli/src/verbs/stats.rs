@@ -1,4 +1,4 @@
-//! `stats`: what a collection of puzzles contains.
+//! `stats`: statistics of a collection of puzzles.
 //!
 //! **Invariant:** all figures are sums over records, so they do not depend on the order in which
 //! threads add them.

@@ -2,7 +2,7 @@
 //!
 //! The first row of the form is always 123456789. `start` selects the rows and columns that can
 //! come first by comparing the start of the second row. The remaining rows are ordered by the
-//! digits in the first column. The rearrangements that are left are compared row by row.
+//! digits in the first column. The remaining rearrangements are compared row by row.
 //!
 //! **Invariant:** every rearrangement that leads to the form is compared exactly once, so the
 //! number of ties is the number of automorphisms.

@@ -14,7 +14,7 @@
 //!                  continues, and so which of the two columns comes first.
 //! ```
 //!
-//! So a few steps along the links tell how the second row starts, and columns are ordered only
+//! So a few steps along the links determine how the second row starts, and columns are ordered only
 //! where that start is smallest.
 //!
 //! **Invariant:** all column orders with the smallest second row are visited, each once; a few

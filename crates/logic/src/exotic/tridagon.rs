@@ -21,7 +21,7 @@ use crate::position::{Mask, Position, bits_of, digit_set};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// Hardly any candidate sees more guardians than this.
+/// The maximum number of guardians: hardly any candidate sees more.
 const MAX_GUARDIANS: usize = 6;
 
 /// The permutations of three: the column of each row, the even ones first.
@@ -118,7 +118,8 @@ impl Tridagon {
         ControlFlow::Continue(())
     }
 
-    /// Places the only guardian; eliminates the candidates that see all of several guardians.
+    /// Returns the step, which places a single guardian, or eliminates the candidates that see all
+    /// guardians.
     fn step(&self, position: &Position, digits: Mask) -> Step {
         let mut step = Step::new(Technique::Tridagon);
         step.truths = self.squares.iter().map(Truth::Square).collect();

@@ -62,7 +62,7 @@ pub(super) fn conclusions(constraints: &Constraints, table: &Table) -> Vec<Concl
             search.consider(start.opposite(), cause, size.into());
         }
     }
-    search.into_findings()
+    search.into_conclusions()
 }
 
 struct Search<'a> {
@@ -72,7 +72,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Considers everything that follows from each of some claims, one of which is true.
+    /// Considers the common consequences of claims of which one is true.
     fn verities(&mut self, starts: &[Claim], cause: Cause) {
         let mut common = self.table.row(starts[0]).reached;
         for &start in &starts[1..] {
@@ -101,7 +101,7 @@ impl Search<'_> {
         }
     }
 
-    fn into_findings(self) -> Vec<Conclusion> {
+    fn into_conclusions(self) -> Vec<Conclusion> {
         let mut conclusions: Vec<Conclusion> = self.best.into_iter().flatten().collect();
         conclusions.sort_by_key(|conclusion| (!conclusion.target.is_on(), conclusion.size));
         conclusions

@@ -1,7 +1,7 @@
-//! The constraints of a position: which candidates exclude each other, and of which one is true.
+//! The constraints of a position: the candidates of a cell, or of a digit in a unit.
 //!
-//! Cells and units are treated alike: a constraint is a list of candidates one of which is true, so
-//! that naked and hidden singles are the same.
+//! One candidate of a constraint is true, and it excludes the others. Cells and units are treated
+//! in the same way, so naked and hidden singles are one rule.
 //!
 //! **Invariant:** candidates are numbered in ascending order, as in the links of chains.
 
@@ -15,7 +15,7 @@ use crate::step::Truth;
 pub(super) struct Constraints {
     /// The candidates.
     candidates: Vec<Candidate>,
-    /// The cells, and the digits in units, of which one candidate each is true.
+    /// The constraints: one per empty cell, and one per unit and missing digit.
     truths: Vec<Constraint>,
     /// The four constraints of each candidate: its cell and its three units.
     truths_of: Vec<[u16; 4]>,
@@ -94,8 +94,8 @@ impl Constraints {
     /// Returns all candidates that share a constraint with a candidate.
     fn excluded_by(&self, candidate: usize) -> Vec<u16> {
         let truths = self.truths_of[candidate].iter();
-        let beside = truths.flat_map(|&truth| &self.truths[usize::from(truth)].candidates);
-        let others = beside
+        let candidates = truths.flat_map(|&truth| &self.truths[usize::from(truth)].candidates);
+        let others = candidates
             .copied()
             .filter(|&other| usize::from(other) != candidate);
         let mut others: Vec<u16> = others.collect();

@@ -1,10 +1,10 @@
-//! Forcing nets: singles follow from a claim until there are none left, or a contradiction is
-//! found.
+//! Forcing nets: singles are derived from a claim until none remain or a contradiction is found.
 //!
-//! A true candidate excludes others. A constraint with one candidate left makes it true, because
-//! all others are false. The search is breadth first, so that early entries have small proofs.
+//! A true candidate excludes others. A constraint with one remaining candidate makes it true,
+//! because all others are false. The search is breadth first, so that early entries have small
+//! proofs.
 //!
-//! **Invariant:** the causes of an entry have lower indices than the entry. `left` counts the
+//! **Invariant:** the causes of an entry have lower indices than the entry. `remaining` counts the
 //! candidates of a constraint that have not been processed as false.
 
 use super::claim::{Claim, Claims};
@@ -12,17 +12,17 @@ use super::constraints::Constraints;
 use super::proof::{ProofNode, node_of};
 use super::table::{Consequences, Contradiction, Inference};
 
-/// Everything that follows from one claim.
+/// The consequences of one claim.
 pub(super) struct Net {
     entries: Vec<Entry>,
     parents: Vec<u16>,
-    /// For each entry everything that it follows from, itself included.
-    before: Vec<Claims>,
+    /// The ancestors of each entry, including the entry itself.
+    ancestors: Vec<Claims>,
     /// The entry of each claim that has been reached.
     numbers: Vec<u16>,
     reached: Claims,
     /// The number of remaining candidates of each constraint.
-    left: Vec<u8>,
+    remaining: Vec<u8>,
     contradiction: Option<(Contradiction, u16)>,
 }
 
@@ -32,10 +32,10 @@ struct Entry {
     claim: Claim,
     /// The number of rounds.
     round: u16,
-    /// Its causes: where they begin in the list of parents, and how many there are.
+    /// The causes: the index of the first one in `parents`, and their number.
     start: u32,
     count: u16,
-    /// The constraint that it is the last candidate of, if it is.
+    /// The constraint whose last candidate it is, if any.
     truth: Option<u16>,
 }
 
@@ -45,10 +45,10 @@ impl Net {
         Net {
             entries: Vec::new(),
             parents: Vec::new(),
-            before: Vec::new(),
+            ancestors: Vec::new(),
             numbers: vec![0; constraints.claim_count()],
             reached: Claims::NONE,
-            left: Vec::new(),
+            remaining: Vec::new(),
             contradiction: None,
         }
     }
@@ -77,11 +77,11 @@ impl Net {
     fn clear(&mut self, constraints: &Constraints) {
         self.entries.clear();
         self.parents.clear();
-        self.before.clear();
+        self.ancestors.clear();
         self.reached = Claims::NONE;
-        self.left.clear();
+        self.remaining.clear();
         let counts = constraints.all().iter();
-        self.left
+        self.remaining
             .extend(counts.map(|truth| truth.candidates.len() as u8));
         self.contradiction = None;
     }
@@ -89,10 +89,10 @@ impl Net {
     /// Adds a claim that follows from the parents listed from `start` on.
     fn enter(&mut self, claim: Claim, truth: Option<u16>, start: usize, round: u16) {
         let parents = &self.parents[start..];
-        let mut before = Claims::NONE;
-        before.insert(claim);
+        let mut ancestors = Claims::NONE;
+        ancestors.insert(claim);
         for &parent in parents {
-            before |= &self.before[usize::from(parent)];
+            ancestors |= &self.ancestors[usize::from(parent)];
         }
         self.numbers[claim.index()] = self.entries.len() as u16;
         self.entries.push(Entry {
@@ -102,13 +102,13 @@ impl Net {
             count: parents.len() as u16,
             truth,
         });
-        self.before.push(before);
+        self.ancestors.push(ancestors);
         self.reached.insert(claim);
     }
 
     /// Makes the candidates false that a true candidate excludes.
     fn turn_off(&mut self, constraints: &Constraints, number: u16, candidate: usize) {
-        // All of them have this one cause.
+        // All of these candidates share one cause.
         let start = self.parents.len();
         self.parents.push(number);
         let round = self.entries[usize::from(number)].round + 1;
@@ -121,12 +121,12 @@ impl Net {
         }
     }
 
-    /// Removes a candidate from its constraints, and handles those with one candidate left.
+    /// Removes a candidate from its constraints, and handles those with one remaining candidate.
     fn turn_on(&mut self, constraints: &Constraints, candidate: usize, round: u16) {
         for truth in constraints.truths_of(candidate) {
-            let left = &mut self.left[usize::from(truth)];
-            *left -= 1;
-            match left {
+            let remaining = &mut self.remaining[usize::from(truth)];
+            *remaining -= 1;
+            match remaining {
                 0 => self.contradict(constraints, Contradiction::Empty(truth.into())),
                 1 => self.find_last(constraints, truth, round),
                 _ => {}
@@ -154,11 +154,11 @@ impl Net {
 
     /// Keeps a contradiction if it is the first, or has a smaller proof.
     fn contradict(&mut self, constraints: &Constraints, contradiction: Contradiction) {
-        let mut before = Claims::NONE;
+        let mut ancestors = Claims::NONE;
         for end in contradiction.ends(constraints) {
-            before |= &self.before[usize::from(self.numbers[end.index()])];
+            ancestors |= &self.ancestors[usize::from(self.numbers[end.index()])];
         }
-        let size = before.len() as u16;
+        let size = ancestors.len() as u16;
         if self.contradiction.is_none_or(|(_, least)| size < least) {
             self.contradiction = Some((contradiction, size));
         }
@@ -173,8 +173,7 @@ impl Net {
         &self.parents[start as usize..][..usize::from(count)]
     }
 
-    /// Adds an entry to the proof, after everything that it follows from, one line of causes after
-    /// the other.
+    /// Adds an entry to the proof after all of its ancestors, one line of causes at a time.
     fn add_entry(
         &self,
         constraints: &Constraints,
@@ -210,8 +209,8 @@ impl Inference for Net {
         sizes: &mut [u16],
     ) -> Consequences {
         self.build(constraints, start);
-        for (entry, before) in self.entries.iter().zip(&self.before) {
-            sizes[entry.claim.index()] = before.len() as u16;
+        for (entry, ancestors) in self.entries.iter().zip(&self.ancestors) {
+            sizes[entry.claim.index()] = ancestors.len() as u16;
         }
         Consequences {
             reached: self.reached,

@@ -1,10 +1,10 @@
-//! Proofs: the nodes that lead from an assumption to what it proves, and their chains.
+//! Proofs: the nodes that lead from an assumption to a conclusion, and their chains.
 //!
 //! A net becomes several chains: one continues as long as possible, others begin at a node of an
 //! earlier chain, or end in a node in which chains meet.
 //!
 //! **Invariant:** the first chain of a branch begins with its assumption. A node in which several
-//! chains meet comes after all that it follows from in the last of them.
+//! chains meet comes after all of its ancestors in the last of them.
 
 use foldoku_board::SquareSet;
 
@@ -18,7 +18,7 @@ pub(super) struct ProofNode {
     pub(super) node: Node,
     /// The indices of the nodes that it follows from, all before its own.
     pub(super) parents: Vec<usize>,
-    /// The truth that it is the last candidate of, if it is.
+    /// The truth whose last candidate it is, if any.
     pub(super) truth: Option<Truth>,
 }
 

@@ -1,6 +1,6 @@
 //! The table: the consequences of every claim, the sizes of their proofs, and contradictions.
 //!
-//! **Invariant:** a size belongs to each claim that a row has reached, and to no other.
+//! **Invariant:** a row holds a size for each claim that it reaches, and for no other.
 
 use super::claim::{Claim, Claims};
 use super::constraints::Constraints;
@@ -23,7 +23,7 @@ pub(super) trait Inference {
     fn prove(&mut self, constraints: &Constraints, start: Claim, ends: &[Claim]) -> Vec<ProofNode>;
 }
 
-/// Everything that follows from a claim.
+/// The consequences of a claim.
 pub(super) struct Consequences {
     /// The consequences, the claim itself included.
     pub(super) reached: Claims,

@@ -129,7 +129,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Returns what the manifest says about a split.
+/// Returns the manifest's entry for a split.
 fn described(split: &SplitReport, folder: &Path) -> anyhow::Result<Part> {
     let files = split.files.iter().map(|file| {
         let name = file.to_string_lossy().replace('\\', "/");

@@ -18,11 +18,11 @@ use crate::args::{self, DatasetFormat};
 use crate::output::format;
 use crate::pipeline::{OwnedRow, RecordSink};
 
-/// What was written to each split, once the run has ended.
+/// The results of all splits after the run.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reports(Arc<Mutex<Vec<SplitReport>>>);
 
-/// What was written to one split.
+/// The results of one split.
 #[derive(Clone, Debug)]
 pub(super) struct SplitReport {
     pub(super) name: String,

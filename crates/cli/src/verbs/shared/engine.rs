@@ -10,7 +10,7 @@ use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Mrv, Trial};
 
 use crate::args::{self, EngineName};
 
-/// What is searched for in each puzzle, and how.
+/// The search to run on each puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Solving<'a> {
     pub(crate) options: SolveOptions,

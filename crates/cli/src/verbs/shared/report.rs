@@ -14,7 +14,7 @@ use crate::terminal::Interrupt;
 /// The outcome of a report.
 pub(crate) struct Outcome {
     pub(crate) status: &'static str,
-    /// Whether the puzzle does not have what the command asks for.
+    /// Whether the puzzle fails the condition of the command.
     pub(crate) failed: bool,
 }
 

@@ -132,7 +132,7 @@ impl SolvedRows<'_> {
         Checkpoint::load(self.identity(format), file, self.rows.resume)
     }
 
-    /// Returns what the output depends on.
+    /// Returns the settings that the output depends on.
     fn identity(&self, format: &RowFormat<'_>) -> RunIdentity {
         let mut run = RunIdentity::new(self.name);
         run.set(
