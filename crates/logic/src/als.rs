@@ -23,7 +23,7 @@ use crate::position::Position;
 use crate::technique::Technique;
 use links::Links;
 
-/// Which almost locked sets can be combined.
+/// Options for combining almost locked sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AlsOptions {
     /// Whether two sets may share cells that cannot hold the digit that links the sets.

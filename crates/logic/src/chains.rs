@@ -1,8 +1,8 @@
 //! Chains: X-chains, XY-chains, nice loops and AICs, plain and grouped, and remote pairs.
 //!
-//! `links` has the strong and weak links of a position, and `reach` searches along them. `aic` and
-//! `nice_loop` decide which paths eliminate something, `shortest` keeps the shortest chain for each
-//! set of eliminations, and `chain_step` turns chains into steps.
+//! `links` holds the strong and weak links of a position, and `reach` searches along them. `aic`
+//! and `nice_loop` determine which paths eliminate something, `shortest` keeps the shortest chain
+//! for each set of eliminations, and `chain_step` turns chains into steps.
 //!
 //! **Invariant:** the cache depends on the position and the options only, so that the same position
 //! gives the same steps.
@@ -28,7 +28,7 @@ use reach::Reach;
 use search::Search;
 use shortest::{FoundChain, ShortestChains};
 
-/// What chains may consist of.
+/// Options for chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainOptions {
     /// Whether grouped chains may use almost locked sets.

@@ -1,13 +1,13 @@
-//! Fish: as many base units as cover units, which hold all places of a digit in the base.
+//! Fish: n base units whose places for a digit lie in n cover units.
 //!
 //! Each *base* unit needs the digit, and each *cover* unit holds it at most once. The places of the
 //! base outside of the cover are *fins*; a cell that two base units share is an *endo-fin*. If no
 //! fin is true, the base uses up the whole cover: the digit can be eliminated from the rest of the
-//! cover, and from cells where two cover units meet. What sees all fins can be eliminated anyway.
+//! cover, and from cells where two cover units meet. A candidate that sees all fins can be
+//! eliminated in any case.
 //!
-//! Basic, finned and sashimi fish are rows against columns or the reverse; *franken* fish use boxes as
-//! well, *mutant* fish any mix of units.
-//! See <http://hodoku.sourceforge.net/en/tech_fishg.php>.
+//! Basic, finned and sashimi fish are rows against columns or the reverse; *franken* fish use boxes
+//! as well, *mutant* fish any mix of units. See <http://hodoku.sourceforge.net/en/tech_fishg.php>.
 //!
 //! **Invariant:** no two fish of the same digit and technique have the same eliminations.
 
@@ -24,7 +24,7 @@ use crate::position::{Position, UnitMask, digit_at, units_of};
 use crate::step::{Step, Truth};
 use crate::technique::Technique;
 
-/// Which fish to find.
+/// The kinds of fish to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FishOptions {
     /// The largest number of base units.
@@ -33,12 +33,13 @@ pub struct FishOptions {
     pub max_fins: usize,
     /// The largest number of endo-fins.
     pub max_endo_fins: usize,
-    /// Whether two fish with the same base are combined into a Siamese fish, reported after the others.
+    /// Whether two fish with the same base are combined into a Siamese fish, reported after the
+    /// others.
     pub is_siamese: bool,
 }
 
 impl Default for FishOptions {
-    /// Returns all sizes, five fins, two endo-fins, no Siamese.
+    /// Returns options for all sizes, five fins, two endo-fins and no Siamese fish.
     fn default() -> FishOptions {
         FishOptions {
             max_size: 7,

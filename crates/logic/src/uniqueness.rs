@@ -1,7 +1,7 @@
 //! Uniqueness: deadly patterns, which would give the puzzle two solutions.
 //!
-//! A cell of a pattern that has other candidates than the pattern's digits is a *guardian*: at
-//! least one guardian does not hold a digit of the pattern.
+//! A cell of a pattern with candidates besides the pattern's digits is a *guardian*: at least one
+//! guardian does not hold a digit of the pattern.
 //!
 //! **Invariant:** a pattern contains no givens and is cited as [`Deadly`](crate::step::Deadly); its
 //! steps are valid only for puzzles with one solution.
@@ -24,7 +24,7 @@ pub struct Uniqueness {
     options: Options,
 }
 
-/// Which patterns count.
+/// The patterns to accept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Whether cells of a unique rectangle may lack one of its digits.

@@ -47,7 +47,7 @@ pub(super) fn find(
     steps.into_steps().into_iter().try_for_each(on_step)
 }
 
-/// A search for everything that follows from a set without a digit.
+/// A search for the consequences of a set lacking a digit.
 struct Search<'a> {
     links: &'a Links,
     options: AlsOptions,

@@ -1,4 +1,4 @@
-//! Als locked sets of a position.
+//! The almost locked sets of a position.
 //!
 //! **Invariant:** the sets are in a fixed order: those of rows first, then columns, then boxes. A
 //! set that lies in two units is listed once.

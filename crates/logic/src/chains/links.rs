@@ -1,4 +1,4 @@
-//! The links of a position: what follows directly from a node being true or false.
+//! The links of a position: the direct consequences of a node being true or false.
 //!
 //! A node is a candidate, or a group: all candidates of a digit in the intersection of a box and a
 //! line. An almost locked set is entered by one of its digits: if the set lacks that digit, it has
@@ -17,7 +17,7 @@ use crate::als::sets::{Als, almost_locked_sets};
 use crate::candidate::Candidate;
 use crate::position::{Position, bits_of, squares_at};
 
-/// What chains consist of.
+/// The nodes and links that chains may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChainKind {
     /// One digit.
@@ -334,8 +334,8 @@ impl Links {
         self.entries.iter().map(entered).collect()
     }
 
-    /// Returns the last candidates of cells that all digits of a set but the entry's exclude the
-    /// others from.
+    /// Returns the candidates that become the last ones of their cells when a set holds all of its
+    /// digits except the entry's.
     fn settled(&self, position: &Position, entry: Entry) -> Vec<Premise> {
         let set = &self.sets[entry.set];
         let mut lost = [0; 81];

@@ -1,4 +1,4 @@
-//! Breadth-first search: everything that follows from one premise, each by a shortest chain.
+//! Breadth-first search for the consequences of a premise, each by a shortest chain.
 //!
 //! **Invariant:** a premise has a distance exactly if the last search has reached it.
 
@@ -17,7 +17,7 @@ pub(crate) struct Reach {
 const FAR: u32 = u32::MAX;
 
 impl Reach {
-    /// Finds everything that follows from a premise.
+    /// Finds all consequences of a premise.
     pub(crate) fn search(&mut self, links: &Links, start: Premise) {
         self.queue.clear();
         self.came_from.resize(links.premise_count(), 0);

@@ -30,7 +30,7 @@ pub(super) struct ShortestChains {
 }
 
 impl ShortestChains {
-    /// Returns whether a chain with so many links would be kept.
+    /// Returns whether a chain with this many links would be kept.
     pub(super) fn wants(&self, eliminations: &[Candidate], links: usize) -> bool {
         let known = self.by_effect.get(eliminations);
         !eliminations.is_empty()

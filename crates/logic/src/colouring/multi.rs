@@ -14,7 +14,7 @@ use crate::finder::OnStep;
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Type 1: eliminates what sees the opposites of two colours that see each other.
+/// Type 1: eliminates the candidates that see the opposites of two colours that see each other.
 pub(super) fn find_one(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let technique = Technique::MultiColoursOne;
     each_two(position, &mut |digit, [one, two]| {

@@ -12,7 +12,7 @@ use crate::finder::OnStep;
 use crate::position::Position;
 use crate::technique::Technique;
 
-/// Eliminates what sees both colours.
+/// Eliminates the candidates that see both colours.
 pub(super) fn find_trap(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let technique = Technique::SimpleColoursTrap;
     each_cluster(position, &mut |digit, cluster| {
@@ -27,7 +27,7 @@ pub(super) fn find_trap(position: &Position, on_step: OnStep<'_>) -> ControlFlow
     })
 }
 
-/// Eliminates a colour two cells of which see each other.
+/// Eliminates a colour if two of its cells see each other.
 pub(super) fn find_wrap(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let technique = Technique::SimpleColoursWrap;
     each_cluster(position, &mut |digit, cluster| {

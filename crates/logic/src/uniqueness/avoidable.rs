@@ -46,7 +46,7 @@ fn filled(position: &Position, count: usize) -> impl Iterator<Item = Corners> {
     })
 }
 
-/// Returns the pairs of digits that can complete the corners, opposite corners alike.
+/// Returns the pairs of digits that can complete the corners, the same digit in opposite corners.
 fn patterns(position: &Position, corners: Corners) -> impl Iterator<Item = Mask> {
     // The digit of a filled corner, the candidates of an empty one.
     let mask = corners.map(|square| match position.digit(square) {

@@ -62,7 +62,7 @@ impl<'a> Guarded<'a> {
         step
     }
 
-    /// Returns the only guardian holds no digit of the pattern.
+    /// Type 1: the only guardian holds no digit of the pattern.
     pub(super) fn only_guardian(
         self,
         technique: Technique,
@@ -93,7 +93,7 @@ impl<'a> Guarded<'a> {
         emit(step, on_step)
     }
 
-    /// Returns the guardians act as one cell of a naked subset in a unit that contains them all.
+    /// Type 3: the guardians act as one cell of a naked subset in a unit that contains them all.
     pub(super) fn subset(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
         if self.guardians.len() < 2 || self.extra.count_ones() < 2 {
             return ControlFlow::Continue(());
