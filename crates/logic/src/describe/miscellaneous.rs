@@ -65,7 +65,7 @@ fn exclusion(text: &StepText<'_>) -> String {
     format!("no combination of digits in {base} can have {gone}{by}")
 }
 
-/// Returns the base cells are cited as truths; the other cells are the targets.
+/// Describes an exocet: the base cells are cited as truths, the other cells are the targets.
 fn exocet(text: &StepText<'_>) -> String {
     let base = text.step.truths.iter().filter_map(|truth| match *truth {
         Truth::Square(square) => Some(square),

@@ -15,7 +15,7 @@ pub(super) fn reason(text: &StepText<'_>) -> String {
     }
 }
 
-/// Returns every empty cell has two candidates, but for a few.
+/// Describes a BUG: every empty cell has two candidates, except for a few.
 fn bug(text: &StepText<'_>) -> String {
     let extra = text.evidence().fins;
     if extra.is_empty() {
@@ -73,7 +73,7 @@ fn pattern(text: &StepText<'_>) -> String {
     }
 }
 
-/// Returns the cells that break the pattern act as one cell of a naked subset.
+/// Describes type 3: the cells that break the pattern act as one cell of a naked subset.
 fn subset(text: &StepText<'_>) -> String {
     let sets = text.evidence().sets.first();
     sets.map_or_else(String::new, |set| {
