@@ -25,7 +25,7 @@ impl Candidate {
         Candidate::at(square, digit.index())
     }
 
-    /// Returns the same, with the index of the digit.
+    /// Returns the candidate of the digit with this index.
     #[inline]
     #[track_caller]
     pub(crate) const fn at(square: Square, digit: usize) -> Candidate {

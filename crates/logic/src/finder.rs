@@ -16,7 +16,7 @@ pub type OnStep<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 ///
 /// A finder owns its working memory, if it needs any.
 pub trait Finder {
-    /// Returns the techniques that it finds.
+    /// Returns the techniques that the finder knows.
     fn techniques(&self) -> &'static [Technique];
 
     /// Reports every step of a technique that the position allows, in a fixed order.
