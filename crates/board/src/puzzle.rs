@@ -334,11 +334,12 @@ impl fmt::Display for ParseError {
     }
 }
 
+/// Transparent: `Display` and `source` are those of the inner error.
 impl core::error::Error for ParseError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            ParseError::Text(error) => Some(error),
-            ParseError::Puzzle(error) => Some(error),
+            ParseError::Text(error) => error.source(),
+            ParseError::Puzzle(error) => error.source(),
         }
     }
 }
