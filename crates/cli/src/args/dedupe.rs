@@ -62,7 +62,7 @@ pub(crate) struct DistinctMemory {
 /// When two puzzles are duplicates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DuplicateKey {
-    /// Same text, whatever the symbol for empty cells
+    /// Same text, ignoring the symbol for empty cells
     Text,
     /// Equivalent puzzles: same up to relabelling, reflections and swaps of rows and columns
     Puzzle,
