@@ -158,9 +158,9 @@ impl Table {
     }
 }
 
-/// Returns whether tests check all rows, which they do if the variable `RUN_SLOW_TESTS` is set.
+/// Returns whether tests check all rows, which they do if the variable `ALL_GOLDEN_ROWS` is set.
 pub fn is_exhaustive() -> bool {
-    std::env::var_os("RUN_SLOW_TESTS").is_some()
+    std::env::var_os("ALL_GOLDEN_ROWS").is_some()
 }
 
 /// Returns at most `limit` of `rows`, spread evenly; all of them if [`is_exhaustive`].
