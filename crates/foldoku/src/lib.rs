@@ -6,6 +6,8 @@ pub use foldoku_batch as batch;
 pub use foldoku_board as board;
 #[cfg(feature = "formats")]
 pub use foldoku_formats as formats;
+#[cfg(feature = "game")]
+pub use foldoku_game as game;
 #[cfg(feature = "generate")]
 pub use foldoku_generate as generate;
 pub use foldoku_kernel as kernel;
