@@ -18,6 +18,7 @@ mod logic;
 mod order;
 mod other_boards;
 mod progress;
+#[cfg(unix)]
 mod readme;
 mod render;
 mod sources;

@@ -1,28 +1,115 @@
-//! The commands of the README print the output shown there.
+//! The `console` blocks of the README and of the pages in `docs` show what their commands print.
+//!
+//! With `UPDATE_DOCS=1` the blocks are rewritten instead. `text` blocks are not run.
+//!
+//! **Invariant:** the blocks of a page run in order, in a folder of their own that shows `fixtures`.
 
-use crate::harness::foldoku;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-/// Returns the commands of the README's `console` blocks with their output.
-fn commands() -> Vec<(String, String)> {
-    let readme = include_str!("../../../../README.md");
-    let blocks = readme.split("```console\n").skip(1);
-    let blocks = blocks.map(|block| block.split("```").next().unwrap());
-    // A block may contain several commands; those that run cargo are skipped.
-    let commands = blocks.flat_map(|block| block.split("$ ").skip(1));
-    let commands = commands.filter_map(|command| command.strip_prefix("foldoku "));
-    commands
-        .map(|command| {
-            let (command, output) = command.split_once('\n').unwrap();
-            (command.to_owned(), output.to_owned())
-        })
-        .collect()
+/// The pages, and how many commands each runs at least.
+#[rustfmt::skip]
+const PAGES: [(&str, usize); 1] = [
+    ("README.md", 13),
+];
+
+const FENCE: &str = "```console\n";
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Runs a command line through the shell, with `foldoku` in the path, and returns what it prints.
+fn shell(command: &str, folder: &Path) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_foldoku"));
+    let path = std::env::join_paths([
+        program.parent().unwrap(),
+        Path::new("/usr/bin"),
+        Path::new("/bin"),
+    ]);
+    let output = Command::new("sh")
+        .args(["-c", command])
+        .current_dir(folder)
+        .env("PATH", path.unwrap())
+        .env("COLUMNS", "100")
+        .output()
+        .expect("the shell starts");
+    String::from_utf8(output.stdout).expect("output is text")
+}
+
+/// Returns the block with what its commands print now. Commands of other programs are kept as they are.
+fn run_block(block: &str, folder: &Path, commands: &mut usize) -> String {
+    let mut text = String::new();
+    for shown in format!("\n{block}").split("\n$ ").skip(1) {
+        let (command, output) = shown.split_once('\n').unwrap_or((shown, ""));
+        let output = match command.starts_with("foldoku ") {
+            true => {
+                *commands += 1;
+                shell(command, folder)
+            }
+            false if output.is_empty() => String::new(),
+            // Splitting has taken the end of the last line.
+            false => format!("{}\n", output.trim_end_matches('\n')),
+        };
+        text.push_str(&format!("$ {command}\n{output}"));
+    }
+    text
+}
+
+/// Runs all blocks of a page. Returns the page as it should be, and the number of its commands.
+fn run_page(page: &str, folder: &Path) -> (String, usize) {
+    let mut parts = page.split(FENCE);
+    let mut text = parts.next().unwrap().to_owned();
+    let mut commands = 0;
+    for part in parts {
+        let (block, rest) = part.split_once("```").expect("a block ends");
+        let block = run_block(block, folder, &mut commands);
+        text.push_str(&format!("{FENCE}{block}```{rest}"));
+    }
+    (text, commands)
+}
+
+fn folder_of(page: &str) -> PathBuf {
+    let folder =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("docs-{}", page.replace('/', "-")));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    std::os::unix::fs::symlink(root().join("fixtures"), folder.join("fixtures")).unwrap();
+    folder
 }
 
 #[test]
-fn readme_shows_the_output_of_its_commands() {
-    let commands = commands();
-    assert!(commands.len() >= 13, "{}", commands.len());
-    for (command, output) in commands {
-        assert_eq!(foldoku(&command).stdout, output, "{command}");
+fn pages_show_the_output_of_their_commands() {
+    let update = std::env::var_os("UPDATE_DOCS").is_some();
+    for (name, at_least) in PAGES {
+        let path = root().join(name);
+        let page = fs::read_to_string(&path).unwrap();
+        let (current, commands) = run_page(&page, &folder_of(name));
+        assert!(commands >= at_least, "{name}: {commands} commands");
+        match update {
+            true => fs::write(&path, current).unwrap(),
+            false => assert_same(name, &page, &current),
+        }
     }
+}
+
+/// Fails at the first line that differs.
+fn assert_same(name: &str, page: &str, current: &str) {
+    for (number, (shown, printed)) in page.lines().zip(current.lines()).enumerate() {
+        assert_eq!(shown, printed, "{name}:{}", number + 1);
+    }
+    assert_eq!(page.lines().count(), current.lines().count(), "{name}");
+}
+
+#[test]
+fn blocks_that_differ_are_noticed() {
+    let page = format!("a\n{FENCE}$ foldoku --version\nwrong\n$ cargo build\nkept\n```\nb\n");
+    let (current, commands) = run_page(&page, Path::new("."));
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!(
+        current,
+        format!("a\n{FENCE}$ foldoku --version\nfoldoku {version}\n$ cargo build\nkept\n```\nb\n")
+    );
+    assert_eq!(commands, 1);
 }
