@@ -338,7 +338,7 @@ pub static FORMATS: [FormatInfo; 20] = [
         format: Format::JsonLines,
         name: "jsonl",
         aliases: &["json", "ndjson"],
-        extensions: &["jsonl", "ndjson"],
+        extensions: &["jsonl", "ndjson", "json"],
         read_help: Some("One JSON string or object per line"),
         write_help: Some("One JSON object per line"),
         tasks: ANY,
@@ -536,6 +536,18 @@ impl Format {
         FORMATS.iter().find(is_named).map(|info| info.format)
     }
 
+    /// Returns the format that the extension of a file name stands for.
+    ///
+    /// Only for outputs: an input's format is detected from its content.
+    pub fn of_extension(path: &Path) -> Option<Format> {
+        let extension = path.extension()?.to_str()?;
+        let has_extension = |info: &&FormatInfo| {
+            let known = info.extensions.iter();
+            known.copied().any(|it| it.eq_ignore_ascii_case(extension))
+        };
+        FORMATS.iter().find(has_extension).map(|info| info.format)
+    }
+
     /// Returns whether files of this format can be read.
     pub fn can_read(self) -> bool {
         self.info().read.is_some()
@@ -691,7 +703,7 @@ fn open_csv(_: &Geometry, _: Option<Translator>, input: Input) -> io::Result<Sou
 
 #[cfg(not(feature = "csv"))]
 fn open_csv(_: &Geometry, _: Option<Translator>, _: Input) -> io::Result<Source> {
-    Err(crate::input::not_built("CSV"))
+    Err(crate::features::not_built("CSV"))
 }
 
 #[cfg(feature = "json")]
@@ -701,7 +713,7 @@ fn open_json_lines(_: &Geometry, _: Option<Translator>, input: Input) -> io::Res
 
 #[cfg(not(feature = "json"))]
 fn open_json_lines(_: &Geometry, _: Option<Translator>, _: Input) -> io::Result<Source> {
-    Err(crate::input::not_built("JSON"))
+    Err(crate::features::not_built("JSON"))
 }
 
 #[cfg(feature = "xml")]
@@ -712,7 +724,7 @@ fn open_open_sudoku(_: &Geometry, _: Option<Translator>, input: Input) -> io::Re
 
 #[cfg(not(feature = "xml"))]
 fn open_open_sudoku(_: &Geometry, _: Option<Translator>, _: Input) -> io::Result<Source> {
-    Err(crate::input::not_built("XML"))
+    Err(crate::features::not_built("XML"))
 }
 
 #[cfg(feature = "parquet")]
@@ -723,7 +735,7 @@ fn open_parquet(_: &Geometry, _: Option<Translator>, input: Input) -> io::Result
 
 #[cfg(not(feature = "parquet"))]
 fn open_parquet(_: &Geometry, _: Option<Translator>, _: Input) -> io::Result<Source> {
-    Err(crate::input::not_built("Parquet"))
+    Err(crate::features::not_built("Parquet"))
 }
 
 #[cfg(feature = "parquet")]
@@ -734,7 +746,7 @@ fn write_parquet(path: &Path, schema: &Schema) -> io::Result<Box<dyn TableWriter
 
 #[cfg(not(feature = "parquet"))]
 fn write_parquet(_: &Path, _: &Schema) -> io::Result<Box<dyn TableWriter>> {
-    Err(crate::input::not_built("Parquet"))
+    Err(crate::features::not_built("Parquet"))
 }
 
 #[cfg(test)]
@@ -774,6 +786,20 @@ mod tests {
             assert_eq!(info.target == Target::Stream, is_text, "{}", info.name);
             assert!(!matches!(info.detect, Detect::Never) || info.read_help.is_none());
         }
+    }
+
+    #[test]
+    fn extensions_name_one_format_each() {
+        for info in &FORMATS {
+            for extension in info.extensions {
+                let path = Path::new("a.b").with_extension(extension);
+                assert_eq!(Format::of_extension(&path), Some(info.format));
+            }
+        }
+        let of_extension = |name: &str| Format::of_extension(Path::new(name));
+        assert_eq!(of_extension("A.CSV"), Some(Format::Csv));
+        assert_eq!(of_extension("csv"), None);
+        assert_eq!(of_extension("a.csv.gz"), None);
     }
 
     #[test]

@@ -11,35 +11,8 @@ mod unsupported;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
 
-/// The compression of an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Packing {
-    /// Not compressed.
-    Plain,
-    /// gzip, any number of members.
-    Gzip,
-    /// Zstandard, any number of frames.
-    Zstd,
-}
-
-impl Packing {
-    /// Returns the compression of a file that begins with these bytes.
-    fn of_head(head: &[u8]) -> Packing {
-        match head {
-            [0x1f, 0x8b, ..] => Packing::Gzip,
-            [0x28, 0xb5, 0x2f, 0xfd, ..] => Packing::Zstd,
-            _ => Packing::Plain,
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Packing::Plain => "plain",
-            Packing::Gzip => "gzip",
-            Packing::Zstd => "zstd",
-        }
-    }
-}
+pub use crate::packing::Packing;
+use crate::packing::unpack;
 
 /// The unpacked bytes of an input.
 pub struct Input {
@@ -244,41 +217,6 @@ impl fmt::Debug for Input {
             .field("packing", &self.packing)
             .finish_non_exhaustive()
     }
-}
-
-/// Returns a reader of the unpacked bytes.
-fn unpack(
-    packing: Packing,
-    packed: impl BufRead + Send + 'static,
-) -> io::Result<Box<dyn Read + Send>> {
-    match packing {
-        #[cfg(feature = "gzip")]
-        Packing::Gzip => Ok(Box::new(flate2::bufread::MultiGzDecoder::new(packed))),
-        #[cfg(feature = "zstd")]
-        Packing::Zstd => Ok(Box::new(zstd::Decoder::with_buffer(packed)?)),
-        #[cfg(not(feature = "gzip"))]
-        Packing::Gzip => Err(not_built("gzip")),
-        #[cfg(not(feature = "zstd"))]
-        Packing::Zstd => Err(not_built("zstd")),
-        Packing::Plain => Ok(Box::new(packed)),
-    }
-}
-
-/// Returns the error for a format that is not part of this build.
-#[cfg_attr(
-    all(
-        feature = "csv",
-        feature = "gzip",
-        feature = "json",
-        feature = "parquet",
-        feature = "xml",
-        feature = "zstd"
-    ),
-    expect(dead_code, reason = "this build has every feature")
-)]
-pub(crate) fn not_built(name: &str) -> io::Error {
-    let message = format!("built without support for {name}");
-    io::Error::new(io::ErrorKind::Unsupported, message)
 }
 
 fn invalid(message: &str) -> io::Error {

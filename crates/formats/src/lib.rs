@@ -6,9 +6,19 @@ mod board_size;
 mod candidates;
 mod chunk;
 pub mod error;
+#[cfg(not(all(
+    feature = "csv",
+    feature = "gzip",
+    feature = "json",
+    feature = "parquet",
+    feature = "xml",
+    feature = "zstd"
+)))]
+mod features;
 pub mod format;
 pub mod input;
 mod lines;
+mod packing;
 pub mod parse;
 mod raw;
 mod reader;
@@ -26,6 +36,7 @@ pub use error::{RecordError, RecordErrorKind};
 pub use format::npy::write::Npy;
 pub use format::{FORMATS, Format, FormatInfo, Target};
 pub use input::Input;
+pub use packing::{Packer, Packing};
 pub use parse::{Parser, Records};
 pub use reader::Reader;
 pub use record::{BoardPuzzle, Field, Given, PuzzleRef, Record};
