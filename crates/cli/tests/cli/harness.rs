@@ -160,7 +160,7 @@ impl Running {
     /// Returns the peak memory so far, in KiB.
     #[cfg(target_os = "linux")]
     pub(crate) fn peak(&self) -> u64 {
-        let peak = status(&self.child, "VmHWM:").expect("the run goes on");
+        let peak = status(self.child.id(), "VmHWM:").expect("the run goes on");
         let number = peak.trim_end_matches("kB").trim();
         number.parse().expect("the peak is a number")
     }
@@ -175,36 +175,37 @@ impl Running {
 /// Sends SIGINT to a run once it handles the signal or has ended.
 #[cfg(unix)]
 pub(crate) fn interrupt(child: &Child) {
-    wait_until(|| catches_interrupts(child));
+    wait_until(|| catches_interrupts(child.id()));
     let sent = Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status();
     assert!(sent.expect("kill can be run").success());
 }
 
+/// Returns whether a run handles SIGINT or has ended.
 #[cfg(target_os = "linux")]
-fn catches_interrupts(child: &Child) -> bool {
+pub(crate) fn catches_interrupts(process: u32) -> bool {
     const INTERRUPT: u64 = 2;
-    let state = status(child, "State:").expect("nobody has waited for it");
+    let state = status(process, "State:").expect("nobody has waited for it");
     if state.starts_with('Z') {
         return true;
     }
-    let caught = status(child, "SigCgt:").expect("nobody has waited for it");
+    let caught = status(process, "SigCgt:").expect("nobody has waited for it");
     let mask = u64::from_str_radix(&caught, 16).expect("signals are a mask");
     mask >> (INTERRUPT - 1) & 1 == 1
 }
 
 /// Other systems do not report this; the handler is installed at the start.
 #[cfg(all(unix, not(target_os = "linux")))]
-fn catches_interrupts(_: &Child) -> bool {
+fn catches_interrupts(_: u32) -> bool {
     thread::sleep(Duration::from_secs(1));
     true
 }
 
 /// Returns the value of a field in the status file of a process.
 #[cfg(target_os = "linux")]
-fn status(child: &Child, heading: &str) -> Option<String> {
-    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+fn status(process: u32, heading: &str) -> Option<String> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let mut lines = status.lines();
     lines.find_map(|line| Some(line.strip_prefix(heading)?.trim().to_owned()))
 }

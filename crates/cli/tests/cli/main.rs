@@ -18,11 +18,15 @@ mod logic;
 mod order;
 mod other_boards;
 mod progress;
+#[cfg(target_os = "linux")]
+mod pty;
 #[cfg(unix)]
 mod readme;
 mod render;
 mod sources;
 mod symbols;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod traces;
 mod transforms;
 mod unexpected_input;
