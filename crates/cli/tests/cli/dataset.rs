@@ -113,6 +113,65 @@ fn splits_share_no_puzzle_and_augmentations_belong_to_the_first() {
     assert!(train.iter().all(|row| row[0] == "in"));
 }
 
+/// Returns the elements of an array of NumPy after its header of 128 bytes.
+fn array(folder: &Folder, file: &str) -> Vec<u8> {
+    folder.read(file)[128..].to_vec()
+}
+
+/// Returns the elements of an array of `int32`.
+fn integers(folder: &Folder, file: &str) -> Vec<i32> {
+    let bytes = array(folder, file);
+    let (numbers, rest) = bytes.as_chunks();
+    assert!(rest.is_empty());
+    numbers.iter().map(|it| i32::from_le_bytes(*it)).collect()
+}
+
+#[test]
+fn a_group_of_arrays_is_a_puzzle_with_its_augmentations() {
+    let folder = Folder::new("dataset-groups");
+    for to in ["csv", "npy"] {
+        let output = folder.name(to);
+        build(&format!(
+            "--count 60 --seed 4 --augment 3 --to {to} -o {output}"
+        ));
+    }
+    // HRM's `build_sudoku_dataset.py` appends to its arrays in this order: for each puzzle its
+    // augmentations, an entry of `puzzle_indices` after each, then an entry of `group_indices`.
+    for (split, augmentations) in [("train", 3), ("test", 0)] {
+        let rows = rows(&folder, &format!("csv/{split}.csv"));
+        let puzzles = rows.len() / (1 + augmentations);
+        let (mut puzzle_id, mut example_id) = (0, 0);
+        let (mut puzzle_indices, mut group_indices) = (vec![0], vec![0]);
+        for _ in 0..puzzles {
+            for _ in 0..1 + augmentations {
+                example_id += 1;
+                puzzle_id += 1;
+                puzzle_indices.push(example_id);
+            }
+            group_indices.push(puzzle_id);
+        }
+        let name = |array: &str| format!("npy/{split}/all__{array}.npy");
+        assert_eq!(integers(&folder, &name("group_indices")), group_indices);
+        assert_eq!(integers(&folder, &name("puzzle_indices")), puzzle_indices);
+        let identifiers = integers(&folder, &name("puzzle_identifiers"));
+        assert_eq!(identifiers, vec![0; rows.len()]);
+        for (array_name, index) in [("inputs", 1), ("labels", 2)] {
+            let texts = column(&rows, index).concat().replace('.', "0");
+            let stored: Vec<u8> = texts.bytes().map(|byte| byte - b'0' + 1).collect();
+            assert!(array(&folder, &name(array_name)) == stored, "{array_name}");
+        }
+        let sizes = folder.read(&format!("npy/{split}/dataset.json"));
+        let sizes: serde_json::Value = serde_json::from_slice(&sizes).unwrap();
+        assert_eq!(sizes["total_groups"], puzzles);
+        // The members of a group are equivalent puzzles.
+        for group in group_indices.windows(2) {
+            let members = &rows[group[0] as usize..group[1] as usize];
+            let forms: HashSet<String> = canonical_forms(&column(members, 1)).into_iter().collect();
+            assert_eq!((members.len(), forms.len()), (1 + augmentations, 1));
+        }
+    }
+}
+
 #[test]
 fn split_by_grid_separates_solutions() {
     let folder = Folder::new("dataset-grids");

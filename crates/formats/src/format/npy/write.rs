@@ -7,12 +7,14 @@
 //! |---|---|---|---|
 //! | `all__inputs.npy` | `uint8` | N × 81 | the puzzles: 1 for an empty cell, a digit plus 1 |
 //! | `all__labels.npy` | `uint8` | N × 81 | the solutions: a digit plus 1 |
-//! | `all__group_indices.npy` | `int32` | N + 1 | 0 to N: where each group of puzzles begins |
+//! | `all__group_indices.npy` | `int32` | G + 1 | where each group of puzzles begins, and N |
 //! | `all__puzzle_indices.npy` | `int32` | N + 1 | 0 to N: where each puzzle's examples begin |
 //! | `all__puzzle_identifiers.npy` | `int32` | N | zeros |
 //! | `dataset.json` | | | the sizes |
 //!
-//! The file `identifiers.json` is in the same folder as the splits.
+//! A group is a puzzle with its augmentations: consecutive rows of the same record. Training draws
+//! one puzzle of each group per epoch. The file `identifiers.json` is in the same folder as the
+//! splits.
 //!
 //! **Invariant:** every label completes its input; memory does not grow with the rows. The arrays are
 //! valid only after the data set is finished.
@@ -40,7 +42,11 @@ pub struct Npy {
     split: PathBuf,
     inputs: BufWriter<File>,
     labels: BufWriter<File>,
+    group_indices: BufWriter<File>,
     rows: u32,
+    groups: u32,
+    /// The record of the last row.
+    last: Option<u64>,
     left_out: u64,
 }
 
@@ -56,15 +62,20 @@ impl Npy {
         fs::create_dir_all(&split)?;
         let mut inputs = array(&split, "inputs")?;
         let mut labels = array(&split, "labels")?;
-        // The number of rows is only known at the end.
-        inputs.write_all(&[0; HEADER])?;
-        labels.write_all(&[0; HEADER])?;
+        let mut group_indices = array(&split, "group_indices")?;
+        // The numbers of rows and groups are only known at the end.
+        for array in [&mut inputs, &mut labels, &mut group_indices] {
+            array.write_all(&[0; HEADER])?;
+        }
         Ok(Npy {
             folder: folder.to_path_buf(),
             split,
             inputs,
             labels,
+            group_indices,
             rows: 0,
+            groups: 0,
+            last: None,
             left_out: 0,
         })
     }
@@ -103,6 +114,10 @@ impl TableWriter for Npy {
         if self.rows >= i32::MAX as u32 {
             return Err(invalid("too many puzzles for an NPY data set"));
         }
+        if self.last.replace(row.number) != Some(row.number) {
+            self.group_indices.write_all(&self.rows.to_le_bytes())?;
+            self.groups += 1;
+        }
         self.rows += 1;
         self.inputs.write_all(&input)?;
         self.labels.write_all(&label)
@@ -114,20 +129,20 @@ impl TableWriter for Npy {
             .then(|| format!("{left_out} records without exactly one solution were left out"))
     }
 
-    fn finish(self: Box<Self>) -> io::Result<()> {
-        let rows = self.rows;
-        let shape = format!("({rows}, {CELLS})");
-        for array in [self.inputs, self.labels] {
-            let mut file = array.into_inner()?;
-            file.seek(SeekFrom::Start(0))?;
-            file.write_all(&header("|u1", &shape))?;
-        }
-        for name in ["group_indices", "puzzle_indices"] {
-            numbers(&self.split, name, rows + 1, |index| index)?;
-        }
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        let (rows, groups) = (self.rows, self.groups);
+        self.group_indices.write_all(&rows.to_le_bytes())?;
+        let cells = header("|u1", &format!("({rows}, {CELLS})"));
+        complete(self.inputs, &cells)?;
+        complete(self.labels, &cells)?;
+        complete(
+            self.group_indices,
+            &header("<i4", &format!("({},)", groups + 1)),
+        )?;
+        numbers(&self.split, "puzzle_indices", rows + 1, |index| index)?;
         numbers(&self.split, "puzzle_identifiers", rows, |_| 0)?;
         fs::write(self.folder.join("identifiers.json"), "[\"<blank>\"]")?;
-        fs::write(self.split.join("dataset.json"), metadata(rows))
+        fs::write(self.split.join("dataset.json"), metadata(groups))
     }
 }
 
@@ -180,6 +195,13 @@ fn array(split: &Path, name: &str) -> io::Result<BufWriter<File>> {
     Ok(BufWriter::with_capacity(1 << 16, file))
 }
 
+/// Writes the header of an array whose elements were written.
+fn complete(array: BufWriter<File>, header: &[u8; HEADER]) -> io::Result<()> {
+    let mut file = array.into_inner()?;
+    file.seek(SeekFrom::Start(0))?;
+    file.write_all(header)
+}
+
 /// Writes an array of integers.
 fn numbers(split: &Path, name: &str, count: u32, number: fn(u32) -> u32) -> io::Result<()> {
     let mut array = array(split, name)?;
@@ -202,12 +224,12 @@ fn header(element: &str, shape: &str) -> [u8; HEADER] {
     header
 }
 
-/// Returns the contents of `dataset.json`.
-fn metadata(rows: u32) -> String {
+/// Returns the contents of `dataset.json`; the training programs count a group as one puzzle.
+fn metadata(groups: u32) -> String {
     format!(
         "{{\"pad_id\": 0, \"ignore_label_id\": 0, \"blank_identifier_id\": 0, \
          \"vocab_size\": 11, \"seq_len\": 81, \"num_puzzle_identifiers\": 1, \
-         \"total_groups\": {rows}, \"mean_puzzle_examples\": 1.0, \"total_puzzles\": {rows}, \
+         \"total_groups\": {groups}, \"mean_puzzle_examples\": 1.0, \"total_puzzles\": {groups}, \
          \"sets\": [\"all\"]}}"
     )
 }
@@ -325,11 +347,12 @@ mod tests {
     fn a_split_is_its_arrays_and_their_sizes() {
         let folder = tempfile::tempdir().unwrap();
         let mut writer = Box::new(Npy::create(folder.path(), "test").unwrap());
-        let solved = Row {
+        let solved = |number| Row {
+            number,
             solution: Some(SOLUTION.as_bytes()),
             ..row(Status::Unique)
         };
-        for row in [solved, row(Status::None), solved] {
+        for row in [solved(1), row(Status::None), solved(2)] {
             writer.row(&row).unwrap();
         }
         writer.finish().unwrap();
@@ -359,5 +382,53 @@ mod tests {
         });
         let sizes: serde_json::Value = serde_json::from_slice(&sizes).unwrap();
         assert_eq!(sizes, expected);
+    }
+    /// What the loop of HRM's `build_sudoku_dataset.py` appends for puzzles with these numbers of
+    /// augmentations: `puzzle_indices` and `group_indices`.
+    fn indices_of_hrm(augmentations: &[i32]) -> (Vec<i32>, Vec<i32>) {
+        let (mut puzzle_id, mut example_id) = (0, 0);
+        let (mut puzzle_indices, mut group_indices) = (vec![0], vec![0]);
+        for count in augmentations {
+            for _ in 0..1 + count {
+                example_id += 1;
+                puzzle_id += 1;
+                puzzle_indices.push(example_id);
+            }
+            group_indices.push(puzzle_id);
+        }
+        (puzzle_indices, group_indices)
+    }
+
+    #[test]
+    fn rows_of_one_record_are_a_group_as_in_hrm() {
+        for augmentations in [&[3, 0, 1, 1][..], &[0, 0], &[5], &[]] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut writer = Box::new(Npy::create(folder.path(), "train").unwrap());
+            for (number, count) in (1..).zip(augmentations) {
+                for _ in 0..1 + count {
+                    let row = Row {
+                        number,
+                        solution: Some(SOLUTION.as_bytes()),
+                        ..row(Status::Unique)
+                    };
+                    writer.row(&row).unwrap();
+                }
+            }
+            writer.finish().unwrap();
+            let array = |name: &str, numbers: &[i32]| {
+                let file = fs::read(folder.path().join(format!("train/all__{name}.npy"))).unwrap();
+                let body = numbers.iter().flat_map(|number| number.to_le_bytes());
+                let start = header("<i4", &format!("({},)", numbers.len()));
+                assert!(file == [start.to_vec(), body.collect()].concat(), "{name}");
+            };
+            let (puzzles, groups) = indices_of_hrm(augmentations);
+            array("puzzle_indices", &puzzles);
+            array("group_indices", &groups);
+            array("puzzle_identifiers", &vec![0; puzzles.len() - 1]);
+            let sizes = fs::read(folder.path().join("train/dataset.json")).unwrap();
+            let sizes: serde_json::Value = serde_json::from_slice(&sizes).unwrap();
+            assert_eq!(sizes["total_groups"], augmentations.len());
+            assert_eq!(sizes["total_puzzles"], augmentations.len());
+        }
     }
 }
