@@ -13,6 +13,8 @@ mod generate;
 mod input;
 mod logic;
 mod memory_size;
+#[cfg(test)]
+mod one_meaning;
 mod output;
 mod rating;
 mod render;
@@ -38,12 +40,14 @@ pub(crate) use output::{JsonOutput, PuzzleOutput, RowOutput, Style};
 pub(crate) use rating::{RateTemplate, RatingColumn, RatingMeasure};
 #[cfg(feature = "render")]
 pub(crate) use render::Paper;
-pub(crate) use render::{DrawingFormat, DrawingSize, Render, ShowRender};
+pub(crate) use render::{DrawingFormat, DrawingSize, DrawnContent, Render};
 pub(crate) use run::{Progress, Run};
 pub(crate) use search::{EngineName, OrderName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve, Stats};
 pub(crate) use trace::{Candidates, Propagate, ShowSteps, ShowTrial, Strategies, Trial};
-pub(crate) use transform::{Canon, Complete, Minimise, Neighbours, Shuffle};
+pub(crate) use transform::{
+    Canon, CanonOf, Complete, Minimise, NeighbourClues, Neighbours, ShowCanon, Shuffle,
+};
 
 /// Solve, generate, rate and explain Sudoku puzzles, one or billions of them
 #[derive(Debug, Parser)]

@@ -15,8 +15,8 @@ pub(crate) struct Dataset {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// Output folder, which must be empty or missing
-    #[arg(short, long, value_name = "FOLDER", help_heading = "Data set")]
+    /// Output path: a folder, which must be empty or missing
+    #[arg(short, long, value_name = "PATH", help_heading = "Data set")]
     pub(crate) output: PathBuf,
 
     /// Random seed; the same seed makes the same data set
@@ -55,7 +55,7 @@ pub(crate) struct Dataset {
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = DatasetFormat::Csv, help_heading = "Data set")]
     pub(crate) to: DatasetFormat,
 
-    /// Generate N puzzles instead of reading any
+    /// Number of puzzles to make, instead of reading any
     #[arg(short = 'n', long, value_name = "N", conflicts_with_all = ["files", "puzzle", "from", "symbols", "geometry", "shard"], help_heading = "Puzzles")]
     pub(crate) count: Option<u64>,
 

@@ -32,8 +32,8 @@ pub(crate) struct Dedupe {
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 
-    /// Output file [default: standard output]
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    /// Output path: a file [default: standard output]
+    #[arg(short, long, value_name = "PATH", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
     /// Copy the comment after each puzzle to the output

@@ -17,7 +17,7 @@ Examples:
   foldoku rate puzzles.txt                difficulty for people
   foldoku explain FILE                    every step to the solution
   foldoku hint --detail where FILE        where to look next
-  foldoku render --show solution FILE     a drawing, or a booklet to print";
+  foldoku render --content solution FILE  a drawing, or a booklet to print";
 
 pub(super) const SOLVE: &str = "\
 Examples:
@@ -64,14 +64,14 @@ Examples:
 pub(super) const CANON: &str = "\
 Examples:
   foldoku canon puzzles.txt
-  foldoku canon --show puzzles.txt        with transform and automorphisms
-  foldoku canon --grid puzzles.txt        canonical forms of the solutions
-  foldoku canon --grid --to csv puzzles.txt";
+  foldoku canon --of grid puzzles.txt     canonical forms of the solutions
+  foldoku canon --of grid --to csv puzzles.txt
+  foldoku canon --show transform,automorphisms puzzles.txt";
 
 pub(super) const SHUFFLE: &str = "\
 Examples:
   foldoku shuffle --seed 1 puzzles.txt
-  foldoku shuffle --seed 1 --copies 3 --show FILE
+  foldoku shuffle --seed 1 --count 3 --show transform FILE
   foldoku shuffle --seed 1 --to csv fixtures/formats/kaggle-million.csv";
 
 pub(super) const GENERATE: &str = "\
@@ -100,7 +100,7 @@ Examples:
 pub(super) const NEIGHBOURS: &str = "\
 Examples:
   foldoku neighbours puzzles.txt          one clue less, another one more
-  foldoku neighbours --minus 2 --plus 1 --minimal FILE
+  foldoku neighbours --minus 2 --plus 1 --minimal clues FILE
   foldoku neighbours --minus 0 --plus 1 --limit 10 --to csv FILE";
 
 pub(super) const DATASET: &str = "\
@@ -136,16 +136,16 @@ Examples:
 pub(super) const RENDER: &str = "\
 Examples:
   foldoku render FILE                     one drawing, as SVG
-  foldoku render --title Monday --show candidates FILE
+  foldoku render --title Monday --content candidates FILE
   foldoku render -o FOLDER puzzles.txt    one drawing per puzzle: 1.svg, 2.svg …
-  foldoku render -o FOLDER/%n.png --size 80mm --show both puzzles.txt
+  foldoku render -o FOLDER/%n.png --size 80mm --content both puzzles.txt
   foldoku render -o FOLDER/book.pdf --per-page 6 --answers puzzles.txt
   foldoku render -o FOLDER/book.pdf --page letter --title Hard --caption %m puzzles.txt";
 
 pub(super) const RATE: &str = "\
 Examples:
   foldoku rate puzzles.txt
-  foldoku rate --by se,hodoku,depth --to csv puzzles.txt
+  foldoku rate --measure se,hodoku,depth --to csv puzzles.txt
   foldoku rate --template '%g,%r,%p,%d' puzzles.txt
   foldoku rate --max-er 7.2 --to puzzle puzzles.txt   puzzles up to that rating
   foldoku rate --timeout 10 --json puzzles.txt";
@@ -153,7 +153,7 @@ Examples:
 pub(super) const EXPLAIN: &str = "\
 Examples:
   foldoku explain FILE
-  foldoku explain --by se FILE            in the order of Sudoku Explainer
+  foldoku explain --order se FILE         in the order of Sudoku Explainer
   foldoku explain --coordinates letters --no-uniqueness FILE
   foldoku explain --notation eureka FILE  chains in Eureka notation
   foldoku explain --json puzzles.txt      one object per puzzle, with all steps
@@ -165,7 +165,7 @@ Examples:
   foldoku hint FILE
   foldoku hint --detail where FILE        only where to look
   foldoku hint --all FILE                 every possible step
-  foldoku hint --all --technique naked-pair,pointing FILE
+  foldoku hint --all --use naked-pair,pointing FILE
   foldoku hint --exclude full-house,naked-single --json FILE";
 
 pub(super) const FIND: &str = "\
@@ -180,7 +180,7 @@ Exit codes:
   0    success; invalid records are reported, but do not count as errors
   1    check, or any command with --strict: a record failed. A record fails if it is
        invalid, if it has no unique solution (solve, check, trial, rate, minimise,
-       dataset, canon --grid), no solution (complete, candidates), if it was not
+       dataset, canon --of grid), no solution (complete, candidates), if it was not
        solved (propagate, explain), has no hint (hint), or timed out (rate, explain,
        hint, find). Also generate and dataset: no puzzle met the conditions
   2    invalid usage

@@ -13,7 +13,7 @@ use super::{PuzzleOutput, Run};
 
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
-    /// Number of puzzles
+    /// Number of puzzles to make
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
 
@@ -25,7 +25,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) skip: u64,
 
-    /// Make every N-th puzzle, starting with puzzle I: the share of one of N machines
+    /// The share of machine I of N: every N-th puzzle, starting with puzzle I
     #[arg(
         long,
         value_name = "I/N",
@@ -57,7 +57,7 @@ pub(crate) struct Generate {
     pub(crate) weights: bool,
 
     /// Puzzles given by candidates (729 characters), none of which can be restored
-    #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "grid", "rating", "difficulty", "weights", "solved"], help_heading = "Puzzles")]
+    #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "solution", "rating", "difficulty", "weights", "solved"], help_heading = "Puzzles")]
     pub(crate) sukaku: bool,
 
     /// Board; see `foldoku solve --help`. Other boards than the classic one support only --clues,
@@ -66,7 +66,7 @@ pub(crate) struct Generate {
     pub(crate) geometry: Option<String>,
 
     /// Solved grids instead of puzzles
-    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "grid", "rating", "difficulty", "weights", "minimal"], help_heading = "Puzzles")]
+    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "solution", "rating", "difficulty", "weights", "minimal"], help_heading = "Puzzles")]
     pub(crate) solved: bool,
 
     #[command(flatten)]
@@ -98,7 +98,7 @@ pub(crate) struct PuzzleRequest {
 
     /// Solution of all puzzles: a solved grid, or a file with one
     #[arg(long, value_name = "GRID")]
-    pub(crate) grid: Option<String>,
+    pub(crate) solution: Option<String>,
 
     /// Rating by the measure, both ends included
     #[arg(long, value_name = "A..B", conflicts_with = "difficulty")]
@@ -120,7 +120,7 @@ impl Default for PuzzleRequest {
             minimal: Minimality::default(),
             symmetry: Symmetry::default(),
             pattern: None,
-            grid: None,
+            solution: None,
             rating: None,
             difficulty: None,
             attempts: ATTEMPTS,

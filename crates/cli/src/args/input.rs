@@ -36,7 +36,7 @@ pub(crate) struct Input {
     #[arg(long, value_enum, value_name = "SYMBOLS")]
     pub(crate) symbols: Option<Symbols>,
 
-    /// Process every N-th record, starting with record I: the share of one of N machines
+    /// The share of machine I of N: every N-th record, starting with record I
     #[arg(
         long,
         value_name = "I/N",

@@ -20,7 +20,7 @@ pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// Measures [default: se, or those that the template uses]
+    /// Ratings to take [default: se, or those that the template uses]
     #[arg(
         long,
         value_enum,
@@ -28,7 +28,7 @@ pub(crate) struct Rate {
         value_name = "LIST",
         help_heading = "Ratings"
     )]
-    pub(crate) by: Vec<RatingMeasure>,
+    pub(crate) measure: Vec<RatingMeasure>,
 
     /// Only puzzles with an ER of at most this, such as 7.2; rating stops as soon as a puzzle
     /// turns out harder
@@ -58,8 +58,8 @@ pub(crate) struct Rate {
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub(crate) template: Option<RateTemplate>,
 
-    /// Output file [default: standard output]
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    /// Output path: a file [default: standard output]
+    #[arg(short, long, value_name = "PATH", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
     #[command(flatten)]
@@ -91,11 +91,11 @@ pub(crate) struct Explain {
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 
-    /// Output file [default: standard output]; a folder for svg
+    /// Output path: a file, or a folder for svg [default: standard output]
     #[arg(
         short,
         long,
-        value_name = "FILE",
+        value_name = "PATH",
         required_if_eq("to", "svg"),
         help_heading = "Output"
     )]
@@ -116,12 +116,12 @@ pub(crate) struct Hint {
     #[arg(long, value_enum, value_name = "HOW", default_value_t = HintDetail::Step, conflicts_with = "json", help_heading = "Hints")]
     pub(crate) detail: HintDetail,
 
-    /// Time limit per position
+    /// Time limit per puzzle
     #[arg(long, value_name = "SECONDS", help_heading = "Hints")]
     pub(crate) timeout: Option<f64>,
 
-    /// Show every possible step; nested forcing chains only if --technique names them
-    #[arg(long, help_heading = "Hints")]
+    /// All results: every possible step; nested forcing chains only if --use names them
+    #[arg(short, long, help_heading = "Hints")]
     pub(crate) all: bool,
 
     #[command(flatten)]
@@ -135,8 +135,8 @@ pub(crate) struct Find {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// Techniques to find, such as naked-pair,x-wing; a puzzle matches if its solution path uses
-    /// one of them
+    /// Techniques that a puzzle needs, such as naked-pair,x-wing; it matches if its solution path
+    /// uses one of them
     #[arg(
         long,
         value_delimiter = ',',
@@ -179,11 +179,11 @@ pub(crate) struct Find {
 pub(crate) struct TechniqueSearch {
     /// Technique order
     #[arg(long, value_enum, value_name = "PROGRAM", default_value_t = TechniqueOrder::Hodoku)]
-    pub(crate) by: TechniqueOrder,
+    pub(crate) order: TechniqueOrder,
 
     /// Techniques to use instead of the default ones; see `foldoku find --list`
-    #[arg(long, value_delimiter = ',', value_name = "LIST")]
-    pub(crate) technique: Vec<TechniqueName>,
+    #[arg(long = "use", value_delimiter = ',', value_name = "LIST")]
+    pub(crate) used: Vec<TechniqueName>,
 
     /// Techniques not to use
     #[arg(long, value_delimiter = ',', value_name = "LIST")]

@@ -23,8 +23,8 @@ pub(crate) struct RowOutput {
     #[arg(long, value_name = "TEXT")]
     pub(crate) template: Option<RowTemplate>,
 
-    /// Output file [default: standard output]; a folder for npy
-    #[arg(short, long, value_name = "FILE")]
+    /// Output path: a file, or a folder for npy [default: standard output]
+    #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 
     /// Copy the comment after each puzzle to the output
@@ -66,8 +66,8 @@ pub(crate) struct PuzzleOutput {
     #[arg(long, value_name = "TEXT")]
     pub(crate) template: Option<RowTemplate>,
 
-    /// Output file [default: standard output]; a folder for npy
-    #[arg(short, long, value_name = "FILE")]
+    /// Output path: a file, or a folder for npy [default: standard output]
+    #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 }
 

@@ -19,14 +19,14 @@ pub(crate) struct Render {
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) to: Option<DrawingFormat>,
 
-    /// Output file [default: standard output]; for several drawings a folder, or a name with %n for
-    /// the number of the record
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    /// Output path: a file, or for several drawings a folder or a name with %n for the number of the
+    /// record [default: standard output]
+    #[arg(short, long, value_name = "PATH", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
-    /// What to draw
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t = ShowRender::Puzzle, help_heading = "Output")]
-    pub(crate) show: ShowRender,
+    /// What is drawn
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = DrawnContent::Puzzle, help_heading = "Output")]
+    pub(crate) content: DrawnContent,
 
     /// Title above each drawing or page
     #[arg(
@@ -97,7 +97,7 @@ const MOST_PER_PAGE: i64 = 100;
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ShowRender {
+pub(crate) enum DrawnContent {
     /// The givens
     Puzzle,
     /// The givens and the solution

@@ -20,9 +20,9 @@ pub(crate) struct Search {
     #[arg(long, value_name = "NAME")]
     pub(crate) backend: Option<Backend>,
 
-    /// The cell that `mrv` and `trial` try next; `auto` uses `mrv` then
-    #[arg(long, value_enum, default_value_t = OrderName::Min)]
-    pub(crate) order: OrderName,
+    /// Which cells are tried first; by `mrv`, by `trial`, and by `auto`, which then uses `mrv`
+    #[arg(long, value_enum, value_name = "ORDER", default_value_t = OrderName::Min)]
+    pub(crate) cell_order: OrderName,
 
     /// Where `mrv` looks for hidden singles; `auto` uses `mrv` then
     #[arg(long, value_enum, default_value_t = HiddenSinglesIn::Everywhere)]

@@ -24,15 +24,15 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Solve), default_value = "solution", conflicts_with_all = ["json", "template"], help_heading = "Output")]
     pub(crate) to: Format,
 
-    /// List every solution as it is found
+    /// All results: every solution, as it is found
     #[arg(short, long, conflicts_with = "limit", help_heading = "Listing")]
     pub(crate) all: bool,
 
-    /// List at most N solutions [default: the first, and whether it is unique]
+    /// At most N results per puzzle [default: the first solution, and whether it is unique]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Listing")]
     pub(crate) limit: Option<u64>,
 
-    /// How listed solutions are drawn [default: line]
+    /// How grids are drawn [default: line]
     #[arg(
         long,
         value_enum,
@@ -42,7 +42,7 @@ pub(crate) struct Solve {
     )]
     pub(crate) style: Option<Style>,
 
-    /// Also show, per puzzle
+    /// Also show
     #[arg(
         long,
         value_enum,
@@ -69,11 +69,11 @@ pub(crate) struct Count {
     #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Count), default_value = "count", conflicts_with_all = ["json", "template"], help_heading = "Output")]
     pub(crate) to: Format,
 
-    /// Count all solutions, without a limit
+    /// All results: count every solution, without a limit
     #[arg(short, long, conflicts_with = "limit")]
     pub(crate) all: bool,
 
-    /// Stop at N solutions; the count is then followed by +
+    /// At most N results per puzzle: counting stops at N, and a + follows the count
     #[arg(short, long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: u64,
 }

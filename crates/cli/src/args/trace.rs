@@ -19,8 +19,7 @@ pub(crate) struct Strategies {
     )]
     pub(crate) strategies: String,
 
-    /// Size of the largest subsets, naked or hidden [default: any size in units of up to 16 cells,
-    /// 4 in larger ones]
+    /// Size of the largest subsets [default: any size in units of up to 16 cells, 4 in larger ones]
     #[arg(long, value_name = "N")]
     pub(crate) max_subset: Option<usize>,
 }
@@ -36,11 +35,11 @@ pub(crate) struct Candidates {
     #[command(flatten)]
     pub(crate) strategies: Strategies,
 
-    /// Also remove the candidates that trials nested up to N levels refute
+    /// Deepest nesting of trials: the candidates that they refute are removed too
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) levels: u32,
 
-    /// How candidates are drawn
+    /// How grids are drawn
     #[arg(long, value_enum, default_value_t = Style::Wide, conflicts_with = "json")]
     pub(crate) style: Style,
 
@@ -66,7 +65,7 @@ pub(crate) struct Propagate {
     #[command(flatten)]
     pub(crate) strategies: Strategies,
 
-    /// How the grid is drawn
+    /// How grids are drawn
     #[arg(long, value_enum, default_value_t = Style::Box, conflicts_with = "json")]
     pub(crate) style: Style,
 
@@ -97,7 +96,7 @@ pub(crate) struct Trial {
 
     /// Start a trial from the result of the previous trial of the same candidate
     #[arg(long)]
-    pub(crate) memory: bool,
+    pub(crate) reuse: bool,
 
     /// Do not guess when trials learn nothing more
     #[arg(long)]
@@ -108,18 +107,18 @@ pub(crate) struct Trial {
     pub(crate) no_forced_cells: bool,
 
     /// Which cells are tried first
-    #[arg(long, value_enum, default_value_t = OrderName::Min)]
-    pub(crate) order: OrderName,
+    #[arg(long, value_enum, value_name = "ORDER", default_value_t = OrderName::Min)]
+    pub(crate) cell_order: OrderName,
 
     /// Size of the largest subsets [default: any size in units of up to 16 cells, 4 in larger ones]
     #[arg(long, value_name = "N")]
     pub(crate) max_subset: Option<usize>,
 
-    /// List every solution, without a limit
+    /// All results: every solution, without a limit
     #[arg(short, long, conflicts_with = "limit")]
     pub(crate) all: bool,
 
-    /// List at most N solutions
+    /// At most N results per puzzle
     #[arg(short, long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: u64,
 
@@ -131,7 +130,7 @@ pub(crate) struct Trial {
     #[arg(long, value_enum, default_value_t = Style::Frame, conflicts_with = "json")]
     pub(crate) style: Style,
 
-    /// Also show, besides the puzzle, guesses, solutions and the summary
+    /// Also show; the puzzle, guesses, solutions and the summary are shown anyway
     #[arg(
         long,
         value_enum,

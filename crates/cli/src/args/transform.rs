@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** flags that exclude each other are rejected here.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::{Input, PuzzleOutput, Run};
 
@@ -11,15 +11,19 @@ pub(crate) struct Canon {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// Print the canonical solution, and transform each puzzle so that its solution is canonical;
-    /// enables --to solution and --to tdoku
-    #[arg(long, help_heading = "Canonical form")]
-    pub(crate) grid: bool,
+    /// What is brought into canonical form
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = CanonOf::Puzzle, help_heading = "Canonical form")]
+    pub(crate) of: CanonOf,
 
-    /// Also print the transform and the number of automorphisms, as a comment after each puzzle;
-    /// formats with columns always have both
-    #[arg(long, help_heading = "Canonical form")]
-    pub(crate) show: bool,
+    /// Also show, as a comment after each puzzle; formats with columns always have both
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        value_name = "WHAT",
+        help_heading = "Canonical form"
+    )]
+    pub(crate) show: Vec<ShowCanon>,
 
     #[command(flatten)]
     pub(crate) output: PuzzleOutput,
@@ -36,7 +40,7 @@ pub(crate) struct Shuffle {
     #[arg(short, long, value_name = "SEED", help_heading = "Transforms")]
     pub(crate) seed: Option<u64>,
 
-    /// Equivalent puzzles to make per puzzle
+    /// Number of puzzles to make, per puzzle that is read
     #[arg(
         short = 'n',
         long,
@@ -44,11 +48,17 @@ pub(crate) struct Shuffle {
         default_value_t = 1,
         help_heading = "Transforms"
     )]
-    pub(crate) copies: u64,
+    pub(crate) count: u64,
 
-    /// Also print the transform as a comment after each puzzle; formats with columns always have it
-    #[arg(long, help_heading = "Transforms")]
-    pub(crate) show: bool,
+    /// Also show, as a comment after each puzzle; formats with columns always have it
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        value_name = "WHAT",
+        help_heading = "Transforms"
+    )]
+    pub(crate) show: Vec<ShowShuffle>,
 
     #[command(flatten)]
     pub(crate) output: PuzzleOutput,
@@ -61,8 +71,7 @@ pub(crate) struct Minimise {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// Random seed of the order in which clues are removed; the same seed makes the same puzzles
-    /// [default: random]
+    /// Random seed; the same seed makes the same puzzles [default: random]
     #[arg(
         short,
         long,
@@ -72,11 +81,11 @@ pub(crate) struct Minimise {
     )]
     pub(crate) seed: Option<u64>,
 
-    /// List every minimal puzzle that each puzzle contains
+    /// All results: every minimal puzzle that each puzzle contains
     #[arg(short, long, help_heading = "Minimal puzzles")]
     pub(crate) all: bool,
 
-    /// List at most N minimal puzzles per puzzle
+    /// At most N results per puzzle
     #[arg(short, long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Minimal puzzles")]
     pub(crate) limit: Option<u64>,
 
@@ -102,7 +111,7 @@ pub(crate) struct Complete {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// Random seed of the added clues; the same seed makes the same puzzles [default: random]
+    /// Random seed; the same seed makes the same puzzles [default: random]
     #[arg(short, long, value_name = "SEED", help_heading = "Clues")]
     pub(crate) seed: Option<u64>,
 
@@ -125,11 +134,11 @@ pub(crate) struct Neighbours {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=3), help_heading = "Neighbours")]
     pub(crate) plus: u8,
 
-    /// Only minimal puzzles
-    #[arg(long, help_heading = "Neighbours")]
-    pub(crate) minimal: bool,
+    /// Which clues must be necessary
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = NeighbourClues::No, help_heading = "Neighbours")]
+    pub(crate) minimal: NeighbourClues,
 
-    /// List at most N neighbours per puzzle
+    /// At most N results per puzzle
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Neighbours")]
     pub(crate) limit: Option<u64>,
 
@@ -137,4 +146,49 @@ pub(crate) struct Neighbours {
     pub(crate) output: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
+}
+
+/// What `canon` brings into canonical form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CanonOf {
+    /// Each puzzle
+    Puzzle,
+    /// Each solution; the puzzle is transformed with it (enables --to solution and --to tdoku)
+    #[value(alias = "solution")]
+    Grid,
+}
+
+/// What `canon --show` adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShowCanon {
+    /// The transform
+    Transform,
+    /// The number of automorphisms
+    Automorphisms,
+}
+
+impl ShowCanon {
+    /// The columns of `canon`.
+    pub(crate) const COLUMNS: [&'static str; 2] = ["transform", "automorphisms"];
+
+    /// Returns the column with the value that is shown.
+    pub(crate) fn column(self) -> &'static str {
+        ShowCanon::COLUMNS[self as usize]
+    }
+}
+
+/// What `shuffle --show` adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShowShuffle {
+    /// The transform
+    Transform,
+}
+
+/// Which clues of a neighbour must be necessary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NeighbourClues {
+    /// Every clue: only minimal puzzles
+    Clues,
+    /// None
+    No,
 }

@@ -22,7 +22,7 @@ pub(crate) struct Explained {
     pub(crate) level: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) score: Option<u32>,
-    /// The highest difficulty of a step, with `--by se`.
+    /// The highest difficulty of a step, with `--order se`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) er: Option<f64>,
     pub(crate) steps: Vec<Step>,

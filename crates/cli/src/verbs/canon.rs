@@ -9,7 +9,7 @@ use foldoku::generate::{Canonical, Canonicaliser};
 use foldoku::kernel::{Answer, Lanes, Line, Status};
 
 use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
-use crate::args;
+use crate::args::{self, CanonOf, ShowCanon};
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Canon, interrupt: &Interrupt) -> anyhow::Result<Exit> {
@@ -18,17 +18,17 @@ pub(crate) fn run(args: &args::Canon, interrupt: &Interrupt) -> anyhow::Result<E
         input: &args.input,
         output: &args.output,
         run: &args.run,
-        columns: &["transform", "automorphisms"],
-        show: args.show,
-        solves: args.grid,
-        default: match args.grid {
-            true => Format::Solution,
-            false => Format::Puzzle,
+        columns: &ShowCanon::COLUMNS,
+        show: args.show.iter().map(|&show| show.column()).collect(),
+        solves: args.of == CanonOf::Grid,
+        default: match args.of {
+            CanonOf::Puzzle => Format::Puzzle,
+            CanonOf::Grid => Format::Solution,
         },
     };
-    match args.grid {
-        false => command.run(&Puzzles, interrupt),
-        true => command.run(&Grids, interrupt),
+    match args.of {
+        CanonOf::Puzzle => command.run(&Puzzles, interrupt),
+        CanonOf::Grid => command.run(&Grids, interrupt),
     }
 }
 

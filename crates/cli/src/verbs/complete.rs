@@ -20,7 +20,7 @@ pub(crate) fn run(args: &args::Complete, interrupt: &Interrupt) -> anyhow::Resul
         output: &args.output,
         run: &args.run,
         columns: &["from"],
-        show: false,
+        show: Vec::new(),
         solves: false,
         default: Format::Puzzle,
     };

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &args::Minimise, interrupt: &Interrupt) -> anyhow::Resul
         output: &args.output,
         run: &args.run,
         columns: &["from"],
-        show: false,
+        show: Vec::new(),
         solves: false,
         default: Format::Puzzle,
     };

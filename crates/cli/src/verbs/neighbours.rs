@@ -10,7 +10,7 @@ use foldoku::generate::Neighbours;
 use foldoku::generate::neighbours::{Distance, Kind};
 
 use super::shared::transform::{Derive, Derived, DerivedPuzzle, Record, Solution, Transforming};
-use crate::args;
+use crate::args::{self, NeighbourClues};
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Neighbours, interrupt: &Interrupt) -> anyhow::Result<Exit> {
@@ -20,31 +20,31 @@ pub(crate) fn run(args: &args::Neighbours, interrupt: &Interrupt) -> anyhow::Res
         output: &args.output,
         run: &args.run,
         columns: &["from"],
-        show: false,
+        show: Vec::new(),
         solves: false,
         default: Format::Puzzle,
     };
-    let vicinity = Vicinity {
+    let search = NeighbourSearch {
         distance: Distance::new(args.minus.into(), args.plus.into()),
         kind: match args.minimal {
-            true => Kind::Minimal,
-            false => Kind::Unique,
+            NeighbourClues::Clues => Kind::Minimal,
+            NeighbourClues::No => Kind::Unique,
         },
         limit: args.limit.unwrap_or(u64::MAX),
     };
-    command.run(&vicinity, interrupt)
+    command.run(&search, interrupt)
 }
 
-/// More neighbours of a puzzle than this are not held in memory.
-const MOST_HELD: u64 = 100_000;
+/// More neighbours of a puzzle than this are written as they are found.
+const MAX_IN_MEMORY: u64 = 100_000;
 
-struct Vicinity {
+struct NeighbourSearch {
     distance: Distance,
     kind: Kind,
     limit: u64,
 }
 
-impl Derive for Vicinity {
+impl Derive for NeighbourSearch {
     type Scratch = Neighbours;
 
     fn scratch(&self) -> Neighbours {
@@ -84,6 +84,6 @@ impl Derive for Vicinity {
 
     /// Puzzles that differ by up to three clues are few enough to be held.
     fn streams(&self) -> bool {
-        self.distance.minus() + self.distance.plus() > 3 && self.limit > MOST_HELD
+        self.distance.minus() + self.distance.plus() > 3 && self.limit > MAX_IN_MEMORY
     }
 }

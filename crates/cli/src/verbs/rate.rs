@@ -30,7 +30,7 @@ const CHUNK: usize = 8;
 pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let template = match (&args.template, args.to, args.json) {
         (Some(template), ..) => Some(template.clone()),
-        (None, None, false) => Some(args::RateTemplate::default_for(&args.by)),
+        (None, None, false) => Some(args::RateTemplate::default_for(&args.measure)),
         _ => None,
     };
     let format = format(args)?;
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
         (Some(template), _) => template.columns(),
         // Puzzles alone are only rated for the bounds.
         (None, Some(Format::Puzzle | Format::Sukaku)) => Vec::new(),
-        (None, _) => RatingColumn::of_measures(&args.by),
+        (None, _) => RatingColumn::of_measures(&args.measure),
     };
     let verb = Rate {
         bounds: Bounds {

@@ -15,7 +15,7 @@ use foldoku::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 
 use self::output::DrawingOutput;
 use super::shared::engine::{self, Solving};
-use crate::args::{self, DrawingFormat, ShowRender};
+use crate::args::{self, DrawingFormat, DrawnContent};
 use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
 
@@ -100,7 +100,10 @@ struct Render<'a> {
 
 impl<'a> Render<'a> {
     fn wants_solutions(&self) -> bool {
-        let shows = matches!(self.args.show, ShowRender::Solution | ShowRender::Both);
+        let shows = matches!(
+            self.args.content,
+            DrawnContent::Solution | DrawnContent::Both
+        );
         shows || self.args.pages.answers
     }
 
@@ -160,10 +163,10 @@ impl<'a> Render<'a> {
             .solution
             .and_then(|line| format::read(self.geometry, line).ok());
         let solved = solution.map(|solution| unsolved.drawing.clone().solution(&solution));
-        let puzzle = match (self.args.show, &solved) {
-            (ShowRender::Solution, Some(solved)) => solved.clone(),
-            (ShowRender::Both, Some(solved)) => unsolved.drawing.beside(solved.clone()),
-            (ShowRender::Candidates, _) => unsolved.drawing.candidates(&unsolved.candidates),
+        let puzzle = match (self.args.content, &solved) {
+            (DrawnContent::Solution, Some(solved)) => solved.clone(),
+            (DrawnContent::Both, Some(solved)) => unsolved.drawing.beside(solved.clone()),
+            (DrawnContent::Candidates, _) => unsolved.drawing.candidates(&unsolved.candidates),
             _ => unsolved.drawing,
         };
         Ok(Drawings {

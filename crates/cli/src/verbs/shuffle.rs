@@ -20,13 +20,13 @@ pub(crate) fn run(args: &args::Shuffle, interrupt: &Interrupt) -> anyhow::Result
         output: &args.output,
         run: &args.run,
         columns: &["transform"],
-        show: args.show,
+        show: args.show.iter().map(|_| "transform").collect(),
         solves: false,
         default: Format::Puzzle,
     };
     let shuffle = Shuffle {
         seed: seed_or_random(args.seed, args.run.quiet),
-        copies: args.copies,
+        copies: args.count,
     };
     command.run(&shuffle, interrupt)
 }

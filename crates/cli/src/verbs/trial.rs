@@ -46,10 +46,10 @@ fn config(args: &args::Trial) -> Config {
             true => Pace::Sweep,
             false => Pace::Restart,
         },
-        memory: args.memory,
+        memory: args.reuse,
         backtrack: !args.no_backtrack,
         forced_cells: !args.no_forced_cells,
-        order: args.order.into(),
+        order: args.cell_order.into(),
         max_subset: args.max_subset,
     }
 }

@@ -78,7 +78,7 @@ fn splits_share_no_puzzle_and_augmentations_belong_to_the_first() {
     let folder = Folder::new("dataset-apart");
     // Every puzzle four times, as equivalent puzzles.
     let puzzles = foldoku("generate --count 400 --seed 11").stdout;
-    let images = foldoku_reading("shuffle --quiet --seed 1 --copies 4", puzzles.as_bytes()).stdout;
+    let images = foldoku_reading("shuffle --quiet --seed 1 --count 4", puzzles.as_bytes()).stdout;
     let input = folder.file("in.txt", images);
     let output = folder.name("set");
     let run = foldoku(&format!(
@@ -179,7 +179,10 @@ fn split_by_grid_separates_solutions() {
     let grids = foldoku("generate --count 20 --seed 5 --solved").stdout;
     let mut puzzles = String::new();
     for (index, grid) in grids.lines().enumerate() {
-        puzzles += &foldoku(&format!("generate --count 10 --seed {index} --grid {grid}")).stdout;
+        puzzles += &foldoku(&format!(
+            "generate --count 10 --seed {index} --solution {grid}"
+        ))
+        .stdout;
     }
     let input = folder.file("in.txt", puzzles);
     let parts = |name: &str, by: &str| {

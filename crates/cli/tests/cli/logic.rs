@@ -54,7 +54,7 @@ fn ratings_can_be_lines_templates_or_tables() {
     assert_eq!((puzzle, rating), (EASY, "1.2/1.2/1.2"));
     let template = stdout("rate --template %n:%r/%p/%d:%h:%o:%x:%b:%t:%%", &[EASY]);
     assert_eq!(template, "1:1.2/1.2/1.2:Easy:204:0:0:rated:%\n");
-    let csv = stdout("rate --by all --to csv", &[EASY]);
+    let csv = stdout("rate --measure all --to csv", &[EASY]);
     assert!(
         csv.starts_with("puzzle,er,ep,ed,hardest,level,score,depth,guesses,result\n"),
         "{csv}"
@@ -104,11 +104,9 @@ fn explain_prints_the_complete_path() {
         letters.contains("A1 ") && !letters.contains("r1c1"),
         "{letters}"
     );
-    let se = stdout("explain --by se", &[EASY]);
+    let se = stdout("explain --order se", &[EASY]);
     assert!(se.contains("difficulty of the hardest step 1.2."), "{se}");
-    let stuck = foldoku(&format!(
-        "explain --technique full-house --strict -p {EASY}"
-    ));
+    let stuck = foldoku(&format!("explain --use full-house --strict -p {EASY}"));
     assert_eq!(stuck.code, 1);
     assert!(
         stuck
@@ -121,11 +119,13 @@ fn explain_prints_the_complete_path() {
 /// The first step is among the hardest known.
 #[test]
 fn timeout_applies_within_a_step() {
-    let run = foldoku(&format!("explain --by se --timeout 0.01 --json -p {HARD}"));
+    let run = foldoku(&format!(
+        "explain --order se --timeout 0.01 --json -p {HARD}"
+    ));
     let object = &objects(&run.stdout)[0];
     assert_eq!(object["status"], "timeout", "{run}");
     assert!(object["steps"].as_array().unwrap().is_empty(), "{run}");
-    let nested = "hint --technique nested-forcing-chains --timeout 0.01 --json -p";
+    let nested = "hint --use nested-forcing-chains --timeout 0.01 --json -p";
     let run = foldoku(&format!("{nested} {HARD}"));
     assert_eq!(objects(&run.stdout)[0]["status"], "timeout", "{run}");
 }
@@ -135,7 +135,7 @@ fn timeout_applies_within_a_step() {
 fn all_hints_omit_last_resorts() {
     let all = stdout("hint --all", &[EASY]);
     assert!(!all.contains("Nested"), "{all}");
-    let named = stdout("hint --technique nested-forcing-chains", &[EASY]);
+    let named = stdout("hint --use nested-forcing-chains", &[EASY]);
     assert!(named.starts_with("Nested Forcing Chains: "), "{named}");
 }
 
@@ -190,7 +190,7 @@ fn html_page_is_self_contained_with_a_picture_per_step() {
 #[test]
 fn chains_are_written_in_words_or_eureka_notation() {
     let hint = |notation: &str| {
-        let arguments = format!("hint --technique x-chain --notation {notation}");
+        let arguments = format!("hint --use x-chain --notation {notation}");
         stdout(&arguments, &[EASY])
     };
     let words = "X-Chain: r1c3≠1 → r3c1=1 → r7c1≠1 → r7c3=1, so r1c3=1 or r7c3=1";
@@ -202,11 +202,11 @@ fn chains_are_written_in_words_or_eureka_notation() {
 #[test]
 fn hints_have_three_levels_of_detail() {
     let hints = ["where", "technique", "step"].map(|detail| {
-        let arguments = format!("hint --technique hidden-single --detail {detail}");
+        let arguments = format!("hint --use hidden-single --detail {detail}");
         stdout(&arguments, &[EASY])
     });
     assert_snapshot!("hints", hints.concat());
-    let all = stdout("hint --all --technique naked-single", &[EASY]);
+    let all = stdout("hint --all --use naked-single", &[EASY]);
     assert!(all.lines().count() > 1, "{all}");
     assert!(
         all.lines().all(|line| line.starts_with("Naked Single: ")),
@@ -217,16 +217,16 @@ fn hints_have_three_levels_of_detail() {
     assert_eq!(stdout("hint", &[EASY_SOLUTION]), "The puzzle is solved.\n");
     let object = &objects(&stdout("hint --json", &[EASY]))[0];
     assert_eq!(object["steps"].as_array().unwrap().len(), 1);
-    let unknown = foldoku(&format!("hint --technique naked-singel -p {EASY}"));
+    let unknown = foldoku(&format!("hint --use naked-singel -p {EASY}"));
     assert!(
         unknown.code == 2 && unknown.stderr.contains("foldoku find --list"),
         "{unknown}"
     );
-    let alike = foldoku(&format!("hint --technique skyscrape -p {EASY}"));
+    let alike = foldoku(&format!("hint --use skyscrape -p {EASY}"));
     assert!(alike.stderr.contains("did you mean skyscraper"), "{alike}");
-    let mixed = foldoku(&format!("hint --by se --technique skyscraper -p {EASY}"));
+    let mixed = foldoku(&format!("hint --order se --use skyscraper -p {EASY}"));
     assert!(
-        mixed.code == 2 && mixed.stderr.contains("need --by hodoku"),
+        mixed.code == 2 && mixed.stderr.contains("need --order hodoku"),
         "{mixed}"
     );
 }
@@ -252,7 +252,10 @@ fn positions_in_progress_are_read_unchanged() {
         objects(&stdout("hint --json", &[&lost]))[0]["status"],
         "none"
     );
-    let rated = stdout("rate --by all --template %t", &[&candidates(EASY, &[])]);
+    let rated = stdout(
+        "rate --measure all --template %t",
+        &[&candidates(EASY, &[])],
+    );
     assert_eq!(rated, "rated\n");
 }
 
@@ -260,8 +263,11 @@ fn positions_in_progress_are_read_unchanged() {
 fn uniqueness_techniques_are_skipped_for_several_solutions() {
     let several = stdout("hint --all", &[TWO]);
     assert_snapshot!("several", several);
-    let refused = stdout("hint --by se", &[TWO]);
-    assert!(refused.starts_with("# line 1: --by se needs"), "{refused}");
+    let refused = stdout("hint --order se", &[TWO]);
+    assert!(
+        refused.starts_with("# line 1: --order se needs"),
+        "{refused}"
+    );
     let run = foldoku_reading("hint", &lines(&[&("11".to_owned() + &EASY[2..])]));
     assert!(run.stdout.starts_with("# line 1: "), "{run}");
 }
@@ -284,7 +290,7 @@ fn puzzles_are_found_by_their_techniques() {
 fn output_does_not_depend_on_threads() {
     let puzzles = std::fs::read_to_string("../../fixtures/samples/easy.txt").unwrap();
     for verb in [
-        "rate --by all",
+        "rate --measure all",
         "explain",
         "hint --all",
         "find --technique naked-single",

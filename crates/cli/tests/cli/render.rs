@@ -27,7 +27,7 @@ fn check(run: &Run, code: i32, stderr: &str) {
 
 #[test]
 fn single_picture_goes_to_standard_output() {
-    let run = foldoku("render --title Four --geometry 4x4 --show both -p 1.....2.....3..4");
+    let run = foldoku("render --title Four --geometry 4x4 --content both -p 1.....2.....3..4");
     assert_snapshot!(run);
 }
 
@@ -37,9 +37,9 @@ fn content_can_be_selected() {
         |arguments: &str| texts(&foldoku(&format!("render -p {UNIQUE} {arguments}")).stdout);
     let givens = UNIQUE.replace('.', "");
     assert_eq!(shown(""), givens);
-    assert_eq!(shown("--show solution"), SOLUTION);
-    assert_eq!(shown("--show both"), givens + SOLUTION);
-    assert!(shown("--show candidates").starts_with("12568"));
+    assert_eq!(shown("--content solution"), SOLUTION);
+    assert_eq!(shown("--content both"), givens + SOLUTION);
+    assert!(shown("--content candidates").starts_with("12568"));
     assert!(shown("--caption %n:%g").ends_with('…'));
     assert!(shown("--title A").starts_with('A'));
 }
@@ -49,7 +49,7 @@ fn given_candidates_are_drawn() {
     let sukaku = foldoku(&format!("convert --to sukaku -p {UNIQUE}")).stdout;
     let run = foldoku_reading("render", sukaku.as_bytes());
     assert_eq!(texts(&run.stdout), sukaku.trim().replace('.', ""));
-    let run = foldoku_reading("render --show solution", sukaku.as_bytes());
+    let run = foldoku_reading("render --content solution", sukaku.as_bytes());
     assert_eq!(texts(&run.stdout), SOLUTION);
 }
 
@@ -151,7 +151,7 @@ fn invalid_usage_is_refused() {
         "--to pdf -o %n.pdf",
         "--to pdf --answers-title Answers",
         "--to pdf --per-page 0",
-        "--show nothing",
+        "--content nothing",
     ] {
         let run = foldoku(&format!("render -p {UNIQUE} {arguments}"));
         assert_eq!(run.code, 2, "{run}");
@@ -182,8 +182,8 @@ fn exit_codes_equal_those_of_other_commands() {
     assert_eq!(code("", "nonsense"), 0);
     assert_eq!(code("--strict", "nonsense"), 1);
     assert_eq!(code("--strict", TWO), 0);
-    assert_eq!(code("--strict --show solution", TWO), 1);
-    assert_eq!(code("--strict --show solution", UNIQUE), 0);
+    assert_eq!(code("--strict --content solution", TWO), 1);
+    assert_eq!(code("--strict --content solution", UNIQUE), 0);
     assert_eq!(code("--strict", &"1".repeat(81)), 1);
     assert_eq!(code("-o no/such/folder/a.svg", UNIQUE), 3);
     assert_eq!(code("-o no/such/folder/%n.svg", UNIQUE), 3);

@@ -49,7 +49,10 @@ fn equivalent_puzzles_share_a_canonical_form_and_are_duplicates() {
 #[test]
 fn transforms_map_the_input_to_the_output() {
     let text = puzzles().join("\n") + "\n";
-    for arguments in ["canon --show", "shuffle --show --seed 1"] {
+    for arguments in [
+        "canon --show transform,automorphisms",
+        "shuffle --show transform --seed 1",
+    ] {
         let images = stdout(arguments, &text);
         for (given, image) in text.lines().zip(images.lines()) {
             let (image, transform) = shown(image);
@@ -61,7 +64,7 @@ fn transforms_map_the_input_to_the_output() {
 #[test]
 fn solutions_are_transformed_with_their_puzzles() {
     let solved = stdout("solve --to csv", &format!("{UNIQUE}\n"));
-    for arguments in ["canon --to csv", "shuffle --seed 9 --copies 3 --to csv"] {
+    for arguments in ["canon --to csv", "shuffle --seed 9 --count 3 --to csv"] {
         let images = stdout(arguments, &solved);
         let check = foldoku_reading("check", images.as_bytes());
         assert_eq!(check.code, 0, "{check}");
@@ -73,20 +76,20 @@ fn solutions_are_transformed_with_their_puzzles() {
 #[test]
 fn canonical_form_of_the_solution_transforms_the_puzzle() {
     let text = format!("{UNIQUE}\n{SOLUTION}\n");
-    let grids = stdout("canon --grid", &text);
+    let grids = stdout("canon --of grid", &text);
     let mut lines = grids.lines();
     assert_eq!(lines.next(), lines.next());
     assert_eq!(
         grids.lines().next(),
         stdout("canon", SOLUTION).lines().next()
     );
-    let puzzle = stdout("canon --grid --to puzzle", UNIQUE);
+    let puzzle = stdout("canon --of grid --to puzzle", UNIQUE);
     assert_eq!(
         stdout("solve", &puzzle).lines().next(),
         grids.lines().next()
     );
     let run = foldoku_reading(
-        "canon --grid",
+        "canon --of grid",
         format!("{TWO}\n{NONE}\nnonsense\n").as_bytes(),
     );
     insta::assert_snapshot!("canon_refusals", run);
@@ -103,7 +106,7 @@ fn output_does_not_depend_on_threads_or_shards() {
     let second = whole.lines().skip(1).step_by(3);
     let second: String = second.map(|line| format!("{line}\n")).collect();
     assert!(stdout("shuffle --seed 5 --shard 2/3", &text) == second);
-    let copies = stdout("shuffle --seed 5 --copies 2", &text);
+    let copies = stdout("shuffle --seed 5 --count 2", &text);
     let first = copies.lines().step_by(2);
     assert!(first.eq(whole.lines()));
     assert!(stdout("shuffle --seed 6", &text) != whole);
@@ -127,7 +130,7 @@ fn unusable_records_are_reported() {
         String::from("canon --geometry 4x4 -p 1.....2.....3..."),
         format!("canon --to solution {input}"),
         format!("canon --to npy {input}"),
-        format!("shuffle --copies x {input}"),
+        format!("shuffle --count x {input}"),
     ] {
         let run = foldoku(&arguments);
         assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{run}");
@@ -217,7 +220,7 @@ fn neighbours_differ_by_the_given_number_of_clues() {
     }
     let check = foldoku_reading("check --quiet", neighbours.as_bytes());
     assert_eq!(check.code, 0);
-    let fewer = stdout("neighbours --minimal --limit 3", UNIQUE);
+    let fewer = stdout("neighbours --minimal clues --limit 3", UNIQUE);
     assert_eq!(fewer.lines().count(), 3);
     assert!(fewer.lines().all(|line| neighbours.contains(line)));
     let far = stdout("neighbours --minus 2 --plus 2 --limit 50", UNIQUE);

@@ -73,7 +73,7 @@ impl<'a> StepPath<'a> {
         }
     }
 
-    /// Returns the highest difficulty of a step, with `--by se`.
+    /// Returns the highest difficulty of a step, with `--order se`.
     pub(super) fn er(&self) -> Option<Difficulty> {
         self.steps.iter().filter_map(|found| found.difficulty).max()
     }

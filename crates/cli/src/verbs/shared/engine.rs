@@ -79,7 +79,7 @@ pub(crate) fn is_default_engine(search: &args::Search) -> bool {
 
 fn mrv_config(search: &args::Search) -> mrv::Config {
     mrv::Config {
-        order: search.order.into(),
+        order: search.cell_order.into(),
         hidden_singles: search.hidden_singles.into(),
     }
 }
@@ -95,7 +95,7 @@ pub(crate) fn engine(search: &args::Search) -> Box<dyn Engine> {
         EngineName::Auto | EngineName::Mrv => Box::new(Mrv::new(config)),
         EngineName::Backtrack => Box::new(Backtrack::default()),
         EngineName::Trial => Box::new(Trial::new(trials::Config {
-            order: search.order.into(),
+            order: search.cell_order.into(),
             ..trials::Config::default()
         })),
         EngineName::Bands => Box::new(available(Bands::with_backend(backend))),

@@ -43,7 +43,7 @@ pub(crate) fn request(
         None => Pattern::ANY,
     };
     let grid = args
-        .grid
+        .solution
         .as_deref()
         .map(grid)
         .transpose()
@@ -82,7 +82,7 @@ pub(crate) fn described(args: &args::PuzzleRequest) -> Vec<String> {
         minimal,
         symmetry,
         named("pattern", &args.pattern),
-        named("grid", &args.grid),
+        named("solution", &args.solution),
         named("rating", &args.rating),
         difficulty,
     ];

@@ -157,7 +157,7 @@ impl SolvedRows<'_> {
         if let Some(search) = self.solving.search {
             run.set("engine", args::name_of(&search.engine));
             run.set_if("backend", search.backend.map(|backend| backend.name()));
-            run.set("order", args::name_of(&search.order));
+            run.set("order", args::name_of(&search.cell_order));
             run.set("hidden-singles", args::name_of(&search.hidden_singles));
         }
         for source in Source::all(self.input) {

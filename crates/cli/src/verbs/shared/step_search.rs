@@ -19,7 +19,7 @@ use crate::terminal::Interrupt;
 
 /// Returns the techniques that the command line names.
 fn settings(args: &args::TechniqueSearch) -> Settings {
-    let settings = match args.technique.as_slice() {
+    let settings = match args.used.as_slice() {
         [] => Settings::default(),
         names => {
             let techniques: Vec<_> = names.iter().map(|name| name.0).collect();
@@ -53,10 +53,10 @@ pub(crate) fn without_last_resorts(settings: Settings) -> Settings {
 
 /// Checks that the flags that choose techniques fit the order.
 pub(crate) fn check(args: &args::TechniqueSearch) -> anyhow::Result<()> {
-    let chooses = !args.technique.is_empty() || !args.exclude.is_empty() || args.no_uniqueness;
+    let chooses = !args.used.is_empty() || !args.exclude.is_empty() || args.no_uniqueness;
     ensure!(
-        args.by == TechniqueOrder::Hodoku || !chooses,
-        "--by se has a fixed set of techniques; --technique, --exclude and --no-uniqueness need --by hodoku"
+        args.order == TechniqueOrder::Hodoku || !chooses,
+        "--order se has a fixed set of techniques; --use, --exclude and --no-uniqueness need --order hodoku"
     );
     Ok(())
 }
@@ -71,24 +71,24 @@ pub(crate) enum StepSearch {
 #[derive(Debug)]
 pub(crate) struct FoundStep {
     pub(crate) step: Step,
-    /// The difficulty of Sudoku Explainer, with `--by se`.
+    /// The difficulty of Sudoku Explainer, with `--order se`.
     pub(crate) difficulty: Option<Difficulty>,
 }
 
 impl StepSearch {
     /// Returns a search for the next step.
     pub(crate) fn new(args: &args::TechniqueSearch) -> StepSearch {
-        StepSearch::with_settings(args.by, settings(args))
+        StepSearch::with_settings(args.order, settings(args))
     }
 
     /// Returns a search for all steps. The last resorts find steps nearly everywhere, so they are
     /// only used if `--technique` names them.
     pub(crate) fn for_all_steps(args: &args::TechniqueSearch) -> StepSearch {
-        let settings = match args.technique.is_empty() {
+        let settings = match args.used.is_empty() {
             true => without_last_resorts(settings(args)),
             false => settings(args),
         };
-        StepSearch::with_settings(args.by, settings)
+        StepSearch::with_settings(args.order, settings)
     }
 
     fn with_settings(by: TechniqueOrder, settings: Settings) -> StepSearch {
@@ -113,7 +113,7 @@ impl StepSearch {
                 Ok(())
             }
             StepSearch::Se(_) if start.may_assume_uniqueness => Ok(()),
-            StepSearch::Se(_) => Err("--by se needs a puzzle with a unique solution"),
+            StepSearch::Se(_) => Err("--order se needs a puzzle with a unique solution"),
         }
     }
 
@@ -141,7 +141,7 @@ impl StepSearch {
         }
     }
 
-    /// Returns every step that is possible now; with `--by se`, the next one.
+    /// Returns every step that is possible now; with `--order se`, the next one.
     pub(crate) fn all(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Vec<FoundStep> {
         match self {
             StepSearch::Hodoku { solver, .. } => {

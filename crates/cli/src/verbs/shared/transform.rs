@@ -27,8 +27,8 @@ pub(crate) struct Transforming<'a> {
     pub(crate) run: &'a args::Run,
     /// The command's own columns.
     pub(crate) columns: &'static [&'static str],
-    /// Whether their values follow a puzzle in its line, as a comment.
-    pub(crate) show: bool,
+    /// The columns whose values follow a puzzle in its line, as a comment.
+    pub(crate) show: Vec<&'static str>,
     /// The default format.
     pub(crate) default: Format,
     /// Whether the command knows the solutions of all puzzles that it makes.
@@ -80,24 +80,31 @@ impl Transforming<'_> {
         let schema = collection.schema(self.columns.iter().copied());
         let schema = Schema {
             given_solutions: self.solves || schema.given_solutions,
-            comments: format.to == Some(Format::Puzzle) && self.show,
+            comments: format.to == Some(Format::Puzzle) && !self.show.is_empty(),
             ..schema
         };
         let output = format.open(&collection.geometry, &schema)?;
         let worker = Worker {
             derive,
-            remarks: format.to == Some(Format::Puzzle),
+            remarks: (format.to == Some(Format::Puzzle)).then(|| self.shown()),
             shows_solutions: matches!(format.to, Some(Format::Solution | Format::Tdoku) | None),
         };
         let settings = RunSettings::new(self.input.threads, self.run);
         Ok(pipeline::run(&worker, collection, output, settings)?.exit)
     }
+
+    /// Returns the places of the shown columns.
+    fn shown(&self) -> Vec<usize> {
+        let columns = self.columns.iter().enumerate();
+        let shown = columns.filter(|(_, column)| self.show.contains(column));
+        shown.map(|(place, _)| place).collect()
+    }
 }
 
 struct Worker<'a, D> {
     derive: &'a D,
-    /// Whether the values of the columns form the comment.
-    remarks: bool,
+    /// The columns whose values form the comment, if they replace that of the record.
+    remarks: Option<Vec<usize>>,
     shows_solutions: bool,
 }
 
@@ -122,7 +129,7 @@ impl<D: Derive> Verb for Worker<'_, D> {
             rows: &rows,
             next: 0,
             source: &source,
-            remarks: self.remarks,
+            remarks: self.remarks.as_deref(),
             shows_solutions: self.shows_solutions,
             answers,
         };
@@ -219,7 +226,7 @@ pub(crate) struct Derived<'r, 'a> {
     /// The first row that is not answered yet.
     next: usize,
     source: &'r str,
-    remarks: bool,
+    remarks: Option<&'r [usize]>,
     shows_solutions: bool,
     answers: &'r mut Answers<'a>,
 }
@@ -249,7 +256,7 @@ impl Derived<'_, '_> {
         self.next = record.place + 1;
         let line = self.rows[record.place].line;
         self.answers.report(self.source, line, message);
-        self.answers.count_failed("cut off");
+        self.answers.count_failed("incomplete");
     }
 
     /// Reports why no puzzle can be derived from a record.
@@ -282,13 +289,17 @@ impl Derived<'_, '_> {
     }
 
     fn row(&self, row: &Row<'_>, derived: DerivedPuzzle) -> OwnedRow {
-        let values = derived.fields.iter().filter_map(|field| match field {
-            Field::Missing => None,
-            Field::Text(text) | Field::Json(text) => Some(text.as_str()),
-        });
         let comment = match self.remarks {
-            true => format!(" # {}", values.collect::<Vec<_>>().join(", ")).into_bytes(),
-            false => row.comment.to_vec(),
+            Some(shown) => {
+                let values = shown
+                    .iter()
+                    .filter_map(|&column| match &derived.fields[column] {
+                        Field::Missing => None,
+                        Field::Text(text) | Field::Json(text) => Some(text.as_str()),
+                    });
+                format!(" # {}", values.collect::<Vec<_>>().join(", ")).into_bytes()
+            }
+            None => row.comment.to_vec(),
         };
         let given = row
             .given
