@@ -7,6 +7,7 @@
 
 mod dataset;
 mod dedupe;
+mod difficulty;
 mod examples;
 mod formats;
 mod generate;
@@ -30,6 +31,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 pub(crate) use dataset::{Dataset, DatasetFormat, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
+#[allow(unused_imports, reason = "commands take up these flags next")]
+pub(crate) use difficulty::DifficultyConditions;
 pub(crate) use formats::is_table;
 pub(crate) use generate::{Generate, Minimality, PuzzleRequest};
 pub(crate) use input::{Input, Symbols};

@@ -27,6 +27,7 @@ pub mod templates;
 pub mod uniqueness;
 pub mod wings;
 
+pub mod conditions;
 pub mod describe;
 pub mod explainer;
 pub mod finders;
@@ -37,6 +38,7 @@ pub use foldoku_board as board;
 
 pub use candidate::Candidate;
 pub use check::{Refuted, check};
+pub use conditions::{Condition, Conditions, Evaluator};
 pub use describe::{Coordinates, describe};
 pub use exclusion::Exclusion;
 pub use exotic::Exotic;

@@ -50,6 +50,14 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Returns the settings of ratings: the default ones without the forcing chains that stand for
+    /// HoDoKu's brute force. These take seconds, and the level is the highest without them too.
+    pub fn for_rating() -> Settings {
+        Settings::default()
+            .without(Technique::DynamicForcingPlus)
+            .without(Technique::NestedForcing)
+    }
+
     /// Returns settings with every technique that has a finder.
     pub fn all() -> Settings {
         let wanted = Technique::TABLE
@@ -103,6 +111,13 @@ impl Settings {
     #[must_use]
     pub fn without_uniqueness(mut self) -> Settings {
         self.uniqueness = false;
+        self
+    }
+
+    /// Includes the techniques that assume a single solution, or excludes them.
+    #[must_use]
+    pub fn with_uniqueness(mut self, is_unique: bool) -> Settings {
+        self.uniqueness = is_unique;
         self
     }
 
@@ -287,15 +302,27 @@ impl Path {
             return Level::Extreme;
         }
         let levels = self.steps.iter().map(|step| step.technique.entry().level);
-        let mut level = levels.max().unwrap_or(Level::Easy);
-        while let Some((most, next)) = limit(level) {
-            if self.score() <= most {
-                break;
-            }
-            level = next;
-        }
-        level
+        level_of(levels.max().unwrap_or(Level::Easy), self.score())
     }
+
+    /// Returns the technique of the hardest step: of the highest level, then of the highest score,
+    /// then the last in the order of the table. `None` if there are no steps.
+    pub fn hardest(&self) -> Option<Technique> {
+        let techniques = self.steps.iter().map(|step| step.technique);
+        techniques.max_by_key(|technique| technique.rank())
+    }
+}
+
+/// Returns the level of a path from the level of its hardest step and its score.
+pub(crate) fn level_of(hardest: Level, score: u32) -> Level {
+    let mut level = hardest;
+    while let Some((most, next)) = limit(level) {
+        if score <= most {
+            break;
+        }
+        level = next;
+    }
+    level
 }
 
 /// Returns the highest score of a level and the next level.

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** the table has one row for each technique, in the order in which a solver tries them.
 
+mod names;
+
 use std::fmt;
 
 /// A row of the table of techniques.
@@ -99,6 +101,15 @@ pub enum Level {
 }
 
 impl Level {
+    /// All levels, from the lowest to the highest.
+    pub const ALL: [Level; 5] = [
+        Level::Easy,
+        Level::Medium,
+        Level::Hard,
+        Level::Unfair,
+        Level::Extreme,
+    ];
+
     /// Returns the name of the level.
     pub const fn name(self) -> &'static str {
         match self {
@@ -300,6 +311,13 @@ impl Technique {
     /// Returns the producers of the technique.
     pub const fn producers(self) -> Producers {
         self.entry().producers
+    }
+
+    /// Returns the key of the order by difficulty: by level, then by score, then by the order of the
+    /// table.
+    pub const fn rank(self) -> (Level, u32, usize) {
+        let entry = self.entry();
+        (entry.level, entry.score, self as usize)
     }
 
     /// Returns the technique with a [`key`](Technique::key).

@@ -300,17 +300,19 @@ impl FromStr for TechniqueName {
     type Err = String;
 
     fn from_str(name: &str) -> Result<TechniqueName, String> {
-        let key = name.trim().to_lowercase().replace([' ', '_'], "-");
-        let technique = Technique::from_key(&key);
-        let searchable = technique.filter(|technique| technique.producers().has_finder());
-        searchable.map(TechniqueName).ok_or_else(|| {
-            let similar = Technique::with_finder().map(Technique::key);
-            let similar = similar.filter(|other| other.contains(&key));
-            let similar: Vec<&str> = similar.take(5).collect();
-            match similar.is_empty() || key.is_empty() {
-                true => "unknown technique; foldoku find --list prints all".to_owned(),
-                false => format!("unknown technique; did you mean {}?", similar.join(", ")),
-            }
-        })
+        let technique = Technique::from_name(name);
+        let has_finder = |technique: &Technique| technique.producers().has_finder();
+        technique
+            .filter(has_finder)
+            .map(TechniqueName)
+            .ok_or_else(|| {
+                let similar = Technique::similar_to(name).into_iter();
+                let similar = similar.filter(has_finder).map(Technique::key);
+                let similar: Vec<&str> = similar.take(5).collect();
+                match similar.is_empty() {
+                    true => "unknown technique; foldoku find --list prints all".to_owned(),
+                    false => format!("unknown technique; did you mean {}?", similar.join(", ")),
+                }
+            })
     }
 }

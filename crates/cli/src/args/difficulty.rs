@@ -1,0 +1,228 @@
+//! The conditions on the difficulty of puzzles, the same in every command.
+//!
+//! **Invariant:** conditions that contradict each other are rejected before a command starts.
+
+use std::ops::RangeInclusive;
+
+use clap::{Args, ValueEnum};
+use foldoku::logic::Conditions;
+use foldoku::logic::explainer::Difficulty;
+use foldoku::logic::technique::Level;
+
+use super::TechniqueName;
+
+/// The flags of difficulty conditions.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+#[command(next_help_heading = "Difficulty")]
+pub(crate) struct DifficultyConditions {
+    /// Levels of HoDoKu
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        ignore_case = true,
+        value_name = "LEVEL"
+    )]
+    pub(crate) difficulty: Vec<LevelName>,
+
+    /// Rating of Sudoku Explainer, both ends included: 7.2, 7.0..7.9, 8.5.. or ..4.5
+    #[arg(long, value_name = "A..B", value_parser = er_range)]
+    pub(crate) er: Option<RangeInclusive<Difficulty>>,
+
+    /// Technique that the puzzle needs: its solution path uses the technique, and other techniques
+    /// up to the level of the path do not solve it; repeat for several
+    #[arg(long, value_name = "NAME")]
+    pub(crate) technique: Vec<TechniqueName>,
+
+    /// Hardest technique of the solution path
+    #[arg(long, value_name = "NAME")]
+    pub(crate) hardest_technique: Option<TechniqueName>,
+}
+
+impl DifficultyConditions {
+    /// Returns the conditions.
+    ///
+    /// # Errors
+    ///
+    /// Fails if they contradict each other.
+    pub(crate) fn conditions(&self) -> anyhow::Result<Conditions> {
+        let conditions = Conditions {
+            levels: self.difficulty.iter().map(|&name| name.into()).collect(),
+            er: self.er.clone(),
+            techniques: self.technique.iter().map(|name| name.0).collect(),
+            hardest: self.hardest_technique.map(|name| name.0),
+        };
+        conditions.check()?;
+        Ok(conditions)
+    }
+
+    /// Returns the flags as they are written.
+    pub(crate) fn described(&self) -> Vec<String> {
+        let mut flags = Vec::new();
+        if !self.difficulty.is_empty() {
+            let levels: Vec<String> = self.difficulty.iter().map(super::name_of).collect();
+            flags.push(format!("--difficulty {}", levels.join(",")));
+        }
+        if let Some(er) = &self.er {
+            flags.push(format!("--er {}", describe_range(er)));
+        }
+        let techniques = self.technique.iter();
+        flags.extend(techniques.map(|name| format!("--technique {}", name.0.key())));
+        let hardest = self.hardest_technique.iter();
+        flags.extend(hardest.map(|name| format!("--hardest-technique {}", name.0.key())));
+        flags
+    }
+}
+
+/// A level of HoDoKu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LevelName {
+    /// Singles
+    Easy,
+    /// Locked candidates, pairs and triples
+    Medium,
+    /// Basic fish, wings, unique rectangles, simple colours
+    Hard,
+    /// Chains, almost locked sets, finned fish
+    Unfair,
+    /// Forcing chains and nets
+    Extreme,
+}
+
+impl From<LevelName> for Level {
+    fn from(name: LevelName) -> Level {
+        match name {
+            LevelName::Easy => Level::Easy,
+            LevelName::Medium => Level::Medium,
+            LevelName::Hard => Level::Hard,
+            LevelName::Unfair => Level::Unfair,
+            LevelName::Extreme => Level::Extreme,
+        }
+    }
+}
+
+const LEAST: Difficulty = Difficulty::from_tenths(0);
+const MOST: Difficulty = Difficulty::from_tenths(u16::MAX);
+
+/// Parses `A..B`, `A..`, `..B` or one rating.
+pub(crate) fn er_range(text: &str) -> Result<RangeInclusive<Difficulty>, String> {
+    let end = |text: &str, open: Difficulty| match text.trim() {
+        "" => Ok(open),
+        text => text.parse::<Difficulty>().map_err(|_| {
+            format!("'{text}' is not a rating; expected a range such as 7.0..7.9, 8.5.. or ..4.5")
+        }),
+    };
+    let range = match text.split_once("..") {
+        Some((from, to)) => end(from, LEAST)?..=end(to.trim_start_matches('='), MOST)?,
+        None if text.trim().is_empty() => return Err("expected a range such as 7.0..7.9".into()),
+        None => {
+            let only = end(text, LEAST)?;
+            only..=only
+        }
+    };
+    match range.is_empty() {
+        true => Err(format!(
+            "the range is empty: {} is above {}",
+            range.start(),
+            range.end()
+        )),
+        false => Ok(range),
+    }
+}
+
+/// Returns a range as [`er_range`] reads it.
+fn describe_range(range: &RangeInclusive<Difficulty>) -> String {
+    let end = |end: Difficulty, open| match end == open {
+        true => String::new(),
+        false => end.to_string(),
+    };
+    match range.start() == range.end() {
+        true => range.start().to_string(),
+        false => format!(
+            "{}..{}",
+            end(*range.start(), LEAST),
+            end(*range.end(), MOST)
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use foldoku::logic::Technique;
+
+    use super::*;
+
+    #[derive(Debug, Parser)]
+    struct Flags {
+        #[command(flatten)]
+        conditions: DifficultyConditions,
+    }
+
+    fn parse(flags: &[&str]) -> Result<DifficultyConditions, String> {
+        let flags = Flags::try_parse_from(["test"].iter().chain(flags));
+        flags.map(|it| it.conditions).map_err(|it| it.to_string())
+    }
+
+    #[test]
+    fn flags_are_parsed_as_they_are_described() {
+        let check = |flags: &[&str], expected: &str| {
+            let parsed = parse(flags).unwrap();
+            assert_eq!(parsed.described().join(" "), expected);
+            let words: Vec<&str> = expected.split_whitespace().collect();
+            assert_eq!(parse(&words).unwrap(), parsed);
+        };
+        check(&[], "");
+        check(&["--difficulty", "Hard,UNFAIR"], "--difficulty hard,unfair");
+        check(&["--er", "7.0..7.9"], "--er 7.0..7.9");
+        check(&["--er", "7..=7.9"], "--er 7.0..7.9");
+        check(&["--er", "8.5.."], "--er 8.5..");
+        check(&["--er", "..4.5"], "--er ..4.5");
+        check(&["--er", "7.2"], "--er 7.2");
+        check(
+            &["--technique", "XWing", "--technique", "Multi Colors 1"],
+            "--technique x-wing --technique multi-colours-1",
+        );
+        check(
+            &["--hardest-technique", "sword_fish"],
+            "--hardest-technique swordfish",
+        );
+    }
+
+    #[test]
+    fn invalid_conditions_name_the_problem() {
+        let fails = |flags: &[&str], expected: &str| {
+            let error = parse(flags).map_or_else(
+                |error| error,
+                |flags| flags.conditions().unwrap_err().to_string(),
+            );
+            assert!(error.contains(expected), "{error}");
+        };
+        fails(&["--difficulty", "hrad"], "'hard'");
+        fails(&["--er", "8..7"], "8.0 is above 7.0");
+        fails(&["--er", "hard"], "7.0..7.9");
+        fails(&["--technique", "swordfsh"], "swordfish");
+        fails(
+            &["--difficulty", "easy,medium", "--technique", "swordfish"],
+            "at least Hard, above the level Medium",
+        );
+        fails(
+            &[
+                "--technique",
+                "jellyfish",
+                "--hardest-technique",
+                "swordfish",
+            ],
+            "harder than the hardest technique",
+        );
+    }
+
+    #[test]
+    fn conditions_are_those_of_the_flags() {
+        let flags = parse(&["--difficulty", "hard", "--technique", "xwing"]).unwrap();
+        let conditions = flags.conditions().unwrap();
+        assert_eq!(conditions.levels, [Level::Hard]);
+        assert_eq!(conditions.techniques, [Technique::XWing]);
+        assert!(parse(&[]).unwrap().conditions().unwrap().is_empty());
+    }
+}
