@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** nothing here writes to standard output.
 
+pub(crate) mod board;
 pub(crate) mod exit;
 pub(crate) mod interrupt;
 pub(crate) mod message;

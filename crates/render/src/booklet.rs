@@ -17,8 +17,9 @@
 //! two boards touch, and none reaches into the margin.
 
 use crate::drawing::Drawing;
+use crate::ink::Ink;
 use crate::layout::{self, Measures};
-use crate::scene::{Anchor, Colour, Point, Scene, Shape, Text};
+use crate::scene::{Anchor, Point, Scene, Shape, Text};
 
 /// The settings of a booklet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,8 +96,6 @@ const PAGE_NUMBER: f64 = 9.0;
 
 /// The largest side of a cell, in points.
 const MAX_CELL: f64 = 56.0;
-
-const CAPTION_COLOUR: Colour = Colour(0x33, 0x33, 0x33);
 
 /// The factor by which boards may be smaller if that leaves no place on the page empty.
 const FULL_PAGE: f64 = 0.85;
@@ -209,7 +208,7 @@ fn page(paper: Paper, title: &str, number: usize) -> Scene {
     };
     let number = number.to_string();
     let number = Text::fitted(&number, at, Anchor::Middle, PAGE_NUMBER, MARGIN);
-    shapes.push(Shape::Text(number.coloured(CAPTION_COLOUR)));
+    shapes.push(Shape::Text(number.coloured(Ink::Muted)));
     Scene {
         width,
         height,
@@ -373,7 +372,7 @@ fn place_header(item: &Item<'_>, size: f64, corner: Point, width: f64, shapes: &
         let at = base.offset(width, 0.0);
         let room = (width - taken).max(size);
         let text = Text::fitted(item.caption, at, Anchor::End, 0.85 * size, room);
-        shapes.push(Shape::Text(text.coloured(CAPTION_COLOUR)));
+        shapes.push(Shape::Text(text.coloured(Ink::Muted)));
     }
 }
 

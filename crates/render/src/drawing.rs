@@ -5,7 +5,8 @@
 
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Puzzle, Square};
 
-use crate::marks::{Candidate, Link, Mark, Tint};
+use crate::ink::Theme;
+use crate::marks::{Candidate, Labels, Link, Mark, Tint};
 use crate::numerals::Numerals;
 use crate::scene::single_line;
 
@@ -32,6 +33,8 @@ pub struct Drawing {
     pub(crate) tints: Vec<(Square, Tint)>,
     pub(crate) marks: Vec<(Candidate, Mark)>,
     pub(crate) links: Vec<Link>,
+    pub(crate) labels: Labels,
+    pub(crate) theme: Theme,
     pub(crate) beside: Option<Box<Drawing>>,
 }
 
@@ -56,6 +59,8 @@ impl Drawing {
             tints: Vec::new(),
             marks: Vec::new(),
             links: Vec::new(),
+            labels: Labels::None,
+            theme: Theme::Light,
             beside: None,
         }
     }
@@ -125,7 +130,7 @@ impl Drawing {
         self
     }
 
-    /// Colours the background of a cell.
+    /// Adds the meaning of a cell, which decides its background.
     ///
     /// # Panics
     ///
@@ -165,6 +170,20 @@ impl Drawing {
         self
     }
 
+    /// Names rows and columns beside the board.
+    #[must_use]
+    pub fn labels(mut self, labels: Labels) -> Drawing {
+        self.labels = labels;
+        self
+    }
+
+    /// Sets the colours.
+    #[must_use]
+    pub fn theme(mut self, theme: Theme) -> Drawing {
+        self.theme = theme;
+        self
+    }
+
     /// Places another board to the right of this one, without its title and caption.
     #[must_use]
     pub fn beside(mut self, other: Drawing) -> Drawing {
@@ -183,6 +202,32 @@ impl Drawing {
         Content::Candidates(sets.map_or(DigitSet::EMPTY, |it| it[square]))
     }
 
+    /// Returns the tint of a cell: the last one.
+    pub(crate) fn shown_tint(&self, square: Square) -> Option<Tint> {
+        let mut tints = self.tints.iter().rev();
+        tints
+            .find(|(other, _)| *other == square)
+            .map(|(_, tint)| *tint)
+    }
+
+    /// Returns the mark of a candidate: the last one.
+    pub(crate) fn shown_mark(&self, candidate: Candidate) -> Option<Mark> {
+        let mut marks = self.marks.iter().rev();
+        marks
+            .find(|(other, _)| *other == candidate)
+            .map(|(_, mark)| *mark)
+    }
+
+    /// Returns every marked candidate once, with its last mark.
+    pub(crate) fn shown_marks(&self) -> impl Iterator<Item = (Candidate, Mark)> {
+        let marks = self.marks.iter().enumerate();
+        let last = marks.filter(|(index, (candidate, _))| {
+            let mut later = self.marks[index + 1..].iter();
+            !later.any(|(other, _)| other == candidate)
+        });
+        last.map(|(_, &marked)| marked)
+    }
+
     #[track_caller]
     fn check_size(&self, squares: usize) {
         assert_eq!(
@@ -193,7 +238,7 @@ impl Drawing {
     }
 
     #[track_caller]
-    fn check_square(&self, square: Square) {
+    pub(crate) fn check_square(&self, square: Square) {
         assert!(
             square.index() < self.geometry.square_count(),
             "square {} is not on a board of {}",
@@ -228,7 +273,7 @@ mod tests {
     #[should_panic(expected = "square 17 is not on a board of 16")]
     fn square_outside_the_board_panics() {
         let four = Geometry::boxes(2, 2).unwrap();
-        let _ = Drawing::new(&four).tint(Square::new(16), Tint::Blue);
+        let _ = Drawing::new(&four).tint(Square::new(16), Tint::Unit);
     }
 
     #[test]
@@ -239,6 +284,6 @@ mod tests {
             square: Square::new(0),
             digit: Digit::new(5),
         };
-        let _ = Drawing::new(&four).mark(candidate, Mark::Ring);
+        let _ = Drawing::new(&four).mark(candidate, Mark::Placed);
     }
 }

@@ -22,6 +22,7 @@ use crate::scene::{Point, Shape};
 use board::{Board, GAP};
 
 pub(crate) use board::Measures;
+pub(crate) use lines::divides_regions;
 
 /// Returns the width and height of a drawing without title and caption, in cells.
 pub(crate) fn extent(drawing: &Drawing) -> (f64, f64) {
@@ -56,7 +57,9 @@ impl Board<'_> {
         self.place_tints(shapes);
         self.place_discs(shapes);
         self.place_lines(shapes);
+        self.place_outlines(shapes);
         self.place_layer_names(shapes);
+        self.place_labels(shapes);
         self.place_cells(shapes);
         self.place_rings_and_strikes(shapes);
         self.place_links(shapes);

@@ -5,11 +5,13 @@ pub mod drawing;
 pub mod marks;
 pub mod numerals;
 
+mod ink;
 mod layout;
 mod picture;
 mod scene;
 
 pub mod svg;
+pub mod text;
 
 #[cfg(feature = "_font")]
 mod font;
@@ -27,7 +29,8 @@ pub use foldoku_board as board;
 #[cfg(feature = "pdf")]
 pub use booklet::{Booklet, Entry, Paper};
 pub use drawing::Drawing;
-pub use marks::{Candidate, Link, LinkStyle, Mark, Tint};
+pub use ink::Theme;
+pub use marks::{Candidate, Labels, Link, LinkStyle, Mark, Tint};
 pub use numerals::Numerals;
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;

@@ -1,14 +1,12 @@
-//! Annotations of a board: coloured cells, marked candidates, and the links between candidates.
+//! Annotations of a board: the meaning of cells, candidates and the links between candidates.
 //!
-//! **Invariant:** every [`Tint`] leaves a black digit legible, and all of them differ when printed
-//! in greyscale.
+//! **Invariant:** annotations say what a cell or a candidate means, never how it looks. Pictures
+//! choose colours and shapes for them ([`Ink`](crate::ink)), terminals choose styles.
 
 use foldoku_board::{Digit, Square};
 
-use crate::scene::Colour;
-
 /// A digit in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Candidate {
     /// The cell.
     pub square: Square,
@@ -16,34 +14,48 @@ pub struct Candidate {
     pub digit: Digit,
 }
 
-/// A background colour of a cell or a candidate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The meaning of a cell. If a cell has several, the last one decides its background.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Tint {
-    /// The lightest colour.
-    Yellow,
-    /// Darker than yellow.
-    Green,
-    /// Darker than green.
-    Blue,
-    /// The darkest colour.
-    Red,
+    /// A cell of the unit that matters, or of a base unit of a fish.
+    Unit,
+    /// A cell of a cover unit, in which candidates are eliminated.
+    Cover,
+    /// A cell of the pattern.
+    Pattern,
+    /// The pivot of a wing.
+    Pivot,
+    /// A pincer of a wing.
+    Pincer,
+    /// A cell with a fin.
+    Fin,
+    /// A cell of an almost locked set; the number tells the sets of a step apart.
+    Set(u8),
+    /// A cell whose digit is wrong or conflicts with another one.
+    Wrong,
+    /// The cell that has the focus.
+    Selected,
 }
 
-/// The way a candidate is marked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The meaning of a candidate. If a candidate has several, the last one is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Mark {
-    /// A filled circle behind the candidate.
-    Disc(Tint),
-    /// A circle around the candidate.
-    Ring,
-    /// A line through the candidate, which is eliminated.
-    Strike,
+    /// A candidate that defines the pattern, or that is true in a chain.
+    Defining,
+    /// A candidate that is false in a chain.
+    Off,
+    /// A fin.
+    Fin,
+    /// A candidate that is eliminated.
+    Eliminated,
+    /// A candidate that is placed.
+    Placed,
 }
 
 /// The kind of a link, which decides how it is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LinkStyle {
     /// A solid line: if one candidate is false, the other is true.
@@ -53,7 +65,7 @@ pub enum LinkStyle {
 }
 
 /// An arrow from one candidate to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Link {
     /// The candidate at the start of the arrow.
     pub from: Candidate,
@@ -63,30 +75,38 @@ pub struct Link {
     pub style: LinkStyle,
 }
 
-impl Tint {
-    /// All tints, from light to dark.
-    pub const ALL: [Tint; 4] = [Tint::Yellow, Tint::Green, Tint::Blue, Tint::Red];
-
-    pub(crate) fn colour(self) -> Colour {
-        match self {
-            Tint::Yellow => Colour(0xff, 0xf3, 0xa6),
-            Tint::Green => Colour(0xb4, 0xe0, 0xa4),
-            Tint::Blue => Colour(0x8c, 0xbc, 0xec),
-            Tint::Red => Colour(0xe8, 0x84, 0x76),
-        }
-    }
+/// The names of rows and columns beside the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Labels {
+    /// No names.
+    #[default]
+    None,
+    /// Numbers for rows and columns, as in `r1c1`.
+    Numbers,
+    /// Letters for rows and numbers for columns, as in `A1`.
+    Letters,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tints_differ_in_greyscale_and_keep_digits_legible() {
-        let lightness = Tint::ALL.map(|tint| tint.colour().lightness());
-        for pair in lightness.windows(2) {
-            assert!(pair[0] - pair[1] >= 8.0, "{lightness:?}");
+impl Labels {
+    /// Returns the name of a row.
+    pub(crate) fn row(self, index: usize) -> String {
+        let letter = u8::try_from(index)
+            .ok()
+            .filter(|&index| index < 26)
+            .map(|index| char::from(b'A' + index));
+        match (self, letter) {
+            (Labels::None, _) => String::new(),
+            (Labels::Letters, Some(letter)) => letter.to_string(),
+            _ => (index + 1).to_string(),
         }
-        assert!(lightness[3] >= 60.0, "{lightness:?}");
+    }
+
+    /// Returns the name of a column.
+    pub(crate) fn column(self, index: usize) -> String {
+        match self {
+            Labels::None => String::new(),
+            Labels::Numbers | Labels::Letters => (index + 1).to_string(),
+        }
     }
 }

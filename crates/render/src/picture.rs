@@ -3,8 +3,9 @@
 //! **Invariant:** no shape reaches beyond the edge of the picture.
 
 use crate::drawing::Drawing;
+use crate::ink::Ink;
 use crate::layout::{self, Measures};
-use crate::scene::{Anchor, Colour, Outline, Point, Scene, Shape, Text};
+use crate::scene::{Anchor, Outline, Point, Scene, Shape, Text};
 
 /// The width of a picture; the height follows from it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -27,8 +28,6 @@ const TITLE: (f64, f64) = (0.9, 0.6);
 
 /// The height of the caption and its font size, in cells.
 const CAPTION: (f64, f64) = (0.75, 0.42);
-
-const CAPTION_COLOUR: Colour = Colour(0x33, 0x33, 0x33);
 
 /// Returns the shapes of a picture, at 40 units per cell.
 pub(crate) fn scene(drawing: &Drawing) -> Scene {
@@ -56,7 +55,7 @@ pub(crate) fn scene(drawing: &Drawing) -> Scene {
         width: scene.width,
         height: scene.height,
     };
-    scene.shapes.push(Shape::Fill(background, Colour::WHITE));
+    scene.shapes.push(Shape::Fill(background, Ink::Paper));
     let centred_line = |content: &str, y: f64, size: f64| {
         let at = Point {
             x: scene_width / 2.0,
@@ -76,7 +75,7 @@ pub(crate) fn scene(drawing: &Drawing) -> Scene {
     if below > 0.0 {
         let baseline = MARGIN + above + rows + 0.85 * below;
         let caption = centred_line(&drawing.caption, baseline, CAPTION.1);
-        let caption = caption.coloured(CAPTION_COLOUR);
+        let caption = caption.coloured(Ink::Muted);
         scene.shapes.push(Shape::Text(caption));
     }
     scene

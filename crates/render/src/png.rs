@@ -14,6 +14,7 @@ use ttf_parser::OutlineBuilder;
 
 use crate::drawing::Drawing;
 use crate::font::Font;
+use crate::ink::{Ink, Theme};
 use crate::picture::{self, Width};
 use crate::scene::{Colour, Outline, Pen, Point, Scene, Shape, Text};
 
@@ -52,7 +53,8 @@ pub fn png(drawing: &Drawing, width: Width) -> Result<Vec<u8>, PngError> {
     }
     let mut pixels = Pixmap::new(width as u32, height as u32).expect("the size has been checked");
     let scale = Transform::from_scale((width / scene.width) as f32, (height / scene.height) as f32);
-    rasterise(&scene, scale, &mut pixels);
+    let is_dark = drawing.theme == Theme::Dark;
+    rasterise(&scene, scale, is_dark, &mut pixels);
     Ok(encode::png(&pixels))
 }
 
@@ -75,37 +77,40 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-fn rasterise(scene: &Scene, scale: Transform, pixels: &mut Pixmap) {
+fn rasterise(scene: &Scene, scale: Transform, is_dark: bool, pixels: &mut Pixmap) {
+    let paint = |ink: Ink| paint(ink.colour(is_dark));
     for shape in &scene.shapes {
         match shape {
-            Shape::Fill(outline, colour) => fill(path(outline), *colour, scale, pixels),
-            Shape::Stroke(outline, pen) => stroke(path(outline), pen, scale, pixels),
-            Shape::Text(text) => fill(text_path(text), text.colour, scale, pixels),
+            Shape::Fill(outline, ink) => fill(path(outline), &paint(*ink), scale, pixels),
+            Shape::Stroke(outline, pen) => {
+                stroke(path(outline), pen, &paint(pen.ink), scale, pixels);
+            }
+            Shape::Text(text) => fill(text_path(text), &paint(text.ink), scale, pixels),
         }
     }
 }
 
 /// Fills a path; an empty one, as that of a space, is skipped.
-fn fill(path: Option<Path>, colour: Colour, scale: Transform, pixels: &mut Pixmap) {
+fn fill(path: Option<Path>, paint: &Paint<'_>, scale: Transform, pixels: &mut Pixmap) {
     if let Some(path) = path {
-        pixels.fill_path(&path, &paint(colour), FillRule::Winding, scale, None);
+        pixels.fill_path(&path, paint, FillRule::Winding, scale, None);
     }
 }
 
-fn stroke(path: Option<Path>, pen: &Pen, scale: Transform, pixels: &mut Pixmap) {
+fn stroke(path: Option<Path>, pen: &Pen, paint: &Paint<'_>, scale: Transform, pixels: &mut Pixmap) {
     let width = pen.width as f32;
     let mut stroke = Stroke {
         width,
         line_cap: LineCap::Square,
         ..Stroke::default()
     };
-    if pen.dashed {
-        let dash = Pen::DASH as f32 * width;
+    if let Some(dashes) = pen.dashes {
+        let dashes = dashes.map(|length| length as f32 * width);
         stroke.line_cap = LineCap::Butt;
-        stroke.dash = StrokeDash::new(vec![dash, dash], 0.0);
+        stroke.dash = StrokeDash::new(dashes.to_vec(), 0.0);
     }
     if let Some(path) = path {
-        pixels.stroke_path(&path, &paint(pen.colour), &stroke, scale, None);
+        pixels.stroke_path(&path, paint, &stroke, scale, None);
     }
 }
 

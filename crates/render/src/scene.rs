@@ -9,6 +9,8 @@
 //! **Invariant:** x grows to the right and y downwards; later shapes cover earlier ones. Text
 //! contains no control characters and no other character that XML cannot represent.
 
+use crate::ink::Ink;
+
 /// The shapes of one picture or page.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
@@ -20,7 +22,7 @@ pub(crate) struct Scene {
 /// One shape.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {
-    Fill(Outline, Colour),
+    Fill(Outline, Ink),
     Stroke(Outline, Pen),
     Text(Text),
 }
@@ -59,8 +61,9 @@ pub(crate) struct Colour(pub(crate) u8, pub(crate) u8, pub(crate) u8);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Pen {
     pub(crate) width: f64,
-    pub(crate) colour: Colour,
-    pub(crate) dashed: bool,
+    pub(crate) ink: Ink,
+    /// The lengths of dashes and of the gaps between them, in line widths.
+    pub(crate) dashes: Option<[f64; 2]>,
 }
 
 /// A line of text.
@@ -72,7 +75,7 @@ pub(crate) struct Text {
     /// The font size.
     pub(crate) size: f64,
     pub(crate) weight: Weight,
-    pub(crate) colour: Colour,
+    pub(crate) ink: Ink,
     pub(crate) content: String,
 }
 
@@ -156,40 +159,16 @@ impl Outline {
 }
 
 impl Pen {
-    /// The length of dashes and of the gaps between them, in line widths.
-    pub(crate) const DASH: f64 = 3.0;
-
-    pub(crate) fn solid(width: f64, colour: Colour) -> Pen {
+    pub(crate) fn solid(width: f64, ink: Ink) -> Pen {
         Pen {
             width,
-            colour,
-            dashed: false,
+            ink,
+            dashes: None,
         }
     }
-}
 
-impl Colour {
-    pub(crate) const BLACK: Colour = Colour(0, 0, 0);
-    pub(crate) const WHITE: Colour = Colour(0xff, 0xff, 0xff);
-
-    /// Returns the CIELAB lightness L*: 0 for black, 100 for white. It decides how the colour looks
-    /// in a greyscale print.
-    #[cfg(test)]
-    pub(crate) fn lightness(self) -> f64 {
-        let linear = |part: u8| {
-            let part = f64::from(part) / 255.0;
-            if part <= 0.04045 {
-                part / 12.92
-            } else {
-                ((part + 0.055) / 1.055).powf(2.4)
-            }
-        };
-        let luminance = 0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2);
-        if luminance <= 0.008_856 {
-            903.3 * luminance
-        } else {
-            116.0 * luminance.cbrt() - 16.0
-        }
+    pub(crate) fn dashed(self, dashes: Option<[f64; 2]>) -> Pen {
+        Pen { dashes, ..self }
     }
 }
 
@@ -201,7 +180,7 @@ impl Text {
             anchor: Anchor::Middle,
             size,
             weight: Weight::Regular,
-            colour: Colour::BLACK,
+            ink: Ink::Ink,
             content,
         }
     }
@@ -223,7 +202,7 @@ impl Text {
             anchor,
             size,
             weight: Weight::Regular,
-            colour: Colour::BLACK,
+            ink: Ink::Ink,
             content,
         }
     }
@@ -233,8 +212,8 @@ impl Text {
         self
     }
 
-    pub(crate) fn coloured(mut self, colour: Colour) -> Text {
-        self.colour = colour;
+    pub(crate) fn coloured(mut self, ink: Ink) -> Text {
+        self.ink = ink;
         self
     }
 
@@ -260,13 +239,6 @@ pub(crate) fn single_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lightness_runs_from_black_to_white() {
-        assert!(Colour::BLACK.lightness().abs() < 0.01);
-        assert!((Colour::WHITE.lightness() - 100.0).abs() < 0.01);
-        assert!((Colour(119, 119, 119).lightness() - 50.0).abs() < 0.5);
-    }
 
     #[track_caller]
     fn check(content: &str, size: f64, expected: &str) {

@@ -4,11 +4,14 @@
 //! drawing and the width only. It refers to no other file: a viewer without the preferred font uses
 //! another one, and digits remain centred.
 
+mod paint;
+
 use std::fmt::Write;
 
 use crate::drawing::Drawing;
 use crate::picture::{self, Width};
-use crate::scene::{Anchor, Colour, Outline, Pen, Point, Scene, Shape, Text, Weight};
+use crate::scene::{Anchor, Outline, Pen, Point, Scene, Shape, Text, Weight};
+use paint::Painter;
 
 /// The font families in order of preference; the other formats embed the first.
 const FONTS: &str = "Noto Sans, Helvetica Neue, Helvetica, Arial, sans-serif";
@@ -25,38 +28,44 @@ const FONTS: &str = "Noto Sans, Helvetica Neue, Helvetica, Arial, sans-serif";
 /// ```
 pub fn svg(drawing: &Drawing, width: Width) -> String {
     let scene = picture::scene(drawing);
+    let painter = Painter::of(drawing.theme);
     let mut out = String::new();
     push_root(&scene, width, &mut out);
     if !drawing.title.is_empty() {
         let title = escaped(&drawing.title);
         push(&mut out, format_args!("<title>{title}</title>\n"));
     }
+    out.push_str(&painter.stylesheet(&scene.shapes));
+    push_shapes(&scene.shapes, painter, &mut out);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// Writes shapes; texts of one style are in one group.
+fn push_shapes(shapes: &[Shape], painter: Painter, out: &mut String) {
     let mut group = None;
-    for shape in &scene.shapes {
+    for shape in shapes {
         match shape {
             Shape::Text(text) => {
-                switch_group(&mut group, Some(text_style(text)), &mut out);
+                switch_group(&mut group, Some(text_style(text, painter)), out);
                 let (at, content) = (text.at, escaped(&text.content));
                 let (x, y) = (number(at.x), number(at.y));
                 push(
-                    &mut out,
+                    out,
                     format_args!("<text x=\"{x}\" y=\"{y}\">{content}</text>\n"),
                 );
             }
-            Shape::Fill(outline, colour) => {
-                switch_group(&mut group, None, &mut out);
-                let fill = format!("fill=\"{}\"", hexadecimal(*colour));
-                element(outline, &fill, &mut out);
+            Shape::Fill(outline, ink) => {
+                switch_group(&mut group, None, out);
+                element(outline, &painter.fill(*ink), out);
             }
             Shape::Stroke(outline, pen) => {
-                switch_group(&mut group, None, &mut out);
-                element(outline, &stroke(pen), &mut out);
+                switch_group(&mut group, None, out);
+                element(outline, &stroke(pen, painter), out);
             }
         }
     }
-    switch_group(&mut group, None, &mut out);
-    out.push_str("</svg>\n");
-    out
+    switch_group(&mut group, None, out);
 }
 
 /// Writes the start tag of the root element.
@@ -92,7 +101,7 @@ fn switch_group(group: &mut Option<String>, next: Option<String>, out: &mut Stri
 }
 
 /// Returns the attributes of the group that a text belongs to.
-fn text_style(text: &Text) -> String {
+fn text_style(text: &Text, painter: Painter) -> String {
     let anchor = match text.anchor {
         Anchor::Start => "start",
         Anchor::Middle => "middle",
@@ -104,22 +113,26 @@ fn text_style(text: &Text) -> String {
     };
     format!(
         "font-family=\"{FONTS}\" font-size=\"{}\" font-weight=\"{weight}\" \
-         text-anchor=\"{anchor}\" fill=\"{}\"",
+         text-anchor=\"{anchor}\" {}",
         number(text.size),
-        hexadecimal(text.colour)
+        painter.fill(text.ink)
     )
 }
 
 /// Returns the attributes of a stroke.
-fn stroke(pen: &Pen) -> String {
-    let (width, colour) = (number(pen.width), hexadecimal(pen.colour));
-    let ends = if pen.dashed {
-        let dash = number(Pen::DASH * pen.width);
-        format!("stroke-dasharray=\"{dash}\"")
-    } else {
-        String::from("stroke-linecap=\"square\"")
+fn stroke(pen: &Pen, painter: Painter) -> String {
+    let (width, colour) = (number(pen.width), painter.stroke(pen.ink));
+    let ends = match pen.dashes {
+        Some(dashes) => {
+            let [dash, gap] = dashes.map(|length| number(length * pen.width));
+            match dash == gap {
+                true => format!("stroke-dasharray=\"{dash}\""),
+                false => format!("stroke-dasharray=\"{dash} {gap}\""),
+            }
+        }
+        None => String::from("stroke-linecap=\"square\""),
     };
-    format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" {ends}")
+    format!("fill=\"none\" {colour} stroke-width=\"{width}\" {ends}")
 }
 
 fn element(outline: &Outline, paint: &str, out: &mut String) {
@@ -177,10 +190,6 @@ fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0" } else { text }.to_owned()
-}
-
-fn hexadecimal(Colour(red, green, blue): Colour) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 fn escaped(text: &str) -> String {

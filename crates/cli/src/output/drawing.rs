@@ -2,10 +2,8 @@
 //!
 //! | element | drawn as |
 //! |---|---|
-//! | cells of the pattern, fins, sets | yellow; blue; green and blue in turn |
-//! | candidates of which one must be true | green discs |
-//! | eliminated candidates | red discs, struck through |
-//! | placed digits | blue discs with a ring |
+//! | cells of the pattern, fins, sets | tints |
+//! | candidates of which one must be true | defining candidates |
 //! | chains | arrows: solid for strong links, dashed for weak links |
 //!
 //! **Invariant:** a drawing depends only on the position and the step.
@@ -16,7 +14,7 @@ use foldoku::board::classic::SQUARES;
 use foldoku::board::{Square, SquareSet};
 use foldoku::logic::step::{Chain, Node, Truth};
 use foldoku::logic::{self, Step};
-use foldoku::render::{Candidate, Drawing, Link, LinkStyle, Mark, Tint};
+use foldoku::render::{Candidate, Drawing, Labels, Link, LinkStyle, Mark, Tint};
 use foldoku::{Candidates, Geometry, Grid};
 
 /// Returns the drawing of a step in the position it was found in.
@@ -25,14 +23,8 @@ pub(crate) fn of_step(board: &Geometry, state: &logic::Position, step: &Step) ->
     for (square, tint) in tints(step) {
         drawing = drawing.tint(square, tint);
     }
-    for (index, mark) in discs(state, step) {
-        drawing = drawing.mark(candidate(index), mark);
-    }
-    for &eliminated in &step.eliminations {
-        drawing = drawing.mark(candidate(eliminated), Mark::Strike);
-    }
-    for &placed in &step.placements {
-        drawing = drawing.mark(candidate(placed), Mark::Ring);
+    for (marked, mark) in marks(state, step) {
+        drawing = drawing.mark(candidate(marked), mark);
     }
     for chain in &step.evidence.chains {
         for link in links(chain) {
@@ -58,61 +50,51 @@ pub(crate) fn of_position(board: &Geometry, state: &logic::Position) -> Drawing 
         .givens(&givens)
         .solution(&placed)
         .candidates(&candidates)
+        .labels(Labels::Numbers)
 }
 
 fn tints(step: &Step) -> BTreeMap<Square, Tint> {
     let mut tints = BTreeMap::new();
     let mut add = |squares: SquareSet, tint| tints.extend(squares.iter().map(|it| (it, tint)));
-    add(step.evidence.squares, Tint::Yellow);
-    for (set, tint) in step
-        .evidence
-        .sets
-        .iter()
-        .zip([Tint::Green, Tint::Blue].iter().cycle())
-    {
-        add(set.squares, *tint);
+    add(step.evidence.squares, Tint::Pattern);
+    for (set, number) in step.evidence.sets.iter().zip(0..) {
+        add(set.squares, Tint::Set(number));
     }
-    add(step.evidence.fins, Tint::Blue);
+    add(step.evidence.fins, Tint::Fin);
     tints
 }
 
-/// Returns one disc per candidate. Changes take precedence over the pattern.
-fn discs(state: &logic::Position, step: &Step) -> Vec<(logic::Candidate, Mark)> {
-    let mut discs: BTreeMap<usize, Tint> = BTreeMap::new();
+/// Returns one mark per candidate. Changes take precedence over the pattern.
+fn marks(state: &logic::Position, step: &Step) -> Vec<(logic::Candidate, Mark)> {
+    let mut marks: BTreeMap<usize, Mark> = BTreeMap::new();
     for truth in &step.truths {
         if let Truth::Unit(unit, digit) = *truth {
             let places = state.squares_in(unit, digit);
             let shown = places
                 .iter()
                 .map(|square| logic::Candidate::new(square, digit));
-            discs.extend(shown.map(|shown| (shown.index(), Tint::Green)));
+            marks.extend(shown.map(|shown| (shown.index(), Mark::Defining)));
         }
     }
     for node in step.evidence.chains.iter().flat_map(|chain| &chain.nodes) {
-        let tint = if node.is_on {
-            Tint::Green
-        } else {
-            Tint::Yellow
+        let mark = match node.is_on {
+            true => Mark::Defining,
+            false => Mark::Off,
         };
         let shown = node
             .squares
             .iter()
             .map(|square| logic::Candidate::new(square, node.digit));
-        discs.extend(shown.map(|shown| (shown.index(), tint)));
+        marks.extend(shown.map(|shown| (shown.index(), mark)));
     }
-    discs.extend(
-        step.eliminations
-            .iter()
-            .map(|eliminated| (eliminated.index(), Tint::Red)),
-    );
-    discs.extend(
-        step.placements
-            .iter()
-            .map(|placed| (placed.index(), Tint::Blue)),
-    );
-    let discs = discs.into_iter();
-    let disc = |(index, tint)| (logic::Candidate::from_index(index), Mark::Disc(tint));
-    discs.map(disc).collect()
+    let eliminations = step.eliminations.iter();
+    marks.extend(eliminations.map(|it| (it.index(), Mark::Eliminated)));
+    let placements = step.placements.iter();
+    marks.extend(placements.map(|it| (it.index(), Mark::Placed)));
+    let marks = marks.into_iter();
+    marks
+        .map(|(index, mark)| (logic::Candidate::from_index(index), mark))
+        .collect()
 }
 
 /// Returns the links of a chain, including the closing link of a loop.
@@ -149,7 +131,8 @@ fn link(from: &Node, to: &Node) -> Option<Link> {
     })
 }
 
-fn candidate(candidate: logic::Candidate) -> Candidate {
+/// Returns the candidate in the type of drawings.
+pub(crate) fn candidate(candidate: logic::Candidate) -> Candidate {
     Candidate {
         square: candidate.square(),
         digit: candidate.digit(),
@@ -195,12 +178,10 @@ mod tests {
         step.truths.push(Truth::Unit(ROWS[0], Digit::new(5)));
         step.eliminations
             .push(logic::Candidate::new(SQUARES[8], Digit::new(5)));
-        let discs = discs(&state, &step);
-        assert_eq!(discs.len(), 9);
-        let red = discs
-            .iter()
-            .filter(|(_, mark)| *mark == Mark::Disc(Tint::Red));
-        assert_eq!(red.count(), 1);
+        let marks = marks(&state, &step);
+        assert_eq!(marks.len(), 9);
+        let eliminated = marks.iter().filter(|(_, mark)| *mark == Mark::Eliminated);
+        assert_eq!(eliminated.count(), 1);
         let board = Geometry::classic();
         let plain = svg(&of_position(&board, &state), Width::Natural);
         let drawn = svg(&of_step(&board, &state, &step), Width::Natural);

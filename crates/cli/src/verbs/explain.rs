@@ -2,9 +2,12 @@
 //!
 //! **Invariant:** each step is described in the position before it.
 
+mod boards;
 mod page;
 mod path;
 mod svg_folder;
+
+use std::io::{self, IsTerminal};
 
 use anyhow::ensure;
 use foldoku::Geometry;
@@ -22,6 +25,7 @@ use crate::output::{json, steps};
 use crate::pipeline::{
     self, Answers, Collection, Output, RecordChunk, RunSettings, Target, Verb, check_not_an_input,
 };
+use crate::terminal::board::Styling;
 use crate::terminal::{Exit, Interrupt};
 
 /// Puzzles per chunk.
@@ -39,6 +43,7 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
         folder: svg_folder(args, to)?,
         limit: TimeLimit::new(args.timeout)?,
         board: Geometry::classic(),
+        styling: boards(args, to),
     };
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("explain")?;
@@ -70,12 +75,20 @@ fn svg_folder(args: &args::Explain, to: ExplainFormat) -> anyhow::Result<Option<
     }
 }
 
+/// Returns the styling of boards between the steps: those are drawn on a terminal only.
+fn boards(args: &args::Explain, to: ExplainFormat) -> Option<Styling> {
+    let is_shown = to == ExplainFormat::Text && args.output.is_none();
+    (is_shown && io::stdout().is_terminal()).then(Styling::of_stdout)
+}
+
 struct Explain<'a> {
     args: &'a args::Explain,
     to: ExplainFormat,
     folder: Option<SvgFolder>,
     limit: TimeLimit,
     board: Geometry,
+    /// The styling of boards between the steps, on a terminal.
+    styling: Option<Styling>,
 }
 
 impl Explain<'_> {
@@ -123,16 +136,13 @@ impl Explain<'_> {
         if let Some(remark) = path.start.remark() {
             text.push_str(&format!("   {remark}\n"));
         }
-        let width = path.steps.len().to_string().len();
-        for (number, found) in (1..).zip(&path.steps) {
-            let difficulty = match found.difficulty {
-                Some(difficulty) => format!(" ({difficulty})"),
-                None => String::new(),
-            };
-            text.push_str(&format!(
-                "{number:>width$}. {}{difficulty}\n",
-                path.describe(found)
-            ));
+        match self.styling {
+            Some(styling) => text.push_str(&boards::steps(&self.board, path, styling)),
+            None => {
+                for (number, found) in (1..).zip(&path.steps) {
+                    text.push_str(&path.line(number, found));
+                }
+            }
         }
         text.push_str(&format!("{}\n", path.conclusion(self.limit)));
         if path.end != End::Solved {

@@ -5,8 +5,9 @@
 use foldoku_board::Square;
 
 use crate::drawing::Drawing;
-use crate::marks::Candidate;
-use crate::scene::{Colour, Point, Shape, Text};
+use crate::ink::Ink;
+use crate::marks::{Candidate, Labels};
+use crate::scene::{Point, Shape, Text};
 
 /// The lengths that a layout is built from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,7 +29,8 @@ const LAYER_NAME: f64 = 0.75;
 /// The maximum number of layers that are placed in a single row.
 const MAX_LAYERS_IN_ROW: usize = 4;
 
-const GREY: Colour = Colour(0x66, 0x66, 0x66);
+/// The space for row and column labels, in cells.
+const LABELS: f64 = 0.55;
 
 impl Measures {
     /// The measures for screens, where lines thinner than a pixel would be blurred.
@@ -55,7 +57,10 @@ pub(super) fn extent(drawing: &Drawing) -> (f64, f64) {
     let shape = drawing.geometry.shape();
     let columns = layers_in_row(shape.layers());
     let rows = shape.layers().div_ceil(columns);
-    let along = |count: usize, side: usize| (count * side) as f64 + (count - 1) as f64 * GAP;
+    let labels = label_space(drawing);
+    let along = |count: usize, side: usize| {
+        count as f64 * (side as f64 + labels) + (count - 1) as f64 * GAP
+    };
     let names = rows as f64 * layer_name(shape.layers());
     (
         along(columns, shape.columns()),
@@ -75,6 +80,14 @@ fn layer_name(layers: usize) -> f64 {
     if layers > 1 { LAYER_NAME } else { 0.0 }
 }
 
+/// Returns the space for labels left of a layer and above it.
+fn label_space(drawing: &Drawing) -> f64 {
+    match drawing.labels {
+        Labels::None => 0.0,
+        Labels::Numbers | Labels::Letters => LABELS,
+    }
+}
+
 /// A board with its position and measures.
 pub(super) struct Board<'a> {
     pub(super) drawing: &'a Drawing,
@@ -87,13 +100,38 @@ impl Board<'_> {
         let layers = self.drawing.geometry.shape().layers();
         for layer in (0..layers).filter(|_| layers > 1) {
             let corner = self.layer_corner(layer);
-            let above = -LAYER_NAME / 2.0 * self.measures.cell;
+            let labels = label_space(self.drawing);
+            let above = -(LAYER_NAME / 2.0 + labels) * self.measures.cell;
             let text = Text::centred(
                 format!("z{}", layer + 1),
                 corner.offset(0.5 * self.measures.cell, above),
                 0.45 * self.measures.cell,
             );
-            shapes.push(Shape::Text(text.coloured(GREY)));
+            shapes.push(Shape::Text(text.coloured(Ink::Muted)));
+        }
+    }
+
+    /// Adds the names of rows and columns.
+    pub(super) fn place_labels(&self, shapes: &mut Vec<Shape>) {
+        let (shape, labels) = (self.drawing.geometry.shape(), self.drawing.labels);
+        if labels == Labels::None {
+            return;
+        }
+        let (side, middle) = (self.measures.cell, 0.6 * LABELS);
+        let mut add = |name: String, centre: Point| {
+            let text = Text::centred(name, centre, 0.36 * side);
+            shapes.push(Shape::Text(text.coloured(Ink::Muted)));
+        };
+        for layer in 0..shape.layers() {
+            let corner = self.layer_corner(layer);
+            for column in 0..shape.columns() {
+                let centre = corner.offset((column as f64 + 0.5) * side, -middle * side);
+                add(labels.column(column), centre);
+            }
+            for row in 0..shape.rows() {
+                let centre = corner.offset(-middle * side, (row as f64 + 0.5) * side);
+                add(labels.row(row), centre);
+            }
         }
     }
 
@@ -103,8 +141,9 @@ impl Board<'_> {
         let columns = layers_in_row(shape.layers());
         let (row, column) = (layer / columns, layer % columns);
         let name = layer_name(shape.layers());
-        let across = column as f64 * (shape.columns() as f64 + GAP);
-        let down = row as f64 * (shape.rows() as f64 + GAP + name) + name;
+        let labels = label_space(self.drawing);
+        let across = column as f64 * (shape.columns() as f64 + labels + GAP) + labels;
+        let down = row as f64 * (shape.rows() as f64 + labels + GAP + name) + name + labels;
         let side = self.measures.cell;
         self.origin.offset(across * side, down * side)
     }

@@ -7,12 +7,9 @@ use foldoku_board::{Digit, Square};
 
 use super::board::Board;
 use crate::drawing::Content;
+use crate::ink::Ink;
 use crate::marks::{Candidate, Mark};
-use crate::scene::{Colour, Outline, Pen, Shape, Text};
-
-/// The colours of solved digits and candidates; printers would dissolve lighter ones into dots.
-const SOLVED_COLOUR: Colour = Colour(0x5a, 0x5a, 0x5a);
-const CANDIDATE_COLOUR: Colour = Colour(0x33, 0x33, 0x33);
+use crate::scene::{Outline, Pen, Shape, Text};
 
 /// The font sizes of digits with one and with two characters, in sides of the cell.
 const DIGIT_SIZE: [f64; 2] = [0.68, 0.54];
@@ -28,7 +25,7 @@ impl Board<'_> {
                     shapes.push(Shape::Text(self.digit(square, digit).bold()));
                 }
                 Content::Solved(digit) => {
-                    let text = self.digit(square, digit).coloured(SOLVED_COLOUR);
+                    let text = self.digit(square, digit).coloured(Ink::Solved);
                     shapes.push(Shape::Text(text));
                 }
                 Content::Candidates(digits) => {
@@ -41,24 +38,22 @@ impl Board<'_> {
     }
 
     pub(super) fn place_rings_and_strikes(&self, shapes: &mut Vec<Shape>) {
-        let pen = Pen::solid(0.03 * self.measures.cell, Colour::BLACK);
-        for &(candidate, mark) in &self.drawing.marks {
+        let width = 0.032 * self.measures.cell;
+        for (candidate, mark) in self.drawing.shown_marks() {
             let centre = self.slot(candidate);
-            let outline = match mark {
-                Mark::Disc(_) => continue,
-                Mark::Ring => Outline::Circle {
-                    centre,
-                    radius: self.slot_side() / 2.0,
-                },
-                Mark::Strike => {
-                    let reach = 0.36 * self.slot_side();
-                    Outline::Lines(vec![[
-                        centre.offset(-reach, reach),
-                        centre.offset(reach, -reach),
-                    ]])
+            let (outline, ink) = match mark {
+                Mark::Placed => {
+                    let radius = self.slot_side() / 2.0;
+                    (Outline::Circle { centre, radius }, Ink::Ink)
                 }
+                Mark::Eliminated => {
+                    let reach = 0.36 * self.slot_side();
+                    let ends = [centre.offset(-reach, reach), centre.offset(reach, -reach)];
+                    (Outline::Lines(vec![ends]), Ink::Strike)
+                }
+                _ => continue,
             };
-            shapes.push(Shape::Stroke(outline, pen));
+            shapes.push(Shape::Stroke(outline, Pen::solid(width, ink)));
         }
     }
 
@@ -71,7 +66,11 @@ impl Board<'_> {
     fn candidate(&self, candidate: Candidate) -> Text {
         let size = CANDIDATE_SIZE[self.characters() - 1] * self.slot_side();
         let text = self.drawing.numerals.text(candidate.digit);
-        Text::centred(text, self.slot(candidate), size).coloured(CANDIDATE_COLOUR)
+        let text = Text::centred(text, self.slot(candidate), size);
+        match self.drawing.shown_mark(candidate) {
+            Some(_) => text.bold().coloured(Ink::OnMark),
+            None => text.coloured(Ink::Candidate),
+        }
     }
 
     /// Returns the number of characters of the longest digit of the board.

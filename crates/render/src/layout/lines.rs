@@ -3,10 +3,11 @@
 //! **Invariant:** the line between two adjacent cells is thick if and only if no box contains both.
 //! Collinear segments of the same width form one line, so that no seams are visible.
 
-use foldoku_board::{Square, UnitKind};
+use foldoku_board::{Geometry, Square, UnitKind};
 
 use super::board::Board;
-use crate::scene::{Colour, Outline, Pen, Point, Shape};
+use crate::ink::Ink;
+use crate::scene::{Outline, Pen, Point, Shape};
 
 /// The lines of a board by width.
 #[derive(Default)]
@@ -28,7 +29,7 @@ impl Board<'_> {
             (lines.thick, self.measures.thick),
         ] {
             if !lines.is_empty() {
-                let pen = Pen::solid(width, Colour::BLACK);
+                let pen = Pen::solid(width, Ink::Ink);
                 shapes.push(Shape::Stroke(Outline::Lines(lines), pen));
             }
         }
@@ -38,7 +39,7 @@ impl Board<'_> {
                 width: shape.columns() as f64 * self.measures.cell,
                 height: shape.rows() as f64 * self.measures.cell,
             };
-            let pen = Pen::solid(self.measures.thick, Colour::BLACK);
+            let pen = Pen::solid(self.measures.thick, Ink::Ink);
             shapes.push(Shape::Stroke(frame, pen));
         }
     }
@@ -51,7 +52,7 @@ impl Board<'_> {
             let place = |column: usize| left.offset(self.sides(column), 0.0);
             let splits = |column| {
                 let neighbours = [row - 1, row].map(|row| shape.at(layer, row, column));
-                self.divides_regions(neighbours)
+                divides_regions(&self.drawing.geometry, neighbours)
             };
             lines.collect(shape.columns(), place, splits);
         }
@@ -65,7 +66,7 @@ impl Board<'_> {
             let place = |row: usize| top.offset(0.0, self.sides(row));
             let splits = |row| {
                 let neighbours = [column - 1, column].map(|column| shape.at(layer, row, column));
-                self.divides_regions(neighbours)
+                divides_regions(&self.drawing.geometry, neighbours)
             };
             lines.collect(shape.rows(), place, splits);
         }
@@ -75,17 +76,16 @@ impl Board<'_> {
     fn sides(&self, count: usize) -> f64 {
         count as f64 * self.measures.cell
     }
+}
 
-    /// Returns whether no box contains both squares.
-    fn divides_regions(&self, neighbours: [Option<Square>; 2]) -> bool {
-        let [Some(one), Some(other)] = neighbours else {
-            return false;
-        };
-        let geometry = &self.drawing.geometry;
-        let mut boxes =
-            (geometry.units_of(one).iter()).filter(|&&unit| geometry.kind(unit) == UnitKind::Box);
-        !boxes.any(|unit| geometry.units_of(other).contains(unit))
-    }
+/// Returns whether no box contains both squares.
+pub(crate) fn divides_regions(geometry: &Geometry, neighbours: [Option<Square>; 2]) -> bool {
+    let [Some(one), Some(other)] = neighbours else {
+        return false;
+    };
+    let mut boxes =
+        (geometry.units_of(one).iter()).filter(|&&unit| geometry.kind(unit) == UnitKind::Box);
+    !boxes.any(|unit| geometry.units_of(other).contains(unit))
 }
 
 impl Lines {

@@ -5,10 +5,9 @@
 //! overlapping places is omitted.
 
 use super::board::Board;
+use crate::ink::Ink;
 use crate::marks::{Link, LinkStyle};
-use crate::scene::{Colour, Outline, Pen, Point, Shape};
-
-const LINK_COLOUR: Colour = Colour(0xa0, 0x1c, 0x30);
+use crate::scene::{Outline, Pen, Point, Shape};
 
 /// The distance of the middle of an arrow from the straight line, in lengths of that line.
 const BEND: f64 = 0.1;
@@ -33,13 +32,13 @@ impl Board<'_> {
         let neck = tip.towards(control, head);
         let pen = Pen {
             width: 0.04 * self.measures.cell,
-            colour: LINK_COLOUR,
-            dashed: link.style == LinkStyle::Weak,
+            ink: Ink::Link,
+            dashes: (link.style == LinkStyle::Weak).then_some([3.0, 3.0]),
         };
         shapes.push(Shape::Stroke(Outline::Curve([start, control, neck]), pen));
         shapes.push(Shape::Fill(
             Outline::Triangle(arrowhead(neck, tip)),
-            LINK_COLOUR,
+            Ink::Link,
         ));
     }
 }

@@ -1,20 +1,21 @@
-//! The background of cells and candidates: shaded extra units, tints, discs.
+//! The background of cells and candidates: shaded extra units, tints, outlines of sets, discs.
 //!
 //! **Invariant:** an extra unit is visible wherever it differs from its surroundings, including
-//! where it overlaps another one.
+//! where it overlaps another one. A cell has one tint, its last one.
 
 use foldoku_board::{Square, UnitKind};
 
 use super::board::Board;
-use crate::marks::Mark;
-use crate::scene::{Colour, Outline, Shape};
+use crate::ink::{Ink, SETS};
+use crate::marks::{Mark, Tint};
+use crate::scene::{Outline, Pen, Point, Shape};
 
-/// The shades of cells in one, two, and three or more extra units.
-const SHADES: [Colour; 3] = [
-    Colour(0xe2, 0xe2, 0xe2),
-    Colour(0xcc, 0xcc, 0xcc),
-    Colour(0xb8, 0xb8, 0xb8),
-];
+/// The distance of an outline from the edges of its cells, in cells.
+const INSET: f64 = 0.05;
+
+/// The dashes of the outlines of sets, which tell them apart without colour.
+const SET_DASHES: [Option<[f64; 2]>; SETS as usize] =
+    [None, Some([4.0, 2.0]), Some([1.5, 1.5]), Some([8.0, 2.0])];
 
 impl Board<'_> {
     pub(super) fn place_tints(&self, shapes: &mut Vec<Shape>) {
@@ -23,27 +24,94 @@ impl Board<'_> {
         let counts = geometry.squares().map(|square| self.extra_units(square));
         let common = counts.min().unwrap_or_default();
         for square in geometry.squares() {
+            if let Some(tint) = self.drawing.shown_tint(square) {
+                shapes.push(self.filled(square, Ink::Cell(tint)));
+                continue;
+            }
             let units = self.extra_units(square) - common;
             if let Some(shade) = units.checked_sub(1) {
-                let shade = SHADES[shade.min(SHADES.len() - 1)];
-                shapes.push(self.filled(square, shade));
+                shapes.push(self.filled(square, Ink::Extra(shade.min(2) as u8)));
             }
-        }
-        for &(square, tint) in &self.drawing.tints {
-            shapes.push(self.filled(square, tint.colour()));
         }
     }
 
     pub(super) fn place_discs(&self, shapes: &mut Vec<Shape>) {
-        for &(candidate, mark) in &self.drawing.marks {
-            if let Mark::Disc(tint) = mark {
-                let outline = Outline::Circle {
-                    centre: self.slot(candidate),
-                    radius: self.slot_side() / 2.0,
-                };
-                shapes.push(Shape::Fill(outline, tint.colour()));
+        for (candidate, mark) in self.drawing.shown_marks() {
+            let (centre, radius) = (self.slot(candidate), self.slot_side() / 2.0);
+            let outline = match mark {
+                Mark::Fin => {
+                    let half = 0.9 * radius;
+                    Outline::Rectangle {
+                        corner: centre.offset(-half, -half),
+                        width: 2.0 * half,
+                        height: 2.0 * half,
+                    }
+                }
+                _ => Outline::Circle { centre, radius },
+            };
+            shapes.push(Shape::Fill(outline, Ink::Mark(mark)));
+        }
+    }
+
+    /// Adds the outlines of pivots, pincers and sets.
+    pub(super) fn place_outlines(&self, shapes: &mut Vec<Shape>) {
+        for square in self.drawing.geometry.squares() {
+            let Some(tint) = self.drawing.shown_tint(square) else {
+                continue;
+            };
+            let (width, dashes) = match tint {
+                Tint::Pivot => (0.07, None),
+                Tint::Pincer => (0.055, Some([2.5, 1.5])),
+                Tint::Selected => (0.07, None),
+                Tint::Set(set) => (0.035, SET_DASHES[usize::from(set % SETS)]),
+                _ => continue,
+            };
+            let pen = Pen::solid(width * self.measures.cell, Ink::Ink).dashed(dashes);
+            let lines = self.outline(square, tint);
+            if !lines.is_empty() {
+                shapes.push(Shape::Stroke(Outline::Lines(lines), pen));
             }
         }
+    }
+
+    /// Returns the part of the outline of a tint's cells that lies in one of them.
+    fn outline(&self, square: Square, tint: Tint) -> Vec<[Point; 2]> {
+        let shape = self.drawing.geometry.shape();
+        let (layer, row, column) = shape.position(square);
+        let is_group = matches!(tint, Tint::Set(_));
+        let is_inside = |down: isize, across: isize| {
+            let at = |index: usize, by| index.checked_add_signed(by);
+            let other = at(row, down).zip(at(column, across));
+            let other = other.and_then(|(row, column)| shape.at(layer, row, column));
+            is_group && other.is_some_and(|it| self.drawing.shown_tint(it) == Some(tint))
+        };
+        let (centre, half) = (self.centre(square), self.measures.cell / 2.0);
+        let inset = INSET * self.measures.cell;
+        let mut lines = Vec::new();
+        for (down, across) in [(-1, 0), (0, 1), (1, 0), (0, -1)] {
+            if is_inside(down, across) {
+                continue;
+            }
+            // The end of a line: before the corner, at the edge, or beyond it.
+            let reach = |along_down: isize, along_across: isize| {
+                let beside = is_inside(along_down, along_across);
+                match beside && is_inside(down + along_down, across + along_across) {
+                    true => half + inset,
+                    false if beside => half,
+                    false => half - inset,
+                }
+            };
+            let (along_down, along_across) = (across, -down);
+            let (near, far) = (
+                reach(-along_down, -along_across),
+                reach(along_down, along_across),
+            );
+            let middle =
+                centre.offset(across as f64 * (half - inset), down as f64 * (half - inset));
+            let point = |by: f64| middle.offset(along_across as f64 * by, along_down as f64 * by);
+            lines.push([point(-near), point(far)]);
+        }
+        lines
     }
 
     /// Returns the number of extra units that contain the square.
@@ -55,13 +123,13 @@ impl Board<'_> {
             .count()
     }
 
-    fn filled(&self, square: Square, colour: Colour) -> Shape {
+    fn filled(&self, square: Square, ink: Ink) -> Shape {
         let side = self.measures.cell;
         let outline = Outline::Rectangle {
             corner: self.corner(square),
             width: side,
             height: side,
         };
-        Shape::Fill(outline, colour)
+        Shape::Fill(outline, ink)
     }
 }

@@ -9,6 +9,7 @@ use pdf_writer::{Content, Finish, Name, Rect, Ref, Settings, Str};
 use super::document::Document;
 use super::fonts::Fonts;
 use crate::font::Font;
+use crate::ink::Ink;
 use crate::scene::{Colour, Outline, Pen, Point, Scene, Shape, Text};
 
 /// Writes a scene as a page.
@@ -48,8 +49,8 @@ struct PageWriter<'a> {
 impl PageWriter<'_> {
     fn draw(&mut self, shape: &Shape) {
         match shape {
-            Shape::Fill(outline, colour) => {
-                self.set_fill(*colour);
+            Shape::Fill(outline, ink) => {
+                self.set_fill(*ink);
                 self.add_path(outline);
                 self.content.fill_nonzero();
             }
@@ -62,19 +63,19 @@ impl PageWriter<'_> {
         }
     }
 
-    fn set_fill(&mut self, colour: Colour) {
-        let [red, green, blue] = channels(colour);
+    fn set_fill(&mut self, ink: Ink) {
+        let [red, green, blue] = channels(ink);
         self.content.set_fill_rgb(red, green, blue);
     }
 
     fn set_pen(&mut self, pen: &Pen) {
-        let [red, green, blue] = channels(pen.colour);
+        let [red, green, blue] = channels(pen.ink);
         self.content.set_stroke_rgb(red, green, blue);
         self.content.set_line_width(number(pen.width));
-        if pen.dashed {
-            let dash = number(Pen::DASH * pen.width);
+        if let Some(dashes) = pen.dashes {
+            let dashes = dashes.map(|length| number(length * pen.width));
             self.content.set_line_cap(LineCapStyle::ButtCap);
-            self.content.set_dash_pattern([dash, dash], 0.0);
+            self.content.set_dash_pattern(dashes, 0.0);
         } else {
             self.content.set_line_cap(LineCapStyle::ProjectingSquareCap);
             self.content.set_dash_pattern([], 0.0);
@@ -135,7 +136,7 @@ impl PageWriter<'_> {
             x: line.left,
             y: text.at.y,
         });
-        self.set_fill(text.colour);
+        self.set_fill(text.ink);
         self.content
             .begin_text()
             .set_font(Name(name), number(text.size))
@@ -169,6 +170,8 @@ fn number(value: f64) -> f32 {
     ((value * 1000.0).round() / 1000.0) as f32
 }
 
-fn channels(Colour(red, green, blue): Colour) -> [f32; 3] {
+/// Returns the colour on paper, which is light.
+fn channels(ink: Ink) -> [f32; 3] {
+    let Colour(red, green, blue) = ink.colour(false);
     [red, green, blue].map(|channel| number(f64::from(channel) / 255.0))
 }

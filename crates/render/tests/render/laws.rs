@@ -114,10 +114,10 @@ proptest! {
             .solution(&solution)
             .candidates(&candidates)
             .numerals(numerals)
-            .tint(square(4), Tint::Yellow)
-            .mark(candidate(0), Mark::Disc(Tint::Red))
-            .mark(candidate(1), Mark::Ring)
-            .mark(candidate(2), Mark::Strike)
+            .tint(square(4), Tint::Pattern)
+            .mark(candidate(0), Mark::Defining)
+            .mark(candidate(1), Mark::Placed)
+            .mark(candidate(2), Mark::Eliminated)
             .link(Link { from: candidate(2), to: candidate(3), style: LinkStyle::Weak });
         let mut expected = Vec::new();
         for square in board.squares() {

@@ -20,10 +20,10 @@ fn small_board_with_everything() {
         .candidates(&candidates)
         .title("Fish & <chips>")
         .caption("no\u{7} control characters")
-        .tint(Square::new(3), Tint::Blue)
-        .mark(candidate(8, 1), Mark::Disc(Tint::Green))
-        .mark(candidate(8, 2), Mark::Ring)
-        .mark(candidate(8, 4), Mark::Strike)
+        .tint(Square::new(3), Tint::Set(1))
+        .mark(candidate(8, 1), Mark::Defining)
+        .mark(candidate(8, 2), Mark::Placed)
+        .mark(candidate(8, 4), Mark::Eliminated)
         .link(Link {
             from: candidate(8, 1),
             to: candidate(15, 4),

@@ -64,6 +64,16 @@ impl<'a> StepPath<'a> {
         describe(&found.step, self.style)
     }
 
+    /// Returns the line of a step: its number, its text and its difficulty.
+    pub(super) fn line(&self, number: usize, found: &FoundStep) -> String {
+        let width = self.steps.len().to_string().len();
+        let difficulty = match found.difficulty {
+            Some(difficulty) => format!(" ({difficulty})"),
+            None => String::new(),
+        };
+        format!("{number:>width$}. {}{difficulty}\n", self.describe(found))
+    }
+
     /// Returns the path in the type of the library, which computes its level and score.
     pub(super) fn solver_path(&self) -> Path {
         Path {

@@ -1,0 +1,192 @@
+//! Boards in a terminal: spans of text as ANSI escape codes.
+//!
+//! | meaning | with colours | without |
+//! |---|---|---|
+//! | given, placed digit | bold; blue | bold; plain |
+//! | defining, placed, fin, off in a chain | black on green, green, blue, yellow | reverse; with underline for fins, bold underline for off |
+//! | eliminated | white on red, struck through | struck through, underlined |
+//! | cell of the pattern | underlined in a colour of the pattern | underlined |
+//!
+//! **Invariant:** only the sixteen colours of the terminal are used, so that its theme decides their
+//! shades. Without colours, weight, underline, reverse and strike tell the roles apart.
+
+use anstyle::{AnsiColor, Effects, Style};
+use foldoku::render::text::{Role, Span};
+use foldoku::render::{Mark, Tint};
+
+/// The styles that a terminal can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Styling {
+    /// Colours and effects.
+    Colours,
+    /// Effects without colours, as `NO_COLOR` requests.
+    Effects,
+    /// Text only.
+    Plain,
+}
+
+impl Styling {
+    /// Returns what standard output can show.
+    pub(crate) fn of_stdout() -> Styling {
+        let variable = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let is_dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
+        match anstream::AutoStream::choice(&std::io::stdout()) {
+            anstream::ColorChoice::Never if variable("NO_COLOR") && !is_dumb => Styling::Effects,
+            anstream::ColorChoice::Never => Styling::Plain,
+            _ => Styling::Colours,
+        }
+    }
+}
+
+/// Returns lines as text with escape codes, each line with its line break.
+pub(crate) fn styled(lines: &[Vec<Span>], styling: Styling) -> String {
+    let mut out = String::new();
+    for line in lines {
+        for span in line {
+            push(span, styling, &mut out);
+        }
+        out.truncate(out.trim_end_matches(' ').len());
+        out.push('\n');
+    }
+    out
+}
+
+/// Adds one span.
+fn push(span: &Span, styling: Styling, out: &mut String) {
+    let style = match styling {
+        Styling::Colours => colours(span),
+        Styling::Effects => effects(span),
+        Styling::Plain => Style::new(),
+    };
+    match style == Style::new() {
+        true => out.push_str(&span.text),
+        false => out.push_str(&format!("{style}{}{style:#}", span.text)),
+    }
+}
+
+/// Returns the style of a span on a terminal with colours.
+pub(crate) fn colours(span: &Span) -> Style {
+    use AnsiColor::{Black, Blue, BrightBlack, BrightWhite, Cyan, Green, Red, Yellow};
+
+    let background = background(span.tint);
+    let on = |style: Style| match background {
+        Some(colour) => style
+            .bg_color(Some(colour.into()))
+            .fg_color(Some(Black.into())),
+        None => style,
+    };
+    match span.role {
+        Role::Blank => match background {
+            Some(colour) => Style::new().bg_color(Some(colour.into())),
+            None => Style::new(),
+        },
+        Role::Border => Style::new(),
+        Role::Divider | Role::Label | Role::Empty => BrightBlack.on_default(),
+        Role::HighlightedLabel => Cyan.on_default().bold(),
+        Role::Title => Style::new().bold(),
+        Role::Caption => Style::new(),
+        Role::Given => on(Style::new()).bold(),
+        Role::Placed => on(Blue.on_default()),
+        Role::Candidate => on(Style::new()),
+        Role::Marked(Mark::Defining) => Black.on(Green),
+        Role::Marked(Mark::Placed) => Black.on(Green).bold().underline(),
+        Role::Marked(Mark::Fin) => BrightWhite.on(Blue).bold(),
+        Role::Marked(Mark::Eliminated) => BrightWhite.on(Red).bold().strikethrough(),
+        Role::Marked(Mark::Off) => Black.on(Yellow),
+        _ => Style::new(),
+    }
+}
+
+/// Returns the colour behind a cell.
+fn background(tint: Option<Tint>) -> Option<AnsiColor> {
+    match tint? {
+        Tint::Unit | Tint::Cover => None,
+        Tint::Pattern | Tint::Pivot | Tint::Pincer => Some(AnsiColor::White),
+        Tint::Fin => Some(AnsiColor::BrightCyan),
+        Tint::Set(set) => Some(
+            [
+                AnsiColor::BrightGreen,
+                AnsiColor::BrightMagenta,
+                AnsiColor::BrightCyan,
+                AnsiColor::BrightYellow,
+            ][usize::from(set % 4)],
+        ),
+        Tint::Wrong => Some(AnsiColor::BrightRed),
+        Tint::Selected => Some(AnsiColor::BrightYellow),
+        _ => None,
+    }
+}
+
+/// Returns the style of a span on a terminal without colours.
+pub(crate) fn effects(span: &Span) -> Style {
+    let plain = match span.tint {
+        Some(Tint::Selected | Tint::Wrong) => Effects::INVERT,
+        Some(Tint::Pattern | Tint::Pivot | Tint::Pincer | Tint::Fin | Tint::Set(_)) => {
+            Effects::UNDERLINE
+        }
+        _ => Effects::new(),
+    };
+    let effects = match span.role {
+        Role::Given | Role::Title | Role::HighlightedLabel => plain | Effects::BOLD,
+        Role::Blank if plain == Effects::UNDERLINE => Effects::new(),
+        Role::Marked(Mark::Defining) => Effects::INVERT,
+        Role::Marked(Mark::Placed) => Effects::INVERT | Effects::BOLD,
+        Role::Marked(Mark::Fin) => Effects::INVERT | Effects::UNDERLINE,
+        Role::Marked(Mark::Off) => Effects::BOLD | Effects::UNDERLINE,
+        Role::Marked(Mark::Eliminated) => Effects::STRIKETHROUGH | Effects::UNDERLINE,
+        _ => plain,
+    };
+    Style::new().effects(effects)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn span(role: Role) -> Span {
+        Span {
+            text: String::from("5"),
+            role,
+            tint: None,
+        }
+    }
+
+    const MARKS: [Mark; 5] = [
+        Mark::Defining,
+        Mark::Off,
+        Mark::Fin,
+        Mark::Eliminated,
+        Mark::Placed,
+    ];
+
+    #[test]
+    fn marks_differ_with_and_without_colours() {
+        for style in [colours, effects] {
+            for (index, &one) in MARKS.iter().enumerate() {
+                for &other in &MARKS[index + 1..] {
+                    let styles = [one, other].map(|mark| style(&span(Role::Marked(mark))));
+                    assert_ne!(styles[0], styles[1], "{one:?} {other:?}");
+                }
+                assert_ne!(
+                    style(&span(Role::Candidate)),
+                    style(&span(Role::Marked(one)))
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_sixteen_colours_are_used_and_plain_has_no_codes() {
+        let lines = [MARKS.map(|mark| span(Role::Marked(mark))).to_vec()];
+        assert_eq!(styled(&lines, Styling::Plain), "55555\n");
+        for styling in [Styling::Colours, Styling::Effects] {
+            let text = styled(&lines, styling);
+            assert!(text.contains('\u{1b}') && !text.contains("38;5") && !text.contains("38;2"));
+        }
+        let text = styled(&lines, Styling::Effects);
+        assert!(
+            !text.contains("[3") && !text.contains("[4m\u{1b}[4"),
+            "{text:?}"
+        );
+    }
+}

@@ -1,0 +1,54 @@
+//! Steps on a terminal: the text of each step above the board it is found in. Consecutive singles
+//! share a board.
+//!
+//! **Invariant:** each board shows the position before its first step, with the changes marked.
+
+use foldoku::Geometry;
+use foldoku::logic::Position;
+use foldoku::logic::technique::Family;
+use foldoku::render::text::{Size, lines};
+use foldoku::render::{Drawing, Mark};
+
+use super::super::shared::step_search::FoundStep;
+use super::path::StepPath;
+use crate::output::drawing;
+use crate::terminal::board::{Styling, styled};
+
+/// Returns all steps with their boards.
+pub(super) fn steps(board: &Geometry, path: &StepPath<'_>, styling: Styling) -> String {
+    let scenes: Vec<_> = path.scenes().collect();
+    let groups = scenes.chunk_by(|one, other| is_single(one.2) && is_single(other.2));
+    let mut text = String::new();
+    for group in groups {
+        for (number, _, found) in group {
+            text.push_str(&path.line(*number, found));
+        }
+        let (_, position, found) = &group[0];
+        let (drawing, size) = match is_single(found) {
+            true => {
+                let steps = group.iter().map(|(_, _, found)| *found);
+                (singles(board, position, steps), Size::Compact)
+            }
+            false => (drawing::of_step(board, position, &found.step), Size::Medium),
+        };
+        text.push_str(&styled(&lines(&drawing, size), styling));
+        text.push('\n');
+    }
+    text
+}
+
+fn is_single(found: &FoundStep) -> bool {
+    found.step.technique.entry().family == Family::Singles
+}
+
+/// Returns the drawing of several singles, with all digits that they place.
+fn singles<'a>(
+    board: &Geometry,
+    position: &Position,
+    steps: impl Iterator<Item = &'a FoundStep>,
+) -> Drawing {
+    let placements = steps.flat_map(|found| &found.step.placements);
+    placements.fold(drawing::of_position(board, position), |drawing, placed| {
+        drawing.mark(drawing::candidate(*placed), Mark::Placed)
+    })
+}

@@ -1,0 +1,71 @@
+//! The lines between regions, drawn with box-drawing characters.
+//!
+//! **Invariant:** a line lies between two cells if and only if no box contains both, and around each
+//! layer.
+
+use super::cells::TextBoard;
+use crate::layout::divides_regions;
+
+/// The characters for lines that leave a point upwards (1), downwards (2), to the left (4) and to the
+/// right (8).
+const JUNCTIONS: [char; 16] = [
+    ' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼',
+];
+
+/// The regions of one layer, as the places where lines are.
+pub(super) struct Borders<'a> {
+    pub(super) board: &'a TextBoard<'a>,
+    pub(super) layer: usize,
+}
+
+impl Borders<'_> {
+    /// Returns whether a line lies left of a cell; columns run from 0 to the number of columns.
+    pub(super) fn is_left(&self, row: usize, column: usize) -> bool {
+        let shape = self.board.shape();
+        if row >= shape.rows() {
+            return false;
+        }
+        if column == 0 || column == shape.columns() {
+            return true;
+        }
+        let ends = [column - 1, column].map(|column| shape.at(self.layer, row, column));
+        divides_regions(&self.board.drawing.geometry, ends)
+    }
+
+    /// Returns whether a line lies above a cell; rows run from 0 to the number of rows.
+    pub(super) fn is_above(&self, row: usize, column: usize) -> bool {
+        let shape = self.board.shape();
+        if column >= shape.columns() {
+            return false;
+        }
+        if row == 0 || row == shape.rows() {
+            return true;
+        }
+        let ends = [row - 1, row].map(|row| shape.at(self.layer, row, column));
+        divides_regions(&self.board.drawing.geometry, ends)
+    }
+
+    /// Returns whether any line lies above a row.
+    pub(super) fn has_line_above(&self, row: usize) -> bool {
+        let mut columns = 0..self.board.shape().columns();
+        columns.any(|column| self.is_above(row, column))
+    }
+
+    /// Returns the character at the upper left corner of a cell.
+    pub(super) fn corner(&self, row: usize, column: usize) -> char {
+        let before = |index: usize| index.checked_sub(1);
+        let up = before(row).is_some_and(|above| self.is_left(above, column));
+        let left = before(column).is_some_and(|beside| self.is_above(row, beside));
+        let arms = [
+            up,
+            self.is_left(row, column),
+            left,
+            self.is_above(row, column),
+        ];
+        let bits = arms
+            .iter()
+            .rev()
+            .fold(0, |bits, &arm| 2 * bits + usize::from(arm));
+        JUNCTIONS[bits]
+    }
+}
