@@ -28,10 +28,13 @@ pub enum Status {
     Invalid,
     /// The puzzle was not solved.
     Unsolved,
+    /// The time limit ended the search.
+    Timeout,
 }
 
 impl Status {
-    /// Returns the name used in every output format.
+    /// Returns the name for people and in lines; tables and objects split it into
+    /// [`field`](Status::field) and [`outcome`](Status::outcome).
     pub fn name(self) -> &'static str {
         match self {
             Status::Unique => "unique",
@@ -41,6 +44,27 @@ impl Status {
             Status::Wrong => "wrong",
             Status::Invalid => "invalid",
             Status::Unsolved => "unsolved",
+            Status::Timeout => "timeout",
+        }
+    }
+
+    /// Returns the value of the field `status` in tables and objects: `unique`, `multiple`, `none`,
+    /// `found`, `invalid` or `timeout`; `None` if the puzzle was not solved.
+    pub fn field(self) -> Option<&'static str> {
+        match self {
+            Status::Unsolved => None,
+            Status::Wrong => Some(Status::Unique.name()),
+            _ => Some(self.name()),
+        }
+    }
+
+    /// Returns the value of the field `outcome` of a puzzle that came with a solution: whether it is
+    /// the only solution.
+    pub fn outcome(self) -> Option<&'static str> {
+        match self {
+            Status::Unique => Some("correct"),
+            Status::Wrong => Some("wrong"),
+            _ => None,
         }
     }
 }
@@ -110,6 +134,13 @@ pub struct Row<'a> {
     pub symbols: Option<&'a SymbolTable>,
 }
 
+impl Schema {
+    /// Returns whether rows have a field `outcome`: whether the given solution is correct.
+    pub(crate) fn has_outcome(&self) -> bool {
+        self.given_solutions && matches!(self.task, Task::Check | Task::Solve)
+    }
+}
+
 impl Row<'static> {
     /// An empty row.
     pub const EMPTY: Row<'static> = Row {
@@ -131,6 +162,11 @@ impl Row<'static> {
 }
 
 impl<'a> Row<'a> {
+    /// Returns the value of the field `outcome`: whether the given solution is correct.
+    pub(crate) fn outcome(&self) -> Option<&'static str> {
+        self.given.and_then(|_| self.status.outcome())
+    }
+
     /// Returns the puzzle as text in the standard symbols.
     pub fn text(&self) -> Option<&'a [u8]> {
         self.puzzle.map(PuzzleRef::text)

@@ -53,7 +53,7 @@ pub(crate) struct Rate {
     pub(crate) json: bool,
 
     /// One line per puzzle from a template: %g puzzle, %r ER, %p EP, %d ED, %f hardest technique,
-    /// %h level, %o score, %x trial depth, %b guesses, %t result, %e seconds, %n number, %l line,
+    /// %h level, %o score, %x trial depth, %b guesses, %t outcome, %e seconds, %n number, %l line,
     /// %m comment, %% percent sign
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub(crate) template: Option<RateTemplate>,

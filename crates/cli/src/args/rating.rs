@@ -35,7 +35,7 @@ pub(crate) enum RatingColumn {
     Score,
     Depth,
     Guesses,
-    Result,
+    Outcome,
     Seconds,
 }
 
@@ -74,7 +74,7 @@ const TABLE: [(RatingColumn, &str, char, Option<RatingMeasure>); 10] = [
         'b',
         Some(RatingMeasure::Guesses),
     ),
-    (RatingColumn::Result, "result", 't', None),
+    (RatingColumn::Outcome, "outcome", 't', None),
     (RatingColumn::Seconds, "seconds", 'e', None),
 ];
 
@@ -88,7 +88,7 @@ impl RatingColumn {
         let rows = TABLE.iter().filter(|row| match row.3 {
             Some(measure) => wanted(measure),
             // Seconds differ from run to run, so only a template has them.
-            None => row.0 == RatingColumn::Result,
+            None => row.0 == RatingColumn::Outcome,
         });
         rows.map(|row| row.0).collect()
     }
@@ -179,9 +179,12 @@ impl RateTemplate {
         let mut ratings = row.fields.iter();
         self.template.write(out, |field, out| match field {
             RateField::Row(field) => field.write(row, out),
-            RateField::Column(_) => match ratings.next() {
+            RateField::Column(column) => match ratings.next() {
                 Some(Field::Text(text) | Field::Json(text)) => {
                     out.extend_from_slice(text.as_bytes());
+                }
+                _ if column == RatingColumn::Outcome => {
+                    out.extend_from_slice(row.status.name().as_bytes());
                 }
                 _ => out.push(b'?'),
             },

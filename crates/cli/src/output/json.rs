@@ -13,10 +13,11 @@ use serde::Serialize;
 /// The version of all objects.
 pub(crate) const VERSION: u32 = 1;
 
-/// An object of `solve` and `count`.
+/// An object of `solve` with `--all`, `--limit` or `--show`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Solved {
     pub(crate) version: u32,
+    pub(crate) number: u64,
     pub(crate) puzzle: String,
     /// `unique`, `multiple` or `none`; `found` if the search stopped at one solution.
     pub(crate) status: &'static str,
@@ -35,9 +36,13 @@ pub(crate) struct Solved {
 #[derive(Debug, Serialize)]
 pub(crate) struct Propagated {
     pub(crate) version: u32,
+    pub(crate) number: u64,
     pub(crate) puzzle: String,
+    /// `unique` or `none` if the deductions prove it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) status: Option<&'static str>,
     /// `solved`, `stuck` or `impossible`.
-    pub(crate) status: &'static str,
+    pub(crate) outcome: &'static str,
     pub(crate) passes: u64,
     /// The remaining candidates of each cell.
     pub(crate) candidates: Vec<String>,
@@ -49,10 +54,14 @@ pub(crate) struct Propagated {
 #[derive(Debug, Serialize)]
 pub(crate) struct Tried {
     pub(crate) version: u32,
+    pub(crate) number: u64,
     pub(crate) puzzle: String,
-    /// `unique`, `multiple` or `none`; `found` if the search stopped at one solution; `stuck`
-    /// without guesses.
-    pub(crate) status: &'static str,
+    /// `unique`, `multiple` or `none`; `found` if the search stopped at one solution. Missing if the
+    /// trials are stuck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) status: Option<&'static str>,
+    /// `solved`, `stuck` or `impossible`.
+    pub(crate) outcome: &'static str,
     pub(crate) count: u64,
     /// Whether `count` is exact.
     pub(crate) complete: bool,
@@ -64,7 +73,7 @@ pub(crate) struct Tried {
     /// The number of subset deductions of size 1, 2, … up to one less than the number of digits.
     pub(crate) ops: Vec<u64>,
     pub(crate) forced: u64,
-    /// The remaining candidates, if the status is `stuck`.
+    /// The remaining candidates, if the outcome is `stuck`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) candidates: Option<Vec<String>>,
 }
@@ -73,10 +82,11 @@ pub(crate) struct Tried {
 #[derive(Debug, Serialize)]
 struct Rejected<'a> {
     version: u32,
+    number: u64,
     /// The puzzle, if the record holds one.
     puzzle: Option<Cow<'a, str>>,
+    /// `invalid`, or `none` or `multiple` if the command needs a puzzle with one solution.
     status: &'static str,
-    count: u64,
     file: &'a str,
     line: usize,
     error: &'a str,
@@ -86,9 +96,9 @@ struct Rejected<'a> {
 pub(crate) fn rejected(source: &str, row: &Row<'_>, status: &'static str, error: &str) -> String {
     line(&Rejected {
         version: VERSION,
+        number: row.number,
         puzzle: row.text().map(String::from_utf8_lossy),
         status,
-        count: 0,
         file: source,
         line: row.line,
         error,

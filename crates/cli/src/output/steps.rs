@@ -14,8 +14,10 @@ pub(crate) struct Explained {
     pub(crate) version: u32,
     pub(crate) number: u64,
     pub(crate) puzzle: String,
-    /// `solved`, `stuck`, `timeout` or `impossible`.
+    /// `unique`, `multiple` or `timeout`.
     pub(crate) status: &'static str,
+    /// `solved`, `stuck`, `timeout` or `impossible`.
+    pub(crate) outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) remark: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,8 +38,10 @@ pub(crate) struct Hinted {
     pub(crate) version: u32,
     pub(crate) number: u64,
     pub(crate) puzzle: String,
-    /// `found`, `stuck`, `solved` or `timeout`.
+    /// `unique`, `multiple` or `timeout`.
     pub(crate) status: &'static str,
+    /// `found`, `stuck`, `solved` or `timeout`.
+    pub(crate) outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) remark: Option<&'static str>,
     pub(crate) steps: Vec<Step>,

@@ -11,7 +11,11 @@ pub(crate) struct OwnedRow {
     pub(crate) number: u64,
     /// The line of the record in its file.
     pub(crate) line: usize,
-    pub(crate) puzzle: Result<Vec<u8>, RecordError>,
+    pub(crate) puzzle: Option<Vec<u8>>,
+    /// Why the record cannot be answered.
+    pub(crate) error: Option<RecordError>,
+    /// The result, if it is known.
+    pub(crate) status: Status,
     /// The solution, if it is known.
     pub(crate) solution: Option<String>,
     /// Whether one-line formats write the solution.
@@ -24,11 +28,13 @@ pub(crate) struct OwnedRow {
 
 impl OwnedRow {
     /// Returns a row for the record of `row`: the same place, solution, comment and fields.
-    pub(crate) fn of(row: &Row<'_>, puzzle: Result<Vec<u8>, RecordError>) -> OwnedRow {
+    pub(crate) fn of(row: &Row<'_>, puzzle: Vec<u8>) -> OwnedRow {
         OwnedRow {
             number: row.number,
             line: row.line,
-            puzzle,
+            puzzle: Some(puzzle),
+            error: None,
+            status: Status::Unsolved,
             solution: row.given.map(|given| given.text().to_owned()),
             shows_solution: false,
             fields: row.fields.to_vec(),
@@ -36,16 +42,41 @@ impl OwnedRow {
         }
     }
 
-    /// Returns a row without a puzzle: it only reports what is wrong with the record.
-    pub(crate) fn of_fault(row: &Row<'_>, fault: RecordError) -> OwnedRow {
+    /// Returns a row for a generated puzzle; its number counts from 1.
+    pub(crate) fn generated(number: u64, puzzle: &[u8], solution: &[u8]) -> OwnedRow {
+        OwnedRow {
+            number,
+            line: number as usize,
+            puzzle: Some(puzzle.to_vec()),
+            error: None,
+            status: Status::Unique,
+            solution: Some(String::from_utf8_lossy(solution).into_owned()),
+            shows_solution: false,
+            fields: Vec::new(),
+            comment: Vec::new(),
+        }
+    }
+
+    /// Returns a row that reports what is wrong with a record: with its puzzle, if it holds one.
+    pub(crate) fn of_fault(row: &Row<'_>, status: Status, fault: RecordError) -> OwnedRow {
         OwnedRow {
             number: row.number,
             line: row.line,
-            puzzle: Err(fault),
+            puzzle: row.text().map(<[u8]>::to_vec),
+            error: Some(fault),
+            status,
             solution: None,
             shows_solution: false,
             fields: Vec::new(),
             comment: Vec::new(),
+        }
+    }
+
+    /// Returns the row without its puzzle: a text format then writes the error instead.
+    pub(crate) fn without_puzzle(self) -> OwnedRow {
+        OwnedRow {
+            puzzle: None,
+            ..self
         }
     }
 
@@ -55,12 +86,11 @@ impl OwnedRow {
         Row {
             number: self.number,
             line: self.line,
-            puzzle: self.puzzle.as_deref().ok().map(PuzzleRef::from_text),
-            error: self.puzzle.as_ref().err(),
-            status: match self.puzzle {
-                Ok(_) if shown.is_some() => Status::Unique,
-                Ok(_) => Status::Unsolved,
-                Err(_) => Status::Invalid,
+            puzzle: self.puzzle.as_deref().map(PuzzleRef::from_text),
+            error: self.error.as_ref(),
+            status: match self.status {
+                Status::Unsolved if shown.is_some() => Status::Unique,
+                status => status,
             },
             count: 1,
             complete: true,

@@ -11,7 +11,7 @@ use foldoku::search::trial;
 use foldoku::{DigitSet, Geometry, Grid, Limits, Puzzle, Trial, format};
 
 use super::shared::propagation::{self, Propagation, Status};
-use super::shared::report::{self, Outcome, Reports};
+use super::shared::report::{self, Outcome, Reported, Reports};
 use crate::args::{self, Style};
 use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
@@ -101,13 +101,14 @@ impl<'a> Candidates<'a> {
     fn report(
         &self,
         propagator: &mut Propagator<'_>,
-        puzzle: &Puzzle,
+        record: &Reported,
         answers: &mut Answers<'_>,
     ) -> Outcome {
+        let puzzle = &record.puzzle;
         let mut propagation = Propagation::run(propagator, puzzle, &self.args.show);
         self.try_levels(&mut propagation, puzzle, answers.interrupt());
         let text = match self.reports.json {
-            true => propagation.json(puzzle),
+            true => propagation.json(record),
             false => self.draw(&propagation, puzzle),
         };
         let _ = answers.text(&text);
@@ -127,8 +128,8 @@ impl<'a> Verb for &'a Candidates<'a> {
     }
 
     fn work(&self, propagator: &mut Propagator<'a>, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        self.reports.each(chunk, answers, |puzzle, answers| {
-            self.report(propagator, puzzle, answers)
+        self.reports.each(chunk, answers, |record, answers| {
+            self.report(propagator, record, answers)
         });
     }
 }

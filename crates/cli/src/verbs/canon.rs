@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Field, Format};
+use foldoku::formats::{self, Field, Format};
 use foldoku::generate::{Canonical, Canonicaliser};
 use foldoku::kernel::{Answer, Lanes, Line, Status};
 
@@ -21,6 +21,10 @@ pub(crate) fn run(args: &args::Canon, interrupt: &Interrupt) -> anyhow::Result<E
         columns: &ShowCanon::COLUMNS,
         show: args.show.iter().map(|&show| show.column()).collect(),
         solves: args.of == CanonOf::Grid,
+        status: match args.of {
+            CanonOf::Puzzle => formats::Status::Unsolved,
+            CanonOf::Grid => formats::Status::Unique,
+        },
         default: match args.of {
             CanonOf::Puzzle => Format::Puzzle,
             CanonOf::Grid => Format::Solution,
@@ -87,8 +91,8 @@ impl Derive for Grids {
                     derived.puzzle(record, derive(&canonical, puzzle, solution))?;
                     derived.done(record, "canonical");
                 }
-                Status::None => derived.reject(record, "none", "no solution"),
-                _ => derived.reject(record, "multiple", "several solutions"),
+                Status::None => derived.reject(record, formats::Status::None, "no solution"),
+                _ => derived.reject(record, formats::Status::Multiple, "several solutions"),
             }
         }
         ControlFlow::Continue(())

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::Format;
+use foldoku::formats::{Format, Status};
 use foldoku::generate::{Completer, Random};
 
 use super::shared::seed::seed_or_random;
@@ -22,6 +22,7 @@ pub(crate) fn run(args: &args::Complete, interrupt: &Interrupt) -> anyhow::Resul
         columns: &["from"],
         show: Vec::new(),
         solves: false,
+        status: Status::Unique,
         default: Format::Puzzle,
     };
     let seed = seed_or_random(args.seed, args.run.quiet);
@@ -58,7 +59,7 @@ impl Derive for Complete {
                     derived.puzzle(record, completed)?;
                     derived.done(record, "completed");
                 }
-                Err(_) => derived.reject(record, "none", "no solution"),
+                Err(_) => derived.reject(record, Status::None, "no solution"),
             }
         }
         ControlFlow::Continue(())

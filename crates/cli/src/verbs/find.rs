@@ -5,7 +5,7 @@
 
 use std::io::Write;
 
-use foldoku::formats::Field;
+use foldoku::formats::{Field, Status};
 use foldoku::logic::solver::Settings;
 use foldoku::logic::technique::Entry;
 use foldoku::logic::{Solver, Technique};
@@ -123,11 +123,15 @@ impl Find {
         let stop = self.limit.start(answers.interrupt());
         match self.search(solver, start, &stop) {
             Outcome::Found { technique, step } => {
-                let mut row = OwnedRow::of(record.row, Ok(start.text.clone()));
+                let mut row = OwnedRow::of(record.row, start.text.clone());
                 let own = [
                     Field::Text(technique.key().to_owned()),
                     Field::Json(step.to_string()),
                 ];
+                row.status = match start.is_unique {
+                    true => Status::Unique,
+                    false => Status::Multiple,
+                };
                 row.fields.splice(0..0, own);
                 let _ = answers.row(row);
                 answers.count("found");

@@ -88,7 +88,8 @@ impl Hint<'_> {
             version: json::VERSION,
             number: record.row.number,
             puzzle: String::from_utf8_lossy(&start.text).into_owned(),
-            status,
+            status: start.status(status),
+            outcome: status,
             remark: start.remark(),
             steps: steps.collect(),
         })

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::Format;
+use foldoku::formats::{Format, Status};
 use foldoku::generate::minimise::{End, NotUnique};
 use foldoku::generate::{Minimiser, Random, SukakuMinimiser};
 use foldoku::kernel::Line;
@@ -24,6 +24,7 @@ pub(crate) fn run(args: &args::Minimise, interrupt: &Interrupt) -> anyhow::Resul
         columns: &["from"],
         show: Vec::new(),
         solves: false,
+        status: Status::Unique,
         default: Format::Puzzle,
     };
     if args.all {
@@ -155,7 +156,7 @@ fn minimal(record: &Record<'_>, puzzle: Vec<u8>) -> DerivedPuzzle {
 
 fn reject(derived: &mut Derived<'_, '_>, record: &Record<'_>, not_unique: NotUnique) {
     match not_unique {
-        NotUnique::None => derived.reject(record, "none", "no solution"),
-        NotUnique::Multiple => derived.reject(record, "multiple", "several solutions"),
+        NotUnique::None => derived.reject(record, Status::None, "no solution"),
+        NotUnique::Multiple => derived.reject(record, Status::Multiple, "several solutions"),
     }
 }

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::Format;
+use foldoku::formats::{Format, Status};
 use foldoku::generate::Neighbours;
 use foldoku::generate::neighbours::{Distance, Kind};
 
@@ -22,6 +22,7 @@ pub(crate) fn run(args: &args::Neighbours, interrupt: &Interrupt) -> anyhow::Res
         columns: &["from"],
         show: Vec::new(),
         solves: false,
+        status: Status::Unique,
         default: Format::Puzzle,
     };
     let search = NeighbourSearch {

@@ -7,7 +7,7 @@ use foldoku::propagate::{Config, Propagator};
 use foldoku::{Puzzle, format};
 
 use super::shared::propagation::{self, Propagation, Status};
-use super::shared::report::{self, Outcome, Reports};
+use super::shared::report::{self, Outcome, Reported, Reports};
 use crate::args::{self, Style};
 use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
@@ -57,12 +57,13 @@ impl Propagate<'_> {
     fn report(
         &self,
         propagator: &mut Propagator<'_>,
-        puzzle: &Puzzle,
+        record: &Reported,
         answers: &mut Answers<'_>,
     ) -> Outcome {
+        let puzzle = &record.puzzle;
         let propagation = Propagation::run(propagator, puzzle, &self.args.show);
         let text = match self.reports.json {
-            true => propagation.json(puzzle),
+            true => propagation.json(record),
             false => self.draw(&propagation, puzzle),
         };
         let _ = answers.text(&text);
@@ -82,8 +83,8 @@ impl<'a> Verb for &'a Propagate<'a> {
     }
 
     fn work(&self, propagator: &mut Propagator<'a>, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        self.reports.each(chunk, answers, |puzzle, answers| {
-            self.report(propagator, puzzle, answers)
+        self.reports.each(chunk, answers, |record, answers| {
+            self.report(propagator, record, answers)
         });
     }
 }

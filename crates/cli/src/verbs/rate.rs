@@ -8,7 +8,7 @@ mod values;
 use std::time::Instant;
 
 use foldoku::formats::TextWriter;
-use foldoku::formats::{Field, Format, RecordError, Row};
+use foldoku::formats::{Field, Format, RecordError, Row, Schema, Status, Task};
 use foldoku::generate::rate::{Measure as SearchMeasure, Rater};
 use foldoku::kernel::Line;
 use foldoku::logic::Solver;
@@ -47,10 +47,15 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
         },
         limit: TimeLimit::new(args.timeout)?,
         columns,
+        keeps_rejected: !matches!(format.to, Some(Format::Puzzle | Format::Sukaku)),
     };
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("rate")?;
-    let schema = collection.schema(verb.columns.iter().map(|column| column.name()));
+    let schema = Schema {
+        task: Task::Check,
+        given_solutions: false,
+        ..collection.schema(verb.columns.iter().map(|column| column.name()))
+    };
     let mut output = format.open(&collection.geometry, &schema)?;
     if let Some(template) = template {
         let template: Box<dyn TextWriter> = Box::new(template);
@@ -106,6 +111,9 @@ struct Rate {
     bounds: Bounds,
     limit: TimeLimit,
     columns: Vec<RatingColumn>,
+    /// Whether a record that cannot be rated is written with its puzzle. A format without a status
+    /// would pass it off as rated.
+    keeps_rejected: bool,
 }
 
 struct Scratch {
@@ -121,7 +129,7 @@ struct Measured {
     hodoku: Option<(&'static str, u32)>,
     depth: Option<u64>,
     guesses: u64,
-    status: &'static str,
+    outcome: &'static str,
     seconds: f64,
 }
 
@@ -141,7 +149,7 @@ impl Rate {
         let begin = Instant::now();
         let mut measured = Measured {
             guesses: start.guesses,
-            status: "rated",
+            outcome: "rated",
             ..Measured::default()
         };
         if self.needs(RatingMeasure::Se) || self.bounds.is_any() {
@@ -151,7 +159,7 @@ impl Rate {
             };
             let explainer = &mut scratch.explainer;
             let rating = explainer.rate_position(&start.position, most, stop);
-            measured.status = result(rating.end);
+            measured.outcome = outcome(rating.end);
             if rating.end != explainer::End::Stopped && !self.bounds.contain(&rating) {
                 return None;
             }
@@ -167,7 +175,7 @@ impl Rate {
             });
             let path = scratch.solver.path(&start.position, stop);
             match path.end {
-                End::Stopped => measured.status = end_name(path.end),
+                End::Stopped => measured.outcome = end_name(path.end),
                 _ => measured.hodoku = Some((path.level().name(), path.score())),
             }
         }
@@ -199,56 +207,62 @@ impl Rate {
             Ok(start) if start.is_unique => start,
             Ok(_) => {
                 let fault = RecordError::syntax(row.line, "not rated: several solutions");
-                return reject(record, "multiple", fault, answers);
+                return self.reject(record, Status::Multiple, fault, answers);
             }
             Err(rejection) => {
-                return reject(record, rejection.status, rejection.error.clone(), answers);
+                return self.reject(record, rejection.status, rejection.error.clone(), answers);
             }
         };
         let stop = self.limit.start(answers.interrupt());
         let Some(measured) = self.measure(scratch, start, &stop) else {
             return answers.count("left out");
         };
-        let timed_out = measured.status == "timeout";
+        let timed_out = measured.outcome == "timeout";
         if !timed_out || !self.bounds.is_any() {
             let _ = answers.row(OwnedRow {
                 fields: self.fields(&measured, row.fields),
-                ..OwnedRow::of(row, Ok(start.text.clone()))
+                status: match timed_out {
+                    true => Status::Timeout,
+                    false => Status::Unique,
+                },
+                ..OwnedRow::of(row, start.text.clone())
             });
         }
         match timed_out {
             true => record.time_out(self.limit, answers),
-            false => answers.count(measured.status),
+            false => answers.count(measured.outcome),
         }
+    }
+
+    /// Writes, counts and reports a record that cannot be rated.
+    fn reject(
+        &self,
+        record: &PositionRecord<'_>,
+        status: Status,
+        fault: RecordError,
+        answers: &mut Answers<'_>,
+    ) {
+        answers.report_fault(record.source, &fault);
+        match record.row.puzzle {
+            None => answers.count_invalid(status.name()),
+            Some(_) => answers.count_failed(status.name()),
+        }
+        let rejected = OwnedRow::of_fault(record.row, status, fault);
+        let _ = answers.row(match self.keeps_rejected {
+            true => rejected,
+            false => rejected.without_puzzle(),
+        });
     }
 }
 
-/// Returns the status word for the end of a rating.
-fn result(end: explainer::End) -> &'static str {
+/// Returns the word for the end of a rating.
+fn outcome(end: explainer::End) -> &'static str {
     match end {
         explainer::End::Solved | explainer::End::Over => "rated",
         explainer::End::Stuck => "stuck",
         explainer::End::Stopped => "timeout",
         explainer::End::Impossible => "none",
     }
-}
-
-/// Writes, counts and reports a record that cannot be rated.
-fn reject(
-    record: &PositionRecord<'_>,
-    status: &'static str,
-    fault: RecordError,
-    answers: &mut Answers<'_>,
-) {
-    answers.report_fault(record.source, &fault);
-    match record.row.puzzle {
-        None => answers.count_invalid(status),
-        Some(_) => answers.count_failed(status),
-    }
-    let _ = answers.row(OwnedRow {
-        fields: Vec::new(),
-        ..OwnedRow::of(record.row, Err(fault))
-    });
 }
 
 impl Verb for Rate {

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Field, Format};
+use foldoku::formats::{Field, Format, Status};
 use foldoku::generate::{Random, Transform};
 
 use super::shared::seed::seed_or_random;
@@ -22,6 +22,7 @@ pub(crate) fn run(args: &args::Shuffle, interrupt: &Interrupt) -> anyhow::Result
         columns: &["transform"],
         show: args.show.iter().map(|_| "transform").collect(),
         solves: false,
+        status: Status::Unsolved,
         default: Format::Puzzle,
     };
     let shuffle = Shuffle {

@@ -11,7 +11,7 @@ use foldoku::{Grid, Limits, Puzzle, Trial as Engine, format};
 
 use self::trace::{Details, Trace};
 use super::shared::engine::verdict;
-use super::shared::report::{self, Outcome, Reports};
+use super::shared::report::{self, Outcome, Reported, Reports};
 use crate::args::{self, Style};
 use crate::output::json;
 use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
@@ -95,9 +95,10 @@ impl Trial<'_> {
     fn write_json(
         &self,
         engine: &mut Engine,
-        puzzle: &Puzzle,
+        record: &Reported,
         answers: &mut Answers<'_>,
     ) -> Outcome {
+        let puzzle = &record.puzzle;
         let geometry = puzzle.geometry();
         let (mut count, mut solution) = (0, None);
         let mut on_solution = |grid: &Grid| {
@@ -112,8 +113,14 @@ impl Trial<'_> {
         let outcome = self.outcome(count, &report);
         let text = json::line(&json::Tried {
             version: json::VERSION,
+            number: record.number,
             puzzle: puzzle.to_string(),
-            status: outcome.status,
+            status: report.stuck.is_none().then_some(outcome.status),
+            outcome: match (&report.stuck, count) {
+                (Some(_), _) => "stuck",
+                (None, 0) => "impossible",
+                (None, _) => "solved",
+            },
             count,
             complete: count < self.limit && report.stuck.is_none(),
             solution,
@@ -160,9 +167,9 @@ impl Verb for Trial<'_> {
 
     fn work(&self, engine: &mut Engine, chunk: RecordChunk, answers: &mut Answers<'_>) {
         self.reports
-            .each(chunk, answers, |puzzle, answers| match self.reports.json {
-                true => self.write_json(engine, puzzle, answers),
-                false => self.write_trace(engine, puzzle, answers),
+            .each(chunk, answers, |record, answers| match self.reports.json {
+                true => self.write_json(engine, record, answers),
+                false => self.write_trace(engine, &record.puzzle, answers),
             });
     }
 

@@ -56,12 +56,12 @@ fn ratings_can_be_lines_templates_or_tables() {
     assert_eq!(template, "1:1.2/1.2/1.2:Easy:204:0:0:rated:%\n");
     let csv = stdout("rate --measure all --to csv", &[EASY]);
     assert!(
-        csv.starts_with("puzzle,er,ep,ed,hardest,level,score,depth,guesses,result\n"),
+        csv.starts_with("puzzle,status,er,ep,ed,hardest,level,score,depth,guesses,outcome,error\n"),
         "{csv}"
     );
     let object = &objects(&stdout("rate --json", &[EASY]))[0];
     assert_eq!(object["er"], 1.2);
-    assert_eq!(object["result"], "rated");
+    assert_eq!(object["outcome"], "rated");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn all_hints_omit_last_resorts() {
 #[test]
 fn json_steps_contain_everything_in_the_text() {
     let object = &objects(&stdout("explain --json", &[EASY]))[0];
-    assert_eq!(object["status"], "solved");
+    assert_eq!(object["outcome"], "solved");
     assert_eq!(object["last"], EASY_SOLUTION);
     let steps = object["steps"].as_array().unwrap();
     assert!(steps.len() >= 51);
@@ -219,7 +219,7 @@ fn hints_have_three_levels_of_detail() {
     assert_eq!(object["steps"].as_array().unwrap().len(), 1);
     let unknown = foldoku(&format!("hint --use naked-singel -p {EASY}"));
     assert!(
-        unknown.code == 2 && unknown.stderr.contains("foldoku find --list"),
+        unknown.code == 2 && unknown.stderr.contains("did you mean naked-single"),
         "{unknown}"
     );
     let alike = foldoku(&format!("hint --use skyscrape -p {EASY}"));

@@ -167,16 +167,11 @@ fn csv(example: &Example, measure: Measure, out: &mut impl Write) -> io::Result<
 
 fn row(example: &Example, measure: Measure) -> OwnedRow {
     OwnedRow {
-        number: example.number,
-        line: example.number as usize,
-        puzzle: Ok(example.puzzle.to_vec()),
-        solution: Some(String::from_utf8_lossy(&example.solution).into_owned()),
-        shows_solution: false,
         fields: vec![
             Field::Text(example.source.clone()),
             Field::Json(measure.format(example.rating)),
         ],
-        comment: Vec::new(),
+        ..OwnedRow::generated(example.number, &example.puzzle, &example.solution)
     }
 }
 

@@ -65,15 +65,7 @@ fn puzzle(generated: &generate::Generated, measure: Option<Measure>) -> OwnedRow
 
 /// Returns the row of a puzzle with its solution.
 fn pair(number: u64, puzzle: &[u8], solution: &[u8]) -> OwnedRow {
-    OwnedRow {
-        number: number + 1,
-        line: number as usize + 1,
-        puzzle: Ok(puzzle.to_vec()),
-        solution: Some(String::from_utf8_lossy(solution).into_owned()),
-        shows_solution: false,
-        fields: Vec::new(),
-        comment: Vec::new(),
-    }
+    OwnedRow::generated(number + 1, puzzle, solution)
 }
 
 /// Solved grids of the classic board.

@@ -26,7 +26,7 @@ pub(super) fn value(column: RatingColumn, measured: &Measured) -> Field {
         RatingColumn::Score => number(measured.hodoku.map(|(_, score)| score)),
         RatingColumn::Depth => number(measured.depth),
         RatingColumn::Guesses => number(Some(measured.guesses)),
-        RatingColumn::Result => text(Some(measured.status)),
+        RatingColumn::Outcome => text(Some(measured.outcome)),
         RatingColumn::Seconds => number(Some(format!("{:.9}", measured.seconds))),
     }
 }

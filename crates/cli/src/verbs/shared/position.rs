@@ -5,7 +5,7 @@
 //! solution are not used.
 
 use foldoku::board::{Digit, DigitSet, Square, SquareSet};
-use foldoku::formats::{RecordError, Row};
+use foldoku::formats::{self, RecordError, Row};
 use foldoku::kernel::{Lanes, Line, PuzzleInput, Status, Sukaku};
 use foldoku::logic;
 use foldoku::{Geometry, Puzzle};
@@ -26,6 +26,15 @@ pub(crate) struct StartPosition {
 }
 
 impl StartPosition {
+    /// Returns the status of an answer that ended with this outcome.
+    pub(crate) fn status(&self, outcome: &'static str) -> &'static str {
+        match (outcome, self.is_unique) {
+            ("timeout", _) => "timeout",
+            (_, true) => "unique",
+            (_, false) => "multiple",
+        }
+    }
+
     /// Returns a remark that precedes the answer.
     pub(crate) fn remark(&self) -> Option<&'static str> {
         match (self.is_unique, self.may_assume_uniqueness) {
@@ -41,7 +50,7 @@ impl StartPosition {
 /// Why a record cannot be answered.
 #[derive(Clone, Debug)]
 pub(crate) struct Rejection {
-    pub(crate) status: &'static str,
+    pub(crate) status: formats::Status,
     pub(crate) error: RecordError,
 }
 
@@ -66,14 +75,17 @@ impl PositionReader {
         let error_of = |message: &str| RecordError::syntax(row.line, message);
         let Some(text) = row.text() else {
             let error = row.error.cloned();
-            return reject("invalid", error.unwrap_or_else(|| error_of("no puzzle")));
+            return reject(
+                formats::Status::Invalid,
+                error.unwrap_or_else(|| error_of("no puzzle")),
+            );
         };
         let position = match (<&Line>::try_from(text), <&Sukaku>::try_from(text)) {
             (Ok(line), _) => self.of_line(line),
             (_, Ok(candidates)) => self.of_candidates(candidates),
             _ => Err("not a position of the classic board".to_owned()),
         };
-        position.or_else(|message| reject("none", error_of(&message)))
+        position.or_else(|message| reject(formats::Status::None, error_of(&message)))
     }
 
     fn of_line(&mut self, line: &Line) -> Result<StartPosition, String> {

@@ -6,6 +6,7 @@ use anyhow::Context;
 use foldoku::propagate::{self, Config, Propagator, Step, Strategy, Tally};
 use foldoku::{Candidates, Geometry, Puzzle, format};
 
+use super::report::Reported;
 use crate::args::{self, ShowSteps};
 use crate::output::json;
 
@@ -45,6 +46,15 @@ impl Status {
             Status::Solved => "solved",
             Status::Stuck => "stuck",
             Status::Impossible(_) => "impossible",
+        }
+    }
+
+    /// Returns what the end proves about the solutions: deductions keep every solution.
+    fn proved(&self) -> Option<&'static str> {
+        match self {
+            Status::Solved => Some("unique"),
+            Status::Stuck => None,
+            Status::Impossible(_) => Some("none"),
         }
     }
 
@@ -96,11 +106,14 @@ impl Propagation {
     }
 
     /// Returns the JSON object.
-    pub(crate) fn json(&self, puzzle: &Puzzle) -> String {
+    pub(crate) fn json(&self, record: &Reported) -> String {
+        let puzzle = &record.puzzle;
         json::line(&json::Propagated {
             version: json::VERSION,
+            number: record.number,
             puzzle: puzzle.to_string(),
-            status: self.status.name(),
+            status: self.status.proved(),
+            outcome: self.status.name(),
             passes: self.passes,
             candidates: json::candidates(puzzle.geometry(), &self.candidates),
             contradiction: self.status.reason().map(String::from),

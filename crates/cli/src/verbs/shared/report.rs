@@ -18,6 +18,13 @@ pub(crate) struct Outcome {
     pub(crate) failed: bool,
 }
 
+/// A record that holds a puzzle.
+pub(crate) struct Reported {
+    /// The number of the record in the collection.
+    pub(crate) number: u64,
+    pub(crate) puzzle: Puzzle,
+}
+
 /// The settings of reports.
 #[derive(Debug)]
 pub(crate) struct Reports {
@@ -25,7 +32,7 @@ pub(crate) struct Reports {
     pub(crate) json: bool,
     /// Whether a blank line separates them.
     pub(crate) separated: bool,
-    /// The status of a puzzle whose givens clash.
+    /// The word for a puzzle whose givens clash, in summaries.
     pub(crate) impossible: &'static str,
 }
 
@@ -44,7 +51,7 @@ impl Reports {
         &self,
         chunk: RecordChunk,
         answers: &mut Answers<'_>,
-        mut report: impl FnMut(&Puzzle, &mut Answers<'_>) -> Outcome,
+        mut report: impl FnMut(&Reported, &mut Answers<'_>) -> Outcome,
     ) {
         let RecordChunk { source, records } = chunk;
         for row in records.rows() {
@@ -52,7 +59,10 @@ impl Reports {
                 let _ = answers.text("\n");
             }
             let outcome = match self.puzzle(&row) {
-                Ok(puzzle) => report(&puzzle, answers),
+                Ok(puzzle) => {
+                    let number = row.number;
+                    report(&Reported { number, puzzle }, answers)
+                }
                 Err((status, message)) => self.reject(&source, &row, status, &message, answers),
             };
             match (row.puzzle, outcome.failed) {
@@ -91,7 +101,11 @@ impl Reports {
     ) -> Outcome {
         answers.report_message(source, message);
         let text = match self.json {
-            true => json::rejected(source, row, status, message),
+            true => {
+                let is_invalid = status == "invalid";
+                let status = if is_invalid { status } else { "none" };
+                json::rejected(source, row, status, message)
+            }
             false => format!("# {message}\n"),
         };
         let _ = answers.text(&text);

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use foldoku::formats::{RecordError, Row};
+use foldoku::formats::{RecordError, Row, Status};
 use foldoku::logic::explainer::{Difficulty, Explainer};
 use foldoku::logic::solver::{End, Settings};
 use foldoku::logic::{Position, Solver, Step, Technique};
@@ -188,7 +188,7 @@ impl PositionRecord<'_> {
         match search.prepare(start) {
             Ok(()) => Ok(start),
             Err(message) => Err(Rejection {
-                status: "multiple",
+                status: Status::Multiple,
                 error: RecordError::syntax(self.row.line, message),
             }),
         }
@@ -198,8 +198,8 @@ impl PositionRecord<'_> {
     pub(crate) fn reject(&self, rejection: &Rejection, answers: &mut Answers<'_>) {
         answers.report_fault(self.source, &rejection.error);
         match self.row.puzzle {
-            None => answers.count_invalid(rejection.status),
-            Some(_) => answers.count_failed(rejection.status),
+            None => answers.count_invalid(rejection.status.name()),
+            Some(_) => answers.count_failed(rejection.status.name()),
         }
     }
 
@@ -212,7 +212,7 @@ impl PositionRecord<'_> {
     /// Returns the JSON object of a record that cannot be answered.
     pub(crate) fn rejected_json(&self, rejection: &Rejection) -> String {
         let message = rejection.error.to_string();
-        json::rejected(self.source, self.row, rejection.status, &message)
+        json::rejected(self.source, self.row, rejection.status.name(), &message)
     }
 }
 

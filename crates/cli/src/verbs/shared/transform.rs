@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Field, Format, RecordError, Row, Schema};
+use foldoku::formats::{Field, Format, RecordError, Row, Schema, Status};
 use foldoku::generate::Transform;
 use foldoku::kernel::{Line, Sukaku};
 
@@ -33,6 +33,8 @@ pub(crate) struct Transforming<'a> {
     pub(crate) default: Format,
     /// Whether the command knows the solutions of all puzzles that it makes.
     pub(crate) solves: bool,
+    /// The status of the puzzles that it makes.
+    pub(crate) status: Status,
 }
 
 /// Makes the rows of one chunk.
@@ -87,6 +89,8 @@ impl Transforming<'_> {
         let worker = Worker {
             derive,
             remarks: (format.to == Some(Format::Puzzle)).then(|| self.shown()),
+            status: self.status,
+            keeps_rejected: format.to == Some(Format::JsonLines),
             shows_solutions: matches!(format.to, Some(Format::Solution | Format::Tdoku) | None),
         };
         let settings = RunSettings::new(self.input.threads, self.run);
@@ -105,6 +109,10 @@ struct Worker<'a, D> {
     derive: &'a D,
     /// The columns whose values form the comment, if they replace that of the record.
     remarks: Option<Vec<usize>>,
+    status: Status,
+    /// Whether a record that no puzzle can be derived from is written with its puzzle. Formats
+    /// without a status would pass it off as an answer.
+    keeps_rejected: bool,
     shows_solutions: bool,
 }
 
@@ -130,6 +138,8 @@ impl<D: Derive> Verb for Worker<'_, D> {
             next: 0,
             source: &source,
             remarks: self.remarks.as_deref(),
+            status: self.status,
+            keeps_rejected: self.keeps_rejected,
             shows_solutions: self.shows_solutions,
             answers,
         };
@@ -227,6 +237,8 @@ pub(crate) struct Derived<'r, 'a> {
     next: usize,
     source: &'r str,
     remarks: Option<&'r [usize]>,
+    status: Status,
+    keeps_rejected: bool,
     shows_solutions: bool,
     answers: &'r mut Answers<'a>,
 }
@@ -260,7 +272,7 @@ impl Derived<'_, '_> {
     }
 
     /// Reports why no puzzle can be derived from a record.
-    pub(crate) fn reject(&mut self, record: &Record<'_>, status: &'static str, message: &str) {
+    pub(crate) fn reject(&mut self, record: &Record<'_>, status: Status, message: &str) {
         self.reject_until(record.place);
         self.reject_row(record.place, status, message);
     }
@@ -268,12 +280,16 @@ impl Derived<'_, '_> {
     /// Reports the records before `place` that the command does not accept.
     fn reject_until(&mut self, place: usize) {
         while self.next < place {
-            self.reject_row(self.next, "invalid", "a puzzle given by its candidates");
+            self.reject_row(
+                self.next,
+                Status::Invalid,
+                "a puzzle given by its candidates",
+            );
         }
     }
 
     /// Reports the fault of a record, or `message` if it has none.
-    fn reject_row(&mut self, place: usize, status: &'static str, message: &str) {
+    fn reject_row(&mut self, place: usize, status: Status, message: &str) {
         let row = &self.rows[place];
         let fault = match row.error {
             Some(fault) => fault.clone(),
@@ -281,10 +297,14 @@ impl Derived<'_, '_> {
         };
         self.answers.report_fault(self.source, &fault);
         match status {
-            "invalid" => self.answers.count_invalid(status),
-            _ => self.answers.count_failed(status),
+            Status::Invalid => self.answers.count_invalid(status.name()),
+            _ => self.answers.count_failed(status.name()),
         }
-        let _ = self.answers.row(OwnedRow::of_fault(row, fault));
+        let rejected = OwnedRow::of_fault(row, status, fault);
+        let _ = self.answers.row(match self.keeps_rejected {
+            true => rejected,
+            false => rejected.without_puzzle(),
+        });
         self.next = place + 1;
     }
 
@@ -317,7 +337,8 @@ impl Derived<'_, '_> {
             shows_solution: self.shows_solutions,
             fields,
             comment,
-            ..OwnedRow::of(row, Ok(derived.puzzle))
+            status: self.status,
+            ..OwnedRow::of(row, derived.puzzle)
         }
     }
 }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use foldoku::{Engine, Geometry, Grid, Limits, Puzzle, Stats, format};
 
 use super::super::shared::engine::{engine, verdict};
-use super::super::shared::report::{Outcome, Reports};
+use super::super::shared::report::{Outcome, Reported, Reports};
 use crate::args::{self, ShowSolve, Style};
 use crate::output::json;
 use crate::pipeline::{Answers, RecordChunk, Verb};
@@ -143,9 +143,10 @@ impl<'a> List<'a> {
     fn write_json(
         &self,
         engine: &mut Box<dyn Engine>,
-        puzzle: &Puzzle,
+        record: &Reported,
         answers: &mut Answers<'_>,
     ) -> Outcome {
+        let puzzle = &record.puzzle;
         let geometry = puzzle.geometry();
         let mut solutions = Vec::new();
         let stop = || answers.is_interrupted();
@@ -160,6 +161,7 @@ impl<'a> List<'a> {
         let outcome = self.outcome(count);
         let text = json::line(&json::Solved {
             version: json::VERSION,
+            number: record.number,
             puzzle: puzzle.to_string(),
             status: outcome.status,
             count,
@@ -189,13 +191,13 @@ impl Verb for List<'_> {
     }
 
     fn work(&self, engine: &mut Box<dyn Engine>, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        self.reports.each(chunk, answers, |puzzle, answers| {
+        self.reports.each(chunk, answers, |record, answers| {
             if self.reports.json {
-                self.write_json(engine, puzzle, answers)
+                self.write_json(engine, record, answers)
             } else if self.lists {
-                self.list(engine, puzzle, answers)
+                self.list(engine, &record.puzzle, answers)
             } else {
-                self.show_first(engine, puzzle, answers)
+                self.show_first(engine, &record.puzzle, answers)
             }
         });
     }

@@ -33,12 +33,18 @@ impl Csv {
         reserved_names.extend_from_slice(match schema.task {
             Task::Convert if schema.given_solutions => &["solution"],
             Task::Convert => &[],
-            Task::Check => &["status"],
-            Task::Count => &["status", "count", "guesses"],
-            Task::Solve => &["status", "count", "solution", "guesses"],
+            Task::Check | Task::Count | Task::Solve => &["status"],
+        });
+        reserved_names.extend(schema.has_outcome().then_some("outcome"));
+        reserved_names.extend_from_slice(match schema.task {
+            Task::Convert | Task::Check => &[],
+            Task::Count => &["count", "guesses"],
+            Task::Solve => &["count", "solution", "guesses"],
         });
         let comment = schema.comments.then_some("comment");
-        let reserved: Vec<&str> = reserved_names.iter().copied().chain(comment).collect();
+        let error = (schema.task != Task::Convert).then_some("error");
+        let tail = comment.into_iter().chain(error);
+        let reserved: Vec<&str> = reserved_names.iter().copied().chain(tail.clone()).collect();
         let carried = cells::names(&reserved, &schema.columns);
         let reserved_names = reserved_names.into_iter().map(String::from);
         Csv {
@@ -46,7 +52,7 @@ impl Csv {
             schema: schema.clone(),
             names: reserved_names
                 .chain(carried)
-                .chain(comment.map(String::from))
+                .chain(tail.map(String::from))
                 .collect(),
         }
     }
@@ -57,7 +63,11 @@ impl Csv {
         let counts = matches!(asked, Task::Count | Task::Solve);
         if asked != Task::Convert {
             out.push(self.delimiter);
-            self.status(row, out);
+            out.extend_from_slice(row.status.field().unwrap_or_default().as_bytes());
+            if self.schema.has_outcome() {
+                out.push(self.delimiter);
+                out.extend_from_slice(row.outcome().unwrap_or_default().as_bytes());
+            }
         } else if self.schema.given_solutions {
             out.push(self.delimiter);
             self.cell(row.own_given().unwrap_or_default(), out);
@@ -73,14 +83,6 @@ impl Csv {
         if counts {
             out.push(self.delimiter);
             cells::number(row.guesses, out);
-        }
-    }
-
-    /// Writes the status, followed by the error, if any.
-    fn status(&self, row: &Row<'_>, out: &mut Vec<u8>) {
-        match row.error {
-            None => out.extend_from_slice(row.status.name().as_bytes()),
-            Some(error) => self.cell(&format!("{}: {error}", row.status), out),
         }
     }
 
@@ -132,6 +134,12 @@ impl TextWriter for Csv {
         if self.schema.comments {
             out.push(self.delimiter);
             self.cell(&cells::comment(row.comment), out);
+        }
+        if self.schema.task != Task::Convert {
+            out.push(self.delimiter);
+            if let Some(error) = row.error {
+                self.cell(&error.to_string(), out);
+            }
         }
         out.push(b'\n');
     }
@@ -247,16 +255,29 @@ mod tests {
     #[test]
     fn rows_hold_the_result_of_the_task() {
         check(Task::Convert, ROW, "puzzle,solution\n12..,4321\n");
-        check(Task::Check, ROW, "puzzle,status\n12..,unique\n");
+        check(
+            Task::Check,
+            ROW,
+            "puzzle,status,outcome,error\n12..,unique,correct,\n",
+        );
+        let wrong = Row {
+            status: Status::Wrong,
+            ..ROW
+        };
+        check(
+            Task::Check,
+            wrong,
+            "puzzle,status,outcome,error\n12..,unique,wrong,\n",
+        );
         check(
             Task::Count,
             ROW,
-            "puzzle,status,count,guesses\n12..,unique,1,7\n",
+            "puzzle,status,count,guesses,error\n12..,unique,1,7,\n",
         );
         check(
             Task::Solve,
             ROW,
-            "puzzle,status,count,solution,guesses\n12..,unique,1,1234,7\n",
+            "puzzle,status,outcome,count,solution,guesses,error\n12..,unique,correct,1,1234,7,\n",
         );
     }
 
@@ -272,7 +293,7 @@ mod tests {
     };
 
     #[test]
-    fn errors_are_part_of_the_status() {
+    fn errors_have_a_column() {
         let error = RecordError {
             line: 5,
             kind: crate::RecordErrorKind::Text(Problem::WrongCharacter {
@@ -285,12 +306,13 @@ mod tests {
             error: Some(&error),
             ..INVALID
         };
-        let message =
-            "\"invalid: line 5, column 16: expected a digit or an empty cell, found '\\\"\"'\"";
+        let message = "\"line 5, column 16: expected a digit or an empty cell, found '\\\"\"'\"";
         check(
             Task::Solve,
             invalid,
-            &format!("puzzle,status,count,solution,guesses\n,{message},0,,0\n"),
+            &format!(
+                "puzzle,status,outcome,count,solution,guesses,error\n,invalid,,0,,0,{message}\n"
+            ),
         );
         check(Task::Convert, invalid, "puzzle,solution\n,\n");
         check_writer(&Csv::new(&schema(&[], false)), invalid, "puzzle\n\"\"\n");
@@ -303,7 +325,7 @@ mod tests {
         check(
             Task::Count,
             clash,
-            "puzzle,status,count,guesses\n12..,none: line 5: 1 stands twice in row 1,0,0\n",
+            "puzzle,status,count,guesses,error\n12..,none,0,0,line 5: 1 stands twice in row 1\n",
         );
     }
 
@@ -329,21 +351,21 @@ mod tests {
         check_writer(
             &Csv::new(&given),
             row,
-            "puzzle,status,input_status,\"a;b\",input_comment,json,text,comment\n\
-             12..,unique,old,,\"two\tlines\r\n\",\"[1,2]\",ab,\"\"\"hard\"\"\"\n",
+            "puzzle,status,input_status,\"a;b\",input_comment,json,text,comment,error\n\
+             12..,unique,old,,\"two\tlines\r\n\",\"[1,2]\",ab,\"\"\"hard\"\"\",\n",
         );
         check_writer(
             &Csv::tabs(&given),
             row,
-            "puzzle\tstatus\tinput_status\t\"a;b\"\tinput_comment\tjson\ttext\tcomment\n\
-             12..\tunique\told\t\t\"two\tlines\r\n\"\t[1,2]\tab\t\"\"\"hard\"\"\"\n",
+            "puzzle\tstatus\tinput_status\t\"a;b\"\tinput_comment\tjson\ttext\tcomment\terror\n\
+             12..\tunique\told\t\t\"two\tlines\r\n\"\t[1,2]\tab\t\"\"\"hard\"\"\"\t\n",
         );
         // A record without fields has as many cells.
         check_writer(
             &Csv::new(&given),
             ROW,
-            "puzzle,status,input_status,\"a;b\",input_comment,json,text,comment\n\
-             12..,unique,,,,,,\"\"\"hard\"\"\"\n",
+            "puzzle,status,input_status,\"a;b\",input_comment,json,text,comment,error\n\
+             12..,unique,,,,,,\"\"\"hard\"\"\",\n",
         );
     }
 

@@ -29,7 +29,9 @@ impl Grids {
     /// Returns the grid to draw; the inner value is `None` if the puzzle is given by candidates.
     fn grid(&self, row: &Row<'_>) -> Option<Option<Grid>> {
         match row.status {
-            Status::Unsolved => row.puzzle.map(|puzzle| puzzle.grid(&self.geometry)),
+            Status::Unsolved | Status::Unique if row.solution.is_none() => {
+                row.puzzle.map(|puzzle| puzzle.grid(&self.geometry))
+            }
             _ => row
                 .solution
                 .map(|text| format::read(&self.geometry, text).ok()),

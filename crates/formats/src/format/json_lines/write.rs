@@ -18,6 +18,8 @@ pub(crate) struct JsonLines {
     task: Task,
     given_solutions: bool,
     comments: bool,
+    /// Whether objects tell apart correct and wrong given solutions.
+    outcome: bool,
     /// For each carried column the text before its value: a comma, the name and a colon.
     keys: Vec<Vec<u8>>,
 }
@@ -36,12 +38,19 @@ impl JsonLines {
             task: schema.task,
             given_solutions: schema.given_solutions,
             comments: schema.comments,
+            outcome: schema.has_outcome(),
             keys: names.iter().map(key).collect(),
         }
     }
 
     /// Writes the result of a puzzle.
     fn answer(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        if let Some(status) = row.status.field() {
+            // Names of statuses need no escapes.
+            out.extend_from_slice(b",\"status\":\"");
+            out.extend_from_slice(status.as_bytes());
+            out.push(b'"');
+        }
         if self.task == Task::Convert {
             if self.given_solutions {
                 out.extend_from_slice(b",\"solution\":");
@@ -49,10 +58,13 @@ impl JsonLines {
             }
             return;
         }
-        // Names of statuses need no escapes.
-        out.extend_from_slice(b",\"status\":\"");
-        out.extend_from_slice(row.status.name().as_bytes());
-        out.push(b'"');
+        if self.outcome
+            && let Some(outcome) = row.outcome()
+        {
+            out.extend_from_slice(b",\"outcome\":\"");
+            out.extend_from_slice(outcome.as_bytes());
+            out.push(b'"');
+        }
         if self.task == Task::Check {
             return;
         }
@@ -145,6 +157,7 @@ fn reserved_names(schema: &Schema) -> Vec<&'static str> {
         Task::Solve => true,
     };
     names.extend(solutions.then_some("solution"));
+    names.extend(schema.has_outcome().then_some("outcome"));
     names.extend(schema.comments.then_some("comment"));
     names
 }
@@ -257,13 +270,26 @@ mod tests {
         check(
             &schema_of(Task::Convert),
             ROW,
-            r#""puzzle":"12..","solution":"43\"21""#,
+            r#""puzzle":"12..","status":"unique","solution":"43\"21""#,
         );
-        check(&schema(&[], false), ROW, r#""puzzle":"12..""#);
+        let unsolved = Row {
+            status: Status::Unsolved,
+            ..ROW
+        };
+        check(&schema(&[], false), unsolved, r#""puzzle":"12..""#);
         check(
             &schema_of(Task::Check),
             ROW,
-            r#""puzzle":"12..","status":"unique""#,
+            r#""puzzle":"12..","status":"unique","outcome":"correct""#,
+        );
+        let wrong = Row {
+            status: Status::Wrong,
+            ..ROW
+        };
+        check(
+            &schema_of(Task::Check),
+            wrong,
+            r#""puzzle":"12..","status":"unique","outcome":"wrong""#,
         );
         check(
             &schema_of(Task::Count),
@@ -281,7 +307,8 @@ mod tests {
         check(
             &schema_of(Task::Solve),
             ROW,
-            "\"puzzle\":\"12..\",\"status\":\"unique\",\"count\":1,\"complete\":true,\
+            "\"puzzle\":\"12..\",\"status\":\"unique\",\"outcome\":\"correct\",\
+             \"count\":1,\"complete\":true,\
              \"solution\":\"1234\",\"guesses\":7",
         );
         check(
@@ -293,7 +320,7 @@ mod tests {
         check(
             &schema_of(Task::Convert),
             none,
-            r#""puzzle":"12..","solution":null"#,
+            r#""puzzle":"12..","status":"none","solution":null"#,
         );
     }
 
@@ -362,7 +389,7 @@ mod tests {
         check(
             &given,
             row,
-            "\"puzzle\":\"12..\",\"input_line\":\"é\\u0001\",\"input_comment\":\"x\",\
+            "\"puzzle\":\"12..\",\"status\":\"unique\",\"input_line\":\"é\\u0001\",\"input_comment\":\"x\",\
              \"json\":[1,  2],\"count\":1.0,\"comment\":\"hard\u{fffd}\"",
         );
     }

@@ -29,8 +29,8 @@ const GROUP_BYTES: usize = 1 << 26;
 /// The compression level: more effort does not shorten grids of digits.
 const LEVEL: i32 = 1;
 
-/// Writes a table of nullable columns: `puzzle`; `status`, `count`, `solution` and `guesses` if the
-/// task computes them, or the given `solution`; the carried columns, as text; `comment`; and, for
+/// Writes a table of nullable columns: `puzzle`; `status`, `outcome`, `count`, `solution` and
+/// `guesses` if the task computes them, or the given `solution`; the carried columns, as text; `comment`; and, for
 /// every task but conversion, `error`, the error of an invalid record.
 ///
 /// A carried column whose name is reserved, ignoring case, gets the prefix `input_`.
@@ -46,6 +46,7 @@ enum Source {
     Puzzle,
     Given,
     Status,
+    Outcome,
     Count,
     Solution,
     Guesses,
@@ -154,7 +155,8 @@ impl Source {
         match self {
             Source::Puzzle => row.own_puzzle().map(text),
             Source::Given => row.own_given().map(Cow::Borrowed),
-            Source::Status => Some(Cow::Borrowed(row.status.name())),
+            Source::Status => row.status.field().map(Cow::Borrowed),
+            Source::Outcome => row.outcome().map(Cow::Borrowed),
             Source::Solution => row.own_solution().map(text),
             Source::Field(index) => row.fields.get(index).and_then(field_text),
             Source::Comment => {
@@ -228,11 +230,13 @@ fn columns(schema: &Schema) -> Vec<(String, Source)> {
     let own: &[(&str, Source)] = &[
         ("puzzle", Source::Puzzle),
         ("status", Source::Status),
+        ("outcome", Source::Outcome),
         ("count", Source::Count),
         ("solution", Source::Solution),
         ("guesses", Source::Guesses),
     ];
     let is_asked = |source: Source| match schema.task {
+        _ if source == Source::Outcome => schema.has_outcome(),
         Task::Convert => source == Source::Puzzle,
         Task::Check => matches!(source, Source::Puzzle | Source::Status),
         Task::Count => source != Source::Solution,
@@ -393,14 +397,14 @@ mod tests {
         let carried = schema(Task::Convert, true, &["id"], true);
         check(&carried, &["puzzle", "solution", "id", "comment"]);
         let status = schema(Task::Check, true, &["id"], false);
-        check(&status, &["puzzle", "status", "id", "error"]);
+        check(&status, &["puzzle", "status", "outcome", "id", "error"]);
         let count = schema(Task::Count, false, &[], true);
         check(
             &count,
             &["puzzle", "status", "count", "guesses", "comment", "error"],
         );
         let all = ["puzzle", "status", "count", "solution", "guesses", "error"];
-        check(&schema(Task::Solve, true, &[], false), &all);
+        check(&schema(Task::Solve, false, &[], false), &all);
     }
 
     #[test]
