@@ -1,2 +1,24 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
+
+pub mod check;
+pub mod game;
+pub mod hint;
+pub mod json;
+pub mod review;
+pub mod save;
+mod solutions;
+pub mod state;
+
+// Their types appear in the signatures of this crate.
+pub use foldoku_board as board;
+pub use foldoku_kernel as kernel;
+pub use foldoku_logic as logic;
+
+pub use check::{Check, Conflict, Contradiction};
+pub use game::{Action, Game, Refusal};
+pub use hint::{Adviser, Hint, Level, Mistake};
+pub use review::{Outcome, Repair, Review, Reviewer};
+pub use save::{LoadError, Saved};
+pub use solutions::Solutions;
+pub use state::{Colour, Marking, State};

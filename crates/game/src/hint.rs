@@ -1,0 +1,306 @@
+//! Hints in levels: where to look, which technique, which cells, the step in words.
+//!
+//! Mistakes come first: a hint that builds on a wrong entry would mislead. A step that the player's
+//! marks already contain is not found again, because the search starts from the marks.
+//!
+//! **Invariant:** a hint follows from the state of the game alone, and a level never reveals less than
+//! the one before it. Hints about mistakes never reveal the solution.
+
+use foldoku_board::classic::UNITS_OF;
+use foldoku_board::{Square, SquareSet};
+use foldoku_logic::describe::{self, Detail, Style};
+use foldoku_logic::solver::{Settings, Solver};
+use foldoku_logic::{Candidate, Coordinates, Step, Technique};
+
+use crate::check::{Conflict, conflicts};
+use crate::game::Game;
+use crate::solutions::Solutions;
+
+/// How much a hint reveals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Where to look.
+    #[default]
+    Where,
+    /// The technique too.
+    Technique,
+    /// The cells of the pattern too.
+    Cells,
+    /// The whole step.
+    Step,
+}
+
+impl Level {
+    /// All levels, the one that reveals least first.
+    pub const ALL: [Level; 4] = [Level::Where, Level::Technique, Level::Cells, Level::Step];
+
+    /// Returns the level that reveals more, or the last one.
+    pub fn next(self) -> Level {
+        match self {
+            Level::Where => Level::Technique,
+            Level::Technique => Level::Cells,
+            Level::Cells | Level::Step => Level::Step,
+        }
+    }
+}
+
+/// What prevents the next step from being found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    /// A unit holds a digit twice.
+    Conflict(Conflict),
+    /// The givens have no solution.
+    NoSolution,
+    /// Entries that are not part of the solution.
+    WrongEntries(Vec<Candidate>),
+    /// The digits together have no solution; the givens have several.
+    Impossible,
+    /// Digits of the solution that the marks of their cells lack.
+    MissingMarks(Vec<Candidate>),
+}
+
+/// The answer to a player who asks for a hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// Something must be corrected first.
+    Mistake(Mistake),
+    /// The next step.
+    Step(Step),
+    /// The puzzle is solved.
+    Solved,
+    /// No technique finds a step.
+    Stuck,
+    /// The search was stopped.
+    Stopped,
+}
+
+impl Game {
+    /// Returns the first mistake: a conflict, wrong entries, or marks that lack the solution.
+    pub fn mistake(&self) -> Option<Mistake> {
+        if let Some(&conflict) = conflicts(&self.state().line()).first() {
+            return Some(Mistake::Conflict(conflict));
+        }
+        if !self.solutions().exist() {
+            return Some(Mistake::NoSolution);
+        }
+        let wrong = self.wrong_entries();
+        if !wrong.is_empty() {
+            return Some(Mistake::WrongEntries(wrong));
+        }
+        let is_unique = self.solutions().unique().is_some();
+        if !is_unique && !Solutions::of(&self.state().line()).exist() {
+            return Some(Mistake::Impossible);
+        }
+        let missing = self.missing_marks();
+        (!missing.is_empty()).then_some(Mistake::MissingMarks(missing))
+    }
+}
+
+/// Gives hints, in reusable memory.
+#[derive(Debug)]
+pub struct Adviser {
+    solver: Solver,
+    settings: Settings,
+}
+
+impl Default for Adviser {
+    /// An adviser with all techniques of a default solver.
+    fn default() -> Adviser {
+        Adviser::new(Settings::default())
+    }
+}
+
+impl Adviser {
+    /// Creates an adviser that uses these techniques.
+    pub fn new(settings: Settings) -> Adviser {
+        let solver = Solver::new(settings.clone());
+        Adviser { solver, settings }
+    }
+
+    /// Returns the next hint. `stop` is polled during the search, as in
+    /// [`Solver::next_unless`].
+    pub fn hint(&mut self, game: &Game, stop: &dyn Fn() -> bool) -> Hint {
+        if let Some(mistake) = game.mistake() {
+            return Hint::Mistake(mistake);
+        }
+        let position = game.position();
+        if position.is_solved() {
+            return Hint::Solved;
+        }
+        // A technique that assumes a unique solution proves nothing about a puzzle with several.
+        self.solver.set(match game.solutions() {
+            Solutions::Unique(_) => self.settings.clone(),
+            _ => self.settings.clone().without_uniqueness(),
+        });
+        match self.solver.next_unless(&position, stop) {
+            Some(step) => Hint::Step(step),
+            None if stop() => Hint::Stopped,
+            None => Hint::Stuck,
+        }
+    }
+
+    /// Returns the steps from the current state to the solution, as far as techniques find them;
+    /// none if there is a mistake.
+    pub fn path(&mut self, game: &Game, stop: &dyn Fn() -> bool) -> Vec<Step> {
+        match self.hint(game, stop) {
+            Hint::Step(_) => self.solver.path(&game.position(), stop).steps,
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Hint {
+    /// Returns the words of a level.
+    pub fn text(&self, level: Level, style: Style) -> String {
+        match self {
+            Hint::Mistake(mistake) => mistake.text(level, style.coordinates),
+            Hint::Step(step) => text_of_step(step, level, style),
+            Hint::Solved => "The puzzle is solved.".to_owned(),
+            Hint::Stuck => "No technique finds a step.".to_owned(),
+            Hint::Stopped => "The search for a step was stopped.".to_owned(),
+        }
+    }
+
+    /// Returns the cells that a level points at; none at the first level, unless they are the text.
+    pub fn squares(&self, level: Level) -> SquareSet {
+        match self {
+            Hint::Step(step) if level >= Level::Cells => pattern(step),
+            Hint::Step(step) => match describe::region(step) {
+                describe::Region::Squares(squares) => squares,
+                describe::Region::Unit(unit) => SquareSet::of_unit(unit),
+                describe::Region::Digit(_) => SquareSet::EMPTY,
+            },
+            Hint::Mistake(mistake) => mistake.squares(level),
+            _ => SquareSet::EMPTY,
+        }
+    }
+}
+
+/// Returns the hint about a step at a level.
+pub fn text_of_step(step: &Step, level: Level, style: Style) -> String {
+    match level {
+        Level::Where => describe::hint(step, Detail::Where, style),
+        Level::Technique => describe::hint(step, Detail::Technique, style),
+        Level::Cells => {
+            let (name, squares) = (step.technique.name(), style.coordinates.squares(pattern(step)));
+            match digits_of(step).as_str() {
+                "" => format!("{name}: look at {squares}."),
+                digits => format!("{name}: look at {digits} in {squares}."),
+            }
+        }
+        Level::Step => describe::hint(step, Detail::Step, style),
+    }
+}
+
+/// Returns the cells that show the pattern of a step; those that it changes, if it shows none.
+fn pattern(step: &Step) -> SquareSet {
+    let evidence = &step.evidence;
+    let nodes = evidence.chains.iter().flat_map(|chain| &chain.nodes);
+    let sets = evidence.sets.iter().map(|set| set.squares);
+    let squares = nodes.map(|node| node.squares).chain(sets);
+    let squares = squares.fold(evidence.squares | evidence.fins, |all, one| all | one);
+    let is_single = !step.placements.is_empty() && step.technique != Technique::FullHouse;
+    match squares.is_empty() || is_single && step.eliminations.is_empty() {
+        true => step.changed(),
+        false => squares,
+    }
+}
+
+fn digits_of(step: &Step) -> String {
+    let digits: Vec<String> = step.evidence.digits.iter().map(|it| it.to_string()).collect();
+    match digits.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        digits => digits.concat(),
+    }
+}
+
+impl Mistake {
+    /// Returns the words of a level.
+    pub fn text(&self, level: Level, coordinates: Coordinates) -> String {
+        match self {
+            Mistake::Conflict(conflict) => text_of_conflict(conflict, coordinates),
+            Mistake::NoSolution => {
+                "The givens have no solution: one of them may be mistyped.".to_owned()
+            }
+            Mistake::Impossible => "The entries leave no solution.".to_owned(),
+            Mistake::WrongEntries(wrong) => entries_text(wrong, level, coordinates),
+            Mistake::MissingMarks(missing) => marks_text(missing, level, coordinates),
+        }
+    }
+
+    /// Returns the cells that a level points at.
+    pub fn squares(&self, level: Level) -> SquareSet {
+        match self {
+            Mistake::Conflict(conflict) => conflict.squares,
+            Mistake::WrongEntries(candidates) | Mistake::MissingMarks(candidates) => {
+                let squares = candidates.iter().map(|candidate| candidate.square());
+                match level {
+                    Level::Where | Level::Technique => SquareSet::EMPTY,
+                    Level::Cells => squares.take(1).collect(),
+                    Level::Step => squares.collect(),
+                }
+            }
+            Mistake::NoSolution | Mistake::Impossible => SquareSet::EMPTY,
+        }
+    }
+}
+
+/// Returns which cells of a unit hold the same digit.
+pub fn text_of_conflict(conflict: &Conflict, coordinates: Coordinates) -> String {
+    let squares = coordinates.squares(conflict.squares);
+    let unit = coordinates.unit(conflict.unit);
+    format!("{squares}: {} appears {} times in {unit}.", conflict.digit, conflict.squares.len())
+        .replace("2 times", "twice")
+}
+
+fn entries_text(wrong: &[Candidate], level: Level, coordinates: Coordinates) -> String {
+    let first = wrong[0];
+    match (level, wrong.len()) {
+        (Level::Where, _) => format!("An entry in {} is wrong.", box_of(first, coordinates)),
+        (Level::Technique, 1) => "One entry is wrong.".to_owned() + " " + &row_of(first, coordinates),
+        (Level::Technique, count) => {
+            format!("{count} entries are wrong. {}", row_of(first, coordinates))
+        }
+        (Level::Cells, _) => format!("{} is wrong.", coordinates.candidate(first)),
+        (Level::Step, _) => format!("Wrong: {}. Erase and think again.", list(wrong, coordinates)),
+    }
+}
+
+fn marks_text(missing: &[Candidate], level: Level, coordinates: Coordinates) -> String {
+    let first = missing[0];
+    let cell = coordinates.square(first.square());
+    match (level, missing.len()) {
+        (Level::Where, _) => {
+            format!("A pencil mark is missing in {}.", box_of(first, coordinates))
+        }
+        (Level::Technique, 1) => {
+            "One pencil mark is missing.".to_owned() + " " + &row_of(first, coordinates)
+        }
+        (Level::Technique, count) => {
+            format!("{count} pencil marks are missing. {}", row_of(first, coordinates))
+        }
+        (Level::Cells, _) => format!("{cell} lacks a pencil mark that must not be removed."),
+        (Level::Step, _) => format!("Missing pencil marks: {}.", list(missing, coordinates)),
+    }
+}
+
+fn box_of(candidate: Candidate, coordinates: Coordinates) -> String {
+    coordinates.unit(UNITS_OF[candidate.square().index()][2])
+}
+
+fn row_of(candidate: Candidate, coordinates: Coordinates) -> String {
+    let row = coordinates.unit(UNITS_OF[candidate.square().index()][0]);
+    format!("Check {row}.")
+}
+
+/// Returns candidates in words, such as `r1c1=5, r2c3=7`.
+pub fn list(candidates: &[Candidate], coordinates: Coordinates) -> String {
+    let names: Vec<String> = candidates.iter().map(|&it| coordinates.candidate(it)).collect();
+    names.join(", ")
+}
+
+/// Returns the cells of candidates.
+pub fn squares_of(candidates: &[Candidate]) -> SquareSet {
+    let squares = candidates.iter().map(|candidate| candidate.square());
+    squares.collect::<Vec<Square>>().into_iter().collect()
+}
