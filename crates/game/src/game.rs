@@ -107,6 +107,18 @@ impl Game {
         Game::from_state(state)
     }
 
+    /// Returns the game with automatic marks, of which exactly these are left.
+    pub(crate) fn with_auto_marks(mut self, marks: &[DigitSet; 81]) -> Game {
+        self.state.clear_marks();
+        self.state.set_marking(Marking::Auto);
+        for square in self.state.empty() {
+            for digit in self.state.marks(square) - marks[square.index()] {
+                self.state.remove_mark(Candidate::new(square, digit));
+            }
+        }
+        self
+    }
+
     /// Returns the current state.
     pub fn state(&self) -> &State {
         &self.state

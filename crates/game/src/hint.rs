@@ -6,8 +6,8 @@
 //! **Invariant:** a hint follows from the state of the game alone, and a level never reveals less than
 //! the one before it. Hints about mistakes never reveal the solution.
 
+use foldoku_board::SquareSet;
 use foldoku_board::classic::UNITS_OF;
-use foldoku_board::{Square, SquareSet};
 use foldoku_logic::describe::{self, Detail, Style};
 use foldoku_logic::solver::{Settings, Solver};
 use foldoku_logic::{Candidate, Coordinates, Step, Technique};
@@ -15,6 +15,9 @@ use foldoku_logic::{Candidate, Coordinates, Step, Technique};
 use crate::check::{Conflict, conflicts};
 use crate::game::Game;
 use crate::solutions::Solutions;
+
+/// The most cells that a hint lists.
+const MOST_NAMED: usize = 12;
 
 /// How much a hint reveals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -161,6 +164,17 @@ impl Hint {
         }
     }
 
+    /// Returns the word that every output uses.
+    pub fn outcome(&self) -> &'static str {
+        match self {
+            Hint::Mistake(_) => "mistake",
+            Hint::Step(_) => "step",
+            Hint::Solved => "solved",
+            Hint::Stuck => "stuck",
+            Hint::Stopped => "timeout",
+        }
+    }
+
     /// Returns the cells that a level points at; none at the first level, unless they are the text.
     pub fn squares(&self, level: Level) -> SquareSet {
         match self {
@@ -181,14 +195,22 @@ pub fn text_of_step(step: &Step, level: Level, style: Style) -> String {
     match level {
         Level::Where => describe::hint(step, Detail::Where, style),
         Level::Technique => describe::hint(step, Detail::Technique, style),
-        Level::Cells => {
-            let (name, squares) = (step.technique.name(), style.coordinates.squares(pattern(step)));
-            match digits_of(step).as_str() {
-                "" => format!("{name}: look at {squares}."),
-                digits => format!("{name}: look at {digits} in {squares}."),
-            }
-        }
+        Level::Cells => text_of_cells(step, style.coordinates),
         Level::Step => describe::hint(step, Detail::Step, style),
+    }
+}
+
+fn text_of_cells(step: &Step, coordinates: Coordinates) -> String {
+    let (name, squares) = (step.technique.name(), pattern(step));
+    let digits = digits_of(step);
+    if squares.len() > MOST_NAMED {
+        let start = describe::region(step).describe(coordinates);
+        return format!("{name}: it starts at {start}.");
+    }
+    let squares = coordinates.squares(squares);
+    match digits.as_str() {
+        "" => format!("{name}: look at {squares}."),
+        digits => format!("{name}: look at {digits} in {squares}."),
     }
 }
 
@@ -207,7 +229,12 @@ fn pattern(step: &Step) -> SquareSet {
 }
 
 fn digits_of(step: &Step) -> String {
-    let digits: Vec<String> = step.evidence.digits.iter().map(|it| it.to_string()).collect();
+    let digits: Vec<String> = step
+        .evidence
+        .digits
+        .iter()
+        .map(|it| it.to_string())
+        .collect();
     match digits.as_slice() {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         digits => digits.concat(),
@@ -225,6 +252,14 @@ impl Mistake {
             Mistake::Impossible => "The entries leave no solution.".to_owned(),
             Mistake::WrongEntries(wrong) => entries_text(wrong, level, coordinates),
             Mistake::MissingMarks(missing) => marks_text(missing, level, coordinates),
+        }
+    }
+
+    /// Returns the wrong entries, or the digits that marks lack.
+    pub fn candidates(&self) -> &[Candidate] {
+        match self {
+            Mistake::WrongEntries(candidates) | Mistake::MissingMarks(candidates) => candidates,
+            _ => &[],
         }
     }
 
@@ -249,20 +284,26 @@ impl Mistake {
 pub fn text_of_conflict(conflict: &Conflict, coordinates: Coordinates) -> String {
     let squares = coordinates.squares(conflict.squares);
     let unit = coordinates.unit(conflict.unit);
-    format!("{squares}: {} appears {} times in {unit}.", conflict.digit, conflict.squares.len())
-        .replace("2 times", "twice")
+    format!(
+        "{squares}: {} appears {} times in {unit}.",
+        conflict.digit,
+        conflict.squares.len()
+    )
+    .replace("2 times", "twice")
 }
 
 fn entries_text(wrong: &[Candidate], level: Level, coordinates: Coordinates) -> String {
     let first = wrong[0];
     match (level, wrong.len()) {
         (Level::Where, _) => format!("An entry in {} is wrong.", box_of(first, coordinates)),
-        (Level::Technique, 1) => "One entry is wrong.".to_owned() + " " + &row_of(first, coordinates),
+        (Level::Technique, 1) => {
+            "One entry is wrong.".to_owned() + " " + &row_of(first, coordinates)
+        }
         (Level::Technique, count) => {
             format!("{count} entries are wrong. {}", row_of(first, coordinates))
         }
         (Level::Cells, _) => format!("{} is wrong.", coordinates.candidate(first)),
-        (Level::Step, _) => format!("Wrong: {}. Erase and think again.", list(wrong, coordinates)),
+        (Level::Step, _) => format!("Wrong: {}.", list(wrong, coordinates)),
     }
 }
 
@@ -271,13 +312,19 @@ fn marks_text(missing: &[Candidate], level: Level, coordinates: Coordinates) -> 
     let cell = coordinates.square(first.square());
     match (level, missing.len()) {
         (Level::Where, _) => {
-            format!("A pencil mark is missing in {}.", box_of(first, coordinates))
+            format!(
+                "A pencil mark is missing in {}.",
+                box_of(first, coordinates)
+            )
         }
         (Level::Technique, 1) => {
             "One pencil mark is missing.".to_owned() + " " + &row_of(first, coordinates)
         }
         (Level::Technique, count) => {
-            format!("{count} pencil marks are missing. {}", row_of(first, coordinates))
+            format!(
+                "{count} pencil marks are missing. {}",
+                row_of(first, coordinates)
+            )
         }
         (Level::Cells, _) => format!("{cell} lacks a pencil mark that must not be removed."),
         (Level::Step, _) => format!("Missing pencil marks: {}.", list(missing, coordinates)),
@@ -295,12 +342,9 @@ fn row_of(candidate: Candidate, coordinates: Coordinates) -> String {
 
 /// Returns candidates in words, such as `r1c1=5, r2c3=7`.
 pub fn list(candidates: &[Candidate], coordinates: Coordinates) -> String {
-    let names: Vec<String> = candidates.iter().map(|&it| coordinates.candidate(it)).collect();
+    let names: Vec<String> = candidates
+        .iter()
+        .map(|&it| coordinates.candidate(it))
+        .collect();
     names.join(", ")
-}
-
-/// Returns the cells of candidates.
-pub fn squares_of(candidates: &[Candidate]) -> SquareSet {
-    let squares = candidates.iter().map(|candidate| candidate.square());
-    squares.collect::<Vec<Square>>().into_iter().collect()
 }

@@ -53,7 +53,10 @@ impl fmt::Display for LoadError {
             LoadError::Empty => f.write_str("no game found"),
             LoadError::Cells(found) => write!(f, "expected {SQUARE_COUNT} cells, found {found}"),
             LoadError::Character(found) => {
-                write!(f, "expected a digit, a dot or a + before a digit, found '{found}'")
+                write!(
+                    f,
+                    "expected a digit, a dot or a + before a digit, found '{found}'"
+                )
             }
             LoadError::Part(name) => write!(f, "the {name} of the game cannot be read"),
         }
@@ -145,7 +148,13 @@ fn extra(state: &State, seconds: u64) -> String {
         }
     }
     let mut parts = vec![marks.join(" ")];
-    let colour = |&square: &Square| Some(format!("{}={}", place(square), state.colour(square)?.number()));
+    let colour = |&square: &Square| {
+        Some(format!(
+            "{}={}",
+            place(square),
+            state.colour(square)?.number()
+        ))
+    };
     let colours: Vec<String> = SQUARES.iter().filter_map(colour).collect();
     if !colours.is_empty() {
         parts.push(format!("colours {}", colours.join(" ")));

@@ -166,9 +166,7 @@ impl State {
     /// Returns whether the player has written or removed a mark.
     pub fn has_marks(&self) -> bool {
         let (Marks::Own(marks) | Marks::Auto(marks)) = &self.marks;
-        self.empty()
-            .iter()
-            .any(|square| marks[square.index()] != 0)
+        self.empty().iter().any(|square| marks[square.index()] != 0)
     }
 
     /// Returns the digits that no peer of an empty cell holds; none for a filled cell.
@@ -203,7 +201,9 @@ impl State {
             let digits = unit.iter().filter_map(|&square| self.digit(square));
             digits.collect::<DigitSet>() == DigitSet::up_to(9)
         };
-        ALL_UNITS.iter().all(|unit| is_complete(&UNITS[unit.index()]))
+        ALL_UNITS
+            .iter()
+            .all(|unit| is_complete(&UNITS[unit.index()]))
     }
 
     fn is_in_conflict(&self, square: Square) -> bool {

@@ -99,7 +99,11 @@ impl Repair {
         let cell = |square| coordinates.square(square);
         match self.change {
             Change::Remove(given) => {
-                format!("{}: {} may not belong there", cell(given.square()), given.digit())
+                format!(
+                    "{}: {} may not belong there",
+                    cell(given.square()),
+                    given.digit()
+                )
             }
             Change::Replace(given, digit) => {
                 let article = if digit.number() == 8 { "an" } else { "a" };
@@ -174,7 +178,9 @@ fn moves(givens: &Line) -> Vec<Repair> {
 
 fn additions(givens: &Line) -> Vec<Repair> {
     let empty = SquareSet::ALL.without(SquareSet::givens_of(givens));
-    let additions = empty.iter().flat_map(|square| digits().map(move |it| (square, it)));
+    let additions = empty
+        .iter()
+        .flat_map(|square| digits().map(move |it| (square, it)));
     let repairs = additions.filter_map(|(square, digit)| {
         let line = with(givens, square, digit)?;
         Some(repair(Change::Add(Candidate::new(square, digit)), line))

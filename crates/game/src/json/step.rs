@@ -1,0 +1,145 @@
+//! Steps as JSON.
+//!
+//! **Invariant:** an object contains everything that the text of the step says.
+
+use foldoku_board::{DigitSet, SquareSet, Unit};
+use foldoku_logic::describe::{self, Style};
+use foldoku_logic::explainer::Difficulty;
+use foldoku_logic::{Coordinates, step};
+use serde::Serialize;
+
+/// A step.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Step {
+    technique: &'static str,
+    level: &'static str,
+    score: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<f64>,
+    /// The part of the board that a first hint names.
+    region: String,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
+    digits: Vec<u8>,
+    squares: Vec<String>,
+    base: Vec<String>,
+    cover: Vec<String>,
+    fins: Vec<String>,
+    sets: Vec<Set>,
+    chains: Vec<Chain>,
+    text: String,
+}
+
+/// A digit in a cell.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Candidate {
+    square: String,
+    digit: u8,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Set {
+    squares: Vec<String>,
+    digits: Vec<u8>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Chain {
+    #[serde(rename = "loop")]
+    is_loop: bool,
+    nodes: Vec<Node>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Node {
+    squares: Vec<String>,
+    digit: u8,
+    on: bool,
+}
+
+/// Returns the object of a step; `difficulty` is that of Sudoku Explainer, if it is known.
+pub fn of(step: &foldoku_logic::Step, difficulty: Option<Difficulty>, style: Style) -> Step {
+    let coordinates = style.coordinates;
+    let (entry, evidence) = (step.technique.entry(), &step.evidence);
+    let squares = |squares: SquareSet| -> Vec<String> {
+        squares.iter().map(|it| coordinates.square(it)).collect()
+    };
+    let units = |units: &[Unit]| units.iter().map(|&it| coordinates.unit(it)).collect();
+    Step {
+        technique: entry.key,
+        level: entry.level.name(),
+        score: entry.score,
+        difficulty: difficulty.map(number),
+        region: describe::region(step).describe(coordinates),
+        placements: candidates(&step.placements, coordinates),
+        eliminations: candidates(&step.eliminations, coordinates),
+        digits: digits(evidence.digits),
+        squares: squares(evidence.squares),
+        base: units(&evidence.base),
+        cover: units(&evidence.cover),
+        fins: squares(evidence.fins),
+        sets: evidence
+            .sets
+            .iter()
+            .map(|it| set(it, coordinates))
+            .collect(),
+        chains: evidence
+            .chains
+            .iter()
+            .map(|it| chain(it, coordinates))
+            .collect(),
+        text: foldoku_logic::describe(step, style),
+    }
+}
+
+/// Returns a difficulty as a JSON number.
+pub fn number(difficulty: Difficulty) -> f64 {
+    difficulty.to_string().parse().unwrap_or_default()
+}
+
+pub(super) fn candidates(
+    candidates: &[foldoku_logic::Candidate],
+    coordinates: Coordinates,
+) -> Vec<Candidate> {
+    let candidates = candidates.iter().map(|candidate| Candidate {
+        square: coordinates.square(candidate.square()),
+        digit: candidate.digit().number(),
+    });
+    candidates.collect()
+}
+
+fn digits(digits: DigitSet) -> Vec<u8> {
+    digits.iter().map(|digit| digit.number()).collect()
+}
+
+fn set(set: &step::LockedSet, coordinates: Coordinates) -> Set {
+    Set {
+        squares: set
+            .squares
+            .iter()
+            .map(|it| coordinates.square(it))
+            .collect(),
+        digits: digits(set.digits),
+    }
+}
+
+fn chain(chain: &step::Chain, coordinates: Coordinates) -> Chain {
+    let nodes = chain.nodes.iter().map(|node| Node {
+        squares: node
+            .squares
+            .iter()
+            .map(|it| coordinates.square(it))
+            .collect(),
+        digit: node.digit.number(),
+        on: node.is_on,
+    });
+    Chain {
+        is_loop: chain.is_loop,
+        nodes: nodes.collect(),
+    }
+}
