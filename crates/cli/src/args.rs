@@ -40,7 +40,7 @@ pub(crate) use logic::{
     Explain, ExplainFormat, Find, Hint, Rate, TechniqueName, TechniqueOrder, TechniqueSearch,
 };
 pub(crate) use output::{JsonOutput, PuzzleOutput, RowOutput, Style};
-pub(crate) use rating::{RateTemplate, RatingColumn, RatingMeasure};
+pub(crate) use rating::{RatingColumn, RatingMeasure};
 #[cfg(feature = "render")]
 pub(crate) use render::Paper;
 pub(crate) use render::{DrawingFormat, DrawingSize, DrawnContent, Render};

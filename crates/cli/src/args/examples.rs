@@ -145,9 +145,10 @@ Examples:
 pub(super) const RATE: &str = "\
 Examples:
   foldoku rate puzzles.txt
-  foldoku rate --measure se,hodoku,depth --to csv puzzles.txt
+  foldoku rate --measure er,hodoku,depth --to csv puzzles.txt
   foldoku rate --template '%g,%r,%p,%d' puzzles.txt
-  foldoku rate --max-er 7.2 --to puzzle puzzles.txt   puzzles up to that rating
+  foldoku rate --er ..7.2 --to puzzle puzzles.txt     puzzles up to that rating
+  foldoku rate --difficulty hard,unfair puzzles.txt   puzzles of these levels
   foldoku rate --timeout 10 --json puzzles.txt";
 
 pub(super) const EXPLAIN: &str = "\

@@ -9,18 +9,18 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use foldoku::formats::Format;
 use foldoku::logic::describe::{self, Notation, Style};
-use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::{Coordinates, Technique};
 
 use super::rating::{RateTemplate, RatingMeasure};
-use super::{Input, JsonOutput, PuzzleOutput, Run, formats};
+use super::{DifficultyConditions, Input, JsonOutput, PuzzleOutput, Run, formats};
 
 #[derive(Debug, Args)]
 pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// Ratings to take [default: se, or those that the template uses]
+    /// Ratings to take; er alone is the fastest for most puzzles [default: hodoku,er, or those that
+    /// the template uses]
     #[arg(
         long,
         value_enum,
@@ -30,21 +30,16 @@ pub(crate) struct Rate {
     )]
     pub(crate) measure: Vec<RatingMeasure>,
 
-    /// Only puzzles with an ER of at most this, such as 7.2; rating stops as soon as a puzzle
-    /// turns out harder
-    #[arg(long, value_name = "ER", help_heading = "Ratings")]
-    pub(crate) max_er: Option<Difficulty>,
-
-    /// Only puzzles with an ER above this
-    #[arg(long, value_name = "ER", help_heading = "Ratings")]
-    pub(crate) over: Option<Difficulty>,
+    /// Only puzzles that meet these conditions; rating stops as soon as one fails
+    #[command(flatten)]
+    pub(crate) conditions: DifficultyConditions,
 
     /// Time limit per puzzle
     #[arg(long, value_name = "SECONDS", help_heading = "Ratings")]
     pub(crate) timeout: Option<f64>,
 
-    /// Output format; puzzle and sukaku omit the ratings [default: one line per puzzle from the
-    /// template '%g ED=%r/%p/%d']
+    /// Output format; puzzle and sukaku omit the ratings [default: one line per puzzle, such as
+    /// 'PUZZLE  Easy (HoDoKu 204), ER 1.2']
     #[arg(long, value_name = "FORMAT", value_parser = formats::holding_ratings(), conflicts_with_all = ["json", "template"], help_heading = "Output")]
     pub(crate) to: Option<Format>,
 
@@ -52,7 +47,7 @@ pub(crate) struct Rate {
     #[arg(long, conflicts_with = "template", help_heading = "Output")]
     pub(crate) json: bool,
 
-    /// One line per puzzle from a template: %g puzzle, %r ER, %p EP, %d ED, %f hardest technique,
+    /// One line per puzzle from a template such as '%g ED=%r/%p/%d': %g puzzle, %r ER, %p EP, %d ED, %f hardest technique,
     /// %h level, %o score, %x trial depth, %b guesses, %t outcome, %e seconds, %n number, %l line,
     /// %m comment, %% percent sign
     #[arg(long, value_name = "TEXT", help_heading = "Output")]

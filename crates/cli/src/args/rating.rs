@@ -13,7 +13,8 @@ use foldoku::formats::{Field, Row, TextWriter};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RatingMeasure {
     /// ER, EP and ED of Sudoku Explainer
-    Se,
+    #[value(name = "er", alias = "se")]
+    Er,
     /// Level and score of HoDoKu
     Hodoku,
     /// Depth of nested trials that the puzzle needs
@@ -41,14 +42,14 @@ pub(crate) enum RatingColumn {
 
 /// Columns, names, letters in templates, and the measures they belong to.
 const TABLE: [(RatingColumn, &str, char, Option<RatingMeasure>); 10] = [
-    (RatingColumn::Er, "er", 'r', Some(RatingMeasure::Se)),
-    (RatingColumn::Ep, "ep", 'p', Some(RatingMeasure::Se)),
-    (RatingColumn::Ed, "ed", 'd', Some(RatingMeasure::Se)),
+    (RatingColumn::Er, "er", 'r', Some(RatingMeasure::Er)),
+    (RatingColumn::Ep, "ep", 'p', Some(RatingMeasure::Er)),
+    (RatingColumn::Ed, "ed", 'd', Some(RatingMeasure::Er)),
     (
         RatingColumn::Hardest,
         "hardest",
         'f',
-        Some(RatingMeasure::Se),
+        Some(RatingMeasure::Er),
     ),
     (
         RatingColumn::Level,
@@ -79,10 +80,10 @@ const TABLE: [(RatingColumn, &str, char, Option<RatingMeasure>); 10] = [
 ];
 
 impl RatingColumn {
-    /// Returns the columns of some measures, or of the default one.
+    /// Returns the columns of some measures, or of the default ones.
     pub(crate) fn of_measures(measures: &[RatingMeasure]) -> Vec<RatingColumn> {
         let wanted = |measure: RatingMeasure| match measures {
-            [] => measure == RatingMeasure::Se,
+            [] => matches!(measure, RatingMeasure::Er | RatingMeasure::Hodoku),
             _ => measures.contains(&RatingMeasure::All) || measures.contains(&measure),
         };
         let rows = TABLE.iter().filter(|row| match row.3 {
@@ -114,8 +115,6 @@ impl RatingColumn {
 #[derive(Clone, Debug)]
 pub(crate) struct RateTemplate {
     template: Template<RateField>,
-    /// Whether a record without a rating is written as a comment with its error.
-    comments_errors: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,27 +142,6 @@ fn fields() -> Vec<TemplateField<RateField>> {
 }
 
 impl RateTemplate {
-    /// Returns the default template for some measures.
-    pub(crate) fn default_for(measures: &[RatingMeasure]) -> RateTemplate {
-        let columns = RatingColumn::of_measures(measures);
-        let mut text = String::from("%g");
-        for (column, part) in [
-            (RatingColumn::Er, " ED=%r/%p/%d"),
-            (RatingColumn::Level, " %h %o"),
-            (RatingColumn::Depth, " depth %x"),
-            (RatingColumn::Guesses, " guesses %b"),
-        ] {
-            if columns.contains(&column) {
-                text.push_str(part);
-            }
-        }
-        let template: RateTemplate = text.parse().expect("the letters are in the tables");
-        RateTemplate {
-            comments_errors: true,
-            ..template
-        }
-    }
-
     /// Returns the rating columns in the template, in order.
     pub(crate) fn columns(&self) -> Vec<RatingColumn> {
         let columns = self.template.fields().filter_map(|field| match field {
@@ -198,19 +176,13 @@ impl FromStr for RateTemplate {
     fn from_str(text: &str) -> Result<RateTemplate, TemplateError> {
         Ok(RateTemplate {
             template: Template::parse(text, &fields())?,
-            comments_errors: false,
         })
     }
 }
 
 impl TextWriter for RateTemplate {
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
-        match row.error {
-            Some(error) if self.comments_errors => {
-                out.extend_from_slice(format!("# {error}").as_bytes());
-            }
-            _ => self.write(row, out),
-        }
+        self.write(row, out);
         out.push(b'\n');
     }
 }

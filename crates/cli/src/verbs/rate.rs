@@ -1,8 +1,9 @@
 //! `rate`: how hard puzzles are, by several measures.
 //!
 //! **Invariant:** only measures that are written are taken. A puzzle that cannot be rated has no
-//! rating, and its result says why.
+//! rating, and its status or outcome says why.
 
+mod sentence;
 mod values;
 
 use std::time::Instant;
@@ -12,13 +13,14 @@ use foldoku::formats::{Field, Format, RecordError, Row, Schema, Status, Task};
 use foldoku::generate::rate::{Measure as SearchMeasure, Rater};
 use foldoku::kernel::Line;
 use foldoku::logic::Solver;
-use foldoku::logic::explainer::{self, Difficulty, Explainer};
+use foldoku::logic::conditions::{Evaluator, Verdict};
+use foldoku::logic::explainer::{self, Explainer};
 use foldoku::logic::solver::{End, Settings};
 
+use self::sentence::Sentence;
 use super::shared::position::{PositionReader, StartPosition};
-use super::shared::step_search::{
-    PositionRecord, TimeLimit, each_position, end_name, without_last_resorts,
-};
+use super::shared::rating_filter::Filter;
+use super::shared::step_search::{PositionRecord, TimeLimit, each_position};
 use crate::args::{self, RatingColumn, RatingMeasure};
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
@@ -28,26 +30,13 @@ use crate::terminal::{Exit, Interrupt};
 const CHUNK: usize = 8;
 
 pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    let template = match (&args.template, args.to, args.json) {
-        (Some(template), ..) => Some(template.clone()),
-        (None, None, false) => Some(args::RateTemplate::default_for(&args.measure)),
-        _ => None,
-    };
     let format = format(args)?;
-    let columns = match (&template, format.to) {
-        (Some(template), _) => template.columns(),
-        // Puzzles alone are only rated for the bounds.
-        (None, Some(Format::Puzzle | Format::Sukaku)) => Vec::new(),
-        (None, _) => RatingColumn::of_measures(&args.measure),
-    };
+    let (writer, columns) = lines(args);
     let verb = Rate {
-        bounds: Bounds {
-            at_most: args.max_er,
-            above: args.over,
-        },
+        filter: Filter::new(&args.conditions)?,
         limit: TimeLimit::new(args.timeout)?,
         columns,
-        keeps_rejected: !matches!(format.to, Some(Format::Puzzle | Format::Sukaku)),
+        keeps_rejected: writer.is_some() || format.to.is_some_and(|to| !is_bare(to)),
     };
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("rate")?;
@@ -57,12 +46,30 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
         ..collection.schema(verb.columns.iter().map(|column| column.name()))
     };
     let mut output = format.open(&collection.geometry, &schema)?;
-    if let Some(template) = template {
-        let template: Box<dyn TextWriter> = Box::new(template);
-        output.writer = Some(template);
+    if writer.is_some() {
+        output.writer = writer;
     }
     let settings = RunSettings::new(args.input.threads, &args.run);
     Ok(pipeline::run(&verb, collection, output, settings)?.exit)
+}
+
+/// Returns the writer of lines, if `--to` does not name a format, and the columns.
+fn lines(args: &args::Rate) -> (Option<Box<dyn TextWriter>>, Vec<RatingColumn>) {
+    match (&args.template, args.to, args.json) {
+        (Some(template), ..) => (Some(Box::new(template.clone())), template.columns()),
+        (None, None, false) => {
+            let columns = Sentence::columns(&args.measure);
+            (Some(Box::new(Sentence::new(&columns))), columns)
+        }
+        // Puzzles alone are only rated for the conditions.
+        (None, Some(to), _) if is_bare(to) => (None, Vec::new()),
+        _ => (None, RatingColumn::of_measures(&args.measure)),
+    }
+}
+
+/// Returns whether a format holds puzzles without ratings.
+fn is_bare(to: Format) -> bool {
+    matches!(to, Format::Puzzle | Format::Sukaku)
 }
 
 /// Returns the format, and the file that is written.
@@ -80,35 +87,8 @@ fn format(args: &args::Rate) -> anyhow::Result<RowFormat<'_>> {
     Ok(format)
 }
 
-/// The ratings of the puzzles that are written.
-#[derive(Clone, Copy, Debug)]
-struct Bounds {
-    at_most: Option<Difficulty>,
-    above: Option<Difficulty>,
-}
-
-impl Bounds {
-    fn is_any(self) -> bool {
-        self.at_most.is_some() || self.above.is_some()
-    }
-
-    /// Returns the bound beyond which a rating need not be known to decide.
-    fn decisive(self) -> Option<Difficulty> {
-        self.at_most.or(self.above)
-    }
-
-    fn contain(self, rating: &explainer::Rating) -> bool {
-        // A puzzle that no technique solves is harder than any bound.
-        let exceeds = |bound| {
-            let is_beyond = matches!(rating.end, explainer::End::Over | explainer::End::Stuck);
-            rating.er > bound || is_beyond
-        };
-        !self.at_most.is_some_and(exceeds) && self.above.is_none_or(exceeds)
-    }
-}
-
 struct Rate {
-    bounds: Bounds,
+    filter: Filter,
     limit: TimeLimit,
     columns: Vec<RatingColumn>,
     /// Whether a record that cannot be rated is written with its puzzle. A format without a status
@@ -117,6 +97,7 @@ struct Rate {
 }
 
 struct Scratch {
+    evaluator: Evaluator,
     explainer: Explainer,
     solver: Solver,
     rater: Rater,
@@ -139,7 +120,10 @@ impl Rate {
         columns.any(|column| column.measure() == Some(measure))
     }
 
-    /// Measures a puzzle. Returns `None` if its rating is out of bounds.
+    /// Measures a puzzle. Returns `None` if it fails the conditions.
+    ///
+    /// The cheap measures come first, so that a puzzle that times out has them; only a condition on
+    /// the ER, which may leave the puzzle out, is decided before.
     fn measure(
         &self,
         scratch: &mut Scratch,
@@ -152,40 +136,50 @@ impl Rate {
             outcome: "rated",
             ..Measured::default()
         };
-        if self.needs(RatingMeasure::Se) || self.bounds.is_any() {
-            let most = match self.needs(RatingMeasure::Se) {
-                true => self.bounds.at_most,
-                false => self.bounds.decisive(),
-            };
-            let explainer = &mut scratch.explainer;
-            let rating = explainer.rate_position(&start.position, most, stop);
-            measured.outcome = outcome(rating.end);
-            if rating.end != explainer::End::Stopped && !self.bounds.contain(&rating) {
-                return None;
-            }
-            measured.se = Some(rating);
+        match self.filter.evaluate(&mut scratch.evaluator, start, stop) {
+            Verdict::Met => {}
+            Verdict::Failed(_) => return None,
+            Verdict::Stopped => measured.outcome = "timeout",
+        }
+        let is_filtered = self.filter.er.is_some();
+        if is_filtered && !self.take_er(scratch, start, stop, &mut measured) {
+            return None;
         }
         if self.needs(RatingMeasure::Hodoku) {
-            // The last resorts stand for HoDoKu's brute force: they take seconds, and the level is
-            // the highest in any case.
-            let settings = without_last_resorts(Settings::default());
-            scratch.solver.set(match start.may_assume_uniqueness {
-                true => settings,
-                false => settings.without_uniqueness(),
-            });
-            let path = scratch.solver.path(&start.position, stop);
-            match path.end {
-                End::Stopped => measured.outcome = end_name(path.end),
-                _ => measured.hodoku = Some((path.level().name(), path.score())),
-            }
+            take_hodoku(scratch, start, stop, &mut measured);
         }
         if self.needs(RatingMeasure::Depth)
             && let Ok(line) = <&Line>::try_from(start.text.as_slice())
         {
             measured.depth = scratch.rater.rate(SearchMeasure::Depth, line);
         }
+        if !is_filtered && self.needs(RatingMeasure::Er) {
+            self.take_er(scratch, start, stop, &mut measured);
+        }
         measured.seconds = begin.elapsed().as_secs_f64();
         Some(measured)
+    }
+
+    /// Takes the ER, as far as it is needed. Returns whether it meets the condition.
+    fn take_er(
+        &self,
+        scratch: &mut Scratch,
+        start: &StartPosition,
+        stop: &dyn Fn() -> bool,
+        measured: &mut Measured,
+    ) -> bool {
+        let most = match self.needs(RatingMeasure::Er) {
+            true => self.filter.highest(),
+            false => self.filter.decisive(),
+        };
+        let explainer = &mut scratch.explainer;
+        let rating = explainer.rate_position(&start.position, most, stop);
+        let is_met = rating.end == explainer::End::Stopped || self.filter.contains(&rating);
+        if rating.end != explainer::End::Solved {
+            measured.outcome = outcome(rating.end);
+        }
+        measured.se = Some(rating);
+        is_met
     }
 
     fn fields(&self, measured: &Measured, carried: &[Field]) -> Vec<Field> {
@@ -218,7 +212,7 @@ impl Rate {
             return answers.count("left out");
         };
         let timed_out = measured.outcome == "timeout";
-        if !timed_out || !self.bounds.is_any() {
+        if !timed_out || self.filter.is_empty() {
             let _ = answers.row(OwnedRow {
                 fields: self.fields(&measured, row.fields),
                 status: match timed_out {
@@ -255,6 +249,22 @@ impl Rate {
     }
 }
 
+/// Takes the level and the score.
+fn take_hodoku(
+    scratch: &mut Scratch,
+    start: &StartPosition,
+    stop: &dyn Fn() -> bool,
+    measured: &mut Measured,
+) {
+    let settings = Settings::for_rating().with_uniqueness(start.may_assume_uniqueness);
+    scratch.solver.set(settings);
+    let path = scratch.solver.path(&start.position, stop);
+    match path.end {
+        End::Stopped => measured.outcome = "timeout",
+        _ => measured.hodoku = Some((path.level().name(), path.score())),
+    }
+}
+
 /// Returns the word for the end of a rating.
 fn outcome(end: explainer::End) -> &'static str {
     match end {
@@ -271,6 +281,7 @@ impl Verb for Rate {
 
     fn scratch(&self) -> (PositionReader, Scratch) {
         let scratch = Scratch {
+            evaluator: Evaluator::new(),
             explainer: Explainer::new(),
             solver: Solver::default(),
             rater: Rater::new(),

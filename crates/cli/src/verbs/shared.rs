@@ -5,6 +5,7 @@
 pub(crate) mod engine;
 pub(crate) mod position;
 pub(crate) mod propagation;
+pub(crate) mod rating_filter;
 pub(crate) mod report;
 pub(crate) mod request;
 pub(crate) mod seed;

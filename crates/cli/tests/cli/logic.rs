@@ -49,9 +49,18 @@ fn candidates(puzzle: &str, gone: &[(usize, char)]) -> String {
 
 #[test]
 fn ratings_can_be_lines_templates_or_tables() {
-    let line = stdout("rate", &[EASY]);
-    let (puzzle, rating) = line.trim_end().split_once(" ED=").unwrap();
-    assert_eq!((puzzle, rating), (EASY, "1.2/1.2/1.2"));
+    for (arguments, rating) in [
+        ("rate", "Easy (HoDoKu 204), ER 1.2"),
+        ("rate --measure se", "ER 1.2, EP 1.2, ED 1.2"),
+        (
+            "rate --measure hodoku,guesses",
+            "Easy (HoDoKu 204), guesses 0",
+        ),
+    ] {
+        let line = stdout(arguments, &[EASY]);
+        assert_eq!(line, format!("{EASY}  {rating}\n"));
+        assert_eq!(stdout("convert", &[&line]), format!("{EASY}\n"));
+    }
     let template = stdout("rate --template %n:%r/%p/%d:%h:%o:%x:%b:%t:%%", &[EASY]);
     assert_eq!(template, "1:1.2/1.2/1.2:Easy:204:0:0:rated:%\n");
     let csv = stdout("rate --measure all --to csv", &[EASY]);
@@ -67,20 +76,20 @@ fn ratings_can_be_lines_templates_or_tables() {
 #[test]
 fn only_puzzles_within_the_bounds_are_printed() {
     assert_eq!(
-        stdout("rate --max-er 1.1 --to puzzle", &[EASY, LATE]),
+        stdout("rate --er ..1.1 --to puzzle", &[EASY, LATE]),
         format!("{LATE}\n")
     );
     assert_eq!(
-        stdout("rate --over 1.1 --to puzzle", &[EASY, LATE]),
-        format!("{EASY}\n")
+        stdout("rate --er 1.2.. --to puzzle", &[EASY, LATE, HARD]),
+        format!("{EASY}\n{HARD}\n"),
+        "the hardest one takes seconds unless rating stops at the bound"
     );
-    let both = stdout(
-        "rate --over 1.1 --max-er 1.2 --template %g,%r",
-        &[EASY, LATE],
-    );
+    let both = stdout("rate --er 1.1..1.2 --template %g,%r", &[EASY, LATE]);
     assert_eq!(both, format!("{EASY},1.2\n"));
-    let run = foldoku_reading("rate --over 1.1", &lines(&[EASY, LATE]));
+    let run = foldoku_reading("rate --er 1.2..", &lines(&[EASY, LATE]));
     assert!(run.stderr.contains("1 left out, 1 rated"), "{run}");
+    let levels = stdout("rate --difficulty Easy,hard --to puzzle", &[EASY, HARD]);
+    assert_eq!(levels, format!("{EASY}\n"));
 }
 
 #[test]
@@ -91,7 +100,7 @@ fn missing_ratings_have_a_reason() {
     assert_snapshot!("no_time", run);
     assert_eq!(foldoku("rate --timeout -1 -p 1").code, 2);
     assert_eq!(foldoku("rate --template %z -p 1").code, 2);
-    assert_eq!(foldoku("rate --max-er hard -p 1").code, 2);
+    assert_eq!(foldoku("rate --er hard -p 1").code, 2);
     assert_eq!(foldoku("rate --to box -p 1").code, 2);
     assert_eq!(foldoku(&format!("rate -p {}", ".".repeat(16))).code, 2);
 }

@@ -1,0 +1,91 @@
+//! Ratings for people: `PUZZLE  Easy (HoDoKu 204), ER 1.2`.
+//!
+//! **Invariant:** one line per record. The puzzle is the first word, so the lines are read back as
+//! puzzles with comments; a record without a puzzle is a comment.
+
+use foldoku::formats::{Field, Row, TextWriter};
+
+use crate::args::{RatingColumn, RatingMeasure};
+
+/// Writes ratings in words.
+#[derive(Clone, Debug)]
+pub(super) struct Sentence {
+    columns: Vec<RatingColumn>,
+}
+
+impl Sentence {
+    /// Returns the columns that a sentence about some measures holds, or about the default ones.
+    pub(super) fn columns(measures: &[RatingMeasure]) -> Vec<RatingColumn> {
+        let mut columns = RatingColumn::of_measures(measures);
+        let is_shown = |column: &RatingColumn| match column {
+            // Players know the ER only.
+            RatingColumn::Ep | RatingColumn::Ed => !measures.is_empty(),
+            RatingColumn::Hardest => false,
+            _ => true,
+        };
+        columns.retain(is_shown);
+        columns
+    }
+
+    /// Creates a writer of rows with these columns.
+    pub(super) fn new(columns: &[RatingColumn]) -> Sentence {
+        let columns = columns.to_vec();
+        Sentence { columns }
+    }
+
+    /// Returns the text of a column.
+    fn value<'a>(&self, row: &Row<'a>, column: RatingColumn) -> Option<&'a str> {
+        let index = self.columns.iter().position(|&it| it == column)?;
+        match row.fields.get(index)? {
+            Field::Text(text) | Field::Json(text) => Some(text),
+            Field::Missing => None,
+        }
+    }
+
+    fn describe(&self, row: &Row<'_>) -> String {
+        if let Some(error) = row.error {
+            return match row.puzzle {
+                // The line number says less than the puzzle before it.
+                Some(_) => error
+                    .to_string()
+                    .split_once(": ")
+                    .map_or_else(|| error.to_string(), |(_, message)| message.to_owned()),
+                None => format!("# {error}"),
+            };
+        }
+        let value = |column| self.value(row, column);
+        let level = value(RatingColumn::Level).zip(value(RatingColumn::Score));
+        let mut parts: Vec<String> = level
+            .map(|(level, score)| format!("{level} (HoDoKu {score})"))
+            .into_iter()
+            .collect();
+        for (column, name) in [
+            (RatingColumn::Er, "ER"),
+            (RatingColumn::Ep, "EP"),
+            (RatingColumn::Ed, "ED"),
+            (RatingColumn::Depth, "depth"),
+            (RatingColumn::Guesses, "guesses"),
+        ] {
+            if let Some(value) = value(column) {
+                parts.push(format!("{name} {value}"));
+            }
+        }
+        match value(RatingColumn::Outcome) {
+            Some("timeout") => parts.push("timed out".to_owned()),
+            Some("stuck") => parts.push("ER unknown: no technique applies".to_owned()),
+            _ => {}
+        }
+        parts.join(", ")
+    }
+}
+
+impl TextWriter for Sentence {
+    fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
+        if let Some(puzzle) = row.text() {
+            out.extend_from_slice(puzzle);
+            out.extend_from_slice(b"  ");
+        }
+        out.extend_from_slice(self.describe(row).as_bytes());
+        out.push(b'\n');
+    }
+}

@@ -1,0 +1,73 @@
+//! The conditions of `rate`, `find` and `hunt` on the puzzles that are written.
+//!
+//! **Invariant:** a verdict is that of [`Conditions`]; it only comes earlier where a bound decides.
+
+use std::ops::RangeInclusive;
+
+use foldoku::logic::Conditions;
+use foldoku::logic::conditions::{Evaluator, Verdict};
+use foldoku::logic::explainer::{Difficulty, End, Rating};
+
+use super::position::StartPosition;
+use crate::args::DifficultyConditions;
+
+/// Conditions, those on the ER apart: it takes longest, and may be needed as a value too.
+#[derive(Clone, Debug)]
+pub(crate) struct Filter {
+    others: Conditions,
+    pub(crate) er: Option<RangeInclusive<Difficulty>>,
+}
+
+impl Filter {
+    /// Returns the conditions of the command line.
+    pub(crate) fn new(args: &DifficultyConditions) -> anyhow::Result<Filter> {
+        let mut others = args.conditions()?;
+        let er = others.er.take();
+        Ok(Filter { others, er })
+    }
+
+    /// Returns whether every puzzle meets the conditions.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.others.is_empty() && self.er.is_none()
+    }
+
+    /// Evaluates the conditions except that on the ER.
+    pub(crate) fn evaluate(
+        &self,
+        evaluator: &mut Evaluator,
+        start: &StartPosition,
+        stop: &dyn Fn() -> bool,
+    ) -> Verdict {
+        if self.others.is_empty() {
+            return Verdict::Met;
+        }
+        let is_unique = start.may_assume_uniqueness;
+        evaluator.evaluate(&self.others, &start.position, is_unique, stop)
+    }
+
+    /// Returns the highest ER, if there is one: a rating beyond it need not be known.
+    pub(crate) fn highest(&self) -> Option<Difficulty> {
+        let end = *self.er.as_ref()?.end();
+        (end.tenths() < u16::MAX).then_some(end)
+    }
+
+    /// Returns the ER beyond which the condition is decided: the highest one, or the last that is
+    /// too low.
+    pub(crate) fn decisive(&self) -> Option<Difficulty> {
+        let lowest = || self.er.as_ref().map(RangeInclusive::start);
+        let too_low = |lowest: &Difficulty| lowest.tenths().checked_sub(1);
+        self.highest()
+            .or_else(|| lowest().and_then(too_low).map(Difficulty::from_tenths))
+    }
+
+    /// Returns whether a rating, which may have ended at [`highest`](Filter::highest) or
+    /// [`decisive`](Filter::decisive), meets the condition on the ER.
+    pub(crate) fn contains(&self, rating: &Rating) -> bool {
+        let Some(range) = &self.er else { return true };
+        // A puzzle that no technique solves is harder than any bound.
+        match matches!(rating.end, End::Over | End::Stuck) {
+            true => self.highest().is_none(),
+            false => range.contains(&rating.er),
+        }
+    }
+}
