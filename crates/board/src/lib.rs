@@ -16,6 +16,8 @@ pub mod candidates;
 
 pub mod symmetry;
 
+pub mod spelling;
+
 pub mod classic;
 pub mod format;
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! name  = base { "+" extra } | extra { "+" extra }      (an extra alone means 9x9 with it)
-//! base  = NxN (N cells per side) | RxC (boxes of R rows and C columns; also 2x2 and 3x3)
+//! base  = NxN or N (N cells per side) | RxC (boxes of R rows and C columns; also 2x2 and 3x3)
 //!       | "boxes:" RxC | "jigsaw:" FILE | "cube:" N
 //! extra = "x" | "windoku" | "anti-knight" | "anti-king"
 //! ```
@@ -17,6 +17,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Geometry, GeometryError};
+use crate::spelling;
 
 /// The parsed name of a geometry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,12 +98,15 @@ pub struct SpecError {
 
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "unknown geometry '{}'; expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, \
-             optionally with +x, +windoku, +anti-knight or +anti-king",
-            self.part.escape_debug()
-        )
+        write!(f, "unknown geometry '{}'; ", self.part.escape_debug())?;
+        let names = EXTRAS.iter().flat_map(|(_, names)| names.iter().copied());
+        match spelling::similar(&self.part, names).first() {
+            Some(name) => write!(f, "did you mean {name}?"),
+            None => f.write_str(
+                "expected 9x9, 16x16, 2x3, boxes:4x4, jigsaw:FILE or cube:2, optionally with +x, \
+                 +windoku, +anti-knight or +anti-king",
+            ),
+        }
     }
 }
 
@@ -130,20 +134,32 @@ impl FromStr for GeometrySpec {
     }
 }
 
+/// The names of extras, each first the one in error messages.
+const EXTRAS: [(Extra, &[&str]); 4] = [
+    (
+        Extra::Diagonals,
+        &["x", "diagonal", "diagonals", "x-sudoku"],
+    ),
+    (Extra::Windows, &["windoku", "hyper", "hypersudoku"]),
+    (Extra::AntiKnight, &["anti-knight", "knight"]),
+    (Extra::AntiKing, &["anti-king", "king"]),
+];
+
 fn extra(name: &str) -> Option<Extra> {
-    match name {
-        "x" => Some(Extra::Diagonals),
-        "windoku" => Some(Extra::Windows),
-        "anti-knight" => Some(Extra::AntiKnight),
-        "anti-king" => Some(Extra::AntiKing),
-        _ => None,
-    }
+    let names =
+        |&&(_, names): &&(Extra, &[&str])| spelling::same(name, names.iter().copied()).is_some();
+    EXTRAS.iter().find(names).map(|&(extra, _)| extra)
 }
 
 fn base(name: &str) -> Option<Base> {
-    if let Some(file) = name.strip_prefix("jigsaw:") {
+    if let Some(file) = region_map(name) {
         return (!file.is_empty()).then(|| Base::Jigsaw(file.to_owned()));
     }
+    let name = name.trim().to_lowercase().replace('×', "x");
+    let name = match name.as_str() {
+        "classic" | "standard" | "sudoku" => "9x9",
+        name => name,
+    };
     if let Some(side) = name.strip_prefix("cube:") {
         return Some(Base::Cube(number(side)?));
     }
@@ -151,6 +167,9 @@ fn base(name: &str) -> Option<Base> {
         Some(sides) => (true, sides),
         None => (false, name),
     };
+    if let (false, Some(side)) = (explicit, number(sides)) {
+        return Some(Base::Board(side));
+    }
     let (rows, columns) = sides.split_once('x')?;
     let (rows, columns) = (number(rows)?, number(columns)?);
     // No board has 2 or 3 cells per side, so these two can only mean boxes.
@@ -159,6 +178,12 @@ fn base(name: &str) -> Option<Base> {
     } else {
         Some(Base::Board(rows))
     }
+}
+
+/// Returns the file name of `jigsaw:FILE`.
+fn region_map(name: &str) -> Option<&str> {
+    let (kind, file) = name.split_once(':')?;
+    kind.trim().eq_ignore_ascii_case("jigsaw").then_some(file)
 }
 
 fn number(text: &str) -> Option<usize> {
@@ -203,6 +228,11 @@ mod tests {
         check("x", 81, 29);
         check("windoku", 81, 31);
         check("x+windoku", 81, 33);
+        check("X+Windoku", 81, 33);
+        check("hyper", 81, 31);
+        check("16", 256, 48);
+        check("classic", 81, 27);
+        check("Anti_Knight", 81, 179);
         check("cube:2", 64, 96);
         assert_eq!(
             "jigsaw:a/b".parse::<GeometrySpec>().unwrap().region_map(),

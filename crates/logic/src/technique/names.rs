@@ -4,9 +4,12 @@
 //! **Invariant:** every key and every name of the table names its own technique, and every alias
 //! names one technique.
 
+use foldoku_board::spelling::{self, simplified};
+
 use super::Technique;
 
-/// Names that are neither keys nor names of the table, in the form that [`simplified`] returns.
+/// Names in HoDoKu, Sudoku Explainer and forums that are neither keys nor names of the table, in the
+/// form that [`simplified`] returns.
 const ALIASES: &[(&str, Technique)] = &[
     ("lastdigit", Technique::FullHouse),
     ("lockedcandidates1", Technique::Pointing),
@@ -39,6 +42,27 @@ const ALIASES: &[(&str, Technique)] = &[
     ("uniquenesstest4", Technique::UniquenessFour),
     ("uniquenesstest5", Technique::UniquenessFive),
     ("uniquenesstest6", Technique::UniquenessSix),
+    ("lastremainingcell", Technique::FullHouse),
+    ("solecandidate", Technique::NakedSingle),
+    ("uniquecandidate", Technique::HiddenSingle),
+    ("pinneddigit", Technique::HiddenSingle),
+    ("lockedcandidatespointing", Technique::Pointing),
+    ("pointingpairs", Technique::Pointing),
+    ("lockedcandidatesclaiming", Technique::Claiming),
+    ("claimingpair", Technique::Claiming),
+    ("claimingtriple", Technique::Claiming),
+    ("bivalueuniversalgraveplus1", Technique::BugPlusOne),
+    ("bivalueuniversalgrave", Technique::BugPlusOne),
+    ("starfish", Technique::Squirmbag),
+    ("hiddenuniquerectangle", Technique::HiddenRectangle),
+    ("ar1", Technique::AvoidableRectangleOne),
+    ("ar2", Technique::AvoidableRectangleTwo),
+    ("almostlockedsetxzrule", Technique::AlsXz),
+    ("almostlockedsetxywing", Technique::AlsXyWing),
+    ("almostlockedsetchain", Technique::AlsChain),
+    ("almostlockedsetxychain", Technique::AlsChain),
+    ("alsxychain", Technique::AlsChain),
+    ("twosectordisjointsubsets", Technique::SueDeCoq),
     ("sdc", Technique::SueDeCoq),
     ("alternatinginferencechain", Technique::Aic),
     ("alsxywing", Technique::AlsXyWing),
@@ -48,17 +72,6 @@ const ALIASES: &[(&str, Technique)] = &[
     ("thorsshammer", Technique::Tridagon),
     ("nishioforcingchains", Technique::Nishio),
 ];
-
-/// Returns a name in lower case, letters and digits only, with `+` spelled out, in British spelling.
-fn simplified(name: &str) -> String {
-    let name = name.replace('+', "plus");
-    let characters = name.chars().filter(|it| it.is_alphanumeric());
-    let text: String = characters.flat_map(char::to_lowercase).collect();
-    match text.contains("colour") {
-        true => text,
-        false => text.replace("color", "colour"),
-    }
-}
 
 impl Technique {
     /// Returns the technique with a name as people write it: `X-Wing`, `xwing`, `x_wing`, `Multi
@@ -74,37 +87,19 @@ impl Technique {
             .or_else(|| alias().map(|&(_, technique)| technique))
     }
 
-    /// Returns the techniques whose keys are most similar to a name, the most similar first.
+    /// Returns the techniques whose keys or names are most similar to a name, the most similar first.
     pub fn similar_to(name: &str) -> Vec<Technique> {
-        let name = simplified(name);
-        let distance = |technique: Technique| {
-            let key = simplified(technique.key());
-            match !name.is_empty() && key.contains(&name) {
-                true => 0,
-                false => edits(&name, &key),
+        let keys = Technique::all().map(Technique::key);
+        let names = Technique::all().map(Technique::name);
+        let similar = spelling::similar(name, keys.chain(names)).into_iter();
+        let mut techniques: Vec<Technique> = Vec::new();
+        for technique in similar.filter_map(Technique::from_name) {
+            if !techniques.contains(&technique) {
+                techniques.push(technique);
             }
-        };
-        let most = name.len() / 3;
-        let near = Technique::all().map(|technique| (distance(technique), technique));
-        let mut near: Vec<_> = near.filter(|&(distance, _)| distance <= most).collect();
-        near.sort_by_key(|&(distance, _)| distance);
-        near.into_iter().map(|(_, technique)| technique).collect()
-    }
-}
-
-/// Returns the number of insertions, deletions and replacements between two texts.
-fn edits(from: &str, to: &str) -> usize {
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (line, from) in from.bytes().enumerate() {
-        let mut diagonal = line;
-        row[0] = line + 1;
-        for (column, to) in to.bytes().enumerate() {
-            let replaced = diagonal + usize::from(from != to);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
         }
+        techniques
     }
-    row[to.len()]
 }
 
 #[cfg(test)]
