@@ -22,6 +22,7 @@ mod render;
 mod run;
 mod search;
 mod solve;
+mod spelling;
 mod trace;
 mod transform;
 
@@ -35,7 +36,7 @@ pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
 pub(crate) use difficulty::DifficultyConditions;
 pub(crate) use formats::is_table;
 pub(crate) use generate::{Generate, Minimality, PuzzleRequest};
-pub(crate) use input::{Input, Symbols};
+pub(crate) use input::{Input, Symbols, is_puzzle};
 pub(crate) use logic::{
     Explain, ExplainFormat, Find, Hint, Rate, TechniqueName, TechniqueOrder, TechniqueSearch,
 };
@@ -47,6 +48,7 @@ pub(crate) use render::{DrawingFormat, DrawingSize, DrawnContent, Render};
 pub(crate) use run::{Progress, Run};
 pub(crate) use search::{EngineName, OrderName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve, Stats};
+pub(crate) use spelling::parse;
 pub(crate) use trace::{Candidates, Propagate, ShowSteps, ShowTrial, Strategies, Trial};
 pub(crate) use transform::{
     Canon, CanonOf, Complete, Minimise, NeighbourClues, Neighbours, ShowCanon, Shuffle,
@@ -70,34 +72,34 @@ pub(crate) enum Command {
     #[command(after_help = examples::COUNT)]
     Count(Count),
     /// Check that each puzzle has exactly one solution
-    #[command(after_help = examples::CHECK)]
+    #[command(after_help = examples::CHECK, aliases = ["validate", "verify"])]
     Check(Check),
     /// Convert puzzles to another format
     #[command(after_help = examples::CONVERT)]
     Convert(Convert),
     /// Remove duplicate puzzles (up to symmetry by default)
-    #[command(after_help = examples::DEDUPE, alias = "deduplicate")]
+    #[command(after_help = examples::DEDUPE, aliases = ["dedup", "deduplicate", "uniq", "unique"])]
     Dedupe(Dedupe),
     /// Print the canonical (minlex) form of each puzzle
-    #[command(after_help = examples::CANON, aliases = ["canonicalise", "canonicalize", "canonical"])]
+    #[command(after_help = examples::CANON, aliases = ["canonicalise", "canonicalize", "canonical", "minlex"])]
     Canon(Canon),
     /// Make random equivalent puzzles
-    #[command(after_help = examples::SHUFFLE)]
+    #[command(after_help = examples::SHUFFLE, aliases = ["scramble", "randomise", "randomize"])]
     Shuffle(Shuffle),
     /// Print statistics of a collection of puzzles
-    #[command(after_help = examples::STATS)]
+    #[command(after_help = examples::STATS, alias = "statistics")]
     Stats(Stats),
     /// Generate puzzles from a seed
-    #[command(after_help = examples::GENERATE)]
+    #[command(after_help = examples::GENERATE, aliases = ["gen", "create", "make"])]
     Generate(Generate),
     /// Remove redundant clues
-    #[command(after_help = examples::MINIMISE, alias = "minimize")]
+    #[command(after_help = examples::MINIMISE, visible_alias = "minimize", alias = "reduce")]
     Minimise(Minimise),
     /// Add clues until the solution is unique
     #[command(after_help = examples::COMPLETE)]
     Complete(Complete),
     /// Find the puzzles that differ by a few clues
-    #[command(after_help = examples::NEIGHBOURS, alias = "neighbors")]
+    #[command(after_help = examples::NEIGHBOURS, visible_alias = "neighbors", alias = "vicinity")]
     Neighbours(Neighbours),
     /// Make a data set: disjoint splits with solutions, ratings and a manifest
     #[command(after_help = examples::DATASET)]
@@ -112,26 +114,28 @@ pub(crate) enum Command {
     #[command(after_help = examples::TRIAL)]
     Trial(Trial),
     /// Rate the difficulty of puzzles
-    #[command(after_help = examples::RATE)]
+    #[command(after_help = examples::RATE, aliases = ["grade", "rating"])]
     Rate(Rate),
     /// Solve puzzles with human techniques, and explain each step
-    #[command(after_help = examples::EXPLAIN)]
+    #[command(after_help = examples::EXPLAIN, aliases = ["steps", "path"])]
     Explain(Explain),
     /// Give a hint: where to look, the technique, or the next step
-    #[command(after_help = examples::HINT)]
+    #[command(after_help = examples::HINT, alias = "hints")]
     Hint(Hint),
     /// Find puzzles that need a technique
-    #[command(after_help = examples::FIND)]
+    #[command(after_help = examples::FIND, alias = "search")]
     Find(Find),
     /// Draw puzzles as SVG, PNG or PDF
-    #[command(after_help = examples::RENDER)]
+    #[command(after_help = examples::RENDER, aliases = ["draw", "print"])]
     Render(Render),
     /// Print shell completions
+    #[command(alias = "completion")]
     Completions {
         /// Shell
         shell: clap_complete::Shell,
     },
     /// Write manual pages, one for the program and one per command
+    #[command(alias = "manual")]
     Man {
         /// Output folder
         folder: PathBuf,

@@ -22,12 +22,10 @@ mod verbs;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use crate::terminal::{Exit, Interrupt, message};
 
 fn main() -> ExitCode {
-    let cli = args::Cli::parse();
+    let cli = args::parse(std::env::args_os()).unwrap_or_else(|error| error.exit());
     let end = Interrupt::watch().and_then(|interrupt| verbs::run(cli, &interrupt));
     let exit = end.unwrap_or_else(|error| {
         message::error(&format!("{error:#}"));

@@ -4,6 +4,7 @@
 
 use std::ops::RangeInclusive;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use foldoku::formats::Shard;
 use foldoku::generate::{Measure, Symmetry};
@@ -89,7 +90,7 @@ pub(crate) struct PuzzleRequest {
 
     /// Symmetry of the clues: none, half-turn (180), quarter-turn (90), left-right, top-bottom,
     /// mirrors (both), diagonal, antidiagonal, diagonals (both), full
-    #[arg(long, value_name = "NAME", default_value_t, value_parser = symmetry)]
+    #[arg(long, value_name = "NAME", default_value_t, value_parser = symmetry(), hide_possible_values = true)]
     pub(crate) symmetry: Symmetry,
 
     /// Pattern of clues, 81 characters or a file of them: x clue, ? maybe, . empty
@@ -131,18 +132,25 @@ impl Default for PuzzleRequest {
 /// The default of `--attempts`.
 const ATTEMPTS: u64 = 1_000_000;
 
-/// Parses the name of a symmetry.
-fn symmetry(name: &str) -> Result<Symmetry, String> {
-    let name = match name {
-        "180" => "half-turn",
-        "90" => "quarter-turn",
-        name => name,
-    };
-    let mut all = Symmetry::ALL.into_iter();
-    all.find(|symmetry| symmetry.name() == name).ok_or_else(|| {
-        let names = Symmetry::ALL.map(Symmetry::name);
-        format!("expected one of: {}", names.join(", "))
+/// Accepts the names of symmetries.
+fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
+    let value = |symmetry| PossibleValue::new(Symmetry::name(symmetry)).aliases(aliases(symmetry));
+    PossibleValuesParser::new(Symmetry::ALL.map(value)).map(|name| {
+        let is_named = |symmetry: &Symmetry| {
+            symmetry.name() == name || aliases(*symmetry).contains(&name.as_str())
+        };
+        let named = Symmetry::ALL.into_iter().find(is_named);
+        named.expect("the value is the name of a symmetry")
     })
+}
+
+/// Returns the other names of a symmetry.
+fn aliases(symmetry: Symmetry) -> &'static [&'static str] {
+    match symmetry {
+        Symmetry::HalfTurn => &["180", "rotational"],
+        Symmetry::QuarterTurn => &["90"],
+        _ => &[],
+    }
 }
 
 /// Which clues must be necessary.

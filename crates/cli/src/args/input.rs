@@ -16,10 +16,12 @@ pub(super) const MOST_THREADS: i64 = 1024;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct Input {
-    /// Input files, plain, gzip or zstd; `-` or no file means standard input
+    /// Files to read, plain, gzip or zstd, or puzzles such as 53..7…; `-` or no argument
+    /// means standard input
+    #[arg(value_name = "FILE|PUZZLE")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// A puzzle instead of files; may be repeated
+    /// A puzzle, even if there is a file with that name
     #[arg(short, long, value_name = "TEXT", conflicts_with = "files")]
     pub(crate) puzzle: Vec<String>,
 
@@ -58,6 +60,23 @@ impl Input {
             ..Selection::ALL
         }
     }
+}
+
+/// Returns whether an argument is written like a puzzle: at least 16 cells and nothing else but
+/// frames, or a board with letters for digits.
+///
+/// Whether it is a valid one is found out when it is read, so that mistakes are reported there.
+pub(crate) fn is_puzzle(text: &str) -> bool {
+    let is_cell = |character: &char| character.is_ascii_digit() || ".-_*?".contains(*character);
+    let is_frame = |character: char| character.is_whitespace() || "|+=│┃║─━".contains(character);
+    if text.chars().all(|it| is_cell(&it) || is_frame(it)) {
+        return text.chars().filter(is_cell).count() >= 16;
+    }
+    let is_letter_cell = |it: char| it.is_ascii_alphanumeric() || is_cell(&it);
+    let cells = text.chars().filter(|it| !it.is_whitespace());
+    let (cells, others): (Vec<char>, Vec<char>) = cells.partition(|&it| is_letter_cell(it));
+    let side = cells.len().isqrt();
+    others.is_empty() && side >= 9 && side * side == cells.len()
 }
 
 /// The symbols that stand for digits.

@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** every engine has a name here.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use foldoku::kernel::Backend;
 use foldoku::propagate::HiddenSingles;
@@ -17,7 +18,7 @@ pub(crate) struct Search {
 
     /// Instruction set of `auto`, `bands` and `lanes`: portable, neon, avx2 or avx512 [default:
     /// the best of this processor]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = backend(), hide_possible_values = true)]
     pub(crate) backend: Option<Backend>,
 
     /// Which cells are tried first; by `mrv`, by `trial`, and by `auto`, which then uses `mrv`
@@ -27,6 +28,12 @@ pub(crate) struct Search {
     /// Where `mrv` looks for hidden singles; `auto` uses `mrv` then
     #[arg(long, value_enum, default_value_t = HiddenSinglesIn::Everywhere)]
     pub(crate) hidden_singles: HiddenSinglesIn,
+}
+
+/// Accepts the names of instruction sets.
+fn backend() -> impl TypedValueParser<Value = Backend> {
+    let names = PossibleValuesParser::new(Backend::ALL.map(Backend::name));
+    names.try_map(|name| name.parse::<Backend>())
 }
 
 /// The engines.

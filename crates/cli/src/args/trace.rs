@@ -2,7 +2,9 @@
 //!
 //! **Invariant:** flags that exclude each other are rejected here.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use foldoku::propagate::Strategy;
 
 use super::{Input, JsonOutput, OrderName, Run, Style};
 
@@ -15,13 +17,27 @@ pub(crate) struct Strategies {
     #[arg(
         long,
         value_name = "LIST",
+        value_delimiter = ',',
+        value_parser = strategy(),
+        hide_possible_values = true,
         default_value = "elimination,hidden-single,subsets,forced-cells"
     )]
-    pub(crate) strategies: String,
+    pub(crate) strategies: Vec<StrategyName>,
 
     /// Size of the largest subsets [default: any size in units of up to 16 cells, 4 in larger ones]
     #[arg(long, value_name = "N")]
     pub(crate) max_subset: Option<usize>,
+}
+
+/// A strategy, or `none`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StrategyName(pub(crate) Option<Strategy>);
+
+/// Accepts the names of strategies, and `none`.
+fn strategy() -> impl TypedValueParser<Value = StrategyName> {
+    let names = Strategy::ALL.map(Strategy::name).into_iter();
+    let names: Vec<&str> = names.chain(["none"]).collect();
+    PossibleValuesParser::new(names).map(|name| StrategyName(name.parse().ok()))
 }
 
 #[derive(Debug, Args)]

@@ -15,7 +15,7 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use foldoku::Geometry;
 use foldoku::batch::temporary;
-use foldoku::board::GeometrySpec;
+use foldoku::board::{GeometrySpec, spelling};
 use foldoku::formats::Input;
 
 use crate::args;
@@ -45,23 +45,42 @@ pub(crate) enum Source {
     Stdin,
     File(PathBuf),
     /// A puzzle on the command line.
-    Text(String),
+    Text {
+        name: String,
+        text: String,
+    },
 }
 
 impl Source {
     /// Returns the sources that a command line names, in order.
     pub(crate) fn all(input: &args::Input) -> Vec<Source> {
         if !input.puzzle.is_empty() {
-            return input.puzzle.iter().cloned().map(Source::Text).collect();
+            let texts = input.puzzle.iter().cloned();
+            let name = String::from("--puzzle");
+            let source = |text| Source::Text {
+                name: name.clone(),
+                text,
+            };
+            return texts.map(source).collect();
         }
         if input.files.is_empty() {
             return vec![Source::Stdin];
         }
-        let source = |file: &PathBuf| match file.to_str() {
+        let arguments = input.files.iter().enumerate();
+        let source = |(place, argument): (usize, &PathBuf)| Source::of_argument(place, argument);
+        arguments.map(source).collect()
+    }
+
+    /// Returns what an argument names: standard input, a file, or a puzzle if no file has that name.
+    fn of_argument(place: usize, argument: &Path) -> Source {
+        match argument.to_str() {
             Some("-") => Source::Stdin,
-            _ => Source::File(file.clone()),
-        };
-        input.files.iter().map(source).collect()
+            Some(text) if args::is_puzzle(text) && !argument.exists() => Source::Text {
+                name: format!("argument {}", place + 1),
+                text: text.to_owned(),
+            },
+            _ => Source::File(argument.to_owned()),
+        }
     }
 
     /// Returns the name that messages use.
@@ -69,7 +88,7 @@ impl Source {
         match self {
             Source::Stdin => String::from("stdin"),
             Source::File(file) => file.display().to_string(),
-            Source::Text(_) => String::from("--puzzle"),
+            Source::Text { name, .. } => name.clone(),
         }
     }
 
@@ -81,7 +100,7 @@ impl Source {
                 let data = std::fs::metadata(file).ok()?;
                 data.is_file().then_some(data.len())
             }
-            Source::Text(text) => Some(text.len() as u64),
+            Source::Text { text, .. } => Some(text.len() as u64),
         }
     }
 
@@ -90,7 +109,7 @@ impl Source {
         match self {
             Source::Stdin => file_id(Path::new("/dev/stdin")),
             Source::File(file) => file_id(file),
-            Source::Text(_) => None,
+            Source::Text { .. } => None,
         }
     }
 
@@ -107,7 +126,7 @@ impl Source {
                 Ok(Input::new(Counted(stdin, position))?.with_spool(temporary::copy))
             }
             Source::File(file) => {
-                let file = File::open(file)?;
+                let file = File::open(file).map_err(|error| missing_file(file, error))?;
                 if !file.metadata()?.is_file() {
                     let pipe = Interruptible::new(file, interrupt);
                     let input = Input::new(Counted(pipe, position))?;
@@ -117,9 +136,46 @@ impl Source {
                 let input = Input::new(Counted(file, position))?;
                 Ok(input.with_file(same).with_spool(temporary::copy))
             }
-            Source::Text(text) => Input::new(Counted(Cursor::new(text.clone()), position)),
+            Source::Text { text, .. } => Input::new(Counted(Cursor::new(text.clone()), position)),
         }
     }
+}
+
+/// Explains that a file does not exist; other errors remain as they are.
+fn missing_file(path: &Path, error: io::Error) -> io::Error {
+    if error.kind() != io::ErrorKind::NotFound {
+        return error;
+    }
+    let message = match similar_file(path) {
+        Some(other) => format!("no such file; did you mean {}?", other.display()),
+        None if is_like_a_puzzle(path) => {
+            String::from("no such file, and too short for a puzzle; expected 81 cells")
+        }
+        None => String::from("no such file"),
+    };
+    io::Error::new(io::ErrorKind::NotFound, message)
+}
+
+/// Returns whether a path consists of the characters of cells.
+fn is_like_a_puzzle(path: &Path) -> bool {
+    let text = path.to_string_lossy();
+    text.bytes()
+        .all(|byte| byte.is_ascii_digit() || b".-_*?".contains(&byte))
+}
+
+/// Returns the file in the same folder whose name is most similar.
+fn similar_file(path: &Path) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let entries = std::fs::read_dir(folder).ok()?.flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let mut names: Vec<String> = names.collect();
+    names.sort_unstable();
+    let near = spelling::similar(name, names.iter().map(String::as_str));
+    near.first().map(|near| path.with_file_name(near))
 }
 
 /// The identity of a file, independent of its names: device and inode.

@@ -33,7 +33,7 @@ struct Candidates<'a> {
 
 impl<'a> Candidates<'a> {
     fn new(args: &'a args::Candidates, geometry: &Geometry) -> anyhow::Result<Candidates<'a>> {
-        let config = propagation::config(&args.strategies)?;
+        let config = propagation::config(&args.strategies);
         ensure!(
             args.levels == 0 || config.strategies.contains(&Strategy::Subsets),
             "--levels needs subsets; add them to --strategies"

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &args::Propagate, interrupt: &Interrupt) -> anyhow::Resu
             separated: args.style != Style::Line,
             impossible: "impossible",
         },
-        config: propagation::config(&args.strategies)?,
+        config: propagation::config(&args.strategies),
     };
     let settings = RunSettings::new(args.input.threads, &args.run);
     Ok(pipeline::run(&&verb, collection, Output::stdout(), settings)?.exit)

@@ -2,6 +2,7 @@
 
 mod harness;
 
+mod arguments;
 mod bad_input;
 mod checkpoint;
 mod dataset;
@@ -24,6 +25,7 @@ mod pty;
 mod readme;
 mod render;
 mod sources;
+mod spelling;
 mod symbols;
 #[cfg(target_os = "linux")]
 mod terminal;

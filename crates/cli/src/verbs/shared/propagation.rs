@@ -2,8 +2,7 @@
 //!
 //! **Invariant:** text and JSON use the same words for an outcome.
 
-use anyhow::Context;
-use foldoku::propagate::{self, Config, Propagator, Step, Strategy, Tally};
+use foldoku::propagate::{self, Config, Propagator, Step, Tally};
 use foldoku::{Candidates, Geometry, Puzzle, format};
 
 use super::report::Reported;
@@ -67,17 +66,11 @@ impl Status {
 }
 
 /// Returns the strategies that the command line names.
-pub(crate) fn config(args: &args::Strategies) -> anyhow::Result<Config> {
-    let names = args.strategies.split(',').map(str::trim);
-    let names = names.filter(|&name| !name.is_empty() && name != "none");
-    let strategies = names.map(|name| {
-        let parsed: Result<Strategy, _> = name.parse();
-        parsed.context("--strategies")
-    });
-    Ok(Config {
-        strategies: strategies.collect::<anyhow::Result<_>>()?,
+pub(crate) fn config(args: &args::Strategies) -> Config {
+    Config {
+        strategies: args.strategies.iter().filter_map(|name| name.0).collect(),
         max_subset: args.max_subset,
-    })
+    }
 }
 
 impl Propagation {
