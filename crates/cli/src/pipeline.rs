@@ -14,11 +14,13 @@ mod answers;
 mod checkpoint;
 mod collection;
 mod distinct;
+mod messages;
 mod numbers;
 mod ordered_writer;
 mod owned_row;
 mod piece;
 mod source;
+mod summary;
 mod tally;
 mod target;
 mod verb;
@@ -26,6 +28,7 @@ mod verb;
 use std::sync::Arc;
 
 use foldoku::batch::Pool;
+use foldoku::formats::TextWriter;
 
 use crate::args;
 use crate::terminal::{Exit, Progress, message};
@@ -38,6 +41,7 @@ pub(crate) use distinct::DistinctFilter;
 pub(crate) use numbers::Numbers;
 pub(crate) use owned_row::OwnedRow;
 pub(crate) use source::{FileId, Source, check_not_an_input, file_id, geometry};
+pub(crate) use summary::Summary;
 pub(crate) use tally::Tally;
 pub(crate) use target::{Output, RecordSink, Target};
 pub(crate) use verb::{Chunks, Verb};
@@ -49,8 +53,8 @@ pub(crate) struct RunSettings {
     pub(crate) threads: u16,
     /// Whether a failed record changes the exit code.
     pub(crate) strict: bool,
-    /// Whether the summary is printed.
-    pub(crate) summary: bool,
+    /// The summary at the end.
+    pub(crate) summary: Summary,
 }
 
 impl RunSettings {
@@ -59,8 +63,20 @@ impl RunSettings {
         RunSettings {
             threads,
             strict: run.strict,
-            summary: !run.quiet,
+            summary: Summary::new(run),
         }
+    }
+}
+
+impl RunSettings {
+    /// Returns the settings of a command whose records all have the same status: counts are only
+    /// printed if the command line asks for them.
+    pub(crate) fn without_counts(self) -> RunSettings {
+        let summary = match self.summary {
+            Summary::Counts => Summary::None,
+            other => other,
+        };
+        RunSettings { summary, ..self }
     }
 }
 
@@ -71,6 +87,8 @@ pub(crate) struct End {
     pub(crate) tally: Tally,
     /// Whether every chunk was processed and written.
     pub(crate) is_complete: bool,
+    /// The error that a command ended its run with.
+    failure: Option<String>,
 }
 
 /// Runs `verb` on all chunks and writes its answers in order.
@@ -81,23 +99,44 @@ pub(crate) fn run<V: Verb, C: Chunks<Chunk = V::Chunk>>(
     settings: RunSettings,
 ) -> anyhow::Result<End> {
     let progress: Arc<Progress> = Arc::clone(chunks.progress());
+    let (rows, writer) = OrderedWriter::open(output, &progress, settings.strict);
+    let end = run_chunks(verb, chunks, rows.as_deref(), &writer, settings);
+    progress.finish();
+    summary::print(settings, &progress.figures, &writer.tally(), &end);
+    if let Ok(End {
+        failure: Some(failure),
+        ..
+    }) = &end
+    {
+        message::error(failure);
+    }
+    end
+}
+
+fn run_chunks<V: Verb, C: Chunks<Chunk = V::Chunk>>(
+    verb: &V,
+    chunks: C,
+    rows: Option<&dyn TextWriter>,
+    writer: &OrderedWriter,
+    settings: RunSettings,
+) -> anyhow::Result<End> {
+    let figures = Arc::clone(&chunks.progress().figures);
     let interrupt = chunks.interrupt().clone();
     let pool = Pool::new(if verb.streams() {
         1
     } else {
         settings.threads.into()
     })?;
-    let (rows, writer) = OrderedWriter::open(output, &progress, settings.strict);
-    let stream = verb.streams().then_some(&writer);
+    let stream = verb.streams().then_some(writer);
     let read = chunks.for_each(
         &pool,
-        &writer,
+        writer,
         || verb.scratch(),
         |scratch, chunk| {
             if interrupt.is_set() {
                 return None;
             }
-            let mut answers = Answers::new(rows.as_deref(), stream, &interrupt);
+            let mut answers = Answers::new(rows, stream, &interrupt, &figures);
             verb.work(scratch, chunk, &mut answers);
             // The answers of an interrupted chunk may be incomplete.
             (!interrupt.is_set()).then(|| answers.finish())
@@ -108,17 +147,18 @@ pub(crate) fn run<V: Verb, C: Chunks<Chunk = V::Chunk>>(
             exit: writer.interrupt(),
             tally: writer.tally(),
             is_complete: false,
+            failure: None,
         });
     }
-    let footer = verb.footer().inspect_err(|_| progress.finish())?;
-    let written = writer.finish(&footer, rows.as_deref(), settings)?;
+    let footer = verb.footer()?;
+    let written = writer.finish(&footer, rows, settings)?;
     let mut end = End {
         exit: written.max(read),
         tally: writer.tally(),
         is_complete: read < Exit::Io && !writer.is_closed(),
+        failure: writer.failure(),
     };
-    if let Some(failure) = writer.failure() {
-        message::error(&failure);
+    if end.failure.is_some() {
         end.exit = end.exit.max(Exit::Failed);
         end.is_complete = false;
     }

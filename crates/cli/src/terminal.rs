@@ -11,4 +11,4 @@ pub(crate) mod progress;
 
 pub(crate) use exit::{Exit, Interrupted};
 pub(crate) use interrupt::Interrupt;
-pub(crate) use progress::Progress;
+pub(crate) use progress::{Figures, Progress};

@@ -34,6 +34,17 @@ impl Chunk {
     pub fn last(&self) -> u64 {
         self.first + self.content.len() as u64 - 1
     }
+
+    /// Returns the number of bytes that the chunk takes in its file: exact for lines, a little less
+    /// for other formats, whose punctuation is not counted.
+    pub fn bytes(&self) -> u64 {
+        match &self.content {
+            Content::Lines(lines) => lines.bytes.len() as u64,
+            #[cfg(feature = "json")]
+            Content::JsonLines(lines, _) => lines.bytes.len() as u64,
+            Content::Records(records) => records.iter().map(|record| record.bytes() as u64).sum(),
+        }
+    }
 }
 
 impl Content {

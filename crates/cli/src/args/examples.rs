@@ -183,7 +183,8 @@ Exit codes:
        invalid, if it has no unique solution (solve, check, trial, rate, minimise,
        dataset, canon --of grid), no solution (complete, candidates), if it was not
        solved (propagate, explain), has no hint (hint), or timed out (rate, explain,
-       hint, find). Also generate and dataset: no puzzle met the conditions
+       hint, find). Also any command: not a single record is valid; generate and
+       dataset: no puzzle met the conditions
   2    invalid usage
   3    a file cannot be read or written
   130  interrupted";

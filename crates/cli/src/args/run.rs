@@ -16,9 +16,24 @@ pub(crate) struct Run {
     #[arg(short, long)]
     pub(crate) quiet: bool,
 
+    /// Summary on standard error at the end [default: the number of puzzles by status]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) summary: Option<SummaryFormat>,
+
     /// Progress on standard error
     #[arg(long, value_enum, value_name = "HOW", default_value_t = Progress::Auto)]
     pub(crate) progress: Progress,
+}
+
+/// The format of the summary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SummaryFormat {
+    /// Number of puzzles by status, time and speed
+    Text,
+    /// A JSON object with these and how the run ended
+    Json,
+    /// No summary
+    None,
 }
 
 /// How progress is shown.

@@ -18,12 +18,15 @@ use foldoku::formats::{RecordError, Row, Status};
 use super::distinct::KeyedRecords;
 use super::ordered_writer::OrderedWriter;
 use super::owned_row::OwnedRow;
-use super::piece::{Body, Piece};
+use super::piece::{Body, Message, Piece};
 use super::tally::Counts;
-use crate::terminal::Interrupt;
+use crate::terminal::{Figures, Interrupt};
 
 /// The number of rows after which a streaming verb writes them.
 const STREAMED_ROWS: usize = 512;
+
+/// The number of records per chunk whose progress is shown at once.
+const SHOWN_AT_ONCE: u64 = 64;
 
 /// The time after which a streaming verb writes its rows, however few there are.
 const STREAM_DELAY: Duration = Duration::from_millis(100);
@@ -33,13 +36,17 @@ pub(crate) struct Answers<'a> {
     writer: Option<&'a dyn TextWriter>,
     stream: Option<&'a OrderedWriter>,
     interrupt: &'a Interrupt,
+    figures: &'a Figures,
+    /// Records that were counted, and those that the figures do not have yet.
+    records: u64,
+    uncounted: u64,
     text: Vec<u8>,
     /// Rows for a table.
     rows: Vec<OwnedRow>,
     solved: Option<Solved>,
     keyed: Option<KeyedRecords>,
     counts: Counts,
-    messages: Vec<String>,
+    messages: Vec<Message>,
     failure: Option<String>,
     /// Rows since the stream was last written, and when that was.
     unwritten: usize,
@@ -52,11 +59,15 @@ impl<'a> Answers<'a> {
         writer: Option<&'a dyn TextWriter>,
         stream: Option<&'a OrderedWriter>,
         interrupt: &'a Interrupt,
+        figures: &'a Figures,
     ) -> Answers<'a> {
         Answers {
             writer,
             stream,
             interrupt,
+            figures,
+            records: 0,
+            uncounted: 0,
             text: Vec::new(),
             rows: Vec::new(),
             solved: None,
@@ -118,8 +129,9 @@ impl<'a> Answers<'a> {
         if self.writer.is_some() {
             self.text.reserve(solved.records().text_len());
         }
+        self.uncounted += solved.records().len() as u64;
         for row in solved.rows() {
-            self.count_row(source, &row, is_failure(row.status));
+            self.add_row(source, &row, is_failure(row.status));
             if let Some(writer) = self.writer {
                 writer.row(&row, &mut self.text);
             }
@@ -131,6 +143,7 @@ impl<'a> Answers<'a> {
 
     /// Adds a record that is written unless an earlier one has the same key.
     pub(crate) fn keyed(&mut self, key: u128, number: u64, add: impl FnOnce(&mut Vec<u8>)) {
+        self.count_done();
         let records = self.keyed.get_or_insert_default();
         add(&mut records.text);
         records.push(key, number);
@@ -148,21 +161,44 @@ impl<'a> Answers<'a> {
 
     /// Counts a record that was answered.
     pub(crate) fn count(&mut self, status: &'static str) {
+        self.count_done();
         self.counts.add(status, false, false);
     }
 
     /// Counts a record that fails the condition of the command.
     pub(crate) fn count_failed(&mut self, status: &'static str) {
+        self.count_done();
         self.counts.add(status, true, false);
     }
 
     /// Counts an invalid record.
     pub(crate) fn count_invalid(&mut self, status: &'static str) {
+        self.count_done();
         self.counts.add(status, true, true);
     }
 
     /// Counts a row of the solver and reports its fault, if it has one.
     pub(crate) fn count_row(&mut self, source: &str, row: &Row<'_>, is_failure: bool) {
+        self.count_done();
+        self.add_row(source, row, is_failure);
+    }
+
+    /// Shows in the progress that a record is done. Only the first ones of a large chunk are shown
+    /// at once: counting across threads takes time.
+    fn count_done(&mut self) {
+        self.records += 1;
+        self.uncounted += 1;
+        if self.records <= SHOWN_AT_ONCE {
+            self.show_done();
+        }
+    }
+
+    fn show_done(&mut self) {
+        self.figures
+            .add_records(std::mem::take(&mut self.uncounted));
+    }
+
+    fn add_row(&mut self, source: &str, row: &Row<'_>, is_failure: bool) {
         let is_invalid = row.status == Status::Invalid;
         self.counts.add(row.status.name(), is_failure, is_invalid);
         if let Some(fault) = row.error {
@@ -182,7 +218,7 @@ impl<'a> Answers<'a> {
 
     /// Reports a message that names the line itself.
     pub(crate) fn report_message(&mut self, source: &str, message: &str) {
-        self.messages.push(format!("{source}: {message}"));
+        self.messages.push(Message::new(source, message));
     }
 
     /// Ends the run with an error after this chunk.
@@ -205,7 +241,8 @@ impl<'a> Answers<'a> {
         }
     }
 
-    pub(super) fn finish(self) -> Piece {
+    pub(super) fn finish(mut self) -> Piece {
+        self.show_done();
         let body = match (self.solved, self.keyed, self.rows.is_empty()) {
             (Some(solved), ..) => Body::Rows(Box::new(solved)),
             (None, Some(keyed), _) => Body::Keyed(keyed),

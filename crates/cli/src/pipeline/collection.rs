@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use anyhow::ensure;
 use foldoku::Geometry;
@@ -60,12 +61,13 @@ impl Collection {
     ) -> anyhow::Result<Collection> {
         let sources: VecDeque<Source> = Source::all(input).into();
         let total = sources.iter().map(Source::size).sum();
+        let is_typed = sources.iter().any(Source::is_typed);
         let mut collection = Collection {
             geometry: match &input.geometry {
                 Some(name) => source::geometry(name)?,
                 None => Geometry::classic(),
             },
-            progress: Arc::new(Progress::start(run.progress, run.quiet, total)),
+            progress: Arc::new(Progress::start(run, total, is_typed)),
             interrupt: interrupt.clone(),
             sources,
             opened: None,
@@ -141,7 +143,10 @@ impl Collection {
 
     fn next_input(&mut self) -> Option<(Arc<str>, Input)> {
         while let Some(source) = self.sources.pop_front() {
-            match source.open(&self.progress.position, &self.interrupt) {
+            if source.is_typed() && !self.quiet {
+                message::prompt();
+            }
+            match source.open(&self.progress.figures.read, &self.interrupt) {
                 Ok(input) => return Some((source.name().into(), input)),
                 Err(error) => self.fail(&source.name(), &error),
             }
@@ -221,22 +226,33 @@ impl Chunks for Collection {
             }
             reader.align(&columns);
             let first = reader.next_number();
+            let progress = Arc::clone(&self.progress);
+            let figures = &progress.figures;
+            let start = figures.position();
+            let mut done = start;
             let result = pool.map_ordered(
                 &mut reader,
                 &scratch,
                 |scratch, chunk| {
-                    let last = chunk.last();
+                    let (last, bytes) = (chunk.last(), chunk.bytes());
                     let records = RecordChunk {
                         source: Arc::clone(&name),
                         records: parser.parse(chunk),
                     };
-                    (last, work(scratch, records))
+                    (last, bytes, work(scratch, records))
                 },
-                |(last, piece)| writer.take(last, piece),
+                |(last, bytes, piece)| {
+                    done += bytes;
+                    let read = figures.read.load(Ordering::Relaxed);
+                    // A compressed file has fewer bytes than its text.
+                    figures.set_position(done.min(read));
+                    writer.take(last, piece)
+                },
             );
             if writer.is_broken() || writer.failure().is_some() || self.interrupt.is_set() {
                 break;
             }
+            figures.set_position_to_read();
             self.next = reader.next_number();
             if let Err(error) = result {
                 self.fail(&name, &error);

@@ -5,7 +5,6 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use foldoku::batch::Pool;
 use foldoku::formats::Shard;
@@ -43,7 +42,7 @@ impl Numbers {
             count,
             shard,
             size,
-            progress: Arc::new(Progress::start(run.progress, run.quiet, Some(count))),
+            progress: Arc::new(Progress::start(run, Some(count), false)),
             interrupt: interrupt.clone(),
         }
     }
@@ -89,7 +88,7 @@ impl Chunks for Numbers {
             },
             |(last, piece)| {
                 let done = last.saturating_sub(self.first);
-                self.progress.position.store(done, Ordering::Relaxed);
+                self.progress.figures.set_position(done);
                 writer.take(last, piece)
             },
         );

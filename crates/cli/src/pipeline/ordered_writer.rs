@@ -14,19 +14,18 @@ use foldoku::formats::TextWriter;
 use super::RunSettings;
 use super::checkpoint::{Checkpoint, CheckpointFile};
 use super::distinct::{DistinctFilter, KeyedRecords, Passed};
+use super::messages::Messages;
 use super::piece::{Body, Piece, Rows};
 use super::tally::Tally;
 use super::target::{Output, Target};
 use crate::terminal::{Exit, Progress, message};
 
-/// The maximum number of messages about records to print; the summary counts the rest.
-const MOST_MESSAGES: usize = 10;
-
 /// Takes the pieces of a run, from any thread, in order.
 pub(crate) struct OrderedWriter {
     state: Mutex<State>,
     progress: Arc<Progress>,
-    strict: bool,
+    /// Whether the output goes to a terminal, where progress must make room.
+    is_on_terminal: bool,
 }
 
 struct State {
@@ -42,7 +41,7 @@ struct State {
     last: u64,
     /// Whether the checkpoint must not advance.
     held: bool,
-    messages: usize,
+    messages: Messages,
     failure: Option<String>,
     /// Whether the reader of the output has closed it.
     closed: bool,
@@ -58,6 +57,8 @@ impl OrderedWriter {
         strict: bool,
     ) -> (Option<Box<dyn TextWriter>>, OrderedWriter) {
         let is_new = output.checkpoint.length == 0;
+        let is_on_terminal = output.target.is_terminal();
+        progress.figures.resume(output.checkpoint.tally.records());
         let mut head = output.frame[0].as_bytes().to_vec();
         if let Some(writer) = &output.writer {
             writer.header(&mut head);
@@ -71,7 +72,7 @@ impl OrderedWriter {
             foot: output.frame[1],
             last: 0,
             held: false,
-            messages: 0,
+            messages: Messages::new(strict, is_on_terminal),
             failure: None,
             closed: false,
             broken: None,
@@ -79,7 +80,7 @@ impl OrderedWriter {
         let writer = OrderedWriter {
             state: Mutex::new(state),
             progress: Arc::clone(progress),
-            strict,
+            is_on_terminal,
         };
         if is_new {
             let _ = writer.write(&head);
@@ -97,25 +98,35 @@ impl OrderedWriter {
             return ControlFlow::Break(());
         };
         let mut state = self.state();
-        for text in &piece.messages {
-            if state.messages < MOST_MESSAGES {
-                // Only a strict run fails because of a record.
-                self.progress.suspend(|| match self.strict {
-                    true => message::error(text),
-                    false => message::warning(text),
-                });
-            }
-            state.messages += 1;
+        let flow = self.make_room(|| state.take(last, piece));
+        if state.messages.are_due() {
+            self.progress.suspend(|| state.messages.print());
         }
-        let flow = state.take(last, piece);
-        let tally = &state.checkpoint.tally;
-        self.progress.update(tally.records(), tally.invalid());
+        let invalid = state.checkpoint.tally.invalid();
+        self.progress.figures.set_invalid(invalid);
         flow
+    }
+
+    /// Removes the progress while `write` writes to a terminal.
+    fn make_room<T>(&self, write: impl FnOnce() -> T) -> T {
+        match self.is_on_terminal {
+            true => self.progress.suspend(write),
+            false => write(),
+        }
+    }
+
+    /// Ends the progress with the exact figures.
+    fn finish_progress(&self, state: &State) {
+        let tally = &state.checkpoint.tally;
+        let figures = &self.progress.figures;
+        figures.set_records(tally.records(), tally.invalid());
+        self.progress.finish();
     }
 
     /// Writes a part of an answer that is not complete yet.
     pub(super) fn write(&self, text: &[u8]) -> ControlFlow<()> {
-        self.state().write(text)
+        let mut state = self.state();
+        self.make_room(|| state.write(text))
     }
 
     /// Stops the checkpoint from advancing: a source has failed, and a resumed run must read its
@@ -159,7 +170,8 @@ impl OrderedWriter {
     ) -> anyhow::Result<Exit> {
         let mut state = self.state();
         state.check_end()?;
-        let _ = state.finish_filter();
+        let _ = self.make_room(|| state.finish_filter());
+        self.finish_progress(&state);
         let mut foot = footer.to_vec();
         if let Some(writer) = writer {
             writer.footer(&mut foot);
@@ -170,7 +182,6 @@ impl OrderedWriter {
             Target::Table(table) => table.note(),
             _ => None,
         };
-        self.progress.finish();
         let end = match state.broken.take() {
             Some(error) => Err(error),
             None => state.finish(),
@@ -183,19 +194,12 @@ impl OrderedWriter {
             }
             other => other.context("cannot write the output")?,
         }
-        let tally = &state.checkpoint.tally;
-        if settings.summary {
-            if let Some(remark) = remark {
-                message::note(&remark);
-            }
-            if state.messages > MOST_MESSAGES {
-                message::note(&format!("{} more messages", state.messages - MOST_MESSAGES));
-            }
-            if tally.records() > 1 {
-                message::note(&tally.summary());
-            }
+        let exit = state.checkpoint.tally.exit(settings.strict);
+        state.messages.finish(exit, settings.summary.is_text());
+        if let Some(remark) = remark.filter(|_| settings.summary.is_text()) {
+            message::note(&remark);
         }
-        Ok(tally.exit(settings.strict))
+        Ok(exit)
     }
 
     /// Ends an interrupted run: saves the checkpoint and reports how to continue.
@@ -206,7 +210,8 @@ impl OrderedWriter {
             None => state.save(),
         };
         let records = state.checkpoint.records;
-        self.progress.finish();
+        self.finish_progress(&state);
+        state.messages.finish(Exit::Interrupted, false);
         message::error(&match (&state.file, saved) {
             (Some(_), Ok(())) => format!(
                 "interrupted after {records} records; to continue, run the same command with --resume"
@@ -222,12 +227,14 @@ impl OrderedWriter {
 
 impl State {
     fn take(&mut self, last: u64, piece: Piece) -> ControlFlow<()> {
+        self.messages.add(piece.messages, &piece.body);
         match piece.body {
             Body::Text(text) => self.write(&text)?,
             Body::Rows(rows) => self.write_table(&*rows)?,
             Body::Keyed(keyed) => self.filter(&keyed)?,
         }
         self.checkpoint.tally.add(&piece.counts);
+        self.messages.has_valid = self.checkpoint.tally.has_valid();
         self.last = last;
         // A resumed run skips the records before the checkpoint; that must not set it back.
         self.checkpoint.records = self.checkpoint.records.max(last);

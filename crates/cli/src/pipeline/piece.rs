@@ -18,9 +18,45 @@ pub(crate) struct Piece {
     pub(super) body: Body,
     pub(super) counts: Counts,
     /// Messages about records, for standard error.
-    pub(super) messages: Vec<String>,
+    pub(super) messages: Vec<Message>,
     /// The error that ends the run after this piece.
     pub(super) failure: Option<String>,
+}
+
+/// A message about a record.
+#[derive(Debug)]
+pub(super) struct Message {
+    /// The name of the source, and the message.
+    text: String,
+    /// Where the message begins.
+    start: usize,
+}
+
+impl Message {
+    pub(super) fn new(source: &str, message: &str) -> Message {
+        Message {
+            text: format!("{source}: {message}"),
+            start: source.len() + 2,
+        }
+    }
+
+    pub(super) fn into_text(self) -> String {
+        self.text
+    }
+
+    /// Returns whether rows say the same, as a comment or as JSON.
+    pub(super) fn is_in(&self, rows: &[u8]) -> bool {
+        let message = &self.text[self.start..];
+        let json = serde_json::to_string(message).expect("text can be written as JSON");
+        let json = json.trim_matches('"');
+        let contains = |text: &str| memmem(rows, text.as_bytes());
+        !message.is_empty() && (contains(message) || contains(json))
+    }
+}
+
+/// Returns whether `text` contains `part`.
+fn memmem(text: &[u8], part: &[u8]) -> bool {
+    text.windows(part.len()).any(|window| window == part)
 }
 
 #[derive(Debug)]

@@ -4,7 +4,7 @@
 //! Standard input is called `stdin` in messages.
 
 use std::fs::File;
-use std::io::{self, Cursor, Read};
+use std::io::{self, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -90,6 +90,11 @@ impl Source {
             Source::File(file) => file.display().to_string(),
             Source::Text { name, .. } => name.clone(),
         }
+    }
+
+    /// Returns whether puzzles are typed on a terminal.
+    pub(crate) fn is_typed(&self) -> bool {
+        matches!(self, Source::Stdin) && io::stdin().is_terminal()
     }
 
     /// Returns the size in bytes, if it is known before reading.

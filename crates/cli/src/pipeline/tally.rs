@@ -79,9 +79,20 @@ impl Tally {
         &self.statuses
     }
 
-    /// Returns the exit code of a run with this tally.
+    /// Returns whether a record is valid.
+    pub(super) fn has_valid(&self) -> bool {
+        self.records() > self.invalid
+    }
+
+    /// Returns the number of records that failed.
+    pub(super) fn failed(&self) -> u64 {
+        self.failed
+    }
+
+    /// Returns the exit code of a run with this tally: it failed if a record failed and that counts,
+    /// or if no record is valid.
     pub(crate) fn exit(&self, strict: bool) -> Exit {
-        match strict && self.failed > 0 {
+        match strict && self.failed > 0 || self.invalid > 0 && !self.has_valid() {
             true => Exit::Failed,
             false => Exit::Success,
         }

@@ -4,7 +4,7 @@
 //! appended.
 
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use anyhow::Context;
@@ -66,6 +66,15 @@ pub(crate) trait RecordSink: Send {
 }
 
 impl Target {
+    /// Returns whether the output goes to a terminal.
+    pub(super) fn is_terminal(&self) -> bool {
+        match self {
+            Target::Stdout(out) => out.is_terminal(),
+            Target::File(file) => file.is_terminal(),
+            Target::Table(_) | Target::Records(_) => false,
+        }
+    }
+
     /// Opens standard output, or a file that is created or truncated.
     pub(crate) fn text(path: Option<&Path>) -> anyhow::Result<Target> {
         match path {

@@ -4,7 +4,7 @@
 //! message that cannot be written, as on a full disk, does not end the run.
 
 use std::fmt;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
 
@@ -25,6 +25,18 @@ pub(crate) fn warning(message: &str) {
 /// Prints a summary or a note.
 pub(crate) fn note(message: &str) {
     print(format_args!("{NOTE}{message}{NOTE:#}\n"));
+}
+
+/// Asks for puzzles, if somebody can read that.
+pub(crate) fn prompt() {
+    if std::io::stderr().is_terminal() {
+        let end = if cfg!(windows) {
+            "Ctrl-Z and Enter"
+        } else {
+            "Ctrl-D"
+        };
+        note(&format!("Type or paste a puzzle, then press {end}"));
+    }
 }
 
 /// Prints text for programs, such as progress as JSON.

@@ -30,11 +30,7 @@ pub(crate) fn run(args: &args::Generate, interrupt: &Interrupt) -> anyhow::Resul
     let numbers = Numbers::new(
         args.skip, args.count, args.shard, CHUNK, &args.run, interrupt,
     );
-    let settings = RunSettings {
-        threads: args.threads,
-        strict: false,
-        summary: false,
-    };
+    let settings = RunSettings::new(args.threads, &args.run).without_counts();
     Ok(pipeline::run(&verb, numbers, output, settings)?.exit)
 }
 

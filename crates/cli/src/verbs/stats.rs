@@ -35,10 +35,7 @@ pub(crate) fn run(args: &args::Stats, interrupt: &Interrupt) -> anyhow::Result<E
         json: args.output.json,
         total: Mutex::default(),
     };
-    let settings = RunSettings {
-        summary: false,
-        ..RunSettings::new(args.input.threads, &args.run)
-    };
+    let settings = RunSettings::new(args.input.threads, &args.run).without_counts();
     Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
 }
 

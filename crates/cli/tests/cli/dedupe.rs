@@ -185,8 +185,8 @@ fn candidates_are_compared_by_text_or_by_their_solutions() {
     assert_eq!(by("grid").stdout, candidates);
     assert_eq!(
         by("puzzle").stderr,
-        "warning: stdin: line 1: puzzles given by candidates have no canonical form; use --by text or --by grid\n\
-         warning: stdin: line 2: puzzles given by candidates have no canonical form; use --by text or --by grid\n\
+        "error: stdin: line 1: puzzles given by candidates have no canonical form; use --by text or --by grid\n\
+         error: stdin: line 2: puzzles given by candidates have no canonical form; use --by text or --by grid\n\
          2 puzzles: 2 invalid\n"
     );
 }
@@ -268,12 +268,13 @@ fn invalid_usage_is_refused() {
 }
 
 #[test]
-fn invalid_records_fail_only_strict_runs() {
+fn some_invalid_records_fail_only_strict_runs() {
     let code =
         |flags, text: &str| foldoku_reading(&format!("dedupe {flags}"), text.as_bytes()).code;
     let twice = format!("{PUZZLE}\n{PUZZLE}\n");
     assert_eq!(code("--strict", &twice), 0);
-    assert_eq!(code("", "nonsense"), 0);
+    assert_eq!(code("", &format!("nonsense\n{PUZZLE}\n")), 0);
+    assert_eq!(code("", "nonsense"), 1);
     assert_eq!(code("--strict", "nonsense"), 1);
     assert_eq!(code("--strict --by grid", TWO), 1);
 }

@@ -164,8 +164,9 @@ fn json_steps_contain_everything_in_the_text() {
         let solved = &EASY_SOLUTION[9 * at(1) + at(3)..][..1];
         assert_eq!(placed["digit"].to_string(), solved);
     }
-    let refused = &objects(&stdout("explain --json", &["123"]))[0];
-    assert_eq!(refused["status"], "invalid");
+    let run = foldoku_reading("explain --json", b"123\n");
+    assert_eq!(run.code, 1);
+    assert_eq!(objects(&run.stdout)[0]["status"], "invalid");
 }
 
 #[test]

@@ -99,3 +99,65 @@ fn no_progress_bar_without_a_terminal() {
         assert_eq!(run.stderr, "");
     }
 }
+
+/// Returns the summary of a run as JSON, which is its last message.
+fn summary(messages: &str) -> Value {
+    let last = messages.lines().last().expect("there is a summary");
+    serde_json::from_str(last).expect("the summary is JSON")
+}
+
+#[test]
+fn json_summary_describes_the_run() {
+    let text = collection(3000);
+    for verb in ["solve", "stats", "dedupe", "canon"] {
+        let run = foldoku_reading(&format!("{verb} --summary json"), text.as_bytes());
+        let summary = summary(&run.stderr);
+        assert_eq!(summary["version"], 1);
+        assert_eq!(summary["records"], 3000, "{verb}: {run}");
+        assert_eq!(summary["end"], "complete");
+        assert_eq!(summary["exit_code"], 0);
+        assert_eq!(summary["error"], Value::Null);
+        assert_eq!(summary["resumed"], 0);
+        let statuses = summary["statuses"].as_object().unwrap();
+        let sum: u64 = statuses.values().map(|count| count.as_u64().unwrap()).sum();
+        assert_eq!(sum, 3000, "{verb}");
+        assert!(summary["invalid"].as_u64().unwrap() >= 6, "{verb}");
+        assert!(summary["seconds"].as_f64().unwrap() > 0.0);
+        assert!(summary["records_per_second"].as_f64().unwrap() > 0.0);
+    }
+    let run = foldoku("generate -n 20 --seed 1 -q --summary json");
+    assert_eq!(summary(&run.stderr)["records"], 20, "{run}");
+    let run = foldoku("solve --summary json -p 12");
+    let found = summary(&run.stderr);
+    assert_eq!(
+        (&found["exit_code"], &found["end"]),
+        (&1.into(), &"complete".into())
+    );
+}
+
+#[test]
+fn summary_is_text_or_none_on_request() {
+    let easy = "fixtures/samples/easy.txt";
+    let run = foldoku(&format!("solve --summary text {easy}"));
+    assert!(run.stderr.starts_with("20 puzzles: 20 unique; "), "{run}");
+    assert!(run.stderr.ends_with("/s\n"), "{run}");
+    let run = foldoku(&format!("solve --summary none {easy}"));
+    assert_eq!(run.stderr, "");
+}
+
+#[cfg(unix)]
+#[test]
+fn json_summary_says_why_a_run_ended_early() {
+    use crate::harness::Running;
+
+    let run = Running::start("solve --summary json").interrupt();
+    assert_eq!(run.code, 130);
+    let run = foldoku("solve --summary json -o /dev/full fixtures/samples/easy.txt");
+    let found = objects(&run.stderr).pop().expect("there is a summary");
+    assert_eq!(
+        (&found["exit_code"], &found["end"]),
+        (&3.into(), &"failed".into())
+    );
+    let error = found["error"].as_str().unwrap();
+    assert!(error.starts_with("cannot write the output: "), "{error}");
+}

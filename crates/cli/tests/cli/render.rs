@@ -179,7 +179,8 @@ fn exit_codes_equal_those_of_other_commands() {
         foldoku_reading(&format!("render {arguments}"), input.as_bytes()).code
     };
     assert_eq!(code("", ""), 0);
-    assert_eq!(code("", "nonsense"), 0);
+    assert_eq!(code("", &format!("nonsense\n{UNIQUE}\n")), 0);
+    assert_eq!(code("", "nonsense"), 1);
     assert_eq!(code("--strict", "nonsense"), 1);
     assert_eq!(code("--strict", TWO), 0);
     assert_eq!(code("--strict --content solution", TWO), 1);

@@ -1,0 +1,45 @@
+//! Progress as JSON: one object per second, and a last one.
+//!
+//! **Invariant:** within a version, fields are only added.
+
+use serde::Serialize;
+
+use super::figures::Figures;
+
+/// The version of the objects.
+const VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Report {
+    version: u32,
+    seconds: f64,
+    /// The records that are answered, those of an earlier run included.
+    records: u64,
+    invalid: u64,
+    /// The bytes of the input that are answered.
+    bytes: u64,
+    total_bytes: Option<u64>,
+    /// The speed of this run.
+    records_per_second: f64,
+    /// The estimated remaining seconds, if the total is known.
+    eta: Option<f64>,
+    done: bool,
+}
+
+/// Returns the figures as a line of JSON.
+pub(super) fn report(figures: &Figures, done: bool) -> String {
+    let report = Report {
+        version: VERSION,
+        seconds: figures.elapsed().as_secs_f64(),
+        records: figures.records(),
+        invalid: figures.invalid(),
+        bytes: figures.position(),
+        total_bytes: figures.total,
+        records_per_second: figures.records_per_second(),
+        eta: figures.remaining(),
+        done,
+    };
+    let mut json = serde_json::to_string(&report).expect("plain data can be written as JSON");
+    json.push('\n');
+    json
+}
