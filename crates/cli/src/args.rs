@@ -9,6 +9,7 @@ mod dataset;
 mod dedupe;
 mod difficulty;
 mod examples;
+mod find;
 mod formats;
 mod generate;
 mod input;
@@ -34,11 +35,12 @@ pub(crate) use dataset::{Dataset, DatasetFormat, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
 #[allow(unused_imports, reason = "commands take up these flags next")]
 pub(crate) use difficulty::DifficultyConditions;
+pub(crate) use find::{Find, PathConditions};
 pub(crate) use formats::is_table;
 pub(crate) use generate::{Generate, Minimality, PuzzleRequest};
 pub(crate) use input::{Input, Symbols, is_puzzle};
 pub(crate) use logic::{
-    Explain, ExplainFormat, Find, Hint, Rate, TechniqueName, TechniqueOrder, TechniqueSearch,
+    Explain, ExplainFormat, Hint, Rate, TechniqueName, TechniqueOrder, TechniqueSearch,
 };
 pub(crate) use output::{JsonOutput, PuzzleOutput, RowOutput, Style};
 pub(crate) use rating::{RatingColumn, RatingMeasure};

@@ -148,7 +148,7 @@ Examples:
   foldoku rate --measure er,hodoku,depth --to csv puzzles.txt
   foldoku rate --template '%g,%r,%p,%d' puzzles.txt
   foldoku rate --er ..7.2 --to puzzle puzzles.txt     puzzles up to that rating
-  foldoku rate --difficulty hard,unfair puzzles.txt   puzzles of these levels
+  foldoku rate --difficulty easy,medium puzzles.txt   puzzles of these levels
   foldoku rate --timeout 10 --json puzzles.txt";
 
 pub(super) const EXPLAIN: &str = "\
@@ -171,8 +171,9 @@ Examples:
 
 pub(super) const FIND: &str = "\
 Examples:
-  foldoku find --technique hidden-single puzzles.txt
-  foldoku find --technique naked-single,hidden-single --to csv puzzles.txt
+  foldoku find --technique hidden-single puzzles.txt     puzzles that need it
+  foldoku find --er ..7.9 --clues ..30 --difficulty easy,medium puzzles.txt
+  foldoku find --any-of naked-single,hidden-single --none-of x-wing --to csv puzzles.txt
   foldoku find --list                     all techniques";
 
 /// The exit codes, as `--help` shows them.

@@ -12,7 +12,7 @@ use foldoku::logic::describe::{self, Notation, Style};
 use foldoku::logic::{Coordinates, Technique};
 
 use super::rating::{RateTemplate, RatingMeasure};
-use super::{DifficultyConditions, Input, JsonOutput, PuzzleOutput, Run, formats};
+use super::{DifficultyConditions, Input, JsonOutput, Run, formats};
 
 #[derive(Debug, Args)]
 pub(crate) struct Rate {
@@ -121,49 +121,6 @@ pub(crate) struct Hint {
 
     #[command(flatten)]
     pub(crate) output: JsonOutput,
-    #[command(flatten)]
-    pub(crate) run: Run,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Find {
-    #[command(flatten)]
-    pub(crate) input: Input,
-
-    /// Techniques that a puzzle needs, such as naked-pair,x-wing; it matches if its solution path
-    /// uses one of them
-    #[arg(
-        long,
-        value_delimiter = ',',
-        value_name = "LIST",
-        required_unless_present = "list",
-        help_heading = "Techniques"
-    )]
-    pub(crate) technique: Vec<TechniqueName>,
-
-    /// Techniques not to use
-    #[arg(
-        long,
-        value_delimiter = ',',
-        value_name = "LIST",
-        help_heading = "Techniques"
-    )]
-    pub(crate) exclude: Vec<TechniqueName>,
-
-    /// Do not use techniques that assume a unique solution
-    #[arg(long, help_heading = "Techniques")]
-    pub(crate) no_uniqueness: bool,
-
-    /// Time limit per puzzle
-    #[arg(long, value_name = "SECONDS", help_heading = "Techniques")]
-    pub(crate) timeout: Option<f64>,
-
-    /// List all techniques instead
-    #[arg(long, help_heading = "Techniques")]
-    pub(crate) list: bool,
-
-    #[command(flatten)]
-    pub(crate) output: PuzzleOutput,
     #[command(flatten)]
     pub(crate) run: Run,
 }

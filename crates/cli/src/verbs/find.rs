@@ -1,17 +1,24 @@
-//! `find`: the puzzles whose solution path uses one of some techniques.
+//! `find`: the puzzles of a collection that meet conditions.
 //!
-//! **Invariant:** a puzzle is selected if the path, with these techniques in their usual places among
-//! the default ones, uses one of them. Steps after that one do not matter.
+//! **Invariant:** a puzzle is selected if it meets all conditions; the cheapest is evaluated first,
+//! each only as far as it takes to decide.
+
+mod path;
 
 use std::io::Write;
+use std::ops::RangeInclusive;
 
+use anyhow::ensure;
 use foldoku::formats::{Field, Status};
-use foldoku::logic::solver::Settings;
+use foldoku::logic::conditions::{Evaluator, Verdict};
+use foldoku::logic::explainer::{self, Explainer};
 use foldoku::logic::technique::Entry;
 use foldoku::logic::{Solver, Technique};
 
+use self::path::{FirstUse, PathQuery};
 use super::shared::position::{PositionReader, StartPosition};
-use super::shared::step_search::{self, PositionRecord, TimeLimit, each_position};
+use super::shared::rating_filter::Filter;
+use super::shared::step_search::{PositionRecord, TimeLimit, each_position};
 use crate::args;
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
@@ -20,7 +27,7 @@ use crate::terminal::{Exit, Interrupt};
 /// Puzzles per chunk.
 const CHUNK: usize = 16;
 
-/// The first of the techniques on the path, and the number of its step.
+/// The first step that uses one of the techniques of the path conditions, and its number.
 const COLUMNS: [&str; 2] = ["technique", "step"];
 
 pub(crate) fn run(args: &args::Find, interrupt: &Interrupt) -> anyhow::Result<Exit> {
@@ -30,27 +37,13 @@ pub(crate) fn run(args: &args::Find, interrupt: &Interrupt) -> anyhow::Result<Ex
     let format = RowFormat::of_puzzles(&args.output);
     format.check_paths(&args.input)?;
     format.check_puzzles("find")?;
-    let verb = Find {
-        wanted: args.technique.iter().map(|name| name.0).collect(),
-        settings: settings(args),
-        limit: TimeLimit::new(args.timeout)?,
-    };
+    let verb = Find::new(args)?;
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("find")?;
-    let output = format.open(&collection.geometry, &collection.schema(COLUMNS))?;
+    let columns = verb.path.iter().flat_map(|_| COLUMNS);
+    let output = format.open(&collection.geometry, &collection.schema(columns))?;
     let settings = RunSettings::new(args.input.threads, &args.run);
     Ok(pipeline::run(&verb, collection, output, settings)?.exit)
-}
-
-/// Returns the default techniques and those that are searched for.
-fn settings(args: &args::Find) -> Settings {
-    let mut settings = Settings::default();
-    for name in &args.technique {
-        settings = settings
-            .with(name.0)
-            .expect("arguments name techniques that have a finder");
-    }
-    step_search::exclude(settings, &args.exclude, args.no_uniqueness)
 }
 
 /// Prints the techniques that can be found: key, name, level and score.
@@ -73,66 +66,96 @@ fn list() -> anyhow::Result<Exit> {
 }
 
 struct Find {
-    wanted: Vec<Technique>,
-    settings: Settings,
+    clues: Option<RangeInclusive<u64>>,
+    filter: Filter,
+    path: Option<PathQuery>,
     limit: TimeLimit,
 }
 
+struct Scratch {
+    evaluator: Evaluator,
+    solver: Solver,
+    explainer: Explainer,
+}
+
 enum Outcome {
-    Found { technique: Technique, step: usize },
+    /// With the first use of a technique that the path conditions name.
+    Found(Option<FirstUse>),
     NotFound,
     TimedOut,
 }
 
 impl Find {
+    fn new(args: &args::Find) -> anyhow::Result<Find> {
+        let filter = Filter::new(&args.conditions)?;
+        let path = PathQuery::new(&args.path)?;
+        ensure!(
+            args.clues.is_some() || !filter.is_empty() || path.is_some(),
+            "find needs a condition, such as --technique x-wing, --er 7.0.. or --clues ..20"
+        );
+        Ok(Find {
+            clues: args.clues.clone(),
+            filter,
+            path,
+            limit: TimeLimit::new(args.timeout)?,
+        })
+    }
+
+    /// Evaluates the conditions, the cheapest first.
     fn search(
         &self,
-        solver: &mut Solver,
+        scratch: &mut Scratch,
         start: &StartPosition,
         stop: &dyn Fn() -> bool,
     ) -> Outcome {
-        let settings = self.settings.clone();
-        solver.set(match start.may_assume_uniqueness {
-            true => settings,
-            false => settings.without_uniqueness(),
-        });
-        let mut position = start.position.clone();
-        for number in 1.. {
-            let Some(step) = solver.next_unless(&position, stop) else {
-                break;
-            };
-            if self.wanted.contains(&step.technique) {
-                return Outcome::Found {
-                    technique: step.technique,
-                    step: number,
-                };
-            }
-            step.apply(&mut position);
+        let clues = start.text.iter().filter(|&&cell| cell != b'.').count() as u64;
+        let has_clues =
+            |range: &RangeInclusive<u64>| start.text.len() == 81 && range.contains(&clues);
+        if !self.clues.as_ref().is_none_or(has_clues) {
+            return Outcome::NotFound;
         }
-        match stop() {
-            true => Outcome::TimedOut,
-            false => Outcome::NotFound,
+        match self.filter.evaluate(&mut scratch.evaluator, start, stop) {
+            Verdict::Met => {}
+            Verdict::Failed(_) => return Outcome::NotFound,
+            Verdict::Stopped => return Outcome::TimedOut,
+        }
+        let path = match &self.path {
+            Some(path) => path.search(&mut scratch.solver, start, stop),
+            None => Outcome::Found(None),
+        };
+        if self.filter.er.is_none() || !matches!(path, Outcome::Found(_)) {
+            return path;
+        }
+        let most = self.filter.decisive();
+        let rating = scratch.explainer.rate_position(&start.position, most, stop);
+        match rating.end {
+            explainer::End::Stopped => Outcome::TimedOut,
+            _ if self.filter.contains(&rating) => path,
+            _ => Outcome::NotFound,
         }
     }
 
-    fn answer(&self, solver: &mut Solver, record: &PositionRecord<'_>, answers: &mut Answers<'_>) {
+    fn answer(
+        &self,
+        scratch: &mut Scratch,
+        record: &PositionRecord<'_>,
+        answers: &mut Answers<'_>,
+    ) {
         let start = match &record.start {
             Ok(start) => start,
             Err(rejection) => return record.reject(rejection, answers),
         };
         let stop = self.limit.start(answers.interrupt());
-        match self.search(solver, start, &stop) {
-            Outcome::Found { technique, step } => {
+        match self.search(scratch, start, &stop) {
+            Outcome::Found(first) => {
                 let mut row = OwnedRow::of(record.row, start.text.clone());
-                let own = [
-                    Field::Text(technique.key().to_owned()),
-                    Field::Json(step.to_string()),
-                ];
                 row.status = match start.is_unique {
                     true => Status::Unique,
                     false => Status::Multiple,
                 };
-                row.fields.splice(0..0, own);
+                if self.path.is_some() {
+                    row.fields.splice(0..0, FirstUse::fields(first.as_ref()));
+                }
                 let _ = answers.row(row);
                 answers.count("found");
             }
@@ -142,22 +165,40 @@ impl Find {
     }
 }
 
+impl FirstUse {
+    /// Returns the values of the columns.
+    fn fields(first: Option<&FirstUse>) -> [Field; COLUMNS.len()] {
+        match first {
+            Some(FirstUse { technique, step }) => [
+                Field::Text(technique.key().to_owned()),
+                Field::Json(step.to_string()),
+            ],
+            None => [Field::Missing, Field::Missing],
+        }
+    }
+}
+
 impl Verb for Find {
     type Chunk = RecordChunk;
-    type Scratch = (PositionReader, Solver);
+    type Scratch = (PositionReader, Scratch);
 
-    fn scratch(&self) -> (PositionReader, Solver) {
-        (PositionReader::new(), Solver::new(self.settings.clone()))
+    fn scratch(&self) -> (PositionReader, Scratch) {
+        let scratch = Scratch {
+            evaluator: Evaluator::new(),
+            solver: Solver::default(),
+            explainer: Explainer::new(),
+        };
+        (PositionReader::new(), scratch)
     }
 
     fn work(
         &self,
-        (reader, solver): &mut (PositionReader, Solver),
+        (reader, scratch): &mut (PositionReader, Scratch),
         chunk: RecordChunk,
         answers: &mut Answers<'_>,
     ) {
         each_position(chunk, reader, |record| {
-            self.answer(solver, record, answers);
+            self.answer(scratch, record, answers);
         });
     }
 }

@@ -1,0 +1,115 @@
+//! Conditions on the solution path: all of some techniques, any, none, and the first step.
+//!
+//! The path is that of ratings: HoDoKu's order without the forcing chains of last resort. Techniques
+//! that the conditions name are added in their usual places.
+//!
+//! **Invariant:** a path is followed only until the conditions are decided.
+
+use anyhow::ensure;
+use foldoku::logic::solver::Settings;
+use foldoku::logic::{Solver, Technique};
+
+use super::super::shared::position::StartPosition;
+use super::super::shared::step_search;
+use super::Outcome;
+use crate::args::{PathConditions, TechniqueName};
+
+/// Conditions on the solution path.
+#[derive(Clone, Debug)]
+pub(super) struct PathQuery {
+    all_of: Vec<Technique>,
+    any_of: Vec<Technique>,
+    none_of: Vec<Technique>,
+    first_step: Vec<Technique>,
+    settings: Settings,
+}
+
+/// The first step that uses one of the techniques of `--all-of`, `--any-of` and `--first-step`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FirstUse {
+    pub(super) technique: Technique,
+    /// The number of the step, counted from 1.
+    pub(super) step: usize,
+}
+
+impl PathQuery {
+    /// Returns the conditions of the command line, if there are any.
+    pub(super) fn new(args: &PathConditions) -> anyhow::Result<Option<PathQuery>> {
+        let is_restricted = !args.exclude.is_empty() || args.no_uniqueness;
+        ensure!(
+            !args.is_empty() || !is_restricted,
+            "--exclude and --no-uniqueness apply to --all-of, --any-of, --none-of and --first-step"
+        );
+        if args.is_empty() {
+            return Ok(None);
+        }
+        let list = |names: &[TechniqueName]| names.iter().map(|name| name.0).collect();
+        let settings = args.named().fold(Settings::for_rating(), |settings, name| {
+            settings
+                .with(name.0)
+                .expect("arguments name techniques that have a finder")
+        });
+        Ok(Some(PathQuery {
+            all_of: list(&args.all_of),
+            any_of: list(&args.any_of),
+            none_of: list(&args.none_of),
+            first_step: list(&args.first_step),
+            settings: step_search::exclude(settings, &args.exclude, args.no_uniqueness),
+        }))
+    }
+
+    /// Follows the path of a position until the conditions are decided.
+    pub(super) fn search(
+        &self,
+        solver: &mut Solver,
+        start: &StartPosition,
+        stop: &dyn Fn() -> bool,
+    ) -> Outcome {
+        let settings = self.settings.clone();
+        solver.set(match start.may_assume_uniqueness {
+            true => settings,
+            false => settings.without_uniqueness(),
+        });
+        let mut position = start.position.clone();
+        let mut missing = self.all_of.clone();
+        let mut has_any = self.any_of.is_empty();
+        let mut first_use = None;
+        for step in 1.. {
+            let Some(found) = solver.next_unless(&position, stop) else {
+                break;
+            };
+            let technique = found.technique;
+            let fails_first = step == 1 && !self.allows_first(technique);
+            if self.none_of.contains(&technique) || fails_first {
+                return Outcome::NotFound;
+            }
+            missing.retain(|&it| it != technique);
+            has_any |= self.any_of.contains(&technique);
+            if first_use.is_none() && self.wants(technique, step) {
+                first_use = Some(FirstUse { technique, step });
+            }
+            // Only a whole path is known to avoid a technique.
+            if missing.is_empty() && has_any && self.none_of.is_empty() {
+                return Outcome::Found(first_use);
+            }
+            found.apply(&mut position);
+        }
+        let is_met = missing.is_empty() && has_any && position.is_solved();
+        // A solved grid has no first step.
+        let has_first = self.first_step.is_empty() || first_use.is_some();
+        match (stop(), is_met && has_first) {
+            (true, _) => Outcome::TimedOut,
+            (false, true) => Outcome::Found(first_use),
+            (false, false) => Outcome::NotFound,
+        }
+    }
+
+    fn allows_first(&self, technique: Technique) -> bool {
+        self.first_step.is_empty() || self.first_step.contains(&technique)
+    }
+
+    fn wants(&self, technique: Technique, step: usize) -> bool {
+        let is_named = self.all_of.contains(&technique) || self.any_of.contains(&technique);
+        is_named || step == 1 && self.first_step.contains(&technique)
+    }
+}
