@@ -62,7 +62,7 @@ pub fn similar<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
     if name.is_empty() {
         return Vec::new();
     }
-    let limit = (name.chars().count() / 3).max(1);
+    let limit = name.chars().count() / 3;
     let distances = known.into_iter().map(|known| {
         let simple = simplified(known);
         // A part of a name that has at least three letters is a good guess.
@@ -137,6 +137,6 @@ mod tests {
         assert_eq!(similar("swordfsh", names), ["swordfish"]);
         assert_eq!(similar("sword", names), ["swordfish", "finned-swordfish"]);
         assert!(similar("", names).is_empty());
-        assert!(similar("é", ["a", "b"]).len() == 2);
+        assert!(similar("y", ["x", "z"]).is_empty());
     }
 }

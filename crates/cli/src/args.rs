@@ -12,6 +12,7 @@ mod examples;
 mod find;
 mod formats;
 mod generate;
+mod help;
 mod input;
 mod logic;
 mod memory_size;
@@ -38,6 +39,7 @@ pub(crate) use difficulty::DifficultyConditions;
 pub(crate) use find::{Find, PathConditions};
 pub(crate) use formats::is_table;
 pub(crate) use generate::{Generate, Minimality, PuzzleRequest};
+pub(crate) use help::command;
 pub(crate) use input::{Input, Symbols, is_puzzle};
 pub(crate) use logic::{
     Explain, ExplainFormat, Hint, Rate, TechniqueName, TechniqueOrder, TechniqueSearch,

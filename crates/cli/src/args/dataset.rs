@@ -12,9 +12,6 @@ use super::{DistinctMemory, Input, PuzzleRequest, Run};
 
 #[derive(Debug, Args)]
 pub(crate) struct Dataset {
-    #[command(flatten)]
-    pub(crate) input: Input,
-
     /// Output path: a folder, which must be empty or missing
     #[arg(short, long, value_name = "PATH", help_heading = "Data set")]
     pub(crate) output: PathBuf,
@@ -63,6 +60,8 @@ pub(crate) struct Dataset {
     pub(crate) memory: DistinctMemory,
     #[command(flatten)]
     pub(crate) request: PuzzleRequest,
+    #[command(flatten)]
+    pub(crate) input: Input,
     #[command(flatten)]
     pub(crate) run: Run,
 }

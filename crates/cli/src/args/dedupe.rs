@@ -12,11 +12,6 @@ use super::{Input, Run, formats};
 
 #[derive(Debug, Args)]
 pub(crate) struct Dedupe {
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) run: Run,
-
     /// When two puzzles are duplicates
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = DuplicateKey::Puzzle, help_heading = "Duplicates")]
     pub(crate) by: DuplicateKey,
@@ -43,6 +38,11 @@ pub(crate) struct Dedupe {
     /// Write the number of each duplicate, and of the puzzle it duplicates, to FILE as CSV
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) repeats: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) run: Run,
 }
 
 /// The memory for finding duplicates.

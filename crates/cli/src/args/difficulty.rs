@@ -29,8 +29,10 @@ pub(crate) struct DifficultyConditions {
     #[arg(long, value_name = "A..B", value_parser = er_range)]
     pub(crate) er: Option<RangeInclusive<Difficulty>>,
 
-    /// Technique that the puzzle needs: its solution path uses the technique, and other techniques
-    /// up to the level of the path do not solve it; repeat for several
+    /// Technique that the puzzle needs; repeat for several
+    ///
+    /// The solution path uses the technique, and other techniques up to the level of the path do not
+    /// solve the puzzle.
     #[arg(long, value_name = "NAME")]
     pub(crate) technique: Vec<TechniqueName>,
 

@@ -8,12 +8,7 @@ Examples:
   foldoku check puzzles.txt               does each puzzle have exactly one solution?
   foldoku convert --to csv puzzles.txt    from any format to any other
   foldoku dedupe puzzles.txt              drop equivalent puzzles
-  foldoku stats puzzles.txt               statistics of a collection
   foldoku generate --count 10 --seed 1    puzzles from a seed
-  foldoku solve --all --style rows FILE   every solution, and their number
-  foldoku candidates --strategies elimination,hidden-single-box FILE
-  foldoku propagate --show steps FILE     deductions without guessing
-  foldoku trial --json FILE               depth of nested trials
   foldoku rate puzzles.txt                difficulty for people
   foldoku explain FILE                    every step to the solution
   foldoku hint --detail where FILE        where to look next

@@ -11,9 +11,6 @@ use super::{DifficultyConditions, Input, PuzzleOutput, Run, TechniqueName};
 #[derive(Debug, Args)]
 pub(crate) struct Find {
     #[command(flatten)]
-    pub(crate) input: Input,
-
-    #[command(flatten)]
     pub(crate) conditions: DifficultyConditions,
 
     /// Number of clues, both ends included: 17, 20..25 or ..22
@@ -33,6 +30,8 @@ pub(crate) struct Find {
 
     #[command(flatten)]
     pub(crate) output: PuzzleOutput,
+    #[command(flatten)]
+    pub(crate) input: Input,
     #[command(flatten)]
     pub(crate) run: Run,
 }
@@ -57,11 +56,11 @@ pub(crate) struct PathConditions {
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     pub(crate) first_step: Vec<TechniqueName>,
 
-    /// Techniques not to use on the path
+    /// Techniques not to use
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     pub(crate) exclude: Vec<TechniqueName>,
 
-    /// Do not use techniques that assume a unique solution on the path
+    /// Do not use techniques that assume a unique solution
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
 }

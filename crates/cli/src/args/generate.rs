@@ -61,8 +61,10 @@ pub(crate) struct Generate {
     #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "solution", "rating", "difficulty", "weights", "solved"], help_heading = "Puzzles")]
     pub(crate) sukaku: bool,
 
-    /// Board; see `foldoku solve --help`. Other boards than the classic one support only --clues,
-    /// --minimal no and --solved, and large ones may have redundant clues
+    /// Board, such as 16x16, 6x6+x or jigsaw:FILE; see `foldoku solve --help`
+    ///
+    /// Other boards than the classic one support only --clues, --minimal no and --solved, and large
+    /// ones may have redundant clues.
     #[arg(short, long, value_name = "NAME", help_heading = "Puzzles")]
     pub(crate) geometry: Option<String>,
 
@@ -88,8 +90,10 @@ pub(crate) struct PuzzleRequest {
     #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
     pub(crate) minimal: Minimality,
 
-    /// Symmetry of the clues: none, half-turn (180), quarter-turn (90), left-right, top-bottom,
-    /// mirrors (both), diagonal, antidiagonal, diagonals (both), full
+    /// Symmetry of the clues, such as half-turn
+    ///
+    /// One of none, half-turn (180), quarter-turn (90), left-right, top-bottom, mirrors (both),
+    /// diagonal, antidiagonal, diagonals (both), full.
     #[arg(long, value_name = "NAME", default_value_t, value_parser = symmetry(), hide_possible_values = true)]
     pub(crate) symmetry: Symmetry,
 

@@ -18,7 +18,7 @@ pub(super) const MOST_THREADS: i64 = 1024;
 pub(crate) struct Input {
     /// Files to read, plain, gzip or zstd, or puzzles such as 53..7…; `-` or no argument
     /// means standard input
-    #[arg(value_name = "FILE|PUZZLE")]
+    #[arg(value_name = "FILE|PUZZLE", help_heading = None::<&str>)]
     pub(crate) files: Vec<PathBuf>,
 
     /// A puzzle, even if there is a file with that name
@@ -29,8 +29,10 @@ pub(crate) struct Input {
     #[arg(long, value_name = "FORMAT", value_parser = formats::readable())]
     pub(crate) from: Option<Format>,
 
-    /// Board: 9x9, 16x16, 2x3 (size of the boxes), x, windoku, jigsaw:FILE, cube:2; add x,
-    /// windoku, anti-knight or anti-king with + [default: the size of the first puzzle]
+    /// Board, such as 16x16, 6x6+x or jigsaw:FILE [default: the size of the first puzzle]
+    ///
+    /// Boards are 9x9, 16x16, 2x3 (size of the boxes), x, windoku, jigsaw:FILE and cube:2; add x,
+    /// windoku, anti-knight or anti-king with +.
     #[arg(short, long, value_name = "NAME")]
     pub(crate) geometry: Option<String>,
 

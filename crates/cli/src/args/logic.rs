@@ -16,9 +16,6 @@ use super::{DifficultyConditions, Input, JsonOutput, Run, formats};
 
 #[derive(Debug, Args)]
 pub(crate) struct Rate {
-    #[command(flatten)]
-    pub(crate) input: Input,
-
     /// Ratings to take; er alone is the fastest for most puzzles [default: hodoku,er, or those that
     /// the template uses]
     #[arg(
@@ -47,7 +44,7 @@ pub(crate) struct Rate {
     #[arg(long, conflicts_with = "template", help_heading = "Output")]
     pub(crate) json: bool,
 
-    /// One line per puzzle from a template such as '%g ED=%r/%p/%d': %g puzzle, %r ER, %p EP, %d ED, %f hardest technique,
+    /// One line per puzzle from a template, such as '%g ED=%r/%p/%d': %g puzzle, %r ER, %p EP, %d ED, %f hardest technique,
     /// %h level, %o score, %x trial depth, %b guesses, %t outcome, %e seconds, %n number, %l line,
     /// %m comment, %% percent sign
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
@@ -58,13 +55,13 @@ pub(crate) struct Rate {
     pub(crate) output: Option<PathBuf>,
 
     #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
     pub(crate) run: Run,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
-    #[command(flatten)]
-    pub(crate) input: Input,
     #[command(flatten)]
     pub(crate) search: TechniqueSearch,
 
@@ -97,13 +94,13 @@ pub(crate) struct Explain {
     pub(crate) output: Option<PathBuf>,
 
     #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
     pub(crate) run: Run,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Hint {
-    #[command(flatten)]
-    pub(crate) input: Input,
     #[command(flatten)]
     pub(crate) search: TechniqueSearch,
 
@@ -121,6 +118,8 @@ pub(crate) struct Hint {
 
     #[command(flatten)]
     pub(crate) output: JsonOutput,
+    #[command(flatten)]
+    pub(crate) input: Input,
     #[command(flatten)]
     pub(crate) run: Run,
 }

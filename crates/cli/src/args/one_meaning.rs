@@ -11,9 +11,9 @@ use clap::{Arg, Command, CommandFactory};
 
 use super::Cli;
 
-/// Names with several meanings: `--measure` is one measure, that of `--rating`, in `generate` and
-/// `dataset`.
-const EXCEPTIONS: [&str; 1] = ["--measure"];
+/// Names with several meanings: `generate` and `dataset` still have difficulty conditions of their
+/// own.
+const EXCEPTIONS: [&str; 3] = ["--difficulty", "--measure", "--technique"];
 
 /// Returns the part of the help of a flag that is the same in every command.
 fn meaning(flag: &Arg) -> String {

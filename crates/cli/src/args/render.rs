@@ -13,7 +13,7 @@ use super::{Input, Run, Search, Symbols};
 #[derive(Debug, Args)]
 pub(crate) struct Render {
     #[command(flatten)]
-    pub(crate) input: Input,
+    pub(crate) pages: Pages,
 
     /// Output format [default: the extension of the output file, else svg]
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
@@ -52,11 +52,11 @@ pub(crate) struct Render {
     pub(crate) size: Option<DrawingSize>,
 
     #[command(flatten)]
-    pub(crate) pages: Pages,
-    #[command(flatten)]
-    pub(crate) run: Run,
+    pub(crate) input: Input,
     #[command(flatten)]
     pub(crate) search: Search,
+    #[command(flatten)]
+    pub(crate) run: Run,
 }
 
 /// The pages of a document.

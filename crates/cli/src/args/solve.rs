@@ -11,19 +11,6 @@ use super::{Input, JsonOutput, RowOutput, Run, Search, Style, formats};
 #[command(group(ArgGroup::new("lists").args(["all", "limit", "show"]).multiple(true)
     .conflicts_with_all(["to", "template", "output", "checkpoint", "keep_comments"])))]
 pub(crate) struct Solve {
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) rows: RowOutput,
-    #[command(flatten)]
-    pub(crate) run: Run,
-    #[command(flatten)]
-    pub(crate) search: Search,
-
-    /// Output format
-    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Solve), default_value = "solution", conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: Format,
-
     /// All results: every solution, as it is found
     #[arg(short, long, conflicts_with = "limit", help_heading = "Listing")]
     pub(crate) all: bool,
@@ -52,23 +39,24 @@ pub(crate) struct Solve {
         help_heading = "Listing"
     )]
     pub(crate) show: Vec<ShowSolve>,
+
+    #[command(flatten)]
+    pub(crate) rows: RowOutput,
+
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Solve), default_value = "solution", conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: Format,
+
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) search: Search,
+    #[command(flatten)]
+    pub(crate) run: Run,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Count {
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) rows: RowOutput,
-    #[command(flatten)]
-    pub(crate) run: Run,
-    #[command(flatten)]
-    pub(crate) search: Search,
-
-    /// Output format
-    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Count), default_value = "count", conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: Format,
-
     /// All results: count every solution, without a limit
     #[arg(short, long, conflicts_with = "limit")]
     pub(crate) all: bool,
@@ -76,48 +64,64 @@ pub(crate) struct Count {
     /// At most N results per puzzle: counting stops at N, and a + follows the count
     #[arg(short, long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: u64,
+
+    #[command(flatten)]
+    pub(crate) rows: RowOutput,
+
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Count), default_value = "count", conflicts_with_all = ["json", "template"], help_heading = "Output")]
+    pub(crate) to: Format,
+
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) search: Search,
+    #[command(flatten)]
+    pub(crate) run: Run,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Check {
     #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
     pub(crate) rows: RowOutput,
-    #[command(flatten)]
-    pub(crate) run: Run,
-    #[command(flatten)]
-    pub(crate) search: Search,
 
     /// Output format
     #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Check), default_value = "status", conflicts_with_all = ["json", "template"], help_heading = "Output")]
     pub(crate) to: Format,
+
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) search: Search,
+    #[command(flatten)]
+    pub(crate) run: Run,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Convert {
     #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
     pub(crate) rows: RowOutput,
-    #[command(flatten)]
-    pub(crate) run: Run,
 
     /// Output format
     #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Convert), default_value = "puzzle", conflicts_with_all = ["json", "template"], help_heading = "Output")]
     pub(crate) to: Format,
+
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) run: Run,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Stats {
     #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
     pub(crate) output: JsonOutput,
     #[command(flatten)]
-    pub(crate) run: Run,
+    pub(crate) input: Input,
     #[command(flatten)]
     pub(crate) search: Search,
+    #[command(flatten)]
+    pub(crate) run: Run,
 }
 
 /// What `solve --show` adds.

@@ -6,10 +6,11 @@
 use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command, CommandFactory, Error, FromArgMatches};
+use clap::{Arg, Command, Error, FromArgMatches};
 use foldoku::board::spelling::{same, similar};
 
 use super::Cli;
+use super::help::command;
 use super::input::is_puzzle;
 
 /// Parses the arguments of the program, of which the first one is its name.
@@ -20,14 +21,14 @@ use super::input::is_puzzle;
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Error> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let parse = |arguments| {
-        let mut matches = Cli::command().try_get_matches_from(arguments)?;
+        let mut matches = command().try_get_matches_from(arguments)?;
         Cli::from_arg_matches_mut(&mut matches)
     };
     let error = match parse(arguments.clone()) {
         Err(error) if error.use_stderr() => error,
         parsed => return parsed,
     };
-    let mut program = Cli::command();
+    let mut program = command();
     program.build();
     let respelled = respell(&program, &arguments);
     match respelled == arguments {

@@ -43,12 +43,6 @@ fn strategy() -> impl TypedValueParser<Value = StrategyName> {
 #[derive(Debug, Args)]
 pub(crate) struct Candidates {
     #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) output: JsonOutput,
-    #[command(flatten)]
-    pub(crate) run: Run,
-    #[command(flatten)]
     pub(crate) strategies: Strategies,
 
     /// Deepest nesting of trials: the candidates that they refute are removed too
@@ -68,16 +62,17 @@ pub(crate) struct Candidates {
         conflicts_with = "json"
     )]
     pub(crate) show: Vec<ShowSteps>,
+
+    #[command(flatten)]
+    pub(crate) output: JsonOutput,
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) run: Run,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Propagate {
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) output: JsonOutput,
-    #[command(flatten)]
-    pub(crate) run: Run,
     #[command(flatten)]
     pub(crate) strategies: Strategies,
 
@@ -94,6 +89,13 @@ pub(crate) struct Propagate {
         conflicts_with = "json"
     )]
     pub(crate) show: Vec<ShowSteps>,
+
+    #[command(flatten)]
+    pub(crate) output: JsonOutput,
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) run: Run,
 }
 
 #[derive(Debug, Args)]
@@ -167,9 +169,9 @@ pub(crate) struct Trial {
     pub(crate) hide: Vec<ShowTrial>,
 
     #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
     pub(crate) output: JsonOutput,
+    #[command(flatten)]
+    pub(crate) input: Input,
     #[command(flatten)]
     pub(crate) run: Run,
 }

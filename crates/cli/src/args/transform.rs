@@ -8,9 +8,6 @@ use super::{Input, PuzzleOutput, Run};
 
 #[derive(Debug, Args)]
 pub(crate) struct Canon {
-    #[command(flatten)]
-    pub(crate) input: Input,
-
     /// What is brought into canonical form
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = CanonOf::Puzzle, help_heading = "Canonical form")]
     pub(crate) of: CanonOf,
@@ -28,14 +25,13 @@ pub(crate) struct Canon {
     #[command(flatten)]
     pub(crate) output: PuzzleOutput,
     #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
     pub(crate) run: Run,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Shuffle {
-    #[command(flatten)]
-    pub(crate) input: Input,
-
     /// Random seed; the same seed makes the same puzzles [default: random]
     #[arg(short, long, value_name = "SEED", help_heading = "Transforms")]
     pub(crate) seed: Option<u64>,
@@ -63,14 +59,13 @@ pub(crate) struct Shuffle {
     #[command(flatten)]
     pub(crate) output: PuzzleOutput,
     #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
     pub(crate) run: Run,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Minimise {
-    #[command(flatten)]
-    pub(crate) input: Input,
-
     /// Random seed; the same seed makes the same puzzles [default: random]
     #[arg(
         short,
@@ -103,14 +98,13 @@ pub(crate) struct Minimise {
     #[command(flatten)]
     pub(crate) output: PuzzleOutput,
     #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
     pub(crate) run: Run,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Complete {
-    #[command(flatten)]
-    pub(crate) input: Input,
-
     /// Random seed; the same seed makes the same puzzles [default: random]
     #[arg(short, long, value_name = "SEED", help_heading = "Clues")]
     pub(crate) seed: Option<u64>,
@@ -118,14 +112,13 @@ pub(crate) struct Complete {
     #[command(flatten)]
     pub(crate) output: PuzzleOutput,
     #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
     pub(crate) run: Run,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Neighbours {
-    #[command(flatten)]
-    pub(crate) input: Input,
-
     /// Clues to remove
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=3), help_heading = "Neighbours")]
     pub(crate) minus: u8,
@@ -144,6 +137,8 @@ pub(crate) struct Neighbours {
 
     #[command(flatten)]
     pub(crate) output: PuzzleOutput,
+    #[command(flatten)]
+    pub(crate) input: Input,
     #[command(flatten)]
     pub(crate) run: Run,
 }

@@ -7,15 +7,14 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use clap::CommandFactory;
 
-use crate::args::Cli;
+use crate::args;
 use crate::terminal::Exit;
 
 /// Writes the completions of a shell to standard output.
 pub(crate) fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "foldoku", &mut script);
+    clap_complete::generate(shell, &mut args::command(), "foldoku", &mut script);
     let mut out = io::stdout();
     match out.write_all(&script).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
@@ -28,7 +27,7 @@ pub(crate) fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
 pub(crate) fn manual(folder: &Path) -> anyhow::Result<Exit> {
     let write = || {
         fs::create_dir_all(folder)?;
-        clap_mangen::generate_to(Cli::command(), folder)
+        clap_mangen::generate_to(args::command(), folder)
     };
     write().with_context(|| folder.display().to_string())?;
     Ok(Exit::Success)

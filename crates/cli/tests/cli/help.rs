@@ -30,6 +30,7 @@ const VERBS: [&str; 21] = [
 #[test]
 fn help_of_every_command() {
     assert_snapshot!("help", foldoku("--help").stdout);
+    assert_snapshot!("help_solve_short", foldoku("solve -h").stdout);
     for verb in VERBS {
         assert_snapshot!(
             format!("help_{verb}"),
@@ -79,4 +80,25 @@ fn help_examples_run() {
     }
     assert!(run >= 30, "{run} examples");
     assert_eq!(std::fs::read_to_string(out).unwrap().lines().count(), 20);
+}
+
+#[test]
+fn manual_pages_and_completions_know_every_command_and_flag() {
+    let folder = Folder::new("manual");
+    let run = foldoku(&format!("man {}", folder.name("pages")));
+    assert_eq!(run.code, 0, "{run}");
+    let bash = foldoku("completions bash").stdout;
+    for verb in VERBS {
+        let page = folder.read(&format!("pages/foldoku-{verb}.1"));
+        let page = String::from_utf8(page).unwrap().replace('\\', "");
+        assert!(page.contains("Examples:"), "{verb}");
+        let help = foldoku(&format!("{verb} --help")).stdout;
+        let flags = help
+            .split_whitespace()
+            .filter(|word| word.starts_with("--"));
+        for flag in flags.map(|flag| flag.trim_end_matches(|it: char| !it.is_alphanumeric())) {
+            assert!(flag.len() == 2 || page.contains(flag), "{verb}: {flag}");
+            assert!(bash.contains(flag), "{verb}: {flag}");
+        }
+    }
 }

@@ -1,0 +1,219 @@
+//! The two forms of help: `-h` fits a screen and shows what most people need; `--help` shows
+//! everything. The commands of the program are listed in groups.
+//!
+//! **Invariant:** a flag is essential or not in every command that has it, as it has one meaning.
+
+use std::fmt::Write as _;
+
+use clap::{Arg, Command, CommandFactory};
+
+use super::Cli;
+
+/// The flags in the short help of a command.
+const ESSENTIAL: &[&str] = &[
+    "all",
+    "all-of",
+    "answers",
+    "any-of",
+    "augment",
+    "by",
+    "caption",
+    "clues",
+    "content",
+    "count",
+    "detail",
+    "difficulty",
+    "er",
+    "first-step",
+    "help",
+    "json",
+    "limit",
+    "list",
+    "measure",
+    "minimal",
+    "minus",
+    "none-of",
+    "of",
+    "order",
+    "output",
+    "page",
+    "per-page",
+    "plus",
+    "quiet",
+    "seed",
+    "show",
+    "split",
+    "strategies",
+    "style",
+    "symmetry",
+    "technique",
+    "title",
+    "to",
+    "use",
+    "version",
+];
+
+/// The commands by purpose, in the order of the help.
+const GROUPS: &[(&str, &[&str])] = &[
+    (
+        "Solve",
+        &[
+            "solve",
+            "count",
+            "check",
+            "candidates",
+            "propagate",
+            "trial",
+        ],
+    ),
+    (
+        "Play and explain",
+        &["play", "hint", "explain", "review", "rate", "render"],
+    ),
+    (
+        "Make",
+        &[
+            "generate",
+            "pack",
+            "minimise",
+            "complete",
+            "shuffle",
+            "neighbours",
+            "hunt",
+        ],
+    ),
+    (
+        "Collections",
+        &["convert", "dedupe", "canon", "find", "stats", "dataset"],
+    ),
+    ("Program", &["completions", "man", "help"]),
+];
+
+/// Examples in the short help of a command.
+const SHORT_EXAMPLES: usize = 3;
+
+/// Returns the definition of the command line.
+pub(crate) fn command() -> Command {
+    let program = Cli::command().mut_subcommands(shorten);
+    let listing = listing(&program);
+    let header = *program.get_styles().get_header();
+    program.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{listing}{header}Options:{header:#}\n{{options}}{{after-help}}"
+    ))
+}
+
+/// Leaves out of the short help of a command what few people need.
+fn shorten(command: Command) -> Command {
+    let command = command.mut_args(|flag| {
+        let is_hidden = !is_essential(&flag);
+        flag.hide_short_help(is_hidden)
+    });
+    let Some(examples) = command.get_after_help().map(ToString::to_string) else {
+        return command;
+    };
+    let few: Vec<&str> = examples.lines().take(1 + SHORT_EXAMPLES).collect();
+    command.after_help(few.join("\n")).after_long_help(examples)
+}
+
+fn is_essential(flag: &Arg) -> bool {
+    flag.is_positional()
+        || flag
+            .get_long()
+            .is_some_and(|name| ESSENTIAL.contains(&name))
+}
+
+/// Returns the list of commands in groups.
+fn listing(program: &Command) -> String {
+    let header = program.get_styles().get_header();
+    let literal = program.get_styles().get_literal();
+    let mut text = String::new();
+    for (group, names) in GROUPS {
+        write_line(&mut text, format_args!("{header}{group}:{header:#}"));
+        for name in *names {
+            let about = match *name {
+                "help" => "Print this message or the help of a command".to_owned(),
+                name => match program.find_subcommand(name) {
+                    Some(command) => about(command),
+                    // A command that this build leaves out.
+                    None => continue,
+                },
+            };
+            write_line(
+                &mut text,
+                format_args!("  {literal}{name:<11}{literal:#}  {about}"),
+            );
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn about(command: &Command) -> String {
+    let about = command.get_about().map(ToString::to_string);
+    let mut about = about.unwrap_or_default();
+    let aliases: Vec<&str> = command.get_visible_aliases().collect();
+    if !aliases.is_empty() {
+        about = format!("{about} [alias: {}]", aliases.join(", "));
+    }
+    about
+}
+
+fn write_line(text: &mut String, line: std::fmt::Arguments<'_>) {
+    writeln!(text, "{line}").expect("a string takes everything");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let grouped: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| *names)
+            .copied()
+            .collect();
+        for command in Cli::command().get_subcommands() {
+            let name = command.get_name();
+            let places = grouped.iter().filter(|other| **other == name).count();
+            assert_eq!(places, 1, "{name}");
+        }
+    }
+
+    #[test]
+    fn essential_flags_are_sorted_and_exist() {
+        assert!(ESSENTIAL.is_sorted());
+        let mut program = Cli::command();
+        program.build();
+        let known: Vec<&str> = program
+            .get_subcommands()
+            .flat_map(Command::get_arguments)
+            .filter_map(Arg::get_long)
+            .collect();
+        for flag in ESSENTIAL.iter().filter(|flag| **flag != "version") {
+            assert!(known.contains(flag), "--{flag}");
+        }
+    }
+
+    #[test]
+    fn short_help_fits_a_screen() {
+        for command in command().get_subcommands_mut() {
+            let name = command.get_name().to_owned();
+            let help = command.render_help().to_string();
+            let lines: usize = help
+                .lines()
+                .map(|line| line.chars().count().div_ceil(100).max(1))
+                .sum();
+            assert!(lines <= MOST_LINES, "{name}: {lines} lines\n{help}");
+            let long = command.render_long_help().to_string();
+            for flag in command.get_arguments().filter(|flag| !flag.is_hide_set()) {
+                let flag = flag.get_long().map(|name| format!("--{name}"));
+                let flag = flag.unwrap_or_default();
+                assert!(long.contains(&flag), "{name}: --help lacks {flag}");
+            }
+        }
+    }
+
+    /// The rows of a terminal that the short help of a command may take.
+    const MOST_LINES: usize = 40;
+}
