@@ -33,6 +33,7 @@ pub(crate) mod lines {
     pub(crate) mod write;
 }
 pub(crate) mod npy {
+    pub(crate) mod array;
     pub(crate) mod write;
 }
 pub(crate) mod open_sudoku {

@@ -33,6 +33,7 @@ mod write;
 pub use alphabet::Alphabet;
 pub use chunk::Chunk;
 pub use error::{RecordError, RecordErrorKind};
+pub use format::npy::array::{NpyArray, NpyElement};
 pub use format::npy::write::Npy;
 pub use format::{FORMATS, Format, FormatInfo, Target};
 pub use input::Input;

@@ -19,15 +19,13 @@
 //! **Invariant:** every label completes its input; memory does not grow with the rows. The arrays are
 //! valid only after the data set is finished.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
+use super::array::{NpyArray, NpyElement};
 use crate::row::{Row, Status};
 use crate::write::TableWriter;
-
-/// The length of every header, to which NumPy pads the headers of such arrays.
-const HEADER: usize = 128;
 
 /// The number of cells.
 const CELLS: usize = 81;
@@ -40,11 +38,11 @@ const CELLS: usize = 81;
 pub struct Npy {
     folder: PathBuf,
     split: PathBuf,
-    inputs: BufWriter<File>,
-    labels: BufWriter<File>,
-    group_indices: BufWriter<File>,
+    inputs: NpyArray,
+    labels: NpyArray,
+    /// One element per group so far.
+    group_indices: NpyArray,
     rows: u32,
-    groups: u32,
     /// The record of the last row.
     last: Option<u64>,
     left_out: u64,
@@ -60,21 +58,14 @@ impl Npy {
     pub fn create(folder: &Path, split: &str) -> io::Result<Npy> {
         let split = folder.join(split);
         fs::create_dir_all(&split)?;
-        let mut inputs = array(&split, "inputs")?;
-        let mut labels = array(&split, "labels")?;
-        let mut group_indices = array(&split, "group_indices")?;
-        // The numbers of rows and groups are only known at the end.
-        for array in [&mut inputs, &mut labels, &mut group_indices] {
-            array.write_all(&[0; HEADER])?;
-        }
+        let cells = |name| array(&split, name, NpyElement::U8, Some(CELLS));
         Ok(Npy {
             folder: folder.to_path_buf(),
+            inputs: cells("inputs")?,
+            labels: cells("labels")?,
+            group_indices: array(&split, "group_indices", NpyElement::I32, None)?,
             split,
-            inputs,
-            labels,
-            group_indices,
             rows: 0,
-            groups: 0,
             last: None,
             left_out: 0,
         })
@@ -115,12 +106,11 @@ impl TableWriter for Npy {
             return Err(invalid("too many puzzles for an NPY data set"));
         }
         if self.last.replace(row.number) != Some(row.number) {
-            self.group_indices.write_all(&self.rows.to_le_bytes())?;
-            self.groups += 1;
+            self.group_indices.push(&self.rows.to_le_bytes())?;
         }
         self.rows += 1;
-        self.inputs.write_all(&input)?;
-        self.labels.write_all(&label)
+        self.inputs.push(&input)?;
+        self.labels.push(&label)
     }
 
     fn note(&self) -> Option<String> {
@@ -130,15 +120,11 @@ impl TableWriter for Npy {
     }
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {
-        let (rows, groups) = (self.rows, self.groups);
-        self.group_indices.write_all(&rows.to_le_bytes())?;
-        let cells = header("|u1", &format!("({rows}, {CELLS})"));
-        complete(self.inputs, &cells)?;
-        complete(self.labels, &cells)?;
-        complete(
-            self.group_indices,
-            &header("<i4", &format!("({},)", groups + 1)),
-        )?;
+        let (rows, groups) = (self.rows, self.group_indices.rows());
+        self.group_indices.push(&rows.to_le_bytes())?;
+        self.inputs.finish()?;
+        self.labels.finish()?;
+        self.group_indices.finish()?;
         numbers(&self.split, "puzzle_indices", rows + 1, |index| index)?;
         numbers(&self.split, "puzzle_identifiers", rows, |_| 0)?;
         fs::write(self.folder.join("identifiers.json"), "[\"<blank>\"]")?;
@@ -190,42 +176,24 @@ fn invalid(message: &str) -> io::Error {
 }
 
 /// Creates the file of an array.
-fn array(split: &Path, name: &str) -> io::Result<BufWriter<File>> {
-    let file = File::create(split.join(format!("all__{name}.npy")))?;
-    Ok(BufWriter::with_capacity(1 << 16, file))
-}
-
-/// Writes the header of an array whose elements were written.
-fn complete(array: BufWriter<File>, header: &[u8; HEADER]) -> io::Result<()> {
-    let mut file = array.into_inner()?;
-    file.seek(SeekFrom::Start(0))?;
-    file.write_all(header)
+fn array(
+    split: &Path,
+    name: &str,
+    element: NpyElement,
+    columns: Option<usize>,
+) -> io::Result<NpyArray> {
+    NpyArray::create(&split.join(format!("all__{name}.npy")), element, columns)
 }
 
 /// Writes an array of integers.
 fn numbers(split: &Path, name: &str, count: u32, number: fn(u32) -> u32) -> io::Result<()> {
-    let mut array = array(split, name)?;
-    array.write_all(&header("<i4", &format!("({count},)")))?;
-    for index in 0..count {
-        array.write_all(&number(index).to_le_bytes())?;
-    }
-    array.flush()
-}
-
-/// Returns the header of an array, byte by byte as NumPy writes it.
-fn header(element: &str, shape: &str) -> [u8; HEADER] {
-    let mut header = [b' '; HEADER];
-    let start = b"\x93NUMPY\x01\x00";
-    let length = (HEADER - start.len() - 2) as u16;
-    let text = format!("{{'descr': '{element}', 'fortran_order': False, 'shape': {shape}, }}");
-    let parts = [start, length.to_le_bytes().as_slice(), text.as_bytes()].concat();
-    header[..parts.len()].copy_from_slice(&parts);
-    header[HEADER - 1] = b'\n';
-    header
+    let mut array = array(split, name, NpyElement::I32, None)?;
+    (0..count).try_for_each(|index| array.push(&number(index).to_le_bytes()))?;
+    array.finish()
 }
 
 /// Returns the contents of `dataset.json`; the training programs count a group as one puzzle.
-fn metadata(groups: u32) -> String {
+fn metadata(groups: u64) -> String {
     format!(
         "{{\"pad_id\": 0, \"ignore_label_id\": 0, \"blank_identifier_id\": 0, \
          \"vocab_size\": 11, \"seq_len\": 81, \"num_puzzle_identifiers\": 1, \
@@ -236,6 +204,7 @@ fn metadata(groups: u32) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::array::{HEADER, header};
     use super::*;
     use crate::record::{Given, PuzzleRef};
 
@@ -321,26 +290,6 @@ mod tests {
             let message = "line 7: an NPY data set holds only puzzles of 9×9 cells";
             assert_eq!(error.to_string(), message);
         }
-    }
-
-    #[test]
-    fn headers_are_what_numpy_writes() {
-        let text = b"{'descr': '|u1', 'fortran_order': False, 'shape': (1000, 81), }";
-        let expected = [
-            b"\x93NUMPY\x01\x00\x76\x00".as_slice(),
-            text,
-            &[b' '; 54],
-            b"\n",
-        ];
-        assert_eq!(header("|u1", "(1000, 81)").as_slice(), expected.concat());
-        let text = b"{'descr': '<i4', 'fortran_order': False, 'shape': (2147483648,), }";
-        let expected = [
-            b"\x93NUMPY\x01\x00\x76\x00".as_slice(),
-            text,
-            &[b' '; 51],
-            b"\n",
-        ];
-        assert_eq!(header("<i4", "(2147483648,)").as_slice(), expected.concat());
     }
 
     #[test]
