@@ -1,0 +1,79 @@
+//! The chunks of a sequence, such as the second pass over what a command has collected.
+//!
+//! **Invariant:** the chunks are taken in order, one at a time, so the sequence may keep state.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use foldoku::batch::Pool;
+
+use super::ordered_writer::OrderedWriter;
+use super::piece::Piece;
+use super::verb::Chunks;
+use crate::args;
+use crate::terminal::{Exit, Interrupt, Progress, message};
+
+/// A chunk, and how far the sequence is after it: in the unit of the total.
+pub(crate) type Item<T> = io::Result<(u64, T)>;
+
+/// A sequence of chunks.
+pub(crate) struct Sequence<I> {
+    items: I,
+    progress: Arc<Progress>,
+    interrupt: Interrupt,
+}
+
+impl<I> Sequence<I> {
+    /// Returns the chunks of `items`, which end at `total`.
+    pub(crate) fn new(
+        items: I,
+        total: u64,
+        run: &args::Run,
+        interrupt: &Interrupt,
+    ) -> Sequence<I> {
+        Sequence {
+            items,
+            progress: Arc::new(Progress::start(run.progress, run.quiet, Some(total))),
+            interrupt: interrupt.clone(),
+        }
+    }
+}
+
+impl<T: Send, I: Iterator<Item = Item<T>> + Send> Chunks for Sequence<I> {
+    type Chunk = T;
+
+    fn progress(&self) -> &Arc<Progress> {
+        &self.progress
+    }
+
+    fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+
+    fn for_each<S>(
+        self,
+        pool: &Pool,
+        writer: &OrderedWriter,
+        scratch: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, T) -> Option<Piece> + Sync,
+    ) -> Exit {
+        let result = pool.map_ordered(
+            self.items,
+            scratch,
+            |scratch, (position, chunk)| (position, work(scratch, chunk)),
+            |(position, piece)| {
+                self.progress.position.store(position, Ordering::Relaxed);
+                writer.take(position, piece)
+            },
+        );
+        match result {
+            Ok(()) => Exit::Success,
+            Err(error) => {
+                self.progress
+                    .suspend(|| message::error(&format!("{error}")));
+                Exit::Io
+            }
+        }
+    }
+}
