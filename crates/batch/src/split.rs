@@ -66,6 +66,15 @@ impl Split {
         self.names.iter().map(String::as_str)
     }
 
+    /// Returns the share of each part: a fraction of 1.
+    pub fn shares(&self) -> impl Iterator<Item = f64> {
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        let whole = (1_u128 << 64) as f64;
+        starts
+            .zip(&self.ends)
+            .map(move |(start, end)| (end - start) as f64 / whole)
+    }
+
     /// Returns the index of the part of records with this key.
     pub fn part_of(&self, key: u128) -> usize {
         let hash = SipHasher13::new_with_keys(self.seed, 0).hash(&key.to_le_bytes());

@@ -32,7 +32,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-pub(crate) use dataset::{Dataset, DatasetFormat, SplitBy};
+pub(crate) use dataset::{Balance, BalanceBy, Dataset, DatasetFormat, DatasetLayout, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
 #[allow(unused_imports, reason = "commands take up these flags next")]
 pub(crate) use difficulty::DifficultyConditions;

@@ -2,13 +2,14 @@
 //!
 //! **Invariant:** flags that exclude each other are rejected here.
 
+use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use foldoku::batch::Split;
-use foldoku::generate::Measure;
 
-use super::{DistinctMemory, Input, PuzzleRequest, Run};
+use super::{DistinctMemory, Input, PuzzleRequest, RatingMeasure, Run, TechniqueOrder};
 
 #[derive(Debug, Args)]
 pub(crate) struct Dataset {
@@ -43,14 +44,46 @@ pub(crate) struct Dataset {
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Data set")]
     pub(crate) augment: u64,
 
-    /// Measure of ratings: guesses of lanes, bands, mrv or backtrack; depth of trial; or er, the
-    /// rating of Sudoku Explainer, such as 7.2
-    #[arg(long, value_name = "MEASURE", default_value_t = Measure::Mrv, help_heading = "Data set")]
-    pub(crate) measure: Measure,
+    /// Ratings to add: se (columns er, ep, ed, hardest), hodoku (level, score), depth, guesses
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        value_name = "LIST",
+        default_value = "guesses",
+        help_heading = "Data set"
+    )]
+    pub(crate) measure: Vec<RatingMeasure>,
+
+    /// Equal numbers of puzzles per level, or per point of ER, in each split; the rest is left out.
+    /// With =N at most N per level
+    #[arg(long, value_name = "level|er[=N]", help_heading = "Data set")]
+    pub(crate) balance: Option<Balance>,
+
+    /// Also write the solution path of each puzzle, step by step
+    #[arg(long, help_heading = "Data set")]
+    pub(crate) traces: bool,
+
+    /// The order of techniques in --traces
+    #[arg(long, value_enum, value_name = "PROGRAM", default_value_t = TechniqueOrder::Hodoku, requires = "traces", help_heading = "Data set")]
+    pub(crate) trace_order: TechniqueOrder,
 
     /// Output format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = DatasetFormat::Csv, help_heading = "Data set")]
     pub(crate) to: DatasetFormat,
+
+    /// Names of the columns
+    #[arg(long, value_enum, value_name = "LAYOUT", default_value_t = DatasetLayout::Foldoku, help_heading = "Data set")]
+    pub(crate) layout: DatasetLayout,
+
+    /// Licence of the puzzles, for the manifest and the data card
+    #[arg(
+        long,
+        alias = "license",
+        value_name = "TEXT",
+        help_heading = "Data set"
+    )]
+    pub(crate) licence: Option<String>,
 
     /// Number of puzzles to make, instead of reading any
     #[arg(short = 'n', long, value_name = "N", conflicts_with_all = ["files", "puzzle", "from", "symbols", "geometry", "shard"], help_heading = "Puzzles")]
@@ -78,10 +111,107 @@ pub(crate) enum SplitBy {
 /// The format of a data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DatasetFormat {
-    /// source,question,answer,rating
+    /// Comma separated values
     Csv,
-    /// Apache Parquet with the columns puzzle, solution, source and rating
+    /// Tab separated values
+    Tsv,
+    /// One JSON object per puzzle
+    #[value(alias = "json", alias = "ndjson")]
+    Jsonl,
+    /// Apache Parquet
     Parquet,
-    /// Arrays for training models, without sources and ratings
+    /// Folders of NumPy arrays, in the layout of the training code of HRM and TRM
     Npy,
+}
+
+/// The names of the columns of a data set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DatasetLayout {
+    /// puzzle, solution, source, number, then one column per rating
+    Foldoku,
+    /// source,question,answer,rating: the CSV that HRM's build_sudoku_dataset.py reads
+    Hrm,
+}
+
+/// What the splits of a data set hold equal numbers of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Balance {
+    pub(crate) by: BalanceBy,
+    /// The highest number of puzzles per bin, in all splits together.
+    pub(crate) count: Option<u32>,
+}
+
+/// The value that puzzles are balanced by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BalanceBy {
+    /// The level of HoDoKu
+    Level,
+    /// The ER of Sudoku Explainer, without its decimal place
+    Er,
+}
+
+impl BalanceBy {
+    /// Returns the measure that the value belongs to.
+    pub(crate) fn measure(self) -> RatingMeasure {
+        match self {
+            BalanceBy::Level => RatingMeasure::Hodoku,
+            BalanceBy::Er => RatingMeasure::Se,
+        }
+    }
+}
+
+impl FromStr for Balance {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Balance, String> {
+        let (by, count) = match text.split_once('=') {
+            Some((by, count)) => (by, Some(count)),
+            None => (text, None),
+        };
+        let by = match by.trim().to_ascii_lowercase().as_str() {
+            "level" => BalanceBy::Level,
+            "er" => BalanceBy::Er,
+            other => return Err(format!("unknown value '{other}'; expected level or er")),
+        };
+        let count = count.map(|count| match count.trim().parse() {
+            Ok(count) if count > 0 => Ok(count),
+            _ => Err(format!("'{count}' is not a number of puzzles")),
+        });
+        Ok(Balance {
+            by,
+            count: count.transpose()?,
+        })
+    }
+}
+
+impl fmt::Display for Balance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let by = match self.by {
+            BalanceBy::Level => "level",
+            BalanceBy::Er => "er",
+        };
+        match self.count {
+            Some(count) => write!(f, "{by}={count}"),
+            None => f.write_str(by),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn balances_are_parsed_as_they_are_printed() {
+        for text in ["level", "er", "level=100", "er=1"] {
+            assert_eq!(text.parse::<Balance>().unwrap().to_string(), text);
+        }
+        assert_eq!(
+            "Level = 7".parse::<Balance>().unwrap().to_string(),
+            "level=7"
+        );
+        for text in ["", "score", "level=", "level=0", "er=x"] {
+            assert!(text.parse::<Balance>().is_err(), "{text}");
+        }
+    }
 }

@@ -102,8 +102,9 @@ pub(super) const DATASET: &str = "\
 Examples:
   foldoku dataset --count 1000 --seed 1 -o FOLDER/a
   foldoku dataset --split 80/10/10 --split-by grid -o FOLDER/b puzzles.txt
-  foldoku dataset --count 100 --difficulty hard --measure depth -o FOLDER/c
-  foldoku dataset --augment 5 --to npy -o FOLDER/d puzzles.txt";
+  foldoku dataset --count 100 --difficulty hard --measure hodoku,guesses -o FOLDER/c
+  foldoku dataset --augment 5 --to npy -o FOLDER/d puzzles.txt
+  foldoku dataset --count 200 --balance level --traces --to jsonl -o FOLDER/e";
 
 pub(super) const STATS: &str = "\
 Examples:

@@ -169,6 +169,7 @@ pub(crate) enum TechniqueOrder {
     /// HoDoKu
     Hodoku,
     /// Sudoku Explainer
+    #[value(alias = "explainer")]
     Se,
 }
 

@@ -141,6 +141,11 @@ impl<'a> Answers<'a> {
         }
     }
 
+    /// Adds a record for a [sink](super::RecordSink).
+    pub(crate) fn record(&mut self, add: impl FnOnce(&mut Vec<u8>)) {
+        add(&mut self.text);
+    }
+
     /// Adds a record that is written unless an earlier one has the same key.
     pub(crate) fn keyed(&mut self, key: u128, number: u64, add: impl FnOnce(&mut Vec<u8>)) {
         self.count_done();

@@ -26,12 +26,7 @@ pub(crate) struct Sequence<I> {
 
 impl<I> Sequence<I> {
     /// Returns the chunks of `items`, which end at `total`.
-    pub(crate) fn new(
-        items: I,
-        total: u64,
-        run: &args::Run,
-        interrupt: &Interrupt,
-    ) -> Sequence<I> {
+    pub(crate) fn new(items: I, total: u64, run: &args::Run, interrupt: &Interrupt) -> Sequence<I> {
         Sequence {
             items,
             progress: Arc::new(Progress::start(run.progress, run.quiet, Some(total))),

@@ -35,11 +35,18 @@ fn files(folder: &Folder, name: &str) -> Vec<(String, Vec<u8>)> {
     all
 }
 
+/// The columns of the rows below.
+const PUZZLE: usize = 0;
+const SOLUTION: usize = 1;
+const SOURCE: usize = 2;
+const GUESSES: usize = 4;
+
 /// Returns the rows of a split without the header.
 fn rows(folder: &Folder, file: &str) -> Vec<Vec<String>> {
     let text = String::from_utf8(folder.read(file)).unwrap();
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("source,question,answer,rating"));
+    let header = lines.next().unwrap().replace("augmentation,", "");
+    assert_eq!(header, "puzzle,solution,source,number,guesses");
     lines
         .map(|line| line.split(',').map(str::to_owned).collect())
         .collect()
@@ -58,7 +65,7 @@ fn column(rows: &[Vec<String>], index: usize) -> Vec<&str> {
 #[test]
 fn files_do_not_depend_on_threads() {
     let folder = Folder::new("dataset-same");
-    for to in ["csv", "npy", "parquet"] {
+    for to in ["csv", "tsv", "jsonl", "npy", "parquet"] {
         let make = |name: &str, more: &str| {
             let output = folder.name(&format!("{to}-{name}"));
             build(&format!(
@@ -90,8 +97,8 @@ fn splits_share_no_puzzle_and_augmentations_belong_to_the_first() {
         rows(&folder, "set/test.csv"),
     );
     let (in_train, in_test) = (
-        canonical_forms(&column(&train, 1)),
-        canonical_forms(&column(&test, 1)),
+        canonical_forms(&column(&train, PUZZLE)),
+        canonical_forms(&column(&test, PUZZLE)),
     );
     let mut counts: HashMap<&str, u32> = HashMap::new();
     in_train
@@ -104,13 +111,13 @@ fn splits_share_no_puzzle_and_augmentations_belong_to_the_first() {
     assert_eq!(counts.len() + distinct.len(), 400);
     assert!((220..340).contains(&counts.len()), "{}", counts.len());
     // Equivalent puzzles are different puzzles with their own solutions.
-    let texts: HashSet<&str> = column(&train, 1).into_iter().collect();
+    let texts: HashSet<&str> = column(&train, PUZZLE).into_iter().collect();
     assert_eq!(texts.len(), train.len());
     for file in ["train", "test"] {
         let check = foldoku(&format!("check {output}/{file}.csv"));
         assert_eq!(check.code, 0, "{check}");
     }
-    assert!(train.iter().all(|row| row[0] == "in"));
+    assert!(train.iter().all(|row| row[SOURCE] == "in"));
 }
 
 /// Returns the elements of an array of NumPy after its header of 128 bytes.
@@ -155,7 +162,7 @@ fn a_group_of_arrays_is_a_puzzle_with_its_augmentations() {
         assert_eq!(integers(&folder, &name("puzzle_indices")), puzzle_indices);
         let identifiers = integers(&folder, &name("puzzle_identifiers"));
         assert_eq!(identifiers, vec![0; rows.len()]);
-        for (array_name, index) in [("inputs", 1), ("labels", 2)] {
+        for (array_name, index) in [("inputs", PUZZLE), ("labels", SOLUTION)] {
             let texts = column(&rows, index).concat().replace('.', "0");
             let stored: Vec<u8> = texts.bytes().map(|byte| byte - b'0' + 1).collect();
             assert!(array(&folder, &name(array_name)) == stored, "{array_name}");
@@ -166,7 +173,9 @@ fn a_group_of_arrays_is_a_puzzle_with_its_augmentations() {
         // The members of a group are equivalent puzzles.
         for group in group_indices.windows(2) {
             let members = &rows[group[0] as usize..group[1] as usize];
-            let forms: HashSet<String> = canonical_forms(&column(members, 1)).into_iter().collect();
+            let forms: HashSet<String> = canonical_forms(&column(members, PUZZLE))
+                .into_iter()
+                .collect();
             assert_eq!((members.len(), forms.len()), (1 + augmentations, 1));
         }
     }
@@ -192,7 +201,10 @@ fn split_by_grid_separates_solutions() {
         ));
         let read = |file: &str| -> HashSet<String> {
             let rows = rows(&folder, &format!("{name}/{file}.csv"));
-            column(&rows, 2).into_iter().map(str::to_owned).collect()
+            column(&rows, SOLUTION)
+                .into_iter()
+                .map(str::to_owned)
+                .collect()
         };
         (read("train"), read("test"))
     };
@@ -232,15 +244,15 @@ fn ratings_are_values_of_the_measure() {
     let folder = Folder::new("dataset-ratings");
     let output = folder.name("set");
     build(&format!(
-        "--count 40 --seed 1 --split all:1 --rating 3.. --measure lanes -o {output}"
+        "--count 40 --seed 1 --split all:1 --rating 3.. -o {output}"
     ));
     for row in rows(&folder, "set/all.csv") {
         let guesses = foldoku(&format!(
             "count --limit 2 --engine lanes --template %b -p {}",
-            row[1]
+            row[PUZZLE]
         ));
-        assert_eq!(guesses.stdout.trim(), row[3]);
-        assert!(row[3].parse::<u64>().unwrap() >= 3);
+        assert_eq!(guesses.stdout.trim(), row[GUESSES]);
+        assert!(row[GUESSES].parse::<u64>().unwrap() >= 3);
     }
 }
 

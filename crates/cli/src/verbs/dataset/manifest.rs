@@ -1,4 +1,4 @@
-//! The manifest of a data set: its sources, its settings, its files and their checksums.
+//! The manifest of a data set: its sources, its settings, its columns, its files and their checksums.
 //!
 //! **Invariant:** the same command on the same files writes the same bytes: no dates, machines or
 //! folders. Within a version, fields are only added, never renamed or given another meaning.
@@ -6,37 +6,55 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::splits::{Reports, SplitReport};
-use crate::args;
+use super::collected::{Counts, SplitCounts};
+use super::columns::{self, Columns};
+use super::splits;
+use super::{arrays, card};
+use crate::args::{self, DatasetFormat, DatasetLayout};
 use crate::pipeline::{self, Tally};
 
 /// The name of the file.
 const NAME: &str = "manifest.json";
 
 /// The version of its fields.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
+/// The manifest of a complete data set.
 #[derive(Debug, Serialize)]
-struct Manifest {
+pub(super) struct Manifest {
     version: u32,
     /// The version of this program.
     foldoku: &'static str,
-    seed: u64,
-    source: Source,
-    split: String,
-    split_by: String,
-    augment: u64,
-    measure: &'static str,
-    format: String,
+    pub(super) licence: Option<String>,
+    pub(super) seed: u64,
+    pub(super) source: Source,
+    pub(super) split: String,
+    pub(super) split_by: String,
+    pub(super) augment: u64,
+    /// The ratings.
+    pub(super) measures: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) balance: Option<String>,
+    /// The order of techniques of the traces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) traces: Option<String>,
+    pub(super) format: String,
+    pub(super) layout: String,
+    pub(super) columns: Vec<Column>,
+    /// The columns of the traces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) trace_columns: Vec<Column>,
     /// The number of records per status.
     records: BTreeMap<String, u64>,
-    parts: Vec<Part>,
+    pub(super) parts: Vec<Part>,
+    #[serde(skip)]
+    folder: PathBuf,
 }
 
 /// Where the puzzles come from.
@@ -57,20 +75,41 @@ pub(super) enum Source {
     },
 }
 
+/// A column of a table.
 #[derive(Debug, Serialize)]
-struct Part {
-    name: String,
+pub(super) struct Column {
+    pub(super) name: String,
+    #[serde(rename = "type")]
+    pub(super) kind: &'static str,
+    pub(super) meaning: &'static str,
+    /// The names that the numbers of an array stand for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    names: Vec<&'static str>,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Part {
+    pub(super) name: String,
     /// Without equivalent puzzles.
-    puzzles: u64,
+    pub(super) puzzles: u64,
     /// With equivalent puzzles.
-    examples: u64,
-    files: Vec<Hashed>,
+    pub(super) examples: u64,
+    /// The steps of the traces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) steps: Option<u64>,
+    /// The number of puzzles per level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) levels: Option<BTreeMap<String, u64>>,
+    /// The number of puzzles per ER.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) er: Option<BTreeMap<String, u64>>,
+    pub(super) files: Vec<Hashed>,
 }
 
 /// A file with its size and checksum.
 #[derive(Debug, Serialize)]
 pub(super) struct Hashed {
-    name: String,
+    pub(super) name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     bytes: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -100,45 +139,121 @@ impl Source {
     }
 }
 
-/// Writes the manifest of a data set whose splits are complete.
-pub(super) fn write(
-    args: &args::Dataset,
-    source: Source,
-    tally: &Tally,
-    reports: &Reports,
-) -> anyhow::Result<()> {
-    let splits = reports.all();
-    let parts = splits.iter().map(|split| described(split, &args.output));
-    let manifest = Manifest {
-        version: VERSION,
-        foldoku: env!("CARGO_PKG_VERSION"),
-        seed: args.seed,
-        source,
-        split: args.split.to_string(),
-        split_by: args::name_of(&args.split_by),
-        augment: args.augment,
-        measure: args.measure.name(),
-        format: args::name_of(&args.to),
-        records: tally.statuses().clone(),
-        parts: parts.collect::<anyhow::Result<_>>()?,
+impl Manifest {
+    /// Returns the manifest of a data set whose splits are complete.
+    pub(super) fn new(
+        args: &args::Dataset,
+        columns: &Columns,
+        source: Source,
+        tally: &Tally,
+        counts: &Counts,
+    ) -> anyhow::Result<Manifest> {
+        let files = splits::files(args, columns);
+        let parts = args.split.names().zip(files).zip(counts.all());
+        let parts = parts.map(|((name, files), counts)| part(args, name, &files, counts));
+        Ok(Manifest {
+            version: VERSION,
+            foldoku: env!("CARGO_PKG_VERSION"),
+            licence: args.licence.clone(),
+            seed: args.seed,
+            source,
+            split: args.split.to_string(),
+            split_by: args::name_of(&args.split_by),
+            augment: args.augment,
+            measures: args.measure.iter().map(args::name_of).collect(),
+            balance: args.balance.map(|balance| balance.to_string()),
+            traces: args.traces.then(|| args::name_of(&args.trace_order)),
+            format: args::name_of(&args.to),
+            layout: args::name_of(&args.layout),
+            columns: match args.layout {
+                DatasetLayout::Foldoku => described(columns, args, false),
+                DatasetLayout::Hrm => hrm_columns(args),
+            },
+            trace_columns: match args.traces {
+                true => described(columns, args, true),
+                false => Vec::new(),
+            },
+            records: tally.statuses().clone(),
+            parts: parts.collect::<anyhow::Result<_>>()?,
+            folder: args.output.clone(),
+        })
+    }
+
+    /// Writes the data card, and at last the manifest.
+    pub(super) fn write(&self) -> anyhow::Result<()> {
+        let write = |name: &str, text: String| {
+            let path = self.folder.join(name);
+            fs::write(&path, text).with_context(|| path.display().to_string())
+        };
+        write(card::NAME, card::text(self))?;
+        write(NAME, format!("{}\n", serde_json::to_string_pretty(self)?))
+    }
+}
+
+/// Returns the columns or arrays of the examples, or of the traces.
+fn described(columns: &Columns, args: &args::Dataset, of_steps: bool) -> Vec<Column> {
+    if args.to == DatasetFormat::Npy {
+        let arrays = match of_steps {
+            true => arrays::of_steps(columns),
+            false => arrays::of_examples(columns),
+        };
+        let columns = arrays.into_iter().map(|array| Column {
+            name: array.name,
+            kind: array.element,
+            meaning: array.meaning,
+            names: array.names,
+        });
+        return columns.collect();
+    }
+    let columns = columns.described(of_steps).into_iter();
+    let columns = columns.map(|column| Column {
+        name: column.name.to_owned(),
+        kind: column.kind.name(),
+        meaning: column.meaning,
+        names: Vec::new(),
+    });
+    columns.collect()
+}
+
+/// Returns the columns of HRM's CSV.
+fn hrm_columns(args: &args::Dataset) -> Vec<Column> {
+    let rating = columns::single_rating(&args.measure).map_or("rating", |it| match it {
+        args::RatingColumn::Depth => "the depth of nested trials that the puzzle needs",
+        args::RatingColumn::Score => "HoDoKu's score",
+        _ => "guesses of a search for all solutions",
+    });
+    let column = |name: &str, kind, meaning| Column {
+        name: name.to_owned(),
+        kind,
+        meaning,
+        names: Vec::new(),
     };
-    let mut text = serde_json::to_string_pretty(&manifest)?;
-    text.push('\n');
-    let path = args.output.join(NAME);
-    fs::write(&path, text).with_context(|| path.display().to_string())?;
-    Ok(())
+    vec![
+        column("source", "string", "the source of the puzzle"),
+        column("question", "string", "the puzzle: 81 characters"),
+        column("answer", "string", "the only solution: 81 digits"),
+        column("rating", "int64", rating),
+    ]
 }
 
 /// Returns the manifest's entry for a split.
-fn described(split: &SplitReport, folder: &Path) -> anyhow::Result<Part> {
-    let files = split.files.iter().map(|file| {
+fn part(
+    args: &args::Dataset,
+    name: &str,
+    files: &[PathBuf],
+    mut counts: SplitCounts,
+) -> anyhow::Result<Part> {
+    let files = files.iter().map(|file| {
         let name = file.to_string_lossy().replace('\\', "/");
-        hashed(&folder.join(file), &name)
+        hashed(&args.output.join(file), &name)
     });
     Ok(Part {
-        name: split.name.clone(),
-        puzzles: split.puzzles,
-        examples: split.examples,
+        name: name.to_owned(),
+        puzzles: counts.puzzles,
+        examples: counts.examples,
+        steps: args.traces.then_some(counts.steps),
+        levels: counts.histograms.remove("level"),
+        er: counts.histograms.remove("er"),
         files: files.collect::<anyhow::Result<_>>()?,
     })
 }

@@ -1,198 +1,188 @@
-//! The splits of a data set: the files that examples and their equivalent puzzles are written to.
+//! The splits of a data set: the files that puzzles and their augmentations are written to.
 //!
-//! **Invariant:** examples are written in input order, each followed by its equivalent puzzles, which
-//! depend only on the number of its record and the seed.
+//! **Invariant:** puzzles are written in input order, each followed by its augmentations.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::io;
+use std::path::PathBuf;
 
 use anyhow::Context;
-use foldoku::formats::{Field, Format, Schema, Task};
-use foldoku::formats::{Npy, TableWriter};
-use foldoku::generate::{Measure, Random, Transform};
+use foldoku::formats::{Format, TableWriter};
 
-use super::example::Example;
+use super::arrays::{self, ArrayWriter};
+use super::columns::Columns;
+use super::rows::{each_step, example_row, schema, step_row};
+use super::text::{TextFiles, TextTables};
+use super::variant::{Variant, Variants};
 use crate::args::{self, DatasetFormat};
 use crate::output::format;
-use crate::pipeline::{OwnedRow, RecordSink};
+use crate::pipeline::{Answers, RecordSink, Verb};
 
-/// The results of all splits after the run.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Reports(Arc<Mutex<Vec<SplitReport>>>);
-
-/// The results of one split.
-#[derive(Clone, Debug)]
-pub(super) struct SplitReport {
-    pub(super) name: String,
-    /// The number of puzzles, without equivalent ones.
-    pub(super) puzzles: u64,
-    /// The number of examples, with equivalent puzzles.
-    pub(super) examples: u64,
-    /// Its files, relative to the folder.
-    pub(super) files: Vec<PathBuf>,
+/// The files of each split, relative to the folder: examples and steps.
+pub(super) fn files(args: &args::Dataset, columns: &Columns) -> Vec<Vec<PathBuf>> {
+    let splits = args.split.names().map(|name| match args.to {
+        DatasetFormat::Npy => arrays::files(name, columns, args.traces),
+        format => {
+            let extension = args::name_of(&format);
+            let mut files = vec![format!("{name}.{extension}").into()];
+            if args.traces {
+                files.push(format!("{name}-traces.{extension}").into());
+            }
+            files
+        }
+    });
+    splits.collect()
 }
 
-impl Reports {
-    /// Returns the reports, in the order of the splits.
-    pub(super) fn all(&self) -> MutexGuard<'_, Vec<SplitReport>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+/// The second pass: turns collected examples into what the sink writes.
+pub(super) struct WriteSplits<'a> {
+    args: &'a args::Dataset,
+    columns: &'a Columns,
+    text: Option<TextTables>,
+}
+
+impl<'a> WriteSplits<'a> {
+    pub(super) fn new(args: &'a args::Dataset, columns: &'a Columns) -> WriteSplits<'a> {
+        WriteSplits {
+            args,
+            columns,
+            text: TextTables::new(args, columns),
+        }
     }
-}
 
-/// Writes examples.
-pub(super) struct Splits {
-    splits: Vec<OneSplit>,
-    seed: u64,
-    augment: u64,
-    reports: Reports,
-}
-
-struct OneSplit {
-    writer: Writer,
-    /// The measure of ratings.
-    measure: Measure,
-    report: SplitReport,
-}
-
-enum Writer {
-    Csv(BufWriter<File>),
-    Table(Box<dyn TableWriter>),
-}
-
-impl Splits {
-    /// Creates the files of the splits.
-    pub(super) fn create(args: &args::Dataset, reports: &Reports) -> anyhow::Result<Splits> {
-        let splits = args.split.names().map(|name| {
-            let report = SplitReport {
-                name: name.to_owned(),
-                puzzles: 0,
-                examples: 0,
-                files: files(name, args.to),
-            };
-            let writer = Writer::create(&args.output, name, args.to)
-                .with_context(|| args.output.display().to_string())?;
-            Ok(OneSplit {
-                writer,
-                measure: args.measure,
-                report,
-            })
+    /// Creates the files of all splits.
+    pub(super) fn sink(&self) -> anyhow::Result<Box<dyn RecordSink>> {
+        let folder = &self.args.output;
+        let context = || folder.display().to_string();
+        let files = files(self.args, self.columns);
+        if let Some(text) = &self.text {
+            let path = |split: &[PathBuf], index: usize| split.get(index).map(|it| folder.join(it));
+            let paths: Vec<[Option<PathBuf>; 2]> = (files.iter())
+                .map(|split| [path(split, 0), path(split, 1)])
+                .collect();
+            let paths: Vec<_> = paths
+                .iter()
+                .map(|[a, b]| [a.as_deref(), b.as_deref()])
+                .collect();
+            let files = text.create(&paths).with_context(context)?;
+            return Ok(Box::new(TextSink(files)));
+        }
+        let splits = self.args.split.names().zip(&files).map(|(name, files)| {
+            let writer = SplitWriter::create(self.args, self.columns, name, files);
+            writer.with_context(context)
         });
-        Ok(Splits {
+        Ok(Box::new(TableSink {
             splits: splits.collect::<anyhow::Result<_>>()?,
-            seed: args.seed,
-            augment: args.augment,
-            reports: reports.clone(),
-        })
+            columns: self.columns.clone(),
+            seed: self.args.seed,
+        }))
     }
+}
 
-    fn take_one(&mut self, example: &Example) -> io::Result<()> {
-        let copies = if example.split == 0 { self.augment } else { 0 };
-        let split = &mut self.splits[example.split];
-        split.report.puzzles += 1;
-        split.write(example)?;
-        for copy in 0..copies {
-            let mut random = Random::for_attempt(self.seed ^ AUGMENT, example.number, copy);
-            let transform = Transform::random(&mut random);
-            split.write(&Example {
-                puzzle: transform.apply(&example.puzzle),
-                solution: transform.apply(&example.solution),
-                ..example.clone()
-            })?;
+impl Verb for &WriteSplits<'_> {
+    type Chunk = Vec<Variants>;
+    type Scratch = ();
+
+    fn scratch(&self) {}
+
+    fn work(&self, (): &mut (), chunk: Vec<Variants>, answers: &mut Answers<'_>) {
+        let mut failure = None;
+        answers.record(|out| match &self.text {
+            Some(text) => failure = text.encode(self.columns, &chunk, self.args, out).err(),
+            None => chunk.iter().for_each(|variants| variants.encode(out)),
+        });
+        if let Some(error) = failure {
+            answers.fail(error.to_string());
         }
-        Ok(())
     }
 }
 
-/// Separates the random numbers of equivalent puzzles from those of generated puzzles.
-const AUGMENT: u64 = 0x696d_6167_6573;
+struct TextSink(TextFiles);
 
-/// Returns the files of a split.
-fn files(name: &str, format: DatasetFormat) -> Vec<PathBuf> {
-    match format {
-        DatasetFormat::Csv => vec![format!("{name}.csv").into()],
-        DatasetFormat::Parquet => vec![format!("{name}.parquet").into()],
-        DatasetFormat::Npy => Npy::files(name),
+impl RecordSink for TextSink {
+    fn take(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.0.take(bytes)
+    }
+
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        self.0.finish()
     }
 }
 
-impl Writer {
-    fn create(folder: &Path, name: &str, format: DatasetFormat) -> anyhow::Result<Writer> {
-        let schema = Schema {
-            task: Task::Convert,
-            given_solutions: true,
-            columns: vec![String::from("source"), String::from("rating")],
-            comments: false,
+/// Writes the formats that are complete only at their end.
+struct TableSink {
+    splits: Vec<SplitWriter>,
+    columns: Columns,
+    seed: u64,
+}
+
+enum SplitWriter {
+    Tables {
+        examples: Box<dyn TableWriter>,
+        steps: Option<Box<dyn TableWriter>>,
+    },
+    Arrays(Box<ArrayWriter>),
+}
+
+impl SplitWriter {
+    fn create(
+        args: &args::Dataset,
+        columns: &Columns,
+        name: &str,
+        files: &[PathBuf],
+    ) -> anyhow::Result<SplitWriter> {
+        if args.to == DatasetFormat::Npy {
+            let writer = ArrayWriter::create(&args.output, name, columns, args.traces)?;
+            return Ok(SplitWriter::Arrays(Box::new(writer)));
+        }
+        let table = |file: &PathBuf, schema| {
+            format::table(Format::Parquet, &args.output.join(file), name, &schema)
         };
-        Ok(match format {
-            DatasetFormat::Csv => {
-                let file = File::create(folder.join(format!("{name}.csv")))?;
-                let mut out = BufWriter::new(file);
-                out.write_all(b"source,question,answer,rating\n")?;
-                Writer::Csv(out)
-            }
-            DatasetFormat::Parquet => {
-                let path = folder.join(format!("{name}.parquet"));
-                Writer::Table(format::table(Format::Parquet, &path, name, &schema)?)
-            }
-            DatasetFormat::Npy => Writer::Table(format::table(Format::Npy, folder, name, &schema)?),
+        let steps = files
+            .get(1)
+            .map(|file| table(file, schema(&columns.of_steps(), false)));
+        Ok(SplitWriter::Tables {
+            examples: table(&files[0], schema(&columns.of_examples(), true))?,
+            steps: steps.transpose()?,
         })
     }
-}
 
-impl OneSplit {
-    fn write(&mut self, example: &Example) -> io::Result<()> {
-        self.report.examples += 1;
-        match &mut self.writer {
-            Writer::Csv(out) => csv(example, self.measure, out),
-            Writer::Table(table) => table.row(&row(example, self.measure).row()),
+    fn write(&mut self, columns: &Columns, variant: &Variant<'_>) -> io::Result<()> {
+        match self {
+            SplitWriter::Arrays(arrays) => arrays.write(columns, variant),
+            SplitWriter::Tables { examples, steps } => {
+                examples.row(&example_row(columns, variant).row())?;
+                let Some(steps) = steps else { return Ok(()) };
+                each_step(variant, |number, position, step| {
+                    let row = step_row(columns, variant, number, position, step);
+                    steps.row(&row.row())
+                })
+            }
+        }
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            SplitWriter::Arrays(arrays) => arrays.finish(),
+            SplitWriter::Tables { examples, steps } => {
+                examples.finish()?;
+                steps.map_or(Ok(()), TableWriter::finish)
+            }
         }
     }
 }
 
-/// Writes a row of `source,question,answer,rating`.
-fn csv(example: &Example, measure: Measure, out: &mut impl Write) -> io::Result<()> {
-    let source = &example.source;
-    if source.contains(['"', ',', '\n', '\r']) {
-        write!(out, "\"{}\",", source.replace('"', "\"\""))?;
-    } else {
-        write!(out, "{source},")?;
-    }
-    out.write_all(&example.puzzle)?;
-    out.write_all(b",")?;
-    out.write_all(&example.solution)?;
-    writeln!(out, ",{}", measure.format(example.rating))
-}
-
-fn row(example: &Example, measure: Measure) -> OwnedRow {
-    OwnedRow {
-        fields: vec![
-            Field::Text(example.source.clone()),
-            Field::Json(measure.format(example.rating)),
-        ],
-        ..OwnedRow::generated(example.number, &example.puzzle, &example.solution)
-    }
-}
-
-impl RecordSink for Splits {
+impl RecordSink for TableSink {
     fn take(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
-            self.take_one(&Example::decode(&mut bytes)?)?;
+            let variants = Variants::decode(&mut bytes)?;
+            variants.each(self.seed, |variant| {
+                self.splits[variant.example.split].write(&self.columns, variant)
+            })?;
         }
         Ok(())
     }
 
     fn finish(self: Box<Self>) -> io::Result<()> {
-        let mut reports = Vec::new();
-        for split in self.splits {
-            match split.writer {
-                Writer::Csv(mut out) => out.flush()?,
-                Writer::Table(table) => table.finish()?,
-            }
-            reports.push(split.report);
-        }
-        *self.reports.all() = reports;
-        Ok(())
+        self.splits.into_iter().try_for_each(SplitWriter::finish)
     }
 }

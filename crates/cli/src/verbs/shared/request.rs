@@ -64,6 +64,15 @@ pub(crate) fn request(
     })
 }
 
+/// Returns the search whose guesses, depth or ER `--rating` means, for a list of measures.
+pub(crate) fn measure(measures: &[args::RatingMeasure]) -> Measure {
+    match measures.first() {
+        Some(args::RatingMeasure::Se) => Measure::Er,
+        Some(args::RatingMeasure::Depth) => Measure::Depth,
+        _ => Measure::Lanes,
+    }
+}
+
 /// Returns the flags that differ from the defaults, as they are written.
 pub(crate) fn described(args: &args::PuzzleRequest) -> Vec<String> {
     let default = args::PuzzleRequest::default();

@@ -32,6 +32,17 @@ pub enum NpyElement {
 }
 
 impl NpyElement {
+    /// Returns the name of the type in NumPy.
+    pub const fn name(self) -> &'static str {
+        match self {
+            NpyElement::U8 => "uint8",
+            NpyElement::U16 => "uint16",
+            NpyElement::I32 => "int32",
+            NpyElement::I64 => "int64",
+            NpyElement::F32 => "float32",
+        }
+    }
+
     /// Returns the name of the type in headers.
     pub(super) const fn descriptor(self) -> &'static str {
         match self {

@@ -1,0 +1,294 @@
+//! The columns of a data set: their names, types and meanings, the same in every format.
+//!
+//! **Invariant:** a column has one name and one type. The values of an example are in the order of
+//! [`Columns::values`].
+
+use foldoku::formats::Field;
+use foldoku::logic::Technique;
+use foldoku::logic::technique::Level;
+
+use super::example::MISSING;
+use crate::args::{self, DatasetFormat, RatingColumn, RatingMeasure};
+
+/// The type of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Text, which arrays do not hold.
+    Text,
+    /// An integer.
+    Integer,
+    /// A number with one decimal place, in tenths.
+    Tenths,
+    /// A level of HoDoKu, by its index.
+    Level,
+    /// A technique, by its index in the table.
+    Technique,
+    /// The end of a solution path, by its index in [`OUTCOMES`].
+    Outcome,
+}
+
+/// The levels, from the easiest.
+pub(super) const LEVELS: [Level; 5] = [
+    Level::Easy,
+    Level::Medium,
+    Level::Hard,
+    Level::Unfair,
+    Level::Extreme,
+];
+
+/// The ends of solution paths.
+pub(super) const OUTCOMES: [&str; 2] = ["stuck", "solved"];
+
+/// A column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Column {
+    pub(super) name: &'static str,
+    pub(super) kind: Kind,
+    pub(super) meaning: &'static str,
+}
+
+impl Kind {
+    /// Returns the name of the type in the manifest.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Kind::Integer => "int64",
+            Kind::Tenths => "float64",
+            _ => "string",
+        }
+    }
+
+    /// Returns the names that the values stand for.
+    pub(super) fn names(self) -> Vec<&'static str> {
+        match self {
+            Kind::Text | Kind::Integer | Kind::Tenths => Vec::new(),
+            Kind::Level => LEVELS.map(Level::name).to_vec(),
+            Kind::Technique => Technique::all().map(Technique::key).collect(),
+            Kind::Outcome => OUTCOMES.to_vec(),
+        }
+    }
+
+    /// Returns a value as a field.
+    pub(super) fn field(self, value: i64) -> Field {
+        let name =
+            |name: Option<&str>| name.map_or(Field::Missing, |name| Field::Text(name.to_owned()));
+        let index = usize::try_from(value).unwrap_or(usize::MAX);
+        match self {
+            _ if value == MISSING => Field::Missing,
+            Kind::Text => Field::Missing,
+            Kind::Integer => integer(value),
+            Kind::Tenths => Field::Json(format!("{}.{}", value / 10, value % 10)),
+            Kind::Level => name(LEVELS.get(index).map(|level| level.name())),
+            Kind::Technique => name(Technique::TABLE.get(index).map(|entry| entry.key)),
+            Kind::Outcome => name(OUTCOMES.get(index).copied()),
+        }
+    }
+}
+
+/// Returns an integer as a field.
+pub(super) fn integer(value: i64) -> Field {
+    Field::Json(value.to_string())
+}
+
+/// The columns of a data set.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    /// The ratings that are taken.
+    pub(super) ratings: Vec<RatingColumn>,
+    /// The columns of ratings and of traces.
+    pub(super) values: Vec<Column>,
+    /// Whether there is a column for the number of the record: JSON objects have one anyway.
+    has_number: bool,
+    has_augmentation: bool,
+    has_difficulty: bool,
+}
+
+const PUZZLE: Column = Column {
+    name: "puzzle",
+    kind: Kind::Text,
+    meaning: "81 characters row by row: a digit, or a dot for an empty cell",
+};
+const SOLUTION: Column = Column {
+    name: "solution",
+    kind: Kind::Text,
+    meaning: "the only solution: 81 digits",
+};
+const SOURCE: Column = Column {
+    name: "source",
+    kind: Kind::Text,
+    meaning: "the column `source` of the input, or the name of its file without extensions",
+};
+const NUMBER: Column = Column {
+    name: "number",
+    kind: Kind::Integer,
+    meaning: "the record of the puzzle in the input, from 1; the same in all files",
+};
+const AUGMENTATION: Column = Column {
+    name: "augmentation",
+    kind: Kind::Integer,
+    meaning: "0 for a puzzle, 1 and up for the random equivalent puzzles that follow it",
+};
+
+impl Columns {
+    /// Returns the columns that the command line selects.
+    pub(super) fn new(args: &args::Dataset) -> Columns {
+        let mut measures = args.measure.clone();
+        measures.extend(args.balance.map(|balance| balance.by.measure()));
+        let mut ratings = RatingColumn::of_measures(&measures);
+        ratings.retain(|column| column.measure().is_some());
+        let mut values: Vec<Column> = ratings.iter().copied().map(rating).collect();
+        if args.traces {
+            values.extend([
+                Column {
+                    name: "steps",
+                    kind: Kind::Integer,
+                    meaning: "the number of steps of the trace",
+                },
+                Column {
+                    name: "outcome",
+                    kind: Kind::Outcome,
+                    meaning: "solved, or stuck if the techniques do not solve the puzzle",
+                },
+            ]);
+        }
+        Columns {
+            ratings,
+            values,
+            has_number: args.to != DatasetFormat::Jsonl,
+            has_augmentation: args.augment > 0,
+            has_difficulty: args.trace_order == args::TechniqueOrder::Se,
+        }
+    }
+
+    /// Returns the index of the value of a rating.
+    pub(super) fn value_of(&self, rating: RatingColumn) -> Option<usize> {
+        self.ratings.iter().position(|&column| column == rating)
+    }
+
+    /// Returns the columns of examples after the puzzle and the solution.
+    pub(super) fn of_examples(&self) -> Vec<Column> {
+        let mut columns = vec![SOURCE];
+        columns.extend(self.identity());
+        columns.extend_from_slice(&self.values);
+        columns
+    }
+
+    /// Returns the columns of steps after the position.
+    pub(super) fn of_steps(&self) -> Vec<Column> {
+        let mut columns = self.identity();
+        let column = |name, kind, meaning| Column {
+            name,
+            kind,
+            meaning,
+        };
+        columns.push(column(
+            "step",
+            Kind::Integer,
+            "the number of the step, from 1",
+        ));
+        columns.push(column(
+            "technique",
+            Kind::Technique,
+            "as `foldoku find --list` prints it",
+        ));
+        if self.has_difficulty {
+            columns.push(column(
+                "difficulty",
+                Kind::Tenths,
+                "the difficulty of the step in Sudoku Explainer",
+            ));
+        }
+        columns.push(column(
+            "placed",
+            Kind::Text,
+            "the digits that the step places: r1c2=3 r4c5=6",
+        ));
+        columns.push(column(
+            "eliminated",
+            Kind::Text,
+            "the candidates that the step eliminates, without those that a placement removes: r1c2<>3",
+        ));
+        columns.push(column(
+            "candidates",
+            Kind::Text,
+            "the candidates before the step: 729 characters, nine per cell, a digit or a dot",
+        ));
+        columns
+    }
+
+    /// Returns all columns of examples, or of steps, for the manifest.
+    pub(super) fn described(&self, of_steps: bool) -> Vec<Column> {
+        let (mut head, tail) = match of_steps {
+            false => (vec![PUZZLE, SOLUTION], self.of_examples()),
+            true => {
+                let meaning = "the digits before the step: 81 characters";
+                (vec![Column { meaning, ..PUZZLE }], self.of_steps())
+            }
+        };
+        // JSON objects have the number without a column.
+        if !self.has_number {
+            head.insert(0, NUMBER);
+        }
+        head.extend(tail);
+        head
+    }
+
+    fn identity(&self) -> Vec<Column> {
+        let number = self.has_number.then_some(NUMBER);
+        let augmentation = self.has_augmentation.then_some(AUGMENTATION);
+        number.into_iter().chain(augmentation).collect()
+    }
+
+    /// Returns the values of the columns that identify a puzzle.
+    pub(super) fn identity_values(&self, number: u64, augmentation: u64) -> Vec<i64> {
+        let number = self.has_number.then_some(number as i64);
+        let augmentation = self.has_augmentation.then_some(augmentation as i64);
+        number.into_iter().chain(augmentation).collect()
+    }
+
+    /// Returns the fields of the columns that identify a puzzle.
+    pub(super) fn identity_fields(&self, number: u64, augmentation: u64) -> Vec<Field> {
+        let values = self.identity_values(number, augmentation);
+        values.into_iter().map(integer).collect()
+    }
+
+    /// Returns whether steps have a difficulty.
+    pub(super) fn has_difficulty(&self) -> bool {
+        self.has_difficulty
+    }
+}
+
+/// Returns the column of a rating.
+fn rating(rating: RatingColumn) -> Column {
+    let (kind, meaning) = match rating {
+        RatingColumn::Er => (Kind::Tenths, "ER of Sudoku Explainer: its hardest step"),
+        RatingColumn::Ep => (
+            Kind::Tenths,
+            "EP of Sudoku Explainer: up to the first placed digit",
+        ),
+        RatingColumn::Ed => (Kind::Tenths, "ED of Sudoku Explainer: the first step"),
+        RatingColumn::Hardest => (Kind::Technique, "the hardest technique of Sudoku Explainer"),
+        RatingColumn::Level => (Kind::Level, "HoDoKu's level"),
+        RatingColumn::Score => (Kind::Integer, "HoDoKu's score"),
+        RatingColumn::Depth => (
+            Kind::Integer,
+            "the depth of nested trials that the puzzle needs",
+        ),
+        RatingColumn::Guesses => (Kind::Integer, "guesses of a search for all solutions"),
+        _ => (Kind::Text, ""),
+    };
+    Column {
+        name: rating.name(),
+        kind,
+        meaning,
+    }
+}
+
+/// Returns the measure that the single rating column of HRM's CSV holds.
+pub(super) fn single_rating(measures: &[RatingMeasure]) -> Option<RatingColumn> {
+    match measures {
+        [RatingMeasure::Guesses] => Some(RatingColumn::Guesses),
+        [RatingMeasure::Depth] => Some(RatingColumn::Depth),
+        [RatingMeasure::Hodoku] => Some(RatingColumn::Score),
+        _ => None,
+    }
+}

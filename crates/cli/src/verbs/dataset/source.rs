@@ -1,0 +1,210 @@
+//! Where the puzzles of a data set come from: a generator, or files.
+//!
+//! **Invariant:** a puzzle is collected only if it has exactly one solution; the values of an example
+//! depend on the puzzle and the flags only.
+
+use std::path::Path;
+
+use foldoku::Geometry;
+use foldoku::batch::{SolveOptions, Solver, Split, fingerprint};
+use foldoku::formats::{Field, Row, Status, Task};
+use foldoku::generate::{Canonicaliser, Generator, Request};
+use foldoku::kernel::{Backend, Line};
+
+use super::super::shared::request::describe_failure;
+use super::columns::Columns;
+use super::example::Example;
+use super::measure::Meter;
+use super::trace::Tracer;
+use crate::args::{self, SplitBy};
+use crate::pipeline::{Answers, RecordChunk, Verb};
+
+/// What the examples of a data set depend on.
+pub(super) struct Dataset<'a> {
+    pub(super) args: &'a args::Dataset,
+    pub(super) columns: &'a Columns,
+    pub(super) split: Split,
+}
+
+/// Computes what a data set holds about each puzzle. Each thread has its own.
+pub(super) struct Worker<'a> {
+    dataset: &'a Dataset<'a>,
+    canonicaliser: Canonicaliser,
+    meter: Meter,
+    tracer: Option<Tracer>,
+}
+
+/// A puzzle with its only solution.
+struct Puzzle {
+    number: u64,
+    puzzle: Line,
+    solution: Line,
+    source: String,
+}
+
+impl<'a> Worker<'a> {
+    fn new(dataset: &'a Dataset<'a>) -> Worker<'a> {
+        let args = dataset.args;
+        Worker {
+            dataset,
+            canonicaliser: Canonicaliser::new(),
+            meter: Meter::new(),
+            tracer: args.traces.then(|| Tracer::new(args.trace_order)),
+        }
+    }
+
+    /// Adds a puzzle to its split, unless an equivalent one was added before.
+    fn add(&mut self, puzzle: Puzzle, answers: &mut Answers<'_>) {
+        let Dataset {
+            args,
+            columns,
+            split,
+        } = self.dataset;
+        let interrupt = answers.interrupt();
+        let stop = || interrupt.is_set();
+        let line = &puzzle.puzzle;
+        let key = fingerprint(&self.canonicaliser.canonicalise(line).line);
+        let split_key = match args.split_by {
+            SplitBy::Puzzle => key,
+            SplitBy::Grid => fingerprint(&self.canonicaliser.canonicalise(&puzzle.solution).line),
+        };
+        let trace = self.tracer.as_mut().map(|tracer| tracer.trace(line, &stop));
+        let example = Example {
+            number: puzzle.number,
+            split: split.part_of(split_key),
+            key,
+            values: self.meter.values(columns, line, trace.as_ref(), &stop),
+            puzzle: puzzle.puzzle,
+            solution: puzzle.solution,
+            source: puzzle.source,
+            trace,
+        };
+        answers.keyed(key, example.number, |out| example.encode(out));
+    }
+}
+
+/// A data set of generated puzzles.
+pub(super) struct Generate<'a> {
+    pub(super) dataset: &'a Dataset<'a>,
+    pub(super) request: Request,
+}
+
+impl<'a> Verb for &'a Generate<'a> {
+    type Chunk = Vec<u64>;
+    type Scratch = (Generator, Worker<'a>);
+
+    fn scratch(&self) -> (Generator, Worker<'a>) {
+        let generator = Generator::new(self.request.clone());
+        let generator = generator.expect("the request was checked");
+        (generator, Worker::new(self.dataset))
+    }
+
+    fn work(
+        &self,
+        (generator, worker): &mut (Generator, Worker<'a>),
+        numbers: Vec<u64>,
+        answers: &mut Answers<'_>,
+    ) {
+        for generated in generator.puzzles(self.dataset.args.seed, &numbers) {
+            if answers.is_interrupted() {
+                return;
+            }
+            match generated {
+                Ok(generated) => {
+                    let puzzle = Puzzle {
+                        number: generated.number + 1,
+                        puzzle: generated.puzzle,
+                        solution: generated.solution,
+                        source: String::from("foldoku"),
+                    };
+                    worker.add(puzzle, answers);
+                }
+                Err(failure) => return answers.fail(describe_failure(&failure)),
+            }
+        }
+    }
+}
+
+/// A data set of puzzles that are read.
+pub(super) struct Read<'a> {
+    pub(super) dataset: &'a Dataset<'a>,
+    /// The column of the input that names the source of a puzzle.
+    pub(super) source_column: Option<usize>,
+    pub(super) geometry: Geometry,
+}
+
+impl<'a> Verb for &'a Read<'a> {
+    type Chunk = RecordChunk;
+    type Scratch = (Solver, Worker<'a>);
+
+    fn scratch(&self) -> (Solver, Worker<'a>) {
+        let options = SolveOptions {
+            task: Task::Solve,
+            limit: 2,
+        };
+        let solver = Solver::lanes(options, Backend::detect());
+        let solver = solver.expect("the backend was detected");
+        (solver, Worker::new(self.dataset))
+    }
+
+    fn work(
+        &self,
+        (solver, worker): &mut (Solver, Worker<'a>),
+        chunk: RecordChunk,
+        answers: &mut Answers<'_>,
+    ) {
+        let name = &chunk.source;
+        let solved = solver.solve(&self.geometry, chunk.records);
+        for row in solved.rows() {
+            if answers.is_interrupted() {
+                return;
+            }
+            let puzzle = row.text().and_then(|puzzle| Line::try_from(puzzle).ok());
+            let solution = row.solution.and_then(|line| Line::try_from(line).ok());
+            match (row.status, puzzle, solution) {
+                (Status::Unique | Status::Wrong, Some(puzzle), Some(solution)) => {
+                    let given = self.source_column.and_then(|column| row.fields.get(column));
+                    let puzzle = Puzzle {
+                        number: row.number,
+                        puzzle,
+                        solution,
+                        source: source(given, name),
+                    };
+                    worker.add(puzzle, answers);
+                }
+                _ => reject(&row, name, answers),
+            }
+        }
+    }
+}
+
+/// Counts and reports a record that is in no split.
+fn reject(row: &Row<'_>, source: &str, answers: &mut Answers<'_>) {
+    let (status, message) = match row.status {
+        Status::None => ("none", "no solution"),
+        Status::Multiple => ("multiple", "several solutions"),
+        _ => ("invalid", "a puzzle given by its candidates"),
+    };
+    match status {
+        "invalid" => answers.count_invalid(status),
+        _ => answers.count_failed(status),
+    }
+    match row.error {
+        Some(fault) => answers.report_fault(source, fault),
+        None => answers.report(source, row.line, message),
+    }
+}
+
+/// Returns the source of a puzzle: the one that its record names, or the name of its file without
+/// folders and extensions.
+fn source(given: Option<&Field>, name: &str) -> String {
+    match given {
+        Some(Field::Text(text) | Field::Json(text)) => text.clone(),
+        _ => {
+            let file = Path::new(name).file_name();
+            let file = file.map_or_else(|| name.into(), |file| file.to_string_lossy());
+            let stem = file.split('.').next().filter(|stem| !stem.is_empty());
+            stem.unwrap_or(&file).to_owned()
+        }
+    }
+}

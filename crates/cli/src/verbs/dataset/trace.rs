@@ -1,0 +1,235 @@
+//! The solution path of a puzzle, as the changes of each step.
+//!
+//! **Invariant:** the steps, applied in order to the position of the puzzle, are all valid: every one
+//! changes the position that the steps before it lead to.
+
+use std::io;
+
+use foldoku::generate::Transform;
+use foldoku::kernel::Line;
+use foldoku::logic::explainer::Explainer;
+use foldoku::logic::solver::Settings;
+use foldoku::logic::{Candidate, Position, Solver, Step, Technique};
+
+use super::bytes::{broken, take};
+use crate::args::TechniqueOrder;
+
+/// The steps of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Trace {
+    pub(super) steps: Vec<TraceStep>,
+    /// Whether the steps solve the puzzle.
+    pub(super) is_solved: bool,
+}
+
+/// What a step changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TraceStep {
+    pub(super) technique: Technique,
+    /// The difficulty of Sudoku Explainer in tenths; 0 in the order of HoDoKu.
+    pub(super) difficulty: u16,
+    pub(super) placed: Vec<Candidate>,
+    /// The eliminated candidates, except those that the placements remove anyway.
+    pub(super) eliminated: Vec<Candidate>,
+}
+
+impl TraceStep {
+    fn new(step: Step, difficulty: u16) -> TraceStep {
+        TraceStep {
+            technique: step.technique,
+            difficulty,
+            placed: step.placements.to_vec(),
+            eliminated: step.eliminations,
+        }
+    }
+
+    /// Applies the changes to the position before the step.
+    pub(super) fn apply(&self, position: &mut Position) {
+        for &candidate in &self.eliminated {
+            let _ = position.remove(candidate);
+        }
+        for &candidate in &self.placed {
+            position.place(candidate);
+        }
+    }
+}
+
+/// Searches for paths, in reusable memory.
+pub(super) enum Tracer {
+    Hodoku(Solver),
+    Explainer(Box<Explainer>),
+}
+
+impl Tracer {
+    pub(super) fn new(order: TechniqueOrder) -> Tracer {
+        match order {
+            TechniqueOrder::Hodoku => Tracer::Hodoku(Solver::new(Settings::default())),
+            TechniqueOrder::Se => Tracer::Explainer(Box::new(Explainer::new())),
+        }
+    }
+
+    /// Returns the path of a puzzle with one solution, as far as the techniques go.
+    pub(super) fn trace(&mut self, puzzle: &Line, stop: &dyn Fn() -> bool) -> Trace {
+        let mut position = Position::from_line(puzzle);
+        let mut steps = Vec::new();
+        while !position.is_solved() {
+            let Some(step) = self.next(&position, stop) else {
+                break;
+            };
+            step.apply(&mut position);
+            steps.push(step);
+        }
+        Trace {
+            steps,
+            is_solved: position.is_solved(),
+        }
+    }
+
+    fn next(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<TraceStep> {
+        match self {
+            Tracer::Hodoku(solver) => {
+                let step = solver.next_unless(position, stop)?;
+                Some(TraceStep::new(step, 0))
+            }
+            Tracer::Explainer(explainer) => {
+                let hint = explainer.next_unless(position, stop)?;
+                Some(TraceStep::new(hint.step, hint.difficulty.tenths()))
+            }
+        }
+    }
+}
+
+impl Trace {
+    /// Returns the path of the transformed puzzle: the same steps, transformed.
+    pub(super) fn transformed(&self, transform: &Transform) -> Trace {
+        let map = candidate_map(transform);
+        let mapped = |candidates: &[Candidate]| {
+            let candidates = candidates.iter().map(|it| map[it.index()]);
+            candidates.map(Candidate::from_index).collect()
+        };
+        let steps = self.steps.iter().map(|step| TraceStep {
+            placed: mapped(&step.placed),
+            eliminated: mapped(&step.eliminated),
+            ..*step
+        });
+        Trace {
+            steps: steps.collect(),
+            is_solved: self.is_solved,
+        }
+    }
+
+    /// Appends its encoding.
+    pub(super) fn encode(&self, out: &mut Vec<u8>) {
+        out.push(u8::from(self.is_solved));
+        out.extend_from_slice(&(self.steps.len() as u32).to_le_bytes());
+        for step in &self.steps {
+            out.extend_from_slice(&(step.technique as u16).to_le_bytes());
+            out.extend_from_slice(&step.difficulty.to_le_bytes());
+            for candidates in [&step.placed, &step.eliminated] {
+                out.extend_from_slice(&(candidates.len() as u16).to_le_bytes());
+                for candidate in candidates {
+                    out.extend_from_slice(&(candidate.index() as u16).to_le_bytes());
+                }
+            }
+        }
+    }
+
+    /// Decodes a path and advances `bytes` past it.
+    pub(super) fn decode(bytes: &mut &[u8]) -> io::Result<Trace> {
+        let [is_solved] = take(bytes)?;
+        let count = u32::from_le_bytes(take(bytes)?);
+        let steps = (0..count).map(|_| {
+            let index = usize::from(u16::from_le_bytes(take(bytes)?));
+            let entry = Technique::TABLE.get(index).ok_or_else(broken)?;
+            Ok(TraceStep {
+                technique: entry.technique,
+                difficulty: u16::from_le_bytes(take(bytes)?),
+                placed: candidates(bytes)?,
+                eliminated: candidates(bytes)?,
+            })
+        });
+        Ok(Trace {
+            steps: steps.collect::<io::Result<_>>()?,
+            is_solved: is_solved != 0,
+        })
+    }
+}
+
+fn candidates(bytes: &mut &[u8]) -> io::Result<Vec<Candidate>> {
+    let count = u16::from_le_bytes(take(bytes)?);
+    let candidates = (0..count).map(|_| {
+        let index = usize::from(u16::from_le_bytes(take(bytes)?));
+        match index < Candidate::COUNT {
+            true => Ok(Candidate::from_index(index)),
+            false => Err(broken()),
+        }
+    });
+    candidates.collect()
+}
+
+/// Returns the index of each candidate after a transform.
+fn candidate_map(transform: &Transform) -> Vec<usize> {
+    let (rows, columns, digits) = (transform.rows(), transform.columns(), transform.digits());
+    let mut map = vec![0; Candidate::COUNT];
+    for target in 0..81 {
+        let source = (rows[target / 9], columns[target % 9]);
+        let (row, column) = match transform.transposes() {
+            true => (source.1, source.0),
+            false => source,
+        };
+        let source = usize::from(9 * row + column);
+        for (digit, &label) in digits.iter().enumerate() {
+            map[9 * source + digit] = 9 * target + usize::from(label) - 1;
+        }
+    }
+    map
+}
+
+#[cfg(test)]
+mod tests {
+    use foldoku::generate::Random;
+
+    use super::*;
+
+    const PUZZLE: &Line =
+        b"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
+
+    fn positions(puzzle: &Line, trace: &Trace) -> Vec<Position> {
+        let mut position = Position::from_line(puzzle);
+        let mut all = vec![position.clone()];
+        for step in &trace.steps {
+            for &candidate in step.placed.iter().chain(&step.eliminated) {
+                assert!(position.has(candidate));
+            }
+            step.apply(&mut position);
+            all.push(position.clone());
+        }
+        all
+    }
+
+    #[test]
+    fn decoding_inverts_encoding() {
+        for order in [TechniqueOrder::Hodoku, TechniqueOrder::Se] {
+            let trace = Tracer::new(order).trace(PUZZLE, &|| false);
+            let mut bytes = Vec::new();
+            trace.encode(&mut bytes);
+            let mut rest = &bytes[..];
+            assert_eq!(Trace::decode(&mut rest).unwrap(), trace);
+            assert!(rest.is_empty());
+            assert!(Trace::decode(&mut &bytes[..bytes.len() - 1]).is_err());
+        }
+    }
+
+    #[test]
+    fn a_transformed_path_solves_the_transformed_puzzle() {
+        let trace = Tracer::new(TechniqueOrder::Hodoku).trace(PUZZLE, &|| false);
+        assert!(trace.is_solved);
+        let last = positions(PUZZLE, &trace).pop().unwrap();
+        for stream in 0..20 {
+            let transform = Transform::random(&mut Random::new(1, stream));
+            let all = positions(&transform.apply(PUZZLE), &trace.transformed(&transform));
+            let solution = all.last().unwrap().to_line();
+            assert_eq!(solution, transform.apply(&last.to_line()));
+        }
+    }
+}
