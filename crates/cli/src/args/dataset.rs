@@ -44,7 +44,7 @@ pub(crate) struct Dataset {
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Data set")]
     pub(crate) augment: u64,
 
-    /// Ratings to add: se (columns er, ep, ed, hardest), hodoku (level, score), depth, guesses
+    /// Ratings to add: er (columns er, ep, ed, hardest), hodoku (level, score), depth, guesses
     #[arg(
         long,
         value_enum,
@@ -155,7 +155,7 @@ impl BalanceBy {
     pub(crate) fn measure(self) -> RatingMeasure {
         match self {
             BalanceBy::Level => RatingMeasure::Hodoku,
-            BalanceBy::Er => RatingMeasure::Se,
+            BalanceBy::Er => RatingMeasure::Er,
         }
     }
 }

@@ -4,7 +4,6 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use foldoku::batch::Pool;
 
@@ -29,7 +28,7 @@ impl<I> Sequence<I> {
     pub(crate) fn new(items: I, total: u64, run: &args::Run, interrupt: &Interrupt) -> Sequence<I> {
         Sequence {
             items,
-            progress: Arc::new(Progress::start(run.progress, run.quiet, Some(total))),
+            progress: Arc::new(Progress::start(run, Some(total), false)),
             interrupt: interrupt.clone(),
         }
     }
@@ -58,7 +57,7 @@ impl<T: Send, I: Iterator<Item = Item<T>> + Send> Chunks for Sequence<I> {
             scratch,
             |scratch, (position, chunk)| (position, work(scratch, chunk)),
             |(position, piece)| {
-                self.progress.position.store(position, Ordering::Relaxed);
+                self.progress.figures.set_position(position);
                 writer.take(position, piece)
             },
         );

@@ -41,7 +41,7 @@ use self::splits::WriteSplits;
 use super::shared::request::{self, measure};
 use crate::args::{self, DatasetFormat, DatasetLayout};
 use crate::pipeline::{
-    self, Collection, DistinctFilter, End, Numbers, Output, RunSettings, Sequence, Target,
+    self, Collection, DistinctFilter, End, Numbers, Output, RunSettings, Sequence, Summary, Target,
 };
 use crate::terminal::{Exit, Interrupt, message};
 
@@ -139,8 +139,8 @@ impl Dataset<'_> {
     /// Returns the puzzles per chunk: few if a chunk would take minutes.
     fn chunk(&self) -> usize {
         let is_slow = |column: &args::RatingColumn| {
-            use args::RatingMeasure::{Hodoku, Se};
-            matches!(column.measure(), Some(Se | Hodoku))
+            use args::RatingMeasure::{Er, Hodoku};
+            matches!(column.measure(), Some(Er | Hodoku))
         };
         match self.args.traces || self.columns.ratings.iter().any(is_slow) {
             true => SLOW_CHUNK,
@@ -178,7 +178,7 @@ impl Dataset<'_> {
         let total = statuses.get("distinct").copied().unwrap_or(0);
         let puzzles = Sequence::new(collected, total, &args.run, interrupt);
         let settings = RunSettings {
-            summary: false,
+            summary: Summary::None,
             ..RunSettings::new(args.input.threads, &args.run)
         };
         pipeline::run(&&verb, puzzles, output, settings)

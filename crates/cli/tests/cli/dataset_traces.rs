@@ -418,7 +418,7 @@ fn the_hrm_layout_is_the_csv_that_its_training_code_reads() {
             assert_eq!(own[column].parse::<u64>(), hrm["rating"].parse());
         }
     }
-    for flags in ["--measure se", "--measure guesses,depth", "--to jsonl"] {
+    for flags in ["--measure er", "--measure guesses,depth", "--to jsonl"] {
         let output = folder.name("refused");
         let run = foldoku(&format!("dataset -n 3 --layout hrm {flags} -o {output}"));
         assert_eq!(run.code, 2, "{run}");

@@ -41,7 +41,7 @@ impl Meter {
             let mut ratings = columns.ratings.iter();
             ratings.any(|column| column.measure() == Some(measure))
         };
-        let rating = needs(RatingMeasure::Se).then(|| self.explainer.rate(puzzle, None, stop));
+        let rating = needs(RatingMeasure::Er).then(|| self.explainer.rate(puzzle, None, stop));
         let hodoku = needs(RatingMeasure::Hodoku).then(|| {
             let path = self.solver.path(&Position::from_line(puzzle), stop);
             (path.end != End::Stopped).then(|| (path.level(), path.score()))

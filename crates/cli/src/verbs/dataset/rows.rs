@@ -72,15 +72,11 @@ pub(super) fn step_row(
 }
 
 fn row(variant: &Variant<'_>, puzzle: Vec<u8>, fields: Vec<Field>, solution: bool) -> OwnedRow {
-    let solution = solution.then(|| String::from_utf8_lossy(&variant.solution).into_owned());
+    let own = OwnedRow::generated(variant.example.number, &puzzle, &variant.solution);
     OwnedRow {
-        number: variant.example.number,
-        line: variant.example.number as usize,
-        puzzle: Ok(puzzle),
-        solution,
-        shows_solution: false,
+        solution: own.solution.filter(|_| solution),
         fields,
-        comment: Vec::new(),
+        ..own
     }
 }
 

@@ -67,7 +67,7 @@ pub(crate) fn request(
 /// Returns the search whose guesses, depth or ER `--rating` means, for a list of measures.
 pub(crate) fn measure(measures: &[args::RatingMeasure]) -> Measure {
     match measures.first() {
-        Some(args::RatingMeasure::Se) => Measure::Er,
+        Some(args::RatingMeasure::Er) => Measure::Er,
         Some(args::RatingMeasure::Depth) => Measure::Depth,
         _ => Measure::Lanes,
     }
