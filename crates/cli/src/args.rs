@@ -48,7 +48,7 @@ pub(crate) use output::{JsonOutput, PuzzleOutput, RowOutput, Style};
 pub(crate) use rating::{RatingColumn, RatingMeasure};
 #[cfg(feature = "render")]
 pub(crate) use render::Paper;
-pub(crate) use render::{DrawingFormat, DrawingSize, DrawnContent, Render};
+pub(crate) use render::{DrawingFormat, DrawingSize, DrawingTheme, DrawnContent, Render};
 pub(crate) use run::{Progress, Run, SummaryFormat};
 pub(crate) use search::{EngineName, OrderName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve, Stats};

@@ -1,8 +1,7 @@
-//! How results look: rows in every format, JSON objects, drawings of steps.
+//! How results look: rows in every format, and JSON objects.
 //!
 //! **Invariant:** nothing here reads input, and nothing writes before the run starts.
 
-pub(crate) mod drawing;
 pub(crate) mod format;
 pub(crate) mod json;
 pub(crate) mod steps;

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod check;
+pub mod drawing;
 pub mod game;
 pub mod hint;
 pub mod json;
@@ -14,6 +15,7 @@ pub mod state;
 pub use foldoku_board as board;
 pub use foldoku_kernel as kernel;
 pub use foldoku_logic as logic;
+pub use foldoku_render as render;
 
 pub use check::{Check, Conflict, Contradiction};
 pub use game::{Action, Game, Refusal};

@@ -6,7 +6,7 @@
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Puzzle, Square};
 
 use crate::ink::Theme;
-use crate::marks::{Candidate, Labels, Link, Mark, Tint};
+use crate::marks::{Candidate, Labels, LegendKey, Link, Mark, Tint};
 use crate::numerals::Numerals;
 use crate::scene::single_line;
 
@@ -34,6 +34,8 @@ pub struct Drawing {
     pub(crate) marks: Vec<(Candidate, Mark)>,
     pub(crate) links: Vec<Link>,
     pub(crate) labels: Labels,
+    pub(crate) legend: Vec<(LegendKey, String)>,
+    pub(crate) description: String,
     pub(crate) theme: Theme,
     pub(crate) beside: Option<Box<Drawing>>,
 }
@@ -60,6 +62,8 @@ impl Drawing {
             marks: Vec::new(),
             links: Vec::new(),
             labels: Labels::None,
+            legend: Vec::new(),
+            description: String::new(),
             theme: Theme::Light,
             beside: None,
         }
@@ -167,6 +171,21 @@ impl Drawing {
         self.check_candidate(link.from);
         self.check_candidate(link.to);
         self.links.push(link);
+        self
+    }
+
+    /// Adds an item to the legend below the board.
+    #[must_use]
+    pub fn legend(mut self, key: LegendKey, text: &str) -> Drawing {
+        self.legend.push((key, single_line(text)));
+        self
+    }
+
+    /// Sets the text that stands for the picture where it cannot be seen; by default, it lists the
+    /// digits.
+    #[must_use]
+    pub fn description(mut self, description: &str) -> Drawing {
+        self.description = single_line(description);
         self
     }
 

@@ -15,6 +15,7 @@ mod board;
 mod cells;
 mod lines;
 mod links;
+pub(crate) mod symbols;
 mod tints;
 
 use crate::drawing::Drawing;
@@ -60,8 +61,8 @@ impl Board<'_> {
         self.place_outlines(shapes);
         self.place_layer_names(shapes);
         self.place_labels(shapes);
-        self.place_cells(shapes);
         self.place_rings_and_strikes(shapes);
+        self.place_cells(shapes);
         self.place_links(shapes);
     }
 }

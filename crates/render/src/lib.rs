@@ -7,6 +7,7 @@ pub mod numerals;
 
 mod ink;
 mod layout;
+mod legend;
 mod picture;
 mod scene;
 
@@ -30,7 +31,7 @@ pub use foldoku_board as board;
 pub use booklet::{Booklet, Entry, Paper};
 pub use drawing::Drawing;
 pub use ink::Theme;
-pub use marks::{Candidate, Labels, Link, LinkStyle, Mark, Tint};
+pub use marks::{Candidate, Labels, LegendKey, Link, LinkStyle, Mark, Tint};
 pub use numerals::Numerals;
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;

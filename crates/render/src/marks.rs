@@ -75,6 +75,18 @@ pub struct Link {
     pub style: LinkStyle,
 }
 
+/// An annotation that the legend explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LegendKey {
+    /// A cell.
+    Cell(Tint),
+    /// A candidate.
+    Candidate(Mark),
+    /// An arrow.
+    Link(LinkStyle),
+}
+
 /// The names of rows and columns beside the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -5,6 +5,7 @@
 use crate::drawing::Drawing;
 use crate::ink::Ink;
 use crate::layout::{self, Measures};
+use crate::legend;
 use crate::scene::{Anchor, Outline, Point, Scene, Shape, Text};
 
 /// The width of a picture; the height follows from it.
@@ -29,6 +30,9 @@ const TITLE: (f64, f64) = (0.9, 0.6);
 /// The height of the caption and its font size, in cells.
 const CAPTION: (f64, f64) = (0.75, 0.42);
 
+/// The space above the legend, in cells.
+const LEGEND_GAP: f64 = 0.2;
+
 /// Returns the shapes of a picture, at 40 units per cell.
 pub(crate) fn scene(drawing: &Drawing) -> Scene {
     let measures = Measures::SCREEN;
@@ -44,10 +48,14 @@ pub(crate) fn scene(drawing: &Drawing) -> Scene {
     } else {
         CAPTION.0
     };
+    let legend_height = match drawing.legend.is_empty() {
+        true => 0.0,
+        false => LEGEND_GAP + legend::height(drawing, columns),
+    };
     let scene_width = (columns + 2.0 * MARGIN) * side;
     let mut scene = Scene {
         width: scene_width,
-        height: (above + rows + below + 2.0 * MARGIN) * side,
+        height: (above + rows + legend_height + below + 2.0 * MARGIN) * side,
         shapes: Vec::new(),
     };
     let background = Outline::Rectangle {
@@ -72,8 +80,10 @@ pub(crate) fn scene(drawing: &Drawing) -> Scene {
         y: (MARGIN + above) * side,
     };
     layout::place(drawing, measures, corner, &mut scene.shapes);
+    let below_board = corner.offset(0.0, (rows + LEGEND_GAP) * side);
+    legend::place(drawing, below_board, columns, side, &mut scene.shapes);
     if below > 0.0 {
-        let baseline = MARGIN + above + rows + 0.85 * below;
+        let baseline = MARGIN + above + rows + legend_height + 0.85 * below;
         let caption = centred_line(&drawing.caption, baseline, CAPTION.1);
         let caption = caption.coloured(Ink::Muted);
         scene.shapes.push(Shape::Text(caption));

@@ -82,7 +82,7 @@ pub(crate) struct Text {
 /// The part of a text that is placed at its anchor point.
 #[cfg_attr(
     not(feature = "pdf"),
-    expect(dead_code, reason = "pictures only have centred text")
+    expect(dead_code, reason = "pictures have no text that ends at a point")
 )]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Anchor {

@@ -4,6 +4,7 @@
 //! drawing and the width only. It refers to no other file: a viewer without the preferred font uses
 //! another one, and digits remain centred.
 
+mod alternative;
 mod paint;
 
 use std::fmt::Write;
@@ -11,6 +12,7 @@ use std::fmt::Write;
 use crate::drawing::Drawing;
 use crate::picture::{self, Width};
 use crate::scene::{Anchor, Outline, Pen, Point, Scene, Shape, Text, Weight};
+use alternative::Alternative;
 use paint::Painter;
 
 /// The font families in order of preference; the other formats embed the first.
@@ -30,11 +32,9 @@ pub fn svg(drawing: &Drawing, width: Width) -> String {
     let scene = picture::scene(drawing);
     let painter = Painter::of(drawing.theme);
     let mut out = String::new();
-    push_root(&scene, width, &mut out);
-    if !drawing.title.is_empty() {
-        let title = escaped(&drawing.title);
-        push(&mut out, format_args!("<title>{title}</title>\n"));
-    }
+    let alternative = Alternative::of(drawing);
+    push_root(&scene, width, &alternative.id, &mut out);
+    push(&mut out, format_args!("{alternative}"));
     out.push_str(&painter.stylesheet(&scene.shapes));
     push_shapes(&scene.shapes, painter, &mut out);
     out.push_str("</svg>\n");
@@ -69,7 +69,7 @@ fn push_shapes(shapes: &[Shape], painter: Painter, out: &mut String) {
 }
 
 /// Writes the start tag of the root element.
-fn push_root(scene: &Scene, width: Width, out: &mut String) {
+fn push_root(scene: &Scene, width: Width, id: &str, out: &mut String) {
     let (natural_width, natural_height) = (number(scene.width), number(scene.height));
     let scaled = |width: f64| (number(width), number(width * scene.height / scene.width));
     let ((width, height), unit) = match width {
@@ -81,7 +81,8 @@ fn push_root(scene: &Scene, width: Width, out: &mut String) {
         out,
         format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{width}{unit}\" \
-             height=\"{height}{unit}\" viewBox=\"0 0 {natural_width} {natural_height}\" role=\"img\">\n"
+             height=\"{height}{unit}\" viewBox=\"0 0 {natural_width} {natural_height}\" role=\"img\" \
+             aria-labelledby=\"{id}t {id}d\">\n"
         ),
     );
 }

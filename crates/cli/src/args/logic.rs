@@ -12,7 +12,7 @@ use foldoku::logic::describe::{self, Notation, Style};
 use foldoku::logic::{Coordinates, Technique};
 
 use super::rating::{RateTemplate, RatingMeasure};
-use super::{DifficultyConditions, Input, JsonOutput, Run, formats};
+use super::{DifficultyConditions, DrawingTheme, Input, JsonOutput, Run, formats};
 
 #[derive(Debug, Args)]
 pub(crate) struct Rate {
@@ -92,6 +92,10 @@ pub(crate) struct Explain {
         help_heading = "Output"
     )]
     pub(crate) output: Option<PathBuf>,
+
+    /// Colours of drawings [default: auto for html, light for svg]
+    #[arg(long, value_enum, value_name = "THEME", help_heading = "Output")]
+    pub(crate) theme: Option<DrawingTheme>,
 
     #[command(flatten)]
     pub(crate) input: Input,

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use foldoku::formats::RowTemplate;
+use foldoku::render::Theme;
 
 use super::{Input, Run, Search, Symbols};
 
@@ -117,6 +118,27 @@ pub(crate) enum DrawingFormat {
     Png,
     /// A document with pages
     Pdf,
+}
+
+/// The colours of drawings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DrawingTheme {
+    /// Dark digits on white
+    Light,
+    /// Light digits on black
+    Dark,
+    /// As the viewer prefers; light in PNG and PDF
+    Auto,
+}
+
+impl From<DrawingTheme> for Theme {
+    fn from(theme: DrawingTheme) -> Theme {
+        match theme {
+            DrawingTheme::Light => Theme::Light,
+            DrawingTheme::Dark => Theme::Dark,
+            DrawingTheme::Auto => Theme::Auto,
+        }
+    }
 }
 
 /// The size of pages.

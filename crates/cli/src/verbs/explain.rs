@@ -10,8 +10,8 @@ mod svg_folder;
 use std::io::{self, IsTerminal};
 
 use anyhow::ensure;
-use foldoku::Geometry;
 use foldoku::logic::solver::End;
+use foldoku::render::Theme;
 
 use self::page::Page;
 use self::path::StepPath;
@@ -42,7 +42,6 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
         to,
         folder: svg_folder(args, to)?,
         limit: TimeLimit::new(args.timeout)?,
-        board: Geometry::classic(),
         styling: boards(args, to),
     };
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
@@ -86,7 +85,6 @@ struct Explain<'a> {
     to: ExplainFormat,
     folder: Option<SvgFolder>,
     limit: TimeLimit,
-    board: Geometry,
     /// The styling of boards between the steps, on a terminal.
     styling: Option<Styling>,
 }
@@ -110,9 +108,9 @@ impl Explain<'_> {
         let path = StepPath::search(search, record.row.number, start, &stop, style);
         let text = match (self.to, &self.folder) {
             (ExplainFormat::Jsonl, _) => self.json(&path),
-            (ExplainFormat::Html, _) => Page::new(&self.board, self.limit).section(&path),
+            (ExplainFormat::Html, _) => Page::new(self.limit).section(&path),
             (ExplainFormat::Svg, Some(folder)) => {
-                if let Err(error) = folder.draw(&self.board, &path) {
+                if let Err(error) = folder.draw(&path, self.theme(Theme::Light)) {
                     answers.report_message(record.source, &format!("{error:#}"));
                     return answers.count_failed("not written");
                 }
@@ -127,6 +125,10 @@ impl Explain<'_> {
         }
     }
 
+    fn theme(&self, default: Theme) -> Theme {
+        self.args.theme.map_or(default, Theme::from)
+    }
+
     fn text(&self, path: &StepPath<'_>) -> String {
         let mut text = format!(
             "Puzzle {}: {}\n",
@@ -137,7 +139,7 @@ impl Explain<'_> {
             text.push_str(&format!("   {remark}\n"));
         }
         match self.styling {
-            Some(styling) => text.push_str(&boards::steps(&self.board, path, styling)),
+            Some(styling) => text.push_str(&boards::steps(path, styling)),
             None => {
                 for (number, found) in (1..).zip(&path.steps) {
                     text.push_str(&path.line(number, found));

@@ -6,10 +6,11 @@
 use foldoku_board::{Digit, Square};
 
 use super::board::Board;
+use super::symbols::ring_or_strike;
 use crate::drawing::Content;
 use crate::ink::Ink;
-use crate::marks::{Candidate, Mark};
-use crate::scene::{Outline, Pen, Shape, Text};
+use crate::marks::Candidate;
+use crate::scene::{Shape, Text};
 
 /// The font sizes of digits with one and with two characters, in sides of the cell.
 const DIGIT_SIZE: [f64; 2] = [0.68, 0.54];
@@ -38,22 +39,9 @@ impl Board<'_> {
     }
 
     pub(super) fn place_rings_and_strikes(&self, shapes: &mut Vec<Shape>) {
-        let width = 0.032 * self.measures.cell;
         for (candidate, mark) in self.drawing.shown_marks() {
-            let centre = self.slot(candidate);
-            let (outline, ink) = match mark {
-                Mark::Placed => {
-                    let radius = self.slot_side() / 2.0;
-                    (Outline::Circle { centre, radius }, Ink::Ink)
-                }
-                Mark::Eliminated => {
-                    let reach = 0.36 * self.slot_side();
-                    let ends = [centre.offset(-reach, reach), centre.offset(reach, -reach)];
-                    (Outline::Lines(vec![ends]), Ink::Strike)
-                }
-                _ => continue,
-            };
-            shapes.push(Shape::Stroke(outline, Pen::solid(width, ink)));
+            let (centre, side) = (self.slot(candidate), self.slot_side());
+            shapes.extend(ring_or_strike(mark, centre, side, self.measures.cell));
         }
     }
 

@@ -6,16 +6,13 @@
 use foldoku_board::{Square, UnitKind};
 
 use super::board::Board;
-use crate::ink::{Ink, SETS};
-use crate::marks::{Mark, Tint};
-use crate::scene::{Outline, Pen, Point, Shape};
+use super::symbols::{disc, outline_pen};
+use crate::ink::Ink;
+use crate::marks::Tint;
+use crate::scene::{Outline, Point, Shape};
 
 /// The distance of an outline from the edges of its cells, in cells.
 const INSET: f64 = 0.05;
-
-/// The dashes of the outlines of sets, which tell them apart without colour.
-const SET_DASHES: [Option<[f64; 2]>; SETS as usize] =
-    [None, Some([4.0, 2.0]), Some([1.5, 1.5]), Some([8.0, 2.0])];
 
 impl Board<'_> {
     pub(super) fn place_tints(&self, shapes: &mut Vec<Shape>) {
@@ -37,19 +34,7 @@ impl Board<'_> {
 
     pub(super) fn place_discs(&self, shapes: &mut Vec<Shape>) {
         for (candidate, mark) in self.drawing.shown_marks() {
-            let (centre, radius) = (self.slot(candidate), self.slot_side() / 2.0);
-            let outline = match mark {
-                Mark::Fin => {
-                    let half = 0.9 * radius;
-                    Outline::Rectangle {
-                        corner: centre.offset(-half, -half),
-                        width: 2.0 * half,
-                        height: 2.0 * half,
-                    }
-                }
-                _ => Outline::Circle { centre, radius },
-            };
-            shapes.push(Shape::Fill(outline, Ink::Mark(mark)));
+            shapes.push(disc(mark, self.slot(candidate), self.slot_side()));
         }
     }
 
@@ -59,14 +44,9 @@ impl Board<'_> {
             let Some(tint) = self.drawing.shown_tint(square) else {
                 continue;
             };
-            let (width, dashes) = match tint {
-                Tint::Pivot => (0.07, None),
-                Tint::Pincer => (0.055, Some([2.5, 1.5])),
-                Tint::Selected => (0.07, None),
-                Tint::Set(set) => (0.035, SET_DASHES[usize::from(set % SETS)]),
-                _ => continue,
+            let Some(pen) = outline_pen(tint, self.measures.cell) else {
+                continue;
             };
-            let pen = Pen::solid(width * self.measures.cell, Ink::Ink).dashed(dashes);
             let lines = self.outline(square, tint);
             if !lines.is_empty() {
                 shapes.push(Shape::Stroke(Outline::Lines(lines), pen));

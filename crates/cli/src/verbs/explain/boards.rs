@@ -3,19 +3,19 @@
 //!
 //! **Invariant:** each board shows the position before its first step, with the changes marked.
 
-use foldoku::Geometry;
+use foldoku::game::drawing;
 use foldoku::logic::Position;
+use foldoku::logic::describe::Style;
 use foldoku::logic::technique::Family;
 use foldoku::render::text::{Size, lines};
 use foldoku::render::{Drawing, Mark};
 
 use super::super::shared::step_search::FoundStep;
 use super::path::StepPath;
-use crate::output::drawing;
 use crate::terminal::board::{Styling, styled};
 
 /// Returns all steps with their boards.
-pub(super) fn steps(board: &Geometry, path: &StepPath<'_>, styling: Styling) -> String {
+pub(super) fn steps(path: &StepPath<'_>, styling: Styling) -> String {
     let scenes: Vec<_> = path.scenes().collect();
     let groups = scenes.chunk_by(|one, other| is_single(one.2) && is_single(other.2));
     let mut text = String::new();
@@ -27,9 +27,12 @@ pub(super) fn steps(board: &Geometry, path: &StepPath<'_>, styling: Styling) -> 
         let (drawing, size) = match is_single(found) {
             true => {
                 let steps = group.iter().map(|(_, _, found)| *found);
-                (singles(board, position, steps), Size::Compact)
+                (singles(position, path.style, steps), Size::Compact)
             }
-            false => (drawing::of_step(board, position, &found.step), Size::Medium),
+            false => (
+                drawing::of_step(position, &found.step, path.style).title(""),
+                Size::Medium,
+            ),
         };
         text.push_str(&styled(&lines(&drawing, size), styling));
         text.push('\n');
@@ -43,12 +46,13 @@ fn is_single(found: &FoundStep) -> bool {
 
 /// Returns the drawing of several singles, with all digits that they place.
 fn singles<'a>(
-    board: &Geometry,
     position: &Position,
+    style: Style,
     steps: impl Iterator<Item = &'a FoundStep>,
 ) -> Drawing {
     let placements = steps.flat_map(|found| &found.step.placements);
-    placements.fold(drawing::of_position(board, position), |drawing, placed| {
-        drawing.mark(drawing::candidate(*placed), Mark::Placed)
-    })
+    placements.fold(
+        drawing::of_position(position, style.coordinates),
+        |drawing, placed| drawing.mark(drawing::candidate(*placed), Mark::Placed),
+    )
 }

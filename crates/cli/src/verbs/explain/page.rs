@@ -2,12 +2,11 @@
 //!
 //! **Invariant:** all text from the input is escaped.
 
-use foldoku::Geometry;
+use foldoku::game::drawing;
 use foldoku::render::{Width, svg};
 
 use super::super::shared::step_search::TimeLimit;
 use super::path::StepPath;
-use crate::output::drawing;
 
 /// The text before all puzzles.
 pub(super) const HEAD: &str = r#"<!DOCTYPE html>
@@ -32,14 +31,13 @@ code { overflow-wrap: anywhere; }
 pub(super) const FOOT: &str = "</body>\n</html>\n";
 
 /// Writes the section of each puzzle.
-pub(super) struct Page<'a> {
-    board: &'a Geometry,
+pub(super) struct Page {
     limit: TimeLimit,
 }
 
-impl<'a> Page<'a> {
-    pub(super) fn new(board: &'a Geometry, limit: TimeLimit) -> Page<'a> {
-        Page { board, limit }
+impl Page {
+    pub(super) fn new(limit: TimeLimit) -> Page {
+        Page { limit }
     }
 
     /// Returns the section of a puzzle with all its steps.
@@ -53,7 +51,7 @@ impl<'a> Page<'a> {
         }
         for (step, position, found) in path.scenes() {
             let picture = svg(
-                &drawing::of_step(self.board, &position, &found.step),
+                &drawing::of_step(&position, &found.step, path.style),
                 Width::Natural,
             );
             let caption = match found.difficulty {
@@ -66,7 +64,7 @@ impl<'a> Page<'a> {
             ));
         }
         let last = svg(
-            &drawing::of_position(self.board, &path.last),
+            &drawing::of_position(&path.last, path.style.coordinates),
             Width::Natural,
         );
         text.push_str(&format!(

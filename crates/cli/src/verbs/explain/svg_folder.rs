@@ -6,11 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use foldoku::Geometry;
-use foldoku::render::{Width, svg};
+use foldoku::game::drawing;
+use foldoku::render::{Theme, Width, svg};
 
 use super::path::StepPath;
-use crate::output::drawing;
 
 /// Draws steps into files.
 pub(super) struct SvgFolder {
@@ -29,11 +28,12 @@ impl SvgFolder {
     }
 
     /// Draws the steps of a path.
-    pub(super) fn draw(&self, board: &Geometry, path: &StepPath<'_>) -> anyhow::Result<()> {
+    pub(super) fn draw(&self, path: &StepPath<'_>, theme: Theme) -> anyhow::Result<()> {
         for (step, position, found) in path.scenes() {
             let file = self.folder.join(format!("{}-{step:03}.svg", path.number));
-            let drawing = drawing::of_step(board, &position, &found.step);
-            let drawing = drawing.title(&format!("{step}. {}", found.step.technique.name()));
+            let drawing = drawing::of_step(&position, &found.step, path.style);
+            let title = format!("{step}. {}", found.step.technique.name());
+            let drawing = drawing.title(&title).theme(theme);
             let picture = svg(&drawing, Width::Natural);
             fs::write(&file, picture).with_context(|| file.display().to_string())?;
         }
