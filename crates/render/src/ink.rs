@@ -106,7 +106,6 @@ impl Ink {
     }
 
     /// Every ink that has a class of its own.
-    #[cfg(test)]
     pub(crate) const ALL: [Ink; 25] = [
         Ink::Paper,
         Ink::Ink,

@@ -22,7 +22,7 @@ use crate::drawing::Drawing;
 use crate::scene::{Point, Shape};
 use board::{Board, GAP};
 
-pub(crate) use board::Measures;
+pub(crate) use board::{Measures, label_space};
 pub(crate) use lines::divides_regions;
 
 /// Returns the width and height of a drawing without title and caption, in cells.
@@ -49,6 +49,48 @@ pub(crate) fn place(drawing: &Drawing, measures: Measures, origin: Point, shapes
         let width = board::extent(drawing).0 + GAP;
         let origin = origin.offset(width * measures.cell, 0.0);
         place(other, measures, origin, shapes);
+    }
+}
+
+/// A part of a board that pages share between pictures.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Part {
+    /// Lines and labels.
+    Frame,
+    /// The background of cells.
+    Cells,
+    /// The digits of a row of a board with one layer.
+    Row(usize),
+    /// Outlines, marked candidates and links.
+    Marks,
+}
+
+/// Adds one part of a board.
+pub(crate) fn place_part(
+    drawing: &Drawing,
+    part: Part,
+    (measures, origin): (Measures, Point),
+    shapes: &mut Vec<Shape>,
+) {
+    let board = Board {
+        drawing,
+        measures,
+        origin,
+    };
+    match part {
+        Part::Frame => {
+            board.place_lines(shapes);
+            board.place_labels(shapes);
+        }
+        Part::Cells => board.place_tints(shapes),
+        Part::Row(row) => board.place_row(0, row, shapes),
+        Part::Marks => {
+            board.place_outlines(shapes);
+            board.place_discs(shapes);
+            board.place_rings_and_strikes(shapes);
+            board.place_marked_candidates(shapes);
+            board.place_links(shapes);
+        }
     }
 }
 

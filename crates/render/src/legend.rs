@@ -81,7 +81,7 @@ fn item_width(text: &str) -> f64 {
 }
 
 /// Adds the sample of an annotation.
-fn sample(key: LegendKey, centre: Point, cell: f64, shapes: &mut Vec<Shape>) {
+pub(crate) fn sample(key: LegendKey, centre: Point, cell: f64, shapes: &mut Vec<Shape>) {
     let side = 0.36 * cell;
     match key {
         LegendKey::Cell(tint) => {

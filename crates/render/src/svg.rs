@@ -6,6 +6,7 @@
 
 mod alternative;
 mod paint;
+pub mod parts;
 
 use std::fmt::Write;
 

@@ -105,8 +105,7 @@ pub struct Area {
 /// let puzzle = Puzzle::parse(&board, "1... ..2. .3.. ...4").unwrap();
 /// let drawing = Drawing::of(&puzzle).labels(Labels::Numbers);
 /// let lines = text::lines(&drawing, text::Size::Compact);
-/// assert_eq!(text::plain(&lines), "\
-///   1 2 3 4
+/// let expected = "  1 2 3 4
 ///  ┌───┬───┐
 /// 1│1 ·│· ·│
 /// 2│· ·│2 ·│
@@ -114,7 +113,8 @@ pub struct Area {
 /// 3│· 3│· ·│
 /// 4│· ·│· 4│
 ///  └───┴───┘
-/// ");
+/// ";
+/// assert_eq!(text::plain(&lines), expected);
 /// ```
 pub fn lines(drawing: &Drawing, size: Size) -> Vec<Vec<Span>> {
     let mut canvas = Canvas::default();

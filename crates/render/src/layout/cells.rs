@@ -21,20 +21,44 @@ const CANDIDATE_SIZE: [f64; 2] = [0.84, 0.66];
 impl Board<'_> {
     pub(super) fn place_cells(&self, shapes: &mut Vec<Shape>) {
         for square in self.drawing.geometry.squares() {
-            match self.drawing.content(square) {
-                Content::Given(digit) => {
-                    shapes.push(Shape::Text(self.digit(square, digit).bold()));
-                }
-                Content::Solved(digit) => {
-                    let text = self.digit(square, digit).coloured(Ink::Solved);
-                    shapes.push(Shape::Text(text));
-                }
-                Content::Candidates(digits) => {
-                    for digit in digits & self.drawing.geometry.digits() {
-                        shapes.push(Shape::Text(self.candidate(Candidate { square, digit })));
-                    }
+            self.place_cell(square, shapes);
+        }
+    }
+
+    fn place_cell(&self, square: Square, shapes: &mut Vec<Shape>) {
+        match self.drawing.content(square) {
+            Content::Given(digit) => {
+                shapes.push(Shape::Text(self.digit(square, digit).bold()));
+            }
+            Content::Solved(digit) => {
+                let text = self.digit(square, digit).coloured(Ink::Solved);
+                shapes.push(Shape::Text(text));
+            }
+            Content::Candidates(digits) => {
+                for digit in digits & self.drawing.geometry.digits() {
+                    shapes.push(Shape::Text(self.candidate(Candidate { square, digit })));
                 }
             }
+        }
+    }
+
+    /// Adds the marked candidates of cells without a digit.
+    pub(super) fn place_marked_candidates(&self, shapes: &mut Vec<Shape>) {
+        for (candidate, _) in self.drawing.shown_marks() {
+            if let Content::Candidates(digits) = self.drawing.content(candidate.square)
+                && digits.contains(candidate.digit)
+            {
+                shapes.push(Shape::Text(self.candidate(candidate)));
+            }
+        }
+    }
+
+    /// Adds the digits of one row.
+    pub(super) fn place_row(&self, layer: usize, row: usize, shapes: &mut Vec<Shape>) {
+        let shape = self.drawing.geometry.shape();
+        let squares = (0..shape.columns()).filter_map(|column| shape.at(layer, row, column));
+        for square in squares {
+            self.place_cell(square, shapes);
         }
     }
 
