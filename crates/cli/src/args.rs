@@ -25,6 +25,7 @@ mod run;
 mod search;
 mod solve;
 mod spelling;
+mod stats;
 mod trace;
 mod transform;
 
@@ -51,8 +52,9 @@ pub(crate) use render::Paper;
 pub(crate) use render::{DrawingFormat, DrawingSize, DrawingTheme, DrawnContent, Render};
 pub(crate) use run::{Progress, Run, SummaryFormat};
 pub(crate) use search::{EngineName, OrderName, Search};
-pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve, Stats};
+pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve};
 pub(crate) use spelling::parse;
+pub(crate) use stats::{Stats, StatsFormat};
 pub(crate) use trace::{Candidates, Propagate, ShowSteps, ShowTrial, Strategies, Trial};
 pub(crate) use transform::{
     Canon, CanonOf, Complete, Minimise, NeighbourClues, Neighbours, ShowCanon, Shuffle,

@@ -3,6 +3,7 @@
 //! **Invariant:** nothing here writes to standard output.
 
 pub(crate) mod board;
+pub(crate) mod chart;
 pub(crate) mod exit;
 pub(crate) mod interrupt;
 pub(crate) mod message;

@@ -109,7 +109,8 @@ Examples:
 pub(super) const STATS: &str = "\
 Examples:
   foldoku stats puzzles.txt
-  foldoku stats --json puzzles.txt";
+  foldoku stats --measure hodoku,er puzzles.txt   with levels, ER and techniques
+  foldoku stats --to json puzzles.txt";
 
 pub(super) const CANDIDATES: &str = "\
 Examples:

@@ -1,11 +1,11 @@
-//! `solve`, `count`, `check`, `convert` and `stats`.
+//! `solve`, `count`, `check` and `convert`.
 //!
 //! **Invariant:** flags that exclude each other are rejected here.
 
 use clap::{ArgGroup, Args, ValueEnum};
 use foldoku::formats::{Format, Task};
 
-use super::{Input, JsonOutput, RowOutput, Run, Search, Style, formats};
+use super::{Input, RowOutput, Run, Search, Style, formats};
 
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("lists").args(["all", "limit", "show"]).multiple(true)
@@ -108,18 +108,6 @@ pub(crate) struct Convert {
 
     #[command(flatten)]
     pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) run: Run,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Stats {
-    #[command(flatten)]
-    pub(crate) output: JsonOutput,
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) search: Search,
     #[command(flatten)]
     pub(crate) run: Run,
 }

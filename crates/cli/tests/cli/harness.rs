@@ -115,7 +115,8 @@ pub(crate) fn command(arguments: &str) -> Command {
 fn prepared(mut command: Command) -> Command {
     command
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
-        .env("COLUMNS", "100");
+        .env("COLUMNS", "100")
+        .env("LC_ALL", "C.UTF-8");
     command
 }
 

@@ -27,6 +27,7 @@ mod readme;
 mod render;
 mod sources;
 mod spelling;
+mod stats;
 mod symbols;
 #[cfg(target_os = "linux")]
 mod terminal;

@@ -1,0 +1,164 @@
+//! The figures of a collection, which are also the JSON object of `stats`.
+//!
+//! **Invariant:** all figures are sums over records, so they do not depend on the order in which
+//! threads add them.
+
+use std::collections::BTreeMap;
+
+use foldoku::Geometry;
+use foldoku::formats::Row;
+use foldoku::logic::Technique;
+use foldoku::logic::explainer::Difficulty;
+use serde::{Serialize, Serializer};
+
+use super::ratings::Ratings;
+use super::symmetry;
+
+/// The figures of a collection.
+#[derive(Debug, Default, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Figures {
+    pub(super) records: u64,
+    /// The number of records per status.
+    pub(super) statuses: BTreeMap<&'static str, u64>,
+    /// The number of puzzles given by their candidates.
+    pub(super) candidates: u64,
+    /// The number of puzzles per number of clues.
+    pub(super) clues: BTreeMap<u64, u64>,
+    /// The number of puzzles per number of guesses that deciding uniqueness took.
+    pub(super) guesses: BTreeMap<u64, u64>,
+    /// The number of puzzles per symmetry of the cells with clues.
+    pub(super) symmetries: BTreeMap<&'static str, u64>,
+    /// The ratings of puzzles with one solution, as `--measure` selects them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rated: Option<Rated>,
+}
+
+/// The figures of the rated puzzles.
+#[derive(Debug, Default, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Rated {
+    /// The number of rated puzzles.
+    pub(super) puzzles: u64,
+    /// The number of puzzles whose rating timed out.
+    pub(super) timeouts: u64,
+    /// The number of puzzles per level of HoDoKu.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) levels: BTreeMap<&'static str, u64>,
+    /// The number of puzzles per ER; puzzles that no technique solves have none.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, u64>"))]
+    pub(super) er: BTreeMap<Er, u64>,
+    /// The number of puzzles per trial depth.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) depths: BTreeMap<u64, u64>,
+    /// The use of each technique on the solution paths in the order of HoDoKu.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, Use>"))]
+    pub(super) techniques: BTreeMap<TechniqueKey, Use>,
+}
+
+/// How often a technique is used.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Use {
+    /// The number of puzzles whose path uses it.
+    pub(super) puzzles: u64,
+    /// The number of steps.
+    pub(super) steps: u64,
+}
+
+/// An ER as the key of a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Er(pub(super) u16);
+
+impl Serialize for Er {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&Difficulty::from_tenths(self.0))
+    }
+}
+
+/// A technique as the key of a map, in the order of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct TechniqueKey(pub(super) Technique);
+
+impl Serialize for TechniqueKey {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.0.key())
+    }
+}
+
+impl Figures {
+    /// Adds a record.
+    pub(super) fn add(&mut self, geometry: &Geometry, row: &Row<'_>) {
+        self.records += 1;
+        let status = row.status.field().unwrap_or(row.status.name());
+        *self.statuses.entry(status).or_default() += 1;
+        let Some(puzzle) = row.text() else { return };
+        *self.guesses.entry(row.guesses).or_default() += 1;
+        if puzzle.len() == 729 {
+            self.candidates += 1;
+            return;
+        }
+        let clues = puzzle.iter().filter(|&&byte| byte != b'.').count();
+        *self.clues.entry(clues as u64).or_default() += 1;
+        if let Some(symmetry) = symmetry::of(geometry, puzzle) {
+            *self.symmetries.entry(symmetry.name()).or_default() += 1;
+        }
+    }
+
+    /// Adds the ratings of a record.
+    pub(super) fn add_ratings(&mut self, ratings: &Ratings) {
+        let rated = self.rated.get_or_insert_default();
+        rated.puzzles += 1;
+        rated.timeouts += u64::from(ratings.timed_out);
+        if let Some(level) = ratings.level {
+            *rated.levels.entry(level.name()).or_default() += 1;
+        }
+        if let Some(er) = ratings.er {
+            *rated.er.entry(Er(er.tenths())).or_default() += 1;
+        }
+        if let Some(depth) = ratings.depth {
+            *rated.depths.entry(depth).or_default() += 1;
+        }
+        for (&technique, &steps) in &ratings.techniques {
+            let entry = rated.techniques.entry(TechniqueKey(technique)).or_default();
+            entry.puzzles += 1;
+            entry.steps += steps;
+        }
+    }
+
+    /// Adds the figures of other records.
+    pub(super) fn merge(&mut self, other: Figures) {
+        self.records += other.records;
+        self.candidates += other.candidates;
+        merge(&mut self.statuses, other.statuses);
+        merge(&mut self.clues, other.clues);
+        merge(&mut self.guesses, other.guesses);
+        merge(&mut self.symmetries, other.symmetries);
+        if let Some(other) = other.rated {
+            self.rated.get_or_insert_default().merge(other);
+        }
+    }
+}
+
+impl Rated {
+    fn merge(&mut self, other: Rated) {
+        self.puzzles += other.puzzles;
+        self.timeouts += other.timeouts;
+        merge(&mut self.levels, other.levels);
+        merge(&mut self.er, other.er);
+        merge(&mut self.depths, other.depths);
+        for (technique, other) in other.techniques {
+            let entry = self.techniques.entry(technique).or_default();
+            entry.puzzles += other.puzzles;
+            entry.steps += other.steps;
+        }
+    }
+}
+
+fn merge<K: Ord>(into: &mut BTreeMap<K, u64>, from: BTreeMap<K, u64>) {
+    for (key, count) in from {
+        *into.entry(key).or_default() += count;
+    }
+}
