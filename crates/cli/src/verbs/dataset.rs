@@ -98,7 +98,7 @@ impl Dataset<'_> {
         let args = self.args;
         let verb = Generate {
             dataset: self,
-            request: self.request()?,
+            requests: vec![self.request()?],
         };
         let output = self.output()?;
         let size = self.chunk() as u64;

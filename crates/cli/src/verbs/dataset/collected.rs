@@ -105,7 +105,7 @@ pub(super) struct Collected<'a> {
     /// The examples read so far.
     read: u64,
     /// The example whose augmentations are not all in a chunk yet.
-    open: Option<(Arc<Vec<u8>>, Range<u64>)>,
+    open: Option<Variants>,
 }
 
 impl<'a> Collected<'a> {
@@ -142,7 +142,7 @@ impl<'a> Collected<'a> {
     }
 
     /// Reads the next example that is written.
-    fn next_example(&mut self) -> io::Result<Option<(Arc<Vec<u8>>, Range<u64>)>> {
+    fn next_example(&mut self) -> io::Result<Option<Variants>> {
         loop {
             let Some((head, bytes)) = read_next(&mut self.file)? else {
                 return Ok(None);
@@ -155,7 +155,10 @@ impl<'a> Collected<'a> {
             if is_kept {
                 let copies = if head.split == 0 { self.augment } else { 0 };
                 self.counts.add(&head, copies, self.columns);
-                return Ok(Some((Arc::new(bytes), 0..copies.saturating_add(1))));
+                return Ok(Some(Variants {
+                    example: Arc::new(bytes),
+                    augmentations: 0..copies.saturating_add(1),
+                }));
             }
         }
     }
@@ -167,16 +170,18 @@ impl<'a> Collected<'a> {
                 Some(open) => Some(open),
                 None => self.next_example()?,
             };
-            let Some((example, rest)) = next else { break };
-            let end = rest.end.min(rest.start + room);
-            room -= end - rest.start;
-            if end < rest.end {
-                self.open = Some((Arc::clone(&example), end..rest.end));
+            let Some(mut variants) = next else { break };
+            let Range { start, end } = variants.augmentations;
+            let here = end.min(start + room);
+            room -= here - start;
+            if here < end {
+                self.open = Some(Variants {
+                    example: Arc::clone(&variants.example),
+                    augmentations: here..end,
+                });
             }
-            chunk.push(Variants {
-                example,
-                augmentations: rest.start..end,
-            });
+            variants.augmentations = start..here;
+            chunk.push(variants);
         }
         Ok((!chunk.is_empty()).then_some(chunk))
     }

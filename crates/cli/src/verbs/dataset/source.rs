@@ -8,7 +8,7 @@ use std::path::Path;
 use foldoku::Geometry;
 use foldoku::batch::{SolveOptions, Solver, Split, fingerprint};
 use foldoku::formats::{Field, Row, Status, Task};
-use foldoku::generate::{Canonicaliser, Generator, Request};
+use foldoku::generate::{AttemptsExhausted, Canonicaliser, Generated, Generator, Request};
 use foldoku::kernel::{Backend, Line};
 
 use super::super::shared::request::describe_failure;
@@ -86,41 +86,75 @@ impl<'a> Worker<'a> {
 /// A data set of generated puzzles.
 pub(super) struct Generate<'a> {
     pub(super) dataset: &'a Dataset<'a>,
-    pub(super) request: Request,
+    /// The requests that the numbers of puzzles go through in turn.
+    pub(super) requests: Vec<Request>,
+}
+
+impl Generate<'_> {
+    /// Returns the puzzles with these numbers, in order, or the first failure.
+    fn puzzles(
+        &self,
+        generators: &mut [Generator],
+        numbers: &[u64],
+        answers: &Answers<'_>,
+    ) -> Result<Vec<Generated>, AttemptsExhausted> {
+        let count = generators.len() as u64;
+        let mut puzzles = Vec::with_capacity(numbers.len());
+        let mut failure: Option<AttemptsExhausted> = None;
+        for (turn, generator) in (0..).zip(generators) {
+            let numbers = numbers.iter().copied().filter(|it| it % count == turn);
+            let numbers: Vec<u64> = numbers.collect();
+            for generated in generator.puzzles(self.dataset.args.seed, &numbers) {
+                match generated {
+                    Ok(generated) => puzzles.push(generated),
+                    Err(other) if failure.as_ref().is_none_or(|it| other.number < it.number) => {
+                        failure = Some(other);
+                    }
+                    Err(_) => {}
+                }
+                if answers.is_interrupted() {
+                    return Ok(Vec::new());
+                }
+            }
+        }
+        puzzles.sort_by_key(|generated| generated.number);
+        failure.map_or(Ok(puzzles), Err)
+    }
 }
 
 impl<'a> Verb for &'a Generate<'a> {
     type Chunk = Vec<u64>;
-    type Scratch = (Generator, Worker<'a>);
+    type Scratch = (Vec<Generator>, Worker<'a>);
 
-    fn scratch(&self) -> (Generator, Worker<'a>) {
-        let generator = Generator::new(self.request.clone());
-        let generator = generator.expect("the request was checked");
-        (generator, Worker::new(self.dataset))
+    fn scratch(&self) -> (Vec<Generator>, Worker<'a>) {
+        let generators = self.requests.iter().map(|request| {
+            let generator = Generator::new(request.clone());
+            generator.expect("the request was checked")
+        });
+        (generators.collect(), Worker::new(self.dataset))
     }
 
     fn work(
         &self,
-        (generator, worker): &mut (Generator, Worker<'a>),
+        (generators, worker): &mut (Vec<Generator>, Worker<'a>),
         numbers: Vec<u64>,
         answers: &mut Answers<'_>,
     ) {
-        for generated in generator.puzzles(self.dataset.args.seed, &numbers) {
+        let puzzles = match self.puzzles(generators, &numbers, answers) {
+            Ok(puzzles) => puzzles,
+            Err(failure) => return answers.fail(describe_failure(&failure)),
+        };
+        for generated in puzzles {
             if answers.is_interrupted() {
                 return;
             }
-            match generated {
-                Ok(generated) => {
-                    let puzzle = Puzzle {
-                        number: generated.number + 1,
-                        puzzle: generated.puzzle,
-                        solution: generated.solution,
-                        source: String::from("foldoku"),
-                    };
-                    worker.add(puzzle, answers);
-                }
-                Err(failure) => return answers.fail(describe_failure(&failure)),
-            }
+            let puzzle = Puzzle {
+                number: generated.number + 1,
+                puzzle: generated.puzzle,
+                solution: generated.solution,
+                source: String::from("foldoku"),
+            };
+            worker.add(puzzle, answers);
         }
     }
 }
