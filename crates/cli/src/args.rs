@@ -21,6 +21,7 @@ mod one_meaning;
 mod output;
 mod rating;
 mod render;
+mod review;
 mod run;
 mod search;
 mod solve;
@@ -43,13 +44,15 @@ pub(crate) use generate::{Generate, Minimality, PuzzleRequest};
 pub(crate) use help::command;
 pub(crate) use input::{Input, Symbols, is_puzzle};
 pub(crate) use logic::{
-    Explain, ExplainFormat, Hint, Rate, TechniqueName, TechniqueOrder, TechniqueSearch,
+    CellNotation, Explain, ExplainFormat, Hint, Rate, TechniqueName, TechniqueOrder,
+    TechniqueSearch,
 };
 pub(crate) use output::{JsonOutput, PuzzleOutput, RowOutput, Style};
 pub(crate) use rating::{RatingColumn, RatingMeasure};
 #[cfg(feature = "render")]
 pub(crate) use render::Paper;
 pub(crate) use render::{DrawingFormat, DrawingSize, DrawingTheme, DrawnContent, Render};
+pub(crate) use review::{Pairs, Review};
 pub(crate) use run::{Progress, Run, SummaryFormat};
 pub(crate) use search::{EngineName, OrderName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve};
@@ -128,6 +131,9 @@ pub(crate) enum Command {
     /// Give a hint: where to look, the technique, or the next step
     #[command(after_help = examples::HINT, alias = "hints")]
     Hint(Hint),
+    /// Review a player's grid, or a puzzle that may be misprinted
+    #[command(after_help = examples::REVIEW)]
+    Review(Review),
     /// Find puzzles that need a technique
     #[command(after_help = examples::FIND, alias = "search")]
     Find(Find),

@@ -19,6 +19,7 @@ mod neighbours;
 mod propagate;
 mod rate;
 mod render;
+mod review;
 mod shared;
 mod shell;
 mod shuffle;
@@ -51,6 +52,7 @@ pub(crate) fn run(cli: Cli, interrupt: &Interrupt) -> anyhow::Result<Exit> {
         Command::Rate(args) => rate::run(&args, interrupt),
         Command::Explain(args) => explain::run(&args, interrupt),
         Command::Hint(args) => hint::run(&args, interrupt),
+        Command::Review(args) => review::run(&args, interrupt),
         Command::Find(args) => find::run(&args, interrupt),
         Command::Render(args) => render::run(&args, interrupt),
         Command::Completions { shell } => shell::completions(shell),

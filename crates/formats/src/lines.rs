@@ -36,6 +36,8 @@ pub(crate) struct Lines {
 pub(crate) struct LineCutter {
     input: Input,
     is_record: IsRecord,
+    /// The number of consecutive records that belong together.
+    group: usize,
     buffer: Vec<u8>,
     /// `buffer[start..end]` is not returned yet.
     start: usize,
@@ -54,6 +56,7 @@ impl LineCutter {
         LineCutter {
             input,
             is_record,
+            group: 1,
             buffer: vec![0; BUFFER],
             start: 0,
             end: 0,
@@ -64,11 +67,17 @@ impl LineCutter {
         }
     }
 
+    /// Waits for the last record of each group of this many records before the group is returned.
+    pub(crate) fn keep_together(&mut self, group: usize) {
+        self.group = group.max(1);
+    }
+
     /// Returns the next lines, with at most `records` records; `None` at the end.
     pub(crate) fn cut(&mut self, records: usize) -> io::Result<Option<Lines>> {
         loop {
             let whole = self.count(records);
-            let enough = whole.records == records || !self.more || self.is_full();
+            let is_grouped = whole.records.is_multiple_of(self.group);
+            let enough = whole.records == records || !self.more && is_grouped || self.is_full();
             if whole.bytes > 0 && (enough || self.ended) {
                 return Ok(Some(self.take(whole)));
             }
@@ -257,6 +266,14 @@ mod tests {
         for line in 1..=3 {
             assert_eq!(cutter.cut(100).unwrap().unwrap().first_line, line);
         }
+    }
+
+    #[test]
+    fn groups_of_lines_stay_together() {
+        let mut cutter = LineCutter::new(Input::new(&b"a\nb\nc\nd"[..]).unwrap(), not_blank);
+        cutter.keep_together(2);
+        let counts = std::iter::from_fn(|| cutter.cut(10).unwrap().map(|lines| lines.records));
+        assert!(counts.into_iter().all(|count| count % 2 == 0));
     }
 
     #[test]

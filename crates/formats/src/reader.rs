@@ -108,6 +108,12 @@ impl Reader {
     pub fn align(&mut self, columns: &[String]) {
         self.source.align(columns);
     }
+
+    /// Keeps records 1 to `group` in one chunk, and so every later group of this many records, in a
+    /// file of lines. The number of records per chunk must be a multiple of `group`.
+    pub fn keep_together(&mut self, group: usize) {
+        self.source.keep_together(group);
+    }
 }
 
 impl Iterator for Reader {

@@ -46,6 +46,13 @@ impl Source {
         Source::new(SourceRecords::Lines(lines), Vec::new(), false)
     }
 
+    /// Keeps groups of this many lines in one chunk.
+    pub(crate) fn keep_together(&mut self, group: usize) {
+        if let SourceRecords::Lines(lines) = &mut self.records {
+            lines.keep_together(group);
+        }
+    }
+
     /// Returns a file with one JSON value per line.
     #[cfg(feature = "json")]
     pub(crate) fn json_lines(

@@ -16,6 +16,7 @@
 mod legend;
 mod links;
 mod marks;
+mod player;
 mod tints;
 
 use foldoku_board::classic::SQUARES;
@@ -23,6 +24,8 @@ use foldoku_board::{Candidates, Geometry, Grid};
 use foldoku_logic::describe::{Coordinates, Style};
 use foldoku_logic::{Position, Step, describe};
 use foldoku_render::{Candidate, Drawing, Labels};
+
+pub use player::of_state;
 
 /// Returns the drawing of a step in the position it was found in.
 ///

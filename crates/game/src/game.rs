@@ -108,7 +108,8 @@ impl Game {
     }
 
     /// Returns the game with automatic marks, of which exactly these are left.
-    pub(crate) fn with_auto_marks(mut self, marks: &[DigitSet; 81]) -> Game {
+    #[must_use]
+    pub fn with_auto_marks(mut self, marks: &[DigitSet; 81]) -> Game {
         self.state.clear_marks();
         self.state.set_marking(Marking::Auto);
         for square in self.state.empty() {

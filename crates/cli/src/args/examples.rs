@@ -166,6 +166,14 @@ Examples:
   foldoku hint --all --use naked-pair,pointing FILE
   foldoku hint --exclude full-house,naked-single --json FILE";
 
+pub(super) const REVIEW: &str = "\
+Examples:
+  foldoku review FILE                     entries, marks, or a misprinted puzzle
+  foldoku review --all FILE               every repair of a misprinted puzzle
+  foldoku review --json FILE
+A puzzle and the player's grid are two lines, HoDoKu's + before entries, columns such as
+puzzle,entries,marks, or fields of these names. Pencil marks alone are reviewed too.";
+
 pub(super) const FIND: &str = "\
 Examples:
   foldoku find --technique hidden-single puzzles.txt     puzzles that need it
@@ -177,12 +185,12 @@ Examples:
 pub(super) const EXIT_CODES: &str = "\
 Exit codes:
   0    success; invalid records are reported, but do not count as errors
-  1    check, or any command with --strict: a record failed. A record fails if it is
+  1    check, review, or any command with --strict: a record failed. A record fails if it is
        invalid, if it has no unique solution (solve, check, trial, rate, minimise,
        dataset, canon --of grid), no solution (complete, candidates), if it was not
-       solved (propagate, explain), has no hint (hint), or timed out (rate, explain,
-       hint, find). Also any command: not a single record is valid; generate and
-       dataset: no puzzle met the conditions
+       solved (propagate, explain), has a mistake (review), no hint (hint), or timed out
+       (rate, explain, hint, find). Also any command: not a single record is valid;
+       generate and dataset: no puzzle met the conditions
   2    invalid usage
   3    a file cannot be read or written
   130  interrupted";

@@ -13,7 +13,7 @@ use super::formats;
 pub(super) const MOST_THREADS: i64 = 1024;
 
 /// Where puzzles come from.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct Input {
     /// Files to read, plain, gzip or zstd, or puzzles such as 53..7…; `-` or no argument

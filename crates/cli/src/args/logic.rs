@@ -8,7 +8,8 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use foldoku::formats::Format;
-use foldoku::logic::describe::{self, Notation, Style};
+use foldoku::game::Level;
+use foldoku::logic::describe::{Notation, Style};
 use foldoku::logic::{Coordinates, Technique};
 
 use super::rating::{RateTemplate, RatingMeasure};
@@ -234,16 +235,19 @@ pub(crate) enum HintDetail {
     Where,
     /// Where to look, and the technique
     Technique,
+    /// The technique, and the cells of its pattern
+    Cells,
     /// The whole step
     Step,
 }
 
-impl From<HintDetail> for describe::Detail {
-    fn from(detail: HintDetail) -> describe::Detail {
+impl From<HintDetail> for Level {
+    fn from(detail: HintDetail) -> Level {
         match detail {
-            HintDetail::Where => describe::Detail::Where,
-            HintDetail::Technique => describe::Detail::Technique,
-            HintDetail::Step => describe::Detail::Step,
+            HintDetail::Where => Level::Where,
+            HintDetail::Technique => Level::Technique,
+            HintDetail::Cells => Level::Cells,
+            HintDetail::Step => Level::Step,
         }
     }
 }

@@ -78,6 +78,19 @@ pub(crate) struct Tried {
     pub(crate) candidates: Option<Vec<String>>,
 }
 
+/// An object of `review`.
+#[derive(Debug, Serialize)]
+pub(crate) struct Reviewed {
+    pub(crate) version: u32,
+    pub(crate) number: u64,
+    /// The givens.
+    pub(crate) puzzle: String,
+    /// The givens and the entries.
+    pub(crate) digits: String,
+    #[serde(flatten)]
+    pub(crate) review: foldoku::game::json::review::Review,
+}
+
 /// The object of a record that cannot be answered.
 #[derive(Debug, Serialize)]
 struct Rejected<'a> {

@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** every cell is written in the notation of `--coordinates`.
 
+use foldoku::game::json::game;
 use foldoku::game::json::step::Step;
 pub(crate) use foldoku::game::json::step::{number, of};
 use serde::Serialize;
@@ -38,9 +39,12 @@ pub(crate) struct Hinted {
     pub(crate) puzzle: String,
     /// `unique`, `multiple` or `timeout`.
     pub(crate) status: &'static str,
-    /// `found`, `stuck`, `solved` or `timeout`.
+    /// `found`, `mistake`, `stuck`, `solved` or `timeout`.
     pub(crate) outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) remark: Option<&'static str>,
+    /// What the player must correct first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) mistake: Option<game::Hint>,
     pub(crate) steps: Vec<Step>,
 }

@@ -42,6 +42,8 @@ pub(crate) struct Collection {
     quiet: bool,
     /// Records per chunk.
     size: usize,
+    /// The number of consecutive records that stay in one chunk.
+    group: usize,
     /// The number of the next source's first record.
     next: u64,
     /// Whether a source could not be read.
@@ -76,6 +78,7 @@ impl Collection {
             selection: input.selection(),
             quiet: run.quiet,
             size: 0,
+            group: 1,
             next: 1,
             failed: false,
         };
@@ -104,6 +107,11 @@ impl Collection {
             self.geometry.name()
         );
         Ok(())
+    }
+
+    /// Keeps every two records of a file of lines in one chunk.
+    pub(crate) fn keep_pairs(&mut self) {
+        self.group = 2;
     }
 
     /// Skips the records up to this one: an earlier run has answered them.
@@ -225,6 +233,7 @@ impl Chunks for Collection {
                 writer.hold_checkpoint();
             }
             reader.align(&columns);
+            reader.keep_together(self.group);
             let first = reader.next_number();
             let progress = Arc::clone(&self.progress);
             let figures = &progress.figures;

@@ -1,16 +1,23 @@
-//! `hint`: the next step, or all possible steps, in as much detail as requested.
+//! `hint`: the next step, or all possible steps, in as much detail as requested; what the player must
+//! correct comes first.
 //!
 //! **Invariant:** every step follows from the given position.
 
-use foldoku::logic::describe;
+mod board;
 
+use std::io::{self, IsTerminal};
+
+use foldoku::formats::Row;
+use foldoku::game;
+use foldoku::game::{Hint as PlayerHint, Level, Mistake, hint, json as objects};
+
+use super::shared::player_grid::{PlayerColumns, PlayerGrid};
 use super::shared::position::{PositionReader, StartPosition};
-use super::shared::step_search::{
-    self, FoundStep, PositionRecord, StepSearch, TimeLimit, each_position,
-};
+use super::shared::step_search::{self, FoundStep, PositionRecord, StepSearch, TimeLimit};
 use crate::args;
 use crate::output::{json, steps};
 use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};
+use crate::terminal::board::Styling;
 use crate::terminal::{Exit, Interrupt};
 
 /// Positions per chunk.
@@ -18,12 +25,18 @@ const CHUNK: usize = 16;
 
 pub(crate) fn run(args: &args::Hint, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     step_search::check(&args.search)?;
-    let verb = Hint {
-        args,
-        limit: TimeLimit::new(args.timeout)?,
-    };
+    let limit = TimeLimit::new(args.timeout)?;
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("hint")?;
+    let columns = collection.first().map_or(&[][..], |it| it.columns());
+    let is_text = !args.output.json;
+    let verb = Hint {
+        args,
+        limit,
+        level: args.detail.into(),
+        columns: PlayerColumns::of(columns),
+        styling: (is_text && io::stdout().is_terminal()).then(Styling::of_stdout),
+    };
     let settings = RunSettings::new(args.input.threads, &args.run);
     Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
 }
@@ -31,9 +44,14 @@ pub(crate) fn run(args: &args::Hint, interrupt: &Interrupt) -> anyhow::Result<Ex
 struct Hint<'a> {
     args: &'a args::Hint,
     limit: TimeLimit,
+    level: Level,
+    columns: PlayerColumns,
+    /// The styling of boards, on a terminal.
+    styling: Option<Styling>,
 }
 
 impl Hint<'_> {
+    /// Answers a record with the step from a position.
     fn answer(
         &self,
         search: &mut StepSearch,
@@ -56,21 +74,54 @@ impl Hint<'_> {
             true => search.all(&start.position, &stop),
             false => search.next(&start.position, &stop).into_iter().collect(),
         };
-        let status = match (start.position.is_solved(), found.is_empty()) {
+        let outcome = match (start.position.is_solved(), found.is_empty()) {
             (true, _) => "solved",
             (false, false) => "found",
             (false, true) if stop() => "timeout",
             (false, true) => "stuck",
         };
         let text = match self.args.output.json {
-            true => self.json(record, start, &found, status),
-            false => self.text(start, &found, status),
+            true => self.json(record, start, &found, outcome),
+            false => self.text(start, &found, outcome),
         };
         let _ = answers.text(&text);
-        match status {
-            "stuck" | "timeout" => answers.count_failed(status),
-            _ => answers.count(status),
+        match outcome {
+            "stuck" | "timeout" => answers.count_failed(outcome),
+            _ => answers.count(outcome),
         }
+    }
+
+    /// Answers a record with what must be corrected.
+    fn answer_mistake(
+        &self,
+        row: &Row<'_>,
+        grid: &PlayerGrid,
+        mistake: Mistake,
+        answers: &mut Answers<'_>,
+    ) {
+        let style = self.args.search.style();
+        let hint = PlayerHint::Mistake(mistake);
+        let text = match self.args.output.json {
+            true => json::line(&steps::Hinted {
+                version: json::VERSION,
+                number: row.number,
+                puzzle: String::from_utf8_lossy(row.text().unwrap_or_default()).into_owned(),
+                status: grid.game.solutions().name(),
+                outcome: hint.outcome(),
+                remark: None,
+                mistake: Some(objects::game::Hint::new(&hint, style)),
+                steps: Vec::new(),
+            }),
+            false => {
+                let board = self.styling.map(|styling| {
+                    let squares = hint.squares(self.level);
+                    board::of_mistake(grid.game.state(), squares, style.coordinates, styling)
+                });
+                format!("{}\n", hint.text(self.level, style)) + &board.unwrap_or_default()
+            }
+        };
+        let _ = answers.text(&text);
+        answers.count(hint.outcome());
     }
 
     fn json(
@@ -78,7 +129,7 @@ impl Hint<'_> {
         record: &PositionRecord<'_>,
         start: &StartPosition,
         found: &[FoundStep],
-        status: &'static str,
+        outcome: &'static str,
     ) -> String {
         let style = self.args.search.style();
         let steps = found
@@ -88,25 +139,29 @@ impl Hint<'_> {
             version: json::VERSION,
             number: record.row.number,
             puzzle: String::from_utf8_lossy(&start.text).into_owned(),
-            status: start.status(status),
-            outcome: status,
+            status: start.status(outcome),
+            outcome,
             remark: start.remark(),
+            mistake: None,
             steps: steps.collect(),
         })
     }
 
-    fn text(&self, start: &StartPosition, found: &[FoundStep], status: &str) -> String {
+    fn text(&self, start: &StartPosition, found: &[FoundStep], outcome: &str) -> String {
         let mut text = String::new();
         if let Some(remark) = start.remark() {
             text.push_str(&format!("# {remark}\n"));
         }
         let style = self.args.search.style();
         for found in found {
-            let hint = describe::hint(&found.step, self.args.detail.into(), style);
-            text.push_str(&hint);
+            text.push_str(&hint::text_of_step(&found.step, self.level, style));
             text.push('\n');
+            if let Some(styling) = self.styling {
+                let (position, step) = (&start.position, &found.step);
+                text.push_str(&board::of_step(position, step, self.level, style, styling));
+            }
         }
-        match status {
+        match outcome {
             "solved" => text.push_str("The puzzle is solved.\n"),
             "stuck" => text.push_str("No step found with the selected techniques.\n"),
             "timeout" => {
@@ -116,6 +171,27 @@ impl Hint<'_> {
             _ => {}
         }
         text
+    }
+}
+
+/// Returns what the player must correct. Mistakes of the puzzle itself are errors of the record.
+fn mistake(grid: &PlayerGrid) -> Option<Mistake> {
+    let has_solution = grid.game.solutions().exist();
+    grid.game
+        .mistake()
+        .filter(|_| grid.is_played && has_solution)
+}
+
+/// Returns the position of a player's grid with entries.
+fn start(grid: &PlayerGrid) -> StartPosition {
+    let state = grid.game.state();
+    let is_unique = matches!(grid.game.solutions(), game::Solutions::Unique(_));
+    StartPosition {
+        position: grid.game.position(),
+        text: state.line().to_vec(),
+        is_unique,
+        may_assume_uniqueness: is_unique,
+        guesses: 0,
     }
 }
 
@@ -137,8 +213,23 @@ impl Verb for Hint<'_> {
         chunk: RecordChunk,
         answers: &mut Answers<'_>,
     ) {
-        each_position(chunk, reader, |record| {
-            self.answer(search, record, answers);
-        });
+        let RecordChunk { source, records } = chunk;
+        for row in records.rows() {
+            let grid = self.columns.read(&row).ok().filter(|grid| grid.is_played);
+            if let Some((grid, mistake)) = grid.as_ref().and_then(|it| Some((it, mistake(it)?))) {
+                self.answer_mistake(&row, grid, mistake, answers);
+                continue;
+            }
+            let entries = grid.filter(|grid| !grid.game.state().entries().is_empty());
+            let record = PositionRecord {
+                source: &source,
+                row: &row,
+                start: match &entries {
+                    Some(grid) if grid.game.solutions().exist() => Ok(start(grid)),
+                    _ => reader.read(&row),
+                },
+            };
+            self.answer(search, &record, answers);
+        }
     }
 }

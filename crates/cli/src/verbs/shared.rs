@@ -3,6 +3,7 @@
 //! **Invariant:** nothing here names a command.
 
 pub(crate) mod engine;
+pub(crate) mod player_grid;
 pub(crate) mod position;
 pub(crate) mod propagation;
 pub(crate) mod rating_filter;

@@ -3,7 +3,7 @@
 use crate::harness::{Folder, foldoku, temporary};
 use insta::assert_snapshot;
 
-const VERBS: [&str; 21] = [
+const VERBS: [&str; 22] = [
     "solve",
     "count",
     "check",
@@ -23,6 +23,7 @@ const VERBS: [&str; 21] = [
     "rate",
     "explain",
     "hint",
+    "review",
     "find",
     "render",
 ];

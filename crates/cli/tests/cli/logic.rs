@@ -253,15 +253,10 @@ fn positions_in_progress_are_read_unchanged() {
     assert_eq!(stdout("hint", &[&library]), expected);
     let lost = candidates(EASY, &[(2, '4')]);
     let run = foldoku_reading("hint", &lines(&[&lost]));
-    assert!(
-        run.stdout
-            .contains("the candidates exclude the solution r1c3=4"),
-        "{run}"
-    );
-    assert_eq!(
-        objects(&stdout("hint --json", &[&lost]))[0]["status"],
-        "none"
-    );
+    assert_eq!(run.stdout, "Missing pencil marks: r1c3=4.\n");
+    let object = &objects(&stdout("hint --json", &[&lost]))[0];
+    assert_eq!(object["status"], "unique");
+    assert_eq!(object["outcome"], "mistake");
     let rated = stdout(
         "rate --measure all --template %t",
         &[&candidates(EASY, &[])],

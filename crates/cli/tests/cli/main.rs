@@ -25,6 +25,7 @@ mod pty;
 #[cfg(unix)]
 mod readme;
 mod render;
+mod review;
 mod sources;
 mod spelling;
 mod stats;

@@ -5,7 +5,7 @@
 use foldoku_logic::Coordinates;
 use serde::Serialize;
 
-use super::step::{Candidate, candidates};
+use super::step::{self, Candidate};
 use crate::check::Contradiction;
 use crate::review::{self, Change};
 
@@ -23,6 +23,8 @@ pub struct Review {
     pub entries: usize,
     /// The digits that a unit holds more than once.
     pub conflicts: Vec<Conflict>,
+    /// The digits of the player in cells that hold another given.
+    pub changed_givens: Vec<Candidate>,
     /// The entries that are not part of the solution.
     pub wrong_entries: Vec<Candidate>,
     /// The digits of the solution that pencil marks lack.
@@ -79,7 +81,7 @@ impl Review {
     /// Returns the object of a review.
     pub fn new(review: &review::Review, coordinates: Coordinates) -> Review {
         let check = &review.check;
-        let list = |list: &[foldoku_logic::Candidate]| candidates(list, coordinates);
+        let list = |candidates: &[foldoku_logic::Candidate]| list(candidates, coordinates);
         let repairs = review.repairs.iter();
         Review {
             status: review.solutions.name(),
@@ -87,6 +89,7 @@ impl Review {
             givens: review.filled.0,
             entries: review.filled.1,
             conflicts: conflicts(review, coordinates),
+            changed_givens: Vec::new(),
             wrong_entries: list(&check.wrong_entries),
             missing_marks: list(&check.missing_marks),
             excluded_marks: list(&check.excluded_marks),
@@ -99,6 +102,11 @@ impl Review {
             repairs: repairs.map(|it| repair(it, coordinates)).collect(),
         }
     }
+}
+
+/// Returns the objects of candidates.
+pub fn list(candidates: &[foldoku_logic::Candidate], coordinates: Coordinates) -> Vec<Candidate> {
+    step::candidates(candidates, coordinates)
 }
 
 fn conflicts(review: &review::Review, coordinates: Coordinates) -> Vec<Conflict> {

@@ -104,11 +104,7 @@ impl PositionReader {
     }
 
     fn of_candidates(&mut self, candidates: &Sukaku) -> Result<StartPosition, String> {
-        let mut marks = [DigitSet::EMPTY; 81];
-        for (marks, square) in marks.iter_mut().zip(candidates.chunks_exact(9)) {
-            let digits = (1..=9).filter(|&digit| square[usize::from(digit) - 1] != b'.');
-            *marks = digits.map(Digit::new).collect();
-        }
+        let marks = candidates_of(candidates);
         let state = filled(logic::Position::from_candidates(&marks));
         let digits = self.solve(&state.to_line());
         let Some(found) = self.solve(candidates) else {
@@ -149,12 +145,22 @@ struct Solved {
     guesses: u64,
 }
 
+/// Returns candidates as sets.
+pub(super) fn candidates_of(text: &Sukaku) -> [DigitSet; 81] {
+    let mut marks = [DigitSet::EMPTY; 81];
+    for (marks, square) in marks.iter_mut().zip(text.chunks_exact(9)) {
+        let digits = (1..=9).filter(|&digit| square[usize::from(digit) - 1] != b'.');
+        *marks = digits.map(Digit::new).collect();
+    }
+    marks
+}
+
 /// Places digits in cells with one candidate.
 ///
 /// If the peers of some such cells do not have their digits as candidates, these cells are filled and
 /// the others are naked singles that are still to be placed. If there are no such cells, the
 /// candidates are those of a puzzle without eliminations, and all of them are givens.
-fn filled(mut state: logic::Position) -> logic::Position {
+pub(super) fn filled(mut state: logic::Position) -> logic::Position {
     let single = |square: Square| state.candidates(square).single();
     let singles: SquareSet = state
         .empty_squares()

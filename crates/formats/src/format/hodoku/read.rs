@@ -5,8 +5,8 @@
 //! :0100:1:+7...5..:613 245:436::
 //! ```
 //!
-//! The cells are a line of the classic board, with a `+` before a digit that was placed; here it counts
-//! as a given. A deleted candidate is its digit, row and column. Lines that begin with `#` are
+//! The cells are a line of the classic board, with a `+` before a digit that was placed. Such a digit
+//! is part of the puzzle here; the field `entries` keeps the cells as written if there is one. A deleted candidate is its digit, row and column. Lines that begin with `#` are
 //! comments.
 //!
 //! **Invariant:** every line that is neither blank nor a comment is a record.
@@ -21,6 +21,7 @@ use crate::candidates;
 use crate::error::{RecordError, RecordErrorKind};
 use crate::raw::gather::{Line, LineParser, LineRecords, field_of};
 use crate::raw::{RawPuzzle, RawRecord};
+use crate::record::Field;
 use crate::text::content;
 use crate::text::is_content;
 
@@ -32,6 +33,12 @@ pub(crate) const FIELDS: [(usize, &str); 5] = [
     (5, "placements"),
     (6, "extra"),
 ];
+
+/// The name of the field with the cells as written, if some digits were placed.
+pub(crate) const ENTRIES: &str = "entries";
+
+/// The part of a line with the cells.
+const CELLS: usize = 2;
 
 /// The most parts of a line.
 const PARTS: usize = 7;
@@ -59,7 +66,8 @@ pub(crate) struct Steps;
 
 impl LineParser for Steps {
     fn columns() -> Vec<String> {
-        FIELDS.iter().map(|(_, name)| name.to_string()).collect()
+        let names = FIELDS.iter().map(|&(_, name)| name).chain([ENTRIES]);
+        names.map(str::to_owned).collect()
     }
 
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<RawRecord>) {
@@ -83,6 +91,10 @@ fn record(line: Line<'_>) -> Result<RawRecord, RecordError> {
     let mut candidates = candidates::remaining(&squares);
     let deleted = parts.delete(&squares, &mut candidates)?;
     let field = |index: usize| field_of(parts.get(index).trim_end_matches(':').as_bytes());
+    let entries = match parts.get(CELLS).contains('+') {
+        true => field(CELLS),
+        false => Field::Missing,
+    };
     Ok(RawRecord {
         line: line.number,
         puzzle: Ok(if deleted {
@@ -91,7 +103,11 @@ fn record(line: Line<'_>) -> Result<RawRecord, RecordError> {
             RawPuzzle::Text(squares.to_vec())
         }),
         solution: None,
-        fields: FIELDS.iter().map(|(index, _)| field(*index)).collect(),
+        fields: FIELDS
+            .iter()
+            .map(|(index, _)| field(*index))
+            .chain([entries])
+            .collect(),
     })
 }
 
@@ -133,7 +149,7 @@ impl<'a> Parts<'a> {
     }
 
     fn squares(&self) -> Result<[u8; SQUARE_COUNT], RecordError> {
-        let part = self.get(2);
+        let part = self.get(CELLS);
         let mut squares = Vec::with_capacity(SQUARE_COUNT);
         let mut is_placed = false;
         for (at, found) in part.char_indices() {
@@ -145,7 +161,7 @@ impl<'a> Parts<'a> {
                 }
                 '.' | '0' if !is_placed => squares.push(b'.'),
                 _ => {
-                    let column = self.column(2, at);
+                    let column = self.column(CELLS, at);
                     return Err(RecordError {
                         line: self.line,
                         kind: RecordErrorKind::Text(Problem::WrongCharacter { found, column }),
@@ -156,7 +172,7 @@ impl<'a> Parts<'a> {
         let found = squares.len();
         squares.try_into().map_err(|_| {
             let message = format!("expected {SQUARE_COUNT} cells, found {found}");
-            syntax(self.line, self.column(2, 0), &message)
+            syntax(self.line, self.column(CELLS, 0), &message)
         })
     }
 
@@ -199,7 +215,6 @@ fn candidate(token: &str) -> Option<(usize, u16)> {
 mod tests {
     use super::*;
     use crate::raw::gather::tests::shown;
-    use crate::record::Field;
 
     const LINE: &str =
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -229,6 +244,7 @@ mod tests {
                 text("x"),
                 Field::Missing,
                 Field::Missing,
+                Field::Missing,
                 Field::Missing
             ]
         );
@@ -240,7 +256,8 @@ mod tests {
                 text("1"),
                 Field::Missing,
                 text("112"),
-                text("note:5")
+                text("note:5"),
+                text(&LINE.replacen("4.....8", "4+1....8", 1))
             ]
         );
         assert!(shown(&records[2]).starts_with("4,79,"));

@@ -4,7 +4,8 @@
 //! :0000:x:4.....8.5…:112 612::        technique, candidates, cells, deleted candidates, …
 //! ```
 //!
-//! Columns with the names of a library's fields are written; otherwise the technique is `0000` and its
+//! Columns with the names of a library's fields are written, and digits that `entries` marks as placed
+//! get their `+`; otherwise the technique is `0000` and its
 //! candidates are `x`, as HoDoKu writes a puzzle without a step. Pencil marks become givens where a
 //! single candidate remains that no peer can take, and deleted candidates. Invalid records and other
 //! boards are comments.
@@ -16,7 +17,7 @@ use std::io::Write;
 use foldoku_board::classic::SQUARE_COUNT;
 
 use crate::candidates::{self, Sets};
-use crate::format::hodoku::read::FIELDS;
+use crate::format::hodoku::read::{ENTRIES, FIELDS};
 use crate::row::{Row, Schema};
 use crate::write::TextWriter;
 use crate::write::text::{comment_error, comment_other_board, one_line, text_at};
@@ -26,6 +27,8 @@ use crate::write::text::{comment_error, comment_other_board, one_line, text_at};
 pub(crate) struct Hodoku {
     /// The columns of the fields.
     fields: [Option<usize>; FIELDS.len()],
+    /// The column of the cells with a `+` before placed digits.
+    entries: Option<usize>,
 }
 
 impl Hodoku {
@@ -34,6 +37,7 @@ impl Hodoku {
         let place = |name: &str| schema.columns.iter().position(|own| own == name);
         Hodoku {
             fields: FIELDS.map(|(_, name)| place(name)),
+            entries: place(ENTRIES),
         }
     }
 
@@ -46,6 +50,15 @@ impl Hodoku {
         } else {
             text.replace(':', " ")
         })
+    }
+
+    /// Returns the cells with a `+` before placed digits, if the field of these cells has the same
+    /// digits.
+    fn entries(&self, row: &Row<'_>, squares: &[u8; SQUARE_COUNT]) -> Option<String> {
+        let text = text_at(row, self.entries)?;
+        let digits = text.bytes().filter(|byte| *byte != b'+');
+        let digits = digits.map(|byte| if byte == b'0' { b'.' } else { byte });
+        (text.contains('+') && digits.eq(squares.iter().copied())).then(|| text.to_string())
     }
 
     /// Returns the technique and its candidates.
@@ -71,7 +84,10 @@ impl TextWriter for Hodoku {
         };
         let [technique, candidates] = self.technique(row);
         out.extend_from_slice(format!(":{technique}:{candidates}:").as_bytes());
-        out.extend_from_slice(&squares);
+        match self.entries(row, &squares) {
+            Some(entries) => out.extend_from_slice(entries.as_bytes()),
+            None => out.extend_from_slice(&squares),
+        }
         out.push(b':');
         if let Some(sets) = sets {
             push_deleted(&squares, &sets, out);
@@ -173,7 +189,7 @@ mod tests {
             .flatten()
             .copied()
             .collect();
-        let steps = String::from_utf8(steps).unwrap().replace('+', "");
+        let steps = String::from_utf8(steps).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), steps);
     }
 

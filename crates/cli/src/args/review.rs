@@ -1,0 +1,39 @@
+//! `review`.
+//!
+//! **Invariant:** types here only hold parsed arguments.
+
+use clap::{Args, ValueEnum};
+
+use super::{CellNotation, Input, JsonOutput, Run};
+
+#[derive(Debug, Args)]
+pub(crate) struct Review {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// Whether records 1 and 2, 3 and 4 … are a puzzle and the player's grid
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Pairs::Auto, help_heading = "Review")]
+    pub(crate) pairs: Pairs,
+
+    /// All results: every repair of a puzzle without a unique solution
+    #[arg(short, long, help_heading = "Review")]
+    pub(crate) all: bool,
+
+    /// Cell notation
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = CellNotation::Rc, help_heading = "Review")]
+    pub(crate) coordinates: CellNotation,
+
+    #[command(flatten)]
+    pub(crate) output: JsonOutput,
+    #[command(flatten)]
+    pub(crate) run: Run,
+}
+
+/// Whether two records are a puzzle and the player's grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Pairs {
+    /// If the second has the givens of the first and more digits
+    Auto,
+    /// Never
+    No,
+}

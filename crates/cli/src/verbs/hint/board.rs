@@ -1,0 +1,59 @@
+//! The board of a hint on a terminal: it shows what the hint says, and no more.
+//!
+//! **Invariant:** below the whole step, a board shows no digit to place and no candidate to eliminate.
+
+use foldoku::board::SquareSet;
+use foldoku::game::{Hint, Level, State, drawing};
+use foldoku::logic::describe::{Region, Style, region};
+use foldoku::logic::technique::Family;
+use foldoku::logic::{Candidate, Coordinates, Position, Step};
+use foldoku::render::text::{Size, lines};
+use foldoku::render::{Drawing, Mark, Tint};
+
+use crate::terminal::board::{Styling, styled};
+
+/// Returns the board of a step at a level of detail.
+pub(super) fn of_step(
+    position: &Position,
+    step: &Step,
+    level: Level,
+    style: Style,
+    styling: Styling,
+) -> String {
+    let plain = drawing::of_position(position, style.coordinates);
+    let squares = Hint::Step(step.clone()).squares(level);
+    let drawing = match (level, region(step)) {
+        (Level::Step, _) => drawing::of_step(position, step, style).title(""),
+        (Level::Where | Level::Technique, Region::Digit(digit)) => {
+            let squares = position.squares_with(digit).iter();
+            let marked = squares.map(|square| drawing::candidate(Candidate::new(square, digit)));
+            marked.fold(plain, |drawing, it| drawing.mark(it, Mark::Defining))
+        }
+        _ => tinted(plain, squares, Tint::Pattern),
+    };
+    let size = match step.technique.entry().family {
+        Family::Singles => Size::Compact,
+        _ => Size::Medium,
+    };
+    styled(&lines(&drawing, size), styling)
+}
+
+/// Returns the player's board with the cells of a mistake marked.
+pub(super) fn of_mistake(
+    state: &State,
+    squares: SquareSet,
+    coordinates: Coordinates,
+    styling: Styling,
+) -> String {
+    let drawing = tinted(drawing::of_state(state, coordinates), squares, Tint::Wrong);
+    let size = match state.has_marks() {
+        true => Size::Medium,
+        false => Size::Compact,
+    };
+    styled(&lines(&drawing, size), styling)
+}
+
+fn tinted(drawing: Drawing, squares: SquareSet, tint: Tint) -> Drawing {
+    let tint = |drawing: Drawing, square| drawing.tint(square, tint);
+    squares.iter().fold(drawing, tint)
+}

@@ -1,0 +1,177 @@
+//! A review in words, and its board on a terminal.
+//!
+//! **Invariant:** mistakes are named in the order in which a player can correct them: the puzzle, the
+//! digits, the pencil marks.
+
+use foldoku::board::{Square, SquareSet};
+use foldoku::game::hint::{list, text_of_conflict};
+use foldoku::game::{Contradiction, Outcome, Repair, Review, Solutions, drawing};
+use foldoku::logic::{Candidate, Coordinates};
+use foldoku::render::Tint;
+use foldoku::render::text::{Size, lines};
+
+use super::super::shared::player_grid::PlayerGrid;
+use crate::terminal::board::{Styling, styled};
+
+/// What the words are about.
+pub(super) struct Words<'a> {
+    pub(super) review: &'a Review,
+    pub(super) grid: &'a PlayerGrid,
+    pub(super) outcome: Outcome,
+    pub(super) coordinates: Coordinates,
+    pub(super) most_repairs: usize,
+}
+
+impl Words<'_> {
+    /// Returns the review of the puzzle with this number.
+    pub(super) fn text(&self, number: u64) -> String {
+        let puzzle = self.grid.game.state().givens_line();
+        let puzzle = String::from_utf8_lossy(&puzzle).into_owned();
+        let mut text = format!("Puzzle {number}: {puzzle}\n");
+        let mut add = |line: &str| text.push_str(&format!("  {line}\n"));
+        add(&self.headline());
+        self.puzzle_lines().iter().for_each(|line| add(line));
+        self.mistake_lines().iter().for_each(|line| add(line));
+        text
+    }
+
+    fn headline(&self) -> String {
+        let (givens, entries) = self.review.filled;
+        let empty = 81 - givens - entries;
+        match self.outcome {
+            Outcome::Solved => "Solved: every digit is right.".to_owned(),
+            Outcome::Correct if entries == 0 => {
+                format!("The puzzle has one solution: {givens} givens.")
+            }
+            Outcome::Correct => {
+                format!("Nothing is wrong so far: {entries} entries, {empty} empty cells.")
+            }
+            Outcome::Mistakes => {
+                format!("Something is wrong: {entries} entries, {empty} empty cells.")
+            }
+            _ => match self.review.solutions {
+                Solutions::None => "The givens have no solution.".to_owned(),
+                _ => "The givens have several solutions.".to_owned(),
+            },
+        }
+    }
+
+    /// Returns what is wrong with the puzzle itself.
+    fn puzzle_lines(&self) -> Vec<String> {
+        let review = self.review;
+        let mut lines = Vec::new();
+        if self.outcome != Outcome::BadPuzzle {
+            return lines;
+        }
+        lines.extend(self.conflicts());
+        let suspects = list(&review.suspects, self.coordinates);
+        match review.suspects.len() {
+            0 => {}
+            1 => lines.push(format!("If one given is wrong, it is {suspects}.")),
+            _ => lines.push(format!("If one given is wrong, it is one of {suspects}.")),
+        }
+        let repairs = review.repairs.iter().take(self.most_repairs);
+        lines.push(match review.repairs.len() {
+            0 => "No single change gives a puzzle with one solution.".to_owned(),
+            1 => "This change gives a puzzle with one solution:".to_owned(),
+            _ => "Any of these changes gives a puzzle with one solution:".to_owned(),
+        });
+        lines.extend(repairs.map(|repair| format!("  {}", self.repair(repair))));
+        let hidden = review.repairs.len().saturating_sub(self.most_repairs);
+        if hidden > 0 {
+            lines.push(format!("  … and {hidden} more; --all lists them"));
+        }
+        lines
+    }
+
+    fn repair(&self, repair: &Repair) -> String {
+        let text = repair.text(self.coordinates);
+        match repair.symmetry {
+            Some(symmetry) => format!(
+                "{text} (the givens would have {} symmetry)",
+                symmetry.name()
+            ),
+            None => text,
+        }
+    }
+
+    /// Returns what is wrong with the digits and the pencil marks.
+    fn mistake_lines(&self) -> Vec<String> {
+        let check = &self.review.check;
+        let mut lines: Vec<String> = Vec::new();
+        for &changed in &self.grid.changed_givens {
+            let square = self.coordinates.square(changed.square());
+            let given = self.grid.game.state().digit(changed.square());
+            let given = given.map_or_else(String::new, |digit| digit.to_string());
+            lines.push(format!(
+                "{square} holds {}, but {given} is given there.",
+                changed.digit()
+            ));
+        }
+        if self.outcome != Outcome::BadPuzzle {
+            lines.extend(self.conflicts());
+        }
+        let named = |name: &str, candidates: &[Candidate]| {
+            let candidates = list(candidates, self.coordinates);
+            (!candidates.is_empty()).then(|| format!("{name}: {candidates}."))
+        };
+        lines.extend(named("Wrong entries", &check.wrong_entries));
+        if check.is_impossible {
+            lines.push("The entries together leave no solution.".to_owned());
+        }
+        // Without a solution of the givens, cells without a digit say nothing about the entries.
+        if self.outcome == Outcome::Mistakes {
+            let contradictions = check.contradictions.iter();
+            lines.extend(contradictions.map(|it| self.contradiction(it)));
+        }
+        lines.extend(named("Missing pencil marks", &check.missing_marks));
+        lines.extend(named("Impossible pencil marks", &check.excluded_marks));
+        lines
+    }
+
+    fn conflicts(&self) -> Vec<String> {
+        let conflicts = self.review.check.conflicts.iter();
+        let text = conflicts.map(|conflict| text_of_conflict(conflict, self.coordinates));
+        text.collect()
+    }
+
+    fn contradiction(&self, contradiction: &Contradiction) -> String {
+        match *contradiction {
+            Contradiction::Square(square) => {
+                format!("No digit fits in {}.", self.coordinates.square(square))
+            }
+            Contradiction::Unit(unit, digit) => {
+                format!("{digit} has no place in {}.", self.coordinates.unit(unit))
+            }
+        }
+    }
+
+    /// Returns the cells with a wrong digit or a wrong mark.
+    fn wrong(&self) -> SquareSet {
+        let check = &self.review.check;
+        let candidates = check.wrong_entries.iter().chain(&check.missing_marks);
+        let candidates = candidates.chain(&check.excluded_marks);
+        let candidates = candidates.chain(&self.grid.changed_givens);
+        let squares = candidates.map(|it| it.square());
+        let conflicts = check.conflicts.iter().flat_map(|it| it.squares.iter());
+        squares
+            .chain(conflicts)
+            .collect::<Vec<Square>>()
+            .into_iter()
+            .collect()
+    }
+}
+
+/// Returns the player's board with the wrong cells marked.
+pub(super) fn board(words: &Words<'_>, styling: Styling) -> String {
+    let state = words.grid.game.state();
+    let mut drawing = drawing::of_state(state, words.coordinates);
+    for square in words.wrong() {
+        drawing = drawing.tint(square, Tint::Wrong);
+    }
+    let size = match state.has_marks() {
+        true => Size::Medium,
+        false => Size::Compact,
+    };
+    styled(&lines(&drawing, size), styling) + "\n"
+}

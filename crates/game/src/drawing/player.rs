@@ -1,0 +1,32 @@
+//! The drawing of a game: givens, entries and pencil marks.
+//!
+//! **Invariant:** a drawing shows what the player has written, right or wrong.
+
+use foldoku_board::classic::SQUARES;
+use foldoku_board::{Candidates, Geometry, Grid};
+use foldoku_logic::Coordinates;
+use foldoku_render::{Drawing, Labels};
+
+use crate::state::State;
+
+/// Returns the drawing of a state of a game.
+pub fn of_state(state: &State, coordinates: Coordinates) -> Drawing {
+    let board = Geometry::classic();
+    let (mut givens, mut entries) = (Grid::empty(&board), Grid::empty(&board));
+    let mut marks = Candidates::empty(&board);
+    for square in SQUARES {
+        match state.givens().contains(square) {
+            true => givens[square] = state.digit(square),
+            false => entries[square] = state.digit(square),
+        }
+        marks[square] = state.marks(square);
+    }
+    Drawing::new(&board)
+        .givens(&givens)
+        .solution(&entries)
+        .candidates(&marks)
+        .labels(match coordinates {
+            Coordinates::Letters => Labels::Letters,
+            _ => Labels::Numbers,
+        })
+}
