@@ -86,7 +86,7 @@ pub(crate) struct Dataset {
     pub(crate) licence: Option<String>,
 
     /// Number of puzzles to make, instead of reading any
-    #[arg(short = 'n', long, value_name = "N", conflicts_with_all = ["files", "puzzle", "from", "symbols", "geometry", "shard"], help_heading = "Puzzles")]
+    #[arg(short = 'n', long, value_name = "N", conflicts_with_all = ["files", "puzzle", "from", "symbols", "geometry"], help_heading = "Puzzles")]
     pub(crate) count: Option<u64>,
 
     #[command(flatten)]

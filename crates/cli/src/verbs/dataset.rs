@@ -30,8 +30,8 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use foldoku::board::classic::SQUARE_COUNT;
-use foldoku::formats::Shard;
 use foldoku::generate::{Generator, Request};
+use foldoku::logic::conditions::Conditions;
 
 use self::collected::{Collected, Counts};
 use self::columns::{Columns, single_rating};
@@ -63,6 +63,7 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
         args,
         columns: &columns,
         split: args.split.clone().with_seed(args.seed),
+        conditions: Conditions::default(),
     };
     let (end, source) = match args.count {
         Some(count) => dataset.generate(count, interrupt)?,
@@ -102,10 +103,11 @@ impl Dataset<'_> {
         };
         let output = self.output()?;
         let size = self.chunk() as u64;
-        let numbers = Numbers::new(0, count, Shard::WHOLE, size, &args.run, interrupt);
+        let numbers = Numbers::new(0, count, args.input.shard, size, &args.run, interrupt);
         let source = manifest::Source::Generated {
             count,
             flags: request::described(&args.request),
+            shard: manifest::shard(&args.input),
         };
         let settings = RunSettings::new(args.input.threads, &args.run);
         Ok((pipeline::run(&&verb, numbers, output, settings)?, source))

@@ -6,6 +6,7 @@ mod arguments;
 mod bad_input;
 mod checkpoint;
 mod dataset;
+mod dataset_resume;
 mod dataset_traces;
 mod dedupe;
 mod exit_codes;

@@ -60,7 +60,7 @@ pub(super) fn text(manifest: &Manifest) -> String {
 fn made(manifest: &Manifest) -> String {
     let seed = manifest.seed;
     match &manifest.source {
-        Source::Generated { count, flags } => {
+        Source::Generated { count, flags, .. } => {
             let flags = match flags.is_empty() {
                 true => String::new(),
                 false => format!(" ({})", flags.join(" ")),

@@ -66,6 +66,8 @@ pub(super) enum Source {
         count: u64,
         /// The flags that differ from the defaults.
         flags: Vec<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        shard: Option<String>,
     },
     /// Files. Standard input and puzzles on the command line have only a name.
     Read {
@@ -131,12 +133,17 @@ impl Source {
                 sha256: None,
             }),
         });
-        let shard = input.shard.to_string();
         Ok(Source::Read {
             files: hashed.collect::<anyhow::Result<_>>()?,
-            shard: Some(shard).filter(|shard| shard != "1/1"),
+            shard: shard(input),
         })
     }
+}
+
+/// Returns the shard of a command line, unless it is the whole.
+pub(super) fn shard(input: &args::Input) -> Option<String> {
+    let shard = input.shard.to_string();
+    Some(shard).filter(|shard| shard != "1/1")
 }
 
 impl Manifest {

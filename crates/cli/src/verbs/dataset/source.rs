@@ -10,6 +10,8 @@ use foldoku::batch::{SolveOptions, Solver, Split, fingerprint};
 use foldoku::formats::{Field, Row, Status, Task};
 use foldoku::generate::{AttemptsExhausted, Canonicaliser, Generated, Generator, Request};
 use foldoku::kernel::{Backend, Line};
+use foldoku::logic::Position;
+use foldoku::logic::conditions::{Conditions, Evaluator, Verdict};
 
 use super::super::shared::request::describe_failure;
 use super::columns::Columns;
@@ -24,12 +26,15 @@ pub(super) struct Dataset<'a> {
     pub(super) args: &'a args::Dataset,
     pub(super) columns: &'a Columns,
     pub(super) split: Split,
+    /// The difficulty of the puzzles that are kept.
+    pub(super) conditions: Conditions,
 }
 
 /// Computes what a data set holds about each puzzle. Each thread has its own.
 pub(super) struct Worker<'a> {
     dataset: &'a Dataset<'a>,
     canonicaliser: Canonicaliser,
+    evaluator: Evaluator,
     meter: Meter,
     tracer: Option<Tracer>,
 }
@@ -48,9 +53,22 @@ impl<'a> Worker<'a> {
         Worker {
             dataset,
             canonicaliser: Canonicaliser::new(),
+            evaluator: Evaluator::new(),
             meter: Meter::new(),
             tracer: args.traces.then(|| Tracer::new(args.trace_order)),
         }
+    }
+
+    /// Returns whether a puzzle meets the conditions.
+    fn is_wanted(&mut self, puzzle: &Line, answers: &Answers<'_>) -> bool {
+        let conditions = &self.dataset.conditions;
+        if conditions.is_empty() {
+            return true;
+        }
+        let (interrupt, position) = (answers.interrupt(), Position::from_line(puzzle));
+        let stop = || interrupt.is_set();
+        let verdict = self.evaluator.evaluate(conditions, &position, true, &stop);
+        verdict == Verdict::Met
     }
 
     /// Adds a puzzle to its split, unless an equivalent one was added before.
@@ -59,6 +77,7 @@ impl<'a> Worker<'a> {
             args,
             columns,
             split,
+            ..
         } = self.dataset;
         let interrupt = answers.interrupt();
         let stop = || interrupt.is_set();
@@ -198,6 +217,10 @@ impl<'a> Verb for &'a Read<'a> {
             match (row.status, puzzle, solution) {
                 (Status::Unique | Status::Wrong, Some(puzzle), Some(solution)) => {
                     let given = self.source_column.and_then(|column| row.fields.get(column));
+                    if !worker.is_wanted(&puzzle, answers) {
+                        answers.count("left out");
+                        continue;
+                    }
                     let puzzle = Puzzle {
                         number: row.number,
                         puzzle,
