@@ -742,7 +742,7 @@ fn open_parquet(_: &Geometry, _: Option<Translator>, _: Input) -> io::Result<Sou
 #[cfg(feature = "parquet")]
 fn write_parquet(path: &Path, schema: &Schema) -> io::Result<Box<dyn TableWriter>> {
     let file = std::fs::File::create(path)?;
-    Ok(Box::new(parquet::write::Parquet::new(file, schema)?))
+    Ok(Box::new(parquet::write::Parquet::new(file, schema)))
 }
 
 #[cfg(not(feature = "parquet"))]

@@ -15,6 +15,7 @@ pub mod error;
     feature = "zstd"
 )))]
 mod features;
+pub mod field;
 pub mod format;
 pub mod input;
 mod lines;
@@ -33,6 +34,7 @@ mod write;
 pub use alphabet::Alphabet;
 pub use chunk::Chunk;
 pub use error::{RecordError, RecordErrorKind};
+pub use field::{Column, Field, FieldKind};
 pub use format::npy::array::{NpyArray, NpyElement};
 pub use format::npy::write::Npy;
 pub use format::{FORMATS, Format, FormatInfo, Target};
@@ -40,7 +42,7 @@ pub use input::Input;
 pub use packing::{Packer, Packing};
 pub use parse::{Parser, Records};
 pub use reader::Reader;
-pub use record::{BoardPuzzle, Field, Given, PuzzleRef, Record};
+pub use record::{BoardPuzzle, Given, PuzzleRef, Record};
 pub use row::{Row, Schema, Status, Task};
 pub use selection::{Selection, Shard};
 pub use template::RowTemplate;

@@ -22,11 +22,12 @@ use foldoku_kernel::{Line, Sukaku};
 use crate::alphabet::{SymbolTable, Translator};
 use crate::chunk::{Chunk, Content};
 use crate::error::{RecordError, RecordErrorKind};
+use crate::field::Field;
 #[cfg(feature = "json")]
 use crate::format::json_lines;
 use crate::lines::{Lines, numbered};
 use crate::raw::{RawPuzzle, RawRecord};
-use crate::record::{BoardPuzzle, Field, Given, PuzzleRef, Record};
+use crate::record::{BoardPuzzle, Given, PuzzleRef, Record};
 use crate::row::Row;
 use crate::selection::Selection;
 use crate::text::is_content;

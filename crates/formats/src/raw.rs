@@ -4,14 +4,16 @@
 
 pub(crate) mod gather;
 pub(crate) mod names;
+#[cfg(any(feature = "csv", feature = "json"))]
+pub(crate) mod own;
 
 use std::io;
 
 use crate::error::RecordError;
-use crate::record::Field;
+use crate::field::{Column, Field};
 
 /// One record of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct RawRecord {
     /// The line at which it begins, counted from 1; in files without lines, its number.
     pub(crate) line: usize,
@@ -37,8 +39,8 @@ pub(crate) enum RawPuzzle {
 
 /// The records of a file, one by one; ends after an error.
 pub(crate) trait RawRecords: Iterator<Item = io::Result<RawRecord>> + Send {
-    /// Returns the names of the fields besides the puzzle.
-    fn columns(&self) -> Vec<String> {
+    /// Returns the columns of the fields.
+    fn columns(&self) -> Vec<Column> {
         Vec::new()
     }
 
@@ -76,10 +78,7 @@ impl RawRecord {
             Ok(RawPuzzle::Candidates(candidates)) => candidates.len(),
             Err(_) => 0,
         };
-        let fields = self.fields.iter().map(|field| match field {
-            Field::Missing => 0,
-            Field::Text(text) | Field::Json(text) => text.len(),
-        });
+        let fields = self.fields.iter().map(Field::bytes);
         puzzle + self.solution.as_ref().map_or(0, String::len) + fields.sum::<usize>()
     }
 }

@@ -13,6 +13,7 @@ use foldoku_board::Geometry;
 use crate::alphabet::detect::{self, Evidence, Verdict};
 use crate::alphabet::{Alphabet, Translator};
 use crate::chunk::Chunk;
+use crate::field::Column;
 use crate::format::{self, Format};
 use crate::input::Input;
 use crate::raw::RawPuzzle;
@@ -87,8 +88,8 @@ impl Reader {
         self.verdict.other
     }
 
-    /// Returns the names of the fields besides the puzzles.
-    pub fn columns(&self) -> &[String] {
+    /// Returns the columns of the fields.
+    pub fn columns(&self) -> &[Column] {
         &self.source.columns
     }
 
@@ -105,7 +106,7 @@ impl Reader {
     /// Arranges the fields of later records in the order of these columns, and drops all others.
     ///
     /// Used for files after the first one, whose columns apply to the whole collection.
-    pub fn align(&mut self, columns: &[String]) {
+    pub fn align(&mut self, columns: &[Column]) {
         self.source.align(columns);
     }
 

@@ -9,6 +9,7 @@ use foldoku_kernel::{Line, Sukaku};
 
 use crate::alphabet::SymbolTable;
 use crate::error::RecordError;
+use crate::field::Field;
 
 /// A parsed record of a collection.
 #[derive(Clone, Copy, Debug)]
@@ -59,18 +60,6 @@ pub struct Given<'a> {
     text: &'a str,
     standard: Option<&'a str>,
     is_translated: bool,
-}
-
-/// A value that is carried from the input to the output.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Field {
-    /// No value.
-    #[default]
-    Missing,
-    /// Text.
-    Text(String),
-    /// A JSON value, as written in the input.
-    Json(String),
 }
 
 impl<'a> PuzzleRef<'a> {

@@ -8,7 +8,8 @@ use std::fmt;
 
 use crate::alphabet::SymbolTable;
 use crate::error::RecordError;
-use crate::record::{Field, Given, PuzzleRef, Record};
+use crate::field::{Column, Field};
+use crate::record::{Given, PuzzleRef, Record};
 
 /// The result for a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,8 +96,8 @@ pub struct Schema {
     pub task: Task,
     /// Whether solutions were given with the puzzles; [`Task::Convert`] keeps them.
     pub given_solutions: bool,
-    /// The names of the fields.
-    pub columns: Vec<String>,
+    /// The columns of the fields.
+    pub columns: Vec<Column>,
     /// Whether comments are kept.
     pub comments: bool,
 }

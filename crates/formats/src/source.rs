@@ -8,9 +8,9 @@ use std::io;
 use std::sync::Arc;
 
 use crate::chunk::Content;
+use crate::field::{Column, Field};
 use crate::lines::LineCutter;
 use crate::raw::{RawRecord, RawRecords};
-use crate::record::Field;
 
 /// The approximate maximum of bytes in a chunk, even if it then holds few records.
 pub(crate) const CHUNK_BYTES: usize = 1 << 19;
@@ -19,8 +19,8 @@ pub(crate) const CHUNK_BYTES: usize = 1 << 19;
 #[derive(Debug)]
 pub(crate) struct Source {
     pub(crate) records: SourceRecords,
-    /// The names of the fields besides the puzzles.
-    pub(crate) columns: Vec<String>,
+    /// The columns of the fields.
+    pub(crate) columns: Vec<Column>,
     /// Whether records may hold a solution.
     pub(crate) has_solutions: bool,
     /// For each output field its index among the fields read, if these differ.
@@ -57,10 +57,10 @@ impl Source {
     #[cfg(feature = "json")]
     pub(crate) fn json_lines(
         lines: LineCutter,
-        columns: Vec<String>,
+        columns: Vec<Column>,
         has_solutions: bool,
     ) -> Source {
-        let records = SourceRecords::JsonLines(lines, columns.clone().into());
+        let records = SourceRecords::JsonLines(lines, names(&columns));
         Source::new(records, columns, has_solutions)
     }
 
@@ -71,7 +71,7 @@ impl Source {
         Source::new(records, columns, has_solutions)
     }
 
-    fn new(records: SourceRecords, columns: Vec<String>, has_solutions: bool) -> Source {
+    fn new(records: SourceRecords, columns: Vec<Column>, has_solutions: bool) -> Source {
         Source {
             records,
             columns,
@@ -82,15 +82,16 @@ impl Source {
     }
 
     /// Arranges the fields of later records in the order of these columns, and drops all others.
-    pub(crate) fn align(&mut self, columns: &[String]) {
+    pub(crate) fn align(&mut self, columns: &[Column]) {
         if self.columns == columns {
             return;
         }
         match &mut self.records {
             #[cfg(feature = "json")]
-            SourceRecords::JsonLines(_, wanted) => *wanted = columns.into(),
+            SourceRecords::JsonLines(_, wanted) => *wanted = names(columns),
             _ => {
-                let place = |name| self.columns.iter().position(|column| column == name);
+                let place =
+                    |wanted: &Column| self.columns.iter().position(|it| it.name == wanted.name);
                 self.places = Some(columns.iter().map(place).collect());
             }
         }
@@ -133,6 +134,15 @@ impl Source {
             SourceRecords::Ended => None,
         })
     }
+}
+
+/// Returns the names of columns.
+#[cfg(feature = "json")]
+fn names(columns: &[Column]) -> Arc<[String]> {
+    columns
+        .iter()
+        .map(|column| column.name.to_string())
+        .collect()
 }
 
 /// Takes records up to a number, a size or the first error.

@@ -3,6 +3,7 @@
 //! **Invariant:** the output for a row depends on that row alone.
 
 pub(crate) mod cells;
+pub(crate) mod columns;
 pub(crate) mod text;
 
 use std::io;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 use foldoku::formats::template::{ROW_FIELDS, RowField, Template, TemplateError, TemplateField};
-use foldoku::formats::{Field, Row, TextWriter};
+use foldoku::formats::{Column, Field, FieldKind, Row, TextWriter};
 
 /// A measure of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -106,6 +106,18 @@ impl RatingColumn {
         TABLE[self as usize].1
     }
 
+    /// Returns the column in tables and objects.
+    pub(crate) fn column(self) -> Column {
+        let kind = match self {
+            RatingColumn::Er | RatingColumn::Ep | RatingColumn::Ed | RatingColumn::Seconds => {
+                FieldKind::Float
+            }
+            RatingColumn::Score | RatingColumn::Depth | RatingColumn::Guesses => FieldKind::Integer,
+            RatingColumn::Hardest | RatingColumn::Level | RatingColumn::Outcome => FieldKind::Text,
+        };
+        Column::new(self.name(), kind)
+    }
+
     pub(crate) fn measure(self) -> Option<RatingMeasure> {
         TABLE[self as usize].3
     }
@@ -157,14 +169,12 @@ impl RateTemplate {
         let mut ratings = row.fields.iter();
         self.template.write(out, |field, out| match field {
             RateField::Row(field) => field.write(row, out),
-            RateField::Column(column) => match ratings.next() {
-                Some(Field::Text(text) | Field::Json(text)) => {
-                    out.extend_from_slice(text.as_bytes());
-                }
-                _ if column == RatingColumn::Outcome => {
+            RateField::Column(column) => match ratings.next().and_then(Field::text) {
+                Some(text) => out.extend_from_slice(text.as_bytes()),
+                None if column == RatingColumn::Outcome => {
                     out.extend_from_slice(row.status.name().as_bytes());
                 }
-                _ => out.push(b'?'),
+                None => out.push(b'?'),
             },
         });
     }

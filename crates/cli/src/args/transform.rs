@@ -3,6 +3,7 @@
 //! **Invariant:** flags that exclude each other are rejected here.
 
 use clap::{Args, ValueEnum};
+use foldoku::formats::Column;
 
 use super::{Input, PuzzleOutput, Run};
 
@@ -164,11 +165,15 @@ pub(crate) enum ShowCanon {
 
 impl ShowCanon {
     /// The columns of `canon`.
-    pub(crate) const COLUMNS: [&'static str; 2] = ["transform", "automorphisms"];
+    pub(crate) const COLUMNS: [Column; 2] =
+        [Column::text("transform"), Column::integer("automorphisms")];
 
     /// Returns the column with the value that is shown.
     pub(crate) fn column(self) -> &'static str {
-        ShowCanon::COLUMNS[self as usize]
+        match self {
+            ShowCanon::Transform => "transform",
+            ShowCanon::Automorphisms => "automorphisms",
+        }
     }
 }
 

@@ -11,7 +11,10 @@ use std::sync::atomic::Ordering;
 use anyhow::ensure;
 use foldoku::Geometry;
 use foldoku::batch::Pool;
-use foldoku::formats::{Alphabet, Format, Input, Parser, Reader, Records, Schema, Selection, Task};
+use foldoku::formats::field::carry_beside;
+use foldoku::formats::{
+    Alphabet, Column, Format, Input, Parser, Reader, Records, Schema, Selection, Task,
+};
 
 use super::ordered_writer::OrderedWriter;
 use super::piece::Piece;
@@ -39,6 +42,8 @@ pub(crate) struct Collection {
     format: Option<Format>,
     alphabet: Option<Alphabet>,
     selection: Selection,
+    /// The columns of the input that are carried to the output, as the input names them.
+    carried: Vec<Column>,
     quiet: bool,
     /// Records per chunk.
     size: usize,
@@ -76,6 +81,7 @@ impl Collection {
             format: input.from,
             alphabet: input.symbols.map(args::Symbols::alphabet),
             selection: input.selection(),
+            carried: Vec::new(),
             quiet: run.quiet,
             size: 0,
             group: 1,
@@ -92,6 +98,9 @@ impl Collection {
         if let Some((name, input)) = first {
             collection.opened = collection.read(name, input);
             collection.opened = collection.next();
+        }
+        if let Some(first) = collection.first() {
+            collection.carried = first.columns().to_vec();
         }
         if interrupt.is_set() {
             return Err(Interrupted.into());
@@ -126,16 +135,34 @@ impl Collection {
 
     /// Returns the schema of rows with these columns of a command, followed by the columns of the
     /// input.
-    pub(crate) fn schema<'a>(&self, columns: impl IntoIterator<Item = &'a str>) -> Schema {
-        let first = self.first();
-        let own = columns.into_iter().map(str::to_owned);
-        let carried = first.map_or(&[][..], Reader::columns);
+    ///
+    /// A column that an earlier run wrote is left out if the command computes it again, and so are
+    /// the answers to the puzzles before the command changed them.
+    pub(crate) fn schema(&mut self, columns: impl IntoIterator<Item = Column>) -> Schema {
+        self.carried.retain(|column| !column.is_answer());
+        let mut schema = self.carrying_schema();
+        let own: Vec<Column> = columns.into_iter().collect();
+        schema.columns = self.carry_beside(own);
+        schema
+    }
+
+    /// Returns the schema of the input's rows with the columns of the input, for a command that
+    /// keeps the puzzles and what is known about them.
+    pub(crate) fn carrying_schema(&self) -> Schema {
         Schema {
             task: Task::Convert,
-            given_solutions: first.is_some_and(Reader::has_solutions),
-            columns: own.chain(carried.iter().cloned()).collect(),
+            given_solutions: self.first().is_some_and(Reader::has_solutions),
+            columns: self.carried.clone(),
             comments: false,
         }
+    }
+
+    /// Returns a command's own columns and the carried ones beside them, each name once.
+    fn carry_beside(&mut self, own: Vec<Column>) -> Vec<Column> {
+        let carried = carry_beside(&own, &self.carried);
+        let (sources, renamed): (Vec<Column>, Vec<Column>) = carried.into_iter().unzip();
+        self.carried = sources;
+        own.into_iter().chain(renamed).collect()
     }
 
     /// Returns the next source that can be read.
@@ -224,9 +251,7 @@ impl Chunks for Collection {
         scratch: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, RecordChunk) -> Option<Piece> + Sync,
     ) -> Exit {
-        let columns = self
-            .first()
-            .map_or_else(Vec::new, |it| it.columns().to_vec());
+        let columns = std::mem::take(&mut self.carried);
         let parser = Parser::new(self.geometry.clone(), self.selection);
         while let Some((name, mut reader)) = self.next() {
             if self.failed {

@@ -18,7 +18,7 @@ pub(crate) fn run(args: &args::Canon, interrupt: &Interrupt) -> anyhow::Result<E
         input: &args.input,
         output: &args.output,
         run: &args.run,
-        columns: &ShowCanon::COLUMNS,
+        columns: ShowCanon::COLUMNS.to_vec(),
         show: args.show.iter().map(|&show| show.column()).collect(),
         solves: args.of == CanonOf::Grid,
         status: match args.of {
@@ -105,7 +105,7 @@ fn derive(canonical: &Canonical, puzzle: Line, solution: Solution) -> DerivedPuz
         solution,
         fields: vec![
             Field::Text(canonical.transform.to_string()),
-            Field::Json(canonical.automorphisms.to_string()),
+            Field::from(canonical.automorphisms),
         ],
     }
 }

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Format, Status};
+use foldoku::formats::{Column, Format, Status};
 use foldoku::generate::{Completer, Random};
 
 use super::shared::seed::seed_or_random;
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &args::Complete, interrupt: &Interrupt) -> anyhow::Resul
         input: &args.input,
         output: &args.output,
         run: &args.run,
-        columns: &["from"],
+        columns: vec![Column::text("from")],
         show: Vec::new(),
         solves: false,
         status: Status::Unique,

@@ -129,7 +129,7 @@ impl Dataset<'_> {
         let columns = collection.first().map_or(&[][..], |first| first.columns());
         let verb = Read {
             dataset: self,
-            source_column: columns.iter().position(|column| column == "source"),
+            source_column: columns.iter().position(|column| column.name == "source"),
             geometry: collection.geometry.clone(),
         };
         let output = self.output()?;

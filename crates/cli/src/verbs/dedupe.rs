@@ -36,7 +36,7 @@ pub(crate) fn run(args: &args::Dedupe, interrupt: &Interrupt) -> anyhow::Result<
     );
     let schema = Schema {
         comments: args.keep_comments,
-        ..collection.schema([])
+        ..collection.carrying_schema()
     };
     let output = output(args, to, &geometry, &schema)?;
     let verb = Dedupe {

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 
 use anyhow::ensure;
-use foldoku::formats::{Field, Status};
+use foldoku::formats::{Column, Field, Status};
 use foldoku::logic::conditions::{Evaluator, Verdict};
 use foldoku::logic::explainer::{self, Explainer};
 use foldoku::logic::technique::Entry;
@@ -28,7 +28,7 @@ use crate::terminal::{Exit, Interrupt};
 const CHUNK: usize = 16;
 
 /// The first step that uses one of the techniques of the path conditions, and its number.
-const COLUMNS: [&str; 2] = ["technique", "step"];
+const COLUMNS: [Column; 2] = [Column::text("technique"), Column::integer("step")];
 
 pub(crate) fn run(args: &args::Find, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     if args.list {
@@ -38,10 +38,11 @@ pub(crate) fn run(args: &args::Find, interrupt: &Interrupt) -> anyhow::Result<Ex
     format.check_paths(&args.input)?;
     format.check_puzzles("find")?;
     let verb = Find::new(args)?;
-    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("find")?;
     let columns = verb.path.iter().flat_map(|_| COLUMNS);
-    let output = format.open(&collection.geometry, &collection.schema(columns))?;
+    let schema = collection.schema(columns);
+    let output = format.open(&collection.geometry, &schema)?;
     let settings = RunSettings::new(args.input.threads, &args.run);
     Ok(pipeline::run(&verb, collection, output, settings)?.exit)
 }
@@ -167,11 +168,11 @@ impl Find {
 
 impl FirstUse {
     /// Returns the values of the columns.
-    fn fields(first: Option<&FirstUse>) -> [Field; COLUMNS.len()] {
+    fn fields(first: Option<&FirstUse>) -> [Field; 2] {
         match first {
             Some(FirstUse { technique, step }) => [
                 Field::Text(technique.key().to_owned()),
-                Field::Json(step.to_string()),
+                Field::from(*step as u64),
             ],
             None => [Field::Missing, Field::Missing],
         }

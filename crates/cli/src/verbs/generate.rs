@@ -7,10 +7,11 @@ mod maker;
 
 use anyhow::ensure;
 use foldoku::Geometry;
-use foldoku::formats::{Format, Schema, Task};
+use foldoku::formats::{Column, Format, Schema, Task};
 use foldoku::generate::{Generator, Request, Sampler};
 
 use self::maker::{Boards, Grids, Maker, Puzzles, Sukakus};
+use super::shared::rating_column::rating_kind;
 use super::shared::request::{self, describe_failure};
 use super::shared::seed::seed_or_random;
 use crate::args::{self, Minimality, PuzzleRequest};
@@ -61,9 +62,11 @@ impl<'a> Generate<'a> {
     }
 
     fn schema(&self, format: &RowFormat<'_>) -> Schema {
-        let rating = self.request.rating.is_some().then_some("rating");
-        let weight = (self.request.sampler == Sampler::Weighted).then_some("log_weight");
-        let columns: Vec<String> = rating.into_iter().chain(weight).map(String::from).collect();
+        let rating = self.request.rating.as_ref();
+        let rating = rating.map(|(measure, _)| Column::new("rating", rating_kind(*measure)));
+        let is_weighted = self.request.sampler == Sampler::Weighted;
+        let weight = is_weighted.then(|| Column::float("log_weight"));
+        let columns: Vec<Column> = rating.into_iter().chain(weight).collect();
         Schema {
             task: Task::Convert,
             given_solutions: true,

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Format, Status};
+use foldoku::formats::{Column, Format, Status};
 use foldoku::generate::minimise::{End, NotUnique};
 use foldoku::generate::{Minimiser, Random, SukakuMinimiser};
 use foldoku::kernel::Line;
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &args::Minimise, interrupt: &Interrupt) -> anyhow::Resul
         input: &args.input,
         output: &args.output,
         run: &args.run,
-        columns: &["from"],
+        columns: vec![Column::text("from")],
         show: Vec::new(),
         solves: false,
         status: Status::Unique,

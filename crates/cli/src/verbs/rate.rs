@@ -38,12 +38,12 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
         columns,
         keeps_rejected: writer.is_some() || format.to.is_some_and(|to| !is_bare(to)),
     };
-    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("rate")?;
     let schema = Schema {
         task: Task::Check,
         given_solutions: false,
-        ..collection.schema(verb.columns.iter().map(|column| column.name()))
+        ..collection.schema(verb.columns.iter().map(|column| column.column()))
     };
     let mut output = format.open(&collection.geometry, &schema)?;
     if writer.is_some() {

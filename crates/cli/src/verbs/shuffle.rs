@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Field, Format, Status};
+use foldoku::formats::{Column, Field, Format, Status};
 use foldoku::generate::{Random, Transform};
 
 use super::shared::seed::seed_or_random;
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &args::Shuffle, interrupt: &Interrupt) -> anyhow::Result
         input: &args.input,
         output: &args.output,
         run: &args.run,
-        columns: &["transform"],
+        columns: vec![Column::text("transform")],
         show: args.show.iter().map(|_| "transform").collect(),
         solves: false,
         status: Status::Unsolved,

@@ -227,7 +227,7 @@ fn wrong_format_is_reported() {
 fn unknown_format_suggests_the_closest() {
     for (flag, closest) in [
         ("--from jsn", "jsonl"),
-        ("--from pencilmarks", "pencil-marks"),
+        ("--from pencilmrks", "pencil-marks"),
         ("--to pencil-mark", "pencil-marks"),
         ("--to sukak", "sukaku"),
         ("--to opensudku", "opensudoku"),

@@ -20,6 +20,7 @@ mod json;
 mod logic;
 mod order;
 mod other_boards;
+mod piping;
 mod progress;
 #[cfg(target_os = "linux")]
 mod pty;

@@ -9,9 +9,9 @@ use std::io::{self, BufRead, Read};
 use foldoku_board::format::{LINE_LIMIT, Problem};
 
 use crate::error::{RecordError, RecordErrorKind};
+use crate::field::{Column, Field, FieldKind};
 use crate::raw::RawRecord;
 use crate::raw::RawRecords;
-use crate::record::Field;
 
 /// A line without its end.
 #[derive(Clone, Copy, Debug)]
@@ -148,8 +148,11 @@ impl<R: BufRead, G: LineParser> Iterator for LineRecords<R, G> {
 }
 
 impl<R: BufRead + Send, G: LineParser + Send> RawRecords for LineRecords<R, G> {
-    fn columns(&self) -> Vec<String> {
-        G::columns()
+    fn columns(&self) -> Vec<Column> {
+        let names = G::columns().into_iter();
+        names
+            .map(|name| Column::read(name, FieldKind::Text))
+            .collect()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Helpers for tables and objects: numbers, comments and the names of columns.
+//! Helpers for tables and objects: numbers and comments.
 //!
 //! **Invariant:** nothing here depends on a format.
 
@@ -27,26 +27,10 @@ pub(crate) fn comment(comment: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(comment[start..].trim_ascii_end())
 }
 
-/// Returns the names of carried columns; one that is reserved gets a prefix.
-pub(crate) fn names(reserved: &[&str], carried: &[String]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::with_capacity(carried.len());
-    for column in carried {
-        let mut name = column.clone();
-        let is_taken = |name: &String, names: &[String]| {
-            reserved.contains(&name.as_str()) || carried.contains(name) || names.contains(name)
-        };
-        if reserved.contains(&name.as_str()) {
-            while is_taken(&name, &names) {
-                name.insert_str(0, "input_");
-            }
-        }
-        names.push(name);
-    }
-    names
-}
-
 #[cfg(test)]
 pub(crate) mod testing {
+    #[cfg(any(feature = "csv", feature = "json"))]
+    use crate::field::{Column, FieldKind};
     use crate::raw::{RawPuzzle, RawRecord};
     use crate::record::{Given, PuzzleRef};
     use crate::row::{Row, Status};
@@ -79,12 +63,22 @@ pub(crate) mod testing {
     /// Returns the schema of a conversion.
     #[cfg(any(feature = "csv", feature = "json"))]
     pub(crate) fn schema(columns: &[String], given_solutions: bool) -> Schema {
+        let read = |name: &String| Column::read(name.as_str(), FieldKind::Any);
         Schema {
             task: Task::Convert,
             given_solutions,
-            columns: columns.to_vec(),
+            columns: columns.iter().map(read).collect(),
             comments: false,
         }
+    }
+
+    /// Returns the names of columns.
+    #[cfg(feature = "csv")]
+    pub(crate) fn names(columns: &[Column]) -> Vec<String> {
+        columns
+            .iter()
+            .map(|column| column.name.to_string())
+            .collect()
     }
 
     /// Returns a whole file.
@@ -117,19 +111,5 @@ mod tests {
         assert_eq!(comment(b" # rated: 7.1 \r\n"), "rated: 7.1");
         assert_eq!(comment(b"\t,;:|"), "");
         assert_eq!(comment(b" a\xffb"), "a\u{fffd}b");
-    }
-
-    #[test]
-    fn carried_columns_do_not_take_reserved_names() {
-        let carried = ["id", "status", "input_status", "status", "id"].map(String::from);
-        let expected = [
-            "id",
-            "input_input_status",
-            "input_status",
-            "input_input_input_status",
-            "id",
-        ];
-        assert_eq!(names(&["puzzle", "status"], &carried), expected);
-        assert_eq!(names(&[], &carried), carried);
     }
 }

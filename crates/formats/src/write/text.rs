@@ -2,10 +2,10 @@
 //!
 //! **Invariant:** a field or a comment is always one line.
 
+use std::borrow::Cow;
 use std::io::Write;
 
-use crate::record::Field;
-use crate::row::Row;
+use crate::row::{Row, Schema};
 
 /// Appends formatted text.
 pub(crate) fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
@@ -13,12 +13,15 @@ pub(crate) fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }
 
-/// Returns the field of a column, if it is text.
-pub(crate) fn text_at<'a>(row: &Row<'a>, column: Option<usize>) -> Option<&'a str> {
-    match row.fields.get(column?)? {
-        Field::Text(text) => Some(text),
-        Field::Missing | Field::Json(_) => None,
-    }
+/// Returns the index of the column with a name.
+pub(crate) fn column(schema: &Schema, name: &str) -> Option<usize> {
+    let mut columns = schema.columns.iter();
+    columns.position(|column| column.name == name)
+}
+
+/// Returns the field of a column as text, if it has a value.
+pub(crate) fn text_at<'a>(row: &Row<'a>, column: Option<usize>) -> Option<Cow<'a, str>> {
+    row.fields.get(column?)?.text()
 }
 
 /// Returns the text with each control character, such as a line feed, replaced by a space.
@@ -57,9 +60,10 @@ pub(crate) fn unsupported(row: &Row<'_>) -> String {
 pub(crate) mod tests {
     use super::*;
     use crate::candidates;
+    use crate::field::{Column, Field, FieldKind};
     use crate::raw::{RawPuzzle, RawRecord};
     use crate::record::PuzzleRef;
-    use crate::row::{Schema, Task};
+    use crate::row::Task;
     use crate::write::{TextWriter, cells};
 
     pub(crate) const EASY: &str =
@@ -71,7 +75,10 @@ pub(crate) mod tests {
         Schema {
             task: Task::Convert,
             given_solutions: false,
-            columns: columns.iter().map(|name| name.to_string()).collect(),
+            columns: columns
+                .iter()
+                .map(|name| Column::read(*name, FieldKind::Text))
+                .collect(),
             comments: false,
         }
     }
@@ -118,9 +125,11 @@ pub(crate) mod tests {
             fields: &fields,
             ..row(1, EASY)
         };
-        assert_eq!(text_at(&row, Some(1)).map(one_line).as_deref(), Some("a b"));
-        for column in [None, Some(0), Some(2), Some(3)] {
-            assert_eq!(text_at(&row, column), None);
+        let text = |column| text_at(&row, column).map(|text| one_line(&text));
+        assert_eq!(text(Some(1)).as_deref(), Some("a b"));
+        assert_eq!(text(Some(2)).as_deref(), Some("1"));
+        for column in [None, Some(0), Some(3)] {
+            assert_eq!(text(column), None);
         }
     }
 }

@@ -3,7 +3,7 @@
 //! **Invariant:** a column has one name and one type. The values of an example are in the order of
 //! [`Columns::values`].
 
-use foldoku::formats::Field;
+use foldoku::formats::{self, Field, FieldKind};
 use foldoku::logic::Technique;
 use foldoku::logic::technique::Level;
 
@@ -47,6 +47,18 @@ pub(super) struct Column {
     pub(super) meaning: &'static str,
 }
 
+impl Column {
+    /// Returns the column of tables and objects.
+    pub(super) fn typed(&self) -> formats::Column {
+        let kind = match self.kind {
+            Kind::Integer => FieldKind::Integer,
+            Kind::Tenths => FieldKind::Float,
+            Kind::Text | Kind::Level | Kind::Technique | Kind::Outcome => FieldKind::Text,
+        };
+        formats::Column::new(self.name, kind)
+    }
+}
+
 impl Kind {
     /// Returns the name of the type in the manifest.
     pub(super) fn name(self) -> &'static str {
@@ -76,7 +88,7 @@ impl Kind {
             _ if value == MISSING => Field::Missing,
             Kind::Text => Field::Missing,
             Kind::Integer => integer(value),
-            Kind::Tenths => Field::Json(format!("{}.{}", value / 10, value % 10)),
+            Kind::Tenths => Field::from(value as f64 / 10.0),
             Kind::Level => name(LEVELS.get(index).map(|level| level.name())),
             Kind::Technique => name(Technique::TABLE.get(index).map(|entry| entry.key)),
             Kind::Outcome => name(OUTCOMES.get(index).copied()),
@@ -86,7 +98,7 @@ impl Kind {
 
 /// Returns an integer as a field.
 pub(super) fn integer(value: i64) -> Field {
-    Field::Json(value.to_string())
+    Field::Integer(value)
 }
 
 /// The columns of a data set.

@@ -20,7 +20,7 @@ pub(super) fn schema(columns: &[Column], solutions: bool) -> Schema {
     Schema {
         task: Task::Convert,
         given_solutions: solutions,
-        columns: columns.iter().map(|it| it.name.to_owned()).collect(),
+        columns: columns.iter().map(|it| it.typed()).collect(),
         comments: false,
     }
 }

@@ -255,9 +255,9 @@ fn reject(row: &Row<'_>, source: &str, answers: &mut Answers<'_>) {
 /// Returns the source of a puzzle: the one that its record names, or the name of its file without
 /// folders and extensions.
 fn source(given: Option<&Field>, name: &str) -> String {
-    match given {
-        Some(Field::Text(text) | Field::Json(text)) => text.clone(),
-        _ => {
+    match given.and_then(Field::text) {
+        Some(text) => text.into_owned(),
+        None => {
             let file = Path::new(name).file_name();
             let file = file.map_or_else(|| name.into(), |file| file.to_string_lossy());
             let stem = file.split('.').next().filter(|stem| !stem.is_empty());

@@ -169,9 +169,9 @@ impl TextWriter for HrmCsv {
     }
 
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
-        let text = |index: usize| match row.fields.get(index) {
-            Some(Field::Text(text) | Field::Json(text)) => text.as_str(),
-            _ => "",
+        let text = |index: usize| {
+            let field = row.fields.get(index).and_then(Field::text);
+            field.unwrap_or_default()
         };
         let source = text(0);
         match source.contains(['"', ',', '\n', '\r']) {

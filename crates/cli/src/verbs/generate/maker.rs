@@ -12,6 +12,7 @@ use foldoku::generate::{
 use foldoku::kernel::{Answer, Lanes};
 use foldoku::{Geometry, Grid};
 
+use super::super::shared::rating_column::rating_field;
 use crate::pipeline::OwnedRow;
 
 /// Makes puzzles of one kind. Each thread has its own.
@@ -44,21 +45,18 @@ impl Maker for Puzzles {
 /// Returns the row of a puzzle, with its rating and weight.
 fn puzzle(generated: &generate::Generated, measure: Option<Measure>) -> OwnedRow {
     let rating = measure.zip(generated.rating);
-    let rating = rating.map(|(measure, rating)| ("rating", measure.format(rating)));
+    let rating = rating.map(|(measure, rating)| ("rating", rating_field(measure, rating)));
     let weight = generated
         .log_weight
-        .map(|weight| ("log_weight", format!("{weight:.4}")));
-    let remarks: Vec<(&str, String)> = rating.into_iter().chain(weight).collect();
+        .map(|weight| ("log_weight", Field::rounded(weight, 4)));
+    let remarks: Vec<(&str, Field)> = rating.into_iter().chain(weight).collect();
     let comment = remarks
         .iter()
-        .map(|(name, value)| format!("{name} {value}"));
+        .map(|(name, value)| format!("{name} {}", value.text().unwrap_or_default()));
     let comment: Vec<String> = comment.collect();
     OwnedRow {
         comment: format!(" # {}", comment.join(", ")).into_bytes(),
-        fields: remarks
-            .into_iter()
-            .map(|(_, value)| Field::Json(value))
-            .collect(),
+        fields: remarks.into_iter().map(|(_, value)| value).collect(),
         ..pair(generated.number, &generated.puzzle, &generated.solution)
     }
 }

@@ -3,7 +3,9 @@
 //! **Invariant:** one line per record. The puzzle is the first word, so the lines are read back as
 //! puzzles with comments; a record without a puzzle is a comment.
 
-use foldoku::formats::{Field, Row, TextWriter};
+use std::borrow::Cow;
+
+use foldoku::formats::{Row, TextWriter};
 
 use crate::args::{RatingColumn, RatingMeasure};
 
@@ -34,12 +36,9 @@ impl Sentence {
     }
 
     /// Returns the text of a column.
-    fn value<'a>(&self, row: &Row<'a>, column: RatingColumn) -> Option<&'a str> {
+    fn value<'a>(&self, row: &Row<'a>, column: RatingColumn) -> Option<Cow<'a, str>> {
         let index = self.columns.iter().position(|&it| it == column)?;
-        match row.fields.get(index)? {
-            Field::Text(text) | Field::Json(text) => Some(text),
-            Field::Missing => None,
-        }
+        row.fields.get(index)?.text()
     }
 
     fn describe(&self, row: &Row<'_>) -> String {
@@ -70,7 +69,7 @@ impl Sentence {
                 parts.push(format!("{name} {value}"));
             }
         }
-        match value(RatingColumn::Outcome) {
+        match value(RatingColumn::Outcome).as_deref() {
             Some("timeout") => parts.push("timed out".to_owned()),
             Some("stuck") => parts.push("ER unknown: no technique applies".to_owned()),
             _ => {}

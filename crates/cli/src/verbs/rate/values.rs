@@ -3,7 +3,7 @@
 //! **Invariant:** a measurement that is missing or incomplete has no value.
 
 use foldoku::formats::Field;
-use foldoku::logic::explainer::{End, Rating};
+use foldoku::logic::explainer::{Difficulty, End, Rating};
 
 use super::Measured;
 use crate::args::RatingColumn;
@@ -12,29 +12,26 @@ use crate::args::RatingColumn;
 pub(super) fn value(column: RatingColumn, measured: &Measured) -> Field {
     let rating = measured.se.as_ref();
     match column {
-        RatingColumn::Er => number(rating.filter(|it| it.end == End::Solved).map(|it| it.er)),
-        RatingColumn::Ep => number(rating.filter(|it| it.end == End::Solved).map(|it| it.ep)),
+        RatingColumn::Er => difficulty(rating.filter(|it| it.end == End::Solved).map(|it| it.er)),
+        RatingColumn::Ep => difficulty(rating.filter(|it| it.end == End::Solved).map(|it| it.ep)),
         RatingColumn::Ed => {
             let began = |it: &&Rating| it.steps > 0 || it.end == End::Solved;
-            number(rating.filter(began).map(|it| it.ed))
+            difficulty(rating.filter(began).map(|it| it.ed))
         }
         RatingColumn::Hardest => {
             let solved = rating.filter(|it| it.end == End::Solved);
-            text(solved.map(|it| it.hardest.entry().key))
+            Field::from(solved.map(|it| it.hardest.entry().key))
         }
-        RatingColumn::Level => text(measured.hodoku.map(|(level, _)| level)),
-        RatingColumn::Score => number(measured.hodoku.map(|(_, score)| score)),
-        RatingColumn::Depth => number(measured.depth),
-        RatingColumn::Guesses => number(Some(measured.guesses)),
-        RatingColumn::Outcome => text(Some(measured.outcome)),
-        RatingColumn::Seconds => number(Some(format!("{:.9}", measured.seconds))),
+        RatingColumn::Level => Field::from(measured.hodoku.map(|(level, _)| level)),
+        RatingColumn::Score => Field::from(measured.hodoku.map(|(_, score)| score)),
+        RatingColumn::Depth => Field::from(measured.depth),
+        RatingColumn::Guesses => Field::from(measured.guesses),
+        RatingColumn::Outcome => Field::from(measured.outcome),
+        RatingColumn::Seconds => Field::rounded(measured.seconds, 9),
     }
 }
 
-fn number(value: Option<impl ToString>) -> Field {
-    value.map_or(Field::Missing, |value| Field::Json(value.to_string()))
-}
-
-fn text(value: Option<&str>) -> Field {
-    value.map_or(Field::Missing, |value| Field::Text(value.to_owned()))
+/// Returns a difficulty as a number with one decimal.
+fn difficulty(value: Option<Difficulty>) -> Field {
+    Field::from(value.map(|value| f64::from(value.tenths()) / 10.0))
 }

@@ -11,7 +11,7 @@
 //! **Invariant:** an entry never replaces a given; digits that differ from a given are reported apart.
 
 use foldoku::board::classic::SQUARES;
-use foldoku::formats::{Field, PuzzleRef, RecordError, Row};
+use foldoku::formats::{Column, Field, PuzzleRef, RecordError, Row};
 use foldoku::game::Game;
 use foldoku::kernel::{Line, Sukaku};
 use foldoku::logic::{Candidate, Position};
@@ -56,10 +56,10 @@ pub(crate) struct PlayerColumns {
 
 impl PlayerColumns {
     /// Finds the columns by their names.
-    pub(crate) fn of(columns: &[String]) -> PlayerColumns {
+    pub(crate) fn of(columns: &[Column]) -> PlayerColumns {
         let find = |names: &[&str]| {
             names.iter().find_map(|name| {
-                let is_named = |column: &String| column.trim().eq_ignore_ascii_case(name);
+                let is_named = |column: &Column| column.name.trim().eq_ignore_ascii_case(name);
                 columns.iter().position(is_named)
             })
         };
@@ -73,9 +73,11 @@ impl PlayerColumns {
     pub(crate) fn read(self, row: &Row<'_>) -> Result<PlayerGrid, RecordError> {
         let error = |message: &str| RecordError::syntax(row.line, message);
         let field = |index: Option<usize>| match row.fields.get(index?)? {
-            Field::Missing => None,
-            Field::Text(text) => Some(text.clone()).filter(|text| !text.trim().is_empty()),
             Field::Json(json) => flattened(json),
+            field => {
+                let text = field.text().map(|text| text.into_owned());
+                text.filter(|text| !text.trim().is_empty())
+            }
         };
         let entries = match field(self.entries) {
             Some(text) => Some(Entries::read(&text).ok_or_else(|| {

@@ -48,7 +48,10 @@ impl SolvedRows<'_> {
         let schema = Schema {
             task: self.solving.options.task,
             comments: self.rows.keep_comments,
-            ..collection.schema([])
+            ..match self.solving.options.task {
+                Task::Convert => collection.carrying_schema(),
+                _ => collection.schema([]),
+            }
         };
         collection.skip_to(checkpoint.records);
         let mut output = format.resume(&geometry, &schema, checkpoint)?;

@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Field, Format, RecordError, Row, Schema, Status};
+use foldoku::formats::{Column, Field, Format, RecordError, Row, Schema, Status};
 use foldoku::generate::Transform;
 use foldoku::kernel::{Line, Sukaku};
 
@@ -26,7 +26,7 @@ pub(crate) struct Transforming<'a> {
     pub(crate) output: &'a args::PuzzleOutput,
     pub(crate) run: &'a args::Run,
     /// The command's own columns.
-    pub(crate) columns: &'static [&'static str],
+    pub(crate) columns: Vec<Column>,
     /// The columns whose values follow a puzzle in its line, as a comment.
     pub(crate) show: Vec<&'static str>,
     /// The default format.
@@ -76,10 +76,10 @@ impl Transforming<'_> {
             Some(Format::Solution | Format::Tdoku) if self.solves => {}
             _ => format.check_puzzles(self.name)?,
         }
-        let collection =
+        let mut collection =
             Collection::open(self.input, self.run, interrupt, |_| derive.chunk_size())?;
         collection.require_classic(self.name)?;
-        let schema = collection.schema(self.columns.iter().copied());
+        let schema = collection.schema(self.columns.iter().cloned());
         let schema = Schema {
             given_solutions: self.solves || schema.given_solutions,
             comments: format.to == Some(Format::Puzzle) && !self.show.is_empty(),
@@ -100,7 +100,7 @@ impl Transforming<'_> {
     /// Returns the places of the shown columns.
     fn shown(&self) -> Vec<usize> {
         let columns = self.columns.iter().enumerate();
-        let shown = columns.filter(|(_, column)| self.show.contains(column));
+        let shown = columns.filter(|(_, column)| self.show.contains(&&*column.name));
         shown.map(|(place, _)| place).collect()
     }
 }
@@ -313,10 +313,7 @@ impl Derived<'_, '_> {
             Some(shown) => {
                 let values = shown
                     .iter()
-                    .filter_map(|&column| match &derived.fields[column] {
-                        Field::Missing => None,
-                        Field::Text(text) | Field::Json(text) => Some(text.as_str()),
-                    });
+                    .filter_map(|&column| derived.fields[column].text());
                 format!(" # {}", values.collect::<Vec<_>>().join(", ")).into_bytes()
             }
             None => row.comment.to_vec(),

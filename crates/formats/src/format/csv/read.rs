@@ -16,10 +16,10 @@ use foldoku_board::format::{LINE_LIMIT, Problem};
 
 use super::clip::Clip;
 use crate::error::{RecordError, RecordErrorKind};
+use crate::field::{Column, Field};
 use crate::raw::RawRecords;
-use crate::raw::names;
 use crate::raw::{RawPuzzle, RawRecord};
-use crate::record::Field;
+use crate::raw::{names, own};
 
 /// The most lines of a record; two drawings of the largest board need fewer.
 pub(crate) const LINES: usize = 1024;
@@ -30,7 +30,7 @@ pub(crate) struct Csv<R> {
     reader: Reader<Feed<R>>,
     cells: ByteRecord,
     columns: Columns,
-    /// The first row of a file without a header.
+    /// The first row, which is read together with the header.
     first_row: Option<RawRecord>,
     ended: bool,
 }
@@ -40,9 +40,9 @@ pub(crate) struct Csv<R> {
 struct Columns {
     puzzle: usize,
     solution: Option<usize>,
-    /// The columns that become fields, with their names.
+    /// The columns that become fields.
     carried: Vec<usize>,
-    names: Vec<String>,
+    fields: Vec<Column>,
     /// Whether the names are from the file.
     named: bool,
 }
@@ -88,8 +88,22 @@ impl<R: BufRead> Csv<R> {
         let cells: Vec<&[u8]> = (0..self.cells.len())
             .filter_map(|index| self.cell(index))
             .collect();
-        self.columns = Columns::of_first_row(&cells)?;
-        if !self.columns.named {
+        let header: Vec<String> = cells.iter().map(|cell| lossy(cell)).collect();
+        let columns = Columns::of_first_row(&cells)?;
+        self.columns = columns;
+        if self.columns.named {
+            if self.reader.get_mut().next_record()? {
+                self.read_cells()?;
+                self.first_row = Some(self.record());
+            }
+            let status = self
+                .first_row
+                .as_ref()
+                .and(self.cell(own::status_place(&header)));
+            if own::is_table(&header, status) {
+                own::mark(&mut self.columns.fields);
+            }
+        } else {
             self.first_row = Some(self.record());
         }
         Ok(())
@@ -162,8 +176,8 @@ impl<R: BufRead> Csv<R> {
 }
 
 impl<R: BufRead + Send> RawRecords for Csv<R> {
-    fn columns(&self) -> Vec<String> {
-        self.columns.names.clone()
+    fn columns(&self) -> Vec<Column> {
+        self.columns.fields.clone()
     }
 
     fn has_solutions(&self) -> bool {
@@ -210,14 +224,15 @@ impl Columns {
 
     fn new(puzzle: usize, solution: Option<usize>, names: Vec<String>, named: bool) -> Columns {
         let others = names.into_iter().enumerate();
-        let (carried, names) = others
+        let (carried, fields) = others
             .filter(|(index, _)| *index != puzzle && Some(*index) != solution)
+            .map(|(index, name)| (index, Column::read(name.as_str(), own::kind_of(&name))))
             .unzip();
         Columns {
             puzzle,
             solution,
             carried,
-            names,
+            fields,
             named,
         }
     }
@@ -437,7 +452,8 @@ mod tests {
             assert_eq!(error.kind(), io::ErrorKind::InvalidData);
             error.to_string()
         })?;
-        let mut lines = vec![csv.columns().join("/")];
+        let names = csv.columns().into_iter().map(|column| column.name);
+        let mut lines = vec![names.collect::<Vec<_>>().join("/")];
         for record in csv {
             let record = record.unwrap();
             let puzzle = match record.puzzle {
@@ -448,7 +464,7 @@ mod tests {
             let fields = record.fields.iter().map(|field| match field {
                 Field::Text(text) => text.as_str(),
                 Field::Missing => "<missing>",
-                Field::Json(_) => "<json>",
+                _ => "<typed>",
             });
             let fields = fields.collect::<Vec<&str>>().join("/");
             lines.push(format!("{}|{puzzle}|{solution}|{fields}", record.line));

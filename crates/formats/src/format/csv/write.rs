@@ -3,18 +3,23 @@
 //! **Invariant:** every row has as many cells as the header, no row looks like a blank line, and
 //! reading a row returns every text unchanged.
 
-use std::borrow::Cow;
-
-use crate::record::Field;
+use crate::field::Field;
 use crate::row::{Row, Schema, Task};
+use crate::write::columns::{self, Content};
 use crate::write::{TextWriter, cells};
 
 /// Writes a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Csv {
     delimiter: u8,
-    schema: Schema,
+    task: Task,
+    given_solutions: bool,
+    comments: bool,
+    /// Whether rows tell apart correct and wrong given solutions.
+    outcome: bool,
     names: Vec<String>,
+    /// The indices of the carried fields.
+    carried: Vec<usize>,
 }
 
 impl Csv {
@@ -29,46 +34,35 @@ impl Csv {
     }
 
     fn with_delimiter(schema: &Schema, delimiter: u8) -> Csv {
-        let mut reserved_names = vec!["puzzle"];
-        reserved_names.extend_from_slice(match schema.task {
-            Task::Convert if schema.given_solutions => &["solution"],
-            Task::Convert => &[],
-            Task::Check | Task::Count | Task::Solve => &["status"],
-        });
-        reserved_names.extend(schema.has_outcome().then_some("outcome"));
-        reserved_names.extend_from_slice(match schema.task {
-            Task::Convert | Task::Check => &[],
-            Task::Count => &["count", "guesses"],
-            Task::Solve => &["count", "solution", "guesses"],
-        });
-        let comment = schema.comments.then_some("comment");
-        let error = (schema.task != Task::Convert).then_some("error");
-        let tail = comment.into_iter().chain(error);
-        let reserved: Vec<&str> = reserved_names.iter().copied().chain(tail.clone()).collect();
-        let carried = cells::names(&reserved, &schema.columns);
-        let reserved_names = reserved_names.into_iter().map(String::from);
+        let (names, contents): (Vec<String>, Vec<Content>) =
+            columns::of_table(schema).into_iter().unzip();
+        let field = |content| match content {
+            Content::Field(index) => Some(index),
+            _ => None,
+        };
         Csv {
             delimiter,
-            schema: schema.clone(),
-            names: reserved_names
-                .chain(carried)
-                .chain(tail.map(String::from))
-                .collect(),
+            task: schema.task,
+            given_solutions: schema.given_solutions,
+            comments: contents.contains(&Content::Comment),
+            outcome: schema.has_outcome(),
+            names,
+            carried: contents.into_iter().filter_map(field).collect(),
         }
     }
 
     /// Writes the cells of the result.
     fn answer(&self, row: &Row<'_>, out: &mut Vec<u8>) {
-        let asked = self.schema.task;
+        let asked = self.task;
         let counts = matches!(asked, Task::Count | Task::Solve);
         if asked != Task::Convert {
             out.push(self.delimiter);
             out.extend_from_slice(row.status.field().unwrap_or_default().as_bytes());
-            if self.schema.has_outcome() {
+            if self.outcome {
                 out.push(self.delimiter);
                 out.extend_from_slice(row.outcome().unwrap_or_default().as_bytes());
             }
-        } else if self.schema.given_solutions {
+        } else if self.given_solutions {
             out.push(self.delimiter);
             self.cell(row.own_given().unwrap_or_default(), out);
         }
@@ -123,19 +117,19 @@ impl TextWriter for Csv {
             None => {}
         }
         self.answer(row, out);
-        for index in 0..self.schema.columns.len() {
+        for &index in &self.carried {
             out.push(self.delimiter);
             match row.fields.get(index) {
-                None | Some(Field::Missing) => {}
                 Some(Field::Text(text)) => self.cell(text, out),
-                Some(Field::Json(json)) => self.cell(&text_of(json), out),
+                Some(field) => self.cell(&field.text().unwrap_or_default(), out),
+                None => {}
             }
         }
-        if self.schema.comments {
+        if self.comments {
             out.push(self.delimiter);
             self.cell(&cells::comment(row.comment), out);
         }
-        if self.schema.task != Task::Convert {
+        if self.task != Task::Convert {
             out.push(self.delimiter);
             if let Some(error) = row.error {
                 self.cell(&error.to_string(), out);
@@ -157,57 +151,6 @@ fn quoted(text: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// Returns the text of a JSON string, and any other value unchanged.
-fn text_of(json: &str) -> Cow<'_, str> {
-    let inner = json.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
-    match inner {
-        Some(inner) if !inner.contains('\\') => Cow::Borrowed(inner),
-        Some(inner) => unescape(inner).map_or(Cow::Borrowed(json), Cow::Owned),
-        None => Cow::Borrowed(json),
-    }
-}
-
-/// Returns the text of a JSON string without its quotation marks.
-fn unescape(inner: &str) -> Option<String> {
-    let mut text = String::with_capacity(inner.len());
-    let mut rest = inner;
-    while let Some((plain, escape)) = rest.split_once('\\') {
-        text.push_str(plain);
-        let kind = escape.chars().next()?;
-        rest = &escape[kind.len_utf8()..];
-        text.push(match kind {
-            '"' | '\\' | '/' => kind,
-            'b' => '\u{8}',
-            'f' => '\u{c}',
-            'n' => '\n',
-            'r' => '\r',
-            't' => '\t',
-            'u' => {
-                let mut unit = hex(&mut rest)?;
-                if (0xd800..0xdc00).contains(&unit) {
-                    rest = rest.strip_prefix("\\u")?;
-                    let low = hex(&mut rest)?.checked_sub(0xdc00)?;
-                    if low >= 0x400 {
-                        return None;
-                    }
-                    unit = 0x1_0000 + ((unit - 0xd800) << 10) + low;
-                }
-                char::from_u32(unit)?
-            }
-            _ => return None,
-        });
-    }
-    text.push_str(rest);
-    Some(text)
-}
-
-/// Takes four hexadecimal digits from the front.
-fn hex(rest: &mut &str) -> Option<u32> {
-    let digits = rest.get(..4)?;
-    *rest = &rest[4..];
-    u32::from_str_radix(digits, 16).ok()
-}
-
 #[cfg(all(test, feature = "csv"))]
 mod tests {
     use super::*;
@@ -216,7 +159,7 @@ mod tests {
     use crate::raw::RawRecords;
     use crate::record::{Given, PuzzleRef};
     use crate::row::Status;
-    use crate::write::cells::testing::{schema, written};
+    use crate::write::cells::testing::{names, schema, written};
     use foldoku_board::format::Problem;
     use proptest::prelude::*;
 
@@ -372,7 +315,7 @@ mod tests {
     /// Returns the columns, whether there are solutions, and the records of a file.
     fn read(file: &[u8]) -> (Vec<String>, bool, Vec<RawRecord>) {
         let csv = crate::format::csv::read::Csv::new(file).unwrap();
-        let (columns, solutions) = (csv.columns().to_vec(), csv.has_solutions());
+        let (columns, solutions) = (names(&csv.columns()), csv.has_solutions());
         (columns, solutions, csv.map(Result::unwrap).collect())
     }
 

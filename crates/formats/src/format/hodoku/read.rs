@@ -19,9 +19,9 @@ use foldoku_board::format::Problem;
 
 use crate::candidates;
 use crate::error::{RecordError, RecordErrorKind};
+use crate::field::Field;
 use crate::raw::gather::{Line, LineParser, LineRecords, field_of};
 use crate::raw::{RawPuzzle, RawRecord};
-use crate::record::Field;
 use crate::text::content;
 use crate::text::is_content;
 
@@ -214,6 +214,7 @@ fn candidate(token: &str) -> Option<(usize, u16)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::Field;
     use crate::raw::gather::tests::shown;
 
     const LINE: &str =

@@ -20,7 +20,7 @@ use crate::candidates::{self, Sets};
 use crate::format::hodoku::read::{ENTRIES, FIELDS};
 use crate::row::{Row, Schema};
 use crate::write::TextWriter;
-use crate::write::text::{comment_error, comment_other_board, one_line, text_at};
+use crate::write::text::{column, comment_error, comment_other_board, one_line, text_at};
 
 /// Writes libraries.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub(crate) struct Hodoku {
 impl Hodoku {
     /// Returns a writer of rows with these columns.
     pub(crate) fn new(schema: &Schema) -> Hodoku {
-        let place = |name: &str| schema.columns.iter().position(|own| own == name);
+        let place = |name: &str| column(schema, name);
         Hodoku {
             fields: FIELDS.map(|(_, name)| place(name)),
             entries: place(ENTRIES),
@@ -43,7 +43,7 @@ impl Hodoku {
 
     /// Returns a field, if there is one; only the last one may contain colons.
     fn field(&self, row: &Row<'_>, index: usize) -> Option<String> {
-        let text = one_line(text_at(row, self.fields[index])?);
+        let text = one_line(&text_at(row, self.fields[index])?);
         let is_last = index + 1 == FIELDS.len();
         Some(if is_last {
             text
@@ -118,9 +118,10 @@ fn push_deleted(squares: &[u8; SQUARE_COUNT], sets: &Sets, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::Field;
     use crate::raw::RawRecords;
     use crate::raw::{RawPuzzle, RawRecord};
-    use crate::record::{Field, PuzzleRef};
+    use crate::record::PuzzleRef;
     use crate::write::text::tests::{EASY, HARD, candidates, row, schema, texts, written};
 
     fn records(file: &[u8]) -> Vec<RawRecord> {
@@ -165,7 +166,7 @@ mod tests {
         let file = include_bytes!("../../../../../fixtures/formats/hodoku.txt");
         let columns = crate::format::hodoku::read::records(&file[..]);
         let names = columns.columns();
-        let columns: Vec<&str> = names.iter().map(String::as_str).collect();
+        let columns: Vec<&str> = names.iter().map(|column| &*column.name).collect();
         let writer = Hodoku::new(&schema(&columns));
         let mut out = Vec::new();
         for record in records(file) {

@@ -15,11 +15,11 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::error::{RecordError, RecordErrorKind};
+use crate::field::{Column, Field, FieldKind};
 use crate::input::Input;
 use crate::lines::LineCutter;
-use crate::raw::names;
 use crate::raw::{RawPuzzle, RawRecord};
-use crate::record::Field;
+use crate::raw::{names, own};
 use crate::source::Source;
 
 /// Opens a file; its first line determines the columns.
@@ -54,15 +54,24 @@ fn is_not_blank(line: &[u8]) -> bool {
     !line.trim_ascii().is_empty()
 }
 
-/// Returns the names of an object's members except puzzle and solution; other lines have none.
-pub(crate) fn columns(first_line: &[u8]) -> Vec<String> {
+/// Returns the columns of an object's members except puzzle and solution; other lines have none.
+pub(crate) fn columns(first_line: &[u8]) -> Vec<Column> {
     let members = members(first_line);
+    let names = members
+        .iter()
+        .map(|member| (&*member.name, member.value.get()));
+    let is_own = own::is_object(names);
     let (puzzle, solution) = places(&members);
     let others = members.into_iter().enumerate();
-    others
+    let mut columns: Vec<Column> = others
         .filter(|(index, _)| Some(*index) != puzzle && Some(*index) != solution)
-        .map(|(_, member)| member.name.into_owned())
-        .collect()
+        .map(|(_, member)| Column::read(member.name, FieldKind::Any))
+        .collect();
+    if is_own {
+        own::mark(&mut columns);
+        columns.retain(|column| !own::is_dropped(column));
+    }
+    columns
 }
 
 /// Returns whether a line is an object with a solution.
@@ -330,7 +339,7 @@ pub(crate) mod tests {
         let fields = record.fields.iter().map(|field| match field {
             Field::Json(json) => json.as_str(),
             Field::Missing => "<missing>",
-            Field::Text(_) => "<text>",
+            _ => "<typed>",
         });
         let fields = fields.collect::<Vec<&str>>().join("/");
         let solution = record.solution.unwrap_or_default();
@@ -344,12 +353,17 @@ pub(crate) mod tests {
             .zip(lines)
             .filter(|(_, line)| !line.trim_ascii().is_empty());
         let first = lines.clone().next().map_or(&b""[..], |(_, line)| line);
-        let columns = columns(first);
+        let columns = names(first);
         let records = lines
             .by_ref()
             .filter_map(|(number, line)| record(number, line, &columns));
         let records = records.collect();
         (columns, has_solution(first), records)
+    }
+
+    fn names(first_line: &[u8]) -> Vec<String> {
+        let columns = columns(first_line).into_iter();
+        columns.map(|column| column.name.into_owned()).collect()
     }
 
     /// Returns the columns, then each record.
@@ -483,7 +497,7 @@ pub(crate) mod tests {
     fn members_with_the_same_name_are_all_kept() {
         let line = br#"{"a":1,"puzzle":"1","a":2,"puzzle":"3"}"#;
         assert_eq!(all(line), ["a/a/puzzle", "1|1||1/2/\"3\""]);
-        let columns = columns(line);
+        let columns = names(line);
         let more = record(2, br#"{"a":3,"a":4,"a":5,"puzzle":"1"}"#, &columns).unwrap();
         assert_eq!(described(more), "2|1||3/4/<missing>");
         let fewer = record(2, br#"{"puzzle":"1","a":5}"#, &columns).unwrap();
@@ -529,7 +543,7 @@ pub(crate) mod tests {
     proptest::proptest! {
         #[test]
         fn any_bytes_are_a_record_or_blank(line: Vec<u8>) {
-            let columns = columns(&line);
+            let columns = names(&line);
             let found = record(1, &line, &columns);
             proptest::prop_assert_eq!(found.is_none(), line.trim_ascii().is_empty());
         }

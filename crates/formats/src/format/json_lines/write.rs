@@ -5,8 +5,9 @@
 
 use std::borrow::Cow;
 
-use crate::record::Field;
+use crate::field::{Field, float_text, names_beside};
 use crate::row::{Row, Schema, Status, Task};
+use crate::write::columns::writes_comment;
 use crate::write::{TextWriter, cells};
 
 /// The version of the objects.
@@ -20,26 +21,65 @@ pub(crate) struct JsonLines {
     comments: bool,
     /// Whether objects tell apart correct and wrong given solutions.
     outcome: bool,
-    /// For each carried column the text before its value: a comma, the name and a colon.
-    keys: Vec<Vec<u8>>,
+    members: Vec<Member>,
+}
+
+/// A carried column.
+#[derive(Clone, Debug)]
+struct Member {
+    /// The index of its field.
+    field: usize,
+    /// The text before its value: a comma, the name and a colon.
+    key: Vec<u8>,
+    /// The member of some rows that it gives way to.
+    occasion: Option<Occasion>,
+}
+
+/// A member that in conversions only some rows have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Occasion {
+    Status,
+    Error,
+}
+
+impl Occasion {
+    fn of(name: &str) -> Option<Occasion> {
+        match name {
+            "status" => Some(Occasion::Status),
+            "error" => Some(Occasion::Error),
+            _ => None,
+        }
+    }
 }
 
 impl JsonLines {
     /// Returns a writer of objects with this schema.
     pub(crate) fn new(schema: &Schema) -> JsonLines {
-        let names = cells::names(&reserved_names(schema), &schema.columns);
-        let key = |name: &String| {
-            let mut key = vec![b','];
-            string(name, &mut key);
-            key.push(b':');
-            key
+        let is_free = |name: &str| {
+            let mut columns = schema.columns.iter();
+            let is_own = columns.any(|column| column.is_own && column.name == name);
+            schema.task == Task::Convert && is_own && Occasion::of(name).is_some()
         };
+        let mut reserved = reserved_names(schema);
+        reserved.retain(|name| !is_free(name));
+        let member = |(field, name): (usize, String)| {
+            let mut key = vec![b','];
+            string(&name, &mut key);
+            key.push(b':');
+            let occasion = Occasion::of(&name).filter(|_| is_free(&name));
+            Member {
+                field,
+                key,
+                occasion,
+            }
+        };
+        let members = names_beside(&reserved, &schema.columns);
         JsonLines {
             task: schema.task,
             given_solutions: schema.given_solutions,
-            comments: schema.comments,
+            comments: writes_comment(schema),
             outcome: schema.has_outcome(),
-            keys: names.iter().map(key).collect(),
+            members: members.into_iter().map(member).collect(),
         }
     }
 
@@ -99,17 +139,15 @@ impl TextWriter for JsonLines {
             out.extend_from_slice(b",\"error\":");
             string(&error.to_string(), out);
         }
-        for (key, field) in self.keys.iter().zip(row.fields) {
-            match field {
-                Field::Missing => {}
-                Field::Text(text) => {
-                    out.extend_from_slice(key);
-                    string(text, out);
-                }
-                Field::Json(json) => {
-                    out.extend_from_slice(key);
-                    one_line(json, out);
-                }
+        for member in &self.members {
+            let gives_way = match member.occasion {
+                None => false,
+                Some(Occasion::Status) => row.status.field().is_some(),
+                Some(Occasion::Error) => row.error.is_some(),
+            };
+            match row.fields.get(member.field) {
+                Some(field) if !gives_way => member.write(field, out),
+                _ => {}
             }
         }
         if self.comments {
@@ -117,6 +155,24 @@ impl TextWriter for JsonLines {
             string(&cells::comment(row.comment), out);
         }
         out.extend_from_slice(b"}\n");
+    }
+}
+
+impl Member {
+    fn write(&self, field: &Field, out: &mut Vec<u8>) {
+        if matches!(field, Field::Missing) {
+            return;
+        }
+        out.extend_from_slice(&self.key);
+        match field {
+            Field::Missing => {}
+            Field::Text(text) => string(text, out),
+            Field::Integer(number) => out.extend_from_slice(number.to_string().as_bytes()),
+            Field::Float(number) => out.extend_from_slice(float_text(*number).as_bytes()),
+            Field::Boolean(true) => out.extend_from_slice(b"true"),
+            Field::Boolean(false) => out.extend_from_slice(b"false"),
+            Field::Json(json) => one_line(json, out),
+        }
     }
 }
 
@@ -158,7 +214,7 @@ fn reserved_names(schema: &Schema) -> Vec<&'static str> {
     };
     names.extend(solutions.then_some("solution"));
     names.extend(schema.has_outcome().then_some("outcome"));
-    names.extend(schema.comments.then_some("comment"));
+    names.extend(writes_comment(schema).then_some("comment"));
     names
 }
 
@@ -408,13 +464,13 @@ mod tests {
         let (columns, solutions, records) = read(file);
         let again = written(&JsonLines::new(&schema(&columns, solutions)), &records);
         let (names, _, found) = read(&again);
-        assert_eq!(names, ["version", "number", "id", "rating", "tags"]);
+        assert_eq!(names, ["id", "rating", "tags"]);
         for (record, found) in records.iter().zip(&found) {
             assert_eq!(text(found), text(record));
             assert_eq!(found.solution, record.solution);
             let missing = vec![Field::Missing; columns.len()];
             let fields = Some(&record.fields).filter(|fields| !fields.is_empty());
-            assert_eq!(&found.fields[2..], &fields.unwrap_or(&missing)[..]);
+            assert_eq!(&found.fields, fields.unwrap_or(&missing));
         }
         assert_eq!(found.len(), records.len());
     }
@@ -433,7 +489,7 @@ mod tests {
             prop_assert_eq!(value[&columns[0]].as_str(), Some(&text[..]));
             prop_assert_eq!(value["y"].as_str(), Some(&control[..]));
             let (names, _, found) = read(&file);
-            prop_assert_eq!(&names[2..], &columns);
+            prop_assert_eq!(&names, &columns);
             prop_assert_eq!(found.len(), 1);
         }
     }

@@ -29,9 +29,9 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::reader::Reader;
 
 use crate::error::{RecordError, RecordErrorKind};
+use crate::field::{Column, Field, FieldKind};
 use crate::raw::RawRecords;
 use crate::raw::{RawPuzzle, RawRecord};
-use crate::record::Field;
 
 /// The names of the fields: first elements of the collection, then attributes.
 const COLUMNS: [&str; 10] = [
@@ -57,7 +57,6 @@ const MAX_DEPTH: usize = 32;
 #[derive(Debug)]
 pub(crate) struct OpenSudoku<R> {
     xml: Reader<Source<R>>,
-    columns: Vec<String>,
     token: Vec<u8>,
     /// The number of open elements.
     depth: usize,
@@ -82,7 +81,6 @@ impl<R: BufRead> OpenSudoku<R> {
         };
         OpenSudoku {
             xml: Reader::from_reader(source),
-            columns: COLUMNS.map(str::to_string).to_vec(),
             token: Vec::new(),
             depth: 0,
             has_root: false,
@@ -247,8 +245,11 @@ impl<R: BufRead> OpenSudoku<R> {
 }
 
 impl<R: BufRead + Send> RawRecords for OpenSudoku<R> {
-    fn columns(&self) -> Vec<String> {
-        self.columns.clone()
+    fn columns(&self) -> Vec<Column> {
+        let names = COLUMNS.into_iter();
+        names
+            .map(|name| Column::read(name, FieldKind::Text))
+            .collect()
     }
 }
 

@@ -10,7 +10,7 @@ use foldoku_board::classic::SQUARE_COUNT;
 
 use crate::row::{Row, Schema};
 use crate::write::TextWriter;
-use crate::write::text::{one_line, text_at, unsupported};
+use crate::write::text::{column, one_line, text_at, unsupported};
 
 /// Writes OpenSudoku files.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ impl OpenSudoku {
     /// Returns a writer of rows with these columns.
     pub(crate) fn new(schema: &Schema) -> OpenSudoku {
         OpenSudoku {
-            note: schema.columns.iter().position(|name| name == "note"),
+            note: column(schema, "note"),
         }
     }
 }
@@ -50,7 +50,7 @@ impl TextWriter for OpenSudoku {
         out.extend(digits);
         if let Some(note) = text_at(row, self.note) {
             out.extend_from_slice(b"\" note=\"");
-            out.extend_from_slice(escape(&one_line(note)).as_bytes());
+            out.extend_from_slice(escape(&one_line(&note)).as_bytes());
         }
         out.extend_from_slice(b"\"/>\n");
     }
@@ -80,8 +80,8 @@ fn escape(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::error::RecordError;
+    use crate::field::Field;
     use crate::raw::RawRecords;
-    use crate::record::Field;
     use crate::write::text::tests::{EASY, HARD, candidates, row, schema, texts, written};
 
     #[test]
@@ -134,7 +134,7 @@ mod tests {
         let place = records
             .columns()
             .iter()
-            .position(|name| name == "note")
+            .position(|column| column.name == "note")
             .unwrap();
         let record = records.next().unwrap().unwrap();
         assert_eq!(

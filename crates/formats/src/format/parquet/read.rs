@@ -22,11 +22,11 @@ use parquet::file::reader::{FileReader, Length, RowGroupReader, SerializedFileRe
 use parquet::schema::types::{SchemaDescPtr, SchemaDescriptor};
 
 use crate::error::{RecordError, RecordErrorKind};
+use crate::field::{Column as FieldColumn, Field};
 use crate::input::ReadSeek;
 use crate::raw::RawRecords;
-use crate::raw::names;
 use crate::raw::{RawPuzzle, RawRecord};
-use crate::record::Field;
+use crate::raw::{names, own};
 use pages::Pages;
 use source::Source;
 use values::Column;
@@ -49,7 +49,7 @@ pub(crate) struct Parquet {
     file: SerializedFileReader<Source>,
     file_bytes: u64,
     layout: Layout,
-    columns: Vec<String>,
+    columns: Vec<FieldColumn>,
     /// The number of the next row group.
     next_group: usize,
     group: Group,
@@ -99,8 +99,15 @@ impl Parquet {
         }
         let file = guarded(|| SerializedFileReader::new(file))?;
         let layout = Layout::of(file.metadata().file_metadata().schema_descr_ptr())?;
-        let name = |&column: &usize| layout.schema.column(column).name().to_string();
-        let columns = layout.carried.iter().map(name).collect();
+        let is_own = is_own(file.metadata().file_metadata().created_by());
+        let column = |&index: &usize| {
+            let column = layout.schema.column(index);
+            FieldColumn::read(column.name(), values::kind(&column))
+        };
+        let mut columns: Vec<FieldColumn> = layout.carried.iter().map(column).collect();
+        if is_own {
+            own::mark(&mut columns);
+        }
         Ok(Parquet {
             file,
             file_bytes,
@@ -178,7 +185,7 @@ impl Parquet {
 }
 
 impl RawRecords for Parquet {
-    fn columns(&self) -> Vec<String> {
+    fn columns(&self) -> Vec<FieldColumn> {
         self.columns.clone()
     }
 
@@ -264,7 +271,7 @@ impl Piece {
             .flatten()
             .map(ByteArray::len);
         if longest
-            .chain(fields.iter().map(length))
+            .chain(fields.iter().map(Field::bytes))
             .any(|bytes| bytes > LINE_LIMIT)
         {
             let kind = RecordErrorKind::Text(Problem::TooLong { limit: LINE_LIMIT });
@@ -283,11 +290,9 @@ impl Piece {
     }
 }
 
-fn length(field: &Field) -> usize {
-    match field {
-        Field::Missing => 0,
-        Field::Text(text) | Field::Json(text) => text.len(),
-    }
+/// Returns whether a file was written by foldoku.
+fn is_own(created_by: Option<&str>) -> bool {
+    created_by.is_some_and(|program| program.starts_with("foldoku "))
 }
 
 /// Returns the first text column with one of the names, which are in order of preference.
@@ -381,6 +386,11 @@ mod tests {
     const SOLUTION: &str =
         "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
 
+    fn column_names(reader: &Parquet) -> Vec<String> {
+        let columns = reader.columns().into_iter();
+        columns.map(|column| column.name.into_owned()).collect()
+    }
+
     fn of_bytes(bytes: &[u8]) -> File {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(bytes).unwrap();
@@ -433,7 +443,7 @@ mod tests {
             .iter()
             .filter(|&&name| name != puzzle && Some(name) != solution);
         let rest: Vec<String> = rest.map(|name| name.to_string()).collect();
-        assert_eq!(reader.columns(), rest);
+        assert_eq!(column_names(&reader), rest);
         let record = RawRecord {
             solution: solution.map(str::to_string),
             fields: rest.into_iter().map(Field::Text).collect(),
@@ -474,18 +484,22 @@ mod tests {
     #[test]
     fn files_of_other_programs_are_read() {
         let reader = Parquet::new(Box::new(of_bytes(SAMPLE))).unwrap();
-        assert_eq!(reader.columns(), ["id", "source", "rating", "minimal"]);
+        assert_eq!(column_names(&reader), ["id", "source", "rating", "minimal"]);
         let records: Vec<RawRecord> = reader.map(Result::unwrap).collect();
         assert_eq!(records[0].puzzle, Ok(RawPuzzle::Text(PUZZLE.into())));
         assert_eq!(records[0].solution.as_deref(), Some(SOLUTION));
-        let json = |text: &str| Field::Json(text.to_string());
         let text = |text: &str| Field::Text(text.to_string());
-        let fields = [json("7"), text("first"), json("1.5"), json("true")];
+        let fields = [Field::Integer(7), text("first"), 1.5.into(), true.into()];
         assert_eq!(records[0].fields, fields);
-        let fields = [json("8"), text("second"), Field::Missing, json("false")];
+        let fields = [
+            Field::Integer(8),
+            text("second"),
+            Field::Missing,
+            false.into(),
+        ];
         assert_eq!(records[1].fields, fields);
         let missing = RawRecord {
-            fields: vec![Field::Missing, text("third"), json("3.0"), Field::Missing],
+            fields: vec![Field::Missing, text("third"), 3.0.into(), Field::Missing],
             ..RawRecord::of_error(RecordError {
                 line: 3,
                 kind: RecordErrorKind::NoPuzzle("puzzle column"),

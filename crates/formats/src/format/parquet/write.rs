@@ -1,24 +1,29 @@
 //! Writes Parquet files of puzzles and their results.
 //!
 //! **Invariant:** one row group is held at a time, one buffer per column. Every column is nullable, and
-//! every text is marked as UTF-8.
+//! every text is marked as UTF-8. A value that does not fit the type of its column is an error that
+//! names the row.
 
-use std::borrow::Cow;
+mod buffer;
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 use std::io::{self, Write};
 use std::mem;
 use std::sync::Arc;
 
-use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
-use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
+use parquet::basic::{Compression, Repetition, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
-use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{ColumnPath, Type};
 
-use crate::record::Field;
-use crate::row::{Row, Schema, Task};
+use crate::field::FieldKind;
+use crate::row::{Row, Schema};
 use crate::write::TableWriter;
+use crate::write::columns::{self, Content};
+use buffer::Buffer;
 
 /// The most rows of a row group.
 const GROUP_ROWS: usize = 1 << 16;
@@ -29,79 +34,76 @@ const GROUP_BYTES: usize = 1 << 26;
 /// The compression level: more effort does not shorten grids of digits.
 const LEVEL: i32 = 1;
 
+/// The program in the metadata of a file, with its version; it marks the file as foldoku's own.
+const CREATED_BY: &str = concat!("foldoku version ", env!("CARGO_PKG_VERSION"));
+
 /// Writes a table of nullable columns: `puzzle`; `status`, `outcome`, `count`, `solution` and
-/// `guesses` if the task computes them, or the given `solution`; the carried columns, as text; `comment`; and, for
-/// every task but conversion, `error`, the error of an invalid record.
+/// `guesses` if the task computes them, or the given `solution`; the carried columns in their types; `comment`; and,
+/// for every task but conversion, `error`, the error of an invalid record.
 ///
-/// A carried column whose name is reserved, ignoring case, gets the prefix `input_`.
+/// The file is begun with its first row group, which decides the types of untyped columns.
 pub(crate) struct Parquet<W: Write + Send> {
-    writer: SerializedFileWriter<W>,
-    columns: Vec<Column>,
+    file: File<W>,
+    names: Vec<String>,
+    buffers: Vec<Buffer>,
     rows: usize,
 }
 
-/// The contents of a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Source {
-    Puzzle,
-    Given,
-    Status,
-    Outcome,
-    Count,
-    Solution,
-    Guesses,
-    Field(usize),
-    Comment,
-    Error,
-}
-
-/// The values of a column that are not written yet.
-struct Column {
-    source: Source,
-    /// For each row 1, or 0 if it has no value.
-    levels: Vec<i16>,
-    /// The texts, concatenated.
-    text: Vec<u8>,
-    /// The end of each text.
-    ends: Vec<usize>,
-    numbers: Vec<i64>,
+enum File<W: Write + Send> {
+    /// Nothing is written yet; `None` after a failure to begin the file.
+    New(Option<W>),
+    Begun(Box<SerializedFileWriter<W>>),
 }
 
 impl<W: Write + Send> Parquet<W> {
     /// Returns a writer of rows with this schema.
-    ///
-    /// # Errors
-    ///
-    /// If the start of the file cannot be written.
-    pub(crate) fn new(out: W, schema: &Schema) -> io::Result<Parquet<W>> {
-        let columns = columns(schema);
-        let types = columns
+    pub(crate) fn new(out: W, schema: &Schema) -> Parquet<W> {
+        let kind = |content| match content {
+            Content::Field(index) => schema.columns[index].kind,
+            _ => FieldKind::Text,
+        };
+        let columns = columns::of_table(schema);
+        let buffers = columns
             .iter()
-            .map(|(name, source)| column_type(name, *source));
-        let types = types.collect::<Result<_, _>>().map_err(io_error)?;
-        let table = Type::group_type_builder("schema")
-            .with_fields(types)
-            .build();
-        let table = Arc::new(table.map_err(io_error)?);
-        let properties = Arc::new(properties().map_err(io_error)?);
-        let writer = SerializedFileWriter::new(out, table, properties).map_err(io_error)?;
-        let columns = columns.into_iter().map(|(_, source)| Column::new(source));
-        Ok(Parquet {
-            writer,
-            columns: columns.collect(),
+            .map(|(_, content)| Buffer::new(*content, kind(*content)));
+        Parquet {
+            file: File::New(Some(out)),
+            buffers: buffers.collect(),
+            names: columns.into_iter().map(|(name, _)| name).collect(),
             rows: 0,
-        })
+        }
+    }
+
+    /// Begins the file unless that is done: fixes the types of the columns.
+    fn begin(&mut self) -> Result<(), ParquetError> {
+        if let File::New(out) = &mut self.file {
+            let message = || ParquetError::General("the file was not begun".to_owned());
+            let out = out.take().ok_or_else(message)?;
+            self.buffers.iter_mut().for_each(Buffer::decide);
+            let columns = self.names.iter().zip(&self.buffers);
+            let types = columns.map(|(name, buffer)| column_type(name, buffer));
+            let table = Type::group_type_builder("schema")
+                .with_fields(types.collect::<Result<_, _>>()?)
+                .build()?;
+            let writer = SerializedFileWriter::new(out, Arc::new(table), Arc::new(properties()?))?;
+            self.file = File::Begun(Box::new(writer));
+        }
+        Ok(())
     }
 
     /// Writes the held rows as a row group.
     fn write_group(&mut self) -> Result<(), ParquetError> {
+        self.begin()?;
+        let File::Begun(writer) = &mut self.file else {
+            return Ok(());
+        };
         if mem::take(&mut self.rows) == 0 {
             return Ok(());
         }
-        let mut group = self.writer.next_row_group()?;
-        for column in &mut self.columns {
+        let mut group = writer.next_row_group()?;
+        for buffer in &mut self.buffers {
             if let Some(out) = group.next_column()? {
-                column.write(out)?;
+                buffer.write(out)?;
             }
         }
         group.close()?;
@@ -111,11 +113,14 @@ impl<W: Write + Send> Parquet<W> {
 
 impl<W: Write + Send> TableWriter for Parquet<W> {
     fn row(&mut self, row: &Row<'_>) -> io::Result<()> {
-        for column in &mut self.columns {
-            column.push(row);
+        for (name, buffer) in self.names.iter().zip(&mut self.buffers) {
+            buffer.push(row).map_err(|misfit| {
+                let message = misfit.message(name, row.number);
+                io::Error::new(io::ErrorKind::InvalidData, message)
+            })?;
         }
         self.rows += 1;
-        let bytes: usize = self.columns.iter().map(|column| column.text.len()).sum();
+        let bytes: usize = self.buffers.iter().map(Buffer::text_bytes).sum();
         if self.rows >= GROUP_ROWS || bytes >= GROUP_BYTES {
             self.write_group().map_err(io_error)?;
         }
@@ -124,8 +129,10 @@ impl<W: Write + Send> TableWriter for Parquet<W> {
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.write_group().map_err(io_error)?;
-        self.writer.close().map_err(io_error)?;
-        Ok(())
+        match self.file {
+            File::Begun(writer) => writer.close().map(drop).map_err(io_error),
+            File::New(_) => Ok(()),
+        }
     }
 }
 
@@ -137,155 +144,8 @@ impl<W: Write + Send> fmt::Debug for Parquet<W> {
     }
 }
 
-impl Source {
-    fn is_number(self) -> bool {
-        matches!(self, Source::Count | Source::Guesses)
-    }
-
-    fn number(self, row: &Row<'_>) -> Option<i64> {
-        let number = match self {
-            Source::Count => row.count,
-            _ => row.guesses,
-        };
-        // An invalid record was not counted.
-        row.puzzle.and_then(|_| i64::try_from(number).ok())
-    }
-
-    fn text<'a>(self, row: &Row<'a>) -> Option<Cow<'a, str>> {
-        match self {
-            Source::Puzzle => row.own_puzzle().map(text),
-            Source::Given => row.own_given().map(Cow::Borrowed),
-            Source::Status => row.status.field().map(Cow::Borrowed),
-            Source::Outcome => row.outcome().map(Cow::Borrowed),
-            Source::Solution => row.own_solution().map(text),
-            Source::Field(index) => row.fields.get(index).and_then(field_text),
-            Source::Comment => {
-                let comment = row.comment.trim_ascii();
-                (!comment.is_empty()).then(|| String::from_utf8_lossy(comment))
-            }
-            Source::Error => row.error.map(|error| Cow::Owned(error.to_string())),
-            Source::Count | Source::Guesses => None,
-        }
-    }
-}
-
-/// Returns the text of cells, which are ASCII.
-fn text(cells: Cow<'_, [u8]>) -> Cow<'_, str> {
-    match cells {
-        Cow::Borrowed(cells) => String::from_utf8_lossy(cells),
-        Cow::Owned(cells) => Cow::Owned(String::from_utf8_lossy(&cells).into_owned()),
-    }
-}
-
-impl Column {
-    fn new(source: Source) -> Column {
-        Column {
-            source,
-            levels: Vec::new(),
-            text: Vec::new(),
-            ends: Vec::new(),
-            numbers: Vec::new(),
-        }
-    }
-
-    fn push(&mut self, row: &Row<'_>) {
-        let present = if self.source.is_number() {
-            let number = self.source.number(row);
-            self.numbers.extend(number);
-            number.is_some()
-        } else {
-            let text = self.source.text(row);
-            if let Some(text) = &text {
-                self.text.extend_from_slice(text.as_bytes());
-                self.ends.push(self.text.len());
-            }
-            text.is_some()
-        };
-        self.levels.push(present.into());
-    }
-
-    /// Writes the values and drops them.
-    fn write(&mut self, mut out: SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
-        let levels = Some(self.levels.as_slice());
-        if self.source.is_number() {
-            let writer = out.typed::<Int64Type>();
-            writer.write_batch(&self.numbers, levels, None)?;
-        } else {
-            let text = ByteArray::from(mem::take(&mut self.text));
-            let starts = [0].into_iter().chain(self.ends.iter().copied());
-            let values: Vec<ByteArray> = (starts.zip(&self.ends))
-                .map(|(start, end)| text.slice(start, end - start))
-                .collect();
-            let writer = out.typed::<ByteArrayType>();
-            writer.write_batch(&values, levels, None)?;
-        }
-        out.close()?;
-        *self = Column::new(self.source);
-        Ok(())
-    }
-}
-
-/// Returns the names of the columns and their contents, in order.
-fn columns(schema: &Schema) -> Vec<(String, Source)> {
-    let own: &[(&str, Source)] = &[
-        ("puzzle", Source::Puzzle),
-        ("status", Source::Status),
-        ("outcome", Source::Outcome),
-        ("count", Source::Count),
-        ("solution", Source::Solution),
-        ("guesses", Source::Guesses),
-    ];
-    let is_asked = |source: Source| match schema.task {
-        _ if source == Source::Outcome => schema.has_outcome(),
-        Task::Convert => source == Source::Puzzle,
-        Task::Check => matches!(source, Source::Puzzle | Source::Status),
-        Task::Count => source != Source::Solution,
-        Task::Solve => true,
-    };
-    let mut head: Vec<(&str, Source)> = own.to_vec();
-    head.retain(|(_, source)| is_asked(*source));
-    if schema.task == Task::Convert && schema.given_solutions {
-        head.push(("solution", Source::Given));
-    }
-    let mut tail = Vec::new();
-    if schema.comments {
-        tail.push(("comment", Source::Comment));
-    }
-    if schema.task != Task::Convert {
-        tail.push(("error", Source::Error));
-    }
-    let mut taken: Vec<String> = head
-        .iter()
-        .chain(&tail)
-        .map(|(name, _)| name.to_string())
-        .collect();
-    let carried = schema.columns.iter().enumerate().map(|(index, name)| {
-        let name = free_name(name, &taken);
-        taken.push(name.to_ascii_lowercase());
-        (name, Source::Field(index))
-    });
-    let carried: Vec<(String, Source)> = carried.collect();
-    let owned = |(name, source): (&str, Source)| (name.to_string(), source);
-    let head = head.into_iter().map(owned);
-    head.chain(carried)
-        .chain(tail.into_iter().map(owned))
-        .collect()
-}
-
-/// Returns the name with as many `input_` prefixes as make it unique.
-fn free_name(name: &str, taken: &[String]) -> String {
-    let mut name = name.to_string();
-    while taken.contains(&name.to_ascii_lowercase()) {
-        name.insert_str(0, "input_");
-    }
-    name
-}
-
-fn column_type(name: &str, source: Source) -> Result<Arc<Type>, ParquetError> {
-    let (physical, logical) = match source.is_number() {
-        true => (Physical::INT64, None),
-        false => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-    };
+fn column_type(name: &str, buffer: &Buffer) -> Result<Arc<Type>, ParquetError> {
+    let (physical, logical) = buffer.types();
     let column = Type::primitive_type_builder(name, physical)
         .with_logical_type(logical)
         .with_repetition(Repetition::OPTIONAL);
@@ -294,6 +154,7 @@ fn column_type(name: &str, source: Source) -> Result<Arc<Type>, ParquetError> {
 
 fn properties() -> Result<WriterProperties, ParquetError> {
     let mut properties = WriterProperties::builder()
+        .set_created_by(CREATED_BY.to_owned())
         .set_compression(Compression::ZSTD(ZstdLevel::try_new(LEVEL)?))
         .set_statistics_enabled(EnabledStatistics::Chunk);
     // All values differ, so a dictionary would only hold them a second time.
@@ -304,18 +165,6 @@ fn properties() -> Result<WriterProperties, ParquetError> {
     Ok(properties.build())
 }
 
-/// Returns a field as text: a JSON string without its quotes, other JSON as written.
-fn field_text(field: &Field) -> Option<Cow<'_, str>> {
-    match field {
-        Field::Missing => None,
-        Field::Text(text) => Some(Cow::Borrowed(text)),
-        Field::Json(json) => match serde_json::from_str::<Option<String>>(json) {
-            Ok(text) => text.map(Cow::Owned),
-            Err(_) => Some(Cow::Borrowed(json)),
-        },
-    }
-}
-
 fn io_error(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(source) => match source.downcast::<io::Error>() {
@@ -323,246 +172,5 @@ fn io_error(error: ParquetError) -> io::Error {
             Err(source) => io::Error::other(source),
         },
         other => io::Error::other(format!("cannot write the Parquet file: {other}")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::raw::RawRecords;
-    use crate::record::{Given, PuzzleRef};
-    use std::fs::File;
-
-    use parquet::file::reader::{FileReader, SerializedFileReader};
-
-    use crate::error::{RecordError, RecordErrorKind};
-    use crate::raw::RawRecord;
-    use crate::row::Status;
-
-    const PUZZLE: &[u8] =
-        b"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
-    const SOLUTION: &str =
-        "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
-
-    fn schema(task: Task, given_solutions: bool, columns: &[&str], comments: bool) -> Schema {
-        Schema {
-            task,
-            given_solutions,
-            columns: columns.iter().map(|name| name.to_string()).collect(),
-            comments,
-        }
-    }
-
-    fn row(number: u64) -> Row<'static> {
-        Row {
-            number,
-            line: number as usize,
-            puzzle: Some(PuzzleRef::from_text(PUZZLE)),
-            status: Status::Unique,
-            count: 1,
-            complete: true,
-            guesses: 4,
-            solution: Some(SOLUTION.as_bytes()),
-            given: Some(Given::from(SOLUTION)),
-            ..Row::EMPTY
-        }
-    }
-
-    fn written<'a>(schema: &Schema, rows: impl IntoIterator<Item = Row<'a>>) -> File {
-        let file = tempfile::tempfile().unwrap();
-        let mut writer = Box::new(Parquet::new(file.try_clone().unwrap(), schema).unwrap());
-        for row in rows {
-            writer.row(&row).unwrap();
-        }
-        writer.finish().unwrap();
-        file
-    }
-
-    fn records(file: File) -> Vec<RawRecord> {
-        let reader = crate::format::parquet::read::Parquet::new(Box::new(file)).unwrap();
-        reader.collect::<Result<_, _>>().unwrap()
-    }
-
-    #[track_caller]
-    fn check(schema: &Schema, expected: &[&str]) {
-        let file = SerializedFileReader::new(written(schema, [row(1)])).unwrap();
-        let fields = file.metadata().file_metadata().schema().get_fields();
-        let names: Vec<&str> = fields.iter().map(|field| field.name()).collect();
-        assert_eq!(names, expected);
-    }
-
-    #[test]
-    fn columns_follow_the_task() {
-        check(&schema(Task::Convert, false, &[], false), &["puzzle"]);
-        let carried = schema(Task::Convert, true, &["id"], true);
-        check(&carried, &["puzzle", "solution", "id", "comment"]);
-        let status = schema(Task::Check, true, &["id"], false);
-        check(&status, &["puzzle", "status", "outcome", "id", "error"]);
-        let count = schema(Task::Count, false, &[], true);
-        check(
-            &count,
-            &["puzzle", "status", "count", "guesses", "comment", "error"],
-        );
-        let all = ["puzzle", "status", "count", "solution", "guesses", "error"];
-        check(&schema(Task::Solve, false, &[], false), &all);
-    }
-
-    #[test]
-    fn reserved_names_get_a_prefix() {
-        let names = ["Status", "solution", "input_status", "error", "x", "x"];
-        let schema = schema(Task::Check, false, &names, false);
-        let expected = [
-            "puzzle",
-            "status",
-            "input_Status",
-            "solution",
-            "input_input_status",
-            "input_error",
-            "x",
-            "input_x",
-            "error",
-        ];
-        check(&schema, &expected);
-    }
-
-    #[test]
-    fn written_rows_are_read_back() {
-        let schema = schema(Task::Solve, false, &["name", "level"], true);
-        let error = RecordError {
-            line: 2,
-            kind: RecordErrorKind::NoPuzzle("puzzle column"),
-        };
-        let fields = [Field::Text("é".to_string()), Field::Json("1.5".to_string())];
-        let quoted = [
-            Field::Json(r#""a\"b""#.to_string()),
-            Field::Json("null".to_string()),
-        ];
-        let first = Row {
-            comment: b" # hard\xff ",
-            fields: &fields,
-            ..row(1)
-        };
-        let second = Row {
-            puzzle: None,
-            error: Some(&error),
-            status: Status::Invalid,
-            solution: None,
-            fields: &quoted,
-            ..row(2)
-        };
-        let file = written(&schema, [first, second, row(3)]);
-        let reader =
-            crate::format::parquet::read::Parquet::new(Box::new(file.try_clone().unwrap()))
-                .unwrap();
-        let columns = [
-            "status", "count", "guesses", "name", "level", "comment", "error",
-        ];
-        assert_eq!(reader.columns(), columns);
-        let text = |text: &str| Field::Text(text.to_string());
-        let (one, four) = (Field::Json("1".to_string()), Field::Json("4".to_string()));
-        let none = || Field::Missing;
-        let unique = RawRecord {
-            solution: Some(SOLUTION.to_string()),
-            ..RawRecord::of_text(1, PUZZLE)
-        };
-        let expected = [
-            RawRecord {
-                fields: vec![
-                    text("unique"),
-                    one.clone(),
-                    four.clone(),
-                    text("é"),
-                    text("1.5"),
-                    text("# hard\u{fffd}"),
-                    none(),
-                ],
-                ..unique.clone()
-            },
-            RawRecord {
-                fields: vec![
-                    text("invalid"),
-                    none(),
-                    none(),
-                    text("a\"b"),
-                    none(),
-                    none(),
-                    text("line 2: no puzzle column"),
-                ],
-                ..RawRecord::of_error(error.clone())
-            },
-            RawRecord {
-                line: 3,
-                fields: vec![text("unique"), one, four, none(), none(), none(), none()],
-                ..unique
-            },
-        ];
-        assert_eq!(records(file), expected);
-    }
-
-    #[test]
-    fn given_solutions_are_carried() {
-        let schema = schema(Task::Convert, true, &[], false);
-        let without = Row {
-            given: None,
-            ..row(2)
-        };
-        let solutions: Vec<_> = records(written(&schema, [row(1), without]))
-            .into_iter()
-            .map(|record| record.solution)
-            .collect();
-        assert_eq!(solutions, [Some(SOLUTION.to_string()), None]);
-    }
-
-    #[test]
-    fn many_rows_are_several_groups() {
-        let schema = schema(Task::Check, false, &["text"], false);
-        let rows = (1..=GROUP_ROWS as u64 + 1).map(row);
-        let file = SerializedFileReader::new(written(&schema, rows)).unwrap();
-        let groups = file.metadata().row_groups().iter();
-        let sizes: Vec<i64> = groups.map(|group| group.num_rows()).collect();
-        assert_eq!(sizes, [GROUP_ROWS as i64, 1]);
-        let long = [Field::Text("x".repeat(GROUP_BYTES / 2))];
-        let rows = (1..=3).map(|number| Row {
-            fields: &long,
-            ..row(number)
-        });
-        let file = SerializedFileReader::new(written(&schema, rows)).unwrap();
-        assert_eq!(file.num_row_groups(), 2);
-        assert_eq!(records(written(&schema, [])), []);
-    }
-
-    #[test]
-    fn texts_are_marked_and_compressed_and_distinct_ones_have_no_dictionary() {
-        let schema = schema(Task::Solve, false, &[], false);
-        let file = SerializedFileReader::new(written(&schema, [row(1)])).unwrap();
-        for column in file.metadata().row_group(0).columns() {
-            assert!(matches!(column.compression(), Compression::ZSTD(_)));
-            let descriptor = column.column_descr();
-            let is_text = descriptor.logical_type_ref() == Some(&LogicalType::String);
-            let is_distinct = ["puzzle", "solution"].contains(&descriptor.name());
-            assert_eq!(is_text, !["count", "guesses"].contains(&descriptor.name()));
-            if is_distinct || descriptor.name() == "status" {
-                assert_eq!(column.dictionary_page_offset().is_none(), is_distinct);
-            }
-        }
-    }
-
-    #[test]
-    fn write_errors_are_returned() {
-        struct Closed(usize);
-        impl Write for Closed {
-            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-                self.0 = self.0.checked_sub(1).ok_or(io::ErrorKind::BrokenPipe)?;
-                Ok(bytes.len())
-            }
-            fn flush(&mut self) -> io::Result<()> {
-                Ok(())
-            }
-        }
-        let schema = schema(Task::Solve, false, &[], false);
-        let mut writer = Box::new(Parquet::new(Closed(0), &schema).unwrap());
-        writer.row(&row(1)).unwrap();
-        let error = writer.finish().unwrap_err();
-        assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
     }
 }

@@ -23,9 +23,9 @@ use std::io::BufRead;
 use foldoku_board::format::LINE_LIMIT;
 
 use crate::error::{RecordError, RecordErrorKind};
+use crate::field::Field;
 use crate::raw::gather::{Line, LineParser, LineRecords, field_of};
 use crate::raw::{RawPuzzle, RawRecord};
-use crate::record::Field;
 
 /// The names of the headings and their letters.
 pub(crate) const HEADINGS: [(u8, &str); 7] = [
@@ -303,7 +303,9 @@ mod tests {
             "../../../../../fixtures/formats/sudocue.sdk"
         ));
         assert_eq!(sudocue.len(), 2);
-        let names = records(&b""[..]).columns().join(" ");
+        let columns = records(&b""[..]).columns();
+        let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
+        let names = names.join(" ");
         assert_eq!(
             names,
             "author description comment date source level url state"

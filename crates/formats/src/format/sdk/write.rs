@@ -13,7 +13,7 @@ use crate::candidates;
 use crate::format::sdk::read::HEADINGS;
 use crate::row::{Row, Schema};
 use crate::write::TextWriter;
-use crate::write::text::{comment_error, one_line, text_at};
+use crate::write::text::{column, comment_error, one_line, text_at};
 
 /// Writes `.sdk` files.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct Sdk {
 impl Sdk {
     /// Returns a writer of rows with these columns.
     pub(crate) fn new(schema: &Schema) -> Sdk {
-        let place = |name: &str| schema.columns.iter().position(|own| own == name);
+        let place = |name: &str| column(schema, name);
         Sdk {
             headings: HEADINGS.map(|(_, name)| place(name)),
             state: place("state"),
@@ -35,7 +35,7 @@ impl Sdk {
 
     fn headings(&self, row: &Row<'_>, out: &mut Vec<u8>) {
         for ((letter, name), column) in HEADINGS.iter().zip(self.headings) {
-            let text = text_at(row, column).map(one_line);
+            let text = text_at(row, column).map(|text| one_line(&text));
             let text = match text {
                 None if *name == "comment" => Some(row.number.to_string()),
                 text => text,
@@ -106,7 +106,7 @@ mod tests {
         };
         let columns = crate::format::sdk::read::records(&b""[..]);
         let names = columns.columns();
-        let columns: Vec<&str> = names.iter().map(String::as_str).collect();
+        let columns: Vec<&str> = names.iter().map(|column| &*column.name).collect();
         let writer = Sdk::new(&schema(&columns));
         let before = records(file);
         let mut out = Vec::new();

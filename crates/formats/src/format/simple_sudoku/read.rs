@@ -23,10 +23,10 @@ use foldoku_board::format::Problem;
 
 use crate::candidates::Sets;
 use crate::error::{RecordError, RecordErrorKind};
+use crate::field::Field;
 use crate::format::pencil_marks::read as pencil;
 use crate::raw::RawRecord;
 use crate::raw::gather::{Line, LineParser, LineRecords, field_of};
-use crate::record::Field;
 
 /// Returns the records of an `.ss` file.
 pub(crate) fn records<R: BufRead>(reader: R) -> LineRecords<R, Games> {

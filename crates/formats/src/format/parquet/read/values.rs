@@ -8,7 +8,7 @@ use parquet::data_type::{ByteArray, DataType};
 use parquet::errors::{ParquetError, Result};
 use parquet::schema::types::{ColumnDescPtr, ColumnDescriptor};
 
-use crate::record::Field;
+use crate::field::{Field, FieldKind};
 
 /// A flat column of a row group, read from its first row to its last.
 pub(crate) struct Column {
@@ -34,40 +34,30 @@ impl Column {
     pub(crate) fn fields(&mut self, rows: usize) -> Result<Vec<Field>> {
         let column = &self.descriptor;
         let fields = match &mut self.reader {
-            ColumnReader::BoolColumnReader(reader) => {
-                cells(reader, column, rows, |value| json(value.to_string()))
-            }
+            ColumnReader::BoolColumnReader(reader) => cells(reader, column, rows, Field::Boolean),
             ColumnReader::Int32ColumnReader(reader) => cells(reader, column, rows, |value| {
                 match column.converted_type() {
                     ConvertedType::UINT_8 | ConvertedType::UINT_16 | ConvertedType::UINT_32 => {
-                        json((value as u32).to_string())
+                        Field::from(value as u32)
                     }
                     _ => whole(column, value.into()),
                 }
             }),
             ColumnReader::Int64ColumnReader(reader) => cells(reader, column, rows, |value| {
                 match column.converted_type() {
-                    ConvertedType::UINT_64 => json((value as u64).to_string()),
+                    ConvertedType::UINT_64 => Field::from(value as u64),
                     _ => whole(column, value.into()),
                 }
             }),
             ColumnReader::Int96ColumnReader(reader) => cells(reader, column, rows, |value| {
-                json(value.to_millis().to_string())
+                Field::Integer(value.to_millis())
             }),
-            ColumnReader::FloatColumnReader(reader) => cells(reader, column, rows, |value| {
-                if value.is_finite() {
-                    number(value)
-                } else {
-                    Field::Missing
-                }
-            }),
-            ColumnReader::DoubleColumnReader(reader) => cells(reader, column, rows, |value| {
-                if value.is_finite() {
-                    number(value)
-                } else {
-                    Field::Missing
-                }
-            }),
+            ColumnReader::FloatColumnReader(reader) => {
+                // The fewest digits that identify the number, not those of a double.
+                let number = |value: f32| value.to_string().parse::<f64>().ok();
+                cells(reader, column, rows, |value| Field::from(number(value)))
+            }
+            ColumnReader::DoubleColumnReader(reader) => cells(reader, column, rows, Field::from),
             ColumnReader::ByteArrayColumnReader(reader) => {
                 cells(reader, column, rows, |value| bytes(column, value.data()))
             }
@@ -76,6 +66,17 @@ impl Column {
             }
         }?;
         Ok(fields.into_iter().map(Option::unwrap_or_default).collect())
+    }
+}
+
+/// Returns the kind of the fields of a column; the values that JSON holds exactly are of any kind.
+pub(crate) fn kind(column: &ColumnDescriptor) -> FieldKind {
+    match (column.physical_type(), column.converted_type()) {
+        (_, ConvertedType::DECIMAL | ConvertedType::UINT_64) => FieldKind::Any,
+        (Type::BOOLEAN, _) => FieldKind::Boolean,
+        (Type::INT32 | Type::INT64 | Type::INT96, _) => FieldKind::Integer,
+        (Type::FLOAT | Type::DOUBLE, _) => FieldKind::Float,
+        (Type::BYTE_ARRAY | Type::FIXED_LEN_BYTE_ARRAY, _) => FieldKind::Text,
     }
 }
 
@@ -130,11 +131,6 @@ fn json(text: String) -> Field {
     Field::Json(text)
 }
 
-/// Returns a number with a fraction, in the fewest digits that identify it.
-fn number(value: impl serde::Serialize) -> Field {
-    serde_json::to_string(&value).map_or(Field::Missing, Field::Json)
-}
-
 /// Returns an integer, or a number with the decimals of the column's type.
 fn whole(column: &ColumnDescriptor, value: i128) -> Field {
     let decimals = match column.converted_type() {
@@ -142,7 +138,8 @@ fn whole(column: &ColumnDescriptor, value: i128) -> Field {
         _ => 0,
     };
     if decimals == 0 {
-        return json(value.to_string());
+        let number = i64::try_from(value);
+        return number.map_or_else(|_| json(value.to_string()), Field::Integer);
     }
     let sign = if value < 0 { "-" } else { "" };
     let digits = format!("{:0>width$}", value.unsigned_abs(), width = decimals + 1);
@@ -187,8 +184,8 @@ mod tests {
 
     #[track_caller]
     fn check(definition: &str, value: i128, expected: &str) {
-        let expected = Field::Json(expected.to_string());
-        assert_eq!(whole(&column(definition), value), expected);
+        let found = whole(&column(definition), value);
+        assert_eq!(found.text().as_deref(), Some(expected));
     }
 
     #[test]
