@@ -13,6 +13,7 @@ mod find;
 mod formats;
 mod generate;
 mod help;
+mod hunt;
 mod input;
 mod logic;
 mod memory_size;
@@ -42,6 +43,7 @@ pub(crate) use find::{Find, PathConditions};
 pub(crate) use formats::is_table;
 pub(crate) use generate::{Generate, Minimality, PuzzleRequest};
 pub(crate) use help::command;
+pub(crate) use hunt::Hunt;
 pub(crate) use input::{Input, Symbols, is_puzzle};
 pub(crate) use logic::{
     CellNotation, Explain, ExplainFormat, Hint, Rate, TechniqueName, TechniqueOrder,
@@ -134,9 +136,12 @@ pub(crate) enum Command {
     /// Review a player's grid, or a puzzle that may be misprinted
     #[command(after_help = examples::REVIEW)]
     Review(Review),
-    /// Find puzzles that need a technique
+    /// Find puzzles by technique, rating, clues or solution path
     #[command(after_help = examples::FIND, alias = "search")]
     Find(Find),
+    /// Search around hard puzzles for harder ones, for days if need be
+    #[command(after_help = examples::HUNT)]
+    Hunt(Hunt),
     /// Draw puzzles as SVG, PNG or PDF
     #[command(after_help = examples::RENDER, aliases = ["draw", "print"])]
     Render(Render),

@@ -14,6 +14,7 @@ mod explain;
 mod find;
 mod generate;
 mod hint;
+pub(crate) mod hunt;
 mod minimise;
 mod neighbours;
 mod propagate;
@@ -54,6 +55,7 @@ pub(crate) fn run(cli: Cli, interrupt: &Interrupt) -> anyhow::Result<Exit> {
         Command::Hint(args) => hint::run(&args, interrupt),
         Command::Review(args) => review::run(&args, interrupt),
         Command::Find(args) => find::run(&args, interrupt),
+        Command::Hunt(args) => hunt::run(&args, interrupt),
         Command::Render(args) => render::run(&args, interrupt),
         Command::Completions { shell } => shell::completions(shell),
         Command::Man { folder } => shell::manual(&folder),

@@ -181,6 +181,14 @@ Examples:
   foldoku find --any-of naked-single,hidden-single --none-of x-wing --to csv puzzles.txt
   foldoku find --list                     all techniques";
 
+pub(super) const HUNT: &str = "\
+Examples:
+  foldoku hunt --er 1.5.. --limit 9 -o FOLDER/hunt puzzles.txt
+  foldoku hunt --er 1.5.. --limit 9 -o FOLDER/hunt --resume puzzles.txt   goes on
+
+Results are appended to found.csv in the folder, which other commands read.
+The hunt can be stopped at any moment, also by killing it; --resume continues it.";
+
 /// The exit codes, as `--help` shows them.
 pub(super) const EXIT_CODES: &str = "\
 Exit codes:

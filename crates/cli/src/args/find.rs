@@ -79,7 +79,7 @@ impl PathConditions {
 }
 
 /// Parses `A..B`, `A..`, `..B` or one number.
-fn clue_range(text: &str) -> Result<RangeInclusive<u64>, String> {
+pub(super) fn clue_range(text: &str) -> Result<RangeInclusive<u64>, String> {
     let number = |text: &str, open: u64| match text.trim() {
         "" => Ok(open),
         text => text

@@ -24,6 +24,7 @@ const ESSENTIAL: &[&str] = &[
     "detail",
     "difficulty",
     "er",
+    "exchange",
     "first-step",
     "help",
     "json",

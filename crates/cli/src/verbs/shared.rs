@@ -6,6 +6,7 @@ pub(crate) mod engine;
 pub(crate) mod player_grid;
 pub(crate) mod position;
 pub(crate) mod propagation;
+pub(crate) mod rating;
 pub(crate) mod rating_column;
 pub(crate) mod rating_filter;
 pub(crate) mod report;

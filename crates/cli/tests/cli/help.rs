@@ -3,7 +3,7 @@
 use crate::harness::{Folder, foldoku, temporary};
 use insta::assert_snapshot;
 
-const VERBS: [&str; 22] = [
+const VERBS: [&str; 23] = [
     "solve",
     "count",
     "check",
@@ -25,6 +25,7 @@ const VERBS: [&str; 22] = [
     "hint",
     "review",
     "find",
+    "hunt",
     "render",
 ];
 

@@ -14,6 +14,7 @@ mod files;
 mod formats;
 mod generate;
 mod help;
+mod hunt;
 #[cfg(unix)]
 mod interrupted;
 mod json;

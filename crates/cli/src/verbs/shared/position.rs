@@ -88,6 +88,11 @@ impl PositionReader {
         position.or_else(|message| reject(formats::Status::None, error_of(&message)))
     }
 
+    /// Returns the position of a puzzle.
+    pub(crate) fn of_puzzle(&mut self, line: &Line) -> Result<StartPosition, String> {
+        self.of_line(line)
+    }
+
     fn of_line(&mut self, line: &Line) -> Result<StartPosition, String> {
         let Some(found) = self.solve(line) else {
             let clash = Puzzle::parse(&self.board, &String::from_utf8_lossy(line)).err();

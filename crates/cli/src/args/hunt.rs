@@ -1,0 +1,72 @@
+//! `hunt`: what is hunted, how far the neighbourhood reaches, and where the hunt is kept.
+//!
+//! **Invariant:** the flags that shape the results are part of the identity of a hunt.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::find::clue_range;
+use super::transform::NeighbourClues;
+use super::{DifficultyConditions, Input, RatingMeasure, Run};
+
+#[derive(Debug, Args)]
+pub(crate) struct Hunt {
+    /// What is kept, and searched further
+    #[command(flatten)]
+    pub(crate) conditions: DifficultyConditions,
+
+    /// Number of clues, both ends included: 17, 20..25 or ..22
+    #[arg(long, value_name = "A..B", value_parser = clue_range, help_heading = "Difficulty")]
+    pub(crate) clues: Option<RangeInclusive<u64>>,
+
+    /// Clues to exchange: 1 for the {-1+1} neighbours, 2 for the {-2+2} neighbours as well
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2), help_heading = "Hunt")]
+    pub(crate) exchange: u8,
+
+    /// Which clues must be necessary
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = NeighbourClues::Clues, help_heading = "Hunt")]
+    pub(crate) minimal: NeighbourClues,
+
+    /// Exchanges from a seed to a result at most [default: no limit]
+    #[arg(long, value_name = "N", help_heading = "Hunt")]
+    pub(crate) generations: Option<u64>,
+
+    /// Ratings of the results [default: er with --er, hodoku otherwise]
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        value_name = "LIST",
+        help_heading = "Hunt"
+    )]
+    pub(crate) measure: Vec<RatingMeasure>,
+
+    /// Time limit per puzzle; results then depend on the speed of the machine [default: none]
+    #[arg(long, value_name = "SECONDS", help_heading = "Hunt")]
+    pub(crate) timeout: Option<f64>,
+
+    /// Stop after N results; a later run may go on
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Hunt")]
+    pub(crate) limit: Option<u64>,
+
+    /// Folder of the hunt: found.csv has the results, the other files what remains to be searched
+    #[arg(
+        short,
+        long,
+        value_name = "FOLDER",
+        required = true,
+        help_heading = "Output"
+    )]
+    pub(crate) output: PathBuf,
+
+    /// Continue the hunt in the folder, or start it if there is none
+    #[arg(long, help_heading = "Output")]
+    pub(crate) resume: bool,
+
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) run: Run,
+}

@@ -1,0 +1,406 @@
+//! `hunt`: searches the neighbourhood of hard puzzles for harder ones, for days if need be.
+//!
+//! ```text
+//! seeds ──▶ candidates ──▶ ratings on all cores ──▶ found.csv ──┐
+//!               ▲ new ones, up to symmetry                      │
+//!               └───────────────── neighbours ◀─────────────────┘
+//! ```
+//!
+//! **Invariant:** results and their order depend on the seeds and the flags only: not on the number of
+//! threads, nor on when a hunt was stopped and continued. Memory does not grow with the hunt.
+
+mod folder;
+mod known;
+mod neighbourhood;
+pub(crate) mod report;
+mod results;
+mod seeds;
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::ensure;
+use foldoku::batch::{Pool, RunIdentity, fingerprint};
+use foldoku::formats::{Field, Format};
+use foldoku::generate::neighbours::Kind;
+use foldoku::logic::explainer::{End, Explainer};
+
+use self::folder::{Folder, State};
+use self::known::Known;
+use self::neighbourhood::{EASY_ER_TENTHS, Found, Neighbourhood};
+use self::report::Reporter;
+use self::results::{Candidate, Reader};
+use super::shared::position::PositionReader;
+use super::shared::rating::{RatingScratch, Ratings};
+use super::shared::rating_filter::Filter;
+use super::shared::step_search::TimeLimit;
+use crate::args::{self, NeighbourClues, RatingColumn, RatingMeasure};
+use crate::terminal::{Exit, Interrupt};
+
+/// The time between two saved states.
+const SAVE_PERIOD: Duration = Duration::from_secs(1);
+
+/// Results per thread whose neighbours are made together: enough to keep all threads rating.
+const EXPANDED_TOGETHER: u64 = 16;
+
+pub(crate) fn run(args: &args::Hunt, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let mut hunt = Hunt::new(args, interrupt)?;
+    let imported = hunt.start()?;
+    let done = match interrupt.is_set() {
+        true => false,
+        false => hunt.search()?,
+    };
+    hunt.save()?;
+    hunt.reporter.finish(&args.run, &hunt.state, done);
+    Ok(match interrupt.is_set() {
+        true => Exit::Interrupted,
+        false => imported,
+    })
+}
+
+struct Hunt<'a> {
+    args: &'a args::Hunt,
+    interrupt: &'a Interrupt,
+    ratings: Ratings,
+    neighbourhood: Neighbourhood,
+    limit: TimeLimit,
+    pool: Arc<Pool>,
+    folder: Folder,
+    known: Known,
+    state: State,
+    /// When the time of the state was brought up to date.
+    clock: Instant,
+    saved: Instant,
+    reporter: Reporter,
+}
+
+/// The verdict on a candidate.
+enum Verdict {
+    Kept { fields: Vec<Field>, er_tenths: u16 },
+    Dropped,
+    TimedOut,
+}
+
+impl<'a> Hunt<'a> {
+    fn new(args: &'a args::Hunt, interrupt: &'a Interrupt) -> anyhow::Result<Hunt<'a>> {
+        let filter = Filter::new(&args.conditions)?;
+        ensure!(
+            !filter.is_empty() || args.clues.is_some(),
+            "hunt needs a condition on its results, such as --er 9.5.."
+        );
+        let measures = match args.measure.as_slice() {
+            [] if filter.er.is_some() => &[RatingMeasure::Er],
+            [] => &[RatingMeasure::Hodoku],
+            measures => measures,
+        };
+        let mut columns = RatingColumn::of_measures(measures);
+        columns.retain(|&column| column != RatingColumn::Outcome);
+        let lowest = filter.er.as_ref().map_or(0, |er| er.start().tenths());
+        let neighbourhood = Neighbourhood {
+            exchange: args.exchange.into(),
+            kind: match args.minimal {
+                NeighbourClues::Clues => Kind::Minimal,
+                NeighbourClues::No => Kind::Unique,
+            },
+            clues: args.clues.clone(),
+            omits_easy: lowest > EASY_ER_TENTHS,
+        };
+        let run = identity(args, &columns);
+        let (folder, state) = Folder::open(&args.output, &run, args.resume)?;
+        let state = state.unwrap_or_else(|| State::start(&run));
+        let known = Known::open(&folder.file("known.table"), state.known)?;
+        Ok(Hunt {
+            args,
+            interrupt,
+            ratings: Ratings { filter, columns },
+            neighbourhood,
+            limit: TimeLimit::new(args.timeout)?,
+            pool: Arc::new(Pool::new(args.input.threads.into())?),
+            folder,
+            known,
+            state,
+            clock: Instant::now(),
+            saved: Instant::now(),
+            reporter: Reporter::new(&args.run),
+        })
+    }
+
+    /// Reads the seeds, unless an earlier run has done so.
+    fn start(&mut self) -> anyhow::Result<Exit> {
+        if self.state.found_bytes > 0 {
+            return Ok(Exit::Success);
+        }
+        let file = self.folder.file("seeds.txt");
+        let exit = seeds::import(self.args, &file, self.interrupt)?;
+        if self.interrupt.is_set() {
+            return Ok(exit);
+        }
+        let mut candidates = Candidates::create(self.folder.candidates(0))?;
+        for seed in Reader::open(&file, 0)?.into_iter().flatten() {
+            candidates.add(&mut self.known, seed?)?;
+        }
+        candidates.finish()?;
+        let header = results::header(&self.ratings.columns);
+        self.folder.append(header.as_bytes(), &mut self.state)?;
+        self.state.expanded_bytes = self.state.found_bytes;
+        self.save()?;
+        fs::remove_file(&file)?;
+        Ok(exit)
+    }
+
+    /// Rates candidates and makes new ones until nothing remains, the limit is reached or the run is
+    /// interrupted. Returns whether nothing remains.
+    fn search(&mut self) -> anyhow::Result<bool> {
+        loop {
+            self.rate()?;
+            if self.interrupt.is_set() || self.is_full() {
+                return Ok(false);
+            }
+            if self.state.frontier() == 0 {
+                return Ok(true);
+            }
+            self.expand()?;
+            if self.interrupt.is_set() {
+                return Ok(false);
+            }
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.args
+            .limit
+            .is_some_and(|limit| self.state.found >= limit)
+    }
+
+    /// Rates the candidates, in order.
+    fn rate(&mut self) -> anyhow::Result<()> {
+        let file = self.folder.candidates(self.state.expanded);
+        let Some(candidates) = Reader::open(&file, self.state.candidate_bytes)? else {
+            return Ok(());
+        };
+        if self.is_full() {
+            return Ok(());
+        }
+        let mut failure = None;
+        let (ratings, limit, interrupt) = (self.ratings.clone(), self.limit, self.interrupt);
+        let pool = Arc::clone(&self.pool);
+        let rated = pool.map_ordered(
+            candidates,
+            || {
+                (
+                    PositionReader::new(),
+                    RatingScratch::new(),
+                    Explainer::new(),
+                )
+            },
+            |scratch, candidate| {
+                let verdict = judge(&ratings, scratch, &candidate, limit, interrupt);
+                (candidate, (!interrupt.is_set()).then_some(verdict))
+            },
+            |(candidate, verdict)| {
+                // The verdict of an interrupted rating is not one.
+                let Some(verdict) = verdict else {
+                    return ControlFlow::Break(());
+                };
+                let taken = self.take(&candidate, &verdict);
+                let is_last = taken.is_err() || self.is_full();
+                failure = taken.err();
+                match is_last {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            },
+        );
+        rated?;
+        failure.map_or(Ok(()), |error| Err(error.into()))
+    }
+
+    /// Takes the verdict on a candidate.
+    fn take(&mut self, candidate: &Candidate, verdict: &Verdict) -> io::Result<()> {
+        let state = &mut self.state;
+        state.candidate_bytes = candidate.end;
+        state.counts.rated += 1;
+        match verdict {
+            Verdict::Kept { fields, er_tenths } => {
+                let row = results::row(candidate, fields);
+                state.found += 1;
+                state.counts.best_er = state.counts.best_er.max(*er_tenths);
+                self.folder.append(row.as_bytes(), state)?;
+            }
+            Verdict::TimedOut => state.counts.timeouts += 1,
+            Verdict::Dropped => {}
+        }
+        self.tick()
+    }
+
+    /// Makes the neighbours of the next results.
+    fn expand(&mut self) -> anyhow::Result<()> {
+        let first = self.state.expanded;
+        let most = match self.neighbourhood.exchange {
+            1 => EXPANDED_TOGETHER * self.pool.threads() as u64,
+            _ => self.pool.threads() as u64,
+        };
+        let last = (first + most).min(self.state.found);
+        let parents = Reader::open(&self.folder.file("found.csv"), self.state.expanded_bytes)?;
+        let parents = parents.into_iter().flatten().take((last - first) as usize);
+        let mut candidates = Candidates::create(self.folder.candidates(last))?;
+        let mut next = self.state.clone();
+        let mut failure = None;
+        let (neighbourhood, interrupt) = (&self.neighbourhood, self.interrupt);
+        let (known, generations) = (&mut self.known, self.args.generations);
+        let stop = || interrupt.is_set();
+        let made = self.pool.map_ordered(
+            parents,
+            neighbourhood::Scratch::default,
+            |scratch, parent| {
+                let is_last = generations.is_some_and(|most| parent.generation >= most);
+                let found = match is_last {
+                    true => Found::default(),
+                    false => neighbourhood.of(scratch, &parent.puzzle, &stop),
+                };
+                (parent, found)
+            },
+            |(parent, found)| {
+                next.expanded += 1;
+                next.expanded_bytes = parent.end;
+                next.counts.neighbours += found.made;
+                next.counts.easy += found.easy;
+                let added = found.puzzles.into_iter().try_for_each(|puzzle| {
+                    let candidate = Candidate {
+                        puzzle,
+                        generation: parent.generation + 1,
+                        from: next.expanded,
+                        end: 0,
+                    };
+                    candidates.add(known, candidate)
+                });
+                failure = added.err();
+                match failure.is_some() || interrupt.is_set() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            },
+        );
+        made?;
+        if let Some(error) = failure {
+            return Err(error.into());
+        }
+        if self.interrupt.is_set() {
+            // Not all neighbours were made; the next run makes them again.
+            self.known = Known::open(&self.folder.file("known.table"), self.state.known)?;
+            return Ok(());
+        }
+        candidates.finish()?;
+        next.candidate_bytes = 0;
+        self.state = next;
+        self.save()?;
+        self.folder.remove_old_candidates(self.state.expanded)?;
+        self.reporter.show(&self.state);
+        Ok(())
+    }
+
+    /// Brings the time up to date, reports, and saves the state if it is due.
+    fn tick(&mut self) -> io::Result<()> {
+        self.state.seconds += self.clock.elapsed().as_secs_f64();
+        self.clock = Instant::now();
+        self.reporter.show(&self.state);
+        match self.saved.elapsed() >= SAVE_PERIOD {
+            true => self.save(),
+            false => Ok(()),
+        }
+    }
+
+    fn save(&mut self) -> io::Result<()> {
+        self.state.seconds += self.clock.elapsed().as_secs_f64();
+        self.clock = Instant::now();
+        self.saved = Instant::now();
+        self.known.sync()?;
+        self.state.known = self.known.count();
+        self.folder.save(&self.state)
+    }
+}
+
+/// A file of candidates that is being written.
+struct Candidates {
+    out: BufWriter<File>,
+}
+
+impl Candidates {
+    fn create(path: PathBuf) -> io::Result<Candidates> {
+        let out = BufWriter::new(File::create(path)?);
+        Ok(Candidates { out })
+    }
+
+    /// Adds a candidate, unless it was met before.
+    fn add(&mut self, known: &mut Known, candidate: Candidate) -> io::Result<()> {
+        match known.insert(fingerprint(&candidate.puzzle))? {
+            true => self.out.write_all(results::line(&candidate).as_bytes()),
+            false => Ok(()),
+        }
+    }
+
+    fn finish(self) -> io::Result<()> {
+        let file = self.out.into_inner()?;
+        file.sync_all()
+    }
+}
+
+/// Rates a candidate: first only as far as it takes to drop it, which nearly all are.
+fn judge(
+    ratings: &Ratings,
+    (reader, scratch, explainer): &mut (PositionReader, RatingScratch, Explainer),
+    candidate: &Candidate,
+    limit: TimeLimit,
+    interrupt: &Interrupt,
+) -> Verdict {
+    let Ok(start) = reader.of_puzzle(&candidate.puzzle) else {
+        return Verdict::Dropped;
+    };
+    let stop = limit.start(interrupt);
+    if let Some(most) = ratings.filter.decisive() {
+        let rating = explainer.rate_position(&start.position, Some(most), &stop);
+        match rating.end {
+            End::Stopped => return Verdict::TimedOut,
+            _ if !ratings.filter.contains(&rating) => return Verdict::Dropped,
+            _ => {}
+        }
+    }
+    match ratings.measure(scratch, &start, &stop) {
+        None => Verdict::Dropped,
+        Some(measured) if measured.outcome == "timeout" => Verdict::TimedOut,
+        Some(measured) => Verdict::Kept {
+            er_tenths: measured.se.as_ref().map_or(0, |rating| rating.er.tenths()),
+            fields: ratings.fields(&measured),
+        },
+    }
+}
+
+/// Returns the settings that the results depend on.
+fn identity(args: &args::Hunt, columns: &[RatingColumn]) -> RunIdentity {
+    let mut run = RunIdentity::new("hunt");
+    run.set(
+        "program",
+        format_args!("foldoku {}", env!("CARGO_PKG_VERSION")),
+    );
+    for condition in args.conditions.described() {
+        run.set("condition", condition);
+    }
+    let clues = args.clues.as_ref();
+    run.set_if(
+        "clues",
+        clues.map(|it| format!("{}..{}", it.start(), it.end())),
+    );
+    run.set("exchange", args.exchange);
+    run.set("minimal", args::name_of(&args.minimal));
+    run.set_if("generations", args.generations);
+    let names: Vec<&str> = columns.iter().map(|column| column.name()).collect();
+    run.set("columns", names.join(","));
+    run.set_if("timeout", args.timeout);
+    run.set_if("from", args.input.from.map(Format::name));
+    run.set("shard", args.input.shard);
+    run
+}
