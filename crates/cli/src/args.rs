@@ -5,6 +5,7 @@
 //! **Invariant:** types here only hold parsed arguments. Elsewhere, clap is only used for
 //! completions and manual pages.
 
+mod checkpoints;
 mod dataset;
 mod dedupe;
 mod difficulty;
@@ -20,6 +21,7 @@ mod memory_size;
 #[cfg(test)]
 mod one_meaning;
 mod output;
+mod output_path;
 mod rating;
 mod render;
 mod review;
@@ -35,6 +37,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+pub(crate) use checkpoints::{Checkpoints, CommandLine};
 pub(crate) use dataset::{Balance, BalanceBy, Dataset, DatasetFormat, DatasetLayout, SplitBy};
 pub(crate) use dedupe::{Dedupe, DistinctMemory, DuplicateKey};
 #[allow(unused_imports, reason = "commands take up these flags next")]

@@ -14,11 +14,14 @@ mod answers;
 mod checkpoint;
 mod collection;
 mod distinct;
+mod journal;
 mod messages;
 mod numbers;
 mod ordered_writer;
+mod output_file;
 mod owned_row;
 mod piece;
+mod resume;
 mod sequence;
 mod source;
 mod summary;
@@ -36,7 +39,6 @@ use crate::terminal::{Exit, Progress, message};
 use ordered_writer::OrderedWriter;
 
 pub(crate) use answers::Answers;
-pub(crate) use checkpoint::{Checkpoint, CheckpointFile};
 pub(crate) use collection::{Collection, RecordChunk};
 pub(crate) use distinct::DistinctFilter;
 pub(crate) use numbers::Numbers;
@@ -89,6 +91,8 @@ pub(crate) struct End {
     pub(crate) tally: Tally,
     /// Whether every chunk was processed and written.
     pub(crate) is_complete: bool,
+    /// Whether an earlier run was complete, so that this one had nothing to do.
+    pub(crate) was_complete: bool,
     /// The error that a command ended its run with.
     failure: Option<String>,
 }
@@ -101,6 +105,9 @@ pub(crate) fn run<V: Verb, C: Chunks<Chunk = V::Chunk>>(
     settings: RunSettings,
 ) -> anyhow::Result<End> {
     let progress: Arc<Progress> = Arc::clone(chunks.progress());
+    if output.checkpoint.done {
+        return Ok(report_done(output.checkpoint.tally, &progress, settings));
+    }
     let (rows, writer) = OrderedWriter::open(output, &progress, settings.strict);
     let end = run_chunks(verb, chunks, rows.as_deref(), &writer, settings);
     progress.finish();
@@ -115,9 +122,28 @@ pub(crate) fn run<V: Verb, C: Chunks<Chunk = V::Chunk>>(
     end
 }
 
+/// Reports a run that an earlier one has completed.
+fn report_done(tally: Tally, progress: &Progress, settings: RunSettings) -> End {
+    let figures = &progress.figures;
+    figures.resume(tally.records());
+    progress.finish();
+    if settings.summary.is_text() {
+        message::note(&format!("already complete; {}", tally.summary()));
+    }
+    let end = End {
+        exit: tally.exit(settings.strict),
+        is_complete: true,
+        was_complete: true,
+        tally,
+        failure: None,
+    };
+    summary::print_json(settings, figures, &end);
+    end
+}
+
 fn run_chunks<V: Verb, C: Chunks<Chunk = V::Chunk>>(
     verb: &V,
-    chunks: C,
+    mut chunks: C,
     rows: Option<&dyn TextWriter>,
     writer: &OrderedWriter,
     settings: RunSettings,
@@ -129,6 +155,8 @@ fn run_chunks<V: Verb, C: Chunks<Chunk = V::Chunk>>(
     } else {
         settings.threads.into()
     })?;
+    writer.replay(&interrupt)?;
+    chunks.skip_to(writer.resumed_records());
     let stream = verb.streams().then_some(writer);
     let read = chunks.for_each(
         &pool,
@@ -149,6 +177,7 @@ fn run_chunks<V: Verb, C: Chunks<Chunk = V::Chunk>>(
             exit: writer.interrupt(),
             tally: writer.tally(),
             is_complete: false,
+            was_complete: false,
             failure: None,
         });
     }
@@ -157,6 +186,7 @@ fn run_chunks<V: Verb, C: Chunks<Chunk = V::Chunk>>(
     let mut end = End {
         exit: written.max(read),
         tally: writer.tally(),
+        was_complete: false,
         is_complete: read < Exit::Io && !writer.is_closed(),
         failure: writer.failure(),
     };

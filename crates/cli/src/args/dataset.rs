@@ -9,13 +9,18 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use foldoku::batch::Split;
 
-use super::{DistinctMemory, Input, PuzzleRequest, RatingMeasure, Run, TechniqueOrder};
+use super::{
+    Checkpoints, DistinctMemory, Input, PuzzleRequest, RatingMeasure, Run, TechniqueOrder,
+};
 
 #[derive(Debug, Args)]
 pub(crate) struct Dataset {
     /// Output path: a folder, which must be empty or missing
     #[arg(short, long, value_name = "PATH", help_heading = "Data set")]
     pub(crate) output: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) checkpoints: Checkpoints,
 
     /// Random seed; the same seed makes the same data set
     #[arg(

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use foldoku::formats::Format;
 
 use super::memory_size::MemorySize;
-use super::{Input, Run, formats};
+use super::{Checkpoints, Input, Run, formats};
 
 #[derive(Debug, Args)]
 pub(crate) struct Dedupe {
@@ -30,6 +30,9 @@ pub(crate) struct Dedupe {
     /// Output path: a file [default: standard output]
     #[arg(short, long, value_name = "PATH", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) checkpoints: Checkpoints,
 
     /// Copy the comment after each puzzle to the output
     #[arg(long, help_heading = "Output")]

@@ -13,7 +13,7 @@ use foldoku::logic::describe::{Notation, Style};
 use foldoku::logic::{Coordinates, Technique};
 
 use super::rating::{RateTemplate, RatingMeasure};
-use super::{DifficultyConditions, DrawingTheme, Input, JsonOutput, Run, formats};
+use super::{Checkpoints, DifficultyConditions, DrawingTheme, Input, JsonOutput, Run, formats};
 
 #[derive(Debug, Args)]
 pub(crate) struct Rate {
@@ -54,6 +54,9 @@ pub(crate) struct Rate {
     /// Output path: a file [default: standard output]
     #[arg(short, long, value_name = "PATH", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) checkpoints: Checkpoints,
 
     #[command(flatten)]
     pub(crate) input: Input,
@@ -100,6 +103,9 @@ pub(crate) struct Explain {
 
     #[command(flatten)]
     pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) checkpoints: Checkpoints,
+
     #[command(flatten)]
     pub(crate) run: Run,
 }

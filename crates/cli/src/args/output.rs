@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use foldoku::board::format;
 use foldoku::formats::{Format, RowTemplate};
 
-use super::formats;
+use super::{Checkpoints, formats};
 
 /// The output of commands that write one row per record.
 #[derive(Debug, Args)]
@@ -31,23 +31,8 @@ pub(crate) struct RowOutput {
     #[arg(long)]
     pub(crate) keep_comments: bool,
 
-    /// Save the progress of the run in FILE, so that it can be resumed
-    #[arg(long, value_name = "FILE", requires = "output")]
-    pub(crate) checkpoint: Option<PathBuf>,
-
-    /// Resume from the checkpoint; start from the beginning if there is none
-    #[arg(long, requires = "checkpoint")]
-    pub(crate) resume: bool,
-
-    /// Seconds between checkpoints
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        default_value_t = 5.0,
-        requires = "checkpoint",
-        hide_short_help = true
-    )]
-    pub(crate) checkpoint_every: f64,
+    #[command(flatten)]
+    pub(crate) checkpoints: Checkpoints,
 }
 
 /// The output of commands that make or select puzzles.
@@ -69,6 +54,9 @@ pub(crate) struct PuzzleOutput {
     /// Output path: a file, or a folder for npy [default: standard output]
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) checkpoints: Checkpoints,
 }
 
 /// The output of commands that report on each puzzle.

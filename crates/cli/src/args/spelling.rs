@@ -6,12 +6,12 @@
 use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command, Error, FromArgMatches};
+use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use foldoku::board::spelling::{same, similar};
 
-use super::Cli;
 use super::help::command;
 use super::input::is_puzzle;
+use super::{Cli, output_path};
 
 /// Parses the arguments of the program, of which the first one is its name.
 ///
@@ -19,10 +19,23 @@ use super::input::is_puzzle;
 ///
 /// If they are invalid, or ask for help.
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Error> {
+    Cli::from_arg_matches_mut(&mut parsed(arguments)?)
+}
+
+/// Parses the arguments of the program without converting them to types.
+///
+/// # Errors
+///
+/// If they are invalid, or ask for help.
+pub(super) fn parsed(arguments: impl IntoIterator<Item = OsString>) -> Result<ArgMatches, Error> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let parse = |arguments| {
-        let mut matches = command().try_get_matches_from(arguments)?;
-        Cli::from_arg_matches_mut(&mut matches)
+    let parse = |arguments: Vec<OsString>| {
+        let mut program = command();
+        let matches = program.try_get_matches_from_mut(&arguments)?;
+        match output_path::resolve(&program, &arguments, &matches)? {
+            Some(arguments) => program.try_get_matches_from_mut(arguments),
+            None => Ok(matches),
+        }
     };
     let error = match parse(arguments.clone()) {
         Err(error) if error.use_stderr() => error,

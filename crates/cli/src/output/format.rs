@@ -10,7 +10,7 @@ use foldoku::Geometry;
 use foldoku::formats::{Format, RowTemplate, Schema, TableWriter, Task, TextWriter};
 
 use crate::args::{self, is_table};
-use crate::pipeline::{Checkpoint, Output, Target, check_not_an_input};
+use crate::pipeline::{Output, Target, check_not_an_input};
 
 /// A format or a template, and the file it is written to; standard output if there is none.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,7 @@ pub(crate) struct RowFormat<'a> {
     pub(crate) to: Option<Format>,
     pub(crate) template: Option<&'a RowTemplate>,
     pub(crate) path: Option<&'a Path>,
+    pub(crate) checkpoints: &'a args::Checkpoints,
 }
 
 impl<'a> RowFormat<'a> {
@@ -28,6 +29,7 @@ impl<'a> RowFormat<'a> {
             to: choose(output.template.is_some(), output.json, to),
             template: output.template.as_ref(),
             path: output.output.as_deref(),
+            checkpoints: &output.checkpoints,
         }
     }
 
@@ -43,6 +45,7 @@ impl<'a> RowFormat<'a> {
             to: choose(output.template.is_some(), output.json, to),
             template: output.template.as_ref(),
             path: output.output.as_deref(),
+            checkpoints: &output.checkpoints,
         }
     }
 
@@ -59,7 +62,12 @@ impl<'a> RowFormat<'a> {
     pub(crate) fn check_table_path(&self) -> anyhow::Result<()> {
         match self.to {
             Some(to) if is_table(to) => {
-                ensure!(self.path.is_some(), "--to {} needs --output", to.name());
+                let name = to.name();
+                ensure!(self.path.is_some(), "--to {name} needs --output");
+                ensure!(
+                    self.checkpoints.checkpoint.is_none(),
+                    "--checkpoint: {name} files cannot be resumed; write csv or jsonl and convert it"
+                );
                 Ok(())
             }
             _ => Ok(()),
@@ -77,36 +85,19 @@ impl<'a> RowFormat<'a> {
         }
     }
 
-    /// Opens the output for rows of this schema.
+    /// Opens the output for rows of this schema, where an earlier run left it.
     pub(crate) fn open(&self, geometry: &Geometry, schema: &Schema) -> anyhow::Result<Output> {
-        self.resume(geometry, schema, Checkpoint::default())
-    }
-
-    /// Opens the output where a checkpoint left it.
-    pub(crate) fn resume(
-        &self,
-        geometry: &Geometry,
-        schema: &Schema,
-        checkpoint: Checkpoint,
-    ) -> anyhow::Result<Output> {
         if let (Some(to), Some(path)) = (self.to.filter(|&to| is_table(to)), self.path) {
             let table =
                 table(to, path, "train", schema).with_context(|| path.display().to_string())?;
             return Ok(Output::new(Target::Table(table), None));
         }
-        let target = match self.path {
-            Some(path) => Target::file(path, &checkpoint)?,
-            None => Target::text(None)?,
-        };
         let writer: Box<dyn TextWriter> = match (self.to, self.template) {
             (Some(to), _) => text(to, geometry, schema),
             (None, Some(template)) => Box::new(template.clone()),
             (None, None) => unreachable!("there is a format or a template"),
         };
-        Ok(Output {
-            checkpoint,
-            ..Output::new(target, Some(writer))
-        })
+        Output::open(self.path, self.checkpoints, Some(writer))
     }
 }
 

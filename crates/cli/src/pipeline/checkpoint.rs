@@ -14,6 +14,7 @@ use foldoku::batch::RunIdentity;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::resume::beside;
 use super::tally::Tally;
 
 /// The progress of a run.
@@ -25,14 +26,14 @@ pub(crate) struct Checkpoint {
     pub(crate) run: RunIdentity,
     /// The number of the last record whose answer is in the output.
     pub(crate) records: u64,
-    /// The length of the output in bytes.
+    /// The length of the output, or of the journal, in bytes.
     pub(crate) length: u64,
     pub(crate) tally: Tally,
     pub(crate) done: bool,
 }
 
 /// The version of the file.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 impl Default for Checkpoint {
     fn default() -> Checkpoint {
@@ -81,8 +82,10 @@ impl Checkpoint {
         if let Some(difference) = run.difference(&checkpoint.run) {
             let setting = |value: &Option<String>| match (difference.name.as_str(), value) {
                 ("input", Some(input)) => input.clone(),
-                (name, Some(value)) => format!("{name} {value}"),
-                (name, None) => format!("no {name}"),
+                ("input", None) => String::from("fewer inputs"),
+                ("command" | "program", Some(value)) => value.clone(),
+                (name, Some(value)) => format!("--{name} {value}").trim_end().to_owned(),
+                (name, None) => format!("no --{name}"),
             };
             bail!(
                 "{name} belongs to a different run:\n  checkpoint    {}\n  this command  {}",
@@ -138,8 +141,6 @@ pub(crate) struct CheckpointFile {
 impl CheckpointFile {
     /// Returns the temporary name of a checkpoint while it is written.
     pub(crate) fn temporary(file: &Path) -> PathBuf {
-        let mut name = file.as_os_str().to_owned();
-        name.push(".new");
-        PathBuf::from(name)
+        beside(file, ".new")
     }
 }

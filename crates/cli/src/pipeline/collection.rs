@@ -123,11 +123,6 @@ impl Collection {
         self.group = 2;
     }
 
-    /// Skips the records up to this one: an earlier run has answered them.
-    pub(crate) fn skip_to(&mut self, record: u64) {
-        self.selection.after = record;
-    }
-
     /// Returns the reader of the first source.
     pub(crate) fn first(&self) -> Option<&Reader> {
         self.opened.as_ref().map(|(_, reader)| reader)
@@ -242,6 +237,10 @@ impl Chunks for Collection {
 
     fn interrupt(&self) -> &Interrupt {
         &self.interrupt
+    }
+
+    fn skip_to(&mut self, record: u64) {
+        self.selection.after = record;
     }
 
     fn for_each<S>(

@@ -30,6 +30,21 @@ struct KeyedRecord {
 }
 
 impl KeyedRecords {
+    /// Returns the number of records.
+    pub(super) fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Returns the key, the number and the text of each record.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u128, u64, &[u8])> {
+        let mut start = 0;
+        self.records.iter().map(move |record| {
+            let text = &self.text[start..record.end];
+            start = record.end;
+            (record.key, record.number, text)
+        })
+    }
+
     /// Adds a record whose text was appended before.
     pub(super) fn push(&mut self, key: u128, number: u64) {
         let end = self.text.len();
@@ -78,14 +93,11 @@ impl DistinctFilter {
     /// Filters the next records. Some may be deferred to [`finish`](Self::finish).
     pub(super) fn filter(&mut self, keyed: &KeyedRecords) -> io::Result<Passed> {
         let mut passed = Passed::default();
-        let mut start = 0;
-        for record in &keyed.records {
-            let text = &keyed.text[start..record.end];
-            start = record.end;
-            match self.distinct.insert(record.key, record.number, text)? {
+        for (key, number, text) in keyed.iter() {
+            match self.distinct.insert(key, number, text)? {
                 Verdict::New => passed.pass(text),
                 Verdict::Duplicate { first } => {
-                    passed.drop(&mut self.duplicates, record.number, first)?;
+                    passed.drop(&mut self.duplicates, number, first)?;
                 }
                 Verdict::Deferred => passed.counts.add_pending(),
             }

@@ -21,6 +21,8 @@ pub(crate) struct Numbers {
     first: u64,
     count: u64,
     shard: Shard,
+    /// The numbers below this one are done.
+    done: u64,
     /// The maximum size of a chunk.
     size: u64,
     progress: Arc<Progress>,
@@ -41,6 +43,7 @@ impl Numbers {
             first,
             count,
             shard,
+            done: 0,
             size,
             progress: Arc::new(Progress::start(run, Some(count), false)),
             interrupt: interrupt.clone(),
@@ -50,7 +53,8 @@ impl Numbers {
     fn chunks(&self, threads: usize) -> impl Iterator<Item = Vec<u64>> + use<> {
         let end = self.first.saturating_add(self.count);
         let shard = self.shard;
-        let mut numbers = (self.first..end).filter(move |&number| shard.holds(number + 1));
+        let start = self.first.max(self.done);
+        let mut numbers = (start..end).filter(move |&number| shard.holds(number + 1));
         // A small count is divided among all threads.
         let size = self.count.div_ceil(threads as u64).clamp(1, self.size) as usize;
         std::iter::from_fn(move || {
@@ -71,6 +75,10 @@ impl Chunks for Numbers {
         &self.interrupt
     }
 
+    fn skip_to(&mut self, record: u64) {
+        self.done = record;
+    }
+
     fn for_each<S>(
         self,
         pool: &Pool,
@@ -79,6 +87,10 @@ impl Chunks for Numbers {
         work: impl Fn(&mut S, Vec<u64>) -> Option<Piece> + Sync,
     ) -> Exit {
         let chunks = self.chunks(pool.threads());
+        writer.skip(self.done);
+        self.progress
+            .figures
+            .set_position(self.done.saturating_sub(self.first));
         let result: Result<(), Infallible> = pool.map_ordered(
             chunks.map(Ok),
             scratch,

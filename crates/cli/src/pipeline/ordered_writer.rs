@@ -3,22 +3,23 @@
 //! **Invariant:** between two calls the checkpoint in memory describes exactly what the target
 //! holds. A piece is written as a whole, or the run ends.
 
-use std::io::{self, Write};
+mod state;
+
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use foldoku::formats::TextWriter;
 
+use self::state::State;
 use super::RunSettings;
-use super::checkpoint::{Checkpoint, CheckpointFile};
-use super::distinct::{DistinctFilter, KeyedRecords, Passed};
+use super::journal::Entry;
 use super::messages::Messages;
-use super::piece::{Body, Piece, Rows};
+use super::piece::Piece;
 use super::tally::Tally;
 use super::target::{Output, Target};
-use crate::terminal::{Exit, Progress, message};
+use crate::terminal::{Exit, Interrupt, Progress, message};
 
 /// Takes the pieces of a run, from any thread, in order.
 pub(crate) struct OrderedWriter {
@@ -28,64 +29,34 @@ pub(crate) struct OrderedWriter {
     is_on_terminal: bool,
 }
 
-struct State {
-    target: Target,
-    /// Decides which records are written.
-    filter: Option<DistinctFilter>,
-    checkpoint: Checkpoint,
-    file: Option<CheckpointFile>,
-    saved: Instant,
-    /// Text after all rows.
-    foot: &'static str,
-    /// The number of the last record that was read.
-    last: u64,
-    /// Whether the checkpoint must not advance.
-    held: bool,
-    messages: Messages,
-    failure: Option<String>,
-    /// Whether the reader of the output has closed it.
-    closed: bool,
-    broken: Option<io::Error>,
-}
-
 impl OrderedWriter {
     /// Opens the output: writes the header, unless the run is resumed. Also returns the writer of
     /// rows, which all threads share.
     pub(super) fn open(
-        output: Output,
+        mut output: Output,
         progress: &Arc<Progress>,
         strict: bool,
     ) -> (Option<Box<dyn TextWriter>>, OrderedWriter) {
-        let is_new = output.checkpoint.length == 0;
+        let is_new = output.checkpoint.length == 0 || output.journal.is_some();
         let is_on_terminal = output.target.is_terminal();
         progress.figures.resume(output.checkpoint.tally.records());
-        let mut head = output.frame[0].as_bytes().to_vec();
-        if let Some(writer) = &output.writer {
-            writer.header(&mut head);
-        }
-        let state = State {
-            target: output.target,
-            filter: output.filter,
-            checkpoint: output.checkpoint,
-            file: output.file,
-            saved: Instant::now(),
-            foot: output.frame[1],
-            last: 0,
-            held: false,
-            messages: Messages::new(strict, is_on_terminal),
-            failure: None,
-            closed: false,
-            broken: None,
-        };
-        let writer = OrderedWriter {
+        let (writer, frame) = (output.writer.take(), output.frame);
+        let messages = Messages::new(strict, is_on_terminal);
+        let state = State::new(output, messages);
+        let ordered = OrderedWriter {
             state: Mutex::new(state),
             progress: Arc::clone(progress),
             is_on_terminal,
         };
         if is_new {
-            let _ = writer.write(&head);
+            let mut head = frame[0].as_bytes().to_vec();
+            if let Some(writer) = &writer {
+                writer.header(&mut head);
+            }
+            let _ = ordered.write(&head);
+            ordered.state().complete();
         }
-        (output.writer, writer)
+        (writer, ordered)
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -127,6 +98,40 @@ impl OrderedWriter {
     pub(super) fn write(&self, text: &[u8]) -> ControlFlow<()> {
         let mut state = self.state();
         self.make_room(|| state.write(text))
+    }
+
+    /// Passes what an earlier run has seen through the filter, to the target.
+    pub(super) fn replay(&self, interrupt: &Interrupt) -> anyhow::Result<()> {
+        let mut state = self.state();
+        let Some(journal) = &state.journal else {
+            return Ok(());
+        };
+        let entries = journal.entries().context("cannot read the journal")?;
+        state.checkpoint.tally = Tally::default();
+        for entry in entries {
+            let Entry {
+                last,
+                counts,
+                keyed,
+            } = entry.context("cannot read the journal")?;
+            if state.filter(&keyed).is_break() || interrupt.is_set() {
+                break;
+            }
+            state.checkpoint.tally.merge(&counts);
+            state.last = last;
+        }
+        state.messages.has_valid = state.checkpoint.tally.has_valid();
+        Ok(())
+    }
+
+    /// Returns the number of the last record that an earlier run has answered.
+    pub(super) fn resumed_records(&self) -> u64 {
+        self.state().checkpoint.records
+    }
+
+    /// Notes that there are no records up to `last`.
+    pub(super) fn skip(&self, last: u64) {
+        self.state().last = last;
     }
 
     /// Stops the checkpoint from advancing: a source has failed, and a resumed run must read its
@@ -222,133 +227,5 @@ impl OrderedWriter {
             _ => format!("interrupted after {records} records"),
         });
         Exit::Interrupted
-    }
-}
-
-impl State {
-    fn take(&mut self, last: u64, piece: Piece) -> ControlFlow<()> {
-        self.messages.add(piece.messages, &piece.body);
-        match piece.body {
-            Body::Text(text) => self.write(&text)?,
-            Body::Rows(rows) => self.write_table(&*rows)?,
-            Body::Keyed(keyed) => self.filter(&keyed)?,
-        }
-        self.checkpoint.tally.add(&piece.counts);
-        self.messages.has_valid = self.checkpoint.tally.has_valid();
-        self.last = last;
-        // A resumed run skips the records before the checkpoint; that must not set it back.
-        self.checkpoint.records = self.checkpoint.records.max(last);
-        self.failure = piece.failure;
-        if self.failure.is_some() {
-            return ControlFlow::Break(());
-        }
-        match &self.file {
-            Some(file) if self.saved.elapsed() >= file.every => {
-                let saved = self.save();
-                self.check(saved)
-            }
-            _ => ControlFlow::Continue(()),
-        }
-    }
-
-    fn write(&mut self, text: &[u8]) -> ControlFlow<()> {
-        if self.broken.is_some() {
-            return ControlFlow::Break(());
-        }
-        let written = match &mut self.target {
-            Target::Stdout(out) => out.write_all(text),
-            Target::File(out) => out.write_all(text),
-            Target::Records(records) => records.take(text),
-            Target::Table(_) => Ok(()),
-        };
-        if written.is_ok() {
-            self.checkpoint.length += text.len() as u64;
-        }
-        self.check(written)
-    }
-
-    fn write_table(&mut self, rows: &dyn Rows) -> ControlFlow<()> {
-        let Target::Table(table) = &mut self.target else {
-            return ControlFlow::Continue(());
-        };
-        let written = rows.rows().try_for_each(|row| table.row(&row));
-        self.check(written)
-    }
-
-    fn filter(&mut self, keyed: &KeyedRecords) -> ControlFlow<()> {
-        let Some(filter) = &mut self.filter else {
-            return ControlFlow::Continue(());
-        };
-        match filter.filter(keyed) {
-            Ok(passed) => self.pass(&passed),
-            Err(error) => self.check(Err(error)),
-        }
-    }
-
-    /// Writes the records that the filter has deferred.
-    fn finish_filter(&mut self) -> ControlFlow<()> {
-        let Some(filter) = self.filter.take().filter(|_| self.broken.is_none()) else {
-            return ControlFlow::Continue(());
-        };
-        self.checkpoint.tally.settle();
-        let finished = filter.finish(|passed| match self.pass(&passed) {
-            ControlFlow::Continue(()) => Ok(()),
-            // The cause is in `broken`.
-            ControlFlow::Break(()) => Err(io::ErrorKind::Other.into()),
-        });
-        if self.broken.is_some() {
-            return ControlFlow::Break(());
-        }
-        self.check(finished)
-    }
-
-    fn pass(&mut self, passed: &Passed) -> ControlFlow<()> {
-        self.checkpoint.tally.add(&passed.counts);
-        self.write(&passed.text)
-    }
-
-    fn check(&mut self, result: io::Result<()>) -> ControlFlow<()> {
-        match result {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                self.broken = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    }
-
-    /// Saves the checkpoint after the output that it describes.
-    fn save(&mut self) -> io::Result<()> {
-        if let (Some(file), Target::File(out), false) = (&self.file, &self.target, self.held) {
-            out.sync_data()?;
-            self.checkpoint.save(&file.path)?;
-        }
-        self.saved = Instant::now();
-        Ok(())
-    }
-
-    /// Checks that a resumed run has read at least the records before its checkpoint; otherwise the
-    /// input is a different one.
-    fn check_end(&self) -> anyhow::Result<()> {
-        let (last, records) = (self.last, self.checkpoint.records);
-        let was_read = self.broken.is_none() && !self.held;
-        ensure!(
-            last >= records || !was_read,
-            "the input has {last} records, but the checkpoint was made after {records}"
-        );
-        Ok(())
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        match std::mem::replace(&mut self.target, Target::Stdout(io::stdout())) {
-            Target::Stdout(mut out) => out.flush(),
-            Target::Table(table) => table.finish(),
-            Target::Records(records) => records.finish(),
-            Target::File(file) => {
-                self.target = Target::File(file);
-                self.checkpoint.done = true;
-                self.save()
-            }
-        }
     }
 }

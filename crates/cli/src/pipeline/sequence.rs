@@ -45,6 +45,9 @@ impl<T: Send, I: Iterator<Item = Item<T>> + Send> Chunks for Sequence<I> {
         &self.interrupt
     }
 
+    /// A sequence always starts from its beginning.
+    fn skip_to(&mut self, _: u64) {}
+
     fn for_each<S>(
         self,
         pool: &Pool,

@@ -88,7 +88,7 @@ pub(super) fn print(
 ) {
     match settings.summary {
         Summary::None => {}
-        Summary::Json => message::raw(&report(figures, tally, end)),
+        Summary::Json => message::raw(&report(figures, tally, end.as_ref())),
         Summary::Counts | Summary::Text => {
             if let (
                 Ok(End {
@@ -103,6 +103,13 @@ pub(super) fn print(
     }
 }
 
+/// Prints the summary of a run that ended well, if it is for programs.
+pub(super) fn print_json(settings: RunSettings, figures: &Figures, end: &End) {
+    if settings.summary == Summary::Json {
+        message::raw(&report(figures, &end.tally, Ok(end)));
+    }
+}
+
 fn text(summary: Summary, figures: &Figures, tally: &Tally) -> String {
     let mut text = tally.summary();
     if summary == Summary::Text {
@@ -113,7 +120,7 @@ fn text(summary: Summary, figures: &Figures, tally: &Tally) -> String {
     text
 }
 
-fn report(figures: &Figures, tally: &Tally, end: &anyhow::Result<End>) -> String {
+fn report(figures: &Figures, tally: &Tally, end: Result<&End, &anyhow::Error>) -> String {
     let (exit, reason) = match end {
         Ok(end) if end.is_complete => (end.exit, Reason::Complete),
         Ok(end) if end.exit == Exit::Interrupted => (end.exit, Reason::Interrupted),

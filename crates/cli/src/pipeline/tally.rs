@@ -59,6 +59,15 @@ impl Tally {
         self.pending += counts.pending;
     }
 
+    /// Adds the counts of another tally.
+    pub(super) fn merge(&mut self, other: &Tally) {
+        for (status, count) in &other.statuses {
+            *self.statuses.entry(status.clone()).or_default() += count;
+        }
+        self.failed += other.failed;
+        self.invalid += other.invalid;
+    }
+
     /// Forgets the pending records: from now on they are added with their statuses.
     pub(super) fn settle(&mut self) {
         self.pending = 0;

@@ -1,17 +1,19 @@
 //! Where output goes: standard output, a file, a table, or records of a data set.
 //!
-//! **Invariant:** a file is truncated to the length that the checkpoint records before anything is
-//! appended.
+//! **Invariant:** output continues where the checkpoint of a resumed run ends. If a filter drops
+//! duplicates, the journal is that place, and the output is written anew.
 
-use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use anyhow::Context;
 use foldoku::formats::{TableWriter, TextWriter};
 
 use super::checkpoint::{Checkpoint, CheckpointFile};
 use super::distinct::DistinctFilter;
+use super::journal::Journal;
+use super::output_file::OutputFile;
+use super::resume::Resume;
+use crate::args;
 use crate::terminal::pipe;
 
 /// The output of a run: its target, format, filter and checkpoint.
@@ -19,39 +21,97 @@ pub(crate) struct Output {
     /// Writes rows as text; `None` if the target takes rows.
     pub(crate) writer: Option<Box<dyn TextWriter>>,
     pub(crate) target: Target,
-    /// Drops duplicates on the way to the target.
-    pub(crate) filter: Option<DistinctFilter>,
-    /// The progress of an earlier run, or the start.
-    pub(crate) checkpoint: Checkpoint,
-    /// Where the checkpoint is saved.
-    pub(crate) file: Option<CheckpointFile>,
     /// Text before and after all rows, in addition to the writer's own.
     pub(crate) frame: [&'static str; 2],
+    /// Drops duplicates on the way to the target.
+    pub(super) filter: Option<DistinctFilter>,
+    /// What the filter has seen, for a resumed run.
+    pub(super) journal: Option<Journal>,
+    /// The progress of an earlier run, or the start.
+    pub(super) checkpoint: Checkpoint,
+    /// Where the checkpoint is saved.
+    pub(super) file: Option<CheckpointFile>,
 }
 
 impl Output {
-    /// Creates output that starts from the beginning.
+    /// Creates output that starts from the beginning and cannot be resumed.
     pub(crate) fn new(target: Target, writer: Option<Box<dyn TextWriter>>) -> Output {
         Output {
             writer,
             target,
+            frame: [""; 2],
             filter: None,
+            journal: None,
             checkpoint: Checkpoint::default(),
             file: None,
-            frame: [""; 2],
         }
     }
 
     /// Creates output to standard output, for verbs that format text themselves.
     pub(crate) fn stdout() -> Output {
-        Output::new(Target::Stdout(io::stdout()), None)
+        Output::new(Target::stdout(), None)
+    }
+
+    /// Opens a file where the checkpoint of an earlier run ends, or standard output. Without
+    /// `writer`, the verb formats text itself.
+    pub(crate) fn open(
+        path: Option<&Path>,
+        checkpoints: &args::Checkpoints,
+        writer: Option<Box<dyn TextWriter>>,
+    ) -> anyhow::Result<Output> {
+        let Some(path) = path else {
+            return Ok(Output::new(Target::stdout(), writer));
+        };
+        let resume = Resume::load(checkpoints, path)?;
+        let target = Target::File(OutputFile::open(path, &resume.checkpoint)?);
+        resume.save_first(path)?;
+        Ok(Output {
+            checkpoint: resume.checkpoint,
+            file: resume.file,
+            ..Output::new(target, writer)
+        })
+    }
+
+    /// Opens output that a filter of duplicates writes to, at `path` if it can be resumed.
+    ///
+    /// `target` and `filter` are not opened if an earlier run has completed the output.
+    pub(crate) fn open_filtered(
+        path: Option<&Path>,
+        checkpoints: &args::Checkpoints,
+        target: impl FnOnce() -> anyhow::Result<Target>,
+        filter: impl FnOnce() -> anyhow::Result<DistinctFilter>,
+    ) -> anyhow::Result<Output> {
+        let (Some(path), Some(_)) = (path, &checkpoints.checkpoint) else {
+            let target = target()?;
+            return Ok(Output {
+                filter: Some(filter()?),
+                ..Output::new(target, None)
+            });
+        };
+        let resume = Resume::load(checkpoints, path)?;
+        if resume.checkpoint.done {
+            return Ok(Output {
+                checkpoint: resume.checkpoint,
+                ..Output::stdout()
+            });
+        }
+        let journal = resume.journal()?;
+        let target = target()?;
+        resume.save_first(path)?;
+        Ok(Output {
+            filter: Some(filter()?),
+            journal,
+            checkpoint: resume.checkpoint,
+            file: resume.file,
+            ..Output::new(target, None)
+        })
     }
 }
 
 /// Where output goes.
 pub(crate) enum Target {
     Stdout(io::Stdout),
-    File(File),
+    File(OutputFile),
     Table(Box<dyn TableWriter>),
     Records(Box<dyn RecordSink>),
 }
@@ -66,6 +126,22 @@ pub(crate) trait RecordSink: Send {
 }
 
 impl Target {
+    fn stdout() -> Target {
+        pipe::enlarge();
+        Target::Stdout(io::stdout())
+    }
+
+    /// Opens standard output, or a file that is created or truncated.
+    pub(crate) fn text(path: Option<&Path>) -> anyhow::Result<Target> {
+        match path {
+            Some(path) => Ok(Target::File(OutputFile::open(
+                path,
+                &Checkpoint::default(),
+            )?)),
+            None => Ok(Target::stdout()),
+        }
+    }
+
     /// Returns whether the output goes to a terminal.
     pub(super) fn is_terminal(&self) -> bool {
         match self {
@@ -73,49 +149,5 @@ impl Target {
             Target::File(file) => file.is_terminal(),
             Target::Table(_) | Target::Records(_) => false,
         }
-    }
-
-    /// Opens standard output, or a file that is created or truncated.
-    pub(crate) fn text(path: Option<&Path>) -> anyhow::Result<Target> {
-        match path {
-            Some(path) => Target::file(path, &Checkpoint::default()),
-            None => {
-                pipe::enlarge();
-                Ok(Target::Stdout(io::stdout()))
-            }
-        }
-    }
-
-    /// Opens a file and truncates it to the length in the checkpoint.
-    pub(crate) fn file(path: &Path, checkpoint: &Checkpoint) -> anyhow::Result<Target> {
-        if checkpoint.length > 0 {
-            Target::check_length(path, checkpoint)?;
-        }
-        let open = || {
-            let file = OpenOptions::new().create(true).append(true).open(path)?;
-            if file.metadata()?.is_file() {
-                file.set_len(checkpoint.length)?;
-            }
-            Ok(file)
-        };
-        let file: io::Result<File> = open();
-        Ok(Target::File(
-            file.with_context(|| path.display().to_string())?,
-        ))
-    }
-
-    /// Checks that a file has at least the length in the checkpoint.
-    pub(crate) fn check_length(path: &Path, checkpoint: &Checkpoint) -> anyhow::Result<()> {
-        let name = || path.display().to_string();
-        let length = fs::metadata(path).with_context(name)?.len();
-        if length < checkpoint.length {
-            let message = format!(
-                "the file has {length} bytes, the checkpoint expects at least {}",
-                checkpoint.length
-            );
-            let error = io::Error::new(io::ErrorKind::InvalidData, message);
-            return Err(error).with_context(name);
-        }
-        Ok(())
     }
 }

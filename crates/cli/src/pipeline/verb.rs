@@ -51,6 +51,9 @@ pub(crate) trait Chunks {
 
     fn interrupt(&self) -> &Interrupt;
 
+    /// Skips the records up to this one: an earlier run has answered them.
+    fn skip_to(&mut self, record: u64);
+
     /// Calls `work` for each chunk on the threads of `pool`, and passes the pieces to `writer` in
     /// order. `work` returns `None` once the run is interrupted.
     ///

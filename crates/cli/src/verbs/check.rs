@@ -12,7 +12,6 @@ use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Check, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let command = SolvedRows {
-        name: "check",
         input: &args.input,
         rows: &args.rows,
         run: &args.run,

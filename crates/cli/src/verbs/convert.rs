@@ -12,7 +12,6 @@ use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Convert, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let command = SolvedRows {
-        name: "convert",
         input: &args.input,
         rows: &args.rows,
         run: &args.run,

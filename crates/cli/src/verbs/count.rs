@@ -13,7 +13,6 @@ use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Count, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let command = SolvedRows {
-        name: "count",
         input: &args.input,
         rows: &args.rows,
         run: &args.run,

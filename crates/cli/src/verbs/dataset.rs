@@ -57,7 +57,11 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
         "--clues, --difficulty and similar flags describe generated puzzles and need --count"
     );
     check_layout(args)?;
-    check_folder(&args.output)?;
+    // A resumed run writes the files in its folder anew.
+    let checkpoint = args.checkpoints.checkpoint.as_ref();
+    if !(args.checkpoints.resume && checkpoint.is_some_and(|file| file.exists())) {
+        check_folder(&args.output)?;
+    }
     let columns = Columns::new(args);
     let dataset = Dataset {
         args,
@@ -72,6 +76,9 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
     if !end.is_complete {
         return incomplete(args, end.exit);
     }
+    if end.was_complete && args.output.join("manifest.json").exists() {
+        return Ok(end.exit);
+    }
     let counts = Counts::default();
     let written = dataset.write(end.tally.statuses(), &counts, interrupt)?;
     if !written.is_complete {
@@ -84,7 +91,10 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
 
 /// Reports that a data set is incomplete.
 fn incomplete(args: &args::Dataset, exit: Exit) -> anyhow::Result<Exit> {
-    let _ = fs::remove_file(collected::path(&args.output));
+    // A resumed run goes on with what is collected.
+    if args.checkpoints.checkpoint.is_none() {
+        let _ = fs::remove_file(collected::path(&args.output));
+    }
     message::error("the data set is incomplete: no manifest was written");
     Ok(exit.max(Exit::Failed))
 }
@@ -153,13 +163,12 @@ impl Dataset<'_> {
     /// Returns the output of the first pass: a filter of duplicates in front of a temporary file.
     fn output(&self) -> anyhow::Result<Output> {
         let args = self.args;
-        fs::create_dir_all(&args.output).with_context(|| args.output.display().to_string())?;
-        let target = Target::text(Some(&collected::path(&args.output)))?;
-        let filter = DistinctFilter::new(&args.memory, None)?;
-        Ok(Output {
-            filter: Some(filter),
-            ..Output::new(target, None)
-        })
+        let target = || {
+            fs::create_dir_all(&args.output).with_context(|| args.output.display().to_string())?;
+            Target::text(Some(&collected::path(&args.output)))
+        };
+        let filter = || DistinctFilter::new(&args.memory, None);
+        Output::open_filtered(Some(&args.output), &args.checkpoints, target, filter)
     }
 
     /// Writes the collected puzzles to the files of their splits.

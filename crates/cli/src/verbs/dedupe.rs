@@ -63,19 +63,21 @@ fn output(
     geometry: &Geometry,
     schema: &Schema,
 ) -> anyhow::Result<Output> {
-    let target = Target::text(args.output.as_deref())?;
-    if let (Some(output), Some(repeats)) = (&args.output, &args.repeats) {
-        ensure!(
-            file_id(repeats).is_none_or(|it| file_id(output) != Some(it)),
-            "--repeats: {} is also the output",
-            repeats.display()
-        );
-    }
-    let filter = DistinctFilter::new(&args.memory, args.repeats.as_deref())?;
-    Ok(Output {
-        filter: Some(filter),
-        ..Output::new(target, Some(format::text(to, geometry, schema)))
-    })
+    let path = args.output.as_deref();
+    let filter = || {
+        if let (Some(output), Some(repeats)) = (path, &args.repeats) {
+            ensure!(
+                file_id(repeats).is_none_or(|it| file_id(output) != Some(it)),
+                "--repeats: {} is also the output",
+                repeats.display()
+            );
+        }
+        DistinctFilter::new(&args.memory, args.repeats.as_deref())
+    };
+    let target = || Target::text(path);
+    let mut output = Output::open_filtered(path, &args.checkpoints, target, filter)?;
+    output.writer = Some(format::text(to, geometry, schema));
+    Ok(output)
 }
 
 struct Dedupe {

@@ -9,7 +9,7 @@ mod svg_folder;
 
 use std::io::{self, IsTerminal};
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
 use foldoku::logic::solver::End;
 use foldoku::render::Theme;
 
@@ -23,7 +23,7 @@ use super::shared::step_search::{
 use crate::args::{self, ExplainFormat};
 use crate::output::{json, steps};
 use crate::pipeline::{
-    self, Answers, Collection, Output, RecordChunk, RunSettings, Target, Verb, check_not_an_input,
+    self, Answers, Collection, Output, RecordChunk, RunSettings, Verb, check_not_an_input,
 };
 use crate::terminal::board::Styling;
 use crate::terminal::{Exit, Interrupt};
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("explain")?;
     let mut output = match (&args.output, &verb.folder) {
-        (Some(path), None) => Output::new(Target::text(Some(path))?, None),
+        (Some(path), None) => Output::open(Some(path), &args.checkpoints, None)?,
         _ => Output::stdout(),
     };
     if to == ExplainFormat::Html {
@@ -60,6 +60,9 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
 /// Returns the folder that drawings go to, if any are made.
 fn svg_folder(args: &args::Explain, to: ExplainFormat) -> anyhow::Result<Option<SvgFolder>> {
     match (to, &args.output) {
+        (ExplainFormat::Svg, _) if args.checkpoints.checkpoint.is_some() => {
+            bail!("--checkpoint: a folder of drawings cannot be resumed; use --to html")
+        }
         (ExplainFormat::Svg, Some(folder)) => Ok(Some(SvgFolder::create(folder)?)),
         (_, None) => Ok(None),
         (_, Some(output)) => {

@@ -76,6 +76,7 @@ fn format(args: &args::Rate) -> anyhow::Result<RowFormat<'_>> {
         to: Some(to),
         template: None,
         path: args.output.as_deref(),
+        checkpoints: &args.checkpoints,
     };
     format.check_paths(&args.input)?;
     Ok(format)

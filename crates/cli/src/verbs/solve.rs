@@ -24,7 +24,6 @@ pub(crate) fn run(args: &args::Solve, interrupt: &Interrupt) -> anyhow::Result<E
         return Ok(pipeline::run(&list, collection, Output::stdout(), settings)?.exit);
     }
     let command = SolvedRows {
-        name: "solve",
         input: &args.input,
         rows: &args.rows,
         run: &args.run,

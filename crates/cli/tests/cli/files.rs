@@ -1,6 +1,6 @@
 //! Files, several files and streams: every record is answered, in order.
 
-use crate::harness::{foldoku, foldoku_reading, temporary};
+use crate::harness::{Folder, Random, collection, command, foldoku, foldoku_reading, temporary};
 use std::process::{Command, Stdio};
 
 const PUZZLE: &str =
@@ -85,4 +85,113 @@ fn solutions_of_puzzles_with_several_are_marked() {
     // The output of `solve`, with remarks, is valid input.
     let again = foldoku_reading("solve", run.stdout.as_bytes());
     assert_eq!(again.stderr, "2 puzzles: 1 none, 1 unique\n");
+}
+
+/// Returns the text of a file, unpacked by the program itself.
+fn unpacked(folder: &Folder, name: &str) -> String {
+    let run = foldoku(&format!("convert --template %g -q {}", folder.name(name)));
+    assert_eq!(run.code, 0, "{run}");
+    run.stdout
+}
+
+#[test]
+fn names_of_outputs_choose_format_and_compression() {
+    let folder = Folder::new("files-names");
+    let easy = "fixtures/samples/easy.txt";
+    let puzzles = foldoku(&format!("convert --template %g {easy}")).stdout;
+    for (command, name, start) in [
+        ("convert", "a.csv", &b"puzzle"[..]),
+        ("convert", "a.tsv", b"puzzle"),
+        ("solve", "a.jsonl", b"{\"version\""),
+        ("convert", "a.opensudoku", b"<?xml"),
+        ("convert", "a.csv.gz", b"\x1f\x8b"),
+        ("rate", "a.jsonl.zst", b"\x28\xb5\x2f\xfd"),
+        ("dedupe", "a.json.gz", b"\x1f\x8b"),
+        ("canon --of puzzle", "a.txt.gz", b"\x1f\x8b"),
+    ] {
+        let run = foldoku(&format!("{command} -q {easy} -o {}", folder.name(name)));
+        assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{name}: {run}");
+        assert!(folder.read(name).starts_with(start), "{name}");
+        let read = unpacked(&folder, name);
+        assert_eq!(read.lines().count(), 20, "{name}");
+        assert!(command.starts_with("canon") || read == puzzles, "{name}");
+    }
+    if cfg!(feature = "parquet") {
+        foldoku(&format!("solve -q {easy} -o {}", folder.name("a.parquet")));
+        assert!(folder.read("a.parquet").starts_with(b"PAR1"));
+    }
+    let page = folder.name("a.html");
+    foldoku(&format!("explain -q fixtures/samples/easy.txt -o {page}"));
+    let page = String::from_utf8(folder.read("a.html")).unwrap();
+    assert!(
+        page.to_lowercase().starts_with("<!doctype html"),
+        "{}",
+        &page[..80]
+    );
+}
+
+#[test]
+fn name_and_flag_that_disagree_are_an_error() {
+    let folder = Folder::new("files-conflict");
+    let name = folder.name("a.csv");
+    let run = foldoku(&format!(
+        "solve --to jsonl -o {name} fixtures/samples/easy.txt"
+    ));
+    assert_eq!(run.code, 2);
+    let message = format!("error: --output {name} means --to csv, but --to jsonl is given\n");
+    assert!(run.stderr.starts_with(&message), "{run}");
+    assert!(!folder.path("a.csv").exists());
+}
+
+#[test]
+fn dash_is_standard_output() {
+    let easy = "fixtures/samples/easy.txt";
+    for command in ["solve", "rate", "explain --json", "generate -n 2 --seed 1"] {
+        let input = if command.starts_with("generate") {
+            ""
+        } else {
+            easy
+        };
+        let run = foldoku(&format!("{command} -q {input} -o -"));
+        let plain = foldoku(&format!("{command} -q {input}"));
+        assert_eq!(run.code, 0, "{run}");
+        assert!(
+            run.stdout == plain.stdout && !run.stdout.is_empty(),
+            "{command}"
+        );
+    }
+    assert!(!std::path::Path::new("../../-").exists());
+}
+
+/// A compressed output is whole after every checkpoint, and goes on there.
+#[test]
+fn compressed_output_is_resumed() {
+    let folder = Folder::new("files-packed");
+    let input = folder.file("in.txt", collection(9000));
+    let whole = foldoku(&format!("solve --to csv -q {input}")).stdout;
+    for extension in ["gz", "zst"] {
+        let (out, mark) = (
+            folder.name(&format!("out.csv.{extension}")),
+            folder.name("mark"),
+        );
+        let resuming = format!(
+            "solve -q {input} -o {out} --checkpoint {mark} --checkpoint-every 0 --resume --threads 2"
+        );
+        let mut random = Random(7);
+        for _ in 0..4 {
+            let mut child = command(&resuming)
+                .stdin(std::process::Stdio::null())
+                .spawn()
+                .unwrap();
+            std::thread::sleep(std::time::Duration::from_millis(random.below(400)));
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+        let run = foldoku(&resuming);
+        assert_eq!(run.code, 0, "{run}");
+        let run = foldoku(&format!("convert --to csv -q {out}"));
+        let read: Vec<&str> = run.stdout.lines().collect();
+        assert_eq!(read.len(), whole.lines().count(), "{extension}");
+        folder.remove("mark");
+    }
 }

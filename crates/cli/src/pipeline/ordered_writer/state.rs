@@ -1,0 +1,265 @@
+//! The output so far, and the checkpoint that describes it.
+//!
+//! **Invariant:** a saved checkpoint describes complete records that are on disk. What a streaming
+//! verb has written of an incomplete record is beyond it.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use anyhow::ensure;
+
+use crate::pipeline::checkpoint::{Checkpoint, CheckpointFile};
+use crate::pipeline::distinct::{DistinctFilter, KeyedRecords, Passed};
+use crate::pipeline::journal::Journal;
+use crate::pipeline::messages::Messages;
+use crate::pipeline::piece::{Body, Piece, Rows};
+use crate::pipeline::target::{Output, Target};
+
+/// The time before the first checkpoint.
+const FIRST: Duration = Duration::from_millis(100);
+
+/// The output so far.
+pub(super) struct State {
+    pub(super) target: Target,
+    /// Decides which records are written.
+    pub(super) filter: Option<DistinctFilter>,
+    /// What the filter has seen, for a run that resumes this one.
+    pub(super) journal: Option<Journal>,
+    pub(super) checkpoint: Checkpoint,
+    pub(super) file: Option<CheckpointFile>,
+    pub(super) saved: Instant,
+    /// The time between two checkpoints; less before the first one.
+    pub(super) every: Duration,
+    /// The bytes that were written, those of an incomplete record included.
+    pub(super) written: u64,
+    /// Text after all rows.
+    pub(super) foot: &'static str,
+    /// The number of the last record that was read.
+    pub(super) last: u64,
+    /// Whether the checkpoint must not advance.
+    pub(super) held: bool,
+    pub(super) messages: Messages,
+    pub(super) failure: Option<String>,
+    /// Whether the reader of the output has closed it.
+    pub(super) closed: bool,
+    pub(super) broken: Option<io::Error>,
+}
+
+impl State {
+    /// Returns the state at the start of a run, or where the run that it resumes has ended.
+    pub(super) fn new(output: Output, messages: Messages) -> State {
+        let first = output
+            .file
+            .as_ref()
+            .map_or(FIRST, |file| file.every.min(FIRST));
+        State {
+            target: output.target,
+            filter: output.filter,
+            // With a journal, the output is written anew.
+            written: match output.journal {
+                Some(_) => 0,
+                None => output.checkpoint.length,
+            },
+            journal: output.journal,
+            checkpoint: output.checkpoint,
+            every: first,
+            file: output.file,
+            saved: Instant::now(),
+            foot: output.frame[1],
+            last: 0,
+            held: false,
+            messages,
+            failure: None,
+            closed: false,
+            broken: None,
+        }
+    }
+
+    pub(super) fn take(&mut self, last: u64, piece: Piece) -> ControlFlow<()> {
+        if let Some(journal) = &mut self.journal {
+            let appended = journal.append(last, &piece);
+            self.check(appended)?;
+        }
+        self.messages.add(piece.messages, &piece.body);
+        match piece.body {
+            Body::Text(text) => self.write(&text)?,
+            Body::Rows(rows) => self.write_table(&*rows)?,
+            Body::Keyed(keyed) => self.filter(&keyed)?,
+        }
+        self.checkpoint.tally.add(&piece.counts);
+        self.messages.has_valid = self.checkpoint.tally.has_valid();
+        self.last = last;
+        self.complete();
+        // A resumed run skips the records before the checkpoint; that must not set it back.
+        self.checkpoint.records = self.checkpoint.records.max(last);
+        self.failure = piece.failure;
+        if self.failure.is_some() {
+            return ControlFlow::Break(());
+        }
+        match &self.file {
+            Some(file) if self.saved.elapsed() >= self.every => {
+                self.every = file.every;
+                let saved = self.save();
+                self.check(saved)
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    pub(super) fn write(&mut self, text: &[u8]) -> ControlFlow<()> {
+        if self.broken.is_some() {
+            return ControlFlow::Break(());
+        }
+        let written = match &mut self.target {
+            Target::Stdout(out) => out.write_all(text),
+            Target::File(out) => out.write(text),
+            Target::Records(records) => records.take(text),
+            Target::Table(_) => Ok(()),
+        };
+        if written.is_ok() {
+            self.written += text.len() as u64;
+        }
+        self.check(written)
+    }
+
+    fn write_table(&mut self, rows: &dyn Rows) -> ControlFlow<()> {
+        let Target::Table(table) = &mut self.target else {
+            return ControlFlow::Continue(());
+        };
+        let written = rows.rows().try_for_each(|row| table.row(&row));
+        self.check(written)
+    }
+
+    pub(super) fn filter(&mut self, keyed: &KeyedRecords) -> ControlFlow<()> {
+        let Some(filter) = &mut self.filter else {
+            return ControlFlow::Continue(());
+        };
+        match filter.filter(keyed) {
+            Ok(passed) => self.pass(&passed),
+            Err(error) => self.check(Err(error)),
+        }
+    }
+
+    /// Writes the records that the filter has deferred.
+    pub(super) fn finish_filter(&mut self) -> ControlFlow<()> {
+        let Some(filter) = self.filter.take().filter(|_| self.broken.is_none()) else {
+            return ControlFlow::Continue(());
+        };
+        self.checkpoint.tally.settle();
+        let finished = filter.finish(|passed| match self.pass(&passed) {
+            ControlFlow::Continue(()) => Ok(()),
+            // The cause is in `broken`.
+            ControlFlow::Break(()) => Err(io::ErrorKind::Other.into()),
+        });
+        if self.broken.is_some() {
+            return ControlFlow::Break(());
+        }
+        self.check(finished)
+    }
+
+    fn pass(&mut self, passed: &Passed) -> ControlFlow<()> {
+        self.checkpoint.tally.add(&passed.counts);
+        self.write(&passed.text)
+    }
+
+    pub(super) fn check(&mut self, result: io::Result<()>) -> ControlFlow<()> {
+        match result {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                self.broken = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    /// Marks everything that was written as complete records.
+    pub(super) fn complete(&mut self) {
+        self.checkpoint.length = self.written;
+    }
+
+    /// Saves the checkpoint after the output, or the journal, that it describes.
+    pub(super) fn save(&mut self) -> io::Result<()> {
+        if self.file.is_some()
+            && !self.held
+            && self.sync()?
+            && let Some(file) = &self.file
+        {
+            self.checkpoint.save(&file.path)?;
+        }
+        self.saved = Instant::now();
+        Ok(())
+    }
+
+    /// Writes everything to the disk that a checkpoint describes; returns whether it can be saved.
+    fn sync(&mut self) -> io::Result<bool> {
+        if let Some(journal) = &mut self.journal {
+            if !self.checkpoint.done {
+                self.checkpoint.length = journal.sync()?;
+            }
+            return Ok(true);
+        }
+        let is_complete = self.written == self.checkpoint.length;
+        match &self.target {
+            // The member that would end here has a part of a record.
+            Target::File(file) if file.is_packed() && !is_complete => return Ok(false),
+            Target::File(_) => {}
+            _ => return Ok(false),
+        }
+        self.finish_member()?;
+        if is_complete {
+            self.complete();
+        }
+        if let Target::File(file) = &self.target {
+            file.sync()?;
+        }
+        Ok(true)
+    }
+
+    /// Checks that a resumed run has read at least the records before its checkpoint; otherwise the
+    /// input is a different one.
+    pub(super) fn check_end(&self) -> anyhow::Result<()> {
+        let (last, records) = (self.last, self.checkpoint.records);
+        let was_read = self.broken.is_none() && !self.held;
+        ensure!(
+            last >= records || !was_read,
+            "the input has {last} records, but the checkpoint was made after {records}"
+        );
+        Ok(())
+    }
+
+    pub(super) fn finish(&mut self) -> io::Result<()> {
+        match std::mem::replace(&mut self.target, Target::Stdout(io::stdout())) {
+            Target::Stdout(mut out) => out.flush(),
+            Target::Table(table) => table.finish(),
+            Target::Records(records) => records.finish(),
+            Target::File(file) => {
+                self.target = Target::File(file);
+                self.finish_member()
+            }
+        }?;
+        self.checkpoint.done = true;
+        self.complete();
+        self.save()?;
+        self.remove_journal()
+    }
+
+    /// Ends the compressed member of a file, so that its length on disk is that of the output.
+    fn finish_member(&mut self) -> io::Result<()> {
+        if let Target::File(file) = &mut self.target
+            && file.is_packed()
+        {
+            file.finish_member()?;
+            self.written = file.length()?;
+        }
+        Ok(())
+    }
+
+    /// Removes the journal of a completed run: it is never read again.
+    fn remove_journal(&mut self) -> io::Result<()> {
+        match &mut self.journal {
+            Some(journal) if !self.held => journal.remove(),
+            _ => Ok(()),
+        }
+    }
+}

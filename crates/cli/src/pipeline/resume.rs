@@ -1,0 +1,104 @@
+//! How far an earlier run of the same command came, and where this one saves its progress.
+//!
+//! **Invariant:** a run is resumed only with the command line and the inputs that it was started
+//! with. Nothing is changed on disk before that is checked.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use foldoku::batch::RunIdentity;
+
+use super::checkpoint::{Checkpoint, CheckpointFile};
+use super::journal::Journal;
+use super::output_file;
+use super::source::file_id;
+use crate::args::{Checkpoints, CommandLine};
+
+/// The progress of an earlier run, or the start.
+pub(super) struct Resume {
+    pub(super) checkpoint: Checkpoint,
+    pub(super) file: Option<CheckpointFile>,
+}
+
+impl Resume {
+    /// Reads the checkpoint, if the command line names one; `output` is the file or folder that is
+    /// written.
+    pub(super) fn load(checkpoints: &Checkpoints, output: &Path) -> anyhow::Result<Resume> {
+        let Some(path) = checkpoints.checkpoint.clone() else {
+            return Ok(Resume {
+                checkpoint: Checkpoint::default(),
+                file: None,
+            });
+        };
+        ensure!(
+            output.is_file() || output.is_dir() || !output.exists(),
+            "--checkpoint: cannot resume: {} is not a regular file",
+            output.display()
+        );
+        let every = Duration::try_from_secs_f64(checkpoints.checkpoint_every);
+        let every = every.context("--checkpoint-every")?;
+        let checkpoint = Checkpoint::load(identity()?, &path, checkpoints.resume)?;
+        if checkpoint.done && output.is_file() {
+            output_file::check_length(output, &checkpoint)?;
+        }
+        Ok(Resume {
+            checkpoint,
+            file: Some(CheckpointFile { path, every }),
+        })
+    }
+
+    /// Saves the first checkpoint: a failure should show now, not after hours.
+    pub(super) fn save_first(&self, output: &Path) -> anyhow::Result<()> {
+        let Some(file) = &self.file else {
+            return Ok(());
+        };
+        let output = file_id(output);
+        let replaced = [file.path.clone(), CheckpointFile::temporary(&file.path)];
+        ensure!(
+            output.is_none() || replaced.iter().all(|file| file_id(file) != output),
+            "--checkpoint: {} is also the output",
+            file.path.display()
+        );
+        Ok(self.checkpoint.save(&file.path)?)
+    }
+
+    /// Opens the journal of the run where the checkpoint ends.
+    pub(super) fn journal(&self) -> anyhow::Result<Option<Journal>> {
+        let Some(file) = &self.file else {
+            return Ok(None);
+        };
+        let path = Journal::path(&file.path);
+        let journal = Journal::open(&path, self.checkpoint.length);
+        Ok(Some(journal.with_context(|| path.display().to_string())?))
+    }
+}
+
+/// Returns everything that the output of this process depends on.
+fn identity() -> anyhow::Result<RunIdentity> {
+    let line = CommandLine::of_process().context("the arguments were parsed before")?;
+    ensure!(
+        !line.lacks_seed,
+        "--checkpoint needs --seed, so that a resumed run makes the same puzzles"
+    );
+    let mut run = RunIdentity::new(&line.command);
+    run.set(
+        "program",
+        format_args!("foldoku {}", env!("CARGO_PKG_VERSION")),
+    );
+    for (name, value) in &line.settings {
+        run.set(name, value);
+    }
+    for input in &line.inputs {
+        let size = std::fs::metadata(input).ok().filter(|data| data.is_file());
+        run.add_input(input, size.map(|data| data.len()));
+    }
+    Ok(run)
+}
+
+/// Returns the path of a file beside the checkpoint.
+pub(super) fn beside(checkpoint: &Path, extension: &str) -> PathBuf {
+    let mut name = checkpoint.as_os_str().to_owned();
+    name.push(extension);
+    PathBuf::from(name)
+}
