@@ -40,7 +40,8 @@ impl OrderedWriter {
         let is_new = output.checkpoint.length == 0 || output.journal.is_some();
         let is_on_terminal = output.target.is_terminal();
         progress.figures.resume(output.checkpoint.tally.records());
-        let (writer, frame) = (output.writer.take(), output.frame);
+        let writer = output.writer.take();
+        let head = std::mem::take(&mut output.frame[0]);
         let messages = Messages::new(strict, is_on_terminal);
         let state = State::new(output, messages);
         let ordered = OrderedWriter {
@@ -49,7 +50,7 @@ impl OrderedWriter {
             is_on_terminal,
         };
         if is_new {
-            let mut head = frame[0].as_bytes().to_vec();
+            let mut head = head.into_bytes();
             if let Some(writer) = &writer {
                 writer.header(&mut head);
             }

@@ -22,7 +22,7 @@ pub(crate) struct Output {
     pub(crate) writer: Option<Box<dyn TextWriter>>,
     pub(crate) target: Target,
     /// Text before and after all rows, in addition to the writer's own.
-    pub(crate) frame: [&'static str; 2],
+    pub(crate) frame: [String; 2],
     /// Drops duplicates on the way to the target.
     pub(super) filter: Option<DistinctFilter>,
     /// What the filter has seen, for a resumed run.
@@ -39,7 +39,7 @@ impl Output {
         Output {
             writer,
             target,
-            frame: [""; 2],
+            frame: [String::new(), String::new()],
             filter: None,
             journal: None,
             checkpoint: Checkpoint::default(),

@@ -13,7 +13,6 @@ use anyhow::{bail, ensure};
 use foldoku::logic::solver::End;
 use foldoku::render::Theme;
 
-use self::page::Page;
 use self::path::StepPath;
 use self::svg_folder::SvgFolder;
 use super::shared::position::{PositionReader, Rejection};
@@ -51,7 +50,7 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
         _ => Output::stdout(),
     };
     if to == ExplainFormat::Html {
-        output.frame = [page::HEAD, page::FOOT];
+        output.frame = page::frame(verb.theme(Theme::Auto), args.search.style().coordinates);
     }
     let settings = RunSettings::new(args.input.threads, &args.run);
     Ok(pipeline::run(&verb, collection, output, settings)?.exit)
@@ -111,7 +110,7 @@ impl Explain<'_> {
         let path = StepPath::search(search, record.row.number, start, &stop, style);
         let text = match (self.to, &self.folder) {
             (ExplainFormat::Jsonl, _) => self.json(&path),
-            (ExplainFormat::Html, _) => Page::new(self.limit).section(&path),
+            (ExplainFormat::Html, _) => page::section(&path, self.limit, &stop),
             (ExplainFormat::Svg, Some(folder)) => {
                 if let Err(error) = folder.draw(&path, self.theme(Theme::Light)) {
                     answers.report_message(record.source, &format!("{error:#}"));

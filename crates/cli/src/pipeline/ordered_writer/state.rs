@@ -34,7 +34,7 @@ pub(super) struct State {
     /// The bytes that were written, those of an incomplete record included.
     pub(super) written: u64,
     /// Text after all rows.
-    pub(super) foot: &'static str,
+    pub(super) foot: String,
     /// The number of the last record that was read.
     pub(super) last: u64,
     /// Whether the checkpoint must not advance.
@@ -49,6 +49,7 @@ pub(super) struct State {
 impl State {
     /// Returns the state at the start of a run, or where the run that it resumes has ended.
     pub(super) fn new(output: Output, messages: Messages) -> State {
+        let [_, foot] = output.frame;
         let first = output
             .file
             .as_ref()
@@ -66,7 +67,7 @@ impl State {
             every: first,
             file: output.file,
             saved: Instant::now(),
-            foot: output.frame[1],
+            foot,
             last: 0,
             held: false,
             messages,

@@ -1,83 +1,180 @@
-//! An HTML page with a drawing of each step: one file without external resources.
+//! An HTML page to walk through the steps of each puzzle: one file without external resources.
 //!
-//! **Invariant:** all text from the input is escaped.
+//! ```text
+//! +---------------------------+------------------+
+//! | board of the step         | list of steps,   |
+//! | |« ‹ ━━●━━━ › »|  12 / 57 | singles in       |
+//! | text of the step          | groups           |
+//! +---------------------------+------------------+
+//! ```
+//!
+//! **Invariant:** all text from the input is escaped. A step takes about a kilobyte, because boards
+//! share lines, rows and colours.
+
+mod boards;
+mod document;
+mod summary;
 
 use foldoku::game::drawing;
-use foldoku::render::{Width, svg};
+use foldoku::logic::technique::Family;
+use foldoku::logic::{self, Coordinates, Position};
+use foldoku::render::Theme;
 
-use super::super::shared::step_search::TimeLimit;
+use self::boards::Boards;
+use super::super::shared::step_search::{FoundStep, TimeLimit};
 use super::path::StepPath;
 
-/// The text before all puzzles.
-pub(super) const HEAD: &str = r#"<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Sudoku, step by step</title>
-<style>
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #222; }
-section { margin-bottom: 4rem; }
-figure { margin: 2rem 0; }
-figure svg { display: block; width: 100%; max-width: 26rem; height: auto; }
-code { overflow-wrap: anywhere; }
-@media print { figure { break-inside: avoid; } }
-</style>
-</head>
-<body>
-"#;
-
-/// The text after all puzzles.
-pub(super) const FOOT: &str = "</body>\n</html>\n";
-
-/// Writes the section of each puzzle.
-pub(super) struct Page {
-    limit: TimeLimit,
+/// Returns the text before all puzzles and the text after them.
+pub(super) fn frame(theme: Theme, coordinates: Coordinates) -> [String; 2] {
+    document::frame(theme, coordinates)
 }
 
-impl Page {
-    pub(super) fn new(limit: TimeLimit) -> Page {
-        Page { limit }
-    }
-
-    /// Returns the section of a puzzle with all its steps.
-    pub(super) fn section(&self, path: &StepPath<'_>) -> String {
-        let number = path.number;
-        let puzzle = String::from_utf8_lossy(&path.start.text).into_owned();
-        let mut text = format!("<section id=\"p{number}\">\n<h1>Puzzle {number}</h1>\n");
-        text.push_str(&format!("<p><code>{}</code></p>\n", escaped(&puzzle)));
-        if let Some(remark) = path.start.remark() {
-            text.push_str(&format!("<p>{}</p>\n", escaped(remark)));
-        }
-        for (step, position, found) in path.scenes() {
-            let picture = svg(
-                &drawing::of_step(&position, &found.step, path.style),
-                Width::Natural,
-            );
-            let caption = match found.difficulty {
-                Some(difficulty) => format!("{} ({difficulty})", path.describe(found)),
-                None => path.describe(found),
-            };
-            text.push_str(&format!(
-                "<figure id=\"p{number}s{step}\">\n<figcaption>{step}. {}</figcaption>\n{picture}\n</figure>\n",
-                escaped(&caption)
-            ));
-        }
-        let last = svg(
-            &drawing::of_position(&path.last, path.style.coordinates),
-            Width::Natural,
-        );
-        text.push_str(&format!(
-            "<figure>\n<figcaption>{}</figcaption>\n{last}\n</figure>\n</section>\n",
-            escaped(&path.conclusion(self.limit))
-        ));
-        text
-    }
+/// Returns the section of a puzzle with all its steps; `stop` ends the search for its rating.
+pub(super) fn section(path: &StepPath<'_>, limit: TimeLimit, stop: &dyn Fn() -> bool) -> String {
+    let number = path.number;
+    let puzzle = String::from_utf8_lossy(&path.start.text);
+    let mut boards = Boards::new(number);
+    let figures = figures(path, limit, &mut boards);
+    let count = path.steps.len() + 1;
+    let remark = match path.start.remark() {
+        Some(remark) => format!("<p>{}</p>\n", escaped(remark)),
+        None => String::new(),
+    };
+    format!(
+        "<section class=\"puzzle\" id=\"p{number}\" aria-labelledby=\"h{number}\">\n\
+         <h2 id=\"h{number}\">Puzzle {number}</h2>\n\
+         <p><code>{}</code></p>\n{remark}{}{}\
+         <div class=\"walk\">\n<div class=\"stage\">\n{figures}{}</div>\n\
+         <nav class=\"steps\" aria-label=\"Steps\">\n{}</nav>\n</div>\n</section>\n",
+        escaped(&puzzle),
+        summary::of(path, stop),
+        boards.definitions(),
+        bar(count),
+        list(path),
+    )
 }
 
 /// Returns the section of a record that cannot be explained.
 pub(super) fn rejected(message: &str) -> String {
     format!("<section>\n<p>{}</p>\n</section>\n", escaped(message))
+}
+
+/// Returns the boards: the start, the one before each step, and the end.
+fn figures(path: &StepPath<'_>, limit: TimeLimit, boards: &mut Boards) -> String {
+    let coordinates = path.style.coordinates;
+    let mut add = |step: usize, class: &str, drawing: &_, caption: &str| {
+        let id = format!("p{}-{step}", path.number);
+        let board = boards.draw(drawing, &format!("{id}c"));
+        format!(
+            "<figure id=\"{id}\"{class}>{board}<figcaption id=\"{id}c\">{caption}</figcaption></figure>\n"
+        )
+    };
+    let start = drawing::of_position(&path.start.position, coordinates);
+    let mut text = add(0, "", &start, "<b>Start</b>");
+    let mut was_single = false;
+    for (step, position, found) in path.scenes() {
+        // On paper, consecutive singles share a board.
+        let class = match is_single(found) && was_single {
+            true => " class=\"more\"",
+            false => "",
+        };
+        was_single = is_single(found);
+        let drawing = drawing::of_step(&position, &found.step, path.style);
+        text.push_str(&add(step, class, &drawing, &caption(path, step, found)));
+    }
+    let end = drawing::of_position(&path.last, coordinates);
+    let caption = format!("<b>End</b> {}", escaped(&path.conclusion(limit)));
+    text.push_str(&add(path.steps.len() + 1, "", &end, &caption));
+    text
+}
+
+/// Returns the text of a step, with the technique in bold.
+fn caption(path: &StepPath<'_>, step: usize, found: &FoundStep) -> String {
+    let text = escaped(&path.describe(found));
+    let name = escaped(found.step.technique.name());
+    let reason = text.strip_prefix(&name).unwrap_or(&text);
+    let difficulty = match found.difficulty {
+        Some(difficulty) => format!(" ({difficulty})"),
+        None => String::new(),
+    };
+    format!("<b>{step}. {name}</b>{difficulty}{reason}")
+}
+
+/// Returns the buttons that walk through the boards.
+fn bar(last: usize) -> String {
+    let buttons = [
+        ("First step", "«"),
+        ("Previous step", "‹"),
+        ("Next step", "›"),
+        ("Last step", "»"),
+    ];
+    let [first, back, next, end] = buttons.map(|(label, sign)| {
+        format!(
+            "<button type=\"button\" aria-label=\"{label}\" title=\"{label}\">{sign}</button>\n"
+        )
+    });
+    format!(
+        "<div class=\"bar\" role=\"group\" aria-label=\"Walk through the steps\">\n{first}{back}\
+         <input type=\"range\" min=\"0\" max=\"{last}\" value=\"0\" aria-label=\"Step\">\n\
+         <output>0 / {last}</output>\n{next}{end}</div>\n"
+    )
+}
+
+/// Returns the list of steps; consecutive singles are a group that can be folded.
+fn list(path: &StepPath<'_>) -> String {
+    let steps: Vec<(usize, Position, &FoundStep)> = path.scenes().collect();
+    let groups = steps.chunk_by(|one, other| is_single(one.2) && is_single(other.2));
+    let mut text = format!("<ol>\n<li><a href=\"#p{}-0\">Start</a></li>\n", path.number);
+    for group in groups {
+        let items: String = group
+            .iter()
+            .map(|(step, _, found)| item(path, *step, found))
+            .collect();
+        match group.len() {
+            1 => text.push_str(&items),
+            count => text.push_str(&format!(
+                "<li><details open><summary>{}–{}. {count} singles</summary>\n<ol>\n{items}</ol></details></li>\n",
+                group[0].0,
+                group[count - 1].0,
+            )),
+        }
+    }
+    let last = path.steps.len() + 1;
+    text.push_str(&format!(
+        "<li><a href=\"#p{}-{last}\">End</a></li>\n</ol>\n",
+        path.number
+    ));
+    text
+}
+
+fn item(path: &StepPath<'_>, step: usize, found: &FoundStep) -> String {
+    let name = escaped(found.step.technique.name());
+    let effect = effect(&found.step, path.style.coordinates);
+    format!(
+        "<li><a href=\"#p{}-{step}\">{step}. {name} <small>{effect}</small></a></li>\n",
+        path.number
+    )
+}
+
+/// Returns what a step changes, as in `r5c5=5` or `r1c23≠4`.
+fn effect(step: &logic::Step, coordinates: Coordinates) -> String {
+    let placed = step.placements.iter().map(|placed| {
+        let cell = coordinates.square(placed.square());
+        format!("{cell}={}", placed.digit())
+    });
+    let mut parts: Vec<String> = placed.collect();
+    for digit in (1..=9).map(foldoku::Digit::new) {
+        let its = step.eliminations.iter().filter(|it| it.digit() == digit);
+        let cells: foldoku::board::SquareSet = its.map(|it| it.square()).collect();
+        if !cells.is_empty() {
+            parts.push(format!("{}≠{digit}", coordinates.squares(cells)));
+        }
+    }
+    parts.join(" ")
+}
+
+fn is_single(found: &FoundStep) -> bool {
+    found.step.technique.entry().family == Family::Singles
 }
 
 fn escaped(text: &str) -> String {

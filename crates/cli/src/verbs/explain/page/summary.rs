@@ -1,0 +1,75 @@
+//! The summary of a puzzle: level, score, ER, the techniques used.
+//!
+//! **Invariant:** a value that the time limit does not allow to find is left out.
+
+use std::collections::BTreeMap;
+
+use foldoku::logic::solver::{End, Settings};
+use foldoku::logic::{Explainer, Solver, Technique};
+
+use super::super::path::StepPath;
+use super::escaped;
+
+/// Returns the facts about a puzzle, and the techniques of its path from the easiest on.
+pub(super) fn of(path: &StepPath<'_>, stop: &dyn Fn() -> bool) -> String {
+    let mut facts = Vec::new();
+    if let Some((level, score)) = level(path, stop) {
+        facts.push(format!("Level <b>{level}</b>"));
+        facts.push(format!("HoDoKu score <b>{score}</b>"));
+    }
+    if let Some(er) = er(path, stop) {
+        facts.push(format!("ER <b>{er}</b>"));
+    }
+    facts.push(format!(
+        "<b>{}</b> givens",
+        path.start.position.givens().len()
+    ));
+    facts.push(format!("<b>{}</b> steps", path.steps.len()));
+    format!(
+        "<ul class=\"facts\" aria-label=\"Rating\">\n{}</ul>\n\
+         <ul class=\"facts\" aria-label=\"Techniques used\">\n{}</ul>\n",
+        items(facts),
+        items(techniques(path))
+    )
+}
+
+fn items(items: Vec<String>) -> String {
+    let items = items.iter().map(|item| format!("<li>{item}</li>\n"));
+    items.collect()
+}
+
+fn techniques(path: &StepPath<'_>) -> Vec<String> {
+    let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
+    for found in &path.steps {
+        *counts.entry(found.step.technique).or_default() += 1;
+    }
+    let items = counts.into_iter().map(|(technique, count)| {
+        let name = escaped(technique.name());
+        match count {
+            1 => name,
+            _ => format!("{name} <b>×{count}</b>"),
+        }
+    });
+    items.collect()
+}
+
+/// Returns HoDoKu's level and score.
+fn level(path: &StepPath<'_>, stop: &dyn Fn() -> bool) -> Option<(&'static str, u32)> {
+    let solved = match path.er() {
+        None => path.solver_path(),
+        Some(_) => Solver::new(Settings::for_rating()).path(&path.start.position, stop),
+    };
+    (solved.end == End::Solved).then(|| (solved.level().name(), solved.score()))
+}
+
+/// Returns the rating of Sudoku Explainer.
+fn er(path: &StepPath<'_>, stop: &dyn Fn() -> bool) -> Option<String> {
+    if let Some(er) = path.er() {
+        return (path.end == End::Solved).then(|| er.to_string());
+    }
+    if !path.start.may_assume_uniqueness || path.end != End::Solved {
+        return None;
+    }
+    let rating = Explainer::new().rate_position(&path.start.position, None, stop);
+    (!stop()).then(|| rating.er.to_string())
+}
