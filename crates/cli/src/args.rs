@@ -49,7 +49,7 @@ pub(crate) use help::command;
 pub(crate) use hunt::Hunt;
 pub(crate) use input::{Input, Symbols, is_puzzle};
 pub(crate) use logic::{
-    CellNotation, Explain, ExplainFormat, Hint, Rate, TechniqueName, TechniqueOrder,
+    CellNotation, Explain, ExplainFormat, Hint, Rate, ShowBoards, TechniqueName, TechniqueOrder,
     TechniqueSearch,
 };
 pub(crate) use output::{JsonOutput, PuzzleOutput, RowOutput, Style};

@@ -1,35 +1,47 @@
-//! Booklets: pages of puzzles, with the answers at the back.
+//! Booklets: a cover, pages of puzzles in sections, and the answers at the back.
 //!
 //! ```text
-//!  +----------------+
-//!  |     title      |
-//!  | 1      2  easy |   above each board: its number on the left, its caption on the right
-//!  | +---+  +---+   |
-//!  | +---+  +---+   |
-//!  | 3      4       |
-//!  | +---+  +---+   |
-//!  | +---+  +---+   |
-//!  |       1        |
-//!  +----------------+
+//!  +----------------+   +----------------+   +----------------+
+//!  |  Sunday book   |   |      Easy      |   |   Solutions    |
+//!  |  48 puzzles    |   | 1      2  1.2  |   | 1   2   3   4  |
+//!  |   +-------+    |   | +---+  +---+   |   | +-+ +-+ +-+ +-+|
+//!  |   +-------+    |   | +---+  +---+   |   | +-+ +-+ +-+ +-+|
+//!  |  Easy  1–24    |   | 3      4       |   |                |
+//!  |  Hard 25–48    |   | +---+  +---+   |   |                |
+//!  +----------------+   |       2        |   |       7        |
+//!                       +----------------+   +----------------+
 //! ```
 //!
 //! **Invariant:** all puzzles of a booklet have cells of one size, and all answers of another; no
-//! two boards touch, and none reaches into the margin.
+//! two boards touch, and none reaches into the margin. Numbers run through all sections.
+
+mod arrangement;
+mod cover;
+mod paper;
 
 use crate::drawing::Drawing;
 use crate::ink::Ink;
-use crate::layout::{self, Measures};
 use crate::scene::{Anchor, Point, Scene, Shape, Text};
+use arrangement::{Item, Part};
+
+pub use paper::Paper;
 
 /// The settings of a booklet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Booklet {
-    /// The heading of each page of puzzles and the title of the document; may be empty.
+    /// The title of the document, on the cover, and the heading of pages without a section; may be
+    /// empty.
     pub title: String,
+    /// The line below the title on the cover.
+    pub subtitle: String,
+    /// Whether the first page is a cover.
+    pub cover: bool,
     /// The heading of each page of answers.
     pub answers_title: String,
     /// The paper size.
     pub paper: Paper,
+    /// Whether boards and text are as large as the paper allows.
+    pub large_print: bool,
     /// The number of puzzles per page; `None` for up to four, as long as the cells are large enough
     /// to write in.
     pub per_page: Option<usize>,
@@ -46,25 +58,20 @@ pub struct Entry {
     pub puzzle: Drawing,
     /// The answer at the back of the booklet.
     pub answer: Option<Drawing>,
-}
-
-/// A paper size, in portrait orientation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Paper {
-    /// 210 by 297 millimetres.
-    #[default]
-    A4,
-    /// 8½ by 11 inches.
-    Letter,
+    /// The heading of the pages that the puzzle is on: successive puzzles with the same heading are
+    /// a section, which starts on a new page.
+    pub section: String,
 }
 
 impl Default for Booklet {
     fn default() -> Booklet {
         Booklet {
             title: String::new(),
+            subtitle: String::new(),
+            cover: false,
             answers_title: String::from("Solutions"),
             paper: Paper::A4,
+            large_print: false,
             per_page: None,
             answers_per_page: None,
             first_number: Some(1),
@@ -72,86 +79,8 @@ impl Default for Booklet {
     }
 }
 
-impl Paper {
-    /// Returns the width and height in points.
-    fn size(self) -> (f64, f64) {
-        match self {
-            Paper::A4 => (210.0 / 25.4 * 72.0, 297.0 / 25.4 * 72.0),
-            Paper::Letter => (612.0, 792.0),
-        }
-    }
-}
-
-/// The margin on all sides, in points.
-const MARGIN: f64 = 45.0;
-
-/// The font size of a heading, in points.
-const TITLE: f64 = 18.0;
-
-/// The height reserved for a heading, in points.
-const TITLE_HEIGHT: f64 = 36.0;
-
 /// The font size of a page number, in points.
 const PAGE_NUMBER: f64 = 9.0;
-
-/// The largest side of a cell, in points.
-const MAX_CELL: f64 = 56.0;
-
-/// The factor by which boards may be smaller if that leaves no place on the page empty.
-const FULL_PAGE: f64 = 0.85;
-
-/// The page layout of one part of a booklet.
-struct Style {
-    /// The font size above boards, by the maximum number of boards per page that it is for.
-    header: &'static [(usize, f64)],
-    /// The space between boards.
-    gap: f64,
-    /// The numbers of boards per page to choose from, in descending order.
-    counts: &'static [usize],
-    /// The smallest acceptable side of a cell, in points, when the number is chosen.
-    min_cell: f64,
-}
-
-const PUZZLES: Style = Style {
-    header: &[(2, 14.0), (usize::MAX, 10.5)],
-    gap: 22.0,
-    counts: &[4, 2, 1],
-    min_cell: 18.0,
-};
-
-const ANSWERS: Style = Style {
-    header: &[(usize::MAX, 8.0)],
-    gap: 14.0,
-    counts: &[20, 12, 9, 6, 4, 2, 1],
-    min_cell: 11.0,
-};
-
-/// A board with its number and caption.
-struct Item<'a> {
-    drawing: &'a Drawing,
-    number: Option<u64>,
-    caption: &'a str,
-}
-
-/// The arrangement of boards on a page, which may have more places than boards.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Arrangement {
-    count: usize,
-    columns: usize,
-    rows: usize,
-    /// The side of a cell, in points.
-    cell: f64,
-    /// The font size above each board.
-    header: f64,
-}
-
-/// One part of a booklet: puzzles or answers.
-struct Part<'a> {
-    title: &'a str,
-    style: &'static Style,
-    items: Vec<Item<'a>>,
-    per_page: Option<usize>,
-}
 
 /// Returns the pages of a booklet; a single empty page if there are no puzzles.
 pub(crate) fn pages(entries: &[Entry], booklet: &Booklet) -> Vec<Scene> {
@@ -160,27 +89,33 @@ pub(crate) fn pages(entries: &[Entry], booklet: &Booklet) -> Vec<Scene> {
         drawing: &entry.puzzle,
         number: numbers(index),
         caption: &entry.puzzle.caption,
+        heading: match entry.section.is_empty() {
+            true => &booklet.title,
+            false => &entry.section,
+        },
     });
     let answers = entries.iter().enumerate().filter_map(|(index, entry)| {
         Some(Item {
             drawing: entry.answer.as_ref()?,
             number: numbers(index),
             caption: "",
+            heading: &booklet.answers_title,
         })
     });
     let puzzles = Part {
-        title: &booklet.title,
-        style: &PUZZLES,
+        style: arrangement::puzzles(booklet.large_print),
         items: puzzles.collect(),
         per_page: booklet.per_page,
     };
     let answers = Part {
-        title: &booklet.answers_title,
-        style: &ANSWERS,
+        style: arrangement::answers(booklet.large_print),
         items: answers.collect(),
         per_page: booklet.answers_per_page,
     };
     let mut pages = Vec::new();
+    if booklet.cover {
+        pages.push(cover::page(entries, booklet));
+    }
     puzzles.lay_out(booklet.paper, &mut pages);
     answers.lay_out(booklet.paper, &mut pages);
     if pages.is_empty() {
@@ -192,238 +127,26 @@ pub(crate) fn pages(entries: &[Entry], booklet: &Booklet) -> Vec<Scene> {
 /// Returns a page with its heading and page number.
 fn page(paper: Paper, title: &str, number: usize) -> Scene {
     let (width, height) = paper.size();
+    let (margin, size) = (paper.margin(), paper.title());
     let mut shapes = Vec::new();
     if !title.is_empty() {
         let at = Point {
             x: width / 2.0,
-            y: MARGIN + 0.8 * TITLE,
+            y: margin + 0.8 * size,
         };
-        let max_width = width - 2.0 * MARGIN;
-        let title = Text::fitted(title, at, Anchor::Middle, TITLE, max_width);
+        let title = Text::fitted(title, at, Anchor::Middle, size, width - 2.0 * margin);
         shapes.push(Shape::Text(title.bold()));
     }
     let at = Point {
         x: width / 2.0,
-        y: height - 0.55 * MARGIN,
+        y: height - 0.5 * margin,
     };
     let number = number.to_string();
-    let number = Text::fitted(&number, at, Anchor::Middle, PAGE_NUMBER, MARGIN);
+    let number = Text::fitted(&number, at, Anchor::Middle, PAGE_NUMBER, 2.0 * margin);
     shapes.push(Shape::Text(number.coloured(Ink::Muted)));
     Scene {
         width,
         height,
         shapes,
-    }
-}
-
-impl Part<'_> {
-    fn lay_out(&self, paper: Paper, pages: &mut Vec<Scene>) {
-        let area = self.area(paper);
-        let arrangement = self.arrangement(area);
-        for items in self.items.chunks(arrangement.count) {
-            let mut page = page(paper, self.title, pages.len() + 1);
-            for (index, item) in items.iter().enumerate() {
-                self.place(item, index, arrangement, area, &mut page.shapes);
-            }
-            pages.push(page);
-        }
-    }
-
-    /// Returns the area of a page for boards: its corner, width and height.
-    fn area(&self, paper: Paper) -> (Point, f64, f64) {
-        let (width, height) = paper.size();
-        let title = if self.title.is_empty() {
-            0.0
-        } else {
-            TITLE_HEIGHT
-        };
-        let corner = Point {
-            x: MARGIN,
-            y: MARGIN + title,
-        };
-        (corner, width - 2.0 * MARGIN, height - 2.0 * MARGIN - title)
-    }
-
-    /// Returns the arrangement with the requested number of boards, or with as many as are large
-    /// enough.
-    fn arrangement(&self, area: (Point, f64, f64)) -> Arrangement {
-        if let Some(count) = self.per_page {
-            return self.best(count.max(1), area);
-        }
-        let counts = self
-            .style
-            .counts
-            .iter()
-            .map(|&count| self.best(count, area));
-        let mut large_enough = counts.filter(|it| it.cell >= self.style.min_cell);
-        large_enough.next().unwrap_or_else(|| self.best(1, area))
-    }
-
-    /// Returns the arrangement of this many boards in which they are largest.
-    fn best(&self, count: usize, area: (Point, f64, f64)) -> Arrangement {
-        let score = |it: &Arrangement| {
-            let is_full = it.columns * it.rows == count;
-            it.cell / if is_full { FULL_PAGE } else { 1.0 }
-        };
-        let all = (1..=count).map(|columns| self.with_columns(columns, count, area));
-        let better = |best, other| {
-            if score(&other) > score(&best) {
-                other
-            } else {
-                best
-            }
-        };
-        all.reduce(better).expect("a page has at least one board")
-    }
-
-    fn with_columns(
-        &self,
-        columns: usize,
-        count: usize,
-        (_, width, height): (Point, f64, f64),
-    ) -> Arrangement {
-        let rows = count.div_ceil(columns);
-        let (across, down) = self.extent();
-        let share =
-            |total: f64, count: usize| (total + self.style.gap) / count as f64 - self.style.gap;
-        let header = self.header(count);
-        let wide = share(width, columns) / across;
-        let high = (share(height, rows) - header_height(header)) / down;
-        Arrangement {
-            count,
-            columns,
-            rows,
-            cell: wide.min(high).clamp(0.5, MAX_CELL),
-            header,
-        }
-    }
-
-    /// Returns the extent of the largest board, in cells.
-    fn extent(&self) -> (f64, f64) {
-        let extents = self.items.iter().map(|item| layout::extent(item.drawing));
-        extents.fold(
-            (1.0, 1.0),
-            |(width, height), (other_width, other_height)| {
-                (f64::max(width, other_width), f64::max(height, other_height))
-            },
-        )
-    }
-
-    /// Returns the font size above each of this many boards; 0 if there is nothing to print.
-    fn header(&self, count: usize) -> f64 {
-        let has_header = |item: &Item<'_>| item.number.is_some() || !item.caption.is_empty();
-        let sizes = self.style.header.iter();
-        let mut sizes = sizes.filter(|(max, _)| count <= *max);
-        match sizes.next() {
-            Some(&(_, size)) if self.items.iter().any(has_header) => size,
-            _ => 0.0,
-        }
-    }
-
-    /// Places a board in the middle of its part of the page.
-    fn place(
-        &self,
-        item: &Item<'_>,
-        index: usize,
-        arrangement: Arrangement,
-        (area, width, height): (Point, f64, f64),
-        shapes: &mut Vec<Shape>,
-    ) {
-        let Arrangement {
-            columns,
-            rows,
-            cell,
-            header,
-            ..
-        } = arrangement;
-        let gap = self.style.gap;
-        let place_width = (width + gap) / columns as f64;
-        let place_height = (height + gap) / rows as f64;
-        let (across, down) = layout::extent(item.drawing);
-        let (board_width, board_height) = (across * cell, down * cell);
-        let spare_width = place_width - gap - board_width;
-        let spare_height = place_height - gap - board_height - header_height(header);
-        let (row, column) = (index / columns, index % columns);
-        let corner = area.offset(
-            column as f64 * place_width + spare_width / 2.0,
-            row as f64 * place_height + spare_height / 2.0 + header_height(header),
-        );
-        place_header(item, header, corner, board_width, shapes);
-        layout::place(item.drawing, Measures::print(cell), corner, shapes);
-    }
-}
-
-/// Returns the height reserved for text of this font size above a board.
-fn header_height(size: f64) -> f64 {
-    1.6 * size
-}
-
-/// Adds the number and caption above a board.
-fn place_header(item: &Item<'_>, size: f64, corner: Point, width: f64, shapes: &mut Vec<Shape>) {
-    let base = corner.offset(0.0, -0.5 * size);
-    let mut taken = 0.0;
-    if let Some(number) = item.number {
-        let number = number.to_string();
-        taken = Text::estimated_width(&number, size) + size;
-        let text = Text::fitted(&number, base, Anchor::Start, size, width);
-        shapes.push(Shape::Text(text.bold()));
-    }
-    if !item.caption.is_empty() {
-        let at = base.offset(width, 0.0);
-        let room = (width - taken).max(size);
-        let text = Text::fitted(item.caption, at, Anchor::End, 0.85 * size, room);
-        shapes.push(Shape::Text(text.coloured(Ink::Muted)));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use foldoku_board::Geometry;
-
-    use super::*;
-
-    #[track_caller]
-    fn check(side: usize, per_page: Option<usize>, columns: usize, rows: usize) {
-        let geometry = Geometry::board(side).unwrap();
-        let drawing = Drawing::new(&geometry);
-        let item = Item {
-            drawing: &drawing,
-            number: Some(1),
-            caption: "",
-        };
-        let part = Part {
-            title: "A title",
-            style: &PUZZLES,
-            items: vec![item],
-            per_page,
-        };
-        let found = part.arrangement(part.area(Paper::A4));
-        assert_eq!((found.columns, found.rows), (columns, rows), "{found:?}");
-        let (_, width, height) = part.area(Paper::A4);
-        let used = |count: usize, header: f64| {
-            count as f64 * (side as f64 * found.cell + header) + (count - 1) as f64 * PUZZLES.gap
-        };
-        assert!(used(columns, 0.0) <= width + 0.01);
-        assert!(used(rows, header_height(found.header)) <= height + 0.01);
-    }
-
-    #[test]
-    fn arrangement_makes_boards_as_large_as_possible() {
-        check(9, Some(1), 1, 1);
-        check(9, Some(2), 1, 2);
-        check(9, Some(4), 2, 2);
-        check(9, Some(6), 2, 3);
-        check(9, Some(8), 2, 4);
-        check(9, Some(9), 3, 3);
-        check(9, Some(12), 3, 4);
-    }
-
-    #[test]
-    fn large_boards_get_fewer_per_page() {
-        check(4, None, 2, 2);
-        check(9, None, 2, 2);
-        check(16, None, 1, 2);
-        check(25, None, 1, 1);
-        check(64, None, 1, 1);
     }
 }

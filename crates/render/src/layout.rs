@@ -22,7 +22,7 @@ use crate::drawing::Drawing;
 use crate::scene::{Point, Shape};
 use board::{Board, GAP};
 
-pub(crate) use board::{Measures, label_space};
+pub(crate) use board::Measures;
 pub(crate) use lines::divides_regions;
 
 /// Returns the width and height of a drawing without title and caption, in cells.

@@ -28,7 +28,7 @@ use fonts::Fonts;
 ///
 /// let board = Geometry::boxes(2, 2).unwrap();
 /// let puzzle = Puzzle::parse(&board, "1... ..2. .3.. ...4").unwrap();
-/// let entry = Entry { puzzle: Drawing::of(&puzzle), answer: None };
+/// let entry = Entry { puzzle: Drawing::of(&puzzle), answer: None, section: String::new() };
 /// let document = pdf(&[entry], &Booklet::default());
 /// assert!(document.starts_with(b"%PDF"));
 /// ```

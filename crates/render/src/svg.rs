@@ -83,7 +83,7 @@ fn push_root(scene: &Scene, width: Width, id: &str, out: &mut String) {
         format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{width}{unit}\" \
              height=\"{height}{unit}\" viewBox=\"0 0 {natural_width} {natural_height}\" role=\"img\" \
-             aria-labelledby=\"{id}t {id}d\">\n"
+             aria-labelledby=\"{id}t {id}d\" font-family=\"{FONTS}\" text-anchor=\"middle\">\n"
         ),
     );
 }
@@ -102,23 +102,20 @@ fn switch_group(group: &mut Option<String>, next: Option<String>, out: &mut Stri
     *group = next;
 }
 
-/// Returns the attributes of the group that a text belongs to.
+/// Returns the attributes of the group that a text belongs to. The root element has the font, and
+/// the anchor of nearly all texts.
 fn text_style(text: &Text, painter: Painter) -> String {
     let anchor = match text.anchor {
-        Anchor::Start => "start",
-        Anchor::Middle => "middle",
-        Anchor::End => "end",
+        Anchor::Start => " text-anchor=\"start\"",
+        Anchor::Middle => "",
+        Anchor::End => " text-anchor=\"end\"",
     };
     let weight = match text.weight {
-        Weight::Regular => "normal",
-        Weight::Bold => "bold",
+        Weight::Regular => "",
+        Weight::Bold => " font-weight=\"bold\"",
     };
-    format!(
-        "font-family=\"{FONTS}\" font-size=\"{}\" font-weight=\"{weight}\" \
-         text-anchor=\"{anchor}\" {}",
-        number(text.size),
-        painter.fill(text.ink)
-    )
+    let (size, fill) = (number(text.size), painter.fill(text.ink));
+    format!("font-size=\"{size}\"{weight}{anchor} {fill}")
 }
 
 /// Returns the attributes of a stroke.

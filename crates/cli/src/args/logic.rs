@@ -97,6 +97,10 @@ pub(crate) struct Explain {
     )]
     pub(crate) output: Option<PathBuf>,
 
+    /// When boards are drawn between the steps of the text
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ShowBoards::Auto, help_heading = "Output")]
+    pub(crate) boards: ShowBoards,
+
     /// Colours of drawings [default: auto for html, light for svg]
     #[arg(long, value_enum, value_name = "THEME", help_heading = "Output")]
     pub(crate) theme: Option<DrawingTheme>,
@@ -232,6 +236,17 @@ pub(crate) enum ExplainFormat {
     Html,
     /// A folder with a drawing of each step
     Svg,
+}
+
+/// When boards are drawn between steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShowBoards {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
 }
 
 /// How much a hint reveals.

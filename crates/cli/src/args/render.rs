@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
-use foldoku::formats::RowTemplate;
 use foldoku::render::Theme;
 
 use super::{Input, Run, Search, Symbols};
@@ -39,10 +38,14 @@ pub(crate) struct Render {
     )]
     pub(crate) title: String,
 
-    /// Caption of each puzzle, a template: %m comment, %n number, %c solution count, and the other
-    /// fields of solve --template
+    /// Caption of each puzzle, a template: {NAME} for a field of the input, %m comment, %n number, %c
+    /// solution count, and the other letters of solve --template
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
-    pub(crate) caption: Option<RowTemplate>,
+    pub(crate) caption: Option<String>,
+
+    /// Colours of drawings [default: light]
+    #[arg(long, value_enum, value_name = "THEME", help_heading = "Output")]
+    pub(crate) theme: Option<DrawingTheme>,
 
     /// Symbols of digits in drawings [default: those of the input]
     #[arg(long, value_enum, value_name = "SYMBOLS", help_heading = "Output")]
@@ -67,6 +70,23 @@ pub(crate) struct Pages {
     /// Paper size [default: a4]
     #[arg(long, value_enum, value_name = "PAPER")]
     pub(crate) page: Option<Paper>,
+
+    /// Start with a cover: title, subtitle, number of puzzles, sections
+    #[arg(long)]
+    pub(crate) cover: bool,
+
+    /// Line below the title on the cover
+    #[arg(long, value_name = "TEXT", requires = "cover")]
+    pub(crate) subtitle: Option<String>,
+
+    /// Start a section, with its own heading, for each value of this field of the input, such as
+    /// level; `file` for a section per input file
+    #[arg(long, value_name = "FIELD")]
+    pub(crate) section_by: Option<String>,
+
+    /// Large boards and digits: one puzzle per page, up to four solutions
+    #[arg(long)]
+    pub(crate) large_print: bool,
 
     /// Puzzles per page [default: up to 4, depending on their size]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_PER_PAGE))]
@@ -146,8 +166,13 @@ impl From<DrawingTheme> for Theme {
 pub(crate) enum Paper {
     /// 210 × 297 mm
     A4,
+    /// 148 × 210 mm
+    A5,
     /// 8½ × 11 inches
     Letter,
+    /// 5½ × 8½ inches
+    #[value(alias = "digest", alias = "statement")]
+    HalfLetter,
 }
 
 /// The width of a drawing.

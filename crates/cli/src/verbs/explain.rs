@@ -19,7 +19,7 @@ use super::shared::position::{PositionReader, Rejection};
 use super::shared::step_search::{
     self, PositionRecord, StepSearch, TimeLimit, each_position, end_name,
 };
-use crate::args::{self, ExplainFormat};
+use crate::args::{self, ExplainFormat, ShowBoards};
 use crate::output::{json, steps};
 use crate::pipeline::{
     self, Answers, Collection, Output, RecordChunk, RunSettings, Verb, check_not_an_input,
@@ -76,10 +76,18 @@ fn svg_folder(args: &args::Explain, to: ExplainFormat) -> anyhow::Result<Option<
     }
 }
 
-/// Returns the styling of boards between the steps: those are drawn on a terminal only.
+/// Returns the styling of boards between the steps, if they are drawn.
 fn boards(args: &args::Explain, to: ExplainFormat) -> Option<Styling> {
-    let is_shown = to == ExplainFormat::Text && args.output.is_none();
-    (is_shown && io::stdout().is_terminal()).then(Styling::of_stdout)
+    let is_shown = match args.boards {
+        ShowBoards::Auto => args.output.is_none() && io::stdout().is_terminal(),
+        ShowBoards::Always => true,
+        ShowBoards::Never => false,
+    };
+    let is_shown = is_shown && to == ExplainFormat::Text;
+    is_shown.then(|| match args.output {
+        Some(_) => Styling::Plain,
+        None => Styling::of_stdout(),
+    })
 }
 
 struct Explain<'a> {
@@ -87,7 +95,7 @@ struct Explain<'a> {
     to: ExplainFormat,
     folder: Option<SvgFolder>,
     limit: TimeLimit,
-    /// The styling of boards between the steps, on a terminal.
+    /// The styling of boards between the steps, if they are drawn.
     styling: Option<Styling>,
 }
 

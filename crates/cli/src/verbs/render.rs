@@ -3,17 +3,20 @@
 //! **Invariant:** a drawing depends only on its record and the flags, and is written by the thread
 //! that made it. Pages are in the order of the records. Without puzzles, nothing is written.
 
+mod caption;
 mod formats;
 mod output;
+mod sections;
 
-use anyhow::ensure;
+use anyhow::{Context, bail, ensure};
 use foldoku::batch::{SolveOptions, Solver};
 use foldoku::formats::{Alphabet, Reader, Row, Status, Task};
-use foldoku::formats::{RowTemplate, TextWriter};
-use foldoku::render::{Drawing, Numerals};
+use foldoku::render::{Drawing, Numerals, Theme};
 use foldoku::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 
+use self::caption::Caption;
 use self::output::DrawingOutput;
+use self::sections::SectionBy;
 use super::shared::engine::{self, Solving};
 use crate::args::{self, DrawingFormat, DrawnContent};
 use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};
@@ -29,7 +32,13 @@ pub(crate) fn run(args: &args::Render, interrupt: &Interrupt) -> anyhow::Result<
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     engine::check_engine(&args.search, &collection.geometry)?;
     let geometry = collection.geometry.clone();
+    let columns = collection.first().map_or(&[][..], Reader::columns);
+    let caption = Caption::parse(args.caption.as_deref().unwrap_or_default(), columns);
+    let section_by = args.pages.section_by.as_deref();
+    let section_by = section_by.map(|name| SectionBy::parse(name, columns));
     let verb = Render {
+        caption: caption.context("--caption")?,
+        section_by: section_by.transpose()?,
         args,
         geometry: &geometry,
         numerals: numerals(args.draw_symbols, collection.first()),
@@ -49,16 +58,20 @@ fn check(args: &args::Render, format: DrawingFormat) -> anyhow::Result<()> {
         return Ok(());
     }
     let pages = &args.pages;
-    let is_for_pages = pages.page.is_some()
-        || pages.per_page.is_some()
-        || pages.answers
-        || pages.first_number.is_some()
-        || pages.no_numbers;
-    ensure!(
-        !is_for_pages,
-        "--page, --per-page, --answers, --first-number and --no-numbers need --to pdf"
-    );
-    Ok(())
+    let flags = [
+        ("--page", pages.page.is_some()),
+        ("--cover", pages.cover),
+        ("--section-by", pages.section_by.is_some()),
+        ("--large-print", pages.large_print),
+        ("--per-page", pages.per_page.is_some()),
+        ("--answers", pages.answers),
+        ("--first-number", pages.first_number.is_some()),
+        ("--no-numbers", pages.no_numbers),
+    ];
+    match flags.iter().find(|(_, is_given)| *is_given) {
+        Some((flag, _)) => bail!("{flag} applies to documents; add --to pdf"),
+        None => Ok(()),
+    }
 }
 
 /// Returns the symbols that digits are drawn in: those of the flag, or those of the input.
@@ -83,6 +96,8 @@ struct Drawings {
         expect(dead_code, reason = "only documents have pages of solutions")
     )]
     answer: Option<Drawing>,
+    /// The heading of the pages of a document that the puzzle is on.
+    section: String,
 }
 
 /// Why a record is not drawn.
@@ -95,6 +110,8 @@ struct Render<'a> {
     args: &'a args::Render,
     geometry: &'a Geometry,
     numerals: Numerals,
+    caption: Caption,
+    section_by: Option<SectionBy>,
     output: DrawingOutput<'a>,
 }
 
@@ -121,7 +138,7 @@ impl<'a> Render<'a> {
 
     /// Draws a record and counts it.
     fn draw(&self, row: &Row<'_>, source: &str, answers: &mut Answers<'_>) {
-        match self.drawings(row) {
+        match self.drawings(row, source) {
             Ok(drawings) => {
                 let (status, remark) = self.status(row);
                 match remark {
@@ -157,7 +174,7 @@ impl<'a> Render<'a> {
         (row.status.name(), remark)
     }
 
-    fn drawings(&self, row: &Row<'_>) -> Result<Drawings, Rejection> {
+    fn drawings(&self, row: &Row<'_>, source: &str) -> Result<Drawings, Rejection> {
         let unsolved = self.unsolved(row)?;
         let solution = row
             .solution
@@ -172,8 +189,12 @@ impl<'a> Render<'a> {
         Ok(Drawings {
             puzzle: puzzle
                 .title(&self.args.title)
-                .caption(&caption(self.args.caption.as_ref(), row)),
+                .caption(&self.caption.of(row))
+                .theme(self.args.theme.map_or(Theme::Light, Theme::from)),
             answer: solved.filter(|_| self.args.pages.answers),
+            section: self
+                .section_by
+                .map_or_else(String::new, |by| by.title(row, source)),
         })
     }
 
@@ -250,15 +271,4 @@ fn pencil_marks(puzzle: &Puzzle) -> Candidates {
         }
     }
     candidates
-}
-
-/// Returns the caption of a puzzle, without separators around it.
-fn caption(template: Option<&RowTemplate>, row: &Row<'_>) -> String {
-    let mut text = Vec::new();
-    if let Some(template) = template {
-        template.row(row, &mut text);
-    }
-    let text = String::from_utf8_lossy(&text);
-    let is_separator = |c: char| c.is_whitespace() || matches!(c, '#' | ',' | ';' | ':' | '|');
-    text.trim_start_matches(is_separator).trim_end().to_owned()
 }

@@ -170,19 +170,75 @@ fn json_steps_contain_everything_in_the_text() {
 }
 
 #[test]
-fn html_page_is_self_contained_with_a_picture_per_step() {
+fn html_page_is_self_contained_with_a_board_per_step() {
     let page = stdout("explain --to html", &[LATE, EASY]);
     let steps = objects(&stdout("explain --json", &[LATE, EASY]));
     let steps: usize = steps
         .iter()
         .map(|it| it["steps"].as_array().unwrap().len())
         .sum();
-    assert_eq!(page.matches("<svg").count(), steps + 2);
-    assert_eq!(page.matches("<section").count(), 2);
-    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
-    for fetched in ["src=", "href=", "url(", "<script", "@import"] {
+    // A start and an end for each puzzle.
+    assert_eq!(page.matches("<figure").count(), steps + 4);
+    assert_eq!(page.matches("<figcaption").count(), steps + 4);
+    assert_eq!(
+        page.matches("role=\"img\" aria-labelledby=").count(),
+        steps + 4
+    );
+    assert_eq!(page.matches("<a href=\"#p").count(), steps + 4);
+    assert_eq!(page.matches("<section class=\"puzzle\"").count(), 2);
+    assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">") && page.ends_with("</html>\n"));
+    for fetched in ["src=", "http:", "https:", "url(h", "@import"] {
         assert!(!page.contains(fetched), "{fetched}");
     }
+    for part in [
+        "<main>",
+        "<nav class=\"steps\"",
+        "singles</summary>",
+        "Hidden Single <b>×",
+        "ER <b>",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    // Every reference has its definition.
+    for id in page
+        .split("href=\"#")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+    {
+        assert!(page.contains(&format!("id=\"{id}\"")), "{id}");
+    }
+    let forced = stdout("explain --to html --theme dark", &[LATE]);
+    assert!(page.contains("prefers-color-scheme:dark") && !forced.contains("prefers-color-scheme"));
+}
+
+/// The path has chains, almost locked sets and two long runs of singles.
+#[test]
+fn html_page_of_seventy_steps_has_at_most_150_kilobytes() {
+    let puzzle =
+        "9.312............1..26.5.....62..4..4........1.53......6.5.4.79......12..9.7...3.";
+    let page = stdout("explain --to html", &[puzzle]);
+    let steps = page.matches("<figure").count() - 2;
+    assert!(steps >= 70, "{steps}");
+    assert!(page.len() <= 150_000, "{} bytes, {steps} steps", page.len());
+}
+
+/// A board is drawn for each step, but for consecutive singles only once.
+#[test]
+fn boards_are_drawn_between_steps_on_request() {
+    let plain = stdout("explain", &[EASY]);
+    let drawn = stdout("explain --boards always", &[EASY]);
+    let is_board = |line: &&str| line.contains(['│', '┌', '├', '└']) || line.starts_with("  ");
+    assert!(!plain.contains('│') && !drawn.contains('\u{1b}'));
+    let text = drawn
+        .lines()
+        .filter(|line| !is_board(line) && !line.is_empty());
+    let expected = plain.lines().filter(|line| !line.is_empty());
+    assert!(text.eq(expected), "{drawn}");
+    assert!(drawn.matches('┌').count() < plain.lines().count() / 2);
+}
+
+#[test]
+fn svg_folder_has_a_picture_per_step() {
     let folder = Folder::new("logic-pictures");
     let run = foldoku(&format!(
         "explain --to svg -o {} -p {LATE}",

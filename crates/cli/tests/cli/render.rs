@@ -45,6 +45,55 @@ fn content_can_be_selected() {
 }
 
 #[test]
+fn captions_may_name_fields_of_the_input() {
+    let table = format!("puzzle,rating,level\n{UNIQUE},7.2,Hard\n");
+    let run = foldoku_reading("render --caption {level}/{Rating}", table.as_bytes());
+    assert!(texts(&run.stdout).ends_with("Hard/7.2"), "{run}");
+    let run = foldoku_reading("render --caption {score}", table.as_bytes());
+    let message = "error: --caption: unknown field 'score'; expected one of: rating, level\n";
+    check(&run, 2, message);
+}
+
+/// The sections of a booklet come from easy to hard, and start on new pages.
+#[test]
+fn booklets_have_covers_and_sections() {
+    let folder = Folder::new("render-booklet");
+    let rows = ["hard", "easy", "hard"].map(|level| format!("{UNIQUE},{level}\n"));
+    let table = folder.file("levels.csv", &format!("puzzle,level\n{}", rows.concat()));
+    let pages = |flags: &str| {
+        let name = folder.name("a.pdf");
+        let run = foldoku(&format!("render {table} -q -o {name} {flags}"));
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run}");
+        let text = String::from_utf8_lossy(&folder.read("a.pdf")).into_owned();
+        let count = text.split("/Count ").nth(1).unwrap();
+        count.split('>').next().unwrap().parse::<usize>().unwrap()
+    };
+    assert_eq!(pages(""), 1);
+    assert_eq!(pages("--section-by level --cover --subtitle Two"), 3);
+    assert_eq!(pages("--section-by file --page a5"), 2);
+    assert_eq!(pages("--large-print --page half-letter --answers"), 3 + 3);
+    let run = foldoku(&format!(
+        "render {table} --to pdf --section-by size -o {}",
+        folder.name("b.pdf")
+    ));
+    let message = "error: --section-by: unknown field 'size'; expected one of: level\n";
+    check(&run, 2, message);
+}
+
+#[test]
+fn themes_change_the_colours_only() {
+    let of = |theme: &str| foldoku(&format!("render -p {UNIQUE} --theme {theme}")).stdout;
+    let (light, dark, auto) = (of("light"), of("dark"), of("auto"));
+    assert_eq!(texts(&light), texts(&dark));
+    assert!(light.contains("#ffffff") && !dark.contains("#ffffff"));
+    assert!(auto.contains("prefers-color-scheme:dark") && auto.contains("#ffffff"));
+    for picture in [light, dark, auto] {
+        assert!(picture.contains("<title id=") && picture.contains("<desc id="));
+        assert!(picture.contains("role=\"img\" aria-labelledby="));
+    }
+}
+
+#[test]
 fn given_candidates_are_drawn() {
     let sukaku = foldoku(&format!("convert --to sukaku -p {UNIQUE}")).stdout;
     let run = foldoku_reading("render", sukaku.as_bytes());

@@ -169,3 +169,24 @@ fn ctrl_c_key_ends_the_run() {
         "{ended}"
     );
 }
+
+#[test]
+fn steps_are_drawn_with_colours_unless_they_are_not_wanted() {
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let arguments = format!("explain -q -p {puzzle}");
+    let drawn = |name: &str, value: &str| {
+        let ended = OnTerminal::new(&arguments)
+            .size(80, 200)
+            .env(name, value)
+            .finish();
+        assert!(ended.raw.contains("┌───"), "{}", ended.raw);
+        ended.raw
+    };
+    let coloured = drawn("TERM", "xterm-256color");
+    assert!(coloured.contains("\u{1b}[1m") && coloured.contains("\u{1b}[90m"));
+    let without = drawn("NO_COLOR", "1");
+    assert!(without.contains("\u{1b}[1m") && !without.contains("\u{1b}[3"));
+    let dumb = drawn("TERM", "dumb");
+    assert!(!dumb.contains("\u{1b}[1m"), "{dumb}");
+}

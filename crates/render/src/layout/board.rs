@@ -81,7 +81,7 @@ fn layer_name(layers: usize) -> f64 {
 }
 
 /// Returns the space for labels left of a layer and above it.
-pub(crate) fn label_space(drawing: &Drawing) -> f64 {
+fn label_space(drawing: &Drawing) -> f64 {
     match drawing.labels {
         Labels::None => 0.0,
         Labels::Numbers | Labels::Letters => LABELS,

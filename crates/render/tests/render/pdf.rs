@@ -9,6 +9,7 @@ fn document(puzzles: usize, answers: bool, booklet: &Booklet) -> Vec<u8> {
     let entry = Entry {
         puzzle: Drawing::of(&puzzle).caption("easy"),
         answer: answers.then(|| Drawing::of(&puzzle)),
+        section: String::new(),
     };
     let bytes = pdf(&vec![entry.clone(); puzzles], booklet);
     assert!(bytes.starts_with(b"%PDF"));
@@ -42,7 +43,12 @@ fn page_count_follows_from_puzzles_per_page() {
 
 #[test]
 fn pages_have_the_paper_size() {
-    for (paper, size) in [(Paper::A4, "595.2756 841.8898"), (Paper::Letter, "612 792")] {
+    for (paper, size) in [
+        (Paper::A4, "595.2756 841.8898"),
+        (Paper::A5, "419.52756 595.2756"),
+        (Paper::Letter, "612 792"),
+        (Paper::HalfLetter, "396 612"),
+    ] {
         let booklet = Booklet {
             paper,
             ..Booklet::default()
@@ -65,4 +71,38 @@ fn document_has_a_title_and_no_date() {
     assert!(!text.contains("CreationDate") && !text.contains("ModDate"));
     // Printers would replace a font that is not embedded.
     assert!(text.contains("NotoSans-Bold") && text.contains("/FontFile2"));
+}
+
+#[test]
+fn sections_start_on_new_pages_after_the_cover() {
+    let board = Geometry::boxes(2, 2).unwrap();
+    let puzzle = Puzzle::parse(&board, "1... ..2. .3.. ...4").unwrap();
+    let entries = ["Easy", "Easy", "Easy", "Easy", "Easy", "Hard"].map(|section| Entry {
+        puzzle: Drawing::of(&puzzle),
+        answer: Some(Drawing::of(&puzzle)),
+        section: section.to_owned(),
+    });
+    let count = |booklet: &Booklet| {
+        let bytes = pdf(&entries, booklet);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let count = text.split("/Count ").nth(1).expect("the pages are counted");
+        count
+            .split(">>")
+            .next()
+            .map(|it| it.parse::<usize>().unwrap())
+    };
+    // Two pages of easy puzzles, one of hard ones, one of answers.
+    let booklet = Booklet::default();
+    assert_eq!(count(&booklet), Some(4));
+    let cover = Booklet {
+        cover: true,
+        subtitle: String::from("For the weekend"),
+        ..booklet
+    };
+    assert_eq!(count(&cover), Some(5));
+    let large_print = Booklet {
+        large_print: true,
+        ..cover
+    };
+    assert_eq!(count(&large_print), Some(1 + 6 + 2));
 }

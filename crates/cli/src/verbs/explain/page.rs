@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! +---------------------------+------------------+
-//! | board of the step         | list of steps,   |
-//! | |« ‹ ━━●━━━ › »|  12 / 57 | singles in       |
+//! | |« ‹ ━━●━━━ › »|  12 / 57 | list of steps,   |
+//! | board of the step         | singles in       |
 //! | text of the step          | groups           |
 //! +---------------------------+------------------+
 //! ```
@@ -44,7 +44,7 @@ pub(super) fn section(path: &StepPath<'_>, limit: TimeLimit, stop: &dyn Fn() -> 
         "<section class=\"puzzle\" id=\"p{number}\" aria-labelledby=\"h{number}\">\n\
          <h2 id=\"h{number}\">Puzzle {number}</h2>\n\
          <p><code>{}</code></p>\n{remark}{}{}\
-         <div class=\"walk\">\n<div class=\"stage\">\n{figures}{}</div>\n\
+         <div class=\"walk\">\n<div class=\"stage\">\n{}{figures}</div>\n\
          <nav class=\"steps\" aria-label=\"Steps\">\n{}</nav>\n</div>\n</section>\n",
         escaped(&puzzle),
         summary::of(path, stop),
@@ -133,7 +133,7 @@ fn list(path: &StepPath<'_>) -> String {
         match group.len() {
             1 => text.push_str(&items),
             count => text.push_str(&format!(
-                "<li><details open><summary>{}–{}. {count} singles</summary>\n<ol>\n{items}</ol></details></li>\n",
+                "<li><details><summary>{}–{}. {count} singles</summary>\n<ol>\n{items}</ol></details></li>\n",
                 group[0].0,
                 group[count - 1].0,
             )),

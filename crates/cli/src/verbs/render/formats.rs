@@ -4,7 +4,7 @@
 
 use foldoku::render::{self, Drawing, Width};
 
-use super::Drawings;
+use super::{Drawings, sections};
 use crate::args::{DrawingFormat, DrawingSize, Render};
 
 /// Returns one drawing as bytes; see [`pdf`] for documents.
@@ -53,23 +53,30 @@ fn png(_: &Drawing, _: Width) -> anyhow::Result<Vec<u8>> {
 
 /// Returns a document of all puzzles.
 #[cfg(feature = "render")]
-pub(super) fn pdf(all: Vec<Drawings>, args: &Render) -> anyhow::Result<Vec<u8>> {
+pub(super) fn pdf(mut all: Vec<Drawings>, args: &Render) -> anyhow::Result<Vec<u8>> {
     use crate::args::Paper;
 
+    sections::grouped(&mut all);
     let entries: Vec<_> = all
         .into_iter()
         .map(|drawings| render::Entry {
             puzzle: drawings.puzzle,
             answer: drawings.answer,
+            section: drawings.section,
         })
         .collect();
     let pages = &args.pages;
     let mut booklet = render::Booklet {
         title: args.title.clone(),
         paper: match pages.page {
+            Some(Paper::A5) => render::Paper::A5,
             Some(Paper::Letter) => render::Paper::Letter,
+            Some(Paper::HalfLetter) => render::Paper::HalfLetter,
             Some(Paper::A4) | None => render::Paper::A4,
         },
+        subtitle: pages.subtitle.clone().unwrap_or_default(),
+        cover: pages.cover,
+        large_print: pages.large_print,
         per_page: pages.per_page.map(usize::from),
         answers_per_page: pages.answers_per_page.map(usize::from),
         first_number: (!pages.no_numbers).then(|| pages.first_number.unwrap_or(1).into()),

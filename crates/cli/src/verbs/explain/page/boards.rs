@@ -26,21 +26,12 @@ impl Boards {
 
     /// Returns a board as a picture that the element with this identifier describes.
     pub(super) fn draw(&mut self, drawing: &Drawing, described_by: &str) -> String {
-        let Extent {
-            width,
-            height,
-            top,
-            row: row_height,
-        } = parts::extent(drawing);
+        let Extent { width, height } = parts::extent(drawing);
         let parts = parts::parts(drawing);
         let mut rows = String::new();
-        for (index, row) in parts.rows.into_iter().enumerate() {
+        for row in parts.rows {
             let number = self.number(row);
-            let y = top + index as f64 * row_height;
-            rows.push_str(&format!(
-                "<use href=\"#{}-r{number}\" y=\"{y}\"/>",
-                self.puzzle
-            ));
+            rows.push_str(&format!("<use href=\"#{}-{number}\"/>", self.puzzle));
         }
         let (cells, marks) = (parts.cells, parts.marks);
         format!(
@@ -53,7 +44,7 @@ impl Boards {
     pub(super) fn definitions(&self) -> String {
         let rows = self.rows.iter().zip(0..);
         let rows =
-            rows.map(|(row, number)| format!("<g id=\"{}-r{number}\">{row}</g>\n", self.puzzle));
+            rows.map(|(row, number)| format!("<g id=\"{}-{number}\">{row}</g>\n", self.puzzle));
         format!(
             "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n{}</defs></svg>\n",
             rows.collect::<String>()

@@ -33,7 +33,8 @@ pub(super) fn frame(theme: Theme, coordinates: Coordinates) -> [String; 2] {
          <title>Sudoku, step by step</title>\n<style>\n{style}{colours}\n</style>\n</head>\n<body>\n\
          <header><h1>Sudoku, step by step</h1></header>\n\
          <svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\
-         <defs><g id=\"f\">{lines}</g></defs></svg>\n<main>\n"
+         <defs>{}<g id=\"f\">{lines}</g></defs></svg>\n<main>\n",
+        parts::definitions()
     );
     let foot = format!(
         "</main>\n<footer>\n{}</footer>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",

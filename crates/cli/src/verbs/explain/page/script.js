@@ -59,3 +59,4 @@ document.addEventListener('keydown', event => {
     || sections.find(it => it.getBoundingClientRect().bottom > innerHeight / 2);
   if (seen) seen.step(event);
 });
+addEventListener('beforeprint', () => document.querySelectorAll('details').forEach(it => it.open = true));

@@ -25,11 +25,17 @@ pub(super) fn of(path: &StepPath<'_>, stop: &dyn Fn() -> bool) -> String {
         path.start.position.givens().len()
     ));
     facts.push(format!("<b>{}</b> steps", path.steps.len()));
+    let techniques = techniques(path);
+    let used = match techniques.len() {
+        1 => "1 technique".to_owned(),
+        count => format!("{count} techniques"),
+    };
     format!(
         "<ul class=\"facts\" aria-label=\"Rating\">\n{}</ul>\n\
-         <ul class=\"facts\" aria-label=\"Techniques used\">\n{}</ul>\n",
+         <details class=\"used\"><summary>{used} used</summary>\n\
+         <ul class=\"facts\">\n{}</ul></details>\n",
         items(facts),
-        items(techniques(path))
+        items(techniques)
     )
 }
 
