@@ -19,6 +19,7 @@ mod golden;
 mod licences;
 mod metadata;
 mod package;
+mod pictures;
 mod shell;
 mod tidy;
 
@@ -58,6 +59,12 @@ enum Task {
     Licences,
     /// Build the published crates from the archives that `cargo publish` uploads.
     Package,
+    /// Draw the pictures of the documentation with the program.
+    Pictures {
+        /// Only compare them with those of the repository.
+        #[arg(long)]
+        check: bool,
+    },
     /// Run the benchmarks with the given arguments.
     #[command(disable_help_flag = true)]
     Bench {
@@ -88,6 +95,7 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Features => features::run(),
         Task::Licences => licences::run(),
         Task::Package => package::run(),
+        Task::Pictures { check } => pictures::run(check),
         Task::Bench { args } => bench::run(&args),
     }
 }

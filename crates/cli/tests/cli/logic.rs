@@ -194,7 +194,7 @@ fn html_page_is_self_contained_with_a_board_per_step() {
         "<main>",
         "<nav class=\"steps\"",
         "singles</summary>",
-        "Hidden Single <b>×",
+        "Single <b>×",
         "ER <b>",
     ] {
         assert!(page.contains(part), "{part}");

@@ -5,9 +5,10 @@
 //!
 //! **Invariant:** an unknown letter or field is an error before the first puzzle is drawn.
 
+use std::borrow::Cow;
+
 use anyhow::{Context, bail};
-use foldoku::formats::record::Field;
-use foldoku::formats::{Row, RowTemplate, TextWriter};
+use foldoku::formats::{Column, Field, Row, RowTemplate, TextWriter};
 
 /// A parsed caption.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ enum Piece {
 
 impl Caption {
     /// Parses a template; `columns` are the names of the input's fields.
-    pub(super) fn parse(text: &str, columns: &[String]) -> anyhow::Result<Caption> {
+    pub(super) fn parse(text: &str, columns: &[Column]) -> anyhow::Result<Caption> {
         let mut pieces = Vec::new();
         let mut rest = text;
         while let Some((before, after)) = rest.split_once('{') {
@@ -50,7 +51,7 @@ impl Caption {
                     text.pop();
                 }
                 Piece::Field(index) => {
-                    let value = row.fields.get(*index).map_or("", value);
+                    let value = row.fields.get(*index).map(value).unwrap_or_default();
                     text.extend_from_slice(value.as_bytes());
                 }
             }
@@ -62,26 +63,32 @@ impl Caption {
 }
 
 /// Returns the number of the field with a name.
-pub(super) fn column(name: &str, columns: &[String]) -> anyhow::Result<usize> {
-    let same = |column: &String| column.eq_ignore_ascii_case(name.trim());
+pub(super) fn column(name: &str, columns: &[Column]) -> anyhow::Result<usize> {
+    let same = |column: &Column| column.name.eq_ignore_ascii_case(name.trim());
     match columns.iter().position(same) {
         Some(index) => Ok(index),
         None if columns.is_empty() => {
             bail!("unknown field '{name}': the input has no fields besides the puzzle")
         }
-        None => bail!(
-            "unknown field '{name}'; expected one of: {}",
-            columns.join(", ")
-        ),
+        None => {
+            let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
+            bail!(
+                "unknown field '{name}'; expected one of: {}",
+                names.join(", ")
+            )
+        }
     }
 }
 
 /// Returns the value of a field as text.
-pub(super) fn value(field: &Field) -> &str {
+pub(super) fn value(field: &Field) -> Cow<'_, str> {
     match field {
-        Field::Missing => "",
-        Field::Text(text) => text,
-        Field::Json(json) => json.trim_matches('"'),
+        Field::Missing => Cow::Borrowed(""),
+        Field::Text(text) => Cow::Borrowed(text),
+        Field::Json(json) => Cow::Borrowed(json.trim_matches('"')),
+        Field::Integer(number) => Cow::Owned(number.to_string()),
+        Field::Float(number) => Cow::Owned(format!("{number:?}")),
+        Field::Boolean(is_true) => Cow::Owned(is_true.to_string()),
     }
 }
 
@@ -106,11 +113,8 @@ mod tests {
 
     #[test]
     fn captions_mix_results_and_fields() {
-        let columns = ["rating", "level"].map(str::to_owned);
-        let fields = [
-            Field::Json("7.2".to_owned()),
-            Field::Text("Hard".to_owned()),
-        ];
+        let columns = ["rating", "level"].map(Column::text);
+        let fields = [Field::Float(7.2), Field::Text("Hard".to_owned())];
         let of = |text| Caption::parse(text, &columns).unwrap().of(&row(&fields));
         assert_eq!(of("{level} · {Rating}"), "Hard · 7.2");
         assert_eq!(of("%n: {rating} %m"), "1: 7.2  # from Monday");
@@ -120,7 +124,7 @@ mod tests {
 
     #[test]
     fn unknown_fields_and_letters_are_errors() {
-        let columns = ["rating".to_owned()];
+        let columns = [Column::text("rating")];
         let error = |text| Caption::parse(text, &columns).unwrap_err().to_string();
         assert_eq!(
             error("{score}"),

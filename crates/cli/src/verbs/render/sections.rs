@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use foldoku::formats::Row;
+use foldoku::formats::{Column, Row};
 
 use super::{Drawings, caption};
 
@@ -20,7 +20,7 @@ pub(super) enum SectionBy {
 
 impl SectionBy {
     /// Returns the meaning of `--section-by`: the name of a field, or `file`.
-    pub(super) fn parse(name: &str, columns: &[String]) -> anyhow::Result<SectionBy> {
+    pub(super) fn parse(name: &str, columns: &[Column]) -> anyhow::Result<SectionBy> {
         match caption::column(name, columns) {
             Ok(index) => Ok(SectionBy::Field(index)),
             Err(_) if name.eq_ignore_ascii_case("file") => Ok(SectionBy::File),
@@ -31,7 +31,10 @@ impl SectionBy {
     /// Returns the title of the section that a row belongs to.
     pub(super) fn title(self, row: &Row<'_>, source: &str) -> String {
         match self {
-            SectionBy::Field(index) => row.fields.get(index).map_or("", caption::value).to_owned(),
+            SectionBy::Field(index) => {
+                let value = row.fields.get(index).map(caption::value);
+                value.unwrap_or_default().into_owned()
+            }
             SectionBy::File => {
                 let name = Path::new(source).file_name().unwrap_or_default();
                 let name = name.to_string_lossy();
