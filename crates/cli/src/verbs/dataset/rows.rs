@@ -6,14 +6,14 @@
 use std::fmt::Write;
 
 use foldoku::board::{Digit, DigitSet};
-use foldoku::formats::{Field, Schema, Task};
+use foldoku::formats::{Field, Given, PuzzleRef, Row, Schema, Status, Task};
+use foldoku::kernel::Line;
 use foldoku::logic::{Candidate, Position};
 
 use super::columns::{Column, Columns, Kind, integer};
 use super::measure::index_of;
 use super::trace::TraceStep;
 use super::variant::Variant;
-use crate::pipeline::OwnedRow;
 
 /// Returns the schema of a table with these columns after the puzzle.
 pub(super) fn schema(columns: &[Column], solutions: bool) -> Schema {
@@ -25,14 +25,41 @@ pub(super) fn schema(columns: &[Column], solutions: bool) -> Schema {
     }
 }
 
-/// Returns the row of a puzzle.
-pub(super) fn example_row(columns: &Columns, variant: &Variant<'_>) -> OwnedRow {
+/// Sets the fields of the row of a puzzle.
+pub(super) fn set_example_fields(
+    columns: &Columns,
+    variant: &Variant<'_>,
+    fields: &mut Vec<Field>,
+) {
     let example = variant.example;
-    let mut fields = vec![Field::Text(example.source.clone())];
+    fields.clear();
+    fields.push(Field::Text(example.source.clone()));
     fields.extend(columns.identity_fields(example.number, variant.augmentation));
     let values = columns.values.iter().zip(&example.values);
     fields.extend(values.map(|(column, &value)| column.kind.field(value)));
-    row(variant, variant.puzzle.to_vec(), fields, true)
+}
+
+/// Returns the row of a puzzle.
+pub(super) fn example_row<'a>(variant: &'a Variant<'_>, fields: &'a [Field]) -> Row<'a> {
+    let solution = str::from_utf8(&variant.solution).ok();
+    Row {
+        given: solution.map(Given::from),
+        ..step_row(variant, &variant.puzzle, fields)
+    }
+}
+
+/// Returns the row of a step in a state.
+pub(super) fn step_row<'a>(variant: &Variant<'_>, state: &'a Line, fields: &'a [Field]) -> Row<'a> {
+    Row {
+        number: variant.example.number,
+        line: variant.example.number as usize,
+        puzzle: Some(PuzzleRef::Classic(state)),
+        status: Status::Unique,
+        count: 1,
+        complete: true,
+        fields,
+        ..Row::EMPTY
+    }
 }
 
 /// Calls `on_step` for each step of a puzzle, with its number and the position before it.
@@ -51,15 +78,17 @@ pub(super) fn each_step<E>(
     Ok(())
 }
 
-/// Returns the row of a step.
-pub(super) fn step_row(
+/// Sets the fields of the row of a step.
+pub(super) fn set_step_fields(
     columns: &Columns,
     variant: &Variant<'_>,
     number: u32,
     position: &Position,
     step: &TraceStep,
-) -> OwnedRow {
-    let mut fields = columns.identity_fields(variant.example.number, variant.augmentation);
+    fields: &mut Vec<Field>,
+) {
+    fields.clear();
+    fields.extend(columns.identity_fields(variant.example.number, variant.augmentation));
     fields.push(integer(number.into()));
     fields.push(Kind::Technique.field(index_of(step.technique)));
     if columns.has_difficulty() {
@@ -68,16 +97,6 @@ pub(super) fn step_row(
     fields.push(Field::Text(changes(&step.placed, "=")));
     fields.push(Field::Text(changes(&step.eliminated, "<>")));
     fields.push(Field::Text(candidates(position)));
-    row(variant, position.to_line().to_vec(), fields, false)
-}
-
-fn row(variant: &Variant<'_>, puzzle: Vec<u8>, fields: Vec<Field>, solution: bool) -> OwnedRow {
-    let own = OwnedRow::generated(variant.example.number, &puzzle, &variant.solution);
-    OwnedRow {
-        solution: own.solution.filter(|_| solution),
-        fields,
-        ..own
-    }
 }
 
 /// Returns candidates as text: `r1c2=3 r4c5=6`, or `r1c2<>3`.
@@ -88,6 +107,7 @@ fn changes(candidates: &[Candidate], sign: &str) -> String {
         let space = if text.is_empty() { "" } else { " " };
         let (row, column) = (cell / 9 + 1, cell % 9 + 1);
         let digit = candidate.digit().number();
+        // Writing to a string cannot fail.
         let _ = write!(text, "{space}r{row}c{column}{sign}{digit}");
     }
     text

@@ -10,7 +10,7 @@ use foldoku::formats::{Format, TableWriter};
 
 use super::arrays::{self, ArrayWriter};
 use super::columns::Columns;
-use super::rows::{each_step, example_row, schema, step_row};
+use super::rows::{each_step, example_row, schema, set_example_fields, set_step_fields, step_row};
 use super::text::{TextFiles, TextTables};
 use super::variant::{Variant, Variants};
 use crate::args::{self, DatasetFormat};
@@ -152,11 +152,14 @@ impl SplitWriter {
         match self {
             SplitWriter::Arrays(arrays) => arrays.write(columns, variant),
             SplitWriter::Tables { examples, steps } => {
-                examples.row(&example_row(columns, variant).row())?;
+                let mut fields = Vec::new();
+                set_example_fields(columns, variant, &mut fields);
+                examples.row(&example_row(variant, &fields))?;
                 let Some(steps) = steps else { return Ok(()) };
                 each_step(variant, |number, position, step| {
-                    let row = step_row(columns, variant, number, position, step);
-                    steps.row(&row.row())
+                    set_step_fields(columns, variant, number, position, step, &mut fields);
+                    let state = position.to_line();
+                    steps.row(&step_row(variant, &state, &fields))
                 })
             }
         }

@@ -15,7 +15,7 @@ use foldoku::formats::{Field, Format, Row, TextWriter};
 
 use super::bytes::{broken, take};
 use super::columns::{Columns, single_rating};
-use super::rows::{each_step, example_row, schema, step_row};
+use super::rows::{each_step, example_row, schema, set_example_fields, set_step_fields, step_row};
 use super::variant::{Variant, Variants};
 use crate::args::{self, DatasetFormat, DatasetLayout};
 
@@ -53,14 +53,21 @@ impl TextTables {
     }
 
     /// Adds the rows of a puzzle to the texts of its split.
-    fn write(&self, columns: &Columns, variant: &Variant<'_>, texts: &mut Texts) {
+    fn write(
+        &self,
+        columns: &Columns,
+        variant: &Variant<'_>,
+        fields: &mut Vec<Field>,
+        texts: &mut Texts,
+    ) {
         let [examples, steps] = &mut texts[variant.example.split];
-        let row = example_row(columns, variant);
-        self.examples.row(&row.row(), examples);
+        set_example_fields(columns, variant, fields);
+        self.examples.row(&example_row(variant, fields), examples);
         if let Some(writer) = &self.steps {
             let Ok(()) = each_step(variant, |number, position, step| {
-                let row = step_row(columns, variant, number, position, step);
-                writer.row(&row.row(), steps);
+                set_step_fields(columns, variant, number, position, step, fields);
+                let state = position.to_line();
+                writer.row(&step_row(variant, &state, fields), steps);
                 Ok::<(), std::convert::Infallible>(())
             });
         }
@@ -75,9 +82,10 @@ impl TextTables {
         out: &mut Vec<u8>,
     ) -> io::Result<()> {
         let mut texts: Texts = args.split.names().map(|_| Default::default()).collect();
+        let mut fields = Vec::new();
         for variants in chunk {
             variants.each(args.seed, |variant| {
-                self.write(columns, variant, &mut texts);
+                self.write(columns, variant, &mut fields, &mut texts);
                 Ok(())
             })?;
         }

@@ -3,6 +3,7 @@
 //! **Invariant:** an augmentation depends on the number of its record and the seed only, and its trace
 //! is that of the puzzle, transformed.
 
+use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ pub(super) struct Variant<'a> {
     pub(super) augmentation: u64,
     pub(super) puzzle: Line,
     pub(super) solution: Line,
-    pub(super) trace: Option<Trace>,
+    pub(super) trace: Option<Cow<'a, Trace>>,
 }
 
 /// An encoded example, and which of its puzzles to write.
@@ -80,7 +81,7 @@ fn variant(example: &Example, augmentation: u64, seed: u64) -> Variant<'_> {
             augmentation,
             puzzle: example.puzzle,
             solution: example.solution,
-            trace: example.trace.clone(),
+            trace: example.trace.as_ref().map(Cow::Borrowed),
         };
     };
     let mut random = Random::for_attempt(seed ^ AUGMENT, example.number, copy);
@@ -91,6 +92,6 @@ fn variant(example: &Example, augmentation: u64, seed: u64) -> Variant<'_> {
         augmentation,
         puzzle: transform.apply(&example.puzzle),
         solution: transform.apply(&example.solution),
-        trace: trace.map(|trace| trace.transformed(&transform)),
+        trace: trace.map(|trace| Cow::Owned(trace.transformed(&transform))),
     }
 }
