@@ -148,6 +148,13 @@ pub(crate) enum Command {
     /// Draw puzzles as SVG, PNG or PDF
     #[command(after_help = examples::RENDER, aliases = ["draw", "print"])]
     Render(Render),
+    /// Print the JSON Schema of a command's JSON output, or list the schemas
+    #[command(after_help = examples::SCHEMA)]
+    Schema {
+        /// Command, or manifest, progress or summary
+        #[arg(value_name = "NAME")]
+        name: Option<String>,
+    },
     /// Print shell completions
     #[command(alias = "completion")]
     Completions {

@@ -4,6 +4,7 @@
 
 pub(crate) mod format;
 pub(crate) mod json;
+pub(crate) mod schema;
 pub(crate) mod steps;
 
 pub(crate) use format::RowFormat;

@@ -24,7 +24,7 @@ mod piece;
 mod resume;
 mod sequence;
 mod source;
-mod summary;
+pub(crate) mod summary;
 mod tally;
 mod target;
 mod verb;

@@ -12,4 +12,6 @@ pub(crate) mod progress;
 
 pub(crate) use exit::{Exit, Interrupted};
 pub(crate) use interrupt::Interrupt;
+#[cfg(test)]
+pub(crate) use progress::reporter::Report as ProgressReport;
 pub(crate) use progress::{Figures, Progress};

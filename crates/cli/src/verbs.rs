@@ -14,7 +14,7 @@ mod explain;
 mod find;
 mod generate;
 mod hint;
-pub(crate) mod hunt;
+mod hunt;
 mod minimise;
 mod neighbours;
 mod propagate;
@@ -28,6 +28,10 @@ mod solve;
 mod stats;
 mod trial;
 
+#[cfg(test)]
+pub(crate) use self::{
+    dataset::manifest::Manifest, hunt::report::HuntReport, stats::Versioned as Stats,
+};
 use crate::args::{Cli, Command};
 use crate::terminal::{Exit, Interrupt};
 
@@ -57,6 +61,7 @@ pub(crate) fn run(cli: Cli, interrupt: &Interrupt) -> anyhow::Result<Exit> {
         Command::Find(args) => find::run(&args, interrupt),
         Command::Hunt(args) => hunt::run(&args, interrupt),
         Command::Render(args) => render::run(&args, interrupt),
+        Command::Schema { name } => shell::schema(name.as_deref()),
         Command::Completions { shell } => shell::completions(shell),
         Command::Man { folder } => shell::manual(&folder),
     }

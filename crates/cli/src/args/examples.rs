@@ -189,6 +189,11 @@ Examples:
 Results are appended to found.csv in the folder, which other commands read.
 The hunt can be stopped at any moment, also by killing it; --resume continues it.";
 
+pub(super) const SCHEMA: &str = "\
+Examples:
+  foldoku schema                          the names
+  foldoku schema rate                     the schema of rate --json";
+
 /// The exit codes, as `--help` shows them.
 pub(super) const EXIT_CODES: &str = "\
 Exit codes:

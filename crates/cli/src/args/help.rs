@@ -89,7 +89,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         "Collections",
         &["convert", "dedupe", "canon", "find", "stats", "dataset"],
     ),
-    ("Program", &["completions", "man", "help"]),
+    ("Program", &["schema", "completions", "man", "help"]),
 ];
 
 /// Examples in the short help of a command.

@@ -15,6 +15,7 @@ pub(crate) const VERSION: u32 = 1;
 
 /// An object of `solve` with `--all`, `--limit` or `--show`.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Solved {
     pub(crate) version: u32,
     pub(crate) number: u64,
@@ -34,6 +35,7 @@ pub(crate) struct Solved {
 
 /// An object of `candidates` and `propagate`.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Propagated {
     pub(crate) version: u32,
     pub(crate) number: u64,
@@ -52,6 +54,7 @@ pub(crate) struct Propagated {
 
 /// An object of `trial`.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Tried {
     pub(crate) version: u32,
     pub(crate) number: u64,
@@ -80,6 +83,7 @@ pub(crate) struct Tried {
 
 /// An object of `review`.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Reviewed {
     pub(crate) version: u32,
     pub(crate) number: u64,
@@ -93,7 +97,8 @@ pub(crate) struct Reviewed {
 
 /// The object of a record that cannot be answered.
 #[derive(Debug, Serialize)]
-struct Rejected<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Rejected<'a> {
     version: u32,
     number: u64,
     /// The puzzle, if the record holds one.

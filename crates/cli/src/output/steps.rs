@@ -9,6 +9,7 @@ use serde::Serialize;
 
 /// An object of `explain`.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Explained {
     pub(crate) version: u32,
     pub(crate) number: u64,
@@ -33,6 +34,7 @@ pub(crate) struct Explained {
 
 /// An object of `hint`.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Hinted {
     pub(crate) version: u32,
     pub(crate) number: u64,

@@ -45,6 +45,7 @@ impl Summary {
 /// How a run ended.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 enum Reason {
     /// Every record was answered.
     Complete,
@@ -56,9 +57,10 @@ enum Reason {
     Failed,
 }
 
-/// The object for programs.
+/// The object of `--summary json`.
 #[derive(Serialize)]
-struct Report<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Report<'a> {
     version: u32,
     /// The number of records, those of a resumed run included.
     records: u64,

@@ -7,7 +7,7 @@
 //! are answered, not when they are read.
 
 mod figures;
-mod reporter;
+pub(super) mod reporter;
 
 use std::io::IsTerminal;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};

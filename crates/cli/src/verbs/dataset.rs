@@ -16,7 +16,7 @@ mod card;
 mod collected;
 mod columns;
 mod example;
-mod manifest;
+pub(crate) mod manifest;
 mod measure;
 mod rows;
 mod source;

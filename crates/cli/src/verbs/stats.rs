@@ -2,7 +2,8 @@
 //!
 //! **Invariant:** a collection is read once and never held in memory.
 
-pub(crate) mod figures;
+mod figures;
+mod histogram;
 mod ratings;
 mod symmetry;
 mod table;
@@ -119,7 +120,8 @@ impl Verb for Stats<'_> {
     }
 
     fn footer(&self) -> anyhow::Result<Vec<u8>> {
-        let total = self.total.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut total = self.total.lock().unwrap_or_else(PoisonError::into_inner);
+        total.name();
         let text = match self.json {
             true => json::line(&Versioned {
                 version: json::VERSION,
@@ -133,7 +135,8 @@ impl Verb for Stats<'_> {
 
 /// The object of `stats`.
 #[derive(Serialize)]
-struct Versioned<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Versioned<'a> {
     version: u32,
     #[serde(flatten)]
     figures: &'a Figures,

@@ -29,6 +29,7 @@ mod pty;
 mod readme;
 mod render;
 mod review;
+mod schema;
 mod sources;
 mod spelling;
 mod stats;

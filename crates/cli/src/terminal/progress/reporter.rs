@@ -9,8 +9,10 @@ use super::figures::Figures;
 /// The version of the objects.
 const VERSION: u32 = 1;
 
+/// The object of `--progress json`.
 #[derive(Serialize)]
-struct Report {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Report {
     version: u32,
     seconds: f64,
     /// The records that are answered, those of an earlier run included.

@@ -27,7 +27,8 @@ const VERSION: u32 = 2;
 
 /// The manifest of a complete data set.
 #[derive(Debug, Serialize)]
-pub(super) struct Manifest {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Manifest {
     version: u32,
     /// The version of this program.
     foldoku: &'static str,
@@ -59,6 +60,7 @@ pub(super) struct Manifest {
 
 /// Where the puzzles come from.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Source {
     /// A seed.
@@ -79,6 +81,7 @@ pub(super) enum Source {
 
 /// A column of a table.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Column {
     pub(super) name: String,
     #[serde(rename = "type")]
@@ -90,6 +93,7 @@ pub(super) struct Column {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Part {
     pub(super) name: String,
     /// Without equivalent puzzles.
@@ -110,6 +114,7 @@ pub(super) struct Part {
 
 /// A file with its size and checksum.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Hashed {
     pub(super) name: String,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,15 +4,20 @@
 //! threads add them.
 
 use std::collections::BTreeMap;
+use std::mem;
 
 use foldoku::Geometry;
-use foldoku::formats::Row;
+use foldoku::formats::{Row, Status};
 use foldoku::logic::Technique;
 use foldoku::logic::explainer::Difficulty;
 use serde::{Serialize, Serializer};
 
+use super::histogram::Histogram;
 use super::ratings::Ratings;
 use super::symmetry;
+
+/// More than the number of statuses.
+const STATUSES: usize = 16;
 
 /// The figures of a collection.
 #[derive(Debug, Default, Serialize)]
@@ -21,14 +26,21 @@ pub(crate) struct Figures {
     pub(super) records: u64,
     /// The number of records per status.
     pub(super) statuses: BTreeMap<&'static str, u64>,
+    /// The counts of statuses by their positions, until [`name`](Figures::name) names them.
+    #[serde(skip)]
+    status_counts: [(Option<Status>, u64); STATUSES],
     /// The number of puzzles given by their candidates.
     pub(super) candidates: u64,
     /// The number of puzzles per number of clues.
-    pub(super) clues: BTreeMap<u64, u64>,
+    #[cfg_attr(test, schemars(with = "BTreeMap<u64, u64>"))]
+    pub(super) clues: Histogram,
     /// The number of puzzles per number of guesses that deciding uniqueness took.
-    pub(super) guesses: BTreeMap<u64, u64>,
+    #[cfg_attr(test, schemars(with = "BTreeMap<u64, u64>"))]
+    pub(super) guesses: Histogram,
     /// The number of puzzles per symmetry of the cells with clues.
     pub(super) symmetries: BTreeMap<&'static str, u64>,
+    #[serde(skip)]
+    symmetry_counts: symmetry::Counts,
     /// The ratings of puzzles with one solution, as `--measure` selects them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) rated: Option<Rated>,
@@ -92,19 +104,18 @@ impl Figures {
     /// Adds a record.
     pub(super) fn add(&mut self, geometry: &Geometry, row: &Row<'_>) {
         self.records += 1;
-        let status = row.status.field().unwrap_or(row.status.name());
-        *self.statuses.entry(status).or_default() += 1;
+        let (status, count) = &mut self.status_counts[row.status as usize % STATUSES];
+        *status = Some(row.status);
+        *count += 1;
         let Some(puzzle) = row.text() else { return };
-        *self.guesses.entry(row.guesses).or_default() += 1;
+        self.guesses.add(row.guesses, 1);
         if puzzle.len() == 729 {
             self.candidates += 1;
             return;
         }
         let clues = puzzle.iter().filter(|&&byte| byte != b'.').count();
-        *self.clues.entry(clues as u64).or_default() += 1;
-        if let Some(symmetry) = symmetry::of(geometry, puzzle) {
-            *self.symmetries.entry(symmetry.name()).or_default() += 1;
-        }
+        self.clues.add(clues as u64, 1);
+        self.symmetry_counts.add(geometry, puzzle);
     }
 
     /// Adds the ratings of a record.
@@ -128,14 +139,27 @@ impl Figures {
         }
     }
 
+    /// Names the counts that are kept without names, once all records were added.
+    pub(super) fn name(&mut self) {
+        self.symmetries = self.symmetry_counts.named().collect();
+        for (status, count) in mem::take(&mut self.status_counts) {
+            let name = status.map(|status| status.field().unwrap_or(status.name()));
+            if let Some(name) = name {
+                *self.statuses.entry(name).or_default() += count;
+            }
+        }
+    }
+
     /// Adds the figures of other records.
     pub(super) fn merge(&mut self, other: Figures) {
         self.records += other.records;
         self.candidates += other.candidates;
-        merge(&mut self.statuses, other.statuses);
-        merge(&mut self.clues, other.clues);
-        merge(&mut self.guesses, other.guesses);
-        merge(&mut self.symmetries, other.symmetries);
+        for (into, from) in self.status_counts.iter_mut().zip(other.status_counts) {
+            *into = (into.0.or(from.0), into.1 + from.1);
+        }
+        self.clues.merge(&other.clues);
+        self.guesses.merge(&other.guesses);
+        self.symmetry_counts.merge(&other.symmetry_counts);
         if let Some(other) = other.rated {
             self.rated.get_or_insert_default().merge(other);
         }

@@ -6,9 +6,64 @@
 use foldoku::Geometry;
 use foldoku::generate::pattern::Symmetry;
 
-/// Returns the symmetry of a puzzle on a square board. A comparison ends at the first difference, so
-/// that this takes a few steps for a puzzle without symmetry.
-pub(super) fn of(geometry: &Geometry, puzzle: &[u8]) -> Option<Symmetry> {
+/// Counts puzzles by symmetry.
+#[derive(Debug, Default)]
+pub(super) struct Counts([u64; Symmetry::ALL.len()]);
+
+impl Counts {
+    /// Counts a puzzle, if the board is square.
+    pub(super) fn add(&mut self, geometry: &Geometry, puzzle: &[u8]) {
+        if let Some(symmetry) = of(geometry, puzzle) {
+            self.0[symmetry as usize] += 1;
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: &Counts) {
+        for (count, more) in self.0.iter_mut().zip(other.0) {
+            *count += more;
+        }
+    }
+
+    /// Returns the counts above 0 by name.
+    pub(super) fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let named = Symmetry::ALL.iter().zip(self.0);
+        let named = named.map(|(symmetry, count)| (symmetry.name(), count));
+        named.filter(|&(_, count)| count > 0)
+    }
+}
+
+/// Returns the symmetry of a puzzle on a square board.
+fn of(geometry: &Geometry, puzzle: &[u8]) -> Option<Symmetry> {
+    match <&[u8; 81]>::try_from(puzzle) {
+        Ok(puzzle) if geometry.is_classic() && lacks_symmetry(puzzle) => Some(Symmetry::None),
+        _ => of_square(geometry, puzzle),
+    }
+}
+
+/// Returns true if the outer two rows and columns rule out each symmetry, which they do for nearly
+/// every puzzle without symmetry. A quarter turn is also a half turn.
+fn lacks_symmetry(puzzle: &[u8; 81]) -> bool {
+    let is_clue = puzzle.map(|cell| u8::from(cell != b'.'));
+    // Eight cells from each end of a row, so that reversing one gives the other.
+    let cells = |from: usize| {
+        let cells: [u8; 8] = std::array::from_fn(|index| is_clue[from + index]);
+        u64::from_le_bytes(cells)
+    };
+    let column = |from: usize, step: isize| {
+        let cell = |index: usize| from.wrapping_add_signed(step * index as isize);
+        let cells: [u8; 8] = std::array::from_fn(|index| is_clue[cell(index)]);
+        u64::from_le_bytes(cells)
+    };
+    let (first, second) = (cells(0), cells(9));
+    (first != cells(72) || second != cells(63))
+        && (first.swap_bytes() != cells(1) || second.swap_bytes() != cells(10))
+        && (first.swap_bytes() != cells(73) || second.swap_bytes() != cells(64))
+        && (first != column(0, 9) || second != column(1, 9))
+        && (first != column(80, -9) || second != column(79, -9))
+}
+
+/// Returns the symmetry of a puzzle on a square board, cell by cell.
+fn of_square(geometry: &Geometry, puzzle: &[u8]) -> Option<Symmetry> {
     let shape = geometry.shape();
     let side = shape.rows();
     let is_square = shape.layers() == 1 && shape.columns() == side;
@@ -70,6 +125,9 @@ mod tests {
             assert_eq!(of(&board, &puzzle), Some(symmetry));
         }
         assert_eq!(of(&board, &[b'.'; 81]), Some(Symmetry::Full));
+        for (index, symmetry) in Symmetry::ALL.into_iter().enumerate() {
+            assert_eq!(symmetry as usize, index);
+        }
         assert_eq!(of(&board, &[b'1'; 729]), None);
     }
 }

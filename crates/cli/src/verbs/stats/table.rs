@@ -33,8 +33,8 @@ pub(super) fn text(figures: &Figures) -> String {
     if figures.candidates > 0 {
         text += &format!("candidates {:>12}\n", figures.candidates);
     }
-    text += &spread("clues", &figures.clues, total, |clues| (clues, clues));
-    text += &spread("guesses", &figures.guesses, total, octave);
+    text += &spread("clues", figures.clues.iter(), total, |clues| (clues, clues));
+    text += &spread("guesses", figures.guesses.iter(), total, octave);
     let counts = Symmetry::ALL.map(|it| (it.name(), figures.symmetries.get(it.name())));
     let named = counts
         .into_iter()
@@ -68,7 +68,12 @@ fn ratings(rated: &Rated) -> String {
             total,
         );
     }
-    text += &spread("depth", &rated.depths, total, |depth| (depth, depth));
+    text += &spread(
+        "depth",
+        rated.depths.iter().map(|(&depth, &count)| (depth, count)),
+        total,
+        |depth| (depth, depth),
+    );
     text += &techniques(rated, total);
     if rated.timeouts > 0 {
         text += &format!("timed out  {:>12}\n", rated.timeouts);
@@ -105,21 +110,22 @@ fn techniques(rated: &Rated, total: u64) -> String {
 /// Returns a table of how often each number occurs, by ranges of numbers.
 fn spread(
     name: &str,
-    counts: &BTreeMap<u64, u64>,
+    counts: impl Iterator<Item = (u64, u64)>,
     total: u64,
     range: impl Fn(u64) -> (u64, u64),
 ) -> String {
-    let (Some(least), Some(most)) = (counts.keys().next(), counts.keys().last()) else {
+    let counts: Vec<(u64, u64)> = counts.collect();
+    let (Some(&(least, _)), Some(&(most, _))) = (counts.first(), counts.last()) else {
         return String::new();
     };
-    let puzzles: u64 = counts.values().sum();
+    let puzzles: u64 = counts.iter().map(|it| it.1).sum();
     let sum: f64 = counts
         .iter()
-        .map(|(&n, &count)| n as f64 * count as f64)
+        .map(|&(n, count)| n as f64 * count as f64)
         .sum();
     let mean = sum / puzzles as f64;
     let mut ranges = BTreeMap::new();
-    for (&number, &count) in counts {
+    for (number, count) in counts {
         *ranges.entry(range(number)).or_insert(0) += count;
     }
     let label = |(from, to): (u64, u64)| match from == to {
