@@ -22,6 +22,7 @@ mod memory_size;
 mod one_meaning;
 mod output;
 mod output_path;
+mod play;
 mod rating;
 mod render;
 mod review;
@@ -53,6 +54,7 @@ pub(crate) use logic::{
     TechniqueSearch,
 };
 pub(crate) use output::{JsonOutput, PuzzleOutput, RowOutput, Style};
+pub(crate) use play::Play;
 pub(crate) use rating::{RatingColumn, RatingMeasure};
 #[cfg(feature = "render")]
 pub(crate) use render::Paper;
@@ -136,6 +138,9 @@ pub(crate) enum Command {
     /// Give a hint: where to look, the technique, or the next step
     #[command(after_help = examples::HINT, alias = "hints")]
     Hint(Hint),
+    /// Play in the terminal, with pencil marks, hints and explanations
+    #[command(after_help = examples::PLAY)]
+    Play(Play),
     /// Review a player's grid, or a puzzle that may be misprinted
     #[command(after_help = examples::REVIEW)]
     Review(Review),

@@ -17,6 +17,7 @@ mod hint;
 mod hunt;
 mod minimise;
 mod neighbours;
+mod play;
 mod propagate;
 mod rate;
 mod render;
@@ -57,6 +58,7 @@ pub(crate) fn run(cli: Cli, interrupt: &Interrupt) -> anyhow::Result<Exit> {
         Command::Rate(args) => rate::run(&args, interrupt),
         Command::Explain(args) => explain::run(&args, interrupt),
         Command::Hint(args) => hint::run(&args, interrupt),
+        Command::Play(args) => play::run(&args, interrupt),
         Command::Review(args) => review::run(&args, interrupt),
         Command::Find(args) => find::run(&args, interrupt),
         Command::Hunt(args) => hunt::run(&args, interrupt),

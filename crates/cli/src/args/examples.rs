@@ -166,6 +166,14 @@ Examples:
   foldoku hint --all --use naked-pair,pointing FILE
   foldoku hint --exclude full-house,naked-single --json FILE";
 
+pub(super) const PLAY: &str = "\
+Examples:
+  foldoku play --difficulty hard          a new puzzle
+  foldoku play FILE                       a puzzle or a saved game
+  foldoku play --number 7 puzzles.txt     the seventh puzzle of a file
+  foldoku play --save GAME FILE           save in GAME, and continue from there
+Keys: arrows and digits, m pencil marks, u undo, i hint, e explain, ? all keys.";
+
 pub(super) const REVIEW: &str = "\
 Examples:
   foldoku review FILE                     entries, marks, or a misprinted puzzle

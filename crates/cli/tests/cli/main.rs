@@ -22,6 +22,8 @@ mod logic;
 mod order;
 mod other_boards;
 mod piping;
+#[cfg(all(target_os = "linux", feature = "play"))]
+mod play;
 mod progress;
 #[cfg(target_os = "linux")]
 mod pty;

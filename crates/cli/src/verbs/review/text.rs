@@ -38,16 +38,20 @@ impl Words<'_> {
     fn headline(&self) -> String {
         let (givens, entries) = self.review.filled;
         let empty = 81 - givens - entries;
+        let written = match entries {
+            1 => "1 entry".to_owned(),
+            _ => format!("{entries} entries"),
+        };
         match self.outcome {
             Outcome::Solved => "Solved: every digit is right.".to_owned(),
             Outcome::Correct if entries == 0 => {
                 format!("The puzzle has one solution: {givens} givens.")
             }
             Outcome::Correct => {
-                format!("Nothing is wrong so far: {entries} entries, {empty} empty cells.")
+                format!("Nothing is wrong so far: {written}, {empty} empty cells.")
             }
             Outcome::Mistakes => {
-                format!("Something is wrong: {entries} entries, {empty} empty cells.")
+                format!("Something is wrong: {written}, {empty} empty cells.")
             }
             _ => match self.review.solutions {
                 Solutions::None => "The givens have no solution.".to_owned(),

@@ -1,0 +1,52 @@
+//! `play`.
+//!
+//! **Invariant:** types here only hold parsed arguments.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::difficulty::LevelName;
+
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    /// File with a saved game or a puzzle in any format; or the puzzle itself
+    #[arg(help_heading = "Game")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// A puzzle or a saved game instead of a file
+    #[arg(
+        short,
+        long,
+        value_name = "TEXT",
+        conflicts_with = "file",
+        help_heading = "Game"
+    )]
+    pub(crate) puzzle: Option<String>,
+
+    /// Number of the record in the file
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..),
+        help_heading = "Game"
+    )]
+    pub(crate) number: u64,
+
+    /// Level of a new puzzle, by HoDoKu
+    #[arg(long, value_enum, ignore_case = true, value_name = "LEVEL", conflicts_with_all = ["file", "puzzle"], help_heading = "Game")]
+    pub(crate) difficulty: Option<LevelName>,
+
+    /// Seed of new puzzles [default: random]
+    #[arg(short, long, value_name = "SEED", help_heading = "Game")]
+    pub(crate) seed: Option<u64>,
+
+    /// Save the game in FILE, also when the player quits; continue it if there is one
+    #[arg(long, value_name = "FILE", help_heading = "Game")]
+    pub(crate) save: Option<PathBuf>,
+
+    /// Do not show the time
+    #[arg(long, help_heading = "Game")]
+    pub(crate) no_timer: bool,
+}

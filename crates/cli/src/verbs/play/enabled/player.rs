@@ -1,0 +1,205 @@
+//! The player: a state machine from keys to actions on the game.
+//!
+//! **Invariant:** no clock, no terminal, no files: what needs them is an [`Effect`], which the
+//! session answers.
+
+mod press;
+
+pub(super) use press::LEVELS;
+
+use foldoku::board::{Square, SquareSet};
+use foldoku::game::{Check, Game, Hint, Level, Marking, Saved};
+use foldoku::logic::{Position, Step};
+use foldoku::{Digit, logic};
+
+/// What the player asks of the session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    Nothing,
+    /// Find the next hint.
+    Hint,
+    /// Find all steps to the solution.
+    Explain,
+    Save,
+    /// Make a puzzle of this level.
+    New(logic::technique::Level),
+    Quit,
+}
+
+/// What keys mean at the moment.
+#[derive(Clone, Debug)]
+pub(super) enum View {
+    /// The game.
+    Board,
+    /// The list of keys.
+    Keys,
+    /// The levels of a new puzzle.
+    Levels,
+    /// A pause: the board is hidden.
+    Pause,
+    /// The steps to the solution.
+    Walk(Walk),
+    /// The whole text of a hint or a step.
+    Text(String),
+    /// Whether to remove all entries.
+    Restart,
+}
+
+/// A walk along the steps to the solution.
+#[derive(Clone, Debug)]
+pub(super) struct Walk {
+    /// Each step with the position before it.
+    pub(super) scenes: Vec<(Position, Step)>,
+    /// The index of the step that is shown.
+    pub(super) at: usize,
+}
+
+/// A key that waits for another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pending {
+    /// `g`: a row.
+    JumpRow,
+    /// `g` and a row: a column.
+    JumpColumn(usize),
+    /// `/`: a digit to highlight.
+    Highlight,
+}
+
+/// A hint and how much of it is shown.
+#[derive(Clone, Debug)]
+pub(super) struct Shown {
+    pub(super) hint: Hint,
+    pub(super) level: Level,
+}
+
+/// The state of the player's screen.
+#[derive(Clone, Debug)]
+pub(super) struct Player {
+    pub(super) game: Game,
+    pub(super) title: String,
+    pub(super) level: Option<logic::technique::Level>,
+    pub(super) cursor: Square,
+    pub(super) view: View,
+    /// Whether digits write pencil marks.
+    pub(super) writes_marks: bool,
+    pub(super) shows_marks: bool,
+    pub(super) highlight: Option<Digit>,
+    pub(super) pending: Option<Pending>,
+    pub(super) hint: Option<Shown>,
+    pub(super) check: Option<Check>,
+    pub(super) message: String,
+    /// The seconds played.
+    pub(super) seconds: u64,
+    pub(super) shows_time: bool,
+    /// The state that was saved last.
+    saved: foldoku::game::State,
+}
+
+impl Player {
+    /// Starts with a game.
+    pub(super) fn new(saved: Saved, shows_time: bool) -> Player {
+        let state = *saved.game.state();
+        let cursor = state.empty().first().unwrap_or(Square::new(40));
+        let mut player = Player {
+            game: saved.game,
+            title: saved.title,
+            level: None,
+            cursor,
+            view: View::Board,
+            writes_marks: false,
+            shows_marks: true,
+            highlight: None,
+            pending: None,
+            hint: None,
+            check: None,
+            message: String::new(),
+            seconds: saved.seconds,
+            shows_time,
+            saved: state,
+        };
+        if let foldoku::game::Solutions::Multiple(_) = player.game.solutions() {
+            player.message = "This puzzle has several solutions.".to_owned();
+        }
+        player
+    }
+
+    /// Returns the game as it is saved.
+    pub(super) fn to_saved(&self) -> Saved {
+        Saved {
+            game: self.game.clone(),
+            title: self.title.clone(),
+            seconds: self.seconds,
+        }
+    }
+
+    /// Returns whether something changed since the game was saved.
+    pub(super) fn is_unsaved(&self) -> bool {
+        self.saved != *self.game.state()
+    }
+
+    /// Notes that the game was saved.
+    pub(super) fn note_saved(&mut self, place: &str) {
+        self.saved = *self.game.state();
+        self.message = format!("Saved in {place}.");
+    }
+
+    /// Returns whether the time runs.
+    pub(super) fn is_timed(&self) -> bool {
+        matches!(self.view, View::Board | View::Walk(_) | View::Text(_))
+            && !self.game.state().is_solved()
+    }
+
+    /// Shows a hint that was found.
+    pub(super) fn show_hint(&mut self, hint: Hint) {
+        self.hint = Some(Shown {
+            hint,
+            level: Level::Where,
+        });
+    }
+
+    /// Shows the steps that were found.
+    pub(super) fn show_steps(&mut self, steps: Vec<Step>) {
+        if steps.is_empty() {
+            self.message = "No technique finds a step.".to_owned();
+            return;
+        }
+        let mut position = self.game.position();
+        let scenes = steps.into_iter().map(|step| {
+            let before = position.clone();
+            step.apply(&mut position);
+            (before, step)
+        });
+        let scenes = scenes.collect();
+        self.view = View::Walk(Walk { scenes, at: 0 });
+    }
+
+    /// Returns the digit to highlight: the chosen one, or that of the cell with the cursor.
+    pub(super) fn highlighted(&self) -> Option<Digit> {
+        self.highlight
+            .or_else(|| self.game.state().digit(self.cursor))
+    }
+
+    /// Returns the cells to mark as wrong.
+    pub(super) fn wrong(&self) -> SquareSet {
+        let mut wrong = self.game.state().conflicts();
+        if let Some(check) = &self.check {
+            let candidates = check.wrong_entries.iter().chain(&check.missing_marks);
+            for candidate in candidates.chain(&check.excluded_marks) {
+                wrong.insert(candidate.square());
+            }
+        }
+        wrong
+    }
+
+    /// Returns who writes the marks, in words.
+    pub(super) fn marks_name(&self) -> &'static str {
+        match (self.shows_marks, self.game.state().marking()) {
+            (false, _) => "hidden",
+            (true, Marking::Own) => "yours",
+            (true, Marking::Auto) => "automatic",
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests;

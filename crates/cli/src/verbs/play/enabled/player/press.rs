@@ -1,0 +1,350 @@
+//! What each key does.
+//!
+//! **Invariant:** a key that changes the game removes the hint and the result of the last check.
+
+use foldoku::Digit;
+use foldoku::board::Square;
+use foldoku::game::{Action, Hint, Level, Marking, hint};
+use foldoku::logic::describe::Style;
+use foldoku::logic::technique::Level as Difficulty;
+use foldoku::logic::{Candidate, Coordinates, describe};
+
+use super::super::keys::Key;
+use super::{Effect, Pending, Player, View};
+
+/// The levels of new puzzles, by their key.
+pub(in super::super) const LEVELS: [(char, Difficulty); 5] = [
+    ('1', Difficulty::Easy),
+    ('2', Difficulty::Medium),
+    ('3', Difficulty::Hard),
+    ('4', Difficulty::Unfair),
+    ('5', Difficulty::Extreme),
+];
+
+impl Player {
+    /// Handles a key.
+    pub(in super::super) fn press(&mut self, key: Key) -> Effect {
+        if key == Key::Quit {
+            return Effect::Quit;
+        }
+        self.message.clear();
+        match &self.view {
+            View::Board => self.press_on_board(key),
+            View::Levels => self.press_on_levels(key),
+            View::Walk(_) => self.press_on_walk(key),
+            View::Restart => {
+                if key == Key::Character('y') {
+                    self.act(Action::Restart);
+                }
+                self.leave()
+            }
+            View::Keys | View::Pause | View::Text(_) => self.leave(),
+        }
+    }
+
+    fn leave(&mut self) -> Effect {
+        self.view = View::Board;
+        Effect::Nothing
+    }
+
+    fn press_on_board(&mut self, key: Key) -> Effect {
+        if let Some(pending) = self.pending.take() {
+            return self.press_after(pending, key);
+        }
+        match key {
+            Key::Up => self.step_cursor(-1, 0),
+            Key::Down => self.step_cursor(1, 0),
+            Key::Left => self.step_cursor(0, -1),
+            Key::Right => self.step_cursor(0, 1),
+            Key::Home => self.move_to(self.cursor.index() / 9, 0),
+            Key::End => self.move_to(self.cursor.index() / 9, 8),
+            Key::PageUp => self.move_to(0, self.cursor.index() % 9),
+            Key::PageDown => self.move_to(8, self.cursor.index() % 9),
+            Key::Tab => self.move_to_empty(1),
+            Key::BackTab => self.move_to_empty(80),
+            Key::Erase => self.act(Action::Erase(self.cursor)),
+            Key::Undo => self.undo(),
+            Key::Redo => self.redo(),
+            Key::Mark(digit) => self.mark(Digit::new(digit)),
+            Key::Enter => self.apply_hint(),
+            Key::Escape => (self.hint, self.check, self.highlight) = (None, None, None),
+            Key::Character(character) => return self.press_character(character),
+            Key::Quit | Key::Other => {}
+        }
+        Effect::Nothing
+    }
+
+    fn press_character(&mut self, character: char) -> Effect {
+        match character {
+            'k' => self.step_cursor(-1, 0),
+            'j' => self.step_cursor(1, 0),
+            'h' => self.step_cursor(0, -1),
+            'l' => self.step_cursor(0, 1),
+            '1'..='9' => self.write(Digit::new(character as u8 - b'0')),
+            '0' | 'x' | '.' => self.act(Action::Erase(self.cursor)),
+            ' ' | 'm' => self.writes_marks = !self.writes_marks,
+            'u' => self.undo(),
+            'r' => self.redo(),
+            'U' => self.undo_to_correct(),
+            'p' => self.change_marks(),
+            'f' => self.fill_marks(),
+            'g' => self.pending = Some(Pending::JumpRow),
+            '/' => self.pending = Some(Pending::Highlight),
+            'c' => self.check_game(),
+            'i' => return self.ask_for_hint(),
+            'v' => self.show_text(),
+            'e' => return self.ask_for_steps(),
+            's' => return Effect::Save,
+            't' => self.shows_time = !self.shows_time,
+            'P' => self.view = View::Pause,
+            'N' => self.view = View::Levels,
+            'R' => self.view = View::Restart,
+            '?' => self.view = View::Keys,
+            'q' => return Effect::Quit,
+            _ => {}
+        }
+        Effect::Nothing
+    }
+
+    fn press_after(&mut self, pending: Pending, key: Key) -> Effect {
+        let digit = match key {
+            Key::Character(character @ '1'..='9') => Some(character as u8 - b'0'),
+            _ => None,
+        };
+        match (pending, digit) {
+            (Pending::JumpRow, Some(row)) => {
+                self.pending = Some(Pending::JumpColumn(usize::from(row) - 1));
+            }
+            (Pending::JumpColumn(row), Some(column)) => self.move_to(row, usize::from(column) - 1),
+            (Pending::Highlight, digit) => self.highlight = digit.map(Digit::new),
+            _ => {}
+        }
+        Effect::Nothing
+    }
+
+    fn press_on_levels(&mut self, key: Key) -> Effect {
+        let mut levels = LEVELS.iter();
+        let level = levels.find(|(character, _)| key == Key::Character(*character));
+        match level {
+            Some(&(_, level)) => Effect::New(level),
+            None => self.leave(),
+        }
+    }
+
+    fn press_on_walk(&mut self, key: Key) -> Effect {
+        let View::Walk(walk) = &mut self.view else {
+            return Effect::Nothing;
+        };
+        let last = walk.scenes.len() - 1;
+        match key {
+            Key::Character('n' | 'l' | 'j' | ' ') | Key::Right | Key::Down => {
+                walk.at = (walk.at + 1).min(last);
+            }
+            Key::Character('p' | 'h' | 'k') | Key::Left | Key::Up => {
+                walk.at = walk.at.saturating_sub(1);
+            }
+            Key::Home => walk.at = 0,
+            Key::End => walk.at = last,
+            Key::Character('v') => {
+                let text = describe(&walk.scenes[walk.at].1, Style::default());
+                self.view = View::Text(text);
+            }
+            Key::Enter => self.play_on(),
+            _ => return self.leave(),
+        }
+        Effect::Nothing
+    }
+
+    /// Performs the steps before the one that is shown.
+    fn play_on(&mut self) {
+        let View::Walk(walk) = std::mem::replace(&mut self.view, View::Board) else {
+            return;
+        };
+        for (_, step) in &walk.scenes[..walk.at] {
+            self.game.apply(step);
+        }
+        self.forget();
+        self.message = format!("{} steps done; u undoes them.", walk.at);
+    }
+
+    fn step_cursor(&mut self, rows: i8, columns: i8) {
+        let wrap = |at: usize, by: i8| (at + 9).wrapping_add_signed(by.into()) % 9;
+        let (row, column) = (self.cursor.index() / 9, self.cursor.index() % 9);
+        self.move_to(wrap(row, rows), wrap(column, columns));
+    }
+
+    fn move_to(&mut self, row: usize, column: usize) {
+        self.cursor = Square::new(9 * row + column);
+    }
+
+    /// Moves to the next empty cell, in steps of `by` cells.
+    fn move_to_empty(&mut self, by: usize) {
+        let empty = self.game.state().empty();
+        let mut squares = (1..=81).map(|it| Square::new((self.cursor.index() + it * by) % 81));
+        if let Some(square) = squares.find(|&square| empty.contains(square)) {
+            self.cursor = square;
+        }
+    }
+
+    fn write(&mut self, digit: Digit) {
+        match self.writes_marks {
+            true => self.mark(digit),
+            false => self.act(Action::Place(Candidate::new(self.cursor, digit))),
+        }
+    }
+
+    fn mark(&mut self, digit: Digit) {
+        self.shows_marks = true;
+        self.act(Action::ToggleMark(Candidate::new(self.cursor, digit)));
+    }
+
+    fn act(&mut self, action: Action) {
+        match self.game.act(action) {
+            Ok(true) => self.forget(),
+            Ok(false) => {}
+            Err(refusal) => self.message = format!("{refusal}."),
+        }
+    }
+
+    /// Forgets what was shown about an earlier state.
+    fn forget(&mut self) {
+        (self.hint, self.check) = (None, None);
+        if self.game.state().is_solved() {
+            self.message = "Solved. Well done!".to_owned();
+        } else if self.game.state().empty().is_empty() {
+            self.message = "Full, but not solved: c checks.".to_owned();
+        }
+    }
+
+    fn undo(&mut self) {
+        let changed = self.game.last_changed();
+        match self.game.undo() {
+            true => {
+                self.cursor = changed.first().unwrap_or(self.cursor);
+                self.forget();
+            }
+            false => self.message = "Nothing to undo.".to_owned(),
+        }
+    }
+
+    fn redo(&mut self) {
+        match self.game.redo() {
+            true => {
+                let changed = self.game.last_changed();
+                self.cursor = changed.first().unwrap_or(self.cursor);
+                self.forget();
+            }
+            false => self.message = "Nothing to redo.".to_owned(),
+        }
+    }
+
+    fn undo_to_correct(&mut self) {
+        let undone = self.game.undo_to_correct();
+        self.forget();
+        self.message = match undone {
+            0 => "No entry is wrong.".to_owned(),
+            1 => "1 change undone.".to_owned(),
+            _ => format!("{undone} changes undone."),
+        };
+    }
+
+    /// Changes the marks: yours, automatic, hidden, and again.
+    fn change_marks(&mut self) {
+        match (self.shows_marks, self.game.state().marking()) {
+            (true, Marking::Own) => self.act(Action::SetMarking(Marking::Auto)),
+            (true, Marking::Auto) => self.shows_marks = false,
+            (false, marking) => {
+                self.shows_marks = true;
+                if marking == Marking::Auto {
+                    self.act(Action::SetMarking(Marking::Own));
+                }
+            }
+        }
+    }
+
+    fn fill_marks(&mut self) {
+        self.shows_marks = true;
+        self.act(Action::FillMarks);
+    }
+
+    fn check_game(&mut self) {
+        let check = self.game.check();
+        let names = |list| hint::list(list, Coordinates::default());
+        self.message = if let Some(&conflict) = check.conflicts.first() {
+            hint::text_of_conflict(&conflict, Coordinates::default())
+        } else if !check.wrong_entries.is_empty() {
+            format!("Wrong: {}.", names(&check.wrong_entries))
+        } else if check.is_impossible {
+            "The entries leave no solution.".to_owned()
+        } else if !check.missing_marks.is_empty() {
+            format!("Missing marks: {}.", names(&check.missing_marks))
+        } else if !check.excluded_marks.is_empty() {
+            format!("Impossible marks: {}.", names(&check.excluded_marks))
+        } else {
+            "Nothing is wrong.".to_owned()
+        };
+        self.check = Some(check);
+        self.hint = None;
+    }
+
+    /// Shows more of the hint, or asks for one.
+    fn ask_for_hint(&mut self) -> Effect {
+        self.check = None;
+        match &mut self.hint {
+            Some(shown) => {
+                shown.level = shown.level.next();
+                Effect::Nothing
+            }
+            None => Effect::Hint,
+        }
+    }
+
+    fn apply_hint(&mut self) {
+        let Some(shown) = self.hint.take_if(|shown| shown.level == Level::Step) else {
+            return;
+        };
+        let done = match &shown.hint {
+            Hint::Step(step) => {
+                self.shows_marks |= !step.eliminations.is_empty();
+                self.cursor = step.changed().first().unwrap_or(self.cursor);
+                self.game.apply(step)
+            }
+            Hint::Mistake(mistake) => self.correct(mistake.candidates()),
+            _ => false,
+        };
+        if done {
+            self.forget();
+        }
+    }
+
+    /// Erases wrong entries, or restores missing marks.
+    fn correct(&mut self, candidates: &[Candidate]) -> bool {
+        let mut is_changed = false;
+        for &candidate in candidates {
+            let square = candidate.square();
+            let action = match self.game.state().digit(square) {
+                Some(_) => Action::Erase(square),
+                None => Action::ToggleMark(candidate),
+            };
+            is_changed |= self.game.act(action) == Ok(true);
+        }
+        is_changed
+    }
+
+    /// Shows the whole text of the hint.
+    fn show_text(&mut self) {
+        if let Some(shown) = &self.hint {
+            self.view = View::Text(shown.hint.text(shown.level, Style::default()));
+        }
+    }
+
+    fn ask_for_steps(&mut self) -> Effect {
+        match self.game.mistake() {
+            Some(mistake) => {
+                self.show_hint(Hint::Mistake(mistake));
+                Effect::Nothing
+            }
+            None => Effect::Explain,
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! The terminal: raw keys in, frames out.
+//!
+//! **Invariant:** whatever ends the player, an error, a panic or a signal, the terminal is restored:
+//! the alternate screen is left, keys are lines again, the cursor is shown.
+
+use std::io::{self, Write};
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crossterm::event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen,
+};
+use crossterm::{cursor, execute, queue, terminal};
+
+use super::keys::Key;
+use super::paint::painted;
+use super::view::{Frame, Window};
+use crate::terminal::board::Styling;
+
+/// How long to wait for a key before the time on the screen is updated.
+const TICK: Duration = Duration::from_millis(250);
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Event {
+    Key(Key),
+    /// Nothing, or the window has another size.
+    Tick,
+}
+
+/// The screen while it belongs to the player.
+pub(super) struct Screen {
+    styling: Styling,
+    terminated: Arc<AtomicBool>,
+    /// The lines that are shown, to write only those that change.
+    shown: Vec<String>,
+    window: Window,
+}
+
+impl Screen {
+    /// Takes the terminal.
+    pub(super) fn open(styling: Styling) -> io::Result<Screen> {
+        let terminated = Arc::default();
+        watch_signals(&terminated)?;
+        let hook = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            restore();
+            hook(info);
+        }));
+        terminal::enable_raw_mode()?;
+        let screen = Screen {
+            styling,
+            terminated,
+            shown: Vec::new(),
+            window: Window {
+                columns: 0,
+                rows: 0,
+            },
+        };
+        execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
+        Ok(screen)
+    }
+
+    /// Returns whether a signal asked the player to end.
+    pub(super) fn is_terminated(&self) -> bool {
+        self.terminated.load(Ordering::Relaxed)
+    }
+
+    /// Shows a frame of the size of the window.
+    pub(super) fn show(&mut self, frame: impl FnOnce(Window) -> Frame) -> io::Result<()> {
+        let (columns, rows) = terminal::size()?;
+        let window = Window {
+            columns: columns.into(),
+            rows: rows.into(),
+        };
+        let mut out = io::stdout().lock();
+        queue!(out, BeginSynchronizedUpdate, cursor::Hide)?;
+        if window != self.window {
+            queue!(out, Clear(ClearType::All))?;
+            self.shown.clear();
+            self.window = window;
+        }
+        let frame = frame(window);
+        let lines: Vec<String> = frame
+            .lines
+            .iter()
+            .map(|line| painted(line, self.styling))
+            .collect();
+        for (row, line) in (0..).zip(&lines) {
+            if self.shown.get(usize::from(row)) != Some(line) {
+                queue!(out, cursor::MoveTo(0, row))?;
+                write!(out, "{line}")?;
+                // A full line leaves the cursor on its last column, which must not be cleared.
+                if super::paint::width(&frame.lines[usize::from(row)]) < window.columns {
+                    queue!(out, Clear(ClearType::UntilNewLine))?;
+                }
+            }
+        }
+        if let Some((row, column)) = frame.cursor {
+            let (row, column) = (row.min(rows.into()), column.min(columns.into()));
+            queue!(out, cursor::MoveTo(column as u16, row as u16), cursor::Show)?;
+        }
+        queue!(out, EndSynchronizedUpdate)?;
+        out.flush()?;
+        self.shown = lines;
+        Ok(())
+    }
+
+    /// Waits for a key, for a short time.
+    pub(super) fn wait(&self) -> io::Result<Event> {
+        match event::poll(TICK) {
+            Ok(true) => {}
+            Ok(false) => return Ok(Event::Tick),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(Event::Tick),
+            Err(error) => return Err(error),
+        }
+        Ok(match event::read()? {
+            event::Event::Key(key) if key.kind != KeyEventKind::Release => Event::Key(of(key)),
+            _ => Event::Tick,
+        })
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Gives the terminal back. Errors cannot be shown anywhere.
+fn restore() {
+    let _ = execute!(io::stdout(), LeaveAlternateScreen, cursor::Show);
+    let _ = terminal::disable_raw_mode();
+}
+
+#[cfg(unix)]
+fn watch_signals(terminated: &Arc<AtomicBool>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+    for signal in [SIGHUP, SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(terminated))?;
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn watch_signals(_: &Arc<AtomicBool>) -> io::Result<()> {
+    Ok(())
+}
+
+/// Returns a key as the player understands it.
+fn of(key: KeyEvent) -> Key {
+    let has = |modifier| key.modifiers.contains(modifier);
+    match key.code {
+        KeyCode::Char('c' | 'd') if has(KeyModifiers::CONTROL) => Key::Quit,
+        KeyCode::Char('z') if has(KeyModifiers::CONTROL) => Key::Undo,
+        KeyCode::Char('y' | 'r') if has(KeyModifiers::CONTROL) => Key::Redo,
+        KeyCode::Char(_) if has(KeyModifiers::CONTROL) => Key::Other,
+        KeyCode::Char(digit @ '1'..='9') if has(KeyModifiers::ALT) => Key::Mark(digit as u8 - b'0'),
+        KeyCode::Char(character) => Key::Character(character),
+        KeyCode::Up => Key::Up,
+        KeyCode::Down => Key::Down,
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::BackTab => Key::BackTab,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Esc => Key::Escape,
+        KeyCode::Backspace | KeyCode::Delete => Key::Erase,
+        _ => Key::Other,
+    }
+}

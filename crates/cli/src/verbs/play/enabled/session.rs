@@ -1,0 +1,208 @@
+//! The session: passes keys to the player, and answers its effects.
+//!
+//! **Invariant:** a game with a place to be saved is saved whenever the session ends, also after a
+//! signal. Searches end after a time, so that the player never waits for long.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use std::{fs, io};
+
+use anyhow::Context;
+use foldoku::game::{Adviser, Game, Hint, Saved};
+use foldoku::logic::technique::Level;
+
+use super::new_puzzle;
+use super::player::{Effect, Player, View};
+use super::screen::{Event, Screen};
+use super::start::{Beginning, Start};
+use super::view;
+use crate::terminal::Interrupt;
+use crate::terminal::board::Styling;
+
+/// How long a search for a hint may take.
+const HINT: Duration = Duration::from_secs(10);
+
+/// How long the rating of a puzzle may take.
+const RATING: Duration = Duration::from_secs(2);
+
+/// What is printed after the screen was restored.
+#[derive(Debug, Default)]
+pub(super) struct Ended {
+    pub(super) messages: Vec<String>,
+}
+
+struct Session {
+    player: Player,
+    adviser: Adviser,
+    save: Option<PathBuf>,
+    seed: u64,
+    /// Whether there is a game besides the menu of levels.
+    has_game: bool,
+}
+
+/// Plays until the player quits.
+pub(super) fn run(start: Start, styling: Styling, interrupt: &Interrupt) -> anyhow::Result<Ended> {
+    let mut screen = Screen::open(styling)?;
+    let (saved, has_game) = match &start.beginning {
+        Beginning::Game(saved) => ((**saved).clone(), true),
+        Beginning::New(_) | Beginning::Menu => (nothing(), false),
+    };
+    let mut session = Session {
+        player: Player::new(saved, start.shows_time),
+        adviser: Adviser::default(),
+        save: start.save,
+        seed: start.seed,
+        has_game,
+    };
+    match start.beginning {
+        Beginning::Game(_) => session.rate(),
+        Beginning::New(level) => session.start_new(level, &mut screen)?,
+        Beginning::Menu => session.player.view = View::Levels,
+    }
+    let ended = session.play(&mut screen, interrupt);
+    drop(screen);
+    ended?;
+    session.end()
+}
+
+/// Returns the game behind the menu of levels.
+fn nothing() -> Saved {
+    Saved {
+        game: Game::new(&[b'.'; 81]),
+        title: String::new(),
+        seconds: 0,
+    }
+}
+
+impl Session {
+    fn play(&mut self, screen: &mut Screen, interrupt: &Interrupt) -> anyhow::Result<()> {
+        let mut played = Duration::from_secs(self.player.seconds);
+        let mut last = Instant::now();
+        loop {
+            screen.show(|window| view::frame(&self.player, window))?;
+            let event = screen.wait()?;
+            let now = Instant::now();
+            if self.player.is_timed() {
+                played += now - last;
+                self.player.seconds = played.as_secs();
+            }
+            last = now;
+            if interrupt.is_set() || screen.is_terminated() {
+                return Ok(());
+            }
+            let Event::Key(key) = event else { continue };
+            match self.player.press(key) {
+                Effect::Nothing => {}
+                Effect::Hint => {
+                    let hint = self.hint();
+                    self.player.show_hint(hint);
+                }
+                Effect::Explain => {
+                    let stop = stop_after(HINT);
+                    let steps = self.adviser.path(&self.player.game, &stop);
+                    self.player.show_steps(steps);
+                }
+                Effect::Save => self.save_now(),
+                Effect::New(level) => {
+                    self.start_new(level, screen)?;
+                    played = Duration::ZERO;
+                    last = Instant::now();
+                }
+                Effect::Quit => return Ok(()),
+            }
+            if !self.has_game && !matches!(self.player.view, View::Levels) {
+                return Ok(());
+            }
+        }
+    }
+
+    fn hint(&mut self) -> Hint {
+        self.adviser.hint(&self.player.game, &stop_after(HINT))
+    }
+
+    /// Makes a puzzle and starts to play it.
+    fn start_new(&mut self, level: Level, screen: &mut Screen) -> io::Result<()> {
+        self.player.view = View::Text(format!("Making a puzzle: {} …", level.name()));
+        screen.show(|window| view::frame(&self.player, window))?;
+        let seed = self.seed;
+        self.seed = self.seed.wrapping_add(1);
+        match new_puzzle::puzzle(level, seed) {
+            Some(puzzle) => {
+                let saved = Saved {
+                    game: Game::new(&puzzle),
+                    title: format!("{} {seed}", level.name()),
+                    seconds: 0,
+                };
+                let shows_time = self.player.shows_time;
+                self.player = Player::new(saved, shows_time);
+                self.player.level = Some(level);
+                self.has_game = true;
+            }
+            None => {
+                self.player.view = View::Levels;
+                self.player.message = "No puzzle was found.".to_owned();
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the level of the puzzle.
+    fn rate(&mut self) {
+        let givens = self.player.game.state().givens_line();
+        if self.player.game.solutions().unique().is_some() {
+            self.player.level = new_puzzle::level_of(&givens, &stop_after(RATING));
+        }
+    }
+
+    fn save_now(&mut self) {
+        let Some(file) = self.save.clone() else {
+            self.player.message = "Start with --save FILE to save.".to_owned();
+            return;
+        };
+        match write(&file, &self.player.to_saved()) {
+            Ok(()) => self.player.note_saved(&file.display().to_string()),
+            Err(error) => self.player.message = format!("Cannot save: {error}."),
+        }
+    }
+
+    /// Saves the game, or tells how to continue it.
+    fn end(&self) -> anyhow::Result<Ended> {
+        let mut ended = Ended::default();
+        if !self.has_game {
+            return Ok(ended);
+        }
+        let saved = self.player.to_saved();
+        match &self.save {
+            Some(file) => {
+                let name = file.display();
+                write(file, &saved).with_context(|| name.to_string())?;
+                let message = format!("saved; to continue: foldoku play --save {name}");
+                ended.messages.push(message);
+            }
+            None if self.player.is_unsaved() && !saved.game.state().is_solved() => {
+                let text = saved.to_text();
+                let line = text.lines().last().unwrap_or_default().to_owned();
+                ended
+                    .messages
+                    .push(format!("to continue: foldoku play -p '{line}'"));
+            }
+            None => {}
+        }
+        Ok(ended)
+    }
+}
+
+/// Writes a game. The file is complete at any time.
+fn write(file: &Path, saved: &Saved) -> io::Result<()> {
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = file.with_file_name(name);
+    fs::write(&new, saved.to_text())?;
+    fs::rename(&new, file)
+}
+
+/// Returns a check that is true once the time is up.
+fn stop_after(time: Duration) -> impl Fn() -> bool {
+    let start = Instant::now();
+    move || start.elapsed() >= time
+}

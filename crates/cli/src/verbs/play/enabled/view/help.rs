@@ -1,0 +1,63 @@
+//! The list of all keys, and that of levels.
+//!
+//! **Invariant:** both fit into 80 columns and 23 lines.
+
+use foldoku::logic::technique::Level;
+
+use super::super::keys::HELP;
+use super::super::paint::{Line, Role, piece, width};
+use super::super::player::LEVELS;
+
+/// The columns of the left half.
+const HALF: usize = 38;
+
+/// The columns of the names of keys.
+const NAME: usize = 11;
+
+/// Returns all keys, in two columns.
+pub(super) fn lines() -> Vec<Line> {
+    let [r#move, write, look, game] = HELP.map(group);
+    let left = [r#move, game].concat();
+    let right = [write, look].concat();
+    let mut lines = vec![vec![piece("  Keys", Role::Title)], Line::new()];
+    for index in 0..left.len().max(right.len()) {
+        let mut line = left.get(index).cloned().unwrap_or_default();
+        let room = HALF.saturating_sub(width(&line));
+        line.push(piece(" ".repeat(room), Role::Plain));
+        line.extend(right.get(index).cloned().unwrap_or_default());
+        lines.push(line);
+    }
+    lines
+}
+
+fn group((name, keys): (&str, &[(&str, &str)])) -> Vec<Line> {
+    let mut lines = vec![vec![piece(format!("  {name}"), Role::Title)]];
+    lines.extend(keys.iter().map(|(key, meaning)| {
+        vec![
+            piece(format!("  {key:<NAME$}  "), Role::Strong),
+            piece(*meaning, Role::Plain),
+        ]
+    }));
+    lines.push(Line::new());
+    lines
+}
+
+/// Returns the levels of new puzzles.
+pub(super) fn levels() -> Vec<Line> {
+    let mut lines = vec![vec![piece("  New puzzle", Role::Title)], Line::new()];
+    for (key, level) in LEVELS {
+        let what = match level {
+            Level::Easy => "singles",
+            Level::Medium => "locked candidates, pairs and triples",
+            Level::Hard => "basic fish, wings, unique rectangles",
+            Level::Unfair => "chains, almost locked sets, finned fish",
+            _ => "forcing chains and nets",
+        };
+        lines.push(vec![
+            piece(format!("  {key}  "), Role::Strong),
+            piece(format!("{:<9}", level.name()), Role::Plain),
+            piece(what, Role::Faint),
+        ]);
+    }
+    lines
+}

@@ -1,0 +1,140 @@
+//! The panel beside the board: what is played, how, and what there is to say.
+//!
+//! **Invariant:** the panel has no more lines than asked for; a text that does not fit ends with the
+//! key that shows the whole of it.
+
+use foldoku::game::{Hint, Level, hint};
+use foldoku::logic::describe::Style;
+
+use super::super::paint::{Line, Role, piece};
+use super::super::player::{Pending, Player, View, Walk};
+use super::wrap::wrapped;
+
+/// Returns the lines of the panel.
+pub(super) fn lines(player: &Player, columns: usize, rows: usize) -> Vec<Line> {
+    let mut lines = head(player, columns);
+    match &player.view {
+        View::Walk(walk) => steps(walk, columns, &mut lines),
+        View::Restart => add(
+            "Remove all entries and marks?",
+            Role::Strong,
+            columns,
+            &mut lines,
+        ),
+        _ => body(player, columns, &mut lines),
+    }
+    if lines.len() > rows {
+        lines.truncate(rows.saturating_sub(1));
+        lines.push(vec![piece("… v: whole text", Role::Faint)]);
+    }
+    lines
+}
+
+/// Returns the title, the level and the time.
+fn head(player: &Player, columns: usize) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let title = match player.title.as_str() {
+        "" => "foldoku",
+        title => title,
+    };
+    let title: String = title.chars().take(columns).collect();
+    lines.push(vec![piece(title, Role::Title)]);
+    let level = player.level.map(|level| level.name().to_owned());
+    let time = player.shows_time.then(|| time(player.seconds));
+    let facts: Vec<String> = level.into_iter().chain(time).collect();
+    lines.push(vec![piece(facts.join("  "), Role::Faint)]);
+    lines.push(Line::new());
+    lines
+}
+
+fn body(player: &Player, columns: usize, lines: &mut Vec<Line>) {
+    let state = player.game.state();
+    let mode = match (player.pending, player.writes_marks) {
+        (Some(Pending::JumpRow), _) => "Jump: row?",
+        (Some(Pending::JumpColumn(_)), _) => "Jump: column?",
+        (Some(Pending::Highlight), _) => "Highlight: digit?",
+        (None, true) => "Writing marks",
+        (None, false) => "Writing digits",
+    };
+    lines.push(vec![piece(mode, Role::Strong)]);
+    lines.push(fact("Marks", player.marks_name()));
+    lines.push(fact("Empty", &state.empty().len().to_string()));
+    lines.push(left(player));
+    lines.push(Line::new());
+    if let Some(shown) = &player.hint {
+        let number = shown.level as usize + 1;
+        let heading = match shown.hint {
+            Hint::Step(_) => format!("Hint {number} of 4"),
+            Hint::Mistake(_) => "First of all".to_owned(),
+            _ => "Hint".to_owned(),
+        };
+        lines.push(vec![piece(heading, Role::Title)]);
+        add(
+            &shown.hint.text(shown.level, Style::default()),
+            Role::Hint,
+            columns,
+            lines,
+        );
+        let next = match (&shown.hint, shown.level) {
+            (Hint::Step(_), Level::Step) => "Enter does it",
+            (Hint::Mistake(mistake), Level::Step) if mistake.candidates().is_empty() => "",
+            (Hint::Mistake(_), Level::Step) => "Enter corrects it",
+            (Hint::Step(_) | Hint::Mistake(_), _) => "i tells more",
+            _ => "",
+        };
+        lines.push(vec![piece(next, Role::Faint)]);
+        lines.push(Line::new());
+    }
+    if !player.message.is_empty() {
+        add(&player.message, Role::Strong, columns, lines);
+    }
+}
+
+/// Returns the digits that are still to be placed.
+fn left(player: &Player) -> Line {
+    let state = player.game.state();
+    let mut line = vec![piece("Left   ", Role::Faint)];
+    for digit in b'1'..=b'9' {
+        let placed = state.line().iter().filter(|cell| **cell == digit).count();
+        let text = match placed >= 9 {
+            true => ' ',
+            false => char::from(digit),
+        };
+        line.push(piece(text, Role::Plain));
+    }
+    line
+}
+
+fn fact(name: &str, value: &str) -> Line {
+    vec![
+        piece(format!("{name:<7}"), Role::Faint),
+        piece(value, Role::Plain),
+    ]
+}
+
+fn steps(walk: &Walk, columns: usize, lines: &mut Vec<Line>) {
+    let (_, step) = &walk.scenes[walk.at];
+    let heading = format!("Step {} of {}", walk.at + 1, walk.scenes.len());
+    lines.push(vec![piece(heading, Role::Title)]);
+    lines.push(vec![piece(
+        step.technique.entry().level.name(),
+        Role::Faint,
+    )]);
+    lines.push(Line::new());
+    let text = hint::text_of_step(step, Level::Step, Style::default());
+    add(&text, Role::Hint, columns, lines);
+}
+
+fn add(text: &str, role: Role, columns: usize, lines: &mut Vec<Line>) {
+    let wrapped = wrapped(text, columns).into_iter();
+    lines.extend(wrapped.map(|line| vec![piece(line, role.clone())]));
+}
+
+/// Returns seconds as minutes and seconds, with hours if there are any.
+fn time(seconds: u64) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}

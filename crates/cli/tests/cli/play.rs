@@ -1,0 +1,225 @@
+//! `play` on a pseudo-terminal: a whole game with keys, saving, and how it ends.
+//!
+//! **Invariant:** the terminal is restored however the player ends.
+
+use std::process::Command;
+
+use crate::harness::{Folder, foldoku};
+use crate::pty::{OnTerminal, keys};
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// What the player writes when it takes the terminal and when it gives it back.
+const ENTER_SCREEN: &str = "\u{1b}[?1049h";
+const LEAVE_SCREEN: &str = "\u{1b}[?1049l";
+
+/// Returns the keys that write every missing digit.
+fn all_digits() -> String {
+    let cells = PUZZLE.chars().zip(SOLUTION.chars()).enumerate();
+    let missing = cells.filter(|(_, (given, _))| *given == '.');
+    missing
+        .map(|(index, (_, digit))| format!("g{}{}{digit}", index / 9 + 1, index % 9 + 1))
+        .collect()
+}
+
+#[test]
+fn a_puzzle_is_solved_with_keys() {
+    let mut session = OnTerminal::new(&format!("play {PUZZLE}")).start();
+    session.wait_for("Empty  51");
+    session.wait_for("Easy");
+    session.type_keys(&all_digits());
+    session.wait_for("Solved. Well done!");
+    session.type_keys("q");
+    let ended = session.finish();
+    assert_eq!(ended.code, 0, "{ended}");
+    assert!(ended.raw.contains(ENTER_SCREEN) && ended.raw.contains(LEAVE_SCREEN));
+    assert!(!ended.raw.contains("to continue"), "{ended}");
+}
+
+#[test]
+fn marks_hints_and_explanations_are_shown() {
+    let mut session = OnTerminal::new(&format!("play -p {PUZZLE} --no-timer")).start();
+    session.wait_for("Empty  51");
+    session.type_keys("p");
+    session.wait_for("automatic");
+    session.wait_for("12 4");
+    session.type_keys("i");
+    session.wait_for("Look at r5c5.");
+    session.type_keys("iii");
+    session.wait_for("Enter does it");
+    session.type_keys(keys::ENTER);
+    session.wait_for("Empty  50");
+    session.type_keys("e");
+    session.wait_for("Step 1 of 50");
+    session.type_keys("nn");
+    session.wait_for("Step 3 of 50");
+    session.type_keys(keys::ESCAPE);
+    session.wait_for("Writing digits");
+    session.type_keys("?");
+    session.wait_for("highlight 7");
+    session.type_keys(" ");
+    session.wait_for("Writing digits");
+    session.type_keys("g131c");
+    session.wait_for("Wrong: r1c3=1.");
+    session.type_keys(keys::CTRL_C);
+    let ended = session.finish();
+    assert_eq!(ended.code, 0, "{ended}");
+    assert!(
+        ended.raw.contains("to continue: foldoku play -p ':0000:x:"),
+        "{ended}"
+    );
+}
+
+#[test]
+fn a_saved_game_is_continued() {
+    let folder = Folder::new("play");
+    let file = folder.path("game.txt");
+    let name = file.display();
+    let mut session = OnTerminal::new(&format!("play {PUZZLE} --save {name}")).start();
+    session.wait_for("Empty  51");
+    session.type_keys("4s");
+    session.wait_for("Saved in");
+    session.type_keys("mg22247q");
+    let ended = session.finish();
+    assert!(
+        ended.raw.contains("to continue: foldoku play --save"),
+        "{ended}"
+    );
+    let text = String::from_utf8(folder.read("game.txt")).unwrap();
+    assert!(text.starts_with(":0000:x:53+4.7"), "{text}");
+    assert!(text.contains(":::marks 22=247"), "{text}");
+    // The file is a puzzle with entries for other commands.
+    let review = foldoku(&format!("review {name}"));
+    assert!(
+        review.stdout.contains("1 entry") && review.code == 0,
+        "{review}"
+    );
+    for arguments in [format!("play --save {name}"), format!("play {name}")] {
+        let mut session = OnTerminal::new(&arguments).start();
+        session.wait_for("Empty  50");
+        session.wait_for("4    ");
+        session.type_keys("q");
+        assert_eq!(session.finish().code, 0);
+    }
+    assert_eq!(
+        String::from_utf8(folder.read("game.txt"))
+            .unwrap()
+            .lines()
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn new_puzzles_have_the_requested_level() {
+    let mut session = OnTerminal::new("play --seed 5").start();
+    session.wait_for("New puzzle");
+    session.type_keys("1");
+    session.wait_for("Easy 5");
+    session.wait_for("Writing digits");
+    session.type_keys("N");
+    session.wait_for("forcing chains");
+    session.type_keys("2");
+    session.wait_for("Medium 6");
+    session.type_keys("q");
+    assert_eq!(session.finish().code, 0);
+    let mut session = OnTerminal::new("play --difficulty EASY --seed 5").start();
+    session.wait_for("Easy 5");
+    session.type_keys("q");
+    assert_eq!(session.finish().code, 0);
+}
+
+#[test]
+fn the_terminal_is_restored_after_a_signal() {
+    let folder = Folder::new("play-signal");
+    let file = folder.path("game.txt");
+    let mut session = OnTerminal::new(&format!("play {PUZZLE} --save {}", file.display())).start();
+    session.wait_for("Empty  51");
+    session.type_keys("4");
+    session.wait_for("Empty  50");
+    let id = session.id().to_string();
+    // `setsid` replaces itself by the shell, and the shell by the player.
+    assert!(
+        Command::new("kill")
+            .args(["-TERM", &id])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let ended = session.finish();
+    assert!(ended.raw.contains(LEAVE_SCREEN), "{ended}");
+    let text = String::from_utf8(folder.read("game.txt")).unwrap();
+    assert!(text.starts_with(":0000:x:53+4.7"), "{text}");
+}
+
+#[test]
+fn windows_of_any_size_are_used() {
+    let mut session = OnTerminal::new(&format!("play {PUZZLE}"))
+        .size(50, 15)
+        .start();
+    let screen = session.wait_for("Empty  51");
+    assert!(!screen.text().contains("┊"), "{screen}");
+    session.resize(80, 24);
+    session.wait_for("┊");
+    session.resize(20, 5);
+    session.wait_for("The window is too");
+    session.resize(80, 24);
+    session.wait_for("Empty  51");
+    session.type_keys("q");
+    assert_eq!(session.finish().code, 0);
+}
+
+#[test]
+fn without_colours_no_colour_is_used() {
+    let session = OnTerminal::new(&format!("play {PUZZLE}")).env("NO_COLOR", "1");
+    let mut session = session.start();
+    session.wait_for("Empty  51");
+    session.type_keys("1ci");
+    session.wait_for("First of all");
+    session.type_keys("q");
+    let ended = session.finish();
+    for code in ended.raw.split("\u{1b}[").skip(1) {
+        let end = code.find(|it: char| it.is_ascii_alphabetic()).unwrap();
+        let is_style = code[end..].starts_with('m');
+        let is_colour = |number: &str| number.len() > 1 || number == "8";
+        let mut numbers = code[..end].split(';');
+        assert!(!is_style || !numbers.any(is_colour), "{code:?}");
+    }
+}
+
+#[test]
+fn other_terminals_and_files_are_refused() {
+    let run = foldoku(&format!("play {PUZZLE}"));
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("play needs a terminal"), "{run}");
+    let ended = OnTerminal::new(&format!("play {PUZZLE}"))
+        .env("TERM", "dumb")
+        .finish();
+    assert_eq!(ended.code, 2, "{ended}");
+    assert!(ended.raw.contains("TERM is 'dumb'"), "{ended}");
+    for (arguments, message) in [
+        (
+            "play -p 1...............",
+            "supports only the classic 9x9 board",
+        ),
+        ("play -p 123", "expected 81 cells"),
+        ("play /nowhere", "/nowhere"),
+        (
+            "play --number 1000 fixtures/samples/easy.txt",
+            "there is no record 1000",
+        ),
+    ] {
+        let ended = OnTerminal::new(arguments).size(120, 24).finish();
+        assert_ne!(ended.code, 0, "{ended}");
+        assert!(ended.raw.contains(message), "{ended}");
+        assert!(!ended.raw.contains(ENTER_SCREEN), "{ended}");
+    }
+    let clash = PUZZLE.replacen("53", "55", 1);
+    let ended = OnTerminal::new(&format!("play {clash}"))
+        .size(120, 24)
+        .finish();
+    assert!(ended.raw.contains("the puzzle has no solution"), "{ended}");
+}
