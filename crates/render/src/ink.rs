@@ -8,7 +8,6 @@
 //! struck through, sets have outlines of their own.
 
 use crate::marks::{Mark, Tint};
-use crate::scene::Colour;
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,6 +21,10 @@ pub enum Theme {
     /// Light or dark, as the viewer prefers. A PNG and a PDF are light.
     Auto,
 }
+
+/// Red, green and blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Colour(pub(crate) u8, pub(crate) u8, pub(crate) u8);
 
 /// The meaning of a shape's colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

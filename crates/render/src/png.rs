@@ -14,9 +14,9 @@ use ttf_parser::OutlineBuilder;
 
 use crate::drawing::Drawing;
 use crate::font::Font;
-use crate::ink::{Ink, Theme};
+use crate::ink::{Colour, Ink, Theme};
 use crate::picture::{self, Width};
-use crate::scene::{Colour, Outline, Pen, Point, Scene, Shape, Text};
+use crate::scene::{Outline, Pen, Point, Scene, Shape, Text};
 
 /// The maximum width and height in pixels; such a picture takes 256 MiB of memory.
 const LIMIT: f64 = 8192.0;

@@ -52,10 +52,6 @@ pub(crate) enum Outline {
     Curve([Point; 3]),
 }
 
-/// Red, green and blue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Colour(pub(crate) u8, pub(crate) u8, pub(crate) u8);
-
 /// The style of a line. Solid lines have square ends, so that they meet in corners; dashed lines
 /// have butt ends.
 #[derive(Clone, Copy, Debug, PartialEq)]

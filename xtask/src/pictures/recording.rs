@@ -18,7 +18,7 @@ pub(super) struct Scene {
 const COLUMNS: usize = 84;
 
 /// The size of a character, and the space around the screen.
-const CELL: (f64, f64) = (8.4, 18.0);
+const CELL: (f64, f64) = (8.4, 16.4);
 const MARGIN: f64 = 14.0;
 
 /// The time between a command and its output, in seconds.
@@ -137,7 +137,7 @@ fn push_line(line: &[Span], row: usize, out: &mut String) {
             let height = CELL.1;
             let _ = write!(
                 out,
-                "<rect class=\"c{colour}\" x=\"{x:.1}\" y=\"{top:.0}\" width=\"{width:.1}\" height=\"{height:.0}\"/>"
+                "<rect class=\"c{colour}\" x=\"{x:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{height:.1}\"/>"
             );
         }
         column += width;
@@ -145,7 +145,7 @@ fn push_line(line: &[Span], row: usize, out: &mut String) {
     if column == 0 {
         return;
     }
-    let (x, y, length) = (MARGIN, top + 13.5, column as f64 * CELL.0);
+    let (x, y, length) = (MARGIN, top + 12.6, column as f64 * CELL.0);
     let _ = write!(
         out,
         "<text xml:space=\"preserve\" x=\"{x:.0}\" y=\"{y:.1}\" textLength=\"{length:.1}\">"

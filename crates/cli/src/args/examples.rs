@@ -137,7 +137,9 @@ Examples:
   foldoku render -o FOLDER puzzles.txt    one drawing per puzzle: 1.svg, 2.svg …
   foldoku render -o FOLDER/%n.png --size 80mm --content both puzzles.txt
   foldoku render -o FOLDER/book.pdf --per-page 6 --answers puzzles.txt
-  foldoku render -o FOLDER/book.pdf --page letter --title Hard --caption %m puzzles.txt";
+  foldoku render -o FOLDER/book.pdf --page letter --title Hard --caption %m puzzles.txt
+  foldoku render -o FOLDER/small.pdf --page a5 --cover --section-by file puzzles.txt FILE
+  foldoku render -o FOLDER/large.pdf --large-print --answers puzzles.txt";
 
 pub(super) const RATE: &str = "\
 Examples:
@@ -155,7 +157,7 @@ Examples:
   foldoku explain --coordinates letters --no-uniqueness FILE
   foldoku explain --notation eureka FILE  chains in Eureka notation
   foldoku explain --json puzzles.txt      one object per puzzle, with all steps
-  foldoku explain --to html FILE          a page with a drawing of each step
+  foldoku explain --to html FILE          a page to walk through the steps
   foldoku explain --to svg -o FOLDER/steps FILE";
 
 pub(super) const HINT: &str = "\

@@ -232,7 +232,7 @@ pub(crate) enum ExplainFormat {
     /// One JSON object per puzzle, with all its steps
     #[value(alias = "json", alias = "ndjson")]
     Jsonl,
-    /// A page with a drawing of each step
+    /// A page to walk through the steps, one board at a time
     Html,
     /// A folder with a drawing of each step
     Svg,

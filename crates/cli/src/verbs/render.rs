@@ -97,6 +97,10 @@ struct Drawings {
     )]
     answer: Option<Drawing>,
     /// The heading of the pages of a document that the puzzle is on.
+    #[cfg_attr(
+        not(feature = "render"),
+        expect(dead_code, reason = "only documents have sections")
+    )]
     section: String,
 }
 

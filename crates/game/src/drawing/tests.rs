@@ -56,7 +56,7 @@ fn changes_take_precedence_over_the_pattern() {
 }
 
 #[test]
-fn pivot_and_pincers_are_told_apart() {
+fn pivot_and_pincers_differ() {
     let mut step = Step::new(Technique::XyWing);
     step.evidence.squares = [0, 4, 27].map(|index| SQUARES[index]).into_iter().collect();
     let tints = tints::of(&step);

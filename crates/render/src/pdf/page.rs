@@ -9,8 +9,8 @@ use pdf_writer::{Content, Finish, Name, Rect, Ref, Settings, Str};
 use super::document::Document;
 use super::fonts::Fonts;
 use crate::font::Font;
-use crate::ink::Ink;
-use crate::scene::{Colour, Outline, Pen, Point, Scene, Shape, Text};
+use crate::ink::{Colour, Ink};
+use crate::scene::{Outline, Pen, Point, Scene, Shape, Text};
 
 /// Writes a scene as a page.
 pub(super) fn write(

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::ink::{Ink, Theme};
-use crate::scene::{Colour, Shape};
+use crate::ink::{Colour, Ink, Theme};
+use crate::scene::Shape;
 
 /// Writes the colours of shapes.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 //! **Invariant:** a line lies between two cells if and only if no box contains both, and around each
 //! layer.
 
-use super::cells::TextBoard;
+use crate::drawing::Drawing;
 use crate::layout::divides_regions;
 
 /// The characters for lines that leave a point upwards (1), downwards (2), to the left (4) and to the
@@ -14,14 +14,14 @@ const JUNCTIONS: [char; 16] = [
 
 /// The regions of one layer, as the places where lines are.
 pub(super) struct Borders<'a> {
-    pub(super) board: &'a TextBoard<'a>,
+    pub(super) drawing: &'a Drawing,
     pub(super) layer: usize,
 }
 
 impl Borders<'_> {
     /// Returns whether a line lies left of a cell; columns run from 0 to the number of columns.
     pub(super) fn is_left(&self, row: usize, column: usize) -> bool {
-        let shape = self.board.shape();
+        let shape = self.drawing.geometry.shape();
         if row >= shape.rows() {
             return false;
         }
@@ -29,12 +29,12 @@ impl Borders<'_> {
             return true;
         }
         let ends = [column - 1, column].map(|column| shape.at(self.layer, row, column));
-        divides_regions(&self.board.drawing.geometry, ends)
+        divides_regions(&self.drawing.geometry, ends)
     }
 
     /// Returns whether a line lies above a cell; rows run from 0 to the number of rows.
     pub(super) fn is_above(&self, row: usize, column: usize) -> bool {
-        let shape = self.board.shape();
+        let shape = self.drawing.geometry.shape();
         if column >= shape.columns() {
             return false;
         }
@@ -42,12 +42,12 @@ impl Borders<'_> {
             return true;
         }
         let ends = [row - 1, row].map(|row| shape.at(self.layer, row, column));
-        divides_regions(&self.board.drawing.geometry, ends)
+        divides_regions(&self.drawing.geometry, ends)
     }
 
     /// Returns whether any line lies above a row.
     pub(super) fn has_line_above(&self, row: usize) -> bool {
-        let mut columns = 0..self.board.shape().columns();
+        let mut columns = 0..self.drawing.geometry.shape().columns();
         columns.any(|column| self.is_above(row, column))
     }
 

@@ -215,7 +215,10 @@ impl<'a> TextBoard<'a> {
     }
 
     fn borders(&self, layer: usize) -> Borders<'_> {
-        Borders { board: self, layer }
+        Borders {
+            drawing: self.drawing,
+            layer,
+        }
     }
 
     /// Returns the characters of a candidate, and a space after it if it may have two.

@@ -4,7 +4,7 @@
 
 use foldoku::render::{self, Drawing, Width};
 
-use super::{Drawings, sections};
+use super::Drawings;
 use crate::args::{DrawingFormat, DrawingSize, Render};
 
 /// Returns one drawing as bytes; see [`pdf`] for documents.
@@ -54,6 +54,7 @@ fn png(_: &Drawing, _: Width) -> anyhow::Result<Vec<u8>> {
 /// Returns a document of all puzzles.
 #[cfg(feature = "render")]
 pub(super) fn pdf(mut all: Vec<Drawings>, args: &Render) -> anyhow::Result<Vec<u8>> {
+    use super::sections;
     use crate::args::Paper;
 
     sections::grouped(&mut all);

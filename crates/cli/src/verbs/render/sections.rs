@@ -7,7 +7,9 @@ use std::path::Path;
 
 use foldoku::formats::{Column, Row};
 
-use super::{Drawings, caption};
+#[cfg(feature = "render")]
+use super::Drawings;
+use super::caption;
 
 /// What the puzzles of a section have in common.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +48,7 @@ impl SectionBy {
 }
 
 /// Brings the puzzles of each section together.
+#[cfg(feature = "render")]
 pub(super) fn grouped(drawings: &mut [Drawings]) {
     let mut titles: Vec<String> = Vec::new();
     for drawing in &*drawings {
