@@ -65,7 +65,7 @@ fn is_exact(engine: &dyn Engine, geometry: &Geometry) -> bool {
 }
 
 proptest! {
-    #![proptest_config(generate::config(48, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/laws.txt")))]
+    #![proptest_config(generate::config(20, concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/laws.txt")))]
 
     #[test]
     fn every_engine_finds_the_solutions_of_the_reference(case in generate::case()) {

@@ -24,6 +24,10 @@ use crate::{fixtures, reference};
 /// Returns the settings of a suite of laws: the number of cases per law, and the file that keeps
 /// failing cases, `concat!(env!("CARGO_MANIFEST_DIR"), "/proptest-regressions/….txt")`.
 pub fn config(cases: u32, failures: &'static str) -> ProptestConfig {
+    let cases = match std::env::var_os("RUN_SLOW_TESTS") {
+        Some(_) => 10 * cases,
+        None => cases,
+    };
     ProptestConfig {
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct(failures))),
         ..ProptestConfig::with_cases(cases)

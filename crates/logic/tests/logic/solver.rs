@@ -5,53 +5,65 @@ use foldoku_board::Geometry;
 use foldoku_board::format;
 use foldoku_logic::describe::Style;
 use foldoku_logic::solver::{End, Settings};
-use foldoku_logic::{Position, Solver, check, describe};
+use foldoku_logic::{Candidate, Position, Solver, check, describe};
 use foldoku_testkit::fixtures;
 use foldoku_testkit::golden::{self, Comparison};
-use foldoku_testkit::reference;
 
-/// Returns classic puzzles with one solution, and their solutions.
-fn puzzles() -> Vec<([u8; 81], [u8; 81])> {
-    let board = Geometry::classic();
+/// Returns puzzles with one solution that need no forcing chains.
+fn puzzles() -> Vec<String> {
     let easy = std::fs::read_to_string(fixtures::path("samples/easy.txt")).unwrap();
-    let lines = easy.lines().filter(|line| !line.starts_with('#'));
-    let more = [
-        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..",
-        "6.9.........4.89..7.....1..4...9.....2.1..4.78..6...3...73.5.....8.1...21....6..4",
-    ];
-    let all = lines.chain(more);
-    all.map(|line| {
-        let grid = format::read(&board, line.as_bytes()).unwrap();
-        let solution = reference::first(&board, &grid).unwrap();
-        let solution = format::grid(&board, &solution, format::Style::Line);
-        let bytes = |line: &str| line.as_bytes().try_into().unwrap();
-        (bytes(line), bytes(&solution))
-    })
-    .collect()
+    let easy = easy.lines().filter(|line| !line.starts_with('#'));
+    let rows = golden::HODOKU_LEVELS.rows().into_iter();
+    let harder = rows.filter(|row| row["level"] != "Extreme");
+    let harder = harder.map(|row| row["puzzle"].clone());
+    easy.map(str::to_owned).chain(harder).collect()
+}
+
+/// Solves a puzzle, checks every step against the solution, and returns their number.
+fn check_path(solver: &mut Solver, line: &str) -> usize {
+    let board = Geometry::classic();
+    let mut position = Position::from_line(line.as_bytes().try_into().unwrap());
+    let path = solver.path(&position, &|| false);
+    for step in &path.steps {
+        assert_eq!(check(&position, step), Ok(()), "{step:?}");
+        assert!(describe(step, Style::default()).contains(": "));
+        step.apply(&mut position);
+    }
+    // The puzzle has one solution, so that a grid that solves it is the solution.
+    let solution = position.to_line();
+    let [givens, grid] = [line.as_bytes(), &solution].map(|it| format::read(&board, it).unwrap());
+    assert!(grid.solves(&board, &givens), "{line}");
+    let digit = |candidate: &Candidate| solution[candidate.square().index()] - b'0';
+    for step in &path.steps {
+        for gone in &step.eliminations {
+            assert_ne!(digit(gone), gone.digit().number(), "{step:?}");
+        }
+        for placed in &step.placements {
+            assert_eq!(digit(placed), placed.digit().number(), "{step:?}");
+        }
+    }
+    path.steps.len()
 }
 
 #[test]
 fn steps_follow_and_keep_the_solution() {
     let mut solver = Solver::new(Settings::all());
-    let mut count = 0;
-    for (puzzle, solution) in puzzles() {
-        let mut position = Position::from_line(&puzzle);
-        for step in solver.path(&position, &|| false).steps {
-            assert_eq!(check(&position, &step), Ok(()), "{step:?}");
-            for gone in &step.eliminations {
-                let digit = solution[gone.square().index()] - b'0';
-                assert_ne!(digit, gone.digit().number(), "{step:?}");
-            }
-            for placed in &step.placements {
-                let digit = solution[placed.square().index()] - b'0';
-                assert_eq!(digit, placed.digit().number(), "{step:?}");
-            }
-            assert!(describe(&step, Style::default()).contains(": "));
-            step.apply(&mut position);
-            count += 1;
-        }
-    }
-    assert!(count > 500, "{count}");
+    let puzzles = puzzles();
+    let count: usize = puzzles.iter().map(|it| check_path(&mut solver, it)).sum();
+    assert!(count > 3000, "{count}");
+}
+
+/// The puzzle needs forcing chains. Those within forcing chains take a minute, so only
+/// `RUN_SLOW_TESTS` tries all techniques.
+#[test]
+fn steps_of_a_hard_puzzle_follow_and_keep_the_solution() {
+    let settings = match std::env::var_os("RUN_SLOW_TESTS") {
+        Some(_) => Settings::all(),
+        None => Settings::default(),
+    };
+    let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
+    let count = check_path(&mut Solver::new(settings), hard);
+    assert!(count > 100, "{count}");
 }
 
 /// Compares levels and scores with HoDoKu.

@@ -49,16 +49,31 @@ fn with_options() -> Vec<Box<dyn Finder>> {
     ]
 }
 
-/// Returns whether a technique is so slow that it runs only in some positions: large fish with
-/// boxes, nets, and searches of many sets of cells or units.
+/// Returns in how many positions a technique is searched for once, on average: often if it is fast.
+pub(crate) fn positions_per_search(technique: Technique) -> usize {
+    match technique {
+        // A search may take seconds.
+        _ if is_slow_fish(technique) && !super::is_thorough() => 400,
+        _ if is_slow(technique) => 40,
+        Technique::AlsXyWing => 8,
+        _ => 1,
+    }
+}
+
+/// Returns whether a technique takes very long: large fish with boxes, nets, and searches of many
+/// sets of cells or units.
 pub(crate) fn is_slow(technique: Technique) -> bool {
     use Technique::*;
-    // The code of a fish is 03, its kind, and its size.
-    let is_slow_fish = match *technique.entry().code.as_bytes() {
-        [b'0', b'3', kind, size] => kind > b'2' && size > b'1' || kind > b'4' && size > b'0',
-        _ => false,
-    };
     let is_net = matches!(technique, ForcingNetContradiction | ForcingNetVerity);
     let looks_at_sets = matches!(technique, AlsChain | DeathBlossom | MultiSectorLockedSets);
-    is_slow_fish || is_net || looks_at_sets
+    is_slow_fish(technique) || is_net || looks_at_sets
+}
+
+/// Returns whether a technique is a large fish with boxes.
+pub(crate) fn is_slow_fish(technique: Technique) -> bool {
+    // The code of a fish is 03, its kind, and its size.
+    match *technique.entry().code.as_bytes() {
+        [b'0', b'3', kind, size] => kind > b'2' && size > b'1' || kind > b'4' && size > b'0',
+        _ => false,
+    }
 }
