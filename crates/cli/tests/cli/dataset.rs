@@ -14,7 +14,7 @@ fn build(arguments: &str) {
 }
 
 /// Returns all files of a folder with their content.
-fn files(folder: &Folder, name: &str) -> Vec<(String, Vec<u8>)> {
+pub(crate) fn files(folder: &Folder, name: &str) -> Vec<(String, Vec<u8>)> {
     let path = folder.path(name);
     let mut all = Vec::new();
     for entry in fs::read_dir(&path).unwrap() {
