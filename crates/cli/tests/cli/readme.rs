@@ -10,9 +10,10 @@ use std::process::Command;
 
 /// The pages, and how many commands each runs at least.
 #[rustfmt::skip]
-const PAGES: [(&str, usize); 2] = [
+const PAGES: [(&str, usize); 3] = [
     ("README.md", 13),
     ("crates/cli/docs/machine-learning.md", 4),
+    ("crates/cli/docs/researcher.md", 16),
 ];
 
 const FENCE: &str = "```console\n";
@@ -34,6 +35,7 @@ fn shell(command: &str, folder: &Path) -> String {
         .current_dir(folder)
         .env("PATH", path.unwrap())
         .env("COLUMNS", "100")
+        .env("LC_ALL", "C.UTF-8")
         .output()
         .expect("the shell starts");
     String::from_utf8(output.stdout).expect("output is text")

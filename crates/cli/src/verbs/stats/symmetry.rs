@@ -43,16 +43,23 @@ fn of(geometry: &Geometry, puzzle: &[u8]) -> Option<Symmetry> {
 /// Returns true if the outer two rows and columns rule out each symmetry, which they do for nearly
 /// every puzzle without symmetry. A quarter turn is also a half turn.
 fn lacks_symmetry(puzzle: &[u8; 81]) -> bool {
-    let is_clue = puzzle.map(|cell| u8::from(cell != b'.'));
+    // Loops, as `array::map` and `from_fn` are calls per cell here.
+    let mut is_clue = [0_u8; 81];
+    for (is_clue, &cell) in is_clue.iter_mut().zip(puzzle) {
+        *is_clue = u8::from(cell != b'.');
+    }
     // Eight cells from each end of a row, so that reversing one gives the other.
     let cells = |from: usize| {
-        let cells: [u8; 8] = std::array::from_fn(|index| is_clue[from + index]);
-        u64::from_le_bytes(cells)
+        let cells = is_clue[from..].first_chunk();
+        u64::from_le_bytes(*cells.expect("eight cells follow"))
     };
     let column = |from: usize, step: isize| {
-        let cell = |index: usize| from.wrapping_add_signed(step * index as isize);
-        let cells: [u8; 8] = std::array::from_fn(|index| is_clue[cell(index)]);
-        u64::from_le_bytes(cells)
+        let mut cells = 0;
+        for index in 0..8 {
+            let cell = from.wrapping_add_signed(step * index as isize);
+            cells |= u64::from(is_clue[cell]) << (8 * index);
+        }
+        cells
     };
     let (first, second) = (cells(0), cells(9));
     (first != cells(72) || second != cells(63))
