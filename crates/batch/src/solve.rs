@@ -13,7 +13,7 @@ use foldoku_formats::{
     Given, PuzzleRef, Record, RecordError, RecordErrorKind, Records, Row, Status, Task,
 };
 use foldoku_kernel::{Answer, Backend, Lanes, Line, PuzzleInput, Status as KernelStatus};
-use foldoku_search::Engine;
+use foldoku_search::{Engine, Limits};
 
 /// The results to compute for each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +70,17 @@ impl Solver {
 
     /// Solves the records of a chunk.
     pub fn solve(&mut self, geometry: &Geometry, records: Records) -> Solved {
+        self.solve_unless(geometry, records, &|| false)
+    }
+
+    /// Solves the records of a chunk, unless `stop`, which engines poll, returns true: the remaining
+    /// results are then incomplete, and `stop` must keep returning true.
+    pub fn solve_unless(
+        &mut self,
+        geometry: &Geometry,
+        records: Records,
+        stop: &dyn Fn() -> bool,
+    ) -> Solved {
         let mut solved = Solved::unsolved(records);
         solved.options = self.options;
         if self.options.task == Task::Convert {
@@ -79,14 +90,14 @@ impl Solver {
         solved.lines = match &mut self.engine {
             Some(engine) => {
                 let grids = records.lines().iter().map(|line| to_grid(geometry, line));
-                one_by_one(engine, self.options, geometry, grids)
+                one_by_one(engine, self.options, geometry, grids, stop)
             }
             None => in_lanes(&mut self.lanes, self.options, records.lines()),
         };
         solved.sukakus = in_lanes(&mut self.lanes, self.options, records.sukakus());
         if let Some(engine) = &mut self.engine {
             let grids = records.boards().iter().map(|board| board.grid().clone());
-            solved.boards = one_by_one(engine, self.options, geometry, grids);
+            solved.boards = one_by_one(engine, self.options, geometry, grids, stop);
         }
         solved.clashes = clashes(geometry, &solved);
         solved
@@ -153,6 +164,7 @@ fn one_by_one(
     options: SolveOptions,
     geometry: &Geometry,
     grids: impl Iterator<Item = Grid>,
+    stop: &dyn Fn() -> bool,
 ) -> Answers {
     let mut found = Answers {
         cells: geometry.square_count(),
@@ -160,7 +172,7 @@ fn one_by_one(
     };
     for grid in grids {
         let (answer, first) = match Puzzle::new(geometry, grid) {
-            Ok(puzzle) => solve_one(engine, options, &puzzle),
+            Ok(puzzle) => solve_one(engine, options, &puzzle, stop),
             Err(_) => (IMPOSSIBLE, None),
         };
         found.answers.push(answer);
@@ -187,17 +199,21 @@ fn solve_one(
     engine: &mut Box<dyn Engine>,
     options: SolveOptions,
     puzzle: &Puzzle,
+    stop: &dyn Fn() -> bool,
 ) -> (Answer, Option<Grid>) {
     let limit = options.limit;
-    let ((count, first), stats) = engine.fold(puzzle, (0, None), |(count, first), solution| {
-        let first = first.or_else(|| Some(solution.clone()));
-        let count: u64 = count + 1;
-        if count == limit {
-            ControlFlow::Break((count, first))
-        } else {
-            ControlFlow::Continue((count, first))
-        }
-    });
+    let limits = Limits::NONE.stop(stop);
+    let start = (0, None);
+    let ((count, first), outcome) =
+        engine.fold_within(puzzle, limits, start, |(count, first), solution| {
+            let first = first.or_else(|| Some(solution.clone()));
+            let count: u64 = count + 1;
+            if count == limit {
+                ControlFlow::Break((count, first))
+            } else {
+                ControlFlow::Continue((count, first))
+            }
+        });
     let status = match count {
         0 => KernelStatus::None,
         1 if limit == 1 => KernelStatus::Found,
@@ -207,7 +223,7 @@ fn solve_one(
     let answer = Answer {
         status,
         count,
-        guesses: stats.guesses,
+        guesses: outcome.stats.guesses,
     };
     (answer, first)
 }

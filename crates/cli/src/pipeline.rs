@@ -6,7 +6,22 @@
 //! ```
 //!
 //! A command implements [`Verb`], which defines how it answers one chunk. The chunks come from
-//! files ([`Collection`]) or from a range of numbers ([`Numbers`]).
+//! files ([`Collection`]), from a range of numbers ([`Numbers`]) or from a [`Sequence`].
+//!
+//! A new command gets the rest from here:
+//!
+//! - **Checkpoints:** its flags flatten `args::Checkpoints` (`args::PuzzleOutput` and
+//!   `args::RowOutput` have it), and its output is opened by [`Output::open`] or
+//!   `RowFormat::open`. What a run depends on is its command line, so there is no list of settings;
+//!   flags that do not change the output are named in `args::checkpoints`. The run skips the records
+//!   before the checkpoint ([`Chunks::skip_to`]).
+//! - **State across records:** a filter of duplicates uses [`Output::open_filtered`]. Its keyed
+//!   records are in a journal beside the checkpoint, and a resumed run replays them.
+//! - **Progress and summary:** [`Answers`] counts each record as it is answered. A search that takes
+//!   long polls [`Answers::is_interrupted`] and returns early; its chunk is dropped.
+//! - **File names:** `--output -`, `.csv`, `.gz` and the like work for every command with `--output`
+//!   and `--to` (`args::output_path`).
+//! - **Time limits:** `TimeLimit` ends a record, which is reported and counted as `timeout`.
 //!
 //! **Invariant:** the output is the same for any number of threads. Nothing here names a command.
 

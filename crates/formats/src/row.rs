@@ -34,6 +34,18 @@ pub enum Status {
 }
 
 impl Status {
+    /// Every status, in the order of its number.
+    pub const ALL: [Status; 8] = [
+        Status::Unique,
+        Status::Found,
+        Status::Multiple,
+        Status::None,
+        Status::Wrong,
+        Status::Invalid,
+        Status::Unsolved,
+        Status::Timeout,
+    ];
+
     /// Returns the name for people and in lines; tables and objects split it into
     /// [`field`](Status::field) and [`outcome`](Status::outcome).
     pub fn name(self) -> &'static str {

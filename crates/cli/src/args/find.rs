@@ -20,7 +20,7 @@ pub(crate) struct Find {
     #[command(flatten)]
     pub(crate) path: PathConditions,
 
-    /// Time limit per puzzle
+    /// Time limit per puzzle; 0 means none [default: 60]
     #[arg(long, value_name = "SECONDS", help_heading = "Solution path")]
     pub(crate) timeout: Option<f64>,
 

@@ -32,7 +32,7 @@ pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) conditions: DifficultyConditions,
 
-    /// Time limit per puzzle
+    /// Time limit per puzzle; 0 means none [default: 60]
     #[arg(long, value_name = "SECONDS", help_heading = "Ratings")]
     pub(crate) timeout: Option<f64>,
 
@@ -69,7 +69,7 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) search: TechniqueSearch,
 
-    /// Time limit per puzzle
+    /// Time limit per puzzle; 0 means none [default: 60]
     #[arg(long, value_name = "SECONDS", help_heading = "Techniques")]
     pub(crate) timeout: Option<f64>,
 
@@ -123,7 +123,7 @@ pub(crate) struct Hint {
     #[arg(long, value_enum, value_name = "HOW", default_value_t = HintDetail::Step, conflicts_with = "json", help_heading = "Hints")]
     pub(crate) detail: HintDetail,
 
-    /// Time limit per puzzle
+    /// Time limit per puzzle; 0 means none [default: 60]
     #[arg(long, value_name = "SECONDS", help_heading = "Hints")]
     pub(crate) timeout: Option<f64>,
 

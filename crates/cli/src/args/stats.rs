@@ -19,7 +19,7 @@ pub(crate) struct Stats {
     )]
     pub(crate) measure: Vec<RatingMeasure>,
 
-    /// Time limit per puzzle for ratings
+    /// Time limit per puzzle; 0 means none [default: 60]
     #[arg(long, value_name = "SECONDS", help_heading = "Ratings")]
     pub(crate) timeout: Option<f64>,
 

@@ -130,11 +130,25 @@ impl<'a> Answers<'a> {
             self.text.reserve(solved.records().text_len());
         }
         self.uncounted += solved.records().len() as u64;
-        for row in solved.rows() {
-            self.add_row(source, &row, is_failure(row.status));
-            if let Some(writer) = self.writer {
-                writer.row(&row, &mut self.text);
+        // Names are looked up once per chunk: this loop runs for each of millions of puzzles.
+        let mut statuses = [0; Status::ALL.len()];
+        let mut put = |row: &Row<'_>| {
+            statuses[row.status as usize] += 1;
+            if let Some(fault) = row.error {
+                self.messages.push(Message::new(source, &fault.to_string()));
             }
+        };
+        match self.writer {
+            Some(writer) => solved.rows().for_each(|row| {
+                put(&row);
+                writer.row(&row, &mut self.text);
+            }),
+            None => solved.rows().for_each(|row| put(&row)),
+        }
+        for (status, count) in Status::ALL.into_iter().zip(statuses) {
+            let is_invalid = status == Status::Invalid;
+            self.counts
+                .add_many(status.name(), count, is_failure(status), is_invalid);
         }
         if self.writer.is_none() {
             self.solved = Some(solved);

@@ -30,16 +30,30 @@ pub(crate) struct Counts {
 
 impl Counts {
     pub(super) fn add(&mut self, status: &'static str, failed: bool, invalid: bool) {
-        self.failed += u64::from(failed);
-        self.invalid += u64::from(invalid);
+        self.add_many(status, 1, failed, invalid);
+    }
+
+    /// Counts records with the same status.
+    pub(super) fn add_many(
+        &mut self,
+        status: &'static str,
+        records: u64,
+        failed: bool,
+        invalid: bool,
+    ) {
+        if records == 0 {
+            return;
+        }
+        self.failed += u64::from(failed) * records;
+        self.invalid += u64::from(invalid) * records;
         // Equal names at different addresses get two entries; the tally adds them up.
         let entry = self
             .statuses
             .iter_mut()
             .find(|it| std::ptr::eq(it.0, status));
         match entry {
-            Some((_, count)) => *count += 1,
-            None => self.statuses.push((status, 1)),
+            Some((_, count)) => *count += records,
+            None => self.statuses.push((status, records)),
         }
     }
 

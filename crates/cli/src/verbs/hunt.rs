@@ -118,7 +118,7 @@ impl<'a> Hunt<'a> {
             interrupt,
             ratings: Ratings { filter, columns },
             neighbourhood,
-            limit: TimeLimit::new(args.timeout)?,
+            limit: TimeLimit::or_none(args.timeout)?,
             pool: Arc::new(Pool::new(args.input.threads.into())?),
             folder,
             known,

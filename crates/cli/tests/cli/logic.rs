@@ -96,7 +96,11 @@ fn only_puzzles_within_the_bounds_are_printed() {
 fn missing_ratings_have_a_reason() {
     let run = foldoku_reading("rate", &lines(&[TWO, "123", EASY_SOLUTION]));
     assert_snapshot!("no_rating", run);
-    let run = foldoku_reading("rate --timeout 0 --strict", &lines(&[EASY]));
+    assert_eq!(
+        stdout("rate --timeout 0 --er 1..2 --template %g", &[EASY]).trim(),
+        EASY
+    );
+    let run = foldoku_reading("rate --timeout 1e-9 --strict", &lines(&[EASY]));
     assert_snapshot!("no_time", run);
     assert_eq!(foldoku("rate --timeout -1 -p 1").code, 2);
     assert_eq!(foldoku("rate --template %z -p 1").code, 2);

@@ -81,7 +81,8 @@ impl Verb for Worker<'_> {
 
     fn work(&self, solver: &mut Solver, chunk: RecordChunk, answers: &mut Answers<'_>) {
         let start = Instant::now();
-        let mut solved = solver.solve(&self.geometry, chunk.records);
+        let mut solved =
+            solver.solve_unless(&self.geometry, chunk.records, &|| answers.is_interrupted());
         solved.set_seconds(start.elapsed().as_secs_f64());
         answers.solved(&chunk.source, solved, |status| {
             self.command.is_failure(status)

@@ -221,8 +221,17 @@ impl PositionRecord<'_> {
 pub(crate) struct TimeLimit(Option<Duration>);
 
 impl TimeLimit {
-    /// Returns the limit of `--timeout`.
+    /// The default of `--timeout`: most puzzles take milliseconds, but some would take days.
+    const DEFAULT: f64 = 60.0;
+
+    /// Returns the limit of `--timeout`; 0 means none.
     pub(crate) fn new(seconds: Option<f64>) -> anyhow::Result<TimeLimit> {
+        TimeLimit::or_none(Some(seconds.unwrap_or(TimeLimit::DEFAULT)))
+    }
+
+    /// Returns the limit of `--timeout`; 0 or nothing means none.
+    pub(crate) fn or_none(seconds: Option<f64>) -> anyhow::Result<TimeLimit> {
+        let seconds = seconds.filter(|&seconds| seconds != 0.0);
         let duration = seconds.map(Duration::try_from_secs_f64).transpose();
         Ok(TimeLimit(duration.context("--timeout")?))
     }
