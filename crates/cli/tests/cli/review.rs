@@ -223,3 +223,33 @@ fn hodoku_keeps_the_entries() {
     let back = run(&format!("convert --to hodoku {}", file.display()), "");
     assert_eq!(back.stdout, line);
 }
+
+/// On a terminal, boards are drawn: the step is marked, and a hint about where to look shows no digit.
+#[test]
+#[cfg(target_os = "linux")]
+fn boards_are_drawn_on_a_terminal() {
+    use crate::pty::OnTerminal;
+    let shown = |arguments: &str| {
+        let arguments = format!("{arguments} -q --progress none");
+        let ended = OnTerminal::new(&arguments).size(100, 40).finish();
+        ended.screen.text()
+    };
+    let hint = shown(&format!("hint {EASY}"));
+    assert!(hint.contains("┌─────┬"), "{hint}");
+    let row = |text: &str| {
+        text.lines()
+            .find(|line| line.starts_with("5│"))
+            .unwrap()
+            .to_owned()
+    };
+    assert!(row(&hint).contains("8 5 3"), "{hint}");
+    let place = shown(&format!("hint --detail where {EASY}"));
+    assert!(row(&place).contains("8 · 3"), "{place}");
+    let review = shown(&format!("review {EASY} {WRONG}"));
+    assert!(
+        review.contains("Wrong entries") && review.contains("┌─────┬"),
+        "{review}"
+    );
+    let plain = run("hint", EASY);
+    assert!(!plain.stdout.contains('┌'), "{plain}");
+}

@@ -106,11 +106,11 @@ fn bar(player: &Player, columns: usize) -> String {
     };
     let mut bar = String::from(" ");
     for key in keys {
-        if bar.chars().count() + key.len() + 3 > columns {
+        if bar.chars().count() + key.len() > columns {
             break;
         }
         bar.push_str(key);
-        bar.push_str("   ");
+        bar.push_str("  ");
     }
     bar.trim_end().to_owned()
 }

@@ -1,4 +1,4 @@
-//! The panel beside the board: what is played, how, and what there is to say.
+//! The panel beside the board: the game, the mode, the hint and the message.
 //!
 //! **Invariant:** the panel has no more lines than asked for; a text that does not fit ends with the
 //! key that shows the whole of it.
