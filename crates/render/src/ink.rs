@@ -32,7 +32,7 @@ pub(crate) enum Ink {
     /// The background of the picture.
     Paper,
     /// Lines, givens and titles.
-    Ink,
+    Main,
     /// Digits that were placed.
     Solved,
     /// Candidates.
@@ -65,7 +65,7 @@ impl Ink {
     fn colours(self) -> (u32, u32) {
         match self {
             Ink::Paper => (0xffffff, 0x16191d),
-            Ink::Ink => (0x000000, 0xf2f2f2),
+            Ink::Main => (0x000000, 0xf2f2f2),
             Ink::Solved => (0x184384, 0xa5ccff),
             Ink::Candidate => (0x333333, 0xc9ced6),
             Ink::Muted => (0x4d5661, 0xa4adb8),
@@ -84,7 +84,7 @@ impl Ink {
     pub(crate) fn class(self) -> &'static str {
         match self {
             Ink::Paper => "fp",
-            Ink::Ink => "fi",
+            Ink::Main => "fi",
             Ink::Solved => "fs",
             Ink::Candidate => "fc",
             Ink::Muted => "fm",
@@ -111,7 +111,7 @@ impl Ink {
     /// Every ink that has a class of its own.
     pub(crate) const ALL: [Ink; 25] = [
         Ink::Paper,
-        Ink::Ink,
+        Ink::Main,
         Ink::Solved,
         Ink::Candidate,
         Ink::Muted,

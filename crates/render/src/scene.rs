@@ -176,7 +176,7 @@ impl Text {
             anchor: Anchor::Middle,
             size,
             weight: Weight::Regular,
-            ink: Ink::Ink,
+            ink: Ink::Main,
             content,
         }
     }
@@ -198,7 +198,7 @@ impl Text {
             anchor,
             size,
             weight: Weight::Regular,
-            ink: Ink::Ink,
+            ink: Ink::Main,
             content,
         }
     }

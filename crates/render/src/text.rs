@@ -13,6 +13,7 @@
 mod borders;
 mod canvas;
 mod cells;
+mod legend;
 
 use foldoku_board::Square;
 
@@ -127,6 +128,11 @@ pub fn lines(drawing: &Drawing, size: Size) -> Vec<Vec<Span>> {
         next = drawing.beside.as_deref();
     }
     canvas.lines()
+}
+
+/// Returns the legend of a drawing, without arrows, in lines of at most `width` columns.
+pub fn legend(drawing: &Drawing, width: usize) -> Vec<Vec<Span>> {
+    legend::lines(drawing, width)
 }
 
 /// Returns the place of a cell in the lines of a drawing.

@@ -63,7 +63,7 @@ pub(super) fn svg(scenes: &[Scene], title: &str) -> String {
         style(scenes)
     );
     for (index, scene) in scenes.iter().enumerate() {
-        let _ = write!(out, "<g class=\"s s{index}\">\n");
+        let _ = writeln!(out, "<g class=\"s s{index}\">");
         let prompt = [
             Span {
                 text: "$ ".to_owned(),
@@ -81,7 +81,7 @@ pub(super) fn svg(scenes: &[Scene], title: &str) -> String {
             },
         ];
         push_line(&prompt, 0, &mut out);
-        let _ = write!(out, "<g class=\"o o{index}\">\n");
+        let _ = writeln!(out, "<g class=\"o o{index}\">");
         for (row, line) in scene.lines.iter().enumerate() {
             push_line(line, row + 1, &mut out);
         }

@@ -59,7 +59,7 @@ fn captions_may_name_fields_of_the_input() {
 fn booklets_have_covers_and_sections() {
     let folder = Folder::new("render-booklet");
     let rows = ["hard", "easy", "hard"].map(|level| format!("{UNIQUE},{level}\n"));
-    let table = folder.file("levels.csv", &format!("puzzle,level\n{}", rows.concat()));
+    let table = folder.file("levels.csv", format!("puzzle,level\n{}", rows.concat()));
     let pages = |flags: &str| {
         let name = folder.name("a.pdf");
         let run = foldoku(&format!("render {table} -q -o {name} {flags}"));

@@ -28,7 +28,7 @@ pub(super) fn page(entries: &[Entry], booklet: &Booklet) -> Scene {
         true => "Sudoku",
         false => &booklet.title,
     };
-    line(title, 0.2 * height, 2.4 * unit, Ink::Ink, true);
+    line(title, 0.2 * height, 2.4 * unit, Ink::Main, true);
     line(
         &booklet.subtitle,
         0.2 * height + 2.2 * unit,
@@ -40,13 +40,19 @@ pub(super) fn page(entries: &[Entry], booklet: &Booklet) -> Scene {
         &count(entries.len()),
         0.2 * height + 4.2 * unit,
         unit,
-        Ink::Ink,
+        Ink::Main,
         false,
     );
     let sections = sections(entries, booklet.first_number);
     let top = height - booklet.paper.margin() - 1.6 * unit * sections.len() as f64;
     for (index, text) in sections.iter().enumerate() {
-        line(text, top + 1.6 * unit * index as f64, unit, Ink::Ink, false);
+        line(
+            text,
+            top + 1.6 * unit * index as f64,
+            unit,
+            Ink::Main,
+            false,
+        );
     }
     let rule = Outline::Lines(vec![[
         Point {

@@ -107,7 +107,7 @@ fn digits_are_legible_on_every_background() {
             matches!(ink, Ink::Paper | Ink::Cell(_)) || matches!(ink, Ink::Extra(0 | 1))
         });
         for &background in backgrounds {
-            for digit in [Ink::Ink, Ink::Solved, Ink::Candidate] {
+            for digit in [Ink::Main, Ink::Solved, Ink::Candidate] {
                 let contrast = contrast(background.colour(is_dark), digit.colour(is_dark));
                 assert!(
                     contrast >= 4.5,

@@ -29,7 +29,7 @@ impl Board<'_> {
             (lines.thick, self.measures.thick),
         ] {
             if !lines.is_empty() {
-                let pen = Pen::solid(width, Ink::Ink);
+                let pen = Pen::solid(width, Ink::Main);
                 shapes.push(Shape::Stroke(Outline::Lines(lines), pen));
             }
         }
@@ -39,7 +39,7 @@ impl Board<'_> {
                 width: shape.columns() as f64 * self.measures.cell,
                 height: shape.rows() as f64 * self.measures.cell,
             };
-            let pen = Pen::solid(self.measures.thick, Ink::Ink);
+            let pen = Pen::solid(self.measures.thick, Ink::Main);
             shapes.push(Shape::Stroke(frame, pen));
         }
     }

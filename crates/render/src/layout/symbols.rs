@@ -35,7 +35,7 @@ pub(crate) fn ring_or_strike(mark: Mark, centre: Point, side: f64, cell: f64) ->
     let (outline, ink) = match mark {
         Mark::Placed => {
             let radius = side / 2.0;
-            (Outline::Circle { centre, radius }, Ink::Ink)
+            (Outline::Circle { centre, radius }, Ink::Main)
         }
         Mark::Eliminated => {
             let reach = 0.46 * side;
@@ -55,7 +55,7 @@ pub(crate) fn outline_pen(tint: Tint, cell: f64) -> Option<Pen> {
         Tint::Set(set) => (0.035, SET_DASHES[usize::from(set % SETS)]),
         _ => return None,
     };
-    Some(Pen::solid(width * cell, Ink::Ink).dashed(dashes))
+    Some(Pen::solid(width * cell, Ink::Main).dashed(dashes))
 }
 
 /// Adds a curved arrow.

@@ -3,7 +3,7 @@
 use foldoku_board::{Candidates, Digit, Geometry, Grid, Puzzle, Square};
 
 use super::*;
-use crate::marks::{Candidate, Labels};
+use crate::marks::{Candidate, Labels, LegendKey};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -135,4 +135,22 @@ fn layers_and_large_boards_have_their_own_sizes() {
     );
     let numbers = drawing.numerals(crate::Numerals::Numbers);
     assert!(plain(&lines(&numbers, Size::Compact)).contains(" 1│16 "));
+}
+
+#[test]
+fn legends_are_broken_between_items() {
+    let drawing = classic()
+        .legend(LegendKey::Cell(Tint::Unit), "unit")
+        .legend(LegendKey::Cell(Tint::Pivot), "pivot")
+        .legend(LegendKey::Candidate(Mark::Defining), "true")
+        .legend(LegendKey::Candidate(Mark::Eliminated), "removed");
+    assert_eq!(
+        plain(&legend(&drawing, 40)),
+        "   pivot  1 true  4 removed\n"
+    );
+    assert_eq!(
+        plain(&legend(&drawing, 20)),
+        "   pivot  1 true\n4 removed\n"
+    );
+    assert!(legend(&classic(), 20).is_empty());
 }

@@ -1,5 +1,5 @@
 //! Steps on a terminal: the text of each step above the board it is found in. Consecutive singles
-//! share a board.
+//! share a board. A legend below the board explains its styles.
 //!
 //! **Invariant:** each board shows the position before its first step, with the changes marked.
 
@@ -7,12 +7,15 @@ use foldoku::game::drawing;
 use foldoku::logic::Position;
 use foldoku::logic::describe::Style;
 use foldoku::logic::technique::Family;
-use foldoku::render::text::{Size, lines};
+use foldoku::render::text::{Size, legend, lines};
 use foldoku::render::{Drawing, Mark};
 
 use super::super::shared::step_search::FoundStep;
 use super::path::StepPath;
 use crate::terminal::board::{Styling, styled};
+
+/// The columns of a legend.
+const LEGEND: usize = 78;
 
 /// Returns all steps with their boards.
 pub(super) fn steps(path: &StepPath<'_>, styling: Styling) -> String {
@@ -35,6 +38,9 @@ pub(super) fn steps(path: &StepPath<'_>, styling: Styling) -> String {
             ),
         };
         text.push_str(&styled(&lines(&drawing, size), styling));
+        if size == Size::Medium {
+            text.push_str(&styled(&legend(&drawing, LEGEND), styling));
+        }
         text.push('\n');
     }
     text

@@ -44,7 +44,7 @@ pub(super) fn section(path: &StepPath<'_>, limit: TimeLimit, stop: &dyn Fn() -> 
         "<section class=\"puzzle\" id=\"p{number}\" aria-labelledby=\"h{number}\">\n\
          <h2 id=\"h{number}\">Puzzle {number}</h2>\n\
          <p><code>{}</code></p>\n{remark}{}{}\
-         <div class=\"walk\">\n<div class=\"stage\">\n{}{figures}</div>\n\
+         <div class=\"walk\">\n<div class=\"stage\">\n{}<div aria-live=\"polite\">\n{figures}</div>\n</div>\n\
          <nav class=\"steps\" aria-label=\"Steps\">\n{}</nav>\n</div>\n</section>\n",
         escaped(&puzzle),
         summary::of(path, stop),
@@ -116,7 +116,7 @@ fn bar(last: usize) -> String {
     format!(
         "<div class=\"bar\" role=\"group\" aria-label=\"Walk through the steps\">\n{first}{back}\
          <input type=\"range\" min=\"0\" max=\"{last}\" value=\"0\" aria-label=\"Step\">\n\
-         <output>0 / {last}</output>\n{next}{end}</div>\n"
+         <output aria-live=\"off\">0 / {last}</output>\n{next}{end}</div>\n"
     )
 }
 

@@ -12,7 +12,7 @@ use crate::scene::{Outline, Pen, Point, Shape, Text, Weight};
 /// The classes of texts: name, colour, and the other properties.
 pub(super) const TEXTS: [(&str, Ink, &str); 5] = [
     ("c", Ink::Candidate, "font-size:10.1px"),
-    ("g", Ink::Ink, "font-size:27.2px;font-weight:700"),
+    ("g", Ink::Main, "font-size:27.2px;font-weight:700"),
     ("v", Ink::Solved, "font-size:27.2px"),
     (
         "n",

@@ -30,7 +30,8 @@ pub(super) fn frame(theme: Theme, coordinates: Coordinates) -> [String; 2] {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>Sudoku, step by step</title>\n<style>\n{style}{colours}\n</style>\n</head>\n<body>\n\
+         <title>Sudoku, step by step</title>\n<style>\n{style}{colours}\n</style>\n\
+         <script>document.documentElement.className='js'</script>\n</head>\n<body>\n\
          <header><h1>Sudoku, step by step</h1></header>\n\
          <svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\
          <defs>{}<g id=\"f\">{lines}</g></defs></svg>\n<main>\n",

@@ -1,4 +1,3 @@
-document.documentElement.classList.add('js');
 for (const section of document.querySelectorAll('.puzzle')) {
   const figures = [...section.querySelectorAll('figure')];
   const links = new Map([...section.querySelectorAll('.steps a')].map(a => [a.hash.slice(1), a]));
