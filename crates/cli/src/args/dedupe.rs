@@ -23,7 +23,7 @@ pub(crate) struct Dedupe {
     #[arg(long, value_name = "FORMAT", value_parser = formats::holding_text(), default_value = "puzzle", conflicts_with = "json", help_heading = "Output")]
     pub(crate) to: Format,
 
-    /// One JSON object per puzzle; same as --to jsonl
+    /// JSON output: one object per puzzle; same as --to jsonl
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 

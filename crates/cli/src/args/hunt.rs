@@ -47,21 +47,21 @@ pub(crate) struct Hunt {
     #[arg(long, value_name = "SECONDS", help_heading = "Hunt")]
     pub(crate) timeout: Option<f64>,
 
-    /// Stop after N results; a later run may go on
+    /// At most N results, then the hunt stops; a later run may continue it
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Hunt")]
     pub(crate) limit: Option<u64>,
 
-    /// Folder of the hunt: found.csv has the results, the other files what remains to be searched
+    /// Output path: a folder, in which found.csv has the results and other files the remaining work
     #[arg(
         short,
         long,
-        value_name = "FOLDER",
+        value_name = "PATH",
         required = true,
         help_heading = "Output"
     )]
     pub(crate) output: PathBuf,
 
-    /// Continue the hunt in the folder, or start it if there is none
+    /// Resume from the checkpoint: continue the hunt in the folder, or start it if there is none
     #[arg(long, help_heading = "Output")]
     pub(crate) resume: bool,
 

@@ -41,7 +41,7 @@ pub(crate) struct Rate {
     #[arg(long, value_name = "FORMAT", value_parser = formats::holding_ratings(), conflicts_with_all = ["json", "template"], help_heading = "Output")]
     pub(crate) to: Option<Format>,
 
-    /// One JSON object per puzzle; same as --to jsonl
+    /// JSON output: one object per puzzle; same as --to jsonl
     #[arg(long, conflicts_with = "template", help_heading = "Output")]
     pub(crate) json: bool,
 
@@ -83,7 +83,7 @@ pub(crate) struct Explain {
     )]
     pub(crate) to: Option<ExplainFormat>,
 
-    /// One JSON object per puzzle; same as --to jsonl
+    /// JSON output: one object per puzzle; same as --to jsonl
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 

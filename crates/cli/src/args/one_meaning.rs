@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** a long name, an alias and a short letter stand for the same thing in every command
 //! that has them. The help of a flag opens with its meaning; a command may add to it after a colon,
-//! a semicolon or in brackets.
+//! a comma or a semicolon, in brackets, or with "per puzzle".
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,7 +19,8 @@ const EXCEPTIONS: [&str; 3] = ["--difficulty", "--measure", "--technique"];
 fn meaning(flag: &Arg) -> String {
     let help = flag.get_help().map(ToString::to_string).unwrap_or_default();
     let end = help.find([':', ';', '[', ',']).unwrap_or(help.len());
-    help[..end].trim_end().to_owned()
+    let meaning = help[..end].trim_end();
+    meaning.trim_end_matches(" per puzzle").to_owned()
 }
 
 /// Returns the long name of a flag with its short letter and its value.

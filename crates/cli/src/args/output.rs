@@ -14,7 +14,7 @@ use super::{Checkpoints, formats};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct RowOutput {
-    /// One JSON object per puzzle; same as --to jsonl
+    /// JSON output: one object per puzzle; same as --to jsonl
     #[arg(long, conflicts_with = "template")]
     pub(crate) json: bool,
 
@@ -43,7 +43,7 @@ pub(crate) struct PuzzleOutput {
     #[arg(long, value_name = "FORMAT", value_parser = formats::holding_puzzles(), conflicts_with_all = ["json", "template"])]
     pub(crate) to: Option<Format>,
 
-    /// One JSON object per puzzle; same as --to jsonl
+    /// JSON output: one object per puzzle; same as --to jsonl
     #[arg(long, conflicts_with = "template")]
     pub(crate) json: bool,
 
@@ -63,7 +63,7 @@ pub(crate) struct PuzzleOutput {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct JsonOutput {
-    /// One JSON object per puzzle
+    /// JSON output: one object per puzzle
     #[arg(long)]
     pub(crate) json: bool,
 }

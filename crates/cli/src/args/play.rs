@@ -14,7 +14,7 @@ pub(crate) struct Play {
     #[arg(help_heading = "Game")]
     pub(crate) file: Option<PathBuf>,
 
-    /// A puzzle or a saved game instead of a file
+    /// A puzzle, or a saved game, instead of a file
     #[arg(
         short,
         long,
@@ -38,7 +38,7 @@ pub(crate) struct Play {
     #[arg(long, value_enum, ignore_case = true, value_name = "LEVEL", conflicts_with_all = ["file", "puzzle"], help_heading = "Game")]
     pub(crate) difficulty: Option<LevelName>,
 
-    /// Seed of new puzzles [default: random]
+    /// Random seed, for new puzzles [default: random]
     #[arg(short, long, value_name = "SEED", help_heading = "Game")]
     pub(crate) seed: Option<u64>,
 

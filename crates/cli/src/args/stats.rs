@@ -37,7 +37,7 @@ pub(crate) struct Stats {
     )]
     pub(crate) to: StatsFormat,
 
-    /// One JSON object; same as --to json
+    /// JSON output: one object for all puzzles; same as --to json
     #[arg(long, conflicts_with = "to", help_heading = "Output")]
     pub(crate) json: bool,
 
