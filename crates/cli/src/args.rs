@@ -31,6 +31,7 @@ mod search;
 mod solve;
 mod spelling;
 mod stats;
+mod technique;
 mod trace;
 mod transform;
 
@@ -50,8 +51,7 @@ pub(crate) use help::command;
 pub(crate) use hunt::Hunt;
 pub(crate) use input::{Input, Symbols, is_puzzle};
 pub(crate) use logic::{
-    CellNotation, Explain, ExplainFormat, Hint, Rate, ShowBoards, TechniqueName, TechniqueOrder,
-    TechniqueSearch,
+    CellNotation, Explain, ExplainFormat, Hint, Rate, ShowBoards, TechniqueOrder, TechniqueSearch,
 };
 pub(crate) use output::{JsonOutput, PuzzleOutput, RowOutput, Style};
 pub(crate) use play::Play;
@@ -65,6 +65,7 @@ pub(crate) use search::{EngineName, OrderName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve};
 pub(crate) use spelling::parse;
 pub(crate) use stats::{Stats, StatsFormat};
+pub(crate) use technique::TechniqueName;
 pub(crate) use trace::{Candidates, Propagate, ShowSteps, ShowTrial, Strategies, Trial};
 pub(crate) use transform::{
     Canon, CanonOf, Complete, Minimise, NeighbourClues, Neighbours, ShowCanon, Shuffle,

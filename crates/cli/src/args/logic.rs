@@ -1,19 +1,19 @@
-//! `rate`, `explain`, `hint` and `find`.
+//! `rate`, `explain` and `hint`.
 //!
-//! **Invariant:** flags that exclude each other are rejected here, and so are techniques that no
-//! command can find.
+//! **Invariant:** flags that exclude each other are rejected here.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use foldoku::formats::Format;
 use foldoku::game::Level;
+use foldoku::logic::Coordinates;
 use foldoku::logic::describe::{Notation, Style};
-use foldoku::logic::{Coordinates, Technique};
 
 use super::rating::{RateTemplate, RatingMeasure};
-use super::{Checkpoints, DifficultyConditions, DrawingTheme, Input, JsonOutput, Run, formats};
+use super::{
+    Checkpoints, DifficultyConditions, DrawingTheme, Input, JsonOutput, Run, TechniqueName, formats,
+};
 
 #[derive(Debug, Args)]
 pub(crate) struct Rate {
@@ -270,30 +270,5 @@ impl From<HintDetail> for Level {
             HintDetail::Cells => Level::Cells,
             HintDetail::Step => Level::Step,
         }
-    }
-}
-
-/// A technique that can be found, by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TechniqueName(pub(crate) Technique);
-
-impl FromStr for TechniqueName {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<TechniqueName, String> {
-        let technique = Technique::from_name(name);
-        let has_finder = |technique: &Technique| technique.producers().has_finder();
-        technique
-            .filter(has_finder)
-            .map(TechniqueName)
-            .ok_or_else(|| {
-                let similar = Technique::similar_to(name).into_iter();
-                let similar = similar.filter(has_finder).map(Technique::key);
-                let similar: Vec<&str> = similar.take(5).collect();
-                match similar.is_empty() {
-                    true => "unknown technique; foldoku find --list prints all".to_owned(),
-                    false => format!("unknown technique; did you mean {}?", similar.join(", ")),
-                }
-            })
     }
 }

@@ -67,8 +67,8 @@ fn terminal_width() -> Option<usize> {
 /// Returns whether the locale is UTF-8; if none is set, it is assumed to be.
 fn is_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"];
-    let set = names.into_iter().filter_map(variable);
-    let locale = set.filter(|locale| !locale.is_empty()).next();
+    let mut set = names.into_iter().filter_map(variable);
+    let locale = set.find(|locale| !locale.is_empty());
     locale.is_none_or(|locale| {
         let locale = locale.to_ascii_lowercase().replace('-', "");
         locale.contains("utf8")
