@@ -97,7 +97,7 @@ pub(crate) struct Explain {
     )]
     pub(crate) output: Option<PathBuf>,
 
-    /// When boards are drawn between the steps of the text
+    /// When boards are drawn: between the steps of the text
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ShowBoards::Auto, help_heading = "Output")]
     pub(crate) boards: ShowBoards,
 
@@ -126,6 +126,10 @@ pub(crate) struct Hint {
     /// Time limit per puzzle; 0 means none [default: 60]
     #[arg(long, value_name = "SECONDS", help_heading = "Hints")]
     pub(crate) timeout: Option<f64>,
+
+    /// When boards are drawn: below each step of the text
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ShowBoards::Auto, conflicts_with = "json", help_heading = "Hints")]
+    pub(crate) boards: ShowBoards,
 
     /// All results: every possible step; nested forcing chains only if --use names them
     #[arg(short, long, help_heading = "Hints")]
@@ -238,7 +242,7 @@ pub(crate) enum ExplainFormat {
     Svg,
 }
 
-/// When boards are drawn between steps.
+/// When boards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ShowBoards {
     /// On a terminal

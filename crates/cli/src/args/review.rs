@@ -4,7 +4,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{CellNotation, Input, JsonOutput, Run};
+use super::{CellNotation, Input, JsonOutput, Run, ShowBoards};
 
 #[derive(Debug, Args)]
 pub(crate) struct Review {
@@ -18,6 +18,10 @@ pub(crate) struct Review {
     /// All results: every repair of a puzzle without a unique solution
     #[arg(short, long, help_heading = "Review")]
     pub(crate) all: bool,
+
+    /// When boards are drawn: below each review
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ShowBoards::Auto, conflicts_with = "json", help_heading = "Review")]
+    pub(crate) boards: ShowBoards,
 
     /// Cell notation
     #[arg(long, value_enum, value_name = "HOW", default_value_t = CellNotation::Rc, help_heading = "Review")]

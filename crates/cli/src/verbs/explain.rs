@@ -7,8 +7,6 @@ mod page;
 mod path;
 mod svg_folder;
 
-use std::io::{self, IsTerminal};
-
 use anyhow::{bail, ensure};
 use foldoku::logic::solver::End;
 use foldoku::render::Theme;
@@ -19,7 +17,7 @@ use super::shared::position::{PositionReader, Rejection};
 use super::shared::step_search::{
     self, PositionRecord, StepSearch, TimeLimit, each_position, end_name,
 };
-use crate::args::{self, ExplainFormat, ShowBoards};
+use crate::args::{self, ExplainFormat};
 use crate::output::{json, steps};
 use crate::pipeline::{
     self, Answers, Collection, Output, RecordChunk, RunSettings, Verb, check_not_an_input,
@@ -78,16 +76,8 @@ fn svg_folder(args: &args::Explain, to: ExplainFormat) -> anyhow::Result<Option<
 
 /// Returns the styling of boards between the steps, if they are drawn.
 fn boards(args: &args::Explain, to: ExplainFormat) -> Option<Styling> {
-    let is_shown = match args.boards {
-        ShowBoards::Auto => args.output.is_none() && io::stdout().is_terminal(),
-        ShowBoards::Always => true,
-        ShowBoards::Never => false,
-    };
-    let is_shown = is_shown && to == ExplainFormat::Text;
-    is_shown.then(|| match args.output {
-        Some(_) => Styling::Plain,
-        None => Styling::of_stdout(),
-    })
+    let styling = super::shared::boards::styling(args.boards, args.output.is_some());
+    styling.filter(|_| to == ExplainFormat::Text)
 }
 
 struct Explain<'a> {

@@ -5,12 +5,11 @@
 
 mod board;
 
-use std::io::{self, IsTerminal};
-
 use foldoku::formats::Row;
 use foldoku::game;
 use foldoku::game::{Hint as PlayerHint, Level, Mistake, hint, json as objects};
 
+use super::shared::boards;
 use super::shared::player_grid::{PlayerColumns, PlayerGrid};
 use super::shared::position::{PositionReader, StartPosition};
 use super::shared::step_search::{self, FoundStep, PositionRecord, StepSearch, TimeLimit};
@@ -29,13 +28,12 @@ pub(crate) fn run(args: &args::Hint, interrupt: &Interrupt) -> anyhow::Result<Ex
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("hint")?;
     let columns = collection.first().map_or(&[][..], |it| it.columns());
-    let is_text = !args.output.json;
     let verb = Hint {
         args,
         limit,
         level: args.detail.into(),
         columns: PlayerColumns::of(columns),
-        styling: (is_text && io::stdout().is_terminal()).then(Styling::of_stdout),
+        styling: boards::styling(args.boards, false).filter(|_| !args.output.json),
     };
     let settings = RunSettings::new(args.input.threads, &args.run);
     Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)

@@ -5,12 +5,11 @@
 
 mod text;
 
-use std::io::{self, IsTerminal};
-
 use foldoku::formats::{PuzzleRef, RecordError, Row};
 use foldoku::game::json::review as object;
 use foldoku::game::{Outcome, Reviewer};
 
+use super::shared::boards;
 use super::shared::player_grid::{PlayerColumns, PlayerGrid};
 use crate::args::{self, Pairs};
 use crate::output::json;
@@ -33,11 +32,10 @@ pub(crate) fn run(args: &args::Review, interrupt: &Interrupt) -> anyhow::Result<
     collection.keep_pairs();
     collection.require_classic("review")?;
     let columns = collection.first().map_or(&[][..], |it| it.columns());
-    let is_text = !args.output.json;
     let verb = Review {
         args,
         columns: PlayerColumns::of(columns),
-        styling: (is_text && io::stdout().is_terminal()).then(Styling::of_stdout),
+        styling: boards::styling(args.boards, false).filter(|_| !args.output.json),
     };
     let settings = RunSettings {
         strict: true,

@@ -252,4 +252,7 @@ fn boards_are_drawn_on_a_terminal() {
     );
     let plain = run("hint", EASY);
     assert!(!plain.stdout.contains('┌'), "{plain}");
+    let always = run("hint --boards always", EASY);
+    assert_eq!(always.stdout.trim_end(), hint.trim_end());
+    assert!(!shown(&format!("hint --boards never {EASY}")).contains('┌'));
 }
