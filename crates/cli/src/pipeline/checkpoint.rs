@@ -14,7 +14,6 @@ use foldoku::batch::RunIdentity;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::resume::beside;
 use super::tally::Tally;
 
 /// The progress of a run.
@@ -141,6 +140,13 @@ pub(crate) struct CheckpointFile {
 impl CheckpointFile {
     /// Returns the temporary name of a checkpoint while it is written.
     pub(crate) fn temporary(file: &Path) -> PathBuf {
-        beside(file, ".new")
+        CheckpointFile::beside(file, ".new")
+    }
+
+    /// Returns the path of a file beside the checkpoint.
+    pub(super) fn beside(file: &Path, extension: &str) -> PathBuf {
+        let mut name = file.as_os_str().to_owned();
+        name.push(extension);
+        PathBuf::from(name)
     }
 }

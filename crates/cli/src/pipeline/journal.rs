@@ -12,9 +12,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
+use super::checkpoint::CheckpointFile;
 use super::distinct::KeyedRecords;
 use super::piece::{Body, Piece};
-use super::resume::beside;
 use super::tally::Tally;
 
 /// A journal, open for more entries.
@@ -34,7 +34,7 @@ pub(super) struct Entry {
 impl Journal {
     /// Returns the path of the journal of a checkpoint.
     pub(super) fn path(checkpoint: &Path) -> PathBuf {
-        beside(checkpoint, ".journal")
+        CheckpointFile::beside(checkpoint, ".journal")
     }
 
     /// Opens the journal, truncated to `length`.

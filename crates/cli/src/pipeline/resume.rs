@@ -3,7 +3,7 @@
 //! **Invariant:** a run is resumed only with the command line and the inputs that it was started
 //! with. Nothing is changed on disk before that is checked.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
@@ -94,11 +94,4 @@ fn identity() -> anyhow::Result<RunIdentity> {
         run.add_input(input, size.map(|data| data.len()));
     }
     Ok(run)
-}
-
-/// Returns the path of a file beside the checkpoint.
-pub(super) fn beside(checkpoint: &Path, extension: &str) -> PathBuf {
-    let mut name = checkpoint.as_os_str().to_owned();
-    name.push(extension);
-    PathBuf::from(name)
 }

@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 
-use crate::harness::{collection, foldoku, foldoku_reading};
+use crate::harness::{Folder, collection, foldoku, foldoku_reading};
 
 /// Returns the JSON objects among the messages.
 fn objects(messages: &str) -> Vec<Value> {
@@ -160,4 +160,26 @@ fn json_summary_says_why_a_run_ended_early() {
     );
     let error = found["error"].as_str().unwrap();
     assert!(error.starts_with("cannot write the output: "), "{error}");
+}
+
+/// The second puzzle takes longer than its time limit; it is read at once, but not done.
+#[test]
+fn progress_of_slow_commands_counts_what_is_done() {
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let folder = Folder::new("progress-slow");
+    let input = folder.file("in.txt", format!("{easy}\n{hard}\n{easy}\n"));
+    let run = foldoku(&format!(
+        "rate --timeout 3 --threads 1 --progress json -q {input}"
+    ));
+    let found = objects(&run.stderr);
+    let (last, before) = found.split_last().unwrap();
+    assert!(last["records"] == 3 && last["bytes"] == 3 * 82, "{run}");
+    assert!(before.iter().any(|it| it["records"] == 1), "{run}");
+    for object in before.iter().filter(|it| it["records"].as_u64() < Some(3)) {
+        assert!(
+            object["bytes"].as_u64() < object["total_bytes"].as_u64(),
+            "{run}"
+        );
+    }
 }
