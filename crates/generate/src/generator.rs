@@ -6,23 +6,45 @@
 //!
 //! ```text
 //! attempt: solved grid ─▶ clear the cells that must stay empty ─▶ remove clues in random order,
-//!          group by group ─▶ is the number of clues right, every clue needed, the rating in range?
+//!          group by group ─▶ is the number of clues right, every clue needed, the rating in range,
+//!          the difficulty as requested?
 //! ```
+//!
+//! The first [`INDEPENDENT_ATTEMPTS`] attempts at a puzzle are independent of each other. If the
+//! request has conditions on the difficulty that none of them meets, a guided search follows: it
+//! takes the nearest miss of some new attempts and changes a few of its clues again and again, and
+//! keeps each change that does not lead away.
+//!
+//! **Bias.** Independent attempts that are rejected by difficulty keep the distribution of the
+//! method that removes clues. The guided search does not: it prefers puzzles with many near misses
+//! around them. Each search starts from its own solved grid, so puzzles are not related to each
+//! other, except if an ER of 9.1 or more is requested without symmetry, pattern or solution: such a
+//! search starts with several changes of a published hard puzzle, so its results share parts of
+//! their structure with the published ones. Puzzles that need a technique below the level Extreme
+//! are only looked for below this level. [`Sampler::Weighted`] never uses the guided search.
 //!
 //! **Invariant:** a puzzle depends on the request, the seed and its number only; it has exactly one
 //! solution and meets the request.
 
 mod attempt;
+mod change;
+mod guided;
+mod known;
+mod rejection;
 mod request;
 
 use std::fmt;
 
 use foldoku_kernel::Line;
+use foldoku_logic::conditions::Verdict;
+use foldoku_logic::technique::Level;
+use foldoku_logic::{Conditions, Evaluator, Position, Technique};
 
 use crate::random::Random;
 use crate::rate::Rater;
 use attempt::{Attempts, Candidate};
 
+pub use rejection::{Rejection, Rejections};
 pub use request::{MAX_MINIMAL_CLUES, MIN_CLUES, Minimal, Request, RequestError, Sampler};
 
 /// A generated puzzle.
@@ -50,6 +72,8 @@ pub struct AttemptsExhausted {
     pub number: u64,
     /// The number of attempts made.
     pub attempts: u64,
+    /// Why they were rejected.
+    pub rejections: Rejections,
 }
 
 impl fmt::Display for AttemptsExhausted {
@@ -67,11 +91,16 @@ impl std::error::Error for AttemptsExhausted {}
 /// The number of attempts made at once: enough to fill the lanes of the kernel.
 const BATCH: u64 = 512;
 
+/// The number of attempts at a puzzle that are independent of each other; a guided search follows if
+/// the request has conditions on the difficulty.
+pub const INDEPENDENT_ATTEMPTS: u64 = 256;
+
 /// Generates puzzles. Owns its working memory; use one per thread.
 #[derive(Debug)]
 pub struct Generator {
     attempts: Attempts,
     rater: Rater,
+    evaluator: Evaluator,
 }
 
 /// A puzzle to generate.
@@ -79,6 +108,7 @@ struct Job {
     number: u64,
     /// The number of attempts started.
     attempts: u64,
+    rejections: Rejections,
     result: Option<Generated>,
 }
 
@@ -87,6 +117,7 @@ impl Job {
         Job {
             number,
             attempts: 0,
+            rejections: Rejections::default(),
             result: None,
         }
     }
@@ -105,10 +136,12 @@ impl Generator {
     /// # Errors
     ///
     /// Fails if no puzzle can meet the request.
-    pub fn new(request: Request) -> Result<Generator, RequestError> {
+    pub fn new(mut request: Request) -> Result<Generator, RequestError> {
+        restrict_levels(&mut request.difficulty);
         Ok(Generator {
             attempts: Attempts::new(request)?,
             rater: Rater::new(),
+            evaluator: Evaluator::new(),
         })
     }
 
@@ -120,17 +153,24 @@ impl Generator {
         numbers: &[u64],
     ) -> Vec<Result<Generated, AttemptsExhausted>> {
         let mut jobs: Vec<Job> = numbers.iter().copied().map(Job::new).collect();
-        loop {
+        while let Some(first) = jobs.iter().position(|job| job.result.is_none()) {
             let attempts = self.next_attempts(&mut jobs);
             if attempts.is_empty() {
-                break;
+                // The first puzzle that is still missing has used up its independent attempts.
+                if !self.is_guided() || !self.search(seed, &mut jobs[first]) {
+                    break;
+                }
+                continue;
             }
             let random = |it: &Attempt| Random::for_attempt(seed, it.number, it.attempt);
             let candidates = self.attempts.run(attempts.iter().map(random).collect());
             for (attempt, candidate) in attempts.iter().zip(candidates) {
                 let job = &mut jobs[attempt.job];
-                if let (None, Some(candidate)) = (&job.result, candidate) {
-                    job.result = self.finish(attempt, &candidate);
+                if job.result.is_none() {
+                    match candidate.and_then(|it| self.finish(attempt, &it)) {
+                        Ok(generated) => job.result = Some(generated),
+                        Err(rejection) => job.rejections.add(rejection),
+                    }
                 }
             }
         }
@@ -139,6 +179,7 @@ impl Generator {
             let error = AttemptsExhausted {
                 number: job.number,
                 attempts: job.attempts,
+                rejections: job.rejections,
             };
             puzzles.push(job.result.ok_or(error));
             if puzzles.last().is_some_and(Result::is_err) {
@@ -148,16 +189,27 @@ impl Generator {
         puzzles
     }
 
-    /// Returns the next attempts to make; none if all puzzles are found or one has failed.
+    /// Returns whether a guided search follows the independent attempts.
+    fn is_guided(&self) -> bool {
+        let request = &self.attempts.request;
+        !request.difficulty.is_empty() && request.sampler == Sampler::TopDown
+    }
+
+    /// Returns the next independent attempts to make; none if the first missing puzzle has used up
+    /// its own.
     ///
     /// A puzzle that is hard to find gets twice as many attempts each time while others wait, so
     /// that failures are detected early.
     fn next_attempts(&self, jobs: &mut [Job]) -> Vec<Attempt> {
-        let limit = self.attempts.request.attempts;
+        let limit = match self.is_guided() {
+            true if self.known_er().is_some() => 0,
+            true => self.attempts.request.attempts.min(INDEPENDENT_ATTEMPTS),
+            false => self.attempts.request.attempts,
+        };
         let Some(first) = jobs.iter().find(|job| job.result.is_none()) else {
             return Vec::new();
         };
-        if first.attempts == limit {
+        if first.attempts >= limit {
             return Vec::new();
         }
         let each = first.attempts.clamp(1, BATCH);
@@ -176,26 +228,60 @@ impl Generator {
         attempts
     }
 
-    /// Rates the puzzle of an attempt. Returns `None` if the rating is out of range.
-    fn finish(&mut self, attempt: &Attempt, candidate: &Candidate) -> Option<Generated> {
-        let rating = match &self.attempts.request.rating {
-            None => None,
-            Some((measure, range)) => {
-                let rating = self.rater.rate(*measure, &candidate.puzzle)?;
-                if !range.contains(&rating) {
-                    return None;
-                }
-                Some(rating)
+    /// Checks the rating and the difficulty of an attempt.
+    fn finish(&mut self, attempt: &Attempt, candidate: &Candidate) -> Result<Generated, Rejection> {
+        let rating = self.rating(candidate)?;
+        let difficulty = &self.attempts.request.difficulty;
+        if !difficulty.is_empty() {
+            let position = Position::from_line(&candidate.puzzle);
+            let verdict = self
+                .evaluator
+                .evaluate(difficulty, &position, true, &|| false);
+            if let Verdict::Failed(condition) = verdict {
+                return Err(condition.into());
             }
-        };
-        Some(Generated {
-            number: attempt.number,
-            puzzle: candidate.puzzle,
-            solution: candidate.solution,
-            attempts: attempt.attempt + 1,
-            log_weight: candidate.log_weight,
+        }
+        Ok(generated(
+            attempt.number,
+            attempt.attempt,
+            candidate,
             rating,
-        })
+        ))
+    }
+
+    /// Returns the rating of a puzzle, if one is requested.
+    fn rating(&mut self, candidate: &Candidate) -> Result<Option<u64>, Rejection> {
+        let Some((measure, range)) = &self.attempts.request.rating else {
+            return Ok(None);
+        };
+        let rating = self.rater.rate(*measure, &candidate.puzzle);
+        match rating.filter(|rating| range.contains(rating)) {
+            Some(rating) => Ok(Some(rating)),
+            None => Err(Rejection::Rating),
+        }
+    }
+}
+
+/// Restricts puzzles that are found by their techniques to levels below the highest, if the
+/// techniques belong there: forcing nets replace almost every other technique, so the hardest puzzles
+/// hardly ever need one, and it takes long to find out.
+fn restrict_levels(difficulty: &mut Conditions) {
+    let is_below = |technique: Technique| technique.entry().level < Level::Extreme;
+    let names_any = difficulty.named().next().is_some();
+    if difficulty.levels.is_empty() && names_any && difficulty.named().all(is_below) {
+        difficulty.levels = Level::ALL[..4].to_vec();
+    }
+}
+
+/// Returns the puzzle of a successful attempt.
+fn generated(number: u64, attempt: u64, candidate: &Candidate, rating: Option<u64>) -> Generated {
+    Generated {
+        number,
+        puzzle: candidate.puzzle,
+        solution: candidate.solution,
+        attempts: attempt + 1,
+        log_weight: candidate.log_weight,
+        rating,
     }
 }
 
@@ -211,13 +297,12 @@ mod tests {
             ..Request::default()
         };
         let puzzles = Generator::new(request).unwrap().puzzles(1, &[5, 7]);
-        assert_eq!(
-            puzzles,
-            [Err(AttemptsExhausted {
-                number: 5,
-                attempts: 50
-            })]
-        );
+        let [Err(exhausted)] = puzzles.as_slice() else {
+            panic!("{puzzles:?}");
+        };
+        assert_eq!((exhausted.number, exhausted.attempts), (5, 50));
+        assert_eq!(exhausted.rejections.count(Rejection::Clues), 50);
+        assert_eq!(exhausted.rejections.most_frequent(), Some(Rejection::Clues));
     }
 
     #[test]

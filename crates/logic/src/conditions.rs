@@ -17,7 +17,9 @@
 //!
 //! **Invariant:** a verdict depends on the conditions and the position only.
 
+mod distance;
 mod evaluator;
+mod walk;
 
 use std::error::Error;
 use std::fmt;
@@ -27,6 +29,7 @@ use crate::explainer::Difficulty;
 use crate::solver::{NoFinder, Settings};
 use crate::technique::{Level, Technique};
 
+pub use distance::Distance;
 pub use evaluator::{Evaluator, Verdict};
 
 /// The difficulty that a puzzle must have. The default has no conditions, which every puzzle meets.

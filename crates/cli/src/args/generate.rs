@@ -2,15 +2,13 @@
 //!
 //! **Invariant:** flags that exclude each other are rejected here.
 
-use std::ops::RangeInclusive;
-
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use foldoku::formats::Shard;
 use foldoku::generate::{Measure, Symmetry};
 
 use super::input::MOST_THREADS;
-use super::{PuzzleOutput, Run};
+use super::{DifficultyConditions, PuzzleOutput, Run};
 
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
@@ -58,7 +56,7 @@ pub(crate) struct Generate {
     pub(crate) weights: bool,
 
     /// Puzzles given by candidates (729 characters), none of which can be restored
-    #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "solution", "rating", "difficulty", "weights", "solved"], help_heading = "Puzzles")]
+    #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "solution", "rating", "difficulty", "er", "technique", "hardest_technique", "weights", "solved"], help_heading = "Puzzles")]
     pub(crate) sukaku: bool,
 
     /// Board, such as 16x16, 6x6+x or jigsaw:FILE; see `foldoku solve --help`
@@ -69,7 +67,7 @@ pub(crate) struct Generate {
     pub(crate) geometry: Option<String>,
 
     /// Solved grids instead of puzzles
-    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "solution", "rating", "difficulty", "weights", "minimal"], help_heading = "Puzzles")]
+    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "solution", "rating", "difficulty", "er", "technique", "hardest_technique", "weights", "minimal"], help_heading = "Puzzles")]
     pub(crate) solved: bool,
 
     #[command(flatten)]
@@ -86,9 +84,10 @@ pub(crate) struct PuzzleRequest {
     #[arg(long, value_name = "A..B")]
     pub(crate) clues: Option<String>,
 
-    /// Which clues must be necessary
-    #[arg(long, value_enum, value_name = "WHAT", default_value_t)]
-    pub(crate) minimal: Minimality,
+    /// Which clues must be necessary [default: clues; no if the pattern has more clues than minimal
+    /// puzzles have]
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(crate) minimal: Option<Minimality>,
 
     /// Symmetry of the clues, such as half-turn
     ///
@@ -106,29 +105,28 @@ pub(crate) struct PuzzleRequest {
     pub(crate) solution: Option<String>,
 
     /// Rating by the measure, both ends included
-    #[arg(long, value_name = "A..B", conflicts_with = "difficulty")]
+    #[arg(long, value_name = "A..B")]
     pub(crate) rating: Option<String>,
-
-    /// Difficulty
-    #[arg(long, value_enum, value_name = "LEVEL")]
-    pub(crate) difficulty: Option<Difficulty>,
 
     /// Attempts per puzzle before the run fails
     #[arg(long, value_name = "N", default_value_t = ATTEMPTS, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) attempts: u64,
+
+    #[command(flatten)]
+    pub(crate) difficulty: DifficultyConditions,
 }
 
 impl Default for PuzzleRequest {
     fn default() -> PuzzleRequest {
         PuzzleRequest {
             clues: None,
-            minimal: Minimality::default(),
+            minimal: None,
             symmetry: Symmetry::default(),
             pattern: None,
             solution: None,
             rating: None,
-            difficulty: None,
             attempts: ATTEMPTS,
+            difficulty: DifficultyConditions::default(),
         }
     }
 }
@@ -165,31 +163,6 @@ pub(crate) enum Minimality {
     Clues,
     /// Every group of symmetric clues
     Groups,
-    /// None; the number of clues is that of --clues
+    /// None; the number of clues is that of --clues or of the pattern
     No,
-}
-
-/// A level of difficulty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Difficulty {
-    /// Naked and hidden singles suffice (mrv does not guess)
-    Easy,
-    /// Subsets suffice (trial depth 0); singles may suffice too
-    Medium,
-    /// Trials of one digit at a time (trial depth 1)
-    Hard,
-    /// Nested trials (trial depth 2 or more)
-    Extreme,
-}
-
-impl Difficulty {
-    /// Returns the measure and its range.
-    pub(crate) fn measure(self) -> (Measure, RangeInclusive<u64>) {
-        match self {
-            Difficulty::Easy => (Measure::Mrv, 0..=0),
-            Difficulty::Medium => (Measure::Depth, 0..=0),
-            Difficulty::Hard => (Measure::Depth, 1..=1),
-            Difficulty::Extreme => (Measure::Depth, 2..=u64::MAX),
-        }
-    }
 }

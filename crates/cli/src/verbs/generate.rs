@@ -17,10 +17,13 @@ use super::shared::seed::seed_or_random;
 use crate::args::{self, Minimality, PuzzleRequest};
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Numbers, RunSettings, Verb};
-use crate::terminal::{Exit, Interrupt};
+use crate::terminal::{Exit, Interrupt, message};
 
 /// Puzzles per chunk: enough to keep all lanes busy.
 const CHUNK: u64 = 512;
+
+/// Puzzles per chunk if the difficulty is restricted: rare ones take seconds.
+const DIFFICULTY_CHUNK: u64 = 16;
 
 pub(crate) fn run(args: &args::Generate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let verb = Generate::new(args)?;
@@ -28,8 +31,12 @@ pub(crate) fn run(args: &args::Generate, interrupt: &Interrupt) -> anyhow::Resul
     format.check_puzzles("generate")?;
     format.check_table_path()?;
     let output = format.open(&verb.geometry, &verb.schema(&format))?;
+    let size = match verb.request.difficulty.is_empty() {
+        true => CHUNK,
+        false => DIFFICULTY_CHUNK,
+    };
     let numbers = Numbers::new(
-        args.skip, args.count, args.shard, CHUNK, &args.run, interrupt,
+        args.skip, args.count, args.shard, size, &args.run, interrupt,
     );
     let settings = RunSettings::new(args.threads, &args.run).without_counts();
     Ok(pipeline::run(&verb, numbers, output, settings)?.exit)
@@ -52,6 +59,11 @@ impl<'a> Generate<'a> {
         }
         if geometry.is_classic() {
             Generator::new(request.clone())?;
+        }
+        if let Some(implied) = request::implied(&args.request, &request)
+            && !args.run.quiet
+        {
+            message::note(&implied);
         }
         Ok(Generate {
             args,
@@ -139,7 +151,9 @@ fn geometry(args: &args::Generate) -> anyhow::Result<Geometry> {
         ..PuzzleRequest::default()
     };
     ensure!(
-        args.request == supported && !args.weights && args.request.minimal != Minimality::Groups,
+        args.request == supported
+            && !args.weights
+            && args.request.minimal != Some(Minimality::Groups),
         "--geometry {name}: boards other than the classic one support only --clues, --minimal no and --attempts"
     );
     Ok(geometry)

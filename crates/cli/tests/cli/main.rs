@@ -9,6 +9,7 @@ mod dataset;
 mod dataset_resume;
 mod dataset_traces;
 mod dedupe;
+mod difficulty;
 mod exit_codes;
 mod files;
 mod formats;

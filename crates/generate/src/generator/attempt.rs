@@ -6,6 +6,8 @@
 use foldoku_board::SquareSet;
 use foldoku_kernel::{ClueCheck, Lanes, Line};
 
+use super::change::{Change, Changer};
+use super::rejection::Rejection;
 use super::request::{Minimal, Request, RequestError, Sampler};
 use crate::grid::random_grid;
 use crate::pattern::Pattern;
@@ -32,6 +34,7 @@ pub(super) struct Attempts {
     lanes: Lanes,
     reducer: Reducer,
     weigher: Weigher,
+    changer: Changer,
 }
 
 impl Attempts {
@@ -49,12 +52,13 @@ impl Attempts {
             lanes: Lanes::new(),
             reducer: Reducer::new(),
             weigher: Weigher::new(),
+            changer: Changer::new(),
         })
     }
 
     /// Makes one attempt per random number generator. Returns the puzzles that meet the conditions
-    /// on clues; the rating is not checked.
-    pub(super) fn run(&mut self, mut randoms: Vec<Random>) -> Vec<Option<Candidate>> {
+    /// on clues; the rating and the difficulty are not checked.
+    pub(super) fn run(&mut self, mut randoms: Vec<Random>) -> Vec<Result<Candidate, Rejection>> {
         let solutions: Vec<Line> = match self.request.grid {
             Some(grid) => vec![grid; randoms.len()],
             None => randoms.iter_mut().map(random_grid).collect(),
@@ -63,12 +67,56 @@ impl Attempts {
             Sampler::TopDown => self.remove_top_down(&solutions, &mut randoms),
             Sampler::Weighted => self.remove_weighted(&solutions, &mut randoms),
         };
-        for candidate in &mut candidates {
-            let clues = |it: &Candidate| SquareSet::givens_of(&it.puzzle).len();
-            candidate.take_if(|it| !self.request.clues.contains(&clues(it)));
-        }
-        self.drop_redundant(&mut candidates);
+        self.check_clues(&mut candidates);
         candidates
+    }
+
+    /// Makes one attempt per random number generator to change some clues of a puzzle of an earlier
+    /// attempt.
+    pub(super) fn change(
+        &mut self,
+        candidate: &Candidate,
+        mut randoms: Vec<Random>,
+    ) -> Vec<Result<Candidate, Rejection>> {
+        let fixed = self.request.grid.is_some();
+        let mut changes = Vec::new();
+        let mut reductions = Vec::new();
+        for random in &mut randoms {
+            let bounds = self.request.bounds(random);
+            let (puzzle, groups, must) = (candidate, &self.groups, self.pattern.must());
+            let change = match fixed {
+                true => Some(Change::of_same_solution(puzzle, groups, random)),
+                false => self.changer.change(puzzle, groups, must, random),
+            };
+            let change = change.ok_or(Rejection::Ambiguous);
+            changes.push(change.map(|change| {
+                reductions.push(change.reduction(bounds));
+                change.solution
+            }));
+        }
+        self.reducer.run(&mut reductions);
+        let mut reductions = reductions.iter();
+        let mut candidates: Vec<_> = changes
+            .into_iter()
+            .map(|solution| {
+                let reduction = solution.map(|it| (it, reductions.next()));
+                let (solution, reduction) = reduction?;
+                reduced(reduction.expect("each change is reduced"), solution)
+            })
+            .collect();
+        self.check_clues(&mut candidates);
+        candidates
+    }
+
+    /// Rejects candidates with a wrong number of clues or with redundant ones.
+    fn check_clues(&mut self, candidates: &mut [Result<Candidate, Rejection>]) {
+        for candidate in candidates.iter_mut() {
+            let clues = |it: &Candidate| SquareSet::givens_of(&it.puzzle).len();
+            if matches!(candidate, Ok(it) if !self.request.clues.contains(&clues(it))) {
+                *candidate = Err(Rejection::Clues);
+            }
+        }
+        self.reject_redundant(candidates);
     }
 
     /// Removes clues in random order.
@@ -76,7 +124,7 @@ impl Attempts {
         &mut self,
         solutions: &[Line],
         randoms: &mut [Random],
-    ) -> Vec<Option<Candidate>> {
+    ) -> Vec<Result<Candidate, Rejection>> {
         let may = self.pattern.may();
         let mut is_unique: Vec<bool> = vec![true; solutions.len()];
         if may != SquareSet::ALL {
@@ -96,17 +144,12 @@ impl Attempts {
         let mut reductions: Vec<Reduction> = pairs.map(reduction).collect();
         self.reducer.run(&mut reductions);
         let mut reductions = reductions.iter();
-        let candidate = |(&solution, is_unique): (&Line, bool)| {
-            let reduction = if is_unique {
-                reductions.next()?
-            } else {
-                return None;
-            };
-            (!reduction.has_failed()).then(|| Candidate {
-                puzzle: *reduction.puzzle(),
-                solution,
-                log_weight: None,
-            })
+        let candidate = |(&solution, is_unique): (&Line, bool)| match is_unique {
+            true => {
+                let reduction = reductions.next().expect("each unique puzzle is reduced");
+                reduced(reduction, solution)
+            }
+            false => Err(Rejection::Ambiguous),
         };
         solutions.iter().zip(is_unique).map(candidate).collect()
     }
@@ -116,7 +159,7 @@ impl Attempts {
         &mut self,
         solutions: &[Line],
         randoms: &mut [Random],
-    ) -> Vec<Option<Candidate>> {
+    ) -> Vec<Result<Candidate, Rejection>> {
         let grids = solutions
             .iter()
             .zip(randoms)
@@ -124,7 +167,7 @@ impl Attempts {
         let weighted = self.weigher.run(grids).into_iter().zip(solutions);
         weighted
             .map(|(weighted, &solution)| {
-                Some(Candidate {
+                Ok(Candidate {
                     puzzle: weighted.puzzle,
                     solution,
                     log_weight: Some(weighted.log_weight),
@@ -133,9 +176,9 @@ impl Attempts {
             .collect()
     }
 
-    /// Drops puzzles with redundant clues, if every clue must be needed and the way clues were
+    /// Rejects puzzles with redundant clues, if every clue must be needed and the way clues were
     /// removed does not guarantee it.
-    fn drop_redundant(&mut self, candidates: &mut [Option<Candidate>]) {
+    fn reject_redundant(&mut self, candidates: &mut [Result<Candidate, Rejection>]) {
         let is_guaranteed =
             self.pattern.must().is_empty() && self.groups.iter().all(|group| group.len() == 1);
         if self.request.minimal != Minimal::Clues || is_guaranteed {
@@ -150,12 +193,27 @@ impl Attempts {
         let answers = self.lanes.solve(&checks, 1);
         let mut answers = answers.as_slice();
         for candidate in candidates {
-            candidate.take_if(|it| {
-                let clues = SquareSet::givens_of(&it.puzzle).len();
-                let (own, others) = answers.split_at(clues);
-                answers = others;
-                own.iter().any(|answer| answer.count != 1)
-            });
+            let Ok(it) = candidate else {
+                continue;
+            };
+            let clues = SquareSet::givens_of(&it.puzzle).len();
+            let (own, others) = answers.split_at(clues);
+            answers = others;
+            if own.iter().any(|answer| answer.count != 1) {
+                *candidate = Err(Rejection::Redundant);
+            }
         }
+    }
+}
+
+/// Returns the puzzle of a finished reduction.
+fn reduced(reduction: &Reduction, solution: Line) -> Result<Candidate, Rejection> {
+    match reduction.has_failed() {
+        true => Err(Rejection::Clues),
+        false => Ok(Candidate {
+            puzzle: *reduction.puzzle(),
+            solution,
+            log_weight: None,
+        }),
     }
 }

@@ -8,6 +8,8 @@ use std::ops::RangeInclusive;
 use foldoku_board::classic::UNITS;
 use foldoku_board::{Square, SquareSet};
 use foldoku_kernel::Line;
+use foldoku_logic::Conditions;
+use foldoku_logic::conditions::ConditionsError;
 
 use crate::pattern::{Pattern, Symmetry};
 use crate::random::Random;
@@ -55,6 +57,9 @@ pub struct Request {
     pub sampler: Sampler,
     /// The range of the rating by a measure.
     pub rating: Option<(Measure, RangeInclusive<u64>)>,
+    /// The difficulty; the default allows any. Rare difficulties are found by a guided search, see
+    /// [`generator`](crate::generator).
+    pub difficulty: Conditions,
     /// The number of attempts after which the generator gives up on a puzzle.
     pub attempts: u64,
 }
@@ -69,6 +74,7 @@ impl Default for Request {
             grid: None,
             sampler: Sampler::TopDown,
             rating: None,
+            difficulty: Conditions::default(),
             attempts: 1_000_000,
         }
     }
@@ -105,6 +111,7 @@ impl Request {
         if ratings.any(|(_, range)| range.is_empty()) {
             return Err(RequestError::EmptyRatingRange);
         }
+        self.difficulty.check().map_err(RequestError::Difficulty)?;
         let is_unrestricted = self.symmetry == Symmetry::None
             && self.pattern == Pattern::ANY
             && self.minimal == Minimal::Clues;
@@ -199,6 +206,8 @@ pub enum RequestError {
     WeightsRestricted,
     /// The range of ratings is empty.
     EmptyRatingRange,
+    /// The conditions on the difficulty contradict each other.
+    Difficulty(ConditionsError),
 }
 
 impl fmt::Display for RequestError {
@@ -238,6 +247,7 @@ impl fmt::Display for RequestError {
                 "weights are only defined for minimal puzzles without a pattern or a symmetry",
             ),
             RequestError::EmptyRatingRange => f.write_str("the range of ratings is empty"),
+            RequestError::Difficulty(error) => error.fmt(f),
         }
     }
 }

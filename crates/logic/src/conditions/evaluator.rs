@@ -5,10 +5,12 @@
 
 use std::fmt;
 
+use super::distance::{self, Distance};
+use super::walk::{Bounds, Walk, WalkEnd};
 use super::{Condition, Conditions};
 use crate::explainer::{self, Explainer};
 use crate::position::Position;
-use crate::solver::{End, Settings, Solver, level_of};
+use crate::solver::{End, Settings, Solver};
 use crate::technique::{Level, Technique};
 
 /// Whether a puzzle meets conditions.
@@ -26,6 +28,8 @@ pub enum Verdict {
 #[derive(Default)]
 pub struct Evaluator {
     solver: Solver,
+    /// Looks for single techniques; made when it is first needed.
+    probe: Option<Solver>,
     explainer: Explainer,
 }
 
@@ -35,110 +39,21 @@ impl fmt::Debug for Evaluator {
     }
 }
 
-/// The bounds beyond which a path need not be followed.
-#[derive(Clone, Copy, Debug)]
-struct Bounds {
-    /// The highest level of a path.
-    most: Level,
-    /// The hardest technique of a path.
-    hardest: Option<Technique>,
-    /// Whether a path is not followed once its level is known to be the highest.
-    ends_at_extreme: bool,
-}
-
-/// A path, as far as it was followed.
-#[derive(Clone, Debug)]
-struct Walk {
-    /// Whether each technique was used, by its index in the table.
-    used: Vec<bool>,
-    hardest: Option<Technique>,
-    score: u32,
-    end: WalkEnd,
-}
-
-/// Why a walk ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum WalkEnd {
-    Solved,
-    /// No technique finds a step, or the level is known to be the highest.
-    Stuck,
-    /// The path is beyond the bounds; the condition is the first that it fails.
-    Beyond(Condition),
+/// Why an evaluation ends before all conditions are met.
+enum Miss {
+    /// A condition fails, by this much.
+    Failed(Condition, u32),
     Stopped,
 }
 
-impl Walk {
-    fn level(&self) -> Level {
-        match self.end {
-            WalkEnd::Solved => self.level_so_far(),
-            _ => Level::Extreme,
-        }
-    }
-
-    /// Returns the level of the path if it ended here.
-    fn level_so_far(&self) -> Level {
-        level_of(self.step_level(), self.score)
-    }
-
-    /// Returns the level of the hardest step.
-    fn step_level(&self) -> Level {
-        self.hardest.map_or(Level::Easy, |it| it.entry().level)
-    }
-
-    fn add(&mut self, technique: Technique) {
-        self.used[technique as usize] = true;
-        self.score += technique.entry().score;
-        let is_harder = |hardest: Technique| technique.rank() > hardest.rank();
-        if self.hardest.is_none_or(is_harder) {
-            self.hardest = Some(technique);
-        }
-    }
-}
-
-impl Bounds {
-    fn new(conditions: &Conditions, ends_at_extreme: bool) -> Bounds {
-        let most = conditions.levels.iter().max().copied();
-        Bounds {
-            most: most.unwrap_or(Level::Extreme),
-            hardest: conditions.hardest,
-            ends_at_extreme,
-        }
-    }
-
-    /// Returns the condition that a path with these techniques fails, whatever follows.
-    fn failed(&self, walk: &Walk) -> Option<Condition> {
-        if walk.level_so_far() > self.most {
-            return Some(Condition::Level);
-        }
-        let (bound, hardest) = (self.hardest?, walk.hardest?);
-        (hardest.rank() > bound.rank()).then_some(Condition::HardestTechnique)
-    }
-
-    /// Returns the condition that a path fails if no technique within the bounds finds a step.
-    fn failed_if_stuck(&self) -> Option<Condition> {
-        if self.most < Level::Extreme {
-            return Some(Condition::Level);
-        }
-        self.hardest.map(|_| Condition::HardestTechnique)
-    }
-
-    /// Returns whether a step of a technique can be within the bounds.
-    fn allow(&self, technique: Technique) -> bool {
-        let level = technique.entry().level;
-        let is_decided = self.ends_at_extreme && level == Level::Extreme;
-        let is_harder = |bound: Technique| technique.rank() > bound.rank();
-        level <= self.most && !is_decided && !self.hardest.is_some_and(is_harder)
-    }
-
-    /// Returns the settings without the techniques that are tried after the last allowed one: a step
-    /// of theirs would be beyond the bounds.
-    fn cut(&self, settings: Settings) -> Settings {
-        let wanted = |technique: &Technique| settings.allow(*technique) && self.allow(*technique);
-        let last = Technique::all().filter(wanted).last();
-        let is_after = |technique: &Technique| Some(*technique) > last;
-        let without = |settings: Settings, technique| settings.without(technique);
-        Technique::all().filter(is_after).fold(settings, without)
-    }
+/// A puzzle to evaluate.
+struct Question<'a> {
+    conditions: &'a Conditions,
+    position: &'a Position,
+    is_unique: bool,
+    /// Whether the amount of a miss is needed even if it takes extra work.
+    measures: bool,
+    stop: &'a dyn Fn() -> bool,
 }
 
 impl Evaluator {
@@ -163,135 +78,186 @@ impl Evaluator {
         is_unique: bool,
         stop: &dyn Fn() -> bool,
     ) -> Verdict {
-        let path = Settings::for_rating().with_uniqueness(is_unique);
+        let question = Question {
+            conditions,
+            position,
+            is_unique,
+            measures: false,
+            stop,
+        };
+        match self.answer(&question) {
+            Ok(()) => Verdict::Met,
+            Err(Miss::Failed(condition, _)) => Verdict::Failed(condition),
+            Err(Miss::Stopped) => Verdict::Stopped,
+        }
+    }
+
+    /// Returns how far the position of a unique puzzle is from meeting conditions, as a guide for
+    /// searches that change a puzzle step by step.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the conditions name a technique without a finder.
+    pub fn distance(&mut self, conditions: &Conditions, position: &Position) -> Distance {
+        let question = Question {
+            conditions,
+            position,
+            is_unique: true,
+            measures: true,
+            stop: &|| false,
+        };
+        match self.answer(&question) {
+            Ok(()) => Distance::ZERO,
+            Err(Miss::Failed(condition, amount)) => Distance::of(condition, amount),
+            Err(Miss::Stopped) => Distance::of(Condition::Level, u32::MAX),
+        }
+    }
+
+    fn answer(&mut self, question: &Question<'_>) -> Result<(), Miss> {
+        let conditions = question.conditions;
+        let usual = Settings::for_rating().with_uniqueness(question.is_unique);
         let named = conditions.settings().expect("the techniques have finders");
-        let named = named.with_uniqueness(is_unique);
-        let needs_techniques = conditions.named().next().is_some();
-        let is_one_path = !needs_techniques || named == path;
+        let named = named.with_uniqueness(question.is_unique);
+        let names_any = conditions.named().next().is_some();
+        // The usual path serves for the techniques too, unless one of them must be added.
+        let is_shared = names_any && named == usual;
         if !conditions.levels.is_empty() {
-            let mut bounds = Bounds::new(conditions, !(needs_techniques && is_one_path));
-            if !is_one_path {
+            let mut bounds = Bounds::new(conditions, !is_shared);
+            if !is_shared {
                 bounds.hardest = None;
             }
-            let walk = self.walk(&path, bounds, position, stop);
-            let verdict = match walk.end {
-                WalkEnd::Beyond(condition) => Verdict::Failed(condition),
-                WalkEnd::Stopped => Verdict::Stopped,
-                _ if !conditions.levels.contains(&walk.level()) => {
-                    Verdict::Failed(Condition::Level)
-                }
-                _ if needs_techniques && is_one_path => {
-                    self.techniques(conditions, &named, &walk, position, stop)
-                }
-                _ => Verdict::Met,
-            };
-            if verdict != Verdict::Met {
-                return verdict;
+            let walk = self.walk(question, &usual, bounds)?;
+            let amount = distance::of_level(&conditions.levels, walk.level(), walk.score);
+            if amount > 0 {
+                return Err(Miss::Failed(Condition::Level, amount));
+            }
+            if is_shared {
+                self.techniques(question, &named, &walk)?;
             }
         }
-        if needs_techniques && (conditions.levels.is_empty() || !is_one_path) {
+        if names_any && (conditions.levels.is_empty() || !is_shared) {
             let mut bounds = Bounds::new(conditions, false);
             bounds.most = Level::Extreme;
-            let walk = self.walk(&named, bounds, position, stop);
-            let verdict = match walk.end {
-                WalkEnd::Beyond(condition) => Verdict::Failed(condition),
-                WalkEnd::Stopped => Verdict::Stopped,
-                _ => self.techniques(conditions, &named, &walk, position, stop),
-            };
-            if verdict != Verdict::Met {
-                return verdict;
-            }
+            let walk = self.walk(question, &named, bounds)?;
+            self.techniques(question, &named, &walk)?;
         }
-        self.er(conditions, position, stop)
+        self.er(question)
     }
 
     /// Follows a path within bounds.
     fn walk(
         &mut self,
+        question: &Question<'_>,
         settings: &Settings,
         bounds: Bounds,
-        position: &Position,
-        stop: &dyn Fn() -> bool,
-    ) -> Walk {
-        self.solver.set(bounds.cut(settings.clone()));
-        let mut position = position.clone();
-        let mut walk = Walk {
-            used: vec![false; Technique::TABLE.len()],
-            hardest: None,
-            score: 0,
-            end: WalkEnd::Solved,
-        };
-        while !position.is_solved() {
-            let Some(step) = self.solver.next_unless(&position, stop) else {
-                walk.end = match (stop(), bounds.failed_if_stuck()) {
-                    (true, _) => WalkEnd::Stopped,
-                    (false, Some(condition)) => WalkEnd::Beyond(condition),
-                    (false, None) => WalkEnd::Stuck,
-                };
-                break;
-            };
-            step.apply(&mut position);
-            walk.add(step.technique);
-            if let Some(condition) = bounds.failed(&walk) {
-                walk.end = WalkEnd::Beyond(condition);
-                break;
+    ) -> Result<Walk, Miss> {
+        let Question { position, stop, .. } = *question;
+        let walk = Walk::new(&mut self.solver, settings, bounds, position, stop);
+        match walk.end {
+            WalkEnd::Beyond(condition) => {
+                let amount = distance::beyond(bounds, &walk, condition);
+                Err(Miss::Failed(condition, amount))
             }
-            if bounds.ends_at_extreme && walk.level_so_far() == Level::Extreme {
-                walk.end = WalkEnd::Stuck;
-                break;
-            }
+            WalkEnd::Stopped => Err(Miss::Stopped),
+            WalkEnd::Solved | WalkEnd::Stuck => Ok(walk),
         }
-        walk
     }
 
     /// Checks the conditions on techniques, given the whole path.
     fn techniques(
         &mut self,
-        conditions: &Conditions,
+        question: &Question<'_>,
         settings: &Settings,
         walk: &Walk,
-        position: &Position,
-        stop: &dyn Fn() -> bool,
-    ) -> Verdict {
+    ) -> Result<(), Miss> {
+        let conditions = question.conditions;
         let is_solved = walk.end == WalkEnd::Solved;
-        if conditions.hardest.is_some() && !(is_solved && conditions.hardest == walk.hardest) {
-            return Verdict::Failed(Condition::HardestTechnique);
+        if let Some(hardest) = conditions.hardest
+            && !(is_solved && walk.hardest == Some(hardest))
+        {
+            let amount = self.amount_without(question, settings, walk, hardest);
+            return Err(Miss::Failed(Condition::HardestTechnique, amount));
         }
-        let mut techniques = conditions.techniques.iter();
-        if techniques.any(|&technique| !(is_solved && walk.used[technique as usize])) {
-            return Verdict::Failed(Condition::Techniques);
-        }
-        let is_harder = |technique: &Technique| technique.entry().level > walk.step_level();
-        let without = |settings: Settings, technique| settings.without(technique);
-        let harder = Technique::all().filter(is_harder);
-        let others = harder.fold(settings.clone(), without);
+        let mut amounts = 0;
         for &technique in &conditions.techniques {
-            self.solver.set(others.clone().without(technique));
-            match self.solver.path(position, stop).end {
-                End::Solved => return Verdict::Failed(Condition::Techniques),
-                End::Stopped => return Verdict::Stopped,
-                _ => {}
+            if !(is_solved && walk.uses(technique)) {
+                amounts += self.amount_without(question, settings, walk, technique);
             }
         }
-        Verdict::Met
+        if amounts > 0 {
+            return Err(Miss::Failed(Condition::Techniques, amounts));
+        }
+        let is_harder = |technique: &Technique| technique.entry().level > walk.step_level();
+        let harder = Technique::all().filter(is_harder);
+        let others = harder.fold(settings.clone(), Settings::without);
+        for &technique in &conditions.techniques {
+            self.solver.set(others.clone().without(technique));
+            match self.solver.path(question.position, question.stop).end {
+                End::Solved => {
+                    return Err(Miss::Failed(Condition::Techniques, distance::USED));
+                }
+                End::Stopped => return Err(Miss::Stopped),
+                End::Stuck | End::Impossible => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns how far a path is from using a technique.
+    fn amount_without(
+        &mut self,
+        question: &Question<'_>,
+        settings: &Settings,
+        walk: &Walk,
+        technique: Technique,
+    ) -> u32 {
+        let gap = distance::of_level(&[technique.entry().level], walk.level(), walk.score);
+        match () {
+            () if walk.uses(technique) => distance::USED + gap,
+            () if !question.measures => distance::ABSENT,
+            () if self.has_chance(question, settings, technique) => distance::POSSIBLE + gap,
+            () => distance::ABSENT + gap,
+        }
+    }
+
+    /// Returns whether a technique finds a step in a position of a path that needs more than
+    /// singles.
+    fn has_chance(
+        &mut self,
+        question: &Question<'_>,
+        settings: &Settings,
+        technique: Technique,
+    ) -> bool {
+        let mut position = question.position.clone();
+        let only = Settings::only(&[technique]).expect("the technique has a finder");
+        let probe = self.probe.get_or_insert_default();
+        probe.set(only);
+        self.solver.set(settings.clone());
+        while let Some(step) = self.solver.next_unless(&position, question.stop) {
+            if step.technique > Technique::HiddenSingle && probe.next(&position).is_some() {
+                return true;
+            }
+            step.apply(&mut position);
+        }
+        false
     }
 
     /// Checks the rating of Sudoku Explainer.
-    fn er(
-        &mut self,
-        conditions: &Conditions,
-        position: &Position,
-        stop: &dyn Fn() -> bool,
-    ) -> Verdict {
-        let Some(range) = &conditions.er else {
-            return Verdict::Met;
+    fn er(&mut self, question: &Question<'_>) -> Result<(), Miss> {
+        let Some(range) = &question.conditions.er else {
+            return Ok(());
         };
-        let most = Some(*range.end());
-        let rating = self.explainer.rate_position(position, most, stop);
+        let Question { position, stop, .. } = *question;
+        let rating = self
+            .explainer
+            .rate_position(position, Some(*range.end()), stop);
         match rating.end {
-            explainer::End::Stopped => Verdict::Stopped,
-            explainer::End::Solved if range.contains(&rating.er) => Verdict::Met,
-            _ => Verdict::Failed(Condition::Er),
+            explainer::End::Stopped => Err(Miss::Stopped),
+            explainer::End::Solved if range.contains(&rating.er) => Ok(()),
+            end => Err(Miss::Failed(
+                Condition::Er,
+                distance::of_er(range, rating.er, end),
+            )),
         }
     }
 }

@@ -7,7 +7,7 @@ use foldoku::formats::Field;
 use foldoku::generate::boards::Options;
 use foldoku::generate::{
     self, AttemptsExhausted, BoardGenerator, BoardPuzzle, Generator, Measure, Minimal, Random,
-    Request, SukakuMinimiser, random_grid,
+    Rejections, Request, SukakuMinimiser, random_grid,
 };
 use foldoku::kernel::{Answer, Lanes};
 use foldoku::{Geometry, Grid};
@@ -143,7 +143,12 @@ impl Boards {
             }
         }
         let attempts = self.request.attempts;
-        Err(AttemptsExhausted { number, attempts })
+        let rejections = Rejections::default();
+        Err(AttemptsExhausted {
+            number,
+            attempts,
+            rejections,
+        })
     }
 
     fn attempt(&mut self, random: &mut Random) -> Option<(Grid, Grid)> {

@@ -8,10 +8,16 @@ use std::ops::RangeInclusive;
 use anyhow::{Context, anyhow, bail, ensure};
 use foldoku::Geometry;
 use foldoku::board::format;
-use foldoku::generate::{AttemptsExhausted, Measure, Minimal, Pattern, Request, Sampler};
+use foldoku::generate::{
+    AttemptsExhausted, Measure, Minimal, Pattern, Rejection, Request, Sampler,
+};
 use foldoku::kernel::Line;
 
 use crate::args;
+
+/// The largest number of fixed clues of a pattern whose minimal puzzles are found in reasonable time.
+/// Minimal puzzles have 24 clues on average, and one in 100,000 has more than this.
+const MOST_MINIMAL_FIXED: usize = 28;
 
 /// Returns the request for a board with this number of cells; `measure` is the unit of ratings.
 pub(crate) fn request(
@@ -19,47 +25,41 @@ pub(crate) fn request(
     measure: Measure,
     squares: usize,
 ) -> anyhow::Result<Request> {
-    let range = |text: &str, least: u64, most: u64| range(text, least, most);
-    let clues = match (&args.clues, args.minimal) {
-        (Some(text), _) => range(text, 0, squares as u64).context("--clues")?,
-        (None, args::Minimality::No) => {
-            bail!("--minimal no needs --clues")
-        }
-        (None, _) => 0..=squares as u64,
-    };
-    let rating = match (&args.rating, args.difficulty) {
-        (Some(text), _) => {
-            let read = |text: &str| measure.parse(text);
-            Some((
-                measure,
-                range_of(text, 0, u64::MAX, read).context("--rating")?,
-            ))
-        }
-        (None, Some(difficulty)) => Some(difficulty.measure()),
-        (None, None) => None,
-    };
     let pattern = match &args.pattern {
         Some(text) => pattern(text).context("--pattern")?,
         None => Pattern::ANY,
     };
-    let grid = args
-        .solution
-        .as_deref()
-        .map(grid)
-        .transpose()
-        .context("--grid")?;
+    let minimal = args.minimal.unwrap_or(match implies_redundant(&pattern) {
+        true => args::Minimality::No,
+        false => args::Minimality::Clues,
+    });
+    let clues = match (&args.clues, minimal) {
+        (Some(text), _) => range(text, 0, squares as u64).context("--clues")?,
+        (None, args::Minimality::No) if args.pattern.is_some() => {
+            pattern.must().len() as u64..=pattern.may().len() as u64
+        }
+        (None, args::Minimality::No) => bail!("--minimal no needs --clues or --pattern"),
+        (None, _) => 0..=squares as u64,
+    };
+    let rating = args.rating.as_deref().map(|text| {
+        let read = |text: &str| measure.parse(text);
+        let range = range_of(text, 0, u64::MAX, read).context("--rating")?;
+        anyhow::Ok((measure, range))
+    });
+    let grid = args.solution.as_deref().map(grid).transpose();
     Ok(Request {
         clues: *clues.start() as usize..=*clues.end() as usize,
-        minimal: match args.minimal {
+        minimal: match minimal {
             args::Minimality::Clues => Minimal::Clues,
             args::Minimality::Groups => Minimal::Groups,
             args::Minimality::No => Minimal::No,
         },
         symmetry: args.symmetry,
         pattern,
-        grid,
+        grid: grid.context("--solution")?,
         sampler: Sampler::TopDown,
-        rating,
+        rating: rating.transpose()?,
+        difficulty: args.difficulty.conditions()?,
         attempts: args.attempts,
     })
 }
@@ -73,19 +73,32 @@ pub(crate) fn measure(measures: &[args::RatingMeasure]) -> Measure {
     }
 }
 
+/// Returns whether a pattern has so many clues that some of them must be redundant.
+fn implies_redundant(pattern: &Pattern) -> bool {
+    pattern.must().len() > MOST_MINIMAL_FIXED
+}
+
+/// Returns what the flags imply without saying so.
+pub(crate) fn implied(args: &args::PuzzleRequest, request: &Request) -> Option<String> {
+    let is_implied = args.minimal.is_none() && request.minimal == Minimal::No;
+    is_implied.then(|| {
+        format!(
+            "the pattern has {} fixed clues, more than minimal puzzles have: --minimal no",
+            request.pattern.must().len()
+        )
+    })
+}
+
 /// Returns the flags that differ from the defaults, as they are written.
 pub(crate) fn described(args: &args::PuzzleRequest) -> Vec<String> {
     let default = args::PuzzleRequest::default();
     let named = |name: &str, value: &Option<String>| {
         value.as_ref().map(|value| format!("--{name} {value}"))
     };
-    let minimal = (args.minimal != default.minimal)
-        .then(|| format!("--minimal {}", args::name_of(&args.minimal)));
+    let minimal = args.minimal.as_ref();
+    let minimal = minimal.map(|minimal| format!("--minimal {}", args::name_of(minimal)));
     let symmetry =
         (args.symmetry != default.symmetry).then(|| format!("--symmetry {}", args.symmetry.name()));
-    let difficulty = args
-        .difficulty
-        .map(|level| format!("--difficulty {}", args::name_of(&level)));
     let flags = [
         named("clues", &args.clues),
         minimal,
@@ -93,17 +106,51 @@ pub(crate) fn described(args: &args::PuzzleRequest) -> Vec<String> {
         named("pattern", &args.pattern),
         named("solution", &args.solution),
         named("rating", &args.rating),
-        difficulty,
     ];
-    flags.into_iter().flatten().collect()
+    let flags = flags.into_iter().flatten();
+    flags.chain(args.difficulty.described()).collect()
 }
 
-/// Returns the message for a puzzle for which no attempt succeeded.
+/// Returns the message for a puzzle for which no attempt succeeded: it names the condition that
+/// rejected most attempts.
 pub(crate) fn describe_failure(failure: &AttemptsExhausted) -> String {
-    let AttemptsExhausted { number, attempts } = failure;
+    let AttemptsExhausted {
+        number,
+        attempts,
+        rejections,
+    } = failure;
+    let puzzle = number + 1;
+    let Some(most) = rejections.most_frequent() else {
+        return format!("puzzle {puzzle}: no puzzle was found in {attempts} attempts");
+    };
+    let (reason, fix) = match most {
+        Rejection::Ambiguous => (
+            "the cells of the pattern did not determine the solution",
+            "add clues to --pattern",
+        ),
+        Rejection::Clues => (
+            "the number of clues was not the requested one",
+            "relax --clues",
+        ),
+        Rejection::Redundant => (
+            "some clues were redundant",
+            "use --minimal groups or no, or relax --symmetry or --pattern",
+        ),
+        Rejection::Rating => ("the rating was not in the range", "relax --rating"),
+        Rejection::Level => ("the level was not the requested one", "relax --difficulty"),
+        Rejection::Techniques => (
+            "the puzzle did not need the techniques",
+            "relax --technique",
+        ),
+        Rejection::HardestTechnique => (
+            "another technique was the hardest",
+            "relax --hardest-technique",
+        ),
+        _ => ("the ER was not in the range", "relax --er"),
+    };
+    let share = 100 * rejections.count(most) / attempts.max(&1);
     format!(
-        "puzzle {}: no puzzle met the conditions in {attempts} attempts; relax --clues, --pattern, --rating or --difficulty, or raise --attempts",
-        number + 1
+        "puzzle {puzzle}: no puzzle met the conditions in {attempts} attempts; in {share} % of them {reason}: {fix}, or raise --attempts"
     )
 }
 
