@@ -23,7 +23,7 @@ use crate::technique::Technique;
 #[derive(Clone, Debug, Default)]
 pub struct SueDeCoq {
     /// The subsets of the rest of the line, and of the rest of the box.
-    beside: [Vec<Part>; 2],
+    parts_outside: [Vec<Part>; 2],
 }
 
 /// Some cells and all their candidates.
@@ -48,7 +48,7 @@ impl SueDeCoq {
         let [line, unit] =
             [line, unit].map(|unit| SquareSet::of_unit(unit) & position.empty_squares());
         let shared = line & unit;
-        for (parts, squares) in self.beside.iter_mut().zip([line, unit]) {
+        for (parts, squares) in self.parts_outside.iter_mut().zip([line, unit]) {
             subsets(position, squares.without(shared), parts);
         }
         let mut middles = Vec::new();
@@ -68,8 +68,8 @@ impl SueDeCoq {
         units: [SquareSet; 2],
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
-        for left in &self.beside[0] {
-            for right in &self.beside[1] {
+        for left in &self.parts_outside[0] {
+            for right in &self.parts_outside[1] {
                 let squares = middle.squares | left.squares | right.squares;
                 let digits = middle.digits | left.digits | right.digits;
                 let is_full = digits.count_ones() as usize == squares.len();

@@ -26,14 +26,14 @@ use crate::technique::Technique;
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     for by_column in [false, true] {
         for line in 0..9 {
-            for beside in 0..9 {
+            for outside in 0..9 {
                 find_from(
                     &View {
                         position,
                         by_column,
                     },
                     line,
-                    beside,
+                    outside,
                     on_step,
                 )?;
             }
@@ -78,13 +78,13 @@ impl View<'_> {
     }
 }
 
-/// Reports the exocets whose base is in a line of a box, beside the cell in the `beside`
+/// Reports the exocets whose base is in a line of a box, outside the cell in the `outside`
 /// cross-line.
-fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -> ControlFlow<()> {
+fn find_from(view: &View<'_>, line: usize, outside: usize, on_step: OnStep<'_>) -> ControlFlow<()> {
     let position = view.position;
-    let own = beside / 3 * 3..beside / 3 * 3 + 3;
+    let own = outside / 3 * 3..outside / 3 * 3 + 3;
     let base: SquareSet = own
-        .filter(|&across| across != beside)
+        .filter(|&across| across != outside)
         .map(|across| view.square(line, across))
         .collect();
     let mask = position.mask_of_all(base);
@@ -92,7 +92,7 @@ fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -
         return ControlFlow::Continue(());
     }
     let of_box = |number: usize| {
-        let first = (beside / 3 + number) % 3 * 3;
+        let first = (outside / 3 + number) % 3 * 3;
         let squares = (first..first + 3).flat_map(move |across| {
             let lines = (line / 3 * 3..line / 3 * 3 + 3).filter(move |&other| other != line);
             lines.map(move |other| (other, across))
@@ -106,7 +106,7 @@ fn find_from(view: &View<'_>, line: usize, beside: usize, on_step: OnStep<'_>) -
                 base,
                 mask,
                 targets: [one, other].map(|(line, across)| view.square(line, across)),
-                cross_lines: [beside, one.1, other.1],
+                cross_lines: [outside, one.1, other.1],
             };
             if bits_of(mask).all(|digit| exocet.needs_target(view, digit)) {
                 on_step(exocet.step(view))?;

@@ -141,7 +141,7 @@ fn locking(
 pub(super) fn direct_hidden_subset(position: &Position, size: u32) -> Option<Finding> {
     let find = |subset: Subset| {
         let places = position.all_places_in(subset.unit);
-        let (digit, place) = single_beside(places, subset.digits, subset.places)?;
+        let (digit, place) = single_outside(places, subset.digits, subset.places)?;
         let (technique, tenths) = match size {
             2 => (Technique::DirectHiddenPair, 20),
             _ => (Technique::DirectHiddenTriple, 25),
@@ -158,7 +158,7 @@ pub(super) fn direct_hidden_subset(position: &Position, size: u32) -> Option<Fin
 
 /// Returns a digit that has one place outside of the given places, and that place.
 #[inline]
-fn single_beside(all: &[Mask; 9], digits: Mask, places: Mask) -> Option<(usize, usize)> {
+fn single_outside(all: &[Mask; 9], digits: Mask, places: Mask) -> Option<(usize, usize)> {
     let mut others = bits_of(ALL_NINE & !digits);
     others.find_map(|digit| {
         let left = all[digit] & !places;

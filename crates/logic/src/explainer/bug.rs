@@ -7,7 +7,7 @@ use foldoku_board::classic::{ALL_UNITS, BOXES, COLUMNS, ROWS, UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet, Unit};
 
 use super::difficulty::Difficulty;
-use super::finding::{Beside, Effect, Finding, Pattern, show};
+use super::finding::{Effect, Finding, Pattern, Support, show};
 use crate::candidate::Candidate;
 use crate::combinations::Locked;
 use crate::order::{Combinations, SearchOrder};
@@ -83,13 +83,19 @@ impl Extra {
     fn one(&self, position: &Position) -> Option<Finding> {
         let square = self.squares.first()?;
         let effect = Effect::remove(self.squares, ALL_NINE & !self.digits[square.index()]);
-        finding(position, Technique::BugPlusOne, 56, effect, Beside::Nothing)
+        finding(
+            position,
+            Technique::BugPlusOne,
+            56,
+            effect,
+            Support::Nothing,
+        )
     }
 
     /// Type 2: all extra candidates have the same digit.
     fn same(&self, position: &Position) -> Option<Finding> {
         let effect = Effect::remove(self.common, self.all);
-        finding(position, Technique::BugTwo, 57, effect, Beside::Nothing)
+        finding(position, Technique::BugTwo, 57, effect, Support::Nothing)
     }
 
     /// Type 4: two cells share another digit, which their unit has nowhere else.
@@ -110,8 +116,8 @@ impl Extra {
         };
         let effect = Effect::Remove([removal(one), removal(other), (SquareSet::EMPTY, 0)]);
         let digit = both.trailing_zeros() as usize;
-        let beside = Beside::Locked { unit, digit };
-        finding(position, Technique::BugFour, 57, effect, beside)
+        let support = Support::Locked { unit, digit };
+        finding(position, Technique::BugFour, 57, effect, support)
     }
 
     /// Type 3: the cells act as one cell with the extra digits in a naked subset.
@@ -154,7 +160,7 @@ impl Extra {
                 Technique::BugThree,
                 tenths,
                 effect,
-                Beside::Subset(subset),
+                Support::Subset(subset),
             )
         })
     }
@@ -182,18 +188,18 @@ fn finding(
     technique: Technique,
     tenths: u16,
     effect: Effect,
-    beside: Beside,
+    support: Support,
 ) -> Option<Finding> {
     effect.changes(position).then_some(Finding {
         technique,
         difficulty: Difficulty::from_tenths(tenths),
         effect,
-        pattern: Pattern::Bug { beside },
+        pattern: Pattern::Bug { support },
     })
 }
 
 /// Adds the truths and the evidence of a BUG to a step.
-pub(super) fn add_to(position: &Position, step: &mut Step, beside: Beside) {
+pub(super) fn add_to(position: &Position, step: &mut Step, support: Support) {
     let Some(extra) = Extra::of(position) else {
         return;
     };
@@ -205,9 +211,9 @@ pub(super) fn add_to(position: &Position, step: &mut Step, beside: Beside) {
     };
     let squares = connected(position).into_iter().map(own).collect();
     step.truths = vec![Truth::Deadly(Deadly { squares })];
-    beside.add_to(step);
-    let digits = match beside {
-        Beside::Locked { digit, .. } => 1 << digit,
+    support.add_to(step);
+    let digits = match support {
+        Support::Locked { digit, .. } => 1 << digit,
         _ => extra.all,
     };
     step.evidence.fins = extra.squares;

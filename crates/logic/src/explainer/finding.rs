@@ -92,17 +92,17 @@ pub(super) enum Pattern {
     Loop {
         squares: Loop,
         digits: Mask,
-        beside: Beside,
+        support: Support,
     },
     /// Without a few candidates, every empty cell has two candidates and every digit two places.
-    Bug { beside: Beside },
+    Bug { support: Support },
     /// Cells whose combinations exclude digits.
     Aligned { squares: SquareSet },
 }
 
-/// The part of a uniqueness step besides the deadly pattern.
+/// What a uniqueness step uses apart from the deadly pattern.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Beside {
+pub(super) enum Support {
     /// The pattern is enough.
     Nothing,
     /// A subset, in which the pattern counts as one cell.
@@ -156,19 +156,19 @@ impl Finding {
     }
 }
 
-impl Beside {
+impl Support {
     /// Adds the truths and the evidence to a step.
     pub(super) fn add_to(&self, step: &mut Step) {
         match self {
-            Beside::Nothing => {}
-            Beside::Subset(subset) => {
+            Support::Nothing => {}
+            Support::Subset(subset) => {
                 add_subset(step, subset);
                 step.evidence.sets.push(LockedSet {
                     squares: squares_at(subset.unit, subset.places),
                     digits: digit_set(subset.digits),
                 });
             }
-            Beside::Locked { unit, digit } => {
+            Support::Locked { unit, digit } => {
                 step.evidence.base.push(*unit);
                 step.truths.push(Truth::in_unit(*unit, *digit));
             }

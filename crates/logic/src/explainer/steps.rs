@@ -101,7 +101,7 @@ impl Pattern {
             Pattern::Loop {
                 squares,
                 digits,
-                beside,
+                support,
             } => {
                 let own = squares
                     .iter()
@@ -110,10 +110,10 @@ impl Pattern {
                 let has_more = |&square: &Square| position.mask(square) & !digits != 0;
                 step.evidence.fins = squares.iter().filter(has_more).collect();
                 step.truths = vec![Truth::Deadly(Deadly { squares: own })];
-                beside.add_to(step);
+                support.add_to(step);
                 show(step, squares.iter().collect(), digits);
             }
-            Pattern::Bug { beside } => bug::add_to(position, step, beside),
+            Pattern::Bug { support } => bug::add_to(position, step, support),
             Pattern::Aligned { squares } => {
                 let shown = squares | aligned::excluders(position, squares);
                 step.truths = shown.iter().map(Truth::Square).collect();

@@ -8,7 +8,7 @@ use foldoku_board::classic::{UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet, Unit};
 
 use super::difficulty::Difficulty;
-use super::finding::{Beside, Effect, Finding, Loop, Pattern};
+use super::finding::{Effect, Finding, Loop, Pattern, Support};
 use crate::combinations::Locked;
 use crate::order::{Combinations, SearchOrder};
 use crate::position::{ALL_NINE, Mask, Position, bits_of, squares_at};
@@ -116,10 +116,10 @@ impl<'a> Search<'a> {
                 }
                 continue;
             }
-            let beside = self.position.mask(next) & !self.digits;
-            let digits = extra.digits | beside;
-            if beside == 0 || extra.allowed > 0 || digits.count_ones() == 1 {
-                let allowed = extra.allowed - i8::from(beside != 0);
+            let others = self.position.mask(next) & !self.digits;
+            let digits = extra.digits | others;
+            if others == 0 || extra.allowed > 0 || digits.count_ones() == 1 {
+                let allowed = extra.allowed - i8::from(others != 0);
                 self.visit(next, Extra { digits, allowed }, kind);
             }
         }
@@ -129,18 +129,18 @@ impl<'a> Search<'a> {
     fn evaluate(&mut self) {
         let has_extra = |&square: &Square| self.position.mask(square) & !self.digits != 0;
         let extra: SquareSet = self.path.iter().filter(has_extra).collect();
-        let beside = |squares: SquareSet| {
+        let other_digits = |squares: SquareSet| {
             let squares = squares.iter();
             squares.fold(0, |all, square| all | self.position.mask(square)) & !self.digits
         };
-        let digits = beside(extra);
+        let digits = other_digits(extra);
         match extra.len() {
             0 => {}
-            1 => self.offer(1, 0, Effect::remove(extra, self.digits), Beside::Nothing),
+            1 => self.offer(1, 0, Effect::remove(extra, self.digits), Support::Nothing),
             count => {
                 if digits.count_ones() == 1 {
                     let effect = Effect::remove(extra.common_peers(), digits);
-                    self.offer(2, 0, effect, Beside::Nothing);
+                    self.offer(2, 0, effect, Support::Nothing);
                 }
                 if count == 2 {
                     self.evaluate_two(extra, digits);
@@ -165,7 +165,7 @@ impl<'a> Search<'a> {
         if digits.count_ones() >= 2 {
             let mut found = units.filter_map(|unit| self.subset(unit, extra, digits));
             if let Some((more, effect, subset)) = found.next() {
-                self.offer(3, more, effect, Beside::Subset(subset));
+                self.offer(3, more, effect, Support::Subset(subset));
             }
         }
     }
@@ -238,12 +238,12 @@ impl<'a> Search<'a> {
         let locked = |&digit: &usize| lines[digit] & !places_of(unit, extra) == 0;
         if let Some(digit) = bits_of(self.digits).find(locked) {
             let effect = Effect::remove(extra, self.digits & !(1 << digit));
-            self.offer(4, 0, effect, Beside::Locked { unit, digit });
+            self.offer(4, 0, effect, Support::Locked { unit, digit });
         }
     }
 
     /// Keeps a finding if it changes something and is better than the best so far.
-    fn offer(&mut self, kind: u8, more: u32, effect: Effect, beside: Beside) {
+    fn offer(&mut self, kind: u8, more: u32, effect: Effect, support: Support) {
         let base = match self.path.len() {
             4 => 45,
             6 => 46,
@@ -266,7 +266,7 @@ impl<'a> Search<'a> {
         let pattern = Pattern::Loop {
             squares: self.path,
             digits: self.digits,
-            beside,
+            support,
         };
         let finding = Finding {
             technique,

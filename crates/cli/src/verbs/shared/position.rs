@@ -110,8 +110,8 @@ impl PositionReader {
 
     fn of_candidates(&mut self, candidates: &Sukaku) -> Result<StartPosition, String> {
         let marks = candidates_of(candidates);
-        let state = filled(logic::Position::from_candidates(&marks));
-        let digits = self.solve(&state.to_line());
+        let position = filled(logic::Position::from_candidates(&marks));
+        let digits = self.solve(&position.to_line());
         let Some(found) = self.solve(candidates) else {
             let lost = digits.filter(|found| found.is_unique);
             let lost = lost.and_then(|found| lost_candidate(&marks, &found.solution));
@@ -121,7 +121,7 @@ impl PositionReader {
             });
         };
         Ok(StartPosition {
-            position: state,
+            position,
             text: candidates.to_vec(),
             is_unique: found.is_unique,
             may_assume_uniqueness: digits.is_some_and(|found| found.is_unique),
@@ -165,17 +165,17 @@ pub(super) fn candidates_of(text: &Sukaku) -> [DigitSet; 81] {
 /// If the peers of some such cells do not have their digits as candidates, these cells are filled and
 /// the others are naked singles that are still to be placed. If there are no such cells, the
 /// candidates are those of a puzzle without eliminations, and all of them are givens.
-pub(super) fn filled(mut state: logic::Position) -> logic::Position {
-    let single = |square: Square| state.candidates(square).single();
-    let singles: SquareSet = state
+pub(super) fn filled(mut position: logic::Position) -> logic::Position {
+    let single = |square: Square| position.candidates(square).single();
+    let singles: SquareSet = position
         .empty_squares()
         .iter()
         .filter(|&square| single(square).is_some())
         .collect();
-    let others = state.empty_squares().without(singles);
+    let others = position.empty_squares().without(singles);
     let is_cleared = |&square: &Square| {
         single(square).is_some_and(|digit| {
-            (state.squares_with(digit) & SquareSet::peers_of(square)).is_empty()
+            (position.squares_with(digit) & SquareSet::peers_of(square)).is_empty()
         })
     };
     let cleared: SquareSet = singles.iter().filter(is_cleared).collect();
@@ -185,12 +185,12 @@ pub(super) fn filled(mut state: logic::Position) -> logic::Position {
         false => singles,
     };
     for square in chosen.iter() {
-        if let Some(digit) = state.candidates(square).single() {
-            state.place(logic::Candidate::new(square, digit));
+        if let Some(digit) = position.candidates(square).single() {
+            position.place(logic::Candidate::new(square, digit));
         }
     }
-    state.set_givens(chosen);
-    state
+    position.set_givens(chosen);
+    position
 }
 
 /// Returns the first cell that has lost its digit of the solution.
@@ -211,12 +211,12 @@ mod tests {
         b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// Returns the candidates of a position as text.
-    fn candidates(state: &logic::Position) -> Sukaku {
+    fn candidates(position: &logic::Position) -> Sukaku {
         let mut text = [b'.'; 729];
         for square in SQUARES {
-            let marks = state
+            let marks = position
                 .digit(square)
-                .map_or(state.candidates(square), DigitSet::of);
+                .map_or(position.candidates(square), DigitSet::of);
             for digit in marks {
                 text[9 * square.index() + digit.index()] = b'0' + digit.number();
             }
@@ -227,15 +227,15 @@ mod tests {
     #[test]
     fn candidates_restore_the_position() {
         let mut positions = PositionReader::new();
-        let mut state = logic::Position::from_line(PUZZLE);
-        let position = positions.of_candidates(&candidates(&state)).unwrap();
-        assert_eq!(position.position, state);
-        assert!(position.may_assume_uniqueness && position.remark().is_none());
+        let mut position = logic::Position::from_line(PUZZLE);
+        let start = positions.of_candidates(&candidates(&position)).unwrap();
+        assert_eq!(start.position, position);
+        assert!(start.may_assume_uniqueness && start.remark().is_none());
         // Without its digit of the solution the cell makes the position impossible.
         let solution = positions.solve(PUZZLE).unwrap().solution;
         let digit = Digit::new(solution[2] - b'0');
-        assert!(state.remove(logic::Candidate::new(SQUARES[2], digit)));
-        let message = positions.of_candidates(&candidates(&state)).unwrap_err();
+        assert!(position.remove(logic::Candidate::new(SQUARES[2], digit)));
+        let message = positions.of_candidates(&candidates(&position)).unwrap_err();
         assert_eq!(message, "the candidates exclude the solution r1c3=4");
     }
 
@@ -255,13 +255,16 @@ mod tests {
 
     #[test]
     fn naked_singles_are_not_placed() {
-        let mut state = logic::Position::from_line(PUZZLE);
+        let mut position = logic::Position::from_line(PUZZLE);
         for digit in [1, 2] {
-            state.remove(logic::Candidate::new(SQUARES[2], Digit::new(digit)));
+            position.remove(logic::Candidate::new(SQUARES[2], Digit::new(digit)));
         }
-        assert_eq!(state.candidates(SQUARES[2]).single(), Some(Digit::new(4)));
+        assert_eq!(
+            position.candidates(SQUARES[2]).single(),
+            Some(Digit::new(4))
+        );
         let position = PositionReader::new()
-            .of_candidates(&candidates(&state))
+            .of_candidates(&candidates(&position))
             .unwrap();
         assert_eq!(position.position.digit(SQUARES[2]), None);
     }

@@ -79,12 +79,8 @@ impl<'r, 'a> Trace<'r, 'a> {
                 self.run(backtrack, depth, run, stuck.then_some(candidates));
             }
             Event::NeedsTrials { .. } => {
-                self.write_if(
-                    ShowTrial::Backtracks,
-                    0,
-                    0,
-                    "the strategies alone do not solve it",
-                );
+                let line = "the strategies alone do not solve it";
+                self.write_if(ShowTrial::Backtracks, 0, 0, line);
             }
             Event::Try {
                 backtrack,
@@ -130,15 +126,7 @@ impl<'r, 'a> Trace<'r, 'a> {
                 candidates,
             } => {
                 let hypothesis = self.hypothesis(square, digit.number(), among);
-                let above = backtrack - 1;
-                if self.details.contains(ShowTrial::BestGrids) {
-                    self.draw(above, 0, &candidates.to_grid());
-                }
-                if self.details.contains(ShowTrial::BestCandidates) {
-                    self.draw_candidates(above, 0, candidates);
-                }
-                let line = format!("guess {hypothesis}, backtrack depth {backtrack}");
-                self.write_if(ShowTrial::Backtracks, above, 0, &line);
+                self.guess(backtrack, &hypothesis, candidates);
             }
             Event::Solution {
                 backtrack,
@@ -151,18 +139,27 @@ impl<'r, 'a> Trace<'r, 'a> {
                 self.write_if(ShowTrial::Backtracks, backtrack, 0, "impossible");
             }
             Event::GivesUp { candidates } => {
-                self.write_if(
-                    ShowTrial::Summary,
-                    0,
-                    0,
-                    "no further trials or guesses are allowed:",
-                );
+                let line = "no further trials or guesses are allowed:";
+                self.write_if(ShowTrial::Summary, 0, 0, line);
                 if self.details.contains(ShowTrial::Summary) {
                     self.draw_candidates(0, 0, candidates);
                 }
             }
             _ => {}
         }
+    }
+
+    /// Writes a guess below its depth, after the position it is made in.
+    fn guess(&mut self, backtrack: u32, hypothesis: &str, candidates: &Candidates) {
+        let above = backtrack - 1;
+        if self.details.contains(ShowTrial::BestGrids) {
+            self.draw(above, 0, &candidates.to_grid());
+        }
+        if self.details.contains(ShowTrial::BestCandidates) {
+            self.draw_candidates(above, 0, candidates);
+        }
+        let line = format!("guess {hypothesis}, backtrack depth {backtrack}");
+        self.write_if(ShowTrial::Backtracks, above, 0, &line);
     }
 
     /// Writes the totals.
