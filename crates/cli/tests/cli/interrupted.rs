@@ -125,7 +125,7 @@ fn interrupted_run_prints_complete_lines() {
     let mut running = Running::start("solve --to tdoku");
     let part = &text.as_bytes()[..9000];
     running.input.write_all(part).unwrap();
-    thread::sleep(Duration::from_millis(200));
+    thread::sleep(Duration::from_secs(1));
     let run = running.interrupt();
     assert_eq!(run.code, 130, "{run}");
     assert!(run.stdout.ends_with('\n'), "{run}");
