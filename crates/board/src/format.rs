@@ -15,7 +15,9 @@
 
 mod detect;
 mod draw;
+mod drawn;
 mod error;
+mod grid_start;
 mod line;
 mod read;
 mod split;
@@ -24,6 +26,7 @@ mod symbols;
 pub(crate) use detect::{Detected, detect};
 pub use draw::{Style, candidates, grid};
 pub use error::{Problem, TextError};
+pub use grid_start::{GridStart, grid_start};
 pub use read::read;
 pub use split::{LINE_LIMIT, Layout, Record, Splitter, layout};
 pub use symbols::Symbols;

@@ -55,10 +55,10 @@ fn wrong_lengths() {
 
 #[test]
 fn wrong_characters() {
-    assert_snapshot!(text("4x4", b"1..y............"), @"line 1, column 4: expected a digit or an empty cell, found 'y'");
-    assert_snapshot!(text("4x4", b"  1..'............"), @r"line 1, column 6: expected a digit or an empty cell, found '\''");
-    assert_snapshot!(text("4x4", "1..é............".as_bytes()), @"line 1, column 4: expected a digit or an empty cell, found 'é'");
-    assert_snapshot!(text("4x4", b"1..\x07............"), @r"line 1, column 4: expected a digit or an empty cell, found '\u{7}'");
+    assert_snapshot!(text("4x4", b"1..y............"), @"line 1, row 1, column 4: 'y' is not a digit");
+    assert_snapshot!(text("4x4", b"  1..'............"), @r"line 1, row 1, column 4: '\'' is not a digit");
+    assert_snapshot!(text("4x4", "1..é............".as_bytes()), @"line 1, row 1, column 4: 'é' is not a digit");
+    assert_snapshot!(text("4x4", b"1..\x07............"), @r"line 1, row 1, column 4: '\u{7}' is not a digit");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn invalid_puzzles() {
     assert_snapshot!(puzzle("4x4", "1..1 .... .... ...."), @"the givens clash: r1c1 and r1c4 both hold 1");
     assert_snapshot!(puzzle("16x16", &format!("G{}G{}", ".".repeat(15), ".".repeat(239))), @"the givens clash: r1c1 and r2c1 both hold G");
     assert_snapshot!(puzzle("cube:2", &format!("4{}4{}", ".".repeat(47), ".".repeat(15))), @"the givens clash: z1r1c1 and z4r1c1 both hold 4");
-    assert_snapshot!(puzzle("4x4", "1..y............"), @"line 1, column 4: expected a digit or an empty cell, found 'y'");
+    assert_snapshot!(puzzle("4x4", "1..y............"), @"line 1, row 1, column 4: 'y' is not a digit");
 }
 
 #[test]

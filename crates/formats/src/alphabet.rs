@@ -222,6 +222,17 @@ impl SymbolTable {
                 let found = own(found);
                 RecordErrorKind::Text(Problem::WrongCharacter { found, column })
             }
+            RecordErrorKind::Text(Problem::WrongCell {
+                found,
+                row,
+                column,
+                at,
+            }) => RecordErrorKind::Text(Problem::WrongCell {
+                found: own(found),
+                row,
+                column,
+                at,
+            }),
             RecordErrorKind::Text(Problem::TooLarge {
                 found,
                 column,

@@ -1,20 +1,25 @@
 //! Detects the size of the board from the first puzzle of a file.
 //!
 //! **Invariant:** a size is reported only if the puzzle is one word whose every character can be a
-//! cell of that board, or a list of as many numbers as the board has cells, some of them with two
-//! characters.
+//! cell of that board, a list of as many numbers as the board has cells, some of them with two
+//! characters, or as many rows as each of them has cells.
 
 use std::io;
 
+use foldoku_board::format::{GridStart, grid_start};
+
 use crate::alphabet::numbers;
 use crate::input::Input;
-use crate::text::{HEAD, content};
+use crate::text::{HEAD, content, is_content};
 
 /// The sides of the boards that can be detected.
 const SIDES: [usize; 8] = [9, 16, 25, 12, 10, 8, 6, 4];
 
-/// How many lines are inspected.
+/// How many lines are inspected for a puzzle.
 const LINES: usize = 20;
+
+/// How many lines are inspected for a grid; the largest one with its frame needs fewer.
+const GRID_LINES: usize = 100;
 
 impl Input {
     /// Returns the side of the square board of the first puzzle, if its length determines it.
@@ -25,16 +30,102 @@ impl Input {
     pub fn side(&mut self) -> io::Result<Option<usize>> {
         // The words in a Parquet file are accidental.
         if self.head().starts_with(b"PAR1") {
-            return Ok(None);
+            return self.side_in_parquet();
         }
         loop {
             let whole = self.is_at_end() || self.head().len() >= HEAD;
+            match grid(self.head(), whole) {
+                GridStart::Side(side) => return Ok(Some(side)),
+                GridStart::Partial if !whole => {
+                    self.look()?;
+                    continue;
+                }
+                _ => {}
+            }
             let has_lines = content(self.head(), whole).next().is_some();
             if whole || has_lines {
                 return Ok(side(content(self.head(), whole)));
             }
             self.look()?;
         }
+    }
+}
+
+impl Input {
+    /// Returns the side of the first puzzle of a Parquet file.
+    #[cfg(feature = "parquet")]
+    fn side_in_parquet(&mut self) -> io::Result<Option<usize>> {
+        use crate::format::parquet::read::Parquet;
+        use crate::raw::{RawPuzzle, RawRecord};
+
+        let Ok(mut records) = Parquet::new(Box::new(self.share_file()?)) else {
+            // The reader of the records reports the error.
+            return Ok(None);
+        };
+        let text = |record: RawRecord| match record.puzzle {
+            Ok(RawPuzzle::Text(text)) => Some(text),
+            _ => None,
+        };
+        let first = records
+            .by_ref()
+            .take(LINES)
+            .map_while(Result::ok)
+            .find_map(text);
+        Ok(first.and_then(|text| match grid(&text, true) {
+            GridStart::Side(found) => Some(found),
+            _ => side(content(&text, true)),
+        }))
+    }
+
+    /// Returns the side of the first puzzle of a Parquet file: unknown without its reader.
+    #[cfg(not(feature = "parquet"))]
+    fn side_in_parquet(&mut self) -> io::Result<Option<usize>> {
+        Ok(None)
+    }
+}
+
+/// Returns the start of a file of grids, in symbols or in numbers.
+fn grid(head: &[u8], whole: bool) -> GridStart {
+    let end = match memchr::memrchr(b'\n', head) {
+        _ if whole => head.len(),
+        Some(at) => at,
+        None => 0,
+    };
+    let lines = || head[..end].split(|&byte| byte == b'\n').take(GRID_LINES);
+    match (grid_start(lines()), grid_of_numbers(lines())) {
+        (GridStart::Other, found) | (GridStart::Partial, found @ GridStart::Side(_)) => found,
+        (found, _) => found,
+    }
+}
+
+/// Returns the start of a file of grids whose cells are numbers.
+fn grid_of_numbers<'a>(lines: impl Iterator<Item = &'a [u8]>) -> GridStart {
+    let (mut side, mut rows, mut largest) = (0, 0, 0);
+    for line in lines.filter(|line| is_content(line)) {
+        let is_drawn = |byte: &u8| b"+-=| ".contains(byte) || *byte == b'\r';
+        if line.iter().all(is_drawn) {
+            continue;
+        }
+        let Some((count, number)) = numbers::count(line.trim_ascii()) else {
+            match rows {
+                0 => continue,
+                _ => return GridStart::Other,
+            }
+        };
+        if rows > 0 && count != side || count < 10 {
+            return GridStart::Other;
+        }
+        (side, rows, largest) = (count, rows + 1, number.max(largest));
+        if rows == side {
+            return match (10..=side).contains(&usize::from(largest)) {
+                true => GridStart::Side(side),
+                false => GridStart::Other,
+            };
+        }
+    }
+    match rows {
+        0 => GridStart::Other,
+        _ => GridStart::Partial,
     }
 }
 
@@ -50,6 +141,10 @@ fn side<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Option<usize> {
 
 /// Returns the side of a board whose cells are a word, with one or two characters each.
 fn side_of_word(word: &[u8]) -> Option<usize> {
+    // A line of dashes may be a frame.
+    if word.iter().all(|&byte| byte == b'-') {
+        return None;
+    }
     let of_length = |side: &usize| side * side == word.len() || is_sukaku(*side, word);
     let side = SIDES.into_iter().find(of_length);
     if let Some(side) = side {
@@ -129,6 +224,19 @@ mod tests {
     fn checksums_are_not_8x8_boards() {
         check(&"01234567abcdefAB".repeat(4), None);
         check(&"01234567".repeat(8), Some(8));
+    }
+
+    #[test]
+    fn grids_have_the_size_of_their_rows() {
+        let sample = include_str!("../../../fixtures/samples/sixteen.txt");
+        check(sample, Some(16));
+        check("1 2|. .\n. .|1 .\n---+---\n. .|. .\n4 .|. 3\n", Some(4));
+        let row = "1 16 . 3 4 5 6 7 8 9 10 11 12 13 14 15\n";
+        check(&row.repeat(16), Some(16));
+        check(&row.repeat(15), None);
+        let marks = include_str!("../../../fixtures/formats/pencil-marks.txt");
+        check(marks, None);
+        check(&format!("----------------\n{marks}"), None);
     }
 
     #[test]

@@ -60,6 +60,7 @@ impl RecordError {
     /// Returns the column of the error, counted from 1 in characters of the puzzle's text.
     pub fn column(&self) -> Option<usize> {
         match self.kind {
+            RecordErrorKind::Text(Problem::WrongCell { at, .. }) => Some(at),
             RecordErrorKind::Text(Problem::WrongCharacter { column, .. })
             | RecordErrorKind::Text(Problem::TooLarge { column, .. })
             | RecordErrorKind::Text(Problem::NotUtf8 { column, .. })
@@ -73,6 +74,7 @@ impl RecordError {
     pub fn character(&self) -> Option<char> {
         match self.kind {
             RecordErrorKind::Text(Problem::WrongCharacter { found, .. })
+            | RecordErrorKind::Text(Problem::WrongCell { found, .. })
             | RecordErrorKind::Text(Problem::TooLarge { found, .. })
             | RecordErrorKind::Candidate { found, .. } => Some(found),
             _ => None,

@@ -10,6 +10,8 @@ mod unsupported;
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
+#[cfg(feature = "parquet")]
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub use crate::packing::Packing;
 use crate::packing::unpack;
@@ -146,6 +148,30 @@ impl Input {
         Ok(Box::new(Cursor::new(bytes)))
     }
 
+    /// Returns the bytes readable at any position, which later readers can read again.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be read or copied.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn share_file(&mut self) -> io::Result<SharedFile> {
+        let at = self.at;
+        let file = match (self.file.take(), self.spool.take()) {
+            (Some(file), _) => file,
+            (None, Some(spool)) => spool(self)?,
+            (None, None) => {
+                let mut bytes = Vec::new();
+                self.read_to_end(&mut bytes)?;
+                Box::new(Cursor::new(bytes))
+            }
+        };
+        // The start can still be inspected.
+        self.at = at;
+        let shared = SharedFile(Arc::new(Mutex::new(file)));
+        self.file = Some(Box::new(shared.clone()));
+        Ok(shared)
+    }
+
     /// Reads more bytes to inspect, without waiting for further ones.
     ///
     /// # Errors
@@ -186,6 +212,32 @@ impl Input {
             _ => error.to_string(),
         };
         invalid(&format!("corrupt {} data: {what}", self.packing.name()))
+    }
+}
+
+/// A file that several readers read, one after the other.
+#[cfg(feature = "parquet")]
+#[derive(Clone)]
+pub(crate) struct SharedFile(Arc<Mutex<Box<dyn ReadSeek>>>);
+
+#[cfg(feature = "parquet")]
+impl SharedFile {
+    fn lock(&self) -> MutexGuard<'_, Box<dyn ReadSeek>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(feature = "parquet")]
+impl Read for SharedFile {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.lock().read(buffer)
+    }
+}
+
+#[cfg(feature = "parquet")]
+impl Seek for SharedFile {
+    fn seek(&mut self, position: io::SeekFrom) -> io::Result<u64> {
+        self.lock().seek(position)
     }
 }
 

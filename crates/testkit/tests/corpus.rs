@@ -123,7 +123,7 @@ fn invalid_files_are_rejected_for_different_reasons() {
         (
             "wrong-character.txt",
             "9x9",
-            "line 1, column 41: expected a digit or an empty cell, found 'y'",
+            "line 1, row 5, column 5: 'y' is not a digit",
         ),
         (
             "clash-row.txt",

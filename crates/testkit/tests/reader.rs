@@ -93,7 +93,7 @@ fn malformed_lines_are_rejected() {
         ("1....:0:", "line 5: expected 16 cells, found 5"),
         (
             "1.............y.:0:",
-            "line 5, column 15: expected a digit or an empty cell, found 'y'",
+            "line 5, row 4, column 3: 'y' is not a digit",
         ),
         (
             "1.............5.:0:",

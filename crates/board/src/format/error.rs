@@ -40,6 +40,17 @@ pub enum Problem {
         /// Its column, counted from 1 in characters.
         column: usize,
     },
+    /// A character at the place of a cell.
+    WrongCell {
+        /// The character.
+        found: char,
+        /// The row of the cell, counted from 1.
+        row: usize,
+        /// The column of the cell, counted from 1.
+        column: usize,
+        /// The column of the text, counted from 1 in characters.
+        at: usize,
+    },
     /// A digit that the board does not have.
     TooLarge {
         /// The character in the text.
@@ -96,6 +107,12 @@ impl fmt::Display for TextError {
                     f,
                     ", column {column}: expected a digit or an empty cell, found '{found}'"
                 )
+            }
+            Problem::WrongCell {
+                found, row, column, ..
+            } => {
+                let found = found.escape_debug();
+                write!(f, ", row {row}, column {column}: '{found}' is not a digit")
             }
             Problem::TooLarge {
                 found,

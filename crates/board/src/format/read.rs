@@ -12,6 +12,7 @@
 
 use smallvec::SmallVec;
 
+use super::drawn;
 use super::error::{Problem, TextError};
 use super::symbols::{Meaning, Symbols};
 use crate::digit::Digit;
@@ -29,7 +30,7 @@ use crate::grid::Grid;
 /// assert_eq!(line, picture);
 ///
 /// let error = format::read(&board, b"12....1.....4..y").unwrap_err();
-/// assert_eq!(error.to_string(), "line 1, column 16: expected a digit or an empty cell, found 'y'");
+/// assert_eq!(error.to_string(), "line 1, row 4, column 4: 'y' is not a digit");
 /// ```
 ///
 /// # Errors
@@ -100,7 +101,12 @@ pub(super) fn read_line(size: Size, line: &str) -> Result<Grid, TextError> {
             Shown::Dash => Ok(None),
             Shown::Nothing => Err(TextError {
                 line: 1,
-                problem: Problem::WrongCharacter { found, column },
+                problem: Problem::WrongCell {
+                    found,
+                    row: place / size.columns + 1,
+                    column: place % size.columns + 1,
+                    at: column,
+                },
             }),
         }
     });
@@ -114,18 +120,23 @@ pub(super) fn read_picture(size: Size, text: &str) -> Result<(Grid, bool), TextE
     let mut squares: SmallVec<[Option<Digit>; 81]> = SmallVec::new();
     let mut wrong_row = None;
     let mut last_line = 1;
+    let mut rows = 0;
+    let blank_rows = !text.lines().any(|line| shows_open(size, line));
     for (index, line) in text.lines().enumerate() {
         let before = squares.len();
         reader
-            .row(line, |content| squares.push(content))
+            .row(line, blank_rows, |content| squares.push(content))
             .map_err(|error| error.from_line(index + 1))?;
         let found = squares.len() - before;
         if found != 0 {
             last_line = index + 1;
+            rows += 1;
         }
         let expected = size.columns;
         if found != 0 && found != expected && wrong_row.is_none() {
-            let problem = Problem::WrongRow { found, expected };
+            let problem = reader
+                .stray(line, rows)
+                .unwrap_or(Problem::WrongRow { found, expected });
             wrong_row = Some(TextError {
                 line: index + 1,
                 problem,
@@ -154,14 +165,62 @@ pub(super) fn is_whole_board(geometry: &Geometry, line: &[u8]) -> bool {
         && Reader::new(Size::of(geometry)).is_bare(token, geometry.square_count())
 }
 
-/// Counts the cells of a line, up to the first error.
-pub(super) fn count_squares(geometry: &Geometry, line: &[u8]) -> usize {
+/// Counts the cells of a line on a square board; also returns the largest digit.
+///
+/// Spaces are blank cells only with `blanks`.
+pub(super) fn count_row(side: usize, line: &str, blanks: bool) -> (usize, u8) {
+    let (mut count, mut largest) = (0, 0);
+    let reader = Reader::new(Size::square(side));
+    let mut take = |content: Option<Digit>| {
+        count += 1;
+        largest = largest.max(content.map_or(0, Digit::number));
+    };
+    let read = match blanks {
+        true => reader.row(line, true, &mut take),
+        false => reader
+            .marked_row(line)
+            .map(|row| row.into_iter().for_each(&mut take)),
+    };
+    match read {
+        Ok(()) => (count, largest),
+        // A digit that is too large: not a row of this board.
+        Err(_) => (usize::MAX, 0),
+    }
+}
+
+/// Counts the cells of a line, up to the first error; a blank row only with `blank_rows`.
+pub(super) fn count_squares(geometry: &Geometry, line: &[u8], blank_rows: bool) -> usize {
     let mut count = 0;
     if let Ok(line) = utf8(line) {
         // An error is reported later, when the grid is read.
-        let _ = Reader::new(Size::of(geometry)).row(line, |_| count += 1);
+        let _ = Reader::new(Size::of(geometry)).row(line, blank_rows, |_| count += 1);
     }
     count
+}
+
+/// Returns whether a line of cells shows an empty one by a mark, so that blanks are not cells.
+pub(super) fn shows_open(size: Size, line: &str) -> bool {
+    let symbols = Symbols::new(size.digits);
+    line.chars().any(|c| symbols.meaning(c) == Meaning::Open)
+}
+
+/// Returns whether a line is a title: it has letters that are not cells, and too many to be typos in
+/// a row.
+pub(super) fn is_title(size: Size, line: &[u8]) -> bool {
+    let reader = Reader::new(size);
+    let Ok(line) = utf8(line) else { return false };
+    let (mut cells, mut wrong, mut letters, mut others) = (0, 0, 0, 0);
+    for found in line.chars().filter(|c| !drawn::is_drawing(*c)) {
+        match reader.square(found, 1) {
+            Ok(Shown::Square(_) | Shown::Dash) => cells += 1,
+            Ok(Shown::Nothing) | Err(_) => wrong += 1,
+        }
+        letters += usize::from(found.is_alphabetic());
+        others += usize::from(!found.is_alphabetic());
+    }
+    let is_near = cells + wrong == size.columns && wrong <= size.columns / 4;
+    let is_word = others == 0 && !line.contains('|') && cells != size.columns;
+    letters > 0 && (wrong > 0 && !is_near || is_word) && cells < size.cells
 }
 
 /// Returns the first word, up to white space or a character that starts a comment.
@@ -192,6 +251,9 @@ enum Shown {
     Dash,
     Nothing,
 }
+
+/// The cells of a line.
+type Cells = SmallVec<[Option<Digit>; 32]>;
 
 /// Reads characters for one board.
 struct Reader {
@@ -227,19 +289,76 @@ impl Reader {
     }
 
     /// Calls `show` for each cell in one line of a drawing.
-    fn row(&self, line: &str, mut show: impl FnMut(Option<Digit>)) -> Result<(), TextError> {
+    ///
+    /// A row in which every cell is blank counts only with `blank_rows`: it may be part of a frame.
+    fn row(
+        &self,
+        line: &str,
+        blank_rows: bool,
+        show: impl FnMut(Option<Digit>),
+    ) -> Result<(), TextError> {
+        let mut cells = self.marked_row(line)?;
+        if cells.len() < self.columns
+            && !self.is_frame(line)
+            && (blank_rows || !cells.is_empty())
+            && !cells.contains(&None)
+            && let Some(row) = self.row_with_blanks(line)
+        {
+            cells = row;
+        }
+        cells.into_iter().for_each(show);
+        Ok(())
+    }
+
+    /// Returns the cells of one line of a drawing whose empty cells are marked.
+    fn marked_row(&self, line: &str) -> Result<Cells, TextError> {
+        let mut cells = Cells::new();
         let dash_is_open = self.is_bare(line.trim(), self.columns);
         if !dash_is_open && self.is_frame(line) {
-            return Ok(());
+            return Ok(cells);
         }
         for (place, found) in line.chars().enumerate() {
             match self.square(found, place + 1)? {
-                Shown::Square(content) => show(content),
-                Shown::Dash if dash_is_open => show(None),
+                Shown::Square(content) => cells.push(content),
+                Shown::Dash if dash_is_open => cells.push(None),
                 Shown::Dash | Shown::Nothing => {}
             }
         }
-        Ok(())
+        Ok(cells)
+    }
+
+    /// Returns the cells of a row whose empty cells are blank.
+    fn row_with_blanks(&self, line: &str) -> Option<Cells> {
+        let cell = |found: Option<char>| match found.map(|found| self.square(found, 1)) {
+            None | Some(Ok(Shown::Dash)) => Some(None),
+            Some(Ok(Shown::Square(content))) => Some(content),
+            Some(Ok(Shown::Nothing) | Err(_)) => None,
+        };
+        drawn::row(line, self.columns)?
+            .into_iter()
+            .map(cell)
+            .collect()
+    }
+
+    /// Returns the first character of a row that is neither a cell nor part of a drawing.
+    fn stray(&self, line: &str, row: usize) -> Option<Problem> {
+        let mut column = 1;
+        for (place, found) in line.chars().enumerate() {
+            match self.square(found, place + 1) {
+                Ok(Shown::Square(_)) => column += 1,
+                Ok(Shown::Nothing) if !drawn::is_drawing(found) => {
+                    let at = place + 1;
+                    return Some(Problem::WrongCell {
+                        found,
+                        row,
+                        column,
+                        at,
+                    });
+                }
+                _ => {}
+            }
+        }
+        None
     }
 
     /// Returns whether a text consists of exactly this many cells.
@@ -324,7 +443,7 @@ mod tests {
         check("", "line 1: expected 81 cells, found 0");
         check(
             &LINE.replacen("8.5", "8y5", 1),
-            "line 1, column 8: expected a digit or an empty cell, found 'y'",
+            "line 1, row 1, column 8: 'y' is not a digit",
         );
         check(
             &".".repeat(256),
@@ -345,6 +464,49 @@ mod tests {
             read(&classic, &invalid).unwrap_err().to_string(),
             "line 2, column 2: byte 0xff is not UTF-8 text"
         );
+    }
+
+    #[test]
+    fn empty_cells_can_be_blank() {
+        let classic = Geometry::classic();
+        let puzzle = read(&classic, LINE.as_bytes()).unwrap();
+        let frame = grid(&classic, &puzzle, Style::Frame);
+        check(&frame, LINE);
+        let boxes = frame.replace('|', "│").replace("--", "──");
+        check(&boxes, LINE);
+        let rows = grid(&classic, &puzzle, Style::Rows);
+        check(&rows.replace('.', "·"), LINE);
+        let spaces = rows.replace('.', " ");
+        check(&spaces, LINE);
+        let separated = |separator: &str| -> String {
+            let row = |row: &str| {
+                let cells = row
+                    .chars()
+                    .map(|c| if c == '.' { String::new() } else { c.into() });
+                cells.collect::<alloc::vec::Vec<String>>().join(separator) + "\n"
+            };
+            rows.lines().map(row).collect()
+        };
+        for separator in [",", ";", "\t", " │ "] {
+            check(&separated(separator), LINE);
+        }
+    }
+
+    #[test]
+    fn full_width_digits_are_digits() {
+        let wide = |c: char| match c.to_digit(10) {
+            Some(digit) => char::from_u32('０' as u32 + digit).unwrap(),
+            None => '．',
+        };
+        check(&LINE.chars().map(wide).collect::<String>(), LINE);
+    }
+
+    #[test]
+    fn a_typo_in_a_drawing_names_the_cell() {
+        let classic = Geometry::classic();
+        let puzzle = read(&classic, LINE.as_bytes()).unwrap();
+        let typo = grid(&classic, &puzzle, Style::Box).replacen("3 ?", "z ?", 1);
+        check(&typo, "line 3, row 2, column 2: 'z' is not a digit");
     }
 
     #[test]

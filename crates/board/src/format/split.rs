@@ -11,7 +11,9 @@
 use alloc::vec::Vec;
 
 use super::error::{Problem, TextError};
-use super::read::{Size, count_squares, is_whole_board, read_line, read_picture, utf8};
+use super::read::{
+    Size, count_squares, is_title, is_whole_board, read_line, read_picture, shows_open, utf8,
+};
 use crate::geometry::Geometry;
 use crate::grid::Grid;
 
@@ -66,8 +68,10 @@ impl Record {
 /// cells.
 pub fn layout(geometry: &Geometry, line: &[u8]) -> Option<Layout> {
     let text = line.trim_ascii();
-    let squares = count_squares(geometry, text);
-    if shows_line(geometry, text, squares) {
+    let squares = count_squares(geometry, line, true);
+    if is_title(Size::of(geometry), text) {
+        None
+    } else if shows_line(geometry, text, squares) {
         Some(Layout::Lines)
     } else {
         (squares > 0).then_some(Layout::Grids)
@@ -112,6 +116,10 @@ struct Pending {
     last: usize,
     text: Vec<u8>,
     squares: usize,
+    /// The cells of blank rows among these.
+    blank: usize,
+    /// Whether an empty cell is shown by a mark, so that blank rows are part of the frame.
+    has_marks: bool,
 }
 
 impl Pending {
@@ -155,7 +163,8 @@ impl Splitter {
         }
         let squares = match self.layout {
             Some(Layout::Lines) => 0,
-            _ => count_squares(&self.geometry, text),
+            _ if self.pending.squares == 0 && is_title(Size::of(&self.geometry), text) => 0,
+            _ => self.count(line),
         };
         match self
             .layout
@@ -197,6 +206,21 @@ impl Splitter {
         self.layout
     }
 
+    /// Counts the cells of a line.
+    fn count(&mut self, line: &[u8]) -> usize {
+        let squares = count_squares(&self.geometry, line, !self.pending.has_marks);
+        let Ok(text) = utf8(line) else { return squares };
+        if squares > 0 && !self.pending.has_marks && shows_open(Size::of(&self.geometry), text) {
+            self.pending.has_marks = true;
+            self.pending.squares -= core::mem::take(&mut self.pending.blank);
+        }
+        let is_blank = !text.contains(|c| !super::drawn::is_drawing(c));
+        if is_blank {
+            self.pending.blank += squares;
+        }
+        squares
+    }
+
     fn record(&self, layout: Layout, text: &[u8]) -> Record {
         Record {
             line: self.lines,
@@ -220,7 +244,7 @@ impl Splitter {
 
     /// Adds a line to the current grid.
     fn gather(&mut self, line: &[u8], squares: usize, mut emit: impl FnMut(Record)) {
-        if line.trim_ascii().is_empty() {
+        if line.trim_ascii().is_empty() && squares == 0 {
             if !self.at_band_end() {
                 self.release_grid(&mut emit);
             }

@@ -41,6 +41,9 @@ impl Symbols {
     pub(super) fn meaning(self, character: char) -> Meaning {
         let number = match character {
             '.' | '0' | '?' | '_' | '*' => return Meaning::Open,
+            // Middle dots, bullets and full-width forms.
+            '·' | '•' | '∙' | '⋅' | '・' | '．' | '０' | '□' => return Meaning::Open,
+            '１'..='９' => character as u32 as u8 - '０' as u32 as u8,
             '-' => return Meaning::Dash,
             'x' | 'X' if self.digits <= 9 => return Meaning::Dash,
             '1'..='9' => character as u8 - b'0',

@@ -28,6 +28,7 @@ mod play;
 mod progress;
 #[cfg(target_os = "linux")]
 mod pty;
+mod read_back;
 #[cfg(unix)]
 mod readme;
 mod render;

@@ -305,7 +305,7 @@ fn requested_symbols_override_detection() {
     let letters = foldoku(&format!("convert --to rows --symbols A -g 16x16 -p {open}"));
     assert_eq!(
         letters.stdout,
-        "# line 1, column 1: expected a digit or an empty cell, found '1'\n"
+        "# line 1, row 1, column 1: '1' is not a digit\n"
     );
 }
 
@@ -318,26 +318,14 @@ fn character_of_another_alphabet_is_reported_with_its_place() {
             "0..G",
             "column 4: digit 'G' is too large; the largest digit of this board is 'F'",
         ),
-        (
-            "0-9A",
-            "0..Z",
-            "column 4: expected a digit or an empty cell, found 'Z'",
-        ),
+        ("0-9A", "0..Z", "row 1, column 4: 'Z' is not a digit"),
         (
             "A",
             "AB.Q",
             "column 4: digit 'Q' is too large; the largest digit of this board is 'P'",
         ),
-        (
-            "A",
-            "AB5.",
-            "column 3: expected a digit or an empty cell, found '5'",
-        ),
-        (
-            "A",
-            "AB.!",
-            "column 4: expected a digit or an empty cell, found '!'",
-        ),
+        ("A", "AB5.", "row 1, column 3: '5' is not a digit"),
+        ("A", "AB.!", "row 1, column 4: '!' is not a digit"),
     ] {
         let line = format!("{text}{}", rest(text.len()));
         let run = foldoku(&format!("convert -g 16x16 --symbols {symbols} -p {line}"));

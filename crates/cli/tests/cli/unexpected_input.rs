@@ -128,17 +128,13 @@ fn invalid_utf_8_is_reported() {
     check(
         &wrong,
         1,
-        "line 1, column 6: expected a digit or an empty cell, found '\u{fffd}'",
+        "line 1, row 1, column 6: '\u{fffd}' is not a digit",
     );
     let mut wrong = PUZZLE.as_bytes().to_vec();
     wrong[5] = 0xff;
     check(&wrong, 1, "line 1, column 6: byte 0xff is not UTF-8 text");
     wrong[5] = 0;
-    check(
-        &wrong,
-        1,
-        "line 1, column 6: expected a digit or an empty cell, found '\\0'",
-    );
+    check(&wrong, 1, "line 1, row 1, column 6: '\\0' is not a digit");
     check(&[0; 5000], 1, "line 1: expected 81 cells, found 0");
 }
 

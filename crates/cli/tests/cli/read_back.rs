@@ -1,0 +1,217 @@
+//! What commands write is read back without flags: `--from`, `--geometry` and `--symbols` are never
+//! needed.
+//!
+//! **Invariant:** every format of the table is either in [`FORMATS`] or in [`NOT_READ`], with a reason.
+
+use crate::harness::{Folder, Run, foldoku_reading, puzzles, slow_tests};
+
+/// Formats of puzzles, and whether they hold puzzles on boards other than the classic one.
+const FORMATS: [(&str, bool); 17] = [
+    ("puzzle", true),
+    ("tdoku", true),
+    ("sukaku", false),
+    ("csv", true),
+    ("tsv", true),
+    ("jsonl", true),
+    ("parquet", true),
+    ("rows", true),
+    ("box", true),
+    ("wide", true),
+    ("frame", true),
+    ("pencil-marks", false),
+    ("sdk", true),
+    ("ss", false),
+    ("opensudoku", false),
+    ("hodoku", false),
+    ("solution", true),
+];
+
+/// Formats that are not read back, and why.
+const NOT_READ: [(&str, &str); 3] = [
+    ("count", "numbers of solutions hold no puzzles"),
+    ("status", "statuses hold no puzzles"),
+    ("npy", "arrays in a folder for training code"),
+];
+
+#[test]
+fn every_format_is_in_a_table() {
+    let help = foldoku_reading("solve --help", b"").stdout
+        + &foldoku_reading("convert --help", b"").stdout;
+    for (name, _) in FORMATS {
+        assert!(help.contains(&format!("- {name}")), "{name}");
+    }
+    let names = foldoku::formats::FORMATS.iter().map(|info| info.name);
+    let known = |name: &str| {
+        FORMATS.iter().any(|row| row.0 == name) || NOT_READ.iter().any(|row| row.0 == name)
+    };
+    assert!(names.clone().all(known), "{:?}", names.collect::<Vec<_>>());
+}
+
+/// Returns what a command writes in a format; through a file for formats that need one.
+fn written(command: &str, to: &str, input: &str, folder: &Folder) -> Vec<u8> {
+    let file = folder.name("written");
+    folder.remove("written");
+    let run = foldoku_reading(
+        &format!("{command} --to {to} -q -o {file}"),
+        input.as_bytes(),
+    );
+    assert!(run.code == 0, "{command} --to {to}: {run}\n{input}");
+    folder.read("written")
+}
+
+/// Reads a file without flags, as puzzles in lines.
+fn read(file: &[u8]) -> Run {
+    foldoku_reading("convert -q", file)
+}
+
+/// Writes puzzles in every format that a command offers, and compares what is read back.
+#[track_caller]
+fn check(command: &str, input: &str, is_classic: bool, skipped: &[&str], expected: &[String]) {
+    let folder = Folder::new(&format!("read-back-{}", command.replace(' ', "-")));
+    for (to, holds_all) in FORMATS {
+        if skipped.contains(&to) || !is_classic && !holds_all {
+            continue;
+        }
+        let file = written(command, to, input, &folder);
+        let run = read(&file);
+        let shown = String::from_utf8_lossy(&file);
+        let found: Vec<&str> = run
+            .stdout
+            .lines()
+            .map(|line| line.split(' ').next().unwrap_or(line))
+            .collect();
+        let all = found == expected;
+        // Candidates of all cells are read as candidates.
+        let is_sukaku = matches!(to, "sukaku" | "pencil-marks");
+        if is_sukaku {
+            assert_eq!(
+                found.len(),
+                expected.len(),
+                "{command} --to {to}: {run}\n{shown}"
+            );
+            assert!(
+                run.code == 0 && found.iter().all(|it| it.len() == 729),
+                "{command} --to {to}: {run}\n{shown}"
+            );
+        } else {
+            assert!(all, "{command} --to {to}: {run}\n{shown}");
+        }
+    }
+}
+
+/// Returns random puzzles on a board.
+fn generated(geometry: &str, count: u32) -> String {
+    let count = if slow_tests() { 10 * count } else { count };
+    let run = foldoku_reading(&format!("generate --seed 5 -n {count} {geometry} -q"), b"");
+    assert_eq!(run.code, 0, "{run}");
+    run.stdout
+}
+
+fn lines(text: &str) -> Vec<String> {
+    text.lines().map(String::from).collect()
+}
+
+const NOT_CONVERTED: [&str; 2] = ["solution", "tdoku"];
+
+#[test]
+fn conversions_of_classic_puzzles_are_read_back() {
+    let easy = foldoku_reading(
+        "generate --seed 2 -n 100 --clues 32..40 --minimal no -q",
+        b"",
+    )
+    .stdout;
+    for text in [generated("", 40), easy, puzzles().join("\n") + "\n"] {
+        check("convert", &text, true, &NOT_CONVERTED, &lines(&text));
+        // One record at a time: the first decides the format and the board.
+        for line in text.lines().take(25) {
+            check("convert", line, true, &NOT_CONVERTED, &lines(line));
+        }
+    }
+}
+
+#[test]
+fn conversions_of_other_boards_are_read_back() {
+    for (side, count) in [(4, 6), (6, 6), (8, 4), (10, 3), (12, 3), (16, 2)] {
+        let text = generated(&format!("-g {side}x{side}"), count);
+        check("convert", &text, false, &NOT_CONVERTED, &lines(&text));
+        let first = text.lines().next().unwrap();
+        check("convert", first, false, &NOT_CONVERTED, &lines(first));
+    }
+    let empty = ".".repeat(625);
+    check("convert", &empty, false, &NOT_CONVERTED, &lines(&empty));
+}
+
+#[test]
+fn solutions_are_read_back() {
+    for geometry in ["", "-g 4x4", "-g 6x6", "-g 16x16"] {
+        let text = generated(geometry, 3);
+        let solved = foldoku_reading("solve --to solution -q", text.as_bytes()).stdout;
+        let skipped = [
+            "puzzle",
+            "tdoku",
+            "sukaku",
+            "csv",
+            "tsv",
+            "jsonl",
+            "parquet",
+            "pencil-marks",
+            "sdk",
+            "ss",
+            "opensudoku",
+            "hodoku",
+        ];
+        check(
+            "solve",
+            &text,
+            geometry.is_empty(),
+            &skipped,
+            &lines(&solved),
+        );
+        let others = FORMATS
+            .iter()
+            .map(|row| row.0)
+            .filter(|name| !["tdoku", "csv", "tsv", "jsonl", "parquet"].contains(name));
+        let others: Vec<&str> = others.collect();
+        check("solve", &text, geometry.is_empty(), &others, &lines(&text));
+    }
+}
+
+#[test]
+fn puzzles_of_other_commands_are_read_back() {
+    let text = generated("", 5);
+    for command in ["canon", "shuffle --seed 4", "minimise --seed 4", "dedupe"] {
+        let plain = foldoku_reading(&format!("{command} -q"), text.as_bytes()).stdout;
+        let skipped: &[&str] = match command {
+            "dedupe" => &["solution", "tdoku", "parquet"],
+            _ => &NOT_CONVERTED,
+        };
+        check(command, &text, true, skipped, &lines(&plain));
+    }
+    let rated = foldoku_reading("rate -q", text.as_bytes()).stdout;
+    assert_eq!(read(rated.as_bytes()).stdout.lines().count(), 5);
+    for line in read(rated.as_bytes()).stdout.lines() {
+        assert!(text.contains(&line[..81]), "{line}");
+    }
+}
+
+#[test]
+fn candidates_of_puzzles_are_read_back() {
+    let text = generated("", 30);
+    for line in text.lines() {
+        let drawn = foldoku_reading("candidates", line.as_bytes()).stdout;
+        let run = read(drawn.as_bytes());
+        // Propagation may solve a puzzle.
+        let length = run.stdout.trim_end().len();
+        assert!(
+            run.code == 0 && [81, 729].contains(&length),
+            "{run}\n{drawn}"
+        );
+    }
+}
+
+#[test]
+fn the_sample_of_a_large_board_needs_no_flags() {
+    let run = foldoku_reading("solve -q fixtures/samples/sixteen.txt", b"");
+    assert_eq!(run.code, 0, "{run}");
+    assert_eq!(run.stdout.lines().map(str::len).collect::<Vec<_>>(), [256]);
+}
