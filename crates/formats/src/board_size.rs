@@ -42,9 +42,11 @@ impl Input {
                 }
                 _ => {}
             }
-            let has_lines = content(self.head(), whole).next().is_some();
-            if whole || has_lines {
-                return Ok(side(content(self.head(), whole)));
+            let found = side(content(self.head(), whole));
+            // The first line may be a header.
+            let has_lines = content(self.head(), whole).nth(1).is_some();
+            if whole || has_lines || found.is_some() {
+                return Ok(found);
             }
             self.look()?;
         }
