@@ -40,6 +40,15 @@ fn a_puzzle_is_solved_with_keys() {
 }
 
 #[test]
+fn closing_the_terminal_saves_and_ends_the_game() {
+    let folder = Folder::new("play-hang-up");
+    let file = folder.path("game.txt");
+    let command = format!("play {PUZZLE} --save {}", file.display());
+    assert!(OnTerminal::new(&command).hang_up_after("Empty"));
+    assert!(std::fs::read_to_string(file).unwrap().contains("53..7"));
+}
+
+#[test]
 fn marks_hints_and_explanations_are_shown() {
     let mut session = OnTerminal::new(&format!("play -p {PUZZLE} --no-timer")).start();
     session.wait_for("Empty  51");

@@ -123,6 +123,45 @@ impl OnTerminal {
 
     /// Starts the run.
     pub(crate) fn start(self) -> Session {
+        let (columns, rows) = (self.columns, self.rows);
+        let (child, controller) = self.spawn();
+        let shared = Arc::new(Shared::new(columns, rows));
+        let reader = {
+            let shared = Arc::clone(&shared);
+            let controller = controller.try_clone().expect("descriptors are left");
+            thread::spawn(move || shared.read(controller))
+        };
+        Session {
+            child,
+            controller,
+            shared,
+            reader: Some(reader),
+        }
+    }
+
+    /// Starts the run and closes the terminal when the run has written `text`. Returns whether the
+    /// run ends by itself.
+    pub(crate) fn hang_up_after(self, text: &str) -> bool {
+        let (mut child, mut controller) = self.spawn();
+        let (mut written, mut buffer) = (Vec::new(), [0; 1 << 12]);
+        while !String::from_utf8_lossy(&written).contains(text) {
+            let count = controller.read(&mut buffer).expect("the run is going on");
+            written.extend_from_slice(&buffer[..count]);
+        }
+        drop(controller);
+        let deadline = Instant::now() + PATIENCE;
+        while Instant::now() < deadline {
+            if child.try_wait().expect("the run was started").is_some() {
+                return true;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        let _ = child.kill();
+        false
+    }
+
+    /// Starts the run. Returns it with the side of the terminal that belongs to the test.
+    fn spawn(self) -> (Child, File) {
         let (controller, terminal) = open_pair();
         set_size(&controller, self.columns, self.rows);
         let user = || open_terminal(&terminal);
@@ -149,18 +188,7 @@ impl OnTerminal {
         let child = command.spawn().expect("setsid starts the binary");
         // The end of output is seen only once this process has closed its terminal.
         drop(command);
-        let shared = Arc::new(Shared::new(self.columns, self.rows));
-        let reader = {
-            let shared = Arc::clone(&shared);
-            let controller = controller.try_clone().expect("descriptors are left");
-            thread::spawn(move || shared.read(controller))
-        };
-        Session {
-            child,
-            controller,
-            shared,
-            reader: Some(reader),
-        }
+        (child, controller)
     }
 
     /// Starts the run and waits for its end.

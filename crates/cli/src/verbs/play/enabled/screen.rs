@@ -111,17 +111,24 @@ impl Screen {
     }
 
     /// Waits for a key, for a short time.
+    ///
+    /// crossterm reads from a closed terminal forever, so the terminal is checked first.
     pub(super) fn wait(&self) -> io::Result<Event> {
-        match event::poll(TICK) {
-            Ok(true) => {}
-            Ok(false) => return Ok(Event::Tick),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(Event::Tick),
-            Err(error) => return Err(error),
+        for timeout in [Duration::ZERO, TICK] {
+            if is_closed(timeout)? {
+                self.terminated.store(true, Ordering::Relaxed);
+                return Ok(Event::Tick);
+            }
+            if event::poll(Duration::ZERO)? {
+                return Ok(match event::read()? {
+                    event::Event::Key(key) if key.kind != KeyEventKind::Release => {
+                        Event::Key(of(key))
+                    }
+                    _ => Event::Tick,
+                });
+            }
         }
-        Ok(match event::read()? {
-            event::Event::Key(key) if key.kind != KeyEventKind::Release => Event::Key(of(key)),
-            _ => Event::Tick,
-        })
+        Ok(Event::Tick)
     }
 }
 
@@ -135,6 +142,28 @@ impl Drop for Screen {
 fn restore() {
     let _ = execute!(io::stdout(), LeaveAlternateScreen, cursor::Show);
     let _ = terminal::disable_raw_mode();
+}
+
+/// Waits for input or a signal, at most for `timeout`. Returns whether the terminal is closed.
+#[cfg(unix)]
+fn is_closed(timeout: Duration) -> io::Result<bool> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stdin = io::stdin();
+    let mut input = [PollFd::new(&stdin, PollFlags::IN)];
+    let timeout = Timespec::try_from(timeout).expect("ticks are short");
+    match poll(&mut input, Some(&timeout)) {
+        Ok(_) => {
+            let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+            Ok(input[0].revents().intersects(gone))
+        }
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(not(unix))]
+fn is_closed(timeout: Duration) -> io::Result<bool> {
+    event::poll(timeout).map(|_| false)
 }
 
 #[cfg(unix)]
