@@ -60,8 +60,10 @@ pub(crate) struct Dataset {
     )]
     pub(crate) measure: Vec<RatingMeasure>,
 
-    /// Equal numbers of puzzles per level, or per point of ER, in each split; the rest is left out.
-    /// With =N at most N per level
+    /// Equal numbers of puzzles per level, or per point of ER, in each split
+    ///
+    /// The rest is left out; with =N at most N per level in all splits together. With --count the
+    /// puzzles are generated level by level.
     #[arg(long, value_name = "level|er[=N]", help_heading = "Data set")]
     pub(crate) balance: Option<Balance>,
 

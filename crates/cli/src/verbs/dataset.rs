@@ -31,7 +31,6 @@ use std::path::Path;
 use anyhow::{Context, bail, ensure};
 use foldoku::board::classic::SQUARE_COUNT;
 use foldoku::generate::{Generator, Request};
-use foldoku::logic::conditions::Conditions;
 
 use self::collected::{Collected, Counts};
 use self::columns::{Columns, single_rating};
@@ -52,10 +51,7 @@ const CHUNK: usize = 512;
 const SLOW_CHUNK: usize = 8;
 
 pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    ensure!(
-        args.count.is_some() || args.request == args::PuzzleRequest::default(),
-        "--clues, --difficulty and similar flags describe generated puzzles and need --count"
-    );
+    check_request(args)?;
     check_layout(args)?;
     // A resumed run writes the files in its folder anew.
     let checkpoint = args.checkpoints.checkpoint.as_ref();
@@ -67,7 +63,7 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
         args,
         columns: &columns,
         split: args.split.clone().with_seed(args.seed),
-        conditions: Conditions::default(),
+        conditions: args.request.difficulty.conditions()?,
     };
     let (end, source) = match args.count {
         Some(count) => dataset.generate(count, interrupt)?,
@@ -109,7 +105,7 @@ impl Dataset<'_> {
         let args = self.args;
         let verb = Generate {
             dataset: self,
-            requests: vec![self.request()?],
+            requests: self.requests()?,
         };
         let output = self.output()?;
         let size = self.chunk() as u64;
@@ -123,11 +119,25 @@ impl Dataset<'_> {
         Ok((pipeline::run(&&verb, numbers, output, settings)?, source))
     }
 
-    fn request(&self) -> anyhow::Result<Request> {
+    /// Returns the requests that the puzzles go through in turn: one per level or point of ER if
+    /// the data set is balanced by it and it is known which ones there are.
+    fn requests(&self) -> anyhow::Result<Vec<Request>> {
         let args = self.args;
         let request = request::request(&args.request, measure(&args.measure), SQUARE_COUNT)?;
-        Generator::new(request.clone())?;
-        Ok(request)
+        if let Some(implied) = request::implied(&args.request, &request) {
+            message::note(&implied);
+        }
+        let request = &request;
+        let bins = balance::bins(args.balance, &request.difficulty);
+        let requests = bins.into_iter().map(|difficulty| Request {
+            difficulty,
+            ..request.clone()
+        });
+        let requests: Vec<Request> = requests.collect();
+        for request in &requests {
+            Generator::new(request.clone())?;
+        }
+        Ok(requests)
     }
 
     /// Collects puzzles that are read.
@@ -154,7 +164,8 @@ impl Dataset<'_> {
             use args::RatingMeasure::{Er, Hodoku};
             matches!(column.measure(), Some(Er | Hodoku))
         };
-        match self.args.traces || self.columns.ratings.iter().any(is_slow) {
+        let is_picky = !self.conditions.is_empty();
+        match is_picky || self.args.traces || self.columns.ratings.iter().any(is_slow) {
             true => SLOW_CHUNK,
             false => CHUNK,
         }
@@ -194,6 +205,19 @@ impl Dataset<'_> {
         };
         pipeline::run(&&verb, puzzles, output, settings)
     }
+}
+
+/// Checks that only generated puzzles are described.
+fn check_request(args: &args::Dataset) -> anyhow::Result<()> {
+    let of_any = args::PuzzleRequest {
+        difficulty: args.request.difficulty.clone(),
+        ..args::PuzzleRequest::default()
+    };
+    ensure!(
+        args.count.is_some() || args.request == of_any,
+        "--clues, --rating and similar flags describe generated puzzles and need --count; puzzles that are read are selected by --difficulty, --er, --technique and --hardest-technique"
+    );
+    Ok(())
 }
 
 /// Checks that the layout fits the format and the measures.

@@ -350,11 +350,10 @@ fn ratings_are_those_of_rate() {
 #[test]
 fn a_balanced_data_set_has_equal_numbers_per_level() {
     let folder = Folder::new("dataset-balanced");
+    let input = folder.file("in.txt", foldoku("generate --count 300 --seed 1").stdout);
     let make = |name: &str, flags: &str| -> BTreeMap<(String, String), usize> {
         let output = folder.name(name);
-        build(&format!(
-            "--count 300 --seed 1 --split 60/40 {flags} -o {output}"
-        ));
+        build(&format!("--seed 1 --split 60/40 {flags} -o {output}"));
         let mut counts = BTreeMap::new();
         for split in ["train", "test"] {
             for example in table(&folder, &format!("{name}/{split}.csv")) {
@@ -364,8 +363,8 @@ fn a_balanced_data_set_has_equal_numbers_per_level() {
         }
         counts
     };
-    let all = make("all", "--measure hodoku");
-    let balanced = make("balanced", "--balance level");
+    let all = make("all", &format!("--measure hodoku {input}"));
+    let balanced = make("balanced", &format!("--balance level {input}"));
     for split in ["train", "test"] {
         let of = |counts: &BTreeMap<(String, String), usize>| -> Vec<usize> {
             let counts = counts.iter().filter(|it| it.0.0 == split);
@@ -375,17 +374,64 @@ fn a_balanced_data_set_has_equal_numbers_per_level() {
         assert_eq!(of(&balanced), vec![smallest; of(&all).len()]);
         assert!(smallest > 2);
     }
-    let ten = make("ten", "--balance level=10");
+    let ten = make("ten", &format!("--balance level=10 {input}"));
     let train: Vec<usize> = ten.into_values().collect();
     assert_eq!(train, [4, 4, 4, 4, 4, 6, 6, 6, 6, 6]);
     let manifest: Value = serde_json::from_slice(&folder.read("ten/manifest.json")).unwrap();
     assert_eq!(manifest["balance"], "level=10");
     assert_eq!(manifest["parts"][1]["levels"]["Unfair"], 4);
-    assert_eq!(make("again", "--balance level -j 1"), balanced);
+    assert_eq!(
+        make("again", &format!("--balance level -j 1 {input}")),
+        balanced
+    );
     let same = |file: &str| {
         folder.read(&format!("again/{file}")) == folder.read(&format!("balanced/{file}"))
     };
     assert!(same("train.csv") && same("test.csv"));
+    // Generated puzzles are made level by level.
+    let made = make("made", "--balance level --count 50");
+    assert_eq!(made.len(), 10);
+    for split in ["train", "test"] {
+        let counts = made.iter().filter(|it| it.0.0 == split);
+        let counts: BTreeSet<usize> = counts.map(|it| *it.1).collect();
+        assert_eq!(counts.len(), 1, "{made:?}");
+    }
+    let manifest: Value = serde_json::from_slice(&folder.read("made/manifest.json")).unwrap();
+    assert_eq!(manifest["records"]["distinct"], 50);
+}
+
+#[test]
+fn puzzles_that_are_read_are_selected_by_difficulty() {
+    let folder = Folder::new("dataset-selected");
+    let input = folder.file("in.txt", foldoku("generate --count 150 --seed 4").stdout);
+    let make = |name: &str, flags: &str| -> Vec<HashMap<String, String>> {
+        let output = folder.name(name);
+        build(&format!(
+            "--split all:1 --measure hodoku,er {flags} -o {output} {input}"
+        ));
+        table(&folder, &format!("{name}/all.csv"))
+    };
+    let all = make("all", "");
+    let check = |name: &str, flags: &str, holds: &dyn Fn(&HashMap<String, String>) -> bool| {
+        let expected: Vec<_> = all.iter().filter(|row| holds(row)).cloned().collect();
+        assert!(
+            !expected.is_empty() && expected.len() < all.len(),
+            "{flags}"
+        );
+        assert_eq!(make(name, flags), expected, "{flags}");
+    };
+    check("levels", "--difficulty hard,Unfair", &|row| {
+        ["Hard", "Unfair"].contains(&row["level"].as_str())
+    });
+    check("er", "--er 2.0..4.5", &|row| {
+        (2.0..=4.5).contains(&row["er"].parse::<f64>().unwrap())
+    });
+    let refused = foldoku(&format!(
+        "dataset --clues 24 -o {} {input}",
+        folder.name("x")
+    ));
+    assert_eq!(refused.code, 2);
+    assert!(refused.stderr.contains("need --count"), "{refused}");
 }
 
 #[test]

@@ -12,6 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use foldoku::batch::Split;
 use foldoku::generate::Random;
+use foldoku::logic::conditions::Conditions;
+use foldoku::logic::explainer::Difficulty;
+use foldoku::logic::technique::Level;
 
 use super::columns::{Columns, LEVELS};
 use super::example::MISSING;
@@ -19,6 +22,43 @@ use crate::args::{Balance, BalanceBy, RatingColumn};
 
 /// Separates the random numbers of the sample from those of puzzles.
 const SAMPLE: u64 = 0x7361_6d70_6c65;
+
+/// Returns the conditions of generated puzzles, one per bin of a balanced data set: the allowed
+/// levels, or the points of the range of ER, if there is one.
+pub(super) fn bins(balance: Option<Balance>, conditions: &Conditions) -> Vec<Conditions> {
+    let bins: Vec<Conditions> = match (balance.map(|it| it.by), &conditions.er) {
+        (Some(BalanceBy::Level), _) => {
+            let allows =
+                |level: &Level| conditions.levels.is_empty() || conditions.levels.contains(level);
+            let levels = LEVELS.into_iter().filter(allows);
+            let bins = levels.map(|level| Conditions {
+                levels: vec![level],
+                ..conditions.clone()
+            });
+            bins.collect()
+        }
+        (Some(BalanceBy::Er), Some(er)) if er.end().tenths() < u16::MAX => {
+            let (least, most) = (er.start().tenths(), er.end().tenths());
+            let points = least / 10..=most / 10;
+            let bins = points.map(|point| {
+                let from = Difficulty::from_tenths(least.max(10 * point));
+                let to = Difficulty::from_tenths(most.min(10 * point + 9));
+                Conditions {
+                    er: Some(from..=to),
+                    ..conditions.clone()
+                }
+            });
+            bins.collect()
+        }
+        _ => Vec::new(),
+    };
+    // Some levels may contradict the other conditions.
+    let possible: Vec<Conditions> = bins.into_iter().filter(|it| it.check().is_ok()).collect();
+    match possible.is_empty() {
+        true => vec![conditions.clone()],
+        false => possible,
+    }
+}
 
 /// Counts the puzzles of each split and bin.
 #[derive(Debug)]
@@ -223,6 +263,39 @@ mod tests {
             assert_ne!(kept(count, 6).1, which);
         }
         assert_eq!(kept(Some(4000), 5).2, 2);
+    }
+
+    #[test]
+    fn a_balanced_data_set_is_requested_bin_by_bin() {
+        let balance = |text: &str| Some(text.parse::<Balance>().unwrap());
+        let tenths = Difficulty::from_tenths;
+        let any = Conditions::default();
+        assert_eq!(bins(None, &any), [any.clone()]);
+        assert_eq!(bins(balance("er"), &any), [any.clone()]);
+        let levels: Vec<_> = bins(balance("level=3"), &any)
+            .into_iter()
+            .map(|it| it.levels)
+            .collect();
+        assert_eq!(levels, LEVELS.map(|level| vec![level]));
+        let two = Conditions {
+            levels: vec![Level::Unfair, Level::Hard],
+            ..any.clone()
+        };
+        let levels: Vec<_> = bins(balance("level"), &two)
+            .into_iter()
+            .map(|it| it.levels)
+            .collect();
+        assert_eq!(levels, [[Level::Hard], [Level::Unfair]]);
+        let range = Conditions {
+            er: Some(tenths(35)..=tenths(52)),
+            ..any.clone()
+        };
+        let ranges: Vec<_> = bins(balance("er"), &range)
+            .into_iter()
+            .map(|it| it.er)
+            .collect();
+        let range = |from, to| Some(tenths(from)..=tenths(to));
+        assert_eq!(ranges, [range(35, 39), range(40, 49), range(50, 52)]);
     }
 
     #[test]
