@@ -30,12 +30,20 @@ const SIDES: [usize; 8] = [9, 16, 25, 12, 10, 8, 6, 4];
 pub fn grid_start<'a>(lines: impl Iterator<Item = &'a [u8]> + Clone) -> GridStart {
     let mut is_partial = false;
     // Spaces are only blank cells if the rows are not whole without them.
-    let sides = |blanks| SIDES.into_iter().map(move |side| (blanks, side));
-    for (blanks, side) in sides(false).chain(sides(true)) {
-        match of_side(side, blanks, lines.clone()) {
-            GridStart::Other => {}
-            GridStart::Partial => is_partial = true,
-            found => return found,
+    for blanks in [false, true] {
+        let mut first_end = usize::MAX;
+        let mut found = None;
+        for side in SIDES {
+            match of_side(side, blanks, lines.clone()) {
+                (GridStart::Other, _) => {}
+                (GridStart::Partial, _) => is_partial = true,
+                // Several small grids may look like one of another size, which ends later.
+                (start, end) if end < first_end => (first_end, found) = (end, Some(start)),
+                _ => {}
+            }
+        }
+        if let Some(found) = found {
+            return found;
         }
     }
     match is_partial {
@@ -44,13 +52,18 @@ pub fn grid_start<'a>(lines: impl Iterator<Item = &'a [u8]> + Clone) -> GridStar
     }
 }
 
-fn of_side<'a>(side: usize, blanks: bool, lines: impl Iterator<Item = &'a [u8]>) -> GridStart {
+/// Returns what the lines are on a board of this side, and the line with which the grid ends.
+fn of_side<'a>(
+    side: usize,
+    blanks: bool,
+    lines: impl Iterator<Item = &'a [u8]>,
+) -> (GridStart, usize) {
     let mut rows = 0;
     let mut largest = 0;
     let mut is_bare = true;
-    for line in lines {
+    for (index, line) in lines.enumerate() {
         let Ok(text) = utf8(line) else {
-            return GridStart::Other;
+            return (GridStart::Other, 0);
         };
         let trimmed = text.trim();
         let is_comment = trimmed.starts_with('#');
@@ -64,20 +77,20 @@ fn of_side<'a>(side: usize, blanks: bool, lines: impl Iterator<Item = &'a [u8]>)
                 largest = largest.max(digit);
                 is_bare &= trimmed.chars().count() == side;
             }
-            _ => return GridStart::Other,
+            _ => return (GridStart::Other, 0),
         }
         if rows == side {
             // Lines of 16 cells without a digit above 4 are puzzles of a 4x4 board.
             let is_lines = is_bare && side == 16 && largest <= 4;
             return match is_lines {
-                true => GridStart::Other,
-                false => GridStart::Side(side),
+                true => (GridStart::Other, 0),
+                false => (GridStart::Side(side), index),
             };
         }
     }
     match rows {
-        0 => GridStart::Other,
-        _ => GridStart::Partial,
+        0 => (GridStart::Other, 0),
+        _ => (GridStart::Partial, 0),
     }
 }
 
@@ -111,6 +124,8 @@ mod tests {
             for style in [Style::Rows, Style::Box, Style::Wide, Style::Frame] {
                 let text = grid(&board, &half, style);
                 check(&text, GridStart::Side(side));
+                let several = alloc::format!("{text}\n").repeat(6);
+                check(&several, GridStart::Side(side));
                 check(
                     &alloc::format!("Puzzle 12, hard\n{text}\n{text}"),
                     GridStart::Side(side),
