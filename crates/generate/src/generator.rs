@@ -27,6 +27,7 @@
 //! solution and meets the request.
 
 mod attempt;
+mod candidate;
 mod change;
 mod guided;
 mod known;
@@ -42,7 +43,8 @@ use foldoku_logic::{Conditions, Evaluator, Position, Technique};
 
 use crate::random::Random;
 use crate::rate::Rater;
-use attempt::{Attempts, Candidate};
+use attempt::Attempts;
+use candidate::Candidate;
 
 pub use rejection::{Rejection, Rejections};
 pub use request::{MAX_MINIMAL_CLUES, MIN_CLUES, Minimal, Request, RequestError, Sampler};

@@ -80,7 +80,10 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
     if !written.is_complete {
         return incomplete(args, written.exit);
     }
-    Manifest::new(args, &columns, source, &end.tally, &counts)?.write()?;
+    let manifest = Manifest::new(args, &columns, source, &end.tally, &counts)?;
+    manifest.write_file(card::NAME, &card::text(&manifest))?;
+    // A data set is complete once it has its manifest.
+    manifest.write()?;
     let _ = fs::remove_file(collected::path(&args.output));
     Ok(end.exit)
 }

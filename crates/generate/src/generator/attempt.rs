@@ -6,6 +6,7 @@
 use foldoku_board::SquareSet;
 use foldoku_kernel::{ClueCheck, Lanes, Line};
 
+use super::candidate::Candidate;
 use super::change::{Change, Changer};
 use super::rejection::Rejection;
 use super::request::{Minimal, Request, RequestError, Sampler};
@@ -14,14 +15,6 @@ use crate::pattern::Pattern;
 use crate::random::Random;
 use crate::reduce::{Reducer, Reduction};
 use crate::weighted::Weigher;
-
-/// The result of a successful attempt.
-#[derive(Clone, Debug)]
-pub(super) struct Candidate {
-    pub(super) puzzle: Line,
-    pub(super) solution: Line,
-    pub(super) log_weight: Option<f64>,
-}
 
 /// Makes attempts at the puzzles of a request. Owns its working memory.
 #[derive(Debug)]

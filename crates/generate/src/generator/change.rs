@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use foldoku_board::SquareSet;
 use foldoku_kernel::{Line, Position, Solo};
 
-use super::attempt::Candidate;
+use super::candidate::Candidate;
 use crate::random::Random;
 use crate::reduce::{Bounds, Reduction};
 

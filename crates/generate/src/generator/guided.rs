@@ -19,7 +19,7 @@ use foldoku_logic::conditions::{Distance, Verdict};
 use foldoku_logic::explainer::Difficulty;
 use foldoku_logic::{Conditions, Position};
 
-use super::attempt::Candidate;
+use super::candidate::Candidate;
 use super::rejection::Rejection;
 use super::{Generator, Job, generated, known};
 use crate::pattern::{Pattern, Symmetry};

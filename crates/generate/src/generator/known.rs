@@ -12,7 +12,7 @@
 use foldoku_kernel::{Answer, Lanes, Line};
 use foldoku_logic::explainer::Difficulty;
 
-use super::attempt::Candidate;
+use super::candidate::Candidate;
 use crate::random::Random;
 use crate::transform::Transform;
 

@@ -270,8 +270,8 @@ mod tests {
         let balance = |text: &str| Some(text.parse::<Balance>().unwrap());
         let tenths = Difficulty::from_tenths;
         let any = Conditions::default();
-        assert_eq!(bins(None, &any), [any.clone()]);
-        assert_eq!(bins(balance("er"), &any), [any.clone()]);
+        assert_eq!(bins(None, &any), std::slice::from_ref(&any));
+        assert_eq!(bins(balance("er"), &any), std::slice::from_ref(&any));
         let levels: Vec<_> = bins(balance("level=3"), &any)
             .into_iter()
             .map(|it| it.levels)

@@ -12,10 +12,10 @@ use anyhow::Context;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use super::arrays;
 use super::collected::{Counts, SplitCounts};
 use super::columns::{self, Columns};
 use super::splits;
-use super::{arrays, card};
 use crate::args::{self, DatasetFormat, DatasetLayout};
 use crate::pipeline::{self, Tally};
 
@@ -191,14 +191,16 @@ impl Manifest {
         })
     }
 
-    /// Writes the data card, and at last the manifest.
+    /// Writes the manifest.
     pub(super) fn write(&self) -> anyhow::Result<()> {
-        let write = |name: &str, text: String| {
-            let path = self.folder.join(name);
-            fs::write(&path, text).with_context(|| path.display().to_string())
-        };
-        write(card::NAME, card::text(self))?;
-        write(NAME, format!("{}\n", serde_json::to_string_pretty(self)?))
+        let text = serde_json::to_string_pretty(self)?;
+        self.write_file(NAME, &format!("{text}\n"))
+    }
+
+    /// Writes a file of the data set.
+    pub(super) fn write_file(&self, name: &str, text: &str) -> anyhow::Result<()> {
+        let path = self.folder.join(name);
+        fs::write(&path, text).with_context(|| path.display().to_string())
     }
 }
 
