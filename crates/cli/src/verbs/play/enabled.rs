@@ -24,7 +24,7 @@ use anyhow::{bail, ensure};
 
 use crate::args;
 use crate::terminal::board::Styling;
-use crate::terminal::{Exit, Interrupt};
+use crate::terminal::{Exit, Interrupt, message};
 
 pub(crate) fn run(args: &args::Play, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     check_terminal()?;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &args::Play, interrupt: &Interrupt) -> anyhow::Result<Ex
     let ended = session::run(start, styling, interrupt)?;
     // The alternate screen is gone: what is printed now stays.
     for line in &ended.messages {
-        println!("{line}");
+        message::raw(&format!("{line}\n"));
     }
     Ok(Exit::Success)
 }

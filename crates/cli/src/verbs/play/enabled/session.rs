@@ -61,8 +61,10 @@ pub(super) fn run(start: Start, styling: Styling, interrupt: &Interrupt) -> anyh
     }
     let ended = session.play(&mut screen, interrupt);
     drop(screen);
+    // A terminal that fails must not cost the game.
+    let saved = session.end();
     ended?;
-    session.end()
+    saved
 }
 
 /// Returns the game behind the menu of levels.
