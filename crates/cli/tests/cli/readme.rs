@@ -12,6 +12,7 @@ use std::process::Command;
 #[rustfmt::skip]
 const PAGES: &[(&str, usize)] = &[
     ("README.md", 13),
+    ("crates/cli/docs/app-maker.md", 4),
     ("crates/cli/docs/data-engineer.md", 7),
     ("crates/cli/docs/machine-learning.md", 4),
     ("crates/cli/docs/researcher.md", 16),
