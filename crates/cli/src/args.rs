@@ -148,7 +148,7 @@ pub(crate) enum Command {
     /// Find puzzles by technique, rating, clues or solution path
     #[command(after_help = examples::FIND, alias = "search")]
     Find(Find),
-    /// Search around hard puzzles for harder ones, for days if need be
+    /// Search the neighbourhood of hard puzzles for harder ones
     #[command(after_help = examples::HUNT)]
     Hunt(Hunt),
     /// Draw puzzles as SVG, PNG or PDF

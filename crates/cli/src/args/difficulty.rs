@@ -25,7 +25,7 @@ pub(crate) struct DifficultyConditions {
     )]
     pub(crate) difficulty: Vec<LevelName>,
 
-    /// Rating of Sudoku Explainer, both ends included: 7.2, 7.0..7.9, 8.5.. or ..4.5
+    /// Rating of Sudoku Explainer: 7.2, 7.0..7.9, 8.5.. or ..4.5
     #[arg(long, value_name = "A..B", value_parser = er_range)]
     pub(crate) er: Option<RangeInclusive<Difficulty>>,
 

@@ -32,7 +32,6 @@ const ESSENTIAL: &[&str] = &[
     "limit",
     "list",
     "measure",
-    "minimal",
     "minus",
     "none-of",
     "of",

@@ -1,4 +1,4 @@
-//! `hunt`: searches the neighbourhood of hard puzzles for harder ones, for days if need be.
+//! `hunt`: searches the neighbourhood of hard puzzles for harder ones.
 //!
 //! ```text
 //! seeds ──▶ candidates ──▶ ratings on all cores ──▶ found.csv ──┐

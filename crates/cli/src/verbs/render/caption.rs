@@ -117,7 +117,7 @@ mod tests {
         let fields = [Field::Float(7.2), Field::Text("Hard".to_owned())];
         let of = |text| Caption::parse(text, &columns).unwrap().of(&row(&fields));
         assert_eq!(of("{level} · {Rating}"), "Hard · 7.2");
-        assert_eq!(of("%n: {rating} %m"), "1: 7.2  # from Monday");
+        assert_eq!(of("%n: {rating} %m"), "1: 7.2 # from Monday");
         assert_eq!(of("%m"), "from Monday");
         assert_eq!(of(""), "");
     }
