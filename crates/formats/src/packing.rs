@@ -106,7 +106,7 @@ pub struct Packer<W: Write>(Encoder<W>);
 enum Encoder<W: Write> {
     Plain(W),
     #[cfg(feature = "gzip")]
-    Gzip(flate2::write::GzEncoder<W>),
+    Gzip(Box<flate2::write::GzEncoder<W>>),
     #[cfg(feature = "zstd")]
     Zstd(zstd::Encoder<'static, W>),
 }
@@ -123,7 +123,7 @@ impl<W: Write> Packer<W> {
             #[cfg(feature = "gzip")]
             Packing::Gzip => {
                 let level = flate2::Compression::default();
-                Encoder::Gzip(flate2::write::GzEncoder::new(out, level))
+                Encoder::Gzip(Box::new(flate2::write::GzEncoder::new(out, level)))
             }
             #[cfg(feature = "zstd")]
             Packing::Zstd => Encoder::Zstd(zstd::Encoder::new(out, ZSTD_LEVEL)?),
