@@ -1,7 +1,7 @@
 //! Annotations of a board: the meaning of cells, candidates and the links between candidates.
 //!
 //! **Invariant:** annotations say what a cell or a candidate means, never how it looks. Pictures
-//! choose colours and shapes for them ([`Ink`](crate::ink)), terminals choose styles.
+//! choose colours and shapes for them (in `ink.rs`), terminals choose styles.
 
 use foldoku_board::{Digit, Square};
 
