@@ -112,11 +112,28 @@ pub(crate) fn command(arguments: &str) -> Command {
     prepared(command)
 }
 
-fn prepared(mut command: Command) -> Command {
+/// Variables that change what a run prints. Tests set the ones that they are about.
+const SETTINGS: [&str; 6] = [
+    "CI",
+    "CLICOLOR",
+    "CLICOLOR_FORCE",
+    "COLUMNS",
+    "LINES",
+    "NO_COLOR",
+];
+
+/// Lets a command run in the root of the workspace, without the settings of the surrounding shell.
+pub(crate) fn in_workspace(command: &mut Command) -> &mut Command {
+    for name in SETTINGS {
+        command.env_remove(name);
+    }
     command
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
-        .env("COLUMNS", "100")
-        .env("LC_ALL", "C.UTF-8");
+        .env("LC_ALL", "C.UTF-8")
+}
+
+fn prepared(mut command: Command) -> Command {
+    in_workspace(&mut command).env("COLUMNS", "100");
     command
 }
 
@@ -187,6 +204,10 @@ pub(crate) fn interrupt(child: &Child) {
 #[cfg(target_os = "linux")]
 pub(crate) fn catches_interrupts(process: u32) -> bool {
     const INTERRUPT: u64 = 2;
+    // A shell that is about to become the run catches SIGINT, too.
+    if status(process, "Name:").is_none_or(|name| name != "foldoku") {
+        return false;
+    }
     let state = status(process, "State:").expect("nobody has waited for it");
     if state.starts_with('Z') {
         return true;

@@ -30,6 +30,8 @@ use rustix::termios::{Winsize, tcsetwinsize};
 
 pub(crate) use screen::Screen;
 
+use crate::harness::in_workspace;
+
 /// How long a test waits for the screen to change or the run to end.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -171,12 +173,11 @@ impl OnTerminal {
         };
         // A session leader without a terminal gets the first one that it opens.
         let mut command = Command::new("setsid");
-        command
+        in_workspace(&mut command)
             .args(["sh", "-c", ": <>\"$0\"; exec \"$@\""])
             .arg(&terminal)
             .arg(env!("CARGO_BIN_EXE_foldoku"))
             .args(&self.arguments)
-            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
             .env("TERM", "xterm-256color")
             .env_remove("NO_COLOR")
             .env_remove("COLUMNS")
