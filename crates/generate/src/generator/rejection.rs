@@ -26,6 +26,20 @@ pub enum Rejection {
     Er,
 }
 
+impl Rejection {
+    /// All conditions, in the order of their variants.
+    pub const ALL: [Rejection; 8] = [
+        Rejection::Ambiguous,
+        Rejection::Clues,
+        Rejection::Redundant,
+        Rejection::Rating,
+        Rejection::Level,
+        Rejection::Techniques,
+        Rejection::HardestTechnique,
+        Rejection::Er,
+    ];
+}
+
 impl From<Condition> for Rejection {
     fn from(condition: Condition) -> Rejection {
         match condition {
@@ -39,7 +53,7 @@ impl From<Condition> for Rejection {
 
 /// The number of rejected attempts per condition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rejections([u64; 8]);
+pub struct Rejections([u64; Rejection::ALL.len()]);
 
 impl Rejections {
     pub(super) fn add(&mut self, rejection: Rejection) {
@@ -53,20 +67,7 @@ impl Rejections {
 
     /// Returns the condition that rejected most attempts; `None` if no attempt was rejected.
     pub fn most_frequent(&self) -> Option<Rejection> {
-        use Rejection::{
-            Ambiguous, Clues, Er, HardestTechnique, Level, Rating, Redundant, Techniques,
-        };
-        let all = [
-            Ambiguous,
-            Clues,
-            Redundant,
-            Rating,
-            Level,
-            Techniques,
-            HardestTechnique,
-            Er,
-        ];
-        let most = all.into_iter().max_by_key(|&it| self.count(it));
+        let most = Rejection::ALL.into_iter().max_by_key(|&it| self.count(it));
         most.filter(|&it| self.count(it) > 0)
     }
 }
