@@ -473,36 +473,6 @@ fn inputs_are_never_overwritten() {
     assert_eq!(apart.code, 0);
 }
 
-/// A data set is written anew from what its first pass has collected.
-#[test]
-fn killed_data_sets_are_resumed() {
-    let folder = Folder::new("kill-dataset");
-    let input = folder.file("in.txt", collection(4000));
-    let flags = format!("dataset -q {input} --augment 1 --split 70/30 --threads 2");
-    let run = foldoku(&format!("{flags} -o {}", folder.name("whole")));
-    assert_eq!(run.code, 0, "{run}");
-    let (out, mark) = (folder.name("out"), folder.name("mark"));
-    let resuming = format!("{flags} -o {out} --checkpoint {mark} --checkpoint-every 0 --resume");
-    let mut random = Random(3);
-    for _ in 0..6 {
-        let mut child = command(&resuming).stdin(Stdio::null()).spawn().unwrap();
-        thread::sleep(Duration::from_millis(random.below(600)));
-        child.kill().unwrap();
-        child.wait().unwrap();
-    }
-    let run = foldoku(&resuming);
-    assert_eq!(run.code, 0, "{run}");
-    let mut names: Vec<_> = fs::read_dir(folder.path("whole")).unwrap().collect();
-    names.sort_by_key(|entry| entry.as_ref().unwrap().file_name());
-    assert!(names.len() >= 3);
-    for entry in names {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        let (one, other) = (format!("whole/{name}"), format!("out/{name}"));
-        assert!(folder.read(&one) == folder.read(&other), "{name}");
-    }
-    assert_eq!(foldoku(&resuming).code, 0, "a complete data set stays");
-}
-
 /// Only the command line of the run that wrote a checkpoint continues it, and it must be repeatable.
 #[test]
 fn random_command_needs_a_seed_for_a_checkpoint() {

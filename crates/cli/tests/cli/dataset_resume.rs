@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::dataset::files;
-use crate::harness::{Folder, Random, command, foldoku};
+use crate::harness::{Folder, Random, collection, command, foldoku};
 
 /// Runs a command, and kills it after some time. Returns its exit code if it ended before.
 fn run_for(arguments: &str, time: Duration) -> Option<i32> {
@@ -33,8 +33,13 @@ fn killed_runs_resume_to_the_same_files() {
     let folder = Folder::new("dataset-killed");
     let puzzles = foldoku("generate --count 120 --seed 3").stdout;
     let input = folder.file("in.txt", puzzles.repeat(2));
+    let many = folder.file("many.txt", collection(4000));
     let mut random = Random(17);
     for (name, flags) in [
+        (
+            "splits",
+            format!("--augment 1 --split 70/30 --threads 2 {many}"),
+        ),
         ("csv", format!("--traces --augment 1 {input}")),
         ("npy", format!("--to npy --traces --balance level {input}")),
         (
@@ -50,6 +55,7 @@ fn killed_runs_resume_to_the_same_files() {
         let arguments = format!(
             "dataset --quiet --seed 1 --checkpoint {checkpoint} --resume --checkpoint-every 0.02 -o {output} {flags}"
         );
+        assert!(expected.len() >= 3, "{name}");
         let mut kills = 0;
         for round in 0.. {
             // Later runs live longer, so that the loop ends on any machine.
