@@ -371,7 +371,7 @@ fn judge(
     }
     match ratings.measure(scratch, &start, &stop) {
         None => Verdict::Dropped,
-        Some(measured) if measured.outcome == "timeout" => Verdict::TimedOut,
+        Some(measured) if measured.is_timed_out() => Verdict::TimedOut,
         Some(measured) => Verdict::Kept {
             er_tenths: measured.se.as_ref().map_or(0, |rating| rating.er.tenths()),
             fields: ratings.fields(&measured),

@@ -112,7 +112,7 @@ impl Rate {
         let Some(measured) = self.ratings.measure(scratch, start, &stop) else {
             return answers.count("left out");
         };
-        let timed_out = measured.outcome == "timeout";
+        let timed_out = measured.is_timed_out();
         if !timed_out || self.ratings.filter.is_empty() {
             let _ = answers.row(OwnedRow {
                 fields: [self.ratings.fields(&measured), row.fields.to_vec()].concat(),

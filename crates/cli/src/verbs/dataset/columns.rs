@@ -87,18 +87,13 @@ impl Kind {
         match self {
             _ if value == MISSING => Field::Missing,
             Kind::Text => Field::Missing,
-            Kind::Integer => integer(value),
+            Kind::Integer => Field::Integer(value),
             Kind::Tenths => Field::from(value as f64 / 10.0),
             Kind::Level => name(LEVELS.get(index).map(|level| level.name())),
             Kind::Technique => name(Technique::TABLE.get(index).map(|entry| entry.key)),
             Kind::Outcome => name(OUTCOMES.get(index).copied()),
         }
     }
-}
-
-/// Returns an integer as a field.
-pub(super) fn integer(value: i64) -> Field {
-    Field::Integer(value)
 }
 
 /// The columns of a data set.
@@ -260,7 +255,7 @@ impl Columns {
     /// Returns the fields of the columns that identify a puzzle.
     pub(super) fn identity_fields(&self, number: u64, augmentation: u64) -> Vec<Field> {
         let values = self.identity_values(number, augmentation);
-        values.into_iter().map(integer).collect()
+        values.into_iter().map(Field::Integer).collect()
     }
 
     /// Returns whether steps have a difficulty.

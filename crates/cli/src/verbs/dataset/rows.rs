@@ -10,7 +10,7 @@ use foldoku::formats::{Field, Given, PuzzleRef, Row, Schema, Status, Task};
 use foldoku::kernel::Line;
 use foldoku::logic::{Candidate, Position};
 
-use super::columns::{Column, Columns, Kind, integer};
+use super::columns::{Column, Columns, Kind};
 use super::measure::index_of;
 use super::trace::TraceStep;
 use super::variant::Variant;
@@ -89,7 +89,7 @@ pub(super) fn set_step_fields(
 ) {
     fields.clear();
     fields.extend(columns.identity_fields(variant.example.number, variant.augmentation));
-    fields.push(integer(number.into()));
+    fields.push(Field::Integer(number.into()));
     fields.push(Kind::Technique.field(index_of(step.technique)));
     if columns.has_difficulty() {
         fields.push(Kind::Tenths.field(step.difficulty.into()));

@@ -12,8 +12,8 @@ use foldoku::generate::rate::{Measure as SearchMeasure, Rater};
 use foldoku::kernel::Line;
 use foldoku::logic::Solver;
 use foldoku::logic::conditions::{Evaluator, Verdict};
-use foldoku::logic::explainer::{self, Explainer};
-use foldoku::logic::solver::{End, Settings};
+use foldoku::logic::explainer::{self, Difficulty, Explainer};
+use foldoku::logic::solver::{End, Path, Settings};
 
 use super::position::StartPosition;
 use super::rating_filter::Filter;
@@ -38,11 +38,29 @@ pub(crate) struct RatingScratch {
 #[derive(Debug, Default)]
 pub(crate) struct Measured {
     pub(crate) se: Option<explainer::Rating>,
-    pub(crate) hodoku: Option<(&'static str, u32)>,
+    /// The complete solution path in the order of HoDoKu.
+    pub(crate) path: Option<Path>,
     pub(crate) depth: Option<u64>,
     pub(crate) guesses: u64,
     pub(crate) outcome: &'static str,
     pub(crate) seconds: f64,
+}
+
+impl Measured {
+    /// Returns whether a measurement was stopped by the time limit.
+    pub(crate) fn is_timed_out(&self) -> bool {
+        self.outcome == "timeout"
+    }
+
+    /// Returns the ER, if the rating came to its end.
+    pub(crate) fn er(&self) -> Option<Difficulty> {
+        self.solved().map(|rating| rating.er)
+    }
+
+    fn solved(&self) -> Option<&explainer::Rating> {
+        let rating = self.se.as_ref();
+        rating.filter(|it| it.end == explainer::End::Solved)
+    }
 }
 
 impl RatingScratch {
@@ -88,7 +106,7 @@ impl Ratings {
             return None;
         }
         if self.needs(RatingMeasure::Hodoku) {
-            take_hodoku(scratch, start, stop, &mut measured);
+            take_path(scratch, start, stop, &mut measured);
         }
         if self.needs(RatingMeasure::Depth)
             && let Ok(line) = <&Line>::try_from(start.text.as_slice())
@@ -133,8 +151,8 @@ impl Ratings {
     }
 }
 
-/// Takes the level and the score.
-fn take_hodoku(
+/// Takes the solution path, which has the level and the score.
+fn take_path(
     scratch: &mut RatingScratch,
     start: &StartPosition,
     stop: &dyn Fn() -> bool,
@@ -145,7 +163,7 @@ fn take_hodoku(
     let path = scratch.solver.path(&start.position, stop);
     match path.end {
         End::Stopped => measured.outcome = "timeout",
-        _ => measured.hodoku = Some((path.level().name(), path.score())),
+        _ => measured.path = Some(path),
     }
 }
 

@@ -10,10 +10,11 @@ use foldoku::Geometry;
 use foldoku::formats::{Row, Status};
 use foldoku::logic::Technique;
 use foldoku::logic::explainer::Difficulty;
+use foldoku::logic::solver::Path;
 use serde::{Serialize, Serializer};
 
+use super::super::shared::rating::Measured;
 use super::histogram::Histogram;
-use super::ratings::Ratings;
 use super::symmetry;
 
 /// More than the number of statuses.
@@ -119,23 +120,18 @@ impl Figures {
     }
 
     /// Adds the ratings of a record.
-    pub(super) fn add_ratings(&mut self, ratings: &Ratings) {
+    pub(super) fn add_ratings(&mut self, measured: &Measured) {
         let rated = self.rated.get_or_insert_default();
         rated.puzzles += 1;
-        rated.timeouts += u64::from(ratings.timed_out);
-        if let Some(level) = ratings.level {
-            *rated.levels.entry(level.name()).or_default() += 1;
-        }
-        if let Some(er) = ratings.er {
+        rated.timeouts += u64::from(measured.is_timed_out());
+        if let Some(er) = measured.er() {
             *rated.er.entry(Er(er.tenths())).or_default() += 1;
         }
-        if let Some(depth) = ratings.depth {
+        if let Some(depth) = measured.depth {
             *rated.depths.entry(depth).or_default() += 1;
         }
-        for (&technique, &steps) in &ratings.techniques {
-            let entry = rated.techniques.entry(TechniqueKey(technique)).or_default();
-            entry.puzzles += 1;
-            entry.steps += steps;
+        if let Some(path) = &measured.path {
+            rated.add_path(path);
         }
     }
 
@@ -167,6 +163,20 @@ impl Figures {
 }
 
 impl Rated {
+    /// Adds the level and the techniques of a solution path.
+    fn add_path(&mut self, path: &Path) {
+        *self.levels.entry(path.level().name()).or_default() += 1;
+        let mut steps: BTreeMap<Technique, u64> = BTreeMap::new();
+        for step in &path.steps {
+            *steps.entry(step.technique).or_default() += 1;
+        }
+        for (technique, steps) in steps {
+            let entry = self.techniques.entry(TechniqueKey(technique)).or_default();
+            entry.puzzles += 1;
+            entry.steps += steps;
+        }
+    }
+
     fn merge(&mut self, other: Rated) {
         self.puzzles += other.puzzles;
         self.timeouts += other.timeouts;

@@ -4,6 +4,7 @@
 
 use foldoku::formats::Field;
 use foldoku::logic::explainer::{Difficulty, End, Rating};
+use foldoku::logic::solver::Path;
 
 use super::Measured;
 use crate::args::RatingColumn;
@@ -12,18 +13,18 @@ use crate::args::RatingColumn;
 pub(super) fn value(column: RatingColumn, measured: &Measured) -> Field {
     let rating = measured.se.as_ref();
     match column {
-        RatingColumn::Er => difficulty(rating.filter(|it| it.end == End::Solved).map(|it| it.er)),
-        RatingColumn::Ep => difficulty(rating.filter(|it| it.end == End::Solved).map(|it| it.ep)),
+        RatingColumn::Er => difficulty(measured.er()),
+        RatingColumn::Ep => difficulty(measured.solved().map(|it| it.ep)),
         RatingColumn::Ed => {
             let began = |it: &&Rating| it.steps > 0 || it.end == End::Solved;
             difficulty(rating.filter(began).map(|it| it.ed))
         }
         RatingColumn::Hardest => {
-            let solved = rating.filter(|it| it.end == End::Solved);
-            Field::from(solved.map(|it| it.hardest.entry().key))
+            let hardest = measured.solved().map(|it| it.hardest.entry().key);
+            Field::from(hardest)
         }
-        RatingColumn::Level => Field::from(measured.hodoku.map(|(level, _)| level)),
-        RatingColumn::Score => Field::from(measured.hodoku.map(|(_, score)| score)),
+        RatingColumn::Level => Field::from(measured.path.as_ref().map(|it| it.level().name())),
+        RatingColumn::Score => Field::from(measured.path.as_ref().map(Path::score)),
         RatingColumn::Depth => Field::from(measured.depth),
         RatingColumn::Guesses => Field::from(measured.guesses),
         RatingColumn::Outcome => Field::from(measured.outcome),
