@@ -25,6 +25,7 @@ const STEPS: &[(&str, &str)] = &[
     ("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
     ("features", "cargo xtask features"),
     ("doc", "RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps"),
+    ("capi", "cargo xtask capi --check"),
     ("package", "cargo xtask package"),
     ("aarch64", "cargo xtask aarch64"),
 ];

@@ -33,6 +33,7 @@ pub(crate) const CRATES: &[Row] = &[
     published("batch", &["board", "kernel", "search", "formats"]),
     published("foldoku", &["board", "propagate", "kernel", "search", "logic", "generate", "render", "game", "formats", "batch"]),
     published("cli", &["foldoku"]),
+    internal("capi", &["foldoku"]),
     internal("testkit", &["board"]),
     internal("bench", &["foldoku"]),
     internal("fuzz", &["foldoku", "testkit"]),

@@ -11,6 +11,7 @@
 
 mod aarch64;
 mod bench;
+mod capi;
 mod ci;
 mod crates;
 mod features;
@@ -23,6 +24,7 @@ mod pictures;
 mod shell;
 mod tidy;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -65,6 +67,15 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Write the header of the C library.
+    Capi {
+        /// Compare the header instead, then compile and run the programs in C, C++ and Python.
+        #[arg(long)]
+        check: bool,
+        /// Install the optimised library, its header and its pkg-config file in this folder instead.
+        #[arg(long, value_name = "PREFIX", conflicts_with = "check")]
+        install: Option<PathBuf>,
+    },
     /// Run the benchmarks with the given arguments.
     #[command(disable_help_flag = true)]
     Bench {
@@ -96,6 +107,12 @@ fn run(task: Task) -> anyhow::Result<()> {
         Task::Licences => licences::run(),
         Task::Package => package::run(),
         Task::Pictures { check } => pictures::run(check),
+        Task::Capi { check: true, .. } => capi::check(),
+        Task::Capi {
+            install: Some(prefix),
+            ..
+        } => capi::install(&prefix),
+        Task::Capi { .. } => capi::write_header(),
         Task::Bench { args } => bench::run(&args),
     }
 }

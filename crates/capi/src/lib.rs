@@ -1,0 +1,16 @@
+#![doc = include_str!("../README.md")]
+
+mod error;
+mod memory;
+mod span;
+
+mod batch;
+mod generate;
+mod guard;
+mod rate;
+mod threads;
+
+pub mod exports;
+
+#[cfg(test)]
+mod tests;
