@@ -12,9 +12,9 @@
 // null. Arguments are checked as far as possible before anything is written.
 //
 // All functions can be called from several threads at once, and in a child process after fork. No
-// function keeps a pointer, opens a file or leaves a thread running. Each thread that rates puzzles or
-// computes canonical forms keeps some working memory until it ends. If memory is exhausted, the process
-// is aborted.
+// function keeps a pointer or leaves a thread running. Each thread that rates puzzles or computes
+// canonical forms keeps some working memory until it ends. If memory is exhausted, the process is
+// aborted.
 
 
 #ifndef FOLDOKU_H

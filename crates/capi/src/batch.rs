@@ -16,7 +16,7 @@ use crate::threads::{Plan, for_each};
 
 /// The number of puzzles that a thread takes at a time: enough to fill the lanes of the kernel, few
 /// enough to keep all threads busy and the results in the cache.
-const PART: RangeInclusive<usize> = 128..=2048;
+const PART: RangeInclusive<usize> = 128..=4096;
 
 /// How many solutions a puzzle has.
 #[repr(u8)]
@@ -135,30 +135,27 @@ impl Worker {
         self.answers.clear();
         self.answers.resize(part.puzzles.len(), Answer::default());
         let puzzles = match part.puzzles.packed() {
-            Some(puzzles) => puzzles,
+            Some(packed) => packed,
             None => {
                 self.puzzles.clear();
                 self.puzzles.extend(part.puzzles.iter());
                 &self.puzzles
             }
         };
+        let (lanes, answers) = (&mut self.lanes, &mut self.answers);
         match part.solutions {
-            None => self
-                .lanes
-                .solve_into(puzzles, limit, &mut self.answers, None),
-            Some(mut records) => match records.blank() {
-                Some(packed) => {
-                    let solutions = Some(packed);
-                    self.lanes
-                        .solve_into(puzzles, limit, &mut self.answers, solutions);
-                }
+            None => lanes.solve_into(puzzles, limit, answers, None),
+            Some(mut records) => match records.blank_packed() {
+                Some(packed) => lanes.solve_into(puzzles, limit, answers, Some(packed)),
                 None => {
-                    self.solutions.clear();
+                    // The kernel does not touch the solutions of puzzles without one.
                     self.solutions.resize(puzzles.len(), BLANK);
-                    let solutions = Some(&mut self.solutions[..]);
-                    self.lanes
-                        .solve_into(puzzles, limit, &mut self.answers, solutions);
-                    for (index, solution) in self.solutions.iter().enumerate() {
+                    lanes.solve_into(puzzles, limit, answers, Some(&mut self.solutions));
+                    for (index, answer) in answers.iter().enumerate() {
+                        let solution = match answer.count {
+                            0 => &BLANK,
+                            _ => &self.solutions[index],
+                        };
                         records.set(index, solution);
                     }
                 }

@@ -16,7 +16,8 @@ pub(crate) fn guarded(work: impl FnOnce() -> Result<(), Error>) -> Error {
         Ok(result) => result.into(),
         Err(payload) => {
             // The payload could panic when dropped.
-            mem::forget(payload);
+            let dropped = panic::catch_unwind(AssertUnwindSafe(|| drop(payload)));
+            dropped.unwrap_or_else(mem::forget);
             Error::Internal
         }
     }

@@ -213,12 +213,17 @@ impl<'a> RecordsMut<'a> {
         self.len
     }
 
-    /// Makes all records blank. Returns them as one slice, if nothing lies between them.
-    pub(crate) fn blank(&mut self) -> Option<&mut [Line]> {
+    /// Makes all records blank.
+    pub(crate) fn blank(&mut self) {
         for index in 0..self.len {
             self.set(index, &BLANK);
         }
+    }
+
+    /// Makes all records blank and returns them as one slice, if nothing lies between them.
+    pub(crate) fn blank_packed(&mut self) -> Option<&mut [Line]> {
         (self.stride == RECORD).then(|| {
+            self.blank();
             // SAFETY: `len` records without gaps are writable and initialised, and only reachable
             // through `self`.
             unsafe { slice::from_raw_parts_mut(self.first.cast::<Line>(), self.len) }

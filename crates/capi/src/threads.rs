@@ -8,7 +8,7 @@
 //! calling one, after all threads have ended.
 
 use std::ops::RangeInclusive;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 
 /// The largest number of threads of a call: enough for every machine, and few enough to start.
@@ -26,20 +26,28 @@ impl Plan {
     /// Divides the work on `len` puzzles: a few parts per thread, because some puzzles take longer, and
     /// never more threads than parts. No requested threads means one per core.
     pub(crate) fn new(len: usize, requested: u32, part: RangeInclusive<usize>) -> Plan {
+        let (least, most) = part.into_inner();
         let threads = match requested {
-            0 => thread::available_parallelism().map_or(1, Into::into),
-            requested => requested as usize,
+            _ if len <= least => 1,
+            0 => cores(),
+            requested => (requested as usize).min(MOST_THREADS),
         };
-        let threads = threads.min(MOST_THREADS);
         let part = match threads {
-            1 => *part.end(),
-            _ => (len / threads / 4).clamp(*part.start(), *part.end()),
+            1 => most,
+            _ => (len / threads / 4).clamp(least, most),
         };
         Plan {
             threads: threads.min(len.div_ceil(part)),
             part,
         }
     }
+}
+
+/// Returns the number of cores. Asking the system takes 10 µs, so it is asked once.
+fn cores() -> usize {
+    static CORES: OnceLock<usize> = OnceLock::new();
+    let ask = || thread::available_parallelism().map_or(1, Into::into);
+    *CORES.get_or_init(ask)
 }
 
 /// Passes each part to a worker; `worker` creates one per thread, with its memory.
@@ -115,8 +123,8 @@ mod tests {
             let Plan { threads, part } = Plan::new(len, requested, 128..=2048);
             (threads, part)
         };
-        assert_eq!(plan(0, 4), (0, 128));
-        assert_eq!(plan(1, 4), (1, 128));
+        assert_eq!(plan(0, 4), (0, 2048));
+        assert_eq!(plan(128, 4), (1, 2048));
         assert_eq!(plan(300, u32::MAX), (3, 128));
         assert_eq!(plan(100_000, 1), (1, 2048));
         assert_eq!(plan(100_000, 10), (10, 2048));
