@@ -20,7 +20,7 @@
 #ifndef FOLDOKU_H
 #define FOLDOKU_H
 
-// Made from crates/capi/src by `cargo xtask capi`. Do not edit.
+// Generated from crates/capi/src by `cargo xtask capi`. Do not edit.
 
 #include <stddef.h>
 #include <stdint.h>

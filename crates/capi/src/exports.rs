@@ -26,7 +26,7 @@ use crate::error::Error;
 use crate::generate::{self, Order};
 use crate::guard::guarded;
 use crate::memory::{Memory, RECORD, Stop};
-use crate::rate::{self, Rating};
+use crate::single::{self, Rating};
 
 pub use crate::memory::StopFunction;
 
@@ -177,7 +177,7 @@ pub unsafe extern "C" fn foldoku_rate(
         let [rating] = rating.ok_or(Error::NullPointer)? else {
             return Err(Error::Internal);
         };
-        rating.write(rate::rate(&puzzle.first(), &stop)?);
+        rating.write(single::rate(&puzzle.first(), &stop)?);
         Ok(())
     })
 }
@@ -201,7 +201,7 @@ pub unsafe extern "C" fn foldoku_canonical(
         // SAFETY: as above.
         let automorphisms = unsafe { memory.array(automorphisms, 1) }?;
         let mut line = canonical.ok_or(Error::NullPointer)?;
-        let form = rate::canonical(&puzzle.first())?;
+        let form = single::canonical(&puzzle.first())?;
         line.set(0, &form.line);
         for element in automorphisms.into_iter().flatten() {
             element.write(form.automorphisms);

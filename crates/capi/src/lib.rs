@@ -7,7 +7,7 @@ mod span;
 mod batch;
 mod generate;
 mod guard;
-mod rate;
+mod single;
 mod threads;
 
 pub mod exports;

@@ -12,7 +12,7 @@ use foldoku::kernel::{Lanes, Line};
 use crate::batch::Status;
 use crate::error::Error;
 use crate::exports;
-use crate::rate::{Level, Rating};
+use crate::single::{Level, Rating};
 
 const UNIQUE: &Line =
     b"7.968....1..9...7.....4......4..6.3..2...3..6...5..1.....8..5...3..7...4..5....9.";
