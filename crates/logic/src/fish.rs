@@ -14,7 +14,7 @@
 pub(crate) mod lines;
 mod sectors;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::ControlFlow;
 
 use foldoku_board::{DigitSet, SquareSet};
@@ -246,11 +246,16 @@ impl SearchSpace<'_> {
             true => self.all(Kind::Sashimi),
             false => Vec::new(),
         };
-        for (index, one) in all.iter().enumerate() {
-            for other in all[index + 1..].iter().chain(&twins) {
-                if let Some(pair) = one.with_twin(other)
-                    && effects.insert(pair.eliminated)
-                {
+        let mut by_base: HashMap<UnitMask, VecDeque<&FoundFish>> = HashMap::new();
+        for fish in all.iter().chain(&twins) {
+            by_base.entry(fish.base).or_default().push_back(fish);
+        }
+        for one in all {
+            // The fish come in the order of the groups, so each is the first that its group still has.
+            let others = by_base.entry(one.base).or_default();
+            others.pop_front();
+            for pair in others.iter().filter_map(|other| one.with_twin(other)) {
+                if effects.insert(pair.eliminated) {
                     on_step(pair.step(self.position, self.digit, shape.technique))?;
                 }
             }

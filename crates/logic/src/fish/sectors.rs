@@ -3,17 +3,18 @@
 //! The search starts from a candidate that might be eliminated, the target. If the target is true, no
 //! candidate that it sees is: the rest of the base must then fit into the cover without the unit that
 //! holds the target. That leaves few bases to try: their units share no cell that the target does
-//! not see, and one cover unit fewer than base units holds all such cells.
+//! not see, and one cover unit fewer than base units holds all such cells. A cover found for a base often
+//! holds the next larger base as well, so that most bases need no search for one.
 //!
 //! **Invariant:** a fish is reported for the first of the candidates that it eliminates; its base units
 //! have two candidates or more, and its cover units hold some of them.
 
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::UNITS_OF;
+use foldoku_board::classic::{ALL_UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet, Unit};
 
-use super::{FishOptions, FoundFish, Kind, OnFish, SearchSpace};
+use super::{FishOptions, FoundFish, Kind, OnFish, SearchSpace, squares_of};
 use crate::order::{BOX_MASK, COLUMN_MASK, ROW_MASK};
 use crate::position::{UnitMask, units_of};
 
@@ -44,7 +45,7 @@ pub(super) fn search(space: &SearchSpace<'_>, kind: Kind, on_fish: OnFish<'_>) -
                 target,
                 hidden: places.without(SquareSet::peers_of(target) | SquareSet::of(target)),
             };
-            hunt.add_base(&Base::default(), on_fish)?;
+            hunt.search(on_fish)?;
         }
     }
     ControlFlow::Continue(())
@@ -75,6 +76,10 @@ struct Base {
     squares: SquareSet,
     /// The places that two of them share.
     endo_fins: SquareSet,
+    /// The units that can be added.
+    open: UnitMask,
+    /// Cells of cover units that hold the places that cannot be fins.
+    covered: SquareSet,
 }
 
 /// Cover units.
@@ -88,30 +93,65 @@ struct Cover {
 }
 
 impl Hunt<'_> {
+    fn search(&self, on_fish: OnFish<'_>) -> ControlFlow<()> {
+        let followers = ALL_UNITS.map(|unit| self.followers(unit));
+        let none = Base {
+            open: self.base,
+            ..Base::default()
+        };
+        self.add_base(&none, &followers, on_fish)
+    }
+
+    /// Returns the base units with higher indices that can be combined with a unit: they share no place
+    /// with it that may not be an endo-fin.
+    fn followers(&self, unit: Unit) -> UnitMask {
+        let never_shared = match self.kind.has_fins() {
+            true => self.hidden | SquareSet::of(self.target),
+            false => self.places,
+        };
+        let apart = never_shared & SquareSet::of_unit(unit);
+        let can_follow = |other: &Unit| (SquareSet::of_unit(*other) & apart).is_empty();
+        units_of(self.base & after(unit))
+            .filter(can_follow)
+            .fold(0, |units, other| units | 1 << other.index())
+    }
+
     /// Adds base units with higher indices.
-    fn add_base(&self, base: &Base, on_fish: OnFish<'_>) -> ControlFlow<()> {
-        if base.units.count_ones() as usize == self.size {
+    fn add_base(
+        &self,
+        base: &Base,
+        followers: &[UnitMask; 27],
+        on_fish: OnFish<'_>,
+    ) -> ControlFlow<()> {
+        let missing = self.size - base.units.count_ones() as usize;
+        if missing == 0 {
             let rest = base.squares & self.hidden;
             return self.add_cover(base, &Cover::default(), rest, on_fish);
         }
-        for unit in units_of(self.base & after(base.units)) {
-            let more = base.with(unit, self.places);
-            if self.is_promising(&more) {
-                self.add_base(&more, on_fish)?;
+        for unit in units_of(base.open) {
+            let open = base.open & followers[unit.index()];
+            let is_large_enough = open.count_ones() as usize + 1 >= missing;
+            if is_large_enough && let Some(more) = self.extend(base, unit, open) {
+                self.add_base(&more, followers, on_fish)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn is_promising(&self, base: &Base) -> bool {
-        (base.endo_fins & self.hidden).is_empty()
-            && !base.endo_fins.contains(self.target)
-            && base.endo_fins.len() <= self.options.max_endo_fins
-            && can_cover(
-                base.squares & self.hidden,
-                self.cover & !base.units,
-                self.size - 1,
-            )
+    /// Returns the base with another unit, if it can become the base of a fish.
+    fn extend(&self, base: &Base, unit: Unit, open: UnitMask) -> Option<Base> {
+        let mut more = base.with(unit, self.places);
+        more.open = open;
+        if more.endo_fins.len() > self.options.max_endo_fins {
+            return None;
+        }
+        // The known cover does not contain the new unit: that would share a place with the base.
+        let rest = more.squares & self.hidden;
+        if !rest.is_subset(base.covered) {
+            let cover = cover_of(rest, self.cover & !more.units, self.size - 1)?;
+            more.covered = squares_of(cover);
+        }
+        Some(more)
     }
 
     /// Adds cover units that hold the rest of the base.
@@ -204,6 +244,7 @@ impl Base {
             units: self.units | 1 << unit.index(),
             squares: self.squares | squares,
             endo_fins: self.endo_fins | (self.squares & squares),
+            ..*self
         }
     }
 }
@@ -233,20 +274,30 @@ impl Kind {
     }
 }
 
-/// Returns the units with higher indices than all of these.
-fn after(units: UnitMask) -> UnitMask {
-    let count = UnitMask::BITS - units.leading_zeros();
-    ALL & (ALL << count)
+/// Returns the units with higher indices.
+fn after(unit: Unit) -> UnitMask {
+    ALL & (ALL - 1) << unit.index()
 }
 
-/// Returns whether `count` of the units hold all cells.
-fn can_cover(squares: SquareSet, units: UnitMask, count: usize) -> bool {
+/// Returns at most `count` of the units that together hold all cells.
+fn cover_of(squares: SquareSet, units: UnitMask, count: usize) -> Option<UnitMask> {
     let Some(square) = squares.first() else {
-        return true;
+        return Some(0);
     };
-    count > 0
-        && UNITS_OF[square.index()].into_iter().any(|unit| {
-            units >> unit.index() & 1 == 1
-                && can_cover(squares.without(SquareSet::of_unit(unit)), units, count - 1)
-        })
+    for unit in UNITS_OF[square.index()] {
+        let unit_bit = 1 << unit.index();
+        if units & unit_bit == 0 {
+            continue;
+        }
+        let rest = squares.without(SquareSet::of_unit(unit));
+        if rest.is_empty() {
+            return Some(unit_bit);
+        }
+        if count > 1
+            && let Some(others) = cover_of(rest, units, count - 1)
+        {
+            return Some(others | unit_bit);
+        }
+    }
+    None
 }
