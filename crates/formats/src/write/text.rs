@@ -19,6 +19,11 @@ pub(crate) fn column(schema: &Schema, name: &str) -> Option<usize> {
     columns.position(|column| column.name == name)
 }
 
+/// Returns the indices of the columns with some names.
+pub(crate) fn columns<const N: usize>(schema: &Schema, names: [&str; N]) -> [Option<usize>; N] {
+    names.map(|name| column(schema, name))
+}
+
 /// Returns the field of a column as text, if it has a value.
 pub(crate) fn text_at<'a>(row: &Row<'a>, column: Option<usize>) -> Option<Cow<'a, str>> {
     row.fields.get(column?)?.text()

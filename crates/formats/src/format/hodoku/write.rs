@@ -20,7 +20,7 @@ use crate::candidates::{self, Sets};
 use crate::format::hodoku::read::{ENTRIES, FIELDS};
 use crate::row::{Row, Schema};
 use crate::write::TextWriter;
-use crate::write::text::{column, comment_error, comment_other_board, one_line, text_at};
+use crate::write::text::{column, columns, comment_error, comment_other_board, one_line, text_at};
 
 /// Writes libraries.
 #[derive(Clone, Debug)]
@@ -34,10 +34,9 @@ pub(crate) struct Hodoku {
 impl Hodoku {
     /// Returns a writer of rows with these columns.
     pub(crate) fn new(schema: &Schema) -> Hodoku {
-        let place = |name: &str| column(schema, name);
         Hodoku {
-            fields: FIELDS.map(|(_, name)| place(name)),
-            entries: place(ENTRIES),
+            fields: columns(schema, FIELDS.map(|(_, name)| name)),
+            entries: column(schema, ENTRIES),
         }
     }
 

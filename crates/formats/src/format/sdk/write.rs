@@ -13,7 +13,7 @@ use crate::candidates;
 use crate::format::sdk::read::HEADINGS;
 use crate::row::{Row, Schema};
 use crate::write::TextWriter;
-use crate::write::text::{column, comment_error, one_line, text_at};
+use crate::write::text::{column, columns, comment_error, one_line, text_at};
 
 /// Writes `.sdk` files.
 #[derive(Clone, Debug)]
@@ -26,10 +26,9 @@ pub(crate) struct Sdk {
 impl Sdk {
     /// Returns a writer of rows with these columns.
     pub(crate) fn new(schema: &Schema) -> Sdk {
-        let place = |name: &str| column(schema, name);
         Sdk {
-            headings: HEADINGS.map(|(_, name)| place(name)),
-            state: place("state"),
+            headings: columns(schema, HEADINGS.map(|(_, name)| name)),
+            state: column(schema, "state"),
         }
     }
 

@@ -1,0 +1,229 @@
+//! Tests of the JSON Lines reader.
+//!
+//! **Invariant:** an invalid line does not prevent the others from being read.
+
+use super::*;
+
+const PUZZLE: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
+const SOLUTION: &str =
+    "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
+
+/// Returns a record's line, its puzzle or error, its solution and its fields.
+fn described(record: RawRecord) -> String {
+    let puzzle = match record.puzzle {
+        Ok(RawPuzzle::Text(text) | RawPuzzle::Standard(text)) => String::from_utf8(text).unwrap(),
+        other => other.unwrap_err().to_string(),
+    };
+    let fields = record.fields.iter().map(|field| match field {
+        Field::Json(json) => json.as_str(),
+        Field::Missing => "<missing>",
+        _ => "<typed>",
+    });
+    let fields = fields.collect::<Vec<&str>>().join("/");
+    let solution = record.solution.unwrap_or_default();
+    format!("{}|{puzzle}|{solution}|{fields}", record.line)
+}
+
+/// Returns the columns of a file, whether it has solutions, and its records.
+pub(crate) fn read(file: &[u8]) -> (Vec<String>, bool, Vec<RawRecord>) {
+    let lines = file.split_inclusive(|&byte| byte == b'\n');
+    let mut lines = (1..)
+        .zip(lines)
+        .filter(|(_, line)| !line.trim_ascii().is_empty());
+    let first = lines.clone().next().map_or(&b""[..], |(_, line)| line);
+    let columns = names(first);
+    let records = lines
+        .by_ref()
+        .filter_map(|(number, line)| record(number, line, &columns));
+    let records = records.collect();
+    (columns, has_solution(first), records)
+}
+
+fn names(first_line: &[u8]) -> Vec<String> {
+    let columns = columns(first_line).into_iter();
+    columns.map(|column| column.name.into_owned()).collect()
+}
+
+/// Returns the columns, then each record.
+fn all(file: &[u8]) -> Vec<String> {
+    let (columns, _, records) = read(file);
+    let records = records.into_iter().map(described);
+    std::iter::once(columns.join("/")).chain(records).collect()
+}
+
+/// Checks a line's record, without its fields.
+#[track_caller]
+fn check(line: &str, expected: &str) {
+    let record = record(1, line.as_bytes(), &[]).map(described);
+    let expected = format!("1|{expected}|");
+    assert_eq!(record.as_deref(), Some(&expected[..]), "{line}");
+}
+
+#[test]
+fn strings_are_puzzles() {
+    check(r#""12..""#, "12..|");
+    check(" \"1\\n\\u0032\"\r\n", "1\n2|");
+}
+
+#[test]
+fn objects_hold_puzzles_under_known_names() {
+    check(r#"{"puzzle":"12..","solution":"1234"}"#, "12..|1234");
+    check(r#"{"clues":2,"Question":"12..","ANSWER":null}"#, "12..|");
+    check(r#"{"answer":" ","qu\u0069z":"12.."}"#, "12..|");
+}
+
+/// Checks a puzzle within an object.
+#[track_caller]
+fn check_puzzle(json: &str, expected: &str) {
+    check(&format!("{{\"puzzle\":{json}}}"), &format!("{expected}|"));
+}
+
+#[test]
+fn puzzles_may_be_arrays_of_digits() {
+    check_puzzle("[1,0,null,9]", "1..9");
+    check_puzzle("[[1,0],[10,64]]", "1.A%");
+    check_puzzle(r#"[["5","."],["","36"]]"#, "5..36");
+    check_puzzle(r#"["53..","6..1"]"#, "53..6..1");
+}
+
+#[test]
+fn other_values_are_errors() {
+    for nothing in ["null", "\"\"", "\" \"", "[]"] {
+        check_puzzle(nothing, "line 1: no puzzle member");
+    }
+    check("{}", "line 1: no puzzle member|");
+    check_puzzle(
+        "5",
+        "line 1, column 11: expected a string or an array of digits as puzzle",
+    );
+    for odd in ["[65]", "[-1]", "[1.5]", "[true]", "[{}]"] {
+        check_puzzle(odd, "line 1, column 11: expected digits in the puzzle");
+    }
+    let deep = "[".repeat(1000) + &"]".repeat(1000);
+    check_puzzle(&deep, "line 1, column 138: recursion limit exceeded");
+    check_puzzle(
+        r#""\ud800""#,
+        "line 1, column 18: unexpected end of hex escape",
+    );
+}
+
+#[test]
+fn invalid_json_is_an_error_with_its_column() {
+    check(
+        r#"{"puzzle""#,
+        "line 1, column 9: the line ends within a JSON value|",
+    );
+    check(
+        r#"{"puzzle":"1"},"#,
+        "line 1, column 15: trailing characters|",
+    );
+    check("{puzzle:1}", "line 1, column 2: key must be a string|");
+    check(
+        "  nonsense",
+        "line 1, column 3: expected a JSON object or string|",
+    );
+    check(
+        "[{\"puzzle\":\"1\"},",
+        "line 1, column 1: expected one object or string per line, found an array|",
+    );
+    let found = described(record(3, b"\"1\xff\"", &[]).unwrap());
+    assert_eq!(found, "3|line 3, column 3: invalid unicode code point||");
+}
+
+#[test]
+fn solutions_that_are_not_grids_are_kept_as_written() {
+    check(r#"{"puzzle":"1","solution":7}"#, "1|7");
+    check(r#"{"puzzle":"1","solution":[1,2]}"#, "1|12");
+}
+
+#[test]
+fn fields_survive_an_invalid_puzzle() {
+    let columns = ["id".to_owned()];
+    let found = record(1, br#"{"id":7,"solution":"1"}"#, &columns).unwrap();
+    assert_eq!(described(found), "1|line 1: no puzzle member|1|7");
+}
+
+#[test]
+fn the_first_object_decides_the_columns() {
+    let file = br#"
+{"id": 1e2,"puzzle":"1","tags":[ 1,"x"],"solution":"2"}
+{"tags":{},"grid":"3","other":0}
+
+"4"
+"#;
+    assert_eq!(
+        all(file),
+        [
+            "id/tags",
+            r#"2|1|2|1e2/[ 1,"x"]"#,
+            "3|3||<missing>/{}",
+            "5|4||"
+        ]
+    );
+    assert!(read(file).1);
+    assert!(!has_solution(b"\"1\""));
+}
+
+#[test]
+fn member_order_does_not_matter() {
+    let file = br#"{"a":1,"b":2,"puzzle":"1","c":3}
+{"c":4,"puzzle":"2","b":5,"a":6}"#;
+    assert_eq!(all(file), ["a/b/c", "1|1||1/2/3", "2|2||6/5/4"]);
+}
+
+#[test]
+fn members_with_the_same_name_are_all_kept() {
+    let line = br#"{"a":1,"puzzle":"1","a":2,"puzzle":"3"}"#;
+    assert_eq!(all(line), ["a/a/puzzle", "1|1||1/2/\"3\""]);
+    let columns = names(line);
+    let more = record(2, br#"{"a":3,"a":4,"a":5,"puzzle":"1"}"#, &columns).unwrap();
+    assert_eq!(described(more), "2|1||3/4/<missing>");
+    let fewer = record(2, br#"{"puzzle":"1","a":5}"#, &columns).unwrap();
+    assert_eq!(described(fewer), "2|1||5/<missing>/<missing>");
+}
+
+#[test]
+fn long_lines_are_errors_and_not_kept() {
+    let long = format!("\"{}\"", "1".repeat(2 * LINE_LIMIT));
+    let longest = format!("\"{}\"", "1".repeat(LINE_LIMIT - 2));
+    let found = all(format!("{long}\n{longest}\r\n\"2\"").as_bytes());
+    assert_eq!(
+        found[1],
+        "1|line 1: longer than 65536 bytes, too long for a grid of any board||"
+    );
+    assert_eq!(found[2].len(), longest.len() + 2);
+    assert_eq!(found[3], "3|2||");
+}
+
+#[test]
+fn empty_files_have_no_records() {
+    assert_eq!(all(b""), [""]);
+    assert_eq!(all(b"\n \r\n\t"), [""]);
+    assert!(record(1, b" \r\n", &[]).is_none());
+}
+
+#[test]
+fn the_sample_is_read() {
+    let sample = include_bytes!("../../../../../../fixtures/formats/puzzles.jsonl");
+    let second =
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    assert_eq!(
+        all(sample),
+        [
+            "id/rating/tags",
+            &format!("1|{PUZZLE}|{SOLUTION}|\"a-1\"/7.10/[\"hard\", \"1, 2\"]"),
+            &format!("2|{second}||\"a-2\"/null/<missing>"),
+            &format!("3|{PUZZLE}||"),
+        ]
+    );
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_bytes_are_a_record_or_blank(line: Vec<u8>) {
+        let columns = names(&line);
+        let found = record(1, &line, &columns);
+        proptest::prop_assert_eq!(found.is_none(), line.trim_ascii().is_empty());
+    }
+}

@@ -1,0 +1,386 @@
+//! The table of formats.
+//!
+//! **Invariant:** the rows are in the order of the variants of [`Format`]. A row has help for a reader
+//! or a writer exactly if there is one.
+
+use foldoku_board::format::Style;
+
+use super::info::{FormatInfo, Target, Write};
+use super::lines::write::LineStyle;
+use super::start::{self, Detect};
+use super::{
+    Format, csv, grids, hodoku, json_lines, lines, npy, open, open_sudoku, pencil_marks, sdk,
+    simple_sudoku, sukaku,
+};
+use crate::input::buffered;
+use crate::raw::names;
+use crate::row::Task;
+use crate::source::Source;
+
+const ANY: &[Task] = &[Task::Convert, Task::Check, Task::Count, Task::Solve];
+const CONVERT: &[Task] = &[Task::Convert];
+const DRAWN: &[Task] = &[Task::Convert, Task::Solve];
+
+/// An empty row, the base of all others.
+const BASE: FormatInfo = FormatInfo {
+    format: Format::Puzzle,
+    name: "",
+    aliases: &[],
+    extensions: &[],
+    read_help: None,
+    write_help: None,
+    tasks: &[],
+    columns: false,
+    candidates: false,
+    comments: false,
+    own_symbols: false,
+    target: Target::Stream,
+    detect: Detect::Never,
+    read: None,
+    write: None,
+};
+
+/// All formats, in the order of [`Format`].
+pub static FORMATS: [FormatInfo; 20] = [
+    FormatInfo {
+        format: Format::Puzzle,
+        name: "puzzle",
+        aliases: &["lines", "text", "sdm"],
+        extensions: &["sdm", "txt"],
+        read_help: Some("One puzzle per line: its cells or its candidates; .sdm"),
+        write_help: Some("One puzzle per line; .sdm"),
+        tasks: CONVERT,
+        candidates: true,
+        comments: true,
+        own_symbols: true,
+        detect: Detect::Line(1, start::is_lines),
+        read: Some(open::lines),
+        write: Some(Write::Text(|_, schema| {
+            lines::write::writer(LineStyle::Puzzle, schema)
+        })),
+        ..BASE
+    },
+    FormatInfo {
+        format: Format::Solution,
+        name: "solution",
+        write_help: Some("One solution per line, with a note after # if it is not unique"),
+        tasks: &[Task::Solve],
+        comments: true,
+        own_symbols: true,
+        write: Some(Write::Text(|_, schema| {
+            lines::write::writer(LineStyle::Solution, schema)
+        })),
+        ..BASE
+    },
+    FormatInfo {
+        format: Format::Tdoku,
+        name: "tdoku",
+        write_help: Some("puzzle:count:solution"),
+        tasks: &[Task::Solve],
+        candidates: true,
+        comments: true,
+        own_symbols: true,
+        read: Some(open::lines),
+        write: Some(Write::Text(|_, schema| {
+            lines::write::writer(LineStyle::PuzzleCountSolution, schema)
+        })),
+        ..BASE
+    },
+    FormatInfo {
+        format: Format::Sukaku,
+        name: "sukaku",
+        write_help: Some("The puzzle's candidates as 729 characters"),
+        tasks: CONVERT,
+        candidates: true,
+        read: Some(open::lines),
+        write: Some(Write::Text(|_, _| Box::new(sukaku::write::Sukaku))),
+        ..BASE
+    },
+    FormatInfo {
+        format: Format::Count,
+        name: "count",
+        write_help: Some("The number of solutions"),
+        tasks: &[Task::Count, Task::Solve],
+        candidates: true,
+        comments: true,
+        write: Some(Write::Text(|_, schema| {
+            lines::write::writer(LineStyle::Count, schema)
+        })),
+        ..BASE
+    },
+    FormatInfo {
+        format: Format::Status,
+        name: "status",
+        write_help: Some("unique, multiple, none, invalid …"),
+        tasks: &[Task::Check, Task::Count, Task::Solve],
+        candidates: true,
+        comments: true,
+        write: Some(Write::Text(|_, schema| {
+            lines::write::writer(LineStyle::Status, schema)
+        })),
+        ..BASE
+    },
+    FormatInfo {
+        format: Format::Csv,
+        name: "csv",
+        extensions: &["csv"],
+        read_help: Some("Comma, semicolon or tab separated values"),
+        write_help: Some("Comma separated values"),
+        detect: Detect::Line(0, |_, line| {
+            !line.starts_with(b":") && names::is_header(line)
+        }),
+        read: Some(open::csv),
+        write: Some(Write::Text(|_, schema| {
+            Box::new(csv::write::Csv::new(schema))
+        })),
+        ..TABLE
+    },
+    FormatInfo {
+        format: Format::Tsv,
+        name: "tsv",
+        extensions: &["tsv"],
+        write_help: Some("Tab separated values"),
+        read: Some(open::csv),
+        write: Some(Write::Text(|_, schema| {
+            Box::new(csv::write::Csv::tabs(schema))
+        })),
+        ..TABLE
+    },
+    FormatInfo {
+        format: Format::JsonLines,
+        name: "jsonl",
+        aliases: &["json", "ndjson"],
+        extensions: &["jsonl", "ndjson", "json"],
+        read_help: Some("One JSON string or object per line"),
+        write_help: Some("One JSON object per line"),
+        detect: Detect::Line(0, |_, line| {
+            line.starts_with(b"{") || line.starts_with(b"[{")
+        }),
+        read: Some(open::json_lines),
+        write: Some(Write::Text(|_, schema| {
+            Box::new(json_lines::write::JsonLines::new(schema))
+        })),
+        ..TABLE
+    },
+    FormatInfo {
+        format: Format::Parquet,
+        name: "parquet",
+        extensions: &["parquet"],
+        read_help: Some("Apache Parquet"),
+        write_help: Some("Apache Parquet"),
+        target: Target::File,
+        detect: Detect::Bytes(|head| head.starts_with(b"PAR1")),
+        read: Some(open::parquet),
+        write: Some(Write::Table(|path, _, schema| {
+            open::write_parquet(path, schema)
+        })),
+        ..TABLE
+    },
+    FormatInfo {
+        format: Format::Npy,
+        name: "npy",
+        extensions: &["npy"],
+        write_help: Some("Arrays for training models, in a folder"),
+        tasks: DRAWN,
+        target: Target::Folder,
+        write: Some(Write::Table(|path, part, _| {
+            Ok(Box::new(npy::write::Npy::create(path, part)?))
+        })),
+        ..BASE
+    },
+    FormatInfo {
+        format: Format::Rows,
+        name: "rows",
+        aliases: &["grids"],
+        read_help: Some("Grids over several lines, drawn or not"),
+        write_help: Some("Grids with one line per row"),
+        detect: Detect::Start(3, start::is_grids),
+        write: Some(Write::Text(|geometry, _| {
+            grids::write::writer(geometry, Style::Rows)
+        })),
+        ..GRIDS
+    },
+    FormatInfo {
+        format: Format::Box,
+        name: "box",
+        write_help: Some("Framed grids"),
+        write: Some(Write::Text(|geometry, _| {
+            grids::write::writer(geometry, Style::Box)
+        })),
+        ..GRIDS
+    },
+    FormatInfo {
+        format: Format::Wide,
+        name: "wide",
+        write_help: Some("Wide grids with lines between boxes"),
+        write: Some(Write::Text(|geometry, _| {
+            grids::write::writer(geometry, Style::Wide)
+        })),
+        ..GRIDS
+    },
+    FormatInfo {
+        format: Format::Frame,
+        name: "frame",
+        write_help: Some("Grids framed with dashes, empty cells blank"),
+        write: Some(Write::Text(|geometry, _| {
+            grids::write::writer(geometry, Style::Frame)
+        })),
+        ..GRIDS
+    },
+    FormatInfo {
+        format: Format::PencilMarks,
+        name: "pencil-marks",
+        read_help: Some("Grids of candidates"),
+        write_help: Some("Grids of candidates"),
+        tasks: CONVERT,
+        candidates: true,
+        // Files of SudoCue and Simple Sudoku may hold pencil marks too.
+        detect: Detect::Start(2, |start| pencil_marks::read::looks_like(start.head)),
+        read: Some(|_, _, input| {
+            Ok(Source::records(pencil_marks::read::records(buffered(
+                input,
+            ))))
+        }),
+        write: Some(Write::Text(|_, _| {
+            Box::new(pencil_marks::write::PencilMarks)
+        })),
+        ..BASE
+    },
+    FormatInfo {
+        format: Format::Sdk,
+        name: "sdk",
+        extensions: &["sdk"],
+        read_help: Some("SudoCue; .sdk"),
+        write_help: Some("SudoCue; .sdk"),
+        tasks: CONVERT,
+        candidates: true,
+        detect: Detect::Start(0, |start| sdk::read::looks_like(start.head)),
+        read: Some(|_, _, input| Ok(Source::records(sdk::read::records(buffered(input))))),
+        write: Some(Write::Text(|_, schema| {
+            Box::new(sdk::write::Sdk::new(schema))
+        })),
+        ..BASE
+    },
+    FormatInfo {
+        format: Format::SimpleSudoku,
+        name: "ss",
+        extensions: &["ss"],
+        read_help: Some("Simple Sudoku; .ss"),
+        write_help: Some("Simple Sudoku; .ss"),
+        tasks: CONVERT,
+        detect: Detect::Start(1, |start| simple_sudoku::read::looks_like(start.head)),
+        read: Some(|_, _, input| {
+            Ok(Source::records(simple_sudoku::read::records(buffered(
+                input,
+            ))))
+        }),
+        write: Some(Write::Text(|_, _| {
+            Box::new(simple_sudoku::write::SimpleSudoku)
+        })),
+        ..BASE
+    },
+    FormatInfo {
+        format: Format::OpenSudoku,
+        name: "opensudoku",
+        aliases: &["xml"],
+        extensions: &["opensudoku", "xml"],
+        read_help: Some("OpenSudoku, XML"),
+        write_help: Some("OpenSudoku, XML"),
+        tasks: CONVERT,
+        detect: Detect::Bytes(start::is_open_sudoku),
+        read: Some(open::open_sudoku),
+        write: Some(Write::Text(|_, schema| {
+            Box::new(open_sudoku::write::OpenSudoku::new(schema))
+        })),
+        ..BASE
+    },
+    FormatInfo {
+        format: Format::Hodoku,
+        name: "hodoku",
+        read_help: Some("The lines of HoDoKu's libraries"),
+        write_help: Some("The lines of HoDoKu's libraries"),
+        tasks: CONVERT,
+        candidates: true,
+        detect: Detect::Line(0, |_, line| hodoku::read::looks_like(line)),
+        read: Some(|_, _, input| Ok(Source::records(hodoku::read::records(buffered(input))))),
+        write: Some(Write::Text(|_, schema| {
+            Box::new(hodoku::write::Hodoku::new(schema))
+        })),
+        ..BASE
+    },
+];
+
+/// The common part of the rows for formats with columns.
+const TABLE: FormatInfo = FormatInfo {
+    tasks: ANY,
+    columns: true,
+    candidates: true,
+    comments: true,
+    own_symbols: true,
+    ..BASE
+};
+
+/// The common part of the rows for drawn grids.
+const GRIDS: FormatInfo = FormatInfo {
+    tasks: DRAWN,
+    read: Some(|geometry, translator, input| {
+        let records = grids::read::records(geometry.clone(), translator, buffered(input));
+        Ok(Source::records(records))
+    }),
+    ..BASE
+};
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn rows_are_in_the_order_of_the_variants() {
+        for (index, info) in FORMATS.iter().enumerate() {
+            assert_eq!(info.format as usize, index, "{}", info.name);
+            assert_eq!(Format::from_name(info.name), Some(info.format));
+        }
+    }
+
+    #[test]
+    fn names_and_aliases_are_unique() {
+        let mut seen = BTreeSet::new();
+        for info in &FORMATS {
+            for name in std::iter::once(&info.name).chain(info.aliases) {
+                assert!(seen.insert(name), "{name}");
+                assert_eq!(Format::from_name(name), Some(info.format));
+            }
+        }
+        assert_eq!(Format::from_name("JSON"), Some(Format::JsonLines));
+        assert_eq!(Format::from_name("docx"), None);
+    }
+
+    #[test]
+    fn help_and_tasks_are_given_exactly_for_what_a_format_can_do() {
+        for info in &FORMATS {
+            assert!(info.read_help.is_none() || info.read.is_some());
+            assert_eq!(info.write_help.is_some(), info.write.is_some());
+            assert_eq!(info.tasks.is_empty(), info.write.is_none());
+            let is_text = matches!(info.write, Some(Write::Text(_)) | None);
+            assert_eq!(info.target == Target::Stream, is_text, "{}", info.name);
+            assert!(!matches!(info.detect, Detect::Never) || info.read_help.is_none());
+        }
+    }
+
+    #[test]
+    fn extensions_name_one_format_each() {
+        for info in &FORMATS {
+            for extension in info.extensions {
+                let path = Path::new("a.b").with_extension(extension);
+                assert_eq!(Format::of_extension(&path), Some(info.format));
+            }
+        }
+        let of_extension = |name: &str| Format::of_extension(Path::new(name));
+        assert_eq!(of_extension("A.CSV"), Some(Format::Csv));
+        assert_eq!(of_extension("csv"), None);
+        assert_eq!(of_extension("a.csv.gz"), None);
+    }
+}
