@@ -15,5 +15,5 @@ pub use fingerprint::fingerprint;
 pub use identity::RunIdentity;
 pub use lines::{are_unique, solve_lines};
 pub use pool::Pool;
-pub use solve::{SolveOptions, Solved, Solver};
+pub use solve::{SolveOptions, Solved, Solver, Stop};
 pub use split::Split;

@@ -4,11 +4,14 @@
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use foldoku_batch::{Pool, SolveOptions, Solver};
 use foldoku_board::Geometry;
 use foldoku_formats::{Format, Input, Parser, Reader, Schema, Selection, Task};
 use foldoku_kernel::Backend;
+use foldoku_search::Mrv;
 use proptest::prelude::*;
 
 const PUZZLE: &str =
@@ -80,10 +83,7 @@ fn rows(file: &[u8], format: Option<Format>, most: usize, size: usize, threads: 
         Ok(reader) => reader,
         Err(error) => return error.to_string(),
     };
-    let options = SolveOptions {
-        task: Task::Solve,
-        limit: 2,
-    };
+    let options = SolveOptions::new(Task::Solve, 2);
     let schema = Schema {
         task: options.task,
         given_solutions: reader.has_solutions(),
@@ -95,7 +95,7 @@ fn rows(file: &[u8], format: Option<Format>, most: usize, size: usize, threads: 
     let mut text = Vec::new();
     let end = Pool::new(threads).unwrap().map_ordered(
         &mut reader,
-        || Solver::lanes(options, Backend::Portable).unwrap(),
+        || Solver::lanes(options.clone(), Backend::Portable).unwrap(),
         |solver, chunk| {
             let mut text = Vec::new();
             for row in solver.solve(&board, parser.parse(chunk)).rows() {
@@ -135,6 +135,25 @@ proptest! {
         let whole = rows(&file, format, usize::MAX, 2048, 1);
         prop_assert_eq!(&rows(&file, format, most, 2048, 1), &whole);
         prop_assert_eq!(&rows(&file, format, most, size, 2), &whole);
+    }
+}
+
+#[test]
+fn a_stop_ends_a_search() {
+    let board = Geometry::classic();
+    let input = Input::new(io::Cursor::new(".".repeat(81)));
+    let reader = Reader::new(&board, input.unwrap(), None, None, 1, 1).unwrap();
+    let parser = Parser::new(board.clone(), Selection::ALL);
+    let polls = Arc::new(AtomicU64::new(0));
+    let counter = Arc::clone(&polls);
+    let options = SolveOptions::new(Task::Count, u64::MAX)
+        .stop(move || counter.fetch_add(1, Ordering::Relaxed) > 100);
+    let mut solver = Solver::engine(options, Box::new(Mrv::default()));
+    for chunk in reader {
+        let solved = solver.solve(&board, parser.parse(chunk.unwrap()));
+        let row = solved.rows().next().unwrap();
+        assert!(row.complete, "the limit was not reached");
+        assert!(polls.load(Ordering::Relaxed) > 100);
     }
 }
 

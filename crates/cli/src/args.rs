@@ -49,24 +49,26 @@ pub(crate) use formats::is_table;
 pub(crate) use generate::{Generate, Minimality, PuzzleRequest};
 pub(crate) use help::command;
 pub(crate) use hunt::Hunt;
-pub(crate) use input::{Input, Symbols, is_puzzle};
+pub(crate) use input::{Input, Share, Symbols, is_puzzle};
 pub(crate) use logic::{
     CellNotation, Explain, ExplainFormat, Hint, Rate, ShowBoards, TechniqueOrder, TechniqueSearch,
 };
-pub(crate) use output::{JsonOutput, PuzzleOutput, RowOutput, Style};
+pub(crate) use output::{JsonOutput, PuzzleIo, PuzzleOutput, RowOutput, RowTask, Style, TaskIo};
 pub(crate) use play::Play;
 pub(crate) use rating::{RatingColumn, RatingMeasure};
 #[cfg(feature = "render")]
 pub(crate) use render::Paper;
 pub(crate) use render::{DrawingFormat, DrawingSize, DrawingTheme, DrawnContent, Render};
 pub(crate) use review::{Pairs, Review};
-pub(crate) use run::{Progress, Run, SummaryFormat};
+pub(crate) use run::{Progress, PuzzleTimeout, Run, Seed, SummaryFormat};
 pub(crate) use search::{EngineName, OrderName, Search};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve};
 pub(crate) use spelling::parse;
 pub(crate) use stats::{Stats, StatsFormat};
 pub(crate) use technique::TechniqueName;
-pub(crate) use trace::{Candidates, Propagate, ShowSteps, ShowTrial, Strategies, Trial};
+pub(crate) use trace::{
+    Candidates, Deductions, Propagate, ShowSteps, ShowTrial, Strategies, Trial,
+};
 pub(crate) use transform::{
     Canon, CanonOf, Complete, Minimise, NeighbourClues, Neighbours, ShowCanon, Shuffle,
 };

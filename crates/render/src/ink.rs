@@ -96,6 +96,7 @@ impl Ink {
             Ink::Cell(Tint::Pattern | Tint::Pivot | Tint::Pincer) => "cp",
             Ink::Cell(Tint::Fin) => "cf",
             Ink::Cell(Tint::Set(set)) => ["s0", "s1", "s2", "s3"][usize::from(set % SETS)],
+            Ink::Cell(Tint::Colour(colour)) => Ink::Cell(of_player(colour)).class(),
             Ink::Cell(Tint::Wrong) => "cw",
             Ink::Cell(Tint::Selected) => "cs",
             Ink::Mark(Mark::Defining | Mark::Placed) => "md",
@@ -138,8 +139,17 @@ impl Ink {
     ];
 }
 
-/// The number of tints for sets; further sets use them again.
+/// The number of tints for sets; further sets use them again, with another outline.
 pub(crate) const SETS: u8 = 4;
+
+/// Returns the tint with the same background as a colour of the player.
+fn of_player(colour: u8) -> Tint {
+    match colour % 6 {
+        4 => Tint::Pattern,
+        5 => Tint::Fin,
+        set => Tint::Set(set),
+    }
+}
 
 fn cell(tint: Tint) -> (u32, u32) {
     match tint {
@@ -153,6 +163,7 @@ fn cell(tint: Tint) -> (u32, u32) {
             2 => (0xa9c6ee, 0x28497c),
             _ => (0xf3b56c, 0x5c5408),
         },
+        Tint::Colour(colour) => cell(of_player(colour)),
         Tint::Wrong => (0xf6b6a6, 0x7a2a1e),
         Tint::Selected => (0xffd257, 0x5f4a08),
     }

@@ -30,8 +30,11 @@ pub enum Tint {
     Pincer,
     /// A cell with a fin.
     Fin,
-    /// A cell of an almost locked set; the number tells the sets of a step apart.
+    /// A cell of an almost locked set; the number tells the sets of a step apart. The first sixteen
+    /// sets differ in colour or outline.
     Set(u8),
+    /// A cell that a player has coloured; the number, from 0, tells six colours apart.
+    Colour(u8),
     /// A cell whose digit is wrong or conflicts with another one.
     Wrong,
     /// The cell that has the focus.

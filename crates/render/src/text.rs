@@ -81,6 +81,8 @@ pub enum Role {
     Candidate,
     /// A candidate with a mark.
     Marked(Mark),
+    /// The letter of the colour that a player has given to a cell.
+    Colour,
 }
 
 /// The place of a cell in the text of a board.

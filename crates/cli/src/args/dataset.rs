@@ -49,7 +49,7 @@ pub(crate) struct Dataset {
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Data set")]
     pub(crate) augment: u64,
 
-    /// Ratings to add: er (columns er, ep, ed, hardest), hodoku (level, score), depth, guesses
+    /// Ratings to take: er (columns er, ep, ed, hardest), hodoku (level, score), depth, guesses
     #[arg(
         long,
         value_enum,

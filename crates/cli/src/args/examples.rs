@@ -74,7 +74,7 @@ Examples:
   foldoku generate --count 10 --seed 1        minimal puzzles
   foldoku generate --count 5 --seed 1 --clues 22..23 --symmetry half-turn
   foldoku generate --count 5 --seed 1 --minimal no --clues 30..35 --difficulty easy
-  foldoku generate --count 2 --seed 1 --rating 20.. --measure lanes
+  foldoku generate --count 2 --seed 1 --rating 20.. --rating-measure lanes
   foldoku generate --count 3 --seed 1 --to csv   with solutions
   foldoku generate --count 3 --seed 1 --weights  with the logarithm of the weight
   foldoku generate --count 3 --seed 1 --solved   uniformly random solved grids

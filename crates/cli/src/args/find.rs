@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 
-use super::{DifficultyConditions, Input, PuzzleOutput, Run, TechniqueName};
+use super::{DifficultyConditions, PuzzleIo, PuzzleTimeout, TechniqueName};
 
 #[derive(Debug, Args)]
 pub(crate) struct Find {
@@ -20,20 +20,15 @@ pub(crate) struct Find {
     #[command(flatten)]
     pub(crate) path: PathConditions,
 
-    /// Time limit per puzzle; 0 means none [default: 60]
-    #[arg(long, value_name = "SECONDS", help_heading = "Solution path")]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten, next_help_heading = "Solution path")]
+    pub(crate) time: PuzzleTimeout,
 
     /// List all techniques instead
     #[arg(long, help_heading = "Solution path")]
     pub(crate) list: bool,
 
     #[command(flatten)]
-    pub(crate) output: PuzzleOutput,
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) run: Run,
+    pub(crate) io: PuzzleIo,
 }
 
 /// Conditions on the solution path in the order of HoDoKu.

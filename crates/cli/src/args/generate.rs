@@ -4,11 +4,9 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use foldoku::formats::Shard;
 use foldoku::generate::{Measure, Symmetry};
 
-use super::input::MOST_THREADS;
-use super::{DifficultyConditions, PuzzleOutput, Run};
+use super::{DifficultyConditions, PuzzleOutput, Run, Seed, Share};
 
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
@@ -16,26 +14,15 @@ pub(crate) struct Generate {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
 
-    /// Random seed; the same seed makes the same puzzles [default: random]
-    #[arg(short, long, value_name = "SEED")]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) seed: Seed,
 
     /// Skip the first N puzzles of the seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) skip: u64,
 
-    /// The share of machine I of N: every N-th puzzle, starting with puzzle I
-    #[arg(
-        long,
-        value_name = "I/N",
-        default_value = "1/1",
-        hide_default_value = true
-    )]
-    pub(crate) shard: Shard,
-
-    /// Worker threads; 0 means one per core
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
-    pub(crate) threads: u16,
+    #[command(flatten)]
+    pub(crate) share: Share,
 
     #[command(flatten)]
     pub(crate) request: PuzzleRequest,
@@ -49,7 +36,7 @@ pub(crate) struct Generate {
         requires = "rating",
         help_heading = "Puzzles"
     )]
-    pub(crate) measure: Measure,
+    pub(crate) rating_measure: Measure,
 
     /// Add weights with which all minimal puzzles count equally in averages
     #[arg(long, help_heading = "Puzzles")]

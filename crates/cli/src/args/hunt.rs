@@ -33,7 +33,7 @@ pub(crate) struct Hunt {
     #[arg(long, value_name = "N", help_heading = "Hunt")]
     pub(crate) generations: Option<u64>,
 
-    /// Ratings of the results [default: er with --er, hodoku otherwise]
+    /// Ratings to take [default: er with --er, hodoku otherwise]
     #[arg(
         long,
         value_enum,

@@ -10,7 +10,7 @@ use foldoku::formats::{Alphabet, Format, Selection, Shard};
 use super::formats;
 
 /// More threads than this only slow each other down.
-pub(super) const MOST_THREADS: i64 = 1024;
+const MOST_THREADS: i64 = 1024;
 
 /// Where puzzles come from.
 #[derive(Clone, Debug, Args)]
@@ -40,7 +40,14 @@ pub(crate) struct Input {
     #[arg(long, value_enum, value_name = "SYMBOLS")]
     pub(crate) symbols: Option<Symbols>,
 
-    /// The share of machine I of N: every N-th record, starting with record I
+    #[command(flatten)]
+    pub(crate) share: Share,
+}
+
+/// The share of the work that a machine does, and its threads.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Share {
+    /// The share of machine I of N: every N-th puzzle, starting with puzzle I
     #[arg(
         long,
         value_name = "I/N",
@@ -58,7 +65,7 @@ impl Input {
     /// Returns the records that are processed.
     pub(crate) fn selection(&self) -> Selection {
         Selection {
-            shard: self.shard,
+            shard: self.share.shard,
             ..Selection::ALL
         }
     }

@@ -12,7 +12,8 @@ use foldoku::logic::describe::{Notation, Style};
 
 use super::rating::{RateTemplate, RatingMeasure};
 use super::{
-    Checkpoints, DifficultyConditions, DrawingTheme, Input, JsonOutput, Run, TechniqueName, formats,
+    Checkpoints, DifficultyConditions, DrawingTheme, Input, JsonOutput, PuzzleTimeout, Run,
+    TechniqueName, formats,
 };
 
 #[derive(Debug, Args)]
@@ -32,9 +33,8 @@ pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) conditions: DifficultyConditions,
 
-    /// Time limit per puzzle; 0 means none [default: 60]
-    #[arg(long, value_name = "SECONDS", help_heading = "Ratings")]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten, next_help_heading = "Ratings")]
+    pub(crate) time: PuzzleTimeout,
 
     /// Output format; puzzle and sukaku omit the ratings [default: one line per puzzle, such as
     /// 'PUZZLE  Easy (HoDoKu 204), ER 1.2']
@@ -69,9 +69,8 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) search: TechniqueSearch,
 
-    /// Time limit per puzzle; 0 means none [default: 60]
-    #[arg(long, value_name = "SECONDS", help_heading = "Techniques")]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten, next_help_heading = "Techniques")]
+    pub(crate) time: PuzzleTimeout,
 
     /// Output format [default: text]
     #[arg(
@@ -123,9 +122,8 @@ pub(crate) struct Hint {
     #[arg(long, value_enum, value_name = "HOW", default_value_t = HintDetail::Step, conflicts_with = "json", help_heading = "Hints")]
     pub(crate) detail: HintDetail,
 
-    /// Time limit per puzzle; 0 means none [default: 60]
-    #[arg(long, value_name = "SECONDS", help_heading = "Hints")]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten, next_help_heading = "Hints")]
+    pub(crate) time: PuzzleTimeout,
 
     /// When boards are drawn: below each step of the text
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ShowBoards::Auto, conflicts_with = "json", help_heading = "Hints")]

@@ -11,10 +11,6 @@ use clap::{Arg, Command, CommandFactory};
 
 use super::Cli;
 
-/// Names with several meanings: `generate` and `dataset` still have difficulty conditions of their
-/// own.
-const EXCEPTIONS: [&str; 3] = ["--difficulty", "--measure", "--technique"];
-
 /// Returns the part of the help of a flag that is the same in every command.
 fn meaning(flag: &Arg) -> String {
     let help = flag.get_help().map(ToString::to_string).unwrap_or_default();
@@ -72,10 +68,7 @@ fn flag_has_one_meaning_in_all_commands() {
             commands.push(command.to_owned());
         }
     });
-    let is_ambiguous = |name: &str, meanings: usize| meanings > 1 && !EXCEPTIONS.contains(&name);
-    let ambiguous = uses
-        .iter()
-        .filter(|(name, uses)| is_ambiguous(name, uses.len()));
+    let ambiguous = uses.iter().filter(|(_, meanings)| meanings.len() > 1);
     let ambiguous: Vec<_> = ambiguous.collect();
     assert!(ambiguous.is_empty(), "{ambiguous:#?}");
     assert!(uses.len() > 80, "only {} flags", uses.len());

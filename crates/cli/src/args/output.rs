@@ -2,15 +2,17 @@
 //!
 //! **Invariant:** every format that can be written has a name in the `--to` of some command.
 
+use std::fmt::Debug;
+use std::marker::PhantomData;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use foldoku::board::format;
-use foldoku::formats::{Format, RowTemplate};
+use foldoku::formats::{Format, RowTemplate, Task};
 
-use super::{Checkpoints, formats};
+use super::{Checkpoints, Input, Run, formats};
 
-/// The output of commands that write one row per record.
+/// The output of a command that writes one row per record.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct RowOutput {
@@ -27,15 +29,11 @@ pub(crate) struct RowOutput {
     #[arg(short, long, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Copy the comment after each puzzle to the output
-    #[arg(long)]
-    pub(crate) keep_comments: bool,
-
     #[command(flatten)]
     pub(crate) checkpoints: Checkpoints,
 }
 
-/// The output of commands that make or select puzzles.
+/// The output of a command that makes or selects puzzles.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct PuzzleOutput {
@@ -43,20 +41,51 @@ pub(crate) struct PuzzleOutput {
     #[arg(long, value_name = "FORMAT", value_parser = formats::holding_puzzles(), conflicts_with_all = ["json", "template"])]
     pub(crate) to: Option<Format>,
 
-    /// JSON output: one object per puzzle; same as --to jsonl
-    #[arg(long, conflicts_with = "template")]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) rows: RowOutput,
+}
 
-    /// One line per puzzle from a template; see `foldoku solve --help`
-    #[arg(long, value_name = "TEXT")]
-    pub(crate) template: Option<RowTemplate>,
+/// The puzzles that a command reads and writes.
+#[derive(Debug, Args)]
+pub(crate) struct PuzzleIo {
+    #[command(flatten)]
+    pub(crate) output: PuzzleOutput,
+    #[command(flatten)]
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) run: Run,
+}
 
-    /// Output path: a file, or a folder for npy [default: standard output]
-    #[arg(short, long, value_name = "PATH")]
-    pub(crate) output: Option<PathBuf>,
+/// The records that a command reads, and the results of its task that it writes.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct TaskIo<T: RowTask> {
+    #[command(flatten)]
+    pub(crate) rows: RowOutput,
+
+    /// Copy the comment after each puzzle to the output
+    #[arg(long)]
+    pub(crate) keep_comments: bool,
+
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(T::TASK), default_value = T::DEFAULT, conflicts_with_all = ["json", "template"])]
+    pub(crate) to: Format,
 
     #[command(flatten)]
-    pub(crate) checkpoints: Checkpoints,
+    pub(crate) input: Input,
+    #[command(flatten)]
+    pub(crate) run: Run,
+
+    #[arg(skip)]
+    task: PhantomData<T>,
+}
+
+/// The task of a command that writes one row per record.
+pub(crate) trait RowTask: Debug + Send + Sync + 'static {
+    const TASK: Task;
+
+    /// The name of the default format.
+    const DEFAULT: &'static str;
 }
 
 /// The output of commands that report on each puzzle.

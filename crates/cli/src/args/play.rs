@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::difficulty::LevelName;
+use super::{DifficultyConditions, Seed};
 
 #[derive(Debug, Args)]
 pub(crate) struct Play {
@@ -34,13 +34,8 @@ pub(crate) struct Play {
     )]
     pub(crate) number: u64,
 
-    /// Level of a new puzzle, by HoDoKu
-    #[arg(long, value_enum, ignore_case = true, value_name = "LEVEL", conflicts_with_all = ["file", "puzzle"], help_heading = "Game")]
-    pub(crate) difficulty: Option<LevelName>,
-
-    /// Random seed, for new puzzles [default: random]
-    #[arg(short, long, value_name = "SEED", help_heading = "Game")]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten, next_help_heading = "Game")]
+    pub(crate) seed: Seed,
 
     /// Save the game in FILE, also when the player quits; continue it if there is one
     #[arg(long, value_name = "FILE", help_heading = "Game")]
@@ -49,4 +44,8 @@ pub(crate) struct Play {
     /// Do not show the time
     #[arg(long, help_heading = "Game")]
     pub(crate) no_timer: bool,
+
+    /// Conditions on the difficulty of a new puzzle
+    #[command(flatten)]
+    pub(crate) conditions: DifficultyConditions,
 }

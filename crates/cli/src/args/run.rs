@@ -1,6 +1,6 @@
-//! Flags about the run itself: exit code, summary, progress.
+//! Flags about the run: exit code, summary, progress, time limit, seed.
 //!
-//! **Invariant:** none of them changes the results.
+//! **Invariant:** those of [`Run`] never change the results.
 
 use clap::{Args, ValueEnum};
 
@@ -23,6 +23,22 @@ pub(crate) struct Run {
     /// Progress on standard error
     #[arg(long, value_enum, value_name = "HOW", default_value_t = Progress::Auto)]
     pub(crate) progress: Progress,
+}
+
+/// The time limit of a puzzle.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct PuzzleTimeout {
+    /// Time limit per puzzle; 0 means none [default: 60]
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<f64>,
+}
+
+/// The seed of a command that chooses at random.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Seed {
+    /// Random seed; the same seed makes the same puzzles [default: random]
+    #[arg(short, long, value_name = "SEED")]
+    pub(crate) seed: Option<u64>,
 }
 
 /// The format of the summary.

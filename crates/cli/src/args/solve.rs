@@ -3,9 +3,9 @@
 //! **Invariant:** flags that exclude each other are rejected here.
 
 use clap::{ArgGroup, Args, ValueEnum};
-use foldoku::formats::{Format, Task};
+use foldoku::formats::Task;
 
-use super::{Input, RowOutput, Run, Search, Style, formats};
+use super::{RowTask, Search, Style, TaskIo};
 
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("lists").args(["all", "limit", "show"]).multiple(true)
@@ -41,18 +41,14 @@ pub(crate) struct Solve {
     pub(crate) show: Vec<ShowSolve>,
 
     #[command(flatten)]
-    pub(crate) rows: RowOutput,
-
-    /// Output format
-    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Solve), default_value = "solution", conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: Format,
-
-    #[command(flatten)]
-    pub(crate) input: Input,
+    pub(crate) io: TaskIo<Solve>,
     #[command(flatten)]
     pub(crate) search: Search,
-    #[command(flatten)]
-    pub(crate) run: Run,
+}
+
+impl RowTask for Solve {
+    const TASK: Task = Task::Solve;
+    const DEFAULT: &'static str = "solution";
 }
 
 #[derive(Debug, Args)]
@@ -66,50 +62,38 @@ pub(crate) struct Count {
     pub(crate) limit: u64,
 
     #[command(flatten)]
-    pub(crate) rows: RowOutput,
-
-    /// Output format
-    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Count), default_value = "count", conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: Format,
-
-    #[command(flatten)]
-    pub(crate) input: Input,
+    pub(crate) io: TaskIo<Count>,
     #[command(flatten)]
     pub(crate) search: Search,
-    #[command(flatten)]
-    pub(crate) run: Run,
+}
+
+impl RowTask for Count {
+    const TASK: Task = Task::Count;
+    const DEFAULT: &'static str = "count";
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Check {
     #[command(flatten)]
-    pub(crate) rows: RowOutput,
-
-    /// Output format
-    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Check), default_value = "status", conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: Format,
-
-    #[command(flatten)]
-    pub(crate) input: Input,
+    pub(crate) io: TaskIo<Check>,
     #[command(flatten)]
     pub(crate) search: Search,
-    #[command(flatten)]
-    pub(crate) run: Run,
+}
+
+impl RowTask for Check {
+    const TASK: Task = Task::Check;
+    const DEFAULT: &'static str = "status";
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Convert {
     #[command(flatten)]
-    pub(crate) rows: RowOutput,
+    pub(crate) io: TaskIo<Convert>,
+}
 
-    /// Output format
-    #[arg(long, value_name = "FORMAT", value_parser = formats::holding(Task::Convert), default_value = "puzzle", conflicts_with_all = ["json", "template"], help_heading = "Output")]
-    pub(crate) to: Format,
-
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) run: Run,
+impl RowTask for Convert {
+    const TASK: Task = Task::Convert;
+    const DEFAULT: &'static str = "puzzle";
 }
 
 /// What `solve --show` adds.

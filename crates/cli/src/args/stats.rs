@@ -4,12 +4,12 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{DifficultyConditions, Input, RatingMeasure, Run, Search};
+use super::{DifficultyConditions, Input, PuzzleTimeout, RatingMeasure, Run, Search};
 
 #[derive(Debug, Args)]
 pub(crate) struct Stats {
-    /// Ratings to take of puzzles with one solution: hodoku adds levels and techniques, er and
-    /// depth their values [default: none]
+    /// Ratings to take: hodoku adds levels and techniques, er and depth their values; only puzzles
+    /// with one solution are rated [default: none]
     #[arg(
         long,
         value_enum,
@@ -19,9 +19,8 @@ pub(crate) struct Stats {
     )]
     pub(crate) measure: Vec<RatingMeasure>,
 
-    /// Time limit per puzzle; 0 means none [default: 60]
-    #[arg(long, value_name = "SECONDS", help_heading = "Ratings")]
-    pub(crate) timeout: Option<f64>,
+    #[command(flatten, next_help_heading = "Ratings")]
+    pub(crate) time: PuzzleTimeout,
 
     /// Only puzzles that meet these conditions
     #[command(flatten)]

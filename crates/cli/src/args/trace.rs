@@ -40,18 +40,11 @@ fn strategy() -> impl TypedValueParser<Value = StrategyName> {
     PossibleValuesParser::new(names).map(|name| StrategyName(name.parse().ok()))
 }
 
+/// The strategies that are applied to puzzles, and the report on what they deduce.
 #[derive(Debug, Args)]
-pub(crate) struct Candidates {
+pub(crate) struct Deductions {
     #[command(flatten)]
     pub(crate) strategies: Strategies,
-
-    /// Deepest nesting of trials: the candidates that they refute are removed too
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) levels: u32,
-
-    /// How grids are drawn
-    #[arg(long, value_enum, default_value_t = Style::Wide, conflicts_with = "json")]
-    pub(crate) style: Style,
 
     /// Also show
     #[arg(
@@ -72,30 +65,27 @@ pub(crate) struct Candidates {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Propagate {
-    #[command(flatten)]
-    pub(crate) strategies: Strategies,
+pub(crate) struct Candidates {
+    /// Deepest nesting of trials: the candidates that they refute are removed too
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) levels: u32,
 
+    /// How grids are drawn
+    #[arg(long, value_enum, default_value_t = Style::Wide, conflicts_with = "json")]
+    pub(crate) style: Style,
+
+    #[command(flatten)]
+    pub(crate) deductions: Deductions,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Propagate {
     /// How grids are drawn
     #[arg(long, value_enum, default_value_t = Style::Box, conflicts_with = "json")]
     pub(crate) style: Style,
 
-    /// Also show
-    #[arg(
-        long,
-        value_enum,
-        value_delimiter = ',',
-        value_name = "WHAT",
-        conflicts_with = "json"
-    )]
-    pub(crate) show: Vec<ShowSteps>,
-
     #[command(flatten)]
-    pub(crate) output: JsonOutput,
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) run: Run,
+    pub(crate) deductions: Deductions,
 }
 
 #[derive(Debug, Args)]

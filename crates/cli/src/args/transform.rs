@@ -5,7 +5,7 @@
 use clap::{Args, ValueEnum};
 use foldoku::formats::Column;
 
-use super::{Input, PuzzleOutput, Run};
+use super::{PuzzleIo, Seed};
 
 #[derive(Debug, Args)]
 pub(crate) struct Canon {
@@ -24,18 +24,13 @@ pub(crate) struct Canon {
     pub(crate) show: Vec<ShowCanon>,
 
     #[command(flatten)]
-    pub(crate) output: PuzzleOutput,
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) run: Run,
+    pub(crate) io: PuzzleIo,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Shuffle {
-    /// Random seed; the same seed makes the same puzzles [default: random]
-    #[arg(short, long, value_name = "SEED", help_heading = "Transforms")]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten, next_help_heading = "Transforms")]
+    pub(crate) seed: Seed,
 
     /// Number of puzzles to make, per puzzle that is read
     #[arg(
@@ -58,27 +53,16 @@ pub(crate) struct Shuffle {
     pub(crate) show: Vec<ShowShuffle>,
 
     #[command(flatten)]
-    pub(crate) output: PuzzleOutput,
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) run: Run,
+    pub(crate) io: PuzzleIo,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Minimise {
-    /// Random seed; the same seed makes the same puzzles [default: random]
-    #[arg(
-        short,
-        long,
-        value_name = "SEED",
-        conflicts_with = "all",
-        help_heading = "Minimal puzzles"
-    )]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten, next_help_heading = "Minimal puzzles")]
+    pub(crate) seed: Seed,
 
     /// All results: every minimal puzzle that each puzzle contains
-    #[arg(short, long, help_heading = "Minimal puzzles")]
+    #[arg(short, long, conflicts_with = "seed", help_heading = "Minimal puzzles")]
     pub(crate) all: bool,
 
     /// At most N results per puzzle
@@ -97,25 +81,16 @@ pub(crate) struct Minimise {
     pub(crate) effort: u64,
 
     #[command(flatten)]
-    pub(crate) output: PuzzleOutput,
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) run: Run,
+    pub(crate) io: PuzzleIo,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Complete {
-    /// Random seed; the same seed makes the same puzzles [default: random]
-    #[arg(short, long, value_name = "SEED", help_heading = "Clues")]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten, next_help_heading = "Clues")]
+    pub(crate) seed: Seed,
 
     #[command(flatten)]
-    pub(crate) output: PuzzleOutput,
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) run: Run,
+    pub(crate) io: PuzzleIo,
 }
 
 #[derive(Debug, Args)]
@@ -137,11 +112,7 @@ pub(crate) struct Neighbours {
     pub(crate) limit: Option<u64>,
 
     #[command(flatten)]
-    pub(crate) output: PuzzleOutput,
-    #[command(flatten)]
-    pub(crate) input: Input,
-    #[command(flatten)]
-    pub(crate) run: Run,
+    pub(crate) io: PuzzleIo,
 }
 
 /// What `canon` brings into canonical form.

@@ -40,13 +40,7 @@ impl<'a> RowFormat<'a> {
 
     /// Returns the format that the flags of a command select, or `default`.
     pub(crate) fn of_puzzles_or(output: &'a args::PuzzleOutput, default: Format) -> RowFormat<'a> {
-        let to = output.to.unwrap_or(default);
-        RowFormat {
-            to: choose(output.template.is_some(), output.json, to),
-            template: output.template.as_ref(),
-            path: output.output.as_deref(),
-            checkpoints: &output.checkpoints,
-        }
+        RowFormat::of_rows(&output.rows, output.to.unwrap_or(default))
     }
 
     /// Checks that the output file is not an input, and that a table has a file.

@@ -87,7 +87,7 @@ pub(crate) fn colours(span: &Span) -> Style {
         Role::Caption => Style::new(),
         Role::Given => on(Style::new()).bold(),
         Role::Placed => on(Blue.on_default()),
-        Role::Candidate => on(Style::new()),
+        Role::Candidate | Role::Colour => on(Style::new()),
         Role::Marked(Mark::Defining) => Black.on(Green),
         Role::Marked(Mark::Placed) => Black.on(Green).bold().underline(),
         Role::Marked(Mark::Fin) => BrightWhite.on(Blue).bold(),
@@ -103,27 +103,30 @@ fn background(tint: Option<Tint>) -> Option<AnsiColor> {
         Tint::Unit | Tint::Cover => None,
         Tint::Pattern | Tint::Pivot | Tint::Pincer => Some(AnsiColor::White),
         Tint::Fin => Some(AnsiColor::BrightCyan),
-        Tint::Set(set) => Some(
-            [
-                AnsiColor::BrightGreen,
-                AnsiColor::BrightMagenta,
-                AnsiColor::BrightCyan,
-                AnsiColor::BrightYellow,
-            ][usize::from(set % 4)],
-        ),
+        Tint::Set(set) | Tint::Colour(set) => Some(SETS[usize::from(set) % SETS.len()]),
         Tint::Wrong => Some(AnsiColor::BrightRed),
         Tint::Selected => Some(AnsiColor::BrightYellow),
         _ => None,
     }
 }
 
+/// The colours of sets, and of the cells that a player has coloured.
+const SETS: [AnsiColor; 6] = [
+    AnsiColor::BrightGreen,
+    AnsiColor::BrightMagenta,
+    AnsiColor::BrightCyan,
+    AnsiColor::BrightYellow,
+    AnsiColor::BrightBlue,
+    AnsiColor::White,
+];
+
 /// Returns the style of a span on a terminal without colours.
 pub(crate) fn effects(span: &Span) -> Style {
     let plain = match span.tint {
         Some(Tint::Selected | Tint::Wrong) => Effects::INVERT,
-        Some(Tint::Pattern | Tint::Pivot | Tint::Pincer | Tint::Fin | Tint::Set(_)) => {
-            Effects::UNDERLINE
-        }
+        Some(
+            Tint::Pattern | Tint::Pivot | Tint::Pincer | Tint::Fin | Tint::Set(_) | Tint::Colour(_),
+        ) => Effects::UNDERLINE,
         _ => Effects::new(),
     };
     let effects = match span.role {
@@ -171,6 +174,16 @@ mod tests {
                     style(&span(Role::Candidate)),
                     style(&span(Role::Marked(one)))
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn sets_differ_in_their_background() {
+        for one in 0..SETS.len() as u8 {
+            for other in 0..one {
+                let colours = [one, other].map(|set| background(Some(Tint::Set(set))));
+                assert_ne!(colours[0], colours[1], "{one} {other}");
             }
         }
     }

@@ -6,34 +6,29 @@
 use std::ops::ControlFlow;
 
 use anyhow::ensure;
-use foldoku::propagate::{Config, Propagator, Strategy};
+use foldoku::propagate::{Config, Strategy};
 use foldoku::search::trial;
 use foldoku::{DigitSet, Geometry, Grid, Limits, Puzzle, Trial, format};
 
+use super::shared::deductions::{self, Deduce};
 use super::shared::propagation::{self, Propagation, Status};
-use super::shared::report::{self, Outcome, Reported, Reports};
 use crate::args::{self, Style};
-use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Candidates, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    let collection = report::open(&args.input, &args.run, interrupt)?;
-    let verb = Candidates::new(args, &collection.geometry)?;
-    let settings = RunSettings::new(args.input.threads, &args.run);
-    Ok(pipeline::run(&&verb, collection, Output::stdout(), settings)?.exit)
+    deductions::run(&args.deductions, args.style, interrupt, |config| {
+        Candidates::new(args, config)
+    })
 }
 
-struct Candidates<'a> {
-    args: &'a args::Candidates,
-    reports: Reports,
-    config: Config,
+struct Candidates {
+    style: Style,
     /// The engine for `--levels`.
     levels: Option<trial::Config>,
 }
 
-impl<'a> Candidates<'a> {
-    fn new(args: &'a args::Candidates, geometry: &Geometry) -> anyhow::Result<Candidates<'a>> {
-        let config = propagation::config(&args.strategies);
+impl Candidates {
+    fn new(args: &args::Candidates, config: &Config) -> anyhow::Result<Candidates> {
         ensure!(
             args.levels == 0 || config.strategies.contains(&Strategy::Subsets),
             "--levels needs subsets; add them to --strategies"
@@ -46,20 +41,15 @@ impl<'a> Candidates<'a> {
             ..trial::Config::default()
         });
         Ok(Candidates {
-            args,
-            reports: Reports {
-                geometry: geometry.clone(),
-                json: args.output.json,
-                separated: args.style != Style::Line,
-                impossible: "impossible",
-            },
-            config,
+            style: args.style,
             levels,
         })
     }
+}
 
+impl Deduce for Candidates {
     /// Removes the candidates that trials of up to `--levels` digits refute.
-    fn try_levels(&self, propagation: &mut Propagation, puzzle: &Puzzle, interrupt: &Interrupt) {
+    fn refine(&self, propagation: &mut Propagation, puzzle: &Puzzle, interrupt: &Interrupt) {
         let Some(config) = &self.levels else { return };
         if propagation.status != Status::Stuck {
             return;
@@ -85,51 +75,18 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    fn draw(&self, propagation: &Propagation, puzzle: &Puzzle) -> String {
-        let (geometry, style) = (&self.reports.geometry, self.args.style.into());
-        let mut text = propagation.before(puzzle, style, &self.args.show);
+    fn draw(&self, geometry: &Geometry, propagation: &Propagation) -> String {
         match &propagation.status {
-            Status::Impossible(reason) => text.push_str(&format!("impossible: {reason}\n")),
+            Status::Impossible(reason) => format!("impossible: {reason}\n"),
             Status::Solved | Status::Stuck => {
-                let drawing = format::candidates(geometry, &propagation.candidates, style);
-                text.push_str(&propagation::ended(drawing));
+                let candidates = &propagation.candidates;
+                let drawing = format::candidates(geometry, candidates, self.style.into());
+                propagation::ended(drawing)
             }
         }
-        text + &propagation.after(geometry, &self.args.show)
     }
 
-    fn report(
-        &self,
-        propagator: &mut Propagator<'_>,
-        record: &Reported,
-        answers: &mut Answers<'_>,
-    ) -> Outcome {
-        let puzzle = &record.puzzle;
-        let mut propagation = Propagation::run(propagator, puzzle, &self.args.show);
-        self.try_levels(&mut propagation, puzzle, answers.interrupt());
-        let text = match self.reports.json {
-            true => propagation.json(record),
-            false => self.draw(&propagation, puzzle),
-        };
-        let _ = answers.text(&text);
-        Outcome {
-            status: propagation.status.name(),
-            failed: matches!(propagation.status, Status::Impossible(_)),
-        }
-    }
-}
-
-impl<'a> Verb for &'a Candidates<'a> {
-    type Chunk = RecordChunk;
-    type Scratch = Propagator<'a>;
-
-    fn scratch(&self) -> Propagator<'a> {
-        Propagator::new(&self.reports.geometry, &self.config)
-    }
-
-    fn work(&self, propagator: &mut Propagator<'a>, chunk: RecordChunk, answers: &mut Answers<'_>) {
-        self.reports.each(chunk, answers, |record, answers| {
-            self.report(propagator, record, answers)
-        });
+    fn is_failure(&self, status: &Status) -> bool {
+        matches!(status, Status::Impossible(_))
     }
 }

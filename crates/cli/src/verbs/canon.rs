@@ -15,9 +15,7 @@ use crate::terminal::{Exit, Interrupt};
 pub(crate) fn run(args: &args::Canon, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let command = Transforming {
         name: "canon",
-        input: &args.input,
-        output: &args.output,
-        run: &args.run,
+        io: &args.io,
         columns: ShowCanon::COLUMNS.to_vec(),
         show: args.show.iter().map(|&show| show.column()).collect(),
         solves: args.of == CanonOf::Grid,

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Column, Format, Status};
+use foldoku::formats::Status;
 use foldoku::generate::{Completer, Random};
 
 use super::shared::seed::seed_or_random;
@@ -14,18 +14,8 @@ use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Complete, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    let command = Transforming {
-        name: "complete",
-        input: &args.input,
-        output: &args.output,
-        run: &args.run,
-        columns: vec![Column::text("from")],
-        show: Vec::new(),
-        solves: false,
-        status: Status::Unique,
-        default: Format::Puzzle,
-    };
-    let seed = seed_or_random(args.seed, args.run.quiet);
+    let command = Transforming::new("complete", &args.io);
+    let seed = seed_or_random(args.seed.seed, args.io.run.quiet);
     command.run(&Complete { seed }, interrupt)
 }
 

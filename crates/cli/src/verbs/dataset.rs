@@ -112,13 +112,13 @@ impl Dataset<'_> {
         };
         let output = self.output()?;
         let size = self.chunk() as u64;
-        let numbers = Numbers::new(0, count, args.input.shard, size, &args.run, interrupt);
+        let numbers = Numbers::new(0, count, args.input.share.shard, size, &args.run, interrupt);
         let source = manifest::Source::Generated {
             count,
             flags: request::described(&args.request),
             shard: manifest::shard(&args.input),
         };
-        let settings = RunSettings::new(args.input.threads, &args.run);
+        let settings = RunSettings::new(args.input.share.threads, &args.run);
         Ok((pipeline::run(&&verb, numbers, output, settings)?, source))
     }
 
@@ -156,7 +156,7 @@ impl Dataset<'_> {
             geometry: collection.geometry.clone(),
         };
         let output = self.output()?;
-        let settings = RunSettings::new(args.input.threads, &args.run);
+        let settings = RunSettings::new(args.input.share.threads, &args.run);
         let end = pipeline::run(&&verb, collection, output, settings)?;
         Ok((end, manifest::Source::of(&args.input)?))
     }
@@ -204,7 +204,7 @@ impl Dataset<'_> {
         let puzzles = Sequence::new(collected, total, &args.run, interrupt);
         let settings = RunSettings {
             summary: Summary::None,
-            ..RunSettings::new(args.input.threads, &args.run)
+            ..RunSettings::new(args.input.share.threads, &args.run)
         };
         pipeline::run(&&verb, puzzles, output, settings)
     }

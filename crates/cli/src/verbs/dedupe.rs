@@ -43,7 +43,7 @@ pub(crate) fn run(args: &args::Dedupe, interrupt: &Interrupt) -> anyhow::Result<
         by: args.by,
         geometry,
     };
-    let settings = RunSettings::new(args.input.threads, &args.run);
+    let settings = RunSettings::new(args.input.share.threads, &args.run);
     Ok(pipeline::run(&verb, collection, output, settings)?.exit)
 }
 
@@ -128,7 +128,7 @@ impl Keys {
             DuplicateKey::Grid => Task::Solve,
             DuplicateKey::Text | DuplicateKey::Puzzle => Task::Convert,
         };
-        let options = SolveOptions { task, limit: 2 };
+        let options = SolveOptions::new(task, 2);
         let solver = Solver::lanes(options, Backend::detect());
         Keys {
             by,

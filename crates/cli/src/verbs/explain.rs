@@ -38,7 +38,7 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
         args,
         to,
         folder: svg_folder(args, to)?,
-        limit: TimeLimit::new(args.timeout)?,
+        limit: TimeLimit::new(args.time.timeout)?,
         styling: boards(args, to),
     };
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
     if to == ExplainFormat::Html {
         output.frame = page::frame(verb.theme(Theme::Auto), args.search.style().coordinates);
     }
-    let settings = RunSettings::new(args.input.threads, &args.run);
+    let settings = RunSettings::new(args.input.share.threads, &args.run);
     Ok(pipeline::run(&verb, collection, output, settings)?.exit)
 }
 
@@ -96,12 +96,9 @@ impl Explain<'_> {
         record: &PositionRecord<'_>,
         answers: &mut Answers<'_>,
     ) {
-        let start = match record.prepare(search) {
-            Ok(start) => start,
-            Err(rejection) => {
-                let _ = answers.text(&self.rejected(record, &rejection));
-                return record.reject(&rejection, answers);
-            }
+        let rejected = |rejection: &Rejection| self.rejected(record, rejection);
+        let Some(start) = record.prepare_or_reject(search, answers, rejected) else {
+            return;
         };
         let stop = self.limit.start(answers.interrupt());
         let style = self.args.search.style();

@@ -34,16 +34,16 @@ pub(crate) fn run(args: &args::Find, interrupt: &Interrupt) -> anyhow::Result<Ex
     if args.list {
         return list();
     }
-    let format = RowFormat::of_puzzles(&args.output);
-    format.check_paths(&args.input)?;
+    let format = RowFormat::of_puzzles(&args.io.output);
+    format.check_paths(&args.io.input)?;
     format.check_puzzles("find")?;
     let verb = Find::new(args)?;
-    let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    let mut collection = Collection::open(&args.io.input, &args.io.run, interrupt, |_| CHUNK)?;
     collection.require_classic("find")?;
     let columns = verb.path.iter().flat_map(|_| COLUMNS);
     let schema = collection.schema(columns);
     let output = format.open(&collection.geometry, &schema)?;
-    let settings = RunSettings::new(args.input.threads, &args.run);
+    let settings = RunSettings::new(args.io.input.share.threads, &args.io.run);
     Ok(pipeline::run(&verb, collection, output, settings)?.exit)
 }
 
@@ -98,7 +98,7 @@ impl Find {
             clues: args.clues.clone(),
             filter,
             path,
-            limit: TimeLimit::new(args.timeout)?,
+            limit: TimeLimit::new(args.time.timeout)?,
         })
     }
 

@@ -36,9 +36,14 @@ pub(crate) fn run(args: &args::Generate, interrupt: &Interrupt) -> anyhow::Resul
         false => DIFFICULTY_CHUNK,
     };
     let numbers = Numbers::new(
-        args.skip, args.count, args.shard, size, &args.run, interrupt,
+        args.skip,
+        args.count,
+        args.share.shard,
+        size,
+        &args.run,
+        interrupt,
     );
-    let settings = RunSettings::new(args.threads, &args.run).without_counts();
+    let settings = RunSettings::new(args.share.threads, &args.run).without_counts();
     Ok(pipeline::run(&verb, numbers, output, settings)?.exit)
 }
 
@@ -53,7 +58,7 @@ impl<'a> Generate<'a> {
     fn new(args: &'a args::Generate) -> anyhow::Result<Generate<'a>> {
         let geometry = geometry(args)?;
         let squares = geometry.square_count();
-        let mut request = request::request(&args.request, args.measure, squares)?;
+        let mut request = request::request(&args.request, args.rating_measure, squares)?;
         if args.weights {
             request.sampler = Sampler::Weighted;
         }
@@ -69,7 +74,7 @@ impl<'a> Generate<'a> {
             args,
             geometry,
             request,
-            seed: seed_or_random(args.seed, args.run.quiet),
+            seed: seed_or_random(args.seed.seed, args.run.quiet),
         })
     }
 

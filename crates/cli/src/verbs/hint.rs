@@ -11,7 +11,7 @@ use foldoku::game::{Hint as PlayerHint, Level, Mistake, hint, json as objects};
 
 use super::shared::boards;
 use super::shared::player_grid::{PlayerColumns, PlayerGrid};
-use super::shared::position::{PositionReader, StartPosition};
+use super::shared::position::{PositionReader, Rejection, StartPosition};
 use super::shared::step_search::{self, FoundStep, PositionRecord, StepSearch, TimeLimit};
 use crate::args;
 use crate::output::{json, steps};
@@ -24,7 +24,7 @@ const CHUNK: usize = 16;
 
 pub(crate) fn run(args: &args::Hint, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     step_search::check(&args.search)?;
-    let limit = TimeLimit::new(args.timeout)?;
+    let limit = TimeLimit::new(args.time.timeout)?;
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("hint")?;
     let columns = collection.first().map_or(&[][..], |it| it.columns());
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &args::Hint, interrupt: &Interrupt) -> anyhow::Result<Ex
         columns: PlayerColumns::of(columns),
         styling: boards::styling(args.boards, false).filter(|_| !args.output.json),
     };
-    let settings = RunSettings::new(args.input.threads, &args.run);
+    let settings = RunSettings::new(args.input.share.threads, &args.run);
     Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
 }
 
@@ -56,16 +56,12 @@ impl Hint<'_> {
         record: &PositionRecord<'_>,
         answers: &mut Answers<'_>,
     ) {
-        let start = match record.prepare(search) {
-            Ok(start) => start,
-            Err(rejection) => {
-                let text = match self.args.output.json {
-                    true => record.rejected_json(&rejection),
-                    false => format!("# {}\n", rejection.error),
-                };
-                let _ = answers.text(&text);
-                return record.reject(&rejection, answers);
-            }
+        let rejected = |rejection: &Rejection| match self.args.output.json {
+            true => record.rejected_json(rejection),
+            false => format!("# {}\n", rejection.error),
+        };
+        let Some(start) = record.prepare_or_reject(search, answers, rejected) else {
+            return;
         };
         let stop = self.limit.start(answers.interrupt());
         let found = match self.args.all {

@@ -119,7 +119,7 @@ impl<'a> Hunt<'a> {
             ratings: Ratings { filter, columns },
             neighbourhood,
             limit: TimeLimit::or_none(args.timeout)?,
-            pool: Arc::new(Pool::new(args.input.threads.into())?),
+            pool: Arc::new(Pool::new(args.input.share.threads.into())?),
             folder,
             known,
             state,
@@ -401,6 +401,6 @@ fn identity(args: &args::Hunt, columns: &[RatingColumn]) -> RunIdentity {
     run.set("columns", names.join(","));
     run.set_if("timeout", args.timeout);
     run.set_if("from", args.input.from.map(Format::name));
-    run.set("shard", args.input.shard);
+    run.set("shard", args.input.share.shard);
     run
 }

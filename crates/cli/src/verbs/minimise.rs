@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Column, Format, Status};
+use foldoku::formats::Status;
 use foldoku::generate::minimise::{End, NotUnique};
 use foldoku::generate::{Minimiser, Random, SukakuMinimiser};
 use foldoku::kernel::Line;
@@ -16,17 +16,7 @@ use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Minimise, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    let command = Transforming {
-        name: "minimise",
-        input: &args.input,
-        output: &args.output,
-        run: &args.run,
-        columns: vec![Column::text("from")],
-        show: Vec::new(),
-        solves: false,
-        status: Status::Unique,
-        default: Format::Puzzle,
-    };
+    let command = Transforming::new("minimise", &args.io);
     if args.all {
         let all = All {
             limit: args.limit.unwrap_or(u64::MAX),
@@ -34,7 +24,7 @@ pub(crate) fn run(args: &args::Minimise, interrupt: &Interrupt) -> anyhow::Resul
         };
         return command.run(&all, interrupt);
     }
-    let seed = seed_or_random(args.seed, args.run.quiet);
+    let seed = seed_or_random(args.seed.seed, args.io.run.quiet);
     command.run(&One { seed }, interrupt)
 }
 

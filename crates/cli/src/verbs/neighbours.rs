@@ -5,7 +5,6 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Column, Format, Status};
 use foldoku::generate::Neighbours;
 use foldoku::generate::neighbours::{Distance, Kind};
 
@@ -14,17 +13,7 @@ use crate::args::{self, NeighbourClues};
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Neighbours, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    let command = Transforming {
-        name: "neighbours",
-        input: &args.input,
-        output: &args.output,
-        run: &args.run,
-        columns: vec![Column::text("from")],
-        show: Vec::new(),
-        solves: false,
-        status: Status::Unique,
-        default: Format::Puzzle,
-    };
+    let command = Transforming::new("neighbours", &args.io);
     let search = NeighbourSearch {
         distance: Distance::new(args.minus.into(), args.plus.into()),
         kind: match args.minimal {

@@ -29,7 +29,7 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
             filter: Filter::new(&args.conditions)?,
             columns,
         },
-        limit: TimeLimit::new(args.timeout)?,
+        limit: TimeLimit::new(args.time.timeout)?,
         keeps_rejected: writer.is_some() || format.to.is_some_and(|to| !is_bare(to)),
     };
     let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
     if writer.is_some() {
         output.writer = writer;
     }
-    let settings = RunSettings::new(args.input.threads, &args.run);
+    let settings = RunSettings::new(args.input.share.threads, &args.run);
     Ok(pipeline::run(&verb, collection, output, settings)?.exit)
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &args::Render, interrupt: &Interrupt) -> anyhow::Result<
         numerals: numerals(args.draw_symbols, collection.first()),
         output,
     };
-    let settings = RunSettings::new(args.input.threads, &args.run);
+    let settings = RunSettings::new(args.input.share.threads, &args.run);
     Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
 }
 
@@ -135,7 +135,7 @@ impl<'a> Render<'a> {
             Task::Convert
         };
         Solving {
-            options: SolveOptions { task, limit: 2 },
+            options: SolveOptions::new(task, 2),
             search: Some(&self.args.search),
         }
     }

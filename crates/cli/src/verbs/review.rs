@@ -39,7 +39,7 @@ pub(crate) fn run(args: &args::Review, interrupt: &Interrupt) -> anyhow::Result<
     };
     let settings = RunSettings {
         strict: true,
-        ..RunSettings::new(args.input.threads, &args.run)
+        ..RunSettings::new(args.input.share.threads, &args.run)
     };
     Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
 }

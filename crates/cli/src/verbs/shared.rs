@@ -3,6 +3,7 @@
 //! **Invariant:** nothing here names a command.
 
 pub(crate) mod boards;
+pub(crate) mod deductions;
 pub(crate) mod engine;
 pub(crate) mod player_grid;
 pub(crate) mod position;

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::formats::{Column, Field, Format, Status};
+use foldoku::formats::{Column, Field, Status};
 use foldoku::generate::{Random, Transform};
 
 use super::shared::seed::seed_or_random;
@@ -15,18 +15,13 @@ use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Shuffle, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let command = Transforming {
-        name: "shuffle",
-        input: &args.input,
-        output: &args.output,
-        run: &args.run,
         columns: vec![Column::text("transform")],
         show: args.show.iter().map(|_| "transform").collect(),
-        solves: false,
         status: Status::Unsolved,
-        default: Format::Puzzle,
+        ..Transforming::new("shuffle", &args.io)
     };
     let shuffle = Shuffle {
-        seed: seed_or_random(args.seed, args.run.quiet),
+        seed: seed_or_random(args.seed.seed, args.io.run.quiet),
         copies: args.count,
     };
     command.run(&shuffle, interrupt)

@@ -28,10 +28,7 @@ const RATED_CHUNK: usize = 16;
 
 pub(crate) fn run(args: &args::Stats, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let solving = Solving {
-        options: SolveOptions {
-            task: Task::Check,
-            limit: 2,
-        },
+        options: SolveOptions::new(Task::Check, 2),
         search: Some(&args.search),
     };
     let rating = Rating::new(args)?;
@@ -52,7 +49,7 @@ pub(crate) fn run(args: &args::Stats, interrupt: &Interrupt) -> anyhow::Result<E
         json: args.json || args.to == StatsFormat::Json,
         total: Mutex::default(),
     };
-    let settings = RunSettings::new(args.input.threads, &args.run).without_counts();
+    let settings = RunSettings::new(args.input.share.threads, &args.run).without_counts();
     Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
 }
 

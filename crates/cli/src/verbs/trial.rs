@@ -31,7 +31,7 @@ pub(crate) fn run(args: &args::Trial, interrupt: &Interrupt) -> anyhow::Result<E
         limit: if args.all { u64::MAX } else { args.limit },
         details: Details::new(&args.show, &args.hide, args.run.quiet),
     };
-    let settings = RunSettings::new(args.input.threads, &args.run);
+    let settings = RunSettings::new(args.input.share.threads, &args.run);
     Ok(pipeline::run(&verb, collection, Output::stdout(), settings)?.exit)
 }
 

@@ -138,7 +138,7 @@ fn failure_names_the_condition_to_relax() {
         ("--clues 17", "relax --clues"),
         ("--er 11.0..", "relax --er"),
         ("--technique squirmbag", "relax --technique"),
-        ("--rating 90.. --measure mrv", "relax --rating"),
+        ("--rating 90.. --rating-measure mrv", "relax --rating"),
         ("--symmetry full", "--minimal groups"),
     ] {
         let message = failure(arguments);

@@ -88,11 +88,11 @@ fn every_format_can_be_written() {
     assert_eq!(foldoku_reading("check --quiet", csv.as_bytes()).code, 0);
     assert_snapshot!(
         "generate_csv",
-        stdout("--count 2 --to csv --weights --rating 0.. --measure lanes")
+        stdout("--count 2 --to csv --weights --rating 0.. --rating-measure lanes")
     );
     assert_snapshot!(
         "generate_lines",
-        stdout("--count 2 --rating 1.. --measure depth")
+        stdout("--count 2 --rating 1.. --rating-measure depth")
     );
     assert_snapshot!("generate_json", stdout("--count 1 --json --weights"));
 }
@@ -113,7 +113,7 @@ fn invalid_usage_is_refused() {
         "--pattern ???????????????????????????????????????????????????????????????..................",
         "--solution 123",
         "--solution 111111111111111111111111111111111111111111111111111111111111111111111111111111111",
-        "--rating 5 --measure se",
+        "--rating 5 --rating-measure se",
         "--rating 5..4",
         "--weights --symmetry full",
         "--to solution",
@@ -206,7 +206,7 @@ fn sukakus_have_their_solutions() {
 
 #[test]
 fn er_ratings_equal_those_of_rate() {
-    let table = stdout("--count 4 --rating 2.6..4.4 --measure er --to csv");
+    let table = stdout("--count 4 --rating 2.6..4.4 --rating-measure er --to csv");
     for line in table.lines().skip(1) {
         let cells: Vec<&str> = line.split(',').collect();
         let rated = foldoku(&format!("rate --template %r --puzzle {}", cells[0]));
@@ -217,6 +217,6 @@ fn er_ratings_equal_those_of_rate() {
         );
     }
     assert_eq!(table.lines().count(), 5);
-    let run = foldoku("generate --rating 7.25 --measure er");
+    let run = foldoku("generate --rating 7.25 --rating-measure er");
     assert_eq!(run.code, 2, "{run}");
 }

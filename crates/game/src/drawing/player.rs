@@ -1,11 +1,11 @@
-//! The drawing of a game: givens, entries and pencil marks.
+//! The drawing of a game: givens, entries, pencil marks and the colours of cells.
 //!
 //! **Invariant:** a drawing shows what the player has written, right or wrong.
 
 use foldoku_board::classic::SQUARES;
 use foldoku_board::{Candidates, Geometry, Grid};
 use foldoku_logic::Coordinates;
-use foldoku_render::{Drawing, Labels};
+use foldoku_render::{Drawing, Labels, Tint};
 
 use crate::state::State;
 
@@ -21,12 +21,18 @@ pub fn of_state(state: &State, coordinates: Coordinates) -> Drawing {
         }
         marks[square] = state.marks(square);
     }
-    Drawing::new(&board)
+    let drawing = Drawing::new(&board)
         .givens(&givens)
         .solution(&entries)
         .candidates(&marks)
         .labels(match coordinates {
             Coordinates::Letters => Labels::Letters,
             _ => Labels::Numbers,
-        })
+        });
+    let coloured = SQUARES
+        .into_iter()
+        .filter_map(|square| Some((square, state.colour(square)?)));
+    coloured.fold(drawing, |drawing, (square, colour)| {
+        drawing.tint(square, Tint::Colour(colour.number() - 1))
+    })
 }

@@ -52,7 +52,19 @@ pub(crate) fn outline_pen(tint: Tint, cell: f64) -> Option<Pen> {
     let (width, dashes) = match tint {
         Tint::Pivot | Tint::Selected => (0.07, None),
         Tint::Pincer => (0.055, Some([2.5, 1.5])),
-        Tint::Set(set) => (0.035, SET_DASHES[usize::from(set % SETS)]),
+        Tint::Set(set) => {
+            // Sets of the same colour differ in their dashes, and every other four are bolder.
+            let round = set / SETS;
+            let dashes = SET_DASHES[usize::from((set + round) % SETS)];
+            (
+                if round.is_multiple_of(2) {
+                    0.035
+                } else {
+                    0.065
+                },
+                dashes,
+            )
+        }
         _ => return None,
     };
     Some(Pen::solid(width * cell, Ink::Main).dashed(dashes))
@@ -78,4 +90,22 @@ pub(crate) fn arrow(
 fn arrowhead(neck: Point, tip: Point) -> [Point; 3] {
     let (along, down) = ((tip.x - neck.x) * 0.45, (tip.y - neck.y) * 0.45);
     [tip, neck.offset(-down, along), neck.offset(down, -along)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sixteen_sets_differ_in_colour_or_outline() {
+        let look = |set| {
+            let pen = outline_pen(Tint::Set(set), 1.0).expect("sets have outlines");
+            (Ink::Cell(Tint::Set(set)).class(), pen)
+        };
+        for one in 0..16 {
+            for other in 0..one {
+                assert_ne!(look(one), look(other), "{one} {other}");
+            }
+        }
+    }
 }

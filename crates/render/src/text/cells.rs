@@ -178,6 +178,16 @@ impl<'a> TextBoard<'a> {
         for line in 0..area.height {
             canvas.write(area.line + line, area.column, &blank, background);
         }
+        if let Some(colour) = self.colour(square)
+            && self.size != Size::Compact
+        {
+            let (line, column) = (area.line + area.height - 1, area.column + area.width - 1);
+            let look = Look {
+                role: Role::Colour,
+                tint,
+            };
+            canvas.write(line, column, &colour.to_string(), look);
+        }
         let mut draw_digit = |text: &str, role| {
             let column = area.column + (area.width - text.chars().count()) / 2;
             let line = area.line + (area.height - 1) / 2;
@@ -203,6 +213,18 @@ impl<'a> TextBoard<'a> {
                 }
             }
         }
+    }
+
+    /// Returns the letter of the colour that a player has given to a cell.
+    ///
+    /// The last place of a cell is free for it on boards with fewer candidates than places.
+    fn colour(&self, square: Square) -> Option<char> {
+        let mut tints = self.drawing.tints.iter();
+        let colour = tints.find_map(|&(other, tint)| match tint {
+            Tint::Colour(colour) if other == square => Some(colour),
+            _ => None,
+        });
+        Some(char::from(b'a' + colour? % 26))
     }
 
     /// Returns the marked candidate that stands for a cell in the compact size.

@@ -147,7 +147,7 @@ impl Source {
 
 /// Returns the shard of a command line, unless it is the whole.
 pub(super) fn shard(input: &args::Input) -> Option<String> {
-    let shard = input.shard.to_string();
+    let shard = input.share.shard.to_string();
     Some(shard).filter(|shard| shard != "1/1")
 }
 

@@ -191,10 +191,7 @@ impl<'a> Verb for &'a Read<'a> {
     type Scratch = (Solver, Worker<'a>);
 
     fn scratch(&self) -> (Solver, Worker<'a>) {
-        let options = SolveOptions {
-            task: Task::Solve,
-            limit: 2,
-        };
+        let options = SolveOptions::new(Task::Solve, 2);
         let solver = Solver::lanes(options, Backend::detect());
         let solver = solver.expect("the backend was detected");
         (solver, Worker::new(self.dataset))

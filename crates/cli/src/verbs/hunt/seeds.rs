@@ -26,7 +26,7 @@ pub(super) fn import(
     let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
     collection.require_classic("hunt")?;
     let output = Output::new(Target::text(Some(file))?, None);
-    let settings = RunSettings::new(args.input.threads, &args.run).without_counts();
+    let settings = RunSettings::new(args.input.share.threads, &args.run).without_counts();
     Ok(pipeline::run(&Seeds, collection, output, settings)?.exit)
 }
 
@@ -37,10 +37,7 @@ impl Verb for Seeds {
     type Scratch = (Solver, Canonicaliser);
 
     fn scratch(&self) -> (Solver, Canonicaliser) {
-        let options = SolveOptions {
-            task: Task::Count,
-            limit: 2,
-        };
+        let options = SolveOptions::new(Task::Count, 2);
         let solver = Solver::lanes(options, Backend::detect());
         let solver = solver.expect("the backend was detected");
         (solver, Canonicaliser::new())

@@ -11,7 +11,7 @@ use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Mrv, Trial};
 use crate::args::{self, EngineName};
 
 /// The search to run on each puzzle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Solving<'a> {
     pub(crate) options: SolveOptions,
     /// `None` if nothing is solved.
@@ -43,12 +43,12 @@ impl Solving<'_> {
     pub(crate) fn solver(&self, geometry: &Geometry) -> Solver {
         match self.search {
             Some(search) if !self.uses_lanes(geometry) => {
-                Solver::engine(self.options, engine(search))
+                Solver::engine(self.options.clone(), engine(search))
             }
             search => {
                 let backend = search.and_then(|search| search.backend);
                 let backend = backend.unwrap_or_else(Backend::detect);
-                Solver::lanes(self.options, backend).expect("the backend was checked")
+                Solver::lanes(self.options.clone(), backend).expect("the backend was checked")
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Shared by `candidates` and `propagate`: a run of the chosen strategies on one puzzle.
+//! A run of the chosen strategies on one puzzle.
 //!
 //! **Invariant:** text and JSON use the same words for an outcome.
 

@@ -5,23 +5,47 @@
 use std::time::Instant;
 
 use foldoku::Geometry;
-use foldoku::batch::Solver;
+use foldoku::batch::{SolveOptions, Solver};
 use foldoku::formats::{Format, Schema, Status, Task};
 
 use super::engine::{self, Solving};
-use crate::args;
+use crate::args::{self, RowTask};
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
 
 /// A command that writes one row per record.
 pub(crate) struct SolvedRows<'a> {
-    pub(crate) input: &'a args::Input,
-    pub(crate) rows: &'a args::RowOutput,
-    pub(crate) run: &'a args::Run,
-    pub(crate) solving: Solving<'a>,
-    pub(crate) to: Format,
-    pub(crate) strict: bool,
+    input: &'a args::Input,
+    rows: &'a args::RowOutput,
+    run: &'a args::Run,
+    solving: Solving<'a>,
+    to: Format,
+    comments: bool,
+    strict: bool,
+}
+
+impl<'a> SolvedRows<'a> {
+    /// Returns the command with these flags; a search stops after `limit` solutions.
+    pub(crate) fn new<T: RowTask>(
+        io: &'a args::TaskIo<T>,
+        search: Option<&'a args::Search>,
+        limit: u64,
+    ) -> SolvedRows<'a> {
+        SolvedRows {
+            input: &io.input,
+            rows: &io.rows,
+            run: &io.run,
+            solving: Solving {
+                options: SolveOptions::new(T::TASK, limit),
+                search,
+            },
+            to: io.to,
+            comments: io.keep_comments,
+            // Checking is what a run of `check` is for.
+            strict: io.run.strict || T::TASK == Task::Check,
+        }
+    }
 }
 
 impl SolvedRows<'_> {
@@ -37,20 +61,29 @@ impl SolvedRows<'_> {
         }
         let schema = Schema {
             task: self.solving.options.task,
-            comments: self.rows.keep_comments,
+            comments: self.comments,
             ..match self.solving.options.task {
                 Task::Convert => collection.carrying_schema(),
                 _ => collection.schema([]),
             }
         };
         let output = format.open(&geometry, &schema)?;
+        let interrupt = interrupt.clone();
         let verb = Worker {
             command: self,
+            solving: Solving {
+                options: self
+                    .solving
+                    .options
+                    .clone()
+                    .stop(move || interrupt.is_set()),
+                search: self.solving.search,
+            },
             geometry,
         };
         let settings = RunSettings {
             strict: self.strict,
-            ..RunSettings::new(self.input.threads, self.run)
+            ..RunSettings::new(self.input.share.threads, self.run)
         };
         Ok(pipeline::run(&verb, collection, output, settings)?.exit)
     }
@@ -68,6 +101,8 @@ impl SolvedRows<'_> {
 
 struct Worker<'a> {
     command: &'a SolvedRows<'a>,
+    /// The search, which ends when the run is interrupted.
+    solving: Solving<'a>,
     geometry: Geometry,
 }
 
@@ -76,13 +111,12 @@ impl Verb for Worker<'_> {
     type Scratch = Solver;
 
     fn scratch(&self) -> Solver {
-        self.command.solving.solver(&self.geometry)
+        self.solving.solver(&self.geometry)
     }
 
     fn work(&self, solver: &mut Solver, chunk: RecordChunk, answers: &mut Answers<'_>) {
         let start = Instant::now();
-        let mut solved =
-            solver.solve_unless(&self.geometry, chunk.records, &|| answers.is_interrupted());
+        let mut solved = solver.solve(&self.geometry, chunk.records);
         solved.set_seconds(start.elapsed().as_secs_f64());
         answers.solved(&chunk.source, solved, |status| {
             self.command.is_failure(status)

@@ -194,6 +194,23 @@ impl PositionRecord<'_> {
         }
     }
 
+    /// Returns the position to start from; otherwise answers the record with the text of `rejected`.
+    pub(crate) fn prepare_or_reject(
+        &self,
+        search: &mut StepSearch,
+        answers: &mut Answers<'_>,
+        rejected: impl FnOnce(&Rejection) -> String,
+    ) -> Option<&StartPosition> {
+        match self.prepare(search) {
+            Ok(start) => Some(start),
+            Err(rejection) => {
+                let _ = answers.text(&rejected(&rejection));
+                self.reject(&rejection, answers);
+                None
+            }
+        }
+    }
+
     /// Counts and reports a record that cannot be answered.
     pub(crate) fn reject(&self, rejection: &Rejection, answers: &mut Answers<'_>) {
         answers.report_fault(self.source, &rejection.error);

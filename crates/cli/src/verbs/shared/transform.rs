@@ -22,9 +22,7 @@ use crate::terminal::{Exit, Interrupt};
 /// The command line of a command that derives puzzles from puzzles.
 pub(crate) struct Transforming<'a> {
     pub(crate) name: &'static str,
-    pub(crate) input: &'a args::Input,
-    pub(crate) output: &'a args::PuzzleOutput,
-    pub(crate) run: &'a args::Run,
+    pub(crate) io: &'a args::PuzzleIo,
     /// The command's own columns.
     pub(crate) columns: Vec<Column>,
     /// The columns whose values follow a puzzle in its line, as a comment.
@@ -67,17 +65,32 @@ pub(crate) trait Derive: Sync {
     }
 }
 
-impl Transforming<'_> {
+impl<'a> Transforming<'a> {
+    /// Returns a command that makes puzzles with one solution, and names the puzzle that each is
+    /// made from.
+    pub(crate) fn new(name: &'static str, io: &'a args::PuzzleIo) -> Transforming<'a> {
+        Transforming {
+            name,
+            io,
+            columns: vec![Column::text("from")],
+            show: Vec::new(),
+            default: Format::Puzzle,
+            solves: false,
+            status: Status::Unique,
+        }
+    }
+
     /// Runs the command on every record.
     pub(crate) fn run<D: Derive>(&self, derive: &D, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-        let format = RowFormat::of_puzzles_or(self.output, self.default);
-        format.check_paths(self.input)?;
+        let format = RowFormat::of_puzzles_or(&self.io.output, self.default);
+        format.check_paths(&self.io.input)?;
         match format.to {
             Some(Format::Solution | Format::Tdoku) if self.solves => {}
             _ => format.check_puzzles(self.name)?,
         }
-        let mut collection =
-            Collection::open(self.input, self.run, interrupt, |_| derive.chunk_size())?;
+        let mut collection = Collection::open(&self.io.input, &self.io.run, interrupt, |_| {
+            derive.chunk_size()
+        })?;
         collection.require_classic(self.name)?;
         let schema = collection.schema(self.columns.iter().cloned());
         let schema = Schema {
@@ -93,7 +106,7 @@ impl Transforming<'_> {
             keeps_rejected: format.to == Some(Format::JsonLines),
             shows_solutions: matches!(format.to, Some(Format::Solution | Format::Tdoku) | None),
         };
-        let settings = RunSettings::new(self.input.threads, self.run);
+        let settings = RunSettings::new(self.io.input.share.threads, &self.io.run);
         Ok(pipeline::run(&worker, collection, output, settings)?.exit)
     }
 

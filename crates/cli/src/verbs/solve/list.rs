@@ -32,7 +32,7 @@ impl<'a> List<'a> {
             args,
             reports: Reports {
                 geometry: geometry.clone(),
-                json: args.rows.json,
+                json: args.io.rows.json,
                 separated: style != format::Style::Line,
                 impossible: "none",
             },

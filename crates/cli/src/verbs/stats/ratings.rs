@@ -46,7 +46,7 @@ impl Rating {
                 filter: Filter::new(&args.conditions)?,
                 columns,
             },
-            limit: TimeLimit::new(args.timeout)?,
+            limit: TimeLimit::new(args.time.timeout)?,
         };
         let is_needed = rating.measures_any() || rating.is_filtered();
         Ok(is_needed.then_some(rating))

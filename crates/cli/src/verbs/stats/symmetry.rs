@@ -35,38 +35,94 @@ impl Counts {
 /// Returns the symmetry of a puzzle on a square board.
 fn of(geometry: &Geometry, puzzle: &[u8]) -> Option<Symmetry> {
     match <&[u8; 81]>::try_from(puzzle) {
-        Ok(puzzle) if geometry.is_classic() && lacks_symmetry(puzzle) => Some(Symmetry::None),
+        Ok(puzzle) if geometry.is_classic() => Some(Clues::of(puzzle).symmetry()),
         _ => of_square(geometry, puzzle),
     }
 }
 
-/// Returns true if the outer two rows and columns rule out each symmetry, which they do for nearly
-/// every puzzle without symmetry. A quarter turn is also a half turn.
-fn lacks_symmetry(puzzle: &[u8; 81]) -> bool {
-    // Loops, as `array::map` and `from_fn` are calls per cell here.
-    let mut is_clue = [0_u8; 81];
-    for (is_clue, &cell) in is_clue.iter_mut().zip(puzzle) {
-        *is_clue = u8::from(cell != b'.');
-    }
-    // Eight cells from each end of a row, so that reversing one gives the other.
-    let cells = |from: usize| {
-        let cells = is_clue[from..].first_chunk();
-        u64::from_le_bytes(*cells.expect("eight cells follow"))
-    };
-    let column = |from: usize, step: isize| {
-        let mut cells = 0;
-        for index in 0..8 {
-            let cell = from.wrapping_add_signed(step * index as isize);
-            cells |= u64::from(is_clue[cell]) << (8 * index);
+/// The cells with clues on the classic board, one bit each, in reading order.
+///
+/// Most puzzles have no symmetry, which the comparison of one row or column usually shows.
+#[derive(Clone, Copy, Debug)]
+struct Clues(u128);
+
+impl Clues {
+    fn of(puzzle: &[u8; 81]) -> Clues {
+        // The bit with the value 16 tells digits from a dot; it is gathered from eight cells at once.
+        const BITS: u64 = 0x0101_0101_0101_0101;
+        const GATHER: u64 = 0x0102_0408_1020_4080;
+        let (words, last) = puzzle.as_chunks::<8>();
+        let mut clues = u128::from(last[0] >> 4 & 1) << 80;
+        for (index, word) in words.iter().enumerate() {
+            let bits = u64::from_le_bytes(*word) >> 4 & BITS;
+            clues |= u128::from(bits.wrapping_mul(GATHER) >> 56) << (8 * index);
         }
-        cells
-    };
-    let (first, second) = (cells(0), cells(9));
-    (first != cells(72) || second != cells(63))
-        && (first.swap_bytes() != cells(1) || second.swap_bytes() != cells(10))
-        && (first.swap_bytes() != cells(73) || second.swap_bytes() != cells(64))
-        && (first != column(0, 9) || second != column(1, 9))
-        && (first != column(80, -9) || second != column(79, -9))
+        Clues(clues)
+    }
+
+    fn row(self, row: usize) -> u16 {
+        (self.0 >> (9 * row)) as u16 & 0x1ff
+    }
+
+    fn column(self, column: usize) -> u16 {
+        // The upper eight cells are the diagonal of an 8x8 board of bits, which a product gathers.
+        const DIAGONAL: u64 = 0x8040_2010_0804_0201;
+        const GATHER: u64 = 0x0101_0101_0101_0101;
+        let bits = self.0 >> column;
+        let upper = (bits as u64 & DIAGONAL).wrapping_mul(GATHER) >> 56;
+        upper as u16 | (bits >> 64) as u16 & 0x100
+    }
+
+    /// Returns whether a reflection or rotation keeps the clues: `other` returns the line that a row
+    /// is mapped to.
+    fn keeps(self, other: impl Fn(Clues, usize) -> u16) -> bool {
+        (0..9).all(|row| self.row(row) == other(self, row))
+    }
+
+    fn symmetry(self) -> Symmetry {
+        name(&Kept {
+            left_right: self.keeps(|it, row| reversed(it.row(row))),
+            top_bottom: self.keeps(|it, row| it.row(8 - row)),
+            diagonal: self.keeps(Clues::column),
+            antidiagonal: self.keeps(|it, row| reversed(it.column(8 - row))),
+            half_turn: &|| self.keeps(|it, row| reversed(it.row(8 - row))),
+            quarter_turn: &|| self.keeps(|it, row| it.column(8 - row)),
+        })
+    }
+}
+
+/// Returns nine cells in reverse order.
+fn reversed(cells: u16) -> u16 {
+    cells.reverse_bits() >> 7
+}
+
+/// The reflections and rotations that keep the cells with clues.
+struct Kept<'a> {
+    left_right: bool,
+    top_bottom: bool,
+    diagonal: bool,
+    antidiagonal: bool,
+    half_turn: &'a dyn Fn() -> bool,
+    quarter_turn: &'a dyn Fn() -> bool,
+}
+
+/// Returns the symmetry of the group that the kept reflections and rotations generate.
+#[inline]
+fn name(kept: &Kept<'_>) -> Symmetry {
+    let axes = (kept.left_right, kept.top_bottom);
+    match (axes, kept.diagonal, kept.antidiagonal) {
+        // A reflection of each kind generates all others.
+        ((true, _) | (_, true), true, _) | ((true, _) | (_, true), _, true) => Symmetry::Full,
+        ((true, true), ..) => Symmetry::Mirrors,
+        (_, true, true) => Symmetry::Diagonals,
+        ((true, _), ..) => Symmetry::LeftRight,
+        ((_, true), ..) => Symmetry::TopBottom,
+        (_, true, _) => Symmetry::Diagonal,
+        (_, _, true) => Symmetry::Antidiagonal,
+        _ if !(kept.half_turn)() => Symmetry::None,
+        _ if (kept.quarter_turn)() => Symmetry::QuarterTurn,
+        _ => Symmetry::HalfTurn,
+    }
 }
 
 /// Returns the symmetry of a puzzle on a square board, cell by cell.
@@ -86,27 +142,14 @@ fn of_square(geometry: &Geometry, puzzle: &[u8]) -> Option<Symmetry> {
             is_clue(row, column) == is_clue(to_row, to_column)
         })
     };
-    let left_right = keeps(&|row, column| (row, last - column));
-    let top_bottom = keeps(&|row, column| (last - row, column));
-    let diagonal = keeps(&|row, column| (column, row));
-    let antidiagonal = keeps(&|row, column| (last - column, last - row));
-    let quarter = || keeps(&|row, column| (column, last - row));
-    let half = || keeps(&|row, column| (last - row, last - column));
-    Some(match (left_right, top_bottom, diagonal, antidiagonal) {
-        // A reflection of each kind generates all others.
-        (true, _, true, _) | (_, true, _, true) | (true, _, _, true) | (_, true, true, _) => {
-            Symmetry::Full
-        }
-        (true, true, ..) => Symmetry::Mirrors,
-        (_, _, true, true) => Symmetry::Diagonals,
-        (true, ..) => Symmetry::LeftRight,
-        (_, true, ..) => Symmetry::TopBottom,
-        (_, _, true, _) => Symmetry::Diagonal,
-        (_, _, _, true) => Symmetry::Antidiagonal,
-        _ if !half() => Symmetry::None,
-        _ if quarter() => Symmetry::QuarterTurn,
-        _ => Symmetry::HalfTurn,
-    })
+    Some(name(&Kept {
+        left_right: keeps(&|row, column| (row, last - column)),
+        top_bottom: keeps(&|row, column| (last - row, column)),
+        diagonal: keeps(&|row, column| (column, row)),
+        antidiagonal: keeps(&|row, column| (last - column, last - row)),
+        half_turn: &|| keeps(&|row, column| (last - row, last - column)),
+        quarter_turn: &|| keeps(&|row, column| (column, last - row)),
+    }))
 }
 
 #[cfg(test)]
@@ -130,6 +173,7 @@ mod tests {
                 }
             }
             assert_eq!(of(&board, &puzzle), Some(symmetry));
+            assert_eq!(of_square(&board, &puzzle), Some(symmetry));
         }
         assert_eq!(of(&board, &[b'.'; 81]), Some(Symmetry::Full));
         for (index, symmetry) in Symmetry::ALL.into_iter().enumerate() {

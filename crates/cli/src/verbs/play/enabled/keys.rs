@@ -58,6 +58,7 @@ pub(super) const HELP: [(&str, &[(&str, &str)]); 4] = [
             ("p", "marks: yours, auto, hidden"),
             ("f", "fill in all marks"),
             ("/ 7", "highlight 7; // ends"),
+            ("o 2", "colour the cell; o 0 ends"),
             ("c", "check for mistakes"),
             ("i", "hint; i again tells more"),
             ("Enter", "do what the hint says"),

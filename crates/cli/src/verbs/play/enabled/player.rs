@@ -35,6 +35,8 @@ pub(super) enum View {
     Keys,
     /// The levels of a new puzzle.
     Levels,
+    /// The search for a new puzzle, by its level.
+    Making(String),
     /// A pause: the board is hidden.
     Pause,
     /// The steps to the solution.
@@ -63,6 +65,8 @@ pub(super) enum Pending {
     JumpColumn(usize),
     /// `/`: a digit to highlight.
     Highlight,
+    /// `o`: a colour for the cell.
+    Colour,
 }
 
 /// A hint and how much of it is shown.

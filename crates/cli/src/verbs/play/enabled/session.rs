@@ -9,9 +9,9 @@ use std::{fs, io};
 
 use anyhow::Context;
 use foldoku::game::{Adviser, Game, Hint, Saved};
-use foldoku::logic::technique::Level;
+use foldoku::logic::Conditions;
 
-use super::new_puzzle;
+use super::new_puzzle::{self, Search};
 use super::player::{Effect, Player, View};
 use super::screen::{Event, Screen};
 use super::start::{Beginning, Start};
@@ -21,6 +21,9 @@ use crate::terminal::board::Styling;
 
 /// How long a search for a hint may take.
 const HINT: Duration = Duration::from_secs(10);
+
+/// How long a search for a puzzle may take before the screen says so.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// How long the rating of a puzzle may take.
 const RATING: Duration = Duration::from_secs(2);
@@ -56,7 +59,7 @@ pub(super) fn run(start: Start, styling: Styling, interrupt: &Interrupt) -> anyh
     };
     match start.beginning {
         Beginning::Game(_) => session.rate(),
-        Beginning::New(level) => session.start_new(level, &mut screen)?,
+        Beginning::New(conditions) => session.start_new(&conditions, &mut screen)?,
         Beginning::Menu => session.player.view = View::Levels,
     }
     let ended = session.play(&mut screen, interrupt);
@@ -106,7 +109,7 @@ impl Session {
                 }
                 Effect::Save => self.save_now(),
                 Effect::New(level) => {
-                    self.start_new(level, screen)?;
+                    self.start_new(&new_puzzle::of_level(level), screen)?;
                     played = Duration::ZERO;
                     last = Instant::now();
                 }
@@ -122,27 +125,40 @@ impl Session {
         self.adviser.hint(&self.player.game, &stop_after(HINT))
     }
 
-    /// Makes a puzzle and starts to play it.
-    fn start_new(&mut self, level: Level, screen: &mut Screen) -> io::Result<()> {
-        self.player.view = View::Text(format!("Making a puzzle: {} …", level.name()));
-        screen.show(|window| view::frame(&self.player, window))?;
+    /// Makes a puzzle and starts to play it. Any key cancels the search for one.
+    fn start_new(&mut self, conditions: &Conditions, screen: &mut Screen) -> io::Result<()> {
+        let name = match conditions.levels.as_slice() {
+            [level] => level.name(),
+            _ => "New puzzle",
+        };
         let seed = self.seed;
         self.seed = self.seed.wrapping_add(1);
-        match new_puzzle::puzzle(level, seed) {
-            Some(puzzle) => {
+        self.player.view = View::Making(name.to_owned());
+        let search = Search::start(conditions.clone(), seed);
+        let found = loop {
+            if let Some(ended) = search.wait(PATIENCE) {
+                break ended.ok_or("No puzzle was found.");
+            }
+            screen.show(|window| view::frame(&self.player, window))?;
+            if matches!(screen.wait()?, Event::Key(_)) || screen.is_terminated() {
+                break Err("Cancelled.");
+            }
+        };
+        match found {
+            Ok(puzzle) => {
                 let saved = Saved {
                     game: Game::new(&puzzle),
-                    title: format!("{} {seed}", level.name()),
+                    title: format!("{name} {seed}"),
                     seconds: 0,
                 };
                 let shows_time = self.player.shows_time;
                 self.player = Player::new(saved, shows_time);
-                self.player.level = Some(level);
                 self.has_game = true;
+                self.rate();
             }
-            None => {
+            Err(message) => {
                 self.player.view = View::Levels;
-                self.player.message = "No puzzle was found.".to_owned();
+                self.player.message = message.to_owned();
             }
         }
         Ok(())

@@ -9,10 +9,11 @@ use anyhow::{Context, anyhow, bail, ensure};
 use foldoku::Geometry;
 use foldoku::formats::{Input, Parser, Reader, Selection};
 use foldoku::game::{Game, Saved};
-use foldoku::logic::technique::Level;
+use foldoku::logic::Conditions;
 
 use super::super::super::shared::player_grid::PlayerColumns;
 use super::super::super::shared::seed::seed_or_random;
+use super::new_puzzle;
 use crate::args;
 
 /// What the session starts from.
@@ -31,21 +32,28 @@ pub(super) struct Start {
 pub(super) enum Beginning {
     /// A game that was read.
     Game(Box<Saved>),
-    /// A new puzzle of this level.
-    New(Level),
+    /// A new puzzle that meets these conditions.
+    New(Conditions),
     /// The player chooses a level.
     Menu,
 }
 
 /// Reads the game that the command line names.
 pub(super) fn prepare(args: &args::Play) -> anyhow::Result<Start> {
+    let conditions = args.conditions.conditions()?;
+    ensure!(
+        conditions.is_empty() || (args.file.is_none() && args.puzzle.is_none()),
+        "{} chooses a new puzzle, so it excludes a file and --puzzle",
+        args.conditions.described().join(" ")
+    );
+    new_puzzle::check(&conditions)?;
     let mut save = args.save.clone();
     let resumed = save.as_deref().filter(|file| file.exists());
     let text = args.file.as_deref().and_then(Path::to_str);
     let is_game = |text: &&str| args::is_puzzle(text) || is_saved(text);
     let text = text.filter(|text| is_game(text) && !Path::new(text).exists());
     let text = args.puzzle.as_deref().or(text);
-    let beginning = match (resumed, text, &args.file, args.difficulty) {
+    let beginning = match (resumed, text, &args.file, conditions.is_empty()) {
         (Some(file), ..) => Beginning::Game(Box::new(saved(file)?)),
         (None, Some(text), ..) => Beginning::Game(Box::new(of_text(text, args.number)?)),
         (None, None, Some(file), _) => {
@@ -55,8 +63,8 @@ pub(super) fn prepare(args: &args::Play) -> anyhow::Result<Start> {
             }
             Beginning::Game(Box::new(game))
         }
-        (None, None, None, Some(level)) => Beginning::New(level.into()),
-        (None, None, None, None) => Beginning::Menu,
+        (None, None, None, false) => Beginning::New(conditions),
+        (None, None, None, true) => Beginning::Menu,
     };
     if let Beginning::Game(saved) = &beginning {
         ensure!(
@@ -67,7 +75,7 @@ pub(super) fn prepare(args: &args::Play) -> anyhow::Result<Start> {
     Ok(Start {
         beginning,
         save,
-        seed: seed_or_random(args.seed, true),
+        seed: seed_or_random(args.seed.seed, true),
         shows_time: !args.no_timer,
     })
 }

@@ -49,7 +49,14 @@ pub(super) fn frame(player: &Player, window: Window) -> Frame {
             full(lines.collect(), "any key: back")
         }
         View::Pause => full(vec![indented("Paused.")], "any key: continue"),
-        View::Levels => full(help::levels(), "1 to 5: choose   any other key: back"),
+        View::Levels => full(
+            help::levels(&player.message),
+            "1 to 5: choose   any other key: back",
+        ),
+        View::Making(name) => full(
+            vec![indented(&format!("Making a puzzle: {name} …"))],
+            "any key: cancel",
+        ),
         View::Board | View::Walk(_) | View::Restart => beside(player, size, window),
     };
     let bar = frame.lines.pop().unwrap_or_default();

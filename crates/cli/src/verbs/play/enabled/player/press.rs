@@ -4,7 +4,7 @@
 
 use foldoku::Digit;
 use foldoku::board::Square;
-use foldoku::game::{Action, Hint, Level, Marking, hint};
+use foldoku::game::{Action, Colour, Hint, Level, Marking, hint};
 use foldoku::logic::describe::Style;
 use foldoku::logic::technique::Level as Difficulty;
 use foldoku::logic::{Candidate, Coordinates, describe};
@@ -38,7 +38,7 @@ impl Player {
                 }
                 self.leave()
             }
-            View::Keys | View::Pause | View::Text(_) => self.leave(),
+            View::Keys | View::Pause | View::Making(_) | View::Text(_) => self.leave(),
         }
     }
 
@@ -90,6 +90,7 @@ impl Player {
             'f' => self.fill_marks(),
             'g' => self.pending = Some(Pending::JumpRow),
             '/' => self.pending = Some(Pending::Highlight),
+            'o' => self.pending = Some(Pending::Colour),
             'c' => self.check_game(),
             'i' => return self.ask_for_hint(),
             'v' => self.show_text(),
@@ -117,6 +118,7 @@ impl Player {
             }
             (Pending::JumpColumn(row), Some(column)) => self.move_to(row, usize::from(column) - 1),
             (Pending::Highlight, digit) => self.highlight = digit.map(Digit::new),
+            (Pending::Colour, _) => self.colour(key),
             _ => {}
         }
         Effect::Nothing
@@ -196,6 +198,27 @@ impl Player {
     fn mark(&mut self, digit: Digit) {
         self.shows_marks = true;
         self.act(Action::ToggleMark(Candidate::new(self.cursor, digit)));
+    }
+
+    /// Colours the cell: 1 to 6, or a to f as the board shows them. 0 removes the colour, and so does
+    /// the colour that the cell has.
+    fn colour(&mut self, key: Key) {
+        let Key::Character(character) = key else {
+            return;
+        };
+        let number = match character {
+            '1'..='9' => character as u8 - b'0',
+            'a'..='f' => character as u8 - b'a' + 1,
+            '0' | 'o' | 'x' | '.' => 0,
+            _ => return,
+        };
+        if number > Colour::COUNT {
+            self.message = format!("There are {} colours: 1 to {0}.", Colour::COUNT);
+            return;
+        }
+        let before = self.game.state().colour(self.cursor);
+        let colour = Colour::try_new(number).filter(|&colour| Some(colour) != before);
+        self.act(Action::Colour(self.cursor, colour));
     }
 
     fn act(&mut self, action: Action) {

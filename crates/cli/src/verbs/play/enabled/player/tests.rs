@@ -170,3 +170,35 @@ fn other_views_return_to_the_board() {
     press(&mut player, "?");
     assert_eq!(player.press(Key::Quit), Effect::Quit);
 }
+
+#[test]
+fn cells_take_and_lose_colours() {
+    let mut player = player(EASY);
+    let colour = |player: &Player| player.game.state().colour(SQUARES[2]).map(|it| it.number());
+    for (keys, expected) in [
+        ("o2", Some(2)),
+        ("of", Some(6)),
+        ("o6", None),
+        ("oa", Some(1)),
+        ("oz", Some(1)),
+        ("o0", None),
+        ("u", Some(1)),
+    ] {
+        press(&mut player, keys);
+        assert_eq!(colour(&player), expected, "{keys}");
+    }
+    press(&mut player, "o7");
+    assert_eq!(player.message, "There are 6 colours: 1 to 6.");
+    // The keys of a colour do nothing else.
+    assert_eq!(player.game.state().digit(SQUARES[2]), None);
+    press(&mut player, "o");
+    player.press(Key::Escape);
+    press(&mut player, "1");
+    assert_eq!(player.game.state().digit(SQUARES[2]), Some(Digit::new(1)));
+    // A given may be coloured too.
+    press(&mut player, "g11o3");
+    assert_eq!(
+        player.game.state().colour(SQUARES[0]).map(|it| it.number()),
+        Some(3)
+    );
+}

@@ -42,8 +42,8 @@ fn group((name, keys): (&str, &[(&str, &str)])) -> Vec<Line> {
     lines
 }
 
-/// Returns the levels of new puzzles.
-pub(super) fn levels() -> Vec<Line> {
+/// Returns the levels of new puzzles, and a message below them.
+pub(super) fn levels(message: &str) -> Vec<Line> {
     let mut lines = vec![vec![piece("  New puzzle", Role::Title)], Line::new()];
     for (key, level) in LEVELS {
         let what = match level {
@@ -59,5 +59,7 @@ pub(super) fn levels() -> Vec<Line> {
             piece(what, Role::Faint),
         ]);
     }
+    lines.push(Line::new());
+    lines.push(vec![piece(format!("  {message}"), Role::Strong)]);
     lines
 }

@@ -53,6 +53,7 @@ fn body(player: &Player, columns: usize, lines: &mut Vec<Line>) {
         (Some(Pending::JumpRow), _) => "Jump: row?",
         (Some(Pending::JumpColumn(_)), _) => "Jump: column?",
         (Some(Pending::Highlight), _) => "Highlight: digit?",
+        (Some(Pending::Colour), _) => "Colour: 1-6, 0 none?",
         (None, true) => "Writing marks",
         (None, false) => "Writing digits",
     };

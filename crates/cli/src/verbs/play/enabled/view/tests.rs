@@ -73,6 +73,7 @@ fn screens_fit_every_window() {
                 View::Keys,
                 View::Levels,
                 View::Pause,
+                View::Making(String::from("Extreme")),
             ] {
                 player.view = view;
                 shown(&player, Window { columns, rows });
@@ -105,4 +106,38 @@ fn without_colours_no_colour_is_written() {
         assert!(!text.contains("[3") && !text.contains("[9"), "{text:?}");
     }
     assert!(frame.cursor.is_some());
+}
+
+#[test]
+fn colours_of_cells_are_letters_too() {
+    let mut player = player(EASY);
+    press(&mut player, "o1lo2g91o6");
+    let (wide, narrow) = (
+        SMALL,
+        Window {
+            columns: 50,
+            rows: 15,
+        },
+    );
+    let letters = |window| {
+        let text = shown(&player, window);
+        let is_letter = |it: &char| "abf".contains(*it);
+        let board = text
+            .lines()
+            .map(|line| line.chars().take(56).collect::<String>());
+        board.collect::<String>().chars().filter(is_letter).count()
+    };
+    assert_eq!(letters(wide), 3);
+    let codes = |styling| {
+        let frame = frame(&player, narrow);
+        let lines = frame.lines.iter().map(|line| painted(line, styling));
+        lines.collect::<String>()
+    };
+    for colour in ["102", "105", "47"] {
+        assert!(
+            codes(Styling::Colours).contains(&format!("\u{1b}[{colour}m")),
+            "{colour}"
+        );
+    }
+    assert!(codes(Styling::Effects).contains("\u{1b}[4m"));
 }

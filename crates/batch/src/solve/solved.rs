@@ -1,0 +1,147 @@
+//! The results of a chunk.
+//!
+//! **Invariant:** there is one row per record, in order; the results of each kind of puzzle are in the
+//! order of their records.
+
+use std::collections::BTreeMap;
+
+use foldoku_formats::{Given, PuzzleRef, Record, RecordError, Records, Row, Status};
+use foldoku_kernel::{Answer, Status as KernelStatus};
+
+/// The records of a chunk and their results.
+#[derive(Debug)]
+pub struct Solved {
+    /// The search of a puzzle stopped after this many solutions.
+    pub(super) limit: u64,
+    pub(super) records: Records,
+    pub(super) lines: Answers,
+    pub(super) sukakus: Answers,
+    pub(super) boards: Answers,
+    /// Clashing givens, by the numbers of the records.
+    pub(super) clashes: BTreeMap<u64, RecordError>,
+    /// The time per record.
+    seconds: f64,
+}
+
+impl Solved {
+    pub(super) fn unsolved(records: Records) -> Solved {
+        let [lines, sukakus, boards] = [const { Answers::NONE }; 3];
+        Solved {
+            limit: 1,
+            records,
+            lines,
+            sukakus,
+            boards,
+            clashes: BTreeMap::new(),
+            seconds: 0.0,
+        }
+    }
+
+    /// Returns the records.
+    pub fn records(&self) -> &Records {
+        &self.records
+    }
+
+    /// Sets the time that all records took together.
+    pub fn set_seconds(&mut self, seconds: f64) {
+        self.seconds = seconds / self.records.len().max(1) as f64;
+    }
+
+    /// Returns one row per record, in order.
+    pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        let records = self.records_with_answers();
+        records.map(|(record, answers, index)| self.row(record, answers, index))
+    }
+
+    /// Returns each record with the results of its kind and its index among them.
+    pub(super) fn records_with_answers(
+        &self,
+    ) -> impl Iterator<Item = (Record<'_>, &Answers, usize)> {
+        // The puzzles of a kind are in the order of their records.
+        let (mut lines, mut sukakus, mut boards) = (0.., 0.., 0..);
+        let mut next = move |record: Record<'_>| match record.puzzle {
+            Ok(PuzzleRef::Classic(_)) => (&self.lines, lines.next()),
+            Ok(PuzzleRef::Sukaku(_)) => (&self.sukakus, sukakus.next()),
+            Ok(PuzzleRef::Board(_)) => (&self.boards, boards.next()),
+            _ => (&UNSOLVED, Some(0)),
+        };
+        self.records.iter().map(move |record| {
+            let (answers, index) = next(record);
+            (record, answers, index.unwrap_or_default())
+        })
+    }
+
+    fn row<'a>(&'a self, record: Record<'a>, answers: &'a Answers, index: usize) -> Row<'a> {
+        let row = Row::from(record);
+        let Some(&answer) = answers.answers.get(index) else {
+            return Row {
+                seconds: self.seconds,
+                complete: self.limit > 0,
+                ..row
+            };
+        };
+        let solution = answers.solution(index);
+        let status = status(answer, solution, record.given);
+        let error = match status {
+            Status::None => self.clashes.get(&record.number),
+            _ => None,
+        };
+        Row {
+            error,
+            status,
+            count: answer.count,
+            complete: answer.count < self.limit,
+            guesses: answer.guesses,
+            seconds: self.seconds,
+            solution,
+            ..row
+        }
+    }
+}
+
+fn status(answer: Answer, solution: Option<&[u8]>, given: Option<Given<'_>>) -> Status {
+    match answer.status {
+        KernelStatus::Invalid => Status::Invalid,
+        KernelStatus::None => Status::None,
+        KernelStatus::Found => Status::Found,
+        KernelStatus::Multiple => Status::Multiple,
+        KernelStatus::Unique => {
+            let differs = |given: Given<'_>| solution.is_some_and(|found| !given.equals(found));
+            if given.is_some_and(differs) {
+                Status::Wrong
+            } else {
+                Status::Unique
+            }
+        }
+    }
+}
+
+/// Results of puzzles of one kind.
+#[derive(Debug)]
+pub(super) struct Answers {
+    pub(super) answers: Vec<Answer>,
+    /// The solutions, concatenated, with a placeholder for puzzles without one; empty if they are
+    /// not wanted.
+    pub(super) solutions: Vec<u8>,
+    /// The length of a solution.
+    pub(super) cells: usize,
+}
+
+/// The results of records that hold no puzzle.
+pub(super) static UNSOLVED: Answers = Answers::NONE;
+
+impl Answers {
+    pub(super) const NONE: Answers = Answers {
+        answers: Vec::new(),
+        solutions: Vec::new(),
+        cells: 0,
+    };
+
+    pub(super) fn solution(&self, index: usize) -> Option<&[u8]> {
+        let start = index * self.cells;
+        let has = self.answers.get(index)?.count > 0;
+        self.solutions
+            .get(start..start + self.cells)
+            .filter(|_| has && self.cells > 0)
+    }
+}
