@@ -17,6 +17,8 @@ pub(crate) struct Checkpoints {
     pub(crate) checkpoint: Option<PathBuf>,
 
     /// Resume from the checkpoint; start from the beginning if there is none
+    ///
+    /// Checkpoints lie between puzzles: a puzzle that was in progress is done again from its start.
     #[arg(long, requires = "checkpoint")]
     pub(crate) resume: bool,
 

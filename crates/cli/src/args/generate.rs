@@ -71,8 +71,8 @@ pub(crate) struct PuzzleRequest {
     #[arg(long, value_name = "A..B")]
     pub(crate) clues: Option<String>,
 
-    /// Which clues must be necessary [default: clues; no if the pattern has more clues than minimal
-    /// puzzles have]
+    /// Which clues must be necessary [default: clues; no if --pattern or --clues asks for more clues
+    /// than minimal puzzles have]
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) minimal: Option<Minimality>,
 

@@ -132,6 +132,10 @@ impl Source {
             }
             Source::File(file) => {
                 let file = File::open(file).map_err(|error| missing_file(file, error))?;
+                if file.metadata()?.is_dir() {
+                    let message = "is a folder; name the files in it, such as FOLDER/*.txt";
+                    return Err(io::Error::new(io::ErrorKind::IsADirectory, message));
+                }
                 if !file.metadata()?.is_file() {
                     let pipe = Interruptible::new(file, interrupt);
                     let input = Input::new(Counted(pipe, position))?;
@@ -153,19 +157,24 @@ fn missing_file(path: &Path, error: io::Error) -> io::Error {
     }
     let message = match similar_file(path) {
         Some(other) => format!("no such file; did you mean {}?", other.display()),
-        None if is_like_a_puzzle(path) => {
-            String::from("no such file, and too short for a puzzle; expected 81 cells")
-        }
-        None => String::from("no such file"),
+        None => match like_a_puzzle(path) {
+            Some(found) => {
+                format!("no such file, and not a puzzle: expected 81 cells, found {found}")
+            }
+            None => String::from("no such file"),
+        },
     };
     io::Error::new(io::ErrorKind::NotFound, message)
 }
 
-/// Returns whether a path consists of the characters of cells.
-fn is_like_a_puzzle(path: &Path) -> bool {
-    let text = path.to_string_lossy();
-    text.bytes()
-        .all(|byte| byte.is_ascii_digit() || b".-_*?".contains(&byte))
+/// Returns the number of characters if nearly all of them are those of cells.
+fn like_a_puzzle(path: &Path) -> Option<usize> {
+    let text = path.to_str()?;
+    let is_cell = |it: &char| it.is_ascii_digit() || ".-_*?".contains(*it);
+    let count = text.chars().count();
+    let others = count - text.chars().filter(is_cell).count();
+    // A name with an extension has more other characters.
+    (10 * others <= count).then_some(count)
 }
 
 /// Returns the file in the same folder whose name is most similar.

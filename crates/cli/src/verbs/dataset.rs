@@ -29,6 +29,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
+use foldoku::batch::Split;
 use foldoku::board::classic::SQUARE_COUNT;
 use foldoku::generate::{Generator, Request};
 
@@ -80,12 +81,24 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
     if !written.is_complete {
         return incomplete(args, written.exit);
     }
+    report_empty(&dataset.split, &counts);
     let manifest = Manifest::new(args, &columns, source, &end.tally, &counts)?;
     manifest.write_file(card::NAME, &card::text(&manifest))?;
     // A data set is complete once it has its manifest.
     manifest.write()?;
     let _ = fs::remove_file(collected::path(&args.output));
     Ok(end.exit)
+}
+
+/// Reports the splits that got no puzzle.
+fn report_empty(split: &Split, counts: &Counts) {
+    let counts = counts.all();
+    let is_empty = |(_, counts): &(&str, &collected::SplitCounts)| counts.puzzles == 0;
+    for (name, _) in split.names().zip(&counts).filter(is_empty) {
+        message::warning(&format!(
+            "split {name} is empty: there are too few puzzles for its share; use more puzzles or other shares in --split"
+        ));
+    }
 }
 
 /// Reports that a data set is incomplete.

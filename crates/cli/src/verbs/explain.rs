@@ -145,8 +145,7 @@ impl Explain<'_> {
         }
         text.push_str(&format!("{}\n", path.conclusion(self.limit)));
         if path.end != End::Solved {
-            let last = path.last.to_line();
-            text.push_str(&format!("{}\n", String::from_utf8_lossy(&last)));
+            text.push_str(&format!("{}\n", path.last_text()));
         }
         text.push('\n');
         text
@@ -171,7 +170,7 @@ impl Explain<'_> {
             score: has_score.then(|| solved.score()),
             er: er.map(steps::number),
             steps: steps.collect(),
-            last: String::from_utf8_lossy(&path.last.to_line()).into_owned(),
+            last: path.last_text(),
         })
     }
 

@@ -292,3 +292,23 @@ fn invalid_usage_is_refused() {
     assert!(!folder.path("a").exists());
     assert!(!folder.path("c/manifest.json").exists());
 }
+
+#[test]
+fn empty_splits_are_reported() {
+    let folder = Folder::new("dataset-empty-split");
+    let run = foldoku(&format!(
+        "dataset --count 3 --seed 1 --split train:0.999,test:0.001 -o {}",
+        folder.name("set")
+    ));
+    assert_eq!(run.code, 0, "{run}");
+    let warning = "warning: split test is empty: there are too few puzzles for its share";
+    assert!(run.stderr.contains(warning), "{run}");
+    assert!(!run.stderr.contains("split train"), "{run}");
+    let arrays = foldoku(&format!(
+        "convert --to npy -o {} -p {}",
+        folder.name("arrays"),
+        ".".repeat(81)
+    ));
+    let note = "1 record without a known, unique solution was left out";
+    assert!(arrays.stderr.contains(note), "{arrays}");
+}

@@ -147,3 +147,19 @@ fn failure_names_the_condition_to_relax() {
     let refused = foldoku(&format!("generate --pattern {cross}"));
     assert_eq!(refused.code, 2, "{refused}");
 }
+
+#[test]
+fn requests_without_known_puzzles_are_refused_or_relaxed() {
+    for command in ["generate", "dataset --count 1 -o unwritten"] {
+        let run = foldoku(&format!("{command} --er 12.0.."));
+        assert_eq!(run.code, 2, "{run}");
+        let reason = "--er 12.0: no puzzle is known that rates above 11.9";
+        assert!(run.stderr.contains(reason), "{run}");
+    }
+    let run = foldoku("generate --seed 1 --clues 36..40");
+    assert_eq!(run.code, 0, "{run}");
+    let note = "random minimal puzzles do not have 36 clues: --minimal no";
+    assert!(run.stderr.contains(note), "{run}");
+    let clues = run.stdout.trim().bytes().filter(|&cell| cell != b'.');
+    assert!((36..=40).contains(&clues.count()), "{run}");
+}

@@ -143,6 +143,39 @@ fn timeout_applies_within_a_step() {
     assert_eq!(objects(&run.stdout)[0]["status"], "timeout", "{run}");
 }
 
+/// The candidates of a minimal Sukaku leave more chains than can be searched.
+#[test]
+fn sukakus_time_out() {
+    let sukaku = stdout("generate --sukaku --seed 1", &[]);
+    let rated = stdout("rate --timeout 1 --json", &[sukaku.trim()]);
+    assert_eq!(objects(&rated)[0]["status"], "timeout", "{rated}");
+    let text = stdout("explain --timeout 1", &[sukaku.trim()]);
+    assert!(
+        text.contains("The search timed out after 1 s and "),
+        "{text}"
+    );
+    // The candidates that are left can be explained further.
+    let last = text.trim().lines().last().unwrap_or_default();
+    let again = foldoku_reading("check", last.as_bytes());
+    assert_eq!(
+        (last.len(), again.stdout.trim()),
+        (729, "unique"),
+        "{again}"
+    );
+    let se = foldoku_reading("explain --order se", sukaku.as_bytes());
+    assert!(se.stderr.contains("use --order hodoku"), "{se}");
+}
+
+#[test]
+fn drawings_have_no_checkpoint() {
+    let run = foldoku(&format!(
+        "explain --to svg -o drawings --checkpoint progress.json -p {EASY}"
+    ));
+    assert_eq!(run.code, 2, "{run}");
+    let reason = "--checkpoint: a folder of drawings cannot be resumed; use --to html";
+    assert!(run.stderr.contains(reason), "{run}");
+}
+
 /// Nested forcing chains would find hundreds of steps and take seconds.
 #[test]
 fn all_hints_omit_last_resorts() {

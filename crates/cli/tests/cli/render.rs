@@ -142,6 +142,8 @@ fn several_pictures_need_a_folder() {
     assert!(!folder.path("one.svg").exists());
     check(&foldoku_reading(&arguments, UNIQUE.as_bytes()), 0, "");
     assert!(folder.path("one.svg").exists());
+    let png = foldoku_reading("render --to png", input.as_bytes());
+    assert!(png.stderr.contains("such as puzzle-%n.png"), "{png}");
 }
 
 #[cfg(feature = "render")]

@@ -115,5 +115,23 @@ fn missing_file_comes_with_a_suggestion() {
     );
     assert!(run.stderr.contains("puzzles.txt?"), "{run}");
     let run = foldoku("solve 53..7");
-    assert!(run.stderr.contains("too short for a puzzle"), "{run}");
+    assert!(
+        run.stderr
+            .contains("not a puzzle: expected 81 cells, found"),
+        "{run}"
+    );
+}
+
+#[test]
+fn a_mistyped_puzzle_is_not_taken_for_a_file() {
+    for (argument, found) in [("53..7", 5), (&format!("{EASY}1x"), 83), (&EASY[2..], 79)] {
+        let run = foldoku(&format!("solve {argument}"));
+        let expected = match found {
+            79 => String::from("expected 81 cells, found 79"),
+            _ => format!("no such file, and not a puzzle: expected 81 cells, found {found}"),
+        };
+        assert!(run.stderr.contains(&expected), "{run}");
+    }
+    let run = foldoku("solve 2024-report.txt");
+    assert!(run.stderr.ends_with(": no such file\n"), "{run}");
 }

@@ -158,6 +158,20 @@ fn message_in_the_rows_is_not_repeated() {
 }
 
 #[test]
+fn a_single_misprinted_puzzle_is_for_review() {
+    let misprint = format!("{}6", &PUZZLE[..80]);
+    let note = "is it a misprint? foldoku review names the givens that may be wrong";
+    let shown = |arguments: &str| {
+        let session = OnTerminal::new(arguments).size(120, 10).start();
+        session.finish().screen.text()
+    };
+    assert!(shown(&format!("solve {misprint}")).contains(note));
+    assert!(!shown(&format!("solve {PUZZLE}")).contains("misprint"));
+    assert!(!shown(&format!("solve {misprint} {misprint}")).contains("misprint"));
+    assert!(!shown(&format!("solve -q {misprint}")).contains("misprint"));
+}
+
+#[test]
 fn ctrl_c_key_ends_the_run() {
     let mut session = OnTerminal::new("solve").start();
     wait_until(|| catches_interrupts(session.id()));

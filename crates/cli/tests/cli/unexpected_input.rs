@@ -212,7 +212,10 @@ fn names_that_are_not_puzzle_files_are_reported() {
     let good = "fixtures/samples/easy.txt";
     let answered = foldoku(&format!("solve -q {good}")).stdout;
     for (name, message) in [
-        ("crates", "Is a directory (os error 21)"),
+        (
+            "crates",
+            "is a folder; name the files in it, such as FOLDER/*.txt",
+        ),
         ("no/such/file", "no such file"),
     ] {
         let run = foldoku(&format!("solve -q {name} {good} {name}"));

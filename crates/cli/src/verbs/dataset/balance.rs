@@ -121,7 +121,7 @@ impl Census {
             let quota = match wanted.as_ref().map(|wanted| wanted[index]) {
                 Some(wanted) if wanted > count(smallest) => {
                     remarks.push(format!(
-                        "{name}: {} puzzles per bin instead of {wanted}, for there are no more of {}",
+                        "{name}: {} puzzles per bin instead of {wanted}: there are no more of {}",
                         count(smallest),
                         bin_name(self.balance.by, smallest)
                     ));

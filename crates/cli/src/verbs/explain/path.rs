@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** `last` is the start position after all steps.
 
+use foldoku::board::{Digit, DigitSet};
 use foldoku::logic::describe::Style;
 use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::solver::{End, Path};
@@ -72,6 +73,22 @@ impl<'a> StepPath<'a> {
             None => String::new(),
         };
         format!("{number:>width$}. {}{difficulty}\n", self.describe(found))
+    }
+
+    /// Returns the last position: its digits, or its candidates if the path started from candidates.
+    pub(super) fn last_text(&self) -> String {
+        let digits = self.last.to_line();
+        if self.start.text.len() == digits.len() || self.end == End::Solved {
+            return String::from_utf8_lossy(&digits).into_owned();
+        }
+        let cell = |set: &DigitSet| {
+            let set = *set;
+            (1..=9).map(move |digit| match set.contains(Digit::new(digit)) {
+                true => char::from(b'0' + digit),
+                false => '.',
+            })
+        };
+        self.last.to_candidates().iter().flat_map(cell).collect()
     }
 
     /// Returns the path in the type of the library, which computes its level and score.

@@ -148,7 +148,8 @@ impl<'a> DrawingOutput<'a> {
             (DrawingFormat::Pdf, _) => formats::pdf(drawings, self.args)?,
             (_, 1) => formats::drawing(&drawings.remove(0).puzzle, self.format, self.args.size)?,
             _ => bail!(
-                "there are several puzzles; set --output to a folder or to a name with %n, such as puzzle-%n.svg"
+                "there are several puzzles; set --output to a folder or to a name with %n, such as puzzle-%n.{}",
+                args::name_of(&self.format)
             ),
         };
         if let Place::File(path) = &self.place {

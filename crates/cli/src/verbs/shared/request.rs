@@ -7,17 +7,37 @@ use std::ops::RangeInclusive;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use foldoku::Geometry;
+use foldoku::board::classic::SQUARE_COUNT;
 use foldoku::board::format;
 use foldoku::generate::{
     AttemptsExhausted, Measure, Minimal, Pattern, Rejection, Request, Sampler,
 };
 use foldoku::kernel::Line;
+use foldoku::logic::Conditions;
+use foldoku::logic::explainer::Difficulty;
 
 use crate::args;
 
 /// The largest number of fixed clues of a pattern whose minimal puzzles are found in reasonable time.
 /// Random minimal puzzles have 24.4 clues on average, and one in 6,000 has more than this.
 const MOST_MINIMAL_FIXED: usize = 28;
+
+/// Random minimal puzzles with more clues than this are too rare to be found.
+const MOST_MINIMAL_CLUES: u64 = 30;
+
+/// The highest ER of a known puzzle.
+const HIGHEST_ER: Difficulty = Difficulty::from_tenths(119);
+
+/// Checks that a puzzle with the requested ER is known.
+pub(crate) fn check_er(conditions: &Conditions) -> anyhow::Result<()> {
+    match &conditions.er {
+        Some(er) if *er.start() > HIGHEST_ER => bail!(
+            "--er {}: no puzzle is known that rates above {HIGHEST_ER}",
+            er.start()
+        ),
+        _ => Ok(()),
+    }
+}
 
 /// Returns the request for a board with this number of cells; `measure` is the unit of ratings.
 pub(crate) fn request(
@@ -29,18 +49,31 @@ pub(crate) fn request(
         Some(text) => pattern(text).context("--pattern")?,
         None => Pattern::ANY,
     };
-    let minimal = args.minimal.unwrap_or(match implies_redundant(&pattern) {
+    let clues = args
+        .clues
+        .as_deref()
+        .map(|text| range(text, 0, squares as u64));
+    let clues = clues.transpose().context("--clues")?;
+    let is_classic = squares == SQUARE_COUNT;
+    let implies_redundant = implies_redundant(&pattern)
+        || is_classic
+            && clues
+                .as_ref()
+                .is_some_and(|it| *it.start() > MOST_MINIMAL_CLUES);
+    let minimal = args.minimal.unwrap_or(match implies_redundant {
         true => args::Minimality::No,
         false => args::Minimality::Clues,
     });
-    let clues = match (&args.clues, minimal) {
-        (Some(text), _) => range(text, 0, squares as u64).context("--clues")?,
+    let clues = match (clues, minimal) {
+        (Some(clues), _) => clues,
         (None, args::Minimality::No) if args.pattern.is_some() => {
             pattern.must().len() as u64..=pattern.may().len() as u64
         }
         (None, args::Minimality::No) => bail!("--minimal no needs --clues or --pattern"),
         (None, _) => 0..=squares as u64,
     };
+    let difficulty = args.difficulty.conditions()?;
+    check_er(&difficulty)?;
     let rating = args.rating.as_deref().map(|text| {
         let read = |text: &str| measure.parse(text);
         let range = range_of(text, 0, u64::MAX, read).context("--rating")?;
@@ -59,7 +92,7 @@ pub(crate) fn request(
         grid: grid.context("--solution")?,
         sampler: Sampler::TopDown,
         rating: rating.transpose()?,
-        difficulty: args.difficulty.conditions()?,
+        difficulty,
         attempts: args.attempts,
     })
 }
@@ -81,11 +114,15 @@ fn implies_redundant(pattern: &Pattern) -> bool {
 /// Returns what the flags imply without saying so.
 pub(crate) fn implied(args: &args::PuzzleRequest, request: &Request) -> Option<String> {
     let is_implied = args.minimal.is_none() && request.minimal == Minimal::No;
-    is_implied.then(|| {
-        format!(
+    is_implied.then(|| match implies_redundant(&request.pattern) {
+        true => format!(
             "the pattern has {} fixed clues, more than minimal puzzles have: --minimal no",
             request.pattern.must().len()
-        )
+        ),
+        false => format!(
+            "random minimal puzzles do not have {} clues: --minimal no",
+            request.clues.start()
+        ),
     })
 }
 

@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** whether a format can hold the answer is checked before the first puzzle is read.
 
+use std::io::{self, IsTerminal};
 use std::time::Instant;
 
 use foldoku::Geometry;
@@ -11,8 +12,8 @@ use foldoku::formats::{Format, Schema, Status, Task};
 use super::engine::{self, Solving};
 use crate::args::{self, RowTask};
 use crate::output::RowFormat;
-use crate::pipeline::{self, Answers, Collection, RecordChunk, RunSettings, Verb};
-use crate::terminal::{Exit, Interrupt};
+use crate::pipeline::{self, Answers, Collection, End, RecordChunk, RunSettings, Verb};
+use crate::terminal::{Exit, Interrupt, message};
 
 /// A command that writes one row per record.
 pub(crate) struct SolvedRows<'a> {
@@ -85,7 +86,19 @@ impl SolvedRows<'_> {
             strict: self.strict,
             ..RunSettings::new(self.input.share.threads, self.run)
         };
-        Ok(pipeline::run(&verb, collection, output, settings)?.exit)
+        let end = pipeline::run(&verb, collection, output, settings)?;
+        self.suggest_review(&end);
+        Ok(end.exit)
+    }
+
+    /// Tells a player with a single puzzle, which may be misprinted, what to do next.
+    fn suggest_review(&self, end: &End) {
+        let is_solving = self.solving.options.task == Task::Solve && self.rows.output.is_none();
+        let is_defect = |status: &str| end.tally.statuses().contains_key(status);
+        let is_single = end.tally.records() == 1 && (is_defect("none") || is_defect("multiple"));
+        if is_solving && is_single && !self.run.quiet && io::stderr().is_terminal() {
+            message::note("is it a misprint? foldoku review names the givens that may be wrong");
+        }
     }
 
     fn is_failure(&self, status: Status) -> bool {

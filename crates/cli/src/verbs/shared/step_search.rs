@@ -113,6 +113,9 @@ impl StepSearch {
                 Ok(())
             }
             StepSearch::Se(_) if start.may_assume_uniqueness => Ok(()),
+            StepSearch::Se(_) if start.is_unique => Err(
+                "--order se needs givens with a unique solution, and candidates may have none; use --order hodoku",
+            ),
             StepSearch::Se(_) => Err("--order se needs a puzzle with a unique solution"),
         }
     }

@@ -114,9 +114,15 @@ impl TableWriter for Npy {
     }
 
     fn note(&self) -> Option<String> {
-        let left_out = self.left_out;
-        (left_out > 0)
-            .then(|| format!("{left_out} records without exactly one solution were left out"))
+        match self.left_out {
+            0 => None,
+            1 => Some(String::from(
+                "1 record without a known, unique solution was left out",
+            )),
+            more => Some(format!(
+                "{more} records without a known, unique solution were left out"
+            )),
+        }
     }
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {

@@ -15,6 +15,8 @@ use foldoku::logic::explainer::Difficulty;
 use foldoku::logic::technique::Level;
 use foldoku::logic::{Conditions, Position, Solver};
 
+use super::super::super::shared::request::check_er;
+
 /// The attempts between two checks whether the search was cancelled.
 const ATTEMPTS: u64 = 2_000;
 
@@ -64,6 +66,7 @@ impl Drop for Search {
 
 /// Checks that some puzzle may meet the conditions.
 pub(super) fn check(conditions: &Conditions) -> anyhow::Result<()> {
+    check_er(conditions)?;
     Generator::new(request(conditions))?;
     Ok(())
 }
