@@ -4,7 +4,6 @@
 
 use std::fmt;
 use std::io;
-use std::process::ExitCode;
 
 /// How a run ended. `args::EXIT_CODES` is the table that `--help` shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,12 +30,6 @@ impl Exit {
         } else {
             Exit::Usage
         }
-    }
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
     }
 }
 
