@@ -34,6 +34,7 @@ pub(crate) const CRATES: &[Row] = &[
     published("foldoku", &["board", "propagate", "kernel", "search", "logic", "generate", "render", "game", "formats", "batch"]),
     published("cli", &["foldoku"]),
     internal("capi", &["foldoku"]),
+    internal("python", &["foldoku", "cli"]),
     internal("testkit", &["board"]),
     internal("bench", &["foldoku"]),
     internal("fuzz", &["foldoku", "testkit"]),

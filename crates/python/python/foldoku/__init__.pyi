@@ -1,0 +1,307 @@
+from collections.abc import Iterator
+from typing import Any, Literal, Protocol, TypeAlias, final, overload
+
+class _ExportsArray(Protocol):
+    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
+
+class _ExportsStream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+
+_Puzzles: TypeAlias = _ExportsArray | _ExportsStream | list[str] | list[str | None] | tuple[str | None, ...]
+_OnError: TypeAlias = Literal["status", "raise"]
+_Order: TypeAlias = Literal["hodoku", "se"]
+
+__version__: str
+
+@final
+class Column:
+    def __len__(self) -> int: ...
+    def to_list(self) -> list[Any]: ...
+    def __arrow_c_schema__(self) -> Any: ...
+    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+
+@final
+class ColumnStream:
+    def __iter__(self) -> Iterator[Column]: ...
+    def __next__(self) -> Column: ...
+    def __arrow_c_schema__(self) -> Any: ...
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+
+@final
+class Solution:
+    def __new__(
+        cls, puzzle: str, status: str, count: int, solution: str | None, guesses: int
+    ) -> Solution: ...
+    @property
+    def puzzle(self) -> str: ...
+    @property
+    def status(self) -> str: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def solution(self) -> str | None: ...
+    @property
+    def guesses(self) -> int: ...
+    @property
+    def is_unique(self) -> bool: ...
+    def _repr_svg_(self) -> str: ...
+
+@final
+class Rating:
+    def __new__(cls, er: float, ep: float, ed: float, hardest: str) -> Rating: ...
+    @property
+    def er(self) -> float: ...
+    @property
+    def ep(self) -> float: ...
+    @property
+    def ed(self) -> float: ...
+    @property
+    def hardest(self) -> str: ...
+
+@final
+class Level:
+    def __new__(cls, level: str, score: int, hardest: str | None) -> Level: ...
+    @property
+    def level(self) -> str: ...
+    @property
+    def score(self) -> int: ...
+    @property
+    def hardest(self) -> str | None: ...
+
+@final
+class Step:
+    @property
+    def technique(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def difficulty(self) -> float | None: ...
+    @property
+    def placements(self) -> list[tuple[str, int]]: ...
+    @property
+    def eliminations(self) -> list[tuple[str, int]]: ...
+    @property
+    def board(self) -> str: ...
+    def _repr_svg_(self) -> str: ...
+
+@final
+class Explanation:
+    @property
+    def puzzle(self) -> str: ...
+    @property
+    def outcome(self) -> str: ...
+    @property
+    def last(self) -> str: ...
+    @property
+    def level(self) -> str | None: ...
+    @property
+    def score(self) -> int | None: ...
+    @property
+    def er(self) -> float | None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Step]: ...
+    def __getitem__(self, index: int, /) -> Step: ...
+    def _repr_html_(self) -> str: ...
+
+def candidates(puzzle: str, *, strategies: list[str] | None = None) -> list[str]: ...
+def explain(puzzle: str, *, order: _Order = "hodoku", timeout: float | None = None) -> Explanation: ...
+def hint(puzzle: str, *, order: _Order = "hodoku", timeout: float | None = None) -> Step | None: ...
+def render_svg(
+    puzzle: str,
+    *,
+    solution: str | None = None,
+    candidates: bool = False,
+    title: str | None = None,
+    caption: str | None = None,
+    theme: Literal["light", "dark", "auto"] = "light",
+    width: int | None = None,
+) -> str: ...
+@overload
+def generate(
+    count: None = None,
+    *,
+    seed: int | None = None,
+    start: int = 0,
+    clues: int | tuple[int, int] | None = None,
+    symmetry: str = "none",
+    difficulty: str | list[str] | None = None,
+    er: tuple[float, float] | None = None,
+    minimal: bool = True,
+    threads: int | None = None,
+) -> str: ...
+@overload
+def generate(
+    count: int,
+    *,
+    seed: int | None = None,
+    start: int = 0,
+    clues: int | tuple[int, int] | None = None,
+    symmetry: str = "none",
+    difficulty: str | list[str] | None = None,
+    er: tuple[float, float] | None = None,
+    minimal: bool = True,
+    threads: int | None = None,
+) -> Column: ...
+@overload
+def solve(
+    puzzles: str,
+    *,
+    limit: int = 2,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+) -> Solution: ...
+@overload
+def solve(
+    puzzles: _Puzzles,
+    *,
+    limit: int = 2,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[False] = False,
+) -> Column: ...
+@overload
+def solve(
+    puzzles: _Puzzles,
+    *,
+    limit: int = 2,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[True],
+) -> ColumnStream: ...
+@overload
+def count(
+    puzzles: str,
+    *,
+    limit: int = 1000,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+) -> int: ...
+@overload
+def count(
+    puzzles: _Puzzles,
+    *,
+    limit: int = 1000,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[False] = False,
+) -> Column: ...
+@overload
+def count(
+    puzzles: _Puzzles,
+    *,
+    limit: int = 1000,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[True],
+) -> ColumnStream: ...
+@overload
+def check(
+    puzzles: str,
+    *,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+) -> str: ...
+@overload
+def check(
+    puzzles: _Puzzles,
+    *,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[False] = False,
+) -> Column: ...
+@overload
+def check(
+    puzzles: _Puzzles,
+    *,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[True],
+) -> ColumnStream: ...
+@overload
+def rate(
+    puzzles: str,
+    *,
+    timeout: float | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+) -> Rating: ...
+@overload
+def rate(
+    puzzles: _Puzzles,
+    *,
+    timeout: float | None = None,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[False] = False,
+) -> Column: ...
+@overload
+def rate(
+    puzzles: _Puzzles,
+    *,
+    timeout: float | None = None,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[True],
+) -> ColumnStream: ...
+@overload
+def level(
+    puzzles: str,
+    *,
+    timeout: float | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+) -> Level: ...
+@overload
+def level(
+    puzzles: _Puzzles,
+    *,
+    timeout: float | None = None,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[False] = False,
+) -> Column: ...
+@overload
+def level(
+    puzzles: _Puzzles,
+    *,
+    timeout: float | None = None,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[True],
+) -> ColumnStream: ...
+@overload
+def canonical(
+    puzzles: str,
+    *,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+) -> str: ...
+@overload
+def canonical(
+    puzzles: _Puzzles,
+    *,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[False] = False,
+) -> Column: ...
+@overload
+def canonical(
+    puzzles: _Puzzles,
+    *,
+    column: str | None = None,
+    threads: int | None = None,
+    on_error: _OnError = "status",
+    stream: Literal[True],
+) -> ColumnStream: ...

@@ -1,0 +1,23 @@
+from foldoku import (
+    Column as Column,
+    ColumnStream as ColumnStream,
+    Explanation as Explanation,
+    Level as Level,
+    Rating as Rating,
+    Solution as Solution,
+    Step as Step,
+    candidates as candidates,
+    canonical as canonical,
+    check as check,
+    count as count,
+    explain as explain,
+    generate as generate,
+    hint as hint,
+    level as level,
+    rate as rate,
+    render_svg as render_svg,
+    solve as solve,
+)
+
+def main(arguments: list[str]) -> int: ...
+def version() -> str: ...

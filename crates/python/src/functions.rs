@@ -1,0 +1,326 @@
+//! The functions that take one puzzle or a column of puzzles.
+//!
+//! **Invariant:** a `str` is one puzzle, anything else is a column; arguments are checked before
+//! anything is read.
+
+use foldoku::kernel::{Answer, Lanes};
+use foldoku::{Canonicaliser, Explainer, Line};
+use pyo3::exceptions::{PyTimeoutError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::canonical::Canonical;
+use crate::column::{Column, ColumnStream};
+use crate::grading::{self, Grade, Rate};
+use crate::input::Input;
+use crate::objects::{Level, Rating, Solution};
+use crate::question::{AnswerStream, Options, Question};
+use crate::solving::{self, QUICK, Solve, SolveLines, Wanted};
+use crate::start::{Start, TimeLimit};
+use crate::status::Status;
+use crate::text::{self, to_text};
+use crate::work::{self, Threads};
+
+/// The arguments that all functions of columns share.
+struct ColumnArguments<'a> {
+    column: Option<&'a str>,
+    threads: Option<i64>,
+    on_error: &'a str,
+    stream: bool,
+}
+
+impl ColumnArguments<'_> {
+    fn options(&self) -> PyResult<Options> {
+        let raises = match self.on_error {
+            "status" => false,
+            "raise" => true,
+            other => {
+                return Err(PyValueError::new_err(format!(
+                    "unknown on_error '{other}'; expected one of: status, raise"
+                )));
+            }
+        };
+        Ok(Options {
+            threads: Threads::new(self.threads)?,
+            raises,
+        })
+    }
+
+    /// Answers a question about a column.
+    fn ask(&self, puzzles: &Bound<'_, PyAny>, question: impl Question) -> PyResult<Py<PyAny>> {
+        let py = puzzles.py();
+        let input = Input::open(puzzles, self.column)?;
+        let answers = Box::new(AnswerStream::new(question, self.options()?, input));
+        match self.stream {
+            true => Ok(Py::new(py, ColumnStream::new(answers))?.into_any()),
+            false => Ok(Py::new(py, Column::read(py, answers)?)?.into_any()),
+        }
+    }
+
+    /// Checks the arguments of a call with one puzzle, and returns the puzzle.
+    fn scalar(&self, puzzle: &Bound<'_, PyString>) -> PyResult<Line> {
+        self.options()?;
+        if self.column.is_some() || self.stream {
+            return Err(PyTypeError::new_err(
+                "column= and stream= need a column; this is one puzzle",
+            ));
+        }
+        text::parse(puzzle.to_str()?)
+    }
+}
+
+/// Returns the puzzle if the argument is one rather than a column.
+fn as_scalar<'a, 'py>(puzzles: &'a Bound<'py, PyAny>) -> Option<&'a Bound<'py, PyString>> {
+    puzzles.cast::<PyString>().ok()
+}
+
+fn check_limit(limit: u64, most: u64) -> PyResult<()> {
+    match limit {
+        0 => Err(PyValueError::new_err("limit must be at least 1")),
+        _ if limit > most => Err(PyValueError::new_err(format!(
+            "limit must be at most {most}; count has no such bound"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Solves a puzzle, or each puzzle of a column.
+///
+/// A ``str`` gives a ``Solution``. A column gives a ``Column`` with the fields ``status``, ``count``,
+/// ``solution`` and ``guesses``; a null row stays null, and a row that is not a puzzle has the status
+/// ``invalid`` unless ``on_error="raise"``. The search for a puzzle stops after ``limit`` solutions.
+///
+/// ``column`` names the column of a table, ``threads`` is the number of threads (default: one per
+/// core), and ``stream=True`` returns a ``ColumnStream``, which solves when it is read.
+///
+/// >>> import foldoku
+/// >>> foldoku.solve(["." * 81, "too short", None]).to_list()[1:]
+/// [{'status': 'invalid', 'count': 0, 'solution': None, 'guesses': 0}, None]
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, limit=2, column=None, threads=None, on_error="status", stream=false))]
+pub(crate) fn solve(
+    puzzles: &Bound<'_, PyAny>,
+    limit: u64,
+    column: Option<&str>,
+    threads: Option<i64>,
+    on_error: &str,
+    stream: bool,
+) -> PyResult<Py<PyAny>> {
+    let arguments = ColumnArguments {
+        column,
+        threads,
+        on_error,
+        stream,
+    };
+    check_limit(limit, QUICK)?;
+    let Some(puzzle) = as_scalar(puzzles) else {
+        let solve = Solve {
+            limit,
+            wanted: Wanted::Solutions,
+        };
+        return arguments.ask(puzzles, SolveLines(solve));
+    };
+    let line = arguments.scalar(puzzle)?;
+    let py = puzzles.py();
+    let (answer, solution) = py.detach(|| solve_one(&line, limit));
+    let solution = Solution {
+        puzzle: to_text(&line).replace('0', "."),
+        status: Status::from(answer.status).name().to_owned(),
+        count: answer.count,
+        solution: (answer.count > 0).then(|| to_text(&solution)),
+        guesses: answer.guesses,
+    };
+    Ok(Py::new(py, solution)?.into_any())
+}
+
+fn solve_one(line: &Line, limit: u64) -> (Answer, Line) {
+    let (mut answers, mut solutions) = ([Answer::default()], [[0; 81]]);
+    Lanes::new().solve_into(&[*line], limit, &mut answers, Some(&mut solutions));
+    let ([answer], [solution]) = (answers, solutions);
+    (answer, solution)
+}
+
+/// Counts the solutions of a puzzle, or of each puzzle of a column, up to ``limit``.
+///
+/// A ``str`` gives an ``int``, a column gives a ``Column`` of integers, which are null where a row is
+/// null or not a puzzle. The other arguments are those of ``solve``.
+///
+/// >>> import foldoku
+/// >>> foldoku.count("." * 81)
+/// 1000
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, limit=1000, column=None, threads=None, on_error="status", stream=false))]
+pub(crate) fn count(
+    puzzles: &Bound<'_, PyAny>,
+    limit: u64,
+    column: Option<&str>,
+    threads: Option<i64>,
+    on_error: &str,
+    stream: bool,
+) -> PyResult<Py<PyAny>> {
+    let arguments = ColumnArguments {
+        column,
+        threads,
+        on_error,
+        stream,
+    };
+    check_limit(limit, u64::MAX)?;
+    let Some(puzzle) = as_scalar(puzzles) else {
+        let wanted = Wanted::Counts;
+        return arguments.ask(puzzles, Solve { limit, wanted });
+    };
+    let line = arguments.scalar(puzzle)?;
+    let py = puzzles.py();
+    let answer = match limit {
+        0..=QUICK => py.detach(|| solve_one(&line, limit).0),
+        _ => work::watch(py, |stop| solving::count(&line, limit, stop))?,
+    };
+    Ok(answer.count.into_pyobject(py)?.into_any().unbind())
+}
+
+/// Returns whether a puzzle, or each puzzle of a column, has exactly one solution.
+///
+/// The answer is ``unique``, ``multiple`` or ``none``, and in a column also ``invalid``. The other
+/// arguments are those of ``solve``.
+///
+/// >>> import foldoku
+/// >>> foldoku.check("." * 81)
+/// 'multiple'
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, column=None, threads=None, on_error="status", stream=false))]
+pub(crate) fn check(
+    puzzles: &Bound<'_, PyAny>,
+    column: Option<&str>,
+    threads: Option<i64>,
+    on_error: &str,
+    stream: bool,
+) -> PyResult<Py<PyAny>> {
+    let arguments = ColumnArguments {
+        column,
+        threads,
+        on_error,
+        stream,
+    };
+    let Some(puzzle) = as_scalar(puzzles) else {
+        let (limit, wanted) = (2, Wanted::Statuses);
+        return arguments.ask(puzzles, Solve { limit, wanted });
+    };
+    let line = arguments.scalar(puzzle)?;
+    let py = puzzles.py();
+    let (answer, _) = py.detach(|| solve_one(&line, 2));
+    let status = Status::from(answer.status).name();
+    Ok(status.into_pyobject(py)?.into_any().unbind())
+}
+
+/// Rates a puzzle, or each puzzle of a column, as Sudoku Explainer 1.2.1 does.
+///
+/// A ``str`` gives a ``Rating`` and raises ValueError if the puzzle does not have exactly one solution.
+/// A column gives a ``Column`` with the fields ``status``, ``er``, ``ep``, ``ed`` and ``hardest``; only
+/// rows with the status ``unique`` have a rating. ``timeout`` is the time limit per puzzle in seconds:
+/// one puzzle raises TimeoutError, a row has the status ``timeout``. The other arguments are those of
+/// ``solve``.
+///
+/// >>> import foldoku
+/// >>> foldoku.rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+/// Rating(er=1.2, ep=1.2, ed=1.2, hardest='Hidden Single')
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, timeout=None, column=None, threads=None, on_error="status", stream=false))]
+pub(crate) fn rate(
+    puzzles: &Bound<'_, PyAny>,
+    timeout: Option<f64>,
+    column: Option<&str>,
+    threads: Option<i64>,
+    on_error: &str,
+    stream: bool,
+) -> PyResult<Py<PyAny>> {
+    let arguments = ColumnArguments {
+        column,
+        threads,
+        on_error,
+        stream,
+    };
+    let limit = TimeLimit::new(timeout)?;
+    let Some(puzzle) = as_scalar(puzzles) else {
+        return arguments.ask(puzzles, Rate { limit });
+    };
+    let line = arguments.scalar(puzzle)?;
+    Start::unique(&line)?;
+    let py = puzzles.py();
+    let rating = work::watch(py, |stop| {
+        grading::rate(&mut Explainer::new(), &line, &limit.start(stop))
+    })?;
+    let rating = rating.ok_or_else(|| PyTimeoutError::new_err(limit.message()))?;
+    Ok(Py::new(py, Rating::from(rating))?.into_any())
+}
+
+/// Returns the level and the score of a puzzle, or of each puzzle of a column, as HoDoKu does.
+///
+/// A ``str`` gives a ``Level`` and raises ValueError if the puzzle does not have exactly one solution.
+/// A column gives a ``Column`` with the fields ``status``, ``level``, ``score`` and ``hardest``. The
+/// other arguments are those of ``rate``.
+///
+/// >>> import foldoku
+/// >>> foldoku.level("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").level
+/// 'Easy'
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, timeout=None, column=None, threads=None, on_error="status", stream=false))]
+pub(crate) fn level(
+    puzzles: &Bound<'_, PyAny>,
+    timeout: Option<f64>,
+    column: Option<&str>,
+    threads: Option<i64>,
+    on_error: &str,
+    stream: bool,
+) -> PyResult<Py<PyAny>> {
+    let arguments = ColumnArguments {
+        column,
+        threads,
+        on_error,
+        stream,
+    };
+    let limit = TimeLimit::new(timeout)?;
+    let Some(puzzle) = as_scalar(puzzles) else {
+        return arguments.ask(puzzles, Grade { limit });
+    };
+    let line = arguments.scalar(puzzle)?;
+    Start::unique(&line)?;
+    let py = puzzles.py();
+    let graded = work::watch(py, |stop| {
+        let mut solver = grading::grading_solver();
+        grading::grade(&mut solver, &line, &limit.start(stop))
+    })?;
+    let graded = graded.ok_or_else(|| PyTimeoutError::new_err(limit.message()))?;
+    Ok(Py::new(py, Level::from(graded))?.into_any())
+}
+
+/// Returns the canonical (minlex) form of a puzzle, or of each puzzle of a column.
+///
+/// All equivalent puzzles share it. A ``str`` gives a ``str``, a column gives a ``Column`` of strings,
+/// which are null where a row is null or not a puzzle. The other arguments are those of ``solve``.
+///
+/// >>> import foldoku
+/// >>> foldoku.canonical("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..")
+/// '.....1..2....2..3....3..41...2.5..6..4......78..9..1....7.6..5..3...5..19..8..2..'
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, column=None, threads=None, on_error="status", stream=false))]
+pub(crate) fn canonical(
+    puzzles: &Bound<'_, PyAny>,
+    column: Option<&str>,
+    threads: Option<i64>,
+    on_error: &str,
+    stream: bool,
+) -> PyResult<Py<PyAny>> {
+    let arguments = ColumnArguments {
+        column,
+        threads,
+        on_error,
+        stream,
+    };
+    let Some(puzzle) = as_scalar(puzzles) else {
+        return arguments.ask(puzzles, Canonical);
+    };
+    let line = arguments.scalar(puzzle)?;
+    let py = puzzles.py();
+    let canonical = py.detach(|| Canonicaliser::new().canonicalise(&line).line);
+    Ok(to_text(&canonical).into_pyobject(py)?.into_any().unbind())
+}

@@ -1,0 +1,69 @@
+#![doc = include_str!("../README.md")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "time limits per puzzle read the clock"
+)]
+
+mod arrays;
+mod candidates;
+mod canonical;
+mod capsule;
+mod column;
+mod explanation;
+mod functions;
+mod generate;
+mod grading;
+mod html;
+mod input;
+mod list;
+mod objects;
+mod picture;
+mod question;
+mod rows;
+mod solving;
+mod start;
+mod status;
+mod step;
+mod text;
+mod work;
+
+use std::ffi::OsString;
+
+use pyo3::prelude::*;
+
+/// The compiled part of the Python package, which re-exports everything.
+#[pymodule]
+mod _foldoku {
+    #[pymodule_export]
+    use super::candidates::candidates;
+    #[pymodule_export]
+    use super::column::{Column, ColumnStream};
+    #[pymodule_export]
+    use super::explanation::{Explanation, explain, hint};
+    #[pymodule_export]
+    use super::functions::{canonical, check, count, level, rate, solve};
+    #[pymodule_export]
+    use super::generate::generate;
+    #[pymodule_export]
+    use super::main;
+    #[pymodule_export]
+    use super::objects::{Level, Rating, Solution};
+    #[pymodule_export]
+    use super::picture::render_svg;
+    #[pymodule_export]
+    use super::step::Step;
+    #[pymodule_export]
+    use super::version;
+}
+
+/// Runs the command line and returns its exit code. Takes over the process, so call it once.
+#[pyfunction]
+fn main(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+    py.detach(|| foldoku_cli::main_with(arguments))
+}
+
+/// Returns the version of the package.
+#[pyfunction]
+fn version() -> &'static str {
+    env!("CARGO_PKG_VERSION")
+}

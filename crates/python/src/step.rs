@@ -1,0 +1,132 @@
+//! Steps as objects.
+//!
+//! **Invariant:** a step is shown in the position that it was found in.
+
+use std::sync::Arc;
+
+use foldoku::game::drawing;
+use foldoku::logic::describe::Style;
+use foldoku::logic::explainer::Difficulty;
+use foldoku::logic::technique::Family;
+use foldoku::logic::{self, Candidate};
+use foldoku::render::{Theme, Width, svg};
+use foldoku::{Position, describe};
+use pyo3::prelude::*;
+
+use crate::grading::to_float;
+use crate::text::to_text;
+
+/// One application of a human technique.
+///
+/// >>> import foldoku
+/// >>> step = foldoku.hint(
+/// ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+/// ... )
+/// >>> print(step)
+/// Naked Single: r5c5 can only be 5: place 5 in r5c5
+/// >>> step.placements, step.eliminations
+/// ([('r5c5', 5)], [])
+#[pyclass(frozen, module = "foldoku")]
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) step: Arc<logic::Step>,
+    /// The position before the step.
+    pub(crate) position: Arc<Position>,
+    pub(crate) difficulty: Option<Difficulty>,
+}
+
+#[pymethods]
+impl Step {
+    /// Returns the name of the technique.
+    #[getter]
+    fn technique(&self) -> &'static str {
+        self.step.technique.name()
+    }
+
+    /// Returns the step in words: technique, reason and effect.
+    #[getter]
+    fn text(&self) -> String {
+        describe(&self.step, Style::default())
+    }
+
+    /// Returns the difficulty in the rating of Sudoku Explainer; None in the order of HoDoKu.
+    #[getter]
+    fn difficulty(&self) -> Option<f64> {
+        self.difficulty.map(to_float)
+    }
+
+    /// Returns the digits to place, as pairs of a cell and a digit.
+    #[getter]
+    fn placements(&self) -> Vec<(String, u8)> {
+        pairs(&self.step.placements)
+    }
+
+    /// Returns the candidates to remove, as pairs of a cell and a digit.
+    #[getter]
+    fn eliminations(&self) -> Vec<(String, u8)> {
+        pairs(&self.step.eliminations)
+    }
+
+    /// Returns the digits before the step as a line.
+    #[getter]
+    fn board(&self) -> String {
+        to_text(&self.position.to_line())
+    }
+
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Step {}>", self.text())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let other = other.cast::<Step>().map(Bound::get);
+        other.is_ok_and(|other| {
+            (&self.step, &self.position, self.difficulty)
+                == (&other.step, &other.position, other.difficulty)
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        let changed = self.step.placements.iter().chain(&self.step.eliminations);
+        changed.fold(self.step.technique as u64, |hash, it| {
+            let cell = it.square().index() as u64 * 9 + u64::from(it.digit().number());
+            hash.wrapping_mul(31).wrapping_add(cell)
+        })
+    }
+
+    /// Returns a picture of the step.
+    fn _repr_svg_(&self) -> String {
+        self.picture()
+    }
+}
+
+impl Step {
+    pub(crate) fn picture(&self) -> String {
+        let drawing = drawing::of_step(&self.position, &self.step, Style::default());
+        svg(&drawing.theme(Theme::Auto), Width::Natural)
+    }
+
+    pub(crate) fn family(&self) -> Family {
+        self.step.technique.entry().family
+    }
+
+    /// Returns the text with the difficulty.
+    pub(crate) fn line(&self) -> String {
+        let text = self.text();
+        match self.difficulty {
+            Some(difficulty) => format!("{text} ({difficulty})"),
+            None => text,
+        }
+    }
+}
+
+fn pairs(candidates: &[Candidate]) -> Vec<(String, u8)> {
+    let pair = |it: &Candidate| {
+        let cell = logic::Coordinates::default().square(it.square());
+        (cell, it.digit().number())
+    };
+    candidates.iter().map(pair).collect()
+}
