@@ -53,12 +53,12 @@ impl Grid {
         self.squares.iter().all(Option::is_some)
     }
 
-    /// Returns whether the grid is a solution of `givens` on this board: it is full, it contains
-    /// every given, and no unit holds a digit twice.
+    /// Returns whether the grid completes `givens` on this board: it is full, it contains every
+    /// given, and no unit holds a digit twice. Constraints are not looked at; see
+    /// [`Grid::solves`].
     ///
-    /// Every solver is checked against this definition, which looks at units only and shares no code
-    /// with any solver.
-    pub fn solves(&self, geometry: &Geometry, givens: &Grid) -> bool {
+    /// This looks at units only and shares no code with any solver.
+    pub fn completes(&self, geometry: &Geometry, givens: &Grid) -> bool {
         let keeps_givens = givens
             .filled()
             .all(|(square, digit)| self[square] == Some(digit));

@@ -10,6 +10,8 @@ pub mod unit;
 
 pub mod geometry;
 pub mod grid;
+
+pub mod constraint;
 pub mod puzzle;
 
 pub mod candidates;
@@ -23,10 +25,11 @@ pub mod format;
 
 pub use candidates::Candidates;
 pub use classic::SquareSet;
+pub use constraint::Constraint;
 pub use digit::{Digit, DigitSet};
 pub use geometry::{Geometry, GeometryError, GeometrySpec, Shape};
 pub use grid::Grid;
-pub use puzzle::{Clash, Puzzle};
+pub use puzzle::{Clash, HasConstraints, Puzzle};
 pub use square::Square;
 pub use symmetry::Symmetry;
 pub use unit::{Unit, UnitKind};

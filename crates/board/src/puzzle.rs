@@ -1,22 +1,29 @@
 //! Puzzles: givens that have been checked against their board.
 //!
 //! **Invariant:** the givens of a [`Puzzle`] have the size of its board, use only the board's digits,
-//! and no two peers hold the same digit. A puzzle can still have no solution, or several.
+//! and no two peers hold the same digit; its constraints fit the board. A puzzle can still have no
+//! solution, or several.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 use crate::candidates::Candidates;
 use crate::classic;
+use crate::constraint::{Constraint, ConstraintError};
 use crate::digit::{Digit, DigitSet};
 use crate::format::{self, Detected, Symbols, TextError};
 use crate::geometry::{Geometry, GeometrySpec, Shape};
 use crate::grid::Grid;
 use crate::square::Square;
 
-/// A board and its givens.
+/// A board, its givens, and the rules beyond the board as [`Constraint`]s.
+///
+/// Most puzzles have no constraints, and code that only knows boards must not ignore them: it
+/// calls [`Puzzle::plain`] or [`Puzzle::to_line`], which refuse puzzles with constraints.
 ///
 /// Text without a board is read as a classic puzzle, or as a puzzle on the square board with that
 /// many cells:
@@ -40,6 +47,8 @@ use crate::square::Square;
 pub struct Puzzle {
     geometry: Geometry,
     givens: Grid,
+    /// `None` if there are none, so that plain puzzles allocate nothing.
+    constraints: Option<Arc<[Constraint]>>,
 }
 
 impl Puzzle {
@@ -54,6 +63,7 @@ impl Puzzle {
             None => Ok(Puzzle {
                 geometry: geometry.clone(),
                 givens,
+                constraints: None,
             }),
             Some(defect) => Err(PuzzleError {
                 defect,
@@ -81,7 +91,52 @@ impl Puzzle {
         Puzzle::new(&Geometry::classic(), Grid::from_line(line))
     }
 
-    /// Returns the givens of a classic puzzle as 81 bytes, or `None` on any other board.
+    /// Adds constraints to those that the puzzle has.
+    ///
+    /// Givens that break a constraint are not an error: the puzzle has no solution.
+    ///
+    /// # Errors
+    ///
+    /// If a constraint does not fit the board, see [`Constraint::check`].
+    pub fn with_constraints(
+        self,
+        constraints: impl IntoIterator<Item = Constraint>,
+    ) -> Result<Puzzle, ConstraintError> {
+        let before = self.constraints().iter().cloned();
+        let all: Vec<Constraint> = before.chain(constraints).collect();
+        let shape = self.geometry.shape();
+        for (index, constraint) in all.iter().enumerate() {
+            let error = |reason| ConstraintError {
+                index,
+                reason,
+                shape,
+            };
+            constraint.check(&self.geometry).map_err(error)?;
+        }
+        Ok(Puzzle {
+            constraints: (!all.is_empty()).then(|| all.into()),
+            ..self
+        })
+    }
+
+    /// Returns the puzzle if it has no constraints. `consumer` names the code that supports no
+    /// others, for the message of the error.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle has constraints.
+    pub fn plain(&self, consumer: &'static str) -> Result<&Puzzle, HasConstraints> {
+        match self.constraints().len() {
+            0 => Ok(self),
+            constraints => Err(HasConstraints {
+                consumer,
+                constraints,
+            }),
+        }
+    }
+
+    /// Returns the givens of a classic puzzle as 81 bytes, or `None` on any other board and for
+    /// puzzles with constraints.
     ///
     /// ```
     /// use foldoku_board::{Puzzle, puzzle};
@@ -92,7 +147,8 @@ impl Puzzle {
     /// assert_eq!(puzzle!("x", ".".repeat(81)).to_line(), None);
     /// ```
     pub fn to_line(&self) -> Option<[u8; classic::SQUARE_COUNT]> {
-        let line = self.geometry.is_classic().then(|| self.givens.to_line());
+        let is_classic = self.geometry.is_classic() && self.constraints.is_none();
+        let line = is_classic.then(|| self.givens.to_line());
         line.flatten()
     }
 
@@ -105,7 +161,46 @@ impl Puzzle {
     pub fn givens(&self) -> &Grid {
         &self.givens
     }
+
+    /// Returns the rules beyond the board; empty for most puzzles.
+    #[inline]
+    pub fn constraints(&self) -> &[Constraint] {
+        self.constraints.as_deref().unwrap_or_default()
+    }
 }
+
+impl Grid {
+    /// Returns whether the grid is a solution of a puzzle: it [completes](Grid::completes) the givens
+    /// on the board and meets every constraint.
+    ///
+    /// Every solver is checked against this definition, which shares no code with any solver.
+    pub fn solves(&self, puzzle: &Puzzle) -> bool {
+        let mut constraints = puzzle.constraints().iter();
+        self.completes(puzzle.geometry(), puzzle.givens())
+            && constraints.all(|constraint| constraint.is_met(self))
+    }
+}
+
+/// A puzzle with constraints where only plain puzzles are supported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HasConstraints {
+    /// The code that does not support constraints.
+    pub consumer: &'static str,
+    /// The number of constraints.
+    pub constraints: usize,
+}
+
+impl fmt::Display for HasConstraints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} does not support rules beyond the board; the puzzle has {} of them",
+            self.consumer, self.constraints
+        )
+    }
+}
+
+impl core::error::Error for HasConstraints {}
 
 /// The givens in one line, `.` for empty cells.
 impl fmt::Display for Puzzle {
@@ -121,9 +216,16 @@ impl fmt::Debug for Puzzle {
         let line = self.to_string();
         let side = self.geometry.shape().columns();
         if Geometry::board(side).as_ref() == Ok(&self.geometry) {
-            write!(f, "puzzle!({line:?})")
+            write!(f, "puzzle!({line:?})")?;
         } else {
-            write!(f, "puzzle!({:?}, {line:?})", self.geometry.name())
+            write!(f, "puzzle!({:?}, {line:?})", self.geometry.name())?;
+        }
+        let shape = self.geometry.shape();
+        let constraints = self.constraints().iter();
+        let mut described = constraints.map(|constraint| constraint.describe(shape));
+        match described.next() {
+            None => Ok(()),
+            Some(first) => f.debug_list().entry(&first).entries(described).finish(),
         }
     }
 }

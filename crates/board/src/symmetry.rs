@@ -291,7 +291,7 @@ mod tests {
                 let both = one.then(&other);
                 let image = both.apply(&solved);
                 assert_eq!(image, other.apply(&one.apply(&solved)));
-                assert!(image.solves(&classic, &empty));
+                assert!(image.completes(&classic, &empty));
                 assert_eq!(both.inverse().apply(&image), solved);
             }
         }

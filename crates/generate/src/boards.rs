@@ -152,12 +152,19 @@ impl BoardGenerator {
     /// # Errors
     ///
     /// Fails if the puzzle does not have exactly one solution; that check has no limit on guesses.
+    ///
+    /// # Panics
+    ///
+    /// If the puzzle has constraints.
     pub fn minimise(
         &mut self,
         puzzle: &Puzzle,
         options: Options,
         random: &mut Random,
     ) -> Result<BoardPuzzle, NotUnique> {
+        if let Err(error) = puzzle.plain("minimising") {
+            panic!("{error}");
+        }
         let mut solutions = self.engine.collect(puzzle, 2);
         match (solutions.pop(), solutions.pop()) {
             (None, _) => Err(NotUnique::None),

@@ -383,13 +383,13 @@ impl Position {
     }
 }
 
-/// The error for a puzzle that is not on the classic board.
+/// The error for a puzzle that is not on the classic board, or that has constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotClassic;
 
 impl fmt::Display for NotClassic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("logic works on the classic 9x9 board only")
+        f.write_str("logic works on the classic 9x9 board without further rules only")
     }
 }
 
@@ -398,7 +398,7 @@ impl Error for NotClassic {}
 impl TryFrom<&Puzzle> for Position {
     type Error = NotClassic;
 
-    /// Returns the position at the start of a puzzle on the classic board.
+    /// Returns the position at the start of a puzzle on the classic board without constraints.
     fn try_from(puzzle: &Puzzle) -> Result<Position, NotClassic> {
         let line = puzzle.to_line().ok_or(NotClassic)?;
         Ok(Position::from_line(&line))

@@ -181,7 +181,7 @@ proptest! {
             Outcome::Impossible(_) => prop_assert_eq!(&start.solutions, &[]),
             Outcome::Solved => {
                 let solution = after.to_grid();
-                prop_assert!(solution.solves(&start.geometry, &Grid::empty(&start.geometry)));
+                prop_assert!(solution.completes(&start.geometry, &Grid::empty(&start.geometry)));
                 prop_assert!(start.solutions.iter().all(|known| *known == solution));
                 prop_assert!(!start.are_all || start.solutions.len() == 1);
             }

@@ -69,9 +69,15 @@ impl Drawing {
         }
     }
 
-    /// Creates a drawing of the givens of a puzzle.
+    /// Creates a drawing of the givens of a puzzle. If the puzzle has constraints, the caption
+    /// gives their number, because constraints have no picture.
     pub fn of(puzzle: &Puzzle) -> Drawing {
-        Drawing::new(puzzle.geometry()).givens(puzzle.givens())
+        let drawing = Drawing::new(puzzle.geometry()).givens(puzzle.givens());
+        match puzzle.constraints().len() {
+            0 => drawing,
+            1 => drawing.caption("with 1 further rule"),
+            rules => drawing.caption(&format!("with {rules} further rules")),
+        }
     }
 
     /// Sets the givens, which are drawn bold.

@@ -1,11 +1,14 @@
-//! The fastest engine for each board: the kernel for the classic board, [`Mrv`] for all others.
+//! The fastest engine for each puzzle: the kernel for the classic board, [`Mrv`] for all others, and
+//! [`Backtrack`] for puzzles with constraints.
 //!
-//! **Invariant:** the geometry alone decides which engine searches, and [`Auto::choice`] returns it.
+//! **Invariant:** the board and whether there are constraints decide which engine searches, and
+//! [`Auto::choice`] returns it.
 
-use foldoku_board::{Geometry, Grid, Puzzle};
+use foldoku_board::{Grid, Puzzle};
 #[cfg(feature = "std")]
 use foldoku_kernel::Solo;
 
+use crate::backtrack::Backtrack;
 use crate::engine::{Engine, Outcome};
 use crate::limits::{Limits, OnSolution};
 use crate::mrv::{self, Mrv};
@@ -15,20 +18,21 @@ use crate::solutions::Solutions;
 ///
 /// ```
 /// use foldoku_search::auto::Choice;
-/// use foldoku_search::board::Geometry;
+/// use foldoku_search::board::puzzle;
 /// use foldoku_search::{Auto, Engine};
 ///
-/// assert_eq!(Auto::choice(&Geometry::classic()), Choice::Kernel);
-/// assert_eq!(Auto::choice(&Geometry::boxes(4, 4).unwrap()), Choice::Mrv);
+/// assert_eq!(Auto::choice(&puzzle!(".".repeat(81))), Choice::Kernel);
+/// assert_eq!(Auto::choice(&puzzle!(".".repeat(256))), Choice::Mrv);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Auto {
     #[cfg(feature = "std")]
     kernel: Solo,
     mrv: Mrv,
+    backtrack: Backtrack,
 }
 
-/// The engine that [`Auto`] uses for a board.
+/// The engine that [`Auto`] uses for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Choice {
@@ -36,6 +40,8 @@ pub enum Choice {
     Kernel,
     /// [`Mrv`].
     Mrv,
+    /// [`Backtrack`], the engine that supports constraints.
+    Backtrack,
 }
 
 impl Auto {
@@ -45,6 +51,7 @@ impl Auto {
             #[cfg(feature = "std")]
             kernel: Solo::new(),
             mrv: Mrv::new(config),
+            backtrack: Backtrack::default(),
         }
     }
 
@@ -73,17 +80,23 @@ impl Auto {
     /// let three = Auto::default().solutions(&empty).take(3).count();
     /// assert_eq!(three, 3);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the puzzle has constraints.
     pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
-        match Auto::choice(puzzle.geometry()) {
+        match Auto::choice(puzzle) {
             #[cfg(feature = "std")]
             Choice::Kernel => Solutions::by_bands(self.kernel.bands(), puzzle),
             _ => self.mrv.solutions(puzzle),
         }
     }
 
-    /// Returns the engine for a board. Without the feature `std` it is always [`Mrv`].
-    pub fn choice(geometry: &Geometry) -> Choice {
-        if cfg!(feature = "std") && geometry.is_classic() {
+    /// Returns the engine for a puzzle. Without the feature `std` there is no kernel.
+    pub fn choice(puzzle: &Puzzle) -> Choice {
+        if !puzzle.constraints().is_empty() {
+            Choice::Backtrack
+        } else if cfg!(feature = "std") && puzzle.geometry().is_classic() {
             Choice::Kernel
         } else {
             Choice::Mrv
@@ -96,12 +109,17 @@ impl Engine for Auto {
         "auto"
     }
 
+    fn supports_constraints(&self) -> bool {
+        true
+    }
+
     /// On the classic board this takes at most 81 searches for one solution each, regardless of the
     /// number of solutions.
     fn backbone(&mut self, puzzle: &Puzzle) -> Option<Grid> {
-        match Auto::choice(puzzle.geometry()) {
+        match Auto::choice(puzzle) {
             #[cfg(feature = "std")]
             Choice::Kernel => crate::classic::backbone(&mut self.kernel, puzzle),
+            Choice::Backtrack => self.backtrack.backbone(puzzle),
             _ => self.mrv.backbone(puzzle),
         }
     }
@@ -112,9 +130,10 @@ impl Engine for Auto {
         limits: Limits<'_>,
         on_solution: OnSolution<'_>,
     ) -> Outcome {
-        match Auto::choice(puzzle.geometry()) {
+        match Auto::choice(puzzle) {
             #[cfg(feature = "std")]
             Choice::Kernel => crate::classic::solo(&mut self.kernel, puzzle, limits, on_solution),
+            Choice::Backtrack => self.backtrack.search(puzzle, limits, on_solution),
             _ => self.mrv.search(puzzle, limits, on_solution),
         }
     }

@@ -1,12 +1,15 @@
 //! Plain backtracking: cells in reading order, digits ascending, no propagation.
 //!
+//! A constraint is checked whenever one of its cells is filled. This is slow and right: it is the
+//! reference for engines that propagate constraints.
+//!
 //! **Invariant:** at depth n, the first n empty cells hold legal digits, and `used` holds, for each
 //! unit, the digits of its givens and of those cells. Returning from a depth restores both.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use foldoku_board::{DigitSet, Geometry, Grid, Puzzle, Square};
+use foldoku_board::{Constraint, DigitSet, Geometry, Grid, Puzzle, Square};
 
 use crate::engine::{Engine, Outcome, Stats};
 use crate::limits::{Limits, Meter, OnSolution};
@@ -24,6 +27,8 @@ use crate::limits::{Limits, Meter, OnSolution};
 pub struct Backtrack {
     empty: Vec<Square>,
     used: Vec<DigitSet>,
+    /// For each empty cell the places of the constraints that mention it; empty for plain puzzles.
+    constraints_at: Vec<Vec<usize>>,
 }
 
 /// Guesses between two polls of the stop check.
@@ -32,6 +37,10 @@ const POLL: u64 = 4096;
 impl Engine for Backtrack {
     fn name(&self) -> &'static str {
         "backtrack"
+    }
+
+    fn supports_constraints(&self) -> bool {
+        true
     }
 
     fn search(
@@ -45,6 +54,8 @@ impl Engine for Backtrack {
         let mut search = Search {
             geometry,
             digits: geometry.digits(),
+            constraints: puzzle.constraints(),
+            constraints_at: &self.constraints_at,
             empty: &self.empty,
             used: &mut self.used,
             grid: puzzle.givens().clone(),
@@ -52,7 +63,8 @@ impl Engine for Backtrack {
             meter: Meter::new(limits, POLL),
             on_solution,
         };
-        if search.meter.start().is_continue() {
+        let is_open = !search.breaks(search.constraints);
+        if search.meter.start().is_continue() && is_open {
             let _ = search.descend(0);
         }
         Outcome {
@@ -70,6 +82,17 @@ impl Backtrack {
             .filter(|&square| givens[square].is_none());
         self.empty.clear();
         self.empty.extend(empty);
+        self.constraints_at.clear();
+        if !puzzle.constraints().is_empty() {
+            self.constraints_at.resize(self.empty.len(), Vec::new());
+            for (index, constraint) in puzzle.constraints().iter().enumerate() {
+                for square in constraint.squares() {
+                    if let Ok(depth) = self.empty.binary_search(&square) {
+                        self.constraints_at[depth].push(index);
+                    }
+                }
+            }
+        }
         self.used.clear();
         self.used.resize(geometry.unit_count(), DigitSet::EMPTY);
         for (square, digit) in givens.filled() {
@@ -84,6 +107,8 @@ impl Backtrack {
 struct Search<'a, 'l> {
     geometry: &'a Geometry,
     digits: DigitSet,
+    constraints: &'a [Constraint],
+    constraints_at: &'a [Vec<usize>],
     empty: &'a [Square],
     used: &'a mut [DigitSet],
     grid: Grid,
@@ -109,6 +134,10 @@ impl Search<'_, '_> {
             self.meter.guess(self.stats.guesses)?;
             self.stats.guesses += 1;
             self.grid[square] = Some(digit);
+            if !self.constraints.is_empty() && self.breaks_at(depth) {
+                self.stats.failures += 1;
+                continue;
+            }
             for unit in units {
                 self.used[unit.index()].add(digit);
             }
@@ -120,5 +149,17 @@ impl Search<'_, '_> {
         }
         self.grid[square] = None;
         ControlFlow::Continue(())
+    }
+
+    /// Returns whether the digits so far break a constraint that mentions an empty cell.
+    fn breaks_at(&self, depth: usize) -> bool {
+        let mut indices = self.constraints_at[depth].iter();
+        indices.any(|&index| self.constraints[index].is_broken(&self.grid))
+    }
+
+    fn breaks(&self, constraints: &[Constraint]) -> bool {
+        constraints
+            .iter()
+            .any(|constraint| constraint.is_broken(&self.grid))
     }
 }

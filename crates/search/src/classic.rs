@@ -6,7 +6,7 @@
 use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_kernel::{self as kernel, Backend, Position, SearchStats, Solo, Solution, StopCheck};
 
-use crate::engine::{Engine, Outcome, Stats};
+use crate::engine::{Engine, Outcome, Stats, require_plain};
 use crate::limits::{End, Limits, Meter, OnSolution};
 
 /// Searches one puzzle at a time with its nine digits in the lanes of a register. Classic board only.
@@ -172,6 +172,7 @@ pub(crate) fn stats(search: SearchStats, solutions: u64) -> Stats {
 /// Returns the kernel's form of a classic puzzle.
 #[track_caller]
 pub(crate) fn position(puzzle: &Puzzle) -> Position {
+    require_plain(puzzle, "kernel");
     let Some(line) = puzzle.to_line() else {
         panic!(
             "the engines of the kernel support the classic board only, not {}",

@@ -2,14 +2,15 @@
 //!
 //! **Invariant:** every grid that a provided method of [`Engine`] passes on has been checked to solve
 //! the puzzle with [`Grid::solves`], which shares no code with any engine; a wrong solution is a
-//! panic. Engines do not read clocks, files or random sources: the same puzzle gives the same
+//! panic. An engine that ignores constraints panics on puzzles that have some. Engines do not read clocks, files or random sources: the same puzzle gives the same
 //! solutions in the same order and the same [`Stats`].
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::fmt;
 use core::ops::ControlFlow;
 
-use foldoku_board::{Geometry, Grid, Puzzle};
+use foldoku_board::{Geometry, Grid, HasConstraints, Puzzle};
 
 use crate::limits::{Count, End, Limits, OnSolution};
 
@@ -46,6 +47,32 @@ pub trait Engine {
         true
     }
 
+    /// Returns whether the engine honours the constraints of puzzles.
+    fn supports_constraints(&self) -> bool {
+        false
+    }
+
+    /// Checks that the engine can search a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If the engine does not support the board, or the puzzle has constraints and the engine does
+    /// not support them.
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Unsupported> {
+        if !self.supports(puzzle.geometry()) {
+            return Err(Unsupported::Board {
+                engine: self.name(),
+            });
+        }
+        match self.supports_constraints() {
+            true => Ok(()),
+            false => puzzle
+                .plain(self.name())
+                .map(|_| ())
+                .map_err(Unsupported::Constraints),
+        }
+    }
+
     /// Calls `on_solution` once for each solution, in the engine's documented order, until a limit
     /// is reached or the callback breaks.
     ///
@@ -54,7 +81,7 @@ pub trait Engine {
     ///
     /// # Panics
     ///
-    /// If the engine does not [support](Engine::supports) the board.
+    /// If the engine does not [accept](Engine::accepts) the puzzle.
     fn search(
         &mut self,
         puzzle: &Puzzle,
@@ -66,7 +93,7 @@ pub trait Engine {
     ///
     /// # Panics
     ///
-    /// If the engine does not support the board, or finds a wrong solution, which is a bug.
+    /// If the engine does not accept the puzzle, or finds a wrong solution, which is a bug.
     fn fold<B>(
         &mut self,
         puzzle: &Puzzle,
@@ -198,6 +225,10 @@ macro_rules! forward {
             (**self).supports(geometry)
         }
 
+        fn supports_constraints(&self) -> bool {
+            (**self).supports_constraints()
+        }
+
         fn search(
             &mut self,
             puzzle: &Puzzle,
@@ -221,6 +252,40 @@ impl<E: Engine + ?Sized> Engine for Box<E> {
     forward!();
 }
 
+/// Why an engine cannot search a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unsupported {
+    /// The engine does not support the board.
+    Board {
+        /// The name of the engine.
+        engine: &'static str,
+    },
+    /// The engine does not support constraints.
+    Constraints(HasConstraints),
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsupported::Board { engine } => {
+                write!(f, "the engine {engine} supports the classic board only")
+            }
+            Unsupported::Constraints(error) => write!(f, "the engine {error}"),
+        }
+    }
+}
+
+impl core::error::Error for Unsupported {}
+
+/// Panics if a puzzle has constraints, for an engine that does not support them.
+#[track_caller]
+pub(crate) fn require_plain(puzzle: &Puzzle, engine: &'static str) {
+    if let Err(error) = puzzle.plain(engine) {
+        panic!("the engine {error}");
+    }
+}
+
 /// Returns the cells in which two grids agree.
 fn common(one: &Grid, other: &Grid) -> Grid {
     let pairs = one.contents().iter().zip(other.contents());
@@ -233,7 +298,7 @@ fn common(one: &Grid, other: &Grid) -> Grid {
 #[track_caller]
 pub(crate) fn check(puzzle: &Puzzle, solution: &Grid) {
     assert!(
-        solution.solves(puzzle.geometry(), puzzle.givens()),
+        solution.solves(puzzle),
         "an engine found a wrong solution of {puzzle}: {solution}"
     );
 }

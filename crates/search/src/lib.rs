@@ -29,7 +29,7 @@ pub use backtrack::Backtrack;
 pub use branching::Branching;
 #[cfg(feature = "std")]
 pub use classic::{Bands, Lanes};
-pub use engine::{Engine, Outcome, Stats};
+pub use engine::{Engine, Outcome, Stats, Unsupported};
 pub use limits::{Count, End, Limits, OnSolution};
 pub use mrv::Mrv;
 pub use order::Order;

@@ -13,7 +13,7 @@ use foldoku_board::{Candidates, DigitSet, Geometry, Puzzle, Square};
 use foldoku_propagate::cascade::{Cascade, HiddenSingles, Log};
 
 use crate::branching::Branching;
-use crate::engine::{Engine, Outcome, Stats};
+use crate::engine::{Engine, Outcome, Stats, require_plain};
 use crate::limits::{Limits, Meter, OnSolution};
 use crate::order::Order;
 
@@ -242,6 +242,7 @@ impl Engine for Mrv {
         limits: Limits<'_>,
         on_solution: OnSolution<'_>,
     ) -> Outcome {
+        require_plain(puzzle, self.name());
         self.search_candidates(
             puzzle.geometry(),
             Candidates::of(puzzle),

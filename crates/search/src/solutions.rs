@@ -8,7 +8,7 @@ use core::iter::FusedIterator;
 
 use foldoku_board::{Candidates, Grid, Puzzle};
 
-use crate::engine::{Stats, check};
+use crate::engine::{Stats, check, require_plain};
 use crate::limits::{Limits, Meter};
 use crate::mrv::{Mrv, Progress};
 
@@ -49,6 +49,10 @@ impl Mrv {
     /// assert_eq!(first.to_string(), "1234341221434321");
     /// assert_eq!(engine.solutions(&puzzle).count(), 24);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the puzzle has constraints.
     pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
         Solutions::by_mrv(self, puzzle)
     }
@@ -62,7 +66,7 @@ impl crate::Bands {
     ///
     /// # Panics
     ///
-    /// If the board is not the classic one.
+    /// If the board is not the classic one, or the puzzle has constraints.
     pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
         Solutions::by_bands(&mut self.0, puzzle)
     }
@@ -70,6 +74,7 @@ impl crate::Bands {
 
 impl<'e> Solutions<'e> {
     pub(crate) fn by_mrv(engine: &'e mut Mrv, puzzle: &Puzzle) -> Solutions<'e> {
+        require_plain(puzzle, "mrv");
         let progress = Progress::new(Candidates::of(puzzle));
         Solutions {
             puzzle: puzzle.clone(),

@@ -34,7 +34,7 @@ pub use event::{Event, Observer, Verdict};
 use foldoku_board::{Candidates, Digit, Geometry, Puzzle};
 use foldoku_propagate::{Config as Strategies, Propagator, Strategy, Tally};
 
-use crate::engine::{Engine, Outcome, Stats};
+use crate::engine::{Engine, Outcome, Stats, require_plain};
 use crate::limits::{End, Limits, Meter, OnSolution};
 use crate::mrv::Mrv;
 use crate::order::Order;
@@ -222,6 +222,10 @@ impl Trial {
 
     /// Calls `on_solution` once for each solution within the limits, and returns the counts of the
     /// search. The observer receives every event.
+    ///
+    /// # Panics
+    ///
+    /// If the puzzle has constraints.
     pub fn run(
         &mut self,
         puzzle: &Puzzle,
@@ -229,6 +233,7 @@ impl Trial {
         on_solution: OnSolution<'_>,
         observer: Option<Observer<'_>>,
     ) -> Report {
+        require_plain(puzzle, self.name());
         let geometry: &Geometry = puzzle.geometry();
         let mut run = run::Run {
             config: &self.config,

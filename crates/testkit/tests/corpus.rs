@@ -29,7 +29,7 @@ fn error_of(fixture: &Fixture) -> Option<String> {
         return Some(format!("{place}: {:?}, found {count}", fixture.count));
     }
     let given_first = fixture.first.as_ref();
-    if given_first.is_some_and(|first| !first.solves(geometry, givens)) {
+    if given_first.is_some_and(|first| !first.completes(geometry, givens)) {
         return Some(format!("{place}: the solution does not solve the puzzle"));
     }
     (first.as_ref() != given_first).then(|| format!("{place}: the first solution is another one"))

@@ -31,7 +31,7 @@ fn count(board: &Geometry, givens: &Grid) -> u64 {
 
 #[track_caller]
 fn check(board: &Geometry, puzzle: &BoardPuzzle) {
-    assert!(puzzle.solution.solves(board, &puzzle.givens));
+    assert!(puzzle.solution.completes(board, &puzzle.givens));
     assert_eq!(count(board, &puzzle.givens), 1);
     if puzzle.minimality == Minimality::Minimal {
         for (square, _) in puzzle.givens.filled() {

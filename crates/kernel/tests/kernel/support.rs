@@ -44,7 +44,9 @@ pub(crate) fn grid(line: &Line) -> Option<Grid> {
 /// Returns whether `solution` is full, obeys all rules and contains the clues of `puzzle`.
 pub(crate) fn solves(solution: &Line, puzzle: &Line) -> bool {
     match (grid(solution), grid(puzzle)) {
-        (Some(solution), Some(puzzle)) => solution.is_full() && solution.solves(&CLASSIC, &puzzle),
+        (Some(solution), Some(puzzle)) => {
+            solution.is_full() && solution.completes(&CLASSIC, &puzzle)
+        }
         _ => false,
     }
 }

@@ -32,7 +32,7 @@ fn check_path(solver: &mut Solver, line: &str) -> usize {
     // The puzzle has one solution, so that a grid that solves it is the solution.
     let solution = position.to_line();
     let [givens, grid] = [line.as_bytes(), &solution].map(|it| format::read(&board, it).unwrap());
-    assert!(grid.solves(&board, &givens), "{line}");
+    assert!(grid.completes(&board, &givens), "{line}");
     let digit = |candidate: &Candidate| solution[candidate.square().index()] - b'0';
     for step in &path.steps {
         for gone in &step.eliminations {
