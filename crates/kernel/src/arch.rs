@@ -87,14 +87,48 @@ impl Backend {
 
     /// Runs `work` with these registers, or with plain arrays if the processor does not support them.
     pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
+        self.prove().run(work)
+    }
+
+    /// Asks the processor once. Without the instructions the proof is that of plain arrays.
+    pub(crate) fn prove(self) -> Proven {
         match self {
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 if let Some(proof) = Avx512::new() => proof.run(work),
+            Backend::Avx512 if let Some(proof) = Avx512::new() => Proven::Avx512(proof),
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 if let Some(proof) = Avx2::new() => proof.run(work),
+            Backend::Avx2 if let Some(proof) = Avx2::new() => Proven::Avx2(proof),
             #[cfg(target_arch = "aarch64")]
-            Backend::Neon => Neon::new().run(work),
-            _ => work.run::<Portable>(()),
+            Backend::Neon => Proven::Neon(Neon::new()),
+            _ => Proven::Portable,
+        }
+    }
+}
+
+/// The proof that the processor supports a backend, for callers with many short computations.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Proven {
+    /// Plain arrays need no proof.
+    Portable,
+    #[cfg(target_arch = "aarch64")]
+    Neon(Neon),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+}
+
+impl Proven {
+    /// Runs `work` with the registers of the backend.
+    #[inline]
+    pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Proven::Avx512(proof) => proof.run(work),
+            #[cfg(target_arch = "x86_64")]
+            Proven::Avx2(proof) => proof.run(work),
+            #[cfg(target_arch = "aarch64")]
+            Proven::Neon(proof) => proof.run(work),
+            Proven::Portable => work.run::<Portable>(()),
         }
     }
 }

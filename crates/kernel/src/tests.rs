@@ -5,6 +5,7 @@
 
 mod branches;
 mod contradictions;
+mod families;
 mod fixpoint;
 mod positions;
 mod printing;

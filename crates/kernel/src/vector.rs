@@ -4,10 +4,12 @@
 //! every constructor takes a [`Vector::Proof`]. All operations on it are therefore safe.
 
 pub(crate) mod digits;
+pub(crate) mod family;
 
 use crate::layout::{Line, Words};
 use crate::line;
 use digits::DigitLanes;
+use family::FamilyRegister;
 
 /// The number of lanes of a [`Row`]: that of the widest register.
 pub(crate) const LANES: usize = 16;
@@ -27,6 +29,9 @@ pub(crate) trait Vector: Copy {
 
     /// Registers with one lane per digit of one position.
     type Digits: DigitLanes<Proof = Self::Proof>;
+
+    /// Registers with a family of digit sets.
+    type Family: FamilyRegister<Proof = Self::Proof>;
 
     /// The number of lanes, a divisor of [`LANES`].
     const WIDTH: usize;

@@ -4,6 +4,7 @@
 
 use crate::layout::{ALL, FIRST_STACK, LAST_STACK};
 use crate::vector::digits::{Three, Trio};
+use crate::vector::family::Plain;
 use crate::vector::{Row, Vector};
 
 /// Four lanes, which compilers place in a baseline vector register where there is one.
@@ -29,6 +30,7 @@ impl Portable {
 impl Vector for Portable {
     type Proof = ();
     type Digits = Three<Portable>;
+    type Family = Plain<()>;
 
     const WIDTH: usize = 4;
 

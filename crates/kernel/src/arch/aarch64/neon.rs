@@ -7,6 +7,7 @@ use std::arch::aarch64::*;
 use crate::arch::Work;
 use crate::layout::{FIRST_STACK, LAST_STACK};
 use crate::vector::digits::{Three, Trio};
+use crate::vector::family::Plain;
 use crate::vector::{Row, Vector};
 
 /// Proof that the processor has NEON, which the target architecture guarantees.
@@ -59,6 +60,7 @@ impl Quad {
 impl Vector for Quad {
     type Proof = Neon;
     type Digits = Three<Quad>;
+    type Family = Plain<Neon>;
 
     const WIDTH: usize = 4;
 

@@ -3,7 +3,11 @@
 //! **Invariant:** [`Half`] is made only from an [`Avx2`], which exists only if the processor has all
 //! features that [`Avx2::new`] asks for.
 
+pub(crate) mod family;
+
 use std::arch::x86_64::*;
+
+use family::TwoHalves;
 
 use super::planes;
 use crate::arch::Work;
@@ -137,6 +141,7 @@ macro_rules! register {
         impl Vector for $name {
             type Proof = Avx2;
             type Digits = Three<Quad>;
+            type Family = TwoHalves;
 
             const WIDTH: usize = $width;
 

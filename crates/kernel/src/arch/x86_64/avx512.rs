@@ -4,7 +4,11 @@
 //! **Invariant:** [`Wide`] is made only from an [`Avx512`], which exists only if the processor has
 //! all features that [`Avx512::new`] asks for.
 
+pub(crate) mod family;
+
 use std::arch::x86_64::*;
+
+use family::WideFamily;
 
 use super::planes;
 use crate::arch::Work;
@@ -236,6 +240,7 @@ impl Wide {
 impl Vector for Wide {
     type Proof = Avx512;
     type Digits = Wide;
+    type Family = WideFamily;
 
     const WIDTH: usize = 16;
 

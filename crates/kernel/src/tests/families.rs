@@ -1,0 +1,156 @@
+//! Families of digit sets on every backend: the register operations against their definitions, and
+//! groups of distinct cells against all their fillings.
+//!
+//! **Invariant:** the expected results enumerate sets and fillings and share no code with the kernel.
+
+use proptest::prelude::*;
+
+use crate::arch::Work;
+use crate::families::Families;
+use crate::family::Family;
+use crate::vector::Vector;
+use crate::vector::family::FamilyRegister;
+use crate::{Backend, arch};
+
+/// Applies all register operations that return a family.
+struct Operations(Family, Family, usize);
+
+impl Work for Operations {
+    type Output = Vec<Family>;
+
+    #[inline(always)]
+    fn run<V: Vector>(self, proof: V::Proof) -> Vec<Family> {
+        let Operations(a, b, digit) = self;
+        let (a, b) = (V::Family::load(proof, &a), V::Family::load(proof, &b));
+        let emptied = if a.and(b).is_empty() { a } else { b };
+        let results = [
+            a.and(b),
+            a.or(b),
+            a.add(digit),
+            a.remove(digit),
+            a.lacking(digit),
+            emptied,
+        ];
+        results.into_iter().map(FamilyRegister::store).collect()
+    }
+}
+
+/// The same operations, set by set.
+fn defined(a: &Family, b: &Family, digit: usize) -> Vec<Family> {
+    let bit = 1 << digit;
+    vec![
+        Family::from_fn(|set| a.contains(set) && b.contains(set)),
+        Family::from_fn(|set| a.contains(set) || b.contains(set)),
+        Family::from_fn(|set| set & bit != 0 && a.contains(set ^ bit)),
+        Family::from_fn(|set| set & bit == 0 && a.contains(set ^ bit)),
+        Family::from_fn(|set| set & bit == 0 && a.contains(set)),
+        if (0..512).any(|set| a.contains(set) && b.contains(set)) {
+            *b
+        } else {
+            *a
+        },
+    ]
+}
+
+fn family() -> impl Strategy<Value = Family> {
+    let dense = prop::array::uniform8(any::<u64>()).prop_map(Family);
+    let sparse = prop::collection::vec(0u16..512, 0..4)
+        .prop_map(|sets| Family::from_fn(|set| sets.contains(&set)));
+    prop_oneof![dense, sparse]
+}
+
+/// Returns the supported digits of each cell, the digits in all accepted sets of a filling, and the
+/// possible sums.
+fn enumerate(cells: &[u16], taken: u16, accepted: &Family) -> (Option<(Vec<u16>, u16)>, u64) {
+    fn fill(cells: &[u16], set: u16, chosen: &mut Vec<u16>, visit: &mut impl FnMut(u16, &[u16])) {
+        let Some(&domain) = cells.get(chosen.len()) else {
+            return visit(set, chosen);
+        };
+        for bit in (0..9).map(|digit| 1 << digit) {
+            if domain & bit != 0 && set & bit == 0 {
+                chosen.push(bit);
+                fill(cells, set | bit, chosen, visit);
+                chosen.pop();
+            }
+        }
+    }
+    let (mut kept, mut required, mut found) = (vec![0; cells.len()], !0, false);
+    fill(cells, taken, &mut Vec::new(), &mut |set, chosen| {
+        if accepted.contains(set) {
+            found = true;
+            required &= set;
+            for (kept, bit) in kept.iter_mut().zip(chosen) {
+                *kept |= bit;
+            }
+        }
+    });
+    let mut sums = 0;
+    fill(cells, 0, &mut Vec::new(), &mut |_, chosen| {
+        let sum: u32 = chosen.iter().map(|bit| bit.trailing_zeros() + 1).sum();
+        sums |= 1 << sum;
+    });
+    (found.then_some((kept, required)), sums)
+}
+
+proptest! {
+    #[test]
+    fn register_operations_equal_their_definitions(
+        (a, b, digit) in (family(), family(), 0usize..9),
+    ) {
+        let expected = defined(&a, &b, digit);
+        for backend in Backend::available() {
+            let found = arch::Backend::run(backend, Operations(a, b, digit));
+            prop_assert_eq!(&found, &expected, "{}", backend);
+        }
+    }
+
+    #[test]
+    fn distinct_cells_keep_exactly_the_supported_digits(
+        cells in prop::collection::vec(1u16..512, 0..6),
+        taken in 0u16..512,
+        sum in prop::option::of(0usize..46),
+        random in family(),
+    ) {
+        let taken = if taken % 2 == 0 { 0 } else { taken & taken >> 2 };
+        let accepted = sum.map_or(random, Family::of_sum);
+        let (expected, sums) = enumerate(&cells, taken, &accepted);
+        for backend in Backend::available() {
+            let families = Families::with_backend(backend).unwrap();
+            let mut found = cells.clone();
+            let required = families.distinct(&mut found, taken, &accepted);
+            let found = required.map(|required| (found, required));
+            prop_assert_eq!(&found, &expected, "{}", backend);
+            prop_assert_eq!(families.sums(&cells), sums, "{}", backend);
+            let sets = families.sets(&cells, taken);
+            prop_assert_eq!(sets.contains(taken), cells.is_empty(), "{}", backend);
+            let empty = sets.intersection(&accepted).is_empty();
+            prop_assert_eq!(empty, expected.is_none(), "{}", backend);
+        }
+    }
+}
+
+#[test]
+fn a_full_house_needs_all_digits() {
+    for backend in Backend::available() {
+        let families = Families::with_backend(backend).unwrap();
+        let mut cells = [0b111; 3].to_vec();
+        cells.extend([511; 6]);
+        let required = families.distinct(&mut cells, 0, &Family::of_size(9));
+        assert_eq!(required, Some(511));
+        assert_eq!(cells, [7, 7, 7, 504, 504, 504, 504, 504, 504]);
+    }
+}
+
+#[test]
+fn tables_of_sums_and_sizes_partition_all_sets() {
+    let sums = (0..46).map(|sum| Family::of_sum(sum).len()).sum::<usize>();
+    let sizes = (0..10)
+        .map(|size| Family::of_size(size).len())
+        .sum::<usize>();
+    assert_eq!((sums, sizes), (512, 512));
+    assert!(Family::of_sum(46).is_empty() && Family::of_size(10).is_empty());
+    let two = Family::of_sum(3).intersection(&Family::of_size(2));
+    assert_eq!(two.iter().collect::<Vec<_>>(), [0b11]);
+    let both = Family::ALL.containing(0b101);
+    assert_eq!(both, Family::from_fn(|set| set & 0b101 == 0b101));
+}
