@@ -1,5 +1,5 @@
 //! The fastest engine for each puzzle: the kernel for the classic board, [`Mrv`] for all others, and
-//! [`Backtrack`] for puzzles with constraints.
+//! [`Variant`](crate::Variant) for puzzles with constraints.
 //!
 //! **Invariant:** the board and whether there are constraints decide which engine searches, and
 //! [`Auto::choice`] returns it.
@@ -13,6 +13,8 @@ use crate::engine::{Engine, Outcome};
 use crate::limits::{Limits, OnSolution};
 use crate::mrv::{self, Mrv};
 use crate::solutions::Solutions;
+#[cfg(feature = "std")]
+use crate::variant::{self, Variant};
 
 /// The fastest engine for every board. Solutions come in the order of the chosen engine.
 ///
@@ -28,6 +30,8 @@ use crate::solutions::Solutions;
 pub struct Auto {
     #[cfg(feature = "std")]
     kernel: Solo,
+    #[cfg(feature = "std")]
+    variant: Variant,
     mrv: Mrv,
     backtrack: Backtrack,
 }
@@ -40,7 +44,10 @@ pub enum Choice {
     Kernel,
     /// [`Mrv`].
     Mrv,
-    /// [`Backtrack`], the engine that supports constraints.
+    /// [`Variant`](crate::Variant): puzzles with constraints.
+    Variant,
+    /// [`Backtrack`]: puzzles with constraints on boards that are too large for
+    /// [`Variant`](crate::Variant), and without the feature `std`.
     Backtrack,
 }
 
@@ -51,16 +58,17 @@ impl Auto {
             #[cfg(feature = "std")]
             kernel: Solo::new(),
             mrv: Mrv::new(config),
-            backtrack: Backtrack::default(),
+            ..Auto::default()
         }
     }
 
-    /// Creates an engine with this backend for the kernel, or `None` if the processor does not
+    /// Creates an engine with this backend for the kernel and the variants, or `None` if the processor does not
     /// support it.
     #[cfg(feature = "std")]
     pub fn with_backend(backend: foldoku_kernel::Backend) -> Option<Auto> {
         Some(Auto {
             kernel: Solo::with_backend(backend)?,
+            variant: Variant::with_backend(backend)?,
             ..Auto::default()
         })
     }
@@ -83,11 +91,13 @@ impl Auto {
     ///
     /// # Panics
     ///
-    /// If the puzzle has constraints.
+    /// If the puzzle has constraints and [`Variant`](crate::Variant) does not support its board.
     pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
         match Auto::choice(puzzle) {
             #[cfg(feature = "std")]
             Choice::Kernel => Solutions::by_bands(self.kernel.bands(), puzzle),
+            #[cfg(feature = "std")]
+            Choice::Variant => self.variant.solutions(puzzle),
             _ => self.mrv.solutions(puzzle),
         }
     }
@@ -95,6 +105,10 @@ impl Auto {
     /// Returns the engine for a puzzle. Without the feature `std` there is no kernel.
     pub fn choice(puzzle: &Puzzle) -> Choice {
         if !puzzle.constraints().is_empty() {
+            #[cfg(feature = "std")]
+            if variant::supports(puzzle.geometry()) {
+                return Choice::Variant;
+            }
             Choice::Backtrack
         } else if cfg!(feature = "std") && puzzle.geometry().is_classic() {
             Choice::Kernel
@@ -119,6 +133,8 @@ impl Engine for Auto {
         match Auto::choice(puzzle) {
             #[cfg(feature = "std")]
             Choice::Kernel => crate::classic::backbone(&mut self.kernel, puzzle),
+            #[cfg(feature = "std")]
+            Choice::Variant => self.variant.backbone(puzzle),
             Choice::Backtrack => self.backtrack.backbone(puzzle),
             _ => self.mrv.backbone(puzzle),
         }
@@ -133,6 +149,8 @@ impl Engine for Auto {
         match Auto::choice(puzzle) {
             #[cfg(feature = "std")]
             Choice::Kernel => crate::classic::solo(&mut self.kernel, puzzle, limits, on_solution),
+            #[cfg(feature = "std")]
+            Choice::Variant => self.variant.search(puzzle, limits, on_solution),
             Choice::Backtrack => self.backtrack.search(puzzle, limits, on_solution),
             _ => self.mrv.search(puzzle, limits, on_solution),
         }

@@ -269,7 +269,7 @@ impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unsupported::Board { engine } => {
-                write!(f, "the engine {engine} supports the classic board only")
+                write!(f, "the engine {engine} does not support this board")
             }
             Unsupported::Constraints(error) => write!(f, "the engine {error}"),
         }

@@ -13,6 +13,9 @@ pub mod backtrack;
 pub mod mrv;
 pub mod trial;
 
+#[cfg(feature = "std")]
+pub mod variant;
+
 pub mod auto;
 #[cfg(feature = "std")]
 pub mod classic;
@@ -35,3 +38,5 @@ pub use mrv::Mrv;
 pub use order::Order;
 pub use solutions::Solutions;
 pub use trial::Trial;
+#[cfg(feature = "std")]
+pub use variant::{TrueCandidates, Variant};

@@ -27,6 +27,8 @@ pub struct Solutions<'e> {
 enum Source<'e> {
     Mrv(&'e mut Mrv, Progress),
     #[cfg(feature = "std")]
+    Variant(crate::variant::Paused<'e>),
+    #[cfg(feature = "std")]
     Bands {
         engine: &'e mut foldoku_kernel::Bands,
         search: foldoku_kernel::SearchStats,
@@ -72,6 +74,23 @@ impl crate::Bands {
     }
 }
 
+#[cfg(feature = "std")]
+impl crate::Variant {
+    /// Returns an iterator over the solutions of a puzzle, in the order of
+    /// [`Engine::search`](crate::Engine::search). Each call to `next` searches up to the next
+    /// solution.
+    ///
+    /// # Panics
+    ///
+    /// If the engine does not support the board.
+    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
+        Solutions {
+            puzzle: puzzle.clone(),
+            source: Source::Variant(self.pause(puzzle)),
+        }
+    }
+}
+
 impl<'e> Solutions<'e> {
     pub(crate) fn by_mrv(engine: &'e mut Mrv, puzzle: &Puzzle) -> Solutions<'e> {
         require_plain(puzzle, "mrv");
@@ -104,6 +123,8 @@ impl<'e> Solutions<'e> {
         match &self.source {
             Source::Mrv(_, progress) => progress.stats,
             #[cfg(feature = "std")]
+            Source::Variant(search) => search.stats(),
+            #[cfg(feature = "std")]
             Source::Bands {
                 search, solutions, ..
             } => crate::classic::stats(*search, *solutions),
@@ -121,6 +142,8 @@ impl Iterator for Solutions<'_> {
                 engine.next(self.puzzle.geometry(), progress, &mut meter)?;
                 progress.candidates.to_grid()
             }
+            #[cfg(feature = "std")]
+            Source::Variant(search) => search.next()?,
             #[cfg(feature = "std")]
             Source::Bands {
                 engine,

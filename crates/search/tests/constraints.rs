@@ -91,8 +91,10 @@ fn backtrack_finds_exactly_the_grids_that_meet_the_constraints() {
             let ruled = plain.clone().with_constraints(constraints).unwrap();
             let found = Backtrack::default().collect(&ruled, 1000);
             assert_eq!(found, expected, "{ruled:?}");
-            assert_eq!(Auto::choice(&ruled), Choice::Backtrack);
-            assert_eq!(Auto::default().collect(&ruled, 1000), expected);
+            assert_eq!(Auto::choice(&ruled), Choice::Variant);
+            let mut found = Auto::default().collect(&ruled, 1000);
+            found.sort_by(|one, other| one.contents().cmp(other.contents()));
+            assert_eq!(found, expected);
         }
     }
     for sample in samples {
@@ -135,7 +137,7 @@ fn other_engines_refuse_constraints() {
     let error = Bands::default().accepts(&small).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the engine bands supports the classic board only"
+        "the engine bands does not support this board"
     );
     let boxed: Box<dyn Engine> = Box::new(Backtrack::default());
     assert!(boxed.accepts(&small).is_ok());

@@ -3,6 +3,8 @@
 
 pub mod reference;
 
+pub mod rules;
+
 pub mod fixtures;
 
 pub mod generate;

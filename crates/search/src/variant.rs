@@ -1,0 +1,177 @@
+//! The engine for puzzles with constraints: propagation to the fixpoint, then a guess.
+//!
+//! ```text
+//!  Puzzle ──lower──▶ Model (candidates, peers, propagators) ──▶ Store ◀──▶ Search (guesses, weights)
+//! ```
+//!
+//! **Invariant:** the model depends on the puzzle alone, and the search on the model alone, so
+//! solutions, their order and [`Stats`] are the same on every machine and with every backend.
+
+mod cell;
+mod context;
+mod lower;
+mod model;
+mod propagate;
+mod search;
+mod store;
+mod truth;
+mod weights;
+
+#[cfg(test)]
+mod tests;
+
+use foldoku_board::{Digit, Geometry, Grid, Puzzle};
+use foldoku_kernel::{Backend, Families};
+
+use crate::engine::{Engine, Outcome, Stats};
+use crate::limits::{Limits, Meter, OnSolution};
+use model::Model;
+use search::Search;
+use store::Mask;
+
+pub use truth::TrueCandidates;
+
+/// The fastest engine for puzzles with constraints, on boards with up to 256 cells and 16 digits.
+///
+/// It keeps the candidates of all cells consistent with every constraint, guesses in the cell that
+/// took part in the most recent contradictions relative to its number of candidates, and tries its
+/// heaviest digit first. Solutions come in the order of this search.
+///
+/// ```
+/// use foldoku_search::board::constraint::{Cage, Constraint};
+/// use foldoku_search::board::{Square, puzzle};
+/// use foldoku_search::{Engine, Variant};
+///
+/// let cage = Cage::with_total([0, 1].map(Square::new), 3);
+/// let puzzle = puzzle!("................");
+/// let killer = puzzle.with_constraints([Constraint::Cage(cage)]).unwrap();
+/// assert_eq!(Variant::default().count(&killer, 1000).exact(), Some(48));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Variant {
+    families: Families,
+    search: Search,
+}
+
+/// Guesses between two polls of the stop check.
+const POLL: u64 = 16;
+
+impl Variant {
+    /// Creates an engine with the widest vector instructions of this processor.
+    pub fn new() -> Variant {
+        Variant::default()
+    }
+
+    /// Creates an engine with a given backend. Returns `None` if this processor does not support it.
+    /// All backends give the same solutions in the same order, and the same [`Stats`].
+    pub fn with_backend(backend: Backend) -> Option<Variant> {
+        Some(Variant {
+            families: Families::with_backend(backend)?,
+            search: Search::default(),
+        })
+    }
+
+    /// Starts a search that pauses before the first solution.
+    #[track_caller]
+    pub(crate) fn pause(&mut self, puzzle: &Puzzle) -> Paused<'_> {
+        let (model, _) = self.start(puzzle);
+        Paused {
+            engine: self,
+            model,
+            stats: Stats::default(),
+        }
+    }
+
+    /// Starts a search.
+    #[track_caller]
+    fn start(&mut self, puzzle: &Puzzle) -> (Model, bool) {
+        assert!(
+            self.supports(puzzle.geometry()),
+            "the engine variant supports at most 256 cells and 16 digits"
+        );
+        let Ok(model) = lower::lower(puzzle, self.families) else {
+            self.search.finish();
+            return (Model::default(), false);
+        };
+        let possible = self.search.start(&model);
+        (model, possible)
+    }
+}
+
+/// Returns whether [`Variant`] can search puzzles on a board.
+pub(crate) fn supports(geometry: &Geometry) -> bool {
+    geometry.square_count() <= context::MAX_CELLS && geometry.digit_count() <= context::MAX_DIGITS
+}
+
+/// Returns the solution that the candidates are.
+fn grid(cells: &[Mask]) -> Grid {
+    let digits = cells.iter();
+    digits
+        .map(|mask| Digit::try_new(mask.trailing_zeros() as u8 + 1))
+        .collect()
+}
+
+/// A search that is paused between two solutions.
+#[derive(Debug)]
+pub(crate) struct Paused<'e> {
+    engine: &'e mut Variant,
+    model: Model,
+    stats: Stats,
+}
+
+impl Paused<'_> {
+    /// Returns the work done so far.
+    pub(crate) fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// Searches up to the next solution.
+    pub(crate) fn next(&mut self) -> Option<Grid> {
+        let mut meter = Meter::new(Limits::NONE, u64::MAX);
+        let search = &mut self.engine.search;
+        search.next(&self.model, &mut self.stats, &mut meter)?;
+        Some(grid(&search.store.cells))
+    }
+}
+
+impl Engine for Variant {
+    fn name(&self) -> &'static str {
+        "variant"
+    }
+
+    fn supports(&self, geometry: &Geometry) -> bool {
+        supports(geometry)
+    }
+
+    fn supports_constraints(&self) -> bool {
+        true
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: Limits<'_>,
+        on_solution: OnSolution<'_>,
+    ) -> Outcome {
+        let mut stats = Stats::default();
+        let mut meter = Meter::new(limits, POLL);
+        if meter.start().is_continue() {
+            let (model, possible) = self.start(puzzle);
+            while possible && self.search.next(&model, &mut stats, &mut meter).is_some() {
+                let solution = grid(&self.search.store.cells);
+                if meter.solution(&solution, on_solution).is_break() {
+                    break;
+                }
+            }
+        }
+        Outcome {
+            stats,
+            end: meter.end(),
+        }
+    }
+
+    /// At most one search for one solution per cell, regardless of the number of solutions.
+    fn backbone(&mut self, puzzle: &Puzzle) -> Option<Grid> {
+        self.shared_digits(puzzle)
+    }
+}

@@ -1,0 +1,192 @@
+//! What all propagators share: the candidates at the start, peers, houses, tables, and which
+//! propagators watch which cells.
+//!
+//! **Invariant:** a context does not change during a search. Every solution of the puzzle takes one
+//! candidate of `start` from each cell, and peers differ in it. Row `cell` of `watch` has the bits of
+//! all propagators that mention the cell.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use foldoku_kernel::Families;
+
+use super::cell::{Cell, Mask, PEER_WORDS};
+
+/// The largest number of cells: a set of cells has 256 bits.
+pub(crate) const MAX_CELLS: usize = 64 * PEER_WORDS;
+
+/// The largest number of digits.
+pub(crate) const MAX_DIGITS: u8 = 16;
+
+/// The largest number of digits for which the digit sets of a group fit in a register.
+pub(crate) const FAMILY_DIGITS: u8 = 9;
+
+/// The supports of each set of digits in one direction of a relation, for the low and the high byte
+/// of the set.
+pub(crate) type Supports = [[Mask; 256]; 2];
+
+/// A puzzle without its propagators.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Context {
+    /// The number of digits.
+    pub(crate) digits: u8,
+    /// The candidates at the start.
+    pub(crate) start: Vec<Mask>,
+    /// The groups of cells that hold every digit once.
+    pub(crate) houses: Vec<Box<[Cell]>>,
+    /// The tables that relations share.
+    pub(crate) supports: Vec<Supports>,
+    /// The number of constraints that mention each cell, houses left out.
+    pub(crate) mentions: Vec<u32>,
+    /// The words of a row of `watch`.
+    pub(crate) words: usize,
+    /// The words of a set of cells that are in use.
+    pub(crate) peer_words: usize,
+    /// The vector instructions.
+    pub(crate) families: Families,
+    watch: Vec<u64>,
+    peer_sets: Vec<[u64; PEER_WORDS]>,
+    peer_lists: Vec<Cell>,
+    peer_ends: Vec<u32>,
+}
+
+impl Context {
+    /// Starts without peers and tables.
+    pub(crate) fn new(families: Families, digits: u8, start: Vec<Mask>) -> Context {
+        let count = start.len();
+        assert!(
+            count <= MAX_CELLS && digits <= MAX_DIGITS,
+            "the board is too large"
+        );
+        Context {
+            digits,
+            mentions: vec![0; count],
+            peer_words: count.div_ceil(64),
+            peer_sets: vec![[0; PEER_WORDS]; count],
+            start,
+            families,
+            ..Context::default()
+        }
+    }
+
+    /// Returns all digits.
+    pub(crate) fn all(&self) -> Mask {
+        Mask::MAX >> (16 - self.digits)
+    }
+
+    /// Returns whether families of digit sets have room for all digits.
+    pub(crate) fn has_families(&self) -> bool {
+        self.digits <= FAMILY_DIGITS
+    }
+
+    /// Makes all cells of a group peers of each other.
+    pub(crate) fn separate(&mut self, group: &[Cell]) {
+        for (index, &one) in group.iter().enumerate() {
+            for &other in &group[index + 1..] {
+                self.separate_pair(one, other);
+            }
+        }
+    }
+
+    /// Makes two cells peers. A cell that must differ from itself has no candidates.
+    pub(crate) fn separate_pair(&mut self, one: Cell, other: Cell) {
+        if one == other {
+            self.start[usize::from(one)] = 0;
+            return;
+        }
+        for (one, other) in [(one, other), (other, one)] {
+            self.peer_sets[usize::from(one)][usize::from(other) / 64] |= 1 << (other % 64);
+        }
+    }
+
+    /// Returns whether two cells must differ.
+    pub(crate) fn are_peers(&self, one: Cell, other: Cell) -> bool {
+        self.peer_sets[usize::from(one)][usize::from(other) / 64] >> (other % 64) & 1 == 1
+    }
+
+    /// Returns whether all cells of a group must differ.
+    pub(crate) fn is_clique(&self, group: &[Cell]) -> bool {
+        let mut rest = group;
+        while let [first, others @ ..] = rest {
+            if !others.iter().all(|&other| self.are_peers(*first, other)) {
+                return false;
+            }
+            rest = others;
+        }
+        true
+    }
+
+    /// Makes room for the bits of the propagators that watch each cell, and lists the peers, which are
+    /// complete.
+    pub(crate) fn finish(&mut self, propagators: usize) {
+        self.words = propagators.div_ceil(64);
+        self.watch = vec![0; self.words * self.start.len()];
+        for set in &self.peer_sets {
+            for cell in 0..self.start.len() {
+                if set[cell / 64] >> (cell % 64) & 1 == 1 {
+                    self.peer_lists.push(cell as Cell);
+                }
+            }
+            self.peer_ends.push(self.peer_lists.len() as u32);
+        }
+    }
+
+    /// Makes a propagator watch a cell.
+    pub(crate) fn watch(&mut self, cell: Cell, propagator: usize) {
+        let word = usize::from(cell) * self.words + propagator / 64;
+        self.watch[word] |= 1 << (propagator % 64);
+    }
+
+    /// Returns the propagators that watch a cell, as a set of bits.
+    #[inline(always)]
+    pub(crate) fn watching(&self, cell: Cell) -> &[u64] {
+        let start = usize::from(cell) * self.words;
+        &self.watch[start..start + self.words]
+    }
+
+    /// Returns the cells that must differ from a cell.
+    #[inline(always)]
+    pub(crate) fn peers(&self, cell: Cell) -> &[Cell] {
+        let index = usize::from(cell);
+        let start = match index {
+            0 => 0,
+            _ => self.peer_ends[index - 1],
+        };
+        &self.peer_lists[start as usize..self.peer_ends[index] as usize]
+    }
+
+    /// Returns the cells that must differ from a cell, as a set of bits.
+    #[inline(always)]
+    pub(crate) fn peer_set(&self, cell: Cell) -> &[u64; PEER_WORDS] {
+        &self.peer_sets[usize::from(cell)]
+    }
+
+    /// Returns the digits that a partner allows, if the other cell has these candidates.
+    #[inline(always)]
+    pub(crate) fn support(&self, table: usize, mask: Mask) -> Mask {
+        let [low, high] = &self.supports[table];
+        low[usize::from(mask & 255)] | high[usize::from(mask >> 8)]
+    }
+
+    /// Adds a table of supports: `partners` returns the digits allowed beside a digit. Returns its
+    /// number; equal tables are shared.
+    pub(crate) fn add_supports(&mut self, partners: impl Fn(u8) -> Mask) -> usize {
+        let mut table = [[0; 256]; 2];
+        for (half, masks) in table.iter_mut().enumerate() {
+            for (mask, support) in masks.iter_mut().enumerate() {
+                for bit in (0..8).filter(|bit| mask >> bit & 1 == 1) {
+                    let digit = 8 * half as u8 + bit as u8;
+                    if digit < self.digits {
+                        *support |= partners(digit);
+                    }
+                }
+            }
+        }
+        let known = self.supports.iter().position(|known| *known == table);
+        known.unwrap_or_else(|| {
+            self.supports.push(table);
+            self.supports.len() - 1
+        })
+    }
+}

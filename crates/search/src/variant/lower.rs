@@ -1,0 +1,81 @@
+//! Turns a puzzle into a [`Model`]: candidates, peers and propagators.
+//!
+//! **Invariant:** the solutions of the model are those of the puzzle. Peers are complete before any
+//! propagator is created, because propagators ask which cells differ.
+
+mod alternatives;
+mod cages;
+mod constraint;
+mod houses;
+mod residuals;
+mod sums;
+
+use alloc::vec::Vec;
+
+use foldoku_board::{Constraint, DigitSet, Puzzle, Square};
+use foldoku_kernel::Families;
+
+use super::context::Context;
+use super::model::Model;
+use super::store::{Cell, Contradiction, Mask};
+
+/// Prepares a puzzle for the search. Fails if a contradiction shows at once.
+///
+/// # Panics
+///
+/// If the board is too large, see [`Variant::supports`](crate::Engine::supports).
+pub(crate) fn lower(puzzle: &Puzzle, families: Families) -> Result<Model, Contradiction> {
+    let geometry = puzzle.geometry();
+    let all = mask(geometry.digits());
+    let start = geometry
+        .squares()
+        .map(|square| match puzzle.givens()[square] {
+            Some(digit) => 1 << digit.index(),
+            None => all,
+        });
+    let mut model = Model {
+        context: Context::new(families, geometry.digit_count(), start.collect()),
+        ..Model::default()
+    };
+    let constraints = flat(puzzle.constraints());
+    for constraint in &constraints {
+        constraint::restrict(&mut model.context, constraint);
+    }
+    houses::add(&mut model, puzzle, &constraints);
+    if model.context.start.contains(&0) {
+        return Err(Contradiction);
+    }
+    for constraint in &constraints {
+        constraint::propagators(&mut model.context, constraint, &mut model.propagators)?;
+        constraint.visit_squares(&mut |square| model.context.mentions[square.index()] += 1);
+    }
+    residuals::add(&mut model, &constraints);
+    model.finish();
+    Ok(model)
+}
+
+/// Returns the constraints without nested [`Constraint::All`].
+fn flat(constraints: &[Constraint]) -> Vec<&Constraint> {
+    let mut flat = Vec::new();
+    let mut rest: Vec<&Constraint> = constraints.iter().rev().collect();
+    while let Some(constraint) = rest.pop() {
+        match constraint {
+            Constraint::All(parts) => rest.extend(parts.iter().rev()),
+            other => flat.push(other),
+        }
+    }
+    flat
+}
+
+/// Returns the digits of a set that the engine supports.
+fn mask(digits: DigitSet) -> Mask {
+    digits.to_bits() as Mask
+}
+
+/// Returns the cells of a list.
+fn cells(squares: &[Square]) -> Vec<Cell> {
+    squares
+        .iter()
+        .map(|square| square.index() as Cell)
+        .collect()
+}

@@ -1,0 +1,178 @@
+//! Lowers each primitive: first its candidates and peers, then its propagators.
+//!
+//! **Invariant:** `restrict` runs for all constraints before `add` runs for any.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use foldoku_board::Constraint;
+use foldoku_board::constraint::{Cage, CageSets, Contains, DigitTable, Indexing, Relation, Target};
+use foldoku_board::{Digit, DigitSet};
+use foldoku_kernel::Family;
+
+use super::cages::{add_cage, check};
+use super::{alternatives, cells, mask, sums};
+use crate::variant::context::Context;
+use crate::variant::propagate::automaton::unroll;
+use crate::variant::propagate::path::Path;
+use crate::variant::propagate::same_digits::SameDigits;
+use crate::variant::propagate::{Propagator, contains, count, indexing};
+use crate::variant::store::{Cell, Mask, Step};
+
+/// Restricts candidates and adds peers.
+pub(super) fn restrict(context: &mut Context, constraint: &Constraint) {
+    match constraint {
+        Constraint::AllDifferent(squares) => context.separate(&cells(squares)),
+        Constraint::Cage(cage) => context.separate(&cells(&cage.squares)),
+        Constraint::Domain(domain) => {
+            for cell in cells(&domain.squares) {
+                context.start[usize::from(cell)] &= mask(domain.digits);
+            }
+        }
+        Constraint::Relation(relation) if excludes_equal(context, &relation.table) => {
+            relation.visit_pairs(|one, other| {
+                context.separate_pair(one.index() as Cell, other.index() as Cell);
+            });
+        }
+        Constraint::Indexing(indexing) => {
+            let places = indexing.line.len().min(16);
+            let allowed = Mask::MAX.checked_shr(16 - places as u32).unwrap_or(0);
+            context.start[indexing.index.index()] &= allowed;
+        }
+        _ => {}
+    }
+}
+
+/// Appends the propagators of a constraint whose candidates and peers are in the context.
+pub(super) fn propagators(
+    context: &mut Context,
+    constraint: &Constraint,
+    found: &mut Vec<Propagator>,
+) -> Step {
+    match constraint {
+        // Done by `restrict` and with the houses.
+        Constraint::AllDifferent(_) | Constraint::Domain(_) => {}
+        Constraint::Relation(relation) => self::relation(context, relation, found),
+        Constraint::Sum(sum) => sums::add(context, sum, constraint, found),
+        Constraint::Cage(cage) => self::cage(context, cage, constraint, found),
+        Constraint::Line(line) => {
+            found.push(Propagator::Automaton(unroll(context, line)?.into()));
+        }
+        Constraint::Contains(contains) => found.push(self::contains(contains)),
+        Constraint::Count(count) => {
+            let count = count::Count {
+                cells: cells(&count.squares).into(),
+                digits: mask(count.digits),
+                counts: count.counts.clone(),
+            };
+            found.push(Propagator::Count(count.into()));
+        }
+        Constraint::Indexing(indexing) => found.push(self::indexing(indexing)),
+        Constraint::SameDigits(same) => {
+            let groups = same.groups.iter().map(|group| cells(group).into());
+            let same = SameDigits::new(context, groups.collect());
+            found.push(Propagator::SameDigits(same.into()));
+        }
+        Constraint::Any(parts) => {
+            alternatives::add(context, parts, constraint, propagators, found)?;
+        }
+        Constraint::All(parts) => {
+            parts
+                .iter()
+                .try_for_each(|part| propagators(context, part, found))?;
+        }
+        // A primitive that has no propagator yet is still honoured.
+        #[allow(
+            unreachable_patterns,
+            reason = "the primitives are closed, but can become more"
+        )]
+        other => found.push(check(other)),
+    }
+    Ok(())
+}
+
+fn relation(context: &mut Context, relation: &Relation, found: &mut Vec<Propagator>) {
+    let table = &relation.table;
+    let digits = || (0..context.digits).map(|index| Digit::new(index + 1));
+    let all = context.all();
+    let is_difference = digits().all(|digit| {
+        let partners = mask(table.partners(digit)) & all;
+        partners == all & !(1 << digit.index())
+    });
+    // Peers do it.
+    if is_difference && excludes_equal(context, table) {
+        return;
+    }
+    let partners = |index: u8| mask(table.partners(Digit::new(index + 1)));
+    let forward = context.add_supports(partners);
+    let sources = |index: u8| {
+        let second = Digit::new(index + 1);
+        let first = DigitSet::up_to(16).iter();
+        let first: DigitSet = first.filter(|&first| table.allows(first, second)).collect();
+        mask(first)
+    };
+    let backward = context.add_supports(sources);
+    let mut add = |cells: Box<[Cell]>| {
+        let path = Path {
+            cells,
+            forward,
+            backward,
+        };
+        found.push(Propagator::Path(path.into()));
+    };
+    match relation.pairing {
+        foldoku_board::constraint::Pairing::Neighbours => add(cells(&relation.squares).into()),
+        _ => relation.visit_pairs(|one, other| {
+            add(Box::new([one.index() as Cell, other.index() as Cell]));
+        }),
+    }
+}
+
+/// Returns whether a table never allows two equal digits.
+fn excludes_equal(context: &Context, table: &DigitTable) -> bool {
+    let mut digits = (1..=context.digits).map(Digit::new);
+    digits.all(|digit| !table.allows(digit, digit))
+}
+
+fn cage(context: &Context, cage: &Cage, constraint: &Constraint, found: &mut Vec<Propagator>) {
+    let cells = cells(&cage.squares);
+    if context.has_families() && cells.len() <= 9 {
+        let accepted = Family::from_fn(|set| cage.sets.allow(DigitSet::from_bits(u64::from(set))));
+        add_cage(context, &cells, accepted, found);
+        return;
+    }
+    if let CageSets::Totals(totals) = &cage.sets {
+        let terms: Vec<(i32, Cell)> = cells.iter().map(|&cell| (1, cell)).collect();
+        sums::add_linear(context, &terms, totals, found);
+    }
+    found.push(check(constraint));
+}
+
+fn contains(contains: &Contains) -> Propagator {
+    let mut digits: Vec<(Mask, u8)> = Vec::new();
+    for digit in &contains.digits {
+        let digit = 1 << digit.index();
+        match digits.iter_mut().find(|(known, _)| *known == digit) {
+            Some((_, times)) => *times += 1,
+            None => digits.push((digit, 1)),
+        }
+    }
+    let contains = contains::Contains {
+        cells: cells(&contains.squares).into(),
+        digits: digits.into(),
+    };
+    Propagator::Contains(contains.into())
+}
+
+fn indexing(indexing: &Indexing) -> Propagator {
+    let target = match indexing.target {
+        Target::Digit(digit) => indexing::Target::Digit(1 << digit.index()),
+        Target::Square(square) => indexing::Target::Cell(square.index() as Cell),
+    };
+    let indexing = indexing::Indexing {
+        index: indexing.index.index() as Cell,
+        line: cells(&indexing.line).into(),
+        target,
+    };
+    Propagator::Indexing(indexing.into())
+}

@@ -1,0 +1,212 @@
+//! Equations that follow from houses and sums together: innies and outies.
+//!
+//! The cells of some houses have a known sum. Subtracting the sums that lie mostly inside leaves an
+//! equation over the few cells that stick in or out.
+//!
+//! **Invariant:** every equation holds for all solutions, so none of them changes the answers.
+
+use alloc::vec::Vec;
+
+use foldoku_board::Constraint;
+use foldoku_board::constraint::{CageSets, Totals};
+
+use super::sums;
+use crate::variant::model::Model;
+use crate::variant::store::{Cell, PEER_WORDS};
+
+/// The most houses that are added up.
+const MAX_HOUSES: usize = 4;
+
+/// Equations with at most this many cells are always kept.
+const SHORT: usize = 6;
+
+/// No equation has more cells.
+const LONG: usize = 10;
+
+/// The number of equations up to which long ones are kept.
+const ENOUGH: usize = 16;
+
+type Set = [u64; PEER_WORDS];
+
+/// Cells with a known sum.
+struct Known {
+    cells: Set,
+    total: i64,
+}
+
+/// An equation: cells that count plus one, cells that count minus one, and the total.
+#[derive(PartialEq, Eq)]
+struct Residual {
+    inside: Set,
+    outside: Set,
+    total: i64,
+}
+
+/// Adds the shortest equations over up to four houses.
+pub(super) fn add(model: &mut Model, constraints: &[&Constraint]) {
+    let known: Vec<Known> = constraints.iter().filter_map(|one| known(one)).collect();
+    if known.is_empty() {
+        return;
+    }
+    let mut found: Vec<Residual> = Vec::new();
+    for houses in unions(model) {
+        let Some(residual) = subtract(model, &houses, &known) else {
+            continue;
+        };
+        if !found.contains(&residual) {
+            found.push(residual);
+        }
+    }
+    found.sort_by_key(|one| one.size());
+    let mut propagators = Vec::new();
+    for (index, residual) in found.iter().enumerate() {
+        if residual.size() > SHORT && index >= ENOUGH {
+            break;
+        }
+        let terms = residual.terms();
+        let sum = foldoku_board::constraint::Sum::weighted(
+            (terms.iter())
+                .map(|&(coefficient, cell)| (coefficient, foldoku_board::Square::new(cell.into()))),
+            Totals::exactly(residual.total as i32),
+        );
+        let constraint = Constraint::Sum(sum.clone());
+        sums::add(&model.context, &sum, &constraint, &mut propagators);
+    }
+    model.propagators.append(&mut propagators);
+}
+
+/// Returns the cells and the total of a constraint with a known sum of distinct places.
+fn known(constraint: &Constraint) -> Option<Known> {
+    let (squares, total): (Vec<usize>, i32) = match constraint {
+        Constraint::Cage(cage) => match &cage.sets {
+            CageSets::Totals(totals) => {
+                let squares = cage.squares.iter().map(|square| square.index());
+                (squares.collect(), totals.single()?)
+            }
+            CageSets::Consecutive => return None,
+        },
+        Constraint::Sum(sum) if sum.terms.iter().all(|term| term.coefficient == 1) => {
+            let squares = sum.terms.iter().map(|term| term.square.index());
+            (squares.collect(), sum.totals.single()?)
+        }
+        _ => return None,
+    };
+    let mut cells = [0; PEER_WORDS];
+    for square in squares {
+        cells[square / 64] |= 1 << (square % 64);
+    }
+    let total = total.into();
+    Some(Known { cells, total })
+}
+
+/// Returns the sets of one to four disjoint houses that touch each other, as lists of house numbers.
+fn unions(model: &Model) -> Vec<Vec<usize>> {
+    let sets: Vec<Set> = model
+        .context
+        .houses
+        .iter()
+        .map(|house| set(house))
+        .collect();
+    let mut all: Vec<Vec<usize>> = (0..sets.len()).map(|house| alloc::vec![house]).collect();
+    let mut start = 0;
+    for _ in 1..MAX_HOUSES {
+        let end = all.len();
+        for index in start..end {
+            for next in 0..sets.len() {
+                let union = &all[index];
+                let are_disjoint = union.iter().all(|&house| !meets(&sets[house], &sets[next]));
+                let touches = union.iter().any(|&house| is_near(model, house, next));
+                if are_disjoint && touches {
+                    let mut longer = union.clone();
+                    longer.push(next);
+                    longer.sort_unstable();
+                    if !all[end..].contains(&longer) {
+                        all.push(longer);
+                    }
+                }
+            }
+        }
+        start = end;
+    }
+    all
+}
+
+/// Returns whether two houses have cells side by side.
+fn is_near(model: &Model, one: usize, other: usize) -> bool {
+    let _ = model;
+    one.abs_diff(other) == 1
+}
+
+/// Subtracts the sums that lie mostly inside the houses. Returns `None` if too many cells remain.
+fn subtract(model: &Model, houses: &[usize], known: &[Known]) -> Option<Residual> {
+    let digits = i64::from(model.context.digits);
+    let mut inside = [0; PEER_WORDS];
+    for &house in houses {
+        let cells = set(&model.context.houses[house]);
+        inside
+            .iter_mut()
+            .zip(cells)
+            .for_each(|(all, cells)| *all |= cells);
+    }
+    let area = inside;
+    let mut outside = [0; PEER_WORDS];
+    let mut total = houses.len() as i64 * digits * (digits + 1) / 2;
+    for sum in known {
+        let within = size(&both(&sum.cells, &area));
+        let beyond: Set = core::array::from_fn(|word| sum.cells[word] & !area[word]);
+        let overlaps = size(&both(&sum.cells, &inside)) != within || meets(&beyond, &outside);
+        if within == 0 || overlaps || 2 * within <= size(&sum.cells) {
+            continue;
+        }
+        for word in 0..PEER_WORDS {
+            inside[word] &= !sum.cells[word];
+            outside[word] |= beyond[word];
+        }
+        total -= sum.total;
+    }
+    let residual = Residual {
+        inside,
+        outside,
+        total,
+    };
+    let is_useful = residual.inside != area && (1..=LONG).contains(&residual.size());
+    is_useful.then_some(residual)
+}
+
+impl Residual {
+    fn size(&self) -> usize {
+        size(&self.inside) + size(&self.outside)
+    }
+
+    fn terms(&self) -> Vec<(i32, Cell)> {
+        let inside = members(&self.inside).map(|cell| (1, cell));
+        let outside = members(&self.outside).map(|cell| (-1, cell));
+        inside.chain(outside).collect()
+    }
+}
+
+fn set(cells: &[Cell]) -> Set {
+    let mut set = [0; PEER_WORDS];
+    for &cell in cells {
+        set[usize::from(cell) / 64] |= 1 << (cell % 64);
+    }
+    set
+}
+
+fn both(one: &Set, other: &Set) -> Set {
+    core::array::from_fn(|word| one[word] & other[word])
+}
+
+fn meets(one: &Set, other: &Set) -> bool {
+    both(one, other) != [0; PEER_WORDS]
+}
+
+fn size(set: &Set) -> usize {
+    set.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+fn members(set: &Set) -> impl Iterator<Item = Cell> + '_ {
+    let cells = 0..64 * PEER_WORDS;
+    let cells = cells.filter(|cell| set[cell / 64] >> (cell % 64) & 1 == 1);
+    cells.map(|cell| cell as Cell)
+}

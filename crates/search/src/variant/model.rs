@@ -1,0 +1,59 @@
+//! A puzzle as the engine sees it: a context, and propagators in the order in which they run.
+//!
+//! **Invariant:** a model does not change during a search. Every propagator holds for every solution
+//! of the puzzle.
+
+use alloc::vec::Vec;
+
+use super::context::Context;
+use super::propagate::Propagator;
+use super::store::{Step, Store};
+
+/// A puzzle, prepared for the search.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Model {
+    /// Candidates, peers and tables.
+    pub(crate) context: Context,
+    /// The propagators; the first pending one runs next.
+    pub(crate) propagators: Vec<Propagator>,
+}
+
+impl Model {
+    /// Orders the propagators and makes them watch their cells. Peers and propagators are complete.
+    pub(crate) fn finish(&mut self) {
+        self.propagators.sort_by_key(|one| one.kind().tier);
+        self.context.finish(self.propagators.len());
+        for (number, propagator) in self.propagators.iter().enumerate() {
+            propagator.visit_cells(&mut |cell| self.context.watch(cell, number));
+        }
+    }
+
+    /// Resets a store to the candidates at the start, with all propagators pending.
+    pub(crate) fn reset(&self, store: &mut Store) {
+        store.reset(&self.context, self.propagators.len());
+    }
+
+    /// Propagates to the fixpoint. On a contradiction the candidates are unspecified and nothing is
+    /// pending.
+    pub(crate) fn settle(&self, store: &mut Store) -> Step {
+        let result = self.run(store);
+        if result.is_err() {
+            store.forget();
+        }
+        result
+    }
+
+    fn run(&self, store: &mut Store) -> Step {
+        loop {
+            store.clear_fresh(&self.context)?;
+            let Some(number) = store.next_job() else {
+                return Ok(());
+            };
+            let propagator = &self.propagators[number];
+            propagator.run(&self.context, store)?;
+            if propagator.kind().is_idempotent {
+                store.finish_job(number);
+            }
+        }
+    }
+}

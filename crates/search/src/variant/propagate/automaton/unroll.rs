@@ -1,0 +1,141 @@
+//! Unrolls an automaton along a line, and merges nodes with the same arcs.
+//!
+//! **Invariant:** a path through the layers spells a line that the automaton accepts, and every
+//! accepted line over the candidates is a path.
+
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use foldoku_board::Digit;
+use foldoku_board::constraint::Line;
+
+use super::{Arc, Automaton};
+use crate::variant::context::Context;
+use crate::variant::store::{Cell, Contradiction, Mask};
+
+/// A state of a layer: the states after it, with the digits that lead there.
+type Arcs = Vec<Arc>;
+
+/// The most nodes of an unrolled automaton.
+const MAX_NODES: usize = 1 << 20;
+
+/// Unrolls the automaton of a line. Fails if no line over the candidates is accepted.
+pub(crate) fn unroll(context: &Context, line: &Line) -> Result<Automaton, Contradiction> {
+    let cells: Vec<Cell> = line
+        .squares
+        .iter()
+        .map(|square| square.index() as Cell)
+        .collect();
+    let masks: Vec<Mask> = cells
+        .iter()
+        .map(|&cell| context.start[usize::from(cell)])
+        .collect();
+    let reached = reachable(line, &masks);
+    let mut layers: Vec<Vec<Arcs>> = vec![Vec::new(); masks.len() + 1];
+    // The node of each state in the layer after the current one.
+    let mut nodes: BTreeMap<u32, u32> = BTreeMap::new();
+    for &state in &reached[masks.len()] {
+        if line.automaton.is_accepting(state) {
+            nodes.insert(state, 0);
+        }
+    }
+    if nodes.is_empty() {
+        return Err(Contradiction);
+    }
+    layers[masks.len()].push(Vec::new());
+    for (layer, &mask) in masks.iter().enumerate().rev() {
+        let mut known: BTreeMap<Arcs, u32> = BTreeMap::new();
+        let mut states: BTreeMap<u32, u32> = BTreeMap::new();
+        for &state in &reached[layer] {
+            let arcs = arcs_of(line, state, mask, &nodes);
+            if arcs.is_empty() {
+                continue;
+            }
+            let next = known.len() as u32;
+            let node = *known.entry(arcs).or_insert(next);
+            states.insert(state, node);
+        }
+        if states.is_empty() {
+            return Err(Contradiction);
+        }
+        let mut arcs = vec![Vec::new(); known.len()];
+        for (list, node) in known {
+            arcs[node as usize] = list;
+        }
+        layers[layer] = arcs;
+        nodes = states;
+    }
+    let is_clique = context.is_clique(&cells);
+    Ok(flatten(cells, &layers, is_clique))
+}
+
+/// Returns the states after each number of digits.
+fn reachable(line: &Line, masks: &[Mask]) -> Vec<Vec<u32>> {
+    let mut reached = vec![line.automaton.starts().to_vec()];
+    for &mask in masks {
+        let mut next = Vec::new();
+        for &state in reached.last().into_iter().flatten() {
+            for digit in digits(mask) {
+                next.extend_from_slice(line.automaton.next(state, digit));
+            }
+        }
+        next.sort_unstable();
+        next.dedup();
+        assert!(next.len() <= MAX_NODES, "the automaton has too many states");
+        reached.push(next);
+    }
+    reached
+}
+
+/// Returns the arcs of a state to the nodes of the next layer, ordered by target.
+fn arcs_of(line: &Line, state: u32, mask: Mask, nodes: &BTreeMap<u32, u32>) -> Arcs {
+    let mut arcs: Arcs = Vec::new();
+    for digit in digits(mask) {
+        let bit = 1 << digit.index();
+        for next in line.automaton.next(state, digit) {
+            let Some(&target) = nodes.get(next) else {
+                continue;
+            };
+            match arcs.iter_mut().find(|arc| arc.target == target) {
+                Some(arc) => arc.digits |= bit,
+                None => arcs.push(Arc {
+                    target,
+                    digits: bit,
+                }),
+            }
+        }
+    }
+    arcs.sort_unstable();
+    arcs
+}
+
+fn digits(mask: Mask) -> impl Iterator<Item = Digit> {
+    let all = 0..Mask::BITS as u8;
+    let set = all.filter(move |digit| mask >> digit & 1 == 1);
+    set.map(|digit| Digit::new(digit + 1))
+}
+
+/// Numbers the nodes layer by layer.
+fn flatten(cells: Vec<Cell>, layers: &[Vec<Arcs>], is_clique: bool) -> Automaton {
+    let (mut starts, mut first_arc, mut arcs) = (vec![0], vec![0], Vec::new());
+    for layer in layers {
+        let here = starts.last().copied().unwrap_or(0);
+        let next = here + layer.len() as u32;
+        for list in layer {
+            arcs.extend(list.iter().map(|arc| Arc {
+                target: next + arc.target,
+                ..*arc
+            }));
+            first_arc.push(arcs.len() as u32);
+        }
+        starts.push(next);
+    }
+    Automaton {
+        cells: cells.into(),
+        layers: starts.into(),
+        first_arc: first_arc.into(),
+        arcs: arcs.into(),
+        is_clique,
+    }
+}

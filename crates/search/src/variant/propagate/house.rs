@@ -1,0 +1,39 @@
+//! Exact propagation of a group of distinct cells: naked and hidden subsets of every size.
+//!
+//! **Invariant:** only on boards with up to nine digits, and with up to nine cells.
+
+use alloc::boxed::Box;
+
+use foldoku_kernel::Family;
+
+use super::cage::Group;
+use crate::variant::context::Context;
+use crate::variant::store::{Cell, Step, Store};
+
+/// Cells that hold different digits.
+#[derive(Clone, Debug)]
+pub(crate) struct House {
+    /// The cells.
+    pub(crate) cells: Box<[Cell]>,
+}
+
+impl House {
+    /// Removes the candidates that no assignment of distinct digits uses.
+    pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
+        let mut group = Group::gather(store, &self.cells)?;
+        if group.open < 3 {
+            return Ok(());
+        }
+        let required = group.distinct(context, &Family::ALL)?;
+        group.apply(context, store, &self.cells)?;
+        if self.cells.len() < usize::from(context.digits) {
+            store.clear_seen(context, &self.cells, required & !group.taken)?;
+        }
+        Ok(())
+    }
+
+    /// Calls `visit` with the cells.
+    pub(crate) fn visit_cells(&self, visit: &mut dyn FnMut(Cell)) {
+        self.cells.iter().copied().for_each(visit);
+    }
+}

@@ -1,0 +1,129 @@
+//! Depth-first search: guess that a cell holds a digit; if that fails, it does not.
+//!
+//! **Invariant:** `frames` has the candidates before each guess of the current path, `guesses` the
+//! guesses. Nothing is allocated once both have grown to the depth of the search.
+
+use alloc::vec::Vec;
+
+use super::model::Model;
+use super::store::{Cell, Mask, Store};
+use super::weights::Weights;
+use crate::engine::Stats;
+use crate::limits::Meter;
+
+/// The state of a search, which pauses at each solution.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Search {
+    pub(crate) store: Store,
+    weights: Weights,
+    frames: Vec<Mask>,
+    guesses: Vec<(Cell, Mask)>,
+    state: State,
+}
+
+/// What a search does next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum State {
+    /// Choose a guess.
+    Descend,
+    /// Leave the last solution.
+    AtSolution,
+    /// Nothing: there are no more solutions.
+    #[default]
+    Finished,
+}
+
+impl Search {
+    /// Starts a search at the candidates of the model. Returns whether they are free of
+    /// contradictions.
+    pub(crate) fn start(&mut self, model: &Model) -> bool {
+        self.weights.reset(&model.context);
+        model.reset(&mut self.store);
+        let possible = !model.context.start.contains(&0) && model.settle(&mut self.store).is_ok();
+        self.restart(possible);
+        possible
+    }
+
+    /// Starts a search at other candidates with the weights of the last one. Returns whether they are
+    /// free of contradictions.
+    pub(crate) fn start_at(
+        &mut self,
+        model: &Model,
+        root: &[Mask],
+        cell: Cell,
+        mask: Mask,
+    ) -> bool {
+        self.store.forget();
+        self.store.cells.copy_from_slice(root);
+        let kept = self.store.keep(&model.context, cell, mask);
+        let possible = kept.and_then(|()| model.settle(&mut self.store)).is_ok();
+        self.restart(possible);
+        possible
+    }
+
+    /// Ends the search.
+    pub(crate) fn finish(&mut self) {
+        self.restart(false);
+    }
+
+    fn restart(&mut self, possible: bool) {
+        self.frames.clear();
+        self.guesses.clear();
+        self.state = match possible {
+            true => State::Descend,
+            false => State::Finished,
+        };
+    }
+
+    /// Searches up to the next solution and leaves it in the store. Returns `None` if there are no
+    /// more solutions or a limit was reached.
+    pub(crate) fn next(
+        &mut self,
+        model: &Model,
+        stats: &mut Stats,
+        meter: &mut Meter<'_>,
+    ) -> Option<()> {
+        let mut searching = match self.state {
+            State::Descend => true,
+            State::AtSolution => self.refute(model),
+            State::Finished => false,
+        };
+        while searching {
+            stats.nodes += 1;
+            let Some((cell, digit)) = self.weights.choose(&self.store.cells) else {
+                self.state = State::AtSolution;
+                return Some(());
+            };
+            if meter.guess(stats.guesses).is_break() {
+                break;
+            }
+            stats.guesses += 1;
+            self.frames.extend_from_slice(&self.store.cells);
+            self.guesses.push((cell, digit));
+            let kept = self.store.keep(&model.context, cell, digit);
+            if kept.and_then(|()| model.settle(&mut self.store)).is_err() {
+                stats.failures += 1;
+                self.weights.bump(cell, digit);
+                searching = self.refute(model);
+            }
+        }
+        self.state = State::Finished;
+        None
+    }
+
+    /// Takes back guesses until the opposite of one has no contradiction. Returns false if all are
+    /// taken back.
+    fn refute(&mut self, model: &Model) -> bool {
+        while let Some((cell, digit)) = self.guesses.pop() {
+            let start = self.frames.len() - self.store.cells.len();
+            self.store.forget();
+            self.store.cells.copy_from_slice(&self.frames[start..]);
+            self.frames.truncate(start);
+            let removed = self.store.remove(&model.context, cell, digit);
+            if removed.and_then(|()| model.settle(&mut self.store)).is_ok() {
+                return true;
+            }
+        }
+        false
+    }
+}

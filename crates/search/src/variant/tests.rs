@@ -1,0 +1,76 @@
+//! Laws of the propagators.
+//!
+//! **Invariant:** expected solutions come from the engine `backtrack` and from `is_met`, which share
+//! no code with this folder.
+
+use alloc::vec::Vec;
+
+use foldoku_board::{Geometry, Grid};
+use foldoku_kernel::Families;
+use foldoku_testkit::rules::{self, Random};
+
+use super::lower::lower;
+use super::model::Model;
+use super::store::{Mask, Store};
+use crate::{Backtrack, Engine};
+
+/// Random candidates, each a superset of the solution's.
+fn candidates(random: &mut Random, model: &Model, solution: &Grid) -> Vec<Mask> {
+    let dense = random.below(4);
+    let mask = |(content, &start): (_, &Mask)| {
+        let digit: Option<foldoku_board::Digit> = content;
+        let noise = (0..dense).fold(0, |noise, _| noise | random.below(1 << 16));
+        let own = digit.map_or(0, |digit| 1 << digit.index());
+        (noise as Mask & start) | own
+    };
+    let contents = solution.contents().iter().copied();
+    contents.zip(&model.context.start).map(mask).collect()
+}
+
+#[test]
+fn propagators_keep_every_solution_and_reach_their_fixpoint() {
+    let mut runs = [0; 16];
+    for (board, givens, rounds) in [("2x2", 0, 600), ("2x3", 40, 400), ("3x3", 60, 200)] {
+        let geometry = board.parse::<foldoku_board::GeometrySpec>().unwrap();
+        let geometry: Geometry = geometry.build(None).unwrap();
+        let plain = foldoku_board::Puzzle::new(&geometry, Grid::empty(&geometry)).unwrap();
+        let solution = Backtrack::default().first(&plain).unwrap();
+        for seed in 0..rounds {
+            let random = &mut Random::new(seed);
+            let puzzle = rules::puzzle(random, &geometry, &solution, givens, 4);
+            let solutions = Backtrack::default().collect(&puzzle, 8);
+            let Ok(model) = lower(&puzzle, Families::new()) else {
+                assert_eq!(solutions, [], "{puzzle:?}");
+                continue;
+            };
+            for solution in &solutions {
+                let start = candidates(random, &model, solution);
+                for propagator in &model.propagators {
+                    let mut store = Store::default();
+                    model.reset(&mut store);
+                    store.forget();
+                    store.cells.copy_from_slice(&start);
+                    let name = propagator.kind().name;
+                    let result = propagator.run(&model.context, &mut store);
+                    assert!(result.is_ok(), "{name} refutes {solution} of {puzzle:?}");
+                    for (square, digit) in solution.filled() {
+                        let kept = store.cells[square.index()] >> digit.index() & 1 == 1;
+                        assert!(
+                            kept,
+                            "{name} removes {digit} at {square:?}, {solution} {puzzle:?}"
+                        );
+                    }
+                    if propagator.kind().is_idempotent {
+                        let once = store.cells.clone();
+                        let _ = propagator.run(&model.context, &mut store);
+                        assert_eq!(store.cells, once, "{name} finds more when it runs again");
+                    }
+                    runs[usize::from(propagator.kind().tier)] += 1;
+                }
+            }
+        }
+    }
+    for (tier, &count) in runs.iter().enumerate().take(11).skip(1) {
+        assert!(count > 100, "tier {tier} ran {count} times");
+    }
+}

@@ -1,0 +1,229 @@
+//! True candidates: the digits that a cell has in some solution, and in how many.
+//!
+//! **Invariant:** a number below the cap is exact: it counts all solutions with that candidate. Every
+//! solution has been checked to solve the puzzle.
+
+use alloc::collections::BTreeSet;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use foldoku_board::{Candidates, Digit, DigitSet, Grid, Puzzle, Square};
+
+use super::model::Model;
+use super::store::{Cell, Mask};
+use super::{POLL, Variant, grid};
+use crate::engine::{Outcome, Stats, check};
+use crate::limits::{End, Limits, Meter};
+
+/// How many solutions each candidate is part of, up to a cap.
+///
+/// ```
+/// use foldoku_search::Variant;
+/// use foldoku_search::board::{Digit, Square, puzzle};
+///
+/// let puzzle = puzzle!("12..34..2.4.4...");
+/// let found = Variant::default().true_candidates(&puzzle, 9);
+/// let [cell, three] = [Square::new(10), Square::new(11)];
+/// assert_eq!(found.count(cell, Digit::new(4)), 3);
+/// assert_eq!(found.count(three, Digit::new(4)), 0);
+/// assert!(found.is_complete());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrueCandidates {
+    digits: usize,
+    cap: u64,
+    counts: Vec<u64>,
+    candidates: Candidates,
+    outcome: Outcome,
+}
+
+impl TrueCandidates {
+    /// Returns in how many solutions a cell holds a digit; the cap stands for the cap or more.
+    pub fn count(&self, square: Square, digit: Digit) -> u64 {
+        self.counts[square.index() * self.digits + digit.index()]
+    }
+
+    /// Returns the candidates that are part of a solution.
+    pub fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    /// Returns the cap.
+    pub fn cap(&self) -> u64 {
+        self.cap
+    }
+
+    /// Returns the work done, and why it ended.
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// Returns whether no limit stopped the search, so that all numbers are right.
+    pub fn is_complete(&self) -> bool {
+        self.outcome.end == End::Complete
+    }
+}
+
+/// Returns the digits with a count above 0.
+fn present(counts: &[u64]) -> DigitSet {
+    let digits = (1..).zip(counts).filter(|&(_, &count)| count > 0);
+    digits.map(|(number, _)| Digit::new(number)).collect()
+}
+
+/// The state of a count.
+struct Tally {
+    digits: usize,
+    cap: u64,
+    counts: Vec<u64>,
+    /// The solutions counted so far; empty if one solution per candidate is enough.
+    known: BTreeSet<Vec<Mask>>,
+}
+
+impl Tally {
+    fn is_capped(&self, cell: Cell, digit: usize) -> bool {
+        self.counts[usize::from(cell) * self.digits + digit] >= self.cap
+    }
+
+    /// Counts a solution, unless it is counted already.
+    fn add(&mut self, cells: &[Mask]) {
+        if self.cap > 1 && !self.known.insert(cells.to_vec()) {
+            return;
+        }
+        for (index, mask) in cells.iter().enumerate() {
+            let digit = mask.trailing_zeros() as usize;
+            let count = &mut self.counts[index * self.digits + digit];
+            *count = (*count + 1).min(self.cap);
+        }
+    }
+}
+
+impl Variant {
+    /// Counts for each candidate the solutions that it is part of, up to a cap.
+    ///
+    /// # Panics
+    ///
+    /// If the board is too large, see [`Engine::supports`](crate::Engine::supports).
+    pub fn true_candidates(&mut self, puzzle: &Puzzle, cap: u64) -> TrueCandidates {
+        self.true_candidates_within(puzzle, cap, Limits::NONE)
+    }
+
+    /// Counts as [`Variant::true_candidates`] within limits on the guesses and the time. If a limit
+    /// stops the count, the numbers are lower bounds.
+    ///
+    /// # Panics
+    ///
+    /// As [`Variant::true_candidates`].
+    pub fn true_candidates_within(
+        &mut self,
+        puzzle: &Puzzle,
+        cap: u64,
+        limits: Limits<'_>,
+    ) -> TrueCandidates {
+        let cap = cap.max(1);
+        let digits = usize::from(puzzle.geometry().digit_count());
+        let mut tally = Tally {
+            digits,
+            cap,
+            counts: vec![0; digits * puzzle.geometry().square_count()],
+            known: BTreeSet::new(),
+        };
+        let mut meter = Meter::new(limits.solutions(u64::MAX), POLL);
+        let mut stats = Stats::default();
+        let (model, possible) = self.start(puzzle);
+        if possible {
+            let _ = self.tally(puzzle, &model, &mut tally, &mut stats, &mut meter);
+        }
+        let mut candidates = Candidates::empty(puzzle.geometry());
+        let squares = candidates.sets_mut().iter_mut();
+        for (set, counts) in squares.zip(tally.counts.chunks(digits)) {
+            *set = present(counts);
+        }
+        TrueCandidates {
+            digits,
+            cap,
+            counts: tally.counts,
+            candidates,
+            outcome: Outcome {
+                stats,
+                end: meter.end(),
+            },
+        }
+    }
+
+    fn tally(
+        &mut self,
+        puzzle: &Puzzle,
+        model: &Model,
+        tally: &mut Tally,
+        stats: &mut Stats,
+        meter: &mut Meter<'_>,
+    ) -> ControlFlow<()> {
+        let mut root = self.search.store.cells.clone();
+        for cell in 0..root.len() as Cell {
+            for digit in 0..tally.digits {
+                let bit = 1 << digit;
+                if root[usize::from(cell)] & bit == 0 || tally.is_capped(cell, digit) {
+                    continue;
+                }
+                let mut searching = self.search.start_at(model, &root, cell, bit);
+                let mut is_false = true;
+                while searching && !tally.is_capped(cell, digit) {
+                    searching = self.search.next(model, stats, meter).is_some();
+                    if searching {
+                        is_false = false;
+                        check(puzzle, &grid(&self.search.store.cells));
+                        tally.add(&self.search.store.cells);
+                    }
+                }
+                if meter.end() != End::Complete {
+                    return ControlFlow::Break(());
+                }
+                if is_false && !tally.is_capped(cell, digit) {
+                    // Later searches start without this candidate.
+                    let possible = self.search.start_at(model, &root, cell, !bit);
+                    if !possible {
+                        return ControlFlow::Break(());
+                    }
+                    root.copy_from_slice(&self.search.store.cells);
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns the digits that all solutions share, or `None` if there is no solution.
+    pub(super) fn shared_digits(&mut self, puzzle: &Puzzle) -> Option<Grid> {
+        let (model, possible) = self.start(puzzle);
+        if !possible {
+            return None;
+        }
+        let mut stats = Stats::default();
+        let mut meter = Meter::new(Limits::NONE, POLL);
+        let mut root = self.search.store.cells.clone();
+        self.search.next(&model, &mut stats, &mut meter)?;
+        let mut shared = grid(&self.search.store.cells);
+        check(puzzle, &shared);
+        for cell in 0..root.len() as Cell {
+            let square = Square::new(cell.into());
+            let Some(digit) = shared[square] else {
+                continue;
+            };
+            let bit = 1 << digit.index();
+            if root[usize::from(cell)] == bit {
+                continue;
+            }
+            let possible = self.search.start_at(&model, &root, cell, !bit);
+            if possible && self.search.next(&model, &mut stats, &mut meter).is_some() {
+                let other = grid(&self.search.store.cells);
+                check(puzzle, &other);
+                for square in puzzle.geometry().squares() {
+                    shared[square] = shared[square].filter(|_| shared[square] == other[square]);
+                }
+            } else if self.search.start_at(&model, &root, cell, bit) {
+                root.copy_from_slice(&self.search.store.cells);
+            }
+        }
+        Some(shared)
+    }
+}

@@ -1,0 +1,212 @@
+//! The engine for constraints against the reference, on random constraints of every kind.
+//!
+//! **Invariant:** expected solutions come from `Backtrack`, which only asks `is_met` and `is_broken`.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use foldoku_search::auto::Choice;
+use foldoku_search::board::constraint::{Constraint, Domain};
+use foldoku_search::board::{
+    Digit, DigitSet, Geometry, GeometrySpec, Grid, Puzzle, Square, puzzle,
+};
+use foldoku_search::kernel::Backend;
+use foldoku_search::limits::End;
+use foldoku_search::{Auto, Backtrack, Count, Engine, Limits, Outcome, Variant};
+use foldoku_testkit::rules::{self, Random};
+
+fn board(name: &str) -> Geometry {
+    name.parse::<GeometrySpec>().unwrap().build(None).unwrap()
+}
+
+/// A solved grid of a board, with its digits renamed by a seed.
+fn solved(geometry: &Geometry, random: &mut Random) -> Grid {
+    let empty = Puzzle::new(geometry, Grid::empty(geometry)).unwrap();
+    let grid = Backtrack::default().first(&empty).unwrap();
+    let count = usize::from(geometry.digit_count());
+    let mut names: Vec<usize> = (1..=count).collect();
+    for place in 0..count {
+        names.swap(place, place + random.below(count - place));
+    }
+    let renamed = |digit: Digit| Digit::new(names[digit.index()] as u8);
+    grid.contents()
+        .iter()
+        .map(|content| content.map(renamed))
+        .collect()
+}
+
+/// Searches with one backend and returns everything the engine reports, in its order.
+fn everything(backend: Backend, puzzle: &Puzzle) -> (Vec<Grid>, Outcome) {
+    let mut engine = Variant::with_backend(backend).unwrap();
+    let mut solutions = Vec::new();
+    let outcome = engine.search(puzzle, Limits::NONE, &mut |solution| {
+        assert!(solution.solves(puzzle));
+        solutions.push(solution.clone());
+        ControlFlow::Continue(())
+    });
+    (solutions, outcome)
+}
+
+/// Checks the engine on one puzzle. Returns the number of solutions.
+fn check(puzzle: &Puzzle) -> usize {
+    let mut expected = Backtrack::default().collect(puzzle, 100_000);
+    let widest = everything(Backend::detect(), puzzle);
+    for backend in Backend::available() {
+        assert_eq!(everything(backend, puzzle), widest, "{backend} {puzzle:?}");
+    }
+    let (mut solutions, outcome) = widest;
+    assert_eq!(outcome.end, End::Complete);
+    solutions.sort_by(|one, other| one.contents().cmp(other.contents()));
+    expected.sort_by(|one, other| one.contents().cmp(other.contents()));
+    assert_eq!(solutions, expected, "{puzzle:?}");
+
+    let mut engine = Variant::default();
+    assert_eq!(engine.first(puzzle).is_some(), !expected.is_empty());
+    assert_eq!(engine.is_unique(puzzle), expected.len() == 1);
+    assert_eq!(
+        engine.backbone(puzzle),
+        Backtrack::default().backbone(puzzle)
+    );
+    for cap in [1, 3] {
+        let found = engine.true_candidates(puzzle, cap);
+        for square in puzzle.geometry().squares() {
+            for digit in puzzle.geometry().digits() {
+                let with = expected.iter().filter(|grid| grid[square] == Some(digit));
+                let count = (with.count() as u64).min(cap);
+                assert_eq!(
+                    found.count(square, digit),
+                    count,
+                    "{square:?} {digit} {puzzle:?}"
+                );
+                assert_eq!(found.candidates()[square].contains(digit), count > 0);
+            }
+        }
+        assert!(found.is_complete());
+    }
+    expected.len()
+}
+
+/// Checks random puzzles. All of none, one and several solutions must occur.
+fn check_many(name: &str, givens: usize, constraints: usize, seeds: u64) {
+    let geometry = board(name);
+    let mut found = [0; 3];
+    for seed in 0..seeds {
+        let random = &mut Random::new(seed);
+        let solution = solved(&geometry, random);
+        let count = 1 + random.below(constraints);
+        let puzzle = rules::puzzle(random, &geometry, &solution, givens, count);
+        found[check(&puzzle).min(2)] += 1;
+    }
+    assert!(found.iter().all(|&count| count > 0), "{name}: {found:?}");
+}
+
+#[test]
+fn solutions_equal_the_reference_on_4x4() {
+    check_many("2x2", 5, 6, 1500);
+}
+
+#[test]
+fn solutions_equal_the_reference_on_6x6() {
+    check_many("2x3", 35, 8, 500);
+}
+
+#[test]
+fn solutions_equal_the_reference_on_9x9() {
+    check_many("3x3", 60, 10, 300);
+}
+
+#[test]
+fn boards_beyond_nine_digits_are_solved() {
+    for name in ["3x4", "4x4"] {
+        let geometry = board(name);
+        for seed in 0..6 {
+            let random = &mut Random::new(seed);
+            let solution = solved(&geometry, random);
+            let puzzle = rules::puzzle(random, &geometry, &solution, 85, 8);
+            check(&puzzle);
+        }
+    }
+}
+
+#[test]
+fn extra_units_are_honoured() {
+    for name in ["x", "windoku", "9x9+windoku"] {
+        let geometry = board(name);
+        for seed in 0..10 {
+            let random = &mut Random::new(seed);
+            let solution = solved(&geometry, random);
+            check(&rules::puzzle(random, &geometry, &solution, 55, 3));
+        }
+    }
+}
+
+#[test]
+fn plain_puzzles_are_solved() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let mut engine = Variant::default();
+    assert!(engine.is_unique(&puzzle!(hard)));
+    assert_eq!(
+        engine.count(&puzzle!("................"), Limits::NONE),
+        Count::Exactly(288)
+    );
+    assert_eq!(
+        engine.count(&puzzle!(".".repeat(81)), 500),
+        Count::AtLeast(500)
+    );
+}
+
+#[test]
+fn limits_stop_the_search() {
+    let empty = puzzle!(".".repeat(81));
+    let mut engine = Variant::default();
+    let search = |engine: &mut Variant, limits| {
+        engine.search(&empty, limits, &mut |_| ControlFlow::Continue(()))
+    };
+    assert_eq!(
+        search(&mut engine, Limits::NONE.solutions(0)).end,
+        End::Solutions
+    );
+    assert_eq!(
+        search(&mut engine, Limits::NONE.solutions(3)).end,
+        End::Solutions
+    );
+    let outcome = search(&mut engine, Limits::NONE.guesses(7));
+    assert_eq!((outcome.end, outcome.stats.guesses), (End::Guesses, 7));
+    let polls = Cell::new(0);
+    let stop = || {
+        polls.set(polls.get() + 1);
+        polls.get() > 5
+    };
+    let outcome = search(&mut engine, Limits::NONE.stop(&stop));
+    assert_eq!(outcome.end, End::Stopped);
+    assert!((16..=100).contains(&outcome.stats.guesses));
+    let broken = engine.search(&empty, Limits::NONE, &mut |_| ControlFlow::Break(()));
+    assert_eq!(broken.end, End::Callback);
+    let partial = engine.true_candidates_within(&empty, 1, Limits::NONE.guesses(3));
+    assert!(!partial.is_complete());
+}
+
+#[test]
+fn auto_chooses_the_engine_for_constraints() {
+    let geometry = board("3x3");
+    let random = &mut Random::new(1);
+    let solution = solved(&geometry, random);
+    let ruled = rules::puzzle(random, &geometry, &solution, 50, 3);
+    assert_eq!(Auto::choice(&ruled), Choice::Variant);
+    assert_eq!(
+        Auto::default().first(&ruled),
+        Variant::default().first(&ruled)
+    );
+    let mut engine = Variant::default();
+    let listed = engine.collect(&ruled, usize::MAX);
+    assert_eq!(engine.solutions(&ruled).collect::<Vec<_>>(), listed);
+    assert_eq!(
+        Auto::default().solutions(&ruled).collect::<Vec<_>>(),
+        listed
+    );
+    let broken = puzzle!("1...............").with_constraints([Constraint::Domain(Domain::new(
+        [Square::new(0)],
+        DigitSet::up_to(4) - DigitSet::up_to(1),
+    ))]);
+    assert_eq!(engine.solutions(&broken.unwrap()).count(), 0);
+}
