@@ -178,12 +178,11 @@ impl Input {
     ///
     /// If they cannot be read and no inspected bytes remain.
     pub fn look(&mut self) -> io::Result<()> {
-        let start = self.head.len();
-        self.head.resize(start + BUFFER, 0);
-        let read = read_some(&mut self.rest, &mut self.head[start..]);
-        self.head.truncate(start + *read.as_ref().unwrap_or(&0));
-        match read {
-            Ok(read) => self.ended |= read == 0,
+        // Fresh zeros come from the allocator, without writing them.
+        let mut buffer = vec![0; BUFFER];
+        match read_some(&mut self.rest, &mut buffer) {
+            Ok(0) => self.ended = true,
+            Ok(read) => self.head.extend_from_slice(&buffer[..read]),
             Err(error) => {
                 let error = self.explain(error);
                 if self.head().is_empty() {

@@ -76,15 +76,28 @@ pub(crate) mod sealed {
         ClueCheck(&'a ClueCheck),
     }
 
+    /// Puzzles of one of the accepted forms.
+    #[derive(Debug)]
+    pub enum Puzzles<'a> {
+        Lines(&'a [Line]),
+        Sukakus(&'a [Sukaku]),
+        ClueChecks(&'a [ClueCheck]),
+    }
+
     /// The private half of [`PuzzleInput`](super::PuzzleInput).
-    pub trait Input {
+    pub trait Input: Sized {
         fn kind(&self) -> Kind<'_>;
+        fn all(puzzles: &[Self]) -> Puzzles<'_>;
     }
 
     impl Input for Line {
         #[inline(always)]
         fn kind(&self) -> Kind<'_> {
             Kind::Line(self)
+        }
+
+        fn all(puzzles: &[Line]) -> Puzzles<'_> {
+            Puzzles::Lines(puzzles)
         }
     }
 
@@ -93,12 +106,20 @@ pub(crate) mod sealed {
         fn kind(&self) -> Kind<'_> {
             Kind::Sukaku(self)
         }
+
+        fn all(puzzles: &[Sukaku]) -> Puzzles<'_> {
+            Puzzles::Sukakus(puzzles)
+        }
     }
 
     impl Input for ClueCheck {
         #[inline(always)]
         fn kind(&self) -> Kind<'_> {
             Kind::ClueCheck(self)
+        }
+
+        fn all(puzzles: &[ClueCheck]) -> Puzzles<'_> {
+            Puzzles::ClueChecks(puzzles)
         }
     }
 }

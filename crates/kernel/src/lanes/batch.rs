@@ -7,6 +7,7 @@ use super::{HARD, Scheduler, WorkQueue};
 use crate::answer::{Answer, Status};
 use crate::arch::{Backend, Work};
 use crate::input::PuzzleInput;
+use crate::input::sealed::Puzzles;
 use crate::layout::Line;
 use crate::vector::Vector;
 
@@ -101,11 +102,37 @@ impl Lanes {
                 "one solution per puzzle is needed"
             );
         }
-        let scheduler = &mut *self.scheduler;
-        let shared = &mut self.shared;
+        self.solve_all(T::all(puzzles), limit, answers, solutions);
+    }
+
+    /// Solves puzzles of any form.
+    ///
+    /// Not generic, so that the loops are compiled in this crate: a caller that is not optimised would
+    /// compile slow ones, and every caller would compile them again.
+    fn solve_all(
+        &mut self,
+        puzzles: Puzzles<'_>,
+        limit: u64,
+        answers: &mut [Answer],
+        solutions: Option<&mut [Line]>,
+    ) {
+        match puzzles {
+            Puzzles::Lines(lines) => self.run(lines, limit, answers, solutions),
+            Puzzles::Sukakus(sukakus) => self.run(sukakus, limit, answers, solutions),
+            Puzzles::ClueChecks(checks) => self.run(checks, limit, answers, solutions),
+        }
+    }
+
+    fn run<T: PuzzleInput>(
+        &mut self,
+        puzzles: &[T],
+        limit: u64,
+        answers: &mut [Answer],
+        solutions: Option<&mut [Line]>,
+    ) {
         self.backend.run(Batch {
-            scheduler,
-            shared,
+            scheduler: &mut self.scheduler,
+            shared: &mut self.shared,
             puzzles,
             limit,
             answers,
