@@ -22,6 +22,7 @@ pub(crate) const TEST_HELPER: &str = "testkit";
 #[rustfmt::skip]
 pub(crate) const CRATES: &[Row] = &[
     published("board", &[]),
+    published("rules", &["board"]),
     published("propagate", &["board"]),
     published("kernel", &["board"]),
     published("search", &["board", "propagate", "kernel"]),

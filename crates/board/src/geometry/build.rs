@@ -129,6 +129,52 @@ impl Geometry {
         Ok(tables.into())
     }
 
+    /// Builds a board of `rows` × `columns` cells with the digits `1..=digits` and exactly these units,
+    /// in this order. Nothing is added: a board without rows among its units has none. `block` is the
+    /// rectangle of rows and columns that drawings frame.
+    ///
+    /// ```
+    /// use foldoku_board::{Geometry, Square, UnitKind};
+    ///
+    /// let row = |first: usize| (UnitKind::Row, (first..first + 3).map(Square::new).collect());
+    /// let board = Geometry::from_units("2x3 rows", (2, 3), 4, (2, 3), [row(0), row(3)]).unwrap();
+    /// assert_eq!((board.square_count(), board.digit_count(), board.unit_count()), (6, 4, 2));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the number of cells is not in `1..=4096`, `digits` not in `1..=64`, or a unit does not fit the
+    /// board, see [`Geometry::with_unit`].
+    pub fn from_units(
+        name: &str,
+        (rows, columns): (usize, usize),
+        digits: u8,
+        block: (usize, usize),
+        units: impl IntoIterator<Item = (UnitKind, Vec<Square>)>,
+    ) -> Result<Geometry, GeometryError> {
+        let squares = rows.saturating_mul(columns);
+        if !(1..=Square::LIMIT).contains(&squares) || Digit::try_new(digits).is_none() {
+            return Err(GeometryError::SheetSize {
+                rows,
+                columns,
+                digits,
+            });
+        }
+        let shape = Shape::new(1, rows, columns, block);
+        let empty = Tables::without_units(String::from(name), shape, digits);
+        let board = Geometry::from(empty);
+        let mut checked = Vec::new();
+        for (kind, squares) in units {
+            board.check_unit(&squares)?;
+            checked.push((kind, squares));
+        }
+        Ok(board.changed(|tables| {
+            for (kind, squares) in checked {
+                tables.add_unit(kind, SmallVec::from_vec(squares));
+            }
+        }))
+    }
+
     /// Adds a unit: its cells must differ.
     ///
     /// # Errors
@@ -461,6 +507,20 @@ mod tests {
         check(
             Geometry::classic().with_unit(&[a, far]),
             "a unit names cell 82, but the board has 81 cells",
+        );
+        check(
+            Geometry::from_units("none", (0, 9), 9, (1, 1), []),
+            "a board of 0x9 cells with 9 digits is not supported: expected 1 to 4096 cells and 1 to 64 digits",
+        );
+        check(
+            Geometry::from_units(
+                "small",
+                (1, 3),
+                2,
+                (1, 3),
+                [(UnitKind::Row, (0..3).map(Square::new).collect())],
+            ),
+            "a unit has 3 cells; expected 2 to 2 on this board",
         );
         check(
             Geometry::classic().with_unit(&[a]),

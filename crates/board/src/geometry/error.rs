@@ -23,6 +23,15 @@ pub enum GeometryError {
         /// The requested side.
         side: usize,
     },
+    /// A board without cells or digits, or with too many.
+    SheetSize {
+        /// The rows.
+        rows: usize,
+        /// The columns.
+        columns: usize,
+        /// The number of digits.
+        digits: u8,
+    },
     /// A cube whose side is not `2..=4` boxes.
     CubeSize {
         /// The requested number.
@@ -89,6 +98,14 @@ impl fmt::Display for GeometryError {
             Self::BoardSize { side } => write!(
                 f,
                 "a {side}x{side} board has no rectangular boxes; use a region map, jigsaw:FILE"
+            ),
+            Self::SheetSize {
+                rows,
+                columns,
+                digits,
+            } => write!(
+                f,
+                "a board of {rows}x{columns} cells with {digits} digits is not supported: expected 1 to 4096 cells and 1 to 64 digits"
             ),
             Self::CubeSize { side } => {
                 write!(

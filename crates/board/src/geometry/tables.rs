@@ -130,14 +130,14 @@ impl Tables {
 
     /// Returns whether the rules are those of the classic board and no others.
     pub(super) fn are_classic(&self) -> bool {
-        // A flat board has its rows and columns by construction; only the boxes may differ.
         self.shape.square_count() == classic::SQUARE_COUNT
             && self.shape.layers() == 1
+            && self.shape.columns() == classic::SIDE
             && self.digits as usize == classic::SIDE
             && self.units.len() == CLASSIC_UNITS.len()
-            && (self.units[18..].iter())
-                .zip(&CLASSIC_UNITS[18..])
-                .all(|(own, classic)| own.kind == UnitKind::Box && own.squares[..] == classic[..])
+            && (self.units.iter().zip(&CLASSIC_UNITS).enumerate()).all(|(index, (own, classic))| {
+                own.kind == classic_kind(Unit::new(index)) && own.squares[..] == classic[..]
+            })
     }
 }
 

@@ -1,0 +1,213 @@
+//! Rules about pairs of cells: dots, X and V, and relations by table.
+//!
+//! **Invariant:** the exempt pairs of a negative rule are its groups, each of two cells.
+
+use foldoku_board::constraint::{Constraint, Relation};
+use foldoku_board::{Digit, Square};
+
+use crate::lower::{Lowering, RuleError};
+use crate::rule::Language;
+use crate::rule::Rule;
+use crate::sheet::Sheet;
+use crate::values::Values;
+
+/// Relates the two cells of a pair.
+fn relate(rule: &Rule, out: &mut Lowering<'_>, allowed: impl Fn(i32, i32) -> bool) {
+    if let [one, other] = rule.cells[..] {
+        out.couples(&[[one, other]], allowed);
+    }
+}
+
+/// Returns the adjacent pairs that a negative rule applies to.
+fn unmarked(rule: &Rule, sheet: &Sheet) -> Vec<[Square; 2]> {
+    let marked = |pair: &[Square; 2]| {
+        let is_pair = |group: &Vec<Square>| pair.iter().all(|cell| group.contains(cell));
+        rule.groups.iter().any(is_pair)
+    };
+    let pairs = sheet.adjacent_pairs().into_iter();
+    pairs.filter(|pair| !marked(pair)).collect()
+}
+
+/// Returns whether all adjacent cells without a mark hold values that a test accepts, by looking at
+/// the right and lower neighbour of each cell.
+fn all_unmarked(rule: &Rule, values: &Values<'_>, accepts: impl Fn(i32, i32) -> bool) -> bool {
+    let (rows, columns) = (values.sheet.rows() as i32, values.sheet.columns() as i32);
+    (0..rows * columns).all(|index| {
+        let (row, column) = (index / columns, index % columns);
+        [(row, column + 1), (row + 1, column)]
+            .into_iter()
+            .all(|(next_row, next_column)| {
+                let cells = (
+                    values.sheet.at(row, column),
+                    values.sheet.at(next_row, next_column),
+                );
+                let (Some(one), Some(other)) = cells else {
+                    return true;
+                };
+                let marked = |group: &Vec<Square>| *group == [one, other] || *group == [other, one];
+                rule.groups.iter().any(marked) || accepts(values.at(one), values.at(other))
+            })
+    })
+}
+
+pub(crate) mod difference {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        relate(rule, out, |one, other| (one - other).abs() == rule.number());
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let all = values.of(&rule.cells);
+        all.len() != 2 || all[0] - all[1] == rule.number() || all[1] - all[0] == rule.number()
+    }
+}
+
+pub(crate) mod ratio {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        let times = rule.number();
+        relate(rule, out, |one, other| {
+            one == times * other || other == times * one
+        });
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let mut all = values.of(&rule.cells);
+        all.sort_unstable();
+        all.len() != 2 || all[1] == all[0] * rule.number()
+    }
+}
+
+pub(crate) mod pair_sum {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        relate(rule, out, |one, other| one + other == rule.number());
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        rule.cells.len() != 2 || values.sum(&rule.cells) == rule.number()
+    }
+}
+
+pub(crate) mod greater_than {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        relate(rule, out, |one, other| one > other);
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let all = values.of(&rule.cells);
+        all.len() != 2 || all.iter().max() == all.first() && all[0] != all[1]
+    }
+}
+
+pub(crate) mod no_difference {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        let pairs = unmarked(rule, out.sheet);
+        out.couples(&pairs, |one, other| {
+            !rule.numbers.contains(&(one - other).abs())
+        });
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        all_unmarked(rule, values, |one, other| {
+            rule.numbers
+                .iter()
+                .all(|number| one + number != other && other + number != one)
+        })
+    }
+}
+
+pub(crate) mod no_ratio {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        let pairs = unmarked(rule, out.sheet);
+        let has = |one: i32, other: i32, times: i32| one == times * other || other == times * one;
+        out.couples(&pairs, |one, other| {
+            !rule.numbers.iter().any(|&times| has(one, other, times))
+        });
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        all_unmarked(rule, values, |one, other| {
+            let (low, high) = (one.min(other), one.max(other));
+            !rule.numbers.iter().any(|times| low * times == high)
+        })
+    }
+}
+
+pub(crate) mod no_pair_sum {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        let pairs = unmarked(rule, out.sheet);
+        out.couples(&pairs, |one, other| !rule.numbers.contains(&(one + other)));
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        all_unmarked(rule, values, |one, other| {
+            rule.numbers.iter().all(|sum| sum - one != other)
+        })
+    }
+}
+
+/// Returns whether the table of a rule allows the values of two cells.
+fn table_allows(rule: &Rule, values: &Values<'_>, one: Square, other: Square) -> bool {
+    let Language::Table(table, _) = &rule.language else {
+        return true;
+    };
+    let digit = |cell: Square| values.at(cell) - values.sheet.values().start() + 1;
+    let row = table.partners(Digit::new(digit(one) as u8));
+    row.iter()
+        .any(|partner| i32::from(partner.number()) == digit(other))
+}
+
+pub(crate) mod pairwise {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        if let (Language::Table(table, _), 2..) = (&rule.language, rule.cells.len()) {
+            let relation = Relation::along(rule.cells.clone(), table.clone());
+            out.push(Constraint::Relation(relation));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let cells = &rule.cells;
+        (1..cells.len()).all(|place| table_allows(rule, values, cells[place - 1], cells[place]))
+    }
+}
+
+pub(crate) mod all_pairs {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        if let (Language::Table(table, _), 2..) = (&rule.language, rule.cells.len()) {
+            let relation = Relation::among(rule.cells.clone(), table.clone());
+            out.push(Constraint::Relation(relation));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let cells = &rule.cells;
+        (0..cells.len()).all(|later| {
+            (0..later).all(|earlier| table_allows(rule, values, cells[earlier], cells[later]))
+        })
+    }
+}

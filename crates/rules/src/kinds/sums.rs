@@ -1,0 +1,242 @@
+//! Sums along lines and over groups of cells.
+//!
+//! **Invariant:** a cell that a sum lists twice counts twice.
+
+use foldoku_board::Square;
+
+use crate::lower::{Lowering, RuleError};
+use crate::rule::Rule;
+use crate::values::Values;
+
+pub(crate) mod sum {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        let weights = rule
+            .numbers
+            .iter()
+            .skip(1)
+            .copied()
+            .chain(std::iter::repeat(1));
+        let terms: Vec<(i32, Square)> = weights.zip(rule.cells.iter().copied()).collect();
+        out.sum(&terms, rule.number());
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let mut sum = 0;
+        for (place, &cell) in rule.cells.iter().enumerate() {
+            sum += rule.numbers.get(place + 1).unwrap_or(&1) * values.at(cell);
+        }
+        sum == rule.number()
+    }
+}
+
+pub(crate) mod little_killer {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        let terms: Vec<(i32, Square)> = rule.cells.iter().map(|&cell| (1, cell)).collect();
+        out.sum(&terms, rule.number());
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        values.sum(&rule.cells) == rule.number()
+    }
+}
+
+pub(crate) mod arrow {
+    use super::*;
+
+    /// Returns the cells of the circle or pill in reading order, and the cells of the arrow.
+    fn parts(rule: &Rule) -> (Vec<Square>, &[Square]) {
+        let size = (rule.number().max(1) as usize).min(rule.cells.len());
+        let (pill, arrow) = rule.cells.split_at(size);
+        let mut pill = pill.to_vec();
+        pill.sort_unstable();
+        (pill, arrow)
+    }
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        let (pill, arrow) = parts(rule);
+        let mut terms: Vec<(i32, Square)> = arrow.iter().map(|&cell| (1, cell)).collect();
+        for (place, &cell) in pill.iter().rev().enumerate() {
+            terms.push((-10_i32.saturating_pow(place as u32), cell));
+        }
+        out.sum(&terms, 0);
+        // A value of two digits can only stand at the front of the number.
+        if pill.len() > 1 && *out.sheet.values().end() > 9 {
+            out.domain(&pill[1..], |value| value < 10);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let (pill, arrow) = parts(rule);
+        let digits = values.of(&pill);
+        let number = digits.iter().map(i32::to_string).collect::<String>();
+        digits.iter().skip(1).all(|&digit| digit < 10) && number.parse() == Ok(values.sum(arrow))
+    }
+}
+
+pub(crate) mod double_arrow {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        if let [first, middle @ .., last] = &rule.cells[..] {
+            out.equal(middle, &[*first, *last]);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let all = values.of(&rule.cells);
+        let ends = all.first().unwrap_or(&0) + all.last().unwrap_or(&0);
+        all.len() < 2 || 2 * ends == all.iter().sum()
+    }
+}
+
+pub(crate) mod zipper {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        let cells = &rule.cells;
+        let half = cells.len() / 2;
+        let pair = |place: usize| [cells[place], cells[cells.len() - 1 - place]];
+        if cells.len() % 2 == 1 {
+            (0..half).for_each(|place| out.equal(&pair(place), &[cells[half]]));
+        } else {
+            (1..half).for_each(|place| out.equal(&pair(place), &pair(0)));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let all = values.of(&rule.cells);
+        let backwards = all.iter().rev();
+        let mut sums: Vec<i32> = all
+            .iter()
+            .zip(backwards)
+            .map(|(one, other)| one + other)
+            .collect();
+        if all.len() % 2 == 1 {
+            // The centre is the sum of each pair, so it counts once.
+            sums[all.len() / 2] /= 2;
+        }
+        sums.windows(2).all(|pair| pair[0] == pair[1])
+    }
+}
+
+pub(crate) mod sum_line {
+    use super::*;
+
+    /// The sum of the cells before the first cut, once it is made, and of those after the last cut.
+    type State = (Option<i32>, i32);
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        let sum = rule.number();
+        let is_loop = rule.numbers.get(1) == Some(&1);
+        let step = |&(head, tail): &State, value: i32, next: &mut dyn FnMut(State)| {
+            let grown = tail + value;
+            if grown <= sum {
+                next((head, grown));
+            }
+            match head {
+                Some(_) if tail == sum && value <= sum => next((head, value)),
+                None if tail < sum && value <= sum => next((Some(tail), value)),
+                _ => {}
+            }
+        };
+        let accepts = |&(head, tail): &State| match head {
+            Some(head) => (head + tail == sum && head > 0) || (head == 0 && tail == sum),
+            None => tail == sum,
+        };
+        let start = match is_loop {
+            true => None,
+            false => Some(0),
+        };
+        out.automaton("sum line", &rule.cells, [(start, 0)], step, accepts)
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let mut all = values.of(&rule.cells);
+        let turns = match rule.numbers.get(1) {
+            Some(1) => all.len(),
+            _ => 1,
+        };
+        (0..turns).any(|_| {
+            all.rotate_left(usize::from(turns > 1));
+            is_cut_into(&all, rule.number())
+        })
+    }
+
+    fn is_cut_into(values: &[i32], sum: i32) -> bool {
+        let mut current = 0;
+        for &value in values {
+            if current == sum && value > 0 {
+                current = 0;
+            }
+            current += value;
+            if current > sum {
+                return false;
+            }
+        }
+        current == sum
+    }
+}
+
+pub(crate) mod region_sum_line {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        let regions = out.sheet.regions();
+        let region_of = |cell: &Square| regions.iter().position(|region| region.contains(cell));
+        let pieces: Vec<&[Square]> = rule
+            .cells
+            .chunk_by(|one, next| region_of(one) == region_of(next))
+            .collect();
+        if regions.is_empty() {
+            return Ok(());
+        }
+        // The shortest piece says most about the others.
+        let shortest = (0..pieces.len()).min_by_key(|&place| pieces[place].len());
+        for place in (0..pieces.len()).filter(|&place| Some(place) != shortest) {
+            out.equal(pieces[place], pieces[shortest.unwrap_or(0)]);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let regions = values.sheet.regions();
+        let mut sums = Vec::new();
+        let mut last = None;
+        for cell in &rule.cells {
+            let region = regions.iter().position(|region| region.contains(cell));
+            if last != Some(region) {
+                sums.push(0);
+                last = Some(region);
+            }
+            *sums.last_mut().expect("a sum was just added") += values.at(*cell);
+        }
+        regions.is_empty() || sums.iter().all(|sum| *sum == sums[0])
+    }
+}
+
+pub(crate) mod equal_sums {
+    use super::*;
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        let groups = &rule.groups;
+        let shortest = (0..groups.len()).min_by_key(|&place| groups[place].len());
+        for place in (0..groups.len()).filter(|&place| Some(place) != shortest) {
+            out.equal(&groups[place], &groups[shortest.unwrap_or(0)]);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let sums: Vec<i32> = rule.groups.iter().map(|group| values.sum(group)).collect();
+        sums.windows(2).all(|pair| pair[0] == pair[1])
+    }
+}

@@ -1,0 +1,415 @@
+//! Sheets: the board of a variant, with its value range, regions and extra cells.
+//!
+//! ```text
+//!  rows 0..rows          the grid
+//!  rows rows..           extra cells (variables), row by row; unused ones are padding
+//! ```
+//!
+//! **Invariant:** digit `d` of the geometry stands for the value `d + first - 1`. The regions are the
+//! boxes, or the pieces of a jigsaw if there are no boxes. Extra cells belong to no row or column.
+
+use foldoku_board::{Digit, DigitSet, Geometry, GeometryError, Square, UnitKind};
+
+/// The board of a variant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    geometry: Geometry,
+    options: SheetOptions,
+    boxes: Vec<Vec<Square>>,
+}
+
+/// What a sheet is made from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetOptions {
+    /// The rows of the grid.
+    pub rows: usize,
+    /// The columns of the grid.
+    pub columns: usize,
+    /// The smallest value: 1, or 0 on boards with values from 0.
+    pub first: i32,
+    /// The number of values.
+    pub values: u8,
+    /// Whether rows and columns hold each value at most once.
+    pub lines: bool,
+    /// Whether there are rectangular boxes, if boxes of the region size fit.
+    pub boxes: bool,
+    /// The number of cells of a region; `None` for the longer side.
+    pub region_size: Option<usize>,
+    /// The pieces of a jigsaw.
+    pub pieces: Vec<Vec<Square>>,
+    /// The names and sizes of groups of extra cells.
+    pub variables: Vec<VariableGroup>,
+}
+
+/// A group of extra cells outside the grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VariableGroup {
+    /// The name, with which the names of its cells start.
+    pub name: String,
+    /// What the cells stand for, in the words of the setter.
+    pub label: String,
+    /// The number of cells.
+    pub count: usize,
+    /// The cells per row; 0 for as many as the grid has.
+    pub columns: usize,
+}
+
+impl VariableGroup {
+    /// Returns the cells per row; a group that is not a rectangle is as wide as the grid.
+    fn width(&self, grid_columns: usize) -> usize {
+        match self.columns {
+            0 => grid_columns,
+            columns => columns,
+        }
+    }
+}
+
+impl SheetOptions {
+    /// Returns the options of a board with this many rows and columns, values from 1, and boxes.
+    pub fn new(rows: usize, columns: usize) -> SheetOptions {
+        SheetOptions {
+            rows,
+            columns,
+            first: 1,
+            values: rows.max(columns).min(usize::from(Digit::MAX)) as u8,
+            lines: true,
+            boxes: true,
+            region_size: None,
+            pieces: Vec::new(),
+            variables: Vec::new(),
+        }
+    }
+
+    fn extra_rows(&self) -> usize {
+        let count: usize = self.variables.iter().map(|group| group.count).sum();
+        count.div_ceil(self.columns.max(1))
+    }
+
+    /// Returns the number of cells of a region.
+    pub fn region_size(&self) -> usize {
+        self.region_size.unwrap_or(self.rows.max(self.columns))
+    }
+
+    /// Returns the rows and columns of a box of this many cells, the squarest one that fits.
+    pub fn box_sides(&self, size: usize) -> Option<(usize, usize)> {
+        let narrow = (2..=size).take_while(|side| side * side <= size);
+        let sides = narrow
+            .filter(|side| size.is_multiple_of(*side))
+            .map(|side| (side, size / side));
+        let fits = |&(rows, columns): &(usize, usize)| {
+            self.rows.is_multiple_of(rows) && self.columns.is_multiple_of(columns)
+        };
+        let either = |(small, large)| [(small, large), (large, small)];
+        let mut found: Vec<(usize, usize)> = sides.collect();
+        found.reverse();
+        found.into_iter().flat_map(either).find(fits)
+    }
+
+    fn box_cells(&self) -> Vec<Vec<Square>> {
+        let size = self.region_size();
+        let Some((rows, columns)) = self.box_sides(size).filter(|_| self.boxes) else {
+            return Vec::new();
+        };
+        let mut boxes = Vec::new();
+        for top in (0..self.rows).step_by(rows) {
+            for left in (0..self.columns).step_by(columns) {
+                let cell = |k: usize| (top + k / columns) * self.columns + left + k % columns;
+                boxes.push((0..size).map(cell).map(Square::new).collect());
+            }
+        }
+        boxes
+    }
+}
+
+impl Default for Sheet {
+    fn default() -> Sheet {
+        Sheet::new(SheetOptions::new(9, 9)).expect("the classic board can be built")
+    }
+}
+
+impl Sheet {
+    /// Builds a sheet.
+    ///
+    /// # Errors
+    ///
+    /// If the sides or the number of values are not supported, or a piece does not fit the board.
+    pub fn new(options: SheetOptions) -> Result<Sheet, GeometryError> {
+        let boxes = options.box_cells();
+        let (rows, columns) = (options.rows, options.columns);
+        let line = |kind, cells: Vec<Square>| (cells.len() > 1).then_some((kind, cells));
+        let row = |row: usize| {
+            (0..columns)
+                .map(|k| Square::new(row * columns + k))
+                .collect()
+        };
+        let column = |column: usize| {
+            (0..rows)
+                .map(|k| Square::new(k * columns + column))
+                .collect()
+        };
+        let sides_fit = rows * columns <= Square::LIMIT;
+        let mut units = Vec::new();
+        if options.lines && sides_fit {
+            units.extend((0..rows).filter_map(|index| line(UnitKind::Row, row(index))));
+            units.extend((0..columns).filter_map(|index| line(UnitKind::Column, column(index))));
+        }
+        let regions = boxes.iter().chain(&options.pieces).cloned();
+        units.extend(regions.filter_map(|cells| line(UnitKind::Box, cells)));
+        let block = match options.box_sides(options.region_size()) {
+            Some(sides) if options.boxes => sides,
+            _ => (rows, columns),
+        };
+        let all_rows = rows + options.extra_rows();
+        let name = match options.values as usize == rows.max(columns) {
+            true => format!("{rows}x{columns}"),
+            false => format!("{rows}x{columns} with {} values", options.values),
+        };
+        let size = (all_rows, columns);
+        let geometry = Geometry::from_units(&name, size, options.values, block, units)?;
+        let geometry = match geometry.is_classic() {
+            true => Geometry::classic(),
+            false => geometry,
+        };
+        Ok(Sheet {
+            geometry,
+            options,
+            boxes,
+        })
+    }
+
+    /// Returns the board.
+    pub fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    /// Returns what the sheet was made from.
+    pub fn options(&self) -> &SheetOptions {
+        &self.options
+    }
+
+    /// Returns the rows of the grid, without extra cells.
+    pub fn rows(&self) -> usize {
+        self.options.rows
+    }
+
+    /// Returns the columns of the grid.
+    pub fn columns(&self) -> usize {
+        self.options.columns
+    }
+
+    /// Returns the number of cells of the grid, without extra cells.
+    pub fn grid_cells(&self) -> usize {
+        self.rows() * self.columns()
+    }
+
+    /// Returns the values in ascending order.
+    pub fn values(&self) -> std::ops::RangeInclusive<i32> {
+        self.options.first..=self.options.first + i32::from(self.options.values) - 1
+    }
+
+    /// Returns the value of a digit.
+    pub fn value(&self, digit: Digit) -> i32 {
+        self.options.first + digit.index() as i32
+    }
+
+    /// Returns the digit of a value, if the board has it.
+    pub fn digit(&self, value: i32) -> Option<Digit> {
+        let values = self.values();
+        let index = value - values.start();
+        values.contains(&value).then(|| Digit::new(index as u8 + 1))
+    }
+
+    /// Returns the digits whose values pass a filter.
+    pub fn digits(&self, keep: impl Fn(i32) -> bool) -> DigitSet {
+        let values = self.values().filter(|&value| keep(value));
+        values.filter_map(|value| self.digit(value)).collect()
+    }
+
+    /// Returns the boxes; none if the board has no boxes.
+    pub fn boxes(&self) -> &[Vec<Square>] {
+        &self.boxes
+    }
+
+    /// Returns the boxes, or the pieces of a jigsaw if there are no boxes.
+    pub fn regions(&self) -> &[Vec<Square>] {
+        match self.boxes.is_empty() {
+            true => &self.options.pieces,
+            false => &self.boxes,
+        }
+    }
+
+    /// Returns the cell of the grid at a row and column counted from 0.
+    pub fn at(&self, row: i32, column: i32) -> Option<Square> {
+        let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+        let inside = row < self.rows() && column < self.columns();
+        inside.then(|| Square::new(row * self.columns() + column))
+    }
+
+    /// Returns the row and column of a cell, counted from 0.
+    pub fn place(&self, square: Square) -> (i32, i32) {
+        let index = square.index();
+        (
+            (index / self.columns()) as i32,
+            (index % self.columns()) as i32,
+        )
+    }
+
+    /// Returns whether the cell belongs to the grid.
+    pub fn is_in_grid(&self, square: Square) -> bool {
+        square.index() < self.grid_cells()
+    }
+
+    /// Returns the cells of the grid.
+    pub fn grid_squares(&self) -> impl Iterator<Item = Square> + Clone + use<> {
+        (0..self.grid_cells()).map(Square::new)
+    }
+
+    /// Returns the cells of each row.
+    pub fn row_cells(&self) -> Vec<Vec<Square>> {
+        let row = |row: usize| (0..self.columns()).map(move |k| row * self.columns() + k);
+        (0..self.rows())
+            .map(|index| row(index).map(Square::new).collect())
+            .collect()
+    }
+
+    /// Returns the cells of each column.
+    pub fn column_cells(&self) -> Vec<Vec<Square>> {
+        let column = |column: usize| (0..self.rows()).map(move |k| k * self.columns() + column);
+        (0..self.columns())
+            .map(|index| column(index).map(Square::new).collect())
+            .collect()
+    }
+
+    /// Returns whether two cells share a side: cells of the grid, or cells of a rectangle of extra cells.
+    pub fn are_adjacent(&self, one: Square, other: Square) -> bool {
+        let (Some(one), Some(other)) = (self.area_place(one), self.area_place(other)) else {
+            return false;
+        };
+        let (rows, columns) = ((one.1 - other.1).abs(), (one.2 - other.2).abs());
+        one.0 == other.0 && rows + columns == 1
+    }
+
+    /// Returns the cell at an offset of rows and columns from another one in the same area: the grid, or
+    /// a group of extra cells.
+    pub fn offset(&self, square: Square, down: i32, along: i32) -> Option<Square> {
+        let (number, row, column) = self.area_place(square)?;
+        let (row, column) = (row + down, column + along);
+        if number == 0 {
+            return self.at(row, column);
+        }
+        let groups = &self.options.variables;
+        let group = &groups[number - 1];
+        let before: usize = groups[..number - 1].iter().map(|group| group.count).sum();
+        let columns = group.width(self.columns()) as i32;
+        let place = usize::try_from(row * columns + column).ok()?;
+        let inside = row >= 0 && (0..columns).contains(&column) && place < group.count;
+        inside.then(|| Square::new(self.grid_cells() + before + place))
+    }
+
+    /// Returns the area of a cell, 0 for the grid and the number of a group of extra cells, and the row
+    /// and column there.
+    pub(crate) fn area_place(&self, square: Square) -> Option<(usize, i32, i32)> {
+        if self.is_in_grid(square) {
+            let (row, column) = self.place(square);
+            return Some((0, row, column));
+        }
+        let mut index = square.index() - self.grid_cells();
+        for (number, group) in self.options.variables.iter().enumerate() {
+            if index < group.count {
+                let width = group.width(self.columns());
+                let (row, column) = (index / width, index % width);
+                return Some((number + 1, row as i32, column as i32));
+            }
+            index -= group.count;
+        }
+        None
+    }
+
+    /// Returns the pairs of cells that share a side, each once.
+    pub fn adjacent_pairs(&self) -> Vec<[Square; 2]> {
+        self.pairs_at(&[(0, 1), (1, 0)])
+    }
+
+    /// Returns the pairs of cells at any of these offsets of rows and columns.
+    pub fn pairs_at(&self, offsets: &[(i32, i32)]) -> Vec<[Square; 2]> {
+        let mut pairs = Vec::new();
+        for square in self.grid_squares() {
+            let (row, column) = self.place(square);
+            let others = offsets
+                .iter()
+                .filter_map(|&(down, along)| self.at(row + down, column + along));
+            pairs.extend(others.map(|other| [square, other]));
+        }
+        pairs
+    }
+
+    /// Returns the squares of two rows and two columns.
+    pub fn blocks_of_four(&self) -> Vec<[Square; 4]> {
+        let corner = |square: Square| {
+            let (row, column) = self.place(square);
+            let [right, below, across] =
+                [(0, 1), (1, 0), (1, 1)].map(|(down, along)| self.at(row + down, column + along));
+            Some([square, right?, below?, across?])
+        };
+        self.grid_squares().filter_map(corner).collect()
+    }
+
+    /// Returns the extra cell with this name: the name of its group and its number from 1, or only
+    /// the name if the group has one cell.
+    pub fn variable(&self, name: &str) -> Option<Square> {
+        let mut start = self.grid_cells();
+        for group in &self.options.variables {
+            let number = match name.strip_prefix(&group.name) {
+                Some("") if group.count == 1 => Some(1),
+                Some(number) => number.parse::<usize>().ok(),
+                None => None,
+            };
+            if let Some(number) = number.filter(|number| (1..=group.count).contains(number)) {
+                return Some(Square::new(start + number - 1));
+            }
+            start += group.count;
+        }
+        None
+    }
+
+    /// Returns the name of an extra cell.
+    pub fn variable_name(&self, square: Square) -> Option<String> {
+        let mut index = square.index().checked_sub(self.grid_cells())?;
+        for group in &self.options.variables {
+            if index < group.count {
+                return Some(match group.count {
+                    1 => group.name.clone(),
+                    _ => format!("{}{}", group.name, index + 1),
+                });
+            }
+            index -= group.count;
+        }
+        None
+    }
+
+    /// Returns the cells of a group of extra cells.
+    pub fn variable_cells(&self, name: &str) -> Vec<Square> {
+        let mut start = self.grid_cells();
+        for group in &self.options.variables {
+            if group.name == name {
+                return (start..start + group.count).map(Square::new).collect();
+            }
+            start += group.count;
+        }
+        Vec::new()
+    }
+
+    /// Returns the cells below the grid that belong to no group.
+    pub fn padding(&self) -> Vec<Square> {
+        let used: usize = self.options.variables.iter().map(|group| group.count).sum();
+        (self.grid_cells() + used..self.geometry.square_count())
+            .map(Square::new)
+            .collect()
+    }
+
+    /// Returns the name of a cell: `r1c1`, or the name of an extra cell.
+    pub fn name(&self, square: Square) -> String {
+        self.variable_name(square)
+            .unwrap_or_else(|| self.geometry.shape().name(square))
+    }
+}

@@ -1,0 +1,75 @@
+//! The segments of a string as a tree.
+//!
+//! **Invariant:** composites are nested at most [`MAX_DEPTH`] deep, and each is closed.
+
+use crate::text::{TextError, quoted};
+
+/// The deepest nesting of composites.
+const MAX_DEPTH: usize = 32;
+
+/// A segment, and the segments within it.
+#[derive(Clone, Debug)]
+pub(super) struct Node<'a> {
+    pub(super) name: &'a str,
+    pub(super) arguments: Vec<&'a str>,
+    pub(super) children: Vec<Node<'a>>,
+}
+
+impl Node<'_> {
+    fn is_composite(&self) -> bool {
+        matches!(self.name, "Or" | "And" | "Replicate")
+    }
+}
+
+/// Removes white space and lines that start with `#`.
+pub(super) fn clean(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .flat_map(str::chars)
+        .filter(|c| !c.is_whitespace())
+        .collect()
+}
+
+/// Parses a cleaned text.
+pub(super) fn parse(text: &str) -> Result<Vec<Node<'_>>, TextError> {
+    let rest = text.strip_prefix('.').ok_or_else(|| {
+        TextError::new(format!(
+            "{}: expected a '.' before the first rule",
+            quoted(text)
+        ))
+    })?;
+    let mut open: Vec<Node<'_>> = Vec::new();
+    let mut top = Vec::new();
+    for segment in rest.split('.') {
+        let mut parts = segment.split('~');
+        let name = parts.next().unwrap_or_default();
+        if name == "End" {
+            let Some(closed) = open.pop() else {
+                return Err(TextError::new("End without Or, And or Replicate before it"));
+            };
+            open.last_mut()
+                .map_or(&mut top, |parent| &mut parent.children)
+                .push(closed);
+            continue;
+        }
+        let node = Node {
+            name,
+            arguments: parts.collect(),
+            children: Vec::new(),
+        };
+        if !node.is_composite() {
+            open.last_mut()
+                .map_or(&mut top, |parent| &mut parent.children)
+                .push(node);
+        } else if open.len() < MAX_DEPTH {
+            open.push(node);
+        } else {
+            let message = format!("rules are nested more than {MAX_DEPTH} deep");
+            return Err(TextError::new(message));
+        }
+    }
+    match open.pop() {
+        None => Ok(top),
+        Some(node) => Err(TextError::new(format!("{} without End", node.name))),
+    }
+}

@@ -1,0 +1,422 @@
+//! Writes a variant as a string.
+//!
+//! **Invariant:** a rule that the format does not have is an error, unless pairs of cells with a table
+//! say the same.
+
+use std::collections::BTreeSet;
+
+use foldoku_board::Square;
+use foldoku_board::constraint::DigitTable;
+
+use super::{base64, machine};
+use crate::lower::Lowering;
+use crate::rule::{Kind, Language, Rule};
+use crate::sheet::{Sheet, SheetOptions};
+use crate::table::Form;
+use crate::text::TextError;
+use crate::variant::Variant;
+
+/// Writes a variant in one line.
+///
+/// # Errors
+///
+/// If the format cannot express a rule.
+pub fn write(variant: &Variant) -> Result<String, TextError> {
+    let writer = Writer {
+        sheet: &variant.sheet,
+        rules: &variant.rules,
+    };
+    let mut out = writer.shape();
+    let mut givens = String::new();
+    for &(cell, value) in &variant.givens {
+        givens.push_str(&format!("~{}_{value}", writer.cell(cell)));
+    }
+    if !givens.is_empty() {
+        out.push_str(&format!(".{givens}"));
+    }
+    let any_ties = |rule: &Rule| rule.kind == Kind::FullRank && rule.numbers.len() > 1;
+    if variant.rules.iter().any(any_ties) {
+        out.push_str(".FullRankTies~any");
+    }
+    for rule in &variant.rules {
+        out.push_str(&writer.rule(rule)?);
+    }
+    match out.is_empty() {
+        // A string must have a segment.
+        true => Ok(String::from(".Shape~9x9")),
+        false => Ok(out),
+    }
+}
+
+struct Writer<'a> {
+    sheet: &'a Sheet,
+    rules: &'a [Rule],
+}
+
+impl Writer<'_> {
+    fn shape(&self) -> String {
+        let options = self.sheet.options();
+        let plain = SheetOptions::new(options.rows, options.columns);
+        let mut out = String::new();
+        let last = *self.sheet.values().end();
+        let range = match (options.first, options.values == plain.values) {
+            (1, true) => String::new(),
+            (1, false) => options.values.to_string(),
+            (first, _) => format!("{first}-{last}"),
+        };
+        if *options != plain || (options.rows, options.columns) != (9, 9) {
+            let sides = format!("{}x{}", options.rows, options.columns);
+            match (options.lines, range.is_empty()) {
+                (false, _) => out.push_str(&format!(".Shape~{sides}~{range}~Raw")),
+                (true, true) if sides == "9x9" => {}
+                (true, true) => out.push_str(&format!(".Shape~{sides}")),
+                (true, false) => out.push_str(&format!(".Shape~{sides}~{range}")),
+            }
+        }
+        if !options.boxes && options.lines {
+            out.push_str(".NoBoxes");
+        }
+        if let Some(size) = options.region_size {
+            out.push_str(&format!(".RegionSize~{size}"));
+        }
+        if !options.pieces.is_empty() {
+            out.push_str(&self.jigsaw());
+        }
+        for group in options
+            .variables
+            .iter()
+            .filter(|group| group.name.starts_with('V'))
+        {
+            let size = match group.columns {
+                0 => group.count.to_string(),
+                columns => format!("{}x{columns}", group.count / columns),
+            };
+            out.push_str(&format!(".Var~{}~{}~{size}", &group.name[1..], group.label));
+        }
+        out
+    }
+
+    /// Writes the pieces; pieces that overlap need several layouts.
+    fn jigsaw(&self) -> String {
+        let mut out = String::new();
+        let mut rest: Vec<&Vec<Square>> = self.sheet.options().pieces.iter().collect();
+        while !rest.is_empty() {
+            let mut letters = vec![None; self.sheet.grid_cells()];
+            let mut count = 0;
+            rest.retain(|piece| {
+                let fits = piece.iter().all(|cell| letters[cell.index()].is_none());
+                if fits {
+                    piece
+                        .iter()
+                        .for_each(|cell| letters[cell.index()] = Some(count));
+                    count += 1;
+                }
+                !fits
+            });
+            let letter = |place: usize| char::from_digit(place as u32, 36).unwrap_or('?');
+            let layout = letters.iter().map(|place| letter(place.unwrap_or(count)));
+            out.push_str(&format!(".Jigsaw~{}", layout.collect::<String>()));
+        }
+        out
+    }
+
+    fn cell(&self, cell: Square) -> String {
+        if let Some(name) = self.sheet.variable_name(cell) {
+            return name;
+        }
+        let (row, column) = self.sheet.place(cell);
+        let digit = |place: i32| char::from_digit(place as u32 + 1, 17).unwrap_or('?');
+        format!("R{}C{}", digit(row), digit(column))
+    }
+
+    fn cells(&self, cells: &[Square]) -> String {
+        cells
+            .iter()
+            .map(|&cell| format!("~{}", self.cell(cell)))
+            .collect()
+    }
+
+    fn rule(&self, rule: &Rule) -> Result<String, TextError> {
+        let info = rule.kind.info();
+        let cells = || self.cells(&rule.cells);
+        let name = info.iss.unwrap_or_default();
+        let unknown = || {
+            let message = format!("the format has no rule '{}'", info.name);
+            Err(TextError::new(message))
+        };
+        match rule.kind {
+            Kind::Arrow if rule.number() <= 1 => return Ok(format!(".Arrow{}", cells())),
+            Kind::Cage if rule.numbers.is_empty() => return Ok(format!(".Cage~0{}", cells())),
+            Kind::SlowThermometer | Kind::Nabner | Kind::Clone | Kind::Minimum | Kind::Maximum => {
+                return self.as_pairs(rule);
+            }
+            Kind::Odd | Kind::Even => return Ok(self.parity(rule)),
+            Kind::NoDifference if rule.numbers[..] == [1] && rule.groups.is_empty() => {
+                return Ok(String::from(".AntiConsecutive"));
+            }
+            Kind::NoTies => return Ok(String::from(".FullRankTies~none")),
+            Kind::Difference | Kind::Ratio | Kind::PairSum | Kind::GreaterThan
+                if !self.sheet.are_adjacent(rule.cells[0], rule.cells[1]) =>
+            {
+                return self.as_pairs(rule);
+            }
+            Kind::Difference if rule.number() != 1 => return self.as_pairs(rule),
+            Kind::Ratio if rule.number() != 2 => return self.as_pairs(rule),
+            Kind::PairSum if rule.number() == 5 => return Ok(format!(".V{}", cells())),
+            Kind::PairSum if rule.number() != 10 => return self.as_pairs(rule),
+            Kind::NoPairSum if self.is_strict(rule, &[5, 10], &[Kind::PairSum]) => {
+                return Ok(String::from(".StrictXV"));
+            }
+            Kind::NoDifference if self.is_strict_kropki() => {
+                return Ok(String::from(".StrictKropki"));
+            }
+            // Written with the rule before.
+            Kind::NoRatio if self.is_strict_kropki() => return Ok(String::new()),
+            Kind::NoDifference | Kind::NoRatio | Kind::NoPairSum | Kind::Knightmare => {
+                return self.as_pairs(rule);
+            }
+            _ if info.iss.is_none() => return unknown(),
+            _ => {}
+        }
+        Ok(match info.form {
+            Form::Given => {
+                let values = joined(&rule.numbers);
+                let given = |&cell: &Square| format!("~{}_{values}", self.cell(cell));
+                format!(".{}", rule.cells.iter().map(given).collect::<String>())
+            }
+            Form::Cells | Form::Pair => format!(".{name}{}", cells()),
+            Form::Number | Form::Arrow => format!(".{name}~{}{}", rule.number(), cells()),
+            Form::Line => {
+                let end = if rule.numbers.get(1) == Some(&1) {
+                    "~LOOP"
+                } else {
+                    ""
+                };
+                format!(".{name}~{}{}{end}", rule.number(), cells())
+            }
+            Form::Sum => match rule.numbers.get(1..) {
+                None | Some([]) => format!(".{name}~{}{}", rule.number(), cells()),
+                Some(weights) => {
+                    format!(".{name}~{}_=_{}{}", rule.number(), joined(weights), cells())
+                }
+            },
+            Form::Diagonal => self.diagonal(rule),
+            Form::Groups => {
+                let groups: Vec<String> =
+                    rule.groups.iter().map(|group| self.cells(group)).collect();
+                format!(".{name}{}", groups.join("~-"))
+            }
+            Form::Sets => {
+                let cells: String = rule.groups.iter().map(|group| self.cells(group)).collect();
+                format!(".{name}~{}{cells}", rule.groups.len())
+            }
+            Form::Values => format!(".{name}~{}{}", joined(&rule.numbers), cells()),
+            Form::Clue => {
+                let digits: String = rule.numbers.iter().map(i32::to_string).collect();
+                format!(".{name}~{digits}{}", cells())
+            }
+            Form::Index => self.index(rule)?,
+            Form::Outside => self.outside(rule, name)?,
+            Form::Slope => format!(".{name}~{}", if rule.number() > 0 { 1 } else { -1 }),
+            Form::Global => format!(".{name}"),
+            Form::Table => self.table(rule, name),
+            Form::Machine => self.machine(rule, name)?,
+            Form::Rules => {
+                let inner: Result<String, TextError> =
+                    rule.rules().iter().map(|inner| self.rule(inner)).collect();
+                format!(".{name}{}.End", inner?)
+            }
+            Form::Negative | Form::Numbers => return unknown(),
+        })
+    }
+
+    /// Returns whether a negative rule has these numbers and exempts exactly the marks of the puzzle.
+    fn is_strict(&self, rule: &Rule, numbers: &[i32], marks: &[Kind]) -> bool {
+        let marked = self
+            .rules
+            .iter()
+            .filter(|other| marks.contains(&other.kind));
+        let marked: BTreeSet<Vec<Square>> = marked.map(|other| sorted(&other.cells)).collect();
+        let exempt: BTreeSet<Vec<Square>> = rule.groups.iter().map(|pair| sorted(pair)).collect();
+        rule.numbers == numbers && marked == exempt
+    }
+
+    /// Returns whether the rules about pairs without dots are those of strict Kropki.
+    fn is_strict_kropki(&self) -> bool {
+        let dots = [Kind::Difference, Kind::Ratio];
+        let count = |kind: Kind, numbers: &[i32]| {
+            let own = self.rules.iter().filter(|rule| rule.kind == kind);
+            let strict = own
+                .clone()
+                .filter(|rule| self.is_strict(rule, numbers, &dots));
+            (own.count(), strict.count())
+        };
+        count(Kind::NoDifference, &[1]) == (1, 1) && count(Kind::NoRatio, &[2]) == (1, 1)
+    }
+
+    fn parity(&self, rule: &Rule) -> String {
+        let keep = |value: &i32| (value % 2 != 0) == (rule.kind == Kind::Odd);
+        let values: Vec<i32> = self.sheet.values().filter(keep).collect();
+        let given = |&cell: &Square| format!("~{}_{}", self.cell(cell), joined(&values));
+        format!(".{}", rule.cells.iter().map(given).collect::<String>())
+    }
+
+    /// Writes the relations that a rule is lowered to.
+    fn as_pairs(&self, rule: &Rule) -> Result<String, TextError> {
+        let mut lowering = Lowering::new(self.sheet);
+        let lowered = rule.lower(&mut lowering);
+        lowered.map_err(|error| TextError::new(error.to_string()))?;
+        let mut out = String::new();
+        for constraint in lowering.finish() {
+            let foldoku_board::Constraint::Relation(relation) = constraint else {
+                let message = format!("the format has no rule '{}'", rule.kind.info().name);
+                return Err(TextError::new(message));
+            };
+            let mut pairs = Vec::new();
+            relation.visit_pairs(|one, other| pairs.push(self.cells(&[one, other])));
+            let (key, name) = (
+                self.key(&relation.table),
+                rule.kind.info().name.replace(' ', "%20"),
+            );
+            out.push_str(&format!(".Pair~{key}~_{name}{}", pairs.join("~")));
+        }
+        Ok(out)
+    }
+
+    fn key(&self, table: &DigitTable) -> String {
+        let digits = self.sheet.geometry().digits();
+        let row = |one| digits.iter().map(move |other| table.allows(one, other));
+        base64::from_sixes(&base64::pack(digits.iter().flat_map(row)))
+    }
+
+    fn table(&self, rule: &Rule, name: &str) -> String {
+        let (key, label) = match &rule.language {
+            Language::Table(table, label) => (self.key(table), label.as_str()),
+            _ => (String::new(), ""),
+        };
+        format!(".{name}~{key}~_{label}{}", self.cells(&rule.cells))
+    }
+
+    fn machine(&self, rule: &Rule, name: &str) -> Result<String, TextError> {
+        let Language::Machine(automaton, label) = &rule.language else {
+            return Err(TextError::new("a machine without states"));
+        };
+        let cells = self.cells(&rule.cells);
+        if rule.kind == Kind::Regex {
+            return Ok(format!(
+                ".{name}~{}{cells}",
+                base64::encode(label.as_bytes())
+            ));
+        }
+        let encoded = machine::encode(automaton).ok_or_else(|| {
+            let states = automaton.state_count();
+            TextError::new(format!(
+                "the machine with {states} states is too large for the format"
+            ))
+        })?;
+        Ok(format!(".{name}~{encoded}~_{label}{cells}"))
+    }
+
+    /// Writes a diagonal by its first cell if that gives the direction, and as a sum otherwise.
+    fn diagonal(&self, rule: &Rule) -> String {
+        let (bottom, right) = (
+            self.sheet.rows() as i32 - 1,
+            self.sheet.columns() as i32 - 1,
+        );
+        let starts_well = |cells: &[Square]| {
+            let &[first, second, ..] = cells else {
+                return false;
+            };
+            let (from, to) = (self.sheet.place(first), self.sheet.place(second));
+            let step = (to.0 - from.0, to.1 - from.1);
+            match from {
+                (row, 0) if row < bottom => step == (1, 1),
+                (0, _) => step == (1, -1),
+                (row, column) if column == right && row < bottom => step == (-1, -1),
+                (row, _) if row == bottom => step == (-1, 1),
+                _ => false,
+            }
+        };
+        let backward: Vec<Square> = rule.cells.iter().rev().copied().collect();
+        let sum = rule.number();
+        for cells in [&rule.cells, &backward] {
+            let first = self.sheet.place(cells[0]);
+            let is_whole = cells.get(1).is_some_and(|&second| {
+                let second = self.sheet.place(second);
+                let step = (second.0 - first.0, second.1 - first.1);
+                let last = self.sheet.place(cells[cells.len() - 1]);
+                let end = self.sheet.at(last.0 + step.0, last.1 + step.1);
+                let along = |place: usize| {
+                    let steps = place as i32;
+                    self.sheet
+                        .at(first.0 + steps * step.0, first.1 + steps * step.1)
+                };
+                end.is_none() && (0..cells.len()).all(|place| along(place) == Some(cells[place]))
+            });
+            if is_whole && starts_well(cells) {
+                return format!(".LittleKiller~{sum}~{}", self.cell(cells[0]));
+            }
+        }
+        format!(".Sum~{sum}{}", self.cells(&rule.cells))
+    }
+
+    fn outside(&self, rule: &Rule, name: &str) -> Result<String, TextError> {
+        let is_short = rule.cells.len() < usize::from(self.sheet.options().values);
+        if rule.kind == Kind::Sandwich && is_short {
+            let message = "the format has no sandwich on lines that lack some values";
+            return Err(TextError::new(message));
+        }
+        let lines = [
+            ('R', self.sheet.row_cells()),
+            ('C', self.sheet.column_cells()),
+        ];
+        for (letter, lines) in lines {
+            for (index, line) in lines.iter().enumerate() {
+                let clue = rule.number();
+                let place = format!("{letter}{}", index + 1);
+                if *line == rule.cells {
+                    return Ok(match rule.kind {
+                        Kind::Sandwich => format!(".{name}~{clue}~{place}"),
+                        _ => format!(".{name}~{place}~{clue}~"),
+                    });
+                }
+                if line.iter().rev().eq(&rule.cells) {
+                    return Ok(match rule.kind {
+                        Kind::Sandwich => format!(".{name}~{clue}~{place}"),
+                        _ => format!(".{name}~{place}~~{clue}"),
+                    });
+                }
+            }
+        }
+        let message = format!("{name}: the cells are not a whole row or column");
+        Err(TextError::new(message))
+    }
+
+    fn index(&self, rule: &Rule) -> Result<String, TextError> {
+        let (index, line) = (rule.cells[0], &rule.cells[1..]);
+        let (row, column) = self.sheet.place(index);
+        let rows = self.sheet.row_cells();
+        let columns = self.sheet.column_cells();
+        let axis = match (rows.get(row as usize), columns.get(column as usize)) {
+            (Some(cells), _) if cells == line && rule.number() == column + 1 => "C",
+            (_, Some(cells)) if cells == line && rule.number() == row + 1 => "R",
+            _ => {
+                return Err(TextError::new(
+                    "the format has no rule 'indexing' for these cells",
+                ));
+            }
+        };
+        Ok(format!(".Indexing~{axis}~{}", self.cell(index)))
+    }
+}
+
+fn sorted(cells: &[Square]) -> Vec<Square> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells
+}
+
+fn joined(numbers: &[i32]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
+    numbers.join("_")
+}

@@ -1,0 +1,178 @@
+//! Variants: a sheet, its givens and its rules, and what is known about them.
+//!
+//! **Invariant:** a given is a value of the sheet; rules are in the order of their text.
+
+use std::fmt;
+
+use foldoku_board::constraint::{Constraint, ConstraintError, Domain};
+use foldoku_board::puzzle::PuzzleError;
+use foldoku_board::{Digit, DigitSet, Grid, Puzzle, Square};
+
+use crate::lower::{Lowering, RuleError};
+use crate::rule::Rule;
+use crate::sheet::Sheet;
+use crate::values::Values;
+
+/// A puzzle with named rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variant {
+    /// The board.
+    pub sheet: Sheet,
+    /// The given values, in reading order.
+    pub givens: Vec<(Square, i32)>,
+    /// The rules beyond rows, columns and regions.
+    pub rules: Vec<Rule>,
+    /// The title; empty if there is none.
+    pub title: String,
+    /// The setter; empty if not named.
+    pub author: String,
+    /// The rules in the words of the setter; empty if there are none.
+    pub words: String,
+    /// The solution that came with the puzzle: one value per cell of the grid.
+    pub solution: Option<Vec<Option<i32>>>,
+    /// What the text said that has no meaning here, such as colours and lines without a rule.
+    pub ignored: Vec<String>,
+}
+
+/// Why a variant is not a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum VariantError {
+    /// A given is not a value of the board.
+    Given(String),
+    /// The board cannot have a rule.
+    Rule(RuleError),
+    /// A constraint of a rule does not fit the board.
+    Constraint {
+        /// The name of the rule.
+        rule: &'static str,
+        /// What is wrong with it.
+        error: ConstraintError,
+    },
+    /// The givens are not a puzzle.
+    Puzzle(PuzzleError),
+}
+
+impl fmt::Display for VariantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VariantError::Given(message) => f.write_str(message),
+            VariantError::Rule(error) => error.fmt(f),
+            VariantError::Constraint { rule, error } => write!(f, "{rule}: {error}"),
+            VariantError::Puzzle(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for VariantError {}
+
+/// The constraints of a variant, and the rule that each comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lowered {
+    /// The constraints.
+    pub constraints: Vec<Constraint>,
+    /// For each constraint the place of its rule; `None` for those that fix unused cells.
+    pub origins: Vec<Option<usize>>,
+}
+
+impl Variant {
+    /// Creates a variant without givens and rules.
+    pub fn new(sheet: Sheet) -> Variant {
+        Variant {
+            sheet,
+            ..Variant::default()
+        }
+    }
+
+    /// Returns the constraints of the rules.
+    ///
+    /// # Errors
+    ///
+    /// If the board cannot have a rule.
+    pub fn lower(&self) -> Result<Lowered, VariantError> {
+        let mut lowering = Lowering::new(&self.sheet);
+        let mut origins = Vec::new();
+        let first = DigitSet::of(Digit::new(1));
+        for square in self.sheet.padding() {
+            lowering.push(Constraint::Domain(Domain::new([square], first)));
+            origins.push(None);
+        }
+        for (place, rule) in self.rules.iter().enumerate() {
+            let mut own = Lowering::new(&self.sheet);
+            rule.lower(&mut own).map_err(VariantError::Rule)?;
+            for constraint in own.finish() {
+                lowering.push(constraint);
+                origins.push(Some(place));
+            }
+        }
+        Ok(Lowered {
+            constraints: lowering.finish(),
+            origins,
+        })
+    }
+
+    /// Returns the givens as a grid.
+    ///
+    /// # Errors
+    ///
+    /// If a given is not a value of the board.
+    pub fn givens(&self) -> Result<Grid, VariantError> {
+        let mut grid = Grid::empty(self.sheet.geometry());
+        for &(square, value) in &self.givens {
+            let digit = self.sheet.digit(value).ok_or_else(|| {
+                let values = self.sheet.values();
+                VariantError::Given(format!(
+                    "{} holds {value}, which is not from {} to {}",
+                    self.sheet.name(square),
+                    values.start(),
+                    values.end()
+                ))
+            })?;
+            grid[square] = Some(digit);
+        }
+        Ok(grid)
+    }
+
+    /// Returns the puzzle that engines solve.
+    ///
+    /// # Errors
+    ///
+    /// If a given or a rule does not fit the board, or the givens clash.
+    pub fn puzzle(&self) -> Result<Puzzle, VariantError> {
+        let givens = self.givens()?;
+        let plain = Puzzle::new(self.sheet.geometry(), givens).map_err(VariantError::Puzzle)?;
+        let Lowered {
+            constraints,
+            origins,
+        } = self.lower()?;
+        plain.with_constraints(constraints).map_err(|error| {
+            let rule =
+                origins[error.index].map_or("board", |rule| self.rules[rule].kind.info().name);
+            VariantError::Constraint { rule, error }
+        })
+    }
+
+    /// Returns whether a full grid is a solution, by the words of the rules: it keeps the givens, rows,
+    /// columns and regions hold no value twice, and every rule is met.
+    ///
+    /// This uses neither units nor constraints.
+    pub fn is_solved_by(&self, grid: &Grid) -> bool {
+        let Some(values) = Values::new(&self.sheet, grid) else {
+            return false;
+        };
+        let mut houses = Vec::new();
+        if self.sheet.options().lines {
+            houses.extend(self.sheet.row_cells());
+            houses.extend(self.sheet.column_cells());
+        }
+        houses.extend(self.sheet.boxes().to_vec());
+        houses.extend(self.sheet.options().pieces.clone());
+        grid.square_count() == self.sheet.geometry().square_count()
+            && self
+                .givens
+                .iter()
+                .all(|&(square, value)| values.at(square) == value)
+            && houses.iter().all(|house| values.differ(house))
+            && self.rules.iter().all(|rule| rule.is_met(&values))
+    }
+}

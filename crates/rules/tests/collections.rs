@@ -1,0 +1,166 @@
+//! The collections of public puzzles beside this repository, where they are present: every known
+//! solution must be accepted, by the words of the rules and by the constraints.
+//!
+//! **Invariant:** without the folder the tests check nothing; the committed fixtures cover the readers
+//! in that case.
+
+use std::collections::BTreeMap;
+
+use foldoku_rules::board::{Digit, Grid};
+use foldoku_rules::text::iss;
+use foldoku_rules::{Sheet, Variant};
+use foldoku_testkit::fixtures::shared_data;
+
+/// Returns the rows of a table as maps from column to field, or nothing if there is no such file.
+fn table(name: &str) -> Vec<BTreeMap<String, String>> {
+    let Some(path) = shared_data(&format!("variants/{name}")) else {
+        println!("skipped: variants/{name} is not present");
+        return Vec::new();
+    };
+    let text = std::fs::read_to_string(path).expect("a file of the folder can be read");
+    let mut lines = text.lines();
+    let header: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
+    let row = |line: &str| {
+        let fields = header.iter().zip(line.split('\t'));
+        fields
+            .map(|(column, field)| (column.to_string(), unescape(field)))
+            .collect()
+    };
+    lines.map(row).collect()
+}
+
+fn unescape(field: &str) -> String {
+    let mut out = String::new();
+    let mut characters = field.chars();
+    while let Some(c) = characters.next() {
+        match (c, characters.clone().next()) {
+            ('\\', Some('n')) => {
+                out.push('\n');
+                characters.next();
+            }
+            ('\\', Some('t')) => {
+                out.push('\t');
+                characters.next();
+            }
+            ('\\', Some(next)) => {
+                out.push(next);
+                characters.next();
+            }
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// Reads a solution: digits, or letters from A for 1 if there are values above 9.
+fn grid(sheet: &Sheet, solution: &str) -> Option<Grid> {
+    let letters = solution.chars().any(|c| c.is_ascii_alphabetic());
+    let value = |c: char| match letters {
+        true if c == '0' => Some(0),
+        true => c.is_ascii_uppercase().then(|| c as i32 - 'A' as i32 + 1),
+        false => c.to_digit(10).map(|value| value as i32),
+    };
+    let digits: Option<Vec<Option<Digit>>> = solution
+        .chars()
+        .map(|c| Some(sheet.digit(value(c)?)))
+        .collect();
+    let mut grid: Vec<Option<Digit>> = digits?;
+    if grid.len() != sheet.grid_cells() || grid.contains(&None) {
+        return None;
+    }
+    grid.resize(sheet.geometry().square_count(), None);
+    Some(grid.into_iter().collect())
+}
+
+/// Returns why a variant does not accept a solution.
+fn rejection(variant: &Variant, grid: &Grid) -> Option<String> {
+    let puzzle = match variant.puzzle() {
+        Ok(puzzle) => puzzle,
+        Err(error) => return Some(format!("refused: {error}")),
+    };
+    let words = variant.is_solved_by(grid);
+    let constraints = grid.solves(&puzzle);
+    if words && constraints {
+        return None;
+    }
+    let values = foldoku_rules::Values::new(&variant.sheet, grid)?;
+    let broken = variant.rules.iter().filter(|rule| !rule.is_met(&values));
+    let broken: Vec<String> = broken
+        .map(|rule| format!("{:?} {:?} {:?}", rule.kind, rule.numbers, rule.cells))
+        .collect();
+    let shape = puzzle.geometry().shape();
+    let unmet = puzzle
+        .constraints()
+        .iter()
+        .filter(|constraint| !constraint.is_met(grid));
+    let unmet: Vec<String> = unmet
+        .map(|constraint| constraint.describe(shape).to_string())
+        .collect();
+    Some(format!(
+        "words {words} constraints {constraints}\n    {:.300}\n    {:.300}",
+        broken.join("; "),
+        unmet.join("; ")
+    ))
+}
+
+/// Writes a variant, reads it again and compares the rules; machines are compared by what is written.
+fn round_trip(variant: &Variant, solution: &str) -> Result<(), String> {
+    let text = iss::write(variant).map_err(|error| format!("not written: {error}"))?;
+    let again = iss::read(&text).map_err(|error| format!("not read again: {error}\n{text}"))?;
+    let twice = iss::write(&again).map_err(|error| format!("not written again: {error}"))?;
+    if text != twice {
+        return Err(format!("changed:\n{text:.600}\n{twice:.600}"));
+    }
+    let has_no_variables = variant.sheet.options().variables.is_empty();
+    match grid(&again.sheet, solution).filter(|_| has_no_variables) {
+        Some(grid) => rejection(&again, &grid).map_or(Ok(()), Err),
+        None => Ok(()),
+    }
+}
+
+#[test]
+fn known_solutions_of_iss_puzzles_are_accepted() {
+    let mut counts: BTreeMap<(String, &str), usize> = BTreeMap::new();
+    let mut failures = Vec::new();
+    for row in table("iss.tsv") {
+        let (name, tier) = (&row["name"], row["tier"].clone());
+        let mut count = |what| *counts.entry((tier.clone(), what)).or_default() += 1;
+        let variant = match iss::read(&row["canonical"]) {
+            Ok(variant) => variant,
+            Err(error) => {
+                count("refused");
+                if tier != "C" {
+                    failures.push(format!("{tier} {name}: {error}"));
+                }
+                continue;
+            }
+        };
+        count("read");
+        if let Err(error) = round_trip(&variant, &row["solution"]) {
+            failures.push(format!("{tier} {name}: {error}"));
+        } else {
+            count("written and read again");
+        }
+        if row["expected"] != "unique" || !variant.sheet.options().variables.is_empty() {
+            continue;
+        }
+        let Some(grid) = grid(&variant.sheet, &row["solution"]) else {
+            failures.push(format!(
+                "{tier} {name}: unreadable solution {}",
+                row["solution"]
+            ));
+            continue;
+        };
+        match rejection(&variant, &grid) {
+            None => count("accepted"),
+            Some(reason) => failures.push(format!("{tier} {name}: {reason}")),
+        }
+    }
+    println!("{counts:#?}");
+    assert!(
+        failures.is_empty(),
+        "{} failures\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
