@@ -4,6 +4,11 @@
 //! **Invariant:** without the folder the tests check nothing; the committed fixtures cover the readers
 //! in that case.
 
+#![allow(
+    clippy::print_stdout,
+    reason = "the counts are the report of these tests"
+)]
+
 use std::collections::BTreeMap;
 
 use foldoku_rules::board::{Digit, Grid};

@@ -178,6 +178,10 @@ impl Modules {
         let globs = source.imports.iter().filter(|import| import.name == "*");
         let mut targets = globs.filter_map(|glob| {
             let target = self.target(module, &glob.path, depth + 1)?;
+            // A module within the file imports the file: its names were looked up above.
+            if target == module {
+                return None;
+            }
             let is_there = self.modules[target].source.defines.contains(&words[0]);
             if is_there {
                 return Some(target);

@@ -28,7 +28,7 @@ pub(crate) mod candidates {
 
     pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
         let mut all = values.of(&rule.cells).into_iter();
-        all.all(|value| rule.numbers.iter().any(|&allowed| allowed == value))
+        all.all(|value| rule.numbers.contains(&value))
     }
 }
 

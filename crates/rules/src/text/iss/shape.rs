@@ -22,7 +22,7 @@ pub(super) fn sheet(nodes: &[Node<'_>]) -> Result<Sheet, TextError> {
         None => SheetOptions::new(9, 9),
     };
     options.boxes &= named("NoBoxes").next().is_none();
-    if let Some(node) = named("RegionSize").last() {
+    if let Some(node) = named("RegionSize").next_back() {
         options.region_size = Some(number(node.arguments.first().copied(), "RegionSize")?);
     }
     for node in named("Jigsaw") {

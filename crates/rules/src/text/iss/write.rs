@@ -146,6 +146,9 @@ impl Writer<'_> {
         };
         match rule.kind {
             Kind::Arrow if rule.number() <= 1 => return Ok(format!(".Arrow{}", cells())),
+            Kind::Cage if rule.numbers[..] == [0] => {
+                return Err(TextError::new("the format has no cage with sum 0"));
+            }
             Kind::Cage if rule.numbers.is_empty() => return Ok(format!(".Cage~0{}", cells())),
             Kind::SlowThermometer | Kind::Nabner | Kind::Clone | Kind::Minimum | Kind::Maximum => {
                 return self.as_pairs(rule);
