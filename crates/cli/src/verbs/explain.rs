@@ -13,10 +13,9 @@ use foldoku::render::Theme;
 
 use self::path::StepPath;
 use self::svg_folder::SvgFolder;
+use super::shared::player_grid::PlayerColumns;
 use super::shared::position::{PositionReader, Rejection};
-use super::shared::step_search::{
-    self, PositionRecord, StepSearch, TimeLimit, each_position, end_name,
-};
+use super::shared::step_search::{self, PositionRecord, StepSearch, TimeLimit, end_name};
 use crate::args::{self, ExplainFormat};
 use crate::output::{json, steps};
 use crate::pipeline::{
@@ -34,15 +33,18 @@ pub(crate) fn run(args: &args::Explain, interrupt: &Interrupt) -> anyhow::Result
         true => ExplainFormat::Jsonl,
         false => args.to.unwrap_or(ExplainFormat::Text),
     };
+    let (folder, limit) = (svg_folder(args, to)?, TimeLimit::new(args.time.timeout)?);
+    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    collection.require_classic("explain")?;
+    let columns = collection.first().map_or(&[][..], |it| it.columns());
     let verb = Explain {
         args,
         to,
-        folder: svg_folder(args, to)?,
-        limit: TimeLimit::new(args.time.timeout)?,
+        folder,
+        limit,
+        columns: PlayerColumns::of(columns),
         styling: boards(args, to),
     };
-    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
-    collection.require_classic("explain")?;
     let mut output = match (&args.output, &verb.folder) {
         (Some(path), None) => Output::open(Some(path), &args.checkpoints, None)?,
         _ => Output::stdout(),
@@ -85,6 +87,7 @@ struct Explain<'a> {
     to: ExplainFormat,
     folder: Option<SvgFolder>,
     limit: TimeLimit,
+    columns: PlayerColumns,
     /// The styling of boards between the steps, if they are drawn.
     styling: Option<Styling>,
 }
@@ -198,8 +201,17 @@ impl Verb for Explain<'_> {
         chunk: RecordChunk,
         answers: &mut Answers<'_>,
     ) {
-        each_position(chunk, reader, |record| {
-            self.answer(search, record, answers);
-        });
+        let RecordChunk { source, records } = chunk;
+        for row in records.rows() {
+            let grid = self.columns.read(&row).ok();
+            let grid = grid.filter(|grid| grid.game.mistake().is_none());
+            let start = grid.and_then(|grid| grid.start(&row));
+            let record = PositionRecord {
+                source: &source,
+                row: &row,
+                start: start.map_or_else(|| reader.read(&row), Ok),
+            };
+            self.answer(search, &record, answers);
+        }
     }
 }

@@ -6,7 +6,6 @@
 mod board;
 
 use foldoku::formats::Row;
-use foldoku::game;
 use foldoku::game::{Hint as PlayerHint, Level, Mistake, hint, json as objects};
 
 use super::shared::boards;
@@ -176,19 +175,6 @@ fn mistake(grid: &PlayerGrid) -> Option<Mistake> {
         .filter(|_| grid.is_played && has_solution)
 }
 
-/// Returns the position of a player's grid with entries.
-fn start(grid: &PlayerGrid) -> StartPosition {
-    let state = grid.game.state();
-    let is_unique = matches!(grid.game.solutions(), game::Solutions::Unique(_));
-    StartPosition {
-        position: grid.game.position(),
-        text: state.line().to_vec(),
-        is_unique,
-        may_assume_uniqueness: is_unique,
-        guesses: 0,
-    }
-}
-
 impl Verb for Hint<'_> {
     type Chunk = RecordChunk;
     type Scratch = (PositionReader, StepSearch);
@@ -214,14 +200,11 @@ impl Verb for Hint<'_> {
                 self.answer_mistake(&row, grid, mistake, answers);
                 continue;
             }
-            let entries = grid.filter(|grid| !grid.game.state().entries().is_empty());
+            let start = grid.and_then(|grid| grid.start(&row));
             let record = PositionRecord {
                 source: &source,
                 row: &row,
-                start: match &entries {
-                    Some(grid) if grid.game.solutions().exist() => Ok(start(grid)),
-                    _ => reader.read(&row),
-                },
+                start: start.map_or_else(|| reader.read(&row), Ok),
             };
             self.answer(search, &record, answers);
         }

@@ -166,6 +166,32 @@ fn sukakus_time_out() {
     assert!(se.stderr.contains("use --order hodoku"), "{se}");
 }
 
+/// Whether digits are givens decides whether a rectangle is avoidable.
+#[test]
+fn explain_starts_from_the_entries_of_the_player() {
+    let positions = include_str!("../../../../fixtures/techniques/basics.txt");
+    let is_wanted = |line: &&str| line.starts_with(":avoidable-rectangle-1:");
+    let line = positions.lines().find(is_wanted).unwrap();
+    let parts: Vec<&str> = line.split(':').collect();
+    let library = format!(":0000:x:{}:{}:::", parts[3], parts[4]);
+    for command in ["explain", "hint"] {
+        let path = stdout(
+            &format!("{command} --use avoidable-rectangle-1"),
+            &[&library],
+        );
+        assert!(
+            path.contains("Avoidable Rectangle Type 1: "),
+            "{command}: {path}"
+        );
+    }
+    let givens = library.replace('+', "");
+    let path = stdout("explain --use avoidable-rectangle-1", &[&givens]);
+    assert!(
+        path.contains("No technique applies after 0 steps"),
+        "{path}"
+    );
+}
+
 #[test]
 fn drawings_have_no_checkpoint() {
     let run = foldoku(&format!(

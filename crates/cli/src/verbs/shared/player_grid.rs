@@ -1,4 +1,4 @@
-//! The player's grids that `hint`, `review` and `play` start from: a puzzle with entries and pencil
+//! The player's grids that `hint`, `explain`, `review` and `play` start from: a puzzle with entries and pencil
 //! marks, as far as the input carries them.
 //!
 //! | input | givens | entries and marks |
@@ -12,13 +12,13 @@
 
 use foldoku::board::classic::SQUARES;
 use foldoku::formats::{Column, Field, PuzzleRef, RecordError, Row};
-use foldoku::game::Game;
+use foldoku::game::{Game, Solutions};
 use foldoku::kernel::{Line, Sukaku};
 use foldoku::logic::{Candidate, Position};
 use foldoku::{Digit, DigitSet};
 use serde_json::Value;
 
-use super::position::{candidates_of, filled};
+use super::position::{StartPosition, candidates_of, filled};
 
 /// Names of columns with entries.
 const ENTRIES: [&str; 7] = [
@@ -103,6 +103,21 @@ impl PlayerColumns {
 }
 
 impl PlayerGrid {
+    /// Returns the position with the player's entries, if there are any and the puzzle has a solution.
+    pub(crate) fn start(&self, row: &Row<'_>) -> Option<StartPosition> {
+        let (state, solutions) = (self.game.state(), self.game.solutions());
+        let is_unique = matches!(solutions, Solutions::Unique(_));
+        let text = row.text().filter(|text| text.len() == 729);
+        let has_entries = self.is_played && !state.entries().is_empty();
+        (has_entries && solutions.exist()).then(|| StartPosition {
+            position: self.game.position(),
+            text: text.map_or_else(|| state.line().to_vec(), <[u8]>::to_vec),
+            is_unique,
+            may_assume_uniqueness: is_unique,
+            guesses: 0,
+        })
+    }
+
     /// Returns the grid of two lines: a puzzle, and the same puzzle with more digits.
     pub(crate) fn of_pair(puzzle: &Line, grid: &Line) -> Option<PlayerGrid> {
         let count = |line: &Line| line.iter().filter(|cell| **cell != b'.').count();
