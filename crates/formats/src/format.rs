@@ -15,6 +15,7 @@ mod table;
 #[cfg(feature = "csv")]
 pub(crate) mod csv {
     mod clip;
+    mod feed;
     pub(crate) mod read;
     pub(crate) mod write;
 }
@@ -45,6 +46,8 @@ pub(crate) mod npy {
 pub(crate) mod open_sudoku {
     #[cfg(feature = "xml")]
     pub(crate) mod read;
+    #[cfg(feature = "xml")]
+    mod source;
     pub(crate) mod write;
 }
 #[cfg(feature = "parquet")]

@@ -13,146 +13,27 @@
 //! **Invariant:** there is one entry per selected record, in order, and the puzzles of each kind are
 //! in the order of their entries. Lines hold digits and dots, candidates their own digit or a dot.
 
+mod records;
+
 use std::ops::Range;
 
 use foldoku_board::format::{self, LINE_LIMIT, Problem, Style};
 use foldoku_board::{Geometry, Grid};
 use foldoku_kernel::{Line, Sukaku};
 
-use crate::alphabet::{SymbolTable, Translator};
+use crate::alphabet::Translator;
 use crate::chunk::{Chunk, Content};
 use crate::error::{RecordError, RecordErrorKind};
-use crate::field::Field;
 #[cfg(feature = "json")]
 use crate::format::json_lines;
 use crate::lines::{Lines, numbered};
 use crate::raw::{RawPuzzle, RawRecord};
-use crate::record::{BoardPuzzle, Given, PuzzleRef, Record};
-use crate::row::Row;
+use crate::record::BoardPuzzle;
 use crate::selection::Selection;
 use crate::text::is_content;
 
-/// The parsed records of a chunk.
-#[derive(Debug, Default)]
-pub struct Records {
-    entries: Vec<Entry>,
-    lines: Vec<Line>,
-    sukakus: Vec<Sukaku>,
-    boards: Vec<BoardPuzzle>,
-    /// The text that the comments of the entries are parts of.
-    text: Vec<u8>,
-    /// The symbols of the file, if not the standard ones.
-    translator: Option<Translator>,
-}
-
-/// One record.
-#[derive(Debug)]
-struct Entry {
-    number: u64,
-    line: usize,
-    place: Place,
-    comment: Range<usize>,
-    /// The other values; most records have none.
-    extra: Option<Box<Extra>>,
-}
-
-/// The location of an entry's puzzle.
-#[derive(Debug)]
-enum Place {
-    Line(usize),
-    Sukaku(usize),
-    Board(usize),
-    Invalid(Box<RecordError>),
-}
-
-/// The optional values of a record.
-#[derive(Debug)]
-struct Extra {
-    solution: Option<GivenSolution>,
-    fields: Vec<Field>,
-}
-
-/// A solution given with a puzzle.
-#[derive(Debug)]
-struct GivenSolution {
-    /// As written in the file.
-    text: String,
-    /// In the standard symbols, if the text may be the same grid in another form; empty if it is
-    /// not a grid.
-    standard: Option<String>,
-}
-
-impl Records {
-    /// Returns the number of records.
-    pub fn len(&self) -> usize {
-        self.entries.len()
-    }
-
-    /// Returns whether there are no records.
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
-    }
-
-    /// Returns the classic puzzles, in the order of their records.
-    pub fn lines(&self) -> &[Line] {
-        &self.lines
-    }
-
-    /// Returns the puzzles given by their candidates, in the order of their records.
-    pub fn sukakus(&self) -> &[Sukaku] {
-        &self.sukakus
-    }
-
-    /// Returns the puzzles on other boards, in the order of their records.
-    pub fn boards(&self) -> &[BoardPuzzle] {
-        &self.boards
-    }
-
-    /// Returns the records, in order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
-        let symbols = self.symbols();
-        let is_translated = self.translator.is_some();
-        self.entries.iter().map(move |entry| {
-            let extra = entry.extra.as_deref();
-            let given = extra.and_then(|extra| extra.solution.as_ref());
-            Record {
-                number: entry.number,
-                line: entry.line,
-                puzzle: match &entry.place {
-                    Place::Line(index) => Ok(PuzzleRef::Classic(&self.lines[*index])),
-                    Place::Sukaku(index) => Ok(PuzzleRef::Sukaku(&self.sukakus[*index])),
-                    Place::Board(index) => Ok(PuzzleRef::Board(&self.boards[*index])),
-                    Place::Invalid(error) => Err(error),
-                },
-                given: given.map(|it| Given::new(&it.text, it.standard.as_deref(), is_translated)),
-                comment: &self.text[entry.comment.clone()],
-                fields: extra.map_or(&[], |extra| &extra.fields),
-                symbols,
-            }
-        })
-    }
-
-    /// Returns a row for each record, without a result.
-    pub fn rows(&self) -> impl ExactSizeIterator<Item = Row<'_>> {
-        self.iter().map(Row::from)
-    }
-
-    /// Returns the approximate length of all puzzles and solutions as text, to reserve memory.
-    pub fn text_len(&self) -> usize {
-        let boards = self.boards.iter().map(|it| it.text().len()).sum::<usize>();
-        let puzzles = 81 * self.lines.len() + 729 * self.sukakus.len() + boards;
-        2 * puzzles + 16 * self.entries.len()
-    }
-
-    /// Returns the symbols of the file, if they are not the standard ones and have one character
-    /// per cell.
-    fn symbols(&self) -> Option<&SymbolTable> {
-        match &self.translator {
-            Some(Translator::Characters(table)) => Some(table),
-            _ => None,
-        }
-    }
-}
+pub use records::Records;
+use records::{Entry, Extra, GivenSolution, Place};
 
 /// Parses chunks of records.
 #[derive(Clone, Debug)]

@@ -81,7 +81,9 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
     if !written.is_complete {
         return incomplete(args, written.exit);
     }
-    report_empty(&dataset.split, &counts);
+    if !args.run.quiet {
+        report_empty(&dataset.split, &counts);
+    }
     let manifest = Manifest::new(args, &columns, source, &end.tally, &counts)?;
     manifest.write_file(card::NAME, &card::text(&manifest))?;
     // A data set is complete once it has its manifest.

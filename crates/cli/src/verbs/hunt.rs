@@ -9,31 +9,35 @@
 //! **Invariant:** results and their order depend on the seeds and the flags only: not on the number of
 //! threads, nor on when a hunt was stopped and continued. Memory does not grow with the hunt.
 
+mod candidates;
 mod folder;
+mod identity;
 mod known;
 mod neighbourhood;
 pub(crate) mod report;
 mod results;
 mod seeds;
+mod verdict;
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::fs;
+use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
-use foldoku::batch::{Pool, RunIdentity, fingerprint};
-use foldoku::formats::{Field, Format};
+use foldoku::batch::Pool;
 use foldoku::generate::neighbours::Kind;
-use foldoku::logic::explainer::{End, Explainer};
+use foldoku::logic::explainer::Explainer;
 
+use self::candidates::Candidates;
 use self::folder::{Folder, State};
+use self::identity::identity;
 use self::known::Known;
 use self::neighbourhood::{EASY_ER_TENTHS, Found, Neighbourhood};
 use self::report::Reporter;
 use self::results::{Candidate, Reader};
+use self::verdict::{Verdict, judge};
 use super::shared::position::PositionReader;
 use super::shared::rating::{RatingScratch, Ratings};
 use super::shared::rating_filter::Filter;
@@ -76,13 +80,6 @@ struct Hunt<'a> {
     clock: Instant,
     saved: Instant,
     reporter: Reporter,
-}
-
-/// The verdict on a candidate.
-enum Verdict {
-    Kept { fields: Vec<Field>, er_tenths: u16 },
-    Dropped,
-    TimedOut,
 }
 
 impl<'a> Hunt<'a> {
@@ -322,85 +319,4 @@ impl<'a> Hunt<'a> {
         self.state.known = self.known.count();
         self.folder.save(&self.state)
     }
-}
-
-/// A file of candidates that is being written.
-struct Candidates {
-    out: BufWriter<File>,
-}
-
-impl Candidates {
-    fn create(path: PathBuf) -> io::Result<Candidates> {
-        let out = BufWriter::new(File::create(path)?);
-        Ok(Candidates { out })
-    }
-
-    /// Adds a candidate, unless it was met before.
-    fn add(&mut self, known: &mut Known, candidate: Candidate) -> io::Result<()> {
-        match known.insert(fingerprint(&candidate.puzzle))? {
-            true => self.out.write_all(results::line(&candidate).as_bytes()),
-            false => Ok(()),
-        }
-    }
-
-    fn finish(self) -> io::Result<()> {
-        let file = self.out.into_inner()?;
-        file.sync_all()
-    }
-}
-
-/// Rates a candidate: first only as far as it takes to drop it, which nearly all are.
-fn judge(
-    ratings: &Ratings,
-    (reader, scratch, explainer): &mut (PositionReader, RatingScratch, Explainer),
-    candidate: &Candidate,
-    limit: TimeLimit,
-    interrupt: &Interrupt,
-) -> Verdict {
-    let Ok(start) = reader.of_puzzle(&candidate.puzzle) else {
-        return Verdict::Dropped;
-    };
-    let stop = limit.start(interrupt);
-    if let Some(most) = ratings.filter.decisive() {
-        let rating = explainer.rate_position(&start.position, Some(most), &stop);
-        match rating.end {
-            End::Stopped => return Verdict::TimedOut,
-            _ if !ratings.filter.contains(&rating) => return Verdict::Dropped,
-            _ => {}
-        }
-    }
-    match ratings.measure(scratch, &start, &stop) {
-        None => Verdict::Dropped,
-        Some(measured) if measured.is_timed_out() => Verdict::TimedOut,
-        Some(measured) => Verdict::Kept {
-            er_tenths: measured.se.as_ref().map_or(0, |rating| rating.er.tenths()),
-            fields: ratings.fields(&measured),
-        },
-    }
-}
-
-/// Returns the settings that the results depend on.
-fn identity(args: &args::Hunt, columns: &[RatingColumn]) -> RunIdentity {
-    let mut run = RunIdentity::new("hunt");
-    run.set(
-        "program",
-        format_args!("foldoku {}", env!("CARGO_PKG_VERSION")),
-    );
-    for condition in args.conditions.described() {
-        run.set("condition", condition);
-    }
-    let clues = args.clues.as_ref();
-    run.set_if(
-        "clues",
-        clues.map(|it| format!("{}..{}", it.start(), it.end())),
-    );
-    run.set("exchange", args.exchange);
-    run.set("minimal", args::name_of(&args.minimal));
-    run.set_if("generations", args.generations);
-    let names: Vec<&str> = columns.iter().map(|column| column.name()).collect();
-    run.set("columns", names.join(","));
-    run.set_if("timeout", args.timeout);
-    run.set_if("from", args.input.from.map(Format::name));
-    run.set("shard", args.input.share.shard);
-    run
 }

@@ -7,6 +7,7 @@ use foldoku_board::format::{self as text_forms, Layout};
 
 use super::pencil_marks;
 use crate::alphabet::Translator;
+use crate::raw::names;
 use crate::text::content;
 
 /// How a format is recognised.
@@ -36,6 +37,11 @@ impl Start<'_> {
             None => text_forms::layout(self.geometry, line),
         }
     }
+}
+
+pub(super) fn is_table(start: &Start<'_>, line: &[u8]) -> bool {
+    let next = || content(start.head, true).nth(1).unwrap_or_default();
+    !line.starts_with(b":") && (names::is_header(line) || names::is_header_above(line, next()))
 }
 
 pub(super) fn is_lines(start: &Start<'_>, line: &[u8]) -> bool {

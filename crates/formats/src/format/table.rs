@@ -13,7 +13,6 @@ use super::{
     simple_sudoku, sukaku,
 };
 use crate::input::buffered;
-use crate::raw::names;
 use crate::row::Task;
 use crate::source::Source;
 
@@ -126,9 +125,7 @@ pub static FORMATS: [FormatInfo; 20] = [
         extensions: &["csv"],
         read_help: Some("Comma, semicolon or tab separated values"),
         write_help: Some("Comma separated values"),
-        detect: Detect::Line(0, |_, line| {
-            !line.starts_with(b":") && names::is_header(line)
-        }),
+        detect: Detect::Line(0, start::is_table),
         read: Some(open::csv),
         write: Some(Write::Text(|_, schema| {
             Box::new(csv::write::Csv::new(schema))

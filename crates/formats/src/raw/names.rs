@@ -41,6 +41,38 @@ pub(crate) fn is_header(line: &[u8]) -> bool {
     puzzle_column(names).is_some()
 }
 
+/// Returns whether a line of separated cells may name columns, and the line after it holds a puzzle in
+/// one of as many cells.
+pub(crate) fn is_header_above(line: &[u8], next: &[u8]) -> bool {
+    let is_name = |cell: &[u8]| {
+        let mut bytes = cell.iter();
+        let belongs = |byte: &u8| byte.is_ascii_alphanumeric() || b" _-.\"".contains(byte);
+        cell.iter().all(belongs) && bytes.any(u8::is_ascii_alphabetic) && !looks_like_a_puzzle(cell)
+    };
+    [b',', b';', b'\t'].into_iter().any(|delimiter| {
+        let cells = |line: &[u8]| line.split(|&byte| byte == delimiter).count();
+        let mut names = line.trim_ascii().split(|&byte| byte == delimiter);
+        let mut values = next.trim_ascii().split(|&byte| byte == delimiter);
+        cells(line) > 1
+            && cells(line) == cells(next)
+            && names.all(is_name)
+            && values.any(looks_like_a_puzzle)
+    })
+}
+
+/// Returns whether a cell of a column without a name is a puzzle.
+pub(crate) fn looks_like_a_puzzle(cell: &[u8]) -> bool {
+    let cell = cell.trim_ascii();
+    let square = cell.len() >= 16 && cell.len().isqrt().pow(2) == cell.len();
+    let holds = |is_one: fn(&u8) -> bool| cell.iter().any(is_one);
+    let all = |is_one: fn(&u8) -> bool| cell.iter().all(is_one);
+    // A long word is not a puzzle, and may contain dashes or underscores.
+    let plain = all(|byte| byte.is_ascii_alphanumeric() || *byte == b'.')
+        && holds(|byte| !byte.is_ascii_alphabetic());
+    let marked = all(|byte| byte.is_ascii_digit() || b".-*?_".contains(byte));
+    square && (plain || marked)
+}
+
 fn best<S: AsRef<str>>(known: &[&str], names: impl IntoIterator<Item = S>) -> Option<usize> {
     let ranked = names.into_iter().enumerate().filter_map(|(index, name)| {
         let name = name.as_ref().trim();
@@ -65,6 +97,26 @@ mod tests {
         check("quizzes,solutions", (Some(0), Some(1)));
         check("id,puzzle,solution,clues,difficulty", (Some(1), Some(2)));
         check("source,question,answer,rating", (Some(1), Some(2)));
+    }
+
+    #[test]
+    fn unknown_names_are_a_header_above_a_puzzle() {
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let check = |line: &str, next: &str, expected| {
+            assert_eq!(
+                is_header_above(line.as_bytes(), next.as_bytes()),
+                expected,
+                "{line}"
+            );
+        };
+        check("name,board_text", &format!("a,{puzzle}"), true);
+        check("start;level\r", &format!("{puzzle};7\r"), true);
+        check("name,board_text", &format!("{puzzle}"), false);
+        check("name,board_text", "a,b", false);
+        check("Tuesday, hard", "5 3 . , . 7 .", false);
+        check(&format!("{puzzle},a"), &format!("{puzzle},b"), false);
+        check("1,2", &format!("{puzzle},b"), false);
     }
 
     #[test]

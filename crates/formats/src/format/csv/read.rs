@@ -5,24 +5,20 @@
 //!       (long lines)  (one record at a time)   (columns by their names)
 //! ```
 //!
-//! **Invariant:** a record holds at most [`LINE_LIMIT`] bytes and [`LINES`] lines. If an open quotation
-//! mark would make it longer, its first line is invalid and the lines after it are records of their
-//! own.
+//! **Invariant:** a record has the lines that [`Feed`] passes on: if an open quotation mark would make
+//! it too long, its first line is invalid and the lines after it are records of their own.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 
 use ::csv::{ByteRecord, ErrorKind, Reader, ReaderBuilder, Terminator};
-use foldoku_board::format::{LINE_LIMIT, Problem};
 
 use super::clip::Clip;
+use super::feed::Feed;
 use crate::error::{RecordError, RecordErrorKind};
 use crate::field::{Column, Field};
 use crate::raw::RawRecords;
 use crate::raw::{RawPuzzle, RawRecord};
 use crate::raw::{names, own};
-
-/// The most lines of a record; two drawings of the largest board need fewer.
-pub(crate) const LINES: usize = 1024;
 
 /// The records of a table.
 #[derive(Debug)]
@@ -89,13 +85,17 @@ impl<R: BufRead> Csv<R> {
             .filter_map(|index| self.cell(index))
             .collect();
         let header: Vec<String> = cells.iter().map(|cell| lossy(cell)).collect();
-        let columns = Columns::of_first_row(&cells)?;
-        self.columns = columns;
-        if self.columns.named {
-            if self.reader.get_mut().next_record()? {
+        let columns = Columns::of_first_row(&cells);
+        if columns.as_ref().is_none_or(|columns| columns.named) {
+            let has_row = self.reader.get_mut().next_record()?;
+            if has_row {
                 self.read_cells()?;
-                self.first_row = Some(self.record());
             }
+            self.columns = match columns {
+                Some(columns) => columns,
+                None => self.columns_of_row(&header)?,
+            };
+            self.first_row = has_row.then(|| self.record());
             let status = self
                 .first_row
                 .as_ref()
@@ -104,9 +104,25 @@ impl<R: BufRead> Csv<R> {
                 own::mark(&mut self.columns.fields);
             }
         } else {
+            self.columns = columns.unwrap_or_default();
             self.first_row = Some(self.record());
         }
         Ok(())
+    }
+
+    /// Returns the columns of a table whose header has no known name for puzzles: the first row shows
+    /// where they are.
+    fn columns_of_row(&self, header: &[String]) -> io::Result<Columns> {
+        let is_puzzle = |&index: &usize| self.cell(index).is_some_and(names::looks_like_a_puzzle);
+        let Some(puzzle) = (0..header.len()).find(is_puzzle) else {
+            return Err(invalid(format!(
+                "no puzzle column: expected one named 'puzzle' or similar, found: {}",
+                listed(header)
+            )));
+        };
+        let names: Vec<String> = header.iter().map(|name| name.trim().to_owned()).collect();
+        let solution = names::solution_column(&names);
+        Ok(Columns::new(puzzle, solution, names, true))
     }
 
     /// Reads the cells of the current record of the feed.
@@ -199,27 +215,22 @@ impl<R: BufRead> Iterator for Csv<R> {
 }
 
 impl Columns {
-    /// Returns the columns of a file whose first row has these cells.
-    fn of_first_row(cells: &[&[u8]]) -> io::Result<Columns> {
+    /// Returns the columns of a file whose first row has these cells, if one of them is a puzzle or a
+    /// name for puzzles.
+    fn of_first_row(cells: &[&[u8]]) -> Option<Columns> {
         let names: Vec<String> = cells
             .iter()
             .map(|cell| lossy(cell).trim().to_owned())
             .collect();
         if let Some(puzzle) = names::puzzle_column(&names) {
             let solution = names::solution_column(&names);
-            return Ok(Columns::new(puzzle, solution, names, true));
+            return Some(Columns::new(puzzle, solution, names, true));
         }
-        match cells.iter().position(|cell| looks_like_a_puzzle(cell)) {
-            Some(puzzle) => {
-                let numbers = 1..=cells.len();
-                let names = numbers.map(|number| format!("column{number}")).collect();
-                Ok(Columns::new(puzzle, None, names, false))
-            }
-            None => Err(invalid(format!(
-                "no puzzle column: expected one named 'puzzle' or similar, found: {}",
-                listed(&names)
-            ))),
-        }
+        let is_puzzle = |cell: &&[u8]| names::looks_like_a_puzzle(cell);
+        let puzzle = cells.iter().position(is_puzzle)?;
+        let numbers = 1..=cells.len();
+        let names = numbers.map(|number| format!("column{number}")).collect();
+        Some(Columns::new(puzzle, None, names, false))
     }
 
     fn new(puzzle: usize, solution: Option<usize>, names: Vec<String>, named: bool) -> Columns {
@@ -238,142 +249,6 @@ impl Columns {
     }
 }
 
-/// Passes the lines of one record at a time to the CSV reader.
-#[derive(Debug)]
-struct Feed<R> {
-    reader: Clip<R>,
-    delimiter: u8,
-    /// The lines of the record, and after them bytes read ahead.
-    text: Vec<u8>,
-    /// The number of the record's first line in the file, and where that line ends.
-    line: usize,
-    first_end: usize,
-    /// The number of lines of the record so far, and their end.
-    lines: usize,
-    end: usize,
-    /// The number of bytes passed on.
-    given: usize,
-    /// The error of an invalid record.
-    error: Option<RecordErrorKind>,
-    /// Bytes to pass on that end an invalid record.
-    closing: &'static [u8],
-}
-
-impl<R: BufRead> Feed<R> {
-    fn new(reader: Clip<R>) -> Feed<R> {
-        Feed {
-            reader,
-            delimiter: b',',
-            text: Vec::new(),
-            line: 1,
-            first_end: 0,
-            lines: 0,
-            end: 0,
-            given: 0,
-            error: None,
-            closing: b"",
-        }
-    }
-
-    /// Drops the current record and begins the next one; returns false at the end of the file.
-    fn next_record(&mut self) -> io::Result<bool> {
-        // An invalid record loses only its first line.
-        if self.error.take().is_some() {
-            (self.lines, self.end) = (1, self.first_end);
-        }
-        loop {
-            self.text.drain(..self.end);
-            self.line += self.lines;
-            (self.lines, self.end, self.given) = (0, 0, 0);
-            if !self.add_line()? {
-                return Ok(false);
-            }
-            if !self.is_blank() {
-                break;
-            }
-        }
-        self.first_end = self.end;
-        if line_end_trimmed(self.current_line()).len() > LINE_LIMIT {
-            let problem = Problem::TooLong { limit: LINE_LIMIT };
-            self.reject(RecordErrorKind::Text(problem), b"-\n");
-        }
-        Ok(true)
-    }
-
-    /// Adds a line to the record; returns false at the end of the file.
-    fn add_line(&mut self) -> io::Result<bool> {
-        match memchr::memchr(b'\n', &self.text[self.end..]) {
-            Some(at) => self.end += at + 1,
-            None => {
-                if self.reader.read_until(b'\n', &mut self.text)? == 0 {
-                    return Ok(false);
-                }
-                if self.text.last() != Some(&b'\n') {
-                    self.text.push(b'\n');
-                }
-                self.end = self.text.len();
-            }
-        }
-        self.lines += 1;
-        Ok(true)
-    }
-
-    /// Continues a record whose line ends within quotation marks.
-    fn continue_record(&mut self) -> io::Result<()> {
-        let message = if self.lines == LINES {
-            format!("quotation mark not closed within {LINES} lines")
-        } else if !self.add_line()? {
-            "quotation mark not closed".to_owned()
-        } else if self.end > LINE_LIMIT {
-            format!("quotation mark not closed within {LINE_LIMIT} bytes")
-        } else {
-            return Ok(());
-        };
-        let column = None;
-        self.reject(RecordErrorKind::Syntax { message, column }, b"\"\n");
-        Ok(())
-    }
-
-    /// Marks the record as invalid and ends it with `closing`.
-    fn reject(&mut self, kind: RecordErrorKind, closing: &'static [u8]) {
-        self.given = self.end;
-        self.error = Some(kind);
-        self.closing = closing;
-    }
-
-    /// Returns the lines of the record.
-    fn current_line(&self) -> &[u8] {
-        &self.text[..self.end]
-    }
-
-    /// Returns whether the line is blank; a delimiter is not blank.
-    fn is_blank(&self) -> bool {
-        let is_nothing = |byte: &u8| byte.is_ascii_whitespace() && *byte != self.delimiter;
-        let line = line_end_trimmed(self.current_line());
-        line.iter().all(is_nothing)
-    }
-}
-
-impl<R> Feed<R> {
-    fn ends_with_carriage_return(&self) -> bool {
-        self.text[..self.end].ends_with(b"\r\n")
-    }
-}
-
-impl<R: BufRead> Read for Feed<R> {
-    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
-        if self.given == self.end && self.closing.is_empty() {
-            self.continue_record()?;
-        }
-        if self.given < self.end {
-            let read = (&self.text[self.given..self.end]).read(target)?;
-            self.given += read;
-            return Ok(read);
-        }
-        self.closing.read(target)
-    }
-}
-
 /// Returns the delimiter that occurs most in a line, outside quotation marks.
 fn delimiter_of(line: &[u8]) -> u8 {
     let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
@@ -388,19 +263,6 @@ fn delimiter_of(line: &[u8]) -> u8 {
     // The last of several maxima wins, which should be the comma.
     let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
     most.map_or(b',', |(delimiter, _)| delimiter)
-}
-
-/// Returns whether a cell of a column without a name is a puzzle.
-fn looks_like_a_puzzle(cell: &[u8]) -> bool {
-    let cell = cell.trim_ascii();
-    let square = cell.len() >= 16 && cell.len().isqrt().pow(2) == cell.len();
-    let holds = |is_one: fn(&u8) -> bool| cell.iter().any(is_one);
-    let all = |is_one: fn(&u8) -> bool| cell.iter().all(is_one);
-    // A long word is not a puzzle, and may contain dashes or underscores.
-    let plain = all(|byte| byte.is_ascii_alphanumeric() || *byte == b'.')
-        && holds(|byte| !byte.is_ascii_alphabetic());
-    let marked = all(|byte| byte.is_ascii_digit() || b".-*?_".contains(byte));
-    square && (plain || marked)
 }
 
 /// Lists the names of the columns, at most as many as fit a message.
@@ -421,11 +283,6 @@ fn listed(names: &[String]) -> String {
 
 fn invalid(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
-}
-
-fn line_end_trimmed(line: &[u8]) -> &[u8] {
-    let line = line.strip_suffix(b"\n").unwrap_or(line);
-    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 fn lossy(cell: &[u8]) -> String {

@@ -2,8 +2,11 @@
 //!
 //! **Invariant:** an invalid row does not prevent the others from being read.
 
+use super::super::feed::LINES;
 use super::*;
+use foldoku_board::format::LINE_LIMIT;
 use std::io::BufReader;
+use std::io::Read;
 
 const PUZZLE: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
@@ -267,4 +270,22 @@ proptest::proptest! {
         // Only an open quotation mark joins the last line to the record before it.
         proptest::prop_assert!(last.line == lines || rest.contains(&b'"'));
     }
+}
+
+#[test]
+fn a_puzzle_column_may_have_any_name() {
+    let file = format!("id,start position,answer\n7,{PUZZLE},{SOLUTION}\n8,{SECOND},\n");
+    let mut csv = Csv::new(file.as_bytes()).unwrap();
+    let names: Vec<String> = csv.columns().iter().map(|it| it.name.to_string()).collect();
+    assert_eq!(names, ["id"]);
+    assert!(csv.has_solutions());
+    let first = csv.next().unwrap().unwrap();
+    assert_eq!(first.puzzle, Ok(RawPuzzle::Text(PUZZLE.into())));
+    assert_eq!(first.solution.as_deref(), Some(SOLUTION));
+    assert_eq!(csv.count(), 1);
+    let error = Csv::new(&b"id,level\n7,easy\n"[..]).unwrap_err();
+    assert!(
+        error.to_string().starts_with("no puzzle column: "),
+        "{error}"
+    );
 }

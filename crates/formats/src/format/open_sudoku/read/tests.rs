@@ -2,8 +2,10 @@
 //!
 //! **Invariant:** an invalid game does not prevent the others from being read.
 
+use super::super::source::CHUNK;
 use super::*;
 use crate::raw::gather::tests::shown;
+use std::io::Read;
 
 const LINE: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

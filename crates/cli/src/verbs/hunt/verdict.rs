@@ -1,0 +1,49 @@
+//! What becomes of a candidate, by its rating.
+//!
+//! **Invariant:** a verdict depends on the candidate and the flags only, unless its rating times out.
+
+use foldoku::formats::Field;
+use foldoku::logic::explainer::{End, Explainer};
+
+use super::super::shared::position::PositionReader;
+use super::super::shared::rating::{RatingScratch, Ratings};
+use super::super::shared::step_search::TimeLimit;
+use super::results::Candidate;
+use crate::terminal::Interrupt;
+
+/// The verdict on a candidate.
+pub(super) enum Verdict {
+    Kept { fields: Vec<Field>, er_tenths: u16 },
+    Dropped,
+    TimedOut,
+}
+
+/// Rates a candidate: first only as far as it takes to drop it, which nearly all are.
+pub(super) fn judge(
+    ratings: &Ratings,
+    (reader, scratch, explainer): &mut (PositionReader, RatingScratch, Explainer),
+    candidate: &Candidate,
+    limit: TimeLimit,
+    interrupt: &Interrupt,
+) -> Verdict {
+    let Ok(start) = reader.of_puzzle(&candidate.puzzle) else {
+        return Verdict::Dropped;
+    };
+    let stop = limit.start(interrupt);
+    if let Some(most) = ratings.filter.decisive() {
+        let rating = explainer.rate_position(&start.position, Some(most), &stop);
+        match rating.end {
+            End::Stopped => return Verdict::TimedOut,
+            _ if !ratings.filter.contains(&rating) => return Verdict::Dropped,
+            _ => {}
+        }
+    }
+    match ratings.measure(scratch, &start, &stop) {
+        None => Verdict::Dropped,
+        Some(measured) if measured.is_timed_out() => Verdict::TimedOut,
+        Some(measured) => Verdict::Kept {
+            er_tenths: measured.se.as_ref().map_or(0, |rating| rating.er.tenths()),
+            fields: ratings.fields(&measured),
+        },
+    }
+}
