@@ -16,13 +16,13 @@ use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Unit, UnitKind};
 use crate::deduction::{Contradiction, Deduction, Places};
 
 /// The overlaps of a geometry for each phase.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Phases {
     phases: Vec<Vec<Primary>>,
 }
 
 /// A complete unit and the units of one kind that overlap it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Primary {
     unit: Unit,
     overlaps: Vec<(Places, Unit)>,

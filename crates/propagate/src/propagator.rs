@@ -84,6 +84,8 @@ pub struct Report {
 
 /// Runs strategies on the candidates of one geometry.
 ///
+/// Owns its memory and a handle to the board; create one per thread.
+///
 /// ```
 /// use foldoku_board::{Candidates, Geometry, Puzzle};
 /// use foldoku_propagate::{Config, Outcome, Propagator, Strategy};
@@ -96,20 +98,21 @@ pub struct Report {
 /// assert_eq!(report.outcome, Outcome::Stuck);
 /// # Ok::<(), foldoku_board::GeometryError>(())
 /// ```
-#[derive(Debug)]
-pub struct Propagator<'g> {
+#[derive(Clone, Debug)]
+pub struct Propagator {
+    geometry: Geometry,
     strategies: Vec<Strategy>,
     /// The largest L of any unit.
     largest_limit: usize,
     max_subset: Option<usize>,
     turns: Vec<Unit>,
     phases: Phases,
-    work: Work<'g>,
+    work: Work,
 }
 
-impl<'g> Propagator<'g> {
+impl Propagator {
     /// Creates a propagator for boards of one geometry.
-    pub fn new(geometry: &'g Geometry, config: &Config) -> Propagator<'g> {
+    pub fn new(geometry: &Geometry, config: &Config) -> Propagator {
         let mut strategies = Vec::new();
         for &strategy in &config.strategies {
             if !strategies.contains(&strategy) {
@@ -120,13 +123,13 @@ impl<'g> Propagator<'g> {
             .units()
             .map(|unit| subset_limit(geometry.squares_of(unit).len(), config.max_subset));
         Propagator {
+            geometry: geometry.clone(),
             strategies,
             largest_limit: limits.max().unwrap_or(0),
             max_subset: config.max_subset,
             turns: elimination::turns(geometry),
             phases: Phases::new(geometry),
             work: Work {
-                geometry,
                 stale: Stale::all(geometry.unit_count()),
                 tally: Tally::ZERO,
                 changed: false,
@@ -140,11 +143,10 @@ impl<'g> Propagator<'g> {
         self.work.stale.mark_all();
         let mut passes = 0;
         let result = self.passes(candidates, on_step, &mut passes, Candidates::is_settled);
-        let geometry = self.work.geometry;
         let outcome = match result {
             Err(contradiction) => Outcome::Impossible(contradiction),
             Ok(()) if !candidates.is_settled() => Outcome::Stuck,
-            Ok(()) => match clash(geometry, candidates) {
+            Ok(()) => match clash(&self.geometry, candidates) {
                 Some(contradiction) => Outcome::Impossible(contradiction),
                 None => Outcome::Solved,
             },
@@ -172,7 +174,7 @@ impl<'g> Propagator<'g> {
                 self.work.stale.clear();
                 for ((square, set), before) in candidates.iter().zip(closed.sets()) {
                     if set != *before {
-                        self.work.stale.mark(self.work.geometry.units_of(square));
+                        self.work.stale.mark(self.geometry.units_of(square));
                     }
                 }
             }
@@ -220,18 +222,18 @@ impl<'g> Propagator<'g> {
         candidates: &mut Candidates,
         on_step: &mut Option<OnStep<'_>>,
     ) -> Result<(), Contradiction> {
-        let geometry = self.work.geometry;
+        let geometry = &self.geometry;
         match strategy {
             Strategy::Elimination => {
                 let mut sweep = elimination::Sweep::default();
                 let turns = &self.turns;
                 let next = |c: &Candidates, _: &mut Stale| sweep.next(geometry, turns, c);
-                self.work.exhaust(candidates, on_step, next)
+                self.work.exhaust(geometry, candidates, on_step, next)
             }
             Strategy::HiddenSingle | Strategy::HiddenSingleBox | Strategy::HiddenSingleLine => {
                 let mut sweep = hidden_single::Sweep::new(strategy);
                 let next = |c: &Candidates, _: &mut Stale| sweep.next(geometry, c);
-                self.work.exhaust(candidates, on_step, next)
+                self.work.exhaust(geometry, candidates, on_step, next)
             }
             Strategy::Subsets => self.subsets(self.largest_limit, candidates, on_step),
             Strategy::ForcedCells => {
@@ -242,7 +244,7 @@ impl<'g> Propagator<'g> {
                         stale.take_phase(unit, phase)
                     })
                 };
-                self.work.exhaust(candidates, on_step, next)
+                self.work.exhaust(geometry, candidates, on_step, next)
             }
         }
     }
@@ -283,7 +285,7 @@ impl<'g> Propagator<'g> {
         candidates: &mut Candidates,
         on_step: &mut Option<OnStep<'_>>,
     ) -> Result<(), Contradiction> {
-        let geometry = self.work.geometry;
+        let geometry = &self.geometry;
         for unit in geometry.units() {
             let squares = geometry.squares_of(unit).len();
             if limit > subset_limit(squares, self.max_subset) {
@@ -297,7 +299,7 @@ impl<'g> Propagator<'g> {
             if self.work.stale.take_size(unit, size) {
                 let mut scan = Scan::new(unit, size);
                 let next = |c: &Candidates, _: &mut Stale| scan.next(geometry, c);
-                self.work.exhaust(candidates, on_step, next)?;
+                self.work.exhaust(geometry, candidates, on_step, next)?;
             }
         }
         Ok(())
@@ -328,25 +330,25 @@ fn clash(geometry: &Geometry, candidates: &Candidates) -> Option<Contradiction> 
 }
 
 /// The state that all strategies share.
-#[derive(Debug)]
-struct Work<'g> {
-    geometry: &'g Geometry,
+#[derive(Clone, Debug)]
+struct Work {
     stale: Stale,
     tally: Tally,
     /// Whether any candidate was removed since the flag was last cleared.
     changed: bool,
 }
 
-impl Work<'_> {
+impl Work {
     /// Applies the deductions of `next` until there are no more.
     fn exhaust(
         &mut self,
+        geometry: &Geometry,
         candidates: &mut Candidates,
         on_step: &mut Option<OnStep<'_>>,
         mut next: impl FnMut(&Candidates, &mut Stale) -> Result<Option<Deduction>, Contradiction>,
     ) -> Result<(), Contradiction> {
         while let Some(deduction) = next(candidates, &mut self.stale)? {
-            self.perform(candidates, deduction, on_step);
+            self.perform(geometry, candidates, deduction, on_step);
         }
         Ok(())
     }
@@ -354,11 +356,11 @@ impl Work<'_> {
     /// Applies a deduction, counts it and reports it.
     fn perform(
         &mut self,
+        geometry: &Geometry,
         candidates: &mut Candidates,
         deduction: Deduction,
         on_step: &mut Option<OnStep<'_>>,
     ) {
-        let geometry = self.geometry;
         let mut count = 0;
         let mut removed = Vec::new();
         deduction.apply(geometry, candidates, |square, digits| {
@@ -381,7 +383,7 @@ impl Work<'_> {
 const UNFILTERED: usize = 0;
 
 /// The subset sizes and forced-cells phases for which each unit has to be searched again.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Stale {
     sizes: Vec<u64>,
     phases: Vec<u64>,

@@ -27,7 +27,7 @@ use crate::mrv::Mrv;
 pub(super) struct Run<'a, 'o, 'l> {
     pub(super) config: &'a Config,
     pub(super) geometry: &'a Geometry,
-    pub(super) propagator: Propagator<'a>,
+    pub(super) propagator: Propagator,
     pub(super) solver: &'a mut Mrv,
     pub(super) report: Report,
     pub(super) meter: Meter<'l>,

@@ -60,7 +60,7 @@ struct Worker<'a, D> {
 impl<D: Deduce> Worker<'_, D> {
     fn report(
         &self,
-        propagator: &mut Propagator<'_>,
+        propagator: &mut Propagator,
         record: &Reported,
         answers: &mut Answers<'_>,
     ) -> Outcome {
@@ -87,13 +87,13 @@ impl<D: Deduce> Worker<'_, D> {
 
 impl<'a, D: Deduce> Verb for &'a Worker<'a, D> {
     type Chunk = RecordChunk;
-    type Scratch = Propagator<'a>;
+    type Scratch = Propagator;
 
-    fn scratch(&self) -> Propagator<'a> {
+    fn scratch(&self) -> Propagator {
         Propagator::new(&self.reports.geometry, &self.config)
     }
 
-    fn work(&self, propagator: &mut Propagator<'a>, chunk: RecordChunk, answers: &mut Answers<'_>) {
+    fn work(&self, propagator: &mut Propagator, chunk: RecordChunk, answers: &mut Answers<'_>) {
         self.reports.each(chunk, answers, |record, answers| {
             self.report(propagator, record, answers)
         });

@@ -76,7 +76,7 @@ pub(crate) fn config(args: &args::Strategies) -> Config {
 impl Propagation {
     /// Runs the strategies of `propagator` on `puzzle`.
     pub(crate) fn run(
-        propagator: &mut Propagator<'_>,
+        propagator: &mut Propagator,
         puzzle: &Puzzle,
         show: &[ShowSteps],
     ) -> Propagation {
