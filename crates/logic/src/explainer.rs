@@ -32,6 +32,7 @@ pub use techniques::ExplainerChains;
 
 /// The rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Rating {
     /// The difficulty of the hardest step.
     pub er: Difficulty,
@@ -64,6 +65,7 @@ pub enum End {
 
 /// A step and its difficulty.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Hint {
     /// The difficulty.
     pub difficulty: Difficulty,

@@ -55,6 +55,7 @@ impl Config {
 
 /// A deduction that was applied, and the candidates it removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The deduction.
     pub deduction: Deduction,
@@ -75,6 +76,7 @@ pub enum Outcome {
 
 /// The result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// The state of the candidates.
     pub outcome: Outcome,

@@ -11,6 +11,7 @@ use crate::deduction::Deduction;
 
 /// The number of operations of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tally {
     /// Candidates removed by elimination.
     pub eliminations: u64,

@@ -148,7 +148,7 @@ impl Engine for Auto {
     ) -> Outcome {
         match Auto::choice(puzzle) {
             #[cfg(feature = "std")]
-            Choice::Kernel => crate::classic::solo(&mut self.kernel, puzzle, limits, on_solution),
+            Choice::Kernel => crate::classic::search(&mut self.kernel, puzzle, limits, on_solution),
             #[cfg(feature = "std")]
             Choice::Variant => self.variant.search(puzzle, limits, on_solution),
             Choice::Backtrack => self.backtrack.search(puzzle, limits, on_solution),

@@ -21,67 +21,39 @@ pub struct Bands(pub(crate) kernel::Bands);
 #[derive(Clone, Debug, Default)]
 pub struct Lanes(kernel::Spread);
 
-impl Bands {
-    /// Creates an engine with this backend, or `None` if the processor does not support it.
-    pub fn with_backend(backend: Backend) -> Option<Bands> {
-        kernel::Bands::with_backend(backend).map(Bands)
-    }
+/// Makes an engine of one that searches lines in the kernel.
+macro_rules! classic_engine {
+    ($engine:ident, $kernel:ty, $name:literal) => {
+        impl $engine {
+            /// Creates an engine with this backend, or `None` if the processor does not support it.
+            pub fn with_backend(backend: Backend) -> Option<$engine> {
+                <$kernel>::with_backend(backend).map($engine)
+            }
+        }
+
+        impl Engine for $engine {
+            fn name(&self) -> &'static str {
+                $name
+            }
+
+            fn supports(&self, geometry: &Geometry) -> bool {
+                geometry.is_classic()
+            }
+
+            fn search(
+                &mut self,
+                puzzle: &Puzzle,
+                limits: Limits<'_>,
+                on_solution: OnSolution<'_>,
+            ) -> Outcome {
+                search(&mut self.0, puzzle, limits, on_solution)
+            }
+        }
+    };
 }
 
-impl Lanes {
-    /// Creates an engine with this backend, or `None` if the processor does not support it.
-    pub fn with_backend(backend: Backend) -> Option<Lanes> {
-        kernel::Spread::with_backend(backend).map(Lanes)
-    }
-}
-
-impl Engine for Bands {
-    fn name(&self) -> &'static str {
-        "bands"
-    }
-
-    fn supports(&self, geometry: &Geometry) -> bool {
-        geometry.is_classic()
-    }
-
-    fn search(
-        &mut self,
-        puzzle: &Puzzle,
-        limits: Limits<'_>,
-        on_solution: OnSolution<'_>,
-    ) -> Outcome {
-        search(&mut self.0, puzzle, limits, on_solution)
-    }
-}
-
-impl Engine for Lanes {
-    fn name(&self) -> &'static str {
-        "lanes"
-    }
-
-    fn supports(&self, geometry: &Geometry) -> bool {
-        geometry.is_classic()
-    }
-
-    fn search(
-        &mut self,
-        puzzle: &Puzzle,
-        limits: Limits<'_>,
-        on_solution: OnSolution<'_>,
-    ) -> Outcome {
-        search(&mut self.0, puzzle, limits, on_solution)
-    }
-}
-
-/// Searches a classic puzzle with [`Solo`].
-pub(crate) fn solo(
-    solo: &mut Solo,
-    puzzle: &Puzzle,
-    limits: Limits<'_>,
-    on_solution: OnSolution<'_>,
-) -> Outcome {
-    search(solo, puzzle, limits, on_solution)
-}
+classic_engine!(Bands, kernel::Bands, "bands");
+classic_engine!(Lanes, kernel::Spread, "lanes");
 
 /// Returns the cells that all solutions of a classic puzzle share, found by [`Solo`].
 pub(crate) fn backbone(solo: &mut Solo, puzzle: &Puzzle) -> Option<Grid> {
@@ -89,8 +61,8 @@ pub(crate) fn backbone(solo: &mut Solo, puzzle: &Puzzle) -> Option<Grid> {
     Some(Grid::from_line(&line))
 }
 
-/// Searches a puzzle with an engine of the kernel.
-fn search(
+/// Searches a classic puzzle with an engine of the kernel.
+pub(crate) fn search(
     engine: &mut impl Kernel,
     puzzle: &Puzzle,
     limits: Limits<'_>,
@@ -122,14 +94,11 @@ fn search(
         (End::Complete, Some(halt)) => halt,
         (end, _) => end,
     };
-    Outcome {
-        stats: stats(work, solutions),
-        end,
-    }
+    Outcome::new(stats(work, solutions), end)
 }
 
 /// An engine of the kernel.
-trait Kernel {
+pub(crate) trait Kernel {
     fn run(
         &mut self,
         position: &Position,

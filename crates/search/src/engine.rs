@@ -15,7 +15,10 @@ use foldoku_board::{Geometry, Grid, HasConstraints, Puzzle};
 use crate::limits::{Count, End, Limits, OnSolution};
 
 /// The work of a search. Deterministic for a given engine, configuration and puzzle.
+///
+/// An engine outside this crate starts from `Stats::default()` and sets the fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stats {
     /// Search nodes, including the root; 0 if the givens alone are a contradiction.
     pub nodes: u64,
@@ -27,11 +30,19 @@ pub struct Stats {
 
 /// What a search did and why it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Outcome {
     /// The work done.
     pub stats: Stats,
     /// Why the search ended.
     pub end: End,
+}
+
+impl Outcome {
+    /// Returns the outcome of a search that did this work and ended for this reason.
+    pub const fn new(stats: Stats, end: End) -> Outcome {
+        Outcome { stats, end }
+    }
 }
 
 /// A search method for the solutions of puzzles.

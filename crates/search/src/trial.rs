@@ -112,6 +112,7 @@ impl Config {
 
 /// Counts of a search, and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// The trial depth: the highest level that was needed.
     pub max_depth: u32,
@@ -171,6 +172,7 @@ impl Report {
 
 /// Counts of one run of the strategies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RunTally {
     /// Rounds except the last; if the run ended in a contradiction, all started rounds.
     pub iterations: u64,

@@ -146,6 +146,7 @@ impl Propagation {
                 subsets,
                 forced,
                 rounds,
+                ..
             } = self.tally;
             text.push_str(&format!(
                 "eliminations: {eliminations}\nhidden singles: {hidden_singles}\n"

@@ -212,6 +212,7 @@ fn describe(stats: Stats) -> String {
         nodes,
         guesses,
         failures,
+        ..
     } = stats;
     format!("{nodes} nodes, {guesses} guesses, {failures} failures")
 }
