@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import pathlib
+import sys
 from dataclasses import dataclass
 
 import pytest
@@ -56,3 +58,28 @@ def puzzles(corpus: list[Known]) -> list[str]:
 @pytest.fixture(scope="session")
 def unique(corpus: list[Known]) -> list[Known]:
     return [one for one in corpus if one.count == 1]
+
+
+@pytest.fixture(scope="session")
+def spark_session():
+    """Spark with two executor processes of one core each, on this machine."""
+    import pyspark
+    from pyspark.sql import SparkSession
+
+    # Without SPARK_HOME the executors do not find their classes.
+    os.environ["SPARK_HOME"] = str(pathlib.Path(pyspark.__file__).parent)
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    # A host name that no server knows would cost a minute.
+    os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
+    os.environ["SPARK_LOCAL_HOSTNAME"] = "localhost"
+    session = (
+        SparkSession.builder.master("local-cluster[2,1,1024]")
+        .appName("foldoku tests")
+        .config("spark.ui.enabled", "false")
+        .config("spark.driver.host", "localhost")
+        .config("spark.sql.shuffle.partitions", "8")
+        .getOrCreate()
+    )
+    session.sparkContext.setLogLevel("ERROR")
+    yield session
+    session.stop()
