@@ -3,7 +3,10 @@
 //! **Invariant:** a reader either understands every rule of a text or fails and names what it does not
 //! know, because a dropped rule gives a wrong answer. No text makes a reader panic.
 
+pub mod fpuzzles;
 pub mod iss;
+pub mod killer;
+pub mod sumocue;
 
 use std::fmt;
 

@@ -12,7 +12,8 @@
 use std::collections::BTreeMap;
 
 use foldoku_rules::board::{Digit, Grid};
-use foldoku_rules::text::iss;
+use foldoku_rules::text::fpuzzles::{self, Wrapping};
+use foldoku_rules::text::{iss, killer, sumocue};
 use foldoku_rules::{Sheet, Variant};
 use foldoku_testkit::fixtures::shared_data;
 
@@ -168,4 +169,131 @@ fn known_solutions_of_iss_puzzles_are_accepted() {
         failures.len(),
         failures.join("\n")
     );
+}
+
+#[test]
+fn known_solutions_of_fpuzzles_are_accepted() {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut failures = Vec::new();
+    for row in table("rangsk.tsv") {
+        let name = &row["name"];
+        let mut count = |what| *counts.entry(what).or_default() += 1;
+        let (variant, is_fpuzzles) = match row["fpuzzles"].is_empty() {
+            true => (iss::read(&row["canonical"]), false),
+            false => (fpuzzles::read(&row["fpuzzles"]), true),
+        };
+        let variant = match variant {
+            Ok(variant) => variant,
+            Err(error) => {
+                failures.push(format!("{name}: {error}"));
+                continue;
+            }
+        };
+        let grid = grid(&variant.sheet, &row["solution"]).expect("the solution is a grid");
+        match rejection(&variant, &grid) {
+            None => count("accepted"),
+            Some(reason) => failures.push(format!("{name}: {reason}")),
+        }
+        if !is_fpuzzles {
+            continue;
+        }
+        count("of f-puzzles");
+        for wrapping in [Wrapping::Json, Wrapping::Base64, Wrapping::Address] {
+            let again = fpuzzles::write(&variant, wrapping).and_then(|text| fpuzzles::read(&text));
+            match again {
+                Ok(again) if sorted(&again) == sorted(&variant) => count("written and read again"),
+                Ok(again) => failures.push(format!(
+                    "{name}: changed\n{:?}\n{:?}",
+                    sorted(&variant),
+                    sorted(&again)
+                )),
+                Err(error) => failures.push(format!("{name}: {error}")),
+            }
+        }
+        match iss::write(&variant).and_then(|text| iss::read(&text)) {
+            Ok(again) => match rejection(&again, &grid) {
+                None => count("written as ISS"),
+                Some(reason) => failures.push(format!("{name}: as ISS: {reason}")),
+            },
+            Err(error) => failures.push(format!("{name}: as ISS: {error}")),
+        }
+    }
+    println!("{counts:#?}");
+    assert!(
+        failures.is_empty(),
+        "{} failures\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+/// Returns the rules in an order that does not depend on the text.
+fn sorted(variant: &Variant) -> Vec<String> {
+    let mut rules: Vec<String> = variant
+        .rules
+        .iter()
+        .map(|rule| format!("{rule:?}"))
+        .collect();
+    rules.sort();
+    rules.push(format!("{:?}", variant.givens));
+    rules
+}
+
+#[test]
+fn all_strings_of_the_inheritance_tests_are_read() {
+    let mut failures = Vec::new();
+    for row in table("rangsk_inheritance.tsv") {
+        for text in [&row["p1"], &row["p2"]] {
+            let read = fpuzzles::read(text).map_err(|error| error.to_string());
+            let puzzle =
+                read.and_then(|variant| variant.puzzle().map_err(|error| error.to_string()));
+            if let Err(error) = puzzle {
+                failures.push(format!("{}: {error}", row["desc"]));
+            }
+        }
+    }
+    assert!(
+        failures.is_empty(),
+        "{} failures\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+#[test]
+fn killers_are_written_in_their_formats_and_read_again() {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for row in table("iss.tsv") {
+        let Ok(variant) = iss::read(&row["canonical"]) else {
+            continue;
+        };
+        if let Ok(text) = killer::write(&variant) {
+            assert!(killer::looks_like(text.as_bytes()), "{text}");
+            let again = killer::read(&text).unwrap();
+            assert_eq!(cages(&again), cages(&variant), "{text}");
+            *counts.entry("killer").or_default() += 1;
+        }
+        if let Ok(text) = sumocue::write(&variant) {
+            assert!(sumocue::looks_like(text.as_bytes()), "{text}");
+            let again = sumocue::read(&text).unwrap();
+            assert_eq!(cages(&again), cages(&variant), "{text}");
+            *counts.entry("SumoCue").or_default() += 1;
+        }
+    }
+    println!("{counts:?}");
+}
+
+fn cages(variant: &Variant) -> Vec<String> {
+    let cage = |rule: &foldoku_rules::Rule| {
+        let mut cells = rule.cells.clone();
+        cells.sort_unstable();
+        format!("{:?} {:?} {cells:?}", rule.kind, rule.numbers)
+    };
+    // A cage of one cell without a sum says nothing, so a format may drop it.
+    let says_something =
+        |rule: &&foldoku_rules::Rule| rule.cells.len() > 1 || !rule.numbers.is_empty();
+    let rules = variant.rules.iter().filter(says_something);
+    let mut cages: Vec<String> = rules.map(cage).collect();
+    cages.sort();
+    cages
 }

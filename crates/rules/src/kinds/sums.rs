@@ -93,7 +93,7 @@ pub(crate) mod double_arrow {
     pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
         let all = values.of(&rule.cells);
         let ends = all.first().unwrap_or(&0) + all.last().unwrap_or(&0);
-        all.len() < 2 || 2 * ends == all.iter().sum()
+        all.len() < 2 || 2 * ends == all.iter().sum::<i32>()
     }
 }
 

@@ -1,0 +1,15 @@
+//! Puzzles of f-puzzles: JSON, compressed with lz-string, in base64, in an address.
+//!
+//! ```text
+//!  https://…/?load=BASE64  ──▶  base64  ──▶  lz  ──▶  JSON  ──▶  keys, each a list of rules
+//! ```
+//!
+//! **Invariant:** a key that is neither a known rule nor known to be decoration is an error.
+
+mod lz;
+mod names;
+mod read;
+mod write;
+
+pub use read::read;
+pub use write::{Wrapping, write};

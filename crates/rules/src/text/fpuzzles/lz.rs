@@ -1,0 +1,208 @@
+//! The compression of lz-string, as base64: a dictionary coder over 16-bit characters.
+//!
+//! Codes are written from their lowest bit. Code 0 announces a new character of 8 bits, 1 one of 16
+//! bits, and 2 the end.
+//!
+//! **Invariant:** decompressing what was compressed gives the text back, and no input makes
+//! decompression allocate more than [`LIMIT`] characters.
+
+use std::collections::HashMap;
+
+const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// The most characters of a decompressed text.
+const LIMIT: usize = 1 << 24;
+
+struct Bits<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl Bits<'_> {
+    fn take(&mut self, count: u32) -> Option<usize> {
+        let mut value = 0;
+        for place in 0..count {
+            let six = self.text.get(self.at / 6)?;
+            let six = CHARACTERS.iter().position(|one| one == six)?;
+            value |= (six >> (5 - self.at % 6) & 1) << place;
+            self.at += 1;
+        }
+        Some(value)
+    }
+}
+
+/// Decompresses base64; `None` if it is not the output of the compression.
+pub(super) fn decompress(text: &str) -> Option<String> {
+    let mut bits = Bits {
+        text: text.trim_end_matches('=').as_bytes(),
+        at: 0,
+    };
+    let mut entries: Vec<Vec<u16>> = vec![Vec::new(); 3];
+    let mut width = 2;
+    let mut room = 1_usize;
+    let mut last: Vec<u16> = Vec::new();
+    let mut out: Vec<u16> = Vec::new();
+    loop {
+        let mut code = bits.take(width)?;
+        if code == 2 {
+            return String::from_utf16(&out).ok();
+        }
+        if code < 2 {
+            let character = bits.take(if code == 0 { 8 } else { 16 })? as u16;
+            code = entries.len();
+            entries.push(vec![character]);
+            grow(&mut room, &mut width);
+        }
+        let mut entry = match entries.get(code) {
+            Some(entry) => entry.clone(),
+            None if code == entries.len() && !last.is_empty() => {
+                let mut entry = last.clone();
+                entry.push(last[0]);
+                entry
+            }
+            None => return None,
+        };
+        if out.len() + entry.len() > LIMIT || width > 24 {
+            return None;
+        }
+        out.extend_from_slice(&entry);
+        if last.is_empty() {
+            // The first character has a dictionary entry of its own and starts no other.
+            width = 3;
+            room = 4;
+        } else {
+            last.push(entry[0]);
+            entries.push(std::mem::take(&mut last));
+            grow(&mut room, &mut width);
+        }
+        std::mem::swap(&mut last, &mut entry);
+    }
+}
+
+/// Makes codes longer when the dictionary has no room left.
+fn grow(room: &mut usize, width: &mut u32) {
+    *room = room.saturating_sub(1);
+    if *room == 0 {
+        *room = 1 << *width;
+        *width += 1;
+    }
+}
+
+/// Compresses a text to base64.
+pub(super) fn compress(text: &str) -> String {
+    let mut writer = Writer::default();
+    let mut codes: HashMap<Vec<u16>, usize> = HashMap::new();
+    let mut unwritten: HashMap<u16, ()> = HashMap::new();
+    let (mut next_code, mut width, mut room) = (3, 2, 2_usize);
+    let mut word: Vec<u16> = Vec::new();
+    let mut emit = |word: &[u16],
+                    codes: &HashMap<Vec<u16>, usize>,
+                    unwritten: &mut HashMap<u16, ()>,
+                    writer: &mut Writer,
+                    width: &mut u32| {
+        if word.len() == 1 && unwritten.remove(&word[0]).is_some() {
+            let is_short = word[0] < 256;
+            writer.put(usize::from(!is_short), *width);
+            writer.put(usize::from(word[0]), if is_short { 8 } else { 16 });
+            grow(&mut room, width);
+        } else {
+            writer.put(codes[word], *width);
+        }
+        grow(&mut room, width);
+    };
+    for character in text.encode_utf16() {
+        if !codes.contains_key(&vec![character][..]) {
+            codes.insert(vec![character], next_code);
+            unwritten.insert(character, ());
+            next_code += 1;
+        }
+        word.push(character);
+        if !codes.contains_key(&word) {
+            emit(
+                &word[..word.len() - 1],
+                &codes,
+                &mut unwritten,
+                &mut writer,
+                &mut width,
+            );
+            codes.insert(std::mem::take(&mut word), next_code);
+            next_code += 1;
+            word.push(character);
+        }
+    }
+    if !word.is_empty() {
+        emit(&word, &codes, &mut unwritten, &mut writer, &mut width);
+    }
+    writer.put(2, width);
+    writer.finish()
+}
+
+#[derive(Default)]
+struct Writer {
+    out: String,
+    six: usize,
+    used: u32,
+}
+
+impl Writer {
+    fn put(&mut self, value: usize, count: u32) {
+        for place in 0..count {
+            self.six = self.six << 1 | value >> place & 1;
+            self.used += 1;
+            if self.used == 6 {
+                self.out.push(char::from(CHARACTERS[self.six]));
+                (self.six, self.used) = (0, 0);
+            }
+        }
+    }
+
+    /// Fills the last character, which is always written, and pads the text.
+    fn finish(mut self) -> String {
+        self.put(0, 6 - self.used);
+        while !self.out.len().is_multiple_of(4) {
+            self.out.push('=');
+        }
+        self.out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{compress, decompress};
+
+    #[test]
+    fn compressed_texts_are_those_of_lz_string() {
+        // From the page of lz-string, and from its tests.
+        for (text, compressed) in [
+            ("", "Q==="),
+            ("a", "IZA="),
+            ("Hello world", "BIUwNmD2AEDukCcwBMg="),
+        ] {
+            assert_eq!(decompress(compressed).as_deref(), Some(text));
+            assert_eq!(compress(text), compressed);
+        }
+    }
+
+    #[test]
+    fn texts_are_restored() {
+        let texts = [
+            String::from("aaaaaaaaaaaaaaaaaaaaaaa"),
+            "{\"size\":9,\"grid\":[[{},{}]]}".repeat(40),
+            String::from("日本語 → ünïcödé 🎲🎲"),
+            (0..5000_u32).filter_map(char::from_u32).collect(),
+        ];
+        for text in texts {
+            assert_eq!(decompress(&compress(&text)), Some(text));
+        }
+    }
+
+    #[test]
+    fn broken_texts_are_no_texts() {
+        let whole = compress(&"{\"size\":9}".repeat(9));
+        for end in 0..whole.trim_end_matches('=').len() - 1 {
+            assert_ne!(decompress(&whole[..end]), decompress(&whole), "{end}");
+        }
+        assert_eq!(decompress("!"), None);
+        assert_eq!(decompress("////////////////"), None);
+    }
+}

@@ -1,0 +1,46 @@
+//! The names of cells, and the keys that are decoration.
+//!
+//! **Invariant:** `R1C1` is the first cell; row 0, column 0 and those behind the last are outside.
+
+use crate::text::{TextError, quoted};
+
+/// Keys that say nothing about the solution.
+pub(super) const DECORATION: [&str; 17] = [
+    "line",
+    "rectangle",
+    "circle",
+    "text",
+    "cage",
+    "highlight",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "highlightconflicts",
+    "successMessage",
+    "successmessage",
+    "msgcorrect",
+    "color",
+    "metadata",
+    "timer",
+    "logicSettings",
+];
+
+/// Keys of a cell that say nothing about the solution: colours and the player's marks.
+pub(super) const CELL_DECORATION: [&str; 6] = [
+    "c",
+    "cArray",
+    "highlight",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "given",
+];
+
+/// Reads `R3C10`: the row and column, counted from 1.
+pub(super) fn place(name: &str) -> Result<(i32, i32), TextError> {
+    let digits = name
+        .strip_prefix(['R', 'r'])
+        .and_then(|rest| rest.split_once(['C', 'c']));
+    let number = |text: &str| text.parse::<u8>().ok().map(i32::from);
+    let place = digits.and_then(|(row, column)| Some((number(row)?, number(column)?)));
+    place.ok_or_else(|| TextError::new(format!("{} is not a cell such as R1C1", quoted(name))))
+}
