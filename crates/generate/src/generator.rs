@@ -125,6 +125,13 @@ impl Job {
     }
 }
 
+/// What the puzzles of a call depend on, and when it ends early.
+#[derive(Clone, Copy)]
+struct Call<'a> {
+    seed: u64,
+    stop: &'a dyn Fn() -> bool,
+}
+
 /// An attempt at the puzzle of a job.
 struct Attempt {
     job: usize,
@@ -154,27 +161,38 @@ impl Generator {
         seed: u64,
         numbers: &[u64],
     ) -> Vec<Result<Generated, AttemptsExhausted>> {
+        let puzzles = self.puzzles_unless(seed, numbers, &|| false);
+        puzzles.expect("nothing stops the search")
+    }
+
+    /// Returns the same as [`puzzles`](Self::puzzles), or `None` if `stop` returned true.
+    ///
+    /// A rare puzzle can take minutes. `stop` is polled at least every few hundred milliseconds; it
+    /// must then keep returning true.
+    pub fn puzzles_unless(
+        &mut self,
+        seed: u64,
+        numbers: &[u64],
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Vec<Result<Generated, AttemptsExhausted>>> {
+        let call = Call { seed, stop };
         let mut jobs: Vec<Job> = numbers.iter().copied().map(Job::new).collect();
         while let Some(first) = jobs.iter().position(|job| job.result.is_none()) {
             let attempts = self.next_attempts(&mut jobs);
+            if stop() {
+                return None;
+            }
             if attempts.is_empty() {
                 // The first puzzle that is still missing has used up its independent attempts.
-                if !self.is_guided() || !self.search(seed, &mut jobs[first]) {
+                if !self.is_guided() || !self.search(call, &mut jobs[first]) {
                     break;
                 }
                 continue;
             }
-            let random = |it: &Attempt| Random::for_attempt(seed, it.number, it.attempt);
-            let candidates = self.attempts.run(attempts.iter().map(random).collect());
-            for (attempt, candidate) in attempts.iter().zip(candidates) {
-                let job = &mut jobs[attempt.job];
-                if job.result.is_none() {
-                    match candidate.and_then(|it| self.finish(attempt, &it)) {
-                        Ok(generated) => job.result = Some(generated),
-                        Err(rejection) => job.rejections.add(rejection),
-                    }
-                }
-            }
+            self.attempt(call, &mut jobs, &attempts);
+        }
+        if stop() {
+            return None;
         }
         let mut puzzles = Vec::with_capacity(jobs.len());
         for job in jobs {
@@ -188,7 +206,25 @@ impl Generator {
                 break;
             }
         }
-        puzzles
+        Some(puzzles)
+    }
+
+    /// Makes independent attempts.
+    fn attempt(&mut self, call: Call<'_>, jobs: &mut [Job], attempts: &[Attempt]) {
+        let random = |it: &Attempt| Random::for_attempt(call.seed, it.number, it.attempt);
+        let candidates = self.attempts.run(attempts.iter().map(random).collect());
+        for (attempt, candidate) in attempts.iter().zip(candidates) {
+            if (call.stop)() {
+                return;
+            }
+            let job = &mut jobs[attempt.job];
+            if job.result.is_none() {
+                match candidate.and_then(|it| self.finish(call, attempt, &it)) {
+                    Ok(generated) => job.result = Some(generated),
+                    Err(rejection) => job.rejections.add(rejection),
+                }
+            }
+        }
     }
 
     /// Returns whether a guided search follows the independent attempts.
@@ -231,16 +267,22 @@ impl Generator {
     }
 
     /// Checks the rating and the difficulty of an attempt.
-    fn finish(&mut self, attempt: &Attempt, candidate: &Candidate) -> Result<Generated, Rejection> {
-        let rating = self.rating(candidate)?;
+    fn finish(
+        &mut self,
+        call: Call<'_>,
+        attempt: &Attempt,
+        candidate: &Candidate,
+    ) -> Result<Generated, Rejection> {
+        let rating = self.rating(call, candidate)?;
         let difficulty = &self.attempts.request.difficulty;
         if !difficulty.is_empty() {
             let position = Position::from_line(&candidate.puzzle);
-            let verdict = self
-                .evaluator
-                .evaluate(difficulty, &position, true, &|| false);
-            if let Verdict::Failed(condition) = verdict {
-                return Err(condition.into());
+            let evaluator = &mut self.evaluator;
+            match evaluator.evaluate(difficulty, &position, true, call.stop) {
+                Verdict::Met => {}
+                Verdict::Failed(condition) => return Err(condition.into()),
+                // The whole call is dropped.
+                Verdict::Stopped => return Err(Rejection::Level),
             }
         }
         Ok(generated(
@@ -252,11 +294,13 @@ impl Generator {
     }
 
     /// Returns the rating of a puzzle, if one is requested.
-    fn rating(&mut self, candidate: &Candidate) -> Result<Option<u64>, Rejection> {
+    fn rating(&mut self, call: Call<'_>, candidate: &Candidate) -> Result<Option<u64>, Rejection> {
         let Some((measure, range)) = &self.attempts.request.rating else {
             return Ok(None);
         };
-        let rating = self.rater.rate(*measure, &candidate.puzzle);
+        let rating = self
+            .rater
+            .rate_unless(*measure, &candidate.puzzle, call.stop);
         match rating.filter(|rating| range.contains(rating)) {
             Some(rating) => Ok(Some(rating)),
             None => Err(Rejection::Rating),

@@ -140,6 +140,17 @@ impl Rater {
 
     /// Returns the rating of a puzzle; `None` if the line is not a valid puzzle.
     pub fn rate(&mut self, measure: Measure, puzzle: &Line) -> Option<u64> {
+        self.rate_unless(measure, puzzle, &|| false)
+    }
+
+    /// Returns the rating of a puzzle; meaningless after `stop` has returned true, which is polled by
+    /// the measures that can take seconds.
+    pub(crate) fn rate_unless(
+        &mut self,
+        measure: Measure,
+        puzzle: &Line,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<u64> {
         let grid = format::read(&self.board, puzzle).ok()?;
         let puzzle_of = Puzzle::new(&self.board, grid).ok()?;
         Some(match measure {
@@ -148,11 +159,12 @@ impl Rater {
             Measure::Mrv => guesses(&mut self.mrv, &puzzle_of),
             Measure::Backtrack => guesses(&mut self.backtrack, &puzzle_of),
             Measure::Er => {
-                let rating = self.explainer.rate(puzzle, None, &|| false);
+                let rating = self.explainer.rate(puzzle, None, stop);
                 u64::from(rating.er.tenths())
             }
             Measure::Depth => {
-                let report = self.trial.run(&puzzle_of, LIMITS, &mut go_on, None);
+                let limits = LIMITS.stop(stop);
+                let report = self.trial.run(&puzzle_of, limits, &mut go_on, None);
                 u64::from(report.max_depth)
             }
         })

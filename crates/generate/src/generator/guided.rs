@@ -21,7 +21,7 @@ use foldoku_logic::{Conditions, Position};
 
 use super::candidate::Candidate;
 use super::rejection::Rejection;
-use super::{Generator, Job, generated, known};
+use super::{Call, Generator, Job, generated, known};
 use crate::pattern::{Pattern, Symmetry};
 use crate::random::Random;
 
@@ -48,14 +48,15 @@ struct NearMiss {
 
 impl Generator {
     /// Searches for the puzzle of a job. Returns whether one was found.
-    pub(super) fn search(&mut self, seed: u64, job: &mut Job) -> bool {
-        while job.result.is_none() && job.attempts < self.attempts.request.attempts {
+    pub(super) fn search(&mut self, call: Call<'_>, job: &mut Job) -> bool {
+        let most = self.attempts.request.attempts;
+        while job.result.is_none() && job.attempts < most && !(call.stop)() {
             let start = match self.known_er() {
-                Some(er) => self.walk_from_known(seed, job, er),
-                None => self.nearest_of_new(seed, job),
+                Some(er) => self.walk_from_known(call, job, er),
+                None => self.nearest_of_new(call, job),
             };
             if let Some(start) = start {
-                self.climb(seed, job, start);
+                self.climb(call, job, start);
             }
         }
         job.result.is_some()
@@ -73,12 +74,12 @@ impl Generator {
     }
 
     /// Makes new attempts and returns the nearest.
-    fn nearest_of_new(&mut self, seed: u64, job: &mut Job) -> Option<NearMiss> {
-        let (numbers, randoms) = self.number_attempts(seed, job, STARTS);
+    fn nearest_of_new(&mut self, call: Call<'_>, job: &mut Job) -> Option<NearMiss> {
+        let (numbers, randoms) = self.number_attempts(call, job, STARTS);
         let starts = self.attempts.run(randoms);
         let mut nearest: Option<NearMiss> = None;
         for (attempt, candidate) in numbers.zip(starts) {
-            let Some(miss) = self.examine(job, attempt, candidate) else {
+            let Some(miss) = self.examine(call, job, attempt, candidate) else {
                 continue;
             };
             if nearest
@@ -92,15 +93,20 @@ impl Generator {
     }
 
     /// Changes a known puzzle several times, each time to one that is hard enough.
-    fn walk_from_known(&mut self, seed: u64, job: &mut Job, least: Difficulty) -> Option<NearMiss> {
-        let mut random = Random::for_attempt(seed, job.number, job.attempts);
+    fn walk_from_known(
+        &mut self,
+        call: Call<'_>,
+        job: &mut Job,
+        least: Difficulty,
+    ) -> Option<NearMiss> {
+        let mut random = Random::for_attempt(call.seed, job.number, job.attempts);
         let mut candidate = known::start(least, &mut random);
         let hard = Conditions {
             er: Some(least..=Difficulty::from_tenths(u16::MAX)),
             ..Conditions::default()
         };
         for step in 1..=WALK_STEPS {
-            let (numbers, randoms) = self.number_attempts(seed, job, WALK_CHANGES);
+            let (numbers, randoms) = self.number_attempts(call, job, WALK_CHANGES);
             let changes = self.attempts.change(&candidate, randoms);
             let (attempt, changed) = numbers.zip(changes).find_map(|(attempt, changed)| {
                 let changed = match changed {
@@ -111,7 +117,7 @@ impl Generator {
                     }
                 };
                 let position = Position::from_line(&changed.puzzle);
-                let verdict = self.evaluator.evaluate(&hard, &position, true, &|| false);
+                let verdict = self.evaluator.evaluate(&hard, &position, true, call.stop);
                 if changed.puzzle == candidate.puzzle || verdict != Verdict::Met {
                     job.rejections.add(Rejection::Er);
                     return None;
@@ -119,7 +125,7 @@ impl Generator {
                 Some((attempt, changed))
             })?;
             if step == WALK_STEPS {
-                return self.examine(job, attempt, Ok(changed));
+                return self.examine(call, job, attempt, Ok(changed));
             }
             candidate = changed;
         }
@@ -127,10 +133,10 @@ impl Generator {
     }
 
     /// Changes a near miss until it meets the conditions, or no change brings it nearer.
-    fn climb(&mut self, seed: u64, job: &mut Job, mut near: NearMiss) {
+    fn climb(&mut self, call: Call<'_>, job: &mut Job, mut near: NearMiss) {
         let mut in_vain = 0;
-        while in_vain < PATIENCE && job.result.is_none() {
-            let (numbers, randoms) = self.number_attempts(seed, job, CHANGES);
+        while in_vain < PATIENCE && job.result.is_none() && !(call.stop)() {
+            let (numbers, randoms) = self.number_attempts(call, job, CHANGES);
             if randoms.is_empty() {
                 return;
             }
@@ -141,7 +147,7 @@ impl Generator {
                 if matches!(&candidate, Ok(it) if it.puzzle == near.candidate.puzzle) {
                     continue;
                 }
-                let Some(miss) = self.examine(job, attempt, candidate) else {
+                let Some(miss) = self.examine(call, job, attempt, candidate) else {
                     continue;
                 };
                 let is_nearer = miss.distance < near.distance;
@@ -160,26 +166,32 @@ impl Generator {
     }
 
     /// Numbers the next attempts at a puzzle, as many as are allowed.
-    fn number_attempts(&self, seed: u64, job: &mut Job, count: u64) -> (Range<u64>, Vec<Random>) {
+    fn number_attempts(
+        &self,
+        call: Call<'_>,
+        job: &mut Job,
+        count: u64,
+    ) -> (Range<u64>, Vec<Random>) {
         let end = (job.attempts + count).min(self.attempts.request.attempts);
         let numbers = job.attempts..end;
         job.attempts = end;
-        let random = |attempt| Random::for_attempt(seed, job.number, attempt);
+        let random = |attempt| Random::for_attempt(call.seed, job.number, attempt);
         (numbers.clone(), numbers.map(random).collect())
     }
 
     /// Examines an attempt, unless the puzzle of the job is already found: stores it if it meets the
-    /// request, or returns it with its distance.
+    /// request, or returns it with its distance. Examines nothing once the call must stop.
     fn examine(
         &mut self,
+        call: Call<'_>,
         job: &mut Job,
         attempt: u64,
         candidate: Result<Candidate, Rejection>,
     ) -> Option<NearMiss> {
-        if job.result.is_some() {
+        if job.result.is_some() || (call.stop)() {
             return None;
         }
-        let candidate = candidate.and_then(|it| Ok((self.rating(&it)?, it)));
+        let candidate = candidate.and_then(|it| Ok((self.rating(call, &it)?, it)));
         let (rating, candidate) = match candidate {
             Ok(rated) => rated,
             Err(rejection) => {
@@ -189,7 +201,7 @@ impl Generator {
         };
         let position = Position::from_line(&candidate.puzzle);
         let difficulty = &self.attempts.request.difficulty;
-        let distance = self.evaluator.distance(difficulty, &position);
+        let distance = self.evaluator.distance(difficulty, &position, call.stop)?;
         match distance.failed() {
             Some(condition) => {
                 job.rejections.add(condition.into());

@@ -93,23 +93,28 @@ impl Evaluator {
     }
 
     /// Returns how far the position of a unique puzzle is from meeting conditions, as a guide for
-    /// searches that change a puzzle step by step.
+    /// searches that change a puzzle step by step; `None` if `stop` returned true.
     ///
     /// # Panics
     ///
     /// Panics if the conditions name a technique without a finder.
-    pub fn distance(&mut self, conditions: &Conditions, position: &Position) -> Distance {
+    pub fn distance(
+        &mut self,
+        conditions: &Conditions,
+        position: &Position,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Distance> {
         let question = Question {
             conditions,
             position,
             is_unique: true,
             measures: true,
-            stop: &|| false,
+            stop,
         };
         match self.answer(&question) {
-            Ok(()) => Distance::ZERO,
-            Err(Miss::Failed(condition, amount)) => Distance::of(condition, amount),
-            Err(Miss::Stopped) => Distance::of(Condition::Level, u32::MAX),
+            Ok(()) => Some(Distance::ZERO),
+            Err(Miss::Failed(condition, amount)) => Some(Distance::of(condition, amount)),
+            Err(Miss::Stopped) => None,
         }
     }
 
