@@ -151,7 +151,7 @@ pub static FORMATS: [FormatInfo; 20] = [
         read_help: Some("One JSON string or object per line"),
         write_help: Some("One JSON object per line"),
         detect: Detect::Line(0, |_, line| {
-            line.starts_with(b"{") || line.starts_with(b"[{")
+            line.starts_with(b"{") || line.starts_with(b"[{") || line.trim_ascii() == b"["
         }),
         read: Some(open::json_lines),
         write: Some(Write::Text(|_, schema| {

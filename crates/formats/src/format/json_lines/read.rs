@@ -1,4 +1,5 @@
-//! Reads JSON Lines: one JSON value per line, a puzzle or an object that holds one.
+//! Reads JSON Lines: one JSON value per line, a puzzle or an object that holds one. The lines may be
+//! the elements of an array whose brackets have lines of their own.
 //!
 //! **Invariant:** a line is parsed independently of those before it, so several threads can parse
 //! lines; carried values are kept as written.
@@ -25,7 +26,7 @@ use crate::source::Source;
 /// Opens a file; its first line determines the columns.
 pub(crate) fn open(mut input: Input) -> io::Result<Source> {
     let first = first_line(&mut input)?;
-    let lines = LineCutter::new(input, is_not_blank);
+    let lines = LineCutter::new(input, is_record);
     Ok(Source::json_lines(
         lines,
         columns(&first),
@@ -38,7 +39,7 @@ fn first_line(input: &mut Input) -> io::Result<Vec<u8>> {
     loop {
         let mut lines = input.head().split_inclusive(|&byte| byte == b'\n');
         let whole = input.is_at_end() || input.head().len() > LINE_LIMIT;
-        if let Some(line) = lines.find(|line| is_not_blank(line))
+        if let Some(line) = lines.find(|line| is_record(line))
             && (whole || line.ends_with(b"\n"))
         {
             return Ok(line.to_vec());
@@ -50,8 +51,19 @@ fn first_line(input: &mut Input) -> io::Result<Vec<u8>> {
     }
 }
 
-fn is_not_blank(line: &[u8]) -> bool {
-    !line.trim_ascii().is_empty()
+/// Returns whether a line holds a value.
+fn is_record(line: &[u8]) -> bool {
+    !without_comma(line).trim_ascii().is_empty()
+}
+
+/// Returns a line without the comma after an element of an array; nothing if it is the bracket
+/// before or after all elements.
+fn without_comma(line: &[u8]) -> &[u8] {
+    let text = line.trim_ascii_end();
+    match text.trim_ascii_start() {
+        b"[" | b"]" => &[],
+        _ => text.strip_suffix(b",").unwrap_or(text),
+    }
 }
 
 /// Returns the columns of an object's members except puzzle and solution; other lines have none.
@@ -83,6 +95,7 @@ pub(crate) fn has_solution(first_line: &[u8]) -> bool {
 ///
 /// Other members of an object become fields if they are among the columns.
 pub(crate) fn record(line_number: usize, line: &[u8], columns: &[String]) -> Option<RawRecord> {
+    let line = without_comma(line);
     let text = line.trim_ascii();
     let read = match text.first()? {
         _ if text.len() > LINE_LIMIT => {
@@ -227,7 +240,8 @@ fn places(members: &[Member<'_>]) -> (Option<usize>, Option<usize>) {
 
 /// Returns the members of an object, in order; other lines have none.
 fn members(line: &[u8]) -> Vec<Member<'_>> {
-    serde_json::from_slice(line).map_or_else(|_| Vec::new(), |Members(members)| members)
+    let members = serde_json::from_slice(without_comma(line));
+    members.map_or_else(|_| Vec::new(), |Members(members)| members)
 }
 
 /// Returns the position in the line of a value parsed from it.

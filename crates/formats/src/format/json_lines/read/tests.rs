@@ -115,7 +115,7 @@ fn invalid_json_is_an_error_with_its_column() {
         "line 1, column 9: the line ends within a JSON value|",
     );
     check(
-        r#"{"puzzle":"1"},"#,
+        r#"{"puzzle":"1"};"#,
         "line 1, column 15: trailing characters|",
     );
     check("{puzzle:1}", "line 1, column 2: key must be a string|");
@@ -124,7 +124,7 @@ fn invalid_json_is_an_error_with_its_column() {
         "line 1, column 3: expected a JSON object or string|",
     );
     check(
-        "[{\"puzzle\":\"1\"},",
+        "[{\"puzzle\":\"1\"}]",
         "line 1, column 1: expected one object or string per line, found an array|",
     );
     let found = described(record(3, b"\"1\xff\"", &[]).unwrap());
@@ -170,6 +170,21 @@ fn member_order_does_not_matter() {
     let file = br#"{"a":1,"b":2,"puzzle":"1","c":3}
 {"c":4,"puzzle":"2","b":5,"a":6}"#;
     assert_eq!(all(file), ["a/b/c", "1|1||1/2/3", "2|2||6/5/4"]);
+}
+
+#[test]
+fn lines_may_be_elements_of_an_array() {
+    let element = br#"{"puzzle":"12..","n":3},"#;
+    let columns = names(element);
+    assert_eq!(columns, ["n"]);
+    let found = record(2, element, &columns).map(described);
+    assert_eq!(found.as_deref(), Some("2|12..||3"));
+    check("\"12..\",", "12..|");
+    for bracket in ["[", "]", "  [  ", "],"] {
+        let is_blank = record(1, bracket.as_bytes(), &[]).is_none();
+        assert_eq!(is_blank, bracket != "],", "{bracket}");
+    }
+    assert!(!is_record(b"[\r\n") && is_record(element));
 }
 
 #[test]
@@ -224,6 +239,6 @@ proptest::proptest! {
     fn any_bytes_are_a_record_or_blank(line: Vec<u8>) {
         let columns = names(&line);
         let found = record(1, &line, &columns);
-        proptest::prop_assert_eq!(found.is_none(), line.trim_ascii().is_empty());
+        proptest::prop_assert_eq!(found.is_none(), !is_record(&line));
     }
 }
