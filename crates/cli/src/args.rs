@@ -22,6 +22,7 @@ mod memory_size;
 mod one_meaning;
 mod output;
 mod output_path;
+mod pack;
 mod play;
 mod rating;
 mod render;
@@ -54,6 +55,7 @@ pub(crate) use logic::{
     CellNotation, Explain, ExplainFormat, Hint, Rate, ShowBoards, TechniqueOrder, TechniqueSearch,
 };
 pub(crate) use output::{JsonOutput, PuzzleIo, PuzzleOutput, RowOutput, RowTask, Style, TaskIo};
+pub(crate) use pack::{Booklet, Pack, PackPages};
 pub(crate) use play::Play;
 pub(crate) use rating::{RatingColumn, RatingMeasure};
 #[cfg(feature = "render")]
@@ -111,6 +113,9 @@ pub(crate) enum Command {
     /// Generate puzzles from a seed
     #[command(after_help = examples::GENERATE, aliases = ["gen", "create", "make"])]
     Generate(Generate),
+    /// Make a pack: files of puzzles per level, with solutions, ratings, hints and booklets
+    #[command(after_help = examples::PACK, alias = "bundle")]
+    Pack(Pack),
     /// Remove redundant clues
     #[command(after_help = examples::MINIMISE, visible_alias = "minimize", alias = "reduce")]
     Minimise(Minimise),
@@ -159,7 +164,7 @@ pub(crate) enum Command {
     /// Print the JSON Schema of a command's JSON output, or list the schemas
     #[command(after_help = examples::SCHEMA)]
     Schema {
-        /// Command, or manifest, progress or summary
+        /// Command, or manifest, pack-manifest, progress or summary
         #[arg(value_name = "NAME")]
         name: Option<String>,
     },

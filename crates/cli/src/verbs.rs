@@ -17,6 +17,7 @@ mod hint;
 mod hunt;
 mod minimise;
 mod neighbours;
+mod pack;
 mod play;
 mod propagate;
 mod rate;
@@ -31,7 +32,8 @@ mod trial;
 
 #[cfg(test)]
 pub(crate) use self::{
-    dataset::manifest::Manifest, hunt::report::HuntReport, stats::Versioned as Stats,
+    dataset::manifest::Manifest, hunt::report::HuntReport, pack::manifest::PackManifest,
+    stats::Versioned as Stats,
 };
 use crate::args::{Cli, Command};
 use crate::terminal::{Exit, Interrupt};
@@ -48,6 +50,7 @@ pub(crate) fn run(cli: Cli, interrupt: &Interrupt) -> anyhow::Result<Exit> {
         Command::Shuffle(args) => shuffle::run(&args, interrupt),
         Command::Stats(args) => stats::run(&args, interrupt),
         Command::Generate(args) => generate::run(&args, interrupt),
+        Command::Pack(args) => pack::run(&args, interrupt),
         Command::Minimise(args) => minimise::run(&args, interrupt),
         Command::Complete(args) => complete::run(&args, interrupt),
         Command::Neighbours(args) => neighbours::run(&args, interrupt),

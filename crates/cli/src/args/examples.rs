@@ -81,6 +81,15 @@ Examples:
   foldoku generate --count 2 --seed 1 --sukaku   puzzles given by candidates
   foldoku generate --count 2 --seed 1 --geometry 6x6+x --to box";
 
+pub(super) const PACK: &str = "\
+Examples:
+  foldoku pack --count 2 --seed 1 --symmetry half-turn -o FOLDER/a    all five levels
+  foldoku pack --count 4 --seed 1 --difficulty easy,medium -o FOLDER/b
+  foldoku pack --count 2 --seed 1 --difficulty easy --page a5 --large-print -o FOLDER/c
+  foldoku pack --count 3 --seed 1 --difficulty hard --booklet no -o FOLDER/d
+A run that was interrupted continues with --resume:
+  foldoku pack --count 3 --seed 1 --difficulty easy --resume -o FOLDER/e";
+
 pub(super) const MINIMISE: &str = "\
 Examples:
   foldoku minimise --seed 1 puzzles.txt
@@ -213,7 +222,7 @@ Exit codes:
        dataset, canon --of grid), no solution (complete, candidates), if it was not
        solved (propagate, explain), has a mistake (review), no hint (hint), or timed out
        (rate, explain, hint, find). Also any command: not a single record is valid;
-       generate and dataset: no puzzle met the conditions
+       generate, dataset and pack: no puzzle met the conditions
   2    invalid usage
   3    a file cannot be read or written
   130  interrupted";

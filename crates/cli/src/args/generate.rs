@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use foldoku::generate::{Measure, Symmetry};
 
-use super::{DifficultyConditions, PuzzleOutput, Run, Seed, Share};
+use super::{DifficultyConditions, PuzzleOutput, RatingMeasure, Run, Seed, Share};
 
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
@@ -27,6 +27,16 @@ pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) request: PuzzleRequest,
 
+    /// Ratings to take: er (columns er, ep, ed, hardest), hodoku (level, score), depth, guesses
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        value_name = "LIST",
+        help_heading = "Puzzles"
+    )]
+    pub(crate) measure: Vec<RatingMeasure>,
+
     /// Measure of --rating: guesses of lanes, bands, mrv or backtrack; depth of trial; or er, the
     /// rating of Sudoku Explainer, such as 7.2
     #[arg(
@@ -43,7 +53,7 @@ pub(crate) struct Generate {
     pub(crate) weights: bool,
 
     /// Puzzles given by candidates (729 characters), none of which can be restored
-    #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "solution", "rating", "difficulty", "er", "technique", "hardest_technique", "weights", "solved"], help_heading = "Puzzles")]
+    #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "solution", "rating", "measure", "difficulty", "er", "technique", "hardest_technique", "weights", "solved"], help_heading = "Puzzles")]
     pub(crate) sukaku: bool,
 
     /// Board, such as 16x16, 6x6+x or jigsaw:FILE; see `foldoku solve --help`
@@ -54,7 +64,7 @@ pub(crate) struct Generate {
     pub(crate) geometry: Option<String>,
 
     /// Solved grids instead of puzzles
-    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "solution", "rating", "difficulty", "er", "technique", "hardest_technique", "weights", "minimal"], help_heading = "Puzzles")]
+    #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "solution", "rating", "measure", "difficulty", "er", "technique", "hardest_technique", "weights", "minimal"], help_heading = "Puzzles")]
     pub(crate) solved: bool,
 
     #[command(flatten)]

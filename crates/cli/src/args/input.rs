@@ -10,7 +10,7 @@ use foldoku::formats::{Alphabet, Format, Selection, Shard};
 use super::formats;
 
 /// More threads than this only slow each other down.
-const MOST_THREADS: i64 = 1024;
+pub(super) const MOST_THREADS: i64 = 1024;
 
 /// Where puzzles come from.
 #[derive(Clone, Debug, Args)]

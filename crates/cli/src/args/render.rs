@@ -114,7 +114,7 @@ pub(crate) struct Pages {
 }
 
 /// More puzzles per page would be illegible.
-const MOST_PER_PAGE: i64 = 100;
+pub(super) const MOST_PER_PAGE: i64 = 100;
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -173,6 +173,18 @@ pub(crate) enum Paper {
     /// 5½ × 8½ inches
     #[value(alias = "digest", alias = "statement")]
     HalfLetter,
+}
+
+#[cfg(feature = "render")]
+impl From<Paper> for foldoku::render::Paper {
+    fn from(paper: Paper) -> foldoku::render::Paper {
+        match paper {
+            Paper::A4 => foldoku::render::Paper::A4,
+            Paper::A5 => foldoku::render::Paper::A5,
+            Paper::Letter => foldoku::render::Paper::Letter,
+            Paper::HalfLetter => foldoku::render::Paper::HalfLetter,
+        }
+    }
 }
 
 /// The width of a drawing.

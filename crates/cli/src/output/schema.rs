@@ -10,7 +10,7 @@
 mod generated;
 
 /// Schemas by name: that of a command, or of an output that several commands share.
-pub(crate) const SCHEMAS: [(&str, &str); 24] = [
+pub(crate) const SCHEMAS: [(&str, &str); 26] = [
     ("candidates", include_str!("../../schema/candidates.json")),
     ("canon", include_str!("../../schema/canon.json")),
     ("check", include_str!("../../schema/check.json")),
@@ -26,6 +26,11 @@ pub(crate) const SCHEMAS: [(&str, &str); 24] = [
     ("manifest", include_str!("../../schema/manifest.json")),
     ("minimise", include_str!("../../schema/minimise.json")),
     ("neighbours", include_str!("../../schema/neighbours.json")),
+    ("pack", include_str!("../../schema/pack.json")),
+    (
+        "pack-manifest",
+        include_str!("../../schema/pack-manifest.json"),
+    ),
     ("progress", include_str!("../../schema/progress.json")),
     ("propagate", include_str!("../../schema/propagate.json")),
     ("rate", include_str!("../../schema/rate.json")),

@@ -78,6 +78,61 @@ pub(crate) struct Report<'a> {
     error: Option<String>,
 }
 
+/// The records of a command that consists of several runs, without summaries of their own.
+pub(crate) struct Total<'a> {
+    /// The number of records per status.
+    pub(crate) statuses: &'a BTreeMap<String, u64>,
+    pub(crate) seconds: f64,
+    pub(crate) exit: Exit,
+}
+
+impl Total<'_> {
+    /// Prints the summary that the command line asks for.
+    pub(crate) fn print(&self, run: &args::Run) {
+        let is_complete = self.exit == Exit::Success;
+        match Summary::new(run) {
+            Summary::Json => message::raw(&self.json()),
+            Summary::Counts | Summary::Text if is_complete => {
+                let counts = self.statuses.iter();
+                let counts = counts.map(|(status, count)| format!("{count} {status}"));
+                let counts: Vec<String> = counts.collect();
+                let mut text = format!("{} puzzles: {}", self.records(), counts.join(", "));
+                if Summary::new(run) == Summary::Text {
+                    let speed = self.records() as f64 / self.seconds.max(1e-9);
+                    text.push_str(&format!("; {:.2} s, {speed:.0}/s", self.seconds));
+                }
+                message::note(&text);
+            }
+            Summary::None | Summary::Counts | Summary::Text => {}
+        }
+    }
+
+    fn records(&self) -> u64 {
+        self.statuses.values().sum()
+    }
+
+    fn json(&self) -> String {
+        let report = Report {
+            version: VERSION,
+            records: self.records(),
+            resumed: 0,
+            statuses: self.statuses,
+            failed: 0,
+            invalid: 0,
+            seconds: self.seconds,
+            records_per_second: self.records() as f64 / self.seconds.max(1e-9),
+            end: match self.exit {
+                Exit::Success => Reason::Complete,
+                Exit::Interrupted => Reason::Interrupted,
+                _ => Reason::Failed,
+            },
+            exit_code: self.exit as u8,
+            error: None,
+        };
+        line(&report)
+    }
+}
+
 /// The version of the object.
 const VERSION: u32 = 1;
 
@@ -146,7 +201,11 @@ fn report(figures: &Figures, tally: &Tally, end: Result<&End, &anyhow::Error>) -
             Err(error) => Some(format!("{error:#}")),
         },
     };
-    let mut json = serde_json::to_string(&report).expect("plain data can be written as JSON");
+    line(&report)
+}
+
+fn line(report: &Report<'_>) -> String {
+    let mut json = serde_json::to_string(report).expect("plain data can be written as JSON");
     json.push('\n');
     json
 }

@@ -26,9 +26,8 @@ mod trace;
 mod variant;
 
 use std::fs;
-use std::path::Path;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use foldoku::batch::Split;
 use foldoku::board::classic::SQUARE_COUNT;
 use foldoku::generate::{Generator, Request};
@@ -38,6 +37,7 @@ use self::columns::{Columns, single_rating};
 use self::manifest::Manifest;
 use self::source::{Dataset, Generate, Read};
 use self::splits::WriteSplits;
+use super::shared::output_folder::check_empty;
 use super::shared::request::{self, measure};
 use crate::args::{self, DatasetFormat, DatasetLayout};
 use crate::pipeline::{
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
     // A resumed run writes the files in its folder anew.
     let checkpoint = args.checkpoints.checkpoint.as_ref();
     if !(args.checkpoints.resume && checkpoint.is_some_and(|file| file.exists())) {
-        check_folder(&args.output)?;
+        check_empty(&args.output)?;
     }
     let columns = Columns::new(args);
     let dataset = Dataset {
@@ -251,20 +251,4 @@ fn check_layout(args: &args::Dataset) -> anyhow::Result<()> {
         );
     }
     Ok(())
-}
-
-/// Checks that a data set is not mixed with files that exist.
-fn check_folder(folder: &Path) -> anyhow::Result<()> {
-    let name = folder.display();
-    match fs::read_dir(folder) {
-        Ok(mut entries) => {
-            ensure!(entries.next().is_none(), "--output: {name} is not empty");
-            Ok(())
-        }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => {
-            bail!("--output: {name} is not a folder")
-        }
-        Err(error) => Err(error).with_context(|| name.to_string()),
-    }
 }

@@ -4,6 +4,7 @@
 //! run ends at the first puzzle for which no attempt succeeds.
 
 mod maker;
+mod measures;
 
 use anyhow::ensure;
 use foldoku::Geometry;
@@ -11,6 +12,7 @@ use foldoku::formats::{Column, Format, Schema, Task};
 use foldoku::generate::{Generator, Request, Sampler};
 
 use self::maker::{Boards, Grids, Maker, Puzzles, Sukakus};
+use self::measures::{Measures, Meter};
 use super::shared::rating_column::rating_kind;
 use super::shared::request::{self, describe_failure};
 use super::shared::seed::seed_or_random;
@@ -22,7 +24,7 @@ use crate::terminal::{Exit, Interrupt, message};
 /// Puzzles per chunk: enough to keep all lanes busy.
 const CHUNK: u64 = 512;
 
-/// Puzzles per chunk if the difficulty is restricted: rare ones take seconds.
+/// Puzzles per chunk if the difficulty is restricted or measured: it takes seconds for some.
 const DIFFICULTY_CHUNK: u64 = 16;
 
 pub(crate) fn run(args: &args::Generate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
@@ -31,10 +33,8 @@ pub(crate) fn run(args: &args::Generate, interrupt: &Interrupt) -> anyhow::Resul
     format.check_puzzles("generate")?;
     format.check_table_path()?;
     let output = format.open(&verb.geometry, &verb.schema(&format))?;
-    let size = match verb.request.difficulty.is_empty() {
-        true => CHUNK,
-        false => DIFFICULTY_CHUNK,
-    };
+    let is_fast = verb.request.difficulty.is_empty() && verb.measures.columns.is_empty();
+    let size = if is_fast { CHUNK } else { DIFFICULTY_CHUNK };
     let numbers = Numbers::new(
         args.skip,
         args.count,
@@ -51,6 +51,7 @@ struct Generate<'a> {
     args: &'a args::Generate,
     geometry: Geometry,
     request: Request,
+    measures: Measures,
     seed: u64,
 }
 
@@ -74,6 +75,7 @@ impl<'a> Generate<'a> {
             args,
             geometry,
             request,
+            measures: Measures::new(&args.measure),
             seed: seed_or_random(args.seed.seed, args.run.quiet),
         })
     }
@@ -83,7 +85,8 @@ impl<'a> Generate<'a> {
         let rating = rating.map(|(measure, _)| Column::new("rating", rating_kind(*measure)));
         let is_weighted = self.request.sampler == Sampler::Weighted;
         let weight = is_weighted.then(|| Column::float("log_weight"));
-        let columns: Vec<Column> = rating.into_iter().chain(weight).collect();
+        let measured = self.measures.columns.iter().map(|column| column.column());
+        let columns: Vec<Column> = rating.into_iter().chain(measured).chain(weight).collect();
         Schema {
             task: Task::Convert,
             given_solutions: true,
@@ -118,13 +121,15 @@ impl Verb for Generate<'_> {
         let measure = self.request.rating.as_ref().map(|&(measure, _)| measure);
         Box::new(Puzzles {
             generator,
+            meter: Meter::new(&self.measures),
             measure,
             seed,
         })
     }
 
     fn work(&self, maker: &mut Box<dyn Maker>, numbers: Vec<u64>, answers: &mut Answers<'_>) {
-        let (puzzles, failure) = maker.make(&numbers);
+        let interrupt = answers.interrupt();
+        let (puzzles, failure) = maker.make(&numbers, &|| interrupt.is_set());
         for puzzle in puzzles {
             let _ = answers.row(puzzle);
             answers.count("made");
@@ -155,6 +160,10 @@ fn geometry(args: &args::Generate) -> anyhow::Result<Geometry> {
         attempts: args.request.attempts,
         ..PuzzleRequest::default()
     };
+    ensure!(
+        args.measure.is_empty(),
+        "--measure supports only the classic 9x9 board, not {name}"
+    );
     ensure!(
         args.request == supported
             && !args.weights

@@ -3,7 +3,6 @@
 //! **Invariant:** a drawing depends only on its record and the flags, and is written by the thread
 //! that made it. Pages are in the order of the records. Without puzzles, nothing is written.
 
-mod caption;
 mod formats;
 mod output;
 mod sections;
@@ -14,9 +13,9 @@ use foldoku::formats::{Alphabet, Reader, Row, Status, Task};
 use foldoku::render::{Drawing, Numerals, Theme};
 use foldoku::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 
-use self::caption::Caption;
 use self::output::DrawingOutput;
 use self::sections::SectionBy;
+use super::shared::caption::Caption;
 use super::shared::engine::{self, Solving};
 use crate::args::{self, DrawingFormat, DrawnContent};
 use crate::pipeline::{self, Answers, Collection, Output, RecordChunk, RunSettings, Verb};

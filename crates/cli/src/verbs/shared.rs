@@ -3,8 +3,11 @@
 //! **Invariant:** nothing here names a command.
 
 pub(crate) mod boards;
+pub(crate) mod caption;
 pub(crate) mod deductions;
 pub(crate) mod engine;
+pub(crate) mod hashed;
+pub(crate) mod output_folder;
 pub(crate) mod player_grid;
 pub(crate) mod position;
 pub(crate) mod propagation;

@@ -114,6 +114,9 @@ fn invalid_usage_is_refused() {
         "--solution 123",
         "--solution 111111111111111111111111111111111111111111111111111111111111111111111111111111111",
         "--rating 5 --rating-measure se",
+        "--measure mrv",
+        "--measure er --solved",
+        "--measure er --geometry 6x6",
         "--rating 5..4",
         "--weights --symmetry full",
         "--to solution",
@@ -139,6 +142,23 @@ fn impossible_requests_end_after_the_attempts() {
     assert_snapshot!("generate_given_up", run.stderr);
     let unwritable = foldoku("generate --seed 1 --output /nonexistent/folder/file");
     assert_eq!(unwritable.code, 3, "{unwritable}");
+}
+
+/// No puzzle of this ER is found within seconds; the search itself must notice the interrupt.
+#[cfg(unix)]
+#[test]
+fn interrupt_ends_a_long_search() {
+    use std::time::Duration;
+
+    use crate::harness::Running;
+
+    for flags in ["--er 11.9..", "--er 9.9.. --symmetry full --minimal groups"] {
+        let running = Running::start(&format!("generate --seed 1 {flags}"));
+        std::thread::sleep(Duration::from_millis(600));
+        let run = running.interrupt();
+        let expected = (130, "error: interrupted after 0 records\n");
+        assert_eq!((run.code, run.stderr.as_str()), expected, "{run}");
+    }
 }
 
 #[test]
@@ -202,6 +222,47 @@ fn sukakus_have_their_solutions() {
     assert_eq!(check.code, 0, "{check}");
     assert!(!check.stdout.contains("wrong"), "{check}");
     assert!(stdout("--count 3 --sukaku --to csv -j 1") == table);
+}
+
+#[test]
+fn measures_equal_those_of_rate() {
+    let table = stdout("--count 6 --measure all --to csv");
+    let rated = foldoku_reading("rate --quiet --measure all --to csv", table.as_bytes());
+    let cells = |text: &str| -> Vec<Vec<String>> {
+        let lines = text.lines();
+        lines
+            .map(|line| line.split(',').map(str::to_owned).collect())
+            .collect()
+    };
+    let (made, rated) = (cells(&table), cells(&rated.stdout));
+    let names = [
+        "er", "ep", "ed", "hardest", "level", "score", "depth", "guesses",
+    ];
+    assert_eq!(made[0][2..], names);
+    for name in names {
+        let column = |table: &[Vec<String>]| {
+            let index = table[0].iter().position(|it| it == name).unwrap();
+            table
+                .iter()
+                .map(|row| row[index].clone())
+                .collect::<Vec<String>>()
+        };
+        assert_eq!(column(&made), column(&rated), "{name}");
+    }
+    assert!(stdout("--count 6 --measure all --to csv -j 1") == table);
+    let lines = stdout("--count 1 --measure hodoku");
+    assert!(
+        lines.contains(" # level ") && lines.contains(", score "),
+        "{lines}"
+    );
+    let object = stdout("--count 1 --measure hodoku --rating 0.. --rating-measure er --json");
+    let object: serde_json::Value = serde_json::from_str(&object).unwrap();
+    let er = foldoku(&format!(
+        "rate --template %r {}",
+        object["puzzle"].as_str().unwrap()
+    ));
+    assert_eq!(object["rating"].to_string(), er.stdout.trim());
+    assert!(object["level"].is_string(), "{object}");
 }
 
 #[test]

@@ -24,6 +24,7 @@ mod json;
 mod logic;
 mod order;
 mod other_boards;
+mod pack;
 mod piping;
 #[cfg(all(target_os = "linux", feature = "play"))]
 mod play;

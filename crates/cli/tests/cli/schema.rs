@@ -254,6 +254,17 @@ fn reports_of_runs_are_valid() {
     assert_eq!(run.code, 0, "{run}");
     let manifest = serde_json::from_slice(&folder.read("d/manifest.json")).unwrap();
     Validator::of("manifest").check(&manifest);
+    let run = foldoku(&format!("pack --count 1 -o {}", folder.name("p")));
+    assert_eq!(run.code, 0, "{run}");
+    let manifest = serde_json::from_slice(&folder.read("p/manifest.json")).unwrap();
+    Validator::of("pack-manifest").check(&manifest);
+    for level in ["easy", "extreme"] {
+        let puzzles = folder.read(&format!("p/{level}.json"));
+        let puzzles: Vec<Value> = serde_json::from_slice(&puzzles).unwrap();
+        puzzles
+            .iter()
+            .for_each(|it| Validator::of("pack").check(it));
+    }
 }
 
 /// A validator that accepts everything would pass the other tests.

@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use super::SCHEMAS;
 use crate::args::{RatingColumn, RatingMeasure, ShowCanon};
 use crate::output::json::{Propagated, Rejected, Reviewed, Solved, Tried, VERSION};
-use crate::output::steps::{Explained, Hinted};
+use crate::output::steps::{Explained, Hinted, Packed};
 
 /// The values of `status`.
 const STATUSES: [&str; 6] = ["unique", "multiple", "none", "found", "invalid", "timeout"];
@@ -230,10 +230,13 @@ fn schema(name: &str) -> Value {
         "canon" => puzzles(name, &ShowCanon::COLUMNS),
         "shuffle" => puzzles(name, &[Column::text("transform")]),
         "minimise" | "complete" | "neighbours" => puzzles(name, &[Column::text("from")]),
-        "generate" => puzzles(
-            name,
-            &[Column::float("rating"), Column::float("log_weight")],
-        ),
+        "generate" => {
+            let mut own = RatingColumn::of_measures(&[RatingMeasure::All]);
+            own.retain(|&column| column != RatingColumn::Outcome);
+            let mut own: Vec<Column> = own.into_iter().map(RatingColumn::column).collect();
+            own.extend([Column::float("rating"), Column::float("log_weight")]);
+            puzzles(name, &own)
+        }
         "find" => puzzles(name, &[Column::text("technique"), Column::integer("step")]),
         "rate" => {
             let own = RatingColumn::of_measures(&[RatingMeasure::All]);
@@ -272,6 +275,13 @@ fn schema(name: &str) -> Value {
         "hunt" => {
             let report = new().object::<crate::verbs::HuntReport>();
             report.schema("A report of foldoku hunt, with --progress json or --summary json")
+        }
+        "pack" => new()
+            .object::<Packed>()
+            .schema("A puzzle in a file of foldoku pack"),
+        "pack-manifest" => {
+            let manifest = new().object::<crate::verbs::PackManifest>();
+            manifest.schema("The file manifest.json of foldoku pack")
         }
         "manifest" => {
             let manifest = new().object::<crate::verbs::Manifest>();

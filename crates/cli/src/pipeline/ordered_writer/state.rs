@@ -78,6 +78,12 @@ impl State {
     }
 
     pub(super) fn take(&mut self, last: u64, piece: Piece) -> ControlFlow<()> {
+        if piece.failure.is_some() {
+            // A resumed run repeats the records that failed.
+            let saved = self.save();
+            self.check(saved)?;
+            self.held = true;
+        }
         if let Some(journal) = &mut self.journal {
             let appended = journal.append(last, &piece);
             self.check(appended)?;

@@ -3,8 +3,8 @@
 //! **Invariant:** the figures of an earlier run that this one resumes count in totals, never in
 //! speeds.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
@@ -13,6 +13,8 @@ use indicatif::{HumanBytes, HumanCount, HumanDuration};
 #[derive(Debug)]
 pub(crate) struct Figures {
     start: Instant,
+    /// The name of the stage, in a command with several.
+    stage: OnceLock<String>,
     /// The size of the whole input: bytes of files, or puzzles of a generator.
     pub(super) total: Option<u64>,
     /// The bytes that were read.
@@ -33,6 +35,7 @@ impl Figures {
     pub(super) fn new(total: Option<u64>) -> Figures {
         Figures {
             start: Instant::now(),
+            stage: OnceLock::new(),
             total,
             read: Arc::default(),
             done: AtomicU64::new(0),
@@ -42,6 +45,16 @@ impl Figures {
             skipped: AtomicU64::new(0),
             skipped_after: AtomicU64::new(0),
         }
+    }
+
+    /// Names the stage of a command that has several.
+    pub(crate) fn set_stage(&self, name: &str) {
+        self.stage.get_or_init(|| name.to_owned());
+    }
+
+    /// Returns the name of the stage.
+    pub(super) fn stage(&self) -> Option<&str> {
+        self.stage.get().map(String::as_str)
     }
 
     /// Sets the number of records that an earlier run has answered.
@@ -134,7 +147,10 @@ impl Figures {
     pub(super) fn describe(&self) -> String {
         let (records, invalid) = (self.records(), self.invalid());
         let plural = if records == 1 { "" } else { "s" };
-        let mut text = format!("{} puzzle{plural}", HumanCount(records));
+        let stage = self
+            .stage()
+            .map_or_else(String::new, |stage| format!("{stage}: "));
+        let mut text = format!("{stage}{} puzzle{plural}", HumanCount(records));
         let speed = self.records_per_second();
         match speed {
             _ if self.new_records() == 0 => {}

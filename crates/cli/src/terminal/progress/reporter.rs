@@ -26,6 +26,9 @@ pub(crate) struct Report {
     /// The estimated remaining seconds, if the total is known.
     eta: Option<f64>,
     done: bool,
+    /// What is being done, in a command with several stages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stage: Option<String>,
 }
 
 /// Returns the figures as a line of JSON.
@@ -40,6 +43,7 @@ pub(super) fn report(figures: &Figures, done: bool) -> String {
         records_per_second: figures.records_per_second(),
         eta: figures.remaining(),
         done,
+        stage: figures.stage().map(str::to_owned),
     };
     let mut json = serde_json::to_string(&report).expect("plain data can be written as JSON");
     json.push('\n');

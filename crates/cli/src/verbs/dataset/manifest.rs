@@ -4,14 +4,13 @@
 //! folders. Within a version, fields are only added, never renamed or given another meaning.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::PathBuf;
 
 use anyhow::Context;
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 
+use super::super::shared::hashed::{Hashed, hashed};
 use super::arrays;
 use super::collected::{Counts, SplitCounts};
 use super::columns::{self, Columns};
@@ -112,17 +111,6 @@ pub(super) struct Part {
     pub(super) files: Vec<Hashed>,
 }
 
-/// A file with its size and checksum.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct Hashed {
-    pub(super) name: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bytes: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sha256: Option<String>,
-}
-
 impl Source {
     /// Returns the sources of a command line.
     pub(super) fn of(input: &args::Input) -> anyhow::Result<Source> {
@@ -132,11 +120,7 @@ impl Source {
                 let name = path.file_name().unwrap_or(path.as_os_str());
                 hashed(path, &name.to_string_lossy())
             }
-            other => Ok(Hashed {
-                name: other.name(),
-                bytes: None,
-                sha256: None,
-            }),
+            other => Ok(Hashed::name_only(other.name())),
         });
         Ok(Source::Read {
             files: hashed.collect::<anyhow::Result<_>>()?,
@@ -270,35 +254,4 @@ fn part(
         er: counts.histograms.remove("er"),
         files: files.collect::<anyhow::Result<_>>()?,
     })
-}
-
-/// Returns a file with its size and checksum.
-fn hashed(path: &Path, name: &str) -> anyhow::Result<Hashed> {
-    let (bytes, sha256) = sha256(path).with_context(|| path.display().to_string())?;
-    Ok(Hashed {
-        name: name.to_owned(),
-        bytes: Some(bytes),
-        sha256: Some(sha256),
-    })
-}
-
-fn sha256(path: &Path) -> io::Result<(u64, String)> {
-    let mut file = File::open(path)?;
-    let mut hasher = Sha256::new();
-    let mut buffer = vec![0; 1 << 16];
-    let mut length = 0;
-    loop {
-        let read = file.read(&mut buffer)?;
-        if read == 0 {
-            break;
-        }
-        length += read as u64;
-        hasher.update(&buffer[..read]);
-    }
-    let digits = hasher
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    Ok((length, digits))
 }

@@ -123,16 +123,18 @@ impl Generate<'_> {
         for (turn, generator) in (0..).zip(generators) {
             let numbers = numbers.iter().copied().filter(|it| it % count == turn);
             let numbers: Vec<u64> = numbers.collect();
-            for generated in generator.puzzles(self.dataset.args.seed, &numbers) {
+            let stop = || answers.is_interrupted();
+            let seed = self.dataset.args.seed;
+            let Some(generated) = generator.puzzles_unless(seed, &numbers, &stop) else {
+                return Ok(Vec::new());
+            };
+            for generated in generated {
                 match generated {
                     Ok(generated) => puzzles.push(generated),
                     Err(other) if failure.as_ref().is_none_or(|it| other.number < it.number) => {
                         failure = Some(other);
                     }
                     Err(_) => {}
-                }
-                if answers.is_interrupted() {
-                    return Ok(Vec::new());
                 }
             }
         }

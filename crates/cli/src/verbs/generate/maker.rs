@@ -13,28 +13,46 @@ use foldoku::kernel::{Answer, Lanes};
 use foldoku::{Geometry, Grid};
 
 use super::super::shared::rating_column::rating_field;
+use super::measures::Meter;
 use crate::pipeline::OwnedRow;
 
 /// Makes puzzles of one kind. Each thread has its own.
 pub(super) trait Maker {
-    /// Makes the puzzles with these numbers, up to the first one for which no attempt succeeds.
-    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<AttemptsExhausted>);
+    /// Makes the puzzles with these numbers, up to the first one for which no attempt succeeds, or
+    /// until `stop` returns true; the result is meaningless then.
+    fn make(
+        &mut self,
+        numbers: &[u64],
+        stop: &dyn Fn() -> bool,
+    ) -> (Vec<OwnedRow>, Option<AttemptsExhausted>);
 }
 
 /// Puzzles on the classic board.
 pub(super) struct Puzzles {
     pub(super) generator: Generator,
-    /// The measure of ratings, if puzzles are rated.
+    /// Takes the ratings of `--measure`.
+    pub(super) meter: Option<Meter>,
+    /// The measure of `--rating`, if there is a range.
     pub(super) measure: Option<Measure>,
     pub(super) seed: u64,
 }
 
 impl Maker for Puzzles {
-    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
+    fn make(
+        &mut self,
+        numbers: &[u64],
+        stop: &dyn Fn() -> bool,
+    ) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
         let mut puzzles = Vec::with_capacity(numbers.len());
-        for generated in self.generator.puzzles(self.seed, numbers) {
+        let generated = self.generator.puzzles_unless(self.seed, numbers, stop);
+        for generated in generated.into_iter().flatten() {
             match generated {
-                Ok(generated) => puzzles.push(puzzle(&generated, self.measure)),
+                Ok(generated) => {
+                    let meter = self.meter.as_mut();
+                    let measured = meter.map(|it| it.measure(&generated.puzzle, stop));
+                    let measured = measured.unwrap_or_default();
+                    puzzles.push(puzzle(&generated, self.measure, measured));
+                }
                 Err(exhausted) => return (puzzles, Some(exhausted)),
             }
         }
@@ -42,14 +60,19 @@ impl Maker for Puzzles {
     }
 }
 
-/// Returns the row of a puzzle, with its rating and weight.
-fn puzzle(generated: &generate::Generated, measure: Option<Measure>) -> OwnedRow {
+/// Returns the row of a puzzle, with its ratings and weight.
+fn puzzle(
+    generated: &generate::Generated,
+    measure: Option<Measure>,
+    measured: Vec<(&'static str, Field)>,
+) -> OwnedRow {
     let rating = measure.zip(generated.rating);
     let rating = rating.map(|(measure, rating)| ("rating", rating_field(measure, rating)));
     let weight = generated
         .log_weight
         .map(|weight| ("log_weight", Field::rounded(weight, 4)));
-    let remarks: Vec<(&str, Field)> = rating.into_iter().chain(weight).collect();
+    let remarks = rating.into_iter().chain(measured).chain(weight);
+    let remarks: Vec<(&str, Field)> = remarks.collect();
     let comment = remarks
         .iter()
         .map(|(name, value)| format!("{name} {}", value.text().unwrap_or_default()));
@@ -72,7 +95,11 @@ pub(super) struct Grids {
 }
 
 impl Maker for Grids {
-    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
+    fn make(
+        &mut self,
+        numbers: &[u64],
+        _: &dyn Fn() -> bool,
+    ) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
         let grids = numbers.iter().map(|&number| {
             let grid = random_grid(&mut Random::new(self.seed, number));
             pair(number, &grid, &grid)
@@ -99,9 +126,14 @@ impl Sukakus {
 }
 
 impl Maker for Sukakus {
-    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
+    fn make(
+        &mut self,
+        numbers: &[u64],
+        stop: &dyn Fn() -> bool,
+    ) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
         let make = |&number: &u64| self.minimiser.generate(&mut Random::new(self.seed, number));
-        let sukakus: Vec<_> = numbers.iter().map(make).collect();
+        let numbers_left = numbers.iter().take_while(|_| !stop());
+        let sukakus: Vec<_> = numbers_left.map(make).collect();
         let mut answers = vec![Answer::default(); sukakus.len()];
         let mut solutions = vec![[b'.'; 81]; sukakus.len()];
         self.lanes
@@ -173,9 +205,16 @@ impl Boards {
 }
 
 impl Maker for Boards {
-    fn make(&mut self, numbers: &[u64]) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
+    fn make(
+        &mut self,
+        numbers: &[u64],
+        stop: &dyn Fn() -> bool,
+    ) -> (Vec<OwnedRow>, Option<AttemptsExhausted>) {
         let mut puzzles = Vec::with_capacity(numbers.len());
         for &number in numbers {
+            if stop() {
+                break;
+            }
             match self.one(number) {
                 Ok(generated) => puzzles.push(generated),
                 Err(exhausted) => return (puzzles, Some(exhausted)),

@@ -69,12 +69,7 @@ pub(super) fn pdf(mut all: Vec<Drawings>, args: &Render) -> anyhow::Result<Vec<u
     let pages = &args.pages;
     let mut booklet = render::Booklet {
         title: args.title.clone(),
-        paper: match pages.page {
-            Some(Paper::A5) => render::Paper::A5,
-            Some(Paper::Letter) => render::Paper::Letter,
-            Some(Paper::HalfLetter) => render::Paper::HalfLetter,
-            Some(Paper::A4) | None => render::Paper::A4,
-        },
+        paper: pages.page.unwrap_or(Paper::A4).into(),
         subtitle: pages.subtitle.clone().unwrap_or_default(),
         cover: pages.cover,
         large_print: pages.large_print,

@@ -9,7 +9,7 @@ use foldoku::formats::{Column, Row};
 
 #[cfg(feature = "render")]
 use super::Drawings;
-use super::caption;
+use crate::verbs::shared::caption;
 
 /// What the puzzles of a section have in common.
 #[derive(Clone, Copy, Debug)]

@@ -12,7 +12,7 @@ use foldoku::formats::{Column, Field, Row, RowTemplate, TextWriter};
 
 /// A parsed caption.
 #[derive(Debug)]
-pub(super) struct Caption {
+pub(crate) struct Caption {
     pieces: Vec<Piece>,
 }
 
@@ -25,7 +25,7 @@ enum Piece {
 
 impl Caption {
     /// Parses a template; `columns` are the names of the input's fields.
-    pub(super) fn parse(text: &str, columns: &[Column]) -> anyhow::Result<Caption> {
+    pub(crate) fn parse(text: &str, columns: &[Column]) -> anyhow::Result<Caption> {
         let mut pieces = Vec::new();
         let mut rest = text;
         while let Some((before, after)) = rest.split_once('{') {
@@ -41,7 +41,7 @@ impl Caption {
     }
 
     /// Returns the caption of a row, without separators around it.
-    pub(super) fn of(&self, row: &Row<'_>) -> String {
+    pub(crate) fn of(&self, row: &Row<'_>) -> String {
         let mut text = Vec::new();
         for piece in &self.pieces {
             match piece {
@@ -63,7 +63,7 @@ impl Caption {
 }
 
 /// Returns the number of the field with a name.
-pub(super) fn column(name: &str, columns: &[Column]) -> anyhow::Result<usize> {
+pub(crate) fn column(name: &str, columns: &[Column]) -> anyhow::Result<usize> {
     let same = |column: &Column| column.name.eq_ignore_ascii_case(name.trim());
     match columns.iter().position(same) {
         Some(index) => Ok(index),
@@ -81,7 +81,7 @@ pub(super) fn column(name: &str, columns: &[Column]) -> anyhow::Result<usize> {
 }
 
 /// Returns the value of a field as text.
-pub(super) fn value(field: &Field) -> Cow<'_, str> {
+pub(crate) fn value(field: &Field) -> Cow<'_, str> {
     match field {
         Field::Missing => Cow::Borrowed(""),
         Field::Text(text) => Cow::Borrowed(text),

@@ -1,0 +1,212 @@
+//! `pack`: puzzles per level with solutions, ratings, hints and booklets, in one folder.
+//!
+//! ```text
+//! level by level:  collect ──▶ without duplicates ──▶ solve step by step ──▶ easy.json ──▶ easy.pdf
+//!                  all threads, checkpoints           all threads
+//! ```
+//!
+//! **Invariant:** the files depend on the flags and the seed only: not on the number of threads, nor
+//! on when a run was interrupted and resumed. The manifest is written last.
+
+#[cfg_attr(feature = "render", path = "pack/booklet.rs")]
+#[cfg_attr(not(feature = "render"), path = "pack/no_booklet.rs")]
+mod booklet;
+mod collect;
+mod folder;
+pub(crate) mod manifest;
+mod puzzles;
+mod record;
+
+use std::collections::{BTreeMap, HashSet};
+use std::time::Instant;
+
+use anyhow::ensure;
+use foldoku::board::classic::SQUARE_COUNT;
+use foldoku::generate::{Generator, Measure, Request};
+use foldoku::logic::Conditions;
+use foldoku::logic::technique::Level;
+
+use self::booklet::Booklets;
+use self::collect::{Collect, Collected, Incomplete};
+use self::folder::Folder;
+use self::manifest::PackManifest;
+use super::shared::request;
+use crate::args::{self, Booklet};
+use crate::pipeline::summary::Total;
+use crate::terminal::{Exit, Interrupt, message};
+
+pub(crate) fn run(args: &args::Pack, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    let levels = levels(args)?;
+    let booklets = match args.pages.booklet {
+        Booklet::Yes => Some(Booklets::new(&args.pages)?),
+        Booklet::No => None,
+    };
+    let folder = Folder::open(&args.output, args.resume)?;
+    let mut manifest = PackManifest::new(args)?;
+    if folder.is_complete() {
+        manifest.check_same(&folder)?;
+        folder.clean()?;
+        if !args.run.quiet {
+            message::note("already complete");
+        }
+        return Ok(Exit::Success);
+    }
+    folder.begin()?;
+    let mut pack = Pack {
+        args,
+        interrupt,
+        booklets,
+        folder: &folder,
+        seen: HashSet::new(),
+        statuses: BTreeMap::new(),
+    };
+    let start = Instant::now();
+    let mut exit = Exit::Success;
+    for level in &levels {
+        match pack.level(level, &mut manifest)? {
+            Ok(()) => {}
+            Err(end) => {
+                exit = end;
+                break;
+            }
+        }
+    }
+    if exit == Exit::Success {
+        manifest.write(&folder)?;
+        folder.clean()?;
+    }
+    let total = Total {
+        statuses: &pack.statuses,
+        seconds: start.elapsed().as_secs_f64(),
+        exit,
+    };
+    total.print(&args.run);
+    Ok(exit)
+}
+
+/// A level of a pack.
+struct LevelRequest {
+    /// The name in file names.
+    key: String,
+    request: Request,
+}
+
+/// Returns the levels of a pack: those that the command line names, or that of the techniques that it
+/// names, or all.
+fn levels(args: &args::Pack) -> anyhow::Result<Vec<LevelRequest>> {
+    ensure!(
+        args.request.rating.is_none(),
+        "--rating: the puzzles of a pack are selected by --difficulty, --er, --technique and --hardest-technique"
+    );
+    let request = request::request(&args.request, Measure::Er, SQUARE_COUNT)?;
+    if let Some(implied) = request::implied(&args.request, &request)
+        && !args.run.quiet
+    {
+        message::note(&implied);
+    }
+    let named = &request.difficulty.levels;
+    let techniques = request.difficulty.named();
+    // Puzzles of a higher level hardly ever need a technique.
+    let highest = techniques.map(|technique| technique.entry().level).max();
+    let is_wanted = |level: &Level| match named.is_empty() {
+        true => highest.is_none_or(|highest| highest == *level),
+        false => named.contains(level),
+    };
+    let levels = Level::ALL.into_iter().filter(is_wanted);
+    let requests = levels.map(|level| {
+        let difficulty = Conditions {
+            levels: vec![level],
+            ..request.difficulty.clone()
+        };
+        let key = level.name().to_ascii_lowercase();
+        let request = Request {
+            difficulty,
+            ..request.clone()
+        };
+        Generator::new(request.clone())?;
+        Ok(LevelRequest { key, request })
+    });
+    requests.collect()
+}
+
+/// A pack in progress.
+struct Pack<'a> {
+    args: &'a args::Pack,
+    interrupt: &'a Interrupt,
+    booklets: Option<Booklets<'a>>,
+    folder: &'a Folder,
+    /// The keys of all puzzles so far.
+    seen: HashSet<u128>,
+    /// The number of puzzles per level.
+    statuses: BTreeMap<String, u64>,
+}
+
+impl Pack<'_> {
+    /// Makes the files of a level. Returns how the run ended if it cannot go on.
+    fn level(
+        &mut self,
+        level: &LevelRequest,
+        manifest: &mut PackManifest,
+    ) -> anyhow::Result<Result<(), Exit>> {
+        let collect = Collect {
+            args: self.args,
+            folder: self.folder,
+            name: &level.key,
+            request: &level.request,
+        };
+        let collected = match collect.run(&mut self.seen, self.interrupt)? {
+            Ok(collected) => collected,
+            Err(Incomplete::Ended(exit)) => return Ok(Err(exit)),
+            Err(Incomplete::Repetitive { found, made }) => {
+                message::error(&format!(
+                    "{}: only {found} of {made} puzzles are different; relax --clues, --pattern or --solution, or lower --count",
+                    level.key
+                ));
+                return Ok(Err(Exit::Failed));
+            }
+        };
+        let files = match self.write(level, &collected)? {
+            Ok(files) => files,
+            Err(exit) => return Ok(Err(exit)),
+        };
+        manifest.add(self.folder, &level.key, &collected, &files)?;
+        self.statuses
+            .insert(level.key.clone(), collected.records.len() as u64);
+        Ok(Ok(()))
+    }
+
+    /// Writes the files of a level that an earlier run has not written, and returns the names of all.
+    fn write(
+        &self,
+        level: &LevelRequest,
+        collected: &Collected,
+    ) -> anyhow::Result<Result<Vec<String>, Exit>> {
+        let (args, folder, interrupt) = (self.args, self.folder, self.interrupt);
+        let puzzles = format!("{}.json", level.key);
+        if !folder.file(&puzzles).exists() {
+            let draft = folder.draft(&puzzles);
+            if let Err(exit) = puzzles::write(args, &draft, &collected.records, interrupt)? {
+                if exit == Exit::Interrupted {
+                    message::error("to continue, run the same command with --resume");
+                }
+                return Ok(Err(exit));
+            }
+            folder.publish(&puzzles)?;
+        }
+        let mut files = vec![puzzles];
+        if let Some(booklets) = &self.booklets {
+            let booklet = format!("{}.pdf", level.key);
+            if !folder.file(&booklet).exists() {
+                let (source, draft) = (folder.file(&files[0]), folder.draft(&booklet));
+                let name = level.request.difficulty.levels[0].name();
+                if !booklets.write(&source, &draft, name, interrupt)? {
+                    message::error("interrupted; to continue, run the same command with --resume");
+                    return Ok(Err(Exit::Interrupted));
+                }
+                folder.publish(&booklet)?;
+            }
+            files.push(booklet);
+        }
+        Ok(Ok(files))
+    }
+}

@@ -1,0 +1,133 @@
+//! The booklet of a level: a cover, the puzzles, the solutions.
+//!
+//! **Invariant:** a booklet has the puzzles of the file of its level, in the same order and with the
+//! same numbers.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use foldoku::formats::{Column, Field, PuzzleRef, Row};
+use foldoku::render::{self, Drawing, Entry};
+use foldoku::{Geometry, format};
+use serde::Deserialize;
+
+use super::super::shared::caption::Caption;
+use crate::args::{self, Paper};
+use crate::terminal::Interrupt;
+
+/// Makes booklets.
+pub(super) struct Booklets<'a> {
+    pages: &'a args::PackPages,
+    caption: Caption,
+}
+
+/// What a booklet shows of a puzzle.
+#[derive(Deserialize)]
+struct Puzzle {
+    number: u64,
+    puzzle: String,
+    solution: String,
+    clues: u64,
+    level: String,
+    score: u32,
+    er: Option<f64>,
+    hardest: Option<String>,
+}
+
+/// The fields that captions name.
+fn columns() -> [Column; 5] {
+    [
+        Column::text("level"),
+        Column::integer("score"),
+        Column::float("er"),
+        Column::text("hardest"),
+        Column::integer("clues"),
+    ]
+}
+
+impl<'a> Booklets<'a> {
+    /// Checks the settings.
+    pub(super) fn new(pages: &'a args::PackPages) -> anyhow::Result<Booklets<'a>> {
+        let caption = pages.caption.as_deref().unwrap_or_default();
+        Ok(Booklets {
+            pages,
+            caption: Caption::parse(caption, &columns()).context("--caption")?,
+        })
+    }
+
+    /// Writes the booklet of a level. Returns whether it was written; otherwise the run must stop.
+    pub(super) fn write(
+        &self,
+        puzzles: &Path,
+        booklet: &Path,
+        level: &str,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<bool> {
+        let text = fs::read_to_string(puzzles).with_context(|| puzzles.display().to_string())?;
+        let puzzles: Vec<Puzzle> = serde_json::from_str(&text)
+            .with_context(|| format!("{} was changed by another program", puzzles.display()))?;
+        let board = Geometry::classic();
+        let mut entries = Vec::with_capacity(puzzles.len());
+        for puzzle in &puzzles {
+            if interrupt.is_set() {
+                return Ok(false);
+            }
+            entries.push(self.entry(&board, puzzle, level)?);
+        }
+        let bytes = render::pdf(&entries, &self.booklet(level));
+        fs::write(booklet, bytes).with_context(|| booklet.display().to_string())?;
+        Ok(!interrupt.is_set())
+    }
+
+    fn entry(&self, board: &Geometry, puzzle: &Puzzle, level: &str) -> anyhow::Result<Entry> {
+        ensure!(
+            puzzle.level.eq_ignore_ascii_case(level),
+            "puzzles of another level"
+        );
+        let givens = format::read(board, puzzle.puzzle.as_bytes())?;
+        let solution = format::read(board, puzzle.solution.as_bytes())?;
+        let drawing = Drawing::new(board).givens(&givens);
+        let solved = drawing.clone().solution(&solution);
+        Ok(Entry {
+            puzzle: drawing.caption(&self.caption(puzzle)),
+            answer: Some(solved),
+            section: puzzle.level.clone(),
+        })
+    }
+
+    fn caption(&self, puzzle: &Puzzle) -> String {
+        let fields = [
+            Field::from(&*puzzle.level),
+            Field::from(puzzle.score),
+            Field::from(puzzle.er),
+            Field::from(puzzle.hardest.as_deref()),
+            Field::from(puzzle.clues),
+        ];
+        self.caption.of(&Row {
+            number: puzzle.number,
+            puzzle: Some(PuzzleRef::from_text(puzzle.puzzle.as_bytes())),
+            solution: Some(puzzle.solution.as_bytes()),
+            fields: &fields,
+            ..Row::EMPTY
+        })
+    }
+
+    fn booklet(&self, level: &str) -> render::Booklet {
+        let pages = self.pages;
+        let mut booklet = render::Booklet {
+            title: pages.title.clone(),
+            subtitle: pages.subtitle.clone().unwrap_or_else(|| level.to_owned()),
+            cover: true,
+            paper: pages.page.unwrap_or(Paper::A4).into(),
+            large_print: pages.large_print,
+            per_page: pages.per_page.map(usize::from),
+            answers_per_page: pages.answers_per_page.map(usize::from),
+            ..render::Booklet::default()
+        };
+        if let Some(title) = &pages.answers_title {
+            title.clone_into(&mut booklet.answers_title);
+        }
+        booklet
+    }
+}

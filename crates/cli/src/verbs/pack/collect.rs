@@ -1,0 +1,187 @@
+//! The first stage of a level: makes puzzles until enough are left without duplicates.
+//!
+//! ```text
+//! numbers 0 to count ──▶ generate, rate on all threads ──▶ file ──▶ without duplicates ──▶ enough?
+//!         further numbers ◀────────────────────────────────────────────────────────────────┘ no
+//! ```
+//!
+//! **Invariant:** the puzzles of a level are the first ones of the seed that are not equivalent to an
+//! earlier puzzle of this or another level. Every round is resumed where it was interrupted.
+
+use std::collections::HashSet;
+use std::fs;
+
+use anyhow::Context;
+use foldoku::batch::fingerprint;
+use foldoku::formats::Shard;
+use foldoku::generate::{Canonicaliser, Generated, Generator, Request};
+use foldoku::logic::explainer::Explainer;
+
+use super::super::shared::request::describe_failure;
+use super::folder::Folder;
+use super::record::{Record, SeRating};
+use crate::args;
+use crate::pipeline::{self, Answers, Chunks, Numbers, Output, RunSettings, Summary, Verb};
+use crate::terminal::{Exit, Interrupt};
+
+/// Puzzles per chunk: rare ones take seconds.
+const CHUNK: u64 = 8;
+
+/// The puzzles of a level.
+pub(super) struct Collected {
+    pub(super) records: Vec<Record>,
+    /// The number of puzzles that were left out as duplicates.
+    pub(super) repeats: u64,
+}
+
+/// Why a level is incomplete.
+pub(super) enum Incomplete {
+    /// The run ended, and has reported why.
+    Ended(Exit),
+    /// Nearly all puzzles are duplicates.
+    Repetitive {
+        /// The number of different puzzles.
+        found: usize,
+        /// The number of puzzles that were made.
+        made: u64,
+    },
+}
+
+/// Puzzles of one level.
+pub(super) struct Collect<'a> {
+    pub(super) args: &'a args::Pack,
+    pub(super) folder: &'a Folder,
+    /// The name of the level.
+    pub(super) name: &'a str,
+    pub(super) request: &'a Request,
+}
+
+impl Collect<'_> {
+    /// Makes the puzzles. Their keys are added to `seen`, which has those of the levels before.
+    pub(super) fn run(
+        &self,
+        seen: &mut HashSet<u128>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Result<Collected, Incomplete>> {
+        let count = self.args.count;
+        let mut collected = Collected {
+            records: Vec::new(),
+            repeats: 0,
+        };
+        let mut first = 0;
+        for round in 1.. {
+            let missing = count - collected.records.len() as u64;
+            if let Err(exit) = self.make(round, first, missing, interrupt)? {
+                return Ok(Err(Incomplete::Ended(exit)));
+            }
+            let part = self.folder.part(self.name, round);
+            let context = || part.display().to_string();
+            let bytes = fs::read(&part).with_context(context)?;
+            for record in Record::decode_all(&bytes).with_context(context)? {
+                match seen.insert(record.key) {
+                    true => collected.records.push(record),
+                    false => collected.repeats += 1,
+                }
+            }
+            first += missing;
+            let found = collected.records.len();
+            if found as u64 == count {
+                break;
+            }
+            if first > most_made(count) {
+                return Ok(Err(Incomplete::Repetitive { found, made: first }));
+            }
+        }
+        Ok(Ok(collected))
+    }
+
+    /// Makes the puzzles of a round, or returns how the run ended before.
+    fn make(
+        &self,
+        round: u64,
+        first: u64,
+        count: u64,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Result<(), Exit>> {
+        let args = self.args;
+        let checkpoints = args::Checkpoints {
+            checkpoint: Some(self.folder.checkpoint(self.name, round)),
+            resume: true,
+            checkpoint_every: 1.0,
+        };
+        let part = self.folder.part(self.name, round);
+        let output = Output::open(Some(&part), &checkpoints, None)?;
+        let numbers = Numbers::new(first, count, Shard::WHOLE, CHUNK, &args.run, interrupt);
+        numbers.progress().figures.set_stage(self.name);
+        let settings = RunSettings {
+            summary: Summary::None,
+            ..RunSettings::new(args.threads, &args.run)
+        };
+        let end = pipeline::run(self, numbers, output, settings)?;
+        Ok(match end.is_complete {
+            true => Ok(()),
+            false => Err(end.exit.max(Exit::Failed)),
+        })
+    }
+}
+
+/// Returns the number of puzzles after which a level is given up, if duplicates are still missing.
+fn most_made(count: u64) -> u64 {
+    count.saturating_mul(20).saturating_add(200)
+}
+
+/// Makes and rates puzzles. Each thread has its own.
+pub(super) struct Worker {
+    generator: Generator,
+    canonicaliser: Canonicaliser,
+    explainer: Explainer,
+}
+
+impl Worker {
+    fn record(&mut self, generated: &Generated, stop: &dyn Fn() -> bool) -> Record {
+        let rating = self.explainer.rate(&generated.puzzle, None, stop);
+        let canonical = self.canonicaliser.canonicalise(&generated.puzzle);
+        Record {
+            key: fingerprint(&canonical.line),
+            number: generated.number,
+            puzzle: generated.puzzle,
+            solution: generated.solution,
+            se: SeRating::of(&rating),
+        }
+    }
+}
+
+impl Verb for Collect<'_> {
+    type Chunk = Vec<u64>;
+    type Scratch = Worker;
+
+    fn scratch(&self) -> Worker {
+        let generator = Generator::new(self.request.clone());
+        Worker {
+            generator: generator.expect("the request was checked"),
+            canonicaliser: Canonicaliser::new(),
+            explainer: Explainer::new(),
+        }
+    }
+
+    fn work(&self, worker: &mut Worker, numbers: Vec<u64>, answers: &mut Answers<'_>) {
+        let interrupt = answers.interrupt();
+        let stop = || interrupt.is_set();
+        let puzzles = worker
+            .generator
+            .puzzles_unless(self.args.seed, &numbers, &stop);
+        for generated in puzzles.into_iter().flatten() {
+            match generated {
+                Ok(generated) => {
+                    let record = worker.record(&generated, &stop);
+                    answers.record(|out| record.encode(out));
+                    answers.count("made");
+                }
+                Err(failure) => {
+                    let failure = describe_failure(&failure);
+                    return answers.fail(format!("{}: {failure}", self.name));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The folder of a pack, and the files of an unfinished one.
+//!
+//! ```text
+//! easy.json  easy.pdf  …       complete files
+//! manifest.json                written last
+//! unfinished/                  puzzles so far and their checkpoints; removed at the end
+//! ```
+//!
+//! **Invariant:** a file outside `unfinished` is complete. A folder with a manifest is a complete
+//! pack.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+
+use super::super::shared::output_folder::check_empty;
+
+/// The folder of a pack.
+pub(super) struct Folder {
+    path: PathBuf,
+}
+
+/// The name of the manifest.
+pub(super) const MANIFEST: &str = "manifest.json";
+
+impl Folder {
+    /// Opens a folder: an empty one, or that of a pack that is resumed.
+    pub(super) fn open(path: &Path, resume: bool) -> anyhow::Result<Folder> {
+        let folder = Folder {
+            path: path.to_owned(),
+        };
+        let is_begun = folder.unfinished().is_dir() || folder.is_complete();
+        ensure!(
+            resume || !folder.unfinished().is_dir(),
+            "--output: {} holds an unfinished pack: add --resume to continue it, or remove the folder",
+            path.display()
+        );
+        if !(resume && is_begun) {
+            check_empty(path)?;
+        }
+        Ok(folder)
+    }
+
+    /// Returns whether the pack is complete.
+    pub(super) fn is_complete(&self) -> bool {
+        self.file(MANIFEST).is_file()
+    }
+
+    /// Creates the folder of unfinished files.
+    pub(super) fn begin(&self) -> anyhow::Result<()> {
+        let unfinished = self.unfinished();
+        fs::create_dir_all(&unfinished).with_context(|| unfinished.display().to_string())
+    }
+
+    /// Returns the path of a file of the pack.
+    pub(super) fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// Returns the path of a file that is still being written.
+    pub(super) fn draft(&self, name: &str) -> PathBuf {
+        self.unfinished().join(name)
+    }
+
+    /// Returns the file of the puzzles that a round has made.
+    pub(super) fn part(&self, level: &str, round: u64) -> PathBuf {
+        self.draft(&format!("{level}-{round}.part"))
+    }
+
+    /// Returns the checkpoint of a round.
+    pub(super) fn checkpoint(&self, level: &str, round: u64) -> PathBuf {
+        self.draft(&format!("{level}-{round}.checkpoint"))
+    }
+
+    /// Makes a draft a file of the pack.
+    pub(super) fn publish(&self, name: &str) -> anyhow::Result<()> {
+        let renamed = fs::rename(self.draft(name), self.file(name));
+        renamed.with_context(|| self.file(name).display().to_string())
+    }
+
+    /// Removes the files of an unfinished pack.
+    pub(super) fn clean(&self) -> anyhow::Result<()> {
+        let unfinished = self.unfinished();
+        match unfinished.is_dir() {
+            true => {
+                fs::remove_dir_all(&unfinished).with_context(|| unfinished.display().to_string())
+            }
+            false => Ok(()),
+        }
+    }
+
+    fn unfinished(&self) -> PathBuf {
+        self.path.join("unfinished")
+    }
+}
