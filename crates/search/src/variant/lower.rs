@@ -6,7 +6,9 @@
 mod alternatives;
 mod cages;
 mod constraint;
+mod counts;
 mod houses;
+mod reduced;
 mod residuals;
 mod sums;
 
@@ -45,10 +47,16 @@ pub(crate) fn lower(puzzle: &Puzzle, families: Families) -> Result<Model, Contra
     if model.context.start.contains(&0) {
         return Err(Contradiction);
     }
+    for counts in counts::groups(&constraints) {
+        counts::add(&model.context, &counts, &mut model.propagators);
+    }
     for constraint in &constraints {
-        constraint::propagators(&mut model.context, constraint, &mut model.propagators)?;
+        if !matches!(constraint, Constraint::Count(_)) {
+            constraint::propagators(&mut model.context, constraint, &mut model.propagators)?;
+        }
         constraint.visit_squares(&mut |square| model.context.mentions[square.index()] += 1);
     }
+    reduced::add(&mut model, &constraints);
     residuals::add(&mut model, &constraints);
     model.finish();
     Ok(model)

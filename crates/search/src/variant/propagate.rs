@@ -7,9 +7,9 @@
 pub(crate) mod alternatives;
 pub(crate) mod automaton;
 pub(crate) mod cage;
+pub(crate) mod cardinality;
 pub(crate) mod check;
 pub(crate) mod contains;
-pub(crate) mod count;
 pub(crate) mod house;
 pub(crate) mod indexing;
 pub(crate) mod linear;
@@ -81,7 +81,7 @@ macro_rules! propagators {
 propagators! {
     Path(path::Path): "relation along a path", tier 1, idempotent false;
     Combinations(cage::Combinations): "combinations of a cage", tier 2, idempotent false;
-    Count(count::Count): "number of cells", tier 2, idempotent true;
+    Cardinality(cardinality::Cardinality): "number of cells per digit", tier 2, idempotent false;
     Contains(contains::Contains): "contained digits", tier 2, idempotent false;
     Indexing(indexing::Indexing): "indexing", tier 2, idempotent false;
     Singles(singles::Singles): "hidden singles of a house", tier 3, idempotent false;

@@ -90,7 +90,7 @@ impl Search {
         };
         while searching {
             stats.nodes += 1;
-            let Some((cell, digit)) = self.weights.choose(&self.store.cells) else {
+            let Some((cell, digit)) = self.weights.choose(&model.context, &self.store.cells) else {
                 self.state = State::AtSolution;
                 return Some(());
             };

@@ -159,21 +159,43 @@ impl Store {
         while rest != 0 {
             let digit = rest & rest.wrapping_neg();
             rest ^= digit;
-            let mut seen = [!0; PEER_WORDS];
-            for &cell in group {
-                if self.cell(cell) & digit != 0 {
-                    for (seen, peers) in seen.iter_mut().zip(context.peer_set(cell)) {
-                        *seen &= peers;
-                    }
+            match context.peer_words {
+                0..=2 => self.clear_seen_in::<2>(context, group, digit)?,
+                _ => self.clear_seen_in::<PEER_WORDS>(context, group, digit)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes a digit from the peers of all its places, on a board whose cells fit `WORDS` words.
+    #[inline(always)]
+    fn clear_seen_in<const WORDS: usize>(
+        &mut self,
+        context: &Context,
+        group: &[Cell],
+        digit: Mask,
+    ) -> Step {
+        let (mut seen, mut has_place) = ([!0; WORDS], false);
+        for &cell in group {
+            if self.cell(cell) & digit != 0 {
+                has_place = true;
+                for (seen, peers) in seen.iter_mut().zip(context.peer_set(cell)) {
+                    *seen &= peers;
+                }
+                if seen == [0; WORDS] {
+                    return Ok(());
                 }
             }
-            for (word, &cells) in seen.iter().enumerate().take(context.peer_words) {
-                let mut cells = cells;
-                while cells != 0 {
-                    let cell = (64 * word) as Cell + cells.trailing_zeros() as Cell;
-                    cells &= cells - 1;
-                    self.remove(context, cell, digit)?;
-                }
+        }
+        if !has_place {
+            return Err(Contradiction);
+        }
+        for (word, &cells) in seen.iter().enumerate().take(context.peer_words) {
+            let mut cells = cells;
+            while cells != 0 {
+                let cell = (64 * word) as Cell + cells.trailing_zeros() as Cell;
+                cells &= cells - 1;
+                self.remove(context, cell, digit)?;
             }
         }
         Ok(())

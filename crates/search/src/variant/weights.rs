@@ -68,20 +68,23 @@ impl Weights {
         }
     }
 
-    /// Returns the open cell with the highest score and its heaviest digit, or `None` if no cell is
-    /// open.
-    pub(crate) fn choose(&self, cells: &[Mask]) -> Option<(Cell, Mask)> {
+    /// Returns the cell and the digit to guess, or `None` if no cell is open: the heaviest digit of the
+    /// cell with the highest score, or a digit that has two places left in a house, if a pair of
+    /// places scores higher than every cell and no cell has only two candidates.
+    pub(crate) fn choose(&self, context: &Context, cells: &[Mask]) -> Option<(Cell, Mask)> {
+        let share = DIGIT_SHARE * self.cell_increment / self.digit_increment;
         let heaviest = self
             .digits
             .iter()
             .fold(0.0, |one: f64, &other| one.max(other));
-        let share = DIGIT_SHARE * self.cell_increment / self.digit_increment;
-        let (mut best, mut choice) = (-1.0, None);
+        let (mut best, mut choice, mut smallest) = (-1.0, None, 16);
         for (index, (&mask, &weight)) in cells.iter().zip(&self.cells).enumerate() {
             if mask & mask.wrapping_sub(1) == 0 {
                 continue;
             }
-            let factor = INVERSE_SQUARES[mask.count_ones() as usize];
+            let size = mask.count_ones();
+            smallest = size.min(smallest);
+            let factor = INVERSE_SQUARES[size as usize];
             if (weight + share * heaviest) * factor <= best {
                 continue;
             }
@@ -90,6 +93,54 @@ impl Weights {
             if score > best {
                 best = score;
                 choice = Some((index as Cell, 1 << digit));
+            }
+        }
+        if smallest > 2 && choice.is_some() {
+            return self.choose_place(context, cells, share, best).or(choice);
+        }
+        choice
+    }
+
+    /// Returns the heavier place of the digit with two places in a house whose score is the highest
+    /// above `best`.
+    fn choose_place(
+        &self,
+        context: &Context,
+        cells: &[Mask],
+        share: f64,
+        best: f64,
+    ) -> Option<(Cell, Mask)> {
+        let (mut best, mut choice) = (best, None);
+        for house in &context.houses {
+            let (mut once, mut twice, mut thrice) = (0, 0, 0);
+            for &cell in house {
+                let mask = cells[usize::from(cell)];
+                thrice |= twice & mask;
+                twice |= once & mask;
+                once |= mask;
+            }
+            let mut pairs = twice & !thrice;
+            while pairs != 0 {
+                let digit = pairs & pairs.wrapping_neg();
+                pairs ^= digit;
+                let weight = |cell: Cell| self.cells[usize::from(cell)];
+                let mut places = house.iter().copied();
+                let mut next = || places.find(|&cell| cells[usize::from(cell)] & digit != 0);
+                let (Some(one), Some(other)) = (next(), next()) else {
+                    continue;
+                };
+                let heavy = self.digits[digit.trailing_zeros() as usize & 15];
+                let mean = (weight(one) + weight(other)) / 2.0;
+                let score = (mean + share * heavy) * INVERSE_SQUARES[2];
+                if score > best {
+                    best = score;
+                    let cell = if weight(other) > weight(one) {
+                        other
+                    } else {
+                        one
+                    };
+                    choice = Some((cell, digit));
+                }
             }
         }
         choice

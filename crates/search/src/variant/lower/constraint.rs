@@ -11,12 +11,12 @@ use foldoku_board::{Digit, DigitSet};
 use foldoku_kernel::Family;
 
 use super::cages::{add_cage, check};
-use super::{alternatives, cells, mask, sums};
+use super::{alternatives, cells, counts, mask, sums};
 use crate::variant::context::Context;
 use crate::variant::propagate::automaton::unroll;
 use crate::variant::propagate::path::Path;
 use crate::variant::propagate::same_digits::SameDigits;
-use crate::variant::propagate::{Propagator, contains, count, indexing};
+use crate::variant::propagate::{Propagator, contains, indexing};
 use crate::variant::store::{Cell, Mask, Step};
 
 /// Restricts candidates and adds peers.
@@ -59,14 +59,7 @@ pub(super) fn propagators(
             found.push(Propagator::Automaton(unroll(context, line)?.into()));
         }
         Constraint::Contains(contains) => found.push(self::contains(contains)),
-        Constraint::Count(count) => {
-            let count = count::Count {
-                cells: cells(&count.squares).into(),
-                digits: mask(count.digits),
-                counts: count.counts.clone(),
-            };
-            found.push(Propagator::Count(count.into()));
-        }
+        Constraint::Count(count) => counts::add(context, &[count], found),
         Constraint::Indexing(indexing) => found.push(self::indexing(indexing)),
         Constraint::SameDigits(same) => {
             let groups = same.groups.iter().map(|group| cells(group).into());
