@@ -184,6 +184,13 @@ impl<'a> Answers<'a> {
         self.counts.add(status, false, false);
     }
 
+    /// Counts many records that were answered at once.
+    pub(crate) fn count_many(&mut self, status: &'static str, count: u64) {
+        self.records += count;
+        self.uncounted += count;
+        self.counts.add_many(status, count, false, false);
+    }
+
     /// Counts a record that fails the condition of the command.
     pub(crate) fn count_failed(&mut self, status: &'static str) {
         self.count_done();

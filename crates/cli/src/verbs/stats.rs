@@ -105,12 +105,18 @@ impl Verb for Stats<'_> {
         let RecordChunk { source, records } = chunk;
         let solved = solver.solve(&self.geometry, records);
         let mut figures = Figures::default();
+        // Names are looked up once per chunk, unless rating takes longer anyway.
+        let mut statuses = [0; Status::ALL.len()];
         for row in solved.rows() {
             self.add(&mut figures, scratch, &row, answers);
             match row.status {
                 Status::Invalid => answers.count_row(&source, &row, true),
-                status => answers.count(status.name()),
+                status if self.rating.is_some() => answers.count(status.name()),
+                status => statuses[status as usize] += 1,
             }
+        }
+        for (status, count) in Status::ALL.into_iter().zip(statuses) {
+            answers.count_many(status.name(), count);
         }
         let mut total = self.total.lock().unwrap_or_else(PoisonError::into_inner);
         total.merge(figures);

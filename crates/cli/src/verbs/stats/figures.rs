@@ -114,9 +114,8 @@ impl Figures {
             self.candidates += 1;
             return;
         }
-        let clues = puzzle.iter().filter(|&&byte| byte != b'.').count();
-        self.clues.add(clues as u64, 1);
-        self.symmetry_counts.add(geometry, puzzle);
+        let clues = self.symmetry_counts.add(geometry, puzzle);
+        self.clues.add(clues, 1);
     }
 
     /// Adds the ratings of a record.

@@ -11,11 +11,13 @@ use foldoku::generate::pattern::Symmetry;
 pub(super) struct Counts([u64; Symmetry::ALL.len()]);
 
 impl Counts {
-    /// Counts a puzzle, if the board is square.
-    pub(super) fn add(&mut self, geometry: &Geometry, puzzle: &[u8]) {
-        if let Some(symmetry) = of(geometry, puzzle) {
+    /// Counts a puzzle, if the board is square. Returns the number of its clues.
+    pub(super) fn add(&mut self, geometry: &Geometry, puzzle: &[u8]) -> u64 {
+        let (clues, symmetry) = clues_and_symmetry(geometry, puzzle);
+        if let Some(symmetry) = symmetry {
             self.0[symmetry as usize] += 1;
         }
+        clues
     }
 
     pub(super) fn merge(&mut self, other: &Counts) {
@@ -32,11 +34,17 @@ impl Counts {
     }
 }
 
-/// Returns the symmetry of a puzzle on a square board.
-fn of(geometry: &Geometry, puzzle: &[u8]) -> Option<Symmetry> {
+/// Returns the number of clues of a puzzle, and its symmetry if the board is square.
+fn clues_and_symmetry(geometry: &Geometry, puzzle: &[u8]) -> (u64, Option<Symmetry>) {
     match <&[u8; 81]>::try_from(puzzle) {
-        Ok(puzzle) if geometry.is_classic() => Some(Clues::of(puzzle).symmetry()),
-        _ => of_square(geometry, puzzle),
+        Ok(puzzle) if geometry.is_classic() => {
+            let (clues, count) = Clues::of(puzzle);
+            (count, Some(clues.symmetry()))
+        }
+        _ => {
+            let clues = puzzle.iter().filter(|&&byte| byte != b'.').count();
+            (clues as u64, of_square(geometry, puzzle))
+        }
     }
 }
 
@@ -47,17 +55,22 @@ fn of(geometry: &Geometry, puzzle: &[u8]) -> Option<Symmetry> {
 struct Clues(u128);
 
 impl Clues {
-    fn of(puzzle: &[u8; 81]) -> Clues {
+    /// Returns the cells, and their number.
+    fn of(puzzle: &[u8; 81]) -> (Clues, u64) {
         // The bit with the value 16 tells digits from a dot; it is gathered from eight cells at once.
         const BITS: u64 = 0x0101_0101_0101_0101;
         const GATHER: u64 = 0x0102_0408_1020_4080;
         let (words, last) = puzzle.as_chunks::<8>();
-        let mut clues = u128::from(last[0] >> 4 & 1) << 80;
+        let last = last[0] >> 4 & 1;
+        let mut clues = u128::from(last) << 80;
+        let mut counts = u64::from(last);
         for (index, word) in words.iter().enumerate() {
             let bits = u64::from_le_bytes(*word) >> 4 & BITS;
             clues |= u128::from(bits.wrapping_mul(GATHER) >> 56) << (8 * index);
+            counts += bits;
         }
-        Clues(clues)
+        // The product adds the eight bytes.
+        (Clues(clues), counts.wrapping_mul(BITS) >> 56)
     }
 
     fn row(self, row: usize) -> u16 {
@@ -172,13 +185,16 @@ mod tests {
                     group.iter().for_each(|cell| puzzle[cell.index()] = b'1');
                 }
             }
-            assert_eq!(of(&board, &puzzle), Some(symmetry));
+            let clues = puzzle.iter().filter(|&&cell| cell != b'.').count() as u64;
+            assert_eq!(clues_and_symmetry(&board, &puzzle), (clues, Some(symmetry)));
             assert_eq!(of_square(&board, &puzzle), Some(symmetry));
         }
-        assert_eq!(of(&board, &[b'.'; 81]), Some(Symmetry::Full));
+        let of = |puzzle: &[u8]| clues_and_symmetry(&board, puzzle);
+        assert_eq!(of(&[b'.'; 81]), (0, Some(Symmetry::Full)));
+        assert_eq!(of(&[b'9'; 81]), (81, Some(Symmetry::Full)));
         for (index, symmetry) in Symmetry::ALL.into_iter().enumerate() {
             assert_eq!(symmetry as usize, index);
         }
-        assert_eq!(of(&board, &[b'1'; 729]), None);
+        assert_eq!(of(&[b'1'; 729]), (729, None));
     }
 }
