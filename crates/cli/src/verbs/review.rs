@@ -93,7 +93,7 @@ impl Review<'_> {
                     },
                 };
                 let board = self.styling.map(|it| text::board(&words, it));
-                words.text(row.number) + &board.unwrap_or_default()
+                words.text(row.number, board.is_some()) + &board.unwrap_or_default()
             }
         };
         let _ = answers.text(&text);

@@ -256,3 +256,17 @@ fn boards_are_drawn_on_a_terminal() {
     assert_eq!(always.stdout.trim_end(), hint.trim_end());
     assert!(!shown(&format!("hint --boards never {EASY}")).contains('┌'));
 }
+
+#[test]
+fn a_review_with_a_board_fits_80_columns() {
+    let input = format!("{EASY}\n{WRONG}\n");
+    let with_board = run("review --boards always", &input).stdout;
+    assert!(with_board.starts_with("Puzzle 1\n"), "{with_board}");
+    let widest = with_board.lines().map(|line| line.chars().count()).max();
+    assert!(widest < Some(80), "{with_board}");
+    let without = run("review", &input).stdout;
+    assert!(
+        without.starts_with(&format!("Puzzle 1: {EASY}\n")),
+        "{without}"
+    );
+}

@@ -23,11 +23,13 @@ pub(super) struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// Returns the review of the puzzle with this number.
-    pub(super) fn text(&self, number: u64) -> String {
+    /// Returns the review of the puzzle with this number. Its line is left out if a board shows it.
+    pub(super) fn text(&self, number: u64, has_board: bool) -> String {
         let puzzle = self.grid.game.state().givens_line();
-        let puzzle = String::from_utf8_lossy(&puzzle).into_owned();
-        let mut text = format!("Puzzle {number}: {puzzle}\n");
+        let mut text = match has_board {
+            true => format!("Puzzle {number}\n"),
+            false => format!("Puzzle {number}: {}\n", String::from_utf8_lossy(&puzzle)),
+        };
         let mut add = |line: &str| text.push_str(&format!("  {line}\n"));
         add(&self.headline());
         self.puzzle_lines().iter().for_each(|line| add(line));

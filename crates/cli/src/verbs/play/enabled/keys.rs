@@ -60,7 +60,7 @@ pub(super) const HELP: [(&str, &[(&str, &str)]); 4] = [
             ("/ 7", "highlight 7; // ends"),
             ("o 2", "colour the cell; o 0 ends"),
             ("c", "check for mistakes"),
-            ("i", "hint; i again tells more"),
+            ("i", "hint; i again reveals more"),
             ("Enter", "do what the hint says"),
             ("e", "explain every step"),
         ],

@@ -69,7 +69,7 @@ pub(super) fn prepare(args: &args::Play) -> anyhow::Result<Start> {
     if let Beginning::Game(saved) = &beginning {
         ensure!(
             saved.game.solutions().exist(),
-            "the puzzle has no solution; foldoku review tells what may be wrong"
+            "the puzzle has no solution; foldoku review names the givens that may be wrong"
         );
     }
     Ok(Start {

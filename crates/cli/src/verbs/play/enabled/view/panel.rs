@@ -80,7 +80,7 @@ fn body(player: &Player, columns: usize, lines: &mut Vec<Line>) {
             (Hint::Step(_), Level::Step) => "Enter does it",
             (Hint::Mistake(mistake), Level::Step) if mistake.candidates().is_empty() => "",
             (Hint::Mistake(_), Level::Step) => "Enter corrects it",
-            (Hint::Step(_) | Hint::Mistake(_), _) => "i tells more",
+            (Hint::Step(_) | Hint::Mistake(_), _) => "i reveals more",
             _ => "",
         };
         lines.push(vec![piece(next, Role::Faint)]);
