@@ -11,7 +11,7 @@
 //! steps.
 
 mod chain;
-mod claim;
+mod claims;
 mod conclusions;
 mod constraints;
 mod forcing_step;

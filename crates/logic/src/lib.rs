@@ -3,6 +3,7 @@
 
 pub mod candidate;
 pub mod check;
+mod claim;
 mod combinations;
 mod common;
 pub mod finder;

@@ -19,11 +19,12 @@ use std::ops::ControlFlow;
 use foldoku_board::{Square, SquareSet};
 
 use grid::Grid;
-use loops::{Found, Kind, Loops, OFF};
-use multiple::{Forcing, Hit, Source};
+use loops::{Kind, LoopHint, Loops};
+use multiple::{Forcing, ForcingHint, Source};
 use reason::Rules;
 
 use crate::candidate::Candidate;
+use crate::claim::Claim;
 use crate::position::{Position, digit_at};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
@@ -57,7 +58,7 @@ pub(super) struct ChainHint {
     pub(super) eliminations: Vec<Candidate>,
     truths: Vec<Truth>,
     /// The nodes of each chain, from the first to the last.
-    chains: Vec<Vec<loops::Node>>,
+    chains: Vec<Vec<Claim>>,
     is_loop: bool,
 }
 
@@ -101,8 +102,8 @@ impl Chains {
         level: Level,
         stop: &dyn Fn() -> bool,
     ) -> Option<ChainHint> {
-        let hit = self.forcing.best(grid, level.rules().1, stop)?;
-        Some(self.hint(grid, level, &hit))
+        let hint = self.forcing.best(grid, level.rules().1, stop)?;
+        Some(self.hint(grid, level, &hint))
     }
 
     /// Calls `take` with every hint, the easiest first.
@@ -118,26 +119,27 @@ impl Chains {
             let mut loops = self.loops.all(&grid);
             return loops.try_for_each(|found| take(loop_hint(&grid, &found)));
         }
-        let mut hits = self.forcing.all(&grid, level.rules().1, stop);
+        let mut hints = self.forcing.all(&grid, level.rules().1, stop);
         if stop() {
             // The hints found before stopping need not include the best.
             return ControlFlow::Continue(());
         }
-        hits.sort_by_key(|hit| (hit.complexity, hit.source.key()));
-        hits.iter()
-            .try_for_each(|hit| take(self.hint(&grid, level, hit)))
+        hints.sort_by_key(|hint| (hint.complexity, hint.source.key()));
+        hints
+            .iter()
+            .try_for_each(|hint| take(self.hint(&grid, level, hint)))
     }
 
-    fn hint(&self, grid: &Grid, level: Level, hit: &Hit) -> ChainHint {
-        let ends = self.forcing.ends(grid, hit);
-        let candidate = Candidate::from_index(usize::from(hit.target % OFF));
-        let is_on = hit.target < OFF;
+    fn hint(&self, grid: &Grid, level: Level, hint: &ForcingHint) -> ChainHint {
+        let ends = self.forcing.ends(grid, hint);
+        let candidate = Candidate::from_index(hint.target.candidate());
+        let is_on = hint.target.is_on();
         ChainHint {
-            difficulty: difficulty(level.rules().0, hit.complexity),
-            technique: level.technique(hit.source),
+            difficulty: difficulty(level.rules().0, hint.complexity),
+            technique: level.technique(hint.source),
             placement: is_on.then_some(candidate),
             eliminations: if is_on { Vec::new() } else { vec![candidate] },
-            truths: self.forcing.truths(&ends, hit),
+            truths: self.forcing.truths(&ends, hint),
             chains: ends
                 .iter()
                 .map(|&end| self.forcing.main_path(end))
@@ -191,7 +193,7 @@ impl ChainHint {
         }
         for chain in &self.chains {
             step.evidence.chains.push(Chain {
-                nodes: chain.iter().map(|&node| evidence_node(node)).collect(),
+                nodes: chain.iter().copied().map(evidence_node).collect(),
                 is_loop: self.is_loop,
             });
         }
@@ -200,7 +202,7 @@ impl ChainHint {
 }
 
 /// Builds the hint of a cycle or of a chain from one candidate.
-fn loop_hint(grid: &Grid, found: &Found) -> ChainHint {
+fn loop_hint(grid: &Grid, found: &LoopHint) -> ChainHint {
     let technique = match (found.kind, found.is_cycle) {
         (Kind::X, true) => Technique::BidirectionalX,
         (Kind::Y, _) => Technique::BidirectionalY,
@@ -209,7 +211,7 @@ fn loop_hint(grid: &Grid, found: &Found) -> ChainHint {
         (Kind::Xy, false) => Technique::ForcingXy,
     };
     let target = found.path[0];
-    let places = !found.is_cycle && target < OFF;
+    let places = !found.is_cycle && target.is_on();
     let removed = if places {
         Vec::new()
     } else {
@@ -218,7 +220,7 @@ fn loop_hint(grid: &Grid, found: &Found) -> ChainHint {
     ChainHint {
         difficulty: found.rank().0,
         technique,
-        placement: places.then(|| Candidate::from_index(target.into())),
+        placement: places.then(|| Candidate::from_index(target.candidate())),
         eliminations: removed
             .into_iter()
             .map(|candidate| Candidate::from_index(candidate.into()))
@@ -229,12 +231,12 @@ fn loop_hint(grid: &Grid, found: &Found) -> ChainHint {
     }
 }
 
-fn evidence_node(node: loops::Node) -> Node {
-    let candidate = usize::from(node % OFF);
+fn evidence_node(claim: Claim) -> Node {
+    let candidate = claim.candidate();
     Node {
         squares: SquareSet::of(Square::new(candidate / 9)),
         digit: digit_at(candidate % 9),
-        is_on: node < OFF,
+        is_on: claim.is_on(),
         through: None,
     }
 }

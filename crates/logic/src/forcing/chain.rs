@@ -4,13 +4,14 @@
 //! **Invariant:** each claim is reached by a shortest chain, the one that a breadth-first search
 //! finds.
 
-use super::claim::{Claim, Claims};
+use super::claims::Claims;
 use super::constraints::Constraints;
 use super::proof::ProofNode;
 use super::table::{Consequences, Contradiction, Inference};
 use crate::chains::chain_step::strong_link;
 use crate::chains::links::{ChainKind, Links, Premise};
 use crate::chains::reach::Reach;
+use crate::claim::Claim;
 use crate::position::{Position, digit_at};
 use crate::step::Node;
 

@@ -7,9 +7,9 @@
 //! preferred to a contradiction of the same size. Placements come first, then smaller proofs, then
 //! earlier candidates.
 
-use super::claim::Claim;
 use super::constraints::Constraints;
 use super::table::{Contradiction, Table};
+use crate::claim::Claim;
 
 /// A claim that has been proved.
 #[derive(Clone, Copy, Debug)]

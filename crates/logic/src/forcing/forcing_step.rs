@@ -6,12 +6,12 @@
 use foldoku_board::DigitSet;
 use foldoku_board::classic::UNITS_OF;
 
-use super::claim::Claim;
 use super::conclusions::{Cause, Conclusion};
 use super::constraints::Constraints;
 use super::proof::chains;
 use super::table::{Contradiction, Inference};
 use crate::candidate::Candidate;
+use crate::claim::Claim;
 use crate::step::{Evidence, Step, Truth};
 use crate::technique::Technique;
 

@@ -7,10 +7,11 @@
 //! **Invariant:** the causes of an entry have lower indices than the entry. `remaining` counts the
 //! candidates of a constraint that have not been processed as false.
 
-use super::claim::{Claim, Claims};
+use super::claims::Claims;
 use super::constraints::Constraints;
 use super::proof::{ProofNode, node_of};
 use super::table::{Consequences, Contradiction, Inference};
+use crate::claim::Claim;
 
 /// The consequences of one claim.
 pub(super) struct Net {

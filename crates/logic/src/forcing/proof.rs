@@ -8,8 +8,8 @@
 
 use foldoku_board::SquareSet;
 
-use super::claim::Claim;
 use super::constraints::Constraints;
+use crate::claim::Claim;
 use crate::position::digit_at;
 use crate::step::{Chain, Node, Truth};
 

@@ -2,9 +2,10 @@
 //!
 //! **Invariant:** a row holds a size for each claim that it reaches, and for no other.
 
-use super::claim::{Claim, Claims};
+use super::claims::Claims;
 use super::constraints::Constraints;
 use super::proof::ProofNode;
+use crate::claim::Claim;
 
 /// A way to derive consequences of a claim.
 pub(super) trait Inference {

@@ -5,12 +5,12 @@
 //! a candidate may become false on several paths, but only once on each.
 
 mod closure;
-mod found;
+mod hint;
 mod links;
 mod walk;
 
 use closure::Closure;
-use found::Rank;
+use hint::Rank;
 use links::Links;
 use walk::Walk;
 
@@ -18,14 +18,9 @@ use foldoku_board::{Square, SquareSet};
 
 use super::difficulty;
 use super::grid::{Candidates, Grid};
+use crate::claim::Claim;
 
-pub(super) use found::{Found, Kind};
-
-/// A node: the index of a candidate if true, plus [`OFF`] if false.
-pub(super) type Node = u16;
-
-/// Offset of the nodes of false candidates.
-pub(super) const OFF: u16 = 729;
+pub(super) use hint::{Kind, LoopHint};
 
 /// The smallest number of nodes of a chain.
 const SHORTEST: u32 = 4;
@@ -40,7 +35,7 @@ pub(super) struct Loops {
     /// For each candidate, the candidates it implies by the links of one kind.
     reach: Closure,
     walk: Walk,
-    found: Vec<(Rank, Found)>,
+    found: Vec<(Rank, LoopHint)>,
     /// Whether only the best is kept.
     is_best: bool,
 }
@@ -65,17 +60,17 @@ impl Loops {
     }
 
     /// Returns the easiest cycle or chain that eliminates something, and its difficulty.
-    pub(super) fn best(&mut self, grid: &Grid) -> Option<(f64, Found)> {
+    pub(super) fn best(&mut self, grid: &Grid) -> Option<(f64, LoopHint)> {
         self.is_best = true;
         self.search(grid);
         self.found.pop().map(|(rank, found)| (rank.0, found))
     }
 
     /// Returns all of them, the easiest first.
-    pub(super) fn all(&mut self, grid: &Grid) -> impl Iterator<Item = Found> + '_ {
+    pub(super) fn all(&mut self, grid: &Grid) -> impl Iterator<Item = LoopHint> + '_ {
         self.is_best = false;
         self.search(grid);
-        let by_rank = |one: &(Rank, Found), other: &(Rank, Found)| {
+        let by_rank = |one: &(Rank, LoopHint), other: &(Rank, LoopHint)| {
             one.0
                 .partial_cmp(&other.0)
                 .expect("difficulties are numbers")
@@ -109,10 +104,10 @@ impl Loops {
     fn search_kind(&mut self, grid: &Grid, kind: Kind, starts: &Starts) {
         if kind != Kind::Y {
             for &start in &starts.on {
-                self.forcing(grid, kind, start as Node);
+                self.forcing(grid, kind, Claim::on(start));
             }
             for &start in &starts.off {
-                self.forcing(grid, kind, start as Node + OFF);
+                self.forcing(grid, kind, Claim::off(start));
             }
         }
         if starts.on.is_empty() {
@@ -146,7 +141,7 @@ impl Loops {
     }
 
     /// Keeps a cycle or chain, or the best one only.
-    fn keep(&mut self, found: Found) {
+    fn keep(&mut self, found: LoopHint) {
         let rank = found.rank();
         if self.is_best {
             if self.found.first().is_some_and(|&(best, _)| best <= rank) {
@@ -163,7 +158,7 @@ impl Loops {
         let excludes_itself = |&start: &usize| self.excludes_itself(grid, kind, start);
         let implies_itself = |&start: &usize| {
             let mut strong = self.links.strong(kind, start);
-            strong.any(|on| self.reach.has(usize::from(on), start))
+            strong.any(|on| self.reach.has(on, start))
         };
         Starts {
             on: open_candidates(grid).filter(excludes_itself).collect(),
@@ -178,7 +173,7 @@ impl Loops {
         for candidate in grid.candidates() {
             links.weak(grid, kind, candidate, |off| {
                 for on in links.strong(kind, off) {
-                    reach.add(candidate, usize::from(on));
+                    reach.add(candidate, on);
                 }
             });
         }
@@ -202,43 +197,42 @@ impl Loops {
         let mut limit = self.limit(kind, true);
         let mut is_on = Candidates::NONE;
         is_on.insert(start);
-        self.walk.begin(start as Node);
+        self.walk.begin(Claim::on(start));
         while let Some((number, entry)) = self.walk.follow() {
             if u32::from(entry.depth) >= limit {
                 return;
             }
-            if entry.node < OFF {
+            if entry.node.is_on() {
                 self.cycle_off(grid, kind, number, entry.node);
                 continue;
             }
-            for other in self.links.strong(kind, usize::from(entry.node - OFF)) {
-                let candidate = usize::from(other);
+            for other in self.links.strong(kind, entry.node.candidate()) {
                 // Going back along the same link is not a cycle.
-                if candidate == start && entry.depth > 1 {
-                    self.close(grid, kind, number, other);
+                if other == start && entry.depth > 1 {
+                    self.close(grid, kind, number, Claim::on(other));
                     limit = self.limit(kind, true);
                 }
-                if !is_on.contains(candidate) {
-                    is_on.insert(candidate);
-                    self.walk.enter(other, number);
+                if !is_on.contains(other) {
+                    is_on.insert(other);
+                    self.walk.enter(Claim::on(other), number);
                 }
             }
         }
     }
 
     /// Adds the candidates that a node makes false, except those already false on the path to it.
-    fn cycle_off(&mut self, grid: &Grid, kind: Kind, number: usize, node: Node) {
+    fn cycle_off(&mut self, grid: &Grid, kind: Kind, number: usize, node: Claim) {
         let Loops { links, walk, .. } = self;
-        links.weak(grid, kind, node.into(), |other| {
-            let node = other as Node + OFF;
+        links.weak(grid, kind, node.candidate(), |other| {
+            let node = Claim::off(other);
             if !walk.is_on_path(number, node) {
                 walk.enter(node, number);
             }
         });
     }
 
-    fn close(&mut self, grid: &Grid, kind: Kind, number: usize, last: Node) {
-        let cycle = Found {
+    fn close(&mut self, grid: &Grid, kind: Kind, number: usize, last: Claim) {
+        let cycle = LoopHint {
             kind,
             is_cycle: true,
             path: self.walk.path(last, number),
@@ -249,33 +243,32 @@ impl Loops {
     }
 
     /// Keeps the first path on which a true candidate makes itself false, or the reverse.
-    fn forcing(&mut self, grid: &Grid, kind: Kind, start: Node) {
+    fn forcing(&mut self, grid: &Grid, kind: Kind, start: Claim) {
         let limit = self.limit(kind, false);
-        let is_on = start < OFF;
-        let target = if is_on { start + OFF } else { start - OFF };
-        let excluding = excluding(kind, usize::from(start % OFF));
+        let (is_on, target) = (start.is_on(), start.opposite());
+        let excluding = excluding(kind, start.candidate());
         let mut done = [Candidates::NONE; 2];
-        done[usize::from(!is_on)].insert(usize::from(start % OFF));
+        done[usize::from(!is_on)].insert(start.candidate());
         self.walk.begin(start);
         while let Some((number, entry)) = self.walk.follow() {
             if u32::from(entry.depth) + 2 > limit {
                 return;
             }
-            let candidate = usize::from(entry.node % OFF);
-            let closes = if entry.node < OFF {
+            let candidate = entry.node.candidate();
+            let closes = if entry.node.is_on() {
                 is_on && excluding.contains(candidate)
             } else {
                 let mut strong = self.links.strong(kind, candidate);
-                !is_on && strong.any(|other| other == target)
+                !is_on && strong.any(|other| other == start.candidate())
             };
             if closes {
-                return self.keep(Found {
+                return self.keep(LoopHint {
                     kind,
                     is_cycle: false,
                     path: self.walk.path(target, number),
                 });
             }
-            if entry.node < OFF {
+            if entry.node.is_on() {
                 self.force_off(grid, kind, number, candidate, &mut done[1]);
             } else {
                 self.force_on(kind, number, candidate, &mut done[0]);
@@ -295,16 +288,16 @@ impl Loops {
         links.weak(grid, kind, candidate, |other| {
             if !done.contains(other) {
                 done.insert(other);
-                walk.enter(other as Node + OFF, number);
+                walk.enter(Claim::off(other), number);
             }
         });
     }
 
     fn force_on(&mut self, kind: Kind, number: usize, candidate: usize, done: &mut Candidates) {
         for other in self.links.strong(kind, candidate) {
-            if !done.contains(usize::from(other)) {
-                done.insert(usize::from(other));
-                self.walk.enter(other, number);
+            if !done.contains(other) {
+                done.insert(other);
+                self.walk.enter(Claim::on(other), number);
             }
         }
     }

@@ -4,20 +4,20 @@
 //! **Invariant:** a net ends at its first clash; the nodes reached before the clash count like any other.
 //! Hints come in the order in which Sudoku Explainer generates them.
 
-mod hit;
+mod hint;
 mod run;
 
 use run::Run;
 
 use super::grid::{Grid, candidate_at};
-use super::loops::{Node, OFF};
 use super::nested::{Search, add_removed};
 use super::net::Net;
 use super::reason::{Advance, Nested, Reason, Rules};
+use crate::claim::Claim;
 use crate::position::bits_of;
 use crate::step::Truth;
 
-pub(super) use hit::{End, Hit, Source};
+pub(super) use hint::{End, ForcingHint, Source};
 
 /// Searches for forcing chains.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub(super) struct Forcing {
     /// The position and the rules of nets kept from the last search, if it was complete and found nothing.
     exhausted: Option<(Grid, Rules)>,
     search: Search,
-    hits: Vec<Hit>,
+    hints: Vec<ForcingHint>,
 }
 
 /// The state of a net.
@@ -45,11 +45,11 @@ enum Progress {
 impl Forcing {
     pub(super) fn new() -> Forcing {
         Forcing {
-            nets: (0..1458).map(|_| None).collect(),
-            progress: vec![Progress::Stale; 1458],
+            nets: (0..Claim::COUNT).map(|_| None).collect(),
+            progress: vec![Progress::Stale; Claim::COUNT],
             exhausted: None,
             search: Search::new(),
-            hits: Vec::new(),
+            hints: Vec::new(),
         }
     }
 
@@ -59,22 +59,27 @@ impl Forcing {
         base: &Grid,
         rules: Rules,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Hit> {
+    ) -> Option<ForcingHint> {
         self.run(base, rules, true, stop);
-        self.hits.first().copied().filter(|_| !stop())
+        self.hints.first().copied().filter(|_| !stop())
     }
 
     /// Returns all hints in the order of generation.
-    pub(super) fn all(&mut self, base: &Grid, rules: Rules, stop: &dyn Fn() -> bool) -> Vec<Hit> {
+    pub(super) fn all(
+        &mut self,
+        base: &Grid,
+        rules: Rules,
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<ForcingHint> {
         self.run(base, rules, false, stop);
-        self.hits.clone()
+        self.hints.clone()
     }
 
     /// Returns whether the chains of a hint contain nested chains.
     #[cfg(test)]
-    pub(super) fn has_nested(&self, grid: &Grid, hit: &Hit) -> bool {
+    pub(super) fn has_nested(&self, grid: &Grid, hint: &ForcingHint) -> bool {
         let mut has_nested = false;
-        for (start, number) in self.ends(grid, hit) {
+        for (start, number) in self.ends(grid, hint) {
             let net = self.net(start);
             net.ancestors(number, |number| {
                 let reason = net
@@ -106,14 +111,14 @@ impl Forcing {
                 }
             }
         }
-        if self.hits.is_empty() {
+        if self.hints.is_empty() {
             self.exhausted = Some((base.clone(), rules));
         }
     }
 
     /// Marks the nets that a search cannot reuse as stale.
     fn begin(&mut self, base: &Grid, rules: Rules) {
-        self.hits.clear();
+        self.hints.clear();
         let exhausted = self.exhausted.take();
         let is_extended =
             exhausted.is_some_and(|(grid, its)| its.can_extend_to(rules) && grid == *base);
@@ -134,28 +139,28 @@ impl Forcing {
         stop: &dyn Fn() -> bool,
     ) -> Vec<Advance> {
         self.run(grid, rules, false, stop);
-        let mut hits = std::mem::take(&mut self.hits);
-        hits.sort_by_key(|hit| (hit.complexity, hit.source.key()));
-        let advances = hits.iter().map(|hit| self.advance(outer, grid, hit));
+        let mut hints = std::mem::take(&mut self.hints);
+        hints.sort_by_key(|hint| (hint.complexity, hint.source.key()));
+        let advances = hints.iter().map(|hint| self.advance(outer, grid, hint));
         let advances = advances
             .filter(|advance| !advance.parents.is_empty())
             .collect();
-        self.hits = hits;
+        self.hints = hints;
         advances
     }
 
-    fn advance(&self, outer: &Grid, grid: &Grid, hit: &Hit) -> Advance {
-        let ends = self.ends(grid, hit);
-        let truths = self.truths(&ends, hit);
+    fn advance(&self, outer: &Grid, grid: &Grid, hint: &ForcingHint) -> Advance {
+        let ends = self.ends(grid, hint);
+        let truths = self.truths(&ends, hint);
         let mut parents = Vec::new();
         for truth in &truths {
             add_removed(outer, grid, truth, &mut parents);
         }
         Advance {
-            removed: hit.removed(grid),
+            removed: hint.removed(grid),
             parents,
             reason: Reason::Chain(Nested {
-                complexity: hit.complexity,
+                complexity: hint.complexity,
                 chains: ends.iter().map(|&end| self.chain(end)).collect(),
                 truths,
             }),
@@ -163,39 +168,39 @@ impl Forcing {
     }
 
     /// Returns the net of a node, which must have been built.
-    pub(super) fn net(&self, start: Node) -> &Net {
-        let net = self.nets[usize::from(start)].as_deref();
+    pub(super) fn net(&self, start: Claim) -> &Net {
+        let net = self.nets[start.index()].as_deref();
         net.expect("the net has been built")
     }
 
     /// Returns the ends of the chains of a hint.
-    pub(super) fn ends(&self, grid: &Grid, hit: &Hit) -> Vec<End> {
-        let target = |start: usize| (start as Node, self.net(start as Node).number(hit.target));
-        match hit.source {
+    pub(super) fn ends(&self, grid: &Grid, hint: &ForcingHint) -> Vec<End> {
+        let target = |start: Claim| (start, self.net(start).number(hint.target));
+        match hint.source {
             Source::Contradiction(start) => {
                 let (on, off) = self.net(start).clash.expect("the net has a clash");
                 vec![(start, on), (start, off)]
             }
-            Source::Double(start) => {
-                vec![target(start.into()), target(usize::from(start + OFF))]
-            }
+            Source::Double(start) => [start, start.opposite()].map(target).to_vec(),
             Source::Square(square) => {
                 let square = usize::from(square);
                 let digits = bits_of(grid.marks[square]);
-                digits.map(|digit| target(square * 9 + digit)).collect()
+                digits
+                    .map(|digit| target(Claim::on(square * 9 + digit)))
+                    .collect()
             }
             Source::Unit(unit, digit) => {
                 let (unit, digit) = (usize::from(unit), usize::from(digit));
                 let places = bits_of(grid.lines[unit][digit]);
                 places
-                    .map(|place| target(candidate_at(unit, place, digit)))
+                    .map(|place| target(Claim::on(candidate_at(unit, place, digit))))
                     .collect()
             }
         }
     }
 
     /// Returns a path from the start of a net to a node, along first parents.
-    pub(super) fn main_path(&self, (start, number): End) -> Vec<Node> {
+    pub(super) fn main_path(&self, (start, number): End) -> Vec<Claim> {
         let net = self.net(start);
         let mut line = vec![net.node(number)];
         let mut at = number;
@@ -208,7 +213,7 @@ impl Forcing {
     }
 
     /// Returns all ancestors of a node.
-    fn chain(&self, (start, number): End) -> Vec<Node> {
+    fn chain(&self, (start, number): End) -> Vec<Claim> {
         let net = self.net(start);
         let mut chain = Vec::new();
         net.ancestors(number, |number| {
@@ -232,9 +237,9 @@ impl Forcing {
     }
 
     /// Returns the truths that chains depend on.
-    pub(super) fn truths(&self, ends: &[End], hit: &Hit) -> Vec<Truth> {
+    pub(super) fn truths(&self, ends: &[End], hint: &ForcingHint) -> Vec<Truth> {
         let mut truths = self.links(ends);
-        truths.extend(hit.source.truth());
+        truths.extend(hint.source.truth());
         for &(start, number) in ends {
             let net = self.net(start);
             net.ancestors(number, |number| {

@@ -5,10 +5,11 @@
 use foldoku_board::classic::{ALL_UNITS, SQUARES};
 
 use super::grid::{Grid, HOUSES, candidate_at};
-use super::loops::{Found, Loops, Node, OFF};
+use super::loops::{LoopHint, Loops};
 use super::multiple::Forcing;
 use super::reason::{Advance, Nested, Reason, Rules};
 use super::rules;
+use crate::claim::Claim;
 use crate::position::bits_of;
 use crate::step::Truth;
 
@@ -83,7 +84,7 @@ fn forcing_inside(level: u8) -> &'static [Rules] {
     }
 }
 
-fn advance(base: &Grid, grid: &Grid, found: &Found) -> Advance {
+fn advance(base: &Grid, grid: &Grid, found: &LoopHint) -> Advance {
     let truths: Vec<Truth> = truths(grid, &found.path).collect();
     let mut parents = Vec::new();
     for truth in &truths {
@@ -92,7 +93,7 @@ fn advance(base: &Grid, grid: &Grid, found: &Found) -> Advance {
     if found.is_cycle {
         // Sudoku Explainer also follows the cycle in the other direction, where weak and strong links
         // change roles.
-        for link in found.path.windows(2).filter(|link| link[0] >= OFF) {
+        for link in found.path.windows(2).filter(|link| !link[0].is_on()) {
             add_removed(base, grid, &truth(link, |_| true), &mut parents);
         }
     }
@@ -108,17 +109,17 @@ fn advance(base: &Grid, grid: &Grid, found: &Found) -> Advance {
 }
 
 /// Returns the strong links of a path from its last node to its first.
-pub(super) fn truths<'a>(grid: &'a Grid, path: &'a [Node]) -> impl Iterator<Item = Truth> + 'a {
-    let links = path.windows(2).filter(|link| link[0] < OFF);
+pub(super) fn truths<'a>(grid: &'a Grid, path: &'a [Claim]) -> impl Iterator<Item = Truth> + 'a {
+    let links = path.windows(2).filter(|link| link[0].is_on());
     links.map(|link| {
-        let digit = usize::from(link[0]) % 9;
+        let digit = link[0].candidate() % 9;
         truth(link, |unit| grid.lines[unit][digit].count_ones() == 2)
     })
 }
 
 /// Returns the truth that links two nodes: their cell, or the first fitting unit that they share.
-fn truth(link: &[Node], fits: impl Fn(usize) -> bool) -> Truth {
-    let [one, two] = [link[0], link[1]].map(|node| usize::from(node % OFF));
+fn truth(link: &[Claim], fits: impl Fn(usize) -> bool) -> Truth {
+    let [one, two] = [link[0], link[1]].map(Claim::candidate);
     if one / 9 == two / 9 {
         return Truth::Square(SQUARES[one / 9]);
     }

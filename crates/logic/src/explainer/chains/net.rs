@@ -8,8 +8,8 @@ use foldoku_board::classic::{ALL_UNITS, SQUARES};
 use foldoku_board::{Square, SquareSet};
 
 use super::grid::{Candidates, Grid, HOUSES, by_house, candidate_at, is_pair, is_single, lowest};
-use super::loops::{Node, OFF};
 use super::reason::{Advance, Reason, Rules};
+use crate::claim::Claim;
 use crate::position::bits_of;
 use crate::step::Truth;
 
@@ -31,10 +31,10 @@ pub(super) struct Net {
     entries: Vec<Entry>,
     parents: Vec<u16>,
     /// The number of each reached node.
-    numbers: Box<[u16; 1458]>,
+    numbers: Box<[u16; Claim::COUNT]>,
     /// The numbers of the true and of the false nodes.
-    pub(super) ons: Vec<u16>,
-    pub(super) offs: Vec<u16>,
+    ons: Vec<u16>,
+    offs: Vec<u16>,
     /// The number of true and of false nodes already followed.
     next_on: usize,
     next_off: usize,
@@ -48,7 +48,7 @@ pub(super) struct Net {
 /// A reached node.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    node: Node,
+    node: Claim,
     /// Index of the first parent in the list of parents, and the number of parents.
     start: u32,
     count: u16,
@@ -66,7 +66,7 @@ impl Net {
             off_marks: [0; 81],
             entries: Vec::new(),
             parents: Vec::new(),
-            numbers: Box::new([0; 1458]),
+            numbers: Box::new([0; Claim::COUNT]),
             ons: Vec::new(),
             offs: Vec::new(),
             next_on: 0,
@@ -83,7 +83,7 @@ impl Net {
     pub(super) fn build(
         &mut self,
         base: &Grid,
-        start: Node,
+        start: Claim,
         rules: Rules,
         advance: &mut dyn FnMut(&Grid) -> Vec<Advance>,
     ) {
@@ -130,12 +130,12 @@ impl Net {
 
     /// Adds a node whose parents are `parents[start..]`.
     #[inline]
-    fn enter(&mut self, node: Node, cause: usize, start: usize) -> u16 {
+    fn enter(&mut self, node: Claim, cause: usize, start: usize) -> u16 {
         let number = self.add(node, cause, start);
-        self.numbers[usize::from(node)] = number;
-        let candidate = usize::from(node % OFF);
+        self.numbers[node.index()] = number;
+        let candidate = node.candidate();
         let (square, bit) = (candidate / 9, 1 << (candidate % 9));
-        if node < OFF {
+        if node.is_on() {
             self.on.insert(candidate);
             self.on_marks[square] |= bit;
             self.ons.push(number);
@@ -148,7 +148,7 @@ impl Net {
     }
 
     #[inline]
-    fn add(&mut self, node: Node, cause: usize, start: usize) -> u16 {
+    fn add(&mut self, node: Claim, cause: usize, start: usize) -> u16 {
         let number = self.entries.len() as u16;
         self.entries.push(Entry {
             node,
@@ -160,7 +160,7 @@ impl Net {
     }
 
     fn turn_off(&mut self, number: u16, rules: Rules) {
-        let candidate = usize::from(self.node(number));
+        let candidate = self.node(number).candidate();
         let (square, digit) = (candidate / 9, candidate % 9);
         // All candidates that this node makes false share one parent list.
         let start = self.parents.len();
@@ -189,11 +189,11 @@ impl Net {
     /// Makes a candidate false; returns whether that clashes with a true node.
     #[inline]
     fn turn_one_off(&mut self, candidate: usize, start: usize) -> bool {
-        let node = candidate as Node + OFF;
+        let node = Claim::off(candidate);
         let is_on = self.on.contains(candidate);
         if is_on {
             let off = self.add(node, NO_CAUSE, start);
-            self.clash = Some((self.numbers[candidate], off));
+            self.clash = Some((self.number(node.opposite()), off));
         } else {
             self.enter(node, NO_CAUSE, start);
         }
@@ -201,7 +201,7 @@ impl Net {
     }
 
     fn turn_on(&mut self, base: &Grid, number: u16, rules: Rules) {
-        let candidate = usize::from(self.node(number) - OFF);
+        let candidate = self.node(number).candidate();
         let (square, digit) = (candidate / 9, candidate % 9);
         let others = self.grid.marks[square] & !(1 << digit);
         if !rules.is_nishio && is_single(others) {
@@ -238,6 +238,7 @@ impl Net {
         cause: usize,
         removed: impl Iterator<Item = usize>,
     ) -> bool {
+        let node = Claim::on(candidate);
         let is_off = self.off.contains(candidate);
         if !is_off && self.on.contains(candidate) {
             return false;
@@ -245,13 +246,13 @@ impl Net {
         let start = self.parents.len();
         self.parents.push(number);
         for removed in removed {
-            self.parents.push(self.numbers[removed + usize::from(OFF)]);
+            self.parents.push(self.number(Claim::off(removed)));
         }
         if is_off {
-            let on = self.add(candidate as Node, cause, start);
-            self.clash = Some((on, self.numbers[candidate + usize::from(OFF)]));
+            let on = self.add(node, cause, start);
+            self.clash = Some((on, self.number(node.opposite())));
         } else {
-            self.enter(candidate as Node, cause, start);
+            self.enter(node, cause, start);
         }
         is_off
     }
@@ -264,27 +265,38 @@ impl Net {
             self.reasons.push(advance.reason);
             let start = self.parents.len();
             for &parent in &advance.parents {
-                self.parents.push(self.numbers[usize::from(parent + OFF)]);
+                self.parents.push(self.number(Claim::off(parent.into())));
             }
             for &candidate in &advance.removed {
                 if self.off.contains(usize::from(candidate)) {
                     continue;
                 }
                 is_new = true;
-                let number = self.enter(candidate + OFF, NO_CAUSE, start);
+                let number = self.enter(Claim::off(candidate.into()), NO_CAUSE, start);
                 self.by_reason.push((number, reason));
             }
         }
         is_new
     }
 
+    /// Returns the numbers of the true nodes.
+    pub(super) fn ons(&self) -> &[u16] {
+        &self.ons
+    }
+
+    /// Returns the numbers of the false nodes.
+    pub(super) fn offs(&self) -> &[u16] {
+        &self.offs
+    }
+
     /// Returns the number of a reached node.
-    pub(super) fn number(&self, node: Node) -> u16 {
-        self.numbers[usize::from(node)]
+    #[inline]
+    pub(super) fn number(&self, node: Claim) -> u16 {
+        self.numbers[node.index()]
     }
 
     /// Returns the node with a number.
-    pub(super) fn node(&self, number: u16) -> Node {
+    pub(super) fn node(&self, number: u16) -> Claim {
         self.entries[usize::from(number)].node
     }
 
@@ -298,7 +310,7 @@ impl Net {
     /// Returns the link that makes a node true.
     pub(super) fn truth(&self, number: u16) -> Option<Truth> {
         let entry = self.entries[usize::from(number)];
-        let digit = usize::from(entry.node % OFF) % 9;
+        let digit = entry.node.candidate() % 9;
         match usize::from(entry.cause) {
             square @ 0..81 => Some(Truth::Square(SQUARES[square])),
             unit @ 81..108 => Some(Truth::in_unit(ALL_UNITS[unit - 81], digit)),

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** plain data, shared by nets and by the chains nested in them.
 
-use super::loops::Node;
+use crate::claim::Claim;
 use crate::step::Truth;
 
 /// How a net is built.
@@ -49,6 +49,6 @@ pub(super) struct Advance {
 pub(super) struct Nested {
     pub(super) complexity: u32,
     /// For each end, the nodes it follows from; chains with equal nodes count once.
-    pub(super) chains: Vec<Vec<Node>>,
+    pub(super) chains: Vec<Vec<Claim>>,
     pub(super) truths: Vec<Truth>,
 }

@@ -140,7 +140,7 @@ fn cycles_and_chains_follow() {
     for [puzzle, solution] in PUZZLES {
         for position in positions(puzzle, solution) {
             let grid = Grid::of(&position);
-            let all: Vec<loops::Found> = loops.all(&grid).collect();
+            let all: Vec<loops::LoopHint> = loops.all(&grid).collect();
             for found in all.iter().step_by(7) {
                 let mut step = Step::new(Technique::ForcingXy);
                 let removed = found.removed(&grid).into_iter();
@@ -170,12 +170,12 @@ fn nested_chains_follow() {
     assert_eq!(hint.technique, Technique::NestedForcing);
     assert_holds(&position, solution, &hint.step());
     // The best hint may need no nested chains. Only short ones are checked, which is slow.
-    let mut hits = chains.forcing.all(&grid, level.rules().1, &|| false);
-    hits.retain(|hit| chains.forcing.has_nested(&grid, hit));
-    hits.sort_by_key(|hit| hit.complexity);
-    assert!(hits.len() > 5);
-    for hit in &hits[..5] {
-        assert_holds(&position, solution, &chains.hint(&grid, level, hit).step());
+    let mut hints = chains.forcing.all(&grid, level.rules().1, &|| false);
+    hints.retain(|hint| chains.forcing.has_nested(&grid, hint));
+    hints.sort_by_key(|hint| hint.complexity);
+    assert!(hints.len() > 5);
+    for hint in &hints[..5] {
+        assert_holds(&position, solution, &chains.hint(&grid, level, hint).step());
     }
 }
 

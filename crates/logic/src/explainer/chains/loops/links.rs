@@ -9,7 +9,7 @@ use foldoku_board::{Square, SquareSet};
 use super::super::grid::{
     Candidates, Grid, HOUSES, by_house, candidate_at, is_pair, is_single, lowest,
 };
-use super::{Kind, Node};
+use super::Kind;
 use crate::position::bits_of;
 
 /// No candidate.
@@ -59,8 +59,8 @@ impl Links {
         &self,
         kind: Kind,
         candidate: usize,
-    ) -> impl Iterator<Item = Node> + use<> {
-        strong_of(kind, &self.strong[candidate])
+    ) -> impl Iterator<Item = usize> + use<> {
+        strong_of(kind, &self.strong[candidate]).map(usize::from)
     }
 
     /// Visits the candidates with a strong link that a candidate makes false.

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** nodes are followed first in, first out, so that depths never decrease.
 
-use super::Node;
+use crate::claim::Claim;
 
 /// The reached nodes, and the next one to follow.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub(super) struct Walk {
 /// A reached node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    pub(super) node: Node,
+    pub(super) node: Claim,
     /// The number of nodes before it.
     pub(super) depth: u16,
     /// The entry of its predecessor.
@@ -33,7 +33,7 @@ impl Walk {
     }
 
     /// Clears the walk and adds the start.
-    pub(super) fn begin(&mut self, node: Node) {
+    pub(super) fn begin(&mut self, node: Claim) {
         self.next = 0;
         self.entries.clear();
         self.entries.push(Entry {
@@ -53,7 +53,7 @@ impl Walk {
 
     /// Adds a node with its predecessor.
     #[inline]
-    pub(super) fn enter(&mut self, node: Node, from: usize) {
+    pub(super) fn enter(&mut self, node: Claim, from: usize) {
         self.entries.push(Entry {
             node,
             depth: self.entries[from].depth + 1,
@@ -71,13 +71,13 @@ impl Walk {
     }
 
     /// Returns whether a node is on the path to another one.
-    pub(super) fn is_on_path(&self, number: usize, other: Node) -> bool {
+    pub(super) fn is_on_path(&self, number: usize, other: Claim) -> bool {
         self.before(number)
             .any(|number| self.entries[number].node == other)
     }
 
     /// Returns the path to an entry and the node `last` after it, from the last to the first.
-    pub(super) fn path(&self, last: Node, number: usize) -> Vec<Node> {
+    pub(super) fn path(&self, last: Claim, number: usize) -> Vec<Claim> {
         let numbers = std::iter::once(number).chain(self.before(number));
         let nodes = numbers.map(|number| self.entries[number].node);
         std::iter::once(last).chain(nodes).collect()

@@ -6,11 +6,11 @@
 use foldoku_board::classic::UNITS;
 
 use super::super::grid::{Grid, HOUSES, candidate_at, lowest};
-use super::super::loops::{Node, OFF};
+use crate::claim::Claim;
 
 use super::super::net::Net;
 use super::super::reason::{Nested, Reason, Rules};
-use super::{End, Forcing, Hit, Progress, Source};
+use super::{End, Forcing, ForcingHint, Progress, Source};
 use crate::position::bits_of;
 
 /// A search in one position.
@@ -30,13 +30,14 @@ impl Run<'_> {
         let marks = self.base.marks[square];
         for digit in bits_of(marks) {
             let candidate = square * 9 + digit;
-            self.build(candidate as Node);
+            let (on, off) = (Claim::on(candidate), Claim::off(candidate));
+            self.build(on);
             if self.rules.is_dynamic {
-                self.build(candidate as Node + OFF);
-                self.contradiction(candidate as Node);
-                self.contradiction(candidate as Node + OFF);
+                self.build(off);
+                self.contradiction(on);
+                self.contradiction(off);
                 if marks.count_ones() > 2 && !self.rules.is_nishio {
-                    self.double(candidate as Node);
+                    self.double(on);
                 }
             }
             if !self.rules.is_nishio {
@@ -46,14 +47,14 @@ impl Run<'_> {
             }
         }
         if !self.rules.is_nishio {
-            let starts = bits_of(marks).map(|digit| (square * 9 + digit) as Node);
+            let starts = bits_of(marks).map(|digit| Claim::on(square * 9 + digit));
             self.common_consequences(starts.collect(), Source::Square(square as u8));
         }
     }
 
     /// Builds the net of a node unless it exists.
-    fn build(&mut self, start: Node) {
-        let index = usize::from(start);
+    fn build(&mut self, start: Claim) {
+        let index = start.index();
         let progress = std::mem::replace(&mut self.forcing.progress[index], Progress::Complete);
         let net = self.forcing.nets[index].get_or_insert_with(|| Box::new(Net::new()));
         let (search, base, rules) = (&mut self.forcing.search, self.base, self.rules);
@@ -66,22 +67,17 @@ impl Run<'_> {
         }
     }
 
-    fn contradiction(&mut self, start: Node) {
+    fn contradiction(&mut self, start: Claim) {
         let Some((on, off)) = self.forcing.net(start).clash else {
             return;
         };
         self.ends.clear();
         self.ends.extend([(start, on), (start, off)]);
-        let target = if start < OFF {
-            start + OFF
-        } else {
-            start - OFF
-        };
-        self.consider(Source::Contradiction(start), target);
+        self.consider(Source::Contradiction(start), start.opposite());
     }
 
-    fn double(&mut self, start: Node) {
-        let starts = vec![start, start + OFF];
+    fn double(&mut self, start: Claim) {
+        let starts = vec![start, start.opposite()];
         self.common_consequences(starts, Source::Double(start));
     }
 
@@ -91,8 +87,8 @@ impl Run<'_> {
         if places.count_ones() < 2 || !is_first {
             return;
         }
-        let starts = bits_of(places).map(|place| candidate_at(unit, place, digit) as Node);
-        let starts: Vec<Node> = starts.collect();
+        let starts = bits_of(places).map(|place| Claim::on(candidate_at(unit, place, digit)));
+        let starts: Vec<Claim> = starts.collect();
         for &start in &starts {
             self.build(start);
         }
@@ -100,33 +96,21 @@ impl Run<'_> {
     }
 
     /// Evaluates the nodes that follow from all of the starts.
-    fn common_consequences(&mut self, starts: Vec<Node>, source: Source) {
+    fn common_consequences(&mut self, starts: Vec<Claim>, source: Source) {
         let first = self.forcing.net(starts[0]);
         let (mut on, mut off) = (first.on, first.off);
         for &start in &starts[1..] {
             on.retain(&self.forcing.net(start).on);
             off.retain(&self.forcing.net(start).off);
         }
-        for (set, add) in [(on, 0), (off, OFF)] {
+        for (set, numbers) in [(on, Net::ons as Numbers), (off, Net::offs)] {
             if set.is_empty() {
                 continue;
             }
-            let count = |net: &Net| {
-                if add == 0 {
-                    net.ons.len()
-                } else {
-                    net.offs.len()
-                }
-            };
-            for index in 0..count(self.forcing.net(starts[0])) {
+            for index in 0..numbers(self.forcing.net(starts[0])).len() {
                 let first = self.forcing.net(starts[0]);
-                let number = if add == 0 {
-                    first.ons[index]
-                } else {
-                    first.offs[index]
-                };
-                let target = first.node(number);
-                if set.contains(usize::from(target - add)) {
+                let target = first.node(numbers(first)[index]);
+                if set.contains(target.candidate()) {
                     self.ends.clear();
                     for &start in &starts {
                         let number = self.forcing.net(start).number(target);
@@ -139,12 +123,13 @@ impl Run<'_> {
     }
 
     /// Keeps a hint if it eliminates something and is wanted.
-    fn consider(&mut self, source: Source, target: Node) {
-        let is_useful = target >= OFF || self.base.marks[usize::from(target) / 9].count_ones() > 1;
+    fn consider(&mut self, source: Source, target: Claim) {
+        let square = target.candidate() / 9;
+        let is_useful = !target.is_on() || self.base.marks[square].count_ones() > 1;
         if !is_useful {
             return;
         }
-        let limit = match (self.is_best, self.forcing.hits.first()) {
+        let limit = match (self.is_best, self.forcing.hints.first()) {
             (true, Some(best)) => best.complexity + u32::from(source.key() < best.source.key()),
             _ => u32::MAX,
         };
@@ -153,9 +138,9 @@ impl Run<'_> {
             return;
         }
         if self.is_best {
-            self.forcing.hits.clear();
+            self.forcing.hints.clear();
         }
-        self.forcing.hits.push(Hit {
+        self.forcing.hints.push(ForcingHint {
             source,
             target,
             complexity,
@@ -199,3 +184,6 @@ impl Run<'_> {
         complexity
     }
 }
+
+/// Returns the numbers of the true, or of the false, nodes of a net.
+type Numbers = fn(&Net) -> &[u16];

@@ -5,7 +5,7 @@
 use foldoku_board::classic::{ALL_UNITS, SQUARES};
 
 use super::super::grid::Grid;
-use super::super::loops::{Node, OFF};
+use crate::claim::Claim;
 use crate::position::bits_of;
 use crate::step::Truth;
 
@@ -13,9 +13,9 @@ use crate::step::Truth;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Source {
     /// The node leads to a contradiction.
-    Contradiction(Node),
-    /// A candidate, true and false.
-    Double(u16),
+    Contradiction(Claim),
+    /// A claim and its opposite.
+    Double(Claim),
     /// The candidates of a cell.
     Square(u8),
     /// The places of a digit in a unit.
@@ -47,27 +47,27 @@ impl Source {
 
 /// A hint: the source of its chains, and the node in which all of them end.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Hit {
+pub(in super::super) struct ForcingHint {
     pub(in super::super) source: Source,
-    pub(in super::super) target: Node,
+    pub(in super::super) target: Claim,
     pub(in super::super) complexity: u32,
 }
 
-impl Hit {
+impl ForcingHint {
     /// Returns the candidates to eliminate.
     pub(super) fn removed(&self, grid: &Grid) -> Vec<u16> {
         let target = self.target;
-        if target >= OFF {
-            return vec![target - OFF];
+        if !target.is_on() {
+            return vec![target.candidate() as u16];
         }
-        let square = usize::from(target) / 9;
+        let square = target.candidate() / 9;
         let digits = bits_of(grid.marks[square]);
         let candidates = digits.map(|digit| (square * 9 + digit) as u16);
         candidates
-            .filter(|&candidate| candidate != target)
+            .filter(|&candidate| usize::from(candidate) != target.candidate())
             .collect()
     }
 }
 
 /// The last node of a chain: the start node of its net, and its number there.
-pub(in super::super) type End = (Node, u16);
+pub(in super::super) type End = (Claim, u16);

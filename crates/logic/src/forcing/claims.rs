@@ -1,54 +1,13 @@
-//! Claims: a candidate is true, or it is false.
+//! Sets of claims.
 //!
-//! **Invariant:** the index of a claim is even if its candidate is true, odd if it is false; the
-//! two claims of a candidate are adjacent.
+//! **Invariant:** a claim is in the set exactly if the bit of its index is set.
 
 use std::ops::{BitAndAssign, BitOrAssign};
 
-/// A candidate, by its index in the [`Constraints`](super::constraints::Constraints), is true or
-/// false.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Claim(u16);
-
-impl Claim {
-    /// Returns the claim that a candidate is true.
-    pub(super) fn on(candidate: usize) -> Claim {
-        Claim(2 * candidate as u16)
-    }
-
-    /// Returns the claim that a candidate is false.
-    pub(super) fn off(candidate: usize) -> Claim {
-        Claim(2 * candidate as u16 + 1)
-    }
-
-    /// Returns the claim with this index.
-    pub(super) fn from_index(index: usize) -> Claim {
-        Claim(index as u16)
-    }
-
-    /// Returns the index.
-    pub(super) fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    /// Returns the index of the candidate.
-    pub(super) fn candidate(self) -> usize {
-        usize::from(self.0 / 2)
-    }
-
-    /// Returns whether the candidate is true.
-    pub(super) fn is_on(self) -> bool {
-        self.0 & 1 == 0
-    }
-
-    /// Returns the opposite claim.
-    pub(super) fn opposite(self) -> Claim {
-        Claim(self.0 ^ 1)
-    }
-}
+use crate::claim::Claim;
 
 /// The number of words for the claims about all 729 candidates.
-const WORDS: usize = 1458_usize.div_ceil(64);
+const WORDS: usize = Claim::COUNT.div_ceil(64);
 
 /// The bits of the claims that a candidate is true.
 const IS_ON: u64 = 0x5555_5555_5555_5555;

@@ -6,7 +6,7 @@ use foldoku_board::{Square, SquareSet};
 
 use super::super::difficulty;
 use super::super::grid::Grid;
-use super::{Node, OFF};
+use crate::claim::Claim;
 use crate::position::bits_of;
 
 /// The links that a search uses.
@@ -22,17 +22,17 @@ pub(in super::super) enum Kind {
 
 /// A cycle or a forcing chain.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Found {
+pub(in super::super) struct LoopHint {
     pub(in super::super) kind: Kind,
     pub(in super::super) is_cycle: bool,
     /// The nodes from the last to the first; in a cycle these are equal.
-    pub(in super::super) path: Vec<Node>,
+    pub(in super::super) path: Vec<Claim>,
 }
 
 /// The rank of a hint: difficulty, complexity, kind, then the start.
 ///
 /// Cycles come before chains from the same start, and true starts before false ones.
-pub(super) type Rank = (f64, u32, u8, u16, u8);
+pub(super) type Rank = (f64, u32, u8, usize, u8);
 
 impl Kind {
     /// Returns the base difficulty without the length.
@@ -54,7 +54,7 @@ impl Kind {
     }
 }
 
-impl Found {
+impl LoopHint {
     /// Returns the number of different nodes.
     pub(in super::super) fn complexity(&self) -> u32 {
         (self.path.len() - usize::from(self.is_cycle)) as u32
@@ -65,10 +65,11 @@ impl Found {
         let complexity = self.complexity();
         let phase = match self.is_cycle {
             true => 0,
-            false => 1 + u8::from(start >= OFF),
+            false => 1 + u8::from(!start.is_on()),
         };
         let difficulty = difficulty(self.kind.base(self.is_cycle), complexity);
-        (difficulty, complexity, self.kind.key(), start % OFF, phase)
+        let kind = self.kind.key();
+        (difficulty, complexity, kind, start.candidate(), phase)
     }
 
     /// Returns the candidates to eliminate.
@@ -76,26 +77,26 @@ impl Found {
         let target = self.path[0];
         if self.is_cycle {
             removed_by_cycle(grid, &self.path)
-        } else if target >= OFF {
-            vec![target - OFF]
+        } else if !target.is_on() {
+            vec![target.candidate() as u16]
         } else {
-            let square = usize::from(target) / 9;
+            let square = target.candidate() / 9;
             bits_of(grid.marks[square])
                 .map(|digit| (square * 9 + digit) as u16)
-                .filter(|&candidate| candidate != target)
+                .filter(|&candidate| usize::from(candidate) != target.candidate())
                 .collect()
         }
     }
 }
 
 /// Returns the candidates outside of the cells of a cycle that see both a true and a false node.
-fn removed_by_cycle(grid: &Grid, path: &[Node]) -> Vec<u16> {
+fn removed_by_cycle(grid: &Grid, path: &[Claim]) -> Vec<u16> {
     let mut squares = SquareSet::EMPTY;
     let mut seen = [[SquareSet::EMPTY; 9]; 2];
     for &node in &path[..path.len() - 1] {
-        let candidate = usize::from(node % OFF);
+        let candidate = node.candidate();
         squares.insert(Square::new(candidate / 9));
-        let seen = &mut seen[usize::from(node >= OFF)][candidate % 9];
+        let seen = &mut seen[usize::from(!node.is_on())][candidate % 9];
         *seen |= SquareSet::peers_of(Square::new(candidate / 9));
     }
     let mut removed = Vec::new();
