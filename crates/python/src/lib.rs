@@ -5,6 +5,7 @@
 )]
 
 mod arrays;
+mod baseline;
 mod candidates;
 mod canonical;
 mod capsule;
@@ -34,6 +35,8 @@ use pyo3::prelude::*;
 /// The compiled part of the Python package, which re-exports everything.
 #[pymodule]
 mod _foldoku {
+    #[pymodule_export]
+    use super::baseline::solve_records;
     #[pymodule_export]
     use super::candidates::candidates;
     #[pymodule_export]

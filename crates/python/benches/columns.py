@@ -1,0 +1,135 @@
+"""How fast columns are solved on one core, compared with the Rust kernel and with other Python packages.
+
+Every round runs each contestant once, in turn; a figure is the median of the rounds. CPU time of the
+process counts, so other processes do not matter much. Each contestant's answers are checked.
+
+    python columns.py PUZZLES.txt [RECORD.csv]
+
+PUZZLES.txt has one puzzle per line. Packages that are not installed are left out: py-sudoku, rustoku and
+pencilmark.
+"""
+
+from __future__ import annotations
+
+import csv
+import pathlib
+import platform
+import statistics
+import sys
+import time
+from collections.abc import Callable
+
+import foldoku
+import polars as pl
+import pyarrow as pa
+from foldoku import _foldoku
+
+ROUNDS = 9
+# Packages that solve one puzzle at a time get a sample.
+SAMPLE = 20
+
+
+def read(path: str) -> list[str]:
+    lines = pathlib.Path(path).read_text().split()
+    return [line[:81].replace("0", ".") for line in lines if len(line) >= 81 and line[0] in ".0123456789"]
+
+
+def unique(answers: object) -> int:
+    statuses = pa.array(answers).field("status")
+    return sum(row["counts"].as_py() for row in statuses.value_counts() if row["values"].as_py() == "unique")
+
+
+def contestants(puzzles: list[str]) -> dict[str, tuple[int, Callable[[], int]]]:
+    """Returns the number of puzzles and the function of each contestant; it returns how many are unique."""
+    records = "".join(puzzles).encode()
+    array = pa.array(puzzles)
+    chunks = pa.chunked_array([array[start : start + 10_000] for start in range(0, len(array), 10_000)])
+    views = pl.Series(puzzles)
+    table = array.cast(pa.large_string())
+    count = len(puzzles)
+    found: dict[str, tuple[int, Callable[[], int]]] = {
+        "kernel": (count, lambda: _foldoku.solve_records(records)),
+        "pyarrow string": (count, lambda: unique(foldoku.solve(array, threads=1))),
+        "pyarrow large string": (count, lambda: unique(foldoku.solve(table, threads=1))),
+        "pyarrow string, 10,000 rows per chunk": (count, lambda: unique(foldoku.solve(chunks, threads=1))),
+        "polars string view": (count, lambda: unique(foldoku.solve(views, threads=1))),
+        "scalar": (2000, lambda: sum(foldoku.solve(puzzle).is_unique for puzzle in puzzles[:2000])),
+    }
+    sample = puzzles[:SAMPLE]
+    for name, make in {"py-sudoku": py_sudoku, "rustoku": rustoku, "pencilmark": pencilmark}.items():
+        try:
+            solve = make()
+            if all(len(solve(puzzle)) == 81 for puzzle in sample[:1]):
+                found[name] = (len(sample), lambda solve=solve: sum(is_solution(p, solve(p)) for p in sample))
+        except Exception as error:
+            print(f"{name} is left out: {type(error).__name__}: {error}", file=sys.stderr)
+    return found
+
+
+def is_solution(puzzle: str, line: str) -> bool:
+    return line == foldoku.solve(puzzle).solution
+
+
+def py_sudoku() -> Callable[[str], str]:
+    from sudoku import Sudoku
+
+    def solve(puzzle: str) -> str:
+        board = [[int(c) if c != "." else 0 for c in puzzle[start : start + 9]] for start in range(0, 81, 9)]
+        solved = Sudoku(3, 3, board=board).solve()
+        return "".join(str(digit) for row in solved.board for digit in row)
+
+    return solve
+
+
+def rustoku() -> Callable[[str], str]:
+    import rustoku as package
+
+    def solve(puzzle: str) -> str:
+        return "".join(c for c in str(package.Rustoku(puzzle).solve_any()) if c.isdigit())[:81]
+
+    return solve
+
+
+def pencilmark() -> Callable[[str], str]:
+    import pencilmark as package
+
+    def solve(puzzle: str) -> str:
+        return "".join(c for c in str(package.solve(puzzle)) if c.isdigit())[:81]
+
+    return solve
+
+
+def processor() -> str:
+    for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.split(":")[1].strip()
+    return platform.processor()
+
+
+def main() -> None:
+    puzzles = read(sys.argv[1])
+    runs = contestants(puzzles)
+    times: dict[str, list[float]] = {name: [] for name in runs}
+    for _ in range(ROUNDS):
+        for name, (count, run) in runs.items():
+            start = time.process_time()
+            solved = run()
+            times[name].append((time.process_time() - start) / count)
+            assert solved == count, f"{name}: {solved} of {count}"
+    kernel = statistics.median(times["kernel"])
+    rows = [["contestant", "puzzles", "microseconds per puzzle", "share of the kernel's rate"]]
+    for name, (count, _) in runs.items():
+        median = statistics.median(times[name])
+        rows.append([name, str(count), f"{1e6 * median:.4g}", f"{kernel / median:.3g}"])
+    for row in rows:
+        print(",".join(row))
+    if len(sys.argv) > 2:
+        with open(sys.argv[2], "w", newline="") as record:
+            record.write(f"# crates/python/benches/columns.py, {ROUNDS} rounds, CPU time, medians\n")
+            record.write(f"# {processor()}, Python {platform.python_version()}, pyarrow {pa.__version__}, ")
+            record.write(f"polars {pl.__version__}, foldoku {foldoku.__version__}\n")
+            csv.writer(record, lineterminator="\n").writerows(rows)
+
+
+if __name__ == "__main__":
+    main()
