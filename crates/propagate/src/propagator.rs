@@ -9,7 +9,11 @@
 //! candidates is made by `Work::perform`, which marks the units it affects; skipping clean units
 //! therefore changes neither the deductions nor their order.
 
-use alloc::vec;
+mod stale;
+
+#[cfg(test)]
+mod tests;
+
 use alloc::vec::Vec;
 
 use foldoku_board::{Candidates, DigitSet, Geometry, Square, Unit};
@@ -20,6 +24,7 @@ use crate::strategy::Strategy;
 use crate::subsets::Scan;
 use crate::tally::Tally;
 use crate::{elimination, forced_cells, hidden_single, subsets};
+use stale::{Stale, UNFILTERED};
 
 /// Options of a [`Propagator`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -377,139 +382,5 @@ impl Work {
         if let Some(on_step) = on_step {
             on_step(&Step { deduction, removed });
         }
-    }
-}
-
-/// The bit in the subset sizes of a unit that is set while the sizes have not been filtered by
-/// [`subsets::promising_sizes`] since the last change. No subset has size 0.
-const UNFILTERED: usize = 0;
-
-/// The subset sizes and forced-cells phases for which each unit has to be searched again.
-#[derive(Clone, Debug)]
-struct Stale {
-    sizes: Vec<u64>,
-    phases: Vec<u64>,
-}
-
-impl Stale {
-    fn all(units: usize) -> Stale {
-        Stale {
-            sizes: vec![u64::MAX; units],
-            phases: vec![u64::MAX; units],
-        }
-    }
-
-    fn mark_all(&mut self) {
-        self.sizes.fill(u64::MAX);
-        self.phases.fill(u64::MAX);
-    }
-
-    fn clear(&mut self) {
-        self.sizes.fill(0);
-        self.phases.fill(0);
-    }
-
-    fn mark(&mut self, units: &[Unit]) {
-        for unit in units {
-            self.sizes[unit.index()] = u64::MAX;
-            self.phases[unit.index()] = u64::MAX;
-        }
-    }
-
-    /// Returns whether `unit` has to be searched for subsets of `size`, and marks it as searched.
-    fn take_size(&mut self, unit: Unit, size: usize) -> bool {
-        take_bit(&mut self.sizes[unit.index()], size)
-    }
-
-    /// Returns whether `unit` has to be searched in a forced-cells phase, and marks it as searched.
-    fn take_phase(&mut self, unit: Unit, phase: usize) -> bool {
-        take_bit(&mut self.phases[unit.index()], phase)
-    }
-}
-
-fn take_bit(mask: &mut u64, bit: usize) -> bool {
-    let taken = *mask >> bit & 1 == 1;
-    *mask &= !(1 << bit);
-    taken
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use foldoku_board::{Puzzle, format};
-
-    #[track_caller]
-    fn check(puzzle: &str, strategies: &[Strategy], outcome: Outcome, passes: u64) -> Candidates {
-        let classic = Geometry::classic();
-        let puzzle = Puzzle::parse(&classic, puzzle).unwrap();
-        let mut candidates = Candidates::of(&puzzle);
-        let mut propagator = Propagator::new(&classic, &Config::of(strategies));
-        let report = propagator.run(&mut candidates, None);
-        assert_eq!(report, Report { outcome, passes });
-        candidates
-    }
-
-    const P1: &str =
-        "58??26????6???7??2?7?????612???1935????3?4????5386???489?????4?7??4???1????68??37";
-
-    #[test]
-    fn elimination_solves_p1_in_four_passes() {
-        let candidates = check(P1, &[Strategy::Elimination], Outcome::Solved, 4);
-        let line = format::grid(
-            &Geometry::classic(),
-            &candidates.to_grid(),
-            format::Style::Line,
-        );
-        assert!(line.starts_with("584126793169537482372948561"));
-    }
-
-    #[test]
-    fn an_empty_list_of_strategies_finds_nothing() {
-        let candidates = check(P1, &[], Outcome::Stuck, 0);
-        assert_eq!(candidates.open_count(), 49);
-    }
-
-    #[test]
-    fn steps_follow_from_the_candidates_before_them() {
-        let classic = Geometry::classic();
-        let puzzle = Puzzle::parse(
-            &classic,
-            "6.9.........4.89..7.....1..4...9.....2.1..4.78..6...3...73.5.....8.1...21....6..4",
-        )
-        .unwrap();
-        let mut before = Candidates::of(&puzzle);
-        let mut candidates = before.clone();
-        let mut steps = 0;
-        let mut on_step = |step: &Step| {
-            assert!(step.deduction.holds(&classic, &before));
-            assert!(!step.removed.is_empty());
-            for &(square, digits) in &step.removed {
-                assert_eq!(before.remove(square, digits), digits);
-            }
-            steps += 1;
-        };
-        let mut propagator = Propagator::new(&classic, &Config::default());
-        let report = propagator.run(&mut candidates, Some(&mut on_step));
-        assert_eq!(report.outcome, Outcome::Stuck);
-        assert!(steps > 50);
-        assert_eq!(before, candidates);
-    }
-
-    /// The counts that the author of the rule published for his first example.
-    #[test]
-    fn subset_and_forced_cell_counts_match_the_published_example() {
-        let classic = Geometry::classic();
-        let text = "6...4.9.. 28..57... .4...9..1 .6....34. 32.....56 ......... ......... \
-                    ....3259. ....6..78";
-        let puzzle = Puzzle::parse(&classic, text).unwrap();
-        let mut candidates = Candidates::of(&puzzle);
-        let config = Config::of(&[Strategy::Subsets, Strategy::ForcedCells]);
-        let mut propagator = Propagator::new(&classic, &config);
-        propagator.close(&mut candidates, None, None).unwrap();
-        assert!(candidates.is_settled());
-        let tally = propagator.take_tally();
-        assert_eq!(tally.rounds - 1, 10);
-        assert_eq!(&tally.subsets[1..9], &[114, 2, 0, 0, 0, 0, 3, 37]);
-        assert_eq!(tally.forced, 9);
     }
 }

@@ -9,13 +9,22 @@
 //! the box, then groups, then sets. That order decides which of several chains of the same length
 //! is found.
 
+mod nodes;
+
+#[cfg(test)]
+mod tests;
+
 use foldoku_board::SquareSet;
-use foldoku_board::classic::{ALL_UNITS, BOXES, COLUMNS, ROWS};
+use foldoku_board::classic::ALL_UNITS;
 
 use super::bit_matrix::{BitMatrix, ones_of};
 use crate::als::sets::{Als, almost_locked_sets};
 use crate::candidate::Candidate;
 use crate::position::{Position, bits_of, squares_at};
+use nodes::{entries, nodes};
+
+pub(super) use nodes::Entry;
+pub(crate) use nodes::Group;
 
 /// The nodes and links that chains may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,24 +39,6 @@ pub(crate) enum ChainKind {
     Groups,
     /// Candidates, groups and almost locked sets.
     Sets,
-}
-
-/// A candidate, or the candidates of one digit in several cells.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Group {
-    /// The cells.
-    pub(crate) squares: SquareSet,
-    /// The index of the digit.
-    pub(crate) digit: usize,
-}
-
-/// A digit by which an almost locked set is entered.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    /// The index of the set.
-    pub(super) set: usize,
-    /// The index of the digit that the set lacks.
-    pub(super) digit: usize,
 }
 
 /// A node that is true or false, or an almost locked set that has been entered.
@@ -354,99 +345,5 @@ impl Links {
             .map(|(square, mask)| Candidate::at(square, mask.trailing_zeros() as usize))
             .map(|candidate| Premise::On(self.number(candidate)))
             .collect()
-    }
-}
-
-/// Returns the candidates and groups of a position, and the number of candidates.
-fn nodes(position: &Position, has_groups: bool) -> (Vec<Group>, usize) {
-    let mut nodes = Vec::new();
-    for square in position.empty_squares() {
-        nodes.extend(bits_of(position.mask(square)).map(|digit| Group {
-            squares: SquareSet::of(square),
-            digit,
-        }));
-    }
-    let candidate_count = nodes.len();
-    if has_groups {
-        for digit in 0..9 {
-            let lines = ROWS.into_iter().chain(COLUMNS);
-            for (line, unit) in lines.flat_map(|line| BOXES.map(|unit| (line, unit))) {
-                let shared = SquareSet::of_unit(line) & SquareSet::of_unit(unit);
-                let squares = shared & position.places(digit);
-                if squares.len() > 1 {
-                    nodes.push(Group { squares, digit });
-                }
-            }
-        }
-    }
-    (nodes, candidate_count)
-}
-
-fn entries(sets: &[Als]) -> impl Iterator<Item = Entry> {
-    let numbered = sets.iter().enumerate();
-    numbered.flat_map(|(set, almost)| bits_of(almost.digits).map(move |digit| Entry { set, digit }))
-}
-
-#[cfg(test)]
-mod tests {
-    use foldoku_board::Square;
-
-    use super::*;
-    use crate::position::ALL_NINE;
-
-    /// 1 only in the first three cells of row 1, and in its last cell.
-    fn position() -> Position {
-        let mut mask = [ALL_NINE; 81];
-        for mark in &mut mask[3..8] {
-            *mark &= !1;
-        }
-        mask[8] = 0b11;
-        Position::from_masks(&mask)
-    }
-
-    fn follows(links: &Links, from: Premise, to: Premise) -> bool {
-        links
-            .followers(links.index(from))
-            .contains(&links.index(to))
-    }
-
-    #[test]
-    fn group_and_candidate_are_strongly_linked() {
-        let links = Links::new(&position(), ChainKind::Groups);
-        let group = (links.candidate_count..links.nodes.len())
-            .find(|&node| {
-                links.nodes[node]
-                    .squares
-                    .iter()
-                    .eq([0, 1, 2].map(Square::new))
-            })
-            .unwrap();
-        let single = links.number(Candidate::at(Square::new(8), 0));
-        assert!(follows(&links, Premise::Off(group), Premise::On(single)));
-        assert!(follows(&links, Premise::Off(single), Premise::On(group)));
-        assert!(follows(&links, Premise::On(single), Premise::Off(group)));
-        let below = links.number(Candidate::at(Square::new(9), 0));
-        assert!(follows(&links, Premise::On(group), Premise::Off(below)));
-        assert!(!follows(&links, Premise::Off(group), Premise::On(below)));
-    }
-
-    #[test]
-    fn followers_are_in_search_order() {
-        let links = Links::new(&position(), ChainKind::Candidates);
-        let number = |square, digit| links.number(Candidate::at(Square::new(square), digit));
-        let from = Premise::On(number(8, 0));
-        let premises = links.followers(links.index(from)).iter();
-        let first: Vec<Premise> = premises
-            .map(|&premise| links.premise(premise))
-            .take(5)
-            .collect();
-        let squares = [
-            number(8, 1),
-            number(0, 0),
-            number(1, 0),
-            number(2, 0),
-            number(17, 0),
-        ];
-        assert_eq!(first, squares.map(Premise::Off));
     }
 }
