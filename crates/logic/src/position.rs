@@ -9,19 +9,23 @@
 //! has no candidates. No candidate of a cell equals a digit placed in one of its peers, unless the
 //! position was built that way. An impossible position remains impossible.
 
+mod masks;
+
+#[cfg(test)]
+mod tests;
+
 use std::error::Error;
 use std::fmt;
 
-use foldoku_board::classic::{ALL_UNITS, SQUARES, UNITS, UNITS_OF};
+use foldoku_board::classic::{ALL_UNITS, UNITS, UNITS_OF};
 use foldoku_board::{Digit, DigitSet, Puzzle, Square, SquareSet, Unit};
 
 use crate::candidate::Candidate;
 
-/// A set of digits by index, or of cells of a unit by place: nine bits.
-pub(crate) type Mask = u16;
-
-/// All nine bits.
-pub(crate) const ALL_NINE: Mask = 0x1ff;
+pub(crate) use masks::{
+    ALL_NINE, BITS_IN, Mask, UnitMask, bits_of, digit_at, digit_set, place_in, squares_at,
+    unit_bits, units_of,
+};
 
 /// A puzzle in progress on the classic board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -402,172 +406,5 @@ impl TryFrom<&Puzzle> for Position {
     fn try_from(puzzle: &Puzzle) -> Result<Position, NotClassic> {
         let line = puzzle.to_line().ok_or(NotClassic)?;
         Ok(Position::from_line(&line))
-    }
-}
-
-/// A set of units: bit `n` for the unit with index `n`.
-pub(crate) type UnitMask = u32;
-
-/// Returns the units of a set in ascending order.
-#[inline]
-pub(crate) fn units_of(units: UnitMask) -> impl Iterator<Item = Unit> {
-    let mut rest = units;
-    std::iter::from_fn(move || {
-        let unit = (rest != 0).then(|| ALL_UNITS[rest.trailing_zeros() as usize]);
-        rest &= rest.wrapping_sub(1);
-        unit
-    })
-}
-
-/// Returns the digit with an index, 0 to 8.
-#[inline]
-pub(crate) const fn digit_at(index: usize) -> Digit {
-    Digit::new(index as u8 + 1)
-}
-
-/// Returns a mask of digit indices as a set of digits.
-#[inline]
-pub(crate) fn digit_set(mask: Mask) -> DigitSet {
-    DigitSet::from_bits(u64::from(mask))
-}
-
-/// Returns the indices of the bits of a mask in ascending order.
-#[inline]
-pub(crate) fn bits_of(mask: Mask) -> impl Iterator<Item = usize> {
-    let mut rest = mask;
-    std::iter::from_fn(move || {
-        let bit = (rest != 0).then(|| rest.trailing_zeros() as usize);
-        rest &= rest.wrapping_sub(1);
-        bit
-    })
-}
-
-/// Returns the row, the column and the box of a cell, with the bit of the cell in each.
-#[inline]
-pub(crate) fn unit_bits(square: Square) -> impl Iterator<Item = (Unit, Mask)> {
-    UNITS_OF[square.index()]
-        .into_iter()
-        .zip(BITS_IN[square.index()])
-}
-
-/// For each cell its bit in each of its units, which come as in [`UNITS_OF`].
-pub(crate) const BITS_IN: [[Mask; 3]; 81] = bits_in();
-
-const fn bits_in() -> [[Mask; 3]; 81] {
-    let mut table = [[0; 3]; 81];
-    let mut square = 0;
-    while square < 81 {
-        let mut kind = 0;
-        while kind < 3 {
-            table[square][kind] = 1 << place_in(UNITS_OF[square][kind], SQUARES[square]);
-            kind += 1;
-        }
-        square += 1;
-    }
-    table
-}
-
-/// Returns the place of a cell in one of its units.
-#[inline]
-pub(crate) const fn place_in(unit: Unit, square: Square) -> usize {
-    let (row, column) = (square.index() / 9, square.index() % 9);
-    match unit.index() {
-        0..9 => column,
-        9..18 => row,
-        _ => row % 3 * 3 + column % 3,
-    }
-}
-
-/// Returns the cells of a unit at some of its places.
-#[inline]
-pub(crate) fn squares_at(unit: Unit, places: Mask) -> SquareSet {
-    let squares = UNITS[unit.index()];
-    bits_of(places).map(|place| squares[place]).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PUZZLE: &[u8; 81] =
-        b"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..";
-
-    fn assert_indexes_agree(position: &Position) {
-        for candidate in (0..Candidate::COUNT).map(Candidate::from_index) {
-            let (square, digit) = (candidate.square(), candidate.digit());
-            let has = position.has(candidate);
-            assert_eq!(position.candidates(square).contains(digit), has);
-            assert_eq!(position.squares_with(digit).contains(square), has);
-            for unit in UNITS_OF[square.index()] {
-                let place = place_in(unit, square);
-                assert_eq!(UNITS[unit.index()][place], square);
-                let places = position.places_in(unit, digit.index());
-                assert_eq!(places >> place & 1 == 1, has);
-            }
-        }
-        assert_eq!(&rebuilt(position), position);
-    }
-
-    /// Returns the same position, built anew from its digits and candidates.
-    fn rebuilt(position: &Position) -> Position {
-        let mut masks = position.masks;
-        for square in !position.empty {
-            masks[square.index()] = 1 << (position.digits[square.index()] - 1);
-        }
-        let mut rebuilt = Position::from_masks(&masks);
-        for square in !position.empty {
-            let digit = usize::from(position.digits[square.index()] - 1);
-            rebuilt.place(Candidate::at(square, digit));
-        }
-        rebuilt.set_givens(position.givens);
-        rebuilt
-    }
-
-    #[test]
-    fn indexes_agree_after_every_change() {
-        let square = SQUARES[1];
-        let mut position = Position::from_line(PUZZLE);
-        assert_indexes_agree(&position);
-        assert_eq!(position.givens().len() + position.empty_squares().len(), 81);
-        assert_eq!(position.mask(square), 0b1011_0010);
-        let two = Candidate::new(square, Digit::new(2));
-        assert!(position.remove(two));
-        assert!(!position.remove(two));
-        position.place(Candidate::new(square, Digit::new(6)));
-        assert_indexes_agree(&position);
-        assert_eq!(position.digit(square), Some(Digit::new(6)));
-        assert!(position.candidates(square).is_empty());
-        assert!(!position.givens().contains(square));
-        assert!(!position.is_impossible() && !position.is_solved());
-    }
-
-    #[test]
-    fn clashes_and_missing_places_are_impossible() {
-        let mut twice = *PUZZLE;
-        twice[1] = b'1';
-        assert!(Position::from_line(&twice).is_impossible());
-        let mut candidates = [DigitSet::up_to(9); 81];
-        assert!(!Position::from_candidates(&candidates).is_impossible());
-        candidates[40] = DigitSet::EMPTY;
-        assert!(Position::from_candidates(&candidates).is_impossible());
-    }
-
-    #[test]
-    fn puzzles_of_the_classic_board_convert() {
-        let puzzle: Puzzle = std::str::from_utf8(PUZZLE).unwrap().parse().unwrap();
-        assert_eq!(Position::try_from(&puzzle), Ok(Position::from_line(PUZZLE)));
-        let small: Puzzle = "1...............".parse().unwrap();
-        assert_eq!(Position::try_from(&small), Err(NotClassic));
-    }
-
-    #[test]
-    fn candidates_and_lines_convert_back() {
-        let position = Position::from_line(PUZZLE);
-        assert_eq!(&position.to_line(), PUZZLE);
-        let candidates = position.to_candidates();
-        assert_eq!(
-            Position::from_candidates(&candidates).to_candidates(),
-            candidates
-        );
     }
 }
