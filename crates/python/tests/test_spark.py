@@ -111,7 +111,7 @@ def test_killed_executor_changes_nothing(spark_session, source, expected, tmp_pa
     job.start()
     # The victim has completed some tasks of this job and is busy with another one.
     victim = wait_for(
-        lambda: next((it for it in pids if executors(spark_session)[it] > before.get(it, 0) + 20), None)
+        lambda: next((it for it in pids if executors(spark_session).get(it, 0) > before.get(it, 0) + 20), None)
     )
     assert job.is_alive(), "the job ended before its executor was killed"
     os.kill(pids[victim], signal.SIGKILL)
@@ -152,7 +152,8 @@ def test_every_function_equals_its_local_one(spark_session, unique, name):
     easy = [known.puzzle for known in unique if foldoku.level(known.puzzle).level != "Extreme"][:50]
     rows = [*easy, None, "x" * 81]
     assert len(easy) > 10
-    frame = spark_session.createDataFrame([(index, row) for index, row in enumerate(rows)], "number long, puzzle string")
+    numbered = list(enumerate(rows))
+    frame = spark_session.createDataFrame(numbered, "number long, puzzle string")
     answered = getattr(sudoku, name)(frame.repartition(3), "puzzle", to="given").orderBy("number")
     local = getattr(foldoku, name)(rows).to_list()
     found = [row.given if row.given is None or name in ("check", "count", "canonical") else row.given.asDict()
