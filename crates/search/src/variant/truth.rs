@@ -71,6 +71,9 @@ fn present(counts: &[u64]) -> DigitSet {
     digits.map(|(number, _)| Digit::new(number)).collect()
 }
 
+/// The number of solutions without news after which the candidates are searched one by one.
+const STALE: u32 = 64;
+
 /// The state of a count.
 struct Tally {
     digits: usize,
@@ -85,16 +88,19 @@ impl Tally {
         self.counts[usize::from(cell) * self.digits + digit] >= self.cap
     }
 
-    /// Counts a solution, unless it is counted already.
-    fn add(&mut self, cells: &[Mask]) {
+    /// Counts a solution, unless it is counted already. Returns whether a number has changed.
+    fn add(&mut self, cells: &[Mask]) -> bool {
         if self.cap > 1 && !self.known.insert(cells.to_vec()) {
-            return;
+            return false;
         }
+        let mut is_new = false;
         for (index, mask) in cells.iter().enumerate() {
             let digit = mask.trailing_zeros() as usize;
             let count = &mut self.counts[index * self.digits + digit];
+            is_new |= *count < self.cap;
             *count = (*count + 1).min(self.cap);
         }
+        is_new
     }
 }
 
@@ -160,6 +166,16 @@ impl Variant {
         meter: &mut Meter<'_>,
     ) -> ControlFlow<()> {
         let mut root = self.search.store.cells.clone();
+        // A plain search refutes all false candidates together, if it comes to an end.
+        let mut stale = 0;
+        while stale < STALE {
+            if self.search.next(model, stats, meter).is_none() {
+                return ControlFlow::Break(());
+            }
+            check(puzzle, &grid(&self.search.store.cells));
+            let is_new = tally.add(&self.search.store.cells);
+            stale = if is_new { 0 } else { stale + 1 };
+        }
         for cell in 0..root.len() as Cell {
             for digit in 0..tally.digits {
                 let bit = 1 << digit;
