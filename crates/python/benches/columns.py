@@ -12,8 +12,11 @@ pencilmark.
 from __future__ import annotations
 
 import csv
+import datetime
+import io
 import pathlib
 import platform
+import signal
 import statistics
 import sys
 import time
@@ -25,8 +28,8 @@ import pyarrow as pa
 from foldoku import _foldoku
 
 ROUNDS = 9
-# Packages that solve one puzzle at a time get a sample.
-SAMPLE = 20
+# Seconds of wall-clock time for each package that solves one puzzle at a time.
+PATIENCE = 20
 
 
 def read(path: str) -> list[str]:
@@ -51,19 +54,33 @@ def contestants(puzzles: list[str]) -> dict[str, tuple[int, Callable[[], int]]]:
         "kernel": (count, lambda: _foldoku.solve_records(records)),
         "pyarrow string": (count, lambda: unique(foldoku.solve(array, threads=1))),
         "pyarrow large string": (count, lambda: unique(foldoku.solve(table, threads=1))),
-        "pyarrow string, 10,000 rows per chunk": (count, lambda: unique(foldoku.solve(chunks, threads=1))),
+        "pyarrow string in chunks of 10000 rows": (count, lambda: unique(foldoku.solve(chunks, threads=1))),
         "polars string view": (count, lambda: unique(foldoku.solve(views, threads=1))),
         "scalar": (2000, lambda: sum(foldoku.solve(puzzle).is_unique for puzzle in puzzles[:2000])),
     }
-    sample = puzzles[:SAMPLE]
-    for name, make in {"py-sudoku": py_sudoku, "rustoku": rustoku, "pencilmark": pencilmark}.items():
-        try:
-            solve = make()
-            if all(len(solve(puzzle)) == 81 for puzzle in sample[:1]):
-                found[name] = (len(sample), lambda solve=solve: sum(is_solution(p, solve(p)) for p in sample))
-        except Exception as error:
-            print(f"{name} is left out: {type(error).__name__}: {error}", file=sys.stderr)
     return found
+
+
+def one_at_a_time(puzzles: list[str], solve: Callable[[str], str]) -> tuple[int, float]:
+    """Solves puzzles until the time is up; returns how many, and the CPU time per puzzle.
+
+    A puzzle that is not solved in time counts as solved, which favours the package.
+    """
+
+    def stop(*_: object) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGALRM, stop)
+    signal.alarm(PATIENCE)
+    start, done = time.process_time(), 0
+    try:
+        for puzzle in puzzles:
+            assert is_solution(puzzle, solve(puzzle)), puzzle
+            done += 1
+    except TimeoutError:
+        done += 1
+    signal.alarm(0)
+    return done, (time.process_time() - start) / done
 
 
 def is_solution(puzzle: str, line: str) -> bool:
@@ -117,18 +134,24 @@ def main() -> None:
             times[name].append((time.process_time() - start) / count)
             assert solved == count, f"{name}: {solved} of {count}"
     kernel = statistics.median(times["kernel"])
-    rows = [["contestant", "puzzles", "microseconds per puzzle", "share of the kernel's rate"]]
-    for name, (count, _) in runs.items():
-        median = statistics.median(times[name])
-        rows.append([name, str(count), f"{1e6 * median:.4g}", f"{kernel / median:.3g}"])
-    for row in rows:
-        print(",".join(row))
+    rows = [[name, count, statistics.median(times[name])] for name, (count, _) in runs.items()]
+    for name, make in {"py-sudoku": py_sudoku, "rustoku": rustoku, "pencilmark": pencilmark}.items():
+        try:
+            rows.append([name, *one_at_a_time(puzzles, make())])
+        except (ImportError, AttributeError) as error:
+            print(f"{name} is left out: {error}", file=sys.stderr)
+    record = io.StringIO()
+    versions = f"Python {platform.python_version()}, pyarrow {pa.__version__}, polars {pl.__version__}"
+    record.write(f"# crates/python/benches/columns.py: {ROUNDS} rounds in turn, medians, release profile, {versions}.\n")
+    record.write("# CPU time of one core on which others worked at times. times_first is the rate relative to the kernel.\n")
+    table = csv.writer(record, lineterminator="\n")
+    table.writerow("date cpu threads clock set puzzles limit engine us_per_puzzle times_first".split())
+    fixed = [datetime.date.today().isoformat(), processor(), 1, "cpu", pathlib.Path(sys.argv[1]).stem]
+    for name, count, median in rows:
+        table.writerow([*fixed, count, 2, name, f"{1e6 * median:.4f}", f"{kernel / median:.3g}"])
+    print(record.getvalue(), end="")
     if len(sys.argv) > 2:
-        with open(sys.argv[2], "w", newline="") as record:
-            record.write(f"# crates/python/benches/columns.py, {ROUNDS} rounds, CPU time, medians\n")
-            record.write(f"# {processor()}, Python {platform.python_version()}, pyarrow {pa.__version__}, ")
-            record.write(f"polars {pl.__version__}, foldoku {foldoku.__version__}\n")
-            csv.writer(record, lineterminator="\n").writerows(rows)
+        pathlib.Path(sys.argv[2]).write_text(record.getvalue())
 
 
 if __name__ == "__main__":
