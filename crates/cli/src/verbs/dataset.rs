@@ -57,6 +57,12 @@ pub(crate) fn run(args: &args::Dataset, interrupt: &Interrupt) -> anyhow::Result
     // A resumed run writes the files in its folder anew.
     let checkpoint = args.checkpoints.checkpoint.as_ref();
     if !(args.checkpoints.resume && checkpoint.is_some_and(|file| file.exists())) {
+        // A run that was killed before its first checkpoint may leave an empty file.
+        let left = collected::path(&args.output);
+        let is_empty = fs::metadata(&left).is_ok_and(|file| file.len() == 0);
+        if args.checkpoints.resume && is_empty {
+            fs::remove_file(&left).with_context(|| left.display().to_string())?;
+        }
         check_empty(&args.output)?;
     }
     let columns = Columns::new(args);
@@ -142,9 +148,6 @@ impl Dataset<'_> {
     fn requests(&self) -> anyhow::Result<Vec<Request>> {
         let args = self.args;
         let request = request::request(&args.request, measure(&args.measure), SQUARE_COUNT)?;
-        if let Some(implied) = request::implied(&args.request, &request) {
-            message::note(&implied);
-        }
         let request = &request;
         let bins = balance::bins(args.balance, &request.difficulty);
         let requests = bins.into_iter().map(|difficulty| Request {
@@ -154,6 +157,11 @@ impl Dataset<'_> {
         let requests: Vec<Request> = requests.collect();
         for request in &requests {
             Generator::new(request.clone())?;
+        }
+        if let Some(implied) = request::implied(&args.request, request)
+            && !args.run.quiet
+        {
+            message::note(&implied);
         }
         Ok(requests)
     }

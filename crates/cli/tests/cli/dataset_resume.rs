@@ -99,3 +99,15 @@ fn shards_of_generated_puzzles_add_up() {
     assert_eq!(shards.iter().map(HashSet::len).sum::<usize>(), whole.len());
     assert!(shards.into_iter().flatten().collect::<HashSet<_>>() == whole);
 }
+
+#[test]
+fn a_run_killed_before_its_first_checkpoint_is_resumed() {
+    let folder = Folder::new("dataset-killed-early");
+    std::fs::create_dir(folder.path("set")).unwrap();
+    folder.file("set/examples.part", "");
+    let (output, checkpoint) = (folder.name("set"), folder.name("progress.json"));
+    let arguments = format!("dataset --count 3 --seed 1 --quiet -o {output}");
+    assert_eq!(foldoku(&arguments).code, 2);
+    let resumed = foldoku(&format!("{arguments} --checkpoint {checkpoint} --resume"));
+    assert_eq!(resumed.code, 0, "{resumed}");
+}

@@ -114,13 +114,13 @@ impl<R: BufRead> Csv<R> {
     /// where they are.
     fn columns_of_row(&self, header: &[String]) -> io::Result<Columns> {
         let is_puzzle = |&index: &usize| self.cell(index).is_some_and(names::looks_like_a_puzzle);
+        let names: Vec<String> = header.iter().map(|name| name.trim().to_owned()).collect();
         let Some(puzzle) = (0..header.len()).find(is_puzzle) else {
             return Err(invalid(format!(
                 "no puzzle column: expected one named 'puzzle' or similar, found: {}",
-                listed(header)
+                listed(&names)
             )));
         };
-        let names: Vec<String> = header.iter().map(|name| name.trim().to_owned()).collect();
         let solution = names::solution_column(&names);
         Ok(Columns::new(puzzle, solution, names, true))
     }
