@@ -1,5 +1,5 @@
 //! The fastest engine for each puzzle: the kernel for the classic board, [`Mrv`] for all others, and
-//! [`Variant`](crate::Variant) for puzzles with constraints.
+//! [`Variant`] for puzzles with constraints.
 //!
 //! **Invariant:** the board and whether there are constraints decide which engine searches, and
 //! [`Auto::choice`] returns it.
@@ -44,10 +44,10 @@ pub enum Choice {
     Kernel,
     /// [`Mrv`].
     Mrv,
-    /// [`Variant`](crate::Variant): puzzles with constraints.
+    /// [`Variant`]: puzzles with constraints.
     Variant,
     /// [`Backtrack`]: puzzles with constraints on boards that are too large for
-    /// [`Variant`](crate::Variant), and without the feature `std`.
+    /// [`Variant`], and without the feature `std`.
     Backtrack,
 }
 
@@ -91,7 +91,7 @@ impl Auto {
     ///
     /// # Panics
     ///
-    /// If the puzzle has constraints and [`Variant`](crate::Variant) does not support its board.
+    /// If the puzzle has constraints and [`Variant`] does not support its board.
     pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
         match Auto::choice(puzzle) {
             #[cfg(feature = "std")]

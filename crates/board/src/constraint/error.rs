@@ -62,7 +62,7 @@ pub enum Reason {
     },
     /// Groups of different sizes cannot hold the same digits.
     UnequalGroups,
-    /// Alternatives within alternatives, more than [`MAX_DEPTH`] levels deep.
+    /// Alternatives within alternatives, more than 64 levels deep.
     TooDeep,
 }
 
