@@ -30,7 +30,7 @@ pub(crate) const CRATES: &[Row] = &[
     published("generate", &["board", "propagate", "kernel", "search", "logic"]),
     published("render", &["board"]),
     published("game", &["board", "kernel", "logic", "render"]),
-    published("formats", &["board", "kernel"]),
+    published("formats", &["board", "rules", "kernel"]),
     published("batch", &["board", "kernel", "search", "formats"]),
     published("foldoku", &["board", "propagate", "kernel", "search", "logic", "generate", "render", "game", "formats", "batch"]),
     published("cli", &["foldoku"]),

@@ -5,19 +5,20 @@
 mod clashes;
 mod solved;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use foldoku_board::format::{self, Style};
 use foldoku_board::{Geometry, Grid, Puzzle};
-use foldoku_formats::{PuzzleRef, Records, Task};
+use foldoku_formats::{PuzzleRef, RecordError, Records, Task};
 use foldoku_kernel::{Answer, Backend, Lanes, Line, PuzzleInput, Status as KernelStatus};
-use foldoku_search::{Engine, Limits};
+use foldoku_search::{Auto, Engine, Limits};
 
 use clashes::clashes;
-use solved::Answers;
 pub use solved::Solved;
+use solved::{Answers, VariantAnswers};
 
 /// The results to compute for each puzzle.
 #[derive(Clone, Debug)]
@@ -81,6 +82,8 @@ pub struct Solver {
     lanes: Lanes,
     /// Solves the puzzles instead of the lanes.
     engine: Option<Box<dyn Engine>>,
+    /// Solves puzzles with rules beyond their board if there is no engine.
+    variants: Box<dyn Engine>,
 }
 
 impl fmt::Debug for Solver {
@@ -100,6 +103,7 @@ impl Solver {
             options,
             lanes: Lanes::with_backend(backend)?,
             engine: None,
+            variants: Box::new(Auto::default()),
         })
     }
 
@@ -110,6 +114,7 @@ impl Solver {
             options,
             lanes: Lanes::new(),
             engine: Some(engine),
+            variants: Box::new(Auto::default()),
         }
     }
 
@@ -133,7 +138,11 @@ impl Solver {
             let grids = records.boards().iter().map(|board| board.grid().clone());
             solved.boards = one_by_one(engine, options, geometry, grids);
         }
+        let engine = self.engine.as_mut().unwrap_or(&mut self.variants);
+        let (variants, refused) = variants(engine, &self.options, &solved.records);
+        solved.variants = variants;
         solved.clashes = clashes(geometry, &solved);
+        solved.clashes.extend(refused);
         solved
     }
 }
@@ -189,6 +198,37 @@ fn one_by_one(
         }
     }
     found
+}
+
+/// Solves the puzzles with rules beyond their board. Also returns the errors of those that the engine
+/// does not support, by the numbers of their records.
+fn variants(
+    engine: &mut Box<dyn Engine>,
+    options: &SolveOptions,
+    records: &Records,
+) -> (VariantAnswers, BTreeMap<u64, RecordError>) {
+    let mut found = VariantAnswers::default();
+    let mut refused = BTreeMap::new();
+    if records.variants().is_empty() {
+        return (found, refused);
+    }
+    for record in records.iter() {
+        let Ok(PuzzleRef::Variant(variant)) = record.puzzle else {
+            continue;
+        };
+        let (answer, first) = match engine.accepts(variant.puzzle()) {
+            Ok(()) => solve_one(engine, options, variant.puzzle()),
+            Err(error) => {
+                refused.insert(record.number, RecordError::syntax(record.line, error));
+                (Answer::default(), None)
+            }
+        };
+        found.answers.push(answer);
+        let text = first.filter(|_| options.wants_solutions());
+        let text = text.map(|grid| variant.solution_text(&grid).into_bytes());
+        found.solutions.push(text);
+    }
+    (found, refused)
 }
 
 /// The result of a puzzle whose givens clash.

@@ -70,6 +70,10 @@ pub(crate) mod simple_sudoku {
 pub(crate) mod sukaku {
     pub(crate) mod write;
 }
+pub(crate) mod variants {
+    pub(crate) mod read;
+    pub(crate) mod write;
+}
 
 use std::io;
 use std::path::Path;
@@ -131,6 +135,14 @@ pub enum Format {
     OpenSudoku,
     /// The lines of HoDoKu's libraries.
     Hodoku,
+    /// The strings of Interactive Sudoku Solver: puzzles with rules.
+    Iss,
+    /// f-puzzles: puzzles with rules, as addresses, base64 or JSON.
+    FPuzzles,
+    /// Killer puzzles in 81 characters.
+    Killer,
+    /// Killer puzzles of SumoCue.
+    SumoCue,
 }
 
 impl Format {

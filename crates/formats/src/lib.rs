@@ -29,6 +29,7 @@ pub mod selection;
 mod source;
 pub mod template;
 mod text;
+mod variant_puzzle;
 mod write;
 
 pub use alphabet::Alphabet;
@@ -46,4 +47,5 @@ pub use record::{BoardPuzzle, Given, PuzzleRef, Record};
 pub use row::{Row, Schema, Status, Task};
 pub use selection::{Selection, Shard};
 pub use template::RowTemplate;
+pub use variant_puzzle::VariantPuzzle;
 pub use write::{TableWriter, TextWriter};

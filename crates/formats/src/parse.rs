@@ -8,6 +8,7 @@
 //! lines     [81 characters, 81 characters, … ]         classic puzzles
 //! sukakus   [729 characters, … ]                       classic puzzles given by candidates
 //! boards    [grid and text, … ]                        puzzles on other boards
+//! variants  [puzzle and text, … ]                      puzzles with rules beyond their board
 //! ```
 //!
 //! **Invariant:** there is one entry per selected record, in order, and the puzzles of each kind are
@@ -31,6 +32,7 @@ use crate::raw::{RawPuzzle, RawRecord};
 use crate::record::BoardPuzzle;
 use crate::selection::Selection;
 use crate::text::is_content;
+use crate::variant_puzzle::VariantPuzzle;
 
 pub use records::Records;
 use records::{Entry, Extra, GivenSolution, Place};
@@ -41,6 +43,8 @@ pub struct Parser {
     geometry: Geometry,
     is_classic: bool,
     selection: Selection,
+    /// Whether puzzles with rules beyond their board are parsed; otherwise they are errors.
+    rules: bool,
 }
 
 impl Parser {
@@ -50,6 +54,17 @@ impl Parser {
             is_classic: geometry.is_classic(),
             geometry,
             selection,
+            rules: true,
+        }
+    }
+
+    /// Returns a parser that rejects puzzles with rules beyond their board, for code that does not
+    /// support them.
+    #[must_use]
+    pub fn without_rules(self) -> Parser {
+        Parser {
+            rules: false,
+            ..self
         }
     }
 
@@ -173,6 +188,19 @@ impl Parser {
             Ok(RawPuzzle::Candidates(candidates)) if self.is_classic => {
                 parsed.sukakus.push(*candidates);
                 Place::Sukaku(parsed.sukakus.len() - 1)
+            }
+            Ok(RawPuzzle::Variant(..)) if !self.rules => {
+                let message = "this command does not support puzzles with rules beyond the board";
+                Place::Invalid(Box::new(RecordError::syntax(line, message)))
+            }
+            Ok(RawPuzzle::Variant(format, text)) => {
+                match VariantPuzzle::read(format, line, &text) {
+                    Ok(puzzle) => {
+                        parsed.variants.push(puzzle);
+                        Place::Variant(parsed.variants.len() - 1)
+                    }
+                    Err(error) => Place::Invalid(Box::new(error)),
+                }
             }
             Ok(RawPuzzle::Candidates(_)) => {
                 let message = "candidates are supported on the classic board only";

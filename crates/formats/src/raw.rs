@@ -11,6 +11,7 @@ use std::io;
 
 use crate::error::RecordError;
 use crate::field::{Column, Field};
+use crate::variant_puzzle::VariantFormat;
 
 /// One record of a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +36,8 @@ pub(crate) enum RawPuzzle {
     /// The candidates of a classic board: at `9 * cell + digit - 1` the digit, or a dot if it is
     /// excluded.
     Candidates(Box<[u8; 729]>),
+    /// The text of a puzzle with rules beyond its board.
+    Variant(VariantFormat, Vec<u8>),
 }
 
 /// The records of a file, one by one; ends after an error.
@@ -74,7 +77,9 @@ impl RawRecord {
     /// Returns the approximate number of bytes on the heap.
     pub(crate) fn bytes(&self) -> usize {
         let puzzle = match &self.puzzle {
-            Ok(RawPuzzle::Text(text) | RawPuzzle::Standard(text)) => text.len(),
+            Ok(RawPuzzle::Text(text) | RawPuzzle::Standard(text) | RawPuzzle::Variant(_, text)) => {
+                text.len()
+            }
             Ok(RawPuzzle::Candidates(candidates)) => candidates.len(),
             Err(_) => 0,
         };

@@ -10,6 +10,7 @@ use foldoku_kernel::{Line, Sukaku};
 use crate::alphabet::SymbolTable;
 use crate::error::RecordError;
 use crate::field::Field;
+use crate::variant_puzzle::VariantPuzzle;
 
 /// A parsed record of a collection.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +42,8 @@ pub enum PuzzleRef<'a> {
     Sukaku(&'a Sukaku),
     /// A puzzle on another board.
     Board(&'a BoardPuzzle),
+    /// A puzzle with rules beyond its board.
+    Variant(&'a VariantPuzzle),
     /// The text of a puzzle on any board, one character per cell.
     Text(&'a [u8]),
 }
@@ -81,14 +84,16 @@ impl<'a> PuzzleRef<'a> {
             PuzzleRef::Classic(line) => line,
             PuzzleRef::Sukaku(sukaku) => sukaku,
             PuzzleRef::Board(puzzle) => &puzzle.text,
+            PuzzleRef::Variant(puzzle) => puzzle.text(),
             PuzzleRef::Text(text) => text,
         }
     }
 
-    /// Returns the givens on this board; `None` if the puzzle is given by its candidates.
+    /// Returns the givens on this board; `None` if the puzzle is given by its candidates, or has rules
+    /// beyond a board.
     pub fn grid(self, geometry: &Geometry) -> Option<Grid> {
         match self {
-            PuzzleRef::Sukaku(_) => None,
+            PuzzleRef::Sukaku(_) | PuzzleRef::Variant(_) => None,
             PuzzleRef::Board(puzzle) => Some(puzzle.grid.clone()),
             PuzzleRef::Classic(_) | PuzzleRef::Text(_) => format::read(geometry, self.text()).ok(),
         }

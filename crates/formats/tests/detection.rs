@@ -16,6 +16,14 @@ use proptest::prelude::*;
 /// The sides of the boards.
 const SIDES: [usize; 6] = [4, 6, 9, 12, 16, 25];
 
+/// Formats of puzzles with rules, which have tests of their own.
+const VARIANTS: [Format; 4] = [
+    Format::Iss,
+    Format::FPuzzles,
+    Format::Killer,
+    Format::SumoCue,
+];
+
 /// Formats for the classic board only.
 const CLASSIC: [Format; 4] = [
     Format::PencilMarks,
@@ -43,7 +51,8 @@ fn detected(format: Format) -> Format {
 fn formats(side: usize) -> Vec<Format> {
     let holds = |format: Format| {
         let is_for_board = side == 9 || !CLASSIC.contains(&format);
-        format.holds(Task::Convert) && format.can_read() && is_for_board
+        let is_plain = !VARIANTS.contains(&format);
+        format.holds(Task::Convert) && format.can_read() && is_for_board && is_plain
     };
     let formats = FORMATS.iter().map(|info| info.format);
     // Candidates of givens alone are another kind of puzzle.
@@ -184,7 +193,8 @@ fn every_readable_format_is_tested() {
     let tested = formats(9);
     for info in &FORMATS {
         let is_tested = tested.contains(&info.format);
-        let is_known = matches!(info.format, Format::Tdoku | Format::Sukaku);
+        let is_known = matches!(info.format, Format::Tdoku | Format::Sukaku)
+            || VARIANTS.contains(&info.format);
         assert_eq!(
             info.format.can_read() && !is_known,
             is_tested,

@@ -17,6 +17,7 @@ pub struct Solved {
     pub(super) lines: Answers,
     pub(super) sukakus: Answers,
     pub(super) boards: Answers,
+    pub(super) variants: VariantAnswers,
     /// Clashing givens, by the numbers of the records.
     pub(super) clashes: BTreeMap<u64, RecordError>,
     /// The time per record.
@@ -32,6 +33,7 @@ impl Solved {
             lines,
             sukakus,
             boards,
+            variants: VariantAnswers::default(),
             clashes: BTreeMap::new(),
             seconds: 0.0,
         }
@@ -50,7 +52,11 @@ impl Solved {
     /// Returns one row per record, in order.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         let records = self.records_with_answers();
-        records.map(|(record, answers, index)| self.row(record, answers, index))
+        let mut variants = 0..;
+        records.map(move |(record, answers, index)| match record.puzzle {
+            Ok(PuzzleRef::Variant(_)) => self.variant_row(record, variants.next().unwrap_or(0)),
+            _ => self.row(record, answers, index),
+        })
     }
 
     /// Returns each record with the results of its kind and its index among them.
@@ -80,10 +86,26 @@ impl Solved {
                 ..row
             };
         };
-        let solution = answers.solution(index);
+        self.answered(record, answer, answers.solution(index))
+    }
+
+    fn variant_row<'a>(&'a self, record: Record<'a>, index: usize) -> Row<'a> {
+        let Some(&answer) = self.variants.answers.get(index) else {
+            return self.row(record, &UNSOLVED, 0);
+        };
+        self.answered(record, answer, self.variants.solutions[index].as_deref())
+    }
+
+    fn answered<'a>(
+        &'a self,
+        record: Record<'a>,
+        answer: Answer,
+        solution: Option<&'a [u8]>,
+    ) -> Row<'a> {
+        let row = Row::from(record);
         let status = status(answer, solution, record.given);
         let error = match status {
-            Status::None => self.clashes.get(&record.number),
+            Status::None | Status::Invalid => self.clashes.get(&record.number),
             _ => None,
         };
         Row {
@@ -125,6 +147,14 @@ pub(super) struct Answers {
     pub(super) solutions: Vec<u8>,
     /// The length of a solution.
     pub(super) cells: usize,
+}
+
+/// Results of puzzles with rules beyond their board.
+#[derive(Debug, Default)]
+pub(super) struct VariantAnswers {
+    pub(super) answers: Vec<Answer>,
+    /// For each puzzle its first solution, if it is wanted and there is one.
+    pub(super) solutions: Vec<Option<Vec<u8>>>,
 }
 
 /// The results of records that hold no puzzle.

@@ -49,6 +49,8 @@ pub(crate) struct Collection {
     size: usize,
     /// The number of consecutive records that stay in one chunk.
     group: usize,
+    /// Whether the command supports puzzles with rules beyond their board.
+    rules: bool,
     /// The number of the next source's first record.
     next: u64,
     /// Whether a source could not be read.
@@ -85,6 +87,7 @@ impl Collection {
             quiet: run.quiet,
             size: 0,
             group: 1,
+            rules: false,
             next: 1,
             failed: false,
         };
@@ -116,6 +119,11 @@ impl Collection {
             self.geometry.name()
         );
         Ok(())
+    }
+
+    /// Accepts puzzles with rules beyond their board, which other commands reject.
+    pub(crate) fn accept_rules(&mut self) {
+        self.rules = true;
     }
 
     /// Keeps every two records of a file of lines in one chunk.
@@ -252,6 +260,10 @@ impl Chunks for Collection {
     ) -> Exit {
         let columns = std::mem::take(&mut self.carried);
         let parser = Parser::new(self.geometry.clone(), self.selection);
+        let parser = match self.rules {
+            true => parser,
+            false => parser.without_rules(),
+        };
         while let Some((name, mut reader)) = self.next() {
             if self.failed {
                 writer.hold_checkpoint();

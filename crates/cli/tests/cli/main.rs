@@ -46,3 +46,4 @@ mod terminal;
 mod traces;
 mod transforms;
 mod unexpected_input;
+mod variants;

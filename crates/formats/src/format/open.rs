@@ -8,7 +8,9 @@ use std::path::Path;
 use foldoku_board::Geometry;
 
 use crate::alphabet::Translator;
-use crate::input::{Input, buffered};
+use crate::input::Input;
+#[cfg(any(feature = "csv", feature = "xml"))]
+use crate::input::buffered;
 use crate::lines::LineCutter;
 use crate::row::Schema;
 use crate::source::Source;

@@ -3,6 +3,8 @@
 //! **Invariant:** the rows are in the order of the variants of [`Format`]. A row has help for a reader
 //! or a writer exactly if there is one.
 
+use std::io;
+
 use foldoku_board::format::Style;
 
 use super::info::{FormatInfo, Target, Write};
@@ -10,11 +12,13 @@ use super::lines::write::LineStyle;
 use super::start::{self, Detect};
 use super::{
     Format, csv, grids, hodoku, json_lines, lines, npy, open, open_sudoku, pencil_marks, sdk,
-    simple_sudoku, sukaku,
+    simple_sudoku, sukaku, variants,
 };
-use crate::input::buffered;
+use crate::input::{Input, buffered};
 use crate::row::Task;
 use crate::source::Source;
+use crate::variant_puzzle::VariantFormat;
+use variants::write::Variants;
 
 const ANY: &[Task] = &[Task::Convert, Task::Check, Task::Count, Task::Solve];
 const CONVERT: &[Task] = &[Task::Convert];
@@ -40,7 +44,7 @@ const BASE: FormatInfo = FormatInfo {
 };
 
 /// All formats, in the order of [`Format`].
-pub static FORMATS: [FormatInfo; 20] = [
+pub static FORMATS: [FormatInfo; 24] = [
     FormatInfo {
         format: Format::Puzzle,
         name: "puzzle",
@@ -305,6 +309,53 @@ pub static FORMATS: [FormatInfo; 20] = [
         })),
         ..BASE
     },
+    FormatInfo {
+        format: Format::Iss,
+        name: "iss",
+        read_help: Some("Interactive Sudoku Solver: puzzles with rules"),
+        write_help: Some("Interactive Sudoku Solver: puzzles with rules"),
+        detect: Detect::Bytes(variants::read::is_iss),
+        read: Some(|_, _, input| variants_in(VariantFormat::Iss, input)),
+        write: Some(Write::Text(|_, _| Box::new(Variants(VariantFormat::Iss)))),
+        ..VARIANTS
+    },
+    FormatInfo {
+        format: Format::FPuzzles,
+        name: "fpuzzles",
+        aliases: &["f-puzzles"],
+        read_help: Some("f-puzzles: puzzles with rules"),
+        write_help: Some("f-puzzles: puzzles with rules"),
+        detect: Detect::Bytes(variants::read::is_fpuzzles),
+        read: Some(|_, _, input| variants_in(VariantFormat::FPuzzles, input)),
+        write: Some(Write::Text(|_, _| {
+            Box::new(Variants(VariantFormat::FPuzzles))
+        })),
+        ..VARIANTS
+    },
+    FormatInfo {
+        format: Format::Killer,
+        name: "killer",
+        read_help: Some("Killer puzzles in 81 characters that point to the heads of cages"),
+        write_help: Some("Killer puzzles in 81 characters that point to the heads of cages"),
+        detect: Detect::Bytes(variants::read::is_killer),
+        read: Some(|_, _, input| variants_in(VariantFormat::Killer, input)),
+        write: Some(Write::Text(|_, _| {
+            Box::new(Variants(VariantFormat::Killer))
+        })),
+        ..VARIANTS
+    },
+    FormatInfo {
+        format: Format::SumoCue,
+        name: "sumocue",
+        read_help: Some("SumoCue: killer puzzles"),
+        write_help: Some("SumoCue: killer puzzles"),
+        detect: Detect::Bytes(variants::read::is_sumocue),
+        read: Some(|_, _, input| variants_in(VariantFormat::SumoCue, input)),
+        write: Some(Write::Text(|_, _| {
+            Box::new(Variants(VariantFormat::SumoCue))
+        })),
+        ..VARIANTS
+    },
 ];
 
 /// The common part of the rows for formats with columns.
@@ -326,6 +377,19 @@ const GRIDS: FormatInfo = FormatInfo {
     }),
     ..BASE
 };
+
+/// What the formats of variants have in common.
+const VARIANTS: FormatInfo = FormatInfo {
+    tasks: CONVERT,
+    ..BASE
+};
+
+fn variants_in(format: VariantFormat, input: Input) -> io::Result<Source> {
+    Ok(Source::records(variants::read::records(
+        format,
+        buffered(input),
+    )))
+}
 
 #[cfg(test)]
 mod tests {

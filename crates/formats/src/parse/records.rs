@@ -12,6 +12,7 @@ use crate::error::RecordError;
 use crate::field::Field;
 use crate::record::{BoardPuzzle, Given, PuzzleRef, Record};
 use crate::row::Row;
+use crate::variant_puzzle::VariantPuzzle;
 
 /// The parsed records of a chunk.
 #[derive(Debug, Default)]
@@ -20,6 +21,7 @@ pub struct Records {
     pub(super) lines: Vec<Line>,
     pub(super) sukakus: Vec<Sukaku>,
     pub(super) boards: Vec<BoardPuzzle>,
+    pub(super) variants: Vec<VariantPuzzle>,
     /// The text that the comments of the entries are parts of.
     pub(super) text: Vec<u8>,
     /// The symbols of the file, if not the standard ones.
@@ -43,6 +45,7 @@ pub(super) enum Place {
     Line(usize),
     Sukaku(usize),
     Board(usize),
+    Variant(usize),
     Invalid(Box<RecordError>),
 }
 
@@ -89,6 +92,11 @@ impl Records {
         &self.boards
     }
 
+    /// Returns the puzzles with rules beyond their board, in the order of their records.
+    pub fn variants(&self) -> &[VariantPuzzle] {
+        &self.variants
+    }
+
     /// Returns the records, in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
         let symbols = self.symbols();
@@ -103,6 +111,7 @@ impl Records {
                     Place::Line(index) => Ok(PuzzleRef::Classic(&self.lines[*index])),
                     Place::Sukaku(index) => Ok(PuzzleRef::Sukaku(&self.sukakus[*index])),
                     Place::Board(index) => Ok(PuzzleRef::Board(&self.boards[*index])),
+                    Place::Variant(index) => Ok(PuzzleRef::Variant(&self.variants[*index])),
                     Place::Invalid(error) => Err(error),
                 },
                 given: given.map(|it| Given::new(&it.text, it.standard.as_deref(), is_translated)),
@@ -121,7 +130,12 @@ impl Records {
     /// Returns the approximate length of all puzzles and solutions as text, to reserve memory.
     pub fn text_len(&self) -> usize {
         let boards = self.boards.iter().map(|it| it.text().len()).sum::<usize>();
-        let puzzles = 81 * self.lines.len() + 729 * self.sukakus.len() + boards;
+        let variants = self
+            .variants
+            .iter()
+            .map(|it| it.text().len())
+            .sum::<usize>();
+        let puzzles = 81 * self.lines.len() + 729 * self.sukakus.len() + boards + variants;
         2 * puzzles + 16 * self.entries.len()
     }
 

@@ -164,7 +164,7 @@ pub(crate) mod tests {
     /// Returns a record in one line: its text, its candidates per cell, or its error.
     pub(crate) fn shown(record: &RawRecord) -> String {
         match &record.puzzle {
-            Ok(RawPuzzle::Text(text) | RawPuzzle::Standard(text)) => {
+            Ok(RawPuzzle::Text(text) | RawPuzzle::Standard(text) | RawPuzzle::Variant(_, text)) => {
                 String::from_utf8_lossy(text).replace('\n', "/")
             }
             Ok(RawPuzzle::Candidates(candidates)) => candidates

@@ -56,6 +56,7 @@ impl SolvedRows<'_> {
         format.check_paths(self.input)?;
         let size = |geometry: &Geometry| self.solving.chunk_size(geometry);
         let mut collection = Collection::open(self.input, self.run, interrupt, size)?;
+        collection.accept_rules();
         let geometry = collection.geometry.clone();
         if let Some(search) = self.solving.search {
             engine::check_engine(search, &geometry)?;

@@ -170,7 +170,9 @@ mod tests {
         let mut out = Vec::new();
         for record in records(file) {
             let puzzle = match record.puzzle.unwrap() {
-                RawPuzzle::Text(text) | RawPuzzle::Standard(text) => text,
+                RawPuzzle::Text(text) | RawPuzzle::Standard(text) | RawPuzzle::Variant(_, text) => {
+                    text
+                }
                 RawPuzzle::Candidates(candidates) => candidates.to_vec(),
             };
             let fields = &record.fields;

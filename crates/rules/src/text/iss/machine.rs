@@ -43,7 +43,7 @@ impl Bits<'_> {
 
     fn take(&mut self, count: usize) -> Result<usize, TextError> {
         if count > self.left() {
-            return Err(TextError::new("NFA: the machine is cut off"));
+            return Err(TextError::new("the machine is cut off"));
         }
         let mut value = 0;
         for _ in 0..count {
@@ -105,7 +105,7 @@ pub(super) fn decode(text: &str) -> Result<Written, TextError> {
                 arcs.push(present.map(arc).collect::<Result<Vec<_>, TextError>>()?);
             }
         }
-        _ => return Err(TextError::new("NFA: the machine has an unknown format")),
+        _ => return Err(TextError::new("the machine has an unknown format")),
     }
     let targets = arcs.iter().flatten().map(|&(_, target)| target + 1);
     let states = targets
@@ -129,7 +129,7 @@ impl Written {
         let separator = usize::from(digits);
         if self.symbols > separator + 1 {
             let message = format!(
-                "NFA: the machine reads {} values, the board has {digits}",
+                "the machine reads {} values, the board has {digits}",
                 self.symbols
             );
             return Err(TextError::new(message));
@@ -139,7 +139,7 @@ impl Written {
         }
         if self.symbols <= separator {
             return Err(TextError::new(
-                "NFA: the machine does not read segments of cells",
+                "the machine does not read segments of cells",
             ));
         }
         let length: usize = lengths.iter().sum();
@@ -172,7 +172,7 @@ impl Written {
         };
         let accepts = |&(place, state): &Place| place == length && self.accepting[state];
         Automaton::explore(digits, starts, step, accepts, 1 << 17)
-            .ok_or_else(|| TextError::new("NFA: the machine has too many states"))
+            .ok_or_else(|| TextError::new("the machine has too many states"))
     }
 
     fn single(&self, digits: u8) -> Automaton {

@@ -27,10 +27,7 @@ pub(super) fn compile(sheet: &Sheet, pattern: &str) -> Result<Automaton, TextErr
     let (start, end) = (steps.state(), steps.state());
     let fits = steps.add(&node, start, end);
     if !fits {
-        let message = format!(
-            "Regex: {} needs more than {MAX_STATES} states",
-            quoted(pattern)
-        );
+        let message = format!("{} needs more than {MAX_STATES} states", quoted(pattern));
         return Err(TextError::new(message));
     }
     Ok(steps.automaton(sheet.options().values, start, end))
@@ -60,10 +57,7 @@ impl Parser<'_> {
 
     fn error(&self, problem: &str) -> TextError {
         let place = self.pattern.len() - self.rest.len() + 1;
-        TextError::new(format!(
-            "Regex: {}: {problem} at {place}",
-            quoted(self.pattern)
-        ))
+        TextError::new(format!("{}: {problem} at {place}", quoted(self.pattern)))
     }
 
     fn peek(&self) -> Option<char> {

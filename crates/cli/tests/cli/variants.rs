@@ -1,0 +1,78 @@
+//! Puzzles with rules: the commands that support them, and the others, which refuse them.
+//!
+//! **Invariant:** the puzzles here were made for these tests.
+
+use crate::harness::foldoku_reading;
+
+/// A puzzle on the 4x4 board whose cage and thermometer leave one solution.
+const SMALL: &str = ".Shape~4x4.~R2C1_4~R2C3_2~R3C1_2~R3C2_1\
+                     .Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2\n";
+
+#[test]
+fn puzzles_with_rules_are_solved_counted_and_checked() {
+    for (command, expected) in [
+        ("solve", "1234432121433412\n"),
+        ("count", "1\n"),
+        ("check", "unique\n"),
+        ("convert", SMALL),
+        ("convert --to iss", SMALL),
+    ] {
+        let output = foldoku_reading(command, SMALL.as_bytes());
+        assert_eq!(
+            (output.code, output.stdout.as_str()),
+            (0, expected),
+            "{output}"
+        );
+    }
+}
+
+#[test]
+fn rules_survive_a_conversion_to_f_puzzles() {
+    let link = foldoku_reading("convert --to fpuzzles", SMALL.as_bytes());
+    assert!(
+        link.stdout
+            .starts_with("https://www.f-puzzles.com/?load=N4Ig"),
+        "{link}"
+    );
+    let solved = foldoku_reading("solve", link.stdout.as_bytes());
+    assert_eq!(solved.stdout, "1234432121433412\n", "{solved}");
+    let back = foldoku_reading("convert --to iss", link.stdout.as_bytes());
+    let solved = foldoku_reading("solve --from iss", back.stdout.as_bytes());
+    assert_eq!(solved.stdout, "1234432121433412\n", "{solved}");
+}
+
+#[test]
+fn other_commands_refuse_rules() {
+    for command in [
+        "canon",
+        "shuffle --seed 1",
+        "dedupe --by text",
+        "stats",
+        "rate",
+        "render",
+        "candidates",
+        "minimise --seed 1",
+        "explain",
+    ] {
+        let output = foldoku_reading(command, SMALL.as_bytes());
+        let message = "line 1: this command does not support puzzles with rules beyond the board";
+        assert!(output.stderr.contains(message), "{command}: {output}");
+    }
+}
+
+#[test]
+fn an_unknown_rule_is_an_error_that_names_it() {
+    let output = foldoku_reading("solve", b".Cage~3~R1C1~R1C2.Mystery~R1C1\n");
+    assert_eq!(output.code, 1, "{output}");
+    assert!(
+        output.stderr.contains("line 1: Mystery: unknown rule"),
+        "{output}"
+    );
+}
+
+#[test]
+fn an_engine_without_rules_refuses_them() {
+    let output = foldoku_reading("solve --engine mrv", SMALL.as_bytes());
+    let message = "line 1: the engine mrv does not support rules beyond the board";
+    assert!(output.stderr.contains(message), "{output}");
+}
