@@ -20,8 +20,8 @@
 //! around them. Each search starts from its own solved grid, so puzzles are not related to each
 //! other, except if an ER of 9.1 or more is requested without symmetry, pattern or solution: such a
 //! search starts with several changes of a published hard puzzle, so its results share parts of
-//! their structure with the published ones. Puzzles that need a technique below the level Extreme
-//! are only looked for below this level. [`Sampler::Weighted`] never uses the guided search.
+//! their structure with the published ones. Puzzles that need a technique are only looked for up to
+//! the level of the technique. [`Sampler::Weighted`] never uses the guided search.
 //!
 //! **Invariant:** a puzzle depends on the request, the seed and its number only; it has exactly one
 //! solution and meets the request.
@@ -308,14 +308,22 @@ impl Generator {
     }
 }
 
-/// Restricts puzzles that are found by their techniques to levels below the highest, if the
-/// techniques belong there: forcing nets replace almost every other technique, so the hardest puzzles
+/// Restricts puzzles that are found by their techniques to the level of these techniques, unless
+/// levels are requested: techniques of a higher level replace almost all others, so harder puzzles
 /// hardly ever need one, and it takes long to find out.
 fn restrict_levels(difficulty: &mut Conditions) {
-    let is_below = |technique: Technique| technique.entry().level < Level::Extreme;
-    let names_any = difficulty.named().next().is_some();
-    if difficulty.levels.is_empty() && names_any && difficulty.named().all(is_below) {
-        difficulty.levels = Level::ALL[..4].to_vec();
+    let levels = difficulty.named().map(|it| it.entry().level);
+    let Some(most) = levels.max().filter(|_| difficulty.levels.is_empty()) else {
+        return;
+    };
+    let most = match difficulty.techniques.contains(&Technique::XWing) {
+        // Multi Colors finds what an X-Wing finds, so puzzles of the level Hard never need one.
+        true => most.max(Level::Unfair),
+        false => most,
+    };
+    if most < Level::Extreme {
+        let levels = Level::ALL.into_iter();
+        difficulty.levels = levels.filter(|level| *level <= most).collect();
     }
 }
 

@@ -71,6 +71,11 @@ impl<'a> Generate<'a> {
         {
             message::note(&implied);
         }
+        if let Some(advice) = request::advice(&request)
+            && !args.run.quiet
+        {
+            message::note(advice);
+        }
         Ok(Generate {
             args,
             geometry,

@@ -99,11 +99,6 @@ fn levels(args: &args::Pack) -> anyhow::Result<Vec<LevelRequest>> {
         "--rating: the puzzles of a pack are selected by --difficulty, --er, --technique and --hardest-technique"
     );
     let request = request::request(&args.request, Measure::Er, SQUARE_COUNT)?;
-    if let Some(implied) = request::implied(&args.request, &request)
-        && !args.run.quiet
-    {
-        message::note(&implied);
-    }
     let named = &request.difficulty.levels;
     let techniques = request.difficulty.named();
     // Puzzles of a higher level hardly ever need a technique.
@@ -126,7 +121,13 @@ fn levels(args: &args::Pack) -> anyhow::Result<Vec<LevelRequest>> {
         Generator::new(request.clone())?;
         Ok(LevelRequest { key, request })
     });
-    requests.collect()
+    let requests = requests.collect::<anyhow::Result<_>>()?;
+    if let Some(implied) = request::implied(&args.request, &request)
+        && !args.run.quiet
+    {
+        message::note(&implied);
+    }
+    Ok(requests)
 }
 
 /// A pack in progress.

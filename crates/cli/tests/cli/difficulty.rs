@@ -69,7 +69,9 @@ fn techniques_are_confirmed_by_rate() {
     for conditions in [
         "--technique Pointing",
         "--difficulty medium --technique hiddenpair",
+        "--technique xy-wing",
         "--hardest-technique skyscraper",
+        "--hardest-technique x-wing",
         "--difficulty medium --er 3.0.. --clues 22..25",
         "--difficulty medium --symmetry half-turn --minimal groups",
     ] {
@@ -101,6 +103,27 @@ fn rare_puzzles_depend_only_on_the_seed() {
     let shard: Vec<&str> = all.lines().skip(1).step_by(3).collect();
     let sharded = generate(&format!("{arguments} --shard 2/3"));
     assert_eq!(sharded.lines().collect::<Vec<_>>(), shard);
+}
+
+#[test]
+fn searches_do_not_depend_on_threads() {
+    // Hardly any independent attempt meets the first two; the last starts from known puzzles.
+    for arguments in [
+        "--count 8 --difficulty unfair --er 7.5..8.2",
+        "--count 8 --hardest-technique x-wing",
+        "--count 2 --er 9.1..",
+    ] {
+        let all = generate(arguments);
+        let same = generate(&format!("{arguments} --threads 1"));
+        assert!(same == all, "{arguments}");
+    }
+}
+
+#[test]
+fn advice_names_a_faster_request() {
+    let run = foldoku("generate --seed 1 --attempts 5 --technique x-wing");
+    assert!(run.stderr.contains("--hardest-technique x-wing"), "{run}");
+    assert_eq!(run.code, 1, "{run}");
 }
 
 #[test]

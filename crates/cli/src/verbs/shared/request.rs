@@ -14,6 +14,7 @@ use foldoku::generate::{
 };
 use foldoku::kernel::Line;
 use foldoku::logic::Conditions;
+use foldoku::logic::Technique;
 use foldoku::logic::explainer::Difficulty;
 
 use crate::args;
@@ -124,6 +125,14 @@ pub(crate) fn implied(args: &args::PuzzleRequest, request: &Request) -> Option<S
             request.clues.start()
         ),
     })
+}
+
+/// Returns advice about a request that takes long.
+pub(crate) fn advice(request: &Request) -> Option<&'static str> {
+    let techniques = &request.difficulty.techniques;
+    techniques.contains(&Technique::XWing).then_some(
+        "hardly any puzzle needs x-wing, as multi-colours-1 finds the same eliminations; --hardest-technique x-wing is much faster",
+    )
 }
 
 /// Returns the flags that differ from the defaults, as they are written.
