@@ -63,6 +63,7 @@ pub(crate) use source::{FileId, Source, check_not_an_input, file_id, geometry};
 pub(crate) use summary::Summary;
 pub(crate) use tally::Tally;
 pub(crate) use target::{Output, RecordSink, Target};
+use verb::AnyVerb;
 pub(crate) use verb::{Chunks, Verb};
 
 /// The settings of a run that mean the same for every command.
@@ -119,6 +120,15 @@ pub(crate) fn run<V: Verb, C: Chunks<Chunk = V::Chunk>>(
     output: Output,
     settings: RunSettings,
 ) -> anyhow::Result<End> {
+    run_any(verb, chunks, output, settings)
+}
+
+fn run_any<C: Chunks>(
+    verb: &dyn AnyVerb<C::Chunk>,
+    chunks: C,
+    output: Output,
+    settings: RunSettings,
+) -> anyhow::Result<End> {
     let progress: Arc<Progress> = Arc::clone(chunks.progress());
     if output.checkpoint.done {
         return Ok(report_done(output.checkpoint.tally, &progress, settings));
@@ -156,8 +166,8 @@ fn report_done(tally: Tally, progress: &Progress, settings: RunSettings) -> End 
     end
 }
 
-fn run_chunks<V: Verb, C: Chunks<Chunk = V::Chunk>>(
-    verb: &V,
+fn run_chunks<C: Chunks>(
+    verb: &dyn AnyVerb<C::Chunk>,
     mut chunks: C,
     rows: Option<&dyn TextWriter>,
     writer: &OrderedWriter,
@@ -173,20 +183,19 @@ fn run_chunks<V: Verb, C: Chunks<Chunk = V::Chunk>>(
     writer.replay(&interrupt)?;
     chunks.skip_to(writer.resumed_records());
     let stream = verb.streams().then_some(writer);
-    let read = chunks.for_each(
-        &pool,
-        writer,
-        || verb.scratch(),
-        |scratch, chunk| {
+    let (interrupt, figures) = (&interrupt, &figures);
+    let read = chunks.for_each(&pool, writer, &|| {
+        let mut work = verb.work();
+        Box::new(move |chunk| {
             if interrupt.is_set() {
                 return None;
             }
-            let mut answers = Answers::new(rows, stream, &interrupt, &figures);
-            verb.work(scratch, chunk, &mut answers);
+            let mut answers = Answers::new(rows, stream, interrupt, figures);
+            work(chunk, &mut answers);
             // The answers of an interrupted chunk may be incomplete.
             (!interrupt.is_set()).then(|| answers.finish())
-        },
-    );
+        })
+    });
     if interrupt.is_set() {
         return Ok(End {
             exit: writer.interrupt(),

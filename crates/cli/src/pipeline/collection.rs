@@ -17,9 +17,8 @@ use foldoku::formats::{
 };
 
 use super::ordered_writer::OrderedWriter;
-use super::piece::Piece;
 use super::source::{self, Source};
-use super::verb::Chunks;
+use super::verb::{Chunks, Workers};
 use crate::args;
 use crate::terminal::{Exit, Interrupt, Interrupted, Progress, message};
 
@@ -68,10 +67,22 @@ impl Collection {
         interrupt: &Interrupt,
         size: impl Fn(&Geometry) -> usize,
     ) -> anyhow::Result<Collection> {
+        let mut collection = Collection::unopened(input, run, interrupt)?;
+        let first = collection.first_input(input)?;
+        collection.size = size(&collection.geometry);
+        collection.read_first(first)?;
+        Ok(collection)
+    }
+
+    fn unopened(
+        input: &args::Input,
+        run: &args::Run,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Collection> {
         let sources: VecDeque<Source> = Source::all(input).into();
         let total = sources.iter().map(Source::size).sum();
         let is_typed = sources.iter().any(Source::is_typed);
-        let mut collection = Collection {
+        Ok(Collection {
             geometry: match &input.geometry {
                 Some(name) => source::geometry(name)?,
                 None => Geometry::classic(),
@@ -90,25 +101,32 @@ impl Collection {
             rules: false,
             next: 1,
             failed: false,
-        };
-        let mut first = collection.next_input();
+        })
+    }
+
+    /// Opens the first input and takes the board from its text, unless one is given.
+    fn first_input(&mut self, input: &args::Input) -> anyhow::Result<Option<(Arc<str>, Input)>> {
+        let mut first = self.next_input();
         if let (Some((_, first)), None) = (&mut first, &input.geometry)
             && let Ok(Some(side)) = first.side()
         {
-            collection.geometry = source::geometry(&format!("{side}x{side}"))?;
+            self.geometry = source::geometry(&format!("{side}x{side}"))?;
         }
-        collection.size = size(&collection.geometry);
+        Ok(first)
+    }
+
+    fn read_first(&mut self, first: Option<(Arc<str>, Input)>) -> Result<(), Interrupted> {
         if let Some((name, input)) = first {
-            collection.opened = collection.read(name, input);
-            collection.opened = collection.next();
+            self.opened = self.read(name, input);
+            self.opened = self.next();
         }
-        if let Some(first) = collection.first() {
-            collection.carried = first.columns().to_vec();
+        if let Some(first) = self.first() {
+            self.carried = first.columns().to_vec();
         }
-        if interrupt.is_set() {
-            return Err(Interrupted.into());
+        if self.interrupt.is_set() {
+            return Err(Interrupted);
         }
-        Ok(collection)
+        Ok(())
     }
 
     /// Checks that the board is the classic one, for a command that supports no other.
@@ -251,12 +269,11 @@ impl Chunks for Collection {
         self.selection.after = record;
     }
 
-    fn for_each<S>(
+    fn for_each(
         mut self,
         pool: &Pool,
         writer: &OrderedWriter,
-        scratch: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, RecordChunk) -> Option<Piece> + Sync,
+        workers: Workers<'_, RecordChunk>,
     ) -> Exit {
         let columns = std::mem::take(&mut self.carried);
         let parser = Parser::new(self.geometry.clone(), self.selection);
@@ -277,14 +294,14 @@ impl Chunks for Collection {
             let mut done = start;
             let result = pool.map_ordered(
                 &mut reader,
-                &scratch,
-                |scratch, chunk| {
+                workers,
+                |work, chunk| {
                     let (last, bytes) = (chunk.last(), chunk.bytes());
                     let records = RecordChunk {
                         source: Arc::clone(&name),
                         records: parser.parse(chunk),
                     };
-                    (last, bytes, work(scratch, records))
+                    (last, bytes, work(records))
                 },
                 |(last, bytes, piece)| {
                     done += bytes;

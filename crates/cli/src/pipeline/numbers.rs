@@ -10,8 +10,7 @@ use foldoku::batch::Pool;
 use foldoku::formats::Shard;
 
 use super::ordered_writer::OrderedWriter;
-use super::piece::Piece;
-use super::verb::Chunks;
+use super::verb::{Chunks, Workers};
 use crate::args;
 use crate::terminal::{Exit, Interrupt, Progress};
 
@@ -79,13 +78,7 @@ impl Chunks for Numbers {
         self.done = record;
     }
 
-    fn for_each<S>(
-        self,
-        pool: &Pool,
-        writer: &OrderedWriter,
-        scratch: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, Vec<u64>) -> Option<Piece> + Sync,
-    ) -> Exit {
+    fn for_each(self, pool: &Pool, writer: &OrderedWriter, workers: Workers<'_, Vec<u64>>) -> Exit {
         let chunks = self.chunks(pool.threads());
         writer.skip(self.done);
         self.progress
@@ -93,10 +86,10 @@ impl Chunks for Numbers {
             .set_position(self.done.saturating_sub(self.first));
         let result: Result<(), Infallible> = pool.map_ordered(
             chunks.map(Ok),
-            scratch,
-            |scratch, numbers| {
+            workers,
+            |work, numbers| {
                 let last = numbers.last().map_or(0, |last| last + 1);
-                (last, work(scratch, numbers))
+                (last, work(numbers))
             },
             |(last, piece)| {
                 let done = last.saturating_sub(self.first);

@@ -8,8 +8,7 @@ use std::sync::Arc;
 use foldoku::batch::Pool;
 
 use super::ordered_writer::OrderedWriter;
-use super::piece::Piece;
-use super::verb::Chunks;
+use super::verb::{Chunks, Workers};
 use crate::args;
 use crate::terminal::{Exit, Interrupt, Progress, message};
 
@@ -48,17 +47,11 @@ impl<T: Send, I: Iterator<Item = Item<T>> + Send> Chunks for Sequence<I> {
     /// A sequence always starts from its beginning.
     fn skip_to(&mut self, _: u64) {}
 
-    fn for_each<S>(
-        self,
-        pool: &Pool,
-        writer: &OrderedWriter,
-        scratch: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, T) -> Option<Piece> + Sync,
-    ) -> Exit {
+    fn for_each(self, pool: &Pool, writer: &OrderedWriter, workers: Workers<'_, T>) -> Exit {
         let result = pool.map_ordered(
             self.items,
-            scratch,
-            |scratch, (position, chunk)| (position, work(scratch, chunk)),
+            workers,
+            |work, (position, chunk)| (position, work(chunk)),
             |(position, piece)| {
                 self.progress.figures.set_position(position);
                 writer.take(position, piece)

@@ -54,15 +54,50 @@ pub(crate) trait Chunks {
     /// Skips the records up to this one: an earlier run has answered them.
     fn skip_to(&mut self, record: u64);
 
-    /// Calls `work` for each chunk on the threads of `pool`, and passes the pieces to `writer` in
-    /// order. `work` returns `None` once the run is interrupted.
+    /// Lets a worker on each thread of `pool` answer the chunks, and passes the pieces to `writer`
+    /// in order.
     ///
     /// Returns [`Exit::Io`] if a source could not be read.
-    fn for_each<S>(
+    fn for_each(
         self,
         pool: &Pool,
         writer: &OrderedWriter,
-        scratch: impl Fn() -> S + Sync,
-        work: impl Fn(&mut S, Self::Chunk) -> Option<Piece> + Sync,
+        workers: Workers<'_, Self::Chunk>,
     ) -> Exit;
 }
+
+/// A [`Verb`] without its types, so that the pipeline is compiled once per kind of chunk and not
+/// once per command.
+pub(super) trait AnyVerb<C>: Sync {
+    /// Returns the work of one thread.
+    fn work(&self) -> Work<'_, C>;
+
+    fn streams(&self) -> bool;
+
+    fn footer(&self) -> anyhow::Result<Vec<u8>>;
+}
+
+/// [`Verb::work`] with the scratch of a thread.
+pub(super) type Work<'a, C> = Box<dyn FnMut(C, &mut Answers<'_>) + 'a>;
+
+impl<V: Verb> AnyVerb<V::Chunk> for V {
+    fn work(&self) -> Work<'_, V::Chunk> {
+        let mut scratch = self.scratch();
+        Box::new(move |chunk, answers| Verb::work(self, &mut scratch, chunk, answers))
+    }
+
+    fn streams(&self) -> bool {
+        Verb::streams(self)
+    }
+
+    fn footer(&self) -> anyhow::Result<Vec<u8>> {
+        Verb::footer(self)
+    }
+}
+
+/// Makes the worker of each thread. A worker turns a chunk into a piece, or returns `None` once the
+/// run is interrupted.
+pub(crate) type Workers<'a, C> = &'a (dyn Fn() -> Worker<'a, C> + Sync);
+
+/// One thread of a run.
+pub(crate) type Worker<'a, C> = Box<dyn FnMut(C) -> Option<Piece> + 'a>;
