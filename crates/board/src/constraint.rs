@@ -53,7 +53,7 @@ use crate::square::Square;
 /// let cells = ["r1c1", "r1c2"].map(|name| board.square(name).unwrap());
 /// let cage = Constraint::Cage(Cage::with_total(cells, 3));
 /// let plain = puzzle!("................");
-/// let killer = plain.with_constraints([cage]).unwrap();
+/// let killer = plain.clone().with_constraints([cage]).unwrap();
 /// assert_eq!(killer.constraints().len(), 1);
 /// let [good, bad] = [grid!("1234341221434321"), grid!("3412123421434321")];
 /// assert!(good.solves(&killer) && bad.solves(&plain) && !bad.solves(&killer));

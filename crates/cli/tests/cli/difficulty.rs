@@ -124,6 +124,9 @@ fn advice_names_a_faster_request() {
     let run = foldoku("generate --seed 1 --attempts 5 --technique x-wing");
     assert!(run.stderr.contains("--hardest-technique x-wing"), "{run}");
     assert_eq!(run.code, 1, "{run}");
+    let run = foldoku("generate --seed 1 --attempts 5 --er 9.5.. --symmetry half-turn");
+    assert!(run.stderr.contains("relax --symmetry"), "{run}");
+    assert_eq!(run.code, 1, "{run}");
 }
 
 #[test]

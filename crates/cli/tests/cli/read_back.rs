@@ -1,7 +1,8 @@
 //! What commands write is read back without flags: `--from`, `--geometry` and `--symbols` are never
 //! needed.
 //!
-//! **Invariant:** every format of the table is either in [`FORMATS`] or in [`NOT_READ`], with a reason.
+//! **Invariant:** every format of the table is in [`FORMATS`], in [`WITH_RULES`], or in [`NOT_READ`] with
+//! a reason.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -28,6 +29,9 @@ const FORMATS: [(&str, bool); 17] = [
     ("solution", true),
 ];
 
+/// Formats of puzzles with rules.
+const WITH_RULES: [&str; 4] = ["iss", "fpuzzles", "killer", "sumocue"];
+
 /// Formats that are not read back, and why.
 const NOT_READ: [(&str, &str); 3] = [
     ("count", "numbers of solutions hold no puzzles"),
@@ -44,7 +48,9 @@ fn every_format_is_in_a_table() {
     }
     let names = foldoku::formats::FORMATS.iter().map(|info| info.name);
     let known = |name: &str| {
-        FORMATS.iter().any(|row| row.0 == name) || NOT_READ.iter().any(|row| row.0 == name)
+        FORMATS.iter().any(|row| row.0 == name)
+            || WITH_RULES.contains(&name)
+            || NOT_READ.iter().any(|row| row.0 == name)
     };
     assert!(names.clone().all(known), "{:?}", names.collect::<Vec<_>>());
 }
@@ -113,6 +119,19 @@ fn generated(geometry: &str, count: u32) -> String {
 
 fn lines(text: &str) -> Vec<String> {
     text.lines().map(String::from).collect()
+}
+
+#[test]
+fn puzzles_with_rules_are_read_back() {
+    let cages = ".Cage~3~R1C1~R1C2.Cage~18~R1C3~R2C2~R2C3.Cage~9~R5C5~R5C6\n\
+                 .Cage~17~R9C8~R9C9\n";
+    let folder = Folder::new("read-back-rules");
+    for to in WITH_RULES {
+        let file = written("convert", to, cages, &folder);
+        let run = foldoku_reading("convert --to iss -q", &file);
+        let shown = String::from_utf8_lossy(&file);
+        assert_eq!(run.stdout, cages, "{to}: {run}\n{shown}");
+    }
 }
 
 const NOT_CONVERTED: [&str; 2] = ["solution", "tdoku"];

@@ -22,7 +22,6 @@ use foldoku_logic::{Conditions, Position};
 use super::candidate::Candidate;
 use super::rejection::Rejection;
 use super::{Call, Generator, Job, generated, known};
-use crate::pattern::{Pattern, Symmetry};
 use crate::random::Random;
 
 /// New attempts of which the nearest is changed.
@@ -66,11 +65,7 @@ impl Generator {
     /// and the other conditions allow that.
     pub(super) fn known_er(&self) -> Option<Difficulty> {
         let request = &self.attempts.request;
-        let is_open = request.symmetry == Symmetry::None
-            && request.pattern == Pattern::ANY
-            && request.grid.is_none();
-        let least = *request.difficulty.er.as_ref()?.start();
-        (is_open && least >= known::LEAST_ER).then_some(least)
+        request.high_er().filter(|_| request.allows_known())
     }
 
     /// Makes new attempts and returns the nearest.

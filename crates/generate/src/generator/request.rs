@@ -10,7 +10,9 @@ use foldoku_board::{Square, SquareSet};
 use foldoku_kernel::Line;
 use foldoku_logic::Conditions;
 use foldoku_logic::conditions::ConditionsError;
+use foldoku_logic::explainer::Difficulty;
 
+use super::known;
 use crate::pattern::{Pattern, Symmetry};
 use crate::random::Random;
 use crate::rate::Measure;
@@ -87,6 +89,25 @@ pub const MIN_CLUES: usize = 17;
 pub const MAX_MINIMAL_CLUES: usize = 40;
 
 impl Request {
+    /// Returns the lowest ER of the request, if it is so high that independent attempts hardly ever
+    /// reach it.
+    pub(super) fn high_er(&self) -> Option<Difficulty> {
+        let least = *self.difficulty.er.as_ref()?.start();
+        (least >= known::LEAST_ER).then_some(least)
+    }
+
+    /// Returns whether the search can start from the hardest known puzzles, whose clues have no
+    /// particular places.
+    pub(super) fn allows_known(&self) -> bool {
+        self.symmetry == Symmetry::None && self.pattern == Pattern::ANY && self.grid.is_none()
+    }
+
+    /// Returns whether a high rating is requested together with conditions that the hardest known
+    /// puzzles cannot meet. A search then takes hours.
+    pub fn is_rare(&self) -> bool {
+        self.high_er().is_some() && !self.allows_known()
+    }
+
     /// Checks the request. Returns the pattern reduced to whole groups of symmetric cells: if one
     /// cell of a group must stay empty, all must.
     pub(super) fn check(&self) -> Result<Pattern, RequestError> {

@@ -129,6 +129,11 @@ pub(crate) fn implied(args: &args::PuzzleRequest, request: &Request) -> Option<S
 
 /// Returns advice about a request that takes long.
 pub(crate) fn advice(request: &Request) -> Option<&'static str> {
+    if request.is_rare() {
+        return Some(
+            "puzzles of this ER are rare, so the search may take hours; relax --symmetry, --pattern or --solution, or bound it by --attempts",
+        );
+    }
     let techniques = &request.difficulty.techniques;
     techniques.contains(&Technique::XWing).then_some(
         "hardly any puzzle needs x-wing, as multi-colours-1 finds the same eliminations; --hardest-technique x-wing is much faster",
