@@ -126,7 +126,7 @@ fn errors_name_the_line_and_the_rule() {
 fn errors_of_f_puzzles_name_the_key() {
     let grid = format!(
         "[{}]",
-        vec![format!("[{}]", vec!["{}"; 9].join(",")); 9].join(",")
+        vec![format!("[{}]", ["{}"; 9].join(",")); 9].join(",")
     );
     let puzzle = |keys: &str| format!("{{\"size\":9,\"grid\":{grid}{keys}}}");
     let text = [
