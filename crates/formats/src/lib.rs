@@ -38,6 +38,7 @@ pub use error::{RecordError, RecordErrorKind};
 pub use field::{Column, Field, FieldKind};
 pub use format::npy::array::{NpyArray, NpyElement};
 pub use format::npy::write::Npy;
+pub use format::variants::read::is_variant;
 pub use format::{FORMATS, Format, FormatInfo, Target};
 pub use input::Input;
 pub use packing::{Packer, Packing};

@@ -16,7 +16,7 @@ use anyhow::{Context, ensure};
 use foldoku::Geometry;
 use foldoku::batch::temporary;
 use foldoku::board::{GeometrySpec, spelling};
-use foldoku::formats::Input;
+use foldoku::formats::{Input, is_variant};
 
 use crate::args;
 use crate::terminal::{Interrupt, Interrupted};
@@ -73,9 +73,10 @@ impl Source {
 
     /// Returns what an argument names: standard input, a file, or a puzzle if no file has that name.
     fn of_argument(place: usize, argument: &Path) -> Source {
+        let is_puzzle = |text: &str| args::is_puzzle(text) || is_variant(text);
         match argument.to_str() {
             Some("-") => Source::Stdin,
-            Some(text) if args::is_puzzle(text) && !argument.exists() => Source::Text {
+            Some(text) if is_puzzle(text) && !argument.exists() => Source::Text {
                 name: format!("argument {}", place + 1),
                 text: text.to_owned(),
             },

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** the puzzles here were made for these tests.
 
-use crate::harness::foldoku_reading;
+use crate::harness::{foldoku, foldoku_reading};
 
 /// A puzzle on the 4x4 board whose cage and thermometer leave one solution.
 const SMALL: &str = ".Shape~4x4.~R2C1_4~R2C3_2~R3C1_2~R3C2_1\
@@ -24,6 +24,12 @@ fn puzzles_with_rules_are_solved_counted_and_checked() {
             "{output}"
         );
     }
+}
+
+#[test]
+fn an_argument_can_be_a_puzzle_with_rules() {
+    let output = foldoku(&format!("solve {}", SMALL.trim_end()));
+    assert_eq!(output.stdout, "1234432121433412\n", "{output}");
 }
 
 #[test]

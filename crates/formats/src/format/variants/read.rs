@@ -91,6 +91,13 @@ pub(crate) fn is_sumocue(head: &[u8]) -> bool {
     sumocue::looks_like(first_line(head))
 }
 
+/// Returns whether a text starts like a puzzle with rules, in any of the four formats.
+pub fn is_variant(text: &str) -> bool {
+    [is_iss, is_fpuzzles, is_killer, is_sumocue]
+        .iter()
+        .any(|is_format| is_format(text.as_bytes()))
+}
+
 /// Returns the records of a file.
 pub(crate) fn records<R: BufRead>(format: VariantFormat, reader: R) -> LineRecords<R, Variants> {
     let gather = Variants {
