@@ -35,7 +35,8 @@ pub(crate) static WITHOUT: Table = {
     table
 };
 
-/// For each digit, how far the bits of a word move.
+/// For each digit, how far the bits of a word move, for registers that shift several words at once.
+#[cfg(target_arch = "x86_64")]
 pub(crate) static SHIFT: Table = {
     let mut table = [[0; 8]; 16];
     let mut digit = 0;
