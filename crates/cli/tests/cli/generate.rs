@@ -155,8 +155,9 @@ fn interrupt_ends_a_long_search() {
         let running = Running::start(&format!("generate --seed 1 {flags}"));
         std::thread::sleep(Duration::from_millis(600));
         let run = running.interrupt();
-        let expected = (130, "error: interrupted after 0 records\n");
-        assert_eq!((run.code, run.stderr.as_str()), expected, "{run}");
+        assert_eq!(run.code, 130, "{run}");
+        let message = "error: interrupted after 0 records\n";
+        assert!(run.stderr.ends_with(message), "{run}");
     }
 }
 
