@@ -441,7 +441,7 @@ pub static RULES: &[RuleInfo] = &[
     RuleInfo {
         kind: Kind::Regex, name: "regular expression", form: Form::Machine, iss: Some("Regex"), fpuzzles: None,
         about: "The values of the line match a regular expression.",
-        lower: machines::regex::lower, is_met: machines::regex::is_met,
+        lower: machines::machine::lower, is_met: machines::machine::is_met,
     },
     RuleInfo {
         kind: Kind::Machine, name: "state machine", form: Form::Machine, iss: Some("NFA"), fpuzzles: None,

@@ -163,12 +163,7 @@ fn known_solutions_of_iss_puzzles_are_accepted() {
         }
     }
     println!("{counts:#?}");
-    assert!(
-        failures.is_empty(),
-        "{} failures\n{}",
-        failures.len(),
-        failures.join("\n")
-    );
+    assert_none(&failures);
 }
 
 #[test]
@@ -219,10 +214,15 @@ fn known_solutions_of_fpuzzles_are_accepted() {
         }
     }
     println!("{counts:#?}");
+    assert_none(&failures);
+}
+
+#[track_caller]
+fn assert_none(failures: &[String]) {
+    let count = failures.len();
     assert!(
         failures.is_empty(),
-        "{} failures\n{}",
-        failures.len(),
+        "{count} failures\n{}",
         failures.join("\n")
     );
 }
@@ -252,12 +252,7 @@ fn all_strings_of_the_inheritance_tests_are_read() {
             }
         }
     }
-    assert!(
-        failures.is_empty(),
-        "{} failures\n{}",
-        failures.len(),
-        failures.join("\n")
-    );
+    assert_none(&failures);
 }
 
 #[test]

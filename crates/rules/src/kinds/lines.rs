@@ -98,16 +98,17 @@ pub(crate) mod palindrome {
     }
 }
 
+/// The states of a line with two ends: nothing read; within the line after the first end, with the
+/// guessed other end; read.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum State {
+    Start,
+    Within(i32, i32),
+    End,
+}
+
 pub(crate) mod between {
     use super::*;
-
-    /// Nothing read; within the line after the first end, with the guessed other end; read.
-    #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-    enum State {
-        Start,
-        Within(i32, i32),
-        End,
-    }
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         if rule.cells.len() < 3 {
@@ -143,13 +144,6 @@ pub(crate) mod between {
 
 pub(crate) mod lockout {
     use super::*;
-
-    #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-    enum State {
-        Start,
-        Within(i32, i32),
-        End,
-    }
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let (ends, least) = (out.sheet.values(), rule.number());

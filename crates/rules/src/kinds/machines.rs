@@ -34,21 +34,7 @@ fn accepts(rule: &Rule, values: &Values<'_>) -> bool {
     false
 }
 
-pub(crate) mod regex {
-    use super::*;
-
-    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        if let Language::Machine(machine, _) = &rule.language {
-            out.line(&rule.cells, machine.clone());
-        }
-        Ok(())
-    }
-
-    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        accepts(rule, values)
-    }
-}
-
+/// A regular expression is an automaton, too.
 pub(crate) mod machine {
     use super::*;
 
