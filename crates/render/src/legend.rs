@@ -114,7 +114,8 @@ pub(crate) fn sample(key: LegendKey, centre: Point, cell: f64, shapes: &mut Vec<
     }
 }
 
-fn sample_digit(mark: Mark) -> &'static str {
+/// Returns the digit that shows a mark.
+pub(crate) fn sample_digit(mark: Mark) -> &'static str {
     match mark {
         Mark::Defining => "1",
         Mark::Off => "2",

@@ -4,7 +4,8 @@
 
 use super::{Role, Span};
 use crate::drawing::Drawing;
-use crate::marks::{LegendKey, Mark, Tint};
+use crate::legend::sample_digit;
+use crate::marks::{LegendKey, Tint};
 
 /// The columns between two items.
 const GAP: usize = 2;
@@ -43,17 +44,7 @@ fn sample(key: LegendKey) -> Option<Span> {
         // Highlighted labels name units.
         LegendKey::Cell(Tint::Unit | Tint::Cover) | LegendKey::Link(_) => None,
         LegendKey::Cell(tint) => Some(span("  ", Role::Blank, Some(tint))),
-        LegendKey::Candidate(mark) => Some(span(digit(mark), Role::Marked(mark), None)),
-    }
-}
-
-fn digit(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Defining => "1",
-        Mark::Off => "2",
-        Mark::Fin => "3",
-        Mark::Eliminated => "4",
-        Mark::Placed => "5",
+        LegendKey::Candidate(mark) => Some(span(sample_digit(mark), Role::Marked(mark), None)),
     }
 }
 
