@@ -206,11 +206,7 @@ impl Verb for Explain<'_> {
             let grid = self.columns.read(&row).ok();
             let grid = grid.filter(|grid| grid.game.mistake().is_none());
             let start = grid.and_then(|grid| grid.start(&row));
-            let record = PositionRecord {
-                source: &source,
-                row: &row,
-                start: start.map_or_else(|| reader.read(&row), Ok),
-            };
+            let record = PositionRecord::new(&source, &row, start, reader);
             self.answer(search, &record, answers);
         }
     }

@@ -201,11 +201,7 @@ impl Verb for Hint<'_> {
                 continue;
             }
             let start = grid.and_then(|grid| grid.start(&row));
-            let record = PositionRecord {
-                source: &source,
-                row: &row,
-                start: start.map_or_else(|| reader.read(&row), Ok),
-            };
+            let record = PositionRecord::new(&source, &row, start, reader);
             self.answer(search, &record, answers);
         }
     }

@@ -176,15 +176,25 @@ pub(crate) fn each_position(
 ) {
     let RecordChunk { source, records } = chunk;
     for row in records.rows() {
-        on_record(&PositionRecord {
-            source: &source,
-            row: &row,
-            start: reader.read(&row),
-        });
+        on_record(&PositionRecord::new(&source, &row, None, reader));
     }
 }
 
-impl PositionRecord<'_> {
+impl<'a> PositionRecord<'a> {
+    /// Returns a record that starts from `start`, or from the position that its text holds.
+    pub(crate) fn new(
+        source: &'a str,
+        row: &'a Row<'a>,
+        start: Option<StartPosition>,
+        reader: &mut PositionReader,
+    ) -> PositionRecord<'a> {
+        PositionRecord {
+            source,
+            row,
+            start: start.map_or_else(|| reader.read(row), Ok),
+        }
+    }
+
     /// Prepares the search for the position of the record, if it has one.
     pub(crate) fn prepare(&self, search: &mut StepSearch) -> Result<&StartPosition, Rejection> {
         let start = self.start.as_ref().map_err(Rejection::clone)?;
