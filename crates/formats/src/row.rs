@@ -6,6 +6,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use foldoku_kernel as kernel;
+
 use crate::alphabet::SymbolTable;
 use crate::error::RecordError;
 use crate::field::{Column, Field};
@@ -31,6 +33,18 @@ pub enum Status {
     Unsolved,
     /// The time limit ended the search.
     Timeout,
+}
+
+impl From<kernel::Status> for Status {
+    fn from(status: kernel::Status) -> Status {
+        match status {
+            kernel::Status::Invalid => Status::Invalid,
+            kernel::Status::None => Status::None,
+            kernel::Status::Found => Status::Found,
+            kernel::Status::Unique => Status::Unique,
+            kernel::Status::Multiple => Status::Multiple,
+        }
+    }
 }
 
 impl Status {

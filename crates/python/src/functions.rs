@@ -3,6 +3,7 @@
 //! **Invariant:** a `str` is one puzzle, anything else is a column; arguments are checked before
 //! anything is read.
 
+use foldoku::formats::Status;
 use foldoku::kernel::{Answer, Lanes};
 use foldoku::{Canonicaliser, Explainer, Line};
 use pyo3::exceptions::{PyTimeoutError, PyTypeError, PyValueError};
@@ -17,7 +18,6 @@ use crate::objects::{Level, Rating, Solution};
 use crate::question::{AnswerStream, Options, Question};
 use crate::solving::{self, QUICK, Solve, SolveLines, Wanted};
 use crate::start::{Start, TimeLimit};
-use crate::status::Status;
 use crate::text::{self, to_text};
 use crate::work::{self, Threads};
 
@@ -66,6 +66,19 @@ impl ColumnArguments<'_> {
             ));
         }
         text::parse(puzzle.to_str()?)
+    }
+
+    /// Measures one puzzle with one solution, within a time limit.
+    fn measure<T: Send>(
+        &self,
+        puzzle: &Bound<'_, PyString>,
+        limit: &TimeLimit,
+        measure: impl Fn(&Line, &dyn Fn() -> bool) -> Option<T> + Sync,
+    ) -> PyResult<T> {
+        let line = self.scalar(puzzle)?;
+        Start::unique(&line)?;
+        let measured = work::watch(puzzle.py(), |stop| measure(&line, &limit.start(stop)))?;
+        measured.ok_or_else(|| PyTimeoutError::new_err(limit.message()))
     }
 }
 
@@ -243,14 +256,10 @@ pub(crate) fn rate(
     let Some(puzzle) = as_scalar(puzzles) else {
         return arguments.ask(puzzles, Rate { limit });
     };
-    let line = arguments.scalar(puzzle)?;
-    Start::unique(&line)?;
-    let py = puzzles.py();
-    let rating = work::watch(py, |stop| {
-        grading::rate(&mut Explainer::new(), &line, &limit.start(stop))
+    let rating = arguments.measure(puzzle, &limit, |line, stop| {
+        grading::rate(&mut Explainer::new(), line, stop)
     })?;
-    let rating = rating.ok_or_else(|| PyTimeoutError::new_err(limit.message()))?;
-    Ok(Py::new(py, Rating::from(rating))?.into_any())
+    Ok(Py::new(puzzles.py(), Rating::from(rating))?.into_any())
 }
 
 /// Returns the level and the score of a puzzle, or of each puzzle of a column, as HoDoKu does.
@@ -282,15 +291,10 @@ pub(crate) fn level(
     let Some(puzzle) = as_scalar(puzzles) else {
         return arguments.ask(puzzles, Grade { limit });
     };
-    let line = arguments.scalar(puzzle)?;
-    Start::unique(&line)?;
-    let py = puzzles.py();
-    let graded = work::watch(py, |stop| {
-        let mut solver = grading::grading_solver();
-        grading::grade(&mut solver, &line, &limit.start(stop))
+    let graded = arguments.measure(puzzle, &limit, |line, stop| {
+        grading::grade(&mut grading::grading_solver(), line, stop)
     })?;
-    let graded = graded.ok_or_else(|| PyTimeoutError::new_err(limit.message()))?;
-    Ok(Py::new(py, Level::from(graded))?.into_any())
+    Ok(Py::new(puzzles.py(), Level::from(graded))?.into_any())
 }
 
 /// Returns the canonical (minlex) form of a puzzle, or of each puzzle of a column.

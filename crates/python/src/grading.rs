@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, Float64Array, Int64Array, StringArray};
 use arrow_schema::{DataType, Field};
+use foldoku::formats::Status;
 use foldoku::kernel::Lanes;
 use foldoku::logic::explainer::{self, Rating};
 use foldoku::logic::solver::{End, Path, Settings};
@@ -15,7 +16,7 @@ use foldoku::{Explainer, Line, LogicSolver, Position};
 use crate::arrays;
 use crate::question::{Answers, Block, Question};
 use crate::start::{TimeLimit, solve};
-use crate::status::{self, Status};
+use crate::status;
 use crate::text::PuzzleReader;
 
 /// Puzzles per task: the hardest take minutes.

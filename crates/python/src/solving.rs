@@ -9,12 +9,13 @@ use std::sync::Arc;
 use arrow_array::{Array, ArrayRef, Int64Array};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field};
+use foldoku::formats::Status;
 use foldoku::kernel::{Answer, Lanes};
 use foldoku::{Auto, Engine, Limits, Line, Puzzle};
 
 use crate::arrays;
 use crate::question::{Answers, Block, Question};
-use crate::status::{self, Status};
+use crate::status;
 use crate::text::PuzzleReader;
 
 /// Searches with a higher limit of solutions can take long, so they poll for signals.

@@ -4,12 +4,12 @@
 
 use std::time::{Duration, Instant};
 
+use foldoku::formats::Status;
 use foldoku::kernel::{Answer, Lanes};
 use foldoku::{Line, Position};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::status::Status;
 use crate::text::PuzzleReader;
 
 /// A puzzle that has a solution.

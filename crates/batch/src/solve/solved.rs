@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use foldoku_formats::{Given, PuzzleRef, Record, RecordError, Records, Row, Status};
-use foldoku_kernel::{Answer, Status as KernelStatus};
+use foldoku_kernel::Answer;
 
 /// The records of a chunk and their results.
 #[derive(Debug)]
@@ -122,19 +122,10 @@ impl Solved {
 }
 
 fn status(answer: Answer, solution: Option<&[u8]>, given: Option<Given<'_>>) -> Status {
-    match answer.status {
-        KernelStatus::Invalid => Status::Invalid,
-        KernelStatus::None => Status::None,
-        KernelStatus::Found => Status::Found,
-        KernelStatus::Multiple => Status::Multiple,
-        KernelStatus::Unique => {
-            let differs = |given: Given<'_>| solution.is_some_and(|found| !given.equals(found));
-            if given.is_some_and(differs) {
-                Status::Wrong
-            } else {
-                Status::Unique
-            }
-        }
+    let differs = |given: Given<'_>| solution.is_some_and(|found| !given.equals(found));
+    match answer.status.into() {
+        Status::Unique if given.is_some_and(differs) => Status::Wrong,
+        status => status,
     }
 }
 
