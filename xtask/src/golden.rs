@@ -16,8 +16,8 @@ use crate::shell;
 
 /// The tests that read golden tables, all rows of them, optimised.
 const TESTS: [&str; 3] = [
-    "cargo test --release --package foldoku-propagate --test oracle",
-    "cargo test --release --package foldoku-search --test oracle",
+    "cargo test --release --package foldoku-propagate --test propagate oracle",
+    "cargo test --release --package foldoku-search --test search oracle",
     "cargo test --release --package foldoku-logic --test logic",
 ];
 

@@ -23,6 +23,7 @@ mod package;
 mod pictures;
 mod shell;
 mod tidy;
+mod web;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -76,6 +77,18 @@ enum Task {
         #[arg(long, value_name = "PREFIX", conflicts_with = "check")]
         install: Option<PathBuf>,
     },
+    /// Build the WebAssembly modules, the npm package and the page.
+    Web {
+        /// Build only the modules.
+        #[arg(long)]
+        modules: bool,
+        /// Serve the page afterwards.
+        #[arg(long, conflicts_with = "modules")]
+        serve: bool,
+        /// Run all tests afterwards; needs CHROMIUM.
+        #[arg(long, conflicts_with_all = ["serve", "modules"])]
+        check: bool,
+    },
     /// Run the benchmarks with the given arguments.
     #[command(disable_help_flag = true)]
     Bench {
@@ -113,6 +126,10 @@ fn run(task: Task) -> anyhow::Result<()> {
             ..
         } => capi::install(&prefix),
         Task::Capi { .. } => capi::write_header(),
+        Task::Web { modules: true, .. } => web::build_modules(),
+        Task::Web { serve: true, .. } => web::serve(),
+        Task::Web { check: true, .. } => web::check(),
+        Task::Web { .. } => web::build(),
         Task::Bench { args } => bench::run(&args),
     }
 }

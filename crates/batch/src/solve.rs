@@ -5,7 +5,8 @@
 mod clashes;
 mod solved;
 
-use std::collections::BTreeMap;
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use foldoku_board::format::{self, Style};
 use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_formats::{PuzzleRef, RecordError, Records, Task};
 use foldoku_kernel::{Answer, Backend, Lanes, Line, PuzzleInput, Status as KernelStatus};
-use foldoku_search::{Auto, Engine, Limits};
+use foldoku_search::{Auto, Bands, Engine, Limits};
 
 use clashes::clashes;
 pub use solved::Solved;
@@ -30,6 +31,8 @@ pub struct SolveOptions {
     pub limit: u64,
     /// Ends the search early.
     pub stop: Stop,
+    /// Ends the search of one puzzle early.
+    pub timer: Timer,
 }
 
 impl SolveOptions {
@@ -39,6 +42,20 @@ impl SolveOptions {
             task,
             limit,
             stop: Stop::default(),
+            timer: Timer::default(),
+        }
+    }
+
+    /// Returns the options with a time limit per puzzle: `start` is called before each puzzle and
+    /// returns a check that is true once the time is up. Lanes ignore it.
+    #[must_use]
+    pub fn timer(
+        self,
+        start: impl Fn() -> Box<dyn Fn() -> bool> + Send + Sync + 'static,
+    ) -> SolveOptions {
+        SolveOptions {
+            timer: Timer(Some(Arc::new(start))),
+            ..self
         }
     }
 
@@ -76,6 +93,25 @@ impl fmt::Debug for Stop {
     }
 }
 
+/// The start of a check that ends the search of one puzzle; the default never does.
+#[derive(Clone, Default)]
+pub struct Timer(Option<Arc<StartTimer>>);
+
+type StartTimer = dyn Fn() -> Box<dyn Fn() -> bool> + Send + Sync;
+
+impl Timer {
+    /// Starts the check for a puzzle.
+    fn start(&self) -> Box<dyn Fn() -> bool> {
+        self.0.as_ref().map_or(Box::new(|| false), |start| start())
+    }
+}
+
+impl fmt::Debug for Timer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Timer").field(&self.0.is_some()).finish()
+    }
+}
+
 /// Solves puzzles; owns the memory it works in, so every thread has its own.
 pub struct Solver {
     options: SolveOptions,
@@ -104,6 +140,17 @@ impl Solver {
             lanes: Lanes::with_backend(backend)?,
             engine: None,
             variants: Box::new(Auto::default()),
+        })
+    }
+
+    /// Creates the same solver for puzzles without rules; records with rules are rejected. It takes far
+    /// less code than one that solves them.
+    pub fn lanes_without_rules(options: SolveOptions, backend: Backend) -> Option<Solver> {
+        Some(Solver {
+            options,
+            lanes: Lanes::with_backend(backend)?,
+            engine: None,
+            variants: Box::new(Bands::default()),
         })
     }
 
@@ -168,6 +215,7 @@ fn in_lanes<T: PuzzleInput>(lanes: &mut Lanes, options: &SolveOptions, puzzles: 
         answers,
         solutions,
         cells: 81,
+        timeouts: BTreeSet::new(),
     }
 }
 
@@ -183,10 +231,13 @@ fn one_by_one(
         ..Answers::NONE
     };
     for grid in grids {
-        let (answer, first) = match Puzzle::new(geometry, grid) {
+        let (answer, first, timed_out) = match Puzzle::new(geometry, grid) {
             Ok(puzzle) => solve_one(engine, options, &puzzle),
-            Err(_) => (IMPOSSIBLE, None),
+            Err(_) => (IMPOSSIBLE, None, false),
         };
+        if timed_out {
+            found.timeouts.insert(found.answers.len());
+        }
         found.answers.push(answer);
         if options.wants_solutions() {
             let end = found.answers.len() * found.cells;
@@ -216,13 +267,16 @@ fn variants(
         let Ok(PuzzleRef::Variant(variant)) = record.puzzle else {
             continue;
         };
-        let (answer, first) = match engine.accepts(variant.puzzle()) {
+        let (answer, first, timed_out) = match engine.accepts(variant.puzzle()) {
             Ok(()) => solve_one(engine, options, variant.puzzle()),
             Err(error) => {
                 refused.insert(record.number, RecordError::syntax(record.line, error));
-                (Answer::default(), None)
+                (Answer::default(), None, false)
             }
         };
+        if timed_out {
+            found.timeouts.insert(found.answers.len());
+        }
         found.answers.push(answer);
         let text = first.filter(|_| options.wants_solutions());
         let text = text.map(|grid| variant.solution_text(&grid).into_bytes());
@@ -238,13 +292,19 @@ const IMPOSSIBLE: Answer = Answer {
     guesses: 0,
 };
 
+/// Returns the result of a puzzle, its first solution, and whether the time limit ended the search.
 fn solve_one(
     engine: &mut Box<dyn Engine>,
     options: &SolveOptions,
     puzzle: &Puzzle,
-) -> (Answer, Option<Grid>) {
+) -> (Answer, Option<Grid>, bool) {
     let limit = options.limit;
-    let stop = || options.stop.is_set();
+    let is_over = options.timer.start();
+    let timed_out = Cell::new(false);
+    let stop = || {
+        timed_out.set(timed_out.get() || is_over());
+        timed_out.get() || options.stop.is_set()
+    };
     let limits = Limits::NONE.stop(&stop);
     let start = (0, None);
     let ((count, first), outcome) =
@@ -268,5 +328,5 @@ fn solve_one(
         count,
         guesses: outcome.stats.guesses,
     };
-    (answer, first)
+    (answer, first, timed_out.get())
 }

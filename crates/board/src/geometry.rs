@@ -11,6 +11,8 @@
 
 mod build;
 mod error;
+mod extras;
+mod region_map;
 mod shape;
 mod spec;
 mod tables;

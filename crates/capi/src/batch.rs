@@ -125,9 +125,8 @@ fn take<'a, T>(array: &mut Array<'a, T>, len: usize) -> Array<'a, T> {
 struct Worker {
     lanes: Lanes,
     answers: Vec<Answer>,
-    /// Copies of puzzles and solutions that do not lie side by side in the caller's memory.
+    /// Copies of puzzles that do not lie side by side in the caller's memory.
     puzzles: Vec<Line>,
-    solutions: Vec<Line>,
 }
 
 impl Worker {
@@ -145,21 +144,15 @@ impl Worker {
         let (lanes, answers) = (&mut self.lanes, &mut self.answers);
         match part.solutions {
             None => lanes.solve_into(puzzles, limit, answers, None),
-            Some(mut records) => match records.blank_packed() {
-                Some(packed) => lanes.solve_into(puzzles, limit, answers, Some(packed)),
-                None => {
-                    // The kernel does not touch the solutions of puzzles without one.
-                    self.solutions.resize(puzzles.len(), BLANK);
-                    lanes.solve_into(puzzles, limit, answers, Some(&mut self.solutions));
-                    for (index, answer) in answers.iter().enumerate() {
-                        let solution = match answer.count {
-                            0 => &BLANK,
-                            _ => &self.solutions[index],
-                        };
-                        records.set(index, solution);
+            Some(mut records) => {
+                let mut set = |index, line: &Line| records.set(index, line);
+                lanes.solve_each(puzzles, limit, answers, &mut set);
+                for (index, answer) in answers.iter().enumerate() {
+                    if answer.count == 0 {
+                        records.set(index, &BLANK);
                     }
                 }
-            },
+            }
         }
         write(part.statuses, &self.answers, |answer| answer.status.into());
         write(part.counts, &self.answers, |answer| answer.count);

@@ -220,16 +220,6 @@ impl<'a> RecordsMut<'a> {
         }
     }
 
-    /// Makes all records blank and returns them as one slice, if nothing lies between them.
-    pub(crate) fn blank_packed(&mut self) -> Option<&mut [Line]> {
-        (self.stride == RECORD).then(|| {
-            self.blank();
-            // SAFETY: `len` records without gaps are writable and initialised, and only reachable
-            // through `self`.
-            unsafe { slice::from_raw_parts_mut(self.first.cast::<Line>(), self.len) }
-        })
-    }
-
     /// Writes a record.
     ///
     /// # Panics

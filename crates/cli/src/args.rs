@@ -29,6 +29,7 @@ mod render;
 mod review;
 mod run;
 mod search;
+mod setter;
 mod solve;
 mod spelling;
 mod stats;
@@ -62,8 +63,9 @@ pub(crate) use rating::{RatingColumn, RatingMeasure};
 pub(crate) use render::Paper;
 pub(crate) use render::{DrawingFormat, DrawingSize, DrawingTheme, DrawnContent, Render};
 pub(crate) use review::{Pairs, Review};
-pub(crate) use run::{Progress, PuzzleTimeout, Run, Seed, SummaryFormat};
+pub(crate) use run::{Progress, PuzzleTimeout, Run, SearchTimeout, Seed, SummaryFormat};
 pub(crate) use search::{EngineName, OrderName, Search};
+pub(crate) use setter::{AnswerIo, Conflict, Estimate, PartKind, Redundant, Sample};
 pub(crate) use solve::{Check, Convert, Count, ShowSolve, Solve};
 pub(crate) use spelling::parse;
 pub(crate) use stats::{Stats, StatsFormat};
@@ -152,6 +154,18 @@ pub(crate) enum Command {
     /// Review a player's grid, or a puzzle that may be misprinted
     #[command(after_help = examples::REVIEW)]
     Review(Review),
+    /// Find givens and rules that can be left out
+    #[command(after_help = examples::REDUNDANT)]
+    Redundant(Redundant),
+    /// Find out why a puzzle has no solution: givens and rules that contradict each other
+    #[command(after_help = examples::CONFLICT, alias = "why")]
+    Conflict(Conflict),
+    /// Estimate the number of solutions
+    #[command(after_help = examples::ESTIMATE)]
+    Estimate(Estimate),
+    /// Print random solutions
+    #[command(after_help = examples::SAMPLE)]
+    Sample(Sample),
     /// Find puzzles by technique, rating, clues or solution path
     #[command(after_help = examples::FIND, alias = "search")]
     Find(Find),

@@ -16,6 +16,8 @@ pub use foldoku_logic as logic;
 pub use foldoku_propagate as propagate;
 #[cfg(feature = "render")]
 pub use foldoku_render as render;
+#[cfg(feature = "rules")]
+pub use foldoku_rules as rules;
 pub use foldoku_search as search;
 
 pub use foldoku_board::{
@@ -24,7 +26,8 @@ pub use foldoku_board::{
 pub use foldoku_kernel::Line;
 pub use foldoku_propagate::{Propagator, Strategy};
 pub use foldoku_search::{
-    Auto, Backtrack, Bands, Count, Engine, Lanes, Limits, Mrv, Solutions, Stats, Trial,
+    Auto, Backtrack, Bands, Count, Engine, Lanes, Limits, Mrv, Parts, Solutions, Stats, Trial,
+    TrueCandidates, Variant,
 };
 
 #[cfg(feature = "batch")]

@@ -85,8 +85,8 @@ impl Column {
         Column::new(name, FieldKind::Float)
     }
 
-    /// Returns whether an earlier run wrote here what it found out about the solutions of a puzzle,
-    /// which says nothing about a puzzle derived from it.
+    /// Returns whether an earlier run wrote an answer here that depends on the solutions of a puzzle,
+    /// and is wrong for puzzles derived from it.
     pub fn is_answer(&self) -> bool {
         self.is_own && ANSWERS.contains(&&*self.name)
     }
@@ -104,7 +104,8 @@ impl Column {
 /// The results of solving a puzzle.
 const ANSWERS: [&str; 6] = ["status", "outcome", "count", "complete", "guesses", "error"];
 
-/// Returns the carried columns beside a command's own ones: each as it is read and as it is written.
+/// Returns the carried columns, without those that a command has itself: each as it is read and as it
+/// is written.
 ///
 /// A column that an earlier run wrote gives way to an own one of the same name; any other gets the
 /// prefix `input_`.

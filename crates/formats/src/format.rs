@@ -143,12 +143,20 @@ pub enum Format {
     Killer,
     /// Killer puzzles of SumoCue.
     SumoCue,
+    /// foldoku's own JSON for puzzles with rules.
+    Variant,
 }
 
 impl Format {
     /// Returns the row of the table.
     pub fn info(self) -> &'static FormatInfo {
         &FORMATS[self as usize]
+    }
+
+    /// Returns whether it is a format of puzzles with rules beyond their board.
+    pub fn holds_rules(self) -> bool {
+        use Format::{FPuzzles, Iss, Killer, SumoCue};
+        matches!(self, Iss | FPuzzles | Killer | SumoCue)
     }
 
     /// Returns the name in command lines and documentation.

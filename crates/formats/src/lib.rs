@@ -32,13 +32,16 @@ mod text;
 mod variant_puzzle;
 mod write;
 
+// The crate whose types are in the signatures of `VariantPuzzle`.
+pub use foldoku_rules as rules;
+
 pub use alphabet::Alphabet;
 pub use chunk::Chunk;
 pub use error::{RecordError, RecordErrorKind};
 pub use field::{Column, Field, FieldKind};
 pub use format::npy::array::{NpyArray, NpyElement};
 pub use format::npy::write::Npy;
-pub use format::variants::read::is_variant;
+pub use format::variants::read::{is_variant, read_variant};
 pub use format::{FORMATS, Format, FormatInfo, Target};
 pub use input::Input;
 pub use packing::{Packer, Packing};

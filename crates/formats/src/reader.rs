@@ -110,6 +110,11 @@ impl Reader {
         self.source.align(columns);
     }
 
+    /// Sets the maximum number of records per chunk.
+    pub fn set_chunk_size(&mut self, records: usize) {
+        self.chunk_size = records;
+    }
+
     /// Keeps records 1 to `group` in one chunk, and so every later group of this many records, in a
     /// file of lines. The number of records per chunk must be a multiple of `group`.
     pub fn keep_together(&mut self, group: usize) {

@@ -2,12 +2,14 @@
 //!
 //! **Invariant:** the puzzle has the constraints of the variant, and the text is one line.
 
+use foldoku_board::puzzle::{Defect, PuzzleError};
 use foldoku_board::{Grid, Puzzle};
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
-use foldoku_rules::text::{iss, killer, sumocue};
+use foldoku_rules::text::{iss, json, killer, sumocue};
+use foldoku_rules::variant::VariantError;
 use foldoku_rules::{TextError, Variant};
 
-use crate::error::RecordError;
+use crate::error::{RecordError, RecordErrorKind};
 
 /// A text format of variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,7 @@ pub(crate) enum VariantFormat {
     FPuzzles,
     Killer,
     SumoCue,
+    Json,
 }
 
 /// A puzzle with rules beyond its board.
@@ -33,6 +36,7 @@ impl VariantFormat {
             VariantFormat::FPuzzles => fpuzzles::read(text),
             VariantFormat::Killer => killer::read(text),
             VariantFormat::SumoCue => sumocue::read(text),
+            VariantFormat::Json => json::read(text),
         }
     }
 
@@ -43,6 +47,7 @@ impl VariantFormat {
             VariantFormat::FPuzzles => fpuzzles::write(variant, Wrapping::Address),
             VariantFormat::Killer => killer::write(variant),
             VariantFormat::SumoCue => sumocue::write(variant),
+            VariantFormat::Json => Ok(json::write(variant)),
         }
     }
 }
@@ -59,10 +64,22 @@ impl VariantPuzzle {
         let variant = format
             .read(text)
             .map_err(|error| RecordError::syntax(line, error))?;
-        let puzzle = variant
-            .puzzle()
-            .map_err(|error| RecordError::syntax(line, error))?;
-        let text = text.split_whitespace().collect::<String>().into_bytes();
+        let puzzle = variant.puzzle().map_err(|error| match error {
+            VariantError::Puzzle(PuzzleError {
+                defect: Defect::Clash(clash),
+                ..
+            }) => RecordError {
+                line,
+                kind: RecordErrorKind::Clash(clash),
+            },
+            error => RecordError::syntax(line, error),
+        })?;
+        let words = text.split_whitespace();
+        let text = match text.starts_with('{') {
+            // Texts within JSON have spaces of their own.
+            true => text.lines().collect::<String>().into_bytes(),
+            false => words.collect::<String>().into_bytes(),
+        };
         Ok(VariantPuzzle {
             variant,
             puzzle,
@@ -80,7 +97,7 @@ impl VariantPuzzle {
         &self.puzzle
     }
 
-    /// Returns the text of the record, without white space.
+    /// Returns the text of the record in one line; JSON keeps its spaces.
     pub fn text(&self) -> &[u8] {
         &self.text
     }
@@ -96,5 +113,17 @@ impl VariantPuzzle {
             .grid_squares()
             .map(|square| character(square).unwrap_or('?'))
             .collect()
+    }
+
+    /// Returns the grid of a text that [`solution_text`](Self::solution_text) returned; cells outside
+    /// the grid stay empty.
+    pub fn solution_grid(&self, text: &[u8]) -> Grid {
+        let sheet = &self.variant.sheet;
+        let mut grid = Grid::empty(sheet.geometry());
+        for (square, &byte) in sheet.grid_squares().zip(text) {
+            let value = char::from(byte).to_digit(36);
+            grid[square] = value.and_then(|value| sheet.digit(value as i32));
+        }
+        grid
     }
 }

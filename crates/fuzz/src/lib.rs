@@ -7,6 +7,8 @@ use std::ops::ControlFlow;
 use foldoku::board::format::{self, Splitter, Style};
 use foldoku::formats::{FORMATS, Format, Input, Parser, Reader, Records, Schema, Selection, Task};
 use foldoku::kernel::{Backend, Bands, Lanes, Line, Position, Solo, Status, Sukaku};
+use foldoku::rules::text::fpuzzles::{self, Wrapping};
+use foldoku::rules::text::{iss, killer, sumocue};
 use foldoku::{Digit, Geometry, Grid};
 use foldoku_testkit::reference;
 
@@ -136,6 +138,38 @@ fn read_file(geometry: &Geometry, bytes: &[u8], format: Option<Format>) {
             writer.row(&row, &mut out);
         }
         writer.footer(&mut out);
+    }
+}
+
+/// Reads bytes as the text of a variant in every format, writes it, and reads it again.
+///
+/// # Panics
+///
+/// If a reader panics, or loses a rule of its own output.
+pub fn rules(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let variants = [
+        iss::read(text),
+        fpuzzles::read(text),
+        killer::read(text),
+        sumocue::read(text),
+    ];
+    for variant in variants.into_iter().flatten() {
+        // A rule may not fit its board, which is an error and not a panic.
+        let _ = variant.puzzle();
+        let words = variant
+            .rules
+            .iter()
+            .map(|rule| rule.describe(&variant.sheet));
+        assert!(words.into_iter().all(|words| !words.is_empty()));
+        if let Ok(text) = iss::write(&variant) {
+            let again = iss::read(&text).expect("the reader knows what the writer writes");
+            assert_eq!(again.rules.len(), variant.rules.len(), "{text}");
+        }
+        let _ = (killer::write(&variant), sumocue::write(&variant));
+        let _ = fpuzzles::write(&variant, Wrapping::Address);
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** the bodies are those that the fuzzer calls.
 
-use foldoku_fuzz::{agree, givens, load, parse, records};
+use foldoku_fuzz::{agree, givens, load, parse, records, rules};
 use foldoku_testkit::fixtures;
 use foldoku_testkit::generate;
 use proptest::collection::vec;
@@ -22,6 +22,18 @@ const FILES: [&[u8]; 11] = [
     include_bytes!("../../../fixtures/formats/puzzles.tsv"),
     include_bytes!("../../../fixtures/formats/simple.ss"),
     include_bytes!("../../../fixtures/formats/sudocue.sdk"),
+];
+
+/// Puzzles with rules of many kinds, made for this test.
+const RULES: [&str; 8] = [
+    ".Shape~4x4.~R2C1_4~R2C3_2.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2",
+    ".Or.Cage~3~R1C1~R1C2.And.AntiKnight.AntiKing.End.End.Whisper~5~R1C1~R1C2~R1C3",
+    ".Jigsaw~000000000111111111222222222333333333444444444555555555666666666777777777888888888.NoBoxes",
+    ".Replicate~_w~R1C1.Renban~R1C1~R1C2.End.LittleKiller~20~R1C1.XSum~R1~20~5.Sandwich~10~R2",
+    ".Regex~KCg~R1C1.Pair~zz~_n~R1C1~~R1C2.Quad~R1C1~1~2.EqualSum~R1C1~-~R1C2.SameValues~2~R1C1~R1C2",
+    "3x3::k:0:0",
+    "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]}",
+    "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QBUUBDAOwHMcATA",
 ];
 
 /// Returns the classic fixtures, concatenated.
@@ -56,6 +68,11 @@ fn fixtures_pass_all_targets() {
     for file in FILES {
         parse(file);
         records(file);
+        rules(file);
+    }
+    for text in RULES {
+        rules(text.as_bytes());
+        records(text.as_bytes());
     }
 }
 
@@ -103,6 +120,23 @@ proptest! {
     #[test]
     fn any_bytes_are_records(bytes in vec(any::<u8>(), 0..400)) {
         records(&bytes);
+    }
+
+    #[test]
+    fn damaged_rules_are_variants_or_errors(
+        text in prop::sample::select(RULES.to_vec()),
+        changes in vec((any::<Index>(), prop_oneof![Just(b'~'), Just(b'.'), Just(b'_'), b'0'..=b'9', any::<u8>()]), 1..6),
+        cut in any::<Index>(),
+    ) {
+        let mut text = text.as_bytes().to_vec();
+        for (index, byte) in changes {
+            let index = index.index(text.len());
+            text[index] = byte;
+        }
+        rules(&text);
+        records(&text);
+        text.truncate(cut.index(text.len()));
+        rules(&text);
     }
 
     #[test]

@@ -157,7 +157,7 @@ fn excluded_marks(state: &State) -> Vec<Candidate> {
     state.empty().iter().flat_map(excluded).collect()
 }
 
-/// Returns the cells and units without a possibility, as far as they show at once.
+/// Returns the cells without candidates and the units without a place for a digit.
 fn contradictions(state: &State) -> Vec<Contradiction> {
     let without = |square: &Square| state.candidates(*square).is_empty();
     let squares = state.empty().iter().filter(without);

@@ -20,10 +20,10 @@ mod player;
 mod tints;
 
 use foldoku_board::classic::SQUARES;
-use foldoku_board::{Candidates, Geometry, Grid};
+use foldoku_board::{Candidates, Geometry, Grid, Square};
 use foldoku_logic::describe::{Coordinates, Style};
 use foldoku_logic::{Position, Step, describe};
-use foldoku_render::{Candidate, Drawing, Labels};
+use foldoku_render::{Candidate, Drawing, Labels, LegendKey, Link, Mark, Tint};
 
 pub use player::of_state;
 
@@ -42,24 +42,52 @@ pub use player::of_state;
 /// assert!(picture.contains("Naked Single</title>"));
 /// ```
 pub fn of_step(position: &Position, step: &Step, style: Style) -> Drawing {
-    let (tints, marks) = (tints::of(step), marks::of(position, step));
-    let links = links::of(step);
-    let mut drawing = of_position(position, style.coordinates)
+    let drawing = of_position(position, style.coordinates)
         .title(step.technique.name())
         .description(&describe(step, style));
-    for &(square, tint) in &tints {
-        drawing = drawing.tint(square, tint);
+    Annotations::of(position, step).on(drawing)
+}
+
+/// The meaning of the cells, candidates and links of a step.
+#[derive(Clone, Debug)]
+pub struct Annotations {
+    /// The cells; of several tints of a cell, the last one is shown.
+    pub tints: Vec<(Square, Tint)>,
+    /// The candidates, each once.
+    pub marks: Vec<(foldoku_logic::Candidate, Mark)>,
+    /// The links of chains.
+    pub links: Vec<Link>,
+    /// The words for each kind of annotation.
+    pub legend: Vec<(LegendKey, String)>,
+}
+
+impl Annotations {
+    /// Returns the annotations of a step in the position it was found in.
+    pub fn of(position: &Position, step: &Step) -> Annotations {
+        let (tints, marks, links) = (tints::of(step), marks::of(position, step), links::of(step));
+        Annotations {
+            legend: legend::of(step, &tints, &marks, &links),
+            tints,
+            marks,
+            links,
+        }
     }
-    for &(marked, mark) in &marks {
-        drawing = drawing.mark(candidate(marked), mark);
+
+    fn on(self, mut drawing: Drawing) -> Drawing {
+        for (square, tint) in self.tints {
+            drawing = drawing.tint(square, tint);
+        }
+        for (marked, mark) in self.marks {
+            drawing = drawing.mark(candidate(marked), mark);
+        }
+        for link in self.links {
+            drawing = drawing.link(link);
+        }
+        for (key, text) in self.legend {
+            drawing = drawing.legend(key, &text);
+        }
+        drawing
     }
-    for &link in &links {
-        drawing = drawing.link(link);
-    }
-    for (key, text) in legend::of(step, &tints, &marks, &links) {
-        drawing = drawing.legend(key, &text);
-    }
-    drawing
 }
 
 /// Returns the drawing of a position: givens, placed digits and candidates.

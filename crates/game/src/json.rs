@@ -5,6 +5,8 @@
 //!
 //! **Invariant:** cells are written in one notation per object, digits as numbers.
 
+pub mod answer;
+pub mod drawing;
 pub mod game;
 pub mod review;
 pub mod step;

@@ -8,7 +8,9 @@ pub mod hint;
 pub mod json;
 pub mod review;
 pub mod save;
+pub mod search;
 mod solutions;
+pub mod start;
 pub mod state;
 
 // Their types appear in the signatures of this crate.

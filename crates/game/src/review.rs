@@ -61,6 +61,19 @@ impl Outcome {
 }
 
 impl Review {
+    /// Returns everything that is wrong in a game, but neither suspects nor repairs.
+    pub fn without_repairs(game: &Game) -> Review {
+        let state = game.state();
+        Review {
+            solutions: game.solutions(),
+            check: game.check(),
+            filled: (state.givens().len(), state.entries().len()),
+            is_solved: state.is_solved(),
+            repairs: Vec::new(),
+            suspects: Vec::new(),
+        }
+    }
+
     /// Returns the overall result.
     pub fn outcome(&self) -> Outcome {
         let is_correct = self.check.is_correct();
@@ -95,22 +108,18 @@ impl Reviewer {
 
     /// Reviews a game.
     pub fn review(&mut self, game: &Game) -> Review {
-        let (state, solutions) = (game.state(), game.solutions());
-        let givens = state.givens_line();
-        let is_unique = solutions.unique().is_some();
+        let givens = game.state().givens_line();
+        let solutions = game.solutions();
         Review {
-            solutions,
-            check: game.check(),
-            filled: (state.givens().len(), state.entries().len()),
-            is_solved: state.is_solved(),
-            repairs: match is_unique {
-                true => Vec::new(),
-                false => self.repairs(&givens, solutions),
+            repairs: match solutions.unique() {
+                Some(_) => Vec::new(),
+                None => self.repairs(&givens, solutions),
             },
             suspects: match solutions {
                 Solutions::None => self.suspects(&givens),
                 _ => Vec::new(),
             },
+            ..Review::without_repairs(game)
         }
     }
 

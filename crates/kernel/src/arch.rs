@@ -11,6 +11,8 @@
 #[cfg(target_arch = "aarch64")]
 mod aarch64;
 pub(crate) mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm32;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
@@ -22,6 +24,8 @@ use portable::Portable;
 
 #[cfg(target_arch = "aarch64")]
 use aarch64::neon::Neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use wasm32::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 use x86_64::{avx2::Avx2, avx512::Avx512};
 
@@ -33,6 +37,9 @@ pub enum Backend {
     Portable,
     /// NEON, four lanes: any 64-bit Arm processor.
     Neon,
+    /// 128-bit vectors of WebAssembly, four lanes. Chosen when a module is compiled, because it cannot
+    /// ask for them.
+    Simd128,
     /// AVX2, eight lanes: x86-64 processors since 2013 (Haswell, Zen).
     Avx2,
     /// AVX-512 with VBMI2, sixteen lanes: Ice Lake, Zen 4 and later.
@@ -41,9 +48,10 @@ pub enum Backend {
 
 impl Backend {
     /// All backends, the widest last.
-    pub const ALL: [Backend; 4] = [
+    pub const ALL: [Backend; 5] = [
         Backend::Portable,
         Backend::Neon,
+        Backend::Simd128,
         Backend::Avx2,
         Backend::Avx512,
     ];
@@ -66,6 +74,8 @@ impl Backend {
             Backend::Portable => true,
             #[cfg(target_arch = "aarch64")]
             Backend::Neon => true,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Backend::Simd128 => true,
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2 => Avx2::new().is_some(),
             #[cfg(target_arch = "x86_64")]
@@ -80,6 +90,7 @@ impl Backend {
         match self {
             Backend::Portable => "portable",
             Backend::Neon => "neon",
+            Backend::Simd128 => "simd128",
             Backend::Avx2 => "avx2",
             Backend::Avx512 => "avx512",
         }
@@ -99,6 +110,8 @@ impl Backend {
             Backend::Avx2 if let Some(proof) = Avx2::new() => Proven::Avx2(proof),
             #[cfg(target_arch = "aarch64")]
             Backend::Neon => Proven::Neon(Neon::new()),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Backend::Simd128 => Proven::Simd128(Simd128::new()),
             _ => Proven::Portable,
         }
     }
@@ -111,6 +124,8 @@ pub(crate) enum Proven {
     Portable,
     #[cfg(target_arch = "aarch64")]
     Neon(Neon),
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(Simd128),
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
     #[cfg(target_arch = "x86_64")]
@@ -128,6 +143,8 @@ impl Proven {
             Proven::Avx2(proof) => proof.run(work),
             #[cfg(target_arch = "aarch64")]
             Proven::Neon(proof) => proof.run(work),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Proven::Simd128(proof) => proof.run(work),
             Proven::Portable => work.run::<Portable>(()),
         }
     }
@@ -145,7 +162,7 @@ pub struct UnknownBackend;
 
 impl fmt::Display for UnknownBackend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown backend; expected one of: portable, neon, avx2, avx512")
+        f.write_str("unknown backend; expected one of: portable, neon, simd128, avx2, avx512")
     }
 }
 

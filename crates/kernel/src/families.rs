@@ -7,7 +7,7 @@
 //! **Invariant:** all backends return the same results. A digit is removed only if no way to fill the
 //! group with distinct digits and an accepted set uses it, and every such digit is removed.
 
-mod distinct;
+pub(crate) mod distinct;
 
 use crate::arch::{Backend, Proven};
 use crate::family::Family;
@@ -15,7 +15,7 @@ use crate::family::Family;
 /// Propagates groups of distinct cells with the vector instructions of one backend.
 #[derive(Clone, Copy, Debug)]
 pub struct Families {
-    proven: Proven,
+    pub(crate) proven: Proven,
 }
 
 impl Default for Families {

@@ -7,6 +7,7 @@ mod branches;
 mod contradictions;
 mod families;
 mod fixpoint;
+mod masks;
 mod positions;
 mod printing;
 mod reading;

@@ -5,11 +5,13 @@
 
 pub(crate) mod digits;
 pub(crate) mod family;
+pub(crate) mod masks;
 
 use crate::layout::{Line, Words};
 use crate::line;
 use digits::DigitLanes;
 use family::FamilyRegister;
+use masks::MaskLanes;
 
 /// The number of lanes of a [`Row`]: that of the widest register.
 pub(crate) const LANES: usize = 16;
@@ -32,6 +34,9 @@ pub(crate) trait Vector: Copy {
 
     /// Registers with a family of digit sets.
     type Family: FamilyRegister<Proof = Self::Proof>;
+
+    /// Registers with the candidates of 32 cells.
+    type Masks: MaskLanes<Proof = Self::Proof>;
 
     /// The number of lanes, a divisor of [`LANES`].
     const WIDTH: usize;

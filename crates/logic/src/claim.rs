@@ -1,16 +1,17 @@
 //! Claims: a candidate is true, or it is false.
 //!
 //! **Invariant:** the index of a claim is even if its candidate is true, odd if it is false; the
-//! two claims of a candidate are adjacent.
+//! two claims about a candidate are adjacent.
 
 use crate::candidate::Candidate;
 
 /// A candidate is true or false.
 ///
 /// The candidate is given by its index: that of [`Candidate`](crate::Candidate), or a number that
-/// the search has given to the candidates of its position.
+/// the search has given to the candidates of its position. A search with groups numbers them, too,
+/// and claims that one of their candidates is true, or that none is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Claim(u16);
+pub(crate) struct Claim(u32);
 
 impl Claim {
     /// The number of claims about all candidates of a board.
@@ -19,31 +20,31 @@ impl Claim {
     /// Returns the claim that a candidate is true.
     #[inline]
     pub(crate) fn on(candidate: usize) -> Claim {
-        Claim(2 * candidate as u16)
+        Claim(2 * candidate as u32)
     }
 
     /// Returns the claim that a candidate is false.
     #[inline]
     pub(crate) fn off(candidate: usize) -> Claim {
-        Claim(2 * candidate as u16 + 1)
+        Claim(2 * candidate as u32 + 1)
     }
 
     /// Returns the claim with this index.
     #[inline]
     pub(crate) fn from_index(index: usize) -> Claim {
-        Claim(index as u16)
+        Claim(index as u32)
     }
 
     /// Returns the index.
     #[inline]
     pub(crate) fn index(self) -> usize {
-        usize::from(self.0)
+        self.0 as usize
     }
 
-    /// Returns the index of the candidate.
+    /// Returns the index of the candidate or group.
     #[inline]
-    pub(crate) fn candidate(self) -> usize {
-        usize::from(self.0 / 2)
+    pub(crate) fn subject(self) -> usize {
+        self.0 as usize / 2
     }
 
     /// Returns whether the candidate is true.

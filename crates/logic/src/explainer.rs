@@ -12,7 +12,7 @@ mod basics;
 mod bug;
 mod chains;
 mod difficulty;
-mod finding;
+mod pattern_hint;
 mod steps;
 mod techniques;
 mod unique;
@@ -21,7 +21,7 @@ use std::fmt;
 
 use aligned::Aligned;
 use chains::{ChainHint, Chains, Level};
-use finding::Finding;
+use pattern_hint::PatternHint;
 
 use crate::position::Position;
 use crate::step::Step;
@@ -83,7 +83,7 @@ pub struct Explainer {
 /// A search for one kind of steps.
 #[derive(Clone, Copy)]
 enum Producer {
-    Plain(fn(&Position) -> Option<Finding>),
+    Plain(fn(&Position) -> Option<PatternHint>),
     AlignedPair,
     AlignedTriplet,
     Chain(Level),
@@ -133,9 +133,9 @@ static PRODUCERS: [(u16, Producer); 30] = [
     (110, Chain(Level::Nested(3))),
 ];
 
-/// A finding of any producer.
-enum Found {
-    Plain(Finding),
+/// The hint of a producer.
+enum AnyHint {
+    Pattern(PatternHint),
     Chain(ChainHint),
 }
 
@@ -217,23 +217,23 @@ impl Explainer {
         }
     }
 
-    /// Returns the first finding of the first producer that has one, or the reason why none has.
+    /// Returns the first hint of the first producer that has one, or the reason why none has.
     fn find(
         &mut self,
         position: &Position,
         most: Option<Difficulty>,
         stop: &dyn Fn() -> bool,
-    ) -> Result<Found, End> {
+    ) -> Result<AnyHint, End> {
         for &(least, producer) in &PRODUCERS {
             if most.is_some_and(|most| most.tenths() < least) {
                 return Err(End::Over);
             }
             let found = match producer {
-                Plain(find) => find(position).map(Found::Plain),
-                AlignedPair => self.pairs.find(position).map(Found::Plain),
-                AlignedTriplet => self.triplets.find(position).map(Found::Plain),
+                Plain(find) => find(position).map(AnyHint::Pattern),
+                AlignedPair => self.pairs.find(position).map(AnyHint::Pattern),
+                AlignedTriplet => self.triplets.find(position).map(AnyHint::Pattern),
                 Chain(level) => {
-                    let best = self.chains.best(position, level, stop).map(Found::Chain);
+                    let best = self.chains.best(position, level, stop).map(AnyHint::Chain);
                     if stop() {
                         return Err(End::Stopped);
                     }
@@ -264,32 +264,32 @@ impl fmt::Debug for Explainer {
     }
 }
 
-impl Found {
+impl AnyHint {
     fn difficulty(&self) -> Difficulty {
         match self {
-            Found::Plain(finding) => finding.difficulty,
-            Found::Chain(hint) => Difficulty::nearest(hint.difficulty),
+            AnyHint::Pattern(hint) => hint.difficulty,
+            AnyHint::Chain(hint) => Difficulty::nearest(hint.difficulty),
         }
     }
 
     fn technique(&self) -> Technique {
         match self {
-            Found::Plain(finding) => finding.technique,
-            Found::Chain(hint) => hint.technique,
+            AnyHint::Pattern(hint) => hint.technique,
+            AnyHint::Chain(hint) => hint.technique,
         }
     }
 
     fn is_placement(&self) -> bool {
         match self {
-            Found::Plain(finding) => finding.is_placement(),
-            Found::Chain(hint) => hint.placement.is_some(),
+            AnyHint::Pattern(hint) => hint.is_placement(),
+            AnyHint::Chain(hint) => hint.placement.is_some(),
         }
     }
 
     fn apply(&self, position: &mut Position) {
         match self {
-            Found::Plain(finding) => finding.effect.apply(position),
-            Found::Chain(hint) => {
+            AnyHint::Pattern(hint) => hint.effect.apply(position),
+            AnyHint::Chain(hint) => {
                 for &candidate in &hint.eliminations {
                     position.remove(candidate);
                 }
@@ -302,8 +302,8 @@ impl Found {
 
     fn into_step(self, position: &Position) -> Step {
         match self {
-            Found::Plain(finding) => finding.to_step(position),
-            Found::Chain(hint) => hint.step(),
+            AnyHint::Pattern(hint) => hint.to_step(position),
+            AnyHint::Chain(hint) => hint.step(),
         }
     }
 }
@@ -320,7 +320,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, found: &Found) {
+    fn add(&mut self, found: &AnyHint) {
         let difficulty = found.difficulty();
         if self.steps == 0 {
             self.ed = difficulty;

@@ -39,33 +39,35 @@ impl SueDeCoq {
         SueDeCoq::default()
     }
 
-    fn crossing(
+    /// Reports the steps in the intersection of a line and a box.
+    fn find_in_crossing(
         &mut self,
         position: &Position,
-        [line, unit]: [Unit; 2],
+        crossing: [Unit; 2],
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
-        let [line, unit] =
-            [line, unit].map(|unit| SquareSet::of_unit(unit) & position.empty_squares());
-        let shared = line & unit;
-        for (parts, squares) in self.parts_outside.iter_mut().zip([line, unit]) {
+        let [line, block] =
+            crossing.map(|unit| SquareSet::of_unit(unit) & position.empty_squares());
+        let shared = line & block;
+        for (parts, squares) in self.parts_outside.iter_mut().zip([line, block]) {
             subsets(position, squares.without(shared), parts);
         }
         let mut middles = Vec::new();
         subsets(position, shared, &mut middles);
         for middle in middles.iter().filter(|middle| middle.squares.len() > 1) {
             if middle.digits.count_ones() as usize >= middle.squares.len() + 2 {
-                self.around(position, middle, [line, unit], on_step)?;
+                self.find_around(position, middle, [line, block], on_step)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn around(
+    /// Reports the steps with these cells of the intersection.
+    fn find_around(
         &self,
         position: &Position,
         middle: &Part,
-        units: [SquareSet; 2],
+        [line, block]: [SquareSet; 2],
         on_step: OnStep<'_>,
     ) -> ControlFlow<()> {
         for left in &self.parts_outside[0] {
@@ -75,7 +77,7 @@ impl SueDeCoq {
                 let is_full = digits.count_ones() as usize == squares.len();
                 let meets = |part: &Part| part.digits & middle.digits != 0;
                 if is_full && left.digits & right.digits == 0 && meets(left) && meets(right) {
-                    let step = step_of(position, [middle, left, right], units);
+                    let step = step_of(position, [middle, left, right], [line, block]);
                     if !step.is_empty() {
                         on_step(step)?;
                     }
@@ -104,16 +106,16 @@ fn subsets(position: &Position, squares: SquareSet, parts: &mut Vec<Part>) {
     }
 }
 
-fn step_of(position: &Position, parts: [&Part; 3], [line, unit]: [SquareSet; 2]) -> Step {
+fn step_of(position: &Position, parts: [&Part; 3], [line, block]: [SquareSet; 2]) -> Step {
     let [middle, left, right] = parts;
     let mut step = Step::new(Technique::SueDeCoq);
     let all = middle.squares | left.squares | right.squares;
     for digit in bits_of(middle.digits | left.digits | right.digits) {
         // A digit whose cells all lie in the line, or in the box, is in one of them.
         let holders = all & position.places(digit);
-        for place in [line, unit] {
-            if holders.is_subset(place) {
-                step.eliminate_all(position, place.without(all), digit);
+        for unit in [line, block] {
+            if holders.is_subset(unit) {
+                step.eliminate_all(position, unit.without(all), digit);
             }
         }
     }
@@ -144,8 +146,8 @@ impl Finder for SueDeCoq {
     ) -> ControlFlow<()> {
         if technique == Technique::SueDeCoq {
             for line in ROWS.into_iter().chain(COLUMNS) {
-                for unit in BOXES {
-                    self.crossing(position, [line, unit], on_step)?;
+                for block in BOXES {
+                    self.find_in_crossing(position, [line, block], on_step)?;
                 }
             }
         }

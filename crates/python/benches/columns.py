@@ -5,8 +5,8 @@ process counts, so other processes do not matter much. Each contestant's answers
 
     python columns.py PUZZLES.txt [RECORD.csv]
 
-PUZZLES.txt has one puzzle per line. Packages that are not installed are left out: py-sudoku, rustoku and
-pencilmark.
+PUZZLES.txt has one puzzle per line. Packages that are not installed are left out: rustoku, pencilmark
+and py-sudoku.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from collections.abc import Callable
 import foldoku
 import polars as pl
 import pyarrow as pa
+import pyarrow.compute as pc
 from foldoku import _foldoku
 
 ROUNDS = 9
@@ -38,27 +39,36 @@ def read(path: str) -> list[str]:
 
 
 def unique(answers: object) -> int:
-    statuses = pa.array(answers).field("status")
-    return sum(row["counts"].as_py() for row in statuses.value_counts() if row["values"].as_py() == "unique")
+    if isinstance(answers, int):
+        return answers
+    if isinstance(answers, list):
+        return sum(solution.is_unique for solution in answers)
+    statuses = (chunk.field("status") for chunk in pa.chunked_array(answers).chunks)
+    return sum(pc.sum(pc.equal(chunk, "unique")).as_py() for chunk in statuses)
 
 
-def contestants(puzzles: list[str]) -> dict[str, tuple[int, Callable[[], int]]]:
-    """Returns the number of puzzles and the function of each contestant; it returns how many are unique."""
+def contestants(puzzles: list[str]) -> dict[str, tuple[int, Callable[[], object]]]:
+    """Returns the number of puzzles and the function of each contestant, which returns its answers."""
     records = "".join(puzzles).encode()
     array = pa.array(puzzles)
-    chunks = pa.chunked_array([array[start : start + 10_000] for start in range(0, len(array), 10_000)])
-    views = pl.Series(puzzles)
-    table = array.cast(pa.large_string())
+
+    def chunks(rows: int) -> pa.ChunkedArray:
+        return pa.chunked_array([array[start : start + rows] for start in range(0, len(array), rows)])
+
+    def solve(column: object) -> Callable[[], object]:
+        # What a caller does: the answers become a column of pyarrow.
+        return lambda: pa.chunked_array(foldoku.solve(column, threads=1))
+
     count = len(puzzles)
-    found: dict[str, tuple[int, Callable[[], int]]] = {
+    return {
         "kernel": (count, lambda: _foldoku.solve_records(records)),
-        "pyarrow string": (count, lambda: unique(foldoku.solve(array, threads=1))),
-        "pyarrow large string": (count, lambda: unique(foldoku.solve(table, threads=1))),
-        "pyarrow string in chunks of 10000 rows": (count, lambda: unique(foldoku.solve(chunks, threads=1))),
-        "polars string view": (count, lambda: unique(foldoku.solve(views, threads=1))),
-        "scalar": (2000, lambda: sum(foldoku.solve(puzzle).is_unique for puzzle in puzzles[:2000])),
+        "pyarrow string": (count, solve(array)),
+        "pyarrow large string": (count, solve(array.cast(pa.large_string()))),
+        "pyarrow string in chunks of 10000 rows": (count, solve(chunks(10_000))),
+        "pyarrow string in chunks of 100 rows": (count, solve(chunks(100))),
+        "polars string view": (count, solve(pl.Series(puzzles))),
+        "scalar": (2000, lambda: [foldoku.solve(puzzle) for puzzle in puzzles[:2000]]),
     }
-    return found
 
 
 def one_at_a_time(puzzles: list[str], solve: Callable[[str], str]) -> tuple[int, float]:
@@ -101,19 +111,19 @@ def py_sudoku() -> Callable[[str], str]:
 def rustoku() -> Callable[[str], str]:
     import rustoku as package
 
-    def solve(puzzle: str) -> str:
-        return "".join(c for c in str(package.Rustoku(puzzle).solve_any()) if c.isdigit())[:81]
-
-    return solve
+    return package.solve
 
 
 def pencilmark() -> Callable[[str], str]:
     import pencilmark as package
 
     def solve(puzzle: str) -> str:
-        return "".join(c for c in str(package.solve(puzzle)) if c.isdigit())[:81]
+        return "".join(map(str, package.solve(package.from_string(puzzle))))
 
     return solve
+
+
+OTHERS = {"rustoku": rustoku, "pencilmark": pencilmark, "py-sudoku": py_sudoku}
 
 
 def processor() -> str:
@@ -130,12 +140,13 @@ def main() -> None:
     for _ in range(ROUNDS):
         for name, (count, run) in runs.items():
             start = time.process_time()
-            solved = run()
+            answers = run()
             times[name].append((time.process_time() - start) / count)
-            assert solved == count, f"{name}: {solved} of {count}"
+            assert unique(answers) == count, f"{name}: {unique(answers)} of {count}"
+            del answers
     kernel = statistics.median(times["kernel"])
     rows = [[name, count, statistics.median(times[name])] for name, (count, _) in runs.items()]
-    for name, make in {"py-sudoku": py_sudoku, "rustoku": rustoku, "pencilmark": pencilmark}.items():
+    for name, make in OTHERS.items():
         try:
             rows.append([name, *one_at_a_time(puzzles, make())])
         except (ImportError, AttributeError) as error:

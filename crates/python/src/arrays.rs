@@ -10,14 +10,51 @@ use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Fields};
 use foldoku::Line;
 
-/// Returns lines as strings; those for which `is_valid` returns false are null.
-pub(crate) fn lines(lines: Vec<Line>, is_valid: impl Iterator<Item = bool>) -> StringArray {
-    let ends = (0..=lines.len()).map(|row| row as i32 * 81);
-    let offsets = OffsetBuffer::new(ScalarBuffer::from_iter(ends));
-    let text = Buffer::from_vec(lines.into_flattened());
-    let nulls = NullBuffer::from_iter(is_valid);
-    let nulls = Some(nulls).filter(|nulls| nulls.null_count() > 0);
-    StringArray::new(offsets, text, nulls)
+/// The lines that came with the answers to a piece of a column.
+pub(crate) struct Lines<'a> {
+    /// The lines of all rows; zeros where there is none.
+    pub(crate) text: Buffer,
+    /// Texts that replace lines, by row in ascending order.
+    pub(crate) texts: &'a [(usize, Box<str>)],
+}
+
+impl Lines<'_> {
+    /// Returns one line per row.
+    pub(crate) fn of(lines: Vec<Line>) -> Lines<'static> {
+        Lines {
+            text: Buffer::from_vec(lines.into_flattened()),
+            texts: &[],
+        }
+    }
+
+    /// Returns the strings; those for which `is_valid` returns false are null.
+    pub(crate) fn strings(self, is_valid: impl ExactSizeIterator<Item = bool>) -> StringArray {
+        let rows = is_valid.len();
+        let nulls = NullBuffer::from_iter(is_valid);
+        let nulls = Some(nulls).filter(|nulls| nulls.null_count() > 0);
+        if self.texts.is_empty() {
+            let ends = (0..=rows).map(|row| row as i32 * 81);
+            let ends = OffsetBuffer::new(ScalarBuffer::from_iter(ends));
+            return StringArray::new(ends, self.text, nulls);
+        }
+        let (text, ends) = self.joined();
+        StringArray::new(OffsetBuffer::new(ends.into()), text.into(), nulls)
+    }
+
+    /// Returns the lines and texts of all rows, and where each ends.
+    fn joined(&self) -> (Vec<u8>, Vec<i32>) {
+        let (lines, _) = self.text.as_chunks::<81>();
+        let (mut text, mut ends) = (Vec::with_capacity(self.text.len()), vec![0]);
+        let mut texts = self.texts.iter().peekable();
+        for (row, line) in lines.iter().enumerate() {
+            match texts.next_if(|(other, _)| *other == row) {
+                Some((_, other)) => text.extend_from_slice(other.as_bytes()),
+                None => text.extend_from_slice(line),
+            }
+            ends.push(text.len() as i32);
+        }
+        (text, ends)
+    }
 }
 
 /// Returns a field that can be null.

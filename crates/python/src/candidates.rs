@@ -1,14 +1,18 @@
-//! `candidates`: what remains for each cell after some strategies.
+//! `candidates`: what remains for each cell after some strategies. `true_candidates`: what each cell is
+//! in some solution.
 //!
-//! **Invariant:** a strategy never removes a candidate of a solution.
+//! **Invariant:** a strategy never removes a true candidate.
 
 use foldoku::board::format::{self, Style};
 use foldoku::propagate::{Config, Outcome, Propagator};
-use foldoku::{Candidates, Geometry, Puzzle, Strategy};
-use pyo3::exceptions::PyValueError;
+use foldoku::search::Variant;
+use foldoku::{Candidates, DigitSet, Engine, Geometry, Limits, Puzzle, Square, Strategy};
+use pyo3::exceptions::{PyTimeoutError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::text;
+use crate::start::TimeLimit;
+use crate::text::{self, AnyPuzzle};
+use crate::work;
 
 /// Returns the candidates of the 81 cells after some strategies: one string of digits per cell.
 ///
@@ -43,4 +47,67 @@ pub(crate) fn candidates(puzzle: &str, strategies: Option<Vec<String>>) -> PyRes
     }
     let line = format::candidates(&board, &candidates, Style::Line);
     Ok(line.trim_end().split(',').map(str::to_owned).collect())
+}
+
+/// Returns the true candidates of each cell: the digits that it has in some solution, as one string of
+/// digits per cell.
+///
+/// Takes puzzles with rules as ``solve`` does; ten and more are letters from ``A``. Raises ValueError if
+/// the puzzle has no solution, and TimeoutError after ``timeout`` seconds.
+///
+/// >>> import foldoku
+/// >>> foldoku.true_candidates(".Shape~4x4.Thermo~R1C1~R1C2~R1C3.Cage~7~R2C1~R2C2.~R4C1_2")[:4]
+/// ['1', '2', '34', '34']
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, timeout=None))]
+pub(crate) fn true_candidates(
+    py: Python<'_>,
+    puzzle: &str,
+    timeout: Option<f64>,
+) -> PyResult<Vec<String>> {
+    let limit = TimeLimit::new(timeout)?;
+    let found = match text::parse_any(puzzle)? {
+        AnyPuzzle::Plain(line) => {
+            let puzzle = Puzzle::from_line(&line);
+            let puzzle = puzzle.map_err(|error| PyValueError::new_err(error.to_string()))?;
+            let found = find_true(py, &puzzle, limit)?;
+            let cells = puzzle.geometry().squares();
+            cells.map(|cell| values(found[cell], 1)).collect()
+        }
+        AnyPuzzle::Clash(text, error) => return Err(text::to_value_error(&text, &error)),
+        AnyPuzzle::Variant(puzzle) => {
+            let found = find_true(py, puzzle.puzzle(), limit)?;
+            let sheet = &puzzle.variant().sheet;
+            let cells = sheet.grid_squares();
+            cells
+                .map(|cell| values(found[cell], *sheet.values().start()))
+                .collect()
+        }
+    };
+    Ok(found)
+}
+
+fn find_true(py: Python<'_>, puzzle: &Puzzle, limit: TimeLimit) -> PyResult<Candidates> {
+    if let Err(error) = Variant::default().accepts(puzzle) {
+        return Err(PyValueError::new_err(error.to_string()));
+    }
+    let found = work::watch(py, |stop| {
+        let stop = limit.start(stop);
+        Variant::default().true_candidates_within(puzzle, 1, Limits::NONE.stop(&stop))
+    })?;
+    let candidates = found.candidates();
+    match found.is_complete() {
+        false => Err(PyTimeoutError::new_err(limit.message())),
+        true if candidates[Square::new(0)].is_empty() => {
+            Err(PyValueError::new_err("the puzzle has no solution"))
+        }
+        true => Ok(candidates.clone()),
+    }
+}
+
+/// Returns the values of some digits as text, if the first digit stands for this value.
+fn values(digits: DigitSet, first: i32) -> String {
+    let values = digits.iter().map(|digit| first + digit.index() as i32);
+    let characters = values.filter_map(|value| char::from_digit(value as u32, 36));
+    characters.map(|it| it.to_ascii_uppercase()).collect()
 }

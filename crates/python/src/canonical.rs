@@ -21,6 +21,7 @@ impl Question for Canonical {
     type Answer = bool;
     const BLOCK: usize = 256;
     const HAS_LINES: bool = true;
+    const HAS_RULES: bool = false;
 
     fn scratch(&self) -> Self::Scratch {
         (PuzzleReader::new(), Canonicaliser::new())
@@ -32,15 +33,9 @@ impl Question for Canonical {
         block: Block<'_, Canonical>,
         _: &dyn Fn() -> bool,
     ) {
-        let Block {
-            rows,
-            start,
-            answers,
-            lines,
-        } = block;
-        for (index, (line, is_puzzle)) in lines.iter_mut().zip(answers).enumerate() {
-            let puzzle = rows.get(start + index);
-            if let Some(Ok(puzzle)) = puzzle.map(|text| reader.read(text)) {
+        let puzzles = block.rows.puzzles(reader);
+        for ((puzzle, line), is_puzzle) in puzzles.zip(block.lines).zip(block.answers) {
+            if let Some(puzzle) = puzzle {
                 *line = canonicaliser.canonicalise(&puzzle).line;
                 *is_puzzle = true;
             }
@@ -51,8 +46,8 @@ impl Question for Canonical {
         arrays::field("canonical", DataType::Utf8)
     }
 
-    fn array(&self, answers: Answers<Canonical>) -> ArrayRef {
+    fn array(&self, answers: Answers<'_, Canonical>) -> ArrayRef {
         let Answers { answers, lines, .. } = answers;
-        Arc::new(arrays::lines(lines, answers.into_iter()))
+        Arc::new(lines.strings(answers.iter().copied()))
     }
 }

@@ -22,7 +22,7 @@ use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
 use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};
 use arrow_array::{Array, ArrayIterator, ArrayReader, ArrayRef, make_array};
 use arrow_schema::{ArrowError, Field};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 
@@ -233,14 +233,4 @@ fn panic_message(panic: &(dyn Any + Send)) -> String {
 
 pub(crate) fn to_value_error(error: ArrowError) -> PyErr {
     PyValueError::new_err(message(&error))
-}
-
-/// Returns the error for an object that is not a column.
-pub(crate) fn not_a_column(object: &Bound<'_, PyAny>) -> PyErr {
-    let name = object.get_type().name();
-    let name = name.map_or_else(|_| "this object".to_owned(), |it| it.to_string());
-    PyTypeError::new_err(format!(
-        "expected a puzzle as str or a column of strings, got {name}; a column is a list of str or \
-         exports the Arrow PyCapsule interface, as those of pyarrow, polars, pandas and DuckDB do"
-    ))
 }

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use arrow_array::{Array, ArrayIterator, ArrayRef, new_empty_array};
 use arrow_data::transform::MutableArrayData;
 use arrow_schema::FieldRef;
-use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyList};
+use pyo3::types::{PyCapsule, PyList, PySlice};
 
 use crate::capsule;
 use crate::list;
@@ -18,7 +18,8 @@ use crate::question::{Answering, Exported, collect};
 /// A column of answers.
 ///
 /// Exports the Arrow PyCapsule interface: ``pyarrow.chunked_array(column)``, ``pyarrow.array(column)``
-/// and ``polars.Series(column)`` take it as it is, without a copy of its chunks.
+/// and ``polars.Series(column)`` take it as it is, without a copy of its chunks. It is a sequence too, so
+/// ``pandas.Series(column)`` and ``frame["status"] = column`` work, with one Python object per row.
 ///
 /// >>> import foldoku
 /// >>> column = foldoku.check(["." * 81, None, "1" * 81])
@@ -26,6 +27,8 @@ use crate::question::{Answering, Exported, collect};
 /// Column(rows=3, chunks=1, type=Utf8)
 /// >>> column.to_list()
 /// ['multiple', None, 'none']
+/// >>> column[0], list(column[1:])
+/// ('multiple', [None, 'none'])
 #[pyclass(frozen, module = "foldoku")]
 #[derive(Debug)]
 pub(crate) struct Column {
@@ -42,6 +45,20 @@ impl Column {
     pub(crate) fn read(py: Python<'_>, stream: Box<dyn Answering>) -> PyResult<Column> {
         let field = Arc::clone(stream.field());
         Ok(Column::new(field, collect(py, stream)?))
+    }
+
+    /// Returns some rows, without a copy.
+    fn slice(&self, start: usize, len: usize) -> Column {
+        let (mut chunks, mut first) = (Vec::new(), 0);
+        for chunk in &self.chunks {
+            let from = start.clamp(first, first + chunk.len());
+            let to = (start + len).clamp(first, first + chunk.len());
+            if from < to {
+                chunks.push(chunk.slice(from - first, to - from));
+            }
+            first += chunk.len();
+        }
+        Column::new(Arc::clone(&self.field), chunks)
     }
 
     /// Returns all rows as one array.
@@ -110,6 +127,44 @@ impl Column {
         self.chunks.iter().map(|chunk| chunk.len()).sum()
     }
 
+    /// Returns a row, or a column of the rows of a slice.
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let len = self.__len__();
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let rows = slice.indices(isize::try_from(len)?)?;
+            if rows.step != 1 {
+                return Err(PyValueError::new_err(
+                    "a slice of a column must have step 1",
+                ));
+            }
+            let column = self.slice(rows.start as usize, rows.slicelength);
+            return Ok(Py::new(py, column)?.into_bound(py).into_any());
+        }
+        let index: isize = index.extract()?;
+        let row = if index < 0 {
+            index + len as isize
+        } else {
+            index
+        };
+        let row = usize::try_from(row).ok().filter(|row| *row < len);
+        let row = row.ok_or_else(|| {
+            PyIndexError::new_err(format!("row {index} of a column of {len} rows"))
+        })?;
+        list::item(py, &self.slice(row, 1).chunks[0], 0)
+    }
+
+    fn __iter__(this: Py<Self>) -> Rows {
+        Rows {
+            column: this,
+            chunk: 0,
+            row: 0,
+        }
+    }
+
     fn __repr__(&self) -> String {
         let kind = match self.field.data_type() {
             arrow_schema::DataType::Struct(fields) => {
@@ -132,6 +187,34 @@ impl Column {
             list::append(&rows, chunk)?;
         }
         Ok(rows)
+    }
+}
+
+/// An iterator over the rows of a column.
+#[pyclass(module = "foldoku")]
+#[derive(Debug)]
+pub(crate) struct Rows {
+    column: Py<Column>,
+    chunk: usize,
+    row: usize,
+}
+
+#[pymethods]
+impl Rows {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let column = self.column.get();
+        while let Some(chunk) = column.chunks.get(self.chunk) {
+            if self.row < chunk.len() {
+                self.row += 1;
+                return list::item(py, chunk, self.row - 1).map(Some);
+            }
+            (self.chunk, self.row) = (self.chunk + 1, 0);
+        }
+        Ok(None)
     }
 }
 

@@ -5,7 +5,7 @@
 
 use foldoku::formats::Status;
 use foldoku::kernel::{Answer, Lanes};
-use foldoku::{Canonicaliser, Explainer, Line};
+use foldoku::{Auto, Canonicaliser, Explainer, Line};
 use pyo3::exceptions::{PyTimeoutError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -18,7 +18,8 @@ use crate::objects::{Level, Rating, Solution};
 use crate::question::{AnswerStream, Options, Question};
 use crate::solving::{self, QUICK, Solve, SolveLines, Wanted};
 use crate::start::{Start, TimeLimit};
-use crate::text::{self, to_text};
+use crate::text::{self, AnyPuzzle, to_text};
+use crate::variants;
 use crate::work::{self, Threads};
 
 /// The arguments that all functions of columns share.
@@ -57,15 +58,44 @@ impl ColumnArguments<'_> {
         }
     }
 
-    /// Checks the arguments of a call with one puzzle, and returns the puzzle.
-    fn scalar(&self, puzzle: &Bound<'_, PyString>) -> PyResult<Line> {
+    /// Checks the arguments of a call with one puzzle.
+    fn check_scalar(&self) -> PyResult<()> {
         self.options()?;
         if self.column.is_some() || self.stream {
             return Err(PyTypeError::new_err(
                 "column= and stream= need a column; this is one puzzle",
             ));
         }
+        Ok(())
+    }
+
+    /// Checks the arguments of a call with one puzzle, and returns the puzzle.
+    fn scalar(&self, puzzle: &Bound<'_, PyString>) -> PyResult<Line> {
+        self.check_scalar()?;
         text::parse(puzzle.to_str()?)
+    }
+
+    /// Solves one puzzle up to a limit of solutions. Also returns the puzzle and its first solution as
+    /// text.
+    fn solve(&self, puzzle: &Bound<'_, PyString>, limit: u64) -> PyResult<Solved> {
+        self.check_scalar()?;
+        let (puzzle, py) = (text::parse_any(puzzle.to_str()?)?, puzzle.py());
+        let (answer, solution) = match &puzzle {
+            AnyPuzzle::Plain(line) if limit <= QUICK => py.detach(|| solve_one(line, limit)),
+            AnyPuzzle::Plain(line) => {
+                let answer = work::watch(py, |stop| solving::count(line, limit, stop))?;
+                (answer, None)
+            }
+            AnyPuzzle::Clash(..) => (variants::IMPOSSIBLE, None),
+            AnyPuzzle::Variant(puzzle) => work::watch(py, |stop| {
+                variants::solve(&mut Auto::default(), puzzle, limit, stop)
+            })?,
+        };
+        Ok(Solved {
+            puzzle: puzzle.to_text(),
+            answer,
+            solution,
+        })
     }
 
     /// Measures one puzzle with one solution, within a time limit.
@@ -82,18 +112,26 @@ impl ColumnArguments<'_> {
     }
 }
 
+/// The answer to one puzzle.
+struct Solved {
+    puzzle: String,
+    answer: Answer,
+    solution: Option<String>,
+}
+
 /// Returns the puzzle if the argument is one rather than a column.
 fn as_scalar<'a, 'py>(puzzles: &'a Bound<'py, PyAny>) -> Option<&'a Bound<'py, PyString>> {
     puzzles.cast::<PyString>().ok()
 }
 
-fn check_limit(limit: u64, most: u64) -> PyResult<()> {
-    match limit {
+/// Returns a limit of solutions that a caller passed.
+fn to_limit(limit: i64, most: u64) -> PyResult<u64> {
+    match u64::try_from(limit).unwrap_or(0) {
         0 => Err(PyValueError::new_err("limit must be at least 1")),
-        _ if limit > most => Err(PyValueError::new_err(format!(
+        limit if limit > most => Err(PyValueError::new_err(format!(
             "limit must be at most {most}; count has no such bound"
         ))),
-        _ => Ok(()),
+        limit => Ok(limit),
     }
 }
 
@@ -106,14 +144,19 @@ fn check_limit(limit: u64, most: u64) -> PyResult<()> {
 /// ``column`` names the column of a table, ``threads`` is the number of threads (default: one per
 /// core), and ``stream=True`` returns a ``ColumnStream``, which solves when it is read.
 ///
+/// A puzzle is a line of 81 characters or a drawing, or one with rules beyond the board as a string of
+/// Interactive Sudoku Solver or SumoCue, an address of f-puzzles, or killer shorthand.
+///
 /// >>> import foldoku
 /// >>> foldoku.solve(["." * 81, "too short", None]).to_list()[1:]
 /// [{'status': 'invalid', 'count': 0, 'solution': None, 'guesses': 0}, None]
+/// >>> foldoku.solve(".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2.~R4C1_2.~R3C3_4").solution
+/// '1234432131422413'
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, limit=2, column=None, threads=None, on_error="status", stream=false))]
 pub(crate) fn solve(
     puzzles: &Bound<'_, PyAny>,
-    limit: u64,
+    limit: i64,
     column: Option<&str>,
     threads: Option<i64>,
     on_error: &str,
@@ -125,7 +168,7 @@ pub(crate) fn solve(
         on_error,
         stream,
     };
-    check_limit(limit, QUICK)?;
+    let limit = to_limit(limit, QUICK)?;
     let Some(puzzle) = as_scalar(puzzles) else {
         let solve = Solve {
             limit,
@@ -133,24 +176,22 @@ pub(crate) fn solve(
         };
         return arguments.ask(puzzles, SolveLines(solve));
     };
-    let line = arguments.scalar(puzzle)?;
-    let py = puzzles.py();
-    let (answer, solution) = py.detach(|| solve_one(&line, limit));
+    let solved = arguments.solve(puzzle, limit)?;
     let solution = Solution {
-        puzzle: to_text(&line).replace('0', "."),
-        status: Status::from(answer.status).name().to_owned(),
-        count: answer.count,
-        solution: (answer.count > 0).then(|| to_text(&solution)),
-        guesses: answer.guesses,
+        puzzle: solved.puzzle,
+        status: Status::from(solved.answer.status).name().to_owned(),
+        count: solved.answer.count,
+        solution: solved.solution,
+        guesses: solved.answer.guesses,
     };
-    Ok(Py::new(py, solution)?.into_any())
+    Ok(Py::new(puzzles.py(), solution)?.into_any())
 }
 
-fn solve_one(line: &Line, limit: u64) -> (Answer, Line) {
+fn solve_one(line: &Line, limit: u64) -> (Answer, Option<String>) {
     let (mut answers, mut solutions) = ([Answer::default()], [[0; 81]]);
     Lanes::new().solve_into(&[*line], limit, &mut answers, Some(&mut solutions));
     let ([answer], [solution]) = (answers, solutions);
-    (answer, solution)
+    (answer, (answer.count > 0).then(|| to_text(&solution)))
 }
 
 /// Counts the solutions of a puzzle, or of each puzzle of a column, up to ``limit``.
@@ -165,7 +206,7 @@ fn solve_one(line: &Line, limit: u64) -> (Answer, Line) {
 #[pyo3(signature = (puzzles, *, limit=1000, column=None, threads=None, on_error="status", stream=false))]
 pub(crate) fn count(
     puzzles: &Bound<'_, PyAny>,
-    limit: u64,
+    limit: i64,
     column: Option<&str>,
     threads: Option<i64>,
     on_error: &str,
@@ -177,18 +218,13 @@ pub(crate) fn count(
         on_error,
         stream,
     };
-    check_limit(limit, u64::MAX)?;
+    let limit = to_limit(limit, u64::MAX)?;
     let Some(puzzle) = as_scalar(puzzles) else {
         let wanted = Wanted::Counts;
         return arguments.ask(puzzles, Solve { limit, wanted });
     };
-    let line = arguments.scalar(puzzle)?;
-    let py = puzzles.py();
-    let answer = match limit {
-        0..=QUICK => py.detach(|| solve_one(&line, limit).0),
-        _ => work::watch(py, |stop| solving::count(&line, limit, stop))?,
-    };
-    Ok(answer.count.into_pyobject(py)?.into_any().unbind())
+    let count = arguments.solve(puzzle, limit)?.answer.count;
+    Ok(count.into_pyobject(puzzles.py())?.into_any().unbind())
 }
 
 /// Returns whether a puzzle, or each puzzle of a column, has exactly one solution.
@@ -218,11 +254,9 @@ pub(crate) fn check(
         let (limit, wanted) = (2, Wanted::Statuses);
         return arguments.ask(puzzles, Solve { limit, wanted });
     };
-    let line = arguments.scalar(puzzle)?;
-    let py = puzzles.py();
-    let (answer, _) = py.detach(|| solve_one(&line, 2));
-    let status = Status::from(answer.status).name();
-    Ok(status.into_pyobject(py)?.into_any().unbind())
+    let status = arguments.solve(puzzle, 2)?.answer.status;
+    let status = Status::from(status).name();
+    Ok(status.into_pyobject(puzzles.py())?.into_any().unbind())
 }
 
 /// Rates a puzzle, or each puzzle of a column, as Sudoku Explainer 1.2.1 does.

@@ -19,7 +19,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::arrays;
+use crate::arrays::{self, Lines};
 use crate::column::Column;
 use crate::text::to_text;
 use crate::work::{self, Threads};
@@ -116,7 +116,7 @@ fn column(made: Vec<(Line, Line)>) -> Column {
         let columns: Vec<ArrayRef> = [puzzles, solutions]
             .map(|lines| {
                 let valid = vec![true; lines.len()].into_iter();
-                Arc::new(arrays::lines(lines, valid)) as ArrayRef
+                Arc::new(Lines::of(lines).strings(valid)) as ArrayRef
             })
             .to_vec();
         arrays::structs(&field, columns, None)

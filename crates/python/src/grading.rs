@@ -118,7 +118,7 @@ impl<S> Scratch<S> {
         stop: &dyn Fn() -> bool,
         measure: impl Fn(&mut S, &Line, &dyn Fn() -> bool) -> Option<T>,
     ) {
-        let lines: Vec<Option<Line>> = block.puzzles(&self.reader).collect();
+        let lines: Vec<Option<Line>> = block.rows.puzzles(&self.reader).collect();
         for (line, answer) in lines.iter().zip(block.answers) {
             let Some(line) = line else { continue };
             let [solved] = solve(&mut self.lanes, [*line]);
@@ -138,6 +138,7 @@ impl Question for Rate {
     type Answer = Measured<Rating>;
     const BLOCK: usize = BLOCK;
     const HAS_LINES: bool = false;
+    const HAS_RULES: bool = false;
 
     fn scratch(&self) -> Scratch<Explainer> {
         Scratch::new(Explainer::new())
@@ -163,7 +164,7 @@ impl Question for Rate {
         arrays::struct_field("rating", fields)
     }
 
-    fn array(&self, answers: Answers<Rate>) -> ArrayRef {
+    fn array(&self, answers: Answers<'_, Rate>) -> ArrayRef {
         let Answers { answers, nulls, .. } = answers;
         let ratings = || answers.iter().map(|answer| answer.value);
         let difficulties = |of: fn(&Rating) -> explainer::Difficulty| -> ArrayRef {
@@ -187,6 +188,7 @@ impl Question for Grade {
     type Answer = Measured<Graded>;
     const BLOCK: usize = BLOCK;
     const HAS_LINES: bool = false;
+    const HAS_RULES: bool = false;
 
     fn scratch(&self) -> Scratch<LogicSolver> {
         Scratch::new(grading_solver())
@@ -211,7 +213,7 @@ impl Question for Grade {
         arrays::struct_field("level", fields)
     }
 
-    fn array(&self, answers: Answers<Grade>) -> ArrayRef {
+    fn array(&self, answers: Answers<'_, Grade>) -> ArrayRef {
         let Answers { answers, nulls, .. } = answers;
         let grades = || answers.iter().map(|answer| answer.value);
         let scores = grades().map(|grade| grade.map(|it| i64::from(it.score)));

@@ -9,9 +9,9 @@ use arrow_array::{Array, ArrayIterator, ArrayRef, StringArray};
 use arrow_schema::{DataType, Field, Fields};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyFloat, PyList, PyTuple};
 
-use crate::capsule::{self, Reader, not_a_column};
+use crate::capsule::{self, Reader};
 use crate::rows::Rows;
 use crate::work;
 
@@ -70,7 +70,10 @@ impl Input {
 fn choose(fields: &Fields, column: Option<&str>) -> PyResult<usize> {
     let names = || {
         let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
-        names.join(", ")
+        match names.is_empty() {
+            true => "no columns".to_owned(),
+            false => names.join(", "),
+        }
     };
     if let Some(column) = column {
         let index = fields.iter().position(|field| field.name() == column);
@@ -102,20 +105,67 @@ fn check_type(field: &Field) -> PyResult<()> {
     )))
 }
 
-/// Returns a list of strings as a column.
+/// Returns a list of strings, or a NumPy array of one dimension, as a column.
 fn of_list(object: &Bound<'_, PyAny>) -> PyResult<Reader> {
-    if !object.is_instance_of::<PyList>() && !object.is_instance_of::<PyTuple>() {
+    let listed = match is_vector(object) {
+        true => object.call_method0("tolist")?,
+        false => object.clone(),
+    };
+    if !listed.is_instance_of::<PyList>() && !listed.is_instance_of::<PyTuple>() {
         return Err(not_a_column(object));
     }
-    let mut strings: Vec<Option<String>> = Vec::with_capacity(object.len()?);
-    for (row, item) in object.try_iter()?.enumerate() {
-        let text = item?.extract::<Option<String>>();
-        let text = text.map_err(|_| {
-            PyTypeError::new_err(format!("row {row}: expected a puzzle as str, or None"))
+    let mut strings: Vec<Option<String>> = Vec::with_capacity(listed.len()?);
+    for (row, item) in listed.try_iter()?.enumerate() {
+        let item = item?;
+        strings.push(match item.extract() {
+            Ok(text) => Some(text),
+            Err(_) if is_missing(&item) => None,
+            Err(_) => {
+                return Err(PyTypeError::new_err(format!(
+                    "row {row}: expected a puzzle as str, or None, got {}",
+                    type_name(&item)
+                )));
+            }
         });
-        strings.push(text?);
     }
     let field = Arc::new(Field::new("", DataType::Utf8, true));
     let array: ArrayRef = Arc::new(StringArray::from(strings));
     Ok(Box::new(ArrayIterator::new([Ok(array)], field)))
+}
+
+/// Returns whether an object is a NumPy array of one dimension.
+fn is_vector(object: &Bound<'_, PyAny>) -> bool {
+    let dimensions = object.getattr("ndim").and_then(|it| it.extract());
+    type_name(object) == "ndarray" && dimensions.is_ok_and(|it: usize| it == 1)
+}
+
+/// Returns whether an item of a list stands for no value: `None`, a NaN or the NA of pandas.
+fn is_missing(item: &Bound<'_, PyAny>) -> bool {
+    let is_nan = item.cast::<PyFloat>().is_ok_and(|it| it.value().is_nan());
+    item.is_none() || is_nan || type_name(item) == "NAType"
+}
+
+fn type_name(object: &Bound<'_, PyAny>) -> String {
+    let name = object.get_type().name();
+    name.map_or_else(|_| "another type".to_owned(), |name| name.to_string())
+}
+
+/// Returns the error for an object that is not a column, with the way to make it one.
+fn not_a_column(object: &Bound<'_, PyAny>) -> PyErr {
+    let name = type_name(object);
+    let hint = match name.as_str() {
+        "bytes" | "bytearray" => "pass text.decode()",
+        "LazyFrame" => "call its method collect() first",
+        "Expr" => "pass the function to the expression's method map_batches",
+        "ndarray" => "pass one str per puzzle",
+        "set" | "dict" | "frozenset" => "pass a list of str",
+        _ if object.hasattr("__next__").unwrap_or(false) => "pass list(…) of it",
+        _ => {
+            "a column is a list of str or exports the Arrow PyCapsule interface, as those of \
+             pyarrow, polars, pandas and DuckDB do"
+        }
+    };
+    PyTypeError::new_err(format!(
+        "expected a puzzle as str or a column of strings, got {name}; {hint}"
+    ))
 }

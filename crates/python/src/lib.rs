@@ -14,6 +14,7 @@ mod explanation;
 mod functions;
 mod generate;
 mod grading;
+mod group;
 mod html;
 mod input;
 mod list;
@@ -26,6 +27,7 @@ mod start;
 mod status;
 mod step;
 mod text;
+mod variants;
 mod work;
 
 use std::ffi::OsString;
@@ -38,7 +40,7 @@ mod _foldoku {
     #[pymodule_export]
     use super::baseline::solve_records;
     #[pymodule_export]
-    use super::candidates::candidates;
+    use super::candidates::{candidates, true_candidates};
     #[pymodule_export]
     use super::column::{Column, ColumnStream};
     #[pymodule_export]

@@ -16,7 +16,12 @@ pub(crate) fn append(list: &Bound<'_, PyList>, array: &ArrayRef) -> PyResult<()>
     (0..array.len()).try_for_each(|row| list.append(item(list.py(), array, row)?))
 }
 
-fn item<'py>(py: Python<'py>, array: &ArrayRef, row: usize) -> PyResult<Bound<'py, PyAny>> {
+/// Returns a row of an array.
+pub(crate) fn item<'py>(
+    py: Python<'py>,
+    array: &ArrayRef,
+    row: usize,
+) -> PyResult<Bound<'py, PyAny>> {
     if array.is_null(row) {
         return Ok(py.None().into_bound(py));
     }

@@ -2,14 +2,13 @@
 //!
 //! **Invariant:** objects are immutable, compare by value, and can be pickled.
 
-use foldoku::Line;
 use foldoku::logic::explainer;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::grading::{Graded, to_float};
 use crate::picture;
-use crate::text;
+use crate::text::{self, AnyPuzzle};
 
 /// The answer of ``solve`` to one puzzle.
 ///
@@ -24,13 +23,13 @@ use crate::text;
 #[pyclass(frozen, eq, hash, get_all, from_py_object, module = "foldoku")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Solution {
-    /// The puzzle as a line of 81 digits and dots.
+    /// The puzzle as a line of 81 digits and dots, or with its rules in the format it came in.
     pub(crate) puzzle: String,
     /// ``unique``, ``multiple`` or ``none``; ``found`` if the limit was one solution.
     pub(crate) status: String,
     /// The number of solutions found, up to the limit.
     pub(crate) count: u64,
-    /// The first solution as a line of 81 digits, or None.
+    /// The first solution as a line with one character per cell, or None.
     pub(crate) solution: Option<String>,
     /// The number of guesses of the search.
     pub(crate) guesses: u64,
@@ -92,11 +91,17 @@ impl Solution {
         self.solution.as_deref().unwrap_or_default()
     }
 
-    /// Returns a picture of the puzzle with its solution.
-    fn _repr_svg_(&self) -> PyResult<String> {
-        let puzzle: Line = text::parse(&self.puzzle)?;
-        let solution = self.solution.as_deref().map(text::parse).transpose()?;
-        Ok(picture::of_puzzle(&puzzle, solution.as_ref()))
+    /// Returns a picture of the puzzle with its solution, or None if the givens of a variant clash.
+    fn _repr_svg_(&self) -> PyResult<Option<String>> {
+        let picture = match text::parse_any(&self.puzzle)? {
+            AnyPuzzle::Plain(puzzle) => {
+                let solution = self.solution.as_deref().map(text::parse).transpose()?;
+                picture::of_puzzle(&puzzle, solution.as_ref())
+            }
+            AnyPuzzle::Variant(puzzle) => picture::of_variant(&puzzle, self.solution.as_deref()),
+            AnyPuzzle::Clash(..) => return Ok(None),
+        };
+        Ok(Some(picture))
     }
 }
 

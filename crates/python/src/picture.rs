@@ -3,17 +3,67 @@
 //! **Invariant:** the same puzzle gives the same bytes.
 
 use foldoku::board::Candidates;
+use foldoku::formats::VariantPuzzle;
 use foldoku::render::{Drawing, Theme, Width, svg};
 use foldoku::{Geometry, Grid, Line, Puzzle};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::text;
+use crate::text::{self, AnyPuzzle};
+use crate::variants;
 
 /// Returns the picture of a puzzle for a notebook, which may be light or dark.
 pub(crate) fn of_puzzle(puzzle: &Line, solution: Option<&Line>) -> String {
     let drawing = drawing(puzzle, solution).theme(Theme::Auto);
     svg(&drawing, Width::Natural)
+}
+
+/// Returns the picture of a puzzle with rules for a notebook, with a solution if there is one.
+pub(crate) fn of_variant(puzzle: &VariantPuzzle, solution: Option<&str>) -> String {
+    let mut drawing = puzzle.variant().drawing().theme(Theme::Auto);
+    if let Some(solution) = solution {
+        drawing = drawing.solution(&variants::to_grid(puzzle, solution));
+    }
+    svg(&drawing, Width::Natural)
+}
+
+/// Returns the drawing of a plain puzzle, with a solution and candidates as a caller passed them.
+fn plain_drawing(line: &Line, solution: Option<&str>, candidates: bool) -> PyResult<Drawing> {
+    let solution = solution.map(text::parse).transpose()?;
+    let drawing = drawing(line, solution.as_ref());
+    if !candidates {
+        return Ok(drawing);
+    }
+    let puzzle = Puzzle::from_line(line);
+    let puzzle = puzzle.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(drawing.candidates(&Candidates::of(&puzzle)))
+}
+
+/// Returns the drawing of a puzzle with rules, with a solution and candidates as a caller passed them.
+fn variant_drawing(
+    puzzle: &VariantPuzzle,
+    solution: Option<&str>,
+    candidates: bool,
+) -> PyResult<Drawing> {
+    if candidates {
+        return Err(PyValueError::new_err(
+            "candidates=True does not support puzzles with rules beyond the board",
+        ));
+    }
+    let drawing = puzzle.variant().drawing();
+    let Some(solution) = solution else {
+        return Ok(drawing);
+    };
+    let (found, expected) = (
+        solution.chars().count(),
+        puzzle.variant().sheet.grid_cells(),
+    );
+    if found != expected {
+        return Err(PyValueError::new_err(format!(
+            "solution: expected {expected} cells, found {found}"
+        )));
+    }
+    Ok(drawing.solution(&variants::to_grid(puzzle, solution)))
 }
 
 fn drawing(puzzle: &Line, solution: Option<&Line>) -> Drawing {
@@ -26,6 +76,7 @@ fn drawing(puzzle: &Line, solution: Option<&Line>) -> Drawing {
 
 /// Returns a picture of a puzzle as SVG.
 ///
+/// The picture of a puzzle with rules shows them, and explains each kind below the board.
 /// ``solution`` is a line with digits for empty cells; ``candidates=True`` shows the candidates of
 /// empty cells. ``theme`` is ``light``, ``dark`` or ``auto``.
 ///
@@ -43,8 +94,6 @@ pub(crate) fn render_svg(
     theme: &str,
     width: Option<u32>,
 ) -> PyResult<String> {
-    let line = text::parse(puzzle)?;
-    let solution = solution.map(text::parse).transpose()?;
     let theme = match theme {
         "light" => Theme::Light,
         "dark" => Theme::Dark,
@@ -55,12 +104,12 @@ pub(crate) fn render_svg(
             )));
         }
     };
-    let mut drawing = drawing(&line, solution.as_ref()).theme(theme);
-    if candidates {
-        let puzzle = Puzzle::from_line(&line);
-        let puzzle = puzzle.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        drawing = drawing.candidates(&Candidates::of(&puzzle));
-    }
+    let drawing = match text::parse_any(puzzle)? {
+        AnyPuzzle::Plain(line) => plain_drawing(&line, solution, candidates)?,
+        AnyPuzzle::Variant(puzzle) => variant_drawing(&puzzle, solution, candidates)?,
+        AnyPuzzle::Clash(text, error) => return Err(text::to_value_error(&text, &error)),
+    };
+    let mut drawing = drawing.theme(theme);
     if let Some(title) = title {
         drawing = drawing.title(title);
     }

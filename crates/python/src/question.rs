@@ -1,25 +1,29 @@
 //! Columns of answers: the one loop that carries every function of a column.
 //!
 //! ```text
-//! reader ─▶ chunks ─▶ pieces, up to GROUP rows at a time ─▶ blocks ─▶ all cores ─▶ one array per piece
+//! reader ─▶ chunks ─▶ pieces of a group of up to GROUP rows ─▶ blocks ─▶ all cores ─▶ one array per piece
 //! ```
 //!
-//! Blocks write to the memory of the result; solutions are never copied.
+//! Blocks have equal lengths whatever the chunks are, so small chunks fill the lanes of the kernel too.
+//! They write to the memory of the result, of which each piece is a part; solutions are never copied.
 //!
 //! **Invariant:** there is one answer per row, in order, and it depends on that row alone. At most
 //! [`GROUP`] rows are in progress, so memory is bounded for a stream of any length.
 
 use std::iter;
+use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::{ArrayReader, ArrayRef};
-use arrow_buffer::NullBuffer;
+use arrow_buffer::{Buffer, NullBuffer};
 use arrow_schema::{ArrowError, Field, FieldRef};
 use foldoku::Line;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 
+use crate::arrays::Lines;
 use crate::capsule::Reader;
+use crate::group::{Group, Piece, RowRange};
 use crate::input::Input;
 use crate::rows::Rows;
 use crate::text::{self, PuzzleReader};
@@ -38,6 +42,8 @@ pub(crate) trait Question: Send + Sync + 'static {
     const BLOCK: usize;
     /// Whether answers come with a line each, such as a solution.
     const HAS_LINES: bool;
+    /// Whether puzzles with rules beyond the board are supported.
+    const HAS_RULES: bool;
 
     fn scratch(&self) -> Self::Scratch;
 
@@ -48,36 +54,26 @@ pub(crate) trait Question: Send + Sync + 'static {
     fn field(&self) -> Field;
 
     /// Returns the answers to a piece of a column as an array.
-    fn array(&self, answers: Answers<Self>) -> ArrayRef;
+    fn array(&self, answers: Answers<'_, Self>) -> ArrayRef;
 }
 
 /// The rows of a task, and the memory for their answers.
 pub(crate) struct Block<'a, Q: Question + ?Sized> {
-    pub(crate) rows: &'a Rows,
-    /// The first row of the block.
-    pub(crate) start: usize,
+    pub(crate) rows: RowRange<'a>,
     pub(crate) answers: &'a mut [Q::Answer],
     /// Empty if the question has none.
     pub(crate) lines: &'a mut [Line],
+    /// Texts that replace lines because they have another length, by row of the block in ascending
+    /// order.
+    pub(crate) texts: &'a mut Vec<(usize, Box<str>)>,
 }
 
 /// The answers to a piece of a column.
-pub(crate) struct Answers<Q: Question + ?Sized> {
-    pub(crate) answers: Vec<Q::Answer>,
-    pub(crate) lines: Vec<Line>,
+pub(crate) struct Answers<'a, Q: Question + ?Sized> {
+    pub(crate) answers: &'a [Q::Answer],
+    pub(crate) lines: Lines<'a>,
     /// The rows that were null.
     pub(crate) nulls: Option<NullBuffer>,
-}
-
-impl<Q: Question> Block<'_, Q> {
-    /// Returns the puzzle of each row of the block; none for a row that is null or invalid.
-    pub(crate) fn puzzles(&self, reader: &PuzzleReader) -> impl Iterator<Item = Option<Line>> {
-        let rows = (self.start..).take(self.answers.len());
-        rows.map(|row| {
-            let text = self.rows.get(row)?;
-            reader.read(text).ok()
-        })
-    }
 }
 
 /// How a column is answered.
@@ -102,15 +98,6 @@ pub(crate) struct AnswerStream<Q> {
     ready: std::vec::IntoIter<ArrayRef>,
 }
 
-/// A part of a chunk.
-struct Piece {
-    rows: Rows,
-    start: usize,
-    len: usize,
-    /// The number of its first row in the column.
-    number: u64,
-}
-
 impl<Q: Question> AnswerStream<Q> {
     pub(crate) fn new(question: Q, options: Options, input: Input) -> AnswerStream<Q> {
         AnswerStream {
@@ -129,58 +116,66 @@ impl<Q: Question> AnswerStream<Q> {
         if let Some(array) = self.ready.next() {
             return Ok(Some(array));
         }
-        let pieces = self.pieces()?;
-        self.ready = self.answer(&pieces)?.into_iter();
+        let group = self.group()?;
+        self.ready = self.answer(&group)?.into_iter();
         Ok(self.ready.next())
     }
 
     /// Reads chunks until there are enough rows.
-    fn pieces(&mut self) -> PyResult<Vec<Piece>> {
-        let mut pieces = Vec::new();
-        let mut room = GROUP;
-        while room > 0 {
+    fn group(&mut self) -> PyResult<Group> {
+        let mut group = Group::default();
+        while group.len < GROUP {
             let next = match self.rest.take() {
                 Some(rest) => Some(rest),
                 None => self.input.next()?.map(|rows| (rows, 0)),
             };
             let Some((rows, start)) = next else { break };
-            let len = (rows.len() - start).min(room);
-            room -= len;
+            let len = (rows.len() - start).min(GROUP - group.len);
             if start + len < rows.len() {
                 self.rest = Some((rows.clone(), start + len));
             }
             if len > 0 {
-                let number = self.row;
+                group.push(rows, start, len, self.row);
                 self.row += len as u64;
-                pieces.push(Piece {
-                    rows,
-                    start,
-                    len,
-                    number,
-                });
             }
         }
-        Ok(pieces)
+        Ok(group)
     }
 
-    fn answer(&self, pieces: &[Piece]) -> PyResult<Vec<ArrayRef>> {
-        let question = &self.question;
-        let mut results: Vec<Answers<Q>> = pieces.iter().map(Piece::unanswered).collect();
-        let total: usize = pieces.iter().map(|piece| piece.len).sum();
-        let block = block_size(total, self.options.threads, Q::BLOCK);
-        let blocks: Vec<Block<'_, Q>> = iter::zip(pieces, &mut results)
-            .flat_map(|(piece, result)| blocks(piece, result, block))
-            .collect();
+    fn answer(&self, group: &Group) -> PyResult<Vec<ArrayRef>> {
+        let (question, threads) = (&self.question, self.options.threads);
+        let mut answers = vec![Q::Answer::default(); group.len];
+        let mut lines: Vec<Line> = vec![[0; 81]; if Q::HAS_LINES { group.len } else { 0 }];
+        let block = block_size(group.len, threads, Q::BLOCK);
+        let mut texts = vec![Vec::new(); group.len.div_ceil(block)];
+        let blocks = blocks(group, block, &mut answers, &mut lines, &mut texts);
         work::perform(
-            self.options.threads,
+            threads,
             blocks,
             || question.scratch(),
             |scratch, block, stop| question.answer(scratch, block, stop),
         )?;
         if self.options.raises {
-            check(pieces)?;
+            check(group, Q::HAS_RULES)?;
         }
-        Ok(results.into_iter().map(|it| question.array(it)).collect())
+        let text = Buffer::from_vec(lines.into_flattened());
+        let pieces = group.pieces.iter().map(|piece| {
+            let rows = piece.first..piece.first + piece.len;
+            let texts = texts_of(&texts, block, rows.clone());
+            let text = match Q::HAS_LINES {
+                true => text.slice_with_length(81 * rows.start, 81 * rows.len()),
+                false => text.clone(),
+            };
+            question.array(Answers {
+                answers: &answers[rows],
+                lines: Lines {
+                    text,
+                    texts: &texts,
+                },
+                nulls: piece.nulls(),
+            })
+        });
+        Ok(pieces.collect())
     }
 }
 
@@ -191,47 +186,57 @@ fn block_size(rows: usize, threads: Threads, most: usize) -> usize {
     share.clamp(most.div_ceil(4), most)
 }
 
+/// Returns the tasks of a group.
 fn blocks<'a, Q: Question>(
-    piece: &'a Piece,
-    result: &'a mut Answers<Q>,
+    group: &'a Group,
     block: usize,
+    answers: &'a mut [Q::Answer],
+    lines: &'a mut [Line],
+    texts: &'a mut [Vec<(usize, Box<str>)>],
 ) -> Vec<Block<'a, Q>> {
-    let lines = result.lines.chunks_mut(block).map(Some);
+    let lines = lines.chunks_mut(block).map(Some);
     let lines = lines.chain(iter::repeat_with(|| None));
-    iter::zip(result.answers.chunks_mut(block), lines)
+    iter::zip(answers.chunks_mut(block), lines)
+        .zip(texts)
         .enumerate()
-        .map(|(index, (answers, lines))| Block {
-            rows: &piece.rows,
-            start: piece.start + index * block,
+        .map(|(index, ((answers, lines), texts))| Block {
+            rows: group.range(index * block, answers.len()),
             answers,
             lines: lines.unwrap_or_default(),
+            texts,
         })
         .collect()
 }
 
-impl Piece {
-    fn unanswered<Q: Question>(&self) -> Answers<Q> {
-        Answers {
-            answers: vec![Q::Answer::default(); self.len],
-            lines: vec![[0; 81]; if Q::HAS_LINES { self.len } else { 0 }],
-            nulls: self.rows.nulls(self.start, self.len),
-        }
-    }
+/// Returns the texts of some rows of a group from those of its blocks.
+fn texts_of(
+    texts: &[Vec<(usize, Box<str>)>],
+    block: usize,
+    rows: Range<usize>,
+) -> Vec<(usize, Box<str>)> {
+    let blocks = rows.start / block..rows.end.div_ceil(block);
+    let found = blocks.flat_map(|index| {
+        let texts = texts[index].iter();
+        texts.map(move |(row, text)| (index * block + row, text))
+    });
+    found
+        .filter(|(row, _)| rows.contains(row))
+        .map(|(row, text)| (row - rows.start, text.clone()))
+        .collect()
 }
 
 /// Returns the error of the first row that is not a puzzle.
-fn check(pieces: &[Piece]) -> PyResult<()> {
+fn check(group: &Group, has_rules: bool) -> PyResult<()> {
     let reader = PuzzleReader::new();
-    for piece in pieces {
-        for offset in 0..piece.len {
-            let Some(text) = piece.rows.get(piece.start + offset) else {
-                continue;
-            };
-            if let Err(error) = reader.read(text) {
-                let row = piece.number + offset as u64;
-                let message = text::message(text, error);
-                return Err(PyValueError::new_err(format!("row {row}: {message}")));
-            }
+    let read = |text: &[u8]| match has_rules {
+        true => reader.read_any(text).map(|_| ()),
+        false => reader.read(text).map(|_| ()),
+    };
+    for (row, text) in group.pieces.iter().flat_map(Piece::texts) {
+        let Some(text) = text else { continue };
+        if let Err(error) = read(text) {
+            let message = text::message(text, &error);
+            return Err(PyValueError::new_err(format!("row {row}: {message}")));
         }
     }
     Ok(())

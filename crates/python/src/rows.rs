@@ -8,10 +8,12 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::{
     Array, ArrayRef, BinaryArray, BinaryViewArray, FixedSizeBinaryArray, LargeBinaryArray,
-    LargeStringArray, StringArray, StringViewArray,
+    LargeStringArray, OffsetSizeTrait, StringArray, StringViewArray,
 };
-use arrow_buffer::NullBuffer;
+use arrow_buffer::{Buffer, NullBuffer};
+use arrow_data::ByteView;
 use arrow_schema::DataType;
+use foldoku::Line;
 
 /// A column of strings, or a part of one.
 #[derive(Clone, Debug)]
@@ -120,4 +122,79 @@ impl Rows {
             Layout::Null => None,
         }
     }
+
+    /// Returns some rows as lines, if they are 81 bytes each and lie side by side; none is null then.
+    pub(crate) fn lines(&self, start: usize, len: usize) -> Option<&[Line]> {
+        if self.nulls(start, len).is_some() {
+            return None;
+        }
+        let bytes = match &self.layout {
+            Layout::Utf8(array) => packed(array.value_offsets(), array.value_data(), start, len),
+            Layout::LargeUtf8(array) => {
+                packed(array.value_offsets(), array.value_data(), start, len)
+            }
+            Layout::Binary(array) => packed(array.value_offsets(), array.value_data(), start, len),
+            Layout::LargeBinary(array) => {
+                packed(array.value_offsets(), array.value_data(), start, len)
+            }
+            Layout::View(array) => packed_views(array.views(), array.data_buffers(), start, len),
+            Layout::BinaryView(array) => {
+                packed_views(array.views(), array.data_buffers(), start, len)
+            }
+            Layout::FixedSize(array) if array.value_length() as usize == RECORD => {
+                let first = start * RECORD;
+                array.value_data().get(first..first + len * RECORD)
+            }
+            _ => None,
+        };
+        let (lines, _) = bytes?.as_chunks::<RECORD>();
+        Some(lines)
+    }
+}
+
+/// The length of a line.
+const RECORD: usize = size_of::<Line>();
+
+/// Returns the bytes of some strings, if each has the length of a line.
+fn packed<'a, T: OffsetSizeTrait>(
+    offsets: &[T],
+    text: &'a [u8],
+    start: usize,
+    len: usize,
+) -> Option<&'a [u8]> {
+    let offsets = offsets.get(start..=start + len)?;
+    let first = offsets[0].as_usize();
+    // Without an early exit this compiles to vector instructions.
+    let strange = offsets.windows(2).fold(false, |strange, ends| {
+        strange | ((ends[1] - ends[0]).as_usize() != RECORD)
+    });
+    (!strange).then(|| &text[first..first + len * RECORD])
+}
+
+/// Returns the bytes of some strings, if each has the length of a line and follows the one before in the
+/// same buffer.
+fn packed_views<'a>(
+    views: &[u128],
+    buffers: &'a [Buffer],
+    start: usize,
+    len: usize,
+) -> Option<&'a [u8]> {
+    let views = views.get(start..start + len)?;
+    let first = ByteView::from(*views.first()?);
+    let strange = views
+        .iter()
+        .enumerate()
+        .fold(false, |strange, (row, view)| {
+            let view = ByteView::from(*view);
+            let expected = first.offset as usize + row * RECORD;
+            strange
+                | (view.length as usize != RECORD)
+                | (view.buffer_index != first.buffer_index)
+                | (view.offset as usize != expected)
+        });
+    let buffer = buffers
+        .get(first.buffer_index as usize)
+        .filter(|_| !strange)?;
+    let first = first.offset as usize;
+    buffer.get(first..first + len * RECORD)
 }

@@ -9,20 +9,20 @@ use std::sync::Arc;
 use arrow_array::{Array, ArrayRef, Int64Array};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field};
-use foldoku::formats::Status;
-use foldoku::kernel::{Answer, Lanes};
+use foldoku::kernel::{Answer, Lanes, Status};
 use foldoku::{Auto, Engine, Limits, Line, Puzzle};
 
 use crate::arrays;
 use crate::question::{Answers, Block, Question};
 use crate::status;
-use crate::text::PuzzleReader;
+use crate::text::{AnyPuzzle, PuzzleReader, plain_line};
+use crate::variants;
 
 /// Searches with a higher limit of solutions can take long, so they poll for signals.
 pub(crate) const QUICK: u64 = 10_000;
 
-/// The bytes of a row that is not a puzzle: the kernel reports it as such.
-const NOT_A_PUZZLE: Line = [b'!'; 81];
+/// The bytes of a row that the kernel cannot read: it reports the row as invalid.
+const NOT_A_LINE: Line = [b'!'; 81];
 
 /// Which columns are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +51,8 @@ pub(crate) struct Scratch {
     reader: PuzzleReader,
     lanes: Lanes,
     lines: Vec<Line>,
+    /// Solves puzzles with rules, if there are any.
+    engine: Option<Box<Auto>>,
 }
 
 impl Scratch {
@@ -59,33 +61,96 @@ impl Scratch {
             reader: PuzzleReader::new(),
             lanes: Lanes::new(),
             lines: Vec::new(),
+            engine: None,
         }
     }
 
     /// Answers a block, with the solutions if there is memory for them.
+    ///
+    /// The kernel reads lines where the column stores them, and rejects all other texts.
     pub(crate) fn solve<Q: Question<Answer = Answer>>(
         &mut self,
-        block: Block<'_, Q>,
+        mut block: Block<'_, Q>,
         limit: u64,
         stop: &dyn Fn() -> bool,
     ) {
-        let lines = block.puzzles(&self.reader);
-        self.lines.clear();
-        self.lines
-            .extend(lines.map(|line| line.unwrap_or(NOT_A_PUZZLE)));
+        let lines = match block.rows.lines() {
+            Some(lines) => lines,
+            None => {
+                let texts = block.rows.texts();
+                let lines = texts.map(|text| text.and_then(plain_line).unwrap_or(&NOT_A_LINE));
+                self.lines.clear();
+                self.lines.extend(lines);
+                &self.lines
+            }
+        };
         if limit > QUICK {
-            return one_by_one(&self.lines, limit, block.answers, stop);
+            one_by_one(lines, limit, block.answers, stop);
+        } else {
+            let solutions = (!block.lines.is_empty()).then_some(&mut *block.lines);
+            self.lanes
+                .solve_into(lines, limit, block.answers, solutions);
         }
-        let solutions = (!block.lines.is_empty()).then_some(block.lines);
-        self.lanes
-            .solve_into(&self.lines, limit, block.answers, solutions);
+        let is_invalid = |answer: &Answer| answer.status == Status::Invalid;
+        if block.answers.iter().any(is_invalid) {
+            self.solve_others(&mut block, limit, stop);
+        }
+    }
+
+    /// Answers the rows with drawings, comments and rules.
+    #[cold]
+    fn solve_others<Q: Question<Answer = Answer>>(
+        &mut self,
+        block: &mut Block<'_, Q>,
+        limit: u64,
+        stop: &dyn Fn() -> bool,
+    ) {
+        let (mut rows, mut lines) = (Vec::new(), Vec::new());
+        for (row, text) in block.rows.texts().enumerate() {
+            let (Some(text), Status::Invalid) = (text, block.answers[row].status) else {
+                continue;
+            };
+            match self.reader.read_any(text) {
+                Ok(AnyPuzzle::Plain(line)) => {
+                    rows.push(row);
+                    lines.push(line);
+                }
+                Ok(AnyPuzzle::Variant(puzzle)) => {
+                    let engine = self.engine.get_or_insert_default();
+                    let (answer, solution) = variants::solve(engine, &puzzle, limit, stop);
+                    block.answers[row] = answer;
+                    if let (Some(solution), false) = (solution, block.lines.is_empty()) {
+                        block.texts.push((row, solution.into()));
+                    }
+                }
+                Ok(AnyPuzzle::Clash(..)) => block.answers[row] = variants::IMPOSSIBLE,
+                Err(_) => {}
+            }
+            if stop() {
+                return;
+            }
+        }
+        let mut answers = vec![Answer::default(); rows.len()];
+        let mut solutions = vec![[0; 81]; rows.len()];
+        if limit > QUICK {
+            one_by_one(&lines, limit, &mut answers, stop);
+        } else {
+            self.lanes
+                .solve_into(&lines, limit, &mut answers, Some(&mut solutions));
+        }
+        for ((row, answer), solution) in rows.iter().zip(answers).zip(solutions) {
+            block.answers[*row] = answer;
+            if let Some(line) = block.lines.get_mut(*row) {
+                *line = solution;
+            }
+        }
     }
 }
 
 /// Counts the solutions of each puzzle, which can take long.
 fn one_by_one(lines: &[Line], limit: u64, answers: &mut [Answer], stop: &dyn Fn() -> bool) {
     for (line, answer) in lines.iter().zip(answers) {
-        if *line != NOT_A_PUZZLE {
+        if plain_line(line).is_some() {
             *answer = count(line, limit, stop);
         }
     }
@@ -93,12 +158,8 @@ fn one_by_one(lines: &[Line], limit: u64, answers: &mut [Answer], stop: &dyn Fn(
 
 /// Counts the solutions of a puzzle until `stop` returns true.
 pub(crate) fn count(line: &Line, limit: u64, stop: &dyn Fn() -> bool) -> Answer {
-    use foldoku::kernel::Status as KernelStatus;
     let Ok(puzzle) = Puzzle::from_line(line) else {
-        return Answer {
-            status: KernelStatus::None,
-            ..Answer::default()
-        };
+        return variants::IMPOSSIBLE;
     };
     let limits = Limits::NONE.solutions(limit).stop(stop);
     let (mut auto, mut count) = (Auto::default(), 0);
@@ -107,11 +168,7 @@ pub(crate) fn count(line: &Line, limit: u64, stop: &dyn Fn() -> bool) -> Answer 
         ControlFlow::Continue(())
     });
     Answer {
-        status: match count {
-            0 => KernelStatus::None,
-            1 => KernelStatus::Unique,
-            _ => KernelStatus::Multiple,
-        },
+        status: variants::status(count, limit),
         count,
         guesses: outcome.stats.guesses,
     }
@@ -125,6 +182,7 @@ impl Question for Solve {
     type Answer = Answer;
     const BLOCK: usize = BLOCK;
     const HAS_LINES: bool = false;
+    const HAS_RULES: bool = true;
 
     fn scratch(&self) -> Scratch {
         Scratch::new()
@@ -141,15 +199,15 @@ impl Question for Solve {
         }
     }
 
-    fn array(&self, answers: Answers<Solve>) -> ArrayRef {
+    fn array(&self, answers: Answers<'_, Solve>) -> ArrayRef {
         let Answers { answers, nulls, .. } = answers;
         match self.wanted {
             Wanted::Counts => {
                 let valid = answers.iter().map(|answer| is_valid(*answer));
-                Arc::new(counts(&answers, some_null(valid)))
+                Arc::new(counts(answers, some_null(valid)))
             }
             _ => {
-                let names = statuses(&answers).into_data();
+                let names = statuses(answers).into_data();
                 let names = names.into_builder().nulls(nulls);
                 let names = names.build().expect("one validity per name");
                 arrow_array::make_array(names)
@@ -163,6 +221,7 @@ impl Question for SolveLines {
     type Answer = Answer;
     const BLOCK: usize = BLOCK;
     const HAS_LINES: bool = true;
+    const HAS_RULES: bool = true;
 
     fn scratch(&self) -> Scratch {
         Scratch::new()
@@ -182,7 +241,7 @@ impl Question for SolveLines {
         arrays::struct_field("answer", fields)
     }
 
-    fn array(&self, answers: Answers<SolveLines>) -> ArrayRef {
+    fn array(&self, answers: Answers<'_, SolveLines>) -> ArrayRef {
         let Answers {
             answers,
             lines,
@@ -192,9 +251,9 @@ impl Question for SolveLines {
         let guesses = Int64Array::from_iter_values(guesses);
         let has_solution = answers.iter().map(|answer| answer.count > 0);
         let columns: Vec<ArrayRef> = vec![
-            Arc::new(statuses(&answers)),
-            Arc::new(counts(&answers, None)),
-            Arc::new(arrays::lines(lines, has_solution)),
+            Arc::new(statuses(answers)),
+            Arc::new(counts(answers, None)),
+            Arc::new(lines.strings(has_solution)),
             Arc::new(guesses),
         ];
         arrays::structs(&self.field(), columns, nulls)
@@ -202,7 +261,7 @@ impl Question for SolveLines {
 }
 
 fn is_valid(answer: Answer) -> bool {
-    Status::from(answer.status) != Status::Invalid
+    answer.status != Status::Invalid
 }
 
 fn some_null(valid: impl Iterator<Item = bool>) -> Option<NullBuffer> {

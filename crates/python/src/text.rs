@@ -3,12 +3,39 @@
 //! **Invariant:** a scalar and a row of a column with the same text are the same puzzle or the same
 //! error.
 
-use foldoku::board::format::{self, TextError};
+use foldoku::board::format;
+use foldoku::formats::{RecordError, RecordErrorKind, VariantPuzzle, read_variant};
 use foldoku::{Geometry, Grid, Line, Puzzle};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// Reads lines and drawings of the classic board.
+/// The message for a puzzle with rules where only plain ones are supported.
+const PLAIN_ONLY: &str = "this function does not support puzzles with rules beyond the board; solve, \
+                          count, check, true_candidates and render_svg do";
+
+/// A puzzle of either kind.
+#[derive(Clone, Debug)]
+pub(crate) enum AnyPuzzle {
+    /// 81 digits and dots. The givens may clash.
+    Plain(Line),
+    /// A puzzle with rules beyond its board.
+    Variant(Box<VariantPuzzle>),
+    /// A puzzle with rules whose givens clash: its text and the message.
+    Clash(String, RecordError),
+}
+
+impl AnyPuzzle {
+    /// Returns the puzzle in one line, with dots for empty cells.
+    pub(crate) fn to_text(&self) -> String {
+        match self {
+            AnyPuzzle::Plain(line) => to_text(line).replace('0', "."),
+            AnyPuzzle::Variant(puzzle) => to_text(puzzle.text()),
+            AnyPuzzle::Clash(text, _) => text.clone(),
+        }
+    }
+}
+
+/// Reads lines and drawings of the classic board, and puzzles with rules.
 #[derive(Debug)]
 pub(crate) struct PuzzleReader {
     board: Geometry,
@@ -21,22 +48,44 @@ impl PuzzleReader {
         }
     }
 
-    /// Returns a puzzle as 81 digits and dots. The givens may clash.
+    /// Returns a plain puzzle as 81 digits and dots. The givens may clash.
     #[inline]
-    pub(crate) fn read(&self, text: &[u8]) -> Result<Line, TextError> {
-        match <&Line>::try_from(text) {
-            Ok(line) if is_plain(line) => Ok(*line),
-            _ => self.read_drawing(text),
+    pub(crate) fn read(&self, text: &[u8]) -> Result<Line, RecordError> {
+        match plain_line(text) {
+            Some(line) => Ok(*line),
+            None => match self.read_other(text)? {
+                AnyPuzzle::Plain(line) => Ok(line),
+                _ => Err(RecordError::syntax(1, PLAIN_ONLY)),
+            },
         }
     }
 
+    /// Returns a puzzle of either kind.
+    pub(crate) fn read_any(&self, text: &[u8]) -> Result<AnyPuzzle, RecordError> {
+        match plain_line(text) {
+            Some(line) => Ok(AnyPuzzle::Plain(*line)),
+            None => self.read_other(text),
+        }
+    }
+
+    /// Reads a text that is not a [`plain_line`].
     #[cold]
     #[inline(never)]
-    fn read_drawing(&self, text: &[u8]) -> Result<Line, TextError> {
+    fn read_other(&self, text: &[u8]) -> Result<AnyPuzzle, RecordError> {
+        if let Some(puzzle) = read_variant(text) {
+            return match puzzle {
+                Ok(puzzle) => Ok(AnyPuzzle::Variant(Box::new(puzzle))),
+                Err(error) if matches!(error.kind, RecordErrorKind::Clash(_)) => {
+                    Ok(AnyPuzzle::Clash(to_text(text), error))
+                }
+                Err(error) => Err(error),
+            };
+        }
         let grid: Grid = format::read(&self.board, text)?;
-        Ok(grid
-            .to_line()
-            .expect("a grid of the classic board is a line"))
+        let line = grid.to_line();
+        Ok(AnyPuzzle::Plain(
+            line.expect("a grid of the classic board is a line"),
+        ))
     }
 
     /// Returns the message for givens that clash, if they do.
@@ -46,18 +95,19 @@ impl PuzzleReader {
     }
 }
 
-/// Returns whether a line consists of digits and dots. A zero is an empty cell too.
+/// Returns a text of 81 digits and dots as a line: what the kernel reads as it is.
 #[inline]
-fn is_plain(line: &Line) -> bool {
+pub(crate) fn plain_line(text: &[u8]) -> Option<&Line> {
+    let line = <&Line>::try_from(text).ok()?;
     // Without an early exit this compiles to vector instructions.
     let strange = line.iter().fold(0, |sum, &byte| {
         sum | u8::from(byte != b'.' && !byte.is_ascii_digit())
     });
-    strange == 0
+    (strange == 0).then_some(line)
 }
 
 /// Returns the message of an error, without the number of the line if the text has only one.
-pub(crate) fn message(text: &[u8], error: TextError) -> String {
+pub(crate) fn message(text: &[u8], error: &RecordError) -> String {
     let message = error.to_string();
     if text.contains(&b'\n') {
         return message;
@@ -67,10 +117,20 @@ pub(crate) fn message(text: &[u8], error: TextError) -> String {
         .map_or_else(|| message.clone(), str::to_owned)
 }
 
-/// Reads the puzzle of a scalar call.
+/// Reads the plain puzzle of a scalar call.
 pub(crate) fn parse(text: &str) -> PyResult<Line> {
     let line = PuzzleReader::new().read(text.as_bytes());
-    line.map_err(|error| PyValueError::new_err(message(text.as_bytes(), error)))
+    line.map_err(|error| to_value_error(text, &error))
+}
+
+/// Reads the puzzle of a scalar call that supports rules.
+pub(crate) fn parse_any(text: &str) -> PyResult<AnyPuzzle> {
+    let puzzle = PuzzleReader::new().read_any(text.as_bytes());
+    puzzle.map_err(|error| to_value_error(text, &error))
+}
+
+pub(crate) fn to_value_error(text: &str, error: &RecordError) -> PyErr {
+    PyValueError::new_err(message(text.as_bytes(), error))
 }
 
 /// Returns a line as text.

@@ -105,6 +105,10 @@ SOURCES = {
     "pandas str": lambda rows: pd.Series(rows, dtype="str"),
     "pandas frame": lambda rows: pd.DataFrame({"puzzle": pd.Series(rows, dtype="str")}),
     "duckdb relation": lambda rows: duckdb.from_arrow(pa.table({"puzzle": rows})),
+    "numpy array of objects": lambda rows: np.array(rows, dtype=object),
+    "pandas objects": lambda rows: pd.Series(rows, dtype=object),
+    "list with NaN": lambda rows: [float("nan") if row is None else row for row in rows],
+    "list with NA": lambda rows: [pd.NA if row is None else row for row in rows],
     "fixed-size bytes": lambda rows: pa.array([row and row.encode() for row in rows], pa.binary(81)),
 }
 
@@ -130,6 +134,49 @@ def test_every_library_imports_columns(rows, answers):
     frame = pl.DataFrame({"puzzle": rows}).with_columns(answer=pl.Series(solved)).unnest("answer")
     assert frame["status"].to_list() == [row and row["status"] for row in answers]
     assert pd.Series(pa.array(foldoku.check(rows[:3])).to_pandas()).iloc[0] == answers[0]["status"]
+
+
+def test_columns_are_sequences(rows, answers):
+    chunks = pa.chunked_array([rows[:7], [], rows[7:]], pa.string())
+    solved = foldoku.solve(chunks)
+    assert list(solved) == answers
+    assert [solved[0], solved[7], solved[-1]] == [answers[0], answers[7], answers[-1]]
+    assert solved[-len(rows)] == answers[0]
+    for rows_of_slice in (slice(5, 9), slice(0, 0), slice(-3, None), slice(3, 1), slice(None)):
+        assert solved[rows_of_slice].to_list() == answers[rows_of_slice]
+    for outside in (len(rows), -len(rows) - 1):
+        with pytest.raises(IndexError, match=f"^row {outside} of a column of {len(rows)} rows$"):
+            solved[outside]
+    with pytest.raises(ValueError, match="^a slice of a column must have step 1$"):
+        solved[::2]
+    statuses = foldoku.check(rows)
+    expected_series = pd.Series(statuses.to_list())
+    pd.testing.assert_series_equal(pd.Series(statuses), expected_series)
+    frame = pd.DataFrame({"puzzle": rows}).assign(status=statuses)
+    pd.testing.assert_series_equal(frame["status"], expected_series, check_names=False)
+    assert frame["status"].isna().sum() == rows.count(None)
+    assert pl.Series(statuses).to_list() == statuses.to_list()
+    assert "multiple" in statuses and "sudoku" not in statuses
+
+
+@pytest.mark.parametrize("rows", [1, 80, 2047, 2049])
+def test_chunks_of_any_length_have_the_answers_of_their_rows(rows, puzzles):
+    column = pa.array((puzzles * 20)[:5000] + [None, "x"])
+    chunks = pa.chunked_array([column[start : start + rows] for start in range(0, len(column), rows)])
+    for threads in (1, 2):
+        solved = pa.chunked_array(foldoku.solve(chunks, threads=threads))
+        assert solved.num_chunks == chunks.num_chunks
+        solved.validate(full=True)
+        assert solved.combine_chunks() == pa.chunked_array(foldoku.solve(column)).combine_chunks()
+    assert foldoku.canonical(chunks).to_list() == foldoku.canonical(column).to_list()
+
+
+@pytest.mark.parametrize("order", ["forwards", "backwards", "repeated"])
+def test_string_views_need_not_lie_side_by_side(order, puzzles):
+    series = pl.Series(puzzles)
+    indices = {"forwards": range(len(puzzles)), "backwards": range(len(puzzles))[::-1], "repeated": [3] * 9}[order]
+    taken = series.gather(list(indices))
+    assert foldoku.solve(taken).to_list() == foldoku.solve([puzzles[index] for index in indices]).to_list()
 
 
 def test_arrays_of_several_chunks_are_joined(puzzles):
@@ -212,12 +259,19 @@ def test_null_structs_are_null_rows(puzzles):
 @pytest.mark.parametrize(
     ("column", "message"),
     [
-        (b"." * 81, "expected a puzzle as str or a column of strings, got bytes; a column is a list of str or exports"),
-        (81, "expected a puzzle as str or a column of strings, got int"),
+        (81, "expected a puzzle as str or a column of strings, got int; a column is a list of str or exports"),
         (None, "expected a puzzle as str or a column of strings, got NoneType"),
-        (np.array(["." * 81]), "expected a puzzle as str or a column of strings, got ndarray"),
-        ([1], "row 0: expected a puzzle as str, or None"),
-        (["." * 81, b"x"], "row 1: expected a puzzle as str, or None"),
+        (b"." * 81, "expected a puzzle as str or a column of strings, got bytes; pass text.decode()"),
+        (np.zeros((9, 9)), "expected a puzzle as str or a column of strings, got ndarray; pass one str per puzzle"),
+        (np.array([1, 2]), "row 0: expected a puzzle as str, or None, got int"),
+        (iter(["." * 81]), "expected a puzzle as str or a column of strings, got list_iterator; pass list(…) of it"),
+        ({"." * 81}, "expected a puzzle as str or a column of strings, got set; pass a list of str"),
+        (pl.LazyFrame({"n": [1]}), "expected a puzzle as str or a column of strings, got LazyFrame; call its method collect() first"),
+        (pl.col("n"), "expected a puzzle as str or a column of strings, got Expr; pass the function to the expression's method map_batches"),
+        ([1], "row 0: expected a puzzle as str, or None, got int"),
+        ([[0] * 81], "row 0: expected a puzzle as str, or None, got list"),
+        (["." * 81, b"x"], "row 1: expected a puzzle as str, or None, got bytes"),
+        (pd.DataFrame(), "a table needs column= to name the puzzles; it has: no columns"),
         (pa.array([1, 2]), "expected a column of strings or binary values, but column has the type Int64"),
         (pa.table({"n": [1]}), "a table needs column= to name the puzzles; it has: n"),
         (pl.Series("n", [1.5]), "expected a column of strings or binary values, but column 'n' has the type Float64"),

@@ -111,7 +111,8 @@ def test_killed_executor_changes_nothing(spark_session, source, expected, tmp_pa
     job.start()
     # The victim has completed some tasks of this job and is busy with another one.
     victim = wait_for(
-        lambda: next((it for it in pids if executors(spark_session).get(it, 0) > before.get(it, 0) + 20), None)
+        lambda: next((it for it in pids if executors(spark_session).get(it, 0) > before.get(it, 0) + 20), None),
+        seconds=300,
     )
     assert job.is_alive(), "the job ended before its executor was killed"
     os.kill(pids[victim], signal.SIGKILL)

@@ -5,6 +5,7 @@
 
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Puzzle, Square};
 
+use crate::figures::{Figure, Note};
 use crate::ink::Theme;
 use crate::marks::{Candidate, Labels, LegendKey, Link, Mark, Tint};
 use crate::numerals::Numerals;
@@ -38,6 +39,10 @@ pub struct Drawing {
     pub(crate) description: String,
     pub(crate) theme: Theme,
     pub(crate) beside: Option<Box<Drawing>>,
+    pub(crate) figures: Vec<Figure>,
+    pub(crate) notes: Vec<Note>,
+    /// The rows of the grid and the names of the cells below it, if there are any.
+    extra: Option<(usize, Vec<String>)>,
 }
 
 /// The content of a cell.
@@ -66,6 +71,9 @@ impl Drawing {
             description: String::new(),
             theme: Theme::Light,
             beside: None,
+            figures: Vec::new(),
+            notes: Vec::new(),
+            extra: None,
         }
     }
 
@@ -202,6 +210,66 @@ impl Drawing {
         self
     }
 
+    /// Adds a part of the picture of a rule.
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of its cells is not on the board, or a group of cells is empty.
+    #[must_use]
+    #[track_caller]
+    pub fn figure(mut self, figure: Figure) -> Drawing {
+        for &square in figure.cells() {
+            self.check_square(square);
+        }
+        let is_empty = figure.cells().is_empty() && !matches!(figure, Figure::Diagonal { .. });
+        assert!(!is_empty, "a figure needs cells");
+        self.figures.push(figure);
+        self
+    }
+
+    /// Adds the explanation of a rule below the board.
+    #[must_use]
+    pub fn note(mut self, note: Note) -> Drawing {
+        self.notes.push(Note {
+            name: single_line(&note.name),
+            text: single_line(&note.text),
+            ..note
+        });
+        self
+    }
+
+    /// Removes the explanations of rules, as for pages of answers.
+    #[must_use]
+    pub fn without_notes(mut self) -> Drawing {
+        self.notes.clear();
+        self
+    }
+
+    /// Draws the last rows of the board as separate cells below a grid with this many rows. The
+    /// cells have these names; cells after them are not drawn.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has no cells for all names, or if it has several layers.
+    #[must_use]
+    #[track_caller]
+    pub fn extra_cells_below(mut self, rows: usize, names: Vec<String>) -> Drawing {
+        let shape = self.geometry.shape();
+        assert_eq!(
+            shape.layers(),
+            1,
+            "a board of several layers has no extra cells"
+        );
+        let cells = rows * shape.columns() + names.len();
+        assert!(
+            cells <= self.geometry.square_count(),
+            "more names than cells"
+        );
+        let names = names.iter().map(|name| single_line(name)).collect();
+        self.extra = Some((rows, names));
+        self
+    }
+
     /// Sets the colours.
     #[must_use]
     pub fn theme(mut self, theme: Theme) -> Drawing {
@@ -225,6 +293,38 @@ impl Drawing {
         }
         let sets = self.candidates.as_ref();
         Content::Candidates(sets.map_or(DigitSet::EMPTY, |it| it[square]))
+    }
+
+    /// Returns the rows of the grid, without extra cells.
+    pub(crate) fn grid_rows(&self) -> usize {
+        let all = self.geometry.shape().rows();
+        self.extra.as_ref().map_or(all, |(rows, _)| *rows)
+    }
+
+    /// Returns the rows of extra cells.
+    pub(crate) fn extra_rows(&self) -> usize {
+        let names = self.extra.as_ref().map_or(0, |(_, names)| names.len());
+        names.div_ceil(self.geometry.shape().columns())
+    }
+
+    /// Returns the extra cells and their names.
+    pub(crate) fn extra_cells(&self) -> impl Iterator<Item = (Square, &str)> {
+        let extra = self.extra.iter();
+        extra.flat_map(|(rows, names)| {
+            let first = rows * self.geometry.shape().columns();
+            let numbered = names.iter().enumerate();
+            numbered.map(move |(index, name)| (Square::new(first + index), name.as_str()))
+        })
+    }
+
+    /// Returns the cells that are drawn.
+    pub(crate) fn shown_squares(&self) -> impl Iterator<Item = Square> {
+        let columns = self.geometry.shape().columns();
+        let count = match &self.extra {
+            Some((rows, names)) => rows * columns + names.len(),
+            None => self.geometry.square_count(),
+        };
+        self.geometry.squares().take(count)
     }
 
     /// Returns the tint of a cell: the last one.

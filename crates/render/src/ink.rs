@@ -4,9 +4,11 @@
 //!
 //! **Invariant:** digits have a contrast of at least 4.5 with every background they are drawn on.
 //! Marks of candidates differ under every kind of colour blindness, and so do the tints of sets.
+//! Digits have it on lines and shades of rules, too.
 //! What only differs in hue also differs in shape: fins are squares, eliminated candidates are
 //! struck through, sets have outlines of their own.
 
+use crate::figures::Hue;
 use crate::marks::{Mark, Tint};
 
 /// The colours of a picture.
@@ -51,6 +53,16 @@ pub(crate) enum Ink {
     Strike,
     /// Arrows.
     Link,
+    /// A line of a rule.
+    Line(Hue),
+    /// The background of cells of a rule.
+    Shade(Hue),
+    /// A thin line or the outline of a circle of a rule.
+    Thin,
+    /// White in every theme: dots.
+    White,
+    /// Black in every theme: dots.
+    Black,
 }
 
 impl Ink {
@@ -77,6 +89,11 @@ impl Ink {
             Ink::OnMark => (0x111111, 0x111111),
             Ink::Strike => (0x6d0a18, 0x6d0a18),
             Ink::Link => (0x9b1d64, 0xff9ecb),
+            Ink::Line(hue) => line(hue),
+            Ink::Shade(hue) => shade(hue),
+            Ink::Thin => (0x8f969e, 0x767d86),
+            Ink::White => (0xffffff, 0xffffff),
+            Ink::Black => (0x000000, 0x000000),
         }
     }
 
@@ -106,10 +123,15 @@ impl Ink {
             Ink::OnMark => "mk",
             Ink::Strike => "mx",
             Ink::Link => "fl",
+            Ink::Line(hue) => HUE_CLASSES[hue as usize].0,
+            Ink::Shade(hue) => HUE_CLASSES[hue as usize].1,
+            Ink::Thin => "ft",
+            Ink::White => "fw",
+            Ink::Black => "fb",
         }
     }
 
-    /// Every ink that has a class of its own.
+    /// Every ink of boards and steps that has a class of its own; figures of rules have more.
     pub(crate) const ALL: [Ink; 25] = [
         Ink::Paper,
         Ink::Main,
@@ -166,6 +188,58 @@ fn cell(tint: Tint) -> (u32, u32) {
         Tint::Colour(colour) => cell(of_player(colour)),
         Tint::Wrong => (0xf6b6a6, 0x7a2a1e),
         Tint::Selected => (0xffd257, 0x5f4a08),
+    }
+}
+
+/// The classes of the lines and of the shades of each hue.
+const HUE_CLASSES: [(&str, &str); 12] = [
+    ("r0", "h0"),
+    ("r1", "h1"),
+    ("r2", "h2"),
+    ("r3", "h3"),
+    ("r4", "h4"),
+    ("r5", "h5"),
+    ("r6", "h6"),
+    ("r7", "h7"),
+    ("r8", "h8"),
+    ("r9", "h9"),
+    ("ra", "ha"),
+    ("rb", "hb"),
+];
+
+/// The dark colours have the same hues, and a luminance of 0.08.
+fn line(hue: Hue) -> (u32, u32) {
+    match hue {
+        Hue::Grey => (0xc6c6c6, 0x515151),
+        Hue::Green => (0x7fdc8a, 0x315a35),
+        Hue::Orange => (0xffb35c, 0x6c4a22),
+        Hue::Purple => (0xeba6f0, 0x664668),
+        Hue::Yellow => (0xecd96a, 0x595124),
+        Hue::Blue => (0xa9b8ff, 0x484f71),
+        Hue::Sky => (0x7fd0f5, 0x315666),
+        Hue::Teal => (0x6fd6c4, 0x2a5951),
+        Hue::Peach => (0xffc9a8, 0x634c3e),
+        Hue::Lavender => (0xcbb5ff, 0x564c6e),
+        Hue::Red => (0xffaba3, 0x6e4743),
+        Hue::Brown => (0xd8bc96, 0x5c4f3d),
+    }
+}
+
+/// Half of the line's colour, half of the paper's.
+fn shade(hue: Hue) -> (u32, u32) {
+    match hue {
+        Hue::Grey => (0xe2e2e2, 0x36383a),
+        Hue::Green => (0xbfeec4, 0x253d2a),
+        Hue::Orange => (0xffd9ae, 0x453420),
+        Hue::Purple => (0xf5d2f8, 0x423246),
+        Hue::Yellow => (0xf6ecb4, 0x3b3821),
+        Hue::Blue => (0xd4dcff, 0x32374b),
+        Hue::Sky => (0xbfe8fa, 0x253b45),
+        Hue::Teal => (0xb7eae2, 0x213c3a),
+        Hue::Peach => (0xffe4d4, 0x40352f),
+        Hue::Lavender => (0xe5daff, 0x39354a),
+        Hue::Red => (0xffd5d1, 0x463232),
+        Hue::Brown => (0xecdeca, 0x3c372f),
     }
 }
 

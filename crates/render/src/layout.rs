@@ -13,12 +13,15 @@
 
 mod board;
 mod cells;
+mod figures;
 mod lines;
 mod links;
+mod margins;
 pub(crate) mod symbols;
 mod tints;
 
 use crate::drawing::Drawing;
+use crate::notes;
 use crate::scene::{Point, Shape};
 use board::{Board, GAP};
 
@@ -27,11 +30,17 @@ pub(crate) use lines::divides_regions;
 
 /// Returns the width and height of a drawing without title and caption, in cells.
 pub(crate) fn extent(drawing: &Drawing) -> (f64, f64) {
+    let (width, height) = extent_of_boards(drawing);
+    (width, height + notes::height(drawing, width))
+}
+
+/// Returns the width and height of the boards side by side.
+fn extent_of_boards(drawing: &Drawing) -> (f64, f64) {
     let (own_width, own_height) = board::extent(drawing);
     match &drawing.beside {
         None => (own_width, own_height),
         Some(other) => {
-            let (width, height) = extent(other);
+            let (width, height) = extent_of_boards(other);
             (own_width + GAP + width, own_height.max(height))
         }
     }
@@ -39,6 +48,13 @@ pub(crate) fn extent(drawing: &Drawing) -> (f64, f64) {
 
 /// Adds the shapes of a drawing whose upper left corner is at `origin`.
 pub(crate) fn place(drawing: &Drawing, measures: Measures, origin: Point, shapes: &mut Vec<Shape>) {
+    place_boards(drawing, measures, origin, shapes);
+    let (width, height) = extent_of_boards(drawing);
+    let below = origin.offset(0.0, height * measures.cell);
+    notes::place(drawing, below, width, measures.cell, shapes);
+}
+
+fn place_boards(drawing: &Drawing, measures: Measures, origin: Point, shapes: &mut Vec<Shape>) {
     let board = Board {
         drawing,
         measures,
@@ -48,7 +64,7 @@ pub(crate) fn place(drawing: &Drawing, measures: Measures, origin: Point, shapes
     if let Some(other) = &drawing.beside {
         let width = board::extent(drawing).0 + GAP;
         let origin = origin.offset(width * measures.cell, 0.0);
-        place(other, measures, origin, shapes);
+        place_boards(other, measures, origin, shapes);
     }
 }
 
@@ -79,7 +95,9 @@ pub(crate) fn place_part(
     };
     match part {
         Part::Frame => {
+            board.place_figures_below(shapes);
             board.place_lines(shapes);
+            board.place_figures_above(shapes);
             board.place_labels(shapes);
         }
         Part::Cells => board.place_tints(shapes),
@@ -98,8 +116,10 @@ impl Board<'_> {
     /// Adds all shapes, from bottom to top.
     fn place(&self, shapes: &mut Vec<Shape>) {
         self.place_tints(shapes);
+        self.place_figures_below(shapes);
         self.place_discs(shapes);
         self.place_lines(shapes);
+        self.place_figures_above(shapes);
         self.place_outlines(shapes);
         self.place_layer_names(shapes);
         self.place_labels(shapes);

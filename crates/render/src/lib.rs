@@ -2,14 +2,17 @@
 #![forbid(unsafe_code)]
 
 pub mod drawing;
+pub mod figures;
 pub mod marks;
 pub mod numerals;
 
 mod ink;
 mod layout;
 mod legend;
+mod notes;
 mod picture;
 mod scene;
+mod strokes;
 
 pub mod svg;
 pub mod text;
@@ -30,6 +33,7 @@ pub use foldoku_board as board;
 #[cfg(feature = "pdf")]
 pub use booklet::{Booklet, Entry, Paper};
 pub use drawing::Drawing;
+pub use figures::{End, Figure, Hue, Note, Spot, Stroke, StrokeStyle};
 pub use ink::Theme;
 pub use marks::{Candidate, Labels, LegendKey, Link, LinkStyle, Mark, Tint};
 pub use numerals::Numerals;

@@ -8,7 +8,8 @@ mod encode;
 use std::fmt;
 
 use tiny_skia::{
-    FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform,
+    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash,
+    Transform,
 };
 use ttf_parser::OutlineBuilder;
 
@@ -104,6 +105,10 @@ fn stroke(path: Option<Path>, pen: &Pen, paint: &Paint<'_>, scale: Transform, pi
         line_cap: LineCap::Square,
         ..Stroke::default()
     };
+    if pen.round {
+        stroke.line_cap = LineCap::Round;
+        stroke.line_join = LineJoin::Round;
+    }
     if let Some(dashes) = pen.dashes {
         let dashes = dashes.map(|length| length as f32 * width);
         stroke.line_cap = LineCap::Butt;
@@ -155,6 +160,18 @@ fn path(outline: &Outline) -> Option<Path> {
             let [(x, y), (x1, y1), (x2, y2)] = points.map(to);
             path.move_to(x, y);
             path.quad_to(x1, y1, x2, y2);
+        }
+        Outline::Path { points, closed } => {
+            for (index, point) in points.iter().enumerate() {
+                let (x, y) = to(*point);
+                match index {
+                    0 => path.move_to(x, y),
+                    _ => path.line_to(x, y),
+                }
+            }
+            if *closed {
+                path.close();
+            }
         }
     }
     path.finish()

@@ -50,6 +50,11 @@ pub(crate) enum Outline {
     Triangle([Point; 3]),
     /// A quadratic Bézier curve: start, control point, end.
     Curve([Point; 3]),
+    /// Connected straight lines.
+    Path {
+        points: Vec<Point>,
+        closed: bool,
+    },
 }
 
 /// The style of a line. Solid lines have square ends, so that they meet in corners; dashed lines
@@ -60,6 +65,8 @@ pub(crate) struct Pen {
     pub(crate) ink: Ink,
     /// The lengths of dashes and of the gaps between them, in line widths.
     pub(crate) dashes: Option<[f64; 2]>,
+    /// Whether ends and corners are round.
+    pub(crate) round: bool,
 }
 
 /// A line of text.
@@ -160,6 +167,15 @@ impl Pen {
             width,
             ink,
             dashes: None,
+            round: false,
+        }
+    }
+
+    /// Returns a solid pen with round ends and corners.
+    pub(crate) fn round(width: f64, ink: Ink) -> Pen {
+        Pen {
+            round: true,
+            ..Pen::solid(width, ink)
         }
     }
 

@@ -129,6 +129,7 @@ fn stroke(pen: &Pen, painter: Painter) -> String {
                 false => format!("stroke-dasharray=\"{dash} {gap}\""),
             }
         }
+        None if pen.round => String::from("stroke-linecap=\"round\" stroke-linejoin=\"round\""),
         None => String::from("stroke-linecap=\"square\""),
     };
     format!("fill=\"none\" {colour} stroke-width=\"{width}\" {ends}")
@@ -171,6 +172,15 @@ fn element(outline: &Outline, paint: &str, out: &mut String) {
         }
         Outline::Curve([from, control, to]) => {
             let data = format!("M{}Q{} {}", pair(*from), pair(*control), pair(*to));
+            path(&data, paint, out);
+        }
+        Outline::Path { points, closed } => {
+            let mut data = String::new();
+            for (index, point) in points.iter().enumerate() {
+                data.push(if index == 0 { 'M' } else { 'L' });
+                data.push_str(&pair(*point));
+            }
+            data.push_str(if *closed { "Z" } else { "" });
             path(&data, paint, out);
         }
     }

@@ -1,15 +1,21 @@
 //! The rules, one module for each, in files of related rules.
 //!
-//! **Invariant:** each module holds `lower`, the translation to constraints, and `is_met`, the check
-//! written from the words of the rule; neither calls the other.
+//! **Invariant:** each module holds its `RULE` with `lower`, the translation to constraints, `is_met`, the
+//! check written from the words of the rule, and `draw`, its picture; none calls another.
 
 pub(crate) mod cages;
+pub(crate) mod chess;
 pub(crate) mod composite;
 pub(crate) mod counting;
+pub(crate) mod doppelganger;
+mod enclosed;
+pub(crate) mod ends;
 pub(crate) mod global;
+pub(crate) mod indexes;
 pub(crate) mod lines;
 pub(crate) mod machines;
 pub(crate) mod outside;
 pub(crate) mod pairs;
 pub(crate) mod rank;
+pub(crate) mod single;
 pub(crate) mod sums;

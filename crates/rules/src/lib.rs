@@ -1,25 +1,34 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod list;
+
 pub mod rule;
 pub mod sheet;
 pub mod table;
 
 mod cells;
+mod definition;
+mod describe;
 mod kinds;
 mod lower;
+mod percent;
+mod sketch;
 mod values;
 
+mod picture;
 pub mod text;
 pub mod variant;
 
-// The crate whose types are in the signatures of this one.
+// The crates whose types are in the signatures of this one.
 pub use foldoku_board as board;
+pub use foldoku_render as render;
 
+pub use definition::Form;
 pub use lower::{Lowering, RuleError};
 pub use rule::{Kind, Language, Rule};
 pub use sheet::{Sheet, SheetOptions};
-pub use table::{Form, RULES, RuleInfo};
+pub use table::{RULES, RuleInfo};
 pub use text::TextError;
 pub use values::Values;
 pub use variant::Variant;

@@ -5,6 +5,7 @@
 
 pub mod fpuzzles;
 pub mod iss;
+pub mod json;
 pub mod killer;
 pub mod sumocue;
 

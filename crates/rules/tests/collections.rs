@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use foldoku_rules::board::{Digit, Grid};
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
-use foldoku_rules::text::{iss, killer, sumocue};
+use foldoku_rules::text::{iss, json, killer, sumocue};
 use foldoku_rules::{Sheet, Variant};
 use foldoku_testkit::fixtures::shared_data;
 
@@ -117,10 +117,28 @@ fn round_trip(variant: &Variant, solution: &str) -> Result<(), String> {
     if text != twice {
         return Err(format!("changed:\n{text:.600}\n{twice:.600}"));
     }
+    json_round_trip(variant)?;
     let has_no_variables = variant.sheet.options().variables.is_empty();
     match grid(&again.sheet, solution).filter(|_| has_no_variables) {
         Some(grid) => rejection(&again, &grid).map_or(Ok(()), Err),
         None => Ok(()),
+    }
+}
+
+/// Writes a variant as JSON and reads it again, which keeps everything.
+fn json_round_trip(variant: &Variant) -> Result<(), String> {
+    let text = json::write(variant);
+    let again = json::read(&text).map_err(|error| format!("JSON is not read: {error}"))?;
+    let plain = Variant {
+        ignored: Vec::new(),
+        ..variant.clone()
+    };
+    match again == plain {
+        true => Ok(()),
+        false => Err(format!(
+            "JSON changed:\n{text:.600}\n{:.600}",
+            json::write(&again)
+        )),
     }
 }
 
@@ -193,6 +211,9 @@ fn known_solutions_of_fpuzzles_are_accepted() {
             continue;
         }
         count("of f-puzzles");
+        if let Err(error) = json_round_trip(&variant) {
+            failures.push(format!("{name}: {error}"));
+        }
         for wrapping in [Wrapping::Json, Wrapping::Base64, Wrapping::Address] {
             let again = fpuzzles::write(&variant, wrapping).and_then(|text| fpuzzles::read(&text));
             match again {

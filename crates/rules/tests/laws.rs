@@ -9,7 +9,7 @@ use std::sync::Arc;
 use foldoku_rules::board::constraint::{Automaton, DigitTable};
 use foldoku_rules::board::{Digit, Grid, Square};
 use foldoku_rules::sheet::VariableGroup;
-use foldoku_rules::text::iss;
+use foldoku_rules::text::{iss, json};
 use foldoku_rules::{
     Form, Kind, Language, Lowering, RULES, Rule, Sheet, SheetOptions, Values, Variant,
 };
@@ -233,6 +233,7 @@ fn random_rule(kind: Kind, sheet: &Sheet, grid: &Grid, numbers: &mut Numbers) ->
             let inner = inner.map(|kind| random_rule(kind, sheet, grid, numbers));
             Rule::of(kind, inner.to_vec())
         }
+        Form::Global => Rule::new(kind, []),
         _ => Rule::new(kind, cells),
     }
 }
@@ -289,6 +290,31 @@ fn words_and_constraints_agree_on_random_grids() {
     ];
     one_sided.retain(|row| !rare.iter().any(|rare| row.starts_with(rare)));
     assert!(one_sided.is_empty(), "{one_sided:#?}");
+}
+
+#[test]
+fn json_keeps_every_rule_exactly() {
+    let mut numbers = Numbers(5);
+    for info in RULES.iter().filter(|info| info.kind != Kind::Regex) {
+        for sheet in &sheets() {
+            let grid = random_grid(info.kind, sheet, &mut numbers);
+            let rule = random_rule(info.kind, sheet, &grid, &mut numbers);
+            if constraints_met(&rule, sheet, &grid).is_none() {
+                continue;
+            }
+            let variant = Variant {
+                title: String::from("a \"title\""),
+                givens: vec![(Square::new(0), *sheet.values().start())],
+                rules: vec![rule],
+                solution: Some(vec![None; sheet.grid_cells()]),
+                ..Variant::new(sheet.clone())
+            };
+            let text = json::write(&variant);
+            let again = json::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(again, variant, "{text}");
+            assert_eq!(json::write(&again), text);
+        }
+    }
 }
 
 #[test]

@@ -63,8 +63,9 @@ impl Engine for Backtrack {
             meter: Meter::new(limits, POLL),
             on_solution,
         };
-        let is_open = !search.breaks(search.constraints);
-        if search.meter.start().is_continue() && is_open {
+        let mut constraints = puzzle.constraints().iter();
+        let is_broken = constraints.any(|constraint| constraint.is_broken(puzzle.givens()));
+        if search.meter.start().is_continue() && !is_broken {
             let _ = search.descend(0);
         }
         Outcome {
@@ -151,15 +152,10 @@ impl Search<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns whether the digits so far break a constraint that mentions an empty cell.
+    /// Returns whether the digits so far break a constraint that mentions the empty cell number
+    /// `depth`.
     fn breaks_at(&self, depth: usize) -> bool {
         let mut indices = self.constraints_at[depth].iter();
         indices.any(|&index| self.constraints[index].is_broken(&self.grid))
-    }
-
-    fn breaks(&self, constraints: &[Constraint]) -> bool {
-        constraints
-            .iter()
-            .any(|constraint| constraint.is_broken(&self.grid))
     }
 }

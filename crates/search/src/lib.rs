@@ -3,6 +3,8 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 pub mod branching;
 pub mod engine;
@@ -19,6 +21,7 @@ pub mod variant;
 pub mod auto;
 #[cfg(feature = "std")]
 pub mod classic;
+pub mod parts;
 pub mod solutions;
 
 // The crates whose types are in the signatures of this one.
@@ -36,6 +39,7 @@ pub use engine::{Engine, Outcome, Stats, Unsupported};
 pub use limits::{Count, End, Limits, OnSolution};
 pub use mrv::Mrv;
 pub use order::Order;
+pub use parts::Parts;
 pub use solutions::Solutions;
 pub use trial::Trial;
 #[cfg(feature = "std")]

@@ -9,12 +9,16 @@
 
 mod cell;
 mod context;
+mod estimate;
 mod lower;
 mod model;
 mod propagate;
+mod sample;
+mod scratch;
 mod search;
 mod store;
 mod truth;
+mod walk;
 mod weights;
 
 #[cfg(test)]
@@ -29,7 +33,10 @@ use model::Model;
 use search::Search;
 use store::Mask;
 
+pub use estimate::{Estimate, EstimateOptions, Sampled};
+pub use sample::{Choice, SampleOptions, Samples};
 pub use truth::TrueCandidates;
+pub use walk::RandomWords;
 
 /// The fastest engine for puzzles with constraints, on boards with up to 256 cells and 16 digits.
 ///

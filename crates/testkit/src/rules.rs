@@ -3,6 +3,8 @@
 //! **Invariant:** the same seed gives the same constraints. Every constraint passes
 //! `Puzzle::with_constraints`, and most of them hold for the solution they were made for.
 
+mod grouped;
+
 use std::sync::Arc;
 
 use foldoku_board::constraint::{
@@ -43,7 +45,7 @@ impl Random {
 }
 
 /// The number of kinds of [`constraint`].
-pub const KINDS: usize = 14;
+pub const KINDS: usize = 18;
 
 /// Returns a random puzzle with constraints made for a solution: a share of the solution's digits as
 /// givens, in percent, and a number of constraints.
@@ -157,6 +159,10 @@ pub fn constraint(
             Constraint::Count(Count::new(squares, counted, Totals::exactly(count as i32)))
         }
         12 => indexing(random, geometry, solution),
+        14 => grouped::group(random, geometry, solution),
+        15 => grouped::rises(random, geometry, solution),
+        16 => grouped::quotas(random, geometry, solution),
+        17 => grouped::parts(random, geometry, solution),
         _ => match random.below(2) {
             0 => same_digits(random, geometry, solution),
             _ => {

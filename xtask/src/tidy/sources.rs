@@ -10,8 +10,14 @@ use crate::crates::Row;
 const README_AS_DOC: &str = "#![doc = include_str!(\"../README.md\")]";
 const NO_UNSAFE: &str = "#![forbid(unsafe_code)]";
 
-/// The crates that may hold `unsafe` code: vector instructions, and pointers from C and Python.
-const UNSAFE: [&str; 3] = ["crates/kernel", "crates/capi", "crates/python"];
+/// The crates that may hold `unsafe` code: vector instructions, pointers from C and Python, and
+/// the symbols that JavaScript calls.
+const UNSAFE: [&str; 4] = [
+    "crates/kernel",
+    "crates/capi",
+    "crates/python",
+    "crates/web",
+];
 
 /// The macro of a fuzz target exports a symbol, which counts as `unsafe`.
 const FUZZ_TARGETS: &str = "crates/fuzz/fuzz_targets/";

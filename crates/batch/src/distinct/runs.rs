@@ -158,9 +158,9 @@ struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     fn new(file: &'a Temporary, range: Range<u64>, settings: &Settings) -> Cursor<'a> {
-        let stretch = RangeReader { file, range };
+        let reader = RangeReader { file, range };
         Cursor {
-            reader: BufReader::with_capacity(settings.buffer(), stretch),
+            reader: BufReader::with_capacity(settings.buffer(), reader),
             number: 0,
             first: None,
             text: Vec::new(),

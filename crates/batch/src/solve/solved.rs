@@ -3,7 +3,7 @@
 //! **Invariant:** there is one row per record, in order; the results of each kind of puzzle are in the
 //! order of their records.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use foldoku_formats::{Given, PuzzleRef, Record, RecordError, Records, Row, Status};
 use foldoku_kernel::Answer;
@@ -86,14 +86,17 @@ impl Solved {
                 ..row
             };
         };
-        self.answered(record, answer, answers.solution(index))
+        let timed_out = answers.timeouts.contains(&index);
+        self.answered(record, answer, answers.solution(index), timed_out)
     }
 
     fn variant_row<'a>(&'a self, record: Record<'a>, index: usize) -> Row<'a> {
         let Some(&answer) = self.variants.answers.get(index) else {
             return self.row(record, &UNSOLVED, 0);
         };
-        self.answered(record, answer, self.variants.solutions[index].as_deref())
+        let solution = self.variants.solutions[index].as_deref();
+        let timed_out = self.variants.timeouts.contains(&index);
+        self.answered(record, answer, solution, timed_out)
     }
 
     fn answered<'a>(
@@ -101,9 +104,13 @@ impl Solved {
         record: Record<'a>,
         answer: Answer,
         solution: Option<&'a [u8]>,
+        timed_out: bool,
     ) -> Row<'a> {
         let row = Row::from(record);
-        let status = status(answer, solution, record.given);
+        let status = match timed_out {
+            true => Status::Timeout,
+            false => status(answer, solution, record.given),
+        };
         let error = match status {
             Status::None | Status::Invalid => self.clashes.get(&record.number),
             _ => None,
@@ -112,7 +119,7 @@ impl Solved {
             error,
             status,
             count: answer.count,
-            complete: answer.count < self.limit,
+            complete: answer.count < self.limit && !timed_out,
             guesses: answer.guesses,
             seconds: self.seconds,
             solution,
@@ -138,6 +145,8 @@ pub(super) struct Answers {
     pub(super) solutions: Vec<u8>,
     /// The length of a solution.
     pub(super) cells: usize,
+    /// The indices of the puzzles whose search the time limit ended.
+    pub(super) timeouts: BTreeSet<usize>,
 }
 
 /// Results of puzzles with rules beyond their board.
@@ -146,6 +155,8 @@ pub(super) struct VariantAnswers {
     pub(super) answers: Vec<Answer>,
     /// For each puzzle its first solution, if it is wanted and there is one.
     pub(super) solutions: Vec<Option<Vec<u8>>>,
+    /// The indices of the puzzles whose search the time limit ended.
+    pub(super) timeouts: BTreeSet<usize>,
 }
 
 /// The results of records that hold no puzzle.
@@ -156,6 +167,7 @@ impl Answers {
         answers: Vec::new(),
         solutions: Vec::new(),
         cells: 0,
+        timeouts: BTreeSet::new(),
     };
 
     pub(super) fn solution(&self, index: usize) -> Option<&[u8]> {

@@ -73,7 +73,7 @@ pub struct Automaton {
 
 impl Automaton {
     /// Creates an automaton whose states are values of type `S`: `step` passes the states after
-    /// reading a digit to its last argument. Returns `None` if there are more than `limit` states.
+    /// reading a digit to its last argument. States are numbered in their order. Returns `None` if there are more than `limit` states.
     pub fn explore<S: Ord + Clone>(
         digits: u8,
         starts: impl IntoIterator<Item = S>,
@@ -111,6 +111,11 @@ impl Automaton {
             }
             done += 1;
         }
+        let mut places = vec![0; states.len()];
+        for (place, &number) in number_of.values().enumerate() {
+            places[number] = place;
+        }
+        builder.renumber(&places);
         Some(builder.build())
     }
 
@@ -202,6 +207,15 @@ impl AutomatonBuilder {
             self.states = self.states.max(from.max(to) + 1);
             self.arcs.push((from, digit, to));
         }
+    }
+
+    /// Gives each state a new number.
+    fn renumber(&mut self, numbers: &[usize]) {
+        let states = self.starts.iter_mut().chain(&mut self.accepting);
+        let ends = self.arcs.iter_mut().flat_map(|(from, _, to)| [from, to]);
+        states
+            .chain(ends)
+            .for_each(|state| *state = numbers[*state]);
     }
 
     /// Builds the automaton, without the states that no accepted line passes.

@@ -7,13 +7,13 @@
 #[cfg(test)]
 mod tests;
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use smallvec::SmallVec;
 
+use super::region_map::RegionMap;
 use super::tables::Tables;
 use super::{Geometry, GeometryError, Handle, Shape};
 use crate::digit::Digit;
@@ -206,107 +206,8 @@ impl Geometry {
         self.changed(|tables| tables.name = String::from(name))
     }
 
-    /// Adds both long diagonals as units: *X-Sudoku*.
-    ///
-    /// # Errors
-    ///
-    /// On a board of three dimensions.
-    pub fn with_diagonals(self) -> Result<Geometry, GeometryError> {
-        let side = self.flat_side("x")?;
-        let falling: Vec<Square> = (0..side).map(|k| Square::new(k * side + k)).collect();
-        let rising: Vec<Square> = (0..side)
-            .map(|k| Square::new(k * side + side - 1 - k))
-            .collect();
-        let name = alloc::format!("{}+x", self.name());
-        Ok(self.with_unit(&falling)?.with_unit(&rising)?.named(&name))
-    }
-
-    /// Adds the windows between the boxes as units: *windoku* on the classic board, and the same on
-    /// any board with square boxes of at least 3×3.
-    ///
-    /// # Errors
-    ///
-    /// On other boards.
-    pub fn with_windows(self) -> Result<Geometry, GeometryError> {
-        let side = self.flat_side("windoku")?;
-        let (rows, columns) = self.shape().block();
-        if rows != columns || rows < 3 || rows == side {
-            return Err(GeometryError::NoSuchExtra {
-                extra: "windoku",
-                needs: "boards with square boxes of 3x3 or more",
-            });
-        }
-        let starts = move || (0..rows - 1).map(move |k| 1 + k * (rows + 1));
-        let name = alloc::format!("{}+windoku", self.name());
-        let windows = starts().flat_map(|top| starts().map(move |left| (top, left)));
-        Ok(self.changed(|tables| {
-            for (top, left) in windows {
-                let squares = (0..side)
-                    .map(|k| Square::new((top + k / rows) * side + left + k % rows))
-                    .collect();
-                tables.add_unit(UnitKind::Extra, squares);
-            }
-            tables.name = name;
-        }))
-    }
-
-    /// Makes cells that are a knight's move apart peers.
-    ///
-    /// # Errors
-    ///
-    /// On a board of three dimensions.
-    pub fn with_anti_knight(self) -> Result<Geometry, GeometryError> {
-        self.with_leaps("anti-knight", &[(1, -2), (1, 2), (2, -1), (2, 1)])
-    }
-
-    /// Makes cells that touch at a corner peers.
-    ///
-    /// # Errors
-    ///
-    /// On a board of three dimensions.
-    pub fn with_anti_king(self) -> Result<Geometry, GeometryError> {
-        self.with_leaps("anti-king", &[(1, -1), (1, 1)])
-    }
-
-    /// Makes cells at any of the given downward offsets (rows, columns) peers.
-    fn with_leaps(
-        self,
-        extra: &'static str,
-        offsets: &[(usize, isize)],
-    ) -> Result<Geometry, GeometryError> {
-        self.flat_side(extra)?;
-        let name = alloc::format!("{}+{extra}", self.name());
-        let (shape, squares) = (self.shape(), self.squares());
-        Ok(self.changed(|tables| {
-            for square in squares {
-                let (_, row, column) = shape.position(square);
-                for &(down, along) in offsets {
-                    let target = column
-                        .checked_add_signed(along)
-                        .and_then(|column| shape.at(0, row + down, column));
-                    if let Some(target) = target {
-                        tables.add_pair(square, target);
-                    }
-                }
-            }
-            tables.name = name;
-        }))
-    }
-
-    /// Returns the side of a flat board; `extra` is the rule that requires one.
-    fn flat_side(&self, extra: &'static str) -> Result<usize, GeometryError> {
-        if self.shape().layers() == 1 {
-            Ok(self.shape().columns())
-        } else {
-            Err(GeometryError::NoSuchExtra {
-                extra,
-                needs: "boards of two dimensions",
-            })
-        }
-    }
-
     /// Returns this board with changed tables, which are copied first if they are shared.
-    fn changed(self, change: impl FnOnce(&mut Tables)) -> Geometry {
+    pub(super) fn changed(self, change: impl FnOnce(&mut Tables)) -> Geometry {
         let mut tables = match self.0 {
             Handle::Classic => Tables {
                 name: String::from(self.name()),
@@ -350,56 +251,4 @@ fn squarest(side: usize) -> usize {
         .filter(|rows| side.is_multiple_of(*rows))
         .last()
         .unwrap_or(0)
-}
-
-/// The region map of a jigsaw: one letter per cell.
-struct RegionMap {
-    side: usize,
-    letters: Vec<char>,
-}
-
-impl RegionMap {
-    fn read(map: &str) -> Result<RegionMap, GeometryError> {
-        let lines: Vec<Vec<char>> = map
-            .lines()
-            .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect())
-            .collect();
-        let side = lines.iter().filter(|line| !line.is_empty()).count();
-        if !(2..=usize::from(Digit::MAX)).contains(&side) {
-            return Err(GeometryError::RegionMapSize { lines: side });
-        }
-        let uneven = |line: &&(usize, &Vec<char>)| !line.1.is_empty() && line.1.len() != side;
-        if let Some((index, line)) = lines.iter().enumerate().find(|line| uneven(&line)) {
-            return Err(GeometryError::RegionLine {
-                line: index + 1,
-                found: line.len(),
-                expected: side,
-            });
-        }
-        let letters = lines.into_iter().flatten().collect();
-        Ok(RegionMap { side, letters })
-    }
-
-    /// Returns the regions in the order of their first cells.
-    fn in_reading_order(&self) -> Result<Vec<SmallVec<[Square; 9]>>, GeometryError> {
-        let mut place_of = BTreeMap::new();
-        let mut regions: Vec<SmallVec<[Square; 9]>> = Vec::new();
-        for (index, &letter) in self.letters.iter().enumerate() {
-            let place = *place_of.entry(letter).or_insert(regions.len());
-            if place == regions.len() {
-                regions.push(SmallVec::new());
-            }
-            regions[place].push(Square::new(index));
-        }
-        for region in &regions {
-            if region.len() != self.side {
-                return Err(GeometryError::RegionSize {
-                    region: self.letters[region[0].index()],
-                    found: region.len(),
-                    expected: self.side,
-                });
-            }
-        }
-        Ok(regions)
-    }
 }

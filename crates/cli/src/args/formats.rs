@@ -40,6 +40,11 @@ pub(super) fn holding_ratings() -> impl TypedValueParser<Value = Format> {
     )
 }
 
+/// Accepts the formats that hold answers in columns.
+pub(super) fn holding_answers() -> impl TypedValueParser<Value = Format> {
+    parser(|info| info.columns, |info| info.write_help)
+}
+
 /// Returns whether a format is only complete at its end, so that it needs a file of its own.
 pub(crate) fn is_table(format: Format) -> bool {
     format.info().target != Target::Stream

@@ -17,6 +17,7 @@ const ESSENTIAL: &[&str] = &[
     "any-of",
     "augment",
     "by",
+    "cap",
     "caption",
     "clues",
     "content",
@@ -38,6 +39,7 @@ const ESSENTIAL: &[&str] = &[
     "order",
     "output",
     "page",
+    "parts",
     "per-page",
     "plus",
     "quiet",
@@ -51,8 +53,11 @@ const ESSENTIAL: &[&str] = &[
     "technique",
     "title",
     "to",
+    "together",
+    "true",
     "use",
     "version",
+    "walks",
 ];
 
 /// The commands by purpose, in the order of the help.
@@ -84,6 +89,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "hunt",
         ],
     ),
+    ("Set", &["redundant", "conflict", "estimate", "sample"]),
     (
         "Collections",
         &["convert", "dedupe", "canon", "find", "stats", "dataset"],

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use foldoku::formats::Format;
 use foldoku::game::Level;
+use foldoku::game::search::Order;
 use foldoku::logic::Coordinates;
 use foldoku::logic::describe::{Notation, Style};
 
@@ -188,6 +189,15 @@ pub(crate) enum TechniqueOrder {
     /// Sudoku Explainer
     #[value(alias = "explainer")]
     Se,
+}
+
+impl From<TechniqueOrder> for Order {
+    fn from(order: TechniqueOrder) -> Order {
+        match order {
+            TechniqueOrder::Hodoku => Order::Hodoku,
+            TechniqueOrder::Se => Order::Se,
+        }
+    }
 }
 
 /// How cells are written.

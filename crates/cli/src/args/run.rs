@@ -33,6 +33,16 @@ pub(crate) struct PuzzleTimeout {
     pub(crate) timeout: Option<f64>,
 }
 
+/// The time limit of the search for solutions of a puzzle.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct SearchTimeout {
+    /// Time limit per puzzle; 0 means none, and so does the default, as few puzzles take long; the
+    /// lanes, which solve classic puzzles in microseconds, ignore it
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<f64>,
+}
+
 /// The seed of a command that chooses at random.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Seed {

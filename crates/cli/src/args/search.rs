@@ -16,7 +16,7 @@ pub(crate) struct Search {
     #[arg(short, long, value_enum, default_value_t = EngineName::Auto)]
     pub(crate) engine: EngineName,
 
-    /// Instruction set of `auto`, `bands` and `lanes`: portable, neon, avx2 or avx512 [default:
+    /// Instruction set of `auto`, `variant`, `bands` and `lanes`: portable, neon, avx2 or avx512 [default:
     /// the best of this processor]
     #[arg(long, value_name = "NAME", value_parser = backend(), hide_possible_values = true)]
     pub(crate) backend: Option<Backend>,
@@ -30,16 +30,20 @@ pub(crate) struct Search {
     pub(crate) hidden_singles: HiddenSinglesIn,
 }
 
-/// Accepts the names of instruction sets.
+/// Accepts the names of instruction sets, without that of WebAssembly, for which there is no command line.
 fn backend() -> impl TypedValueParser<Value = Backend> {
-    let names = PossibleValuesParser::new(Backend::ALL.map(Backend::name));
+    let native = Backend::ALL
+        .into_iter()
+        .filter(|&it| it != Backend::Simd128);
+    let names = PossibleValuesParser::new(native.map(Backend::name));
     names.try_map(|name| name.parse::<Backend>())
 }
 
 /// The engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineName {
-    /// The fastest for the board: `bands` and `lanes` for the classic one, else `mrv`
+    /// The fastest for the puzzle: `variant` if it has rules, `bands` and `lanes` for the classic board,
+    /// else `mrv`
     Auto,
     /// Cells in order, digits ascending; solutions in lexicographic order
     Backtrack,
@@ -47,6 +51,8 @@ pub(crate) enum EngineName {
     Mrv,
     /// Trials of growing depth; see `foldoku trial`
     Trial,
+    /// Propagation of every rule, then the cell with the most recent contradictions; up to 256 cells
+    Variant,
     /// All digits at once in vector registers; classic board only
     Bands,
     /// Sixteen or more branches at once in vector registers; classic board only

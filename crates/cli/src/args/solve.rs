@@ -5,7 +5,7 @@
 use clap::{ArgGroup, Args, ValueEnum};
 use foldoku::formats::Task;
 
-use super::{RowTask, Search, Style, TaskIo};
+use super::{RowTask, Search, SearchTimeout, Style, TaskIo};
 
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("lists").args(["all", "limit", "show"]).multiple(true)
@@ -44,6 +44,8 @@ pub(crate) struct Solve {
     pub(crate) io: TaskIo<Solve>,
     #[command(flatten)]
     pub(crate) search: Search,
+    #[command(flatten)]
+    pub(crate) time: SearchTimeout,
 }
 
 impl RowTask for Solve {
@@ -65,6 +67,8 @@ pub(crate) struct Count {
     pub(crate) io: TaskIo<Count>,
     #[command(flatten)]
     pub(crate) search: Search,
+    #[command(flatten)]
+    pub(crate) time: SearchTimeout,
 }
 
 impl RowTask for Count {
@@ -78,6 +82,8 @@ pub(crate) struct Check {
     pub(crate) io: TaskIo<Check>,
     #[command(flatten)]
     pub(crate) search: Search,
+    #[command(flatten)]
+    pub(crate) time: SearchTimeout,
 }
 
 impl RowTask for Check {

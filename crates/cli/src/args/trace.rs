@@ -74,6 +74,27 @@ pub(crate) struct Candidates {
     #[arg(long, value_enum, default_value_t = Style::Wide, conflicts_with = "json")]
     pub(crate) style: Style,
 
+    /// True candidates: those that are part of a solution, instead of those that strategies leave
+    #[arg(
+        long = "true",
+        conflicts_with_all = ["levels", "strategies", "max_subset", "show"],
+        help_heading = "True candidates"
+    )]
+    pub(crate) truth: bool,
+
+    /// Count for each true candidate the solutions with it, up to N
+    #[arg(long, value_name = "N", requires = "truth", value_parser = clap::value_parser!(u64).range(1..), help_heading = "True candidates")]
+    pub(crate) cap: Option<u64>,
+
+    /// Time limit per puzzle; 0 means none [default: none]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        requires = "truth",
+        help_heading = "True candidates"
+    )]
+    pub(crate) timeout: Option<f64>,
+
     #[command(flatten)]
     pub(crate) deductions: Deductions,
 }

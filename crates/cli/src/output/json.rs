@@ -52,6 +52,25 @@ pub(crate) struct Propagated {
     pub(crate) contradiction: Option<String>,
 }
 
+/// An object of `candidates --true`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct TrueCandidates {
+    pub(crate) version: u32,
+    pub(crate) number: u64,
+    pub(crate) puzzle: String,
+    /// `unique`, `multiple` or `none`; `timeout` if the time limit ended the search.
+    pub(crate) status: &'static str,
+    /// The digits that each cell has in some solution.
+    pub(crate) candidates: Vec<String>,
+    /// For each cell and each digit, from the smallest on, the number of solutions with it, up to the
+    /// cap.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) counts: Option<Vec<Vec<u64>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) cap: Option<u64>,
+}
+
 /// An object of `trial`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

@@ -8,16 +8,20 @@
 
 #[cfg(test)]
 mod generated;
+#[cfg(test)]
+mod variant;
 
 /// Schemas by name: that of a command, or of an output that several commands share.
-pub(crate) const SCHEMAS: [(&str, &str); 26] = [
+pub(crate) const SCHEMAS: [(&str, &str); 31] = [
     ("candidates", include_str!("../../schema/candidates.json")),
     ("canon", include_str!("../../schema/canon.json")),
     ("check", include_str!("../../schema/check.json")),
     ("complete", include_str!("../../schema/complete.json")),
+    ("conflict", include_str!("../../schema/conflict.json")),
     ("convert", include_str!("../../schema/convert.json")),
     ("count", include_str!("../../schema/count.json")),
     ("dedupe", include_str!("../../schema/dedupe.json")),
+    ("estimate", include_str!("../../schema/estimate.json")),
     ("explain", include_str!("../../schema/explain.json")),
     ("find", include_str!("../../schema/find.json")),
     ("generate", include_str!("../../schema/generate.json")),
@@ -34,10 +38,13 @@ pub(crate) const SCHEMAS: [(&str, &str); 26] = [
     ("progress", include_str!("../../schema/progress.json")),
     ("propagate", include_str!("../../schema/propagate.json")),
     ("rate", include_str!("../../schema/rate.json")),
+    ("redundant", include_str!("../../schema/redundant.json")),
     ("review", include_str!("../../schema/review.json")),
+    ("sample", include_str!("../../schema/sample.json")),
     ("shuffle", include_str!("../../schema/shuffle.json")),
     ("solve", include_str!("../../schema/solve.json")),
     ("stats", include_str!("../../schema/stats.json")),
     ("summary", include_str!("../../schema/summary.json")),
     ("trial", include_str!("../../schema/trial.json")),
+    ("variant", include_str!("../../schema/variant.json")),
 ];

@@ -212,15 +212,20 @@ impl Collection {
 
     fn read(&mut self, name: Arc<str>, input: Input) -> Option<(Arc<str>, Reader)> {
         let (format, alphabet) = (self.format, self.alphabet);
-        match Reader::new(
+        let read = Reader::new(
             &self.geometry,
             input,
             format,
             alphabet,
             self.next,
             self.size,
-        ) {
-            Ok(reader) => {
+        );
+        match read {
+            Ok(mut reader) => {
+                if reader.format().holds_rules() {
+                    // Each of these puzzles may take long.
+                    reader.set_chunk_size(1);
+                }
                 self.note_ambiguity(&name, &reader);
                 Some((name, reader))
             }

@@ -1,7 +1,11 @@
 //! `candidates`: the remaining candidates of each cell after the chosen strategies.
 //!
+//! With `--true`, the candidates that are part of a solution.
+//!
 //! **Invariant:** `--levels` uses the trial engine, which relies on subsets; a list of strategies
 //! without them is rejected.
+
+mod truth;
 
 use std::ops::ControlFlow;
 
@@ -16,6 +20,9 @@ use crate::args::{self, Style};
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Candidates, interrupt: &Interrupt) -> anyhow::Result<Exit> {
+    if args.truth {
+        return truth::run(args, interrupt);
+    }
     deductions::run(&args.deductions, args.style, interrupt, |config| {
         Candidates::new(args, config)
     })

@@ -7,5 +7,5 @@ use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Check, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    SolvedRows::new(&args.io, Some(&args.search), 2).run(interrupt)
+    SolvedRows::new(&args.io, Some(&args.search), 2, args.time)?.run(interrupt)
 }

@@ -7,5 +7,5 @@ use crate::args;
 use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Convert, interrupt: &Interrupt) -> anyhow::Result<Exit> {
-    SolvedRows::new(&args.io, None, 1).run(interrupt)
+    SolvedRows::new(&args.io, None, 1, args::SearchTimeout { timeout: None })?.run(interrupt)
 }

@@ -9,5 +9,5 @@ use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Count, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let limit = if args.all { u64::MAX } else { args.limit };
-    SolvedRows::new(&args.io, Some(&args.search), limit).run(interrupt)
+    SolvedRows::new(&args.io, Some(&args.search), limit, args.time)?.run(interrupt)
 }

@@ -155,26 +155,7 @@ impl Explain<'_> {
     }
 
     fn json(&self, path: &StepPath<'_>) -> String {
-        let solved = path.solver_path();
-        let er = path.er();
-        let has_score = er.is_none();
-        let steps = path
-            .steps
-            .iter()
-            .map(|found| steps::of(&found.step, found.difficulty, path.style));
-        json::line(&steps::Explained {
-            version: json::VERSION,
-            number: path.number,
-            puzzle: String::from_utf8_lossy(&path.start.text).into_owned(),
-            status: path.start.status(end_name(path.end)),
-            outcome: end_name(path.end),
-            remark: path.start.remark(),
-            level: has_score.then(|| solved.level().name()),
-            score: has_score.then(|| solved.score()),
-            er: er.map(steps::number),
-            steps: steps.collect(),
-            last: path.last_text(),
-        })
+        json::line(&steps::Explained::new(path.number, path, path.style))
     }
 
     fn rejected(&self, record: &PositionRecord<'_>, rejection: &Rejection) -> String {
@@ -192,7 +173,10 @@ impl Verb for Explain<'_> {
     type Scratch = (PositionReader, StepSearch);
 
     fn scratch(&self) -> (PositionReader, StepSearch) {
-        (PositionReader::new(), StepSearch::new(&self.args.search))
+        (
+            PositionReader::new(),
+            step_search::next_step(&self.args.search),
+        )
     }
 
     fn work(

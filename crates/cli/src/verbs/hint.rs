@@ -6,7 +6,7 @@
 mod board;
 
 use foldoku::formats::Row;
-use foldoku::game::{Hint as PlayerHint, Level, Mistake, hint, json as objects};
+use foldoku::game::{Hint as PlayerHint, Level, Mistake, hint};
 
 use super::shared::boards;
 use super::shared::player_grid::{PlayerColumns, PlayerGrid};
@@ -95,16 +95,13 @@ impl Hint<'_> {
         let style = self.args.search.style();
         let hint = PlayerHint::Mistake(mistake);
         let text = match self.args.output.json {
-            true => json::line(&steps::Hinted {
-                version: json::VERSION,
-                number: row.number,
-                puzzle: String::from_utf8_lossy(row.text().unwrap_or_default()).into_owned(),
-                status: grid.game.solutions().name(),
-                outcome: hint.outcome(),
-                remark: None,
-                mistake: Some(objects::game::Hint::new(&hint, style)),
-                steps: Vec::new(),
-            }),
+            true => json::line(&steps::Hinted::of_mistake(
+                row.number,
+                row.text().unwrap_or_default(),
+                grid.game.solutions().name(),
+                &hint,
+                style,
+            )),
             false => {
                 let board = self.styling.map(|styling| {
                     let squares = hint.squares(self.level);
@@ -125,19 +122,8 @@ impl Hint<'_> {
         outcome: &'static str,
     ) -> String {
         let style = self.args.search.style();
-        let steps = found
-            .iter()
-            .map(|found| steps::of(&found.step, found.difficulty, style));
-        json::line(&steps::Hinted {
-            version: json::VERSION,
-            number: record.row.number,
-            puzzle: String::from_utf8_lossy(&start.text).into_owned(),
-            status: start.status(outcome),
-            outcome,
-            remark: start.remark(),
-            mistake: None,
-            steps: steps.collect(),
-        })
+        let number = record.row.number;
+        json::line(&steps::Hinted::new(number, start, found, outcome, style))
     }
 
     fn text(&self, start: &StartPosition, found: &[FoundStep], outcome: &str) -> String {
@@ -181,8 +167,8 @@ impl Verb for Hint<'_> {
 
     fn scratch(&self) -> (PositionReader, StepSearch) {
         let search = match self.args.all {
-            true => StepSearch::for_all_steps(&self.args.search),
-            false => StepSearch::new(&self.args.search),
+            true => step_search::all_steps(&self.args.search),
+            false => step_search::next_step(&self.args.search),
         };
         (PositionReader::new(), search)
     }

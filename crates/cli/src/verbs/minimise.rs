@@ -116,7 +116,7 @@ impl Derive for All {
                 }
             });
             match listing.map(|listing| listing.end) {
-                Ok(End::CheckLimit) => derived.cut_off(
+                Ok(End::CheckLimit) => derived.incomplete(
                     record,
                     "stopped before all minimal puzzles were found; raise --effort to continue",
                 ),

@@ -9,7 +9,7 @@ mod sections;
 
 use anyhow::{Context, bail, ensure};
 use foldoku::batch::{SolveOptions, Solver};
-use foldoku::formats::{Alphabet, Reader, Row, Status, Task};
+use foldoku::formats::{Alphabet, PuzzleRef, Reader, Row, Status, Task, VariantPuzzle};
 use foldoku::render::{Drawing, Numerals, Theme};
 use foldoku::{Candidates, Digit, DigitSet, Geometry, Puzzle, format};
 
@@ -28,7 +28,8 @@ pub(crate) fn run(args: &args::Render, interrupt: &Interrupt) -> anyhow::Result<
     let format = output::format(args)?;
     check(args, format)?;
     let output = DrawingOutput::new(args, format)?;
-    let collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    collection.accept_rules();
     engine::check_engine(&args.search, &collection.geometry)?;
     let geometry = collection.geometry.clone();
     let columns = collection.first().map_or(&[][..], Reader::columns);
@@ -179,9 +180,10 @@ impl<'a> Render<'a> {
 
     fn drawings(&self, row: &Row<'_>, source: &str) -> Result<Drawings, Rejection> {
         let unsolved = self.unsolved(row)?;
-        let solution = row
-            .solution
-            .and_then(|line| format::read(self.geometry, line).ok());
+        let solution = row.solution.and_then(|line| match row.puzzle {
+            Some(PuzzleRef::Variant(puzzle)) => Some(puzzle.solution_grid(line)),
+            _ => format::read(self.geometry, line).ok(),
+        });
         let solved = solution.map(|solution| unsolved.drawing.clone().solution(&solution));
         let puzzle = match (self.args.content, &solved) {
             (DrawnContent::Solution, Some(solved)) => solved.clone(),
@@ -194,7 +196,9 @@ impl<'a> Render<'a> {
                 .title(&self.args.title)
                 .caption(&self.caption.of(row))
                 .theme(self.args.theme.map_or(Theme::Light, Theme::from)),
-            answer: solved.filter(|_| self.args.pages.answers),
+            answer: solved
+                .filter(|_| self.args.pages.answers)
+                .map(Drawing::without_notes),
             section: self
                 .section_by
                 .map_or_else(String::new, |by| by.title(row, source)),
@@ -203,6 +207,9 @@ impl<'a> Render<'a> {
 
     /// Returns the drawing of the givens, and the candidates.
     fn unsolved(&self, row: &Row<'_>) -> Result<Unsolved, Rejection> {
+        if let Some(PuzzleRef::Variant(puzzle)) = row.puzzle {
+            return Ok(self.variant(puzzle));
+        }
         let Some(text) = row.text() else {
             return Err(Rejection {
                 status: "invalid",
@@ -226,6 +233,29 @@ impl<'a> Render<'a> {
             drawing: drawing.givens(puzzle.givens()),
             candidates: pencil_marks(&puzzle),
         })
+    }
+}
+
+impl Render<'_> {
+    /// Returns the drawing of a puzzle with rules, and the candidates: those that the setter lists,
+    /// and those that the givens leave.
+    fn variant(&self, puzzle: &VariantPuzzle) -> Unsolved {
+        let variant = puzzle.variant();
+        let mut candidates = pencil_marks(puzzle.puzzle());
+        let mut listed = Candidates::empty(puzzle.puzzle().geometry());
+        for (cell, digits) in variant.listed_candidates() {
+            candidates[cell] &= digits;
+            listed[cell] = candidates[cell];
+        }
+        let drawing = variant.drawing().candidates(&listed);
+        let drawing = match self.args.draw_symbols {
+            Some(_) => drawing.numerals(self.numerals),
+            None => drawing,
+        };
+        Unsolved {
+            drawing,
+            candidates,
+        }
     }
 }
 

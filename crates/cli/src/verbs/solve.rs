@@ -14,11 +14,12 @@ use crate::terminal::{Exit, Interrupt};
 
 pub(crate) fn run(args: &args::Solve, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     if args.all || args.limit.is_some() || !args.show.is_empty() {
-        let collection = report::open(&args.io.input, &args.io.run, interrupt)?;
+        let mut collection = report::open(&args.io.input, &args.io.run, interrupt)?;
         engine::check_engine(&args.search, &collection.geometry)?;
-        let list = List::new(args, &collection.geometry);
+        collection.accept_rules();
+        let list = List::new(args, &collection.geometry)?;
         let settings = RunSettings::new(args.io.input.share.threads, &args.io.run);
         return Ok(pipeline::run(&list, collection, Output::stdout(), settings)?.exit);
     }
-    SolvedRows::new(&args.io, Some(&args.search), 2).run(interrupt)
+    SolvedRows::new(&args.io, Some(&args.search), 2, args.time)?.run(interrupt)
 }

@@ -95,7 +95,7 @@ impl Trial<'_> {
     fn write_json(
         &self,
         engine: &mut Engine,
-        record: &Reported,
+        record: &Reported<'_>,
         answers: &mut Answers<'_>,
     ) -> Outcome {
         let puzzle = &record.puzzle;

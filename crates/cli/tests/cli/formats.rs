@@ -338,7 +338,7 @@ fn every_shell_has_completions_and_every_command_a_manual_page() {
             verbs += 1;
         }
     }
-    assert_eq!(verbs, 28);
+    assert_eq!(verbs, 32);
     assert!(folder.path("pages/foldoku.1").exists());
     let file: PathBuf = folder.path("pages/foldoku.1");
     let run = foldoku(&format!("man {}", file.display()));

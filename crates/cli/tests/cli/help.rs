@@ -3,7 +3,7 @@
 use crate::harness::{Folder, foldoku, temporary};
 use insta::assert_snapshot;
 
-const VERBS: [&str; 24] = [
+const VERBS: [&str; 28] = [
     "solve",
     "count",
     "check",
@@ -25,6 +25,10 @@ const VERBS: [&str; 24] = [
     "hint",
     "review",
     "play",
+    "redundant",
+    "conflict",
+    "estimate",
+    "sample",
     "find",
     "hunt",
     "render",

@@ -37,6 +37,7 @@ mod readme;
 mod render;
 mod review;
 mod schema;
+mod setter;
 mod sources;
 mod spelling;
 mod stats;

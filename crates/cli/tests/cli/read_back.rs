@@ -30,7 +30,7 @@ const FORMATS: [(&str, bool); 17] = [
 ];
 
 /// Formats of puzzles with rules.
-const WITH_RULES: [&str; 4] = ["iss", "fpuzzles", "killer", "sumocue"];
+const WITH_RULES: [&str; 5] = ["iss", "fpuzzles", "killer", "sumocue", "variant"];
 
 /// Formats that are not read back, and why.
 const NOT_READ: [(&str, &str); 3] = [

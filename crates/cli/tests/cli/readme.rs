@@ -17,6 +17,7 @@ const PAGES: &[(&str, usize)] = &[
     ("crates/cli/docs/machine-learning.md", 4),
     ("crates/cli/docs/researcher.md", 16),
     ("crates/cli/docs/player.md", 6),
+    ("crates/cli/docs/setter.md", 14),
 ];
 
 const FENCE: &str = "```console\n";

@@ -48,6 +48,24 @@ fn rules_survive_a_conversion_to_f_puzzles() {
 }
 
 #[test]
+fn rules_are_drawn_and_explained() {
+    let picture = foldoku_reading("render", SMALL.as_bytes());
+    assert_eq!(picture.code, 0, "{picture}");
+    // The sum of the cage, its dashes, the bulb of the thermometer, and both notes.
+    for part in [
+        ">7</text>",
+        "stroke-dasharray",
+        "<circle",
+        ">Thermometer:",
+        ">Cage: The",
+    ] {
+        assert!(picture.stdout.contains(part), "{part}: {picture}");
+    }
+    let solved = foldoku_reading("render --content solution", SMALL.as_bytes());
+    assert_eq!(solved.stdout.matches(">3</text>").count(), 4, "{solved}");
+}
+
+#[test]
 fn other_commands_refuse_rules() {
     for command in [
         "canon",
@@ -55,7 +73,6 @@ fn other_commands_refuse_rules() {
         "dedupe --by text",
         "stats",
         "rate",
-        "render",
         "candidates",
         "minimise --seed 1",
         "explain",

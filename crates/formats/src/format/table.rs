@@ -3,6 +3,9 @@
 //! **Invariant:** the rows are in the order of the variants of [`Format`]. A row has help for a reader
 //! or a writer exactly if there is one.
 
+#[cfg(test)]
+mod tests;
+
 use std::io;
 
 use foldoku_board::format::Style;
@@ -44,7 +47,7 @@ const BASE: FormatInfo = FormatInfo {
 };
 
 /// All formats, in the order of [`Format`].
-pub static FORMATS: [FormatInfo; 24] = [
+pub static FORMATS: [FormatInfo; 25] = [
     FormatInfo {
         format: Format::Puzzle,
         name: "puzzle",
@@ -356,6 +359,17 @@ pub static FORMATS: [FormatInfo; 24] = [
         })),
         ..VARIANTS
     },
+    FormatInfo {
+        format: Format::Variant,
+        name: "variant",
+        aliases: &["variants"],
+        read_help: Some("foldoku's JSON for puzzles with rules; see foldoku schema variant"),
+        write_help: Some("foldoku's JSON for puzzles with rules; see foldoku schema variant"),
+        detect: Detect::Bytes(variants::read::is_json),
+        read: Some(|_, _, input| variants_in(VariantFormat::Json, input)),
+        write: Some(Write::Text(|_, _| Box::new(Variants(VariantFormat::Json)))),
+        ..VARIANTS
+    },
 ];
 
 /// The common part of the rows for formats with columns.
@@ -389,59 +403,4 @@ fn variants_in(format: VariantFormat, input: Input) -> io::Result<Source> {
         format,
         buffered(input),
     )))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-    use std::path::Path;
-
-    use super::*;
-
-    #[test]
-    fn rows_are_in_the_order_of_the_variants() {
-        for (index, info) in FORMATS.iter().enumerate() {
-            assert_eq!(info.format as usize, index, "{}", info.name);
-            assert_eq!(Format::from_name(info.name), Some(info.format));
-        }
-    }
-
-    #[test]
-    fn names_and_aliases_are_unique() {
-        let mut seen = BTreeSet::new();
-        for info in &FORMATS {
-            for name in std::iter::once(&info.name).chain(info.aliases) {
-                assert!(seen.insert(name), "{name}");
-                assert_eq!(Format::from_name(name), Some(info.format));
-            }
-        }
-        assert_eq!(Format::from_name("JSON"), Some(Format::JsonLines));
-        assert_eq!(Format::from_name("docx"), None);
-    }
-
-    #[test]
-    fn help_and_tasks_are_given_exactly_for_what_a_format_can_do() {
-        for info in &FORMATS {
-            assert!(info.read_help.is_none() || info.read.is_some());
-            assert_eq!(info.write_help.is_some(), info.write.is_some());
-            assert_eq!(info.tasks.is_empty(), info.write.is_none());
-            let is_text = matches!(info.write, Some(Write::Text(_)) | None);
-            assert_eq!(info.target == Target::Stream, is_text, "{}", info.name);
-            assert!(!matches!(info.detect, Detect::Never) || info.read_help.is_none());
-        }
-    }
-
-    #[test]
-    fn extensions_name_one_format_each() {
-        for info in &FORMATS {
-            for extension in info.extensions {
-                let path = Path::new("a.b").with_extension(extension);
-                assert_eq!(Format::of_extension(&path), Some(info.format));
-            }
-        }
-        let of_extension = |name: &str| Format::of_extension(Path::new(name));
-        assert_eq!(of_extension("A.CSV"), Some(Format::Csv));
-        assert_eq!(of_extension("csv"), None);
-        assert_eq!(of_extension("a.csv.gz"), None);
-    }
 }

@@ -1,6 +1,6 @@
 //! Reads a file line by line and gathers records from the lines.
 //!
-//! **Invariant:** at most [`LINE_LIMIT`] bytes of a line, and a few more, are held; lines end with LF or
+//! **Invariant:** at most [`LineParser::LIMIT`] bytes of a line, and a few more, are held; lines end with LF or
 //! CR LF, the last one optionally.
 
 use std::collections::VecDeque;
@@ -18,25 +18,30 @@ use crate::raw::RawRecords;
 pub(crate) struct Line<'a> {
     /// Counted from 1.
     pub(crate) number: usize,
-    /// Truncated after [`LINE_LIMIT`] if it is longer.
+    /// Truncated after [`LineParser::LIMIT`] if it is longer.
     pub(crate) text: &'a [u8],
 }
 
 impl<'a> Line<'a> {
     /// Returns the text, if it is UTF-8 and not too long.
     pub(crate) fn checked(&self) -> Result<&'a str, RecordError> {
-        let problem = if self.text.len() > LINE_LIMIT {
-            Problem::TooLong { limit: LINE_LIMIT }
-        } else {
-            match std::str::from_utf8(self.text) {
-                Ok(text) => return Ok(text),
-                Err(error) => not_utf8(self.text, error.valid_up_to()),
-            }
-        };
-        Err(RecordError {
+        match self.text.len() > LINE_LIMIT {
+            true => Err(self.error(Problem::TooLong { limit: LINE_LIMIT })),
+            false => self.utf8(),
+        }
+    }
+
+    /// Returns the text, if it is UTF-8.
+    pub(crate) fn utf8(&self) -> Result<&'a str, RecordError> {
+        let text = std::str::from_utf8(self.text);
+        text.map_err(|error| self.error(not_utf8(self.text, error.valid_up_to())))
+    }
+
+    fn error(&self, problem: Problem) -> RecordError {
+        RecordError {
             line: self.number,
             kind: RecordErrorKind::Text(problem),
-        })
+        }
     }
 }
 
@@ -59,6 +64,9 @@ pub(crate) fn field_of(text: &[u8]) -> Field {
 
 /// Gathers records from lines.
 pub(crate) trait LineParser {
+    /// The bytes of the longest line.
+    const LIMIT: usize = LINE_LIMIT;
+
     /// Returns the names of the fields of its records.
     fn columns() -> Vec<String> {
         Vec::new()
@@ -98,13 +106,13 @@ impl<R: BufRead, G: LineParser> LineRecords<R, G> {
     fn read_line(&mut self) -> io::Result<bool> {
         self.line.clear();
         // Room for the longest line and CR LF.
-        let mut start = (&mut self.reader).take(LINE_LIMIT as u64 + 2);
+        let mut start = (&mut self.reader).take(G::LIMIT as u64 + 2);
         if start.read_until(b'\n', &mut self.line)? == 0 {
             return Ok(false);
         }
         if self.line.last() == Some(&b'\n') {
             self.line.pop();
-        } else if self.line.len() > LINE_LIMIT {
+        } else if self.line.len() > G::LIMIT {
             self.reader.skip_until(b'\n')?;
         }
         if self.line.last() == Some(&b'\r') {

@@ -5,6 +5,7 @@
 use crate::layout::{ALL, FIRST_STACK, LAST_STACK};
 use crate::vector::digits::{Three, Trio};
 use crate::vector::family::Plain;
+use crate::vector::masks::PlainMasks;
 use crate::vector::{Row, Vector};
 
 /// Four lanes, which compilers place in a baseline vector register where there is one.
@@ -31,6 +32,7 @@ impl Vector for Portable {
     type Proof = ();
     type Digits = Three<Portable>;
     type Family = Plain<()>;
+    type Masks = PlainMasks<()>;
 
     const WIDTH: usize = 4;
 

@@ -25,9 +25,9 @@ const ALL: u16 = (1 << DIGITS) - 1;
 
 /// The work of [`Families::distinct`](super::Families::distinct).
 pub(crate) struct Distinct<'a> {
-    pub(super) cells: &'a mut [u16],
-    pub(super) taken: u16,
-    pub(super) accepted: &'a Family,
+    pub(crate) cells: &'a mut [u16],
+    pub(crate) taken: u16,
+    pub(crate) accepted: &'a Family,
 }
 
 impl Work for Distinct<'_> {
@@ -78,8 +78,8 @@ impl Work for Distinct<'_> {
 
 /// The work of [`Families::sets`](super::Families::sets).
 pub(crate) struct Sets<'a> {
-    pub(super) cells: &'a [u16],
-    pub(super) taken: u16,
+    pub(crate) cells: &'a [u16],
+    pub(crate) taken: u16,
 }
 
 impl Work for Sets<'_> {
@@ -93,7 +93,7 @@ impl Work for Sets<'_> {
 
 /// The work of [`Families::sums`](super::Families::sums).
 pub(crate) struct Sums<'a> {
-    pub(super) cells: &'a [u16],
+    pub(crate) cells: &'a [u16],
 }
 
 impl Work for Sums<'_> {

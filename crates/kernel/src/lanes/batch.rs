@@ -102,6 +102,44 @@ impl Lanes {
                 "one solution per puzzle is needed"
             );
         }
+        let solutions = solutions.map_or(Solutions::None, Solutions::Lines);
+        self.solve_all(T::all(puzzles), limit, answers, solutions);
+    }
+
+    /// Writes the answers to `puzzles` to `answers`, and passes the first solution of each puzzle that
+    /// has one to `on_solution`, with the index of the puzzle.
+    ///
+    /// The calls come in any order, and twice for some puzzles: the last one counts. The solutions are
+    /// those of [`solve_into`](Lanes::solve_into), for callers whose lines do not lie side by side.
+    ///
+    /// ```
+    /// use foldoku_kernel::{Answer, Lanes};
+    ///
+    /// let puzzle = *b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    /// let (mut answers, mut solution) = ([Answer::default()], String::new());
+    /// Lanes::new().solve_each(&[puzzle], 2, &mut answers, &mut |_, line| {
+    ///     solution = String::from_utf8_lossy(line).into_owned();
+    /// });
+    /// assert!(solution.starts_with("812753649"));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `limit` is 0, or the lengths differ.
+    pub fn solve_each<T: PuzzleInput>(
+        &mut self,
+        puzzles: &[T],
+        limit: u64,
+        answers: &mut [Answer],
+        on_solution: &mut dyn FnMut(usize, &Line),
+    ) {
+        assert_ne!(limit, 0, "the limit of solutions must not be 0");
+        assert_eq!(
+            puzzles.len(),
+            answers.len(),
+            "one answer per puzzle is needed"
+        );
+        let solutions = Solutions::Each(on_solution);
         self.solve_all(T::all(puzzles), limit, answers, solutions);
     }
 
@@ -109,12 +147,12 @@ impl Lanes {
     ///
     /// Not generic, so that the loops are compiled in this crate: a caller that is not optimised would
     /// compile slow ones, and every caller would compile them again.
-    fn solve_all(
-        &mut self,
-        puzzles: Puzzles<'_>,
+    fn solve_all<'a>(
+        &'a mut self,
+        puzzles: Puzzles<'a>,
         limit: u64,
-        answers: &mut [Answer],
-        solutions: Option<&mut [Line]>,
+        answers: &'a mut [Answer],
+        solutions: Solutions<'a>,
     ) {
         match puzzles {
             Puzzles::Lines(lines) => self.run(lines, limit, answers, solutions),
@@ -123,12 +161,12 @@ impl Lanes {
         }
     }
 
-    fn run<T: PuzzleInput>(
-        &mut self,
-        puzzles: &[T],
+    fn run<'a, T: PuzzleInput>(
+        &'a mut self,
+        puzzles: &'a [T],
         limit: u64,
-        answers: &mut [Answer],
-        solutions: Option<&mut [Line]>,
+        answers: &'a mut [Answer],
+        solutions: Solutions<'a>,
     ) {
         self.backend.run(Batch {
             scheduler: &mut self.scheduler,
@@ -141,6 +179,22 @@ impl Lanes {
     }
 }
 
+/// Where the first solutions go.
+enum Solutions<'a> {
+    /// Nowhere.
+    None,
+    /// To the line of each puzzle.
+    Lines(&'a mut [Line]),
+    /// To a function of the index of the puzzle and its solution.
+    Each(&'a mut dyn FnMut(usize, &Line)),
+}
+
+impl Solutions<'_> {
+    fn are_wanted(&self) -> bool {
+        !matches!(self, Solutions::None)
+    }
+}
+
 /// The arguments of one call.
 struct Batch<'a, T> {
     scheduler: &'a mut Scheduler,
@@ -148,7 +202,7 @@ struct Batch<'a, T> {
     puzzles: &'a [T],
     limit: u64,
     answers: &'a mut [Answer],
-    solutions: Option<&'a mut [Line]>,
+    solutions: Solutions<'a>,
 }
 
 impl<T: PuzzleInput> Work for Batch<'_, T> {
@@ -184,7 +238,7 @@ struct BatchQueue<'a, T> {
     end: usize,
     limit: u64,
     answers: &'a mut [Answer],
-    solutions: Option<&'a mut [Line]>,
+    solutions: Solutions<'a>,
     /// The puzzles that have been searched by several lanes.
     shared: &'a mut Vec<usize>,
     /// Whether lanes may share a puzzle.
@@ -199,7 +253,7 @@ impl<T: PuzzleInput> BatchQueue<'_, T> {
         self.sharing = false;
         while let Some(puzzle) = self.shared.pop() {
             let count = self.answers[puzzle].count;
-            if count == self.limit || (count > 1 && self.solutions.is_some()) {
+            if count == self.limit || (count > 1 && self.solutions.are_wanted()) {
                 (self.next, self.end) = (puzzle, puzzle + 1);
                 return true;
             }
@@ -253,12 +307,19 @@ impl<T: PuzzleInput> WorkQueue for BatchQueue<'_, T> {
         }
         answer.count += 1;
         answer.status = Status::of(answer.count, self.limit);
-        if answer.count == 1
-            && let Some(solutions) = &mut self.solutions
-        {
+        if answer.count == 1 && self.solutions.are_wanted() {
             let mut words = [0; 27];
             group.get(lane, &mut words);
-            V::print(proof, &words, &mut solutions[puzzle]);
+            // Printed at one place: the code is long, and there is a copy per backend and input.
+            let mut line = [0; 81];
+            let target = match &mut self.solutions {
+                Solutions::Lines(lines) => &mut lines[puzzle],
+                _ => &mut line,
+            };
+            V::print(proof, &words, target);
+            if let Solutions::Each(on_solution) = &mut self.solutions {
+                on_solution(puzzle, &line);
+            }
         }
         answer.count < self.limit
     }

@@ -68,6 +68,7 @@ impl<V: Trio> Three<V> {
 impl<V: Trio> Vector for Three<V> {
     type Proof = V::Proof;
     type Family = V::Family;
+    type Masks = V::Masks;
     type Digits = Three<V>;
 
     const WIDTH: usize = LANES;

@@ -18,11 +18,16 @@ fn lanes(backend: Backend) -> Lanes {
     Lanes::with_backend(backend).expect("the backend is available")
 }
 
-/// Returns the answers and first solutions of a batch.
+/// Returns the answers and first solutions of a batch, which are the same however they are passed.
 fn solve(lanes: &mut Lanes, puzzles: &[Line], limit: u64) -> (Vec<Answer>, Vec<Line>) {
     let mut answers = vec![Answer::default(); puzzles.len()];
     let mut solutions = vec![UNTOUCHED; puzzles.len()];
     lanes.solve_into(puzzles, limit, &mut answers, Some(&mut solutions));
+    let mut answers_too = vec![Answer::default(); puzzles.len()];
+    let mut passed = vec![UNTOUCHED; puzzles.len()];
+    let mut on_solution = |index: usize, line: &Line| passed[index] = *line;
+    lanes.solve_each(puzzles, limit, &mut answers_too, &mut on_solution);
+    assert_eq!((&answers, &solutions), (&answers_too, &passed));
     (answers, solutions)
 }
 

@@ -9,9 +9,9 @@
 //! cells.
 
 use super::bit_matrix::common;
-use super::links::Premise;
 use super::search::Search;
 use crate::candidate::Candidate;
+use crate::claim::Claim;
 use crate::technique::Technique;
 
 impl Search<'_> {
@@ -23,7 +23,7 @@ impl Search<'_> {
         let links = self.links;
         let square = links.candidate(start).square();
         for end in 0..links.candidate_count {
-            let Some(length) = self.length_of(Premise::On(end)) else {
+            let Some(length) = self.length_of(Claim::on(end)) else {
                 continue;
             };
             let beside = || common(links.excluded.row(start), links.excluded.row(end));
@@ -33,9 +33,9 @@ impl Search<'_> {
             let eliminations: Vec<Candidate> = links.candidates_of(beside()).collect();
             if eliminations.len() >= least
                 && self.shortest.wants(&eliminations, length)
-                && let Some(premises) = self.path_of(Premise::On(end), false)
+                && let Some(claims) = self.path_of(Claim::on(end), false)
             {
-                self.keep(technique, premises, eliminations);
+                self.keep(technique, claims, eliminations);
             }
         }
     }

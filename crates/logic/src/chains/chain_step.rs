@@ -6,8 +6,9 @@
 use foldoku_board::Unit;
 use foldoku_board::classic::ALL_UNITS;
 
-use super::links::{Entry, Links, Premise};
+use super::links::{Entry, Links};
 use super::shortest::FoundChain;
+use crate::claim::Claim;
 use crate::position::{Position, digit_at, digit_set, squares_at};
 use crate::step::{Chain, LockedSet, Node, Step, Truth};
 
@@ -20,33 +21,26 @@ pub(super) fn step_of(position: &Position, links: &Links, found: &FoundChain) ->
         is_loop: found.is_loop,
     };
     let mut through = None;
-    for (index, &premise) in found.premises.iter().enumerate() {
-        match premise {
-            Premise::Through(entry) => {
-                let number = step.evidence.sets.len();
-                add_set(links, entry, &mut step);
-                let Entry { set, digit } = links.entries[entry];
-                chain.nodes.push(node_in_set(links, set, digit, None));
-                match exit_digit(links, found.premises.get(index + 1)) {
-                    Some(digit) => {
-                        let exit = node_in_set(links, set, digit, Some(number));
-                        chain.nodes.push(exit);
-                    }
-                    // All other digits of the set lead to the last candidate of a cell.
-                    None => through = Some(number),
-                }
+    for (index, &claim) in found.claims.iter().enumerate() {
+        if let Some(entry) = links.entry(claim) {
+            let number = step.evidence.sets.len();
+            add_set(links, entry, &mut step);
+            chain.nodes.push(node_in_set(links, entry, None));
+            match exit_of(links, entry, found.claims.get(index + 1)) {
+                Some(exit) => chain.nodes.push(node_in_set(links, exit, Some(number))),
+                // All other digits of the set lead to the last candidate of a cell.
+                None => through = Some(number),
             }
-            Premise::On(node) | Premise::Off(node) => {
-                let group = links.nodes[node];
-                step.evidence.squares |= group.squares;
-                step.evidence.digits |= digit_set(1 << group.digit);
-                chain.nodes.push(Node {
-                    squares: group.squares,
-                    digit: digit_at(group.digit),
-                    is_on: matches!(premise, Premise::On(_)),
-                    through: through.take(),
-                });
-            }
+        } else {
+            let group = links.nodes[claim.subject()];
+            step.evidence.squares |= group.squares;
+            step.evidence.digits |= digit_set(1 << group.digit);
+            chain.nodes.push(Node {
+                squares: group.squares,
+                digit: digit_at(group.digit),
+                is_on: claim.is_on(),
+                through: through.take(),
+            });
         }
     }
     step.evidence.chains.push(chain);
@@ -56,44 +50,44 @@ pub(super) fn step_of(position: &Position, links: &Links, found: &FoundChain) ->
 
 /// Returns a node of a set: the set lacks the digit that enters it, or has the digit that leaves
 /// it.
-fn node_in_set(links: &Links, set: usize, digit: usize, through: Option<usize>) -> Node {
+fn node_in_set(links: &Links, entry: Entry, through: Option<usize>) -> Node {
     Node {
-        squares: links.sets[set].places[digit],
-        digit: digit_at(digit),
+        squares: links.sets[entry.set].places[entry.digit],
+        digit: digit_at(entry.digit),
         is_on: through.is_some(),
         through,
     }
 }
 
-/// Returns the digit that links a set to the next premise, if it is a single one.
-fn exit_digit(links: &Links, next: Option<&Premise>) -> Option<usize> {
-    match *next? {
-        Premise::Off(node) => Some(links.nodes[node].digit),
-        Premise::Through(entry) => Some(links.entries[entry].digit),
-        Premise::On(_) => None,
-    }
+/// Returns the entry of the digit that links a set to the next claim, if it is a single one.
+fn exit_of(links: &Links, entry: Entry, next: Option<&Claim>) -> Option<Entry> {
+    let next = next.filter(|next| !next.is_on())?;
+    Some(Entry {
+        set: entry.set,
+        digit: links.digit_of(*next),
+    })
 }
 
 fn add_links(position: &Position, links: &Links, found: &FoundChain, step: &mut Step) {
-    let premises = &found.premises;
-    let closing = [premises[premises.len() - 1], premises[0]];
+    let claims = &found.claims;
+    let closing = [claims[claims.len() - 1], claims[0]];
     let closing = found.is_loop.then_some(&closing[..]);
-    for pair in premises.windows(2).chain(closing) {
-        match *pair {
-            [Premise::Off(one), Premise::On(other)] => {
-                add(step, strong_link(position, links, one, other))
-            }
-            // The set leaves the node as the last candidate of its cell.
-            [Premise::Through(_), Premise::On(node)] => {
-                add(step, Truth::Square(links.candidate(node).square()));
-            }
-            _ => {}
+    for pair in claims.windows(2).chain(closing) {
+        let (from, to) = (pair[0], pair[1]);
+        if from.is_on() || !to.is_on() {
+            continue;
         }
+        let truth = match links.entry(from) {
+            None => strong_link(position, links, from.subject(), to.subject()),
+            // The set leaves the node as the last candidate of its cell.
+            Some(_) => Truth::Square(links.candidate(to.subject()).square()),
+        };
+        add(step, truth);
     }
 }
 
-fn add_set(links: &Links, entry: usize, step: &mut Step) {
-    let set = &links.sets[links.entries[entry].set];
+fn add_set(links: &Links, entry: Entry, step: &mut Step) {
+    let set = &links.sets[entry.set];
     step.evidence.sets.push(LockedSet {
         squares: set.squares,
         digits: digit_set(set.digits),

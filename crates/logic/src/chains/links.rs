@@ -1,13 +1,13 @@
 //! The links of a position: the direct consequences of a node being true or false.
 //!
 //! A node is a candidate, or a group: all candidates of a digit in the intersection of a box and a
-//! line. An almost locked set is entered by one of its digits: if the set lacks that digit, it has
-//! all others.
+//! line, or an entry: a digit of an almost locked set. An entry is true if the set has the digit; if
+//! it is false, the set has all of its other digits.
 //!
-//! **Invariant:** candidates are numbered first, in ascending order, then groups. The followers of
-//! a premise are in the order in which a search visits them: in the cell, the row, the column and
-//! the box, then groups, then sets. That order decides which of several chains of the same length
-//! is found.
+//! **Invariant:** candidates are numbered first, in ascending order, then groups, then entries. The
+//! followers of a claim are in the order in which a search visits them: in the cell, the row, the
+//! column and the box, then groups, then entries. That order decides which of several chains of the
+//! same length is found.
 
 mod nodes;
 
@@ -20,6 +20,7 @@ use foldoku_board::classic::ALL_UNITS;
 use super::bit_matrix::{BitMatrix, ones_of};
 use crate::als::sets::{Als, almost_locked_sets};
 use crate::candidate::Candidate;
+use crate::claim::Claim;
 use crate::position::{Position, bits_of, squares_at};
 use nodes::{entries, nodes};
 
@@ -41,33 +42,20 @@ pub(crate) enum ChainKind {
     Sets,
 }
 
-/// A node that is true or false, or an almost locked set that has been entered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Premise {
-    /// The node with this index is true.
-    On(usize),
-    /// The node with this index is false.
-    Off(usize),
-    /// The set of this entry lacks the digit of the entry.
-    Through(usize),
-}
-
 /// The links of a position.
 pub(crate) struct Links {
-    /// The nodes.
+    /// The candidates and groups.
     pub(crate) nodes: Vec<Group>,
     /// The number of nodes that are single candidates.
     pub(super) candidate_count: usize,
     /// The almost locked sets.
     pub(super) sets: Vec<Als>,
     /// The entries of the sets, set by set.
-    pub(super) entries: Vec<Entry>,
-    /// For each node, the nodes that are false if it is true: weak links.
+    entries: Vec<Entry>,
+    /// For each node, the candidates and groups that are false if it is true: weak links.
     pub(super) excluded: BitMatrix,
-    /// For each entry, the nodes that are false if the set has the entry's digit.
-    pub(super) locked: BitMatrix,
-    /// The followers of each premise, one list after the other, and where each list ends.
-    followers: Vec<u32>,
+    /// The followers of each claim, one list after the other, and where each list ends.
+    followers: Vec<Claim>,
     ends: Vec<u32>,
     numbers: [u16; Candidate::COUNT],
 }
@@ -83,8 +71,7 @@ impl Links {
         };
         let entries: Vec<Entry> = entries(&sets).collect();
         let mut links = Links {
-            excluded: BitMatrix::new(nodes.len(), nodes.len()),
-            locked: BitMatrix::new(entries.len(), nodes.len()),
+            excluded: BitMatrix::new(nodes.len() + entries.len(), nodes.len()),
             followers: Vec::new(),
             ends: Vec::new(),
             numbers: [u16::MAX; Candidate::COUNT],
@@ -116,28 +103,49 @@ impl Links {
         usize::from(self.numbers[candidate.index()])
     }
 
-    /// Returns the cells of a premise.
-    pub(super) fn squares_of(&self, premise: Premise) -> SquareSet {
-        match premise {
-            Premise::On(node) | Premise::Off(node) => self.nodes[node].squares,
-            Premise::Through(entry) => self.sets[self.entries[entry].set].squares,
+    /// Returns the entry of a claim, unless it is about a candidate or a group.
+    pub(super) fn entry(&self, claim: Claim) -> Option<Entry> {
+        let index = claim.subject().checked_sub(self.nodes.len())?;
+        Some(self.entries[index])
+    }
+
+    /// Returns the cells of a claim; those of an entry are the cells of its set.
+    pub(super) fn squares_of(&self, claim: Claim) -> SquareSet {
+        match self.entry(claim) {
+            Some(entry) => self.sets[entry.set].squares,
+            None => self.nodes[claim.subject()].squares,
         }
     }
 
-    /// Returns whether a premise is a group or a set.
-    pub(super) fn is_grouped(&self, premise: Premise) -> bool {
-        match premise {
-            Premise::On(node) | Premise::Off(node) => node >= self.candidate_count,
-            Premise::Through(_) => true,
+    /// Returns the index of the digit of a claim.
+    pub(super) fn digit_of(&self, claim: Claim) -> usize {
+        match self.entry(claim) {
+            Some(entry) => entry.digit,
+            None => self.nodes[claim.subject()].digit,
         }
     }
 
-    /// Returns the entries of a set, with their indices.
+    /// Returns the nodes that are false if the node of a claim is true, as a row of bits.
+    pub(super) fn excluded_by(&self, claim: Claim) -> &[u64] {
+        self.excluded.row(claim.subject())
+    }
+
+    /// Returns whether a claim is about a group or an entry.
+    pub(super) fn is_grouped(&self, claim: Claim) -> bool {
+        claim.subject() >= self.candidate_count
+    }
+
+    /// Returns the entries of a set, with their numbers.
     pub(super) fn entries_of(&self, set: usize) -> impl Iterator<Item = (usize, Entry)> {
         let first = self.entries.partition_point(|entry| entry.set < set);
-        let ways = self.entries[first..].iter().enumerate();
-        ways.map(move |(index, &entry)| (first + index, entry))
+        self.numbered_entries()
+            .skip(first)
             .take_while(move |(_, entry)| entry.set == set)
+    }
+
+    /// Returns all entries with their numbers.
+    fn numbered_entries(&self) -> impl Iterator<Item = (usize, Entry)> {
+        (self.nodes.len()..).zip(self.entries.iter().copied())
     }
 
     /// Returns the candidates among the nodes of a row.
@@ -149,38 +157,17 @@ impl Links {
             .map(|number| self.candidate(number))
     }
 
-    /// Returns the number of premises.
-    pub(super) fn premise_count(&self) -> usize {
+    /// Returns the number of claims.
+    pub(super) fn claim_count(&self) -> usize {
         self.ends.len()
     }
 
-    /// Returns the followers of a premise, all as indices.
+    /// Returns the claims that follow from a claim.
     #[inline]
-    pub(super) fn followers(&self, premise: u32) -> &[u32] {
-        let premise = premise as usize;
-        let start = premise.checked_sub(1).map_or(0, |last| self.ends[last]);
-        &self.followers[start as usize..self.ends[premise] as usize]
-    }
-
-    /// Returns the index of a premise.
-    pub(super) fn index(&self, premise: Premise) -> u32 {
-        let count = self.nodes.len();
-        let index = match premise {
-            Premise::On(node) => node,
-            Premise::Off(node) => count + node,
-            Premise::Through(entry) => 2 * count + entry,
-        };
-        index as u32
-    }
-
-    /// Returns the premise with this index.
-    pub(super) fn premise(&self, index: u32) -> Premise {
-        let (index, count) = (index as usize, self.nodes.len());
-        match index {
-            _ if index < count => Premise::On(index),
-            _ if index < 2 * count => Premise::Off(index - count),
-            _ => Premise::Through(index - 2 * count),
-        }
+    pub(super) fn followers(&self, claim: Claim) -> &[Claim] {
+        let index = claim.index();
+        let start = index.checked_sub(1).map_or(0, |last| self.ends[last]);
+        &self.followers[start as usize..self.ends[index] as usize]
     }
 
     /// Links inside cells: weak between all candidates, strong between two.
@@ -237,54 +224,59 @@ impl Links {
         }
     }
 
-    /// The nodes that almost locked sets exclude, digit by digit.
+    /// Weak links from the entries of almost locked sets, digit by digit.
     fn link_sets(&mut self) {
         for (index, &Entry { set, digit }) in self.entries.iter().enumerate() {
             let seen = self.sets[set].seen[digit];
             for (number, node) in self.nodes.iter().enumerate() {
                 if node.digit == digit && node.squares.is_subset(seen) {
-                    self.locked.set(index, number);
+                    self.excluded.set(self.nodes.len() + index, number);
                 }
             }
         }
     }
 
-    /// Lists the followers of each premise.
+    /// Lists the followers of each claim.
     fn list_followers(&mut self, position: &Position, forced: &BitMatrix) {
-        let mut entered = vec![Vec::new(); self.nodes.len()];
-        for entry in 0..self.entries.len() {
-            for node in ones_of(self.locked.row(entry)) {
-                entered[node].push(Premise::Through(entry));
-            }
-        }
-        for (node, entered) in entered.into_iter().enumerate() {
+        for (node, entered) in self.entered_from_nodes().into_iter().enumerate() {
             let off = self.in_order(node, self.excluded.row(node));
-            self.push(off.into_iter().map(Premise::Off).chain(entered));
-        }
-        for node in 0..self.nodes.len() {
+            self.push(off.into_iter().map(Claim::off).chain(entered));
             let on = self.in_order(node, forced.row(node));
-            self.push(on.into_iter().map(Premise::On));
+            self.push(on.into_iter().map(Claim::on));
         }
-        let beyond: Vec<Vec<Premise>> = self.entered_from_sets();
-        for entry in 0..self.entries.len() {
+        let entered = self.entered_from_sets();
+        for index in 0..self.entries.len() {
+            // No chain claims that a set has the digit by which it is entered.
+            self.push(std::iter::empty());
             let mut off = Vec::new();
             let mut through = Vec::new();
-            let Entry { set, .. } = self.entries[entry];
-            for (exit, _) in self.entries_of(set).filter(|&(exit, _)| exit != entry) {
-                off.extend(ones_of(self.locked.row(exit)).map(Premise::Off));
-                through.extend(&beyond[exit]);
+            let entry = self.entries[index];
+            for (exit, _) in self.entries_of(entry.set) {
+                let exit_index = exit - self.nodes.len();
+                if exit_index != index {
+                    off.extend(ones_of(self.excluded.row(exit)).map(Claim::off));
+                    through.extend(&entered[exit_index]);
+                }
             }
-            let settled = self.settled(position, self.entries[entry]);
+            let settled = self.settled(position, entry);
             self.push(off.into_iter().chain(through).chain(settled));
         }
     }
 
-    fn push(&mut self, premises: impl Iterator<Item = Premise>) {
-        for premise in premises {
-            let index = self.index(premise);
-            self.followers.push(index);
-        }
+    fn push(&mut self, claims: impl IntoIterator<Item = Claim>) {
+        self.followers.extend(claims);
         self.ends.push(self.followers.len() as u32);
+    }
+
+    /// For each candidate and group, the entries that are false if it is true.
+    fn entered_from_nodes(&self) -> Vec<Vec<Claim>> {
+        let mut entered = vec![Vec::new(); self.nodes.len()];
+        for (entry, _) in self.numbered_entries() {
+            for node in ones_of(self.excluded.row(entry)) {
+                entered[node].push(Claim::off(entry));
+            }
+        }
+        entered
     }
 
     /// Returns the nodes of a row, in the order in which a search visits them.
@@ -307,11 +299,11 @@ impl Links {
         nodes
     }
 
-    /// For each entry, the sets that lack its digit if its own set has it.
-    fn entered_from_sets(&self) -> Vec<Vec<Premise>> {
+    /// For each entry, the entries of other sets that are false if it is true.
+    fn entered_from_sets(&self) -> Vec<Vec<Claim>> {
         let mut of_digit = vec![Vec::new(); 9];
-        for (index, way) in self.entries.iter().enumerate() {
-            of_digit[way.digit].push((index, &self.sets[way.set]));
+        for (number, entry) in self.numbered_entries() {
+            of_digit[entry.digit].push((number, &self.sets[entry.set]));
         }
         let entered = |&Entry { set, digit }: &Entry| {
             let set = &self.sets[set];
@@ -319,15 +311,15 @@ impl Links {
                 other.places[digit].is_subset(set.seen[digit])
                     && (other.squares & set.squares).is_empty()
             };
-            let ways = of_digit[digit].iter().filter(is_entered);
-            ways.map(|&(way, _)| Premise::Through(way)).collect()
+            let others = of_digit[digit].iter().filter(is_entered);
+            others.map(|&(other, _)| Claim::off(other)).collect()
         };
         self.entries.iter().map(entered).collect()
     }
 
     /// Returns the candidates that become the last ones of their cells when a set holds all of its
     /// digits except the entry's.
-    fn settled(&self, position: &Position, entry: Entry) -> Vec<Premise> {
+    fn settled(&self, position: &Position, entry: Entry) -> Vec<Claim> {
         let set = &self.sets[entry.set];
         let mut lost = [0; 81];
         let mut touched = SquareSet::EMPTY;
@@ -343,7 +335,7 @@ impl Links {
             .map(|square| (square, position.mask(square) & !lost[square.index()]));
         left.filter(|(_, mask)| mask.count_ones() == 1)
             .map(|(square, mask)| Candidate::at(square, mask.trailing_zeros() as usize))
-            .map(|candidate| Premise::On(self.number(candidate)))
+            .map(|candidate| Claim::on(self.number(candidate)))
             .collect()
     }
 }

@@ -13,9 +13,10 @@
 use foldoku_board::SquareSet;
 
 use super::bit_matrix::{common, ones_of};
-use super::links::Premise;
+use super::links::Entry;
 use super::search::Search;
 use crate::candidate::Candidate;
+use crate::claim::Claim;
 use crate::position::{Mask, bits_of};
 use crate::technique::Technique;
 
@@ -29,10 +30,10 @@ enum Closure {
 
 impl Search<'_> {
     /// Keeps the loops from a start that has been searched.
-    pub(super) fn nice_loops(&mut self, start: Premise, from: Candidate) {
+    pub(super) fn nice_loops(&mut self, start: Claim, from: Candidate) {
         for digit in bits_of(self.position.mask(from.square())) {
             let end = self.links.number(Candidate::at(from.square(), digit));
-            for end in [Premise::On(end), Premise::Off(end)] {
+            for end in [Claim::on(end), Claim::off(end)] {
                 if let Some(length) = self.length_of(end)
                     && let Some(closure) = self.closure(start, end, from, digit)
                 {
@@ -42,100 +43,80 @@ impl Search<'_> {
         }
     }
 
-    fn nice_loop(&mut self, end: Premise, from: Candidate, length: usize, closure: Closure) {
+    fn nice_loop(&mut self, end: Claim, from: Candidate, length: usize, closure: Closure) {
         if let Closure::Discontinuous(wrong) = closure {
             let wrong = bits_of(wrong).map(|digit| Candidate::at(from.square(), digit));
             let eliminations: Vec<Candidate> = wrong.collect();
             if self.shortest.wants(&eliminations, length)
-                && let Some(premises) = self.loop_path(end, from)
+                && let Some(claims) = self.loop_path(end, from)
             {
-                self.keep(Technique::DiscontinuousNiceLoop, premises, eliminations);
+                self.keep(Technique::DiscontinuousNiceLoop, claims, eliminations);
             }
-        } else if let Some(premises) = self.loop_path(end, from) {
-            let eliminations = self.beside_weak_links(&premises);
+        } else if let Some(claims) = self.loop_path(end, from) {
+            let eliminations = self.beside_weak_links(&claims);
             if self.shortest.wants(&eliminations, length) {
-                self.keep(Technique::ContinuousNiceLoop, premises, eliminations);
+                self.keep(Technique::ContinuousNiceLoop, claims, eliminations);
             }
         }
     }
 
-    fn closure(
-        &self,
-        start: Premise,
-        end: Premise,
-        from: Candidate,
-        digit: usize,
-    ) -> Option<Closure> {
+    fn closure(&self, start: Claim, end: Claim, from: Candidate, digit: usize) -> Option<Closure> {
         let mask = self.position.mask(from.square());
         let own: Mask = 1 << from.digit_index();
         let is_same = digit == from.digit_index();
-        match (start, end) {
+        match (start.is_on(), end.is_on()) {
             // The assumption leads to its opposite.
-            (Premise::On(_), Premise::Off(_)) if is_same => Some(Closure::Discontinuous(own)),
-            (Premise::Off(_), Premise::On(_)) if is_same => {
-                Some(Closure::Discontinuous(mask & !own))
-            }
+            (true, false) if is_same => Some(Closure::Discontinuous(own)),
+            (false, true) if is_same => Some(Closure::Discontinuous(mask & !own)),
             // A digit is false whether the start is true or false.
-            (Premise::On(_), Premise::On(_)) => Some(Closure::Discontinuous(own)),
-            (Premise::Off(_), Premise::Off(_)) => Some(Closure::Discontinuous(1 << digit)),
-            (Premise::Off(_), Premise::On(_)) => Some(Closure::Continuous),
-            (Premise::On(_), Premise::Off(_)) if mask.count_ones() == 2 => {
-                Some(Closure::Continuous)
-            }
-            _ => None,
+            (true, true) => Some(Closure::Discontinuous(own)),
+            (false, false) => Some(Closure::Discontinuous(1 << digit)),
+            (false, true) => Some(Closure::Continuous),
+            (true, false) => (mask.count_ones() == 2).then_some(Closure::Continuous),
         }
     }
 
     /// Returns the path back to the start cell, if neither its first nor its last link lies inside
     /// it.
-    fn loop_path(&self, end: Premise, from: Candidate) -> Option<Vec<Premise>> {
-        let premises = self.path_of(end, true)?;
-        let is_inside = |premise: Premise| self.links.squares_of(premise).contains(from.square());
-        let leaves = !is_inside(premises[1]) && !is_inside(premises[premises.len() - 2]);
-        leaves.then_some(premises)
+    fn loop_path(&self, end: Claim, from: Candidate) -> Option<Vec<Claim>> {
+        let claims = self.path_of(end, true)?;
+        let is_inside = |claim: Claim| self.links.squares_of(claim).contains(from.square());
+        let leaves = !is_inside(claims[1]) && !is_inside(claims[claims.len() - 2]);
+        leaves.then_some(claims)
     }
 
     /// Returns the candidates that see both ends of a weak link of a continuous loop.
-    fn beside_weak_links(&self, premises: &[Premise]) -> Vec<Candidate> {
+    fn beside_weak_links(&self, claims: &[Claim]) -> Vec<Candidate> {
         let links = self.links;
-        let nodes = premises
-            .iter()
-            .filter(|premise| !matches!(premise, Premise::Through(_)));
-        let own = nodes.fold(SquareSet::EMPTY, |own, &premise| {
-            own | links.squares_of(premise)
+        let nodes = claims.iter().filter(|&&claim| links.entry(claim).is_none());
+        let own = nodes.fold(SquareSet::EMPTY, |own, &claim| {
+            own | links.squares_of(claim)
         });
         let mut found = [false; Candidate::COUNT];
-        let mut add = |candidate: Candidate| found[candidate.index()] = true;
-        let outside = |candidate: &Candidate| !own.contains(candidate.square());
-        let closing = [premises[premises.len() - 1], premises[0]];
-        for pair in premises.windows(2).chain([&closing[..]]) {
-            let beside = match *pair {
-                [Premise::On(one), Premise::Off(other)] => {
-                    let is_inner = links.nodes[one].squares == links.nodes[other].squares;
-                    let rows = common(links.excluded.row(one), links.excluded.row(other));
-                    let all = links.candidates_of(rows);
-                    all.filter(|candidate| is_inner || outside(candidate))
-                        .for_each(&mut add);
-                    continue;
+        let closing = [claims[claims.len() - 1], claims[0]];
+        for pair in claims.windows(2).chain([&closing[..]]) {
+            let (from, to) = (pair[0], pair[1]);
+            if to.is_on() {
+                match links.entry(from) {
+                    // A strong link.
+                    None => continue,
+                    // A loop through the last candidate of a cell does not consist of weak and
+                    // strong links only.
+                    Some(_) => return Vec::new(),
                 }
-                [Premise::On(node), Premise::Through(entry)] => {
-                    let rows = common(links.excluded.row(node), links.locked.row(entry));
-                    links.candidates_of(rows).collect()
+            }
+            let beside = match links.entry(from) {
+                Some(entry) => self.beside_set(entry, to),
+                None => {
+                    let both = common(links.excluded_by(from), links.excluded_by(to));
+                    links.candidates_of(both).collect()
                 }
-                [Premise::Through(entry), Premise::Off(node)] => {
-                    let digit = links.nodes[node].digit;
-                    self.beside_set(entry, digit, links.excluded.row(node))
-                }
-                [Premise::Through(entry), Premise::Through(next)] => {
-                    let digit = links.entries[next].digit;
-                    self.beside_set(entry, digit, links.locked.row(next))
-                }
-                // A loop through the last candidate of a cell does not consist of weak and strong
-                // links only.
-                [Premise::Through(_), Premise::On(_)] => return Vec::new(),
-                _ => continue,
             };
-            beside.into_iter().filter(outside).for_each(&mut add);
+            let is_inside_cell = links.squares_of(from) == links.squares_of(to);
+            let is_outside = |candidate: &Candidate| !own.contains(candidate.square());
+            for candidate in beside {
+                found[candidate.index()] |= is_inside_cell || is_outside(&candidate);
+            }
         }
         let indices = (0..Candidate::COUNT).filter(|&index| found[index]);
         indices.map(Candidate::from_index).collect()
@@ -144,15 +125,14 @@ impl Search<'_> {
     /// Returns the eliminations of a set in a loop. All of its digits are locked, except those by
     /// which the loop enters and leaves it; a candidate of the exit digit must also see the next
     /// node.
-    fn beside_set(&self, entry: usize, exit: usize, beyond: &[u64]) -> Vec<Candidate> {
+    fn beside_set(&self, entry: Entry, next: Claim) -> Vec<Candidate> {
         let links = self.links;
-        let way = links.entries[entry];
         let mut all = Vec::new();
-        for (other, its) in links.entries_of(way.set) {
-            let locked = links.locked.row(other);
-            if its.digit == exit {
-                all.extend(links.candidates_of(common(locked, beyond)));
-            } else if its.digit != way.digit {
+        for (number, other) in links.entries_of(entry.set) {
+            let locked = links.excluded.row(number);
+            if other.digit == links.digit_of(next) {
+                all.extend(links.candidates_of(common(locked, links.excluded_by(next))));
+            } else if other.digit != entry.digit {
                 all.extend(links.candidates_of(ones_of(locked)));
             }
         }

@@ -5,10 +5,11 @@
 
 use foldoku_board::SquareSet;
 
-use super::links::{ChainKind, Links, Premise};
+use super::links::{ChainKind, Links};
 use super::reach::Reach;
 use super::shortest::{FoundChain, ShortestChains};
 use crate::candidate::Candidate;
+use crate::claim::Claim;
 use crate::position::Position;
 use crate::technique::Technique;
 
@@ -35,14 +36,13 @@ impl Search<'_> {
                 starts.for_each(|start| self.chains_from(Technique::XyChain, start, 1))
             }
             ChainKind::Candidates | ChainKind::Groups | ChainKind::Sets => {
-                let both = starts
-                    .clone()
-                    .map(Premise::On)
-                    .chain(starts.clone().map(Premise::Off));
-                for start in both {
-                    let (Premise::On(node) | Premise::Off(node) | Premise::Through(node)) = start;
+                let (on, off) = (
+                    starts.clone().map(Claim::on),
+                    starts.clone().map(Claim::off),
+                );
+                for start in on.chain(off) {
                     self.reach.search(self.links, start);
-                    self.nice_loops(start, self.links.candidate(node));
+                    self.nice_loops(start, self.links.candidate(start.subject()));
                 }
                 starts.for_each(|start| self.chains_from(Technique::Aic, start, 2));
             }
@@ -51,48 +51,46 @@ impl Search<'_> {
     }
 
     fn chains_from(&mut self, technique: Technique, start: usize, least: usize) {
-        self.reach.search(self.links, Premise::Off(start));
+        self.reach.search(self.links, Claim::off(start));
         self.chains(technique, start, least);
     }
 
-    /// Returns the number of links to a premise, if a chain may have that length.
-    pub(super) fn length_of(&self, premise: Premise) -> Option<usize> {
-        let length = self.reach.distance(self.links, premise);
+    /// Returns the number of links to a claim, if a chain may have that length.
+    pub(super) fn length_of(&self, claim: Claim) -> Option<usize> {
+        let length = self.reach.distance(claim);
         length.filter(|length| (3..=self.longest).contains(length))
     }
 
-    /// Returns the path to a premise, unless it is a lasso: a path that returns to a cell it has
+    /// Returns the path to a claim, unless it is a lasso: a path that returns to a cell it has
     /// left.
     ///
     /// A loop may return to its first cell, and any path to the cells of a set.
-    pub(super) fn path_of(&self, premise: Premise, is_loop: bool) -> Option<Vec<Premise>> {
-        let premises = self.reach.path(self.links, premise);
-        let start = self.links.squares_of(premises[0]);
+    pub(super) fn path_of(&self, end: Claim, is_loop: bool) -> Option<Vec<Claim>> {
+        let claims = self.reach.path(end);
+        let start = self.links.squares_of(claims[0]);
         let mut left = SquareSet::EMPTY;
-        for pair in premises.windows(2) {
-            let [last, now] = [pair[0], pair[1]].map(|premise| self.links.squares_of(premise));
+        for pair in claims.windows(2) {
+            let [last, now] = [pair[0], pair[1]].map(|claim| self.links.squares_of(claim));
             if left.contains(now.first()?) {
                 return None;
             }
-            let may_return = matches!(pair[0], Premise::Through(_)) || (is_loop && last == start);
+            let may_return = self.links.entry(pair[0]).is_some() || (is_loop && last == start);
             if !may_return {
                 // A link inside a cell does not leave it.
                 left |= last.without(now);
             }
         }
-        Some(premises)
+        Some(claims)
     }
 
     /// Keeps a chain that is wanted.
     pub(super) fn keep(
         &mut self,
         technique: Technique,
-        premises: Vec<Premise>,
+        claims: Vec<Claim>,
         eliminations: Vec<Candidate>,
     ) {
-        let is_grouped = premises
-            .iter()
-            .any(|&premise| self.links.is_grouped(premise));
+        let is_grouped = claims.iter().any(|&claim| self.links.is_grouped(claim));
         let has_groups = matches!(self.kind, ChainKind::Groups | ChainKind::Sets);
         if is_grouped == has_groups {
             self.shortest.keep(FoundChain {
@@ -101,7 +99,7 @@ impl Search<'_> {
                 } else {
                     technique
                 },
-                premises,
+                claims,
                 is_loop: technique == Technique::ContinuousNiceLoop,
                 eliminations,
             });

@@ -5,8 +5,8 @@
 
 use std::collections::HashMap;
 
-use super::links::Premise;
 use crate::candidate::Candidate;
+use crate::claim::Claim;
 use crate::technique::Technique;
 
 /// A chain and its eliminations.
@@ -14,8 +14,8 @@ use crate::technique::Technique;
 pub(super) struct FoundChain {
     /// The technique.
     pub(super) technique: Technique,
-    /// The nodes of the chain, from start to end.
-    pub(super) premises: Vec<Premise>,
+    /// The claims of the chain, from start to end.
+    pub(super) claims: Vec<Claim>,
     /// Whether the end links back to the start.
     pub(super) is_loop: bool,
     /// The eliminations, in ascending order.
@@ -34,7 +34,7 @@ impl ShortestChains {
     pub(super) fn wants(&self, eliminations: &[Candidate], links: usize) -> bool {
         let known = self.by_effect.get(eliminations);
         !eliminations.is_empty()
-            && known.is_none_or(|&index| self.found[index].premises.len() > links + 1)
+            && known.is_none_or(|&index| self.found[index].claims.len() > links + 1)
     }
 
     /// Keeps a chain, in place of a longer one with the same eliminations.
@@ -51,7 +51,7 @@ impl ShortestChains {
 
     /// Returns the chains, the shortest first.
     pub(super) fn into_chains(mut self) -> Vec<FoundChain> {
-        self.found.sort_by_key(|chain| chain.premises.len());
+        self.found.sort_by_key(|chain| chain.claims.len());
         self.found
     }
 }

@@ -10,15 +10,15 @@ use foldoku_board::classic::SQUARES;
 use foldoku_board::{Square, SquareSet};
 
 use super::difficulty::Difficulty;
-use super::finding::{Effect, Finding, Pattern};
+use super::pattern_hint::{Effect, Pattern, PatternHint};
 use crate::position::{ALL_NINE, Mask, Position, bits_of};
 use crate::technique::Technique;
 
-/// Searches aligned cells, and remembers the last position without a finding.
+/// Searches aligned cells, and remembers the last position without a hint.
 #[derive(Debug)]
 pub(super) struct Aligned {
     size: u32,
-    /// The candidates of the last position without a finding.
+    /// The candidates of the last position without a hint.
     exhausted: [Mask; 81],
 }
 
@@ -31,7 +31,7 @@ impl Aligned {
     }
 
     /// Finds the first cells that lose a candidate.
-    pub(super) fn find(&mut self, position: &Position) -> Option<Finding> {
+    pub(super) fn find(&mut self, position: &Position) -> Option<PatternHint> {
         let search = Search::new(position, self.size, &self.exhausted);
         let found = match self.size {
             2 => search.pair(),
@@ -61,7 +61,7 @@ struct Search<'a> {
     few: SquareSet,
     /// The empty cells that see some of these.
     bases: SquareSet,
-    /// The cells whose candidates changed since the last position without a finding: unchanged
+    /// The cells whose candidates changed since the last position without a hint: unchanged
     /// base cells with unchanged excluders need not be tried again.
     changed: SquareSet,
 }
@@ -87,7 +87,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds the first pair.
-    fn pair(&self) -> Option<Finding> {
+    fn pair(&self) -> Option<PatternHint> {
         self.pairs(|pair, common| self.exclusion(&pair, common))
     }
 
@@ -96,7 +96,7 @@ impl<'a> Search<'a> {
     /// Each pair is tried with every third cell that sees one of the two. The order of the three
     /// does not change what is excluded, so a third cell before the second one is tried only if it
     /// sees the first cell alone; otherwise the same triplet came before.
-    fn triplet(&self) -> Option<Finding> {
+    fn triplet(&self) -> Option<PatternHint> {
         self.pairs(|[one, other], common| {
             let (with_one, with_other) = (SquareSet::peers_of(one), SquareSet::peers_of(other));
             let mut thirds = (with_one | with_other) & after(other);
@@ -111,7 +111,10 @@ impl<'a> Search<'a> {
     }
 
     /// Tries the pairs of base cells, by the second cell, then by the first.
-    fn pairs(&self, find: impl Fn([Square; 2], SquareSet) -> Option<Finding>) -> Option<Finding> {
+    fn pairs(
+        &self,
+        find: impl Fn([Square; 2], SquareSet) -> Option<PatternHint>,
+    ) -> Option<PatternHint> {
         self.bases.iter().find_map(|second| {
             let excluders = self.few & SquareSet::peers_of(second);
             let mut firsts = self.bases.iter().take_while(|&first| first < second);
@@ -123,7 +126,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the candidates that the excluders remove from some cells, if any.
-    fn exclusion(&self, squares: &[Square], excluders: SquareSet) -> Option<Finding> {
+    fn exclusion(&self, squares: &[Square], excluders: SquareSet) -> Option<PatternHint> {
         let is_changed = squares.iter().any(|&square| self.changed.contains(square));
         if excluders.is_empty() || !is_changed && (excluders & self.changed).is_empty() {
             return None;
@@ -135,7 +138,7 @@ impl<'a> Search<'a> {
             removals[place] = (SquareSet::of(square), digits);
         }
         let changes = removals.iter().any(|&(_, digits)| digits != 0);
-        changes.then(|| Finding {
+        changes.then(|| PatternHint {
             technique: match squares.len() {
                 2 => Technique::AlignedPairExclusion,
                 _ => Technique::AlignedTripletExclusion,

@@ -1,7 +1,7 @@
 //! Singles, locked candidates, subsets, fish and wings: the shared searches in the order of Sudoku
 //! Explainer, with its difficulties and restrictions.
 //!
-//! **Invariant:** each producer returns the first finding in [`SearchOrder::EXPLAINER`].
+//! **Invariant:** each producer returns the first hint in [`SearchOrder::EXPLAINER`].
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use foldoku_board::SquareSet;
 use foldoku_board::classic::{COLUMNS, ROWS, UNITS};
 
 use super::difficulty::Difficulty;
-use super::finding::{Effect, Finding, Pattern};
+use super::pattern_hint::{Effect, Pattern, PatternHint};
 use crate::candidate::Candidate;
 use crate::fish::lines::Lines;
 use crate::intersections::crossings::{Crossing, each_locked};
@@ -23,20 +23,20 @@ use crate::wings::pivot;
 
 const ORDER: &SearchOrder = &SearchOrder::EXPLAINER;
 
-/// A search that ends with the first finding.
-type Flow = ControlFlow<Finding>;
+/// A search that ends with the first hint.
+type Flow = ControlFlow<PatternHint>;
 
-/// Continues the search unless there is a finding.
+/// Continues the search unless there is a hint.
 #[inline]
-fn until(finding: Option<Finding>) -> Flow {
-    match finding {
-        Some(finding) => ControlFlow::Break(finding),
+fn until(hint: Option<PatternHint>) -> Flow {
+    match hint {
+        Some(hint) => ControlFlow::Break(hint),
         None => ControlFlow::Continue(()),
     }
 }
 
 /// Finds hidden singles; the last empty cells of units come before all others.
-pub(super) fn hidden_single(position: &Position) -> Option<Finding> {
+pub(super) fn hidden_single(position: &Position) -> Option<PatternHint> {
     let full_houses = full_house_units(position);
     let is_last = full_houses != 0;
     let units = match is_last {
@@ -51,7 +51,7 @@ pub(super) fn hidden_single(position: &Position) -> Option<Finding> {
         (false, 18..) => (Technique::HiddenSingle, 12),
         (false, _) => (Technique::HiddenSingle, 15),
     };
-    Some(Finding {
+    Some(PatternHint {
         technique,
         difficulty: Difficulty::from_tenths(tenths),
         effect: Effect::Place(candidate),
@@ -60,8 +60,8 @@ pub(super) fn hidden_single(position: &Position) -> Option<Finding> {
 }
 
 /// Finds naked singles.
-pub(super) fn naked_single(position: &Position) -> Option<Finding> {
-    naked_singles(position).next().map(|candidate| Finding {
+pub(super) fn naked_single(position: &Position) -> Option<PatternHint> {
+    naked_singles(position).next().map(|candidate| PatternHint {
         technique: Technique::NakedSingle,
         difficulty: Difficulty::from_tenths(23),
         effect: Effect::Place(candidate),
@@ -70,7 +70,7 @@ pub(super) fn naked_single(position: &Position) -> Option<Finding> {
 }
 
 /// Finds locked digits that leave one place in a third unit, and places the digit there.
-pub(super) fn direct_locking(position: &Position) -> Option<Finding> {
+pub(super) fn direct_locking(position: &Position) -> Option<PatternHint> {
     locking(position, |crossing, digit| {
         let mut others = crossing.others.iter();
         others.find_map(|other| {
@@ -82,7 +82,7 @@ pub(super) fn direct_locking(position: &Position) -> Option<Finding> {
                     18.. => (Technique::DirectPointing, 17),
                     _ => (Technique::DirectClaiming, 19),
                 };
-                Finding {
+                PatternHint {
                     technique,
                     difficulty: Difficulty::from_tenths(tenths),
                     effect: Effect::Place(Candidate::at(square, digit)),
@@ -99,14 +99,14 @@ pub(super) fn direct_locking(position: &Position) -> Option<Finding> {
 }
 
 /// Finds locked digits that can be eliminated from the rest of the second unit.
-pub(super) fn indirect_locking(position: &Position) -> Option<Finding> {
+pub(super) fn indirect_locking(position: &Position) -> Option<PatternHint> {
     locking(position, |crossing, digit| {
         eliminated(position, crossing, digit).map(|squares| {
             let (technique, tenths) = match crossing.base.unit.index() {
                 18.. => (Technique::Pointing, 26),
                 _ => (Technique::Claiming, 28),
             };
-            Finding {
+            PatternHint {
                 technique,
                 difficulty: Difficulty::from_tenths(tenths),
                 effect: Effect::remove(squares, 1 << digit),
@@ -121,12 +121,12 @@ pub(super) fn indirect_locking(position: &Position) -> Option<Finding> {
     })
 }
 
-/// Returns the first finding for a crossing and a digit that is locked there.
+/// Returns the first hint for a crossing and a digit that is locked there.
 #[inline]
 fn locking(
     position: &Position,
-    find: impl Fn(&Crossing, usize) -> Option<Finding>,
-) -> Option<Finding> {
+    find: impl Fn(&Crossing, usize) -> Option<PatternHint>,
+) -> Option<PatternHint> {
     let search = |groups: &[&[order::Crossing]]| {
         let digits_first = ORDER.locked.digits_first;
         each_locked(position, groups, digits_first, &mut |crossing, digit| {
@@ -138,7 +138,7 @@ fn locking(
 }
 
 /// Finds hidden subsets that leave one place for another digit, and places that digit.
-pub(super) fn direct_hidden_subset(position: &Position, size: u32) -> Option<Finding> {
+pub(super) fn direct_hidden_subset(position: &Position, size: u32) -> Option<PatternHint> {
     let find = |subset: Subset| {
         let places = position.all_places_in(subset.unit);
         let (digit, place) = single_outside(places, subset.digits, subset.places)?;
@@ -146,7 +146,7 @@ pub(super) fn direct_hidden_subset(position: &Position, size: u32) -> Option<Fin
             2 => (Technique::DirectHiddenPair, 20),
             _ => (Technique::DirectHiddenTriple, 25),
         };
-        Some(Finding {
+        Some(PatternHint {
             technique,
             difficulty: Difficulty::from_tenths(tenths),
             effect: Effect::Place(Candidate::at(UNITS[subset.unit.index()][place], digit)),
@@ -168,7 +168,7 @@ fn single_outside(all: &[Mask; 9], digits: Mask, places: Mask) -> Option<(usize,
 }
 
 /// Finds hidden subsets in units where the other cells do not form a smaller naked one.
-pub(super) fn hidden_subset(position: &Position, size: u32) -> Option<Finding> {
+pub(super) fn hidden_subset(position: &Position, size: u32) -> Option<PatternHint> {
     let find = |subset: Subset| {
         let places = position.all_places_in(subset.unit);
         let others = ALL_NINE & !subset.digits;
@@ -179,7 +179,7 @@ pub(super) fn hidden_subset(position: &Position, size: u32) -> Option<Finding> {
             3 => (Technique::HiddenTriple, 40),
             _ => (Technique::HiddenQuadruple, 54),
         };
-        Some(Finding {
+        Some(PatternHint {
             technique,
             difficulty: Difficulty::from_tenths(tenths),
             effect: Effect::remove(squares_at(subset.unit, subset.places), others),
@@ -194,7 +194,7 @@ pub(super) fn hidden_subset(position: &Position, size: u32) -> Option<Finding> {
 }
 
 /// Finds naked subsets. They eliminate candidates in their own unit only.
-pub(super) fn naked_subset(position: &Position, size: u32) -> Option<Finding> {
+pub(super) fn naked_subset(position: &Position, size: u32) -> Option<PatternHint> {
     let find = |subset: Subset| {
         let rest = squares_at(subset.unit, ALL_NINE & !subset.places);
         let effect = Effect::remove(rest, subset.digits);
@@ -206,7 +206,7 @@ pub(super) fn naked_subset(position: &Position, size: u32) -> Option<Finding> {
             3 => (Technique::NakedTriple, 36),
             _ => (Technique::NakedQuadruple, 50),
         };
-        Some(Finding {
+        Some(PatternHint {
             technique,
             difficulty: Difficulty::from_tenths(tenths),
             effect,
@@ -217,7 +217,7 @@ pub(super) fn naked_subset(position: &Position, size: u32) -> Option<Finding> {
 }
 
 /// Finds basic fish: by kind of base, then by base lines, then by digit.
-pub(super) fn fish(position: &Position, size: usize) -> Option<Finding> {
+pub(super) fn fish(position: &Position, size: usize) -> Option<PatternHint> {
     let bases = [ORDER.columns_first, !ORDER.columns_first];
     let mut found = bases
         .into_iter()
@@ -225,7 +225,7 @@ pub(super) fn fish(position: &Position, size: usize) -> Option<Finding> {
     found.next()
 }
 
-fn fish_from(position: &Position, size: usize, has_columns: bool) -> Option<Finding> {
+fn fish_from(position: &Position, size: usize, has_columns: bool) -> Option<PatternHint> {
     let mut best: Option<(Mask, Mask, usize)> = None;
     for digit in 0..9 {
         // A larger fish has a smaller one as its complement.
@@ -254,7 +254,7 @@ fn fish_from(position: &Position, size: usize, has_columns: bool) -> Option<Find
         squares.fold(SquareSet::EMPTY, |all, squares| all | squares)
     };
     let (base, cover) = (squares(base, base_lines), squares(cover, cover_lines));
-    Some(Finding {
+    Some(PatternHint {
         technique,
         difficulty: Difficulty::from_tenths(tenths),
         effect: Effect::remove(cover.without(base), 1 << digit),
@@ -268,13 +268,13 @@ fn fish_from(position: &Position, size: usize, has_columns: bool) -> Option<Find
 }
 
 /// Finds XY-Wings (pivots of two candidates) and XYZ-Wings (three).
-pub(super) fn wing(position: &Position, pivot_size: u32) -> Option<Finding> {
+pub(super) fn wing(position: &Position, pivot_size: u32) -> Option<PatternHint> {
     let (technique, tenths) = match pivot_size {
         2 => (Technique::XyWing, 42),
         _ => (Technique::XyzWing, 44),
     };
     let found = pivot::each(position, pivot_size, &mut ControlFlow::Break);
-    found.break_value().map(|wing| Finding {
+    found.break_value().map(|wing| PatternHint {
         technique,
         difficulty: Difficulty::from_tenths(tenths),
         effect: Effect::remove(wing.eliminated, 1 << wing.digit),

@@ -7,7 +7,7 @@ use foldoku_board::classic::{ALL_UNITS, BOXES, COLUMNS, ROWS, UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet, Unit};
 
 use super::difficulty::Difficulty;
-use super::finding::{Effect, Finding, Pattern, Support, show};
+use super::pattern_hint::{Effect, Pattern, PatternHint, Support, show};
 use crate::candidate::Candidate;
 use crate::combinations::Locked;
 use crate::order::{Combinations, SearchOrder};
@@ -31,7 +31,7 @@ struct Extra {
 }
 
 /// Finds the easiest BUG step.
-pub(super) fn find(position: &Position) -> Option<Finding> {
+pub(super) fn find(position: &Position) -> Option<PatternHint> {
     let extra = Extra::of(position)?;
     match extra.squares.len() {
         0 => None,
@@ -80,10 +80,10 @@ impl Extra {
     }
 
     /// Type 1: one cell holds an extra digit.
-    fn one(&self, position: &Position) -> Option<Finding> {
+    fn one(&self, position: &Position) -> Option<PatternHint> {
         let square = self.squares.first()?;
         let effect = Effect::remove(self.squares, ALL_NINE & !self.digits[square.index()]);
-        finding(
+        hint(
             position,
             Technique::BugPlusOne,
             56,
@@ -93,13 +93,13 @@ impl Extra {
     }
 
     /// Type 2: all extra candidates have the same digit.
-    fn same(&self, position: &Position) -> Option<Finding> {
+    fn same(&self, position: &Position) -> Option<PatternHint> {
         let effect = Effect::remove(self.common, self.all);
-        finding(position, Technique::BugTwo, 57, effect, Support::Nothing)
+        hint(position, Technique::BugTwo, 57, effect, Support::Nothing)
     }
 
     /// Type 4: two cells share another digit, which their unit has nowhere else.
-    fn locked(&self, position: &Position) -> Option<Finding> {
+    fn locked(&self, position: &Position) -> Option<PatternHint> {
         let one = self.squares.first()?;
         let other = self.squares.without(SquareSet::of(one)).first()?;
         let both = position.mask(one) & position.mask(other) & !self.all;
@@ -117,11 +117,11 @@ impl Extra {
         let effect = Effect::Remove([removal(one), removal(other), (SquareSet::EMPTY, 0)]);
         let digit = both.trailing_zeros() as usize;
         let support = Support::Locked { unit, digit };
-        finding(position, Technique::BugFour, 57, effect, support)
+        hint(position, Technique::BugFour, 57, effect, support)
     }
 
     /// Type 3: the cells act as one cell with the extra digits in a naked subset.
-    fn subset(&self, position: &Position) -> Option<Finding> {
+    fn subset(&self, position: &Position) -> Option<PatternHint> {
         let first = self.squares.first()?;
         let [row, column, block] = UNITS_OF[first.index()];
         let units = [block, row, column].into_iter();
@@ -131,7 +131,7 @@ impl Extra {
         found.next()
     }
 
-    fn subset_in(&self, position: &Position, unit: Unit, size: u32) -> Option<Finding> {
+    fn subset_in(&self, position: &Position, unit: Unit, size: u32) -> Option<PatternHint> {
         let mut squares = position.masks_in(unit);
         let mut places: Mask = 0;
         for (place, square) in UNITS[unit.index()].iter().enumerate() {
@@ -155,7 +155,7 @@ impl Extra {
             };
             let tenths = 57 + size as u16 - 1;
             let effect = Effect::remove(rest, locked);
-            finding(
+            hint(
                 position,
                 Technique::BugThree,
                 tenths,
@@ -183,14 +183,14 @@ fn is_bug(position: &Position) -> bool {
         })
 }
 
-fn finding(
+fn hint(
     position: &Position,
     technique: Technique,
     tenths: u16,
     effect: Effect,
     support: Support,
-) -> Option<Finding> {
-    effect.changes(position).then_some(Finding {
+) -> Option<PatternHint> {
+    effect.changes(position).then_some(PatternHint {
         technique,
         difficulty: Difficulty::from_tenths(tenths),
         effect,

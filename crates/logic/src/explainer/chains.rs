@@ -132,7 +132,7 @@ impl Chains {
 
     fn hint(&self, grid: &Grid, level: Level, hint: &ForcingHint) -> ChainHint {
         let ends = self.forcing.ends(grid, hint);
-        let candidate = Candidate::from_index(hint.target.candidate());
+        let candidate = Candidate::from_index(hint.target.subject());
         let is_on = hint.target.is_on();
         ChainHint {
             difficulty: difficulty(level.rules().0, hint.complexity),
@@ -220,7 +220,7 @@ fn loop_hint(grid: &Grid, found: &LoopHint) -> ChainHint {
     ChainHint {
         difficulty: found.rank().0,
         technique,
-        placement: places.then(|| Candidate::from_index(target.candidate())),
+        placement: places.then(|| Candidate::from_index(target.subject())),
         eliminations: removed
             .into_iter()
             .map(|candidate| Candidate::from_index(candidate.into()))
@@ -232,7 +232,7 @@ fn loop_hint(grid: &Grid, found: &LoopHint) -> ChainHint {
 }
 
 fn evidence_node(claim: Claim) -> Node {
-    let candidate = claim.candidate();
+    let candidate = claim.subject();
     Node {
         squares: SquareSet::of(Square::new(candidate / 9)),
         digit: digit_at(candidate % 9),

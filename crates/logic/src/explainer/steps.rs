@@ -1,18 +1,18 @@
-//! Findings as steps, with truths and evidence.
+//! Hints as steps, with truths and evidence.
 //!
-//! **Invariant:** the step of a finding changes a position as the finding does.
+//! **Invariant:** the step of a hint changes a position as the hint does.
 
 use foldoku_board::classic::{COLUMNS, ROWS};
 use foldoku_board::{Square, SquareSet, Unit};
 
-use super::finding::{Effect, Finding, Pattern, add_subset, show};
+use super::pattern_hint::{Effect, Pattern, PatternHint, add_subset, show};
 use super::{aligned, bug};
 use crate::candidate::Candidate;
 use crate::position::{Mask, Position, bits_of, digit_set, squares_at};
 use crate::step::{Deadly, Step, Truth};
 
-impl Finding {
-    /// Builds the step of a finding in the position it was found in.
+impl PatternHint {
+    /// Builds the step of a hint in the position it was found in.
     pub(super) fn to_step(self, position: &Position) -> Step {
         let mut step = Step::new(self.technique);
         match self.effect {

@@ -1,24 +1,20 @@
-//! Findings of the producers follow from the position, and every technique is found.
+//! Hints of the producers follow from the position, and every technique is found.
 //!
 //! **Invariant:** positions follow from a seed.
 
+mod shared_searches;
+
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use foldoku_testkit::fixtures;
 
+use foldoku_board::SquareSet;
 use foldoku_board::classic::SQUARES;
-use foldoku_board::{SquareSet, Unit};
 
 use super::*;
 use crate::candidate::Candidate;
 use crate::check::check;
-use crate::fish::lines::Lines;
-use crate::intersections::crossings::each_locked;
-use crate::order::SearchOrder;
 use crate::position::{ALL_NINE, Mask, Position};
-use crate::singles::{each_single_place, full_house_units};
-use crate::subsets::{each_hidden, each_naked};
 
 /// Pseudo-random numbers (xorshift).
 struct Random(u64);
@@ -49,7 +45,7 @@ fn solves(solution: &[u8; 81], candidate: Candidate) -> bool {
     usize::from(solution[candidate.square().index()] - b'1') == candidate.digit_index()
 }
 
-/// Runs every producer except chains and checks its findings.
+/// Runs every producer except chains and checks its hints.
 fn run_all(position: &Position, solution: &[u8; 81], seen: &mut BTreeSet<Technique>) {
     for (_, producer) in &PRODUCERS {
         let found = match producer {
@@ -58,28 +54,28 @@ fn run_all(position: &Position, solution: &[u8; 81], seen: &mut BTreeSet<Techniq
             AlignedTriplet => Aligned::new(3).find(position),
             Chain(_) => None,
         };
-        let Some(finding) = found else { continue };
-        let step = finding.to_step(position);
+        let Some(hint) = found else { continue };
+        let step = hint.to_step(position);
         assert_eq!(check(position, &step), Ok(()), "{step:?} in {position:?}");
-        assert_eq!(step.technique, finding.technique);
+        assert_eq!(step.technique, hint.technique);
         assert!(step.technique.producers().has_explainer(), "{step:?}");
         let is_true = |candidate: &Candidate| solves(solution, *candidate);
         assert!(step.placements.iter().all(is_true), "{step:?}");
         assert!(!step.eliminations.iter().any(is_true), "{step:?}");
-        assert_same_change(position, &step, &finding);
+        assert_same_change(position, &step, &hint);
         seen.insert(step.technique);
     }
 }
 
-fn assert_same_change(position: &Position, step: &Step, finding: &Finding) {
+fn assert_same_change(position: &Position, step: &Step, hint: &PatternHint) {
     let (mut one, mut other) = (position.clone(), position.clone());
     step.apply(&mut one);
-    finding.effect.apply(&mut other);
+    hint.effect.apply(&mut other);
     assert_eq!(one, other);
 }
 
 #[test]
-fn findings_follow_and_every_technique_is_found() {
+fn hints_follow_and_every_technique_is_found() {
     let mut random = Random(2026);
     let mut seen = BTreeSet::new();
     for (givens, solution) in puzzles() {
@@ -120,7 +116,7 @@ fn findings_follow_and_every_technique_is_found() {
     assert!(missing.is_empty(), "never found: {missing:?}");
 }
 
-/// Positions without a finding are remembered, which must not change any result.
+/// Positions without a hint are remembered, which must not change any result.
 #[test]
 fn aligned_exclusion_does_not_depend_on_earlier_searches() {
     let mut random = Random(2027);
@@ -179,10 +175,10 @@ fn bugs_of_all_types_are_found() {
             let extra: SquareSet = position
                 .squares_up_to_size(9)
                 .without(position.squares_up_to_size(2));
-            let Some(finding) = bug::find(&position) else {
+            let Some(hint) = bug::find(&position) else {
                 continue;
             };
-            let step = finding.to_step(&position);
+            let step = hint.to_step(&position);
             assert_eq!(check(&position, &step), Ok(()), "{step:?}");
             assert_eq!(step.evidence.squares, extra);
             seen.insert(step.technique);
@@ -253,11 +249,11 @@ fn unique_loops_of_all_types_are_found() {
                 marks[square] = if place < count { 0b111 } else { 0b11 };
             }
             let position = Position::from_masks(&marks);
-            let finding = unique::find(&position).expect("there is a loop");
-            let step = finding.to_step(&position);
+            let hint = unique::find(&position).expect("there is a loop");
+            let step = hint.to_step(&position);
             assert_eq!(check(&position, &step), Ok(()), "{step:?}");
             assert_eq!(step.technique, Technique::UniqueLoop);
-            assert_eq!(finding.difficulty.tenths(), tenths);
+            assert_eq!(hint.difficulty.tenths(), tenths);
             assert!(
                 squares
                     .iter()
@@ -295,154 +291,4 @@ fn ratings_report_why_they_end() {
 #[test]
 fn producers_are_ordered_by_their_easiest_steps() {
     assert!(PRODUCERS.is_sorted_by_key(|(least, _)| least));
-}
-
-/// Patterns as comparable values: units, places, digits.
-type Patterns = BTreeSet<(Technique, Vec<usize>)>;
-
-/// Returns all patterns of the shared searches in an order, without the restrictions of a program.
-fn patterns(position: &Position, order: &SearchOrder) -> Patterns {
-    let mut all = Patterns::new();
-    let mut add = |technique, pattern: &[usize]| {
-        assert!(
-            all.insert((technique, pattern.to_vec())),
-            "{technique} {pattern:?} twice"
-        );
-        ControlFlow::<()>::Continue(())
-    };
-    let mut flows = Vec::new();
-    let units = full_house_units(position);
-    flows.push(each_single_place(
-        position,
-        order,
-        units,
-        &mut |unit, candidate| add(Technique::FullHouse, &[unit.index(), candidate.index()]),
-    ));
-    let units = position.units_with_singles();
-    flows.push(each_single_place(
-        position,
-        order,
-        units,
-        &mut |unit, candidate| add(Technique::HiddenSingle, &[unit.index(), candidate.index()]),
-    ));
-    for (technique, groups) in [
-        (Technique::Pointing, order.locked.pointing),
-        (Technique::Claiming, order.locked.claiming),
-    ] {
-        let first = order.locked.digits_first;
-        flows.push(each_locked(
-            position,
-            groups,
-            first,
-            &mut |crossing, digit| {
-                let units = [crossing.base.unit, crossing.cover].map(Unit::index);
-                add(technique, &[units[0], units[1], digit])
-            },
-        ));
-    }
-    for size in 2..=4 {
-        flows.push(each_naked(position, order, (size, 0), &mut |subset| {
-            add(
-                Technique::NakedPair,
-                &[subset.unit.index(), subset.places.into()],
-            )
-        }));
-        flows.push(each_hidden(position, order, (size, 0), &mut |subset| {
-            add(
-                Technique::HiddenPair,
-                &[subset.unit.index(), subset.digits.into()],
-            )
-        }));
-        for has_columns in [order.columns_first, !order.columns_first] {
-            for digit in 0..9 {
-                let lines = Lines::new(position, (digit, size as usize), has_columns);
-                flows.push(lines.each_basic(order.combinations, &mut |base, cover| {
-                    let pattern = [usize::from(has_columns), digit, base.into(), cover.into()];
-                    add(Technique::XWing, &pattern)
-                }));
-            }
-        }
-    }
-    assert!(flows.iter().all(|flow| flow.is_continue()));
-    all
-}
-
-#[test]
-fn both_orders_find_the_same_patterns() {
-    let mut random = Random(2028);
-    let mut seen = BTreeSet::new();
-    for (givens, solution) in puzzles() {
-        for round in 0..20 {
-            let position = mid_game(&givens, &solution, round, &mut random);
-            let hodoku = patterns(&position, &SearchOrder::HODOKU);
-            assert_eq!(hodoku, patterns(&position, &SearchOrder::EXPLAINER));
-            seen.extend(hodoku.iter().map(|(technique, _)| *technique));
-        }
-    }
-    assert_eq!(seen.len(), 7, "{seen:?}");
-}
-
-/// Each finding of a shared search is part of a step that the finder of the technique reports.
-#[test]
-fn findings_are_among_the_steps_of_the_finders() {
-    let shared = [
-        Technique::FullHouse,
-        Technique::HiddenSingle,
-        Technique::NakedSingle,
-        Technique::Pointing,
-        Technique::Claiming,
-        Technique::NakedPair,
-        Technique::NakedTriple,
-        Technique::NakedQuadruple,
-        Technique::HiddenPair,
-        Technique::HiddenTriple,
-        Technique::HiddenQuadruple,
-        Technique::XWing,
-        Technique::Swordfish,
-        Technique::Jellyfish,
-        Technique::XyWing,
-        Technique::XyzWing,
-    ];
-    let mut random = Random(2029);
-    let mut seen = BTreeSet::new();
-    for (givens, solution) in puzzles() {
-        for round in 0..40 {
-            let position = mid_game(&givens, &solution, round, &mut random);
-            for (_, producer) in &PRODUCERS {
-                let &Plain(find) = producer else { continue };
-                let Some(finding) = find(&position) else {
-                    continue;
-                };
-                if shared.contains(&finding.technique) {
-                    let step = finding.to_step(&position);
-                    assert!(is_reported(&position, &step), "{step:?} in {position:?}");
-                    seen.insert(step.technique);
-                }
-            }
-        }
-    }
-    assert_eq!(seen, BTreeSet::from(shared));
-}
-
-/// Returns whether a finder reports a step of the technique with at least these changes.
-fn is_reported(position: &Position, step: &Step) -> bool {
-    let mut finders = crate::finders::all();
-    let mut finders = finders.iter_mut();
-    let finder = finders.find(|finder| finder.techniques().contains(&step.technique));
-    let finder = finder.expect("shared techniques have a finder");
-    let flow = finder.find(position, step.technique, &mut |found| {
-        let places = step
-            .placements
-            .iter()
-            .all(|it| found.placements.contains(it));
-        let eliminates = step
-            .eliminations
-            .iter()
-            .all(|it| found.eliminations.contains(it));
-        match places && eliminates {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    });
-    flow.is_break()
 }

@@ -1,14 +1,14 @@
 //! Unique rectangles and loops: cells whose two common digits could be swapped all around.
 //!
 //! **Invariant:** a loop visits each unit twice or not at all, once with each of the two digits. The
-//! finding is the one of least difficulty, then of lowest type, then the first in the order of loops:
+//! hint is the one of least difficulty, then of lowest type, then the first in the order of loops:
 //! by their first cell, then box before row before column at every turn.
 
 use foldoku_board::classic::{UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet, Unit};
 
 use super::difficulty::Difficulty;
-use super::finding::{Effect, Finding, Loop, Pattern, Support};
+use super::pattern_hint::{Effect, Loop, Pattern, PatternHint, Support};
 use crate::combinations::Locked;
 use crate::order::{Combinations, SearchOrder};
 use crate::position::{ALL_NINE, Mask, Position, bits_of, squares_at};
@@ -19,15 +19,15 @@ use crate::technique::Technique;
 const ORDER: Combinations = SearchOrder::EXPLAINER.combinations;
 
 /// Finds the easiest unique rectangle or loop.
-pub(super) fn find(position: &Position) -> Option<Finding> {
+pub(super) fn find(position: &Position) -> Option<PatternHint> {
     let mut search = Search::new(position);
     for square in position.squares_up_to_size(2).iter() {
         search.start(square);
     }
-    search.best.map(|(_, finding)| finding)
+    search.best.map(|(_, hint)| hint)
 }
 
-/// A search for loops, and its best finding.
+/// A search for loops, and its best hint.
 struct Search<'a> {
     position: &'a Position,
     /// The two digits of the loop.
@@ -38,8 +38,8 @@ struct Search<'a> {
     on_path: SquareSet,
     /// The units with a cell at an even place of the path, and those with one at an odd place.
     units: [u32; 2],
-    /// The best finding, with its difficulty and type.
-    best: Option<((Difficulty, u8), Finding)>,
+    /// The best hint, with its difficulty and type.
+    best: Option<((Difficulty, u8), PatternHint)>,
 }
 
 /// The candidates of a path besides the two digits.
@@ -164,14 +164,15 @@ impl<'a> Search<'a> {
         // Only the first subset counts.
         if digits.count_ones() >= 2 {
             let mut found = units.filter_map(|unit| self.subset(unit, extra, digits));
-            if let Some((more, effect, subset)) = found.next() {
-                self.offer(3, more, effect, Support::Subset(subset));
+            if let Some(found) = found.next() {
+                let support = Support::Subset(found.subset);
+                self.offer(3, found.tenths, found.effect, support);
             }
         }
     }
 
     /// Returns the smallest subset of a unit in which the two cells count as one.
-    fn subset(&self, unit: Unit, extra: SquareSet, digits: Mask) -> Option<Found> {
+    fn subset(&self, unit: Unit, extra: SquareSet, digits: Mask) -> Option<LoopSubset> {
         let places = places_of(unit, extra);
         let mut sizes = 2..=self.position.empty_count_in(unit) / 2;
         sizes.find_map(|size| {
@@ -181,7 +182,7 @@ impl<'a> Search<'a> {
     }
 
     /// Type 3 with a naked subset: the two cells act as one cell with the other digits.
-    fn naked(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<Found> {
+    fn naked(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<LoopSubset> {
         let [one, other] = pair(places);
         let mut squares = self.position.masks_in(unit);
         squares[one] = digits;
@@ -190,21 +191,21 @@ impl<'a> Search<'a> {
             let rest = squares_at(unit, ALL_NINE & !chosen & !places);
             let effect = Effect::remove(rest, locked);
             let is_useful = chosen >> one & 1 == 1 && effect.changes(self.position);
-            is_useful.then_some((
-                size - 1,
+            is_useful.then_some(LoopSubset {
+                tenths: size - 1,
                 effect,
-                Subset {
+                subset: Subset {
                     unit,
                     places: chosen & !places,
                     digits: locked,
                     is_hidden: false,
                 },
-            ))
+            })
         })
     }
 
     /// Type 3 with a hidden subset: the two cells act as one place for the digits of the loop.
-    fn hidden(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<Found> {
+    fn hidden(&self, unit: Unit, places: Mask, digits: Mask, size: u32) -> Option<LoopSubset> {
         let [one, other] = pair(places);
         let own = self.digits;
         // The two cells are one place.
@@ -218,16 +219,16 @@ impl<'a> Search<'a> {
             let squares = locked & !places;
             let effect = Effect::remove(squares_at(unit, squares), ALL_NINE & !chosen);
             let is_useful = chosen & own == own && effect.changes(self.position);
-            is_useful.then_some((
-                size - 2,
+            is_useful.then_some(LoopSubset {
+                tenths: size - 2,
                 effect,
-                Subset {
+                subset: Subset {
                     unit,
                     places: squares,
                     digits: chosen,
                     is_hidden: true,
                 },
-            ))
+            })
         })
     }
 
@@ -242,7 +243,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Keeps a finding if it changes something and is better than the best so far.
+    /// Keeps a hint if it changes something and is better than the best so far.
     fn offer(&mut self, kind: u8, more: u32, effect: Effect, support: Support) {
         let base = match self.path.len() {
             4 => 45,
@@ -268,18 +269,23 @@ impl<'a> Search<'a> {
             digits: self.digits,
             support,
         };
-        let finding = Finding {
+        let hint = PatternHint {
             technique,
             difficulty,
             effect,
             pattern,
         };
-        self.best = Some((rank, finding));
+        self.best = Some((rank, hint));
     }
 }
 
-/// Tenths added to the difficulty, the effect, and the subset.
-type Found = (u32, Effect, Subset);
+/// A subset in which two cells of the loop count as one.
+struct LoopSubset {
+    /// Tenths added to the difficulty.
+    tenths: u32,
+    effect: Effect,
+    subset: Subset,
+}
 
 /// Returns the places of some cells of a unit.
 fn places_of(unit: Unit, squares: SquareSet) -> Mask {

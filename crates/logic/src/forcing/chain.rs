@@ -9,7 +9,7 @@ use super::constraints::Constraints;
 use super::proof::ProofNode;
 use super::table::{Consequences, Contradiction, Inference};
 use crate::chains::chain_step::strong_link;
-use crate::chains::links::{ChainKind, Links, Premise};
+use crate::chains::links::{ChainKind, Links};
 use crate::chains::reach::Reach;
 use crate::claim::Claim;
 use crate::position::{Position, digit_at};
@@ -58,48 +58,35 @@ impl Chain {
     }
 
     /// Adds the nodes of a path, except those that are in the proof already.
-    fn add_path(&self, path: &[Premise], premises: &mut Vec<Premise>, proof: &mut Vec<ProofNode>) {
+    fn add_path(&self, path: &[Claim], claims: &mut Vec<Claim>, proof: &mut Vec<ProofNode>) {
         let mut last = None;
-        for &premise in path {
-            let known = premises.iter().position(|&known| known == premise);
+        for &claim in path {
+            let known = claims.iter().position(|&known| known == claim);
             last = Some(known.unwrap_or_else(|| {
-                proof.push(self.proof_node(premise, last, premises));
-                premises.push(premise);
-                premises.len() - 1
+                proof.push(self.proof_node(claim, last, claims));
+                claims.push(claim);
+                claims.len() - 1
             }));
         }
     }
 
-    fn proof_node(
-        &self,
-        premise: Premise,
-        parent: Option<usize>,
-        premises: &[Premise],
-    ) -> ProofNode {
-        let truth = match (parent.map(|parent| premises[parent]), premise) {
-            (Some(Premise::Off(one)), Premise::On(other)) => {
-                Some(strong_link(&self.position, &self.links, one, other))
-            }
-            _ => None,
-        };
+    fn proof_node(&self, claim: Claim, parent: Option<usize>, claims: &[Claim]) -> ProofNode {
+        let is_strong = |from: &Claim| !from.is_on() && claim.is_on();
+        let strong = parent.map(|parent| claims[parent]).filter(is_strong);
+        let (position, links) = (&self.position, &self.links);
         ProofNode {
-            node: self.node(premise),
+            node: self.node(claim),
             parents: parent.into_iter().collect(),
-            truth,
+            truth: strong.map(|from| strong_link(position, links, from.subject(), claim.subject())),
         }
     }
 
-    fn node(&self, premise: Premise) -> Node {
-        let (number, is_on) = match premise {
-            Premise::On(number) => (number, true),
-            Premise::Off(number) => (number, false),
-            Premise::Through(_) => unreachable!("groups have no sets"),
-        };
-        let group = self.links.nodes[number];
+    fn node(&self, claim: Claim) -> Node {
+        let group = self.links.nodes[claim.subject()];
         Node {
             squares: group.squares,
             digit: digit_at(group.digit),
-            is_on,
+            is_on: claim.is_on(),
             through: None,
         }
     }
@@ -108,19 +95,12 @@ impl Chain {
 /// Adds the pairs of true candidates that exclude each other.
 fn add_twice(constraints: &Constraints, reached: &Claims, contradictions: &mut Vec<Contradiction>) {
     for claim in reached.iter().filter(|claim| claim.is_on()) {
-        let candidate = claim.candidate();
+        let candidate = claim.subject();
         let others = constraints
             .excluded(candidate)
             .filter(|&other| other > candidate);
         let others = others.filter(|&other| reached.contains(Claim::on(other)));
         contradictions.extend(others.map(|other| Contradiction::Twice(candidate, other)));
-    }
-}
-
-fn premise_of(claim: Claim) -> Premise {
-    match claim.is_on() {
-        true => Premise::On(claim.candidate()),
-        false => Premise::Off(claim.candidate()),
     }
 }
 
@@ -131,11 +111,11 @@ impl Inference for Chain {
         start: Claim,
         sizes: &mut [u16],
     ) -> Consequences {
-        self.reach.search(&self.links, premise_of(start));
+        self.reach.search(&self.links, start);
         let mut reached = Claims::NONE;
         for (index, size) in sizes.iter_mut().enumerate() {
             let claim = Claim::from_index(index);
-            if let Some(length) = self.reach.distance(&self.links, premise_of(claim)) {
+            if let Some(length) = self.reach.distance(claim) {
                 reached.insert(claim);
                 *size = length as u16 + 1;
             }
@@ -152,11 +132,11 @@ impl Inference for Chain {
     }
 
     fn prove(&mut self, _: &Constraints, start: Claim, ends: &[Claim]) -> Vec<ProofNode> {
-        self.reach.search(&self.links, premise_of(start));
-        let (mut premises, mut proof) = (Vec::new(), Vec::new());
+        self.reach.search(&self.links, start);
+        let (mut claims, mut proof) = (Vec::new(), Vec::new());
         for &end in ends {
-            let path = self.reach.path(&self.links, premise_of(end));
-            self.add_path(&path, &mut premises, &mut proof);
+            let path = self.reach.path(end);
+            self.add_path(&path, &mut claims, &mut proof);
         }
         proof
     }

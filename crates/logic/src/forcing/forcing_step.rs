@@ -23,7 +23,7 @@ pub(super) fn step_of(
     technique: Technique,
 ) -> Step {
     let mut step = Step::new(technique);
-    let candidate = constraints.candidate(conclusion.target.candidate());
+    let candidate = constraints.candidate(conclusion.target.subject());
     match conclusion.target.is_on() {
         true => step.placements.push(candidate),
         false => step.eliminations.push(candidate),

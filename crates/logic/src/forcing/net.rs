@@ -65,8 +65,8 @@ impl Net {
                 return;
             }
             match claim.is_on() {
-                true => self.turn_off(constraints, next as u16, claim.candidate()),
-                false => self.turn_on(constraints, claim.candidate(), round + 1),
+                true => self.turn_off(constraints, next as u16, claim.subject()),
+                false => self.turn_on(constraints, claim.subject(), round + 1),
             }
             if self.contradiction.is_some() {
                 last = last.min(round);

@@ -24,7 +24,7 @@ pub(super) struct ProofNode {
 
 /// Returns the node of a claim.
 pub(super) fn node_of(constraints: &Constraints, claim: Claim) -> Node {
-    let candidate = constraints.candidate(claim.candidate());
+    let candidate = constraints.candidate(claim.subject());
     Node {
         squares: SquareSet::of(candidate.square()),
         digit: digit_at(candidate.digit_index()),

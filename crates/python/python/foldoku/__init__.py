@@ -28,6 +28,7 @@ from foldoku._foldoku import (
     rate,
     render_svg,
     solve,
+    true_candidates,
     version as _version,
 )
 
@@ -52,4 +53,5 @@ __all__ = [
     "rate",
     "render_svg",
     "solve",
+    "true_candidates",
 ]

@@ -131,3 +131,33 @@ fn marks_differ_in_greyscale() {
     assert!(lightness(Mark::Defining) - lightness(Mark::Fin) >= 5.0);
     assert!(lightness(Mark::Eliminated) >= 60.0);
 }
+
+#[test]
+fn digits_are_legible_on_the_figures_of_rules() {
+    for is_dark in [false, true] {
+        for hue in Hue::ALL {
+            for background in [Ink::Line(hue), Ink::Shade(hue)] {
+                for digit in [Ink::Main, Ink::Solved, Ink::Candidate] {
+                    let contrast = contrast(background.colour(is_dark), digit.colour(is_dark));
+                    assert!(
+                        contrast >= 4.5,
+                        "{background:?} {digit:?} {is_dark}: {contrast}"
+                    );
+                }
+            }
+        }
+        // Thin lines stay visible on paper.
+        let line = contrast(Ink::Paper.colour(is_dark), Ink::Thin.colour(is_dark));
+        assert!(line >= 2.5, "{line}");
+    }
+}
+
+#[test]
+fn hues_have_classes_of_their_own() {
+    let classes: std::collections::BTreeSet<&str> = Hue::ALL
+        .iter()
+        .flat_map(|&hue| [Ink::Line(hue).class(), Ink::Shade(hue).class()])
+        .chain(Ink::ALL.iter().map(|ink| ink.class()))
+        .collect();
+    assert_eq!(classes.len(), 2 * Hue::ALL.len() + Ink::ALL.len());
+}

@@ -4,6 +4,7 @@
 
 use foldoku_board::Square;
 
+use super::margins::margins;
 use crate::drawing::Drawing;
 use crate::ink::Ink;
 use crate::marks::{Candidate, Labels};
@@ -31,6 +32,12 @@ const MAX_LAYERS_IN_ROW: usize = 4;
 
 /// The space for row and column labels, in cells.
 const LABELS: f64 = 0.55;
+
+/// The space between the grid and extra cells, in cells.
+const EXTRA_GAP: f64 = 0.5;
+
+/// The part of a cell that candidates use where rules draw along the edges of cells.
+const SMALLER: f64 = 0.74;
 
 impl Measures {
     /// The measures for screens, where lines thinner than a pixel would be blurred.
@@ -62,10 +69,19 @@ pub(super) fn extent(drawing: &Drawing) -> (f64, f64) {
         count as f64 * (side as f64 + labels) + (count - 1) as f64 * GAP
     };
     let names = rows as f64 * layer_name(shape.layers());
+    let [left, top, right, bottom] = margins(drawing);
     (
-        along(columns, shape.columns()),
-        along(rows, shape.rows()) + names,
+        along(columns, shape.columns()) + left + right,
+        along(rows, drawing.grid_rows()) + names + top + bottom + extra_height(drawing),
     )
+}
+
+/// Returns the height of the extra cells below the grid and the space above them.
+fn extra_height(drawing: &Drawing) -> f64 {
+    match drawing.extra_rows() {
+        0 => 0.0,
+        rows => EXTRA_GAP + rows as f64,
+    }
 }
 
 fn layers_in_row(layers: usize) -> usize {
@@ -124,12 +140,13 @@ impl Board<'_> {
         };
         for layer in 0..shape.layers() {
             let corner = self.layer_corner(layer);
+            let [left, top, ..] = margins(self.drawing);
             for column in 0..shape.columns() {
-                let centre = corner.offset((column as f64 + 0.5) * side, -middle * side);
+                let centre = corner.offset((column as f64 + 0.5) * side, -(middle + top) * side);
                 add(labels.column(column), centre);
             }
-            for row in 0..shape.rows() {
-                let centre = corner.offset(-middle * side, (row as f64 + 0.5) * side);
+            for row in 0..self.drawing.grid_rows() {
+                let centre = corner.offset(-(middle + left) * side, (row as f64 + 0.5) * side);
                 add(labels.row(row), centre);
             }
         }
@@ -145,15 +162,30 @@ impl Board<'_> {
         let across = column as f64 * (shape.columns() as f64 + labels + GAP) + labels;
         let down = row as f64 * (shape.rows() as f64 + labels + GAP + name) + name + labels;
         let side = self.measures.cell;
-        self.origin.offset(across * side, down * side)
+        let [left, top, ..] = margins(self.drawing);
+        self.origin
+            .offset((across + left) * side, (down + top) * side)
     }
 
     /// Returns the upper left corner of a cell.
     pub(super) fn corner(&self, square: Square) -> Point {
         let (layer, row, column) = self.drawing.geometry.shape().position(square);
         let side = self.measures.cell;
+        let below = match row < self.drawing.grid_rows() {
+            true => 0.0,
+            false => EXTRA_GAP + margins(self.drawing)[3],
+        };
         self.layer_corner(layer)
-            .offset(column as f64 * side, row as f64 * side)
+            .offset(column as f64 * side, (row as f64 + below) * side)
+    }
+
+    /// Returns the cell at an offset of rows and columns.
+    pub(super) fn neighbour(&self, square: Square, down: isize, across: isize) -> Option<Square> {
+        let shape = self.drawing.geometry.shape();
+        let (layer, row, column) = shape.position(square);
+        let row = row.checked_add_signed(down)?;
+        let column = column.checked_add_signed(across)?;
+        shape.at(layer, row, column)
     }
 
     pub(super) fn centre(&self, square: Square) -> Point {
@@ -173,7 +205,18 @@ impl Board<'_> {
         let across = (column as f64 + 0.5 - columns as f64 / 2.0) * side;
         // Fewer rows than columns are spread over the whole height.
         let down = (row as f64 + 0.5 - rows as f64 / 2.0) * side * columns as f64 / rows as f64;
-        self.centre(candidate.square).offset(across, down)
+        let centre = self.centre(candidate.square);
+        match self.has_figures_at_edges() {
+            // Texts in corners are at the top.
+            true => centre.offset(across, down + 0.05 * self.measures.cell),
+            false => centre.offset(across, down),
+        }
+    }
+
+    /// Returns whether candidates make room for figures along the edges of cells.
+    fn has_figures_at_edges(&self) -> bool {
+        let mut figures = self.drawing.figures.iter();
+        figures.any(crate::figures::Figure::is_at_edges)
     }
 
     /// Returns the number of candidates in a row of a cell.
@@ -184,6 +227,10 @@ impl Board<'_> {
     /// Returns the side of a candidate's place; all places keep clear of the lines around the cell.
     pub(super) fn slot_side(&self) -> f64 {
         let room = self.measures.cell - self.measures.thick - self.measures.thin;
-        room.max(0.9 * self.measures.cell) / self.slot_columns() as f64
+        let room = match self.has_figures_at_edges() {
+            true => SMALLER * self.measures.cell,
+            false => room.max(0.9 * self.measures.cell),
+        };
+        room / self.slot_columns() as f64
     }
 }

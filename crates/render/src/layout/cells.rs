@@ -20,7 +20,7 @@ const CANDIDATE_SIZE: [f64; 2] = [0.84, 0.66];
 
 impl Board<'_> {
     pub(super) fn place_cells(&self, shapes: &mut Vec<Shape>) {
-        for square in self.drawing.geometry.squares() {
+        for square in self.drawing.shown_squares() {
             self.place_cell(square, shapes);
         }
     }

@@ -1,13 +1,14 @@
 //! The lines of a board: thin between cells, thick between boxes or regions and around the board.
 //!
-//! **Invariant:** the line between two adjacent cells is thick if and only if no box contains both.
+//! **Invariant:** the line between two adjacent cells is thick if and only if one of them is in a box
+//! and no box contains both.
 //! Collinear segments of the same width form one line, so that no seams are visible.
 
 use foldoku_board::{Geometry, Square, UnitKind};
 
 use super::board::Board;
 use crate::ink::Ink;
-use crate::scene::{Outline, Pen, Point, Shape};
+use crate::scene::{Outline, Pen, Point, Shape, Text};
 
 /// The lines of a board by width.
 #[derive(Default)]
@@ -37,17 +38,35 @@ impl Board<'_> {
             let frame = Outline::Rectangle {
                 corner: self.layer_corner(layer),
                 width: shape.columns() as f64 * self.measures.cell,
-                height: shape.rows() as f64 * self.measures.cell,
+                height: self.drawing.grid_rows() as f64 * self.measures.cell,
             };
             let pen = Pen::solid(self.measures.thick, Ink::Main);
             shapes.push(Shape::Stroke(frame, pen));
+        }
+        self.place_extra_cells(shapes);
+    }
+
+    /// Adds the frames and names of the cells below the grid.
+    fn place_extra_cells(&self, shapes: &mut Vec<Shape>) {
+        let side = self.measures.cell;
+        for (square, name) in self.drawing.extra_cells() {
+            let frame = Outline::Rectangle {
+                corner: self.corner(square),
+                width: side,
+                height: side,
+            };
+            let pen = Pen::solid(self.measures.thin, Ink::Main);
+            shapes.push(Shape::Stroke(frame, pen));
+            let at = self.corner(square).offset(0.5 * side, 0.14 * side);
+            let text = Text::centred(name.to_owned(), at, 0.2 * side);
+            shapes.push(Shape::Text(text.coloured(Ink::Muted)));
         }
     }
 
     /// Collects the lines between rows.
     fn collect_rows(&self, layer: usize, lines: &mut Lines) {
         let shape = self.drawing.geometry.shape();
-        for row in 1..shape.rows() {
+        for row in 1..self.drawing.grid_rows() {
             let left = self.layer_corner(layer).offset(0.0, self.sides(row));
             let place = |column: usize| left.offset(self.sides(column), 0.0);
             let splits = |column| {
@@ -68,7 +87,7 @@ impl Board<'_> {
                 let neighbours = [column - 1, column].map(|column| shape.at(layer, row, column));
                 divides_regions(&self.drawing.geometry, neighbours)
             };
-            lines.collect(shape.rows(), place, splits);
+            lines.collect(self.drawing.grid_rows(), place, splits);
         }
     }
 
@@ -78,14 +97,16 @@ impl Board<'_> {
     }
 }
 
-/// Returns whether no box contains both squares.
+/// Returns whether a box contains one of the squares, and none contains both.
 pub(crate) fn divides_regions(geometry: &Geometry, neighbours: [Option<Square>; 2]) -> bool {
     let [Some(one), Some(other)] = neighbours else {
         return false;
     };
-    let mut boxes =
-        (geometry.units_of(one).iter()).filter(|&&unit| geometry.kind(unit) == UnitKind::Box);
-    !boxes.any(|unit| geometry.units_of(other).contains(unit))
+    let is_box = |unit: &&_| geometry.kind(**unit) == UnitKind::Box;
+    let boxes = |square| geometry.units_of(square).iter().filter(is_box);
+    // Where neither cell is in a box, there are no regions to divide.
+    let shared = boxes(one).any(|unit| geometry.units_of(other).contains(unit));
+    !shared && (boxes(one).next().is_some() || boxes(other).next().is_some())
 }
 
 impl Lines {

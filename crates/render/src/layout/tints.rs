@@ -56,17 +56,23 @@ impl Board<'_> {
 
     /// Returns the part of the outline of a tint's cells that lies in one of them.
     fn outline(&self, square: Square, tint: Tint) -> Vec<[Point; 2]> {
-        let shape = self.drawing.geometry.shape();
-        let (layer, row, column) = shape.position(square);
         let is_group = matches!(tint, Tint::Set(_));
-        let is_inside = |down: isize, across: isize| {
-            let at = |index: usize, by| index.checked_add_signed(by);
-            let other = at(row, down).zip(at(column, across));
-            let other = other.and_then(|(row, column)| shape.at(layer, row, column));
+        self.outline_segments(square, INSET, |down, across| {
+            let other = self.neighbour(square, down, across);
             is_group && other.is_some_and(|it| self.drawing.shown_tint(it) == Some(tint))
-        };
+        })
+    }
+
+    /// Returns the part of the outline of a group of cells that lies in one of them, clockwise, at a
+    /// distance from the edges in cells; `is_inside` tells which neighbours belong to the group.
+    pub(super) fn outline_segments(
+        &self,
+        square: Square,
+        inset: f64,
+        is_inside: impl Fn(isize, isize) -> bool,
+    ) -> Vec<[Point; 2]> {
         let (centre, half) = (self.centre(square), self.measures.cell / 2.0);
-        let inset = INSET * self.measures.cell;
+        let inset = inset * self.measures.cell;
         let mut lines = Vec::new();
         for (down, across) in [(-1, 0), (0, 1), (1, 0), (0, -1)] {
             if is_inside(down, across) {
@@ -103,7 +109,7 @@ impl Board<'_> {
             .count()
     }
 
-    fn filled(&self, square: Square, ink: Ink) -> Shape {
+    pub(super) fn filled(&self, square: Square, ink: Ink) -> Shape {
         let side = self.measures.cell;
         let outline = Outline::Rectangle {
             corner: self.corner(square),

@@ -3,7 +3,7 @@
 //! **Invariant:** coordinates are rounded to a thousandth of a point, and y is measured from the
 //! bottom of the page.
 
-use pdf_writer::types::LineCapStyle;
+use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Rect, Ref, Settings, Str};
 
 use super::document::Document;
@@ -30,6 +30,7 @@ pub(super) fn write(
         content: Content::with_settings(Settings { pretty: false }),
         height: scene.height,
         fonts,
+        round: false,
     };
     for shape in &scene.shapes {
         writer.draw(shape);
@@ -44,6 +45,8 @@ struct PageWriter<'a> {
     /// The height of the page; in a PDF, y grows upwards.
     height: f64,
     fonts: &'a mut Fonts,
+    /// Whether lines have round corners at present.
+    round: bool,
 }
 
 impl PageWriter<'_> {
@@ -72,12 +75,22 @@ impl PageWriter<'_> {
         let [red, green, blue] = channels(pen.ink);
         self.content.set_stroke_rgb(red, green, blue);
         self.content.set_line_width(number(pen.width));
+        if pen.round != self.round {
+            self.round = pen.round;
+            self.content.set_line_join(match pen.round {
+                true => LineJoinStyle::RoundJoin,
+                false => LineJoinStyle::MiterJoin,
+            });
+        }
         if let Some(dashes) = pen.dashes {
             let dashes = dashes.map(|length| number(length * pen.width));
             self.content.set_line_cap(LineCapStyle::ButtCap);
             self.content.set_dash_pattern(dashes, 0.0);
         } else {
-            self.content.set_line_cap(LineCapStyle::ProjectingSquareCap);
+            self.content.set_line_cap(match pen.round {
+                true => LineCapStyle::RoundCap,
+                false => LineCapStyle::ProjectingSquareCap,
+            });
             self.content.set_dash_pattern([], 0.0);
         }
     }
@@ -120,6 +133,17 @@ impl PageWriter<'_> {
                 };
                 self.move_to(*from);
                 self.cubic_to([near(*from), near(*to), *to]);
+            }
+            Outline::Path { points, closed } => {
+                for (index, point) in points.iter().enumerate() {
+                    match index {
+                        0 => self.move_to(*point),
+                        _ => self.line_to(*point),
+                    }
+                }
+                if *closed {
+                    self.content.close_path();
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** every format is checked on small drawings with known content.
 
+mod figures;
 mod laws;
 #[cfg(feature = "pdf")]
 mod pdf;

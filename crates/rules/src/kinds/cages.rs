@@ -4,14 +4,27 @@
 //! twice in its sum.
 
 use foldoku_board::constraint::Totals;
+use foldoku_render::Hue;
 
 use crate::cells::once;
+use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
 use crate::rule::Rule;
+use crate::sketch::Sketch;
 use crate::values::Values;
 
 pub(crate) mod all_different {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "all different",
+        form: Form::Cells,
+        iss: Some("AllDifferent"),
+        fpuzzles: Some("extraregion"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         out.different(&rule.cells);
@@ -21,10 +34,24 @@ pub(crate) mod all_different {
     pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
         values.differ(&rule.cells)
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.shade(&rule.cells, Hue::Grey, "");
+    }
 }
 
 pub(crate) mod cage {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "cage",
+        form: Form::Number,
+        iss: Some("Cage"),
+        fpuzzles: Some("killercage"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         match rule.numbers.first() {
@@ -45,10 +72,25 @@ pub(crate) mod cage {
         let sum = values.sum(&rule.cells);
         values.differ(&rule.cells) && rule.numbers.iter().all(|&expected| expected == sum)
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        let sum = rule.numbers.first().map(i32::to_string);
+        out.frame(&rule.cells, &sum.unwrap_or_default(), None);
+    }
 }
 
 pub(crate) mod rellik {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "rellik cage",
+        form: Form::Number,
+        iss: Some("RellikCage"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     /// The state is the set of values so far, as bits.
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -94,10 +136,24 @@ pub(crate) mod rellik {
         };
         values.differ(&cells) && (1..1_u32 << all.len()).all(|group| sum_of(group) != rule.number())
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.frame(&rule.cells, &format!("≠{}", rule.number()), Some(Hue::Red));
+    }
 }
 
 pub(crate) mod equality_cage {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "equality cage",
+        form: Form::Cells,
+        iss: Some("EqualityCage"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let cells = once(&rule.cells);
@@ -127,10 +183,24 @@ pub(crate) mod equality_cage {
             && lows == count(&|value| high.contains(&value))
             && 2 * lows == all.len()
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.frame(&rule.cells, "=", Some(Hue::Green));
+    }
 }
 
 pub(crate) mod digital_root {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "digital root cage",
+        form: Form::Number,
+        iss: None,
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let most = out.sheet.values().end() * rule.cells.len() as i32;
@@ -156,5 +226,9 @@ pub(crate) mod digital_root {
                 .sum();
         }
         values.differ(&cells) && sum == rule.number()
+    }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.frame(&rule.cells, &rule.number().to_string(), Some(Hue::Yellow));
     }
 }

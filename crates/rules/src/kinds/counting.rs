@@ -3,11 +3,14 @@
 //! **Invariant:** a cell that a rule lists twice counts once, except in groups.
 
 use foldoku_board::Square;
-use foldoku_board::constraint::{Target, Totals};
+use foldoku_board::constraint::Totals;
+use foldoku_render::{Hue, Spot};
 
 use crate::cells::once;
+use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
 use crate::rule::Rule;
+use crate::sketch::{Sketch, words_only};
 use crate::values::Values;
 
 /// Returns how many cells hold a value.
@@ -18,8 +21,36 @@ fn held(values: &Values<'_>, cells: &[Square], value: i32) -> usize {
         .count()
 }
 
+/// Draws values that cells contain: in a circle at the corner of four cells, or in a frame.
+fn draw_values(rule: &Rule, sign: &str, out: &mut Sketch<'_>) {
+    let values: Vec<String> = rule.numbers.iter().map(i32::to_string).collect();
+    let sheet = out.sheet;
+    let is_block = sheet
+        .blocks_of_four()
+        .iter()
+        .any(|block| rule.cells.len() == 4 && block.iter().all(|cell| rule.cells.contains(cell)));
+    match is_block && sign.is_empty() {
+        true => out.spot(&rule.cells, Spot::Values(values)),
+        false => {
+            let text = format!("{sign}{}", values.join(","));
+            out.frame(&rule.cells, &text, Some(Hue::Teal));
+        }
+    }
+}
+
 pub(crate) mod candidates {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "candidates",
+        form: Form::Given,
+        iss: Some("Given"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        // The values of a cell are drawn as its pencil marks.
+        draw: words_only,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         out.domain(&rule.cells, |value| rule.numbers.contains(&value));
@@ -35,6 +66,16 @@ pub(crate) mod candidates {
 pub(crate) mod contains {
     use super::*;
 
+    pub(crate) const RULE: Definition = Definition {
+        name: "contains",
+        form: Form::Values,
+        iss: Some("ContainAtLeast"),
+        fpuzzles: Some("quadruple"),
+        lower,
+        is_met,
+        draw,
+    };
+
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         out.contains(&rule.cells, &rule.numbers);
         Ok(())
@@ -47,10 +88,24 @@ pub(crate) mod contains {
             place.map(|place| rest.swap_remove(place)).is_some()
         })
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        draw_values(rule, "", out);
+    }
 }
 
 pub(crate) mod contains_exactly {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "contains exactly",
+        form: Form::Values,
+        iss: Some("ContainExact"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let mut numbers = rule.numbers.clone();
@@ -67,10 +122,24 @@ pub(crate) mod contains_exactly {
         let mut numbers = rule.numbers.iter();
         numbers.all(|value| held(values, &rule.cells, *value) == listed(value))
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        draw_values(rule, "=", out);
+    }
 }
 
 pub(crate) mod look_and_say {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "look and say",
+        form: Form::Clue,
+        iss: Some("LookAndSay"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let (pairs, _) = rule.numbers.as_chunks::<2>();
@@ -88,10 +157,25 @@ pub(crate) mod look_and_say {
         let mut pairs = rule.numbers.chunks(2);
         pairs.all(|pair| pair[0] == held(values, &rule.cells, pair[1]) as i32)
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        let clue: String = rule.numbers.iter().map(i32::to_string).collect();
+        out.frame(&rule.cells, &clue, Some(Hue::Teal));
+    }
 }
 
 pub(crate) mod counting_circles {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "counting circles",
+        form: Form::Cells,
+        iss: Some("CountingCircles"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let cells = once(&rule.cells);
@@ -106,10 +190,24 @@ pub(crate) mod counting_circles {
         let mut circles = values.of(&rule.cells).into_iter();
         circles.all(|value| held(values, &rule.cells, value) as i32 == value)
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.spot_each(&rule.cells, &Spot::Circle);
+    }
 }
 
 pub(crate) mod count_distinct {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "count distinct",
+        form: Form::Cells,
+        iss: Some("CountDistinct"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     /// The values so far, as bits; `None` after the count was read.
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -136,10 +234,29 @@ pub(crate) mod count_distinct {
             .first()
             .is_none_or(|&control| values.at(control) == all.len() as i32)
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        if let Some((control, cells)) = rule.cells.split_first() {
+            let letter = out.letter();
+            out.shade(cells, Hue::Teal, &letter);
+            out.spot(&[*control], Spot::Circle);
+            out.shade(&[*control], Hue::Teal, &format!("#{letter}"));
+        }
+    }
 }
 
 pub(crate) mod same_values {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "same values",
+        form: Form::Sets,
+        iss: Some("SameValues"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         if rule.groups.iter().all(|group| group.len() == 1) {
@@ -166,10 +283,27 @@ pub(crate) mod same_values {
                 .all(|pair| count(&pair[0], value) == count(&pair[1], value))
         })
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        let letter = out.letter();
+        for group in &rule.groups {
+            out.shade(group, Hue::Lavender, &letter);
+        }
+    }
 }
 
 pub(crate) mod clone {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "clone",
+        form: Form::Groups,
+        iss: None,
+        fpuzzles: Some("clone"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         for pair in rule.groups.windows(2) {
@@ -185,101 +319,11 @@ pub(crate) mod clone {
         let first = contents.next();
         contents.all(|other| Some(other) == first)
     }
-}
 
-/// Pairs the first cell of a rule with each of the others.
-fn against_first(rule: &Rule) -> Vec<[Square; 2]> {
-    let Some((&first, others)) = rule.cells.split_first() else {
-        return Vec::new();
-    };
-    others.iter().map(|&other| [first, other]).collect()
-}
-
-pub(crate) mod minimum {
-    use super::*;
-
-    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        out.couples(&against_first(rule), |one, other| one < other);
-        Ok(())
-    }
-
-    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        let all = values.of(&rule.cells);
-        all.iter().skip(1).all(|value| Some(value) > all.first())
-    }
-}
-
-pub(crate) mod maximum {
-    use super::*;
-
-    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        out.couples(&against_first(rule), |one, other| one > other);
-        Ok(())
-    }
-
-    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        let all = values.of(&rule.cells);
-        all.iter().skip(1).all(|value| Some(value) < all.first())
-    }
-}
-
-pub(crate) mod odd {
-    use super::*;
-
-    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        out.domain(&rule.cells, |value| value % 2 != 0);
-        Ok(())
-    }
-
-    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        values.of(&rule.cells).iter().all(|value| value & 1 == 1)
-    }
-}
-
-pub(crate) mod even {
-    use super::*;
-
-    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        out.domain(&rule.cells, |value| value % 2 == 0);
-        Ok(())
-    }
-
-    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        values.of(&rule.cells).iter().all(|value| value & 1 == 0)
-    }
-}
-
-pub(crate) mod indexing {
-    use super::*;
-
-    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        if let Some((&index, line)) = rule.cells.split_first() {
-            out.indexing(index, line, rule.number());
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        let letter = out.letter();
+        for group in &rule.groups {
+            out.shade(group, Hue::Grey, &letter);
         }
-        Ok(())
-    }
-
-    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        let all = values.of(&rule.cells);
-        // The index cell is at place 0, so that place n of the line is place n of the cells.
-        all.first()
-            .is_none_or(|&place| place > 0 && all.get(place as usize) == Some(&rule.number()))
-    }
-}
-
-pub(crate) mod value_indexing {
-    use super::*;
-
-    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        if let [first, index, line @ ..] = &rule.cells[..] {
-            out.indexed(*index, line, Target::Square(*first));
-        }
-        Ok(())
-    }
-
-    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        let all = values.of(&rule.cells);
-        all.get(1)
-            .is_none_or(|&distance| distance > 0 && all.get(distance as usize + 1) == Some(&all[0]))
     }
 }

@@ -6,32 +6,27 @@ use std::collections::BTreeSet;
 
 use foldoku_board::Square;
 use foldoku_board::constraint::Totals;
+use foldoku_render::{Figure, Hue};
 
+use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
 use crate::rule::Rule;
 use crate::sheet::Sheet;
+use crate::sketch::{Sketch, words_only};
 use crate::values::Values;
-
-const KNIGHT: [(i32, i32); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
-
-/// Returns whether a test accepts all pairs of cells whose distances in rows and columns are as given.
-fn all_pairs(
-    values: &Values<'_>,
-    is_apart: impl Fn(i32, i32) -> bool,
-    accepts: impl Fn(i32, i32) -> bool,
-) -> bool {
-    let cells: Vec<Square> = values.sheet.grid_squares().collect();
-    cells.iter().enumerate().all(|(place, &one)| {
-        cells[..place].iter().all(|&other| {
-            let (here, there) = (values.sheet.place(one), values.sheet.place(other));
-            let apart = ((here.0 - there.0).abs(), (here.1 - there.1).abs());
-            !is_apart(apart.0, apart.1) || accepts(values.at(one), values.at(other))
-        })
-    })
-}
 
 pub(crate) mod diagonal {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "diagonal",
+        form: Form::Slope,
+        iss: Some("Diagonal"),
+        fpuzzles: Some("diagonal+"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let (rows, columns) = (out.sheet.rows() as i32, out.sheet.columns() as i32);
@@ -67,89 +62,25 @@ pub(crate) mod diagonal {
                 .collect::<Vec<_>>(),
         )
     }
-}
 
-pub(crate) mod anti_knight {
-    use super::*;
-
-    pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        out.couples(&out.sheet.pairs_at(&KNIGHT), |one, other| one != other);
-        Ok(())
-    }
-
-    pub(crate) fn is_met(_: &Rule, values: &Values<'_>) -> bool {
-        all_pairs(
-            values,
-            |down, along| down * along == 2,
-            |one, other| one != other,
-        )
-    }
-}
-
-pub(crate) mod anti_king {
-    use super::*;
-
-    pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        out.couples(&out.sheet.pairs_at(&[(1, -1), (1, 1)]), |one, other| {
-            one != other
-        });
-        Ok(())
-    }
-
-    pub(crate) fn is_met(_: &Rule, values: &Values<'_>) -> bool {
-        all_pairs(
-            values,
-            |down, along| down == 1 && along == 1,
-            |one, other| one != other,
-        )
-    }
-}
-
-pub(crate) mod anti_taxicab {
-    use super::*;
-
-    pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        for distance in out.sheet.values().filter(|&value| value > 0) {
-            let steps = |down: i32| [(down, distance - down), (down, down - distance)];
-            let offsets: BTreeSet<(i32, i32)> = (0..=distance).flat_map(steps).collect();
-            let forward = offsets
-                .into_iter()
-                .filter(|&(down, along)| down > 0 || along > 0);
-            let pairs = out.sheet.pairs_at(&forward.collect::<Vec<_>>());
-            out.couples(&pairs, |one, other| one != distance || other != distance);
-        }
-        Ok(())
-    }
-
-    pub(crate) fn is_met(_: &Rule, values: &Values<'_>) -> bool {
-        values
-            .sheet
-            .values()
-            .filter(|&value| value > 0)
-            .all(|value| {
-                let is_apart = |down: i32, along: i32| down + along == value;
-                all_pairs(values, is_apart, |one, other| one != value || one != other)
-            })
-    }
-}
-
-pub(crate) mod knightmare {
-    use super::*;
-
-    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        let pairs = out.sheet.pairs_at(&KNIGHT);
-        out.couples(&pairs, |one, other| !rule.numbers.contains(&(one + other)));
-        Ok(())
-    }
-
-    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        let accepts = |one: i32, other: i32| rule.numbers.iter().all(|sum| sum - one != other);
-        all_pairs(values, |down, along| down * along == 2, accepts)
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        let rises = rule.number() > 0;
+        out.figure(Figure::Diagonal { rises });
     }
 }
 
 pub(crate) mod disjoint_groups {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "disjoint groups",
+        form: Form::Global,
+        iss: Some("DisjointSets"),
+        fpuzzles: Some("disjointgroups"),
+        lower,
+        is_met,
+        draw: words_only,
+    };
 
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let size = out.sheet.boxes().first().map_or(0, Vec::len);
@@ -176,6 +107,16 @@ pub(crate) mod disjoint_groups {
 
 pub(crate) mod windoku {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "windoku",
+        form: Form::Global,
+        iss: Some("Windoku"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     fn windows(sheet: &Sheet) -> Vec<Vec<Square>> {
         let options = sheet.options();
@@ -211,6 +152,12 @@ pub(crate) mod windoku {
             .iter()
             .all(|window| values.differ(window))
     }
+
+    pub(crate) fn draw(_: &Rule, out: &mut Sketch<'_>) {
+        for window in windows(out.sheet) {
+            out.shade(&window, Hue::Grey, "");
+        }
+    }
 }
 
 /// Returns the third of the values that a value is in: 0, 1 or 2.
@@ -227,6 +174,16 @@ fn thirds(sheet: &Sheet, rule: &'static str) -> Result<impl Fn(i32) -> i32 + use
 
 pub(crate) mod global_entropy {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "global entropy",
+        form: Form::Global,
+        iss: Some("GlobalEntropy"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw: words_only,
+    };
 
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let third = thirds(out.sheet, "global entropy")?;
@@ -253,6 +210,16 @@ pub(crate) mod global_entropy {
 pub(crate) mod global_modulo {
     use super::*;
 
+    pub(crate) const RULE: Definition = Definition {
+        name: "global modulo",
+        form: Form::Global,
+        iss: Some("GlobalMod"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw: words_only,
+    };
+
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         for block in out.sheet.blocks_of_four() {
             for rest in 0..3 {
@@ -272,6 +239,16 @@ pub(crate) mod global_modulo {
 
 pub(crate) mod dutch_flatmates {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "dutch flatmates",
+        form: Form::Global,
+        iss: Some("DutchFlatmates"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw: words_only,
+    };
 
     /// What the last cell was, and whether it is a middle value that still needs the largest below.
     #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -316,6 +293,16 @@ pub(crate) mod dutch_flatmates {
 pub(crate) mod region_same_values {
     use super::*;
 
+    pub(crate) const RULE: Definition = Definition {
+        name: "region same values",
+        form: Form::Global,
+        iss: Some("RegionSameValues"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw: words_only,
+    };
+
     fn largest(sheet: &Sheet) -> Vec<Vec<Square>> {
         let mut all = sheet.row_cells();
         all.extend(sheet.column_cells());
@@ -339,88 +326,5 @@ pub(crate) mod region_same_values {
         };
         let contents: BTreeSet<Vec<i32>> = largest(values.sheet).iter().map(sorted).collect();
         contents.len() == 1
-    }
-}
-
-pub(crate) mod doppelganger {
-    use super::*;
-    use foldoku_board::constraint::{Constraint, Domain};
-
-    /// The names of the extra cells that hold the missing values of rows, columns and boxes.
-    const MISSING: [&str; 3] = ["DGR", "DGC", "DGB"];
-
-    fn houses(sheet: &Sheet) -> [Vec<Vec<Square>>; 3] {
-        [
-            sheet.row_cells(),
-            sheet.column_cells(),
-            sheet.boxes().to_vec(),
-        ]
-    }
-
-    pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        let sheet = out.sheet;
-        let houses = houses(sheet);
-        let missing = MISSING.map(|name| sheet.variable_cells(name));
-        for (kind, cells) in houses.iter().zip(&missing) {
-            if kind.len() != cells.len() {
-                return Err(RuleError {
-                    rule: "doppelganger",
-                    reason: String::from("the board has no extra cells for the missing values"),
-                });
-            }
-            for (house, &extra) in kind.iter().zip(cells) {
-                let all: Vec<Square> = house.iter().copied().chain([extra]).collect();
-                out.different(&all);
-            }
-            out.different(cells);
-            if !cells.is_empty() {
-                out.domain(cells, |value| value != 0);
-            }
-        }
-        for cell in sheet.grid_squares() {
-            let pairs = houses.iter().zip(&missing);
-            let around = pairs.filter_map(|(kind, cells)| {
-                let index = kind.iter().position(|house| house.contains(&cell))?;
-                Some(cells[index])
-            });
-            let differ = Constraint::AllDifferent(around.collect());
-            let filled = Domain::new([cell], sheet.digits(|value| value != 0));
-            out.any(vec![vec![Constraint::Domain(filled)], vec![differ]]);
-        }
-        Ok(())
-    }
-
-    pub(crate) fn is_met(_: &Rule, values: &Values<'_>) -> bool {
-        let sheet = values.sheet;
-        let all: BTreeSet<i32> = sheet.values().collect();
-        // The missing value of each house; a house that misses 0 or more than one value fails.
-        let missing_of = |house: &Vec<Square>| {
-            let held: BTreeSet<i32> = values.of(house).into_iter().collect();
-            let missing: Vec<i32> = all.difference(&held).copied().collect();
-            (missing.len() == 1 && missing[0] != 0).then(|| missing[0])
-        };
-        let houses = houses(sheet);
-        let missing = houses
-            .clone()
-            .map(|kind| kind.iter().map(missing_of).collect::<Vec<_>>());
-        let distinct = |kind: &Vec<Option<i32>>| {
-            kind.iter().all(Option::is_some)
-                && kind.iter().collect::<BTreeSet<_>>().len() == kind.len()
-        };
-        let extra = MISSING.iter().zip(&missing).all(|(name, kind)| {
-            let cells = values.of(&sheet.variable_cells(name));
-            cells.into_iter().map(Some).eq(kind.iter().copied())
-        });
-        let zeros = sheet.grid_squares().filter(|&cell| values.at(cell) == 0);
-        extra
-            && missing.iter().all(distinct)
-            && zeros.into_iter().all(|cell| {
-                let around = houses.iter().zip(&missing).filter_map(|(kind, missing)| {
-                    let index = kind.iter().position(|house| house.contains(&cell))?;
-                    Some(missing[index])
-                });
-                let around: Vec<_> = around.collect();
-                around.iter().collect::<BTreeSet<_>>().len() == around.len()
-            })
     }
 }

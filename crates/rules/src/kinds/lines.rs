@@ -4,12 +4,26 @@
 
 use std::cmp::Ordering;
 
+use foldoku_render::{End, Hue, StrokeStyle};
+
+use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
 use crate::rule::Rule;
+use crate::sketch::Sketch;
 use crate::values::Values;
 
 pub(crate) mod thermometer {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "thermometer",
+        form: Form::Cells,
+        iss: Some("Thermo"),
+        fpuzzles: Some("thermometer"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         out.along(&rule.cells, |one, next| one < next);
@@ -21,10 +35,29 @@ pub(crate) mod thermometer {
             .of(&rule.cells)
             .is_sorted_by(|one, next| one.cmp(next) == Ordering::Less)
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.stroke(
+            &rule.cells,
+            Hue::Grey,
+            StrokeStyle::Wide,
+            [End::Bulb, End::Plain],
+        );
+    }
 }
 
 pub(crate) mod slow_thermometer {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "slow thermometer",
+        form: Form::Cells,
+        iss: None,
+        fpuzzles: Some("slowthermometer"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         out.along(&rule.cells, |one, next| one <= next);
@@ -34,10 +67,29 @@ pub(crate) mod slow_thermometer {
     pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
         values.of(&rule.cells).is_sorted()
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.stroke(
+            &rule.cells,
+            Hue::Grey,
+            StrokeStyle::Hollow,
+            [End::Bulb, End::Plain],
+        );
+    }
 }
 
 pub(crate) mod whisper {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "whisper line",
+        form: Form::Number,
+        iss: Some("Whisper"),
+        fpuzzles: Some("whispers"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let least = rule.number();
@@ -49,10 +101,32 @@ pub(crate) mod whisper {
         let all = values.of(&rule.cells);
         (1..all.len()).all(|place| all[place].abs_diff(all[place - 1]) as i32 >= rule.number())
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        // German whispers are green, Dutch ones orange.
+        let half = i32::from(out.sheet.options().values + 1) / 2;
+        let hue = if rule.number() >= half {
+            Hue::Green
+        } else {
+            Hue::Orange
+        };
+        out.line(&rule.cells, hue);
+        out.tell_numbers(rule);
+    }
 }
 
 pub(crate) mod renban {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "renban line",
+        form: Form::Cells,
+        iss: Some("Renban"),
+        fpuzzles: Some("renban"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         out.consecutive(&rule.cells);
@@ -64,10 +138,24 @@ pub(crate) mod renban {
         all.sort_unstable();
         (1..all.len()).all(|place| all[place] == all[place - 1] + 1)
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.line(&rule.cells, Hue::Purple);
+    }
 }
 
 pub(crate) mod nabner {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "nabner line",
+        form: Form::Cells,
+        iss: None,
+        fpuzzles: Some("nabner"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         out.among(&rule.cells, |one, other| (one - other).abs() > 1);
@@ -79,10 +167,24 @@ pub(crate) mod nabner {
         all.sort_unstable();
         all.windows(2).all(|pair| pair[1] - pair[0] >= 2)
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.line(&rule.cells, Hue::Yellow);
+    }
 }
 
 pub(crate) mod palindrome {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "palindrome",
+        form: Form::Cells,
+        iss: Some("Palindrome"),
+        fpuzzles: Some("palindrome"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let cells = &rule.cells;
@@ -96,91 +198,24 @@ pub(crate) mod palindrome {
         let all = values.of(&rule.cells);
         all.iter().eq(all.iter().rev())
     }
-}
 
-/// The states of a line with two ends: nothing read; within the line after the first end, with the
-/// guessed other end; read.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum State {
-    Start,
-    Within(i32, i32),
-    End,
-}
-
-pub(crate) mod between {
-    use super::*;
-
-    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        if rule.cells.len() < 3 {
-            return Ok(());
-        }
-        let ends = out.sheet.values();
-        let step = |state: &State, value: i32, next: &mut dyn FnMut(State)| match *state {
-            State::Start => ends.clone().for_each(|end| next(State::Within(value, end))),
-            State::Within(one, other) => {
-                if value == other {
-                    next(State::End);
-                }
-                if one.min(other) < value && value < one.max(other) {
-                    next(State::Within(one, other));
-                }
-            }
-            State::End => {}
-        };
-        let accepts = |state: &State| *state == State::End;
-        out.automaton("between line", &rule.cells, [State::Start], step, accepts)
-    }
-
-    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        let all = values.of(&rule.cells);
-        let [first, inner @ .., last] = &all[..] else {
-            return true;
-        };
-        inner
-            .iter()
-            .all(|value| (first < value && value < last) || (last < value && value < first))
-    }
-}
-
-pub(crate) mod lockout {
-    use super::*;
-
-    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
-        let (ends, least) = (out.sheet.values(), rule.number());
-        let step = |state: &State, value: i32, next: &mut dyn FnMut(State)| match *state {
-            State::Start => {
-                let far = ends.clone().filter(|end| (end - value).abs() >= least);
-                far.for_each(|end| next(State::Within(value, end)));
-            }
-            State::Within(one, other) => {
-                if value == other {
-                    next(State::End);
-                }
-                if value < one.min(other) || value > one.max(other) {
-                    next(State::Within(one, other));
-                }
-            }
-            State::End => {}
-        };
-        if rule.cells.len() < 2 {
-            return Ok(());
-        }
-        let accepts = |state: &State| *state == State::End;
-        out.automaton("lockout line", &rule.cells, [State::Start], step, accepts)
-    }
-
-    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
-        let all = values.of(&rule.cells);
-        let [first, inner @ .., last] = &all[..] else {
-            return true;
-        };
-        let locked = *first.min(last)..=*first.max(last);
-        (first - last).abs() >= rule.number() && !inner.iter().any(|value| locked.contains(value))
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.line(&rule.cells, Hue::Grey);
     }
 }
 
 pub(crate) mod modular {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "modular line",
+        form: Form::Number,
+        iss: Some("Modular"),
+        fpuzzles: Some("modularline"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let modulus = rule.number().max(1);
@@ -203,10 +238,25 @@ pub(crate) mod modular {
             !all[one + 1..near].contains(&all[one])
         })
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.line(&rule.cells, Hue::Teal);
+        out.tell_numbers(rule);
+    }
 }
 
 pub(crate) mod entropic {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "entropic line",
+        form: Form::Cells,
+        iss: Some("Entropic"),
+        fpuzzles: Some("entropicline"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let (first, count) = (
@@ -237,5 +287,9 @@ pub(crate) mod entropic {
                 .iter()
                 .all(|other| *other != all[place])
         })
+    }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.line(&rule.cells, Hue::Peach);
     }
 }

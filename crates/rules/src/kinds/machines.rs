@@ -3,10 +3,13 @@
 //! **Invariant:** the machine reads digits, so a machine over values from 0 was shifted by its reader.
 
 use foldoku_board::Digit;
+use foldoku_render::{End, Hue, StrokeStyle};
 
+use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
 use crate::rule::Language;
 use crate::rule::Rule;
+use crate::sketch::Sketch;
 use crate::values::Values;
 
 /// Returns whether the machine of a rule accepts the values of its cells, by trying all paths.
@@ -38,6 +41,26 @@ fn accepts(rule: &Rule, values: &Values<'_>) -> bool {
 pub(crate) mod machine {
     use super::*;
 
+    pub(crate) const REGEX: Definition = Definition {
+        name: "regular expression",
+        form: Form::Machine,
+        iss: Some("Regex"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
+
+    pub(crate) const MACHINE: Definition = Definition {
+        name: "state machine",
+        form: Form::Machine,
+        iss: Some("NFA"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
+
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         if let Language::Machine(machine, _) = &rule.language {
             out.line(&rule.cells, machine.clone());
@@ -47,5 +70,17 @@ pub(crate) mod machine {
 
     pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
         accepts(rule, values)
+    }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.stroke(
+            &rule.cells,
+            Hue::Brown,
+            StrokeStyle::Dashed,
+            [End::Plain; 2],
+        );
+        if let Language::Machine(_, name) = &rule.language {
+            out.tell_name(rule.kind, name);
+        }
     }
 }

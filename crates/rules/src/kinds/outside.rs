@@ -2,8 +2,13 @@
 //!
 //! **Invariant:** the cells are in the order in which the clue sees them.
 
+use foldoku_render::Hue;
+
+use super::enclosed;
+use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
 use crate::rule::Rule;
+use crate::sketch::Sketch;
 use crate::values::Values;
 
 /// Where a line is, between the two crusts of a sandwich: the smallest and the largest value.
@@ -17,9 +22,22 @@ enum Filling {
 pub(crate) mod sandwich {
     use super::*;
 
+    pub(crate) const RULE: Definition = Definition {
+        name: "sandwich",
+        form: Form::Outside,
+        iss: Some("Sandwich"),
+        fpuzzles: Some("sandwichsum"),
+        lower,
+        is_met,
+        draw,
+    };
+
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let sum = rule.number();
         let (low, high) = out.sheet.values().into_inner();
+        if enclosed::are_in_line(out.sheet, &rule.cells) {
+            return enclosed::between(out, &rule.cells, &[(low, high)], sum);
+        }
         let step = |state: &Filling, value: i32, next: &mut dyn FnMut(Filling)| {
             let is_crust = value == low || value == high;
             match *state {
@@ -55,13 +73,24 @@ pub(crate) mod sandwich {
             .sum::<i32>();
         inside == rule.number()
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.clue(rule, "S", &rule.number().to_string());
+    }
 }
 
 pub(crate) mod lunchbox {
     use super::*;
 
-    /// The guessed smallest and largest value, and the place between them.
-    type State = (i32, i32, Filling);
+    pub(crate) const RULE: Definition = Definition {
+        name: "lunchbox",
+        form: Form::Number,
+        iss: Some("Lunchbox"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let cells = crate::cells::once(&rule.cells);
@@ -69,37 +98,12 @@ pub(crate) mod lunchbox {
         if cells.len() < 2 {
             return Ok(());
         }
-        let (sum, range) = (rule.number(), out.sheet.values());
-        let guesses = range
-            .clone()
-            .flat_map(|low| (low + 1..=*range.end()).map(move |high| (low, high)));
-        let starts: Vec<State> = guesses
-            .map(|(low, high)| (low, high, Filling::Before))
-            .collect();
-        let step = |(low, high, state): &State, value: i32, next: &mut dyn FnMut(State)| {
-            let (low, high) = (*low, *high);
-            let is_crust = value == low || value == high;
-            if value < low || high < value {
-                return;
-            }
-            match *state {
-                Filling::Before if is_crust => next((low, high, Filling::Inside(value == high, 0))),
-                Filling::Before => next((low, high, Filling::Before)),
-                Filling::Inside(opened_high, inside) => match is_crust {
-                    true if (value == low) == opened_high && inside == sum => {
-                        next((low, high, Filling::After));
-                    }
-                    false if inside + value <= sum => {
-                        next((low, high, Filling::Inside(opened_high, inside + value)));
-                    }
-                    _ => {}
-                },
-                Filling::After if is_crust => {}
-                Filling::After => next((low, high, Filling::After)),
-            }
-        };
-        let accepts = |state: &State| state.2 == Filling::After;
-        out.automaton("lunchbox", &cells, starts, step, accepts)
+        let (low, high) = out.sheet.values().into_inner();
+        let pairs = (low..=high).flat_map(|low| (low + 1..=high).map(move |high| (low, high)));
+        // All other cells hold values in between.
+        let room = |&(low, high): &(i32, i32)| (high - low) as usize + 1 >= cells.len();
+        let pairs: Vec<(i32, i32)> = pairs.filter(room).collect();
+        enclosed::between(out, &cells, &pairs, rule.number())
     }
 
     pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
@@ -113,16 +117,33 @@ pub(crate) mod lunchbox {
         let sum: i32 = all[low.min(high)..=low.max(high)].iter().sum();
         values.differ(&cells) && (low == high || sum - all[low] - all[high] == rule.number())
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.frame(&rule.cells, &rule.number().to_string(), Some(Hue::Sky));
+    }
 }
 
 pub(crate) mod x_sum {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "x-sum",
+        form: Form::Outside,
+        iss: Some("XSum"),
+        fpuzzles: Some("xsum"),
+        lower,
+        is_met,
+        draw,
+    };
 
     /// The cells still to add and their sum so far; nothing before the first cell.
     type State = Option<(i32, i32)>;
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let (sum, length) = (rule.number(), rule.cells.len() as i32);
+        if enclosed::are_in_line(out.sheet, &rule.cells) && length > 0 {
+            return enclosed::first_cells(out, &rule.cells, sum);
+        }
         let step = |state: &State, value: i32, next: &mut dyn FnMut(State)| match *state {
             None if value <= 0 => next(Some((0, 0))),
             None if value <= length => next(Some((value - 1, value))),
@@ -144,10 +165,24 @@ pub(crate) mod x_sum {
         let added = all.get(..first.max(0) as usize);
         added.is_some_and(|added| added.iter().sum::<i32>() == rule.number())
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.clue(rule, "X", &rule.number().to_string());
+    }
 }
 
 pub(crate) mod skyscraper {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "skyscraper",
+        form: Form::Outside,
+        iss: Some("Skyscraper"),
+        fpuzzles: Some("skyscraper"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let visible = rule.number();
@@ -170,10 +205,24 @@ pub(crate) mod skyscraper {
         };
         (0..all.len()).filter(sees).count() as i32 == rule.number()
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.clue(rule, "T", &rule.number().to_string());
+    }
 }
 
 pub(crate) mod hidden_skyscraper {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "hidden skyscraper",
+        form: Form::Outside,
+        iss: Some("HiddenSkyscraper"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let hidden = rule.number();
@@ -200,10 +249,24 @@ pub(crate) mod hidden_skyscraper {
         let first = (0..all.len()).find(is_hidden);
         first.is_some_and(|place| all[place] == rule.number())
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.clue(rule, "H", &rule.number().to_string());
+    }
 }
 
 pub(crate) mod numbered_room {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "numbered room",
+        form: Form::Outside,
+        iss: Some("NumberedRoom"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         if let Some(&index) = rule.cells.first() {
@@ -218,5 +281,9 @@ pub(crate) mod numbered_room {
             return true;
         };
         (1..=all.len()).any(|place| place as i32 == first && all[place - 1] == rule.number())
+    }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.clue(rule, "N", &rule.number().to_string());
     }
 }

@@ -4,11 +4,14 @@
 
 use foldoku_board::constraint::{Constraint, Relation};
 use foldoku_board::{Digit, Square};
+use foldoku_render::{End, Hue, Spot, StrokeStyle};
 
+use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
 use crate::rule::Language;
 use crate::rule::Rule;
 use crate::sheet::Sheet;
+use crate::sketch::Sketch;
 use crate::values::Values;
 
 /// Relates the two cells of a pair.
@@ -53,6 +56,16 @@ fn all_unmarked(rule: &Rule, values: &Values<'_>, accepts: impl Fn(i32, i32) -> 
 pub(crate) mod difference {
     use super::*;
 
+    pub(crate) const RULE: Definition = Definition {
+        name: "difference",
+        form: Form::Pair,
+        iss: Some("WhiteDot"),
+        fpuzzles: Some("difference"),
+        lower,
+        is_met,
+        draw,
+    };
+
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         relate(rule, out, |one, other| (one - other).abs() == rule.number());
         Ok(())
@@ -62,10 +75,26 @@ pub(crate) mod difference {
         let all = values.of(&rule.cells);
         all.len() != 2 || all[0] - all[1] == rule.number() || all[1] - all[0] == rule.number()
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        let text = Some(rule.number()).filter(|&number| number != 1);
+        let text = text.map(|number| number.to_string());
+        out.spot(&rule.cells, Spot::White(text.unwrap_or_default()));
+    }
 }
 
 pub(crate) mod ratio {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "ratio",
+        form: Form::Pair,
+        iss: Some("BlackDot"),
+        fpuzzles: Some("ratio"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let times = rule.number();
@@ -80,10 +109,26 @@ pub(crate) mod ratio {
         all.sort_unstable();
         all.len() != 2 || all[1] == all[0] * rule.number()
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        let text = Some(rule.number()).filter(|&number| number != 2);
+        let text = text.map(|number| number.to_string());
+        out.spot(&rule.cells, Spot::Black(text.unwrap_or_default()));
+    }
 }
 
 pub(crate) mod pair_sum {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "pair sum",
+        form: Form::Pair,
+        iss: Some("X"),
+        fpuzzles: Some("xv"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         relate(rule, out, |one, other| one + other == rule.number());
@@ -93,10 +138,29 @@ pub(crate) mod pair_sum {
     pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
         rule.cells.len() != 2 || values.sum(&rule.cells) == rule.number()
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        let text = match rule.number() {
+            5 => String::from("V"),
+            10 => String::from("X"),
+            sum => sum.to_string(),
+        };
+        out.spot(&rule.cells, Spot::Text(text));
+    }
 }
 
 pub(crate) mod greater_than {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "greater than",
+        form: Form::Pair,
+        iss: Some("GreaterThan"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         relate(rule, out, |one, other| one > other);
@@ -107,10 +171,24 @@ pub(crate) mod greater_than {
         let all = values.of(&rule.cells);
         all.len() != 2 || all.iter().max() == all.first() && all[0] != all[1]
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.spot(&rule.cells, Spot::Greater);
+    }
 }
 
 pub(crate) mod no_difference {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "no difference",
+        form: Form::Negative,
+        iss: Some("AntiConsecutive"),
+        fpuzzles: Some("nonconsecutive"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let pairs = unmarked(rule, out.sheet);
@@ -127,10 +205,24 @@ pub(crate) mod no_difference {
                 .all(|number| one + number != other && other + number != one)
         })
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.tell_numbers(rule);
+    }
 }
 
 pub(crate) mod no_ratio {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "no ratio",
+        form: Form::Negative,
+        iss: None,
+        fpuzzles: Some("negative"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let pairs = unmarked(rule, out.sheet);
@@ -147,10 +239,24 @@ pub(crate) mod no_ratio {
             !rule.numbers.iter().any(|times| low * times == high)
         })
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.tell_numbers(rule);
+    }
 }
 
 pub(crate) mod no_pair_sum {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "no pair sum",
+        form: Form::Negative,
+        iss: Some("StrictXV"),
+        fpuzzles: Some("negative"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let pairs = unmarked(rule, out.sheet);
@@ -162,6 +268,10 @@ pub(crate) mod no_pair_sum {
         all_unmarked(rule, values, |one, other| {
             rule.numbers.iter().all(|sum| sum - one != other)
         })
+    }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.tell_numbers(rule);
     }
 }
 
@@ -176,8 +286,25 @@ fn table_allows(rule: &Rule, values: &Values<'_>, one: Square, other: Square) ->
         .any(|partner| i32::from(partner.number()) == digit(other))
 }
 
+/// Names the table of a rule.
+fn draw_name(rule: &Rule, out: &mut Sketch<'_>) {
+    if let Language::Table(_, name) = &rule.language {
+        out.tell_name(rule.kind, name);
+    }
+}
+
 pub(crate) mod pairwise {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "pairwise",
+        form: Form::Table,
+        iss: Some("Pair"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         if let (Language::Table(table, _), 2..) = (&rule.language, rule.cells.len()) {
@@ -191,10 +318,30 @@ pub(crate) mod pairwise {
         let cells = &rule.cells;
         (1..cells.len()).all(|place| table_allows(rule, values, cells[place - 1], cells[place]))
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.stroke(
+            &rule.cells,
+            Hue::Brown,
+            StrokeStyle::Dashed,
+            [End::Plain; 2],
+        );
+        draw_name(rule, out);
+    }
 }
 
 pub(crate) mod all_pairs {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "all pairs",
+        form: Form::Table,
+        iss: Some("PairX"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         if let (Language::Table(table, _), 2..) = (&rule.language, rule.cells.len()) {
@@ -209,5 +356,10 @@ pub(crate) mod all_pairs {
         (0..cells.len()).all(|later| {
             (0..later).all(|earlier| table_allows(rule, values, cells[earlier], cells[later]))
         })
+    }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.frame(&rule.cells, "", Some(Hue::Brown));
+        draw_name(rule, out);
     }
 }

@@ -8,9 +8,11 @@
 
 use foldoku_board::Square;
 
+use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
 use crate::rule::Rule;
 use crate::sheet::Sheet;
+use crate::sketch::{Sketch, words_only};
 use crate::values::Values;
 
 /// Returns the lines that start at each side of the grid: left, right, top, bottom.
@@ -72,6 +74,16 @@ fn compare(
 
 pub(crate) mod full_rank {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "full rank",
+        form: Form::Outside,
+        iss: Some("FullRank"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     /// The number 1 after the rank allows ties, which then share the smallest rank.
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
@@ -148,10 +160,24 @@ pub(crate) mod full_rank {
             _ => equal == 1 && below + 1 == rule.number(),
         }
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.clue(rule, "R", &rule.number().to_string());
+    }
 }
 
 pub(crate) mod no_ties {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "no ties",
+        form: Form::Global,
+        iss: Some("FullRankTies"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw: words_only,
+    };
 
     pub(crate) fn lower(_: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         if out.sheet.rows() != out.sheet.columns() {

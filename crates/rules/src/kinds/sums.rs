@@ -3,13 +3,26 @@
 //! **Invariant:** a cell that a sum lists twice counts twice.
 
 use foldoku_board::Square;
+use foldoku_render::{End, Figure, Hue, Spot, Stroke, StrokeStyle};
 
+use crate::definition::{Definition, Form};
 use crate::lower::{Lowering, RuleError};
 use crate::rule::Rule;
+use crate::sketch::Sketch;
 use crate::values::Values;
 
 pub(crate) mod sum {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "sum",
+        form: Form::Sum,
+        iss: Some("Sum"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let weights = rule
@@ -30,10 +43,37 @@ pub(crate) mod sum {
         }
         sum == rule.number()
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        let weights = rule.numbers.get(1..).unwrap_or_default();
+        if weights.is_empty() {
+            out.frame(
+                &rule.cells,
+                &format!("Σ{}", rule.number()),
+                Some(Hue::Peach),
+            );
+            return;
+        }
+        // Each cell shows its coefficient.
+        for (&cell, weight) in rule.cells.iter().zip(weights) {
+            out.shade(&[cell], Hue::Peach, &format!("×{weight}"));
+        }
+        out.tell_name(rule.kind, &rule.number().to_string());
+    }
 }
 
 pub(crate) mod little_killer {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "little killer",
+        form: Form::Diagonal,
+        iss: Some("LittleKiller"),
+        fpuzzles: Some("littlekillersum"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let terms: Vec<(i32, Square)> = rule.cells.iter().map(|&cell| (1, cell)).collect();
@@ -44,10 +84,24 @@ pub(crate) mod little_killer {
     pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
         values.sum(&rule.cells) == rule.number()
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.clue(rule, "", &rule.number().to_string());
+    }
 }
 
 pub(crate) mod arrow {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "arrow",
+        form: Form::Arrow,
+        iss: Some("PillArrow"),
+        fpuzzles: Some("arrow"),
+        lower,
+        is_met,
+        draw,
+    };
 
     /// Returns the cells of the circle or pill in reading order, and the cells of the arrow.
     fn parts(rule: &Rule) -> (Vec<Square>, &[Square]) {
@@ -78,10 +132,33 @@ pub(crate) mod arrow {
         let number = digits.iter().map(i32::to_string).collect::<String>();
         digits.iter().skip(1).all(|&digit| digit < 10) && number.parse() == Ok(values.sum(arrow))
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        let size = (rule.number().max(1) as usize).min(rule.cells.len());
+        let (pill, arrow) = rule.cells.split_at(size);
+        let line: Vec<Square> = pill.last().into_iter().chain(arrow).copied().collect();
+        out.stroke(
+            &line,
+            Hue::Grey,
+            StrokeStyle::Thin,
+            [End::Plain, End::Arrow],
+        );
+        out.figure(Figure::Ring(pill.to_vec()));
+    }
 }
 
 pub(crate) mod double_arrow {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "double arrow",
+        form: Form::Cells,
+        iss: Some("DoubleArrow"),
+        fpuzzles: Some("doublearrow"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         if let [first, middle @ .., last] = &rule.cells[..] {
@@ -95,10 +172,29 @@ pub(crate) mod double_arrow {
         let ends = all.first().unwrap_or(&0) + all.last().unwrap_or(&0);
         all.len() < 2 || 2 * ends == all.iter().sum::<i32>()
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.stroke(
+            &rule.cells,
+            Hue::Grey,
+            StrokeStyle::Medium,
+            [End::Circle; 2],
+        );
+    }
 }
 
 pub(crate) mod zipper {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "zipper line",
+        form: Form::Cells,
+        iss: Some("Zipper"),
+        fpuzzles: Some("zipperline"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let cells = &rule.cells;
@@ -126,10 +222,28 @@ pub(crate) mod zipper {
         }
         sums.windows(2).all(|pair| pair[0] == pair[1])
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.line(&rule.cells, Hue::Lavender);
+        if rule.cells.len() % 2 == 1 {
+            let centre = rule.cells[rule.cells.len() / 2];
+            out.spot(&[centre], Spot::Point);
+        }
+    }
 }
 
 pub(crate) mod sum_line {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "sum line",
+        form: Form::Line,
+        iss: Some("SumLine"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     /// The sum of the cells before the first cut, once it is made, and of those after the last cut.
     type State = (Option<i32>, i32);
@@ -184,10 +298,31 @@ pub(crate) mod sum_line {
         }
         current == sum
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.figure(Figure::Line(Stroke {
+            cells: rule.cells.clone(),
+            hue: Hue::Yellow,
+            style: StrokeStyle::Medium,
+            ends: [End::Plain; 2],
+            closed: rule.numbers.get(1) == Some(&1),
+            text: rule.number().to_string(),
+        }));
+    }
 }
 
 pub(crate) mod region_sum_line {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "region sum line",
+        form: Form::Cells,
+        iss: Some("RegionSumLine"),
+        fpuzzles: Some("regionsumline"),
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let regions = out.sheet.regions();
@@ -221,10 +356,24 @@ pub(crate) mod region_sum_line {
         }
         regions.is_empty() || sums.iter().all(|sum| *sum == sums[0])
     }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        out.line(&rule.cells, Hue::Sky);
+    }
 }
 
 pub(crate) mod equal_sums {
     use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "equal sums",
+        form: Form::Groups,
+        iss: Some("EqualSum"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
 
     pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
         let groups = &rule.groups;
@@ -238,5 +387,12 @@ pub(crate) mod equal_sums {
     pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
         let sums: Vec<i32> = rule.groups.iter().map(|group| values.sum(group)).collect();
         sums.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        let letter = out.letter();
+        for group in &rule.groups {
+            out.frame(group, &format!("Σ{letter}"), Some(Hue::Peach));
+        }
     }
 }

@@ -6,9 +6,14 @@
 //!
 //! **Invariant:** a key that is neither a known rule nor known to be decoration is an error.
 
+mod board;
 mod lz;
 mod names;
+mod negative;
+mod numbers;
+mod places;
 mod read;
+mod rules;
 mod write;
 
 pub use read::read;

@@ -17,4 +17,5 @@ mod tree;
 mod write;
 
 pub use read::read;
+pub(crate) use regex::compile as compile_pattern;
 pub use write::write;

@@ -9,12 +9,10 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use foldoku_kernel::Families;
+use foldoku_kernel::{Families, Order};
 
-use super::cell::{Cell, Mask, PEER_WORDS};
-
-/// The largest number of cells: a set of cells has 256 bits.
-pub(crate) const MAX_CELLS: usize = 64 * PEER_WORDS;
+pub(crate) use super::cell::MAX_CELLS;
+use super::cell::{Cell, Mask, PEER_WORDS, Set};
 
 /// The largest number of digits.
 pub(crate) const MAX_DIGITS: u8 = 16;
@@ -41,14 +39,12 @@ pub(crate) struct Context {
     pub(crate) mentions: Vec<u32>,
     /// The words of a row of `watch`.
     pub(crate) words: usize,
-    /// The words of a set of cells that are in use.
-    pub(crate) peer_words: usize,
+    /// Whether the passes over a whole board have room for all cells.
+    pub(crate) is_small: bool,
     /// The vector instructions.
     pub(crate) families: Families,
     watch: Vec<u64>,
-    peer_sets: Vec<[u64; PEER_WORDS]>,
-    peer_lists: Vec<Cell>,
-    peer_ends: Vec<u32>,
+    peer_sets: Vec<Set>,
 }
 
 impl Context {
@@ -62,7 +58,7 @@ impl Context {
         Context {
             digits,
             mentions: vec![0; count],
-            peer_words: count.div_ceil(64),
+            is_small: count <= Order::CELLS,
             peer_sets: vec![[0; PEER_WORDS]; count],
             start,
             families,
@@ -117,19 +113,10 @@ impl Context {
         true
     }
 
-    /// Makes room for the bits of the propagators that watch each cell, and lists the peers, which are
-    /// complete.
+    /// Makes room for the bits of the propagators that watch each cell.
     pub(crate) fn finish(&mut self, propagators: usize) {
         self.words = propagators.div_ceil(64);
         self.watch = vec![0; self.words * self.start.len()];
-        for set in &self.peer_sets {
-            for cell in 0..self.start.len() {
-                if set[cell / 64] >> (cell % 64) & 1 == 1 {
-                    self.peer_lists.push(cell as Cell);
-                }
-            }
-            self.peer_ends.push(self.peer_lists.len() as u32);
-        }
     }
 
     /// Makes a propagator watch a cell.
@@ -145,21 +132,21 @@ impl Context {
         &self.watch[start..start + self.words]
     }
 
-    /// Returns the cells that must differ from a cell.
-    #[inline(always)]
-    pub(crate) fn peers(&self, cell: Cell) -> &[Cell] {
-        let index = usize::from(cell);
-        let start = match index {
-            0 => 0,
-            _ => self.peer_ends[index - 1],
-        };
-        &self.peer_lists[start as usize..self.peer_ends[index] as usize]
-    }
-
     /// Returns the cells that must differ from a cell, as a set of bits.
     #[inline(always)]
-    pub(crate) fn peer_set(&self, cell: Cell) -> &[u64; PEER_WORDS] {
+    pub(crate) fn peer_set(&self, cell: Cell) -> &Set {
         &self.peer_sets[usize::from(cell)]
+    }
+
+    /// Returns the cells that must differ from all cells of a group.
+    pub(crate) fn seen_by_all(&self, group: &[Cell]) -> Set {
+        let mut seen = [!0; PEER_WORDS];
+        for &cell in group {
+            for (seen, peers) in seen.iter_mut().zip(self.peer_set(cell)) {
+                *seen &= peers;
+            }
+        }
+        seen
     }
 
     /// Returns the digits that a partner allows, if the other cell has these candidates.
@@ -189,4 +176,13 @@ impl Context {
             self.supports.len() - 1
         })
     }
+}
+
+/// Returns the set of some cells.
+pub(crate) fn set(cells: &[Cell]) -> Set {
+    let mut set = [0; PEER_WORDS];
+    for &cell in cells {
+        set[usize::from(cell) / 64] |= 1 << (cell % 64);
+    }
+    set
 }

@@ -5,10 +5,13 @@
 
 mod alternatives;
 mod cages;
+mod cases;
 mod constraint;
 mod counts;
 mod houses;
+mod lines;
 mod reduced;
+mod relations;
 mod residuals;
 mod sums;
 

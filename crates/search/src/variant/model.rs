@@ -5,6 +5,8 @@
 
 use alloc::vec::Vec;
 
+use foldoku_kernel::{Registers, Task};
+
 use super::context::Context;
 use super::propagate::Propagator;
 use super::store::{Step, Store};
@@ -36,24 +38,33 @@ impl Model {
     /// Propagates to the fixpoint. On a contradiction the candidates are unspecified and nothing is
     /// pending.
     pub(crate) fn settle(&self, store: &mut Store) -> Step {
-        let result = self.run(store);
+        let task = Settle { model: self, store };
+        let result = self.context.families.enter(task);
         if result.is_err() {
             store.forget();
         }
         result
     }
+}
 
-    fn run(&self, store: &mut Store) -> Step {
+/// Propagation to the fixpoint, compiled for the instructions of the backend.
+struct Settle<'a> {
+    model: &'a Model,
+    store: &'a mut Store,
+}
+
+impl Task for Settle<'_> {
+    type Output = Step;
+
+    #[inline(always)]
+    fn run<R: Registers>(self, registers: R) -> Step {
+        let Settle { model, store } = self;
         loop {
-            store.clear_fresh(&self.context)?;
+            store.clear_fresh(registers, &model.context)?;
             let Some(number) = store.next_job() else {
                 return Ok(());
             };
-            let propagator = &self.propagators[number];
-            propagator.run(&self.context, store)?;
-            if propagator.kind().is_idempotent {
-                store.finish_job(number);
-            }
+            model.propagators[number].run(registers, &model.context, store)?;
         }
     }
 }

@@ -1,24 +1,30 @@
 //! The propagators: one file each, one row of the table [`KINDS`] each.
 //!
 //! **Invariant:** a propagator only removes candidates, and never one that belongs to a solution of
-//! its constraint together with the peers of the context. One that is marked idempotent finds nothing
-//! more when it runs again on its own result.
+//! its constraint together with the peers of the context. One that calls [`Store::finish_job`] would find
+//! nothing more in the candidates as they are then.
 
 pub(crate) mod alternatives;
 pub(crate) mod automaton;
 pub(crate) mod cage;
 pub(crate) mod cardinality;
+pub(crate) mod cases;
 pub(crate) mod check;
 pub(crate) mod contains;
+pub(crate) mod group;
 pub(crate) mod house;
 pub(crate) mod indexing;
 pub(crate) mod linear;
 pub(crate) mod locked;
+pub(crate) mod pair;
 pub(crate) mod path;
+pub(crate) mod quota;
 pub(crate) mod same_digits;
 pub(crate) mod singles;
 
 use alloc::boxed::Box;
+
+use foldoku_kernel::Registers;
 
 use super::context::Context;
 use super::store::{Cell, Step, Store};
@@ -31,13 +37,11 @@ pub(crate) struct Kind {
     pub(crate) name: &'static str,
     /// Lower tiers run first.
     pub(crate) tier: u8,
-    /// Whether a second run on its own result finds nothing.
-    pub(crate) is_idempotent: bool,
 }
 
-/// Declares the propagators: variant, type, name, tier, whether it is idempotent.
+/// Declares the propagators: variant, type, name, tier.
 macro_rules! propagators {
-    ($($variant:ident($type:ty): $name:literal, tier $tier:literal, idempotent $idempotent:literal;)*) => {
+    ($($variant:ident($type:ty): $name:literal, tier $tier:literal;)*) => {
         /// A constraint, or a part of one, that removes candidates.
         #[derive(Clone, Debug)]
         pub(crate) enum Propagator {
@@ -55,16 +59,20 @@ macro_rules! propagators {
                     $(Propagator::$variant(_) => &Kind {
                         name: $name,
                         tier: $tier,
-                        is_idempotent: $idempotent,
                     },)*
                 }
             }
 
             /// Removes the candidates that the constraint excludes.
             #[inline(always)]
-            pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
+            pub(crate) fn run<R: Registers>(
+                &self,
+                registers: R,
+                context: &Context,
+                store: &mut Store,
+            ) -> Step {
                 match self {
-                    $(Propagator::$variant(one) => one.run(context, store),)*
+                    $(Propagator::$variant(one) => one.run(registers, context, store),)*
                 }
             }
 
@@ -79,18 +87,22 @@ macro_rules! propagators {
 }
 
 propagators! {
-    Path(path::Path): "relation along a path", tier 1, idempotent false;
-    Combinations(cage::Combinations): "combinations of a cage", tier 2, idempotent false;
-    Cardinality(cardinality::Cardinality): "number of cells per digit", tier 2, idempotent false;
-    Contains(contains::Contains): "contained digits", tier 2, idempotent false;
-    Indexing(indexing::Indexing): "indexing", tier 2, idempotent false;
-    Singles(singles::Singles): "hidden singles of a house", tier 3, idempotent false;
-    Locked(locked::Locked): "locked candidates", tier 4, idempotent false;
-    Cage(cage::Cage): "exact cage", tier 5, idempotent true;
-    Linear(linear::Linear): "linear equation", tier 6, idempotent false;
-    SameDigits(same_digits::SameDigits): "same digits", tier 7, idempotent false;
-    Automaton(automaton::Automaton): "automaton", tier 8, idempotent false;
-    House(house::House): "exact house", tier 9, idempotent true;
-    Alternatives(alternatives::Alternatives): "alternatives", tier 10, idempotent false;
-    Check(check::Check): "check of the last cell", tier 11, idempotent false;
+    Path(path::Path): "relation along a path", tier 1;
+    Pair(pair::Pair): "relation of a pair", tier 1;
+    Combinations(cage::Combinations): "combinations of a cage", tier 2;
+    Cardinality(cardinality::Cardinality): "number of cells per digit", tier 2;
+    Quota(quota::Quota): "number of cells per set of digits", tier 2;
+    Contains(contains::Contains): "contained digits", tier 2;
+    Indexing(indexing::Indexing): "indexing", tier 2;
+    Singles(singles::Singles): "hidden singles", tier 3;
+    Locked(locked::Locked): "locked candidates", tier 4;
+    Cage(cage::Cage): "exact cage", tier 5;
+    Linear(linear::Linear): "linear equation", tier 6;
+    SameDigits(same_digits::SameDigits): "same digits", tier 7;
+    Cases(cases::Cases): "cases", tier 7;
+    Bits(automaton::Bits): "states of an automaton", tier 7;
+    Automaton(automaton::Automaton): "automaton", tier 8;
+    House(house::House): "exact house", tier 9;
+    Alternatives(alternatives::Alternatives): "alternatives", tier 10;
+    Check(check::Check): "check of the last cell", tier 11;
 }

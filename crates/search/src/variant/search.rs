@@ -104,11 +104,22 @@ impl Search {
             if kept.and_then(|()| model.settle(&mut self.store)).is_err() {
                 stats.failures += 1;
                 self.weights.bump(cell, digit);
+                self.blame_last_single();
                 searching = self.refute(model);
             }
         }
         self.state = State::Finished;
         None
+    }
+
+    /// Records that the last cell that became single led to a contradiction: it is near the cause, while
+    /// the guess may be far away.
+    fn blame_last_single(&mut self) {
+        let cell = self.store.last_single;
+        let mask = self.store.cell(cell);
+        if mask.is_power_of_two() {
+            self.weights.bump(cell, mask);
+        }
     }
 
     /// Takes back guesses until the opposite of one has no contradiction. Returns false if all are

@@ -1,83 +1,65 @@
 //! The candidates during a search, and the jobs that their changes cause.
 //!
 //! **Invariant:** between two changes, every propagator that watches a changed cell is marked in
-//! `dirty`, except the one that made the change if it is at its own fixpoint. `fresh` holds every cell
+//! `dirty`, except the one that made the change if it is at its own fixpoint. `fresh` has every cell
 //! that has become single and whose peers have not been cleared yet. Backtracking copies `cells` back
 //! and clears both.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
-pub(crate) use super::cell::{Cell, Contradiction, Mask, PEER_WORDS, Step};
+use foldoku_kernel::Registers;
+
+pub(crate) use super::cell::{Cell, Cells, Contradiction, MAX_CELLS, Mask, PEER_WORDS, Set, Step};
 use super::context::Context;
+pub(crate) use super::scratch::{Layers, Paths, Scratch};
 
 /// Candidates and pending jobs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
     /// The candidates of each cell.
-    pub(crate) cells: Vec<Mask>,
-    fresh: Vec<Cell>,
+    pub(crate) cells: Cells,
+    fresh: Set,
+    /// The first cell of the last ones that became single: the cell nearest to a contradiction.
+    pub(crate) last_single: Cell,
     dirty: Vec<u64>,
+    /// The propagator that runs.
+    current: usize,
     /// Working memory of the propagators.
     pub(crate) scratch: Scratch,
-}
-
-/// Working memory that propagators reuse. Its contents mean nothing between two jobs.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Scratch {
-    /// For alternatives: candidates of one alternative, and of all.
-    pub(crate) masks: Vec<Vec<Mask>>,
-    /// For automata: the layers of active nodes and the digits on the paths to them.
-    pub(crate) layers: Layers,
-}
-
-/// The nodes of an unrolled automaton during a pass.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Layers {
-    /// Whether the first cells can reach a node, and the others complete it.
-    pub(crate) reached: Vec<bool>,
-    pub(crate) completed: Vec<bool>,
-    /// The digits on the paths to the node, and from it.
-    pub(crate) before: Vec<Paths>,
-    pub(crate) after: Vec<Paths>,
-}
-
-/// The digits on the paths between a node of an automaton and one end of its line.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Paths {
-    /// The digits that all paths use.
-    pub(crate) every: Mask,
-    /// The digits that some path uses.
-    pub(crate) some: Mask,
 }
 
 impl Store {
     /// Starts with the candidates of a context, all propagators and all single cells pending.
     pub(crate) fn reset(&mut self, context: &Context, propagators: usize) {
-        self.cells.clear();
-        self.cells.extend_from_slice(&context.start);
+        self.cells.reset(&context.start);
         self.dirty.clear();
         self.dirty.resize(context.words, 0);
-        self.fresh.clear();
+        self.fresh = [0; PEER_WORDS];
         for propagator in 0..propagators {
             self.dirty[propagator / 64] |= 1 << (propagator % 64);
         }
-        let singles = (0..)
-            .zip(&self.cells)
-            .filter(|(_, cell)| cell.is_power_of_two());
-        self.fresh.extend(singles.map(|(index, _)| index as Cell));
+        for (index, cell) in self.cells.iter().enumerate() {
+            self.fresh[index / 64] |= u64::from(cell.is_power_of_two()) << (index % 64);
+        }
+    }
+
+    /// Starts with the candidates of another store, without jobs.
+    pub(crate) fn copy(&mut self, other: &Store) {
+        self.cells.reset(&other.cells);
+        self.dirty.clear();
+        self.fresh = [0; PEER_WORDS];
     }
 
     /// Returns the candidates of a cell.
     #[inline(always)]
     pub(crate) fn cell(&self, cell: Cell) -> Mask {
-        self.cells[usize::from(cell)]
+        self.cells.get(cell)
     }
 
     /// Removes the candidates of a cell that are not in `mask`.
     #[inline(always)]
     pub(crate) fn keep(&mut self, context: &Context, cell: Cell, mask: Mask) -> Step {
-        let before = self.cells[usize::from(cell)];
+        let before = self.cell(cell);
         let after = before & mask;
         if after == before {
             return Ok(());
@@ -91,24 +73,69 @@ impl Store {
         self.keep(context, cell, !mask)
     }
 
-    #[inline]
+    #[inline(always)]
     fn change(&mut self, context: &Context, cell: Cell, after: Mask) -> Step {
         if after == 0 {
             return Err(Contradiction);
         }
-        self.cells[usize::from(cell)] = after;
+        self.cells.put(cell, after);
+        self.wake(context, cell);
+        if after & (after - 1) == 0 {
+            self.fresh[usize::from(cell) / 64 % PEER_WORDS] |= 1 << (cell % 64);
+        }
+        Ok(())
+    }
+
+    /// Marks the propagators that watch a cell.
+    #[inline(always)]
+    fn wake(&mut self, context: &Context, cell: Cell) {
         for (dirty, watching) in self.dirty.iter_mut().zip(context.watching(cell)) {
             *dirty |= watching;
         }
-        if after & (after - 1) == 0 {
-            self.fresh.push(cell);
+    }
+
+    /// Removes digits from the cells of a set.
+    #[inline(always)]
+    pub(crate) fn remove_all<R: Registers>(
+        &mut self,
+        registers: R,
+        context: &Context,
+        cells: &Set,
+        digits: Mask,
+    ) -> Step {
+        if !context.is_small {
+            return self.remove_each(context, cells, digits);
+        }
+        let removed = registers.remove(self.cells.small(), [cells[0], cells[1]], digits);
+        if removed.is_contradiction {
+            return Err(Contradiction);
+        }
+        for (word, &changed) in removed.changed.iter().enumerate() {
+            self.fresh[word] |= removed.single[word];
+            let mut rest = changed;
+            while rest != 0 {
+                self.wake(context, (64 * word) as Cell + rest.trailing_zeros() as Cell);
+                rest &= rest - 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn remove_each(&mut self, context: &Context, cells: &Set, digits: Mask) -> Step {
+        for (word, &set) in cells.iter().enumerate() {
+            let mut rest = set;
+            while rest != 0 {
+                let cell = (64 * word) as Cell + rest.trailing_zeros() as Cell;
+                rest &= rest - 1;
+                self.remove(context, cell, digits)?;
+            }
         }
         Ok(())
     }
 
     /// Drops all pending jobs.
     pub(crate) fn forget(&mut self) {
-        self.fresh.clear();
+        self.fresh = [0; PEER_WORDS];
         self.dirty.fill(0);
     }
 
@@ -119,95 +146,117 @@ impl Store {
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
                 *word &= *word - 1;
-                return Some(64 * index + bit);
+                self.current = 64 * index + bit;
+                return Some(self.current);
             }
         }
         None
     }
 
-    /// Marks a propagator as done.
+    /// Marks the running propagator as done: it would find nothing more in the candidates as they are.
     #[inline(always)]
-    pub(super) fn finish_job(&mut self, number: usize) {
-        self.dirty[number / 64] &= !(1 << (number % 64));
+    pub(crate) fn finish_job(&mut self) {
+        if let Some(word) = self.dirty.get_mut(self.current / 64) {
+            *word &= !(1 << (self.current % 64));
+        }
+    }
+
+    /// Makes a propagator the running one.
+    #[cfg(test)]
+    pub(crate) fn begin(&mut self, number: usize) {
+        self.current = number;
+    }
+
+    /// Returns whether the running propagator is pending again.
+    #[cfg(test)]
+    pub(crate) fn is_current_pending(&self) -> bool {
+        self.dirty[self.current / 64] >> (self.current % 64) & 1 == 1
     }
 
     /// Removes the digits of the cells that have become single from their peers.
     #[inline(always)]
-    pub(super) fn clear_fresh(&mut self, context: &Context) -> Step {
-        while let Some(cell) = self.fresh.pop() {
-            self.clear_peers(context, cell)?;
+    pub(super) fn clear_fresh<R: Registers>(&mut self, registers: R, context: &Context) -> Step {
+        if let Some(first) = self.first_fresh() {
+            self.last_single = first;
+        }
+        while let Some(cell) = self.next_fresh() {
+            let digit = self.cell(cell);
+            self.remove_all(registers, context, context.peer_set(cell), digit)?;
         }
         Ok(())
     }
 
+    /// Returns the first cell that has become single.
     #[inline(always)]
-    fn clear_peers(&mut self, context: &Context, cell: Cell) -> Step {
-        let digit = self.cell(cell);
-        for &peer in context.peers(cell) {
-            if self.cell(peer) & digit != 0 {
-                self.remove(context, peer, digit)?;
+    fn first_fresh(&self) -> Option<Cell> {
+        let words = self.fresh.iter().enumerate();
+        let mut words = words.filter(|&(_, &set)| set != 0);
+        let (word, set) = words.next()?;
+        Some((64 * word) as Cell + set.trailing_zeros() as Cell)
+    }
+
+    /// Removes and returns the first cell that has become single.
+    #[inline(always)]
+    fn next_fresh(&mut self) -> Option<Cell> {
+        for (word, set) in self.fresh.iter_mut().enumerate() {
+            if *set != 0 {
+                let cell = (64 * word) as Cell + set.trailing_zeros() as Cell;
+                *set &= *set - 1;
+                return Some(cell);
             }
         }
-        Ok(())
+        None
+    }
+
+    /// Does the same as [`Store::clear_seen`] for a group whose cells are all seen from `seen`.
+    #[inline(always)]
+    pub(crate) fn clear_required<R: Registers>(
+        &mut self,
+        registers: R,
+        context: &Context,
+        group: &[Cell],
+        seen: &Set,
+        digits: Mask,
+    ) -> Step {
+        if digits == 0 {
+            return Ok(());
+        }
+        // Digits that every cell of the group can hold need no search for their places.
+        let everywhere = (group.iter()).fold(digits, |digits, &cell| digits & self.cell(cell));
+        self.remove_all(registers, context, seen, digits)?;
+        self.clear_seen(registers, context, group, digits & !everywhere)
     }
 
     /// Removes each digit of `digits` from the cells that are peers of all cells of `group` which can
     /// hold it: the group holds each of these digits.
-    #[inline]
-    pub(crate) fn clear_seen(&mut self, context: &Context, group: &[Cell], digits: Mask) -> Step {
+    #[inline(always)]
+    pub(crate) fn clear_seen<R: Registers>(
+        &mut self,
+        registers: R,
+        context: &Context,
+        group: &[Cell],
+        digits: Mask,
+    ) -> Step {
         let mut rest = digits;
         while rest != 0 {
             let digit = rest & rest.wrapping_neg();
             rest ^= digit;
-            match context.peer_words {
-                0..=2 => self.clear_seen_in::<2>(context, group, digit)?,
-                _ => self.clear_seen_in::<PEER_WORDS>(context, group, digit)?,
+            let (mut seen, mut has_place) = ([!0; PEER_WORDS], false);
+            for &cell in group {
+                if self.cell(cell) & digit != 0 {
+                    has_place = true;
+                    for (seen, peers) in seen.iter_mut().zip(context.peer_set(cell)) {
+                        *seen &= peers;
+                    }
+                }
+            }
+            if !has_place {
+                return Err(Contradiction);
+            }
+            if seen != [0; PEER_WORDS] {
+                self.remove_all(registers, context, &seen, digit)?;
             }
         }
         Ok(())
-    }
-
-    /// Removes a digit from the peers of all its places, on a board whose cells fit `WORDS` words.
-    #[inline(always)]
-    fn clear_seen_in<const WORDS: usize>(
-        &mut self,
-        context: &Context,
-        group: &[Cell],
-        digit: Mask,
-    ) -> Step {
-        let (mut seen, mut has_place) = ([!0; WORDS], false);
-        for &cell in group {
-            if self.cell(cell) & digit != 0 {
-                has_place = true;
-                for (seen, peers) in seen.iter_mut().zip(context.peer_set(cell)) {
-                    *seen &= peers;
-                }
-                if seen == [0; WORDS] {
-                    return Ok(());
-                }
-            }
-        }
-        if !has_place {
-            return Err(Contradiction);
-        }
-        for (word, &cells) in seen.iter().enumerate().take(context.peer_words) {
-            let mut cells = cells;
-            while cells != 0 {
-                let cell = (64 * word) as Cell + cells.trailing_zeros() as Cell;
-                cells &= cells - 1;
-                self.remove(context, cell, digit)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Creates a store without pending jobs.
-    pub(crate) fn with_cells(cells: Vec<Mask>) -> Store {
-        Store {
-            cells,
-            fresh: Vec::new(),
-            dirty: vec![],
-            scratch: Scratch::default(),
-        }
     }
 }

@@ -6,13 +6,30 @@
 use alloc::vec::Vec;
 
 use foldoku_board::{Geometry, Grid};
-use foldoku_kernel::Families;
+use foldoku_kernel::{Families, Registers, Task};
 use foldoku_testkit::rules::{self, Random};
 
 use super::lower::lower;
 use super::model::Model;
-use super::store::{Mask, Store};
+use super::propagate::Propagator;
+use super::store::{Mask, Step, Store};
 use crate::{Backtrack, Engine};
+
+/// One run of a propagator.
+struct Run<'a>(&'a Model, &'a Propagator, &'a mut Store);
+
+impl Task for Run<'_> {
+    type Output = Step;
+
+    fn run<R: Registers>(self, registers: R) -> Step {
+        let Run(model, propagator, store) = self;
+        propagator.run(registers, &model.context, store)
+    }
+}
+
+fn run(model: &Model, propagator: &Propagator, store: &mut Store) -> Step {
+    model.context.families.enter(Run(model, propagator, store))
+}
 
 /// Random candidates, each a superset of the solution's.
 fn candidates(random: &mut Random, model: &Model, solution: &Grid) -> Vec<Mask> {
@@ -45,13 +62,14 @@ fn propagators_keep_every_solution_and_reach_their_fixpoint() {
             };
             for solution in &solutions {
                 let start = candidates(random, &model, solution);
-                for propagator in &model.propagators {
+                for (number, propagator) in model.propagators.iter().enumerate() {
                     let mut store = Store::default();
                     model.reset(&mut store);
                     store.forget();
+                    store.begin(number);
                     store.cells.copy_from_slice(&start);
                     let name = propagator.kind().name;
-                    let result = propagator.run(&model.context, &mut store);
+                    let result = run(&model, propagator, &mut store);
                     assert!(result.is_ok(), "{name} refutes {solution} of {puzzle:?}");
                     for (square, digit) in solution.filled() {
                         let kept = store.cells[square.index()] >> digit.index() & 1 == 1;
@@ -60,10 +78,10 @@ fn propagators_keep_every_solution_and_reach_their_fixpoint() {
                             "{name} removes {digit} at {square:?}, {solution} {puzzle:?}"
                         );
                     }
-                    if propagator.kind().is_idempotent {
-                        let once = store.cells.clone();
-                        let _ = propagator.run(&model.context, &mut store);
-                        assert_eq!(store.cells, once, "{name} finds more when it runs again");
+                    if !store.is_current_pending() {
+                        let once = store.cells.to_vec();
+                        let _ = run(&model, propagator, &mut store);
+                        assert_eq!(&*store.cells, once, "{name} finds more when it runs again");
                     }
                     runs[usize::from(propagator.kind().tier)] += 1;
                 }

@@ -165,7 +165,7 @@ impl Variant {
         stats: &mut Stats,
         meter: &mut Meter<'_>,
     ) -> ControlFlow<()> {
-        let mut root = self.search.store.cells.clone();
+        let mut root = self.search.store.cells.to_vec();
         // A plain search refutes all false candidates together, if it comes to an end.
         let mut stale = 0;
         while stale < STALE {
@@ -216,7 +216,7 @@ impl Variant {
         }
         let mut stats = Stats::default();
         let mut meter = Meter::new(Limits::NONE, POLL);
-        let mut root = self.search.store.cells.clone();
+        let mut root = self.search.store.cells.to_vec();
         self.search.next(&model, &mut stats, &mut meter)?;
         let mut shared = grid(&self.search.store.cells);
         check(puzzle, &shared);

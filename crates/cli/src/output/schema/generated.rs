@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 use super::SCHEMAS;
 use crate::args::{RatingColumn, RatingMeasure, ShowCanon};
-use crate::output::json::{Propagated, Rejected, Reviewed, Solved, Tried, VERSION};
+use crate::output::json::{Propagated, Rejected, Reviewed, Solved, Tried, TrueCandidates, VERSION};
 use crate::output::steps::{Explained, Hinted, Packed};
 
 /// The values of `status`.
@@ -249,9 +249,48 @@ fn schema(name: &str) -> Value {
             );
             new().rows(1, &members).schema(&title(name))
         }
-        "candidates" | "propagate" => {
+        "candidates" => {
+            let objects = new().object::<Propagated>().object::<TrueCandidates>();
+            objects.object::<Rejected<'_>>().schema(&title(name))
+        }
+        "propagate" => {
             let objects = new().object::<Propagated>().object::<Rejected<'_>>();
             objects.schema(&title(name))
+        }
+        "redundant" | "conflict" => {
+            let lists = ["redundant", "conflict", "undecided"];
+            let lists = lists.map(|list| (list, json!({"type": "array", "items": text()})));
+            let mut members = vec![("status", status()), ("parts", whole()), ("error", text())];
+            members.extend(
+                lists
+                    .into_iter()
+                    .filter(|it| it.0 == name || it.0 == "undecided"),
+            );
+            if name == "redundant" {
+                members.push(("reduced", text()));
+            }
+            new().rows(1, &members).schema(&title(name))
+        }
+        "estimate" => {
+            let number = || json!({"type": ["number", "null"]});
+            let mut members = vec![(
+                "status",
+                json!({"enum": ["unique", "multiple", "none", "unsolved", "timeout"]}),
+            )];
+            members.extend(["estimate", "low", "high", "effective"].map(|it| (it, number())));
+            members.extend([("exact", json!({"type": "boolean"})), ("found", whole())]);
+            members.extend([("walks", whole()), ("error", text())]);
+            new().rows(1, &members).schema(&title(name))
+        }
+        "sample" => {
+            let mut members = vec![("status", status())];
+            members.push(("solution", json!({"type": ["string", "null"]})));
+            members.extend([
+                ("choice", json!({"enum": ["uniform", "weighted"]})),
+                ("among", whole()),
+            ]);
+            members.extend([("effective", json!({"type": "number"})), ("error", text())]);
+            new().rows(1, &members).schema(&title(name))
         }
         "trial" => new()
             .object::<Tried>()
@@ -295,6 +334,7 @@ fn schema(name: &str) -> Value {
             let report = new().object::<crate::pipeline::summary::Report<'_>>();
             report.schema("The object of --summary json")
         }
+        "variant" => super::variant::schema(),
         name => panic!("no schema for {name}"),
     }
 }

@@ -1,25 +1,31 @@
-//! The path of a position: its steps until the search ends.
+//! The path of a position, with its number and the notation of its steps.
 //!
-//! **Invariant:** `last` is the start position after all steps.
+//! **Invariant:** each step is described in the position before it.
 
-use foldoku::board::{Digit, DigitSet};
+use std::ops::Deref;
+
+use foldoku::game::search;
+use foldoku::logic::describe;
 use foldoku::logic::describe::Style;
-use foldoku::logic::explainer::Difficulty;
-use foldoku::logic::solver::{End, Path};
-use foldoku::logic::{Position, describe};
+use foldoku::logic::solver::End;
 
 use super::super::shared::position::StartPosition;
 use super::super::shared::step_search::{FoundStep, StepSearch, TimeLimit};
 
-/// A position, the steps from there, and how they end.
+/// A path, the number of its record, and how its steps are written.
 pub(super) struct StepPath<'a> {
     /// The number of the record.
     pub(super) number: u64,
-    pub(super) start: &'a StartPosition,
-    pub(super) steps: Vec<FoundStep>,
-    pub(super) last: Position,
-    pub(super) end: End,
+    path: search::StepPath<'a>,
     pub(super) style: Style,
+}
+
+impl<'a> Deref for StepPath<'a> {
+    type Target = search::StepPath<'a>;
+
+    fn deref(&self) -> &search::StepPath<'a> {
+        &self.path
+    }
 }
 
 impl<'a> StepPath<'a> {
@@ -31,33 +37,11 @@ impl<'a> StepPath<'a> {
         stop: &dyn Fn() -> bool,
         style: Style,
     ) -> StepPath<'a> {
-        let mut path = StepPath {
+        StepPath {
             number,
-            start,
-            steps: Vec::new(),
-            last: start.position.clone(),
-            end: End::Solved,
+            path: search::StepPath::search(search, start, stop),
             style,
-        };
-        while !path.last.is_solved() {
-            let Some(found) = search.next(&path.last, stop) else {
-                path.end = if stop() { End::Stopped } else { End::Stuck };
-                break;
-            };
-            found.step.apply(&mut path.last);
-            path.steps.push(found);
         }
-        path
-    }
-
-    /// Returns each step with its number and the position before it.
-    pub(super) fn scenes(&self) -> impl Iterator<Item = (usize, Position, &FoundStep)> {
-        let mut position = self.start.position.clone();
-        self.steps.iter().zip(1..).map(move |(found, number)| {
-            let before = position.clone();
-            found.step.apply(&mut position);
-            (number, before, found)
-        })
     }
 
     /// Returns the text of a step.
@@ -73,36 +57,6 @@ impl<'a> StepPath<'a> {
             None => String::new(),
         };
         format!("{number:>width$}. {}{difficulty}\n", self.describe(found))
-    }
-
-    /// Returns the last position: its digits, or its candidates if the path started from candidates.
-    pub(super) fn last_text(&self) -> String {
-        let digits = self.last.to_line();
-        if self.start.text.len() == digits.len() || self.end == End::Solved {
-            return String::from_utf8_lossy(&digits).into_owned();
-        }
-        let cell = |set: &DigitSet| {
-            let set = *set;
-            (1..=9).map(move |digit| match set.contains(Digit::new(digit)) {
-                true => char::from(b'0' + digit),
-                false => '.',
-            })
-        };
-        self.last.to_candidates().iter().flat_map(cell).collect()
-    }
-
-    /// Returns the path in the type of the library, which computes its level and score.
-    pub(super) fn solver_path(&self) -> Path {
-        Path {
-            steps: self.steps.iter().map(|found| found.step.clone()).collect(),
-            last: self.last.clone(),
-            end: self.end,
-        }
-    }
-
-    /// Returns the highest difficulty of a step, with `--order se`.
-    pub(super) fn er(&self) -> Option<Difficulty> {
-        self.steps.iter().filter_map(|found| found.difficulty).max()
     }
 
     /// Returns the sentence after the last step.

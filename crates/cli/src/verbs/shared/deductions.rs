@@ -61,7 +61,7 @@ impl<D: Deduce> Worker<'_, D> {
     fn report(
         &self,
         propagator: &mut Propagator,
-        record: &Reported,
+        record: &Reported<'_>,
         answers: &mut Answers<'_>,
     ) -> Outcome {
         let (puzzle, show) = (&record.puzzle, &self.args.show);

@@ -6,7 +6,7 @@ use anyhow::ensure;
 use foldoku::batch::{SolveOptions, Solver};
 use foldoku::kernel::Backend;
 use foldoku::search::{mrv, trial as trials};
-use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Mrv, Trial};
+use foldoku::{Auto, Backtrack, Bands, Engine, Geometry, Lanes, Mrv, Trial, Variant};
 
 use crate::args::{self, EngineName};
 
@@ -69,6 +69,11 @@ pub(crate) fn check_engine(search: &args::Search, geometry: &Geometry) -> anyhow
         "--engine: bands and lanes support only the classic 9x9 board, not {}; use auto",
         geometry.name()
     );
+    ensure!(
+        search.engine != EngineName::Variant || Variant::default().supports(geometry),
+        "--engine: variant supports at most 256 cells and 16 digits, not {}; use auto",
+        geometry.name()
+    );
     Ok(())
 }
 
@@ -98,6 +103,7 @@ pub(crate) fn engine(search: &args::Search) -> Box<dyn Engine> {
             order: search.cell_order.into(),
             ..trials::Config::default()
         })),
+        EngineName::Variant => Box::new(available(Variant::with_backend(backend))),
         EngineName::Bands => Box::new(available(Bands::with_backend(backend))),
         EngineName::Lanes => Box::new(available(Lanes::with_backend(backend))),
     }

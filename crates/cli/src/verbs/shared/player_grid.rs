@@ -12,7 +12,7 @@
 
 use foldoku::board::classic::SQUARES;
 use foldoku::formats::{Column, Field, PuzzleRef, RecordError, Row};
-use foldoku::game::{Game, Solutions};
+use foldoku::game::Game;
 use foldoku::kernel::{Line, Sukaku};
 use foldoku::logic::{Candidate, Position};
 use foldoku::{Digit, DigitSet};
@@ -105,16 +105,15 @@ impl PlayerColumns {
 impl PlayerGrid {
     /// Returns the position with the player's entries, if there are any and the puzzle has a solution.
     pub(crate) fn start(&self, row: &Row<'_>) -> Option<StartPosition> {
-        let (state, solutions) = (self.game.state(), self.game.solutions());
-        let is_unique = matches!(solutions, Solutions::Unique(_));
-        let text = row.text().filter(|text| text.len() == 729);
-        let has_entries = self.is_played && !state.entries().is_empty();
-        (has_entries && solutions.exist()).then(|| StartPosition {
-            position: self.game.position(),
-            text: text.map_or_else(|| state.line().to_vec(), <[u8]>::to_vec),
-            is_unique,
-            may_assume_uniqueness: is_unique,
-            guesses: 0,
+        let has_entries = self.is_played && !self.game.state().entries().is_empty();
+        let start = StartPosition::of_game(&self.game).filter(|_| has_entries)?;
+        let candidates = row.text().filter(|text| text.len() == 729);
+        Some(match candidates {
+            Some(text) => StartPosition {
+                text: text.to_vec(),
+                ..start
+            },
+            None => start,
         })
     }
 

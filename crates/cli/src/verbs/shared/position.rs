@@ -1,51 +1,12 @@
 //! The positions that `rate`, `explain`, `hint` and `find` start from: puzzles, or the candidates of
 //! puzzles in progress.
 //!
-//! **Invariant:** a position has a solution. If it has several, techniques that assume a unique
-//! solution are not used.
+//! **Invariant:** a position has a solution.
 
-use foldoku::board::{Digit, DigitSet, Square, SquareSet};
 use foldoku::formats::{self, RecordError, Row};
-use foldoku::kernel::{Lanes, Line, PuzzleInput, Status, Sukaku};
-use foldoku::logic;
-use foldoku::{Geometry, Puzzle};
-
-/// A position that has a solution.
-#[derive(Debug)]
-pub(crate) struct StartPosition {
-    pub(crate) position: logic::Position,
-    /// The puzzle, or its candidates, as it was read.
-    pub(crate) text: Vec<u8>,
-    /// Whether the solution is unique.
-    pub(crate) is_unique: bool,
-    /// Whether techniques may assume a unique solution. The digits alone must have one: techniques
-    /// may rely on candidates that were eliminated.
-    pub(crate) may_assume_uniqueness: bool,
-    /// The guesses of the search for solutions.
-    pub(crate) guesses: u64,
-}
-
-impl StartPosition {
-    /// Returns the status of an answer that ended with this outcome.
-    pub(crate) fn status(&self, outcome: &'static str) -> &'static str {
-        match (outcome, self.is_unique) {
-            ("timeout", _) => "timeout",
-            (_, true) => "unique",
-            (_, false) => "multiple",
-        }
-    }
-
-    /// Returns a remark that precedes the answer.
-    pub(crate) fn remark(&self) -> Option<&'static str> {
-        match (self.is_unique, self.may_assume_uniqueness) {
-            (false, _) => Some("several solutions: uniqueness techniques are not used"),
-            (true, false) => Some(
-                "without its candidates the puzzle has several solutions: uniqueness techniques are not used",
-            ),
-            _ => None,
-        }
-    }
-}
+use foldoku::game::start::StartReader;
+pub(crate) use foldoku::game::start::{StartPosition, candidates_of, filled};
+use foldoku::kernel::{Line, Sukaku};
 
 /// Why a record cannot be answered.
 #[derive(Clone, Debug)]
@@ -57,15 +18,13 @@ pub(crate) struct Rejection {
 /// Makes positions of records, in reusable memory.
 #[derive(Debug)]
 pub(crate) struct PositionReader {
-    board: Geometry,
-    lanes: Lanes,
+    reader: StartReader,
 }
 
 impl PositionReader {
     pub(crate) fn new() -> PositionReader {
         PositionReader {
-            board: Geometry::classic(),
-            lanes: Lanes::new(),
+            reader: StartReader::new(),
         }
     }
 
@@ -81,8 +40,8 @@ impl PositionReader {
             );
         };
         let position = match (<&Line>::try_from(text), <&Sukaku>::try_from(text)) {
-            (Ok(line), _) => self.of_line(line),
-            (_, Ok(candidates)) => self.of_candidates(candidates),
+            (Ok(line), _) => self.reader.of_line(line),
+            (_, Ok(candidates)) => self.reader.of_candidates(candidates),
             _ => Err("not a position of the classic board".to_owned()),
         };
         position.or_else(|message| reject(formats::Status::None, error_of(&message)))
@@ -90,182 +49,6 @@ impl PositionReader {
 
     /// Returns the position of a puzzle.
     pub(crate) fn of_puzzle(&mut self, line: &Line) -> Result<StartPosition, String> {
-        self.of_line(line)
-    }
-
-    fn of_line(&mut self, line: &Line) -> Result<StartPosition, String> {
-        let Some(found) = self.solve(line) else {
-            let clash = Puzzle::parse(&self.board, &String::from_utf8_lossy(line)).err();
-            let message = clash.map_or_else(|| "no solution".to_owned(), |it| it.to_string());
-            return Err(message);
-        };
-        Ok(StartPosition {
-            position: logic::Position::from_line(line),
-            text: line.to_vec(),
-            is_unique: found.is_unique,
-            may_assume_uniqueness: found.is_unique,
-            guesses: found.guesses,
-        })
-    }
-
-    fn of_candidates(&mut self, candidates: &Sukaku) -> Result<StartPosition, String> {
-        let marks = candidates_of(candidates);
-        let position = filled(logic::Position::from_candidates(&marks));
-        let digits = self.solve(&position.to_line());
-        let Some(found) = self.solve(candidates) else {
-            let lost = digits.filter(|found| found.is_unique);
-            let lost = lost.and_then(|found| lost_candidate(&marks, &found.solution));
-            return Err(match lost {
-                Some(lost) => format!("the candidates exclude the solution {lost}"),
-                None => "the candidates have no solution".to_owned(),
-            });
-        };
-        Ok(StartPosition {
-            position,
-            text: candidates.to_vec(),
-            is_unique: found.is_unique,
-            may_assume_uniqueness: digits.is_some_and(|found| found.is_unique),
-            guesses: found.guesses,
-        })
-    }
-
-    fn solve<T: PuzzleInput + Copy>(&mut self, puzzle: &T) -> Option<Solved> {
-        let (mut answers, mut solutions) = ([Default::default()], [[b'.'; 81]]);
-        let solutions_of = Some(&mut solutions[..]);
-        self.lanes
-            .solve_into(&[*puzzle], 2, &mut answers, solutions_of);
-        let [answer] = answers;
-        let is_unique = answer.status == Status::Unique;
-        (is_unique || answer.status == Status::Multiple).then_some(Solved {
-            solution: solutions[0],
-            is_unique,
-            guesses: answer.guesses,
-        })
-    }
-}
-
-struct Solved {
-    solution: Line,
-    is_unique: bool,
-    guesses: u64,
-}
-
-/// Returns candidates as sets.
-pub(super) fn candidates_of(text: &Sukaku) -> [DigitSet; 81] {
-    let mut marks = [DigitSet::EMPTY; 81];
-    for (marks, square) in marks.iter_mut().zip(text.chunks_exact(9)) {
-        let digits = (1..=9).filter(|&digit| square[usize::from(digit) - 1] != b'.');
-        *marks = digits.map(Digit::new).collect();
-    }
-    marks
-}
-
-/// Places digits in cells with one candidate.
-///
-/// If the peers of some such cells do not have their digits as candidates, these cells are filled and
-/// the others are naked singles that are still to be placed. If there are no such cells, the
-/// candidates are those of a puzzle without eliminations, and all of them are givens.
-pub(super) fn filled(mut position: logic::Position) -> logic::Position {
-    let single = |square: Square| position.candidates(square).single();
-    let singles: SquareSet = position
-        .empty_squares()
-        .iter()
-        .filter(|&square| single(square).is_some())
-        .collect();
-    let others = position.empty_squares().without(singles);
-    let is_cleared = |&square: &Square| {
-        single(square).is_some_and(|digit| {
-            (position.squares_with(digit) & SquareSet::peers_of(square)).is_empty()
-        })
-    };
-    let cleared: SquareSet = singles.iter().filter(is_cleared).collect();
-    let sees_others = |square: Square| !(SquareSet::peers_of(square) & others).is_empty();
-    let chosen = match cleared.iter().any(sees_others) {
-        true => cleared,
-        false => singles,
-    };
-    for square in chosen.iter() {
-        if let Some(digit) = position.candidates(square).single() {
-            position.place(logic::Candidate::new(square, digit));
-        }
-    }
-    position.set_givens(chosen);
-    position
-}
-
-/// Returns the first cell that has lost its digit of the solution.
-fn lost_candidate(marks: &[DigitSet; 81], solution: &Line) -> Option<String> {
-    let digit = |square: usize| solution[square] - b'0';
-    let square = (0..81).find(|&square| !marks[square].contains(Digit::new(digit(square))))?;
-    let (row, column) = (square / 9 + 1, square % 9 + 1);
-    Some(format!("r{row}c{column}={}", digit(square)))
-}
-
-#[cfg(test)]
-mod tests {
-    use foldoku::board::classic::SQUARES;
-
-    use super::*;
-
-    const PUZZLE: &Line =
-        b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-    /// Returns the candidates of a position as text.
-    fn candidates(position: &logic::Position) -> Sukaku {
-        let mut text = [b'.'; 729];
-        for square in SQUARES {
-            let marks = position
-                .digit(square)
-                .map_or(position.candidates(square), DigitSet::of);
-            for digit in marks {
-                text[9 * square.index() + digit.index()] = b'0' + digit.number();
-            }
-        }
-        text
-    }
-
-    #[test]
-    fn candidates_restore_the_position() {
-        let mut positions = PositionReader::new();
-        let mut position = logic::Position::from_line(PUZZLE);
-        let start = positions.of_candidates(&candidates(&position)).unwrap();
-        assert_eq!(start.position, position);
-        assert!(start.may_assume_uniqueness && start.remark().is_none());
-        // Without its digit of the solution the cell makes the position impossible.
-        let solution = positions.solve(PUZZLE).unwrap().solution;
-        let digit = Digit::new(solution[2] - b'0');
-        assert!(position.remove(logic::Candidate::new(SQUARES[2], digit)));
-        let message = positions.of_candidates(&candidates(&position)).unwrap_err();
-        assert_eq!(message, "the candidates exclude the solution r1c3=4");
-    }
-
-    #[test]
-    fn candidates_without_eliminations_are_the_puzzle() {
-        let mut text = [b'.'; 729];
-        for (square, &given) in PUZZLE.iter().enumerate() {
-            for digit in b'1'..=b'9' {
-                if given == b'.' || given == digit {
-                    text[9 * square + usize::from(digit - b'1')] = digit;
-                }
-            }
-        }
-        let position = PositionReader::new().of_candidates(&text).unwrap();
-        assert_eq!(position.position, logic::Position::from_line(PUZZLE));
-    }
-
-    #[test]
-    fn naked_singles_are_not_placed() {
-        let mut position = logic::Position::from_line(PUZZLE);
-        for digit in [1, 2] {
-            position.remove(logic::Candidate::new(SQUARES[2], Digit::new(digit)));
-        }
-        assert_eq!(
-            position.candidates(SQUARES[2]).single(),
-            Some(Digit::new(4))
-        );
-        let position = PositionReader::new()
-            .of_candidates(&candidates(&position))
-            .unwrap();
-        assert_eq!(position.position.digit(SQUARES[2]), None);
+        self.reader.of_line(line)
     }
 }

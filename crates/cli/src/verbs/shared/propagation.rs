@@ -99,7 +99,7 @@ impl Propagation {
     }
 
     /// Returns the JSON object.
-    pub(crate) fn json(&self, record: &Reported) -> String {
+    pub(crate) fn json(&self, record: &Reported<'_>) -> String {
         let puzzle = &record.puzzle;
         json::line(&json::Propagated {
             version: json::VERSION,

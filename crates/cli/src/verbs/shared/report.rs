@@ -3,9 +3,10 @@
 //!
 //! **Invariant:** each record gets one report, in order, whether or not it holds a puzzle.
 
-use foldoku::formats::Row;
-use foldoku::{Geometry, Puzzle};
+use foldoku::formats::{PuzzleRef, Row, VariantPuzzle};
+use foldoku::{Geometry, Grid, Puzzle, format};
 
+use super::step_search::TimeLimit;
 use crate::args;
 use crate::output::json;
 use crate::pipeline::{Answers, Collection, RecordChunk};
@@ -19,10 +20,33 @@ pub(crate) struct Outcome {
 }
 
 /// A record that holds a puzzle.
-pub(crate) struct Reported {
+pub(crate) struct Reported<'a> {
     /// The number of the record in the collection.
     pub(crate) number: u64,
+    /// The name of the source.
+    source: &'a str,
+    row: Row<'a>,
     pub(crate) puzzle: Puzzle,
+    /// The puzzle with its rules by name, if it has rules beyond its board.
+    pub(crate) variant: Option<&'a VariantPuzzle>,
+}
+
+impl Reported<'_> {
+    /// Returns the puzzle as text.
+    pub(crate) fn text(&self) -> String {
+        match self.variant {
+            Some(variant) => String::from_utf8_lossy(variant.text()).into_owned(),
+            None => self.puzzle.to_string(),
+        }
+    }
+
+    /// Returns a grid of the puzzle as one line.
+    pub(crate) fn line_of(&self, grid: &Grid) -> String {
+        match self.variant {
+            Some(variant) => variant.solution_text(grid).replace('?', "."),
+            None => format::grid(self.puzzle.geometry(), grid, format::Style::Line),
+        }
+    }
 }
 
 /// The settings of reports.
@@ -51,7 +75,7 @@ impl Reports {
         &self,
         chunk: RecordChunk,
         answers: &mut Answers<'_>,
-        mut report: impl FnMut(&Reported, &mut Answers<'_>) -> Outcome,
+        mut report: impl FnMut(&Reported<'_>, &mut Answers<'_>) -> Outcome,
     ) {
         let RecordChunk { source, records } = chunk;
         for row in records.rows() {
@@ -60,8 +84,17 @@ impl Reports {
             }
             let outcome = match self.puzzle(&row) {
                 Ok(puzzle) => {
-                    let number = row.number;
-                    report(&Reported { number, puzzle }, answers)
+                    let record = Reported {
+                        number: row.number,
+                        source: &source,
+                        row,
+                        puzzle,
+                        variant: match row.puzzle {
+                            Some(PuzzleRef::Variant(variant)) => Some(variant),
+                            _ => None,
+                        },
+                    };
+                    report(&record, answers)
                 }
                 Err((status, message)) => self.reject(&source, &row, status, &message, answers),
             };
@@ -79,6 +112,9 @@ impl Reports {
             return Err(("invalid", message));
         };
         let line = row.line;
+        if let Some(PuzzleRef::Variant(variant)) = row.puzzle {
+            return Ok(variant.puzzle().clone());
+        }
         Puzzle::parse(&self.geometry, &String::from_utf8_lossy(text)).map_err(|error| {
             let is_candidates = text.len() == 729 && self.geometry.is_classic();
             match is_candidates {
@@ -89,6 +125,30 @@ impl Reports {
                 false => (self.impossible, format!("line {line}: {error}")),
             }
         })
+    }
+
+    /// Rejects a puzzle that the command cannot answer.
+    pub(crate) fn refuse(
+        &self,
+        record: &Reported<'_>,
+        message: &str,
+        answers: &mut Answers<'_>,
+    ) -> Outcome {
+        let message = format!("line {}: {message}", record.row.line);
+        self.reject(record.source, &record.row, "invalid", &message, answers)
+    }
+
+    /// Reports that the time limit ended the search of a puzzle.
+    pub(crate) fn time_out(
+        record: &Reported<'_>,
+        limit: TimeLimit,
+        answers: &mut Answers<'_>,
+    ) -> Outcome {
+        answers.report(record.source, record.row.line, &limit.message());
+        Outcome {
+            status: "timeout",
+            failed: true,
+        }
     }
 
     fn reject(

@@ -19,13 +19,6 @@ use foldoku::logic::explainer::Difficulty;
 
 use crate::args;
 
-/// The largest number of fixed clues of a pattern whose minimal puzzles are found in reasonable time.
-/// Random minimal puzzles have 24.4 clues on average, and one in 6,000 has more than this.
-const MOST_MINIMAL_FIXED: usize = 28;
-
-/// Random minimal puzzles with more clues than this are too rare to be found.
-const MOST_MINIMAL_CLUES: u64 = 30;
-
 /// The highest ER of a known puzzle.
 const HIGHEST_ER: Difficulty = Difficulty::from_tenths(119);
 
@@ -55,15 +48,14 @@ pub(crate) fn request(
         .as_deref()
         .map(|text| range(text, 0, squares as u64));
     let clues = clues.transpose().context("--clues")?;
-    let is_classic = squares == SQUARE_COUNT;
-    let implies_redundant = implies_redundant(&pattern)
-        || is_classic
-            && clues
-                .as_ref()
-                .is_some_and(|it| *it.start() > MOST_MINIMAL_CLUES);
-    let minimal = args.minimal.unwrap_or(match implies_redundant {
-        true => args::Minimality::No,
-        false => args::Minimality::Clues,
+    let minimal = args.minimal.unwrap_or_else(|| {
+        let is_classic = squares == SQUARE_COUNT;
+        let range = clues.as_ref().filter(|_| is_classic);
+        let range = range.map(|it| *it.start() as usize..=*it.end() as usize);
+        match Request::default_minimal(&pattern, range.as_ref()) {
+            Minimal::No => args::Minimality::No,
+            _ => args::Minimality::Clues,
+        }
     });
     let clues = match (clues, minimal) {
         (Some(clues), _) => clues,
@@ -107,15 +99,10 @@ pub(crate) fn measure(measures: &[args::RatingMeasure]) -> Measure {
     }
 }
 
-/// Returns whether a pattern has so many clues that some of them must be redundant.
-fn implies_redundant(pattern: &Pattern) -> bool {
-    pattern.must().len() > MOST_MINIMAL_FIXED
-}
-
 /// Returns what the flags imply without saying so.
 pub(crate) fn implied(args: &args::PuzzleRequest, request: &Request) -> Option<String> {
     let is_implied = args.minimal.is_none() && request.minimal == Minimal::No;
-    is_implied.then(|| match implies_redundant(&request.pattern) {
+    is_implied.then(|| match Request::implies_redundant(&request.pattern) {
         true => format!(
             "the pattern has {} fixed clues, more than minimal puzzles have: --minimal no",
             request.pattern.must().len()

@@ -10,6 +10,7 @@ use foldoku::batch::{SolveOptions, Solver};
 use foldoku::formats::{Format, Schema, Status, Task};
 
 use super::engine::{self, Solving};
+use super::step_search::TimeLimit;
 use crate::args::{self, RowTask};
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, End, RecordChunk, RunSettings, Verb};
@@ -24,6 +25,7 @@ pub(crate) struct SolvedRows<'a> {
     to: Format,
     comments: bool,
     strict: bool,
+    time: TimeLimit,
 }
 
 impl<'a> SolvedRows<'a> {
@@ -32,20 +34,24 @@ impl<'a> SolvedRows<'a> {
         io: &'a args::TaskIo<T>,
         search: Option<&'a args::Search>,
         limit: u64,
-    ) -> SolvedRows<'a> {
-        SolvedRows {
+        time: args::SearchTimeout,
+    ) -> anyhow::Result<SolvedRows<'a>> {
+        let time = TimeLimit::or_none(time.timeout)?;
+        let options = SolveOptions::new(T::TASK, limit);
+        Ok(SolvedRows {
             input: &io.input,
             rows: &io.rows,
             run: &io.run,
             solving: Solving {
-                options: SolveOptions::new(T::TASK, limit),
+                options: options.timer(move || Box::new(time.clock())),
                 search,
             },
             to: io.to,
             comments: io.keep_comments,
             // Checking is what a run of `check` is for.
             strict: io.run.strict || T::TASK == Task::Check,
-        }
+            time,
+        })
     }
 }
 
@@ -104,7 +110,7 @@ impl SolvedRows<'_> {
 
     fn is_failure(&self, status: Status) -> bool {
         match status {
-            Status::Invalid => true,
+            Status::Invalid | Status::Timeout => true,
             Status::None | Status::Multiple | Status::Wrong => {
                 matches!(self.solving.options.task, Task::Solve | Task::Check)
             }
@@ -132,6 +138,9 @@ impl Verb for Worker<'_> {
         let start = Instant::now();
         let mut solved = solver.solve(&self.geometry, chunk.records);
         solved.set_seconds(start.elapsed().as_secs_f64());
+        for row in solved.rows().filter(|row| row.status == Status::Timeout) {
+            answers.report(&chunk.source, row.line, &self.command.time.message());
+        }
         answers.solved(&chunk.source, solved, |status| {
             self.command.is_failure(status)
         });

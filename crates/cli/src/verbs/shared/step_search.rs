@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use foldoku::formats::{RecordError, Row, Status};
-use foldoku::logic::explainer::{Difficulty, Explainer};
-use foldoku::logic::solver::{End, Settings};
-use foldoku::logic::{Position, Solver, Step, Technique};
+use foldoku::game::search::settings_of;
+pub(crate) use foldoku::game::search::{FoundStep, StepSearch, end_name, without_last_resorts};
+use foldoku::logic::solver::Settings;
 
 use super::position::{PositionReader, Rejection, StartPosition};
 use crate::args::{self, TechniqueName, TechniqueOrder};
@@ -19,13 +19,8 @@ use crate::terminal::Interrupt;
 
 /// Returns the techniques that the command line names.
 fn settings(args: &args::TechniqueSearch) -> Settings {
-    let settings = match args.used.as_slice() {
-        [] => Settings::default(),
-        names => {
-            let techniques: Vec<_> = names.iter().map(|name| name.0).collect();
-            Settings::only(&techniques).expect("arguments name techniques that have a finder")
-        }
-    };
+    let used: Vec<_> = args.used.iter().map(|name| name.0).collect();
+    let settings = settings_of(&used).expect("arguments name techniques that have a finder");
     exclude(settings, &args.exclude, args.no_uniqueness)
 }
 
@@ -44,13 +39,6 @@ pub(crate) fn exclude(
     }
 }
 
-/// Returns the settings without the forcing chains that are the last resort and take seconds.
-pub(crate) fn without_last_resorts(settings: Settings) -> Settings {
-    settings
-        .without(Technique::DynamicForcingPlus)
-        .without(Technique::NestedForcing)
-}
-
 /// Checks that the flags that choose techniques fit the order.
 pub(crate) fn check(args: &args::TechniqueSearch) -> anyhow::Result<()> {
     let chooses = !args.used.is_empty() || !args.exclude.is_empty() || args.no_uniqueness;
@@ -61,103 +49,19 @@ pub(crate) fn check(args: &args::TechniqueSearch) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Finds steps, in reusable memory.
-pub(crate) enum StepSearch {
-    Hodoku { solver: Solver, settings: Settings },
-    Se(Box<Explainer>),
+/// Returns a search for the next step.
+pub(crate) fn next_step(args: &args::TechniqueSearch) -> StepSearch {
+    StepSearch::new(args.order.into(), settings(args))
 }
 
-/// A step that was found.
-#[derive(Debug)]
-pub(crate) struct FoundStep {
-    pub(crate) step: Step,
-    /// The difficulty of Sudoku Explainer, with `--order se`.
-    pub(crate) difficulty: Option<Difficulty>,
-}
-
-impl StepSearch {
-    /// Returns a search for the next step.
-    pub(crate) fn new(args: &args::TechniqueSearch) -> StepSearch {
-        StepSearch::with_settings(args.order, settings(args))
-    }
-
-    /// Returns a search for all steps. The last resorts find steps nearly everywhere, so they are
-    /// only used if `--technique` names them.
-    pub(crate) fn for_all_steps(args: &args::TechniqueSearch) -> StepSearch {
-        let settings = match args.used.is_empty() {
-            true => without_last_resorts(settings(args)),
-            false => settings(args),
-        };
-        StepSearch::with_settings(args.order, settings)
-    }
-
-    fn with_settings(by: TechniqueOrder, settings: Settings) -> StepSearch {
-        match by {
-            TechniqueOrder::Hodoku => StepSearch::Hodoku {
-                solver: Solver::new(settings.clone()),
-                settings,
-            },
-            TechniqueOrder::Se => StepSearch::Se(Box::new(Explainer::new())),
-        }
-    }
-
-    /// Prepares the search for a position: uniqueness techniques are only used if it has one
-    /// solution. Sudoku Explainer cannot do without them.
-    fn prepare(&mut self, start: &StartPosition) -> Result<(), &'static str> {
-        match self {
-            StepSearch::Hodoku { solver, settings } => {
-                solver.set(match start.may_assume_uniqueness {
-                    true => settings.clone(),
-                    false => settings.clone().without_uniqueness(),
-                });
-                Ok(())
-            }
-            StepSearch::Se(_) if start.may_assume_uniqueness => Ok(()),
-            StepSearch::Se(_) if start.is_unique => Err(
-                "--order se needs givens with a unique solution, and candidates may have none; use --order hodoku",
-            ),
-            StepSearch::Se(_) => Err("--order se needs a puzzle with a unique solution"),
-        }
-    }
-
-    /// Returns the next step, or `None` if there is none or `stop` returned true.
-    pub(crate) fn next(
-        &mut self,
-        position: &Position,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<FoundStep> {
-        match self {
-            StepSearch::Hodoku { solver, .. } => {
-                let step = solver.next_unless(position, stop)?;
-                Some(FoundStep {
-                    step,
-                    difficulty: None,
-                })
-            }
-            StepSearch::Se(explainer) => {
-                let hint = explainer.next_unless(position, stop)?;
-                Some(FoundStep {
-                    step: hint.step,
-                    difficulty: Some(hint.difficulty),
-                })
-            }
-        }
-    }
-
-    /// Returns every step that is possible now; with `--order se`, the next one.
-    pub(crate) fn all(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Vec<FoundStep> {
-        match self {
-            StepSearch::Hodoku { solver, .. } => {
-                let steps = solver.all_unless(position, stop).into_iter();
-                let found = steps.map(|step| FoundStep {
-                    step,
-                    difficulty: None,
-                });
-                found.collect()
-            }
-            StepSearch::Se(_) => self.next(position, stop).into_iter().collect(),
-        }
-    }
+/// Returns a search for all steps. The last resorts find steps nearly everywhere, so they are
+/// only used if `--use` names them.
+pub(crate) fn all_steps(args: &args::TechniqueSearch) -> StepSearch {
+    let settings = match args.used.is_empty() {
+        true => without_last_resorts(settings(args)),
+        false => settings(args),
+    };
+    StepSearch::new(args.order.into(), settings)
 }
 
 /// A record, and the position to start from.
@@ -272,19 +176,15 @@ impl TimeLimit {
         move || interrupt.is_set() || self.0.is_some_and(|most| start.elapsed() >= most)
     }
 
+    /// Starts the clock. The returned check is true once the time is up.
+    pub(crate) fn clock(self) -> impl Fn() -> bool + use<> {
+        let start = Instant::now();
+        move || self.0.is_some_and(|most| start.elapsed() >= most)
+    }
+
     /// Returns the message for a puzzle that reached the limit.
     pub(crate) fn message(self) -> String {
         let seconds = self.0.unwrap_or_default().as_secs_f64();
         format!("timed out after {seconds} s")
-    }
-}
-
-/// Returns the status word for the end of a path.
-pub(crate) fn end_name(end: End) -> &'static str {
-    match end {
-        End::Solved => "solved",
-        End::Stuck => "stuck",
-        End::Stopped => "timeout",
-        End::Impossible => "impossible",
     }
 }

@@ -276,7 +276,7 @@ impl Derived<'_, '_> {
     }
 
     /// Counts a record that may have more puzzles than were added.
-    pub(crate) fn cut_off(&mut self, record: &Record<'_>, message: &str) {
+    pub(crate) fn incomplete(&mut self, record: &Record<'_>, message: &str) {
         self.reject_until(record.place);
         self.next = record.place + 1;
         let line = self.rows[record.place].line;

@@ -4,10 +4,13 @@
 
 use std::ops::ControlFlow;
 
-use foldoku::{Engine, Geometry, Grid, Limits, Puzzle, Stats, format};
+use foldoku::formats::VariantPuzzle;
+use foldoku::search::End;
+use foldoku::{Engine, Geometry, Grid, Limits, Stats, format};
 
 use super::super::shared::engine::{engine, verdict};
 use super::super::shared::report::{Outcome, Reported, Reports};
+use super::super::shared::step_search::TimeLimit;
 use crate::args::{self, ShowSolve, Style};
 use crate::output::json;
 use crate::pipeline::{Answers, RecordChunk, Verb};
@@ -17,19 +20,21 @@ pub(super) struct List<'a> {
     reports: Reports,
     style: format::Style,
     limit: u64,
+    time: TimeLimit,
     /// Whether solutions are listed and counted; otherwise the first one is shown.
     lists: bool,
 }
 
 impl<'a> List<'a> {
-    pub(super) fn new(args: &'a args::Solve, geometry: &Geometry) -> List<'a> {
+    pub(super) fn new(args: &'a args::Solve, geometry: &Geometry) -> anyhow::Result<List<'a>> {
         let limit = match args.all {
             true => u64::MAX,
             false => args.limit.unwrap_or(2),
         };
         let style: format::Style = args.style.unwrap_or(Style::Line).into();
-        List {
+        Ok(List {
             args,
+            time: TimeLimit::or_none(args.time.timeout)?,
             reports: Reports {
                 geometry: geometry.clone(),
                 json: args.io.rows.json,
@@ -39,42 +44,45 @@ impl<'a> List<'a> {
             style,
             limit,
             lists: args.all || args.limit.is_some(),
-        }
+        })
     }
 
     fn shows(&self, what: ShowSolve) -> bool {
         self.args.show.contains(&what)
     }
 
-    fn draw(&self, geometry: &Geometry, grid: &Grid) -> String {
-        let mut text = format::grid(geometry, grid, self.style);
-        if self.style == format::Style::Line {
-            text.push('\n');
+    fn draw(&self, record: &Reported<'_>, grid: &Grid) -> String {
+        let is_drawn = self.style != format::Style::Line;
+        match is_drawn && record.variant.is_none_or(is_square) {
+            true => format::grid(record.puzzle.geometry(), grid, self.style),
+            false => record.line_of(grid) + "\n",
         }
-        text
     }
 
     /// Writes each solution as it is found, then their number.
     fn list(
         &self,
         engine: &mut Box<dyn Engine>,
-        puzzle: &Puzzle,
+        record: &Reported<'_>,
         answers: &mut Answers<'_>,
     ) -> Outcome {
+        let puzzle = &record.puzzle;
         if self.shows(ShowSolve::Puzzle) {
-            let _ = answers.text(&self.draw(puzzle.geometry(), puzzle.givens()));
+            let _ = answers.text(&self.draw(record, puzzle.givens()));
         }
         let interrupt = answers.interrupt();
-        let stop = || interrupt.is_set();
+        let stop = self.time.start(interrupt);
         let limits = Limits::NONE.stop(&stop);
         let (count, outcome) = engine.fold_within(puzzle, limits, 0, |count: u64, solution| {
-            let flow = answers.text(&self.draw(puzzle.geometry(), solution));
+            let flow = answers.text(&self.draw(record, solution));
             match flow.is_break() || count + 1 == self.limit {
                 true => ControlFlow::Break(count + 1),
                 false => ControlFlow::Continue(count + 1),
             }
         });
+        let timed_out = outcome.end == End::Stopped && !answers.is_interrupted();
         let mut text = match count {
+            _ if timed_out => format!("{count} or more solutions, {}\n", self.time.message()),
             _ if count == self.limit => format!("{count} or more solutions\n"),
             1 => String::from("1 solution\n"),
             _ => format!("{count} solutions\n"),
@@ -83,18 +91,21 @@ impl<'a> List<'a> {
             text.push_str(&format!("{}\n", describe(outcome.stats)));
         }
         let _ = answers.text(&text);
-        self.outcome(count)
+        match timed_out {
+            true => Reports::time_out(record, self.time, answers),
+            false => self.outcome(count),
+        }
     }
 
     /// Writes the first solution and whether it is unique.
     fn show_first(
         &self,
         engine: &mut Box<dyn Engine>,
-        puzzle: &Puzzle,
+        record: &Reported<'_>,
         answers: &mut Answers<'_>,
     ) -> Outcome {
-        let geometry = puzzle.geometry();
-        let stop = || answers.is_interrupted();
+        let puzzle = &record.puzzle;
+        let stop = self.time.start(answers.interrupt());
         let limits = Limits::NONE.stop(&stop);
         let start = (0, None);
         let ((count, first), outcome) =
@@ -105,7 +116,10 @@ impl<'a> List<'a> {
                     false => ControlFlow::Continue((count + 1, first)),
                 }
             });
+        let timed_out = outcome.end == End::Stopped && !answers.is_interrupted();
+        let time_message = self.time.message();
         let remark = match count {
+            0 | 1 if timed_out => Some(&*time_message),
             0 => Some("no solution"),
             1 => None,
             _ => Some("several solutions"),
@@ -115,14 +129,10 @@ impl<'a> List<'a> {
             .then(|| describe(outcome.stats));
         let mut text = String::new();
         if self.shows(ShowSolve::Puzzle) {
-            text.push_str(&self.draw(geometry, puzzle.givens()));
+            text.push_str(&self.draw(record, puzzle.givens()));
         }
         if self.style == format::Style::Line {
-            text.push_str(&format::grid(
-                geometry,
-                first.as_ref().unwrap_or(puzzle.givens()),
-                self.style,
-            ));
+            text.push_str(&record.line_of(first.as_ref().unwrap_or(puzzle.givens())));
             let remarks: Vec<&str> = remark.into_iter().chain(stats.as_deref()).collect();
             if !remarks.is_empty() {
                 text.push_str(&format!("  # {}", remarks.join(", ")));
@@ -130,42 +140,48 @@ impl<'a> List<'a> {
             text.push('\n');
         } else {
             if let Some(first) = first {
-                text.push_str(&self.draw(geometry, &first));
+                text.push_str(&self.draw(record, &first));
             }
             for remark in remark.into_iter().chain(stats.as_deref()) {
                 text.push_str(&format!("{remark}\n"));
             }
         }
         let _ = answers.text(&text);
-        self.outcome(count)
+        match timed_out && count < 2 {
+            true => Reports::time_out(record, self.time, answers),
+            false => self.outcome(count),
+        }
     }
 
     fn write_json(
         &self,
         engine: &mut Box<dyn Engine>,
-        record: &Reported,
+        record: &Reported<'_>,
         answers: &mut Answers<'_>,
     ) -> Outcome {
         let puzzle = &record.puzzle;
-        let geometry = puzzle.geometry();
         let mut solutions = Vec::new();
-        let stop = || answers.is_interrupted();
+        let stop = self.time.start(answers.interrupt());
         let limits = Limits::NONE.stop(&stop);
         let (count, searched) = engine.fold_within(puzzle, limits, 0, |count: u64, solution| {
-            solutions.push(format::grid(geometry, solution, format::Style::Line));
+            solutions.push(record.line_of(solution));
             match count + 1 == self.limit {
                 true => ControlFlow::Break(count + 1),
                 false => ControlFlow::Continue(count + 1),
             }
         });
-        let outcome = self.outcome(count);
+        let timed_out = searched.end == End::Stopped && !answers.is_interrupted();
+        let outcome = match timed_out {
+            true => Reports::time_out(record, self.time, answers),
+            false => self.outcome(count),
+        };
         let text = json::line(&json::Solved {
             version: json::VERSION,
             number: record.number,
-            puzzle: puzzle.to_string(),
+            puzzle: record.text(),
             status: outcome.status,
             count,
-            complete: count < self.limit,
+            complete: count < self.limit && !timed_out,
             solutions: Some(solutions),
             engine: engine.name(),
             guesses: searched.stats.guesses,
@@ -192,12 +208,14 @@ impl Verb for List<'_> {
 
     fn work(&self, engine: &mut Box<dyn Engine>, chunk: RecordChunk, answers: &mut Answers<'_>) {
         self.reports.each(chunk, answers, |record, answers| {
-            if self.reports.json {
+            if let Err(error) = engine.accepts(&record.puzzle) {
+                self.reports.refuse(record, &error.to_string(), answers)
+            } else if self.reports.json {
                 self.write_json(engine, record, answers)
             } else if self.lists {
-                self.list(engine, &record.puzzle, answers)
+                self.list(engine, record, answers)
             } else {
-                self.show_first(engine, &record.puzzle, answers)
+                self.show_first(engine, record, answers)
             }
         });
     }
@@ -205,6 +223,14 @@ impl Verb for List<'_> {
     fn streams(&self) -> bool {
         self.args.all && !self.reports.json
     }
+}
+
+/// Returns whether the solutions of a variant can be drawn as grids of digits: a square board without
+/// extra cells whose values start at 1.
+fn is_square(variant: &VariantPuzzle) -> bool {
+    let sheet = &variant.variant().sheet;
+    let cells = sheet.geometry().square_count();
+    sheet.options().first == 1 && sheet.rows() == sheet.columns() && sheet.grid_cells() == cells
 }
 
 fn describe(stats: Stats) -> String {

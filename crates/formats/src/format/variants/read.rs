@@ -1,19 +1,20 @@
 //! Reads formats of variants: one puzzle per line.
 //!
-//! A line that does not start with a dot continues an ISS string. Lines that start with `#` are
-//! comments.
+//! A line that does not start with a dot continues an ISS string; JSON goes on until its braces are
+//! closed. A puzzle has at most 4 MiB. Lines that start with `#` are comments.
 //!
-//! **Invariant:** a file is recognised by its first line with content.
+//! **Invariant:** a file is recognised by its first line with content, or by its first object.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
 
 use foldoku_rules::RULES;
-use foldoku_rules::text::{killer, sumocue};
+use foldoku_rules::text::{json, killer, sumocue};
 
+use crate::error::RecordError;
 use crate::raw::gather::{Line, LineParser, LineRecords};
 use crate::raw::{RawPuzzle, RawRecord};
-use crate::variant_puzzle::VariantFormat;
+use crate::variant_puzzle::{VariantFormat, VariantPuzzle};
 
 /// Returns the first line with content.
 fn first_line(head: &[u8]) -> &[u8] {
@@ -70,7 +71,11 @@ pub(crate) fn is_fpuzzles(head: &[u8]) -> bool {
     let holds = |text: &[u8]| line.windows(text.len()).any(|part| part == text);
     match line.first() {
         // The JSON form has a grid of objects; JSON Lines hold puzzles as text.
-        Some(b'{') => holds(b"\"size\"") && (holds(b"\"grid\":[[{") || holds(b"\"grid\": [[{")),
+        Some(b'{') => {
+            let object = first_object(head);
+            let holds = |text: &[u8]| object.windows(text.len()).any(|part| part == text);
+            holds(b"\"size\"") && holds(b"\"grid\":[[{")
+        }
         // Compressed JSON that starts with a brace and a quotation mark.
         _ => {
             line.starts_with(b"N4Ig")
@@ -78,6 +83,60 @@ pub(crate) fn is_fpuzzles(head: &[u8]) -> bool {
                 || holds(b"fpuzzlesN4Ig")
                 || holds(b"fpuzN4Ig")
         }
+    }
+}
+
+/// Returns whether a file starts with a puzzle in foldoku's JSON.
+pub(crate) fn is_json(head: &[u8]) -> bool {
+    json::looks_like(&first_object(head))
+}
+
+/// Returns the first object of a file without white space, as far as it is in the head.
+fn first_object(head: &[u8]) -> Vec<u8> {
+    let start = head.iter().position(|&byte| byte == b'{');
+    let Some(start) = start.filter(|_| first_line(head).starts_with(b"{")) else {
+        return Vec::new();
+    };
+    let mut braces = Braces::default();
+    let rest = head[start..].iter().copied();
+    let object = rest.take_while(|&byte| {
+        let goes_on = !braces.are_closed();
+        braces.read(byte);
+        goes_on
+    });
+    object.filter(|byte| !byte.is_ascii_whitespace()).collect()
+}
+
+/// The braces of JSON that are still open.
+#[derive(Clone, Copy, Debug, Default)]
+struct Braces {
+    depth: usize,
+    has_opened: bool,
+    in_text: bool,
+    is_escaped: bool,
+}
+
+impl Braces {
+    fn read(&mut self, byte: u8) {
+        let was_escaped = std::mem::take(&mut self.is_escaped);
+        match byte {
+            b'\\' if self.in_text => self.is_escaped = !was_escaped,
+            b'"' if !was_escaped => self.in_text = !self.in_text,
+            b'{' if !self.in_text => {
+                self.depth += 1;
+                self.has_opened = true;
+            }
+            b'}' if !self.in_text => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        self.has_opened && self.depth > 0
+    }
+
+    fn are_closed(&self) -> bool {
+        self.has_opened && self.depth == 0
     }
 }
 
@@ -91,11 +150,54 @@ pub(crate) fn is_sumocue(head: &[u8]) -> bool {
     sumocue::looks_like(first_line(head))
 }
 
-/// Returns whether a text starts like a puzzle with rules, in any of the four formats.
+/// Returns the format of a text that starts like a puzzle with rules.
+fn format_of(text: &[u8]) -> Option<VariantFormat> {
+    if is_iss(text) {
+        Some(VariantFormat::Iss)
+    } else if is_fpuzzles(text) {
+        Some(VariantFormat::FPuzzles)
+    } else if is_killer(text) {
+        Some(VariantFormat::Killer)
+    } else if is_sumocue(text) {
+        Some(VariantFormat::SumoCue)
+    } else {
+        is_json(text).then_some(VariantFormat::Json)
+    }
+}
+
+/// Returns whether a text starts like a puzzle with rules, in any of their formats.
 pub fn is_variant(text: &str) -> bool {
-    [is_iss, is_fpuzzles, is_killer, is_sumocue]
-        .iter()
-        .any(|is_format| is_format(text.as_bytes()))
+    format_of(text.as_bytes()).is_some()
+}
+
+/// Reads one puzzle with rules, in any of their formats. Returns `None` if the text does not start
+/// like one.
+///
+/// ```
+/// use foldoku_formats::read_variant;
+///
+/// let puzzle = read_variant(b".Shape~4x4.Cage~7~R2C1~R2C2").unwrap()?;
+/// assert_eq!(puzzle.variant().rules.len(), 1);
+/// assert!(read_variant(b"12..34..2.4.4...").is_none());
+/// # Ok::<(), foldoku_formats::RecordError>(())
+/// ```
+pub fn read_variant(text: &[u8]) -> Option<Result<VariantPuzzle, RecordError>> {
+    let format = format_of(text)?;
+    let mut records = records(format, text).map(|record| {
+        let record = record.map_err(|error| RecordError::syntax(1, error))?;
+        match record.puzzle? {
+            RawPuzzle::Variant(format, text) => VariantPuzzle::read(format, record.line, &text),
+            _ => unreachable!("a reader of variants returns variants"),
+        }
+    });
+    let first = records.next()?;
+    match records.count() {
+        0 => Some(first),
+        more => {
+            let message = format!("expected one puzzle, found {}", more + 1);
+            Some(Err(RecordError::syntax(1, message)))
+        }
+    }
 }
 
 /// Returns the records of a file.
@@ -103,6 +205,7 @@ pub(crate) fn records<R: BufRead>(format: VariantFormat, reader: R) -> LineRecor
     let gather = Variants {
         format,
         current: None,
+        braces: Braces::default(),
     };
     LineRecords::new(reader, gather)
 }
@@ -112,12 +215,51 @@ pub(crate) fn records<R: BufRead>(format: VariantFormat, reader: R) -> LineRecor
 pub(crate) struct Variants {
     format: VariantFormat,
     current: Option<(usize, Vec<u8>)>,
+    /// The braces of the current object.
+    braces: Braces,
+}
+
+impl Variants {
+    /// Returns whether a line belongs to the current puzzle.
+    fn goes_on(&self, text: &str) -> bool {
+        match self.format {
+            VariantFormat::Iss => !text.starts_with('.'),
+            VariantFormat::Json | VariantFormat::FPuzzles => {
+                // An object that is cut off ends where the next one starts.
+                let is_next = is_json(text.as_bytes()) || is_fpuzzles(text.as_bytes());
+                self.braces.is_open() && !is_next
+            }
+            VariantFormat::Killer | VariantFormat::SumoCue => false,
+        }
+    }
+}
+
+/// The bytes of the longest puzzle.
+const LONGEST: usize = 4 << 20;
+
+impl Variants {
+    /// Returns the text of a line that is not too long, alone or after the lines that it continues.
+    fn text<'a>(&self, line: &Line<'a>) -> Result<&'a str, RecordError> {
+        let before = self.current.as_ref().map_or(0, |(_, text)| text.len());
+        let continues = match self.format {
+            VariantFormat::Iss => !line.text.starts_with(b"."),
+            _ => self.braces.is_open(),
+        };
+        let before = if continues { before } else { 0 };
+        if before + line.text.len() > LONGEST {
+            let message = "longer than 4 MiB, too long for a puzzle with rules";
+            return Err(RecordError::syntax(line.number, message));
+        }
+        Ok(line.utf8()?.trim())
+    }
 }
 
 impl LineParser for Variants {
+    const LIMIT: usize = LONGEST;
+
     fn line(&mut self, line: Line<'_>, ready: &mut VecDeque<RawRecord>) {
-        let text = match line.checked() {
-            Ok(text) => text.trim(),
+        let text = match self.text(&line) {
+            Ok(text) => text,
             Err(error) => {
                 self.finish(ready);
                 ready.push_back(RawRecord::of_error(error));
@@ -127,15 +269,16 @@ impl LineParser for Variants {
         if text.is_empty() || text.starts_with('#') {
             return;
         }
+        let goes_on = self.goes_on(text);
         match &mut self.current {
-            Some((_, current)) if self.format == VariantFormat::Iss && !text.starts_with('.') => {
-                current.extend_from_slice(text.as_bytes());
-            }
+            Some((_, current)) if goes_on => current.extend_from_slice(text.as_bytes()),
             _ => {
                 self.finish(ready);
+                self.braces = Braces::default();
                 self.current = Some((line.number, text.as_bytes().to_vec()));
             }
         }
+        text.bytes().for_each(|byte| self.braces.read(byte));
     }
 
     fn finish(&mut self, ready: &mut VecDeque<RawRecord>) {

@@ -8,6 +8,7 @@ use crate::arch::Work;
 use crate::layout::{FIRST_STACK, LAST_STACK};
 use crate::vector::digits::{Three, Trio};
 use crate::vector::family::Plain;
+use crate::vector::masks::PlainMasks;
 use crate::vector::{Row, Vector};
 
 /// Proof that the processor has NEON, which the target architecture guarantees.
@@ -61,6 +62,7 @@ impl Vector for Quad {
     type Proof = Neon;
     type Digits = Three<Quad>;
     type Family = Plain<Neon>;
+    type Masks = PlainMasks<Neon>;
 
     const WIDTH: usize = 4;
 

@@ -13,6 +13,7 @@ use super::planes;
 use crate::arch::Work;
 use crate::layout::{FIRST_STACK, LAST_STACK, Line, Words, place};
 use crate::vector::digits::{Three, Trio};
+use crate::vector::masks::PlainMasks;
 use crate::vector::{Row, Vector};
 
 /// Proof that the processor has AVX2 and the bit manipulation instructions of the same generation.
@@ -142,6 +143,7 @@ macro_rules! register {
             type Proof = Avx2;
             type Digits = Three<Quad>;
             type Family = TwoHalves;
+            type Masks = PlainMasks<Avx2>;
 
             const WIDTH: usize = $width;
 

@@ -5,10 +5,12 @@
 //! all features that [`Avx512::new`] asks for.
 
 pub(crate) mod family;
+pub(crate) mod masks;
 
 use std::arch::x86_64::*;
 
 use family::WideFamily;
+use masks::WideMasks;
 
 use super::planes;
 use crate::arch::Work;
@@ -241,6 +243,7 @@ impl Vector for Wide {
     type Proof = Avx512;
     type Digits = Wide;
     type Family = WideFamily;
+    type Masks = WideMasks;
 
     const WIDTH: usize = 16;
 

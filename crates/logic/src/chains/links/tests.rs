@@ -17,10 +17,8 @@ fn position() -> Position {
     Position::from_masks(&mask)
 }
 
-fn follows(links: &Links, from: Premise, to: Premise) -> bool {
-    links
-        .followers(links.index(from))
-        .contains(&links.index(to))
+fn follows(links: &Links, from: Claim, to: Claim) -> bool {
+    links.followers(from).contains(&to)
 }
 
 #[test]
@@ -35,24 +33,20 @@ fn group_and_candidate_are_strongly_linked() {
         })
         .unwrap();
     let single = links.number(Candidate::at(Square::new(8), 0));
-    assert!(follows(&links, Premise::Off(group), Premise::On(single)));
-    assert!(follows(&links, Premise::Off(single), Premise::On(group)));
-    assert!(follows(&links, Premise::On(single), Premise::Off(group)));
+    assert!(follows(&links, Claim::off(group), Claim::on(single)));
+    assert!(follows(&links, Claim::off(single), Claim::on(group)));
+    assert!(follows(&links, Claim::on(single), Claim::off(group)));
     let below = links.number(Candidate::at(Square::new(9), 0));
-    assert!(follows(&links, Premise::On(group), Premise::Off(below)));
-    assert!(!follows(&links, Premise::Off(group), Premise::On(below)));
+    assert!(follows(&links, Claim::on(group), Claim::off(below)));
+    assert!(!follows(&links, Claim::off(group), Claim::on(below)));
 }
 
 #[test]
 fn followers_are_in_search_order() {
     let links = Links::new(&position(), ChainKind::Candidates);
     let number = |square, digit| links.number(Candidate::at(Square::new(square), digit));
-    let from = Premise::On(number(8, 0));
-    let premises = links.followers(links.index(from)).iter();
-    let first: Vec<Premise> = premises
-        .map(|&premise| links.premise(premise))
-        .take(5)
-        .collect();
+    let from = Claim::on(number(8, 0));
+    let first = &links.followers(from)[..5];
     let squares = [
         number(8, 1),
         number(0, 0),
@@ -60,5 +54,5 @@ fn followers_are_in_search_order() {
         number(2, 0),
         number(17, 0),
     ];
-    assert_eq!(first, squares.map(Premise::Off));
+    assert_eq!(first, squares.map(Claim::off));
 }

@@ -206,7 +206,7 @@ impl Loops {
                 self.cycle_off(grid, kind, number, entry.node);
                 continue;
             }
-            for other in self.links.strong(kind, entry.node.candidate()) {
+            for other in self.links.strong(kind, entry.node.subject()) {
                 // Going back along the same link is not a cycle.
                 if other == start && entry.depth > 1 {
                     self.close(grid, kind, number, Claim::on(other));
@@ -223,7 +223,7 @@ impl Loops {
     /// Adds the candidates that a node makes false, except those already false on the path to it.
     fn cycle_off(&mut self, grid: &Grid, kind: Kind, number: usize, node: Claim) {
         let Loops { links, walk, .. } = self;
-        links.weak(grid, kind, node.candidate(), |other| {
+        links.weak(grid, kind, node.subject(), |other| {
             let node = Claim::off(other);
             if !walk.is_on_path(number, node) {
                 walk.enter(node, number);
@@ -246,20 +246,20 @@ impl Loops {
     fn forcing(&mut self, grid: &Grid, kind: Kind, start: Claim) {
         let limit = self.limit(kind, false);
         let (is_on, target) = (start.is_on(), start.opposite());
-        let excluding = excluding(kind, start.candidate());
+        let excluding = excluding(kind, start.subject());
         let mut done = [Candidates::NONE; 2];
-        done[usize::from(!is_on)].insert(start.candidate());
+        done[usize::from(!is_on)].insert(start.subject());
         self.walk.begin(start);
         while let Some((number, entry)) = self.walk.follow() {
             if u32::from(entry.depth) + 2 > limit {
                 return;
             }
-            let candidate = entry.node.candidate();
+            let candidate = entry.node.subject();
             let closes = if entry.node.is_on() {
                 is_on && excluding.contains(candidate)
             } else {
                 let mut strong = self.links.strong(kind, candidate);
-                !is_on && strong.any(|other| other == start.candidate())
+                !is_on && strong.any(|other| other == start.subject())
             };
             if closes {
                 return self.keep(LoopHint {

@@ -112,14 +112,14 @@ fn advance(base: &Grid, grid: &Grid, found: &LoopHint) -> Advance {
 pub(super) fn truths<'a>(grid: &'a Grid, path: &'a [Claim]) -> impl Iterator<Item = Truth> + 'a {
     let links = path.windows(2).filter(|link| link[0].is_on());
     links.map(|link| {
-        let digit = link[0].candidate() % 9;
+        let digit = link[0].subject() % 9;
         truth(link, |unit| grid.lines[unit][digit].count_ones() == 2)
     })
 }
 
 /// Returns the truth that links two nodes: their cell, or the first fitting unit that they share.
 fn truth(link: &[Claim], fits: impl Fn(usize) -> bool) -> Truth {
-    let [one, two] = [link[0], link[1]].map(Claim::candidate);
+    let [one, two] = [link[0], link[1]].map(Claim::subject);
     if one / 9 == two / 9 {
         return Truth::Square(SQUARES[one / 9]);
     }

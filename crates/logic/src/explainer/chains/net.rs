@@ -133,7 +133,7 @@ impl Net {
     fn enter(&mut self, node: Claim, cause: usize, start: usize) -> u16 {
         let number = self.add(node, cause, start);
         self.numbers[node.index()] = number;
-        let candidate = node.candidate();
+        let candidate = node.subject();
         let (square, bit) = (candidate / 9, 1 << (candidate % 9));
         if node.is_on() {
             self.on.insert(candidate);
@@ -160,7 +160,7 @@ impl Net {
     }
 
     fn turn_off(&mut self, number: u16, rules: Rules) {
-        let candidate = self.node(number).candidate();
+        let candidate = self.node(number).subject();
         let (square, digit) = (candidate / 9, candidate % 9);
         // All candidates that this node makes false share one parent list.
         let start = self.parents.len();
@@ -201,7 +201,7 @@ impl Net {
     }
 
     fn turn_on(&mut self, base: &Grid, number: u16, rules: Rules) {
-        let candidate = self.node(number).candidate();
+        let candidate = self.node(number).subject();
         let (square, digit) = (candidate / 9, candidate % 9);
         let others = self.grid.marks[square] & !(1 << digit);
         if !rules.is_nishio && is_single(others) {
@@ -310,7 +310,7 @@ impl Net {
     /// Returns the link that makes a node true.
     pub(super) fn truth(&self, number: u16) -> Option<Truth> {
         let entry = self.entries[usize::from(number)];
-        let digit = entry.node.candidate() % 9;
+        let digit = entry.node.subject() % 9;
         match usize::from(entry.cause) {
             square @ 0..81 => Some(Truth::Square(SQUARES[square])),
             unit @ 81..108 => Some(Truth::in_unit(ALL_UNITS[unit - 81], digit)),

@@ -216,6 +216,7 @@ fn pen_style(pen: &Pen) -> String {
                 "class=\"k{class} o\" stroke-width=\"{width}\" stroke-dasharray=\"{dash} {gap}\""
             )
         }
+        None if pen.round => format!("class=\"k{class} o D\" stroke-width=\"{width}\""),
         None => format!("class=\"k{class} o Q\" stroke-width=\"{width}\""),
     }
 }
@@ -247,6 +248,17 @@ fn data(outline: &Outline, is_filled: bool) -> String {
         }
         Outline::Curve([from, control, to]) => {
             format!("M{}{}", pair(*from), relative('q', *from, &[*control, *to]))
+        }
+        Outline::Path { points, closed } => {
+            let Some(first) = points.first() else {
+                return String::new();
+            };
+            let lines = points.windows(2);
+            let lines: String = lines
+                .map(|ends| relative('l', ends[0], &ends[1..]))
+                .collect();
+            let close = if *closed { "z" } else { "" };
+            format!("M{}{lines}{close}", pair(*first))
         }
     }
 }

@@ -2,10 +2,13 @@
 //!
 //! **Invariant:** a rule that f-puzzles does not have is an error that names it.
 
+use std::collections::BTreeSet;
+
 use foldoku_board::Square;
 use serde_json::{Map, Value, json};
 
 use super::lz;
+use super::negative::{mark_values, marks};
 use crate::rule::{Kind, Rule};
 use crate::sheet::{Sheet, SheetOptions};
 use crate::text::TextError;
@@ -66,7 +69,10 @@ fn object(variant: &Variant) -> Result<Map<String, Value>, TextError> {
     if let Some(solution) = &variant.solution {
         out.insert("solution".into(), json!(solution));
     }
-    let writer = Writer { sheet };
+    let writer = Writer {
+        sheet,
+        rules: &variant.rules,
+    };
     for rule in &variant.rules {
         writer.rule(rule, &mut out)?;
     }
@@ -114,6 +120,7 @@ fn grid(variant: &Variant) -> Result<Value, TextError> {
 
 struct Writer<'a> {
     sheet: &'a Sheet,
+    rules: &'a [Rule],
 }
 
 /// Adds an entry to the list of a key.
@@ -162,21 +169,16 @@ impl Writer<'_> {
                 out.insert(key.into(), json!(true));
                 return Ok(());
             }
-            Kind::NoDifference if rule.numbers[..] == [1] => {
-                out.insert("nonconsecutive".into(), json!(true));
+            Kind::NoDifference | Kind::NoRatio | Kind::NoPairSum => {
+                match self.negative(rule) {
+                    Some("nonconsecutive") => {
+                        out.insert("nonconsecutive".into(), json!(true));
+                    }
+                    Some(name) => push(out, "negative", json!(name)),
+                    None => return unknown(),
+                }
                 return Ok(());
             }
-            Kind::NoDifference => return unknown(),
-            Kind::NoRatio => {
-                push(out, "negative", json!("ratio"));
-                out.entry("ratio").or_insert_with(|| json!([]));
-                return Ok(());
-            }
-            Kind::NoPairSum if rule.numbers[..] == [5, 10] => {
-                push(out, "negative", json!("xv"));
-                return Ok(());
-            }
-            Kind::NoPairSum => return unknown(),
             Kind::Cage if rule.numbers.is_empty() => json!({ "cells": cells }),
             Kind::Cage => json!({ "cells": cells, "value": value }),
             Kind::AllDifferent => json!({ "cells": cells }),
@@ -219,6 +221,35 @@ impl Writer<'_> {
         };
         push(out, key, entry);
         Ok(())
+    }
+
+    /// Returns the name of a rule about unmarked pairs, if f-puzzles reads the same numbers and exempt
+    /// pairs from the other rules.
+    fn negative(&self, rule: &Rule) -> Option<&'static str> {
+        let sorted = |pairs: Vec<Vec<Square>>| -> BTreeSet<Vec<Square>> {
+            let pairs = pairs.into_iter();
+            pairs
+                .map(|mut pair| {
+                    pair.sort_unstable();
+                    pair
+                })
+                .collect()
+        };
+        let exempt = sorted(rule.groups.clone());
+        let exempts = |kinds: &[Kind]| sorted(marks(self.rules, kinds)) == exempt;
+        let dots = [Kind::Difference, Kind::Ratio];
+        let numbers = |kind: Kind, default: i32| mark_values(self.rules, kind, default);
+        match rule.kind {
+            Kind::NoDifference if rule.numbers == [1] && exempts(&dots) => Some("nonconsecutive"),
+            Kind::NoDifference if rule.numbers == numbers(Kind::Difference, 1) => {
+                exempts(&dots).then_some("difference")
+            }
+            Kind::NoRatio if rule.numbers == numbers(Kind::Ratio, 2) => {
+                exempts(&dots).then_some("ratio")
+            }
+            Kind::NoPairSum if rule.numbers == [5, 10] => exempts(&[Kind::PairSum]).then_some("xv"),
+            _ => None,
+        }
     }
 
     /// Returns the entry of a clue outside the grid, which stands before the first of its cells.

@@ -16,7 +16,7 @@ const MAX_DEPTH: usize = 64;
 const MAX_STATES: usize = 4096;
 
 /// Compiles an expression.
-pub(super) fn compile(sheet: &Sheet, pattern: &str) -> Result<Automaton, TextError> {
+pub(crate) fn compile(sheet: &Sheet, pattern: &str) -> Result<Automaton, TextError> {
     let node = Parser {
         sheet,
         pattern,

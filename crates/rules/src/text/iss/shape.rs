@@ -41,8 +41,8 @@ pub(super) fn sheet(nodes: &[Node<'_>]) -> Result<Sheet, TextError> {
             None => 0,
         };
         let counts = [
-            ("DGR", options.rows),
-            ("DGC", options.columns),
+            ("DGR", options.columns),
+            ("DGC", options.rows),
             ("DGB", boxes),
         ];
         options

@@ -3,16 +3,19 @@
 //! **Invariant:** a rule that the format does not have is an error, unless pairs of cells with a table
 //! say the same.
 
+mod places;
+mod shape;
+
 use std::collections::BTreeSet;
 
 use foldoku_board::Square;
 use foldoku_board::constraint::DigitTable;
 
 use super::{base64, machine};
+use crate::definition::Form;
 use crate::lower::Lowering;
 use crate::rule::{Kind, Language, Rule};
-use crate::sheet::{Sheet, SheetOptions};
-use crate::table::Form;
+use crate::sheet::Sheet;
 use crate::text::TextError;
 use crate::variant::Variant;
 
@@ -54,72 +57,6 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn shape(&self) -> String {
-        let options = self.sheet.options();
-        let plain = SheetOptions::new(options.rows, options.columns);
-        let mut out = String::new();
-        let last = *self.sheet.values().end();
-        let range = match (options.first, options.values == plain.values) {
-            (1, true) => String::new(),
-            (1, false) => options.values.to_string(),
-            (first, _) => format!("{first}-{last}"),
-        };
-        if *options != plain || (options.rows, options.columns) != (9, 9) {
-            let sides = format!("{}x{}", options.rows, options.columns);
-            match (options.lines, range.is_empty()) {
-                (false, _) => out.push_str(&format!(".Shape~{sides}~{range}~Raw")),
-                (true, true) if sides == "9x9" => {}
-                (true, true) => out.push_str(&format!(".Shape~{sides}")),
-                (true, false) => out.push_str(&format!(".Shape~{sides}~{range}")),
-            }
-        }
-        if !options.boxes && options.lines {
-            out.push_str(".NoBoxes");
-        }
-        if let Some(size) = options.region_size {
-            out.push_str(&format!(".RegionSize~{size}"));
-        }
-        if !options.pieces.is_empty() {
-            out.push_str(&self.jigsaw());
-        }
-        for group in options
-            .variables
-            .iter()
-            .filter(|group| group.name.starts_with('V'))
-        {
-            let size = match group.columns {
-                0 => group.count.to_string(),
-                columns => format!("{}x{columns}", group.count / columns),
-            };
-            out.push_str(&format!(".Var~{}~{}~{size}", &group.name[1..], group.label));
-        }
-        out
-    }
-
-    /// Writes the pieces; pieces that overlap need several layouts.
-    fn jigsaw(&self) -> String {
-        let mut out = String::new();
-        let mut rest: Vec<&Vec<Square>> = self.sheet.options().pieces.iter().collect();
-        while !rest.is_empty() {
-            let mut letters = vec![None; self.sheet.grid_cells()];
-            let mut count = 0;
-            rest.retain(|piece| {
-                let fits = piece.iter().all(|cell| letters[cell.index()].is_none());
-                if fits {
-                    piece
-                        .iter()
-                        .for_each(|cell| letters[cell.index()] = Some(count));
-                    count += 1;
-                }
-                !fits
-            });
-            let letter = |place: usize| char::from_digit(place as u32, 36).unwrap_or('?');
-            let layout = letters.iter().map(|place| letter(place.unwrap_or(count)));
-            out.push_str(&format!(".Jigsaw~{}", layout.collect::<String>()));
-        }
-        out
-    }
-
     fn cell(&self, cell: Square) -> String {
         if let Some(name) = self.sheet.variable_name(cell) {
             return name;
@@ -175,7 +112,11 @@ impl Writer<'_> {
             }
             // Written with the rule before.
             Kind::NoRatio if self.is_strict_kropki() => return Ok(String::new()),
-            Kind::NoDifference | Kind::NoRatio | Kind::NoPairSum | Kind::Knightmare => {
+            Kind::NoDifference
+            | Kind::NoRatio
+            | Kind::NoPairSum
+            | Kind::Knightmare
+            | Kind::NoDiagonalDifference => {
                 return self.as_pairs(rule);
             }
             _ if info.iss.is_none() => return unknown(),
@@ -318,98 +259,6 @@ impl Writer<'_> {
             ))
         })?;
         Ok(format!(".{name}~{encoded}~_{label}{cells}"))
-    }
-
-    /// Writes a diagonal by its first cell if that gives the direction, and as a sum otherwise.
-    fn diagonal(&self, rule: &Rule) -> String {
-        let (bottom, right) = (
-            self.sheet.rows() as i32 - 1,
-            self.sheet.columns() as i32 - 1,
-        );
-        let starts_well = |cells: &[Square]| {
-            let &[first, second, ..] = cells else {
-                return false;
-            };
-            let (from, to) = (self.sheet.place(first), self.sheet.place(second));
-            let step = (to.0 - from.0, to.1 - from.1);
-            match from {
-                (row, 0) if row < bottom => step == (1, 1),
-                (0, _) => step == (1, -1),
-                (row, column) if column == right && row < bottom => step == (-1, -1),
-                (row, _) if row == bottom => step == (-1, 1),
-                _ => false,
-            }
-        };
-        let backward: Vec<Square> = rule.cells.iter().rev().copied().collect();
-        let sum = rule.number();
-        for cells in [&rule.cells, &backward] {
-            let first = self.sheet.place(cells[0]);
-            let is_whole = cells.get(1).is_some_and(|&second| {
-                let second = self.sheet.place(second);
-                let step = (second.0 - first.0, second.1 - first.1);
-                let last = self.sheet.place(cells[cells.len() - 1]);
-                let end = self.sheet.at(last.0 + step.0, last.1 + step.1);
-                let along = |place: usize| {
-                    let steps = place as i32;
-                    self.sheet
-                        .at(first.0 + steps * step.0, first.1 + steps * step.1)
-                };
-                end.is_none() && (0..cells.len()).all(|place| along(place) == Some(cells[place]))
-            });
-            if is_whole && starts_well(cells) {
-                return format!(".LittleKiller~{sum}~{}", self.cell(cells[0]));
-            }
-        }
-        format!(".Sum~{sum}{}", self.cells(&rule.cells))
-    }
-
-    fn outside(&self, rule: &Rule, name: &str) -> Result<String, TextError> {
-        let is_short = rule.cells.len() < usize::from(self.sheet.options().values);
-        if rule.kind == Kind::Sandwich && is_short {
-            let message = "the format has no sandwich on lines that lack some values";
-            return Err(TextError::new(message));
-        }
-        let lines = [
-            ('R', self.sheet.row_cells()),
-            ('C', self.sheet.column_cells()),
-        ];
-        for (letter, lines) in lines {
-            for (index, line) in lines.iter().enumerate() {
-                let clue = rule.number();
-                let place = format!("{letter}{}", index + 1);
-                if *line == rule.cells {
-                    return Ok(match rule.kind {
-                        Kind::Sandwich => format!(".{name}~{clue}~{place}"),
-                        _ => format!(".{name}~{place}~{clue}~"),
-                    });
-                }
-                if line.iter().rev().eq(&rule.cells) {
-                    return Ok(match rule.kind {
-                        Kind::Sandwich => format!(".{name}~{clue}~{place}"),
-                        _ => format!(".{name}~{place}~~{clue}"),
-                    });
-                }
-            }
-        }
-        let message = format!("{name}: the cells are not a whole row or column");
-        Err(TextError::new(message))
-    }
-
-    fn index(&self, rule: &Rule) -> Result<String, TextError> {
-        let (index, line) = (rule.cells[0], &rule.cells[1..]);
-        let (row, column) = self.sheet.place(index);
-        let rows = self.sheet.row_cells();
-        let columns = self.sheet.column_cells();
-        let axis = match (rows.get(row as usize), columns.get(column as usize)) {
-            (Some(cells), _) if cells == line && rule.number() == column + 1 => "C",
-            (_, Some(cells)) if cells == line && rule.number() == row + 1 => "R",
-            _ => {
-                return Err(TextError::new(
-                    "the format has no rule 'indexing' for these cells",
-                ));
-            }
-        };
-        Ok(format!(".Indexing~{axis}~{}", self.cell(index)))
     }
 }
 

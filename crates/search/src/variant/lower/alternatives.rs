@@ -10,7 +10,7 @@ use foldoku_board::Constraint;
 use foldoku_board::constraint::{DigitTable, Relation};
 
 use super::cages::check;
-use super::{cells, mask};
+use super::{cases, cells, mask};
 use crate::variant::context::Context;
 use crate::variant::propagate::Propagator;
 use crate::variant::propagate::alternatives::{Alternative, Alternatives};
@@ -28,6 +28,11 @@ pub(super) fn add(
     lower: Lower,
     found: &mut Vec<Propagator>,
 ) -> Step {
+    let squares = constraint.squares();
+    if let Some(cases) = cases::compile(context, parts, &squares) {
+        found.push(cases);
+        return Ok(());
+    }
     let mut groups = Vec::new();
     for part in parts {
         let mut group = Alternative::default();
@@ -37,7 +42,7 @@ pub(super) fn add(
         }
     }
     let alternatives = Alternatives {
-        cells: cells(&constraint.squares()).into(),
+        cells: cells(&squares).into(),
         groups: groups.into(),
     };
     found.push(Propagator::Alternatives(Box::new(alternatives)));

@@ -26,7 +26,7 @@ pub(super) fn add_cage(
         // Only different: the houses and peers do it.
         return;
     }
-    if let Some(combinations) = Combinations::new(cells, &accepted)
+    if let Some(combinations) = Combinations::new(context, cells, &accepted)
         && context.is_clique(cells)
     {
         found.push(Propagator::Combinations(combinations.into()));
@@ -34,7 +34,7 @@ pub(super) fn add_cage(
     let around = context
         .houses
         .iter()
-        .filter(|house| house.len() > cells.len() && cells.iter().all(|cell| house.contains(cell)));
+        .filter(|house| shared(house, cells) >= 2 && shared(house, cells) < house.len());
     let outside = around.map(|house| {
         let rest = house.iter().copied().filter(|cell| !cells.contains(cell));
         rest.collect()
@@ -43,8 +43,14 @@ pub(super) fn add_cage(
         cells: cells.into(),
         accepted,
         outside: outside.collect(),
+        seen: context.seen_by_all(cells),
     };
     found.push(Propagator::Cage(cage.into()));
+}
+
+/// Returns how many cells of a cage lie in a house.
+fn shared(house: &[Cell], cells: &[Cell]) -> usize {
+    cells.iter().filter(|cell| house.contains(cell)).count()
 }
 
 /// Returns the propagator that tries the candidates of the last open cell.

@@ -2,19 +2,16 @@
 //!
 //! **Invariant:** `restrict` runs for all constraints before `add` runs for any.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use foldoku_board::Constraint;
-use foldoku_board::constraint::{Cage, CageSets, Contains, DigitTable, Indexing, Relation, Target};
-use foldoku_board::{Digit, DigitSet};
+use foldoku_board::DigitSet;
+use foldoku_board::constraint::{Cage, CageSets, Contains, Indexing, Target};
 use foldoku_kernel::Family;
 
 use super::cages::{add_cage, check};
-use super::{alternatives, cells, counts, mask, sums};
+use super::{alternatives, cells, counts, lines, mask, relations, sums};
 use crate::variant::context::Context;
-use crate::variant::propagate::automaton::unroll;
-use crate::variant::propagate::path::Path;
 use crate::variant::propagate::same_digits::SameDigits;
 use crate::variant::propagate::{Propagator, contains, indexing};
 use crate::variant::store::{Cell, Mask, Step};
@@ -29,7 +26,7 @@ pub(super) fn restrict(context: &mut Context, constraint: &Constraint) {
                 context.start[usize::from(cell)] &= mask(domain.digits);
             }
         }
-        Constraint::Relation(relation) if excludes_equal(context, &relation.table) => {
+        Constraint::Relation(relation) if relations::excludes_equal(context, &relation.table) => {
             relation.visit_pairs(|one, other| {
                 context.separate_pair(one.index() as Cell, other.index() as Cell);
             });
@@ -52,12 +49,10 @@ pub(super) fn propagators(
     match constraint {
         // Done by `restrict` and with the houses.
         Constraint::AllDifferent(_) | Constraint::Domain(_) => {}
-        Constraint::Relation(relation) => self::relation(context, relation, found),
+        Constraint::Relation(relation) => relations::add(context, relation, found),
         Constraint::Sum(sum) => sums::add(context, sum, constraint, found),
         Constraint::Cage(cage) => self::cage(context, cage, constraint, found),
-        Constraint::Line(line) => {
-            found.push(Propagator::Automaton(unroll(context, line)?.into()));
-        }
+        Constraint::Line(line) => lines::add(context, line, found)?,
         Constraint::Contains(contains) => found.push(self::contains(contains)),
         Constraint::Count(count) => counts::add(context, &[count], found),
         Constraint::Indexing(indexing) => found.push(self::indexing(indexing)),
@@ -82,49 +77,6 @@ pub(super) fn propagators(
         other => found.push(check(other)),
     }
     Ok(())
-}
-
-fn relation(context: &mut Context, relation: &Relation, found: &mut Vec<Propagator>) {
-    let table = &relation.table;
-    let digits = || (0..context.digits).map(|index| Digit::new(index + 1));
-    let all = context.all();
-    let is_difference = digits().all(|digit| {
-        let partners = mask(table.partners(digit)) & all;
-        partners == all & !(1 << digit.index())
-    });
-    // Peers do it.
-    if is_difference && excludes_equal(context, table) {
-        return;
-    }
-    let partners = |index: u8| mask(table.partners(Digit::new(index + 1)));
-    let forward = context.add_supports(partners);
-    let sources = |index: u8| {
-        let second = Digit::new(index + 1);
-        let first = DigitSet::up_to(16).iter();
-        let first: DigitSet = first.filter(|&first| table.allows(first, second)).collect();
-        mask(first)
-    };
-    let backward = context.add_supports(sources);
-    let mut add = |cells: Box<[Cell]>| {
-        let path = Path {
-            cells,
-            forward,
-            backward,
-        };
-        found.push(Propagator::Path(path.into()));
-    };
-    match relation.pairing {
-        foldoku_board::constraint::Pairing::Neighbours => add(cells(&relation.squares).into()),
-        _ => relation.visit_pairs(|one, other| {
-            add(Box::new([one.index() as Cell, other.index() as Cell]));
-        }),
-    }
-}
-
-/// Returns whether a table never allows two equal digits.
-fn excludes_equal(context: &Context, table: &DigitTable) -> bool {
-    let mut digits = (1..=context.digits).map(Digit::new);
-    digits.all(|digit| !table.allows(digit, digit))
 }
 
 fn cage(context: &Context, cage: &Cage, constraint: &Constraint, found: &mut Vec<Propagator>) {

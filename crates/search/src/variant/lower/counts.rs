@@ -12,6 +12,7 @@ use super::{cells, mask};
 use crate::variant::context::Context;
 use crate::variant::propagate::Propagator;
 use crate::variant::propagate::cardinality::{Cardinality, MAX_CELLS};
+use crate::variant::propagate::quota::Quota;
 
 /// Returns the counts of a list in groups over the same cells with disjoint digits.
 pub(super) fn groups<'a>(constraints: &[&'a Constraint]) -> Vec<Vec<&'a Count>> {
@@ -48,6 +49,14 @@ pub(super) fn add(context: &Context, counts: &[&Count], found: &mut Vec<Propagat
     let classes: Vec<_> = (counts.iter())
         .map(|count| (mask(count.digits), &count.counts))
         .collect();
+    let known = found.iter().filter_map(|one| match one {
+        Propagator::Quota(quota) => Some(&**quota),
+        _ => None,
+    });
+    if let Some(quota) = Quota::new(context, &cells, &classes, known) {
+        found.push(Propagator::Quota(quota.into()));
+        return;
+    }
     let cardinality = Cardinality::new(context, cells, &classes);
     found.push(Propagator::Cardinality(cardinality.into()));
 }

@@ -42,10 +42,6 @@ pub(super) fn add(model: &mut Model, puzzle: &Puzzle, constraints: &[&Constraint
         let is_house = group.len() == digits;
         let cells: Box<[Cell]> = group.into();
         if is_house {
-            let singles = Singles {
-                cells: cells.clone(),
-            };
-            model.propagators.push(Propagator::Singles(singles.into()));
             model.context.houses.push(cells.clone());
         }
         if model.context.has_families()
@@ -58,6 +54,17 @@ pub(super) fn add(model: &mut Model, puzzle: &Puzzle, constraints: &[&Constraint
             // More cells than digits: no solution.
             model.context.start[usize::from(cells[0])] = 0;
         }
+    }
+    // One propagator for all houses where registers have room for the board.
+    let houses = &model.context.houses;
+    let together = if model.context.is_small {
+        houses.len()
+    } else {
+        1
+    };
+    for houses in houses.chunks(together.max(1)) {
+        let singles = Singles::new(&model.context, houses);
+        model.propagators.push(Propagator::Singles(singles.into()));
     }
     let locked = Locked::new(&model.context);
     if !locked.is_empty() {

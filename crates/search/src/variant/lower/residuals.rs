@@ -11,8 +11,9 @@ use foldoku_board::Constraint;
 use foldoku_board::constraint::{CageSets, Totals};
 
 use super::sums;
+use crate::variant::context::set;
 use crate::variant::model::Model;
-use crate::variant::store::{Cell, PEER_WORDS};
+use crate::variant::store::{Cell, PEER_WORDS, Set};
 
 /// The most houses that are added up.
 const MAX_HOUSES: usize = 4;
@@ -25,8 +26,6 @@ const LONG: usize = 10;
 
 /// The number of equations up to which long ones are kept.
 const ENOUGH: usize = 16;
-
-type Set = [u64; PEER_WORDS];
 
 /// Cells with a known sum.
 struct Known {
@@ -183,14 +182,6 @@ impl Residual {
         let outside = members(&self.outside).map(|cell| (-1, cell));
         inside.chain(outside).collect()
     }
-}
-
-fn set(cells: &[Cell]) -> Set {
-    let mut set = [0; PEER_WORDS];
-    for &cell in cells {
-        set[usize::from(cell) / 64] |= 1 << (cell % 64);
-    }
-    set
 }
 
 fn both(one: &Set, other: &Set) -> Set {

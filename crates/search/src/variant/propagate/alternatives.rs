@@ -6,6 +6,8 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::Propagator;
+use foldoku_kernel::{Registers, Task};
+
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Step, Store};
 
@@ -29,17 +31,27 @@ pub(crate) struct Alternative {
 
 impl Alternatives {
     /// Keeps the candidates that some alternative keeps.
-    pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
-        let mut union: Vec<u16> = store.scratch.masks.pop().unwrap_or_default();
-        let mut trial = Store::with_cells(store.scratch.masks.pop().unwrap_or_default());
+    pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
+        // The propagators of an alternative enter again, so that they are compiled as the others.
+        self.run_groups(context, store)
+    }
+
+    #[inline(never)]
+    fn run_groups(&self, context: &Context, store: &mut Store) -> Step {
+        let mut union: Vec<u16> = store.scratch.unions.pop().unwrap_or_default();
+        let mut trial = Store::default();
         core::mem::swap(&mut trial.scratch, &mut store.scratch);
         union.clear();
         union.resize(self.cells.len(), 0);
         let mut is_possible = false;
         for group in &self.groups {
-            trial.cells.clear();
-            trial.cells.extend_from_slice(&store.cells);
-            if group.settle(context, &mut trial).is_ok() {
+            trial.copy(store);
+            let task = Settle {
+                group,
+                context,
+                trial: &mut trial,
+            };
+            if context.families.enter(task).is_ok() {
                 is_possible = true;
                 for (union, &cell) in union.iter_mut().zip(&self.cells) {
                     *union |= trial.cell(cell);
@@ -47,7 +59,6 @@ impl Alternatives {
             }
         }
         core::mem::swap(&mut trial.scratch, &mut store.scratch);
-        store.scratch.masks.push(trial.cells);
         let mut result = match is_possible {
             true => Ok(()),
             false => Err(Contradiction),
@@ -55,7 +66,7 @@ impl Alternatives {
         for (&mask, &cell) in union.iter().zip(&self.cells) {
             result = result.and_then(|()| store.keep(context, cell, mask));
         }
-        store.scratch.masks.push(union);
+        store.scratch.unions.push(union);
         result
     }
 
@@ -65,16 +76,30 @@ impl Alternatives {
     }
 }
 
-impl Alternative {
-    /// Propagates until nothing changes.
-    fn settle(&self, context: &Context, trial: &mut Store) -> Step {
-        for &(cell, mask) in &self.masks {
+/// Propagation of one alternative until nothing changes.
+struct Settle<'a> {
+    group: &'a Alternative,
+    context: &'a Context,
+    trial: &'a mut Store,
+}
+
+impl Task for Settle<'_> {
+    type Output = Step;
+
+    #[inline(always)]
+    fn run<R: Registers>(self, registers: R) -> Step {
+        let Settle {
+            group,
+            context,
+            trial,
+        } = self;
+        for &(cell, mask) in &group.masks {
             trial.keep(context, cell, mask)?;
         }
         loop {
             let before: u32 = weight(trial);
-            for propagator in &self.propagators {
-                propagator.run(context, trial)?;
+            for propagator in &group.propagators {
+                propagator.run(registers, context, trial)?;
             }
             if weight(trial) == before {
                 return Ok(());

@@ -10,12 +10,17 @@
 //! **Invariant:** nodes are numbered layer by layer, so every arc leads to a larger number. Nothing
 //! is allocated after the first run of the largest automaton.
 
+mod bits;
 mod unroll;
 
 use alloc::boxed::Box;
 
+use foldoku_board::constraint::Line;
+use foldoku_kernel::Registers;
+
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Layers, Mask, Paths, Step, Store};
+pub(crate) use bits::Bits;
 pub(crate) use unroll::unroll;
 
 /// A line that an automaton accepts.
@@ -54,7 +59,7 @@ impl Paths {
 
 impl Automaton {
     /// Removes the digits that no accepted line uses.
-    pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
+    pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
         let mut memory = core::mem::take(&mut store.scratch.layers);
         let result = match self.is_clique {
             true => self.pass::<true>(context, store, &mut memory),
@@ -72,6 +77,16 @@ impl Automaton {
     ) -> Step {
         self.forward::<CLIQUE>(store, memory);
         self.backward::<CLIQUE>(context, store, memory)
+    }
+
+    /// Returns the number of arcs.
+    pub(crate) fn arc_count(&self) -> usize {
+        self.arcs.len()
+    }
+
+    /// Returns whether all cells differ, so that the arcs say more than the states.
+    pub(crate) fn is_clique(&self) -> bool {
+        self.is_clique
     }
 
     /// Returns the nodes of a layer.
@@ -141,6 +156,7 @@ impl Automaton {
             completed,
             before,
             after,
+            ..
         } = memory;
         let count = reached.len();
         completed.clear();
@@ -207,4 +223,10 @@ fn used_up(paths: Paths, length: usize) -> Mask {
         true => paths.some,
         false => paths.every,
     }
+}
+
+/// Returns the cells of a line.
+fn cells_of(line: &Line) -> Box<[Cell]> {
+    let squares = line.squares.iter();
+    squares.map(|square| square.index() as Cell).collect()
 }

@@ -1,13 +1,17 @@
 //! How often some cells hold digits of some sets: every cell counts for one set, so the numbers add up
 //! to the number of cells.
 //!
+//! The cells are divided into groups of peers in several ways, by rows, by columns and so on. A group
+//! bounds how many of its cells hold a digit of a set, from both sides if it lies in a house.
+//!
 //! **Invariant:** the classes have no digit in common, and the last one has the digits that no other
-//! class has. A class of one digit counts at most one cell of each clique.
+//! class has. Each division has every cell in one group, and the cells of a group are peers.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use foldoku_board::constraint::Totals;
+use foldoku_kernel::Registers;
 
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
@@ -17,8 +21,16 @@ use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
 pub(crate) struct Cardinality {
     cells: Box<[Cell]>,
     classes: Box<[Class]>,
-    /// The cells in groups that differ pairwise.
-    cliques: Vec<Vec<Cell>>,
+    /// The ways to divide the cells into groups of peers.
+    divisions: Vec<Vec<Group>>,
+}
+
+/// Cells that differ pairwise.
+#[derive(Clone, Debug)]
+struct Group {
+    cells: Vec<Cell>,
+    /// The other cells of the house that holds the group, if there is one.
+    outside: Option<Vec<Cell>>,
 }
 
 /// Digits that are counted together.
@@ -50,25 +62,21 @@ impl Cardinality {
             digits: rest,
             counts: !0,
         });
-        let mut cliques: Vec<Vec<Cell>> = Vec::new();
-        for &cell in &cells {
-            let differs = |clique: &&mut Vec<Cell>| {
-                clique.iter().all(|&other| context.are_peers(cell, other))
-            };
-            match cliques.iter_mut().find(differs) {
-                Some(clique) => clique.push(cell),
-                None => cliques.push(Vec::from([cell])),
-            }
-        }
         Cardinality {
+            divisions: divisions(context, &cells),
             cells: cells.into(),
             classes: classes.into(),
-            cliques,
         }
     }
 
     /// Decides open cells where the number of a class is at one of its bounds.
-    pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
+    #[inline(always)]
+    pub(crate) fn run<R: Registers>(
+        &self,
+        registers: R,
+        context: &Context,
+        store: &mut Store,
+    ) -> Step {
         let mut counts = [0; MAX_CLASSES];
         let counts = &mut counts[..self.classes.len()];
         for (counts, class) in counts.iter_mut().zip(&self.classes) {
@@ -81,22 +89,23 @@ impl Cardinality {
         self.add_up(counts)?;
         for (&counts, class) in counts.iter().zip(&self.classes) {
             let (least, most) = (counts.trailing_zeros(), 127 - counts.leading_zeros());
-            self.decide(context, store, class.digits, least, most)?;
+            self.decide(registers, context, store, class.digits, least, most)?;
         }
         Ok(())
     }
 
     /// Returns how many cells must hold a digit of a class, and how many can.
     fn bounds(&self, store: &Store, digits: Mask) -> (u32, u32) {
-        let (mut certain, mut possible) = (0, 0);
-        for clique in &self.cliques {
-            let mut here = 0;
-            for &cell in clique {
-                let mask = store.cell(cell);
-                certain += u32::from(mask & !digits == 0);
-                here += u32::from(mask & digits != 0);
+        let (mut certain, mut possible) = (0, u32::MAX);
+        for groups in &self.divisions {
+            let (mut least, mut most) = (0, 0);
+            for group in groups {
+                let bounds = group.bounds(store, digits);
+                least += bounds.0;
+                most += bounds.1;
             }
-            possible += here.min(digits.count_ones());
+            certain = certain.max(least);
+            possible = possible.min(most);
         }
         (certain, possible)
     }
@@ -127,8 +136,10 @@ impl Cardinality {
     }
 
     /// Decides the open cells for a class with these bounds.
-    fn decide(
+    #[inline(always)]
+    fn decide<R: Registers>(
         &self,
+        registers: R,
         context: &Context,
         store: &mut Store,
         digits: Mask,
@@ -139,35 +150,25 @@ impl Cardinality {
         if certain > most || possible < least {
             return Err(Contradiction);
         }
-        if certain == most {
-            return self
-                .cells
-                .iter()
-                .try_for_each(|&cell| match store.cell(cell) & !digits {
-                    0 => Ok(()),
-                    others => store.keep(context, cell, others),
-                });
+        // Some cell holds the digit: no cell that sees all of them does.
+        if digits.is_power_of_two() && least > 0 && least < possible {
+            store.clear_seen(registers, context, &self.cells, digits)?;
         }
-        if possible > least {
-            // Some cell holds the digit: no cell that sees all of them does.
-            return match digits.is_power_of_two() && least > certain && certain == 0 {
-                true => store.clear_seen(context, &self.cells, digits),
-                false => Ok(()),
-            };
-        }
-        for clique in &self.cliques {
-            let here = clique
-                .iter()
-                .filter(|&&cell| store.cell(cell) & digits != 0);
-            let here = here.count() as u32;
-            if here <= digits.count_ones() {
-                for &cell in clique {
-                    if store.cell(cell) & digits != 0 {
-                        store.keep(context, cell, digits)?;
-                    }
-                }
-            } else {
-                store.clear_seen(context, clique, digits)?;
+        for groups in &self.divisions {
+            let (mut certain, mut possible) = (0, 0);
+            for group in groups {
+                let bounds = group.bounds(store, digits);
+                certain += bounds.0;
+                possible += bounds.1;
+            }
+            if certain > most || possible < least {
+                return Err(Contradiction);
+            }
+            for group in groups.iter().filter(|_| certain == most) {
+                group.hold_least(registers, context, store, digits)?;
+            }
+            for group in groups.iter().filter(|_| possible == least) {
+                group.hold_most(registers, context, store, digits)?;
             }
         }
         Ok(())
@@ -187,4 +188,127 @@ fn sums(one: u128, other: u128) -> u128 {
         rest &= rest - 1;
     }
     sums
+}
+
+impl Group {
+    /// Returns how many cells must hold one of some digits, and how many can.
+    #[inline(always)]
+    fn bounds(&self, store: &Store, digits: Mask) -> (u32, u32) {
+        let (certain, possible) = numbers(store, &self.cells, digits);
+        let size = digits.count_ones();
+        let Some(outside) = &self.outside else {
+            return (certain, possible.min(size));
+        };
+        // The house holds every digit, and those outside are not here.
+        let (elsewhere, anywhere) = numbers(store, outside, digits);
+        let least = certain.max(size.saturating_sub(anywhere));
+        (least, possible.min(size.saturating_sub(elsewhere)))
+    }
+
+    /// Makes the group hold as few of some digits as it can.
+    #[inline(always)]
+    fn hold_least<R: Registers>(
+        &self,
+        registers: R,
+        context: &Context,
+        store: &mut Store,
+        digits: Mask,
+    ) -> Step {
+        let (least, _) = self.bounds(store, digits);
+        let (certain, possible) = numbers(store, &self.cells, digits);
+        if possible == least {
+            return self.hold_most(registers, context, store, digits);
+        }
+        for &cell in self.cells.iter().filter(|_| certain == least) {
+            if store.cell(cell) & !digits != 0 {
+                store.remove(context, cell, digits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the group hold as many of some digits as it can.
+    #[inline(always)]
+    fn hold_most<R: Registers>(
+        &self,
+        registers: R,
+        context: &Context,
+        store: &mut Store,
+        digits: Mask,
+    ) -> Step {
+        let (_, most) = self.bounds(store, digits);
+        let (certain, possible) = numbers(store, &self.cells, digits);
+        if possible == most {
+            for &cell in &self.cells {
+                if store.cell(cell) & digits != 0 {
+                    store.keep(context, cell, digits)?;
+                }
+            }
+        } else if digits.count_ones() == most && certain < most {
+            store.clear_seen(registers, context, &self.cells, digits)?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns how many cells must hold one of some digits, and how many can.
+#[inline(always)]
+fn numbers(store: &Store, cells: &[Cell], digits: Mask) -> (u32, u32) {
+    let (mut certain, mut possible) = (0, 0);
+    for &cell in cells {
+        let mask = store.cell(cell);
+        certain += u32::from(mask & !digits == 0);
+        possible += u32::from(mask & digits != 0);
+    }
+    (certain, possible)
+}
+
+/// Returns the ways to divide cells into groups of peers: by each set of houses that do not meet, and
+/// in the order of the cells. Cells outside the houses are grouped in the order of the cells.
+fn divisions(context: &Context, cells: &[Cell]) -> Vec<Vec<Group>> {
+    let mut divisions = Vec::new();
+    let mut rest: Vec<&[Cell]> = context.houses.iter().map(|house| &**house).collect();
+    while !rest.is_empty() {
+        let mut taken: Vec<Cell> = Vec::new();
+        let mut groups = Vec::new();
+        rest.retain(|house| {
+            if house.iter().any(|cell| taken.contains(cell)) {
+                return true;
+            }
+            taken.extend_from_slice(house);
+            let (inside, outside) = house.iter().partition(|cell| cells.contains(cell));
+            groups.push(Group {
+                cells: inside,
+                outside: Some(outside),
+            });
+            false
+        });
+        groups.retain(|group: &Group| !group.cells.is_empty());
+        let others = cells.iter().copied().filter(|cell| !taken.contains(cell));
+        groups.extend(in_order(context, others));
+        if groups.len() < cells.len() {
+            divisions.push(groups);
+        }
+    }
+    divisions.push(in_order(context, cells.iter().copied()));
+    divisions
+}
+
+/// Adds each cell to the first group whose cells it differs from.
+fn in_order(context: &Context, cells: impl Iterator<Item = Cell>) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for cell in cells {
+        let differs = |group: &&mut Group| {
+            let mut others = group.cells.iter();
+            others.all(|&other| context.are_peers(cell, other))
+        };
+        match groups.iter_mut().find(differs) {
+            Some(group) => group.cells.push(cell),
+            None => groups.push(Group {
+                cells: Vec::from([cell]),
+                outside: None,
+            }),
+        }
+    }
+    groups
 }

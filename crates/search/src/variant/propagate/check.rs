@@ -7,6 +7,7 @@
 use alloc::boxed::Box;
 
 use foldoku_board::{Constraint, Digit, Grid, Square};
+use foldoku_kernel::Registers;
 
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Step, Store};
@@ -30,7 +31,7 @@ impl core::fmt::Debug for Check {
 
 impl Check {
     /// Tries the candidates of the last open cell.
-    pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
+    pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
         let is_open = |cell: &&Cell| !store.cell(**cell).is_power_of_two();
         let mut open = self.cells.iter().filter(is_open);
         let last = open.next().copied();

@@ -4,6 +4,8 @@
 
 use alloc::boxed::Box;
 
+use foldoku_kernel::Registers;
+
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
 
@@ -19,7 +21,13 @@ pub(crate) struct Contains {
 impl Contains {
     /// Places the digits that have as many cells left as they need, and restricts the cells that are
     /// all needed.
-    pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
+    #[inline(always)]
+    pub(crate) fn run<R: Registers>(
+        &self,
+        registers: R,
+        context: &Context,
+        store: &mut Store,
+    ) -> Step {
         let (mut needed, mut wanted) = (0, 0);
         for &(digit, times) in &self.digits {
             let (mut certain, mut possible) = (0, 0);
@@ -58,7 +66,7 @@ impl Contains {
             }
         }
         if self.cells.len() <= usize::from(context.digits) {
-            store.clear_seen(context, &self.cells, wanted)?;
+            store.clear_seen(registers, context, &self.cells, wanted)?;
         }
         Ok(())
     }

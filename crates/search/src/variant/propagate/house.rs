@@ -4,9 +4,9 @@
 
 use alloc::boxed::Box;
 
-use foldoku_kernel::Family;
+use foldoku_kernel::{Family, Registers};
 
-use super::cage::Group;
+use super::group::Group;
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Step, Store};
 
@@ -23,15 +23,22 @@ pub(crate) struct House {
 
 impl House {
     /// Removes the candidates that no assignment of distinct digits uses.
-    pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
+    #[inline(always)]
+    pub(crate) fn run<R: Registers>(
+        &self,
+        registers: R,
+        context: &Context,
+        store: &mut Store,
+    ) -> Step {
         let mut group = Group::gather(store, &self.cells)?;
         if !OPEN.contains(&group.open) {
             return Ok(());
         }
-        let required = group.distinct(context, &Family::ALL)?;
+        let required = group.distinct(registers, &Family::ALL)?;
         group.apply(context, store, &self.cells)?;
+        store.finish_job();
         if self.cells.len() < usize::from(context.digits) {
-            store.clear_seen(context, &self.cells, required & !group.taken)?;
+            store.clear_seen(registers, context, &self.cells, required & !group.taken)?;
         }
         Ok(())
     }

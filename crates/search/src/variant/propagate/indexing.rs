@@ -4,6 +4,8 @@
 
 use alloc::boxed::Box;
 
+use foldoku_kernel::Registers;
+
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
 
@@ -29,7 +31,8 @@ pub(crate) enum Target {
 
 impl Indexing {
     /// Keeps the places that can hold the target, and the targets that some place can hold.
-    pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
+    #[inline(always)]
+    pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
         let target = match self.target {
             Target::Digit(digit) => digit,
             Target::Cell(cell) => store.cell(cell),

@@ -1,13 +1,16 @@
 //! Locked candidates: if all places of a digit in one house lie in another house, the digit leaves
-//! the rest of the other house.
+//! the rest of the other house. Small boards look at all pairs of houses at once.
 //!
 //! **Invariant:** `segments` are sets of cells; each crossing names those that make up the cells two
 //! houses share and the cells of each house outside the other.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::variant::context::Context;
-use crate::variant::store::{Cell, Mask, Step, Store};
+use foldoku_kernel::{Crossing, Crossings, Order, Registers};
+
+use crate::variant::context::{Context, set};
+use crate::variant::store::{Cell, Mask, Set, Step, Store};
 
 /// The most segments of a board.
 const MAX_SEGMENTS: usize = 256;
@@ -17,14 +20,10 @@ const MAX_SEGMENTS: usize = 256;
 pub(crate) struct Locked {
     segments: Vec<Vec<Cell>>,
     crossings: Vec<Crossing>,
-}
-
-/// Two houses that share several cells.
-#[derive(Clone, Debug)]
-struct Crossing {
-    shared: u8,
-    /// The segments of each house outside the other.
-    outside: [[u8; 2]; 2],
+    /// For each crossing, the cells of each house outside the other.
+    outside: Vec<[Set; 2]>,
+    /// The same crossings for the registers, if they fit.
+    registers: Option<Crossings>,
 }
 
 impl Locked {
@@ -36,9 +35,14 @@ impl Locked {
             for other in &houses[index + 1..] {
                 let shared: Vec<Cell> = common(one, other);
                 if shared.len() >= 2 && shared.len() < one.len() {
-                    locked.add(one, other, shared);
+                    locked.add(houses, [one, other], shared);
                 }
             }
+        }
+        if context.is_small && locked.segments.len() <= Crossings::SEGMENTS {
+            let numbers = |cells: &Vec<Cell>| cells.iter().map(|&cell| cell.into()).collect();
+            let segments: Vec<Vec<usize>> = locked.segments.iter().map(numbers).collect();
+            locked.registers = Some(Crossings::new(&segments, &locked.crossings));
         }
         locked
     }
@@ -48,27 +52,24 @@ impl Locked {
         self.crossings.is_empty()
     }
 
-    fn add(&mut self, one: &[Cell], other: &[Cell], shared: Vec<Cell>) {
-        let rest = |house: &[Cell]| -> Vec<Cell> {
-            let outside = house.iter().copied().filter(|cell| !shared.contains(cell));
-            outside.collect()
-        };
-        let outside = [rest(one), rest(other)].map(|cells| {
-            // On square boards the rest of a house is two segments that other crossings share.
-            let half = cells.len() / 2;
-            [self.segment(&cells[..half]), self.segment(&cells[half..])]
+    fn add(&mut self, houses: &[Box<[Cell]>], pair: [&[Cell]; 2], shared: Vec<Cell>) {
+        let outside = pair.map(|house| without(house, &shared));
+        let segments = outside.each_ref().map(|cells| {
+            let half = half(houses, cells);
+            [self.segment(&half), self.segment(&without(cells, &half))]
         });
         let shared = self.segment(&shared);
-        if let (Some(shared), [[Some(a), Some(b)], [Some(c), Some(d)]]) = (shared, outside) {
+        if let (Some(shared), [[Some(a), Some(b)], [Some(c), Some(d)]]) = (shared, segments) {
             self.crossings.push(Crossing {
                 shared,
                 outside: [[a, b], [c, d]],
             });
+            self.outside.push(outside.map(|cells| set(&cells)));
         }
     }
 
     /// Returns the number of a segment, or `None` if there are too many.
-    fn segment(&mut self, cells: &[Cell]) -> Option<u8> {
+    fn segment(&mut self, cells: &[Cell]) -> Option<usize> {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
         let known = self.segments.iter().position(|known| *known == sorted);
@@ -76,37 +77,52 @@ impl Locked {
             self.segments.push(sorted);
             self.segments.len() - 1
         });
-        u8::try_from(number).ok()
+        (number < MAX_SEGMENTS).then_some(number)
     }
 
     /// Removes the candidates outside the crossings to which a digit is confined.
-    pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
-        let mut unions = [0; MAX_SEGMENTS];
-        for (union, cells) in unions.iter_mut().zip(&self.segments) {
-            *union = cells
-                .iter()
-                .fold(0, |union, &cell| union | store.cell(cell));
-        }
-        let both = |[one, other]: [u8; 2]| unions[usize::from(one)] | unions[usize::from(other)];
-        for crossing in &self.crossings {
-            let shared = unions[usize::from(crossing.shared)];
-            let [first, second] = crossing.outside.map(both);
-            let only_first = shared & !second & first;
-            let only_second = shared & !first & second;
-            if only_first != 0 {
-                self.clear(context, store, crossing.outside[0], only_first)?;
-            }
-            if only_second != 0 {
-                self.clear(context, store, crossing.outside[1], only_second)?;
+    #[inline(always)]
+    pub(crate) fn run<R: Registers>(
+        &self,
+        registers: R,
+        context: &Context,
+        store: &mut Store,
+    ) -> Step {
+        let Some(crossings) = &self.registers else {
+            return self.run_each(registers, context, store);
+        };
+        let unions = registers.unions(store.cells.small(), crossings);
+        let groups = self.outside.chunks(Order::LANES).enumerate();
+        for (group, outside) in groups {
+            let confined = registers.confined(&unions, crossings, group);
+            for (house, pairs) in confined.pairs.into_iter().enumerate() {
+                let mut rest = pairs;
+                while rest != 0 {
+                    let pair = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    let digits = confined.digits[house][pair];
+                    store.remove_all(registers, context, &outside[pair][house], digits)?;
+                }
             }
         }
         Ok(())
     }
 
-    fn clear(&self, context: &Context, store: &mut Store, segments: [u8; 2], digits: Mask) -> Step {
-        for segment in segments {
-            for &cell in &self.segments[usize::from(segment)] {
-                store.remove(context, cell, digits)?;
+    #[inline(always)]
+    fn run_each<R: Registers>(&self, registers: R, context: &Context, store: &mut Store) -> Step {
+        let mut unions: [Mask; MAX_SEGMENTS] = [0; MAX_SEGMENTS];
+        for (union, cells) in unions.iter_mut().zip(&self.segments) {
+            *union = cells
+                .iter()
+                .fold(0, |union, &cell| union | store.cell(cell));
+        }
+        for (crossing, outside) in self.crossings.iter().zip(&self.outside) {
+            let shared = unions[crossing.shared];
+            let [first, second] = crossing.outside.map(|[a, b]| unions[a] | unions[b]);
+            for (house, digits) in [(0, first & !second), (1, second & !first)] {
+                if shared & digits != 0 {
+                    store.remove_all(registers, context, &outside[house], shared & digits)?;
+                }
             }
         }
         Ok(())
@@ -116,6 +132,19 @@ impl Locked {
     pub(crate) fn visit_cells(&self, visit: &mut dyn FnMut(Cell)) {
         self.segments.iter().flatten().copied().for_each(visit);
     }
+}
+
+/// Returns half of some cells: on square boards one of two segments that other crossings share.
+fn half(houses: &[Box<[Cell]>], cells: &[Cell]) -> Vec<Cell> {
+    let half = cells.len() / 2;
+    let parts = houses.iter().map(|house| common(cells, house));
+    let mut parts = parts.filter(|part| part.len() == half);
+    parts.next().unwrap_or_else(|| cells[..half].to_vec())
+}
+
+fn without(cells: &[Cell], others: &[Cell]) -> Vec<Cell> {
+    let rest = cells.iter().copied().filter(|cell| !others.contains(cell));
+    rest.collect()
 }
 
 fn common(one: &[Cell], other: &[Cell]) -> Vec<Cell> {

@@ -5,6 +5,8 @@
 
 use alloc::boxed::Box;
 
+use foldoku_kernel::Registers;
+
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Step, Store};
 
@@ -21,8 +23,8 @@ pub(crate) struct Path {
 
 impl Path {
     /// Removes candidates without a partner.
-    #[inline]
-    pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
+    #[inline(always)]
+    pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
         for pair in self.cells.windows(2) {
             let allowed = context.support(self.forward, store.cell(pair[0]));
             store.keep(context, pair[1], allowed)?;

@@ -6,9 +6,9 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use foldoku_kernel::Family;
+use foldoku_kernel::{Family, Registers};
 
-use super::cage::Group;
+use super::group::Group;
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
 
@@ -33,25 +33,32 @@ impl SameDigits {
     }
 
     /// Removes the candidates that the other groups cannot match.
-    pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
+    #[inline(always)]
+    pub(crate) fn run<R: Registers>(
+        &self,
+        registers: R,
+        context: &Context,
+        store: &mut Store,
+    ) -> Step {
         match self.are_cliques {
-            true => self.by_sets(context, store),
+            true => self.by_sets(registers, context, store),
             false => self.by_numbers(context, store),
         }
     }
 
     /// Keeps the digit sets that all groups can hold.
-    fn by_sets(&self, context: &Context, store: &mut Store) -> Step {
+    #[inline(always)]
+    fn by_sets<R: Registers>(&self, registers: R, context: &Context, store: &mut Store) -> Step {
         let mut shared = Family::ALL;
         for cells in &self.groups {
             let group = Group::gather(store, cells)?;
-            shared = shared.intersection(&group.sets(context));
+            shared = shared.intersection(&group.sets(registers));
         }
         for cells in &self.groups {
             let mut group = Group::gather(store, cells)?;
-            let required = group.distinct(context, &shared)?;
+            let required = group.distinct(registers, &shared)?;
             group.apply(context, store, cells)?;
-            store.clear_seen(context, cells, required & !group.taken)?;
+            store.clear_seen(registers, context, cells, required & !group.taken)?;
         }
         Ok(())
     }

@@ -1,54 +1,109 @@
-//! Hidden singles of a house: a digit with one cell left is placed, a digit without a cell is a
-//! contradiction.
+//! Hidden singles: a digit with one cell left in a house is placed, a digit without a cell is a
+//! contradiction. Small boards look at all houses at once.
 //!
 //! **Invariant:** a house has as many cells as the board has digits.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use foldoku_kernel::{Houses, Order, Registers};
 
 use crate::variant::context::Context;
-use crate::variant::store::{Cell, Contradiction, Step, Store};
+use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
 
-/// A group of cells that holds every digit once.
+/// Groups of cells that hold every digit once.
 #[derive(Clone, Debug)]
 pub(crate) struct Singles {
-    /// The cells.
-    pub(crate) cells: Box<[Cell]>,
+    houses: Vec<Box<[Cell]>>,
+    /// The same houses for the registers; empty on large boards.
+    groups: Vec<Houses>,
 }
 
 impl Singles {
+    /// Prepares some houses.
+    pub(crate) fn new(context: &Context, houses: &[Box<[Cell]>]) -> Singles {
+        let group = |houses: &[Box<[Cell]>]| {
+            let numbers = |house: &[Cell]| house.iter().map(|&cell| cell.into()).collect();
+            let houses = houses.iter().map(|house| numbers(house));
+            Houses::new(&houses.collect::<Vec<_>>(), context.all())
+        };
+        let groups = match context.is_small {
+            true => houses.chunks(Order::LANES).map(group).collect(),
+            false => Vec::new(),
+        };
+        Singles {
+            houses: houses.to_vec(),
+            groups,
+        }
+    }
+
     /// Places the digits that have one cell left.
-    #[inline]
-    pub(crate) fn run(&self, context: &Context, store: &mut Store) -> Step {
-        let (mut once, mut twice, mut settled) = (0, 0, 0);
-        for &cell in &self.cells {
-            let mask = store.cell(cell);
-            twice |= once & mask;
-            once |= mask;
-            if mask & (mask - 1) == 0 {
-                settled |= mask;
+    #[inline(always)]
+    pub(crate) fn run<R: Registers>(
+        &self,
+        registers: R,
+        context: &Context,
+        store: &mut Store,
+    ) -> Step {
+        if self.groups.is_empty() {
+            return self.run_each(context, store);
+        }
+        for (group, houses) in self.groups.iter().zip(self.houses.chunks(Order::LANES)) {
+            let hidden = registers.hidden(store.cells.small(), group);
+            let hidden = hidden.ok_or(Contradiction)?;
+            let mut rest = hidden.houses;
+            while rest != 0 {
+                let house = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                place(context, store, &houses[house], hidden.digits[house])?;
             }
         }
-        if once != context.all() {
-            return Err(Contradiction);
-        }
-        let hidden = once & !twice & !settled;
-        if hidden == 0 {
-            return Ok(());
-        }
-        for &cell in &self.cells {
-            let found = store.cell(cell) & hidden;
-            if found != 0 {
-                if found & (found - 1) != 0 {
-                    return Err(Contradiction);
+        Ok(())
+    }
+
+    fn run_each(&self, context: &Context, store: &mut Store) -> Step {
+        for house in &self.houses {
+            let (mut once, mut twice, mut settled) = (0, 0, 0);
+            for &cell in house {
+                let mask = store.cell(cell);
+                twice |= once & mask;
+                once |= mask;
+                if mask & (mask - 1) == 0 {
+                    settled |= mask;
                 }
-                store.keep(context, cell, found)?;
             }
+            if once != context.all() {
+                return Err(Contradiction);
+            }
+            place(context, store, house, once & !twice & !settled)?;
         }
         Ok(())
     }
 
     /// Calls `visit` with the cells.
     pub(crate) fn visit_cells(&self, visit: &mut dyn FnMut(Cell)) {
-        self.cells.iter().copied().for_each(visit);
+        self.houses.iter().flatten().copied().for_each(visit);
+    }
+}
+
+/// Places digits that have at most one cell left in a house.
+#[inline(always)]
+fn place(context: &Context, store: &mut Store, house: &[Cell], digits: Mask) -> Step {
+    let mut rest = digits;
+    for &cell in house {
+        let found = store.cell(cell) & digits;
+        if found != 0 {
+            if found & (found - 1) != 0 {
+                return Err(Contradiction);
+            }
+            store.keep(context, cell, found)?;
+            rest &= !found;
+        }
+    }
+    // The cell of a digit was taken by a digit of another house.
+    if rest == 0 {
+        Ok(())
+    } else {
+        Err(Contradiction)
     }
 }

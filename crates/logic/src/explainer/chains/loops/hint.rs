@@ -69,7 +69,7 @@ impl LoopHint {
         };
         let difficulty = difficulty(self.kind.base(self.is_cycle), complexity);
         let kind = self.kind.key();
-        (difficulty, complexity, kind, start.candidate(), phase)
+        (difficulty, complexity, kind, start.subject(), phase)
     }
 
     /// Returns the candidates to eliminate.
@@ -78,12 +78,12 @@ impl LoopHint {
         if self.is_cycle {
             removed_by_cycle(grid, &self.path)
         } else if !target.is_on() {
-            vec![target.candidate() as u16]
+            vec![target.subject() as u16]
         } else {
-            let square = target.candidate() / 9;
+            let square = target.subject() / 9;
             bits_of(grid.marks[square])
                 .map(|digit| (square * 9 + digit) as u16)
-                .filter(|&candidate| usize::from(candidate) != target.candidate())
+                .filter(|&candidate| usize::from(candidate) != target.subject())
                 .collect()
         }
     }
@@ -94,7 +94,7 @@ fn removed_by_cycle(grid: &Grid, path: &[Claim]) -> Vec<u16> {
     let mut squares = SquareSet::EMPTY;
     let mut seen = [[SquareSet::EMPTY; 9]; 2];
     for &node in &path[..path.len() - 1] {
-        let candidate = node.candidate();
+        let candidate = node.subject();
         squares.insert(Square::new(candidate / 9));
         let seen = &mut seen[usize::from(!node.is_on())][candidate % 9];
         *seen |= SquareSet::peers_of(Square::new(candidate / 9));

@@ -58,13 +58,13 @@ impl ForcingHint {
     pub(super) fn removed(&self, grid: &Grid) -> Vec<u16> {
         let target = self.target;
         if !target.is_on() {
-            return vec![target.candidate() as u16];
+            return vec![target.subject() as u16];
         }
-        let square = target.candidate() / 9;
+        let square = target.subject() / 9;
         let digits = bits_of(grid.marks[square]);
         let candidates = digits.map(|digit| (square * 9 + digit) as u16);
         candidates
-            .filter(|&candidate| usize::from(candidate) != target.candidate())
+            .filter(|&candidate| usize::from(candidate) != target.subject())
             .collect()
     }
 }

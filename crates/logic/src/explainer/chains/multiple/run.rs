@@ -110,7 +110,7 @@ impl Run<'_> {
             for index in 0..numbers(self.forcing.net(starts[0])).len() {
                 let first = self.forcing.net(starts[0]);
                 let target = first.node(numbers(first)[index]);
-                if set.contains(target.candidate()) {
+                if set.contains(target.subject()) {
                     self.ends.clear();
                     for &start in &starts {
                         let number = self.forcing.net(start).number(target);
@@ -124,7 +124,7 @@ impl Run<'_> {
 
     /// Keeps a hint if it eliminates something and is wanted.
     fn consider(&mut self, source: Source, target: Claim) {
-        let square = target.candidate() / 9;
+        let square = target.subject() / 9;
         let is_useful = !target.is_on() || self.base.marks[square].count_ones() > 1;
         if !is_useful {
             return;

@@ -3,6 +3,7 @@
 //! **Invariant:** a path through the layers spells a line that the automaton accepts, and every
 //! accepted line over the candidates is a path.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -22,11 +23,7 @@ const MAX_NODES: usize = 1 << 20;
 
 /// Unrolls the automaton of a line. Fails if no line over the candidates is accepted.
 pub(crate) fn unroll(context: &Context, line: &Line) -> Result<Automaton, Contradiction> {
-    let cells: Vec<Cell> = line
-        .squares
-        .iter()
-        .map(|square| square.index() as Cell)
-        .collect();
+    let cells = super::cells_of(line);
     let masks: Vec<Mask> = cells
         .iter()
         .map(|&cell| context.start[usize::from(cell)])
@@ -117,7 +114,7 @@ fn digits(mask: Mask) -> impl Iterator<Item = Digit> {
 }
 
 /// Numbers the nodes layer by layer.
-fn flatten(cells: Vec<Cell>, layers: &[Vec<Arcs>], is_clique: bool) -> Automaton {
+fn flatten(cells: Box<[Cell]>, layers: &[Vec<Arcs>], is_clique: bool) -> Automaton {
     let (mut starts, mut first_arc, mut arcs) = (vec![0], vec![0], Vec::new());
     for layer in layers {
         let here = starts.last().copied().unwrap_or(0);
@@ -132,7 +129,7 @@ fn flatten(cells: Vec<Cell>, layers: &[Vec<Arcs>], is_clique: bool) -> Automaton
         starts.push(next);
     }
     Automaton {
-        cells: cells.into(),
+        cells,
         layers: starts.into(),
         first_arc: first_arc.into(),
         arcs: arcs.into(),

@@ -4,14 +4,13 @@
 //! sets have room. Sums count in steps of the coefficient,
 //! so those of one cell are its candidates.
 
-use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use foldoku_kernel::Family;
+use foldoku_kernel::{Family, Registers};
 
 use crate::variant::context::Context;
-use crate::variant::store::{Cell, Mask, Step, Store};
+use crate::variant::store::{Cell, Mask};
 
 /// A set of sums.
 pub(crate) type Sums = u64;
@@ -19,8 +18,10 @@ pub(crate) type Sums = u64;
 /// Cells of an equation that differ pairwise.
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
-    /// The cells.
-    pub(crate) cells: Box<[Cell]>,
+    /// The place of the first cell in the equation.
+    start: u16,
+    /// The number of cells.
+    count: u16,
     /// What the digits are multiplied by.
     pub(crate) coefficient: u32,
     /// Whether the digits count from the largest down.
@@ -29,12 +30,13 @@ pub(crate) struct Part {
     digits: u8,
 }
 
-/// Splits the cells of an equation into parts. Returns what mirroring adds to the totals.
-pub(crate) fn split(context: &Context, terms: &[(i32, Cell)]) -> (Vec<Part>, i64) {
+/// Splits the cells of an equation into parts. Returns them with the cells in their order, and what
+/// mirroring adds to the totals.
+pub(crate) fn split(context: &Context, terms: &[(i32, Cell)]) -> (Vec<Part>, Vec<Cell>, i64) {
     let mut constant = 0;
     let mut groups: Vec<(i32, Vec<Cell>)> = Vec::new();
     let limit = if context.has_families() { 9 } else { 2 };
-    for &(coefficient, cell) in terms {
+    for (coefficient, cell) in merged(terms) {
         if coefficient < 0 {
             constant += i64::from(-coefficient) * (i64::from(context.digits) + 1);
         }
@@ -49,22 +51,60 @@ pub(crate) fn split(context: &Context, terms: &[(i32, Cell)]) -> (Vec<Part>, i64
             None => groups.push((coefficient, vec![cell])),
         }
     }
-    let part = |(coefficient, cells): (i32, Vec<Cell>)| Part {
-        cells: cells.into(),
-        coefficient: coefficient.unsigned_abs(),
-        is_mirrored: coefficient < 0,
-        digits: context.digits,
-    };
-    (groups.into_iter().map(part).collect(), constant)
+    // The last part is the cheapest one to look at, because its sums never spread.
+    groups.sort_by_key(|(_, cells)| cells.len());
+    let (mut parts, mut all) = (Vec::new(), Vec::new());
+    for (coefficient, cells) in groups {
+        parts.push(Part {
+            start: all.len() as u16,
+            count: cells.len() as u16,
+            coefficient: coefficient.unsigned_abs(),
+            is_mirrored: coefficient < 0,
+            digits: context.digits,
+        });
+        all.extend(cells);
+    }
+    (parts, all, constant)
+}
+
+/// Adds up the coefficients of cells that are listed several times.
+fn merged(terms: &[(i32, Cell)]) -> Vec<(i32, Cell)> {
+    let mut merged: Vec<(i32, Cell)> = Vec::new();
+    for &(coefficient, cell) in terms {
+        match merged.iter_mut().find(|(_, known)| *known == cell) {
+            Some((total, _)) => *total += coefficient,
+            None => merged.push((coefficient, cell)),
+        }
+    }
+    merged.retain(|&(coefficient, _)| coefficient != 0);
+    merged
 }
 
 impl Part {
-    /// Returns the candidates of a cell as numbers of this part: bit `n` is the number `n + 1`.
+    /// Returns the cells of the part among those of the equation.
     #[inline(always)]
-    fn mask(&self, store: &Store, cell: Cell) -> Mask {
-        self.turned(store.cell(cell))
+    pub(crate) fn cells<'a>(&self, all: &'a [Cell]) -> &'a [Cell] {
+        &all[usize::from(self.start)..usize::from(self.start + self.count)]
     }
 
+    /// Returns the masks of the part among those of the equation.
+    #[inline(always)]
+    pub(crate) fn masks<'a>(&self, all: &'a [Mask]) -> &'a [Mask] {
+        &all[usize::from(self.start)..usize::from(self.start + self.count)]
+    }
+
+    /// Returns the masks of the part among those of the equation.
+    #[inline(always)]
+    pub(crate) fn masks_mut<'a>(&self, all: &'a mut [Mask]) -> &'a mut [Mask] {
+        &mut all[usize::from(self.start)..usize::from(self.start + self.count)]
+    }
+
+    /// Returns a bound for the sums.
+    pub(crate) fn most(&self) -> u32 {
+        self.coefficient * u32::from(self.count) * u32::from(self.digits)
+    }
+
+    /// Returns candidates as numbers of this part, or back: bit `n` is the number `n + 1`.
     #[inline(always)]
     fn turned(&self, mask: Mask) -> Mask {
         match self.is_mirrored {
@@ -73,13 +113,22 @@ impl Part {
         }
     }
 
-    /// Returns the sums that the cells can reach.
     #[inline(always)]
-    pub(crate) fn sums(&self, context: &Context, store: &Store) -> Sums {
-        match *self.cells {
-            [cell] => Sums::from(self.mask(store, cell)) << 1,
+    fn all_turned(&self, masks: &[Mask]) -> [Mask; 9] {
+        let mut turned = [0; 9];
+        for (turned, &mask) in turned.iter_mut().zip(masks) {
+            *turned = self.turned(mask);
+        }
+        turned
+    }
+
+    /// Returns the sums that cells with these candidates can reach.
+    #[inline(always)]
+    pub(crate) fn sums<R: Registers>(&self, registers: R, masks: &[Mask]) -> Sums {
+        match *masks {
+            [mask] => Sums::from(self.turned(mask)) << 1,
             [one, other] => {
-                let (one, other) = (self.mask(store, one), self.mask(store, other));
+                let (one, other) = (self.turned(one), self.turned(other));
                 let (mut sums, mut rest) = (0, one);
                 while rest != 0 {
                     let digit = rest & rest.wrapping_neg();
@@ -88,26 +137,30 @@ impl Part {
                 }
                 sums
             }
-            ref cells => {
-                let mut masks = [0; 9];
-                for (mask, &cell) in masks.iter_mut().zip(cells) {
-                    *mask = self.mask(store, cell);
-                }
-                context.families.sums(&masks[..cells.len()])
-            }
+            ref masks => registers.sums(&self.all_turned(masks)[..masks.len()]),
         }
     }
 
-    /// Keeps the candidates with which the cells reach one of these sums.
-    pub(crate) fn keep(&self, context: &Context, store: &mut Store, sums: Sums) -> Step {
-        match *self.cells {
-            [cell] => store.keep(context, cell, self.turned((sums >> 1) as Mask)),
+    /// Keeps the candidates with which the cells reach one of these sums. Returns the digits that the
+    /// cells need, or `None` if they reach none of the sums.
+    #[inline(always)]
+    pub(crate) fn keep<R: Registers>(
+        &self,
+        registers: R,
+        masks: &mut [Mask],
+        sums: Sums,
+    ) -> Option<Mask> {
+        match masks {
+            [mask] => {
+                *mask &= self.turned((sums >> 1) as Mask);
+                (*mask != 0).then_some(0)
+            }
             [one, other] => {
-                let masks = [one, other].map(|cell| self.mask(store, cell));
-                for (cell, mask, partner) in
-                    [(one, masks[0], masks[1]), (other, masks[1], masks[0])]
+                let before = [self.turned(*one), self.turned(*other)];
+                for (mask, own, partner) in
+                    [(one, before[0], before[1]), (other, before[1], before[0])]
                 {
-                    let (mut kept, mut rest) = (0, mask);
+                    let (mut kept, mut rest) = (0, own);
                     while rest != 0 {
                         let digit = rest & rest.wrapping_neg();
                         let completing = (sums >> (rest.trailing_zeros() + 2)) as Mask;
@@ -116,39 +169,28 @@ impl Part {
                         }
                         rest ^= digit;
                     }
-                    store.keep(context, cell, self.turned(kept))?;
+                    if kept == 0 {
+                        return None;
+                    }
+                    *mask = self.turned(kept);
                 }
-                Ok(())
+                Some(0)
             }
-            ref cells => {
+            masks => {
                 let mut accepted = Family::NONE;
                 let mut rest = sums;
                 while rest != 0 {
                     accepted = accepted.union(&Family::of_sum(rest.trailing_zeros() as usize));
                     rest &= rest - 1;
                 }
-                self.keep_family(context, store, cells, &accepted)
+                let mut turned = self.all_turned(masks);
+                let turned = &mut turned[..masks.len()];
+                let required = registers.distinct(turned, 0, &accepted)?;
+                for (mask, &turned) in masks.iter_mut().zip(&*turned) {
+                    *mask = self.turned(turned);
+                }
+                Some(self.turned(required))
             }
         }
-    }
-
-    fn keep_family(
-        &self,
-        context: &Context,
-        store: &mut Store,
-        cells: &[Cell],
-        accepted: &Family,
-    ) -> Step {
-        let mut masks = [0; 9];
-        for (mask, &cell) in masks.iter_mut().zip(cells) {
-            *mask = self.mask(store, cell);
-        }
-        let masks = &mut masks[..cells.len()];
-        let required = context.families.distinct(masks, 0, accepted);
-        let required = required.ok_or(crate::variant::store::Contradiction)?;
-        for (&mask, &cell) in masks.iter().zip(cells) {
-            store.keep(context, cell, self.turned(mask))?;
-        }
-        store.clear_seen(context, cells, self.turned(required))
     }
 }

@@ -26,6 +26,13 @@ pub(crate) trait Row: Copy {
     /// Returns whether the set is empty.
     fn is_zero(self) -> bool;
 
+    /// Of the sums of a part, returns those that lead from `before` to a number of this set, and the
+    /// numbers of `before` from which they lead there.
+    #[inline(always)]
+    fn back(self, before: Self, sums: u64, stride: u32) -> (u64, Self) {
+        back(self, before, sums, stride)
+    }
+
     /// Returns the sums of a number of this set and a number of `sums` times a stride.
     #[inline(always)]
     fn spread(self, sums: u64, stride: u32) -> Self {
@@ -39,8 +46,23 @@ pub(crate) trait Row: Copy {
     }
 }
 
+/// Of the sums of a part, finds those that lead from `before` to a wanted total, and the totals of
+/// `before` from which they lead there.
+#[inline(always)]
+fn back<R: Row>(wanted: R, before: R, sums: u64, stride: u32) -> (u64, R) {
+    let (mut kept, mut earlier, mut rest) = (0, R::ZERO, sums);
+    while rest != 0 {
+        let sum = rest.trailing_zeros();
+        rest &= rest - 1;
+        let completing = wanted.down(sum * stride).and(before);
+        kept |= u64::from(!completing.is_zero()) << sum;
+        earlier = earlier.or(completing);
+    }
+    (kept, earlier)
+}
+
 macro_rules! integer_row {
-    ($integer:ty) => {
+    ($integer:ty { $($special:tt)* }) => {
         impl Row for $integer {
             const ZERO: $integer = 0;
 
@@ -73,15 +95,52 @@ macro_rules! integer_row {
             fn is_zero(self) -> bool {
                 self == 0
             }
+
+            $($special)*
         }
     };
 }
 
-integer_row!(u64);
-integer_row!(u128);
+integer_row!(u64 {
+    /// Steps through the set with fewer numbers.
+    #[inline(always)]
+    fn spread(self, sums: u64, stride: u32) -> u64 {
+        let (mut all, mut rest, moved) = match stride == 1 && self.count_ones() < sums.count_ones() {
+            true => (0, self, sums),
+            false => (0, sums, self),
+        };
+        while rest != 0 {
+            all |= moved.up(rest.trailing_zeros() * stride);
+            rest &= rest - 1;
+        }
+        all
+    }
+
+    /// Steps through the set with fewer numbers.
+    #[inline(always)]
+    fn back(self, before: u64, sums: u64, stride: u32) -> (u64, u64) {
+        if stride != 1 || self.count_ones() >= sums.count_ones() {
+            return back(self, before, sums, stride);
+        }
+        // A wanted total less a number of one set, as a number of the other.
+        let (before_down, sums_down) = (before.reverse_bits(), sums.reverse_bits());
+        let (mut kept, mut earlier, mut rest) = (0, 0, self);
+        while rest != 0 {
+            let distance = 63 - rest.trailing_zeros();
+            rest &= rest - 1;
+            kept |= before_down >> distance;
+            earlier |= sums_down >> distance;
+        }
+        (kept & sums, earlier & before)
+    }
+});
+integer_row!(u128 {});
 
 /// The words of the widest row.
 const WORDS: usize = 16;
+
+/// The bits of the widest row.
+pub(crate) const WIDEST: u32 = 64 * WORDS as u32;
 
 /// A row of 1024 bits, for long lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

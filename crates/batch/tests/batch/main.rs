@@ -1,0 +1,7 @@
+//! Laws of ordered runs, and of duplicates in more data than memory.
+//!
+//! **Invariant:** results do not depend on threads or chunk sizes.
+
+mod distinct;
+mod laws;
+mod variants;

@@ -1,0 +1,169 @@
+//! `explain`: paths as text, JSON, HTML and pictures.
+//!
+//! **Invariant:** all forms of a path have the same steps.
+
+use insta::assert_snapshot;
+
+use super::{EASY, EASY_SOLUTION, LATE, objects, stdout};
+use crate::harness::{Folder, foldoku, foldoku_reading};
+
+#[test]
+fn explain_prints_the_complete_path() {
+    assert_snapshot!("explain", foldoku(&format!("explain -p {LATE}")));
+    let letters = stdout("explain --coordinates letters", &[LATE]);
+    assert!(
+        letters.contains("A1 ") && !letters.contains("r1c1"),
+        "{letters}"
+    );
+    let se = stdout("explain --order se", &[EASY]);
+    assert!(se.contains("difficulty of the hardest step 1.2."), "{se}");
+    let stuck = foldoku(&format!("explain --use full-house --strict -p {EASY}"));
+    assert_eq!(stuck.code, 1);
+    assert!(
+        stuck
+            .stdout
+            .contains("No technique applies after 0 steps: 51 empty cells"),
+        "{stuck}"
+    );
+}
+
+/// Whether digits are givens decides whether a rectangle is avoidable.
+#[test]
+fn explain_starts_from_the_entries_of_the_player() {
+    let positions = include_str!("../../../../../fixtures/techniques/basics.txt");
+    let is_wanted = |line: &&str| line.starts_with(":avoidable-rectangle-1:");
+    let line = positions.lines().find(is_wanted).unwrap();
+    let parts: Vec<&str> = line.split(':').collect();
+    let library = format!(":0000:x:{}:{}:::", parts[3], parts[4]);
+    for command in ["explain", "hint"] {
+        let path = stdout(
+            &format!("{command} --use avoidable-rectangle-1"),
+            &[&library],
+        );
+        assert!(
+            path.contains("Avoidable Rectangle Type 1: "),
+            "{command}: {path}"
+        );
+    }
+    let givens = library.replace('+', "");
+    let path = stdout("explain --use avoidable-rectangle-1", &[&givens]);
+    assert!(
+        path.contains("No technique applies after 0 steps"),
+        "{path}"
+    );
+}
+
+#[test]
+fn drawings_have_no_checkpoint() {
+    let run = foldoku(&format!(
+        "explain --to svg -o drawings --checkpoint progress.json -p {EASY}"
+    ));
+    assert_eq!(run.code, 2, "{run}");
+    let reason = "--checkpoint: a folder of drawings cannot be resumed; use --to html";
+    assert!(run.stderr.contains(reason), "{run}");
+}
+
+#[test]
+fn json_steps_contain_everything_in_the_text() {
+    let object = &objects(&stdout("explain --json", &[EASY]))[0];
+    assert_eq!(object["outcome"], "solved");
+    assert_eq!(object["last"], EASY_SOLUTION);
+    let steps = object["steps"].as_array().unwrap();
+    assert!(steps.len() >= 51);
+    let placed = steps
+        .iter()
+        .flat_map(|step| step["placements"].as_array().unwrap());
+    for placed in placed {
+        let square = placed["square"].as_str().unwrap();
+        let at = |index: usize| square[index..=index].parse::<usize>().unwrap() - 1;
+        let solved = &EASY_SOLUTION[9 * at(1) + at(3)..][..1];
+        assert_eq!(placed["digit"].to_string(), solved);
+    }
+    let run = foldoku_reading("explain --json", b"123\n");
+    assert_eq!(run.code, 1);
+    assert_eq!(objects(&run.stdout)[0]["status"], "invalid");
+}
+
+#[test]
+fn html_page_is_self_contained_with_a_board_per_step() {
+    let page = stdout("explain --to html", &[LATE, EASY]);
+    let steps = objects(&stdout("explain --json", &[LATE, EASY]));
+    let steps: usize = steps
+        .iter()
+        .map(|it| it["steps"].as_array().unwrap().len())
+        .sum();
+    // A start and an end for each puzzle.
+    assert_eq!(page.matches("<figure").count(), steps + 4);
+    assert_eq!(page.matches("<figcaption").count(), steps + 4);
+    assert_eq!(
+        page.matches("role=\"img\" aria-labelledby=").count(),
+        steps + 4
+    );
+    assert_eq!(page.matches("<a href=\"#p").count(), steps + 4);
+    assert_eq!(page.matches("<section class=\"puzzle\"").count(), 2);
+    assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">") && page.ends_with("</html>\n"));
+    for fetched in ["src=", "http:", "https:", "url(h", "@import"] {
+        assert!(!page.contains(fetched), "{fetched}");
+    }
+    for part in [
+        "<main>",
+        "<nav class=\"steps\"",
+        "singles</summary>",
+        "Single <b>×",
+        "ER <b>",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    // Every reference has its definition.
+    for id in page
+        .split("href=\"#")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+    {
+        assert!(page.contains(&format!("id=\"{id}\"")), "{id}");
+    }
+    let forced = stdout("explain --to html --theme dark", &[LATE]);
+    assert!(page.contains("prefers-color-scheme:dark") && !forced.contains("prefers-color-scheme"));
+}
+
+/// The path has chains, almost locked sets and two long runs of singles.
+#[test]
+fn html_page_of_seventy_steps_has_at_most_150_kilobytes() {
+    let puzzle =
+        "9.312............1..26.5.....62..4..4........1.53......6.5.4.79......12..9.7...3.";
+    let page = stdout("explain --to html", &[puzzle]);
+    let steps = page.matches("<figure").count() - 2;
+    assert!(steps >= 70, "{steps}");
+    assert!(page.len() <= 150_000, "{} bytes, {steps} steps", page.len());
+}
+
+/// A board is drawn for each step, but for consecutive singles only once.
+#[test]
+fn boards_are_drawn_between_steps_on_request() {
+    let plain = stdout("explain", &[EASY]);
+    let drawn = stdout("explain --boards always", &[EASY]);
+    let is_board = |line: &&str| line.contains(['│', '┌', '├', '└']) || line.starts_with("  ");
+    assert!(!plain.contains('│') && !drawn.contains('\u{1b}'));
+    let text = drawn
+        .lines()
+        .filter(|line| !is_board(line) && !line.is_empty());
+    let expected = plain.lines().filter(|line| !line.is_empty());
+    assert!(text.eq(expected), "{drawn}");
+    assert!(drawn.matches('┌').count() < plain.lines().count() / 2);
+}
+
+#[test]
+fn svg_folder_has_a_picture_per_step() {
+    let folder = Folder::new("logic-pictures");
+    let run = foldoku(&format!(
+        "explain --to svg -o {} -p {LATE}",
+        folder.name("steps")
+    ));
+    assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{run}");
+    let picture = String::from_utf8(folder.read("steps/1-001.svg")).unwrap();
+    assert!(
+        picture.starts_with("<svg") && picture.contains("1. "),
+        "{picture}"
+    );
+    assert_eq!(foldoku(&format!("explain --to svg -p {LATE}")).code, 2);
+}

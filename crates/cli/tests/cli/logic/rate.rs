@@ -1,0 +1,70 @@
+//! `rate`: ratings as lines, templates and tables.
+//!
+//! **Invariant:** a puzzle without a rating has a reason.
+
+use insta::assert_snapshot;
+
+use super::{EASY, EASY_SOLUTION, HARD, LATE, TWO, lines, objects, stdout};
+use crate::harness::{foldoku, foldoku_reading};
+
+#[test]
+fn ratings_can_be_lines_templates_or_tables() {
+    for (arguments, rating) in [
+        ("rate", "Easy (HoDoKu 204), ER 1.2"),
+        ("rate --measure se", "ER 1.2, EP 1.2, ED 1.2"),
+        (
+            "rate --measure hodoku,guesses",
+            "Easy (HoDoKu 204), guesses 0",
+        ),
+    ] {
+        let line = stdout(arguments, &[EASY]);
+        assert_eq!(line, format!("{EASY}  {rating}\n"));
+        assert_eq!(stdout("convert", &[&line]), format!("{EASY}\n"));
+    }
+    let template = stdout("rate --template %n:%r/%p/%d:%h:%o:%x:%b:%t:%%", &[EASY]);
+    assert_eq!(template, "1:1.2/1.2/1.2:Easy:204:0:0:rated:%\n");
+    let csv = stdout("rate --measure all --to csv", &[EASY]);
+    assert!(
+        csv.starts_with("puzzle,status,er,ep,ed,hardest,level,score,depth,guesses,outcome,error\n"),
+        "{csv}"
+    );
+    let object = &objects(&stdout("rate --json", &[EASY]))[0];
+    assert_eq!(object["er"], 1.2);
+    assert_eq!(object["outcome"], "rated");
+}
+
+#[test]
+fn only_puzzles_within_the_bounds_are_printed() {
+    assert_eq!(
+        stdout("rate --er ..1.1 --to puzzle", &[EASY, LATE]),
+        format!("{LATE}\n")
+    );
+    assert_eq!(
+        stdout("rate --er 1.2.. --to puzzle", &[EASY, LATE, HARD]),
+        format!("{EASY}\n{HARD}\n"),
+        "the hardest one takes seconds unless rating stops at the bound"
+    );
+    let both = stdout("rate --er 1.1..1.2 --template %g,%r", &[EASY, LATE]);
+    assert_eq!(both, format!("{EASY},1.2\n"));
+    let run = foldoku_reading("rate --er 1.2..", &lines(&[EASY, LATE]));
+    assert!(run.stderr.contains("1 left out, 1 rated"), "{run}");
+    let levels = stdout("rate --difficulty Easy,hard --to puzzle", &[EASY, HARD]);
+    assert_eq!(levels, format!("{EASY}\n"));
+}
+
+#[test]
+fn missing_ratings_have_a_reason() {
+    let run = foldoku_reading("rate", &lines(&[TWO, "123", EASY_SOLUTION]));
+    assert_snapshot!("no_rating", run);
+    assert_eq!(
+        stdout("rate --timeout 0 --er 1..2 --template %g", &[EASY]).trim(),
+        EASY
+    );
+    let run = foldoku_reading("rate --timeout 1e-9 --strict", &lines(&[EASY]));
+    assert_snapshot!("no_time", run);
+    assert_eq!(foldoku("rate --timeout -1 -p 1").code, 2);
+    assert_eq!(foldoku("rate --template %z -p 1").code, 2);
+    assert_eq!(foldoku("rate --er hard -p 1").code, 2);
+    assert_eq!(foldoku("rate --to box -p 1").code, 2);
+    assert_eq!(foldoku(&format!("rate -p {}", ".".repeat(16))).code, 2);
+}

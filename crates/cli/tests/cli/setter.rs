@@ -1,0 +1,263 @@
+//! The questions of setters: `redundant`, `conflict`, `estimate`, `sample` and `candidates --true`, on
+//! plain boards and with rules.
+//!
+//! **Invariant:** the puzzles here were made for these tests, and their answers are checked by hand.
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::harness::{foldoku, foldoku_reading};
+
+/// A puzzle on the 4x4 board. Its first row is 1234, so r2c1=4 and r2c2=3 follow with the cage of 7 or
+/// without it; every other part is needed.
+const SMALL: &str = ".Shape~4x4.~R2C1_4~R2C3_2~R3C1_2~R3C2_1\
+                     .Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2";
+
+/// The same with a cage of 3 below r3c2=1, which needs the digit 1 a second time in that box.
+fn impossible() -> String {
+    format!("{SMALL}.Cage~3~R4C1~R4C2")
+}
+
+const PLAIN: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn json(arguments: &str) -> Value {
+    let run = foldoku(arguments);
+    serde_json::from_str(&run.stdout).unwrap_or_else(|_| panic!("{run}"))
+}
+
+#[test]
+fn answers_as_text() {
+    let mut text = String::new();
+    for arguments in [
+        format!("redundant {SMALL}"),
+        format!("redundant --together {SMALL}"),
+        format!("redundant --parts givens {SMALL}"),
+        format!("redundant -p {}", PLAIN.replacen('.', "4", 1)),
+        format!(
+            "redundant --together --seed 1 -p {}",
+            PLAIN.replacen('.', "4", 1)
+        ),
+        "redundant -p 12..............".to_owned(),
+        format!("redundant {}", impossible()),
+        format!("conflict {}", impossible()),
+        format!("conflict {SMALL}"),
+        "conflict -p 1...1..........3".to_owned(),
+        format!("conflict --seed 3 -p {}", PLAIN.replacen("..", "12", 1)),
+        "estimate -p ................".to_owned(),
+        format!("estimate {}", impossible()),
+        "estimate .AntiKnight.AntiKing.AntiConsecutive".to_owned(),
+        "estimate --exact 0 --walks 300 --geometry 6x6 -p ...................................."
+            .to_owned(),
+        "sample --seed 1 --limit 3 -p 12..............".to_owned(),
+        format!("sample --seed 1 {}", impossible()),
+        "sample --seed 1 --exact 0 --limit 2 -p 12..............".to_owned(),
+        "candidates --true .Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4".to_owned(),
+        "candidates --true --cap 4 .Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.~R2C1_3.~R3C1_4"
+            .to_owned(),
+        "candidates --true --style rows -p 12..34..........".to_owned(),
+        format!("candidates --true {}", impossible()),
+        "solve --all --style box .Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.~R2C1_3.~R3C1_4".to_owned(),
+        format!("solve --show stats,puzzle {SMALL}"),
+        format!("solve --all --engine mrv {SMALL}"),
+        "redundant -p 123".to_owned(),
+    ] {
+        let run = foldoku(&arguments);
+        text.push_str(&format!("$ foldoku {arguments}\n{run}\n"));
+    }
+    assert_snapshot!("answers", text);
+}
+
+#[test]
+fn the_remaining_puzzle_is_unique_and_needs_each_part() {
+    for (puzzle, seed) in [
+        (SMALL.to_owned(), 1),
+        (format!("{SMALL}.Cage~3~R1C1~R1C2"), 4),
+    ] {
+        let object = json(&format!(
+            "redundant --together --seed {seed} --json {puzzle}"
+        ));
+        let reduced = object["reduced"].as_str().unwrap();
+        assert!(!object["redundant"].as_array().unwrap().is_empty());
+        assert_eq!(foldoku(&format!("count {reduced}")).stdout, "1\n");
+        let again = json(&format!("redundant --json {reduced}"));
+        assert_eq!(again["redundant"], Value::Array(Vec::new()), "{reduced}");
+    }
+    let line = json(&format!("redundant --together --json -p {PLAIN}"));
+    let reduced = line["reduced"].as_str().unwrap();
+    assert_eq!(reduced.len(), 81);
+    assert_eq!(
+        foldoku(&format!("check -q -p {reduced}")).stdout,
+        "unique\n"
+    );
+    let again = json(&format!("redundant --json -p {reduced}"));
+    assert_eq!(again["redundant"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn answers_are_objects_and_tables() {
+    let object = json(&format!("conflict --json {}", impossible()));
+    assert_eq!(object["status"], "none");
+    assert_eq!(
+        object["conflict"],
+        serde_json::json!(["r3c2=1", "cage 3: r4c1 r4c2"])
+    );
+    assert_eq!(object["parts"], 7);
+    let table = foldoku(&format!("estimate --to csv {SMALL}")).stdout;
+    assert_eq!(
+        table,
+        format!(
+            "puzzle,status,estimate,low,high,exact,found,walks,effective,error\n\
+             {SMALL},unique,1.0,1.0,1.0,true,1,0,0.0,\n"
+        )
+    );
+    let sample = json("sample --seed 1 --json -p 12..............");
+    assert_eq!(
+        (&sample["choice"], &sample["among"]),
+        (&"uniform".into(), &24.into())
+    );
+    let solution = sample["solution"].as_str().unwrap();
+    assert!(solution.starts_with("12"), "{solution}");
+    let found = json(&format!("candidates --true --cap 2 --json {SMALL}"));
+    assert_eq!(found["status"], "unique");
+    assert_eq!(found["candidates"].as_array().unwrap().len(), 16);
+    assert_eq!(found["counts"][4], serde_json::json!([0, 0, 0, 1]));
+}
+
+#[test]
+fn true_candidates_are_those_of_all_solutions() {
+    let puzzle = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4.~R2C1_3";
+    let listed = foldoku(&format!("solve --all -q {puzzle}")).stdout;
+    let solutions: Vec<&str> = listed.lines().filter(|line| line.len() == 16).collect();
+    assert_eq!(solutions.len(), 6, "{listed}");
+    let found = json(&format!("candidates --true --cap 100 --json {puzzle}"));
+    for cell in 0..16 {
+        for digit in 1..=4 {
+            let with = |solution: &&&str| solution.as_bytes()[cell] == b'0' + digit;
+            let count = solutions.iter().filter(with).count();
+            let cell_counts = &found["counts"][cell];
+            assert_eq!(cell_counts[usize::from(digit) - 1], count, "{cell} {digit}");
+        }
+    }
+}
+
+#[test]
+fn batches_keep_their_order_on_any_number_of_threads() {
+    let input = format!("{SMALL}\n{}\n.Mystery\n{SMALL}\n", impossible()).repeat(5);
+    for command in [
+        "redundant",
+        "conflict --to csv",
+        "estimate --json",
+        "sample --seed 4",
+        "candidates --true --style line",
+    ] {
+        let one = foldoku_reading(&format!("{command} -j 1"), input.as_bytes());
+        let two = foldoku_reading(&format!("{command} -j 2"), input.as_bytes());
+        assert!(one.stdout.lines().count() >= 20, "{one}");
+        assert_eq!(one.stdout, two.stdout, "{command}");
+    }
+}
+
+#[test]
+fn time_limits_end_searches() {
+    let open = ".AntiKnight";
+    for command in [
+        "count --all",
+        "solve --all --json",
+        "estimate --exact 100000000",
+        "sample --seed 1 --exact 100000000",
+        "candidates --true --cap 100000000 --json",
+    ] {
+        let run = foldoku(&format!("{command} --timeout 0.2 {open}"));
+        assert!(
+            run.stderr.contains("line 1: timed out after 0.2 s"),
+            "{command}: {run}"
+        );
+    }
+    let run = foldoku(&format!("count --all --json --timeout 0.2 {open}"));
+    let object: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(
+        (&object["status"], &object["complete"]),
+        (&"timeout".into(), &false.into())
+    );
+}
+
+#[test]
+fn boards_beyond_the_engine_are_refused() {
+    let large = ".".repeat(625);
+    for command in ["estimate", "sample --seed 1"] {
+        let run = foldoku_reading(command, large.as_bytes());
+        let message = "line 1: this command supports at most 256 cells and 16 digits";
+        assert!(run.stderr.contains(message), "{run}");
+    }
+    let run = foldoku_reading("solve --engine variant", large.as_bytes());
+    assert_eq!(run.code, 2, "{run}");
+}
+
+/// The commands that accept puzzles with rules; every other one refuses them.
+const WITH_RULES: [&str; 10] = [
+    "solve",
+    "count",
+    "check",
+    "convert",
+    "render",
+    "redundant",
+    "conflict",
+    "estimate",
+    "sample",
+    "candidates",
+];
+
+/// Commands without puzzles as input.
+const WITHOUT_INPUT: [&str; 8] = [
+    "generate",
+    "pack",
+    "play",
+    "schema",
+    "completions",
+    "man",
+    "help",
+    "dataset",
+];
+
+#[test]
+fn every_command_accepts_rules_or_refuses_them_with_one_message() {
+    let help = foldoku("--help").stdout;
+    let listing = help.split("\nOptions:").next().unwrap();
+    let commands = listing.lines().filter(|line| line.starts_with("  "));
+    let commands = commands.filter_map(|line| line.split_whitespace().next());
+    let commands: Vec<&str> = commands.filter(|name| !name.starts_with('-')).collect();
+    assert!(commands.len() > 25, "{commands:?}");
+    let message = "this command does not support puzzles with rules beyond the board";
+    for command in commands.iter().filter(|name| !WITHOUT_INPUT.contains(name)) {
+        let flags = match *command {
+            "candidates" => "--true",
+            "find" => "--clues 2..",
+            "dedupe" => "--by text",
+            "shuffle" | "minimise" | "complete" | "sample" => "--seed 1",
+            "hunt" => continue,
+            _ => "",
+        };
+        let run = foldoku_reading(&format!("{command} {flags}"), SMALL.as_bytes());
+        let is_refused = run.stderr.contains(message);
+        assert_eq!(
+            is_refused,
+            !WITH_RULES.contains(command),
+            "{command}: {run}"
+        );
+    }
+    let run = foldoku_reading("candidates", SMALL.as_bytes());
+    assert!(run.stderr.contains(message), "{run}");
+}
+
+#[test]
+fn strings_with_rules_may_be_long() {
+    let long = format!("{SMALL}{}\n", ".Cage~7~R2C1~R2C2".repeat(5000));
+    assert!(long.len() > 1 << 16);
+    let run = foldoku_reading("check", long.as_bytes());
+    assert_eq!(run.stdout, "unique\n", "{run}");
+    let too_long = format!(".Cage~7~R2C1{}\n", "~R2C2".repeat(1 << 20));
+    let run = foldoku_reading("check", too_long.as_bytes());
+    let message = "line 1: longer than 4 MiB, too long for a puzzle with rules";
+    assert!(run.stderr.contains(message), "{run}");
+}

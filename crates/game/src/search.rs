@@ -1,0 +1,229 @@
+//! The search for steps: in which order, by which techniques, and the path of all steps.
+//!
+//! **Invariant:** the steps depend only on the settings and the position; `stop` ends a search but never
+//! changes its steps.
+
+use foldoku_board::{Digit, DigitSet};
+use foldoku_logic::explainer::{Difficulty, Explainer};
+use foldoku_logic::solver::{End, NoFinder, Path, Settings};
+use foldoku_logic::{Position, Solver, Step, Technique};
+
+use crate::start::StartPosition;
+
+/// The program whose order of techniques is used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// HoDoKu.
+    #[default]
+    Hodoku,
+    /// Sudoku Explainer.
+    Se,
+}
+
+/// Returns the settings with only the techniques of a list, or with the default ones if it is empty.
+///
+/// # Errors
+///
+/// Fails if no finder produces a technique of the list.
+pub fn settings_of(used: &[Technique]) -> Result<Settings, NoFinder> {
+    match used {
+        [] => Ok(Settings::default()),
+        techniques => Settings::only(techniques),
+    }
+}
+
+/// Returns the settings without the forcing chains that are the last resort and take seconds.
+pub fn without_last_resorts(settings: Settings) -> Settings {
+    settings
+        .without(Technique::DynamicForcingPlus)
+        .without(Technique::NestedForcing)
+}
+
+/// Finds steps, in reusable memory.
+#[derive(Debug)]
+pub enum StepSearch {
+    /// In the order of HoDoKu.
+    Hodoku {
+        /// Finds the steps.
+        solver: Solver,
+        /// The techniques for a puzzle with one solution.
+        settings: Settings,
+    },
+    /// In the order of Sudoku Explainer.
+    Se(Box<Explainer>),
+}
+
+/// A step that was found.
+#[derive(Debug)]
+pub struct FoundStep {
+    /// The step.
+    pub step: Step,
+    /// The difficulty of Sudoku Explainer, with `--order se`.
+    pub difficulty: Option<Difficulty>,
+}
+
+impl StepSearch {
+    /// Returns a search for the next step. With the order of Sudoku Explainer the techniques are fixed.
+    pub fn new(order: Order, settings: Settings) -> StepSearch {
+        match order {
+            Order::Hodoku => StepSearch::Hodoku {
+                solver: Solver::new(settings.clone()),
+                settings,
+            },
+            Order::Se => StepSearch::Se(Box::new(Explainer::new())),
+        }
+    }
+
+    /// Replaces the techniques; those of the order of Sudoku Explainer are fixed.
+    pub fn set(&mut self, new: Settings) {
+        if let StepSearch::Hodoku { settings, .. } = self {
+            *settings = new;
+        }
+    }
+
+    /// Prepares the search for a position: uniqueness techniques are only used if it has one
+    /// solution. Sudoku Explainer cannot do without them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the order of Sudoku Explainer is not defined for the position.
+    pub fn prepare(&mut self, start: &StartPosition) -> Result<(), &'static str> {
+        match self {
+            StepSearch::Hodoku { solver, settings } => {
+                solver.set(match start.may_assume_uniqueness {
+                    true => settings.clone(),
+                    false => settings.clone().without_uniqueness(),
+                });
+                Ok(())
+            }
+            StepSearch::Se(_) if start.may_assume_uniqueness => Ok(()),
+            StepSearch::Se(_) if start.is_unique => Err(
+                "--order se needs givens with a unique solution, and candidates may have none; use --order hodoku",
+            ),
+            StepSearch::Se(_) => Err("--order se needs a puzzle with a unique solution"),
+        }
+    }
+
+    /// Returns the next step, or `None` if there is none or `stop` returned true.
+    pub fn next(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<FoundStep> {
+        match self {
+            StepSearch::Hodoku { solver, .. } => {
+                let step = solver.next_unless(position, stop)?;
+                Some(FoundStep {
+                    step,
+                    difficulty: None,
+                })
+            }
+            StepSearch::Se(explainer) => {
+                let hint = explainer.next_unless(position, stop)?;
+                Some(FoundStep {
+                    step: hint.step,
+                    difficulty: Some(hint.difficulty),
+                })
+            }
+        }
+    }
+
+    /// Returns every step that is possible now; with `--order se`, the next one.
+    pub fn all(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Vec<FoundStep> {
+        match self {
+            StepSearch::Hodoku { solver, .. } => {
+                let steps = solver.all_unless(position, stop).into_iter();
+                let found = steps.map(|step| FoundStep {
+                    step,
+                    difficulty: None,
+                });
+                found.collect()
+            }
+            StepSearch::Se(_) => self.next(position, stop).into_iter().collect(),
+        }
+    }
+}
+
+/// A position, the steps from there, and how they end.
+#[derive(Debug)]
+pub struct StepPath<'a> {
+    /// The position before the first step.
+    pub start: &'a StartPosition,
+    /// The steps.
+    pub steps: Vec<FoundStep>,
+    /// The position after the last step.
+    pub last: Position,
+    /// Why the path ends.
+    pub end: End,
+}
+
+impl<'a> StepPath<'a> {
+    /// Searches for steps until the position is solved, no step is found, or `stop` returns true.
+    pub fn search(
+        search: &mut StepSearch,
+        start: &'a StartPosition,
+        stop: &dyn Fn() -> bool,
+    ) -> StepPath<'a> {
+        let mut path = StepPath {
+            start,
+            steps: Vec::new(),
+            last: start.position.clone(),
+            end: End::Solved,
+        };
+        while !path.last.is_solved() {
+            let Some(found) = search.next(&path.last, stop) else {
+                path.end = if stop() { End::Stopped } else { End::Stuck };
+                break;
+            };
+            found.step.apply(&mut path.last);
+            path.steps.push(found);
+        }
+        path
+    }
+
+    /// Returns each step with its number and the position before it.
+    pub fn scenes(&self) -> impl Iterator<Item = (usize, Position, &FoundStep)> {
+        let mut position = self.start.position.clone();
+        self.steps.iter().zip(1..).map(move |(found, number)| {
+            let before = position.clone();
+            found.step.apply(&mut position);
+            (number, before, found)
+        })
+    }
+
+    /// Returns the last position: its digits, or its candidates if the path started from candidates.
+    pub fn last_text(&self) -> String {
+        let digits = self.last.to_line();
+        if self.start.text.len() == digits.len() || self.end == End::Solved {
+            return String::from_utf8_lossy(&digits).into_owned();
+        }
+        let cell = |set: &DigitSet| {
+            let set = *set;
+            (1..=9).map(move |digit| match set.contains(Digit::new(digit)) {
+                true => char::from(b'0' + digit),
+                false => '.',
+            })
+        };
+        self.last.to_candidates().iter().flat_map(cell).collect()
+    }
+
+    /// Returns the path in the type of the library, which computes its level and score.
+    pub fn solver_path(&self) -> Path {
+        Path {
+            steps: self.steps.iter().map(|found| found.step.clone()).collect(),
+            last: self.last.clone(),
+            end: self.end,
+        }
+    }
+
+    /// Returns the highest difficulty of a step, with `--order se`.
+    pub fn er(&self) -> Option<Difficulty> {
+        self.steps.iter().filter_map(|found| found.difficulty).max()
+    }
+}
+
+/// Returns the status word for the end of a path.
+pub fn end_name(end: End) -> &'static str {
+    match end {
+        End::Solved => "solved",
+        End::Stuck => "stuck",
+        End::Stopped => "timeout",
+        End::Impossible => "impossible",
+    }
+}

@@ -1,0 +1,6 @@
+//! Laws of games, and the texts that players read.
+//!
+//! **Invariant:** no test depends on the order of others.
+
+mod laws;
+mod texts;

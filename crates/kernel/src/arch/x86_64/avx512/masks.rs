@@ -1,0 +1,148 @@
+//! 32 masks in one register: `vpermw` gathers those of 96 cells in three steps, and tests set a bit per
+//! lane.
+//!
+//! **Invariant:** [`WideMasks`] is made only from an [`Avx512`].
+
+use std::arch::x86_64::*;
+
+use super::Avx512;
+use crate::masks::{CellSet, LANES, Masks, Order, Removed};
+use crate::vector::masks::MaskLanes;
+
+/// A register of 32 masks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WideMasks(__m512i);
+
+impl WideMasks {
+    /// Reads 32 masks. Called only with a proof.
+    #[inline(always)]
+    fn read(masks: &[u16; LANES]) -> WideMasks {
+        // SAFETY: called only with a proof of AVX-512F; 32 masks are 64 bytes.
+        WideMasks(unsafe { _mm512_loadu_si512(masks.as_ptr().cast()) })
+    }
+
+    /// Returns the lanes whose masks have one digit or none.
+    #[inline(always)]
+    fn single_lanes(self) -> u32 {
+        // SAFETY: a `WideMasks` exists only with AVX-512F.
+        let ones = unsafe { _mm512_set1_epi16(-1) };
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        let smaller = unsafe { _mm512_add_epi16(self.0, ones) };
+        // SAFETY: as above.
+        unsafe { _mm512_testn_epi16_mask(self.0, smaller) }
+    }
+}
+
+impl MaskLanes for WideMasks {
+    type Proof = Avx512;
+
+    #[inline(always)]
+    fn splat(_: Avx512, mask: u16) -> WideMasks {
+        // SAFETY: the proof guarantees AVX-512F.
+        WideMasks(unsafe { _mm512_set1_epi16(mask as i16) })
+    }
+
+    #[inline(always)]
+    fn load(_: Avx512, masks: &[u16; LANES]) -> WideMasks {
+        WideMasks::read(masks)
+    }
+
+    #[inline(always)]
+    fn gather(_: Avx512, masks: &Masks, order: &Order) -> WideMasks {
+        let (thirds, _) = masks.as_chunks::<LANES>();
+        let [first, second, third] = [
+            WideMasks::read(&thirds[0]),
+            WideMasks::read(&thirds[1]),
+            WideMasks::read(&thirds[2]),
+        ];
+        // The permutation ignores all but the low five bits of a cell's number.
+        let cells = WideMasks::read(&order.cells).0;
+        let [one, two, three] = order.thirds;
+        // SAFETY: the proof guarantees AVX-512BW.
+        let found = unsafe { _mm512_maskz_permutexvar_epi16(one, cells, first.0) };
+        // SAFETY: as above.
+        let found = unsafe { _mm512_mask_permutexvar_epi16(found, two, cells, second.0) };
+        // SAFETY: as above.
+        let found = unsafe { _mm512_mask_permutexvar_epi16(found, three, cells, third.0) };
+        WideMasks(found)
+    }
+
+    #[inline(always)]
+    fn store(self) -> [u16; LANES] {
+        let mut masks = [0; LANES];
+        // SAFETY: a `WideMasks` exists only with AVX-512F; 32 masks are 64 bytes.
+        unsafe { _mm512_storeu_si512(masks.as_mut_ptr().cast(), self.0) };
+        masks
+    }
+
+    #[inline(always)]
+    fn and(self, other: WideMasks) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512F.
+        WideMasks(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: WideMasks) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512F.
+        WideMasks(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: WideMasks) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512F.
+        WideMasks(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn singles(self) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        WideMasks(unsafe { _mm512_maskz_mov_epi16(self.single_lanes(), self.0) })
+    }
+
+    #[inline(always)]
+    fn occupied(self) -> u32 {
+        self.meets(self)
+    }
+
+    #[inline(always)]
+    fn meets(self, other: WideMasks) -> u32 {
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        unsafe { _mm512_test_epi16_mask(self.0, other.0) }
+    }
+
+    #[inline(always)]
+    fn union_of(self, lanes: u32) -> u16 {
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        let chosen = unsafe { _mm512_maskz_mov_epi16(lanes, self.0) };
+        // SAFETY: a `WideMasks` exists only with AVX-512F.
+        let pairs = unsafe { _mm512_reduce_or_epi32(chosen) };
+        pairs as u16 | (pairs >> 16) as u16
+    }
+
+    #[inline(always)]
+    fn remove(proof: Avx512, masks: &mut Masks, cells: CellSet, digits: u16) -> Removed {
+        let digits = WideMasks::splat(proof, digits);
+        let (thirds, _) = masks.as_chunks_mut::<LANES>();
+        let sets = [cells[0] as u32, (cells[0] >> 32) as u32, cells[1] as u32];
+        let (mut changed, mut single, mut empty) = ([0; 3], [0; 3], 0);
+        for third in 0..3 {
+            let before = WideMasks::read(&thirds[third]);
+            let lanes = before.meets(digits) & sets[third];
+            // SAFETY: the proof guarantees AVX-512BW.
+            let lost = WideMasks(unsafe { _mm512_maskz_mov_epi16(lanes, digits.0) });
+            let after = before.without(lost);
+            thirds[third] = after.store();
+            changed[third] = lanes;
+            single[third] = lanes & after.single_lanes();
+            empty |= lanes & !after.occupied();
+        }
+        let pair = |[low, middle, high]: [u32; 3]| {
+            [u64::from(low) | u64::from(middle) << 32, u64::from(high)]
+        };
+        Removed {
+            changed: pair(changed),
+            single: pair(single),
+            is_contradiction: empty != 0,
+        }
+    }
+}

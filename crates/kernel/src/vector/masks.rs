@@ -1,0 +1,166 @@
+//! Registers that hold the candidates of 32 cells, 16 bits each.
+//!
+//! **Invariant:** a register exists only on a processor with its instructions, because every
+//! constructor takes a [`MaskLanes::Proof`]. All operations on it are therefore safe.
+
+use std::marker::PhantomData;
+
+use crate::masks::{CellSet, LANES, Masks, Order, Removed};
+
+/// A register, or several, with one mask per lane.
+pub(crate) trait MaskLanes: Copy {
+    /// Proof that the processor has the instructions.
+    type Proof: Copy;
+
+    /// Returns a register with the same mask in all lanes.
+    fn splat(proof: Self::Proof, mask: u16) -> Self;
+
+    /// Loads masks.
+    fn load(proof: Self::Proof, masks: &[u16; LANES]) -> Self;
+
+    /// Returns the masks of the cells of an order; empty lanes are empty masks.
+    fn gather(proof: Self::Proof, masks: &Masks, order: &Order) -> Self;
+
+    /// Returns the masks.
+    fn store(self) -> [u16; LANES];
+
+    /// `self & other`
+    fn and(self, other: Self) -> Self;
+
+    /// `self | other`
+    fn or(self, other: Self) -> Self;
+
+    /// `self & !other`
+    fn without(self, other: Self) -> Self;
+
+    /// Returns the lanes whose masks have one digit or none; the others are empty.
+    fn singles(self) -> Self;
+
+    /// Returns the set of lanes whose masks are not empty; lane 0 is the lowest bit.
+    fn occupied(self) -> u32;
+
+    /// Returns the set of lanes whose masks share a digit with those of `other`.
+    #[inline(always)]
+    fn meets(self, other: Self) -> u32 {
+        self.and(other).occupied()
+    }
+
+    /// Returns the digits that the masks of some lanes have.
+    fn union_of(self, lanes: u32) -> u16;
+
+    /// Removes digits from the cells of a set.
+    #[inline(always)]
+    fn remove(_: Self::Proof, masks: &mut Masks, cells: CellSet, digits: u16) -> Removed {
+        let mut removed = Removed::default();
+        for (word, &set) in cells.iter().enumerate() {
+            let mut rest = set;
+            while rest != 0 {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let Some(mask) = masks.get_mut(64 * word + bit) else {
+                    break;
+                };
+                if *mask & digits != 0 {
+                    *mask &= !digits;
+                    removed.changed[word] |= 1 << bit;
+                    removed.is_contradiction |= *mask == 0;
+                    if *mask & mask.wrapping_sub(1) == 0 {
+                        removed.single[word] |= 1 << bit;
+                    }
+                }
+            }
+        }
+        removed
+    }
+}
+
+/// Plain masks: run everywhere and define the operations.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlainMasks<P>([u16; LANES], PhantomData<P>);
+
+impl<P> PlainMasks<P> {
+    #[inline(always)]
+    fn of(masks: [u16; LANES]) -> PlainMasks<P> {
+        PlainMasks(masks, PhantomData)
+    }
+
+    #[inline(always)]
+    fn pair(self, other: PlainMasks<P>, f: impl Fn(u16, u16) -> u16) -> PlainMasks<P> {
+        let mut masks = self.0;
+        for (mask, other) in masks.iter_mut().zip(other.0) {
+            *mask = f(*mask, other);
+        }
+        PlainMasks::of(masks)
+    }
+}
+
+impl<P: Copy> MaskLanes for PlainMasks<P> {
+    type Proof = P;
+
+    #[inline(always)]
+    fn splat(_: P, mask: u16) -> PlainMasks<P> {
+        PlainMasks::of([mask; LANES])
+    }
+
+    #[inline(always)]
+    fn load(_: P, masks: &[u16; LANES]) -> PlainMasks<P> {
+        PlainMasks::of(*masks)
+    }
+
+    #[inline(always)]
+    fn gather(_: P, masks: &Masks, order: &Order) -> PlainMasks<P> {
+        let mut found = [0; LANES];
+        for (found, &cell) in found.iter_mut().zip(&order.cells) {
+            *found = masks.get(usize::from(cell)).copied().unwrap_or(0);
+        }
+        PlainMasks::of(found)
+    }
+
+    #[inline(always)]
+    fn store(self) -> [u16; LANES] {
+        self.0
+    }
+
+    #[inline(always)]
+    fn and(self, other: PlainMasks<P>) -> PlainMasks<P> {
+        self.pair(other, |one, other| one & other)
+    }
+
+    #[inline(always)]
+    fn or(self, other: PlainMasks<P>) -> PlainMasks<P> {
+        self.pair(other, |one, other| one | other)
+    }
+
+    #[inline(always)]
+    fn without(self, other: PlainMasks<P>) -> PlainMasks<P> {
+        self.pair(other, |one, other| one & !other)
+    }
+
+    #[inline(always)]
+    fn singles(self) -> PlainMasks<P> {
+        let mut masks = self.0;
+        for mask in &mut masks {
+            let has_several = *mask & mask.wrapping_sub(1) != 0;
+            *mask = if has_several { 0 } else { *mask };
+        }
+        PlainMasks::of(masks)
+    }
+
+    #[inline(always)]
+    fn occupied(self) -> u32 {
+        let mut lanes = 0;
+        for (lane, &mask) in self.0.iter().enumerate() {
+            lanes |= u32::from(mask != 0) << lane;
+        }
+        lanes
+    }
+
+    #[inline(always)]
+    fn union_of(self, lanes: u32) -> u16 {
+        let mut union = 0;
+        for (lane, &mask) in self.0.iter().enumerate() {
+            union |= if lanes >> lane & 1 == 1 { mask } else { 0 };
+        }
+        union
+    }
+}

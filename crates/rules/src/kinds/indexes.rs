@@ -1,0 +1,97 @@
+//! Rules in which the value of a cell is a place among others.
+//!
+//! **Invariant:** places are counted from 1, also on boards with values from 0.
+
+use foldoku_board::Square;
+use foldoku_board::constraint::Target;
+use foldoku_render::{End, Hue, StrokeStyle};
+
+use crate::definition::{Definition, Form};
+use crate::lower::{Lowering, RuleError};
+use crate::rule::Rule;
+use crate::sketch::Sketch;
+use crate::values::Values;
+
+pub(crate) mod indexing {
+    use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "indexing",
+        form: Form::Index,
+        iss: Some("Indexing"),
+        fpuzzles: Some("rowindexer"),
+        lower,
+        is_met,
+        draw,
+    };
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        if let Some((&index, line)) = rule.cells.split_first() {
+            out.indexing(index, line, rule.number());
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let all = values.of(&rule.cells);
+        // The index cell is at place 0, so that place n of the line is place n of the cells.
+        all.first()
+            .is_none_or(|&place| place > 0 && all.get(place as usize) == Some(&rule.number()))
+    }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        if let Some((&index, line)) = rule.cells.split_first() {
+            let sheet = out.sheet;
+            let (row, column) = sheet.place(index);
+            let is = |lines: Vec<Vec<Square>>, place: i32| {
+                lines.get(place as usize).is_some_and(|own| own == line)
+            };
+            // The colours of f-puzzles for the indexers of columns, rows and boxes.
+            let hue = match (is(sheet.row_cells(), row), is(sheet.column_cells(), column)) {
+                (true, _) => Hue::Red,
+                (_, true) => Hue::Green,
+                _ => Hue::Blue,
+            };
+            out.shade(&[index], hue, "");
+        }
+    }
+}
+
+pub(crate) mod value_indexing {
+    use super::*;
+
+    pub(crate) const RULE: Definition = Definition {
+        name: "value indexing",
+        form: Form::Cells,
+        iss: Some("ValueIndexing"),
+        fpuzzles: None,
+        lower,
+        is_met,
+        draw,
+    };
+
+    pub(crate) fn lower(rule: &Rule, out: &mut Lowering<'_>) -> Result<(), RuleError> {
+        if let [first, index, line @ ..] = &rule.cells[..] {
+            out.indexed(*index, line, Target::Square(*first));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn is_met(rule: &Rule, values: &Values<'_>) -> bool {
+        let all = values.of(&rule.cells);
+        all.get(1)
+            .is_none_or(|&distance| distance > 0 && all.get(distance as usize + 1) == Some(&all[0]))
+    }
+
+    pub(crate) fn draw(rule: &Rule, out: &mut Sketch<'_>) {
+        if let [first, index, line @ ..] = &rule.cells[..] {
+            let cells: Vec<Square> = [first, index].into_iter().chain(line).copied().collect();
+            out.stroke(
+                &cells,
+                Hue::Brown,
+                StrokeStyle::Thin,
+                [End::Circle, End::Arrow],
+            );
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Pictures of rules: every rule is drawn or explained.
+
+use foldoku_rules::board::Square;
+use foldoku_rules::render::{Figure, Width, svg};
+use foldoku_rules::text::iss;
+use foldoku_rules::{Kind, RULES, Rule, Variant};
+
+fn variant(text: &str) -> Variant {
+    iss::read(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// Returns the figures of a text as words, without the board.
+fn figures(text: &str) -> Vec<String> {
+    let (figures, _) = variant(text).figures();
+    figures.iter().map(|figure| format!("{figure:?}")).collect()
+}
+
+fn notes(text: &str) -> Vec<String> {
+    let (_, notes) = variant(text).figures();
+    notes.iter().map(|note| note.name.clone()).collect()
+}
+
+#[test]
+fn every_kind_has_a_note_and_can_be_drawn_with_the_fewest_cells() {
+    let cells: Vec<Square> = (0..9).map(Square::new).collect();
+    for row in RULES {
+        let mut variant = Variant::default();
+        let groups = vec![cells[..2].to_vec(), cells[2..4].to_vec()];
+        variant.rules.push(Rule {
+            groups,
+            ..Rule::with(row.kind, [3], cells.clone())
+        });
+        let (_, notes) = variant.figures();
+        assert!(!notes.is_empty(), "{}", row.name);
+        assert_eq!(notes[0].text, row.about);
+        // Rules without cells or numbers come from no reader, but must not panic.
+        variant.rules[0] = Rule::new(row.kind, []);
+        let picture = svg(&variant.drawing(), Width::Natural);
+        assert!(picture.contains("</svg>"), "{}", row.name);
+    }
+}
+
+#[test]
+fn rules_of_the_whole_grid_have_notes_and_others_figures() {
+    let cells: Vec<Square> = (0..9).map(Square::new).collect();
+    let without: Vec<&str> = RULES
+        .iter()
+        .filter(|row| {
+            let mut variant = Variant::default();
+            variant.rules.push(Rule {
+                groups: vec![cells[..2].to_vec(), cells[2..4].to_vec()],
+                ..Rule::with(row.kind, [3], cells.clone())
+            });
+            variant.figures().0.is_empty()
+        })
+        .map(|row| row.name)
+        .collect();
+    assert_eq!(
+        without,
+        [
+            "candidates",
+            "no difference",
+            "no ratio",
+            "no pair sum",
+            "no ties",
+            "anti-knight",
+            "anti-king",
+            "anti-taxicab",
+            "knightmare",
+            "no diagonal difference",
+            "disjoint groups",
+            "global entropy",
+            "global modulo",
+            "dutch flatmates",
+            "region same values",
+            "doppelganger",
+            // Its figures are those of the rules within.
+            "all of",
+        ]
+    );
+}
+
+#[test]
+fn the_numbers_that_the_board_does_not_show_are_in_the_note() {
+    assert_eq!(
+        notes(".Whisper~5~R1C1~R1C2.Whisper~4~R2C1~R2C2.Cage~10~R1C1~R1C2.AntiKnight"),
+        ["Whisper line (4; 5)", "Cage", "Anti-knight"]
+    );
+    assert_eq!(
+        notes(".Pair~_v~_odd%20sum~R1C1~R1C2.AntiConsecutive"),
+        ["Pairwise (odd sum)", "No difference (1)"]
+    );
+}
+
+#[test]
+fn clues_of_several_kinds_have_letters() {
+    let texts = |text: &str| -> Vec<String> {
+        let (figures, _) = variant(text).figures();
+        let clues = figures.into_iter().filter_map(|figure| match figure {
+            Figure::Clue { text, .. } => Some(text),
+            _ => None,
+        });
+        clues.collect()
+    };
+    assert_eq!(texts(".Sandwich~12~R2.LittleKiller~20~R1C4"), ["12", "20"]);
+    let both = ".Sandwich~12~R2.XSum~C3~15~.LittleKiller~20~R1C4";
+    assert_eq!(texts(both), ["S12", "X15", "20"]);
+    assert_eq!(notes(both), ["Sandwich (S)", "X-sum (X)", "Little killer"]);
+}
+
+#[test]
+fn little_killers_stand_outside_where_their_diagonal_starts() {
+    let figures = figures(".LittleKiller~20~R1C4.LittleKiller~7~R9C3.LittleKiller~4~R1C1");
+    let starts: Vec<bool> = ["step: (1, -1)", "step: (-1, 1)", "step: (1, 1)"]
+        .iter()
+        .zip(&figures)
+        .map(|(step, figure)| figure.contains(step) && figure.contains("arrow: true"))
+        .collect();
+    assert_eq!(starts, [true; 3], "{figures:#?}");
+}
+
+#[test]
+fn pieces_over_boxes_are_frames() {
+    // Rows as pieces.
+    let layout: String = "123456789".chars().flat_map(|piece| [piece; 9]).collect();
+    let (over_boxes, _) = variant(&format!(".Jigsaw~{layout}")).figures();
+    let is_frame = |figure: &Figure| matches!(figure, Figure::Frame { .. });
+    assert_eq!(
+        over_boxes.iter().filter(|figure| is_frame(figure)).count(),
+        9
+    );
+    let (alone, _) = variant(&format!(".NoBoxes.Jigsaw~{layout}")).figures();
+    assert!(alone.is_empty());
+}
+
+#[test]
+fn values_above_nine_are_numbers_and_zero_is_shown() {
+    let sixteen = variant(".Shape~16x16.~R1C1_16");
+    assert!(svg(&sixteen.drawing(), Width::Natural).contains(">16</text>"));
+    let zero = variant(".Shape~9x9~0-8.~R1C1_0");
+    assert!(svg(&zero.drawing(), Width::Natural).contains(">0</text>"));
+    assert_eq!(Kind::Cage.to_string(), "cage");
+}

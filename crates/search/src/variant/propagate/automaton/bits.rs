@@ -1,0 +1,193 @@
+//! Automata whose states are bits: sets of states move by masks and shifts.
+//!
+//! ```text
+//!  states     … 7 6 5 4 3 2 1 0      one bit each, 64 to a word
+//!  digit 2    (word & mask) << 2     all states that the digit moves by the same distance
+//! ```
+//!
+//! A state that counts, such as the sum so far, moves by the digit, so one move covers many states.
+//!
+//! **Invariant:** the moves of a digit are ordered by their source. A move takes no bit across the end
+//! of a word.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use foldoku_board::Digit;
+use foldoku_board::constraint::Line;
+use foldoku_kernel::Registers;
+
+use crate::variant::context::Context;
+use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
+
+/// The states that a digit moves from one word to another by the same distance.
+#[derive(Clone, Copy, Debug)]
+struct Move {
+    mask: u64,
+    target: u16,
+    distance: u16,
+}
+
+/// A line that an automaton accepts, without regard to which cells differ.
+#[derive(Clone, Debug)]
+pub(crate) struct Bits {
+    cells: Box<[Cell]>,
+    /// The words of a set of states.
+    words: usize,
+    starts: Box<[u64]>,
+    accepting: Box<[u64]>,
+    /// The first move of each digit and source word, and the number of moves.
+    first_move: Box<[u32]>,
+    moves: Box<[Move]>,
+}
+
+/// The most words of a set of states.
+const MAX_WORDS: usize = 1 << 11;
+
+impl Bits {
+    /// Prepares a line, unless its automaton needs more than `most` moves.
+    pub(crate) fn new(context: &Context, line: &Line, most: usize) -> Option<Bits> {
+        let automaton = &line.automaton;
+        let words = automaton.state_count().div_ceil(64);
+        if words > MAX_WORDS {
+            return None;
+        }
+        let mut masks: BTreeMap<(usize, usize, usize, u16), u64> = BTreeMap::new();
+        for state in 0..automaton.state_count() {
+            for digit in 0..context.digits {
+                for &next in automaton.next(state as u32, Digit::new(digit + 1)) {
+                    let (from, to) = (state % 64, next as usize % 64);
+                    let distance = ((64 + to - from) % 64) as u16;
+                    let key = (digit.into(), state / 64, next as usize / 64, distance);
+                    *masks.entry(key).or_default() |= 1 << from;
+                    if masks.len() > most {
+                        return None;
+                    }
+                }
+            }
+        }
+        let mut first_move = vec![0; usize::from(context.digits) * words + 1];
+        let mut moves = Vec::new();
+        for ((digit, source, target, distance), mask) in masks {
+            first_move[digit * words + source + 1] += 1;
+            moves.push(Move {
+                mask,
+                target: target as u16,
+                distance,
+            });
+        }
+        for entry in 1..first_move.len() {
+            first_move[entry] += first_move[entry - 1];
+        }
+        let set = |states: &mut dyn Iterator<Item = usize>| {
+            let mut set = vec![0; words];
+            states.for_each(|state| set[state / 64] |= 1 << (state % 64));
+            set.into()
+        };
+        let accepting = 0..automaton.state_count();
+        let mut accepting = accepting.filter(|&state| automaton.is_accepting(state as u32));
+        Some(Bits {
+            cells: super::cells_of(line),
+            words,
+            starts: set(&mut automaton.starts().iter().map(|&state| state as usize)),
+            accepting: set(&mut accepting),
+            first_move: first_move.into(),
+            moves: moves.into(),
+        })
+    }
+
+    /// Removes the digits that no accepted line uses.
+    pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
+        let mut memory = core::mem::take(&mut store.scratch.layers.states);
+        memory.clear();
+        memory.resize((self.cells.len() + 3) * self.words, 0);
+        let result = self.pass(context, store, &mut memory);
+        store.scratch.layers.states = memory;
+        result
+    }
+
+    /// Returns the moves of a digit from a word.
+    #[inline(always)]
+    fn moves(&self, digit: usize, source: usize) -> &[Move] {
+        let entry = digit * self.words + source;
+        &self.moves[self.first_move[entry] as usize..self.first_move[entry + 1] as usize]
+    }
+
+    fn pass(&self, context: &Context, store: &mut Store, memory: &mut [u64]) -> Step {
+        let (layers, ends) = memory.split_at_mut((self.cells.len() + 1) * self.words);
+        layers[..self.words].copy_from_slice(&self.starts);
+        for (layer, &cell) in self.cells.iter().enumerate() {
+            let (before, after) = layers.split_at_mut((layer + 1) * self.words);
+            let before = &before[layer * self.words..];
+            self.forward(store.cell(cell), before, &mut after[..self.words]);
+        }
+        let (mut after, mut before) = ends.split_at_mut(self.words);
+        let reached = &layers[self.cells.len() * self.words..];
+        for ((after, reached), accepting) in after.iter_mut().zip(reached).zip(&self.accepting) {
+            *after = reached & accepting;
+        }
+        for (layer, &cell) in self.cells.iter().enumerate().rev() {
+            let reached = &layers[layer * self.words..][..self.words];
+            before.fill(0);
+            let kept = self.backward(store.cell(cell), reached, after, before);
+            if kept == 0 {
+                return Err(Contradiction);
+            }
+            store.keep(context, cell, kept)?;
+            core::mem::swap(&mut before, &mut after);
+        }
+        Ok(())
+    }
+
+    /// Adds the states after one more digit.
+    #[inline(always)]
+    fn forward(&self, mask: Mask, before: &[u64], after: &mut [u64]) {
+        let mut rest = mask;
+        while rest != 0 {
+            let digit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            for (source, &states) in before.iter().enumerate() {
+                if states == 0 {
+                    continue;
+                }
+                for step in self.moves(digit, source) {
+                    after[usize::from(step.target)] |=
+                        (states & step.mask).rotate_left(step.distance.into());
+                }
+            }
+        }
+    }
+
+    /// Adds the reached states from which some digit leads to a completed one. Returns these digits.
+    #[inline(always)]
+    fn backward(&self, mask: Mask, reached: &[u64], after: &[u64], before: &mut [u64]) -> Mask {
+        let (mut kept, mut rest) = (0, mask);
+        while rest != 0 {
+            let digit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let mut found = 0;
+            for (source, &states) in reached.iter().enumerate() {
+                if states == 0 {
+                    continue;
+                }
+                let mut completed = 0;
+                for step in self.moves(digit, source) {
+                    let target = after[usize::from(step.target)];
+                    completed |= target.rotate_right(step.distance.into()) & step.mask;
+                }
+                completed &= states;
+                before[source] |= completed;
+                found |= completed;
+            }
+            kept |= Mask::from(found != 0) << digit;
+        }
+        kept
+    }
+
+    /// Calls `visit` with the cells.
+    pub(crate) fn visit_cells(&self, visit: &mut dyn FnMut(Cell)) {
+        self.cells.iter().copied().for_each(visit);
+    }
+}

@@ -1,0 +1,234 @@
+/**
+ * The engine in a worker, and the same interface for the engine in this thread.
+ *
+ * **Invariant:** every call settles. A cancelled call ends its worker, and calls that wait behind it are
+ * sent to the next worker; so are calls behind one that made the worker fail.
+ */
+
+import { Modules, type Sources } from './engine.ts'
+import { EngineFailure } from './failure.ts'
+import { compile, type Source } from './module.ts'
+import type { Args, CallOptions, Engine, LoadOptions, Operation, Puzzle, Reply, Result } from './protocol.ts'
+import { startThread, type Thread } from './thread.ts'
+
+/** Answers any operation. */
+type Call = <O extends Operation>(op: O, args: Args<O>, options?: CallOptions) => Promise<Result<O>>
+
+/** Loads the engine in this thread. */
+export async function load(options: LoadOptions = {}): Promise<Engine> {
+	const modules = new Modules(options)
+	const { version } = await modules.call('load', {})
+	const call: Call = async (op, args, options) => {
+		options?.signal?.throwIfAborted()
+		return modules.call(op, args)
+	}
+	return engineOf(version, call, () => {})
+}
+
+/** Starts the engine in a worker. */
+export async function connect(options: LoadOptions = {}): Promise<Engine> {
+	const line = new WorkerLine(options)
+	const { version } = await line.call('load', {})
+	return engineOf(version, line.call, () => line.close())
+}
+
+/** Returns the interface over any way to answer. */
+function engineOf(version: string, call: Call, close: () => void): Engine {
+	const split = <T extends CallOptions>(options: T | undefined): [Omit<T, 'signal'>, CallOptions] => {
+		const { signal, ...args } = options ?? ({} as T)
+		return [args, signal ? { signal } : {}]
+	}
+	const ask = <O extends Operation>(op: O, key: 'puzzle' | 'position') =>
+		((puzzle: Puzzle, options?: CallOptions) => {
+			const [args, rest] = split(options)
+			return call(op, { [key]: puzzle, ...args } as unknown as Args<O>, rest)
+		}) as never
+	return {
+		version,
+		call,
+		close,
+		solve: ask('solve', 'puzzle'),
+		count: ask('count', 'puzzle'),
+		solutions: ask('solutions', 'puzzle'),
+		check: ask('check', 'position'),
+		hint: ask('hint', 'position'),
+		steps: ask('steps', 'position'),
+		explain: ask('explain', 'position'),
+		rate: ask('rate', 'puzzle'),
+		canon: ask('canon', 'puzzle'),
+		shuffle: ask('shuffle', 'puzzle'),
+		minimise: ask('minimise', 'puzzle'),
+		position: ask('position', 'puzzle'),
+		async svg(position, options) {
+			const [args, rest] = split(options)
+			return (await call('svg', { position, ...args }, rest)).svg
+		},
+		async generate(options) {
+			const [args, rest] = split(options)
+			const seed = args.seed ?? randomSeed()
+			return (await call('generate', { ...args, seed }, rest)).puzzles
+		},
+		async techniques(options) {
+			return (await call('techniques', {}, options)).techniques
+		},
+		read(text, options) {
+			const [args, rest] = split(options)
+			return call('read', { text, ...args }, rest)
+		},
+	}
+}
+
+/** Returns a seed that JavaScript can hold as a number. */
+function randomSeed(): number {
+	const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
+	return (high % 2 ** 21) * 2 ** 32 + low
+}
+
+/** A call that waits for its reply. */
+interface Waiting {
+	op: Operation
+	args: object
+	resolve(result: never): void
+	reject(reason: unknown): void
+	/** Whether it has been sent to the present worker. */
+	isSent: boolean
+	/** How often a worker has failed while this call was first. */
+	failures: number
+}
+
+/** A worker and the calls it has to answer, in order. */
+export class WorkerLine {
+	readonly #options: LoadOptions
+	readonly #waiting = new Map<number, Waiting>()
+	#next = 0
+	#thread: Promise<Thread> | undefined
+	#modules: Promise<Sources> | undefined
+
+	constructor(options: LoadOptions) {
+		this.#options = options
+	}
+
+	readonly call: Call = (op, args, { signal } = {}) => {
+		if (signal?.aborted) return Promise.reject(signal.reason)
+		const id = this.#next++
+		return new Promise((resolve, reject) => {
+			const cancel = () => {
+				this.#waiting.delete(id)
+				reject(signal?.reason ?? new EngineFailure({ code: 'cancelled', message: 'cancelled' }))
+				// Only the call that runs occupies the worker.
+				const isFirst = ![...this.#waiting.keys()].some((other) => other < id)
+				if (isFirst) this.#restart()
+			}
+			const settle = () => signal?.removeEventListener('abort', cancel)
+			this.#waiting.set(id, {
+				op,
+				args,
+				isSent: false,
+				failures: 0,
+				resolve: (result) => {
+					settle()
+					resolve(result)
+				},
+				reject: (reason) => {
+					settle()
+					reject(reason)
+				},
+			})
+			signal?.addEventListener('abort', cancel, { once: true })
+			this.#send()
+		})
+	}
+
+	close(): void {
+		const closed = new EngineFailure({ code: 'cancelled', message: 'the engine was closed' })
+		for (const waiting of this.#waiting.values()) waiting.reject(closed)
+		this.#waiting.clear()
+		this.#thread?.then((thread) => thread.end())
+		this.#thread = undefined
+	}
+
+	/** Sends the calls that have not been sent to the present worker. */
+	#send(): void {
+		this.#thread ??= this.#start()
+		const thread = this.#thread
+		thread.then(
+			(it) => {
+				if (thread !== this.#thread) return
+				for (const [id, waiting] of this.#waiting) {
+					if (waiting.isSent) continue
+					waiting.isSent = true
+					it.post({ id, op: waiting.op, args: waiting.args })
+				}
+			},
+			(error) => this.#fail(error),
+		)
+	}
+
+	async #start(): Promise<Thread> {
+		const starting = startThread(this.#options.worker)
+		const [thread, start] = await Promise.all([starting, this.#sources()]).catch((error) => {
+			// Without modules the worker is of no use, and would keep a program of Node.js alive.
+			starting.then(
+				(it) => it.end(),
+				() => {},
+			)
+			throw error
+		})
+		thread.onReply = (reply) => this.#receive(reply)
+		thread.onFailure = (reason) => this.#onFailure(reason)
+		// Compiled modules start faster, and need no second download.
+		thread.post({ start })
+		return thread
+	}
+
+	async #sources(): Promise<Sources> {
+		const { engine, files } = this.#options
+		this.#modules ??= (async () => ({
+			engine: await compile(engine ?? new URL('./engine.wasm', import.meta.url)),
+			files: files && text(files),
+		}))()
+		return this.#modules
+	}
+
+	#receive(reply: Reply): void {
+		const waiting = this.#waiting.get(reply.id)
+		if (!waiting) return
+		this.#waiting.delete(reply.id)
+		if ('error' in reply) waiting.reject(new EngineFailure(reply.error))
+		else if ('ok' in reply) waiting.resolve(reply.ok as never)
+	}
+
+	/** The first call made the worker fail; it gets one more chance, the others go on. */
+	#onFailure(reason: string): void {
+		const first = this.#waiting.entries().next().value
+		if (first) {
+			const [id, waiting] = first
+			waiting.failures++
+			if (waiting.failures > 1) {
+				this.#waiting.delete(id)
+				waiting.reject(new EngineFailure({ code: 'internal', message: `the worker failed: ${reason}` }))
+			}
+		}
+		this.#restart()
+	}
+
+	#fail(error: unknown): void {
+		for (const waiting of this.#waiting.values()) waiting.reject(EngineFailure.of(error))
+		this.#waiting.clear()
+		this.#thread = undefined
+	}
+
+	#restart(): void {
+		this.#thread?.then((thread) => thread.end())
+		this.#thread = undefined
+		for (const waiting of this.#waiting.values()) waiting.isSent = false
+		if (this.#waiting.size > 0) this.#send()
+	}
+}
+
+/** Returns an address that means the same in a worker. */
+function text(source: Source): Source {
+	if (source instanceof WebAssembly.Module) return source
+	const base = typeof location === 'undefined' ? import.meta.url : location.href
+	return new URL(source, base).href
+}

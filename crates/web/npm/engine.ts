@@ -1,0 +1,81 @@
+/**
+ * The engine in this thread: loads the modules and answers requests.
+ *
+ * **Invariant:** the module of file formats is fetched at the first request that needs it.
+ */
+
+import { EngineFailure } from './failure.ts'
+import { compile, Instance, type Source } from './module.ts'
+import type { Args, Operation, Position, Result } from './protocol.ts'
+
+/** Where the modules are. */
+export interface Sources {
+	engine?: Source | undefined
+	files?: Source | undefined
+}
+
+/** The operations of the module of file formats. */
+const OF_FILES: ReadonlySet<string> = new Set(['read'])
+
+/** Both modules, each loaded once. */
+export class Modules {
+	readonly #sources: Sources
+	#engine: Promise<Instance> | undefined
+	#files: Promise<Instance> | undefined
+
+	constructor(sources: Sources = {}) {
+		this.#sources = sources
+	}
+
+	/** Returns the module of puzzles. */
+	engine(): Promise<Instance> {
+		// Written out for bundlers, which look for these addresses.
+		this.#engine ??= instance(this.#sources.engine ?? new URL('./engine.wasm', import.meta.url))
+		return this.#engine
+	}
+
+	/** Returns the module of file formats. */
+	files(): Promise<Instance> {
+		this.#files ??= instance(this.#sources.files ?? new URL('./files.wasm', import.meta.url))
+		return this.#files
+	}
+
+	/** Answers a request. */
+	async call<O extends Operation>(op: O, args: Args<O>): Promise<Result<O>> {
+		if (OF_FILES.has(op)) {
+			const { text, limit } = args as Args<'read'>
+			return (await this.#read(text, limit)) as Result<O>
+		}
+		return (await this.engine()).call(op, args) as Result<O>
+	}
+
+	/** Any bytes can be read, so they do not travel as JSON. */
+	async #read(text: string | Uint8Array, limit = 100): Promise<Result<'read'>> {
+		if (!(typeof text === 'string' || text instanceof Uint8Array)) {
+			throw new EngineFailure({ code: 'invalid-argument', message: 'the text is neither a string nor bytes' })
+		}
+		const bytes = await unpacked(typeof text === 'string' ? new TextEncoder().encode(text) : text)
+		const { ok } = (await this.files()).file<Result<'read'>>({ op: 'read', limit }, bytes)
+		const engine = await this.engine()
+		for (const record of ok.records) {
+			if (!record.candidates) continue
+			record.position = engine.call('position', { puzzle: record.candidates }) as Position
+		}
+		return ok
+	}
+}
+
+/** Returns the content of bytes that may be packed with gzip. */
+async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
+	if (!(bytes[0] === 0x1f && bytes[1] === 0x8b)) return bytes
+	try {
+		const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip'))
+		return new Uint8Array(await new Response(stream).arrayBuffer())
+	} catch {
+		throw new EngineFailure({ code: 'unreadable', message: 'the gzip data is damaged' })
+	}
+}
+
+async function instance(source: Source): Promise<Instance> {
+	return new Instance(await compile(source))
+}

@@ -1,0 +1,516 @@
+/**
+ * The types of the engine: what its functions take and return, and the messages between a page and its workers.
+ *
+ * **Invariant:** types only. Objects of steps, hints, explanations and ratings have the fields of `foldoku … --json`.
+ */
+
+/** 81 characters, row by row: a digit, or `.` for an empty cell. */
+export type Line = string
+
+/** A puzzle in play. */
+export interface Position {
+	givens: Line
+	/** The givens and the entries. */
+	digits?: Line
+	/** The digits of the pencil marks of each cell, such as `'125'`; 81 texts. */
+	marks?: readonly string[]
+	/** Whether the marks are written automatically, and only those that are missing were removed. */
+	auto?: boolean
+}
+
+/** A line, 729 candidates, or a position. */
+export type Puzzle = string | Position
+
+export type Status = 'unique' | 'multiple' | 'none' | 'invalid' | 'timeout'
+export type Level = 'Easy' | 'Medium' | 'Hard' | 'Unfair' | 'Extreme'
+export type Symmetry =
+	| 'none'
+	| 'half-turn'
+	| 'quarter-turn'
+	| 'left-right'
+	| 'top-bottom'
+	| 'mirrors'
+	| 'diagonal'
+	| 'antidiagonal'
+	| 'diagonals'
+	| 'full'
+
+/** An answer that needs no more than the givens. */
+export interface Solved {
+	status: Status
+	/** The number of solutions, up to the limit. */
+	count: number
+	/** Whether the count is exact. */
+	complete: boolean
+	/** The guesses of the search. */
+	guesses: number
+	/** The first solution. */
+	solution?: Line
+}
+
+export interface Solutions {
+	solutions: Line[]
+	/** Whether these are all solutions. */
+	complete: boolean
+	/** The digits that all solutions share, if the list is complete. */
+	common?: Line
+}
+
+/** A digit in a cell, such as `{square: 'r1c2', digit: 5}`. */
+export interface Candidate {
+	square: string
+	digit: number
+}
+
+/** What is wrong with a position. */
+export interface Check {
+	/** The solutions of the givens. */
+	status: 'unique' | 'multiple' | 'none'
+	outcome: 'solved' | 'correct' | 'mistakes' | 'bad-puzzle'
+	givens: number
+	entries: number
+	conflicts: { unit: string; digit: number; squares: string[] }[]
+	changed_givens: Candidate[]
+	wrong_entries: Candidate[]
+	missing_marks: Candidate[]
+	excluded_marks: Candidate[]
+	contradictions: string[]
+	/** The givens of which one must be wrong, if there is no solution; with `repairs` only. */
+	suspects: Candidate[]
+	/** The single changes that make the solution unique; with `repairs` only. */
+	repairs: Repair[]
+}
+
+export interface Repair {
+	change: 'remove' | 'replace' | 'move' | 'add'
+	square: string
+	digit: number
+	becomes?: number
+	moves_to?: string
+	symmetry?: string
+	puzzle: Line
+	text: string
+}
+
+/** A step of a human technique. */
+export interface Step {
+	/** The key of the technique, such as `x-wing`. */
+	technique: string
+	level: Level
+	score: number
+	/** The difficulty of Sudoku Explainer, with `order: 'se'`. */
+	difficulty?: number
+	/** The part of the board that a first hint names. */
+	region: string
+	placements: Candidate[]
+	eliminations: Candidate[]
+	digits: number[]
+	squares: string[]
+	base: string[]
+	cover: string[]
+	fins: string[]
+	sets: { squares: string[]; digits: number[] }[]
+	chains: { loop: boolean; nodes: { squares: string[]; digit: number; on: boolean }[] }[]
+	/** The step in words. */
+	text: string
+}
+
+/** The meaning of a cell; `set` and `colour` have a number from 0. */
+export type Tint =
+	| 'unit'
+	| 'cover'
+	| 'pattern'
+	| 'pivot'
+	| 'pincer'
+	| 'fin'
+	| 'set'
+	| 'colour'
+	| 'wrong'
+	| 'selected'
+/** The meaning of a candidate. */
+export type Mark = 'defining' | 'off' | 'fin' | 'eliminated' | 'placed'
+export type LinkStyle = 'strong' | 'weak'
+
+/** The marks of a step on the board. Cells are numbers from 0 to 80. */
+export interface Drawing {
+	title: string
+	/** Of several tints of a cell, the last one is shown. */
+	tints: { cell: number; tint: Tint; number?: number }[]
+	marks: { cell: number; digit: number; mark: Mark }[]
+	links: { from: [cell: number, digit: number]; to: [cell: number, digit: number]; style: LinkStyle }[]
+	legend: {
+		kind: 'cell' | 'candidate' | 'link'
+		key: Tint | Mark | LinkStyle
+		number?: number
+		text: string
+	}[]
+}
+
+/** A board before a step: 81 digits or dots, and the candidates of empty cells as 81 texts. */
+export interface Board {
+	digits: Line
+	candidates: string[]
+}
+
+/** A hint: the fields of `foldoku hint --json`, and its levels. */
+export interface Hint {
+	version: 1
+	puzzle: string
+	status: 'unique' | 'multiple' | 'timeout'
+	outcome: 'found' | 'mistake' | 'stuck' | 'solved' | 'timeout'
+	remark?: string
+	/** What the player must correct first. */
+	mistake?: {
+		outcome: 'mistake'
+		levels: string[]
+		mistake: 'conflict' | 'no-solution' | 'wrong-entries' | 'impossible' | 'missing-marks'
+		candidates?: Candidate[]
+	}
+	/** One step, or none. */
+	steps: Step[]
+	/** The same hint in levels, the one that reveals least first: where, technique, cells, step. */
+	levels: { text: string; cells: number[] }[]
+	/** The marks of the step, and the board before it. */
+	drawing?: Drawing
+	board?: Board
+}
+
+/** All steps of a position: the fields of `foldoku hint --all --json`. */
+export interface Steps {
+	version: 1
+	puzzle: string
+	status: 'unique' | 'multiple' | 'timeout'
+	outcome: 'found' | 'stuck' | 'solved' | 'timeout'
+	remark?: string
+	steps: Step[]
+	/** Whether the list ends at the limit. */
+	limited: boolean
+	drawings?: Drawing[]
+}
+
+/** A solution path: the fields of `foldoku explain --json`. */
+export interface Explanation {
+	version: 1
+	puzzle: string
+	status: 'unique' | 'multiple' | 'timeout'
+	outcome: 'solved' | 'stuck' | 'timeout' | 'impossible'
+	remark?: string
+	level?: Level
+	score?: number
+	er?: number
+	steps: Step[]
+	/** The digits after the last step. */
+	last: string
+	/** The marks of each step, with `drawings`. */
+	drawings?: Drawing[]
+	/** The board before each step, with `drawings`. */
+	boards?: Board[]
+}
+
+/** Ratings: the fields of `foldoku rate --json`. */
+export interface Rating {
+	puzzle: string
+	status: 'unique' | 'timeout'
+	er: number | null
+	ep: number | null
+	ed: number | null
+	/** The hardest technique in the order of Sudoku Explainer. */
+	hardest: string | null
+	level: Level | null
+	score: number | null
+	outcome: 'rated' | 'stuck' | 'timeout' | 'none'
+}
+
+export interface Generated {
+	puzzle: Line
+	solution: Line
+	clues: number
+	seed: string
+	/** The number of the puzzle of this seed. */
+	number: number
+	attempts: number
+}
+
+export interface Technique {
+	key: string
+	name: string
+	level: Level
+	score: number
+}
+
+export interface Canonical {
+	puzzle: Line
+	automorphisms: number
+	/** The transform in the notation of the command line. */
+	transform: string
+}
+
+/** The records of any text or file that foldoku reads. */
+export interface Read {
+	/** The name of the format, such as `puzzle`, `csv`, `hodoku`. */
+	format: string
+	records: ReadRecord[]
+	/** Whether the list ends at the limit. */
+	limited: boolean
+}
+
+export interface ReadRecord {
+	/** The number of the record, from 1. */
+	number: number
+	/** The line where it starts, from 1. */
+	line: number
+	/** The position; missing with an error. */
+	position?: Position
+	/** 729 candidates, if the record has them. */
+	candidates?: string
+	solution?: Line
+	comment?: string
+	/** Named fields of the input. */
+	fields?: Record<string, string | number | boolean | null>
+	/** The name of the rules that only `foldoku solve` honours. */
+	variant?: string
+	error?: EngineError
+}
+
+/** Why a request failed. */
+export interface EngineError {
+	code: ErrorCode
+	message: string
+	/** Place in the input, from 1. */
+	line?: number
+	column?: number
+}
+
+export type ErrorCode =
+	/** The arguments have the wrong type or an unknown value. */
+	| 'invalid-argument'
+	/** The text is not a puzzle. */
+	| 'invalid-puzzle'
+	/** The puzzle has no solution, and the question needs one. */
+	| 'no-solution'
+	/** The puzzle has several solutions, and the question needs a unique one. */
+	| 'several-solutions'
+	/** No puzzle met the conditions. */
+	| 'not-found'
+	/** The time limit was reached before there was an answer. */
+	| 'timeout'
+	/** The caller cancelled the request. */
+	| 'cancelled'
+	/** The format cannot be read. */
+	| 'unreadable'
+	/** The input is too large. */
+	| 'too-large'
+	/** The engine failed; its worker was replaced. */
+	| 'internal'
+	/** The engine could not be loaded. */
+	| 'load'
+
+/** The notation of cells and chains, and the techniques. */
+export interface SearchOptions {
+	order?: 'hodoku' | 'se'
+	/** Techniques to use instead of the default ones; keys. */
+	use?: readonly string[]
+	exclude?: readonly string[]
+	noUniqueness?: boolean
+	coordinates?: 'rc' | 'letters'
+	notation?: 'words' | 'eureka'
+	/** Seconds; the default is 60. */
+	timeout?: number
+}
+
+export interface GenerateOptions {
+	/** A whole number from 0 to 2⁶⁴ − 1; a random one if missing. */
+	seed?: number | bigint | string
+	/** The number of the first puzzle of the seed, from 0. */
+	number?: number
+	/** The number of puzzles; the default is 1. */
+	count?: number
+	clues?: readonly [least: number, most: number]
+	symmetry?: Symmetry
+	minimal?: 'clues' | 'groups' | 'no'
+	/** 81 characters: `.` or `0` must stay empty, `?` may have a clue, others must have one. */
+	pattern?: string
+	levels?: readonly Lowercase<Level>[]
+	/** Bounds of the ratings of Sudoku Explainer, both included. */
+	er?: readonly [least: number, most: number]
+	/** Techniques that the puzzle needs; keys. */
+	techniques?: readonly string[]
+	/** The hardest technique of the solution path; a key. */
+	hardest?: string
+	attempts?: number
+	/** Seconds; the default is 60. */
+	timeout?: number
+}
+
+export interface SvgOptions {
+	/** Draws the next step of the position. */
+	step?: boolean
+	/** Draws the candidates of a position without marks. */
+	candidates?: boolean
+	theme?: 'light' | 'dark' | 'auto'
+	labels?: 'none' | 'rc' | 'letters'
+	title?: string
+	width?: number
+	notation?: 'words' | 'eureka'
+}
+
+/** The operations: for each, its arguments and its result. */
+export interface Operations {
+	/** Loads the module and returns its version. */
+	load: { args: Record<string, never>; result: { version: string; backend: string } }
+	solve: { args: { puzzle: Puzzle; limit?: number }; result: Solved }
+	count: { args: { puzzle: Puzzle; limit?: number; timeout?: number }; result: Solved }
+	solutions: { args: { puzzle: Puzzle; limit?: number; timeout?: number }; result: Solutions }
+	check: { args: { position: Puzzle; repairs?: boolean; coordinates?: 'rc' | 'letters' }; result: Check }
+	hint: { args: { position: Puzzle } & SearchOptions; result: Hint }
+	steps: { args: { position: Puzzle; limit?: number; drawings?: boolean } & SearchOptions; result: Steps }
+	explain: { args: { position: Puzzle; drawings?: boolean } & SearchOptions; result: Explanation }
+	rate: { args: { puzzle: Puzzle; timeout?: number }; result: Rating }
+	generate: { args: GenerateOptions; result: { puzzles: Generated[] } }
+	techniques: { args: Record<string, never>; result: { techniques: Technique[] } }
+	canon: { args: { puzzle: Puzzle }; result: Canonical }
+	shuffle: {
+		args: { puzzle: Puzzle; seed: number | bigint | string }
+		result: { puzzle: Line; transform: string }
+	}
+	minimise: {
+		args: { puzzle: Puzzle; seed: number | bigint | string }
+		result: { puzzle: Line; clues: number }
+	}
+	svg: { args: { position: Puzzle } & SvgOptions; result: { svg: string } }
+	/** Returns the position that candidates describe. */
+	position: { args: { puzzle: Puzzle }; result: Position }
+	/** Reads any text or file; the module of file formats is fetched at the first call. */
+	read: { args: { text: string | Uint8Array; limit?: number }; result: Read }
+}
+
+export type Operation = keyof Operations
+export type Args<O extends Operation> = Operations[O]['args']
+export type Result<O extends Operation> = Operations[O]['result']
+
+/** From a page to a worker. */
+export type Request =
+	| { [O in Operation]: { id: number; op: O; args: Args<O> } }[Operation]
+	/** The start of a file; answered with its format. */
+	| { id: number; op: 'detect'; head: Uint8Array }
+	/** A chunk of whole lines or records of a file; answered with `part`. */
+	| { id: number; op: 'chunk'; seq: number; bytes: Uint8Array; stream: StreamSettings }
+
+/** From a worker to a page. */
+export type Reply =
+	| { id: number; ok: Result<Operation> | Detected }
+	| { id: number; error: EngineError }
+	| { id: number; part: Uint8Array; seq: number; counts: Counts }
+
+/** How the answers of a stream are written. */
+export type StreamFormat = 'solution' | 'puzzle' | 'tdoku' | 'status' | 'count' | 'csv' | 'jsonl'
+
+/** How a chunk is solved. */
+export interface StreamSettings {
+	to: StreamFormat
+	limit: number
+	/** The first lines of the file, which decide its format. */
+	head: Uint8Array
+	/** The numbers of lines and of records before the chunk. */
+	lines: number
+	records: number
+	isFirst: boolean
+	isLast: boolean
+}
+
+/** How a file is cut into chunks. */
+export interface Detected {
+	format: string
+	/** Whether every line is a record, so that the file can be cut at any line end. */
+	lines: boolean
+	/** Whether line ends may be part of a quoted field. */
+	quoted: boolean
+	/** Whether the first line has the names of the columns. */
+	hasNames: boolean
+}
+
+/** The numbers of records with each status. */
+export interface Counts {
+	records: number
+	unique: number
+	multiple: number
+	none: number
+	invalid: number
+}
+
+export interface Progress extends Counts {
+	/** Bytes read, and their total if it is known. */
+	bytes: number
+	total?: number
+	/** Seconds since the start. */
+	seconds: number
+}
+
+export interface StreamOptions {
+	/** The default is the number of processors, at most 4. */
+	workers?: number
+	/** The default is `solution`. */
+	to?: StreamFormat
+	/** The number of solutions after which counting ends; the default is 2. */
+	limit?: number
+	signal?: AbortSignal
+	onProgress?: (progress: Progress) => void
+}
+
+/** The answers of a file, in the order of its records. */
+export interface SolveStream extends AsyncIterable<Uint8Array> {
+	/** Settles when all answers are read; rejects with the reason of a failure or of a cancellation. */
+	readonly summary: Promise<Progress & { format: string }>
+	/** Collects all answers. */
+	blob(): Promise<Blob>
+	cancel(): void
+}
+
+/** Options of every call. */
+export interface CallOptions {
+	/** Cancels the call; the worker that runs it is replaced. */
+	signal?: AbortSignal
+}
+
+type Rest<O extends Operation, K extends keyof Args<O>> = Omit<Args<O>, K>
+
+/** The engine, in this thread or in a worker. Calls reject with an [`EngineFailure`](./engine.ts). */
+export interface Engine {
+	readonly version: string
+	solve(puzzle: Puzzle, options?: Rest<'solve', 'puzzle'> & CallOptions): Promise<Solved>
+	count(puzzle: Puzzle, options?: Rest<'count', 'puzzle'> & CallOptions): Promise<Solved>
+	solutions(puzzle: Puzzle, options?: Rest<'solutions', 'puzzle'> & CallOptions): Promise<Solutions>
+	check(position: Puzzle, options?: Rest<'check', 'position'> & CallOptions): Promise<Check>
+	hint(position: Puzzle, options?: SearchOptions & CallOptions): Promise<Hint>
+	steps(position: Puzzle, options?: Rest<'steps', 'position'> & CallOptions): Promise<Steps>
+	explain(position: Puzzle, options?: Rest<'explain', 'position'> & CallOptions): Promise<Explanation>
+	rate(puzzle: Puzzle, options?: Rest<'rate', 'puzzle'> & CallOptions): Promise<Rating>
+	generate(options?: GenerateOptions & CallOptions): Promise<Generated[]>
+	techniques(options?: CallOptions): Promise<Technique[]>
+	canon(puzzle: Puzzle, options?: CallOptions): Promise<Canonical>
+	shuffle(
+		puzzle: Puzzle,
+		options: Rest<'shuffle', 'puzzle'> & CallOptions,
+	): Promise<{ puzzle: Line; transform: string }>
+	minimise(
+		puzzle: Puzzle,
+		options: Rest<'minimise', 'puzzle'> & CallOptions,
+	): Promise<{ puzzle: Line; clues: number }>
+	/** Returns the position that candidates describe. */
+	position(puzzle: Puzzle, options?: CallOptions): Promise<Position>
+	svg(position: Puzzle, options?: SvgOptions & CallOptions): Promise<string>
+	read(text: string | Uint8Array, options?: { limit?: number } & CallOptions): Promise<Read>
+	/** Any operation by its name. */
+	call<O extends Operation>(op: O, args: Args<O>, options?: CallOptions): Promise<Result<O>>
+	/** Ends the worker, if there is one. */
+	close(): void
+}
+
+/** Options of `load` and `connect`. */
+export interface LoadOptions {
+	/** Where `engine.wasm` is, or the module; the default is next to this file. */
+	engine?: URL | string | WebAssembly.Module
+	files?: URL | string | WebAssembly.Module
+	/** Creates a worker that runs `worker.ts`, for bundlers that must see the address. */
+	worker?: () => Worker
+}

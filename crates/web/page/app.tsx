@@ -1,0 +1,85 @@
+/**
+ * The page: header, board, controls, assistant, and the dialog in front.
+ *
+ * Invariant: one column on narrow screens, two or three on wide ones; styles decide which.
+ */
+
+import { effect, untracked } from '@preact/signals-core'
+import type { ComponentChild } from 'preact'
+import { Board } from './board/Board.tsx'
+import { dropText } from './dialogs/drop.ts'
+import { GamesDialog } from './dialogs/GamesDialog.tsx'
+import { KeysDialog } from './dialogs/KeysDialog.tsx'
+import { LaterFilesDialog, LaterShareDialog } from './dialogs/later.ts'
+import { MenuDialog } from './dialogs/MenuDialog.tsx'
+import { NewDialog } from './dialogs/NewDialog.tsx'
+import { OpenDialog } from './dialogs/OpenDialog.tsx'
+import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
+import { Assistant } from './panels/Assistant.tsx'
+import { Controls } from './panels/Controls.tsx'
+import { Header } from './panels/Header.tsx'
+import { isWalking } from './panels/path.ts'
+import { settings } from './state/settings.ts'
+import { game, paused, seconds, solved } from './state/store.ts'
+import { clock } from './state/timer.ts'
+import { texts } from './text/language.ts'
+import { Button } from './ui/Button.tsx'
+import { type DialogName, dialog } from './ui/Dialog.tsx'
+import { say } from './ui/message.ts'
+import { Status } from './ui/Status.tsx'
+
+const DIALOGS: Record<DialogName, () => ComponentChild> = {
+	new: NewDialog,
+	open: OpenDialog,
+	share: LaterShareDialog,
+	settings: SettingsDialog,
+	keys: KeysDialog,
+	files: LaterFilesDialog,
+	games: GamesDialog,
+	menu: MenuDialog,
+}
+
+export function App() {
+	const words = texts.value
+	const Front = dialog.value && DIALOGS[dialog.value]
+	return (
+		<>
+			<div class={isWalking.value ? 'page walking' : 'page'}>
+				<Header />
+				<main>
+					<div class="board-area">
+						<Board />
+						{paused.value && (
+							<div class="pause-cover">
+								<p>{words.pausedText}</p>
+								<Button
+									icon="play"
+									label={words.resume}
+									kind="main"
+									onClick={() => {
+										paused.value = false
+									}}
+								/>
+							</div>
+						)}
+						<Status />
+					</div>
+					<Controls />
+					<Assistant />
+				</main>
+			</div>
+			{Front && <Front key={dialog.value} />}
+			{dropText.value && <div class="drop-cover">{words.dropHere}</div>}
+		</>
+	)
+}
+
+/** Says that the puzzle is solved, once, when the player has solved it. */
+export function celebrate(): void {
+	effect(() => {
+		if (!solved.value || game.peek().past.length === 0) return
+		const words = texts.peek()
+		const time = settings.timer.peek() ? words.solvedText(clock(seconds.peek())) : words.solvedTextOnly
+		untracked(() => say(`${words.solvedTitle} ${time}`, 'good'))
+	})
+}

@@ -1,0 +1,76 @@
+/**
+ * The board: a grid of cells between two drawing layers.
+ *
+ * Invariant: exactly one cell is in the tab order; focus follows the cursor while it is on the board.
+ */
+
+import { effect } from '@preact/signals-core'
+import { UNITS } from '../state/cells.ts'
+import { settings } from '../state/settings.ts'
+import { paused, selection, shown, solved } from '../state/store.ts'
+import { texts } from '../text/language.ts'
+import { Cell } from './Cell.tsx'
+import { Over, Under } from './Layers.tsx'
+import { pointerHandlers } from './pointer.ts'
+import { cellViews } from './view.ts'
+
+/** Moves the focus with the cursor. */
+export function followCursor(): void {
+	effect(() => {
+		const { cursor } = selection.value
+		const isInside = document.activeElement?.closest('.board')
+		if (isInside) document.getElementById(`cell-${cursor}`)?.focus({ preventScroll: true })
+	})
+}
+
+export function Board() {
+	const views = cellViews.value
+	const words = texts.value
+	const names = [
+		'board',
+		settings.labels.value && 'labelled',
+		shown.value && 'explaining',
+		shown.value?.drawing && 'drawn',
+		paused.value && 'paused',
+		solved.value && 'solved',
+	]
+	return (
+		<div class="frame-box">
+			{settings.labels.value && <Labels />}
+			<div
+				class={names.filter(Boolean).join(' ')}
+				role="grid"
+				aria-label={words.board}
+				aria-multiselectable
+				{...pointerHandlers}
+			>
+				<Under />
+				{UNITS.slice(0, 9).map((row, index) => (
+					<div role="row" class="row" key={index} aria-rowindex={index + 1}>
+						{row.map((cell) => (
+							<Cell key={cell} cell={cell} view={views[cell]} texts={words} />
+						))}
+					</div>
+				))}
+				<Over />
+			</div>
+		</div>
+	)
+}
+
+function Labels() {
+	return (
+		<div aria-hidden="true">
+			{[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => (
+				<span key={number}>
+					<span class="label row-label" style={{ '--at': number }}>
+						{number}
+					</span>
+					<span class="label column-label" style={{ '--at': number }}>
+						{number}
+					</span>
+				</span>
+			))}
+		</div>
+	)
+}

@@ -1,0 +1,119 @@
+/**
+ * One cell: its digit or its marks, over its colours.
+ *
+ * Invariant: drawn again only if what it shows has changed.
+ */
+
+import { Component } from 'preact'
+import { bit, digitsOf } from '../state/cells.ts'
+import type { Texts } from '../text/en.ts'
+import { labelOf } from './label.ts'
+import { type CellView, CONFLICT, CURSOR, GIVEN, PEER, SAME, SELECTED, WRONG } from './view.ts'
+
+interface Props {
+	cell: number
+	view: CellView
+	texts: Texts
+}
+
+const CLASSES: readonly (readonly [flag: number, name: string])[] = [
+	[GIVEN, 'given'],
+	[SELECTED, 'selected'],
+	[PEER, 'peer'],
+	[SAME, 'same'],
+	[CONFLICT, 'conflict'],
+	[WRONG, 'wrong'],
+]
+
+export class Cell extends Component<Props> {
+	override shouldComponentUpdate({ view, texts }: Props): boolean {
+		const old = this.props.view
+		return (
+			texts !== this.props.texts ||
+			Object.entries(view).some(([key, value]) => old[key as keyof CellView] !== value)
+		)
+	}
+
+	override render({ cell, view, texts }: Props) {
+		const names = CLASSES.filter(([flag]) => view.flags & flag).map(([, name]) => name)
+		return (
+			<div
+				role="gridcell"
+				id={`cell-${cell}`}
+				class={['cell', ...names].join(' ')}
+				tabIndex={view.flags & CURSOR ? 0 : -1}
+				aria-selected={Boolean(view.flags & SELECTED)}
+				data-cell={cell}
+			>
+				<span class="sr">{labelOf(cell, view, texts)}</span>
+				{view.colours > 0 && <Colours set={view.colours} />}
+				{view.digit > 0 && (
+					<span class="digit" key={view.digit} aria-hidden="true">
+						{view.digit}
+					</span>
+				)}
+				{view.digit === 0 && <Marks view={view} />}
+			</div>
+		)
+	}
+}
+
+/** The colours of a cell, side by side in slanted stripes, with their letters where colours are off. */
+function Colours({ set }: { set: number }) {
+	const colours = digitsOf(set)
+	const part = 100 / colours.length
+	const stops = colours.map(
+		(colour, index) => `var(--colour-${colour}) ${index * part}% ${(index + 1) * part}%`,
+	)
+	return (
+		<span
+			class="colours"
+			aria-hidden="true"
+			style={{ backgroundImage: `linear-gradient(115deg, ${stops.join(', ')})` }}
+		>
+			<span class="letters">{colours.map((colour) => 'ABCDEFGHI'[colour - 1]).join('')}</span>
+		</span>
+	)
+}
+
+function Marks({ view }: { view: CellView }) {
+	const { corner, centre, fixed, marked } = view
+	if (!corner && !centre) return null
+	return (
+		<>
+			{corner > 0 &&
+				(fixed && !centre ? <FixedMarks set={corner} marked={marked} /> : <CornerMarks set={corner} />)}
+			{centre > 0 && (
+				<span aria-hidden="true" class={`centre n${digitsOf(centre).length}`}>
+					{digitsOf(centre).join('')}
+				</span>
+			)}
+		</>
+	)
+}
+
+/** Every digit at its own place, as on a keypad. */
+function FixedMarks({ set, marked }: { set: number; marked: number }) {
+	return (
+		<span class="fixed" aria-hidden="true">
+			{digitsOf(set).map((digit) => (
+				<span key={digit} class={marked & bit(digit) ? `g${digit} marked` : `g${digit}`}>
+					{digit}
+				</span>
+			))}
+		</span>
+	)
+}
+
+/** In order: the corners first, then the middles of the edges. */
+function CornerMarks({ set }: { set: number }) {
+	return (
+		<span class="corner" aria-hidden="true">
+			{digitsOf(set).map((digit, index) => (
+				<span key={digit} class={`p${index}`}>
+					{digit}
+				</span>
+			))}
+		</span>
+	)
+}

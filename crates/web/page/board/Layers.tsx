@@ -1,0 +1,143 @@
+/**
+ * The drawing layers of the board: tints and discs under the digits; lines, the selection and links
+ * over them.
+ *
+ * Invariant: hidden from assistive technology, which reads cells and the words of steps. What
+ * differs in colour also differs in shape, outline or dashes.
+ */
+
+import type { Drawing, Mark, Tint } from '../../npm/protocol.ts'
+import { selection, shown } from '../state/store.ts'
+import { centreOf, outlineOf, SLOT, slotOf } from './geometry.ts'
+import { type Curve, curvesOf, towards } from './links.ts'
+
+const BOX = '0 0 900 900'
+
+/** Backgrounds of cells and of candidates. */
+export function Under() {
+	const step = shown.value
+	return (
+		<svg class="layer under" viewBox={BOX} aria-hidden="true">
+			{step?.cells?.map((cell) => (
+				<rect key={cell} class="tint-look" {...cornerOf(cell)} width={100} height={100} />
+			))}
+			{step?.drawing && <Tints drawing={step.drawing} />}
+			{step?.drawing?.marks.map((mark) => (
+				<Disc key={`${mark.cell}-${mark.digit}`} {...slotOf(mark.cell, mark.digit)} mark={mark.mark} />
+			))}
+		</svg>
+	)
+}
+
+/** Lines, outlines and links. */
+export function Over() {
+	const step = shown.value
+	const cells = selection.value.cells
+	return (
+		<svg class="layer over" viewBox={BOX} aria-hidden="true">
+			<path class="thin" d={lines([1, 2, 4, 5, 7, 8])} />
+			<path class="thick" d={lines([3, 6])} />
+			<rect class="frame" x={0} y={0} width={900} height={900} rx={4} />
+			{cells.length > 0 && <path class="selection" d={outlineOf(new Set(cells), 4)} />}
+			{step?.cells && <path class="look" d={outlineOf(new Set(step.cells), 5)} />}
+			{step?.drawing && <Outlines drawing={step.drawing} />}
+			{step?.drawing && <Links drawing={step.drawing} />}
+		</svg>
+	)
+}
+
+const lines = (places: readonly number[]) =>
+	places.map((at) => `M${at * 100} 0V900M0 ${at * 100}H900`).join('')
+
+function cornerOf(cell: number) {
+	const { x, y } = centreOf(cell)
+	return { x: x - 50, y: y - 50 }
+}
+
+type Shade = { tint: Tint; number: number }
+
+/** The shown tint of each cell: the last one. */
+function shadesOf(drawing: Drawing): Map<number, Shade> {
+	return new Map(drawing.tints.map(({ cell, tint, number }) => [cell, { tint, number: number ?? 0 }]))
+}
+
+export const tintClass = (tint: Tint, number = 0) =>
+	tint === 'set' ? `tint-set-${number % 4}` : tint === 'colour' ? `tint-set-${number % 4}` : `tint-${tint}`
+
+function Tints({ drawing }: { drawing: Drawing }) {
+	return (
+		<>
+			{[...shadesOf(drawing)].map(([cell, { tint, number }]) => (
+				<rect key={cell} class={tintClass(tint, number)} {...cornerOf(cell)} width={100} height={100} />
+			))}
+		</>
+	)
+}
+
+/** Outlines of pivots, pincers and sets; sets of one colour differ in their dashes. */
+function Outlines({ drawing }: { drawing: Drawing }) {
+	const shades = shadesOf(drawing)
+	const groups = new Map<string, Set<number>>()
+	for (const [cell, { tint, number }] of shades) {
+		const name = tint === 'set' || tint === 'colour' ? `set o${(number + Math.floor(number / 4)) % 4}` : tint
+		if (!['set', 'pivot', 'pincer'].includes(name.split(' ')[0])) continue
+		const key = tint === 'set' || tint === 'colour' ? `${name} ${number}` : `${name} ${cell}`
+		groups.set(key, (groups.get(key) ?? new Set()).add(cell))
+	}
+	return (
+		<>
+			{[...groups].map(([key, cells]) => (
+				<path key={key} class={`outline ${key.split(' ').slice(0, 2).join(' ')}`} d={outlineOf(cells, 5)} />
+			))}
+		</>
+	)
+}
+
+/** The shape behind a candidate. */
+export function Disc({ x, y, mark }: { x: number; y: number; mark: Mark }) {
+	const half = 0.46 * SLOT
+	return (
+		<g class={`disc disc-${mark}`}>
+			{mark === 'fin' ? (
+				<rect x={x - half} y={y - half} width={2 * half} height={2 * half} rx={2} />
+			) : (
+				<circle cx={x} cy={y} r={0.5 * SLOT} />
+			)}
+			{mark === 'eliminated' && (
+				<path d={`M${x - half} ${y + half}L${x + half} ${y - half}`} class="strike" />
+			)}
+		</g>
+	)
+}
+
+function Links({ drawing }: { drawing: Drawing }) {
+	return (
+		<>
+			{curvesOf(drawing).map(
+				(curve, index) =>
+					curve && (
+						<Link
+							key={`${index}-${drawing.links[index].from.join()}`}
+							curve={curve}
+							style={drawing.links[index].style}
+						/>
+					),
+			)}
+		</>
+	)
+}
+
+export function Link({ curve, style }: { curve: Curve; style: 'strong' | 'weak' }) {
+	const [from, control, tip] = curve
+	const head = Math.min(15, 0.45 * Math.hypot(tip.x - from.x, tip.y - from.y))
+	const neck = towards(tip, control, head)
+	const [along, down] = [(tip.x - neck.x) * 0.42, (tip.y - neck.y) * 0.42]
+	return (
+		<g class={`link ${style}`}>
+			<path d={`M${from.x} ${from.y}Q${control.x} ${control.y} ${neck.x} ${neck.y}`} />
+			<polygon
+				points={`${tip.x},${tip.y} ${neck.x - down},${neck.y + along} ${neck.x + down},${neck.y - along}`}
+			/>
+		</g>
+	)
+}

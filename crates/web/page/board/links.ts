@@ -1,0 +1,85 @@
+/**
+ * Curves of the links between candidates, which keep clear of marked candidates and of each other.
+ *
+ * Invariant: a curve starts and ends at the edges of its candidates; the same links give the same
+ * curves.
+ */
+
+import type { Drawing } from '../../npm/protocol.ts'
+import { type Point, SLOT, slotOf } from './geometry.ts'
+
+export type Curve = readonly [from: Point, control: Point, to: Point]
+type Link = Drawing['links'][number]
+
+const BENDS = [0.1, -0.1, 0.16, -0.16, 0.24, -0.24, 0.34, -0.34, 0.04, -0.04]
+/** For neighbouring candidates, whose links would be too short otherwise. */
+const SHORT_BENDS = [0.45, -0.45]
+const SAMPLES = 16
+
+interface Obstacle extends Point {
+	reach: number
+	cost: number
+}
+
+/** Returns the curve of each link, null for a link within one candidate. */
+export function curvesOf(drawing: Drawing): (Curve | null)[] {
+	const obstacles: Obstacle[] = drawing.marks.map(({ cell, digit }) => ({
+		...slotOf(cell, digit),
+		reach: 0.45 * SLOT,
+		cost: 3,
+	}))
+	return drawing.links.map((link) => {
+		const curve = best(link, obstacles)
+		for (const point of curve ? samples(curve).slice(3, -3) : []) {
+			obstacles.push({ ...point, reach: 0.3 * SLOT, cost: 0.6 })
+		}
+		return curve
+	})
+}
+
+function best(link: Link, obstacles: readonly Obstacle[]): Curve | null {
+	const [from, to] = [slotOf(...link.from), slotOf(...link.to)]
+	const length = distance(from, to)
+	if (length < 1) return null
+	const isEnd = (it: Point) => distance(it, from) < 0.1 * SLOT || distance(it, to) < 0.1 * SLOT
+	const others = obstacles.filter((it) => !isEnd(it))
+	let [least, found]: [number, Curve | null] = [Number.POSITIVE_INFINITY, null]
+	for (const bend of length <= 1.6 * SLOT ? SHORT_BENDS : BENDS) {
+		const control = {
+			x: (from.x + to.x) / 2 - (to.y - from.y) * 2 * bend,
+			y: (from.y + to.y) / 2 + (to.x - from.x) * 2 * bend,
+		}
+		const radius = 0.55 * SLOT
+		const curve = [towards(from, control, radius), control, towards(to, control, radius)] as const
+		const cost = costOf(curve, others) + 8 * Math.abs(bend)
+		if (cost < least) [least, found] = [cost, curve]
+	}
+	return found
+}
+
+function costOf(curve: Curve, obstacles: readonly Obstacle[]): number {
+	let cost = 0
+	for (const point of samples(curve)) {
+		if (point.x < 0 || point.y < 0 || point.x > 900 || point.y > 900) cost += 4
+		for (const it of obstacles) if (distance(point, it) < it.reach) cost += it.cost
+	}
+	return cost
+}
+
+function samples([from, control, to]: Curve): Point[] {
+	return Array.from({ length: SAMPLES + 1 }, (_, index) => {
+		const t = index / SAMPLES
+		const [one, two, three] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t]
+		return {
+			x: one * from.x + two * control.x + three * to.x,
+			y: one * from.y + two * control.y + three * to.y,
+		}
+	})
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+
+export function towards(from: Point, to: Point, by: number): Point {
+	const share = by / Math.max(distance(from, to), 1e-9)
+	return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}

@@ -1,0 +1,69 @@
+/**
+ * Selecting with a mouse, a pen or a finger.
+ *
+ * Invariant: pointers only select; a cancelled touch restores the selection it began with.
+ */
+
+import { alike, extended, only, type Selection, toggled } from '../state/selection.ts'
+import { board, selection } from '../state/store.ts'
+import { centreOf } from './geometry.ts'
+
+let before: Selection | null = null
+let last = -1
+
+/** Returns the cell at a place on the screen, or -1. While dragging, its corners belong to no cell,
+ * so that a diagonal selects no neighbours. */
+function cellAt(event: PointerEvent | MouseEvent, isDrag: boolean): number {
+	const area = (event.currentTarget as Element).getBoundingClientRect()
+	const x = (900 * (event.clientX - area.left)) / area.width
+	const y = (900 * (event.clientY - area.top)) / area.height
+	if (x < 0 || y < 0 || x >= 900 || y >= 900) return -1
+	const cell = 9 * Math.floor(y / 100) + Math.floor(x / 100)
+	const centre = centreOf(cell)
+	return isDrag && Math.hypot(x - centre.x, y - centre.y) > 46 ? -1 : cell
+}
+
+function down(event: PointerEvent): void {
+	if (event.button !== 0 || !event.isPrimary) return
+	const cell = cellAt(event, false)
+	if (cell < 0) return
+	before = selection.value
+	last = cell
+	const target = event.currentTarget as Element
+	if (event.pointerId > 0) target.setPointerCapture(event.pointerId)
+	const adds = event.ctrlKey || event.metaKey || event.shiftKey
+	selection.value = adds ? toggled(before, cell) : only(cell)
+	if (adds && selection.value.cells.length < before.cells.length) before = null
+	event.preventDefault()
+	document.getElementById(`cell-${cell}`)?.focus({ preventScroll: true })
+}
+
+function move(event: PointerEvent): void {
+	if (!before) return
+	const cell = cellAt(event, true)
+	if (cell < 0 || cell === last) return
+	last = cell
+	selection.value = extended(selection.value, cell)
+}
+
+function up(): void {
+	before = null
+}
+
+function cancel(): void {
+	if (before) selection.value = before
+	before = null
+}
+
+function double(event: MouseEvent): void {
+	const cell = cellAt(event, false)
+	if (cell >= 0) selection.value = alike(board.value, cell)
+}
+
+export const pointerHandlers = {
+	onPointerDown: down,
+	onPointerMove: move,
+	onPointerUp: up,
+	onPointerCancel: cancel,
+	onDblClick: double,
+}

@@ -1,0 +1,83 @@
+/**
+ * The games that are kept in the browser.
+ *
+ * Invariant: opening one saves the one in play first.
+ */
+
+import { signal } from '@preact/signals-core'
+import { boardOfHash } from '../state/hash.ts'
+import { type Entry, forget, savedGames, saveNow } from '../state/saving.ts'
+import { open } from '../state/store.ts'
+import { clock } from '../state/timer.ts'
+import { language, texts } from '../text/language.ts'
+import { titleText } from '../text/title.ts'
+import { Button } from '../ui/Button.tsx'
+import { closeDialog, Dialog } from '../ui/Dialog.tsx'
+
+const changes = signal(0)
+
+export function GamesDialog() {
+	const words = texts.value
+	void changes.value
+	const games = savedGames()
+	return (
+		<Dialog title={words.games}>
+			{games.length === 0 && <p>{words.noGames}</p>}
+			<ul class="games">
+				{games.map((entry) => (
+					<li key={entry.givens}>
+						<button type="button" class="game" onClick={() => resume(entry)}>
+							<Thumbnail givens={entry.givens} />
+							<span>
+								<strong>
+									{titleText(entry.title) || new Date(entry.time).toLocaleDateString(language.value)}
+								</strong>
+								<span class="small">
+									{entry.solved ? words.solvedTitle : words.percent(entry.done)} · {clock(entry.seconds)}
+								</span>
+							</span>
+						</button>
+						<Button
+							icon="close"
+							label={words.delete}
+							bare
+							kind="quiet"
+							onClick={() => {
+								forget(entry.givens)
+								changes.value += 1
+							}}
+						/>
+					</li>
+				))}
+			</ul>
+		</Dialog>
+	)
+}
+
+/** The givens as dots. */
+function Thumbnail({ givens }: { givens: string }) {
+	return (
+		<svg class="thumbnail" viewBox="0 0 36 36" aria-hidden="true">
+			{[...givens].map((digit, cell) =>
+				digit === '.' ? null : (
+					<rect
+						key={cell}
+						x={(cell % 9) * 4 + 0.5}
+						y={Math.floor(cell / 9) * 4 + 0.5}
+						width={3}
+						height={3}
+						rx={0.6}
+					/>
+				),
+			)}
+		</svg>
+	)
+}
+
+function resume(entry: Entry): void {
+	const board = boardOfHash(entry.hash)
+	if (!board) return
+	saveNow()
+	open(board, entry.title, entry.seconds)
+	closeDialog()
+}

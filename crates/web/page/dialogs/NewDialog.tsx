@@ -1,0 +1,207 @@
+/**
+ * A new puzzle: of a level at once, from a seed with conditions, or entered by hand.
+ *
+ * Invariant: the game in play is saved before another one takes its place.
+ */
+
+import { signal } from '@preact/signals-core'
+import type { GenerateOptions, Level, Symmetry, Technique } from '../../npm/protocol.ts'
+import { explainFailure } from '../engine/actions.ts'
+import { ask, engine } from '../engine/client.ts'
+import { nextPuzzle } from '../engine/stock.ts'
+import { run, task } from '../engine/task.ts'
+import { boardOf } from '../state/board.ts'
+import { enterPuzzle } from '../state/commands.ts'
+import { saveNow } from '../state/saving.ts'
+import { open } from '../state/store.ts'
+import { texts } from '../text/language.ts'
+import { techniqueName } from '../text/steps.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/Choice.tsx'
+import { closeDialog, Dialog } from '../ui/Dialog.tsx'
+import { hush, message } from '../ui/message.ts'
+import { Progress } from '../ui/Status.tsx'
+
+export const LEVELS: readonly Level[] = ['Easy', 'Medium', 'Hard', 'Unfair', 'Extreme']
+
+const wish = signal({
+	level: 'any' as Level | 'any',
+	symmetry: 'half-turn' as Symmetry,
+	technique: '',
+	seed: '',
+	least: '',
+	most: '',
+})
+
+const techniques = signal<Technique[]>([])
+
+export function NewDialog() {
+	const words = texts.value
+	return (
+		<Dialog title={words.newTitle}>
+			<p class="lead">{words.chooseLevel}</p>
+			<div class="level-list">
+				{LEVELS.map((level) => (
+					<button
+						key={level}
+						type="button"
+						class={`level-card level-${level.toLowerCase()}`}
+						onClick={() => begin(level)}
+					>
+						<Dots count={LEVELS.indexOf(level) + 1} />
+						<strong>{words.levelNames[level]}</strong>
+						<span>{words.levelTexts[level]}</span>
+					</button>
+				))}
+			</div>
+			<details class="options" onToggle={(event) => event.currentTarget.open && loadTechniques()}>
+				<summary>{words.options}</summary>
+				<Options />
+			</details>
+			<div class="row-buttons">
+				<Button icon="keys" label={words.own} onClick={own} />
+			</div>
+		</Dialog>
+	)
+}
+
+function Dots({ count }: { count: number }) {
+	return (
+		<span class="dots" aria-hidden="true">
+			{LEVELS.map((level, at) => (
+				<i key={level} class={at < count ? 'on' : undefined} />
+			))}
+		</span>
+	)
+}
+
+function begin(level: Level): void {
+	saveNow()
+	open(nextPuzzle(level), level)
+	hush()
+	closeDialog()
+}
+
+function own(): void {
+	closeDialog()
+	enterPuzzle()
+}
+
+async function loadTechniques(): Promise<void> {
+	if (techniques.value.length > 0) return
+	try {
+		techniques.value = (await ask('techniques', {})).techniques
+	} catch (error) {
+		explainFailure(error)
+	}
+}
+
+const set = (change: Partial<typeof wish.value>) => {
+	wish.value = { ...wish.value, ...change }
+}
+
+function Options() {
+	const words = texts.value
+	const { level, symmetry, technique, seed, least, most } = wish.value
+	const symmetries = Object.entries(words.symmetries) as [Symmetry, string][]
+	return (
+		<form
+			class="form"
+			onSubmit={(event) => {
+				event.preventDefault()
+				void generate()
+			}}
+		>
+			<Select
+				label={words.level}
+				value={level}
+				values={[['any', words.anyLevel], ...LEVELS.map((it) => [it, words.levelNames[it]] as const)]}
+				onChange={(value) => set({ level: value })}
+			/>
+			<Select
+				label={words.symmetry}
+				value={symmetry}
+				values={symmetries}
+				onChange={(value) => set({ symmetry: value })}
+			/>
+			<Select
+				label={words.technique}
+				value={technique}
+				values={[
+					['', words.any],
+					...techniques.value.map((it) => [it.key, techniqueName(it.key, it.name)] as const),
+				]}
+				onChange={(value) => set({ technique: value })}
+			/>
+			<label class="field">
+				<span>{words.seed}</span>
+				<input
+					inputMode="numeric"
+					pattern="[0-9]*"
+					maxLength={18}
+					placeholder={words.any}
+					title={words.seedHint}
+					value={seed}
+					onInput={(event) => set({ seed: event.currentTarget.value })}
+				/>
+			</label>
+			<div class="field-pair">
+				<NumberField label={words.er} value={least} onInput={(value) => set({ least: value })} />
+				<NumberField label={words.to} value={most} onInput={(value) => set({ most: value })} />
+			</div>
+			<button type="submit" class="button main" disabled={Boolean(task.value) || engine.value === 'failed'}>
+				<span>{words.generate}</span>
+			</button>
+			<Progress />
+			{message.value?.kind === 'bad' && <p class="note bad">{message.value.text}</p>}
+		</form>
+	)
+}
+
+function NumberField(props: { label: string; value: string; onInput(value: string): void }) {
+	return (
+		<label class="field">
+			<span>{props.label}</span>
+			<input
+				type="number"
+				min="1"
+				max="12"
+				step="0.1"
+				value={props.value}
+				onInput={(event) => props.onInput(event.currentTarget.value)}
+			/>
+		</label>
+	)
+}
+
+/** Makes the puzzle that an address such as `#seed=42&level=Hard&symmetry=full` asks for. */
+export function generateFrom(hash: string): void {
+	const wishes = Object.fromEntries(new URLSearchParams(hash.slice(1)))
+	if (!wishes.seed) return
+	set(wishes)
+	void generate()
+}
+
+/** Returns a seed that is short enough to remember. */
+const randomSeed = () => String(Math.floor(Math.random() * 1e6))
+
+export async function generate(): Promise<void> {
+	hush()
+	const { level, symmetry, technique, seed, least, most } = wish.value
+	const chosen = seed || randomSeed()
+	const options: GenerateOptions = { seed: chosen, symmetry, count: 1, timeout: 120 }
+	if (level !== 'any') options.levels = [level.toLowerCase() as Lowercase<Level>]
+	if (technique) options.techniques = [technique]
+	if (least || most) options.er = [Number(least) || 1, Number(most) || 12]
+	try {
+		const result = await run((stop) => ask('generate', options, stop))
+		const board = boardOf(result?.puzzles[0]?.puzzle ?? '')
+		if (!board) return
+		saveNow()
+		const name = level === 'any' ? '' : level
+		open(board, `${name} ${texts.value.seed} ${chosen}`.trim())
+		closeDialog()
+	} catch (error) {
+		explainFailure(error)
+	}
+}

@@ -1,0 +1,64 @@
+/**
+ * Opens a puzzle from a text, an address or a file.
+ *
+ * Invariant: what cannot be read changes nothing; the reason stands under the field.
+ */
+
+import { signal } from '@preact/signals-core'
+import { openText, problem } from '../import/open.ts'
+import { texts } from '../text/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { closeDialog, Dialog, dialog } from '../ui/Dialog.tsx'
+import { Progress } from '../ui/Status.tsx'
+import { chooseFile, FileInput } from './FileInput.tsx'
+
+const text = signal('')
+
+export function OpenDialog() {
+	const words = texts.value
+	return (
+		<Dialog title={words.openTitle}>
+			<label class="field tall">
+				<span>{words.pasteLabel}</span>
+				<textarea
+					rows={5}
+					spellcheck={false}
+					aria-describedby="paste-hint"
+					aria-invalid={Boolean(problem.value)}
+					value={text.value}
+					onInput={(event) => {
+						text.value = event.currentTarget.value
+						problem.value = ''
+					}}
+				/>
+			</label>
+			<p class="small" id="paste-hint">
+				{words.pasteHint}
+			</p>
+			{problem.value && (
+				<p class="note bad" role="alert">
+					{problem.value}
+				</p>
+			)}
+			<Progress />
+			<div class="row-buttons">
+				<Button label={words.open} kind="main" disabled={!text.value.trim()} onClick={submit} />
+				<Button icon="file" label={words.chooseFile} onClick={chooseFile} />
+				<FileInput />
+				<Button
+					icon="games"
+					label={words.games}
+					onClick={() => {
+						dialog.value = 'games'
+					}}
+				/>
+			</div>
+		</Dialog>
+	)
+}
+
+async function submit(): Promise<void> {
+	if (!(await openText(text.value))) return
+	text.value = ''
+	closeDialog()
+}

@@ -1,0 +1,60 @@
+/**
+ * The settings.
+ *
+ * Invariant: a change takes effect at once and is saved.
+ */
+
+import { type Language, type Switch, settings, type Theme } from '../state/settings.ts'
+import { act } from '../state/store.ts'
+import { texts } from '../text/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Segments, Toggle } from '../ui/Choice.tsx'
+import { closeDialog, Dialog } from '../ui/Dialog.tsx'
+
+export function SettingsDialog() {
+	const words = texts.value
+	return (
+		<Dialog title={words.settings}>
+			<h3>{words.appearance}</h3>
+			<Segments
+				label={words.theme}
+				value={settings.theme.value}
+				values={Object.entries(words.themes) as [Theme, string][]}
+				onChange={(value) => {
+					settings.theme.value = value
+				}}
+			/>
+			<Segments
+				label={words.language}
+				value={settings.language.value}
+				values={Object.entries(words.languages) as [Language, string][]}
+				onChange={(value) => {
+					settings.language.value = value
+				}}
+			/>
+			<h3>{words.playing}</h3>
+			<div>
+				{(Object.entries(words.switches) as [Switch, string][]).map(([name, label]) => (
+					<Toggle
+						key={name}
+						label={label}
+						on={settings[name].value}
+						onChange={(on) => {
+							settings[name].value = on
+						}}
+					/>
+				))}
+			</div>
+			<div class="row-buttons">
+				<Button label={words.clearMarks} onClick={() => clear('clear-marks')} />
+				<Button label={words.clearColours} onClick={() => clear('clear-colours')} />
+				<Button icon="restart" label={words.restart} onClick={() => clear('restart')} />
+			</div>
+		</Dialog>
+	)
+}
+
+function clear(type: 'clear-marks' | 'clear-colours' | 'restart'): void {
+	act({ type })
+	closeDialog()
+}

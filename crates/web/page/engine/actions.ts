@@ -1,0 +1,86 @@
+/**
+ * What the page asks of the engine about the game.
+ *
+ * Invariant: an answer about another board than the present one is dropped. A failure becomes a
+ * message and changes nothing.
+ */
+
+import type { Args, Check, Operation, Result } from '../../npm/protocol.ts'
+import { conflictsOf, givensLine, positionOf } from '../state/board.ts'
+import { cellOf } from '../state/cells.ts'
+import { lastCorrect } from '../state/game.ts'
+import { act, board, game, wrong } from '../state/store.ts'
+import { texts } from '../text/language.ts'
+import { hush, say } from '../ui/message.ts'
+import { ask, Failure } from './client.ts'
+import { run } from './task.ts'
+
+/** Asks about the game; null if it was stopped, failed, or the board has changed since. */
+export async function askAbout<O extends Operation>(op: O, args: Args<O>): Promise<Result<O> | null> {
+	const asked = board.value
+	try {
+		const result = await run((stop) => ask(op, args, stop))
+		return board.value === asked ? result : null
+	} catch (error) {
+		explainFailure(error)
+		return null
+	}
+}
+
+/** Says what went wrong in the words of the page, or of the engine. */
+export function explainFailure(error: unknown): void {
+	const words = texts.value
+	const code = error instanceof Failure ? error.code : 'internal'
+	if (code === 'cancelled') return
+	const own: Partial<Record<typeof code, string>> = {
+		'no-solution': words.noSolution,
+		'several-solutions': words.severalSolutions,
+		'not-found': words.notFound,
+		timeout: words.notFound,
+		load: words.engineFailed,
+	}
+	say(own[code] ?? (error instanceof Error ? error.message : String(error)), 'bad')
+}
+
+/** Checks the entries and marks the wrong ones. */
+export async function check(): Promise<void> {
+	hush()
+	const words = texts.value
+	if (conflictsOf(board.value).size > 0) {
+		say(words.conflictsText, 'bad')
+		return
+	}
+	const position = positionOf(board.value)
+	const result = await askAbout('check', { position })
+	if (result) await report(result)
+}
+
+async function report(result: Check): Promise<void> {
+	const words = texts.value
+	const entries = result.wrong_entries
+	wrong.value = new Set(entries.map(({ square, digit }) => 10 * cellOf(square) + digit))
+	if (result.status === 'none') say(words.noSolution, 'bad')
+	else if (entries.length > 0) await offerReturn(words.mistakes(entries.length))
+	else if (result.missing_marks.length > 0) say(words.missingMarks(result.missing_marks.length), 'bad')
+	else if (result.status === 'multiple') say(words.severalSolutions, 'info')
+	else say(words.noMistakes, 'good')
+}
+
+/** Offers to undo everything since the first wrong entry. */
+async function offerReturn(text: string): Promise<void> {
+	const words = texts.value
+	const solved = await askAbout('solve', { puzzle: givensLine(board.value) })
+	const to = solved?.solution ? lastCorrect(game.value, solved.solution) : null
+	if (to === null) {
+		say(text, 'bad')
+		return
+	}
+	say(text, 'bad', {
+		label: words.goBack,
+		run: () => {
+			act({ type: 'rewind', to })
+			wrong.value = new Set()
+			hush()
+		},
+	})
+}

@@ -1,0 +1,44 @@
+/**
+ * The connection to the engine, which runs in workers.
+ *
+ * Invariant: the page never waits for the engine on its own thread. One worker answers the player,
+ * a second one works ahead.
+ */
+
+import { signal } from '@preact/signals-core'
+import { WorkerLine } from '../../npm/client.ts'
+import { EngineFailure } from '../../npm/failure.ts'
+import type { Args, Operation, Result } from '../../npm/protocol.ts'
+
+export { EngineFailure as Failure }
+
+export const engine = signal<'waiting' | 'loading' | 'ready' | 'failed'>('waiting')
+
+const worker = () => new Worker(new URL('../../npm/worker.ts', import.meta.url), { type: 'module' })
+
+const front = new WorkerLine({ worker })
+const back = new WorkerLine({ worker })
+
+let loading: Promise<unknown> | null = null
+
+/** Loads the engine; returns when it is ready or has failed. */
+export async function startEngine(): Promise<void> {
+	if (!loading) engine.value = 'loading'
+	loading ??= front.call('load', {})
+	try {
+		await loading
+		engine.value = 'ready'
+	} catch {
+		loading = null
+		engine.value = 'failed'
+	}
+}
+
+/** Asks the engine, and loads it first if necessary. */
+export async function ask<O extends Operation>(op: O, args: Args<O>, stop?: AbortSignal): Promise<Result<O>> {
+	if (engine.value !== 'ready') await startEngine()
+	return front.call(op, args, stop ? { signal: stop } : {})
+}
+
+/** Asks the second worker, for work that nobody waits for. */
+export const askLater = <O extends Operation>(op: O, args: Args<O>): Promise<Result<O>> => back.call(op, args)

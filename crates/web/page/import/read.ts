@@ -1,0 +1,122 @@
+/**
+ * Everything the page imports without the engine: addresses of other sites, its own, plain text.
+ *
+ * Invariant: never throws; says why an address it knows cannot be read.
+ */
+
+import { type Board, boardOf } from '../state/board.ts'
+import { boardOfHash } from '../state/hash.ts'
+import { boardOfFPuzzles } from './fpuzzles.ts'
+import { boardOfScf } from './sudokupad.ts'
+import { boardOfText } from './text.ts'
+
+export type Imported =
+	| { kind: 'board'; board: Board; from: string }
+	/** A puzzle of another kind than the classic one. */
+	| { kind: 'rules'; from: string }
+	/** An address without a readable puzzle. */
+	| { kind: 'address'; from: string }
+	/** A text that only the engine may know. */
+	| { kind: 'unknown' }
+
+type Answer = Board | 'rules' | null
+
+interface Site {
+	name: string
+	host: RegExp
+	read(url: URL): Answer
+}
+
+const lineIn = (text: string | null): Answer => (text ? boardOf(text.replace(/[^1-9]/g, '.')) : null)
+
+const firstOf = (url: URL, ...names: string[]): string | null =>
+	names.map((name) => parameter(url, name)).find(Boolean) ?? null
+
+/** Returns a parameter as it is in the address, where `+` is a plus sign. */
+function parameter(url: URL, name: string): string | null {
+	const match = new RegExp(`[?&]${name}=([^&#]*)`).exec(url.search)
+	return match ? decoded(match[1]) : null
+}
+
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text)
+	} catch {
+		return text
+	}
+}
+
+/** The form that SudokuPad and its mirrors share. */
+function sudokuPad(url: URL): Answer {
+	const id = firstOf(url, 'puzzleid') ?? decoded(url.pathname.replace(/^\/(sudoku\/)?/, ''))
+	const [, prefix, rest] = /^(scf|fpuz(?:zles)?|classic)?(.*)$/s.exec(id) ?? []
+	if (prefix?.startsWith('fpuz')) return boardOfFPuzzles(rest)
+	if (prefix === 'scf') return boardOfScf(rest)
+	return /^[0-9._]{81}$/.test(rest) ? lineIn(rest) : boardOfScf(rest)
+}
+
+const SITES: readonly Site[] = [
+	{
+		name: 'SudokuWiki',
+		host: /(^|\.)sudokuwiki\.org$/,
+		read: (url) => lineIn(firstOf(url, 'bd')),
+	},
+	{
+		name: 'SudokuExchange',
+		host: /(^|\.)sudokuexchange\.com$/,
+		read: (url) => lineIn(firstOf(url, 's')),
+	},
+	{
+		name: 'sudoku.coach',
+		host: /(^|\.)sudoku\.coach$/,
+		read: (url) => lineIn(/\/play\/([^/]+)/.exec(decoded(url.pathname))?.[1] ?? null),
+	},
+	{
+		name: 'SudokuPad',
+		host: /(^|\.)(sudokupad\.(app|com|svencodes\.com)|crackingthecryptic\.com)$/,
+		read: sudokuPad,
+	},
+	{
+		name: 'f-puzzles',
+		host: /(^|\.)f-puzzles\.com$/,
+		read: (url) => boardOfFPuzzles(firstOf(url, 'load') ?? ''),
+	},
+]
+
+/** Reads a pasted text. */
+export function imported(text: string): Imported {
+	const trimmed = text.trim()
+	if (/^(https?:\/\/|[\w-]+(\.[\w-]+)+\/)\S+$/i.test(trimmed)) return fromAddress(trimmed)
+	if (/^scf[0-9A-Za-z]+$/.test(trimmed)) return answer('SudokuPad', boardOfScf(trimmed.slice(3)))
+	if (/^#?[ps]=/.test(trimmed)) return answer('foldoku', boardOfHash(trimmed))
+	const board = boardOfText(text)
+	return board ? { kind: 'board', board, from: '' } : { kind: 'unknown' }
+}
+
+function fromAddress(text: string): Imported {
+	let url: URL
+	try {
+		url = new URL(/^https?:/i.test(text) ? text : `https://${text}`)
+	} catch {
+		return { kind: 'unknown' }
+	}
+	const site = SITES.find((it) => it.host.test(url.hostname))
+	if (site) return answer(site.name, site.read(url))
+	const own = boardOfHash(url.hash)
+	if (own) return { kind: 'board', board: own, from: 'foldoku' }
+	return anyParameter(url)
+}
+
+/** Looks for a puzzle anywhere in the address of an unknown site. */
+function anyParameter(url: URL): Imported {
+	const line = /[0-9._-]{81}/.exec(decoded(url.href))
+	const board = line && lineIn(line[0])
+	if (board && board !== 'rules') return { kind: 'board', board, from: url.hostname }
+	const load = firstOf(url, 'load')
+	return answer(url.hostname, load ? boardOfFPuzzles(load) : null)
+}
+
+function answer(from: string, found: Answer): Imported {
+	if (found === 'rules') return { kind: 'rules', from }
+	return found ? { kind: 'board', board: found, from } : { kind: 'address', from }
+}

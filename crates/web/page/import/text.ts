@@ -1,0 +1,37 @@
+/**
+ * Puzzles as plain text: 81 characters in a line or a grid, as people paste them.
+ *
+ * Invariant: reads only what is certain. Other texts go to the engine, which reads every format.
+ */
+
+import { type Board, boardOf, emptyBoard } from '../state/board.ts'
+import { CELLS } from '../state/cells.ts'
+
+/** Returns the board of a text, or null. */
+export function boardOfText(text: string): Board | null {
+	return line(text) ?? grid(text)
+}
+
+/** A line of 81 characters, possibly with more after it. */
+function line(text: string): Board | null {
+	const match = /^\s*([1-9.0*_x-]{81})(?![1-9.0*_-])/i.exec(text)
+	if (!match || (text.match(/[1-9.0*_x-]{81}/gi) ?? []).length > 1) return null
+	return boardOf(match[1].replace(/[^1-9]/g, '.'))
+}
+
+/** Nine rows of nine cells, with any lines between them. */
+function grid(text: string): Board | null {
+	const rows = text
+		.split(/\r?\n/)
+		.map((row) => row.replace(/[-+=─━═┼╋╬┌┐└┘├┤┬┴│┃║\s|,;:"'[\]]/g, ''))
+		.filter((row) => row !== '')
+	const isRow = (row: string) => /^[1-9.0*_x?]{9}$/i.test(row)
+	if (rows.length !== 9 || !rows.every(isRow)) return null
+	return boardOf(rows.join('').replace(/[^1-9]/g, '.'))
+}
+
+/** Returns the board of lists of digits, 0 for an empty cell: givens and entries. */
+export function boardOfLists(givens: number[], entries: number[]): Board {
+	const board = emptyBoard(givens)
+	return { ...board, entries: CELLS.map((cell) => (givens[cell] ? 0 : (entries[cell] ?? 0))) }
+}

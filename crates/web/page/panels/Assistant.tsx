@@ -1,0 +1,81 @@
+/**
+ * The assistant: four panels behind tabs, beside the board or in a sheet over the keypad.
+ *
+ * Invariant: the tabs follow the pattern of ARIA, with arrow keys between them.
+ */
+
+import type { ComponentChild } from 'preact'
+import { engine, startEngine } from '../engine/client.ts'
+import { shown } from '../state/store.ts'
+import { texts } from '../text/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { ExplainPanel } from './ExplainPanel.tsx'
+import { HintPanel } from './HintPanel.tsx'
+import { askHint, hint } from './hint.ts'
+import { RatePanel } from './RatePanel.tsx'
+import { SolvePanel } from './SolvePanel.tsx'
+import { openPanel, sheet, TABS, type Tab, tab } from './tabs.ts'
+
+/** Opens the panel of hints and asks for one. */
+export function showHint(): void {
+	openPanel('hint')
+	if (!hint.value) void askHint()
+}
+
+export function closeSheet(): void {
+	sheet.value = false
+	shown.value = null
+}
+
+export function Assistant() {
+	const words = texts.value
+	const current = tab.value
+	const panels: Record<Tab, () => ComponentChild> = {
+		hint: HintPanel,
+		explain: ExplainPanel,
+		rate: RatePanel,
+		solve: SolvePanel,
+	}
+	const Panel = panels[current]
+	return (
+		<section class={sheet.value ? 'assistant open' : 'assistant'} aria-label={words.assistant}>
+			<div class="tabs-bar">
+				<div class="tabs" role="tablist" aria-label={words.assistant} onKeyDown={walk}>
+					{TABS.map((name) => (
+						<button
+							key={name}
+							type="button"
+							role="tab"
+							id={`tab-${name}`}
+							aria-selected={name === current}
+							aria-controls="panel"
+							tabIndex={name === current ? 0 : -1}
+							onClick={() => openPanel(name)}
+						>
+							{words[name]}
+						</button>
+					))}
+				</div>
+				<Button icon="close" label={words.close} bare kind="quiet" class="sheet-close" onClick={closeSheet} />
+			</div>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: the panel scrolls */}
+			<div class="panel" role="tabpanel" id="panel" tabIndex={0} aria-labelledby={`tab-${current}`}>
+				{engine.value === 'failed' && (
+					<p class="note bad">
+						{words.engineFailed} <Button label={words.tryAgain} onClick={startEngine} />
+					</p>
+				)}
+				<Panel />
+			</div>
+		</section>
+	)
+}
+
+function walk(event: KeyboardEvent): void {
+	const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+	if (!by) return
+	const next = TABS[(TABS.indexOf(tab.value) + by + TABS.length) % TABS.length]
+	openPanel(next)
+	document.getElementById(`tab-${next}`)?.focus()
+	event.preventDefault()
+}

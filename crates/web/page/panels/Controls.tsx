@@ -1,0 +1,157 @@
+/**
+ * The keypad, its modes, and the tools.
+ *
+ * Invariant: everything here can also be done with keys; see `state/keys.ts`.
+ */
+
+import { check } from '../engine/actions.ts'
+import type { Mode } from '../state/actions.ts'
+import { emptyBoard } from '../state/board.ts'
+import { erase, fixPuzzle, toggleAuto, write } from '../state/commands.ts'
+import { settings } from '../state/settings.ts'
+import { act, board, counts, game, mode, open, setting } from '../state/store.ts'
+import { texts } from '../text/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { showHint } from './Assistant.tsx'
+
+const MODES: readonly Mode[] = ['digit', 'corner', 'centre', 'colour']
+
+export function Controls() {
+	return (
+		<section class="controls">
+			{setting.value ? <SetBar /> : <Modes />}
+			<Keypad />
+			<Tools />
+		</section>
+	)
+}
+
+function Modes() {
+	const words = texts.value
+	return (
+		<div class="modes" role="group" aria-label={words.modesLabel}>
+			{MODES.map((name) => (
+				<button
+					key={name}
+					type="button"
+					aria-pressed={mode.value === name}
+					class={`mode as-${name}`}
+					onClick={() => {
+						mode.value = name
+					}}
+				>
+					<span class="mode-sample" aria-hidden="true">
+						{name === 'colour' ? <span class="swatch" /> : { digit: '5', corner: '1 2', centre: '12' }[name]}
+					</span>
+					<span>{words.modes[name]}</span>
+				</button>
+			))}
+		</div>
+	)
+}
+
+function SetBar() {
+	const words = texts.value
+	const isEmpty = !board.value.entries.some(Boolean)
+	return (
+		<div class="set-bar">
+			<p>{words.setText}</p>
+			<Button label={words.cancel} kind="quiet" onClick={() => open(emptyBoard())} />
+			<Button label={words.start} kind="main" disabled={isEmpty} onClick={fixPuzzle} />
+		</div>
+	)
+}
+
+function Keypad() {
+	const words = texts.value
+	const current = setting.value ? 'digit' : mode.value
+	const order = settings.flip.value ? [7, 8, 9, 4, 5, 6, 1, 2, 3] : [1, 2, 3, 4, 5, 6, 7, 8, 9]
+	return (
+		<div class={`keypad as-${current}`} role="group" aria-label={words.keypad}>
+			{order.map((digit) => {
+				const left = 9 - counts.value[digit]
+				const isDone = current === 'digit' && left <= 0
+				const name = current === 'colour' ? words.colours[digit - 1] : String(digit)
+				return (
+					<button key={digit} type="button" class={isDone ? 'key done' : 'key'} onClick={() => write(digit)}>
+						<span class="sr">{current === 'digit' ? `${name}, ${words.left(Math.max(left, 0))}` : name}</span>
+						{current === 'colour' ? (
+							<span class="swatch" style={{ background: `var(--colour-${digit})` }} aria-hidden="true">
+								{'ABCDEFGHI'[digit - 1]}
+							</span>
+						) : (
+							<span class={`key-digit at${digit}`} aria-hidden="true">
+								{digit}
+							</span>
+						)}
+						{current === 'digit' && (
+							<span class="count" aria-hidden="true">
+								{left > 0 ? left : ''}
+							</span>
+						)}
+					</button>
+				)
+			})}
+			<button type="button" class="key erase" aria-label={words.erase} title={words.erase} onClick={erase}>
+				<Icon name="erase" />
+			</button>
+		</div>
+	)
+}
+
+function Tools() {
+	const words = texts.value
+	const { past, future } = game.value
+	return (
+		<div class="tools" role="group" aria-label={words.tools}>
+			<Tool
+				icon="undo"
+				label={words.undo}
+				disabled={past.length === 0}
+				onClick={() => act({ type: 'undo' })}
+			/>
+			<Tool
+				icon="redo"
+				label={words.redo}
+				disabled={future.length === 0}
+				onClick={() => act({ type: 'redo' })}
+			/>
+			<Tool
+				icon="candidates"
+				label={words.auto}
+				title={words.autoTitle}
+				pressed={board.value.auto[0] === 1}
+				onClick={toggleAuto}
+			/>
+			<Tool icon="check" label={words.check} onClick={check} />
+			<Tool icon="hint" label={words.hint} onClick={showHint} class="hint-tool" />
+		</div>
+	)
+}
+
+interface ToolProps {
+	icon: 'undo' | 'redo' | 'candidates' | 'check' | 'hint'
+	label: string
+	title?: string
+	pressed?: boolean
+	disabled?: boolean
+	class?: string
+	onClick(): void
+}
+
+function Tool({ icon, label, title, pressed, disabled, onClick, ...rest }: ToolProps) {
+	return (
+		<button
+			type="button"
+			class={`tool ${rest.class ?? ''}`}
+			title={title}
+			aria-pressed={pressed}
+			disabled={disabled}
+			onClick={onClick}
+		>
+			<Icon name={icon} />
+			<span>{label}</span>
+		</button>
+	)
+}

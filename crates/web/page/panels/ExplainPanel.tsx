@@ -1,0 +1,162 @@
+/**
+ * The panel of explanations: the list of steps, the words of one, and its legend.
+ *
+ * Invariant: the list is a listbox; arrow keys walk through it from anywhere while a step is shown.
+ */
+
+import type { Step } from '../../npm/protocol.ts'
+import { task } from '../engine/task.ts'
+import { shown } from '../state/store.ts'
+import { language, texts } from '../text/language.ts'
+import { effectOf, techniqueName } from '../text/steps.ts'
+import { Button } from '../ui/Button.tsx'
+import { Segments } from '../ui/Choice.tsx'
+import { Legend } from './Legend.tsx'
+import { askPath, askSteps, closePath, from, index, order, path, playFromHere, select } from './path.ts'
+
+export function ExplainPanel() {
+	return path.value ? <Steps /> : <Ask />
+}
+
+function Ask() {
+	const words = texts.value
+	const isBusy = Boolean(task.value)
+	return (
+		<div class="intro">
+			<p>{words.explainIntro}</p>
+			<Segments
+				label={words.order}
+				value={order.value}
+				values={[
+					['hodoku', words.hodoku],
+					['se', words.explainer],
+				]}
+				onChange={(value) => {
+					order.value = value
+				}}
+			/>
+			<Segments
+				label={words.start}
+				value={from.value}
+				values={[
+					['here', words.fromHere],
+					['start', words.fromStart],
+				]}
+				onChange={(value) => {
+					from.value = value
+				}}
+			/>
+			<div class="row-buttons">
+				<Button icon="explain" label={words.explainPath} kind="main" disabled={isBusy} onClick={askPath} />
+				<Button label={words.allSteps} disabled={isBusy} onClick={askSteps} />
+			</div>
+		</div>
+	)
+}
+
+function Steps() {
+	const words = texts.value
+	const list = path.value
+	if (!list) return null
+	const { steps, drawings } = list
+	const step = steps[index.value]
+	return (
+		<div class="steps">
+			<div class="steps-head">
+				<Button
+					icon="left"
+					label={words.previous}
+					bare
+					disabled={index.value === 0}
+					onClick={() => select(index.value - 1)}
+				/>
+				<strong>{step ? words.stepOf(index.value + 1, steps.length) : words.stuck}</strong>
+				<Button
+					icon="right"
+					label={words.next}
+					bare
+					disabled={index.value >= steps.length - 1}
+					onClick={() => select(index.value + 1)}
+				/>
+			</div>
+			<div class="step-reason">
+				{step && <Words step={step} name={drawings[index.value]?.title ?? step.technique} />}
+				{drawings[index.value] && shown.value && <Legend drawing={drawings[index.value]} />}
+			</div>
+			<List steps={steps} names={drawings.map((drawing) => drawing.title)} />
+			{!list.isSolved && <p class="note bad">{words.pathStuck}</p>}
+			{list.isLimited && <p class="note">{words.limited}</p>}
+			<div class="row-buttons">
+				{list.kind === 'path' && step && <Button label={words.playFromHere} onClick={playFromHere} />}
+				<Button label={words.close} kind="quiet" onClick={closePath} />
+			</div>
+		</div>
+	)
+}
+
+function Words({ step, name }: { step: Step; name: string }) {
+	const words = texts.value
+	if (language.value === 'en')
+		return (
+			<p class="step-words" aria-live="polite">
+				{step.text}
+			</p>
+		)
+	return (
+		<div class="step-words">
+			<p aria-live="polite">
+				<strong>{techniqueName(step.technique, name)}</strong>: {effectOf(step)}
+			</p>
+			<details class="reason" open>
+				<summary>{words.inEnglish}</summary>
+				<p lang="en">{step.text}</p>
+			</details>
+		</div>
+	)
+}
+
+function List({ steps, names }: { steps: Step[]; names: string[] }) {
+	const words = texts.value
+	return (
+		<div
+			class="step-list"
+			role="listbox"
+			tabIndex={0}
+			aria-label={`${words.stepsCount(steps.length)}. ${words.walk}`}
+			aria-activedescendant={`step-${index.value}`}
+			onKeyDown={walk}
+		>
+			{steps.map((step, at) => (
+				// biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
+				<div
+					key={at}
+					id={`step-${at}`}
+					role="option"
+					aria-selected={at === index.value}
+					class={`step level-${step.level.toLowerCase()}`}
+					onClick={() => select(at)}
+				>
+					<span class="number">{at + 1}</span>
+					<span class="name">{techniqueName(step.technique, names[at] ?? step.technique)}</span>
+					<span class="effect">{effectOf(step)}</span>
+					<span class="score">{step.difficulty?.toFixed(1) ?? step.score}</span>
+				</div>
+			))}
+		</div>
+	)
+}
+
+function walk(event: KeyboardEvent): void {
+	const last = (path.value?.steps.length ?? 1) - 1
+	const to = {
+		ArrowDown: index.value + 1,
+		ArrowRight: index.value + 1,
+		ArrowUp: index.value - 1,
+		ArrowLeft: index.value - 1,
+		Home: 0,
+		End: last,
+	}[event.key]
+	if (to === undefined) return
+	select(to)
+	event.preventDefault()
+}

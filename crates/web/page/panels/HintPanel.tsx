@@ -1,0 +1,76 @@
+/**
+ * The panel of hints: where, technique, cells, step, and then apply.
+ *
+ * Invariant: nothing is revealed without a click or a key.
+ */
+
+import { task } from '../engine/task.ts'
+import { language, texts } from '../text/language.ts'
+import { effectOf, hintText } from '../text/steps.ts'
+import { Button } from '../ui/Button.tsx'
+import { applyHint, askHint, dropHint, hint, isComplete, tellMore } from './hint.ts'
+import { Legend } from './Legend.tsx'
+
+export function HintPanel() {
+	const words = texts.value
+	const current = hint.value
+	if (!current) {
+		return (
+			<div class="intro">
+				<p>{words.hintIntro}</p>
+				<Button
+					icon="hint"
+					label={words.giveHint}
+					kind="main"
+					disabled={Boolean(task.value)}
+					onClick={askHint}
+				/>
+			</div>
+		)
+	}
+	const { hint: what, level } = current
+	const step = what.steps[0]
+	return (
+		<div class="hint">
+			<Ladder count={what.levels.length} level={level} isMistake={Boolean(what.mistake)} />
+			<ol class="words">
+				{what.levels.slice(0, level + 1).map((it, at) => (
+					<li key={it.text} class={at === level ? 'now' : undefined}>
+						{hintText(what, at)}
+					</li>
+				))}
+				{what.levels.length === 0 && <li class="now">{hintText(what, 0)}</li>}
+			</ol>
+			{isComplete.value && step && language.value === 'de' && (
+				<details class="reason">
+					<summary>{words.inEnglish}</summary>
+					<p lang="en">{step.text}</p>
+				</details>
+			)}
+			<div class="row-buttons">
+				{!isComplete.value && <Button label={words.tellMore} kind="main" onClick={() => tellMore()} />}
+				{!isComplete.value && step && <Button label={words.showStep} onClick={() => tellMore(true)} />}
+				{isComplete.value && step && (
+					<Button label={words.apply} kind="main" icon="check" title={effectOf(step)} onClick={applyHint} />
+				)}
+				<Button label={words.close} kind="quiet" onClick={dropHint} />
+			</div>
+			{isComplete.value && what.drawing && <Legend drawing={what.drawing} />}
+		</div>
+	)
+}
+
+/** How much is revealed. */
+function Ladder({ count, level, isMistake }: { count: number; level: number; isMistake: boolean }) {
+	if (isMistake || count < 2) return null
+	const names = texts.value.levels
+	return (
+		<div class="ladder" aria-hidden="true">
+			{names.slice(0, count).map((name, index) => (
+				<span key={name} class={index <= level ? 'on' : undefined}>
+					{name}
+				</span>
+			))}
+		</div>
+	)
+}

@@ -1,0 +1,148 @@
+/**
+ * The panel of solutions: counts them, lists them, and corrects puzzles that have none or several.
+ *
+ * Invariant: speaks of the givens alone, whatever the player has entered.
+ */
+
+import { computed, signal } from '@preact/signals-core'
+import type { Repair, Solutions, Solved } from '../../npm/protocol.ts'
+import { askAbout } from '../engine/actions.ts'
+import { task } from '../engine/task.ts'
+import { boardOf, givensLine } from '../state/board.ts'
+import { act, board, open, shown } from '../state/store.ts'
+import { texts } from '../text/language.ts'
+import { placeName } from '../text/steps.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/Choice.tsx'
+import { hush } from '../ui/message.ts'
+
+interface Found {
+	puzzle: string
+	count?: Solved
+	list?: Solutions
+	repairs?: Repair[]
+}
+
+const LIMITS = ['2', '100', '10000', '1000000'] as const
+const LONGEST_LIST = 100
+
+const found = signal<Found | null>(null)
+const current = computed(() => (found.value?.puzzle === givensLine(board.value) ? found.value : null))
+const limit = signal<(typeof LIMITS)[number]>('100')
+
+async function count(): Promise<void> {
+	hush()
+	const puzzle = givensLine(board.value)
+	const result = await askAbout('count', { puzzle, limit: Number(limit.value), timeout: 300 })
+	if (result) found.value = { puzzle, count: result }
+}
+
+async function list(): Promise<void> {
+	hush()
+	const puzzle = givensLine(board.value)
+	const most = Math.min(Number(limit.value), LONGEST_LIST)
+	const result = await askAbout('solutions', { puzzle, limit: most, timeout: 60 })
+	if (result) found.value = { puzzle, list: result }
+}
+
+async function repair(): Promise<void> {
+	hush()
+	const puzzle = givensLine(board.value)
+	const result = await askAbout('check', { position: puzzle, repairs: true })
+	if (result) found.value = { ...current.value, puzzle, repairs: result.repairs }
+}
+
+export function SolvePanel() {
+	const words = texts.value
+	const isBusy = Boolean(task.value)
+	const answer = current.value
+	const isBad = answer?.count
+		? answer.count.status !== 'unique'
+		: answer?.list && answer.list.solutions.length !== 1
+	return (
+		<div class="intro">
+			<p>{words.solveIntro}</p>
+			<Select
+				label={words.solutionLimit}
+				value={limit.value}
+				values={LIMITS.map((it) => [it, Number(it).toLocaleString()] as const)}
+				onChange={(value) => {
+					limit.value = value
+				}}
+			/>
+			<div class="row-buttons">
+				<Button label={words.countSolutions} kind="main" disabled={isBusy} onClick={count} />
+				<Button label={words.listSolutions} disabled={isBusy} onClick={list} />
+			</div>
+			{answer?.count && <Count count={answer.count} />}
+			{answer?.list && <List list={answer.list} />}
+			{isBad && !answer?.repairs && <Button label={words.findRepairs} disabled={isBusy} onClick={repair} />}
+			{answer?.repairs && <Repairs repairs={answer.repairs} />}
+		</div>
+	)
+}
+
+function Count({ count }: { count: Solved }) {
+	const words = texts.value
+	return (
+		<p class="big" role="status">
+			{words.solutions(count.count, count.complete)}
+		</p>
+	)
+}
+
+function List({ list }: { list: Solutions }) {
+	const words = texts.value
+	const { solutions, complete, common } = list
+	const shared = common ? [...common].filter((it) => it !== '.').length - givens() : 0
+	return (
+		<>
+			<p class="big" role="status">
+				{words.solutions(solutions.length + (complete ? 0 : 1), complete)}
+			</p>
+			{complete && solutions.length > 1 && <p>{words.common(shared)}</p>}
+			<ol class="solutions">
+				{solutions.map((solution, at) => (
+					<li key={solution}>
+						<Button label={words.solutionTitle(at + 1)} onClick={() => show(solution)} />
+						<code>{solution}</code>
+					</li>
+				))}
+			</ol>
+			{solutions.length === 1 && <Button label={words.showSolution} onClick={() => fill(solutions[0])} />}
+		</>
+	)
+}
+
+const givens = () => board.value.givens.filter(Boolean).length
+
+function show(solution: string): void {
+	shown.value = { board: { digits: solution, candidates: Array.from(solution, () => '') } }
+}
+
+function fill(solution: string): void {
+	act({ type: 'take', digits: solution, candidates: Array.from(solution, () => '') })
+}
+
+function Repairs({ repairs }: { repairs: Repair[] }) {
+	const words = texts.value
+	if (repairs.length === 0) return <p class="note">{words.noRepairs}</p>
+	return (
+		<>
+			<h2>{words.repairs}</h2>
+			<ul class="repairs">
+				{repairs.slice(0, 50).map((it) => (
+					<li key={it.puzzle}>
+						<span>{placeName(it.text)}</span>
+						<Button label={words.use} onClick={() => use(it.puzzle)} />
+					</li>
+				))}
+			</ul>
+		</>
+	)
+}
+
+function use(puzzle: string): void {
+	const next = boardOf(puzzle)
+	if (next) open(next)
+}

@@ -1,0 +1,77 @@
+/**
+ * The hint in progress: found once, revealed level by level.
+ *
+ * Invariant: a hint belongs to the board it was found for; a change of the board drops it.
+ */
+
+import { computed, signal } from '@preact/signals-core'
+import type { Hint } from '../../npm/protocol.ts'
+import { askAbout } from '../engine/actions.ts'
+import { type Board, positionOf } from '../state/board.ts'
+import { cellOf } from '../state/cells.ts'
+import { act, board, shown, wrong } from '../state/store.ts'
+import { hintText } from '../text/steps.ts'
+import { hush, speak } from '../ui/message.ts'
+
+interface Revealed {
+	hint: Hint
+	level: number
+	board: Board
+}
+
+const found = signal<Revealed | null>(null)
+
+export const hint = computed(() => (found.value?.board === board.value ? found.value : null))
+
+export const isComplete = computed(() => hint.value && hint.value.level === hint.value.hint.levels.length - 1)
+
+/** Asks for a hint from the player's own marks. */
+export async function askHint(): Promise<void> {
+	hush()
+	const asked = board.value
+	const result = await askAbout('hint', { position: positionOf(asked) })
+	if (result) reveal({ hint: result, level: 0, board: asked })
+}
+
+/** Reveals one level more, or all. */
+export function tellMore(all = false): void {
+	const current = hint.value
+	if (!current) return
+	const last = current.hint.levels.length - 1
+	reveal({ ...current, level: all ? last : Math.min(current.level + 1, last) })
+}
+
+function reveal(next: Revealed): void {
+	found.value = next
+	const { hint: what, level } = next
+	const isLast = level === what.levels.length - 1
+	shown.value =
+		isLast && what.drawing
+			? { drawing: what.drawing, board: what.board }
+			: { cells: what.levels[level]?.cells ?? [] }
+	if (isLast && what.mistake?.mistake === 'wrong-entries') {
+		const entries = what.mistake.candidates ?? []
+		wrong.value = new Set(entries.map(({ square, digit }) => 10 * cellOf(square) + digit))
+	}
+	if (what.levels[level]) speak(hintText(what, level))
+}
+
+/** Applies the step of the hint; returns whether there was one. */
+export function applyHint(): boolean {
+	const step = hint.value?.hint.steps[0]
+	if (!step) return false
+	const candidates = (list: typeof step.placements) =>
+		list.map(({ square, digit }) => ({ cell: cellOf(square), digit }))
+	act({
+		type: 'apply',
+		placements: candidates(step.placements),
+		eliminations: candidates(step.eliminations),
+	})
+	found.value = null
+	return true
+}
+
+export function dropHint(): void {
+	found.value = null
+	shown.value = null
+}

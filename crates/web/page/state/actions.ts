@@ -1,0 +1,182 @@
+/**
+ * What a player can do to a board.
+ *
+ * Invariant: givens change only when a board is fixed as a puzzle. A digit in conflict removes no
+ * marks.
+ */
+
+import {
+	type Board,
+	candidatesOf,
+	conflictsOf,
+	cornerMarks,
+	digitAt,
+	emptyBoard,
+	hasAllMarks,
+	PLAYER_FIELDS,
+} from './board.ts'
+import { bit, CELLS, PEERS, setOf } from './cells.ts'
+
+export type Mode = 'digit' | 'corner' | 'centre' | 'colour'
+export type Candidate = { readonly cell: number; readonly digit: number }
+
+export type Action =
+	| { type: 'write'; mode: Mode; cells: readonly number[]; digit: number; cleanUp?: boolean }
+	| { type: 'erase'; cells: readonly number[] }
+	| { type: 'auto'; on: boolean }
+	| { type: 'fill' }
+	| { type: 'clear-marks' }
+	| { type: 'clear-colours' }
+	| { type: 'apply'; placements: readonly Candidate[]; eliminations: readonly Candidate[] }
+	| { type: 'take'; digits: string; candidates: readonly string[] }
+	| { type: 'copy-marks'; from: number; cells: readonly number[] }
+	| { type: 'restart' }
+	| { type: 'fix' }
+
+type Lists = { -readonly [field in keyof Board]: number[] }
+
+/** Returns the board after an action. */
+export function changed(board: Board, action: Action): Board {
+	const next = copyOf(board)
+	switch (action.type) {
+		case 'write':
+			write(next, action)
+			break
+		case 'erase':
+			erase(next, action.cells)
+			break
+		case 'auto':
+			setAuto(next, action.on)
+			break
+		case 'fill':
+			next.corner = candidatesOf(board)
+			next.auto = [0]
+			break
+		case 'clear-marks':
+			next.corner = next.corner.map(() => 0)
+			next.centre = next.centre.map(() => 0)
+			next.removed = next.removed.map(() => 0)
+			next.auto = [0]
+			break
+		case 'clear-colours':
+			next.colours = next.colours.map(() => 0)
+			break
+		case 'apply':
+			apply(next, action.placements, action.eliminations)
+			break
+		case 'take':
+			take(next, action.digits, action.candidates)
+			break
+		case 'copy-marks':
+			copyMarks(next, action.from, action.cells)
+			break
+		case 'restart':
+			return emptyBoard(board.givens)
+		case 'fix':
+			next.givens = CELLS.map((cell) => digitAt(board, cell))
+			next.entries = next.entries.map(() => 0)
+			break
+	}
+	return next
+}
+
+function copyOf(board: Board): Lists {
+	const lists = Object.entries(board).map(([field, list]) => [field, [...list]])
+	return Object.fromEntries(lists) as Lists
+}
+
+/** Writes a digit, mark or colour into cells, or removes it if all of them have it. */
+function write(board: Lists, action: Extract<Action, { type: 'write' }>): void {
+	const { mode, digit } = action
+	if (mode === 'digit') {
+		writeDigit(board, action.cells, digit, action.cleanUp ?? true)
+		return
+	}
+	const cells = mode === 'colour' ? action.cells : action.cells.filter((cell) => !digitAt(board, cell))
+	if (mode === 'corner' && board.auto[0]) {
+		toggleAutomatic(board, cells, digit)
+		return
+	}
+	const list = { corner: board.corner, centre: board.centre, colour: board.colours }[mode]
+	const isEverywhere = cells.every((cell) => list[cell] & bit(digit))
+	for (const cell of cells) {
+		list[cell] = isEverywhere ? list[cell] & ~bit(digit) : list[cell] | bit(digit)
+	}
+}
+
+function writeDigit(board: Lists, cells: readonly number[], digit: number, cleanUp: boolean): void {
+	const open = cells.filter((cell) => !board.givens[cell])
+	const isEverywhere = open.every((cell) => board.entries[cell] === digit)
+	for (const cell of open) board.entries[cell] = isEverywhere ? 0 : digit
+	if (isEverywhere || !cleanUp) return
+	const conflicts = conflictsOf(board)
+	for (const cell of open) if (!conflicts.has(cell)) removeFromPeers(board, cell, digit)
+}
+
+function removeFromPeers(board: Lists, cell: number, digit: number): void {
+	for (const peer of PEERS[cell]) {
+		board.corner[peer] &= ~bit(digit)
+		board.centre[peer] &= ~bit(digit)
+	}
+}
+
+/** Removes a candidate from the automatic marks, or brings it back. */
+function toggleAutomatic(board: Lists, cells: readonly number[], digit: number): void {
+	const candidates = candidatesOf(board)
+	const open = cells.filter((cell) => candidates[cell] & bit(digit))
+	const isEverywhere = open.every((cell) => !(board.removed[cell] & bit(digit)))
+	for (const cell of open) {
+		board.removed[cell] = isEverywhere ? board.removed[cell] | bit(digit) : board.removed[cell] & ~bit(digit)
+	}
+}
+
+/** Erases the first kind of content that any of the cells has: entries, marks, colours. */
+function erase(board: Lists, cells: readonly number[]): void {
+	for (const fields of [['entries'], ['corner', 'centre', 'removed'], ['colours']] as const) {
+		const lists = fields.map((field) => board[field])
+		if (!cells.some((cell) => lists.some((list) => list[cell]))) continue
+		for (const list of lists) for (const cell of cells) list[cell] = 0
+		return
+	}
+}
+
+/** Hands the marks over: what they show stays the same. */
+function setAuto(board: Lists, on: boolean): void {
+	if (on === Boolean(board.auto[0])) return
+	if (!on) board.corner = [...cornerMarks(board)]
+	else {
+		const candidates = candidatesOf(board)
+		const marks = hasAllMarks(board) ? board.corner : null
+		board.removed = candidates.map((set, cell) => (marks?.[cell] ? set & ~marks[cell] : 0))
+	}
+	board.auto = [on ? 1 : 0]
+}
+
+/** Applies a step. Eliminations need marks for all cells; without them marks become automatic. */
+function apply(board: Lists, placements: readonly Candidate[], eliminations: readonly Candidate[]): void {
+	if (eliminations.length > 0 && !hasAllMarks(board)) setAuto(board, true)
+	for (const { cell, digit } of eliminations) {
+		if (board.auto[0]) board.removed[cell] |= bit(digit)
+		board.corner[cell] &= ~bit(digit)
+		board.centre[cell] &= ~bit(digit)
+	}
+	for (const { cell, digit } of placements) {
+		if (board.givens[cell]) continue
+		board.entries[cell] = digit
+		removeFromPeers(board, cell, digit)
+	}
+}
+
+/** Takes over the digits and candidates of another position of the same puzzle. */
+function take(board: Lists, digits: string, candidates: readonly string[]): void {
+	board.entries = CELLS.map((cell) => (board.givens[cell] ? 0 : Number(digits[cell]) || 0))
+	board.auto = [1]
+	board.removed = candidatesOf(board).map((set, cell) => set & ~setOf(candidates[cell]))
+}
+
+function copyMarks(board: Lists, from: number, cells: readonly number[]): void {
+	for (const cell of cells) {
+		if (digitAt(board, cell)) continue
+		for (const field of PLAYER_FIELDS.slice(1)) board[field][cell] = board[field][from]
+	}
+}

@@ -1,0 +1,66 @@
+/**
+ * What keys and buttons do to the selected cells.
+ *
+ * Invariant: nothing happens without a selection, or while the game is paused.
+ */
+
+import type { Mode } from './actions.ts'
+import { emptyBoard } from './board.ts'
+import { newGame } from './game.ts'
+import { saveNow } from './saving.ts'
+import { settings } from './settings.ts'
+import { act, board, game, mode, open, paused, selection, setting } from './store.ts'
+
+const cells = () => (paused.value ? [] : selection.value.cells)
+
+/** Writes a digit, mark or colour into the selected cells. */
+export function write(digit: number, as: Mode = mode.value): void {
+	if (cells().length === 0) return
+	const kind = setting.value ? 'digit' : as
+	act({ type: 'write', mode: kind, cells: cells(), digit, cleanUp: settings.cleanUp.value })
+}
+
+export function erase(): void {
+	act({ type: 'erase', cells: cells() })
+}
+
+export function toggleAuto(): void {
+	if (!setting.value) act({ type: 'auto', on: !board.value.auto[0] })
+}
+
+/** Begins to enter a puzzle by hand. */
+export function enterPuzzle(): void {
+	saveNow()
+	open(emptyBoard())
+	setting.value = true
+	mode.value = 'digit'
+	selection.value = { cells: [0], cursor: 0 }
+	// After the dialog has given the focus back.
+	setTimeout(() => document.getElementById('cell-0')?.focus())
+}
+
+/** Turns the digits on the board into the givens of a puzzle. */
+export function fixPuzzle(): void {
+	act({ type: 'fix' })
+	open(newGame(board.value))
+}
+
+let copied = -1
+
+/** Remembers the marks of the cursor's cell. Returns whether there was anything to copy. */
+export function copyMarks(): boolean {
+	if (cells().length === 0) return false
+	copied = selection.value.cursor
+	return true
+}
+
+/** Writes the copied marks into the selected cells. */
+export function pasteMarks(): void {
+	if (copied >= 0) act({ type: 'copy-marks', from: copied, cells: cells() })
+}
+
+export function restart(): void {
+	act({ type: 'restart' })
+}
+
+export const canUndo = () => game.value.past.length > 0

@@ -1,0 +1,64 @@
+/**
+ * The selected cells and the cursor.
+ *
+ * Invariant: pure functions; the cursor is one of the selected cells, or nothing is selected.
+ */
+
+import { type Board, digitAt } from './board.ts'
+import { CELLS, columnOf, rowOf } from './cells.ts'
+
+export interface Selection {
+	/** The selected cells in ascending order. */
+	readonly cells: readonly number[]
+	/** Where the next arrow key starts; kept while nothing is selected. */
+	readonly cursor: number
+}
+
+const sorted = (cells: Iterable<number>) => [...new Set(cells)].sort((a, b) => a - b)
+
+export const only = (cell: number): Selection => ({ cells: [cell], cursor: cell })
+
+export const noneOf = (selection: Selection): Selection => ({
+	cells: [],
+	cursor: selection.cursor,
+})
+
+export const everything = (selection: Selection): Selection => ({
+	cells: CELLS,
+	cursor: selection.cursor,
+})
+
+export const extended = (selection: Selection, cell: number): Selection => ({
+	cells: sorted([...selection.cells, cell]),
+	cursor: cell,
+})
+
+/** Adds a cell, or removes it if it is selected. */
+export function toggled(selection: Selection, cell: number): Selection {
+	if (!selection.cells.includes(cell)) return extended(selection, cell)
+	const cells = selection.cells.filter((other) => other !== cell)
+	return { cells, cursor: cells.at(-1) ?? cell }
+}
+
+/** Moves the cursor, around the edges of the board. */
+export function moved(selection: Selection, down: number, across: number, extend: boolean): Selection {
+	const wrap = (index: number) => (index + 9) % 9
+	const row = wrap(rowOf(selection.cursor) + down)
+	const cell = 9 * row + wrap(columnOf(selection.cursor) + across)
+	return extend ? extended(selection, cell) : only(cell)
+}
+
+/** Selects the cells that have the same content as a cell: its digit, or its marks. */
+export function alike(board: Board, cell: number): Selection {
+	const digit = digitAt(board, cell)
+	const same = digit
+		? CELLS.filter((other) => digitAt(board, other) === digit)
+		: CELLS.filter(
+				(other) =>
+					!digitAt(board, other) &&
+					(board.corner[cell] || board.centre[cell]) &&
+					board.corner[other] === board.corner[cell] &&
+					board.centre[other] === board.centre[cell],
+			)
+	return { cells: same.length > 0 ? same : [cell], cursor: cell }
+}

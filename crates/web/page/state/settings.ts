@@ -1,0 +1,67 @@
+/**
+ * What a player has chosen about the page itself.
+ *
+ * Invariant: every setting has a value; unknown or damaged saved ones fall back to the default.
+ */
+
+import { effect, type Signal, signal } from '@preact/signals-core'
+import { load, save } from './storage.ts'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Language = 'system' | 'en' | 'de'
+
+const DEFAULTS = {
+	theme: 'system' as Theme,
+	language: 'system' as Language,
+	/** Show digits that a unit holds twice. */
+	conflicts: true,
+	/** Shade the row, column and box of the cursor. */
+	peers: true,
+	/** Shade the cells with the digit of the cursor. */
+	same: true,
+	/** A digit removes itself from the marks of its peers. */
+	cleanUp: true,
+	timer: true,
+	/** Keypad with 7 8 9 on top. */
+	flip: false,
+	/** Row and column numbers beside the board. */
+	labels: false,
+	/** Corner marks stand at fixed places instead of in order. */
+	fixed: true,
+}
+
+type Settings = typeof DEFAULTS
+export type Switch = {
+	[name in keyof Settings]: Settings[name] extends boolean ? name : never
+}[keyof Settings]
+
+const saved = load<Partial<Settings>>('settings') ?? {}
+
+function setting<Name extends keyof Settings>(name: Name): Signal<Settings[Name]> {
+	const value = saved[name]
+	return signal(typeof value === typeof DEFAULTS[name] ? (value as Settings[Name]) : DEFAULTS[name])
+}
+
+export const settings: { readonly [name in keyof Settings]: Signal<Settings[name]> } = {
+	theme: setting('theme'),
+	language: setting('language'),
+	conflicts: setting('conflicts'),
+	peers: setting('peers'),
+	same: setting('same'),
+	cleanUp: setting('cleanUp'),
+	timer: setting('timer'),
+	flip: setting('flip'),
+	labels: setting('labels'),
+	fixed: setting('fixed'),
+}
+
+/** Saves settings when they change, and sets the theme of the page. */
+export function keepSettings(): void {
+	effect(() => {
+		const values = Object.entries(settings).map(([name, value]) => [name, value.value])
+		save('settings', Object.fromEntries(values))
+	})
+	effect(() => {
+		document.documentElement.dataset.theme = settings.theme.value
+	})
+}

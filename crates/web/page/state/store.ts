@@ -1,0 +1,67 @@
+/**
+ * The state of the page: the game, the selection, the shown step.
+ *
+ * Invariant: the game changes only through `act` and `open`. A step is shown only on the board it
+ * was found for: any change of the board hides it.
+ */
+
+import { computed, signal } from '@preact/signals-core'
+import type { Drawing, Board as StepBoard } from '../../npm/protocol.ts'
+import { hush } from '../ui/message.ts'
+import type { Mode } from './actions.ts'
+import { type Board, conflictsOf, countsOf, emptyBoard, isSolved } from './board.ts'
+import { type Game, type Move, newGame, play } from './game.ts'
+import { noneOf, type Selection } from './selection.ts'
+
+export const game = signal<Game>(newGame(emptyBoard()))
+export const title = signal('')
+export const seconds = signal(0)
+export const paused = signal(false)
+export const selection = signal<Selection>({ cells: [], cursor: 40 })
+export const mode = signal<Mode>('digit')
+
+/** Whether digits are written as givens of a new puzzle. */
+export const setting = signal(false)
+
+export const board = computed(() => game.value.board)
+export const conflicts = computed(() => conflictsOf(board.value))
+export const solved = computed(() => isSolved(board.value))
+export const counts = computed(() => countsOf(board.value))
+
+/** A step on the board, with the digits and candidates it was found in. */
+export interface Shown {
+	drawing?: Drawing
+	board?: StepBoard
+	/** Cells to point at. */
+	cells?: readonly number[]
+}
+
+export const shown = signal<Shown | null>(null)
+
+/** Entries that a check has found wrong, as 10 × cell + digit. */
+export const wrong = signal<ReadonlySet<number>>(new Set())
+
+/** The number of puzzles opened so far; answers for an earlier one are dropped. */
+export const revision = signal(0)
+
+export function act(move: Move): void {
+	const next = play(game.value, move)
+	if (next === game.value) return
+	hush()
+	shown.value = null
+	game.value = next
+}
+
+/** Opens another puzzle, with the history it was saved with. */
+export function open(next: Game | Board, name = '', time = 0): void {
+	hush()
+	shown.value = null
+	wrong.value = new Set()
+	setting.value = false
+	paused.value = false
+	selection.value = noneOf(selection.value)
+	title.value = name
+	seconds.value = time
+	revision.value += 1
+	game.value = 'board' in next ? next : newGame(next)
+}

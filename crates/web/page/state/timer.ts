@@ -1,0 +1,20 @@
+/**
+ * The timer: counts while the page is visible and the puzzle is in play.
+ *
+ * Invariant: time does not pass while the page is hidden, the game is paused or solved.
+ */
+
+import { paused, seconds, setting, solved } from './store.ts'
+
+export function keepTime(): void {
+	setInterval(() => {
+		if (!document.hidden && !paused.value && !solved.value && !setting.value) seconds.value += 1
+	}, 1000)
+}
+
+/** Returns a time as minutes and seconds, or hours before them. */
+export function clock(time: number): string {
+	const two = (value: number) => String(value).padStart(2, '0')
+	const [hours, minutes] = [Math.floor(time / 3600), Math.floor(time / 60) % 60]
+	return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(time % 60)}`
+}

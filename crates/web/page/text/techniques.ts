@@ -1,0 +1,45 @@
+/**
+ * The German names of techniques, where players use other names than the English ones.
+ *
+ * Invariant: the keys are those of the engine.
+ */
+
+export const GERMAN_TECHNIQUES: Record<string, string> = {
+	'full-house': 'Letzte freie Zelle',
+	'naked-single': 'Nackter Einer',
+	'hidden-single': 'Versteckter Einer',
+	'direct-pointing': 'Direkter Block auf Zeile',
+	'direct-claiming': 'Direkte Zeile auf Block',
+	'direct-hidden-pair': 'Direktes verstecktes Paar',
+	'direct-hidden-triple': 'Direkter versteckter Dreier',
+	'locked-pair': 'Gebundenes Paar',
+	'locked-triple': 'Gebundener Dreier',
+	pointing: 'Gebundene Kandidaten Typ 1 (Pointing)',
+	claiming: 'Gebundene Kandidaten Typ 2 (Claiming)',
+	'naked-pair': 'Nacktes Paar',
+	'naked-triple': 'Nackter Dreier',
+	'naked-quadruple': 'Nackter Vierer',
+	'hidden-pair': 'Verstecktes Paar',
+	'hidden-triple': 'Versteckter Dreier',
+	'hidden-quadruple': 'Versteckter Vierer',
+	'remote-pair': 'Entferntes Paar',
+	skyscraper: 'Wolkenkratzer',
+	'empty-rectangle': 'Leeres Rechteck',
+	'unique-rectangle-1': 'Einzigartiges Rechteck Typ 1',
+	'unique-rectangle-2': 'Einzigartiges Rechteck Typ 2',
+	'unique-rectangle-3': 'Einzigartiges Rechteck Typ 3',
+	'unique-rectangle-4': 'Einzigartiges Rechteck Typ 4',
+	'unique-rectangle-5': 'Einzigartiges Rechteck Typ 5',
+	'unique-rectangle-6': 'Einzigartiges Rechteck Typ 6',
+	'hidden-rectangle': 'Verstecktes Rechteck',
+	swordfish: 'Schwertfisch',
+	'finned-x-wing': 'X-Wing mit Flosse',
+	'finned-swordfish': 'Schwertfisch mit Flosse',
+	'als-chain': 'ALS-Kette',
+	'x-chain': 'X-Kette',
+	'xy-chain': 'XY-Kette',
+	'simple-colours-trap': 'Einfache Färbung (Trap)',
+	'simple-colours-wrap': 'Einfache Färbung (Wrap)',
+	'multi-colours-1': 'Mehrfache Färbung 1',
+	'multi-colours-2': 'Mehrfache Färbung 2',
+}

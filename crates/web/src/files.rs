@@ -1,0 +1,111 @@
+//! Files: reads the records of any format, and solves the records of a file chunk by chunk.
+//!
+//! ```text
+//! input   a line of JSON, then the bytes of the file or of a chunk
+//! output  a line of JSON with `ok` or `error`, then the answers of the chunk
+//! ```
+//!
+//! **Invariant:** the answers of a chunk depend on the chunk, the settings and the start of the file, which
+//! decides its format; so chunks can be solved in any order, by any number of instances.
+
+mod chunk;
+mod read;
+
+use foldoku_board::Geometry;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::error::{Code, Failure};
+use crate::json;
+use chunk::{ChunkSettings, Streams};
+
+/// The most bytes of a file that is read at once.
+const MOST_BYTES: usize = 64 << 20;
+
+/// What is asked about a file.
+#[derive(Deserialize)]
+#[serde(tag = "op", rename_all = "lowercase")]
+enum Question {
+    /// The first records.
+    Read { limit: usize },
+    /// How the file is cut into chunks; the input is its start.
+    Detect,
+    /// The answers of a chunk.
+    Chunk(ChunkSettings),
+}
+
+/// The working memory of a module.
+#[derive(Debug)]
+pub(crate) struct Files {
+    board: Geometry,
+    streams: Streams,
+}
+
+impl Default for Files {
+    fn default() -> Files {
+        Files {
+            board: Geometry::classic(),
+            streams: Streams::default(),
+        }
+    }
+}
+
+type Answer = (Box<RawValue>, Vec<u8>);
+
+impl Files {
+    /// Answers a question about a file.
+    pub(crate) fn call(&mut self, input: &[u8]) -> Vec<u8> {
+        let result = self.answer(input);
+        let (head, body) = match result {
+            Ok((json, body)) => (Ok(json), body),
+            Err(failure) => (Err(failure), Vec::new()),
+        };
+        let mut out = json::write(&head);
+        out.push(b'\n');
+        out.extend_from_slice(&body);
+        out
+    }
+
+    fn answer(&mut self, input: &[u8]) -> Result<Answer, Failure> {
+        let end = input.iter().position(|&byte| byte == b'\n');
+        let (head, bytes) = input.split_at(end.unwrap_or(input.len()));
+        let bytes = bytes.get(1..).unwrap_or_default();
+        let question = serde_json::from_slice(head)
+            .map_err(|error| Failure::argument(format!("not a request: {error}")))?;
+        if bytes.len() > MOST_BYTES {
+            let message = format!(
+                "the file has {} bytes; at most {MOST_BYTES} are read at once",
+                bytes.len()
+            );
+            return Err(Failure::new(Code::TooLarge, message));
+        }
+        match question {
+            Question::Read { limit } => {
+                let read = read::read(&self.board, bytes, limit)?;
+                Ok((json::of(&read)?, Vec::new()))
+            }
+            Question::Detect => {
+                let found = self.streams.detect(&self.board, bytes)?;
+                Ok((json::of(&found)?, Vec::new()))
+            }
+            Question::Chunk(settings) => {
+                let (counts, out) = self.streams.solve(&self.board, &settings, bytes)?;
+                Ok((json::of(&counts)?, out))
+            }
+        }
+    }
+}
+
+/// Returns the failure for a file that cannot be read.
+fn unreadable(error: std::io::Error) -> Failure {
+    let message = match error.kind() {
+        std::io::ErrorKind::Unsupported => {
+            format!("{error}; convert the file with foldoku convert")
+        }
+        _ => error.to_string(),
+    };
+    Failure::new(Code::Unreadable, message)
+}
+
+#[cfg(test)]
+mod tests;

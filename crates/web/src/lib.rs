@@ -1,0 +1,24 @@
+#![doc = include_str!("../README.md")]
+
+pub mod abi;
+#[cfg(feature = "_json")]
+mod error;
+#[cfg(feature = "files")]
+mod files;
+#[cfg(feature = "_json")]
+mod json;
+mod lines;
+#[cfg(feature = "engine")]
+mod ops;
+#[cfg(feature = "engine")]
+mod puzzle;
+#[cfg(feature = "engine")]
+mod reply;
+#[cfg(feature = "engine")]
+mod stop;
+
+#[cfg(feature = "_json")]
+pub use error::{Code, Failure};
+pub use lines::{RECORD, solve_lines};
+#[cfg(feature = "engine")]
+pub use reply::Session;

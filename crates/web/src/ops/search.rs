@@ -1,0 +1,261 @@
+//! The searches for steps, and `rate`.
+//!
+//! **Invariant:** a search starts with the same memory whatever it found before; its settings are
+//! those of the request.
+
+use foldoku_game::Game;
+use foldoku_game::json::step::number;
+use foldoku_game::search::{Order, StepSearch, settings_of, without_last_resorts};
+use foldoku_game::start::{StartPosition, StartReader};
+use foldoku_logic::describe::{Notation, Style};
+use foldoku_logic::explainer::{self, Explainer};
+use foldoku_logic::solver::{End, Settings};
+use foldoku_logic::{Coordinates, Solver, Technique};
+use serde::{Deserialize, Serialize};
+
+use super::Session;
+use super::solving::text;
+use crate::error::{Code, Failure};
+use crate::puzzle::{Givens, Puzzle};
+use crate::stop::stop;
+
+/// The memory of searches.
+#[derive(Debug, Default)]
+pub(crate) struct Searches {
+    pub(super) reader: StartReader,
+    hodoku: Option<StepSearch>,
+    se: Option<StepSearch>,
+    explainer: Option<Box<Explainer>>,
+    solver: Option<Solver>,
+}
+
+/// Which techniques are searched for, and how steps are written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Options {
+    pub(super) order: OrderName,
+    pub(super) used: Vec<String>,
+    pub(super) exclude: Vec<String>,
+    pub(super) no_uniqueness: bool,
+    pub(super) coordinates: Cells,
+    pub(super) notation: Chains,
+}
+
+/// The program whose order of techniques is used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum OrderName {
+    #[default]
+    Hodoku,
+    Se,
+}
+
+/// How cells are written.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Cells {
+    #[default]
+    Rc,
+    Letters,
+}
+
+/// How chains are written.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Chains {
+    #[default]
+    Words,
+    Eureka,
+}
+
+impl From<Cells> for Coordinates {
+    fn from(cells: Cells) -> Coordinates {
+        match cells {
+            Cells::Rc => Coordinates::RowColumn,
+            Cells::Letters => Coordinates::Letters,
+        }
+    }
+}
+
+impl From<Chains> for Notation {
+    fn from(chains: Chains) -> Notation {
+        match chains {
+            Chains::Words => Notation::Words,
+            Chains::Eureka => Notation::Eureka,
+        }
+    }
+}
+
+impl Options {
+    /// Returns the notation of cells and chains.
+    pub(super) fn style(&self) -> Style {
+        Style {
+            coordinates: self.coordinates.into(),
+            notation: self.notation.into(),
+        }
+    }
+
+    fn settings(&self) -> Result<Settings, Failure> {
+        let chooses = !self.used.is_empty() || !self.exclude.is_empty() || self.no_uniqueness;
+        if self.order == OrderName::Se && chooses {
+            return Err(Failure::argument(
+                "order se has a fixed set of techniques; use, exclude and noUniqueness need order hodoku",
+            ));
+        }
+        let used = self.used.iter().map(|key| technique(key));
+        let used: Vec<Technique> = used.collect::<Result<_, _>>()?;
+        let mut settings =
+            settings_of(&used).map_err(|error| Failure::argument(error.to_string()))?;
+        for key in &self.exclude {
+            settings = settings.without(technique(key)?);
+        }
+        Ok(match self.no_uniqueness {
+            true => settings.without_uniqueness(),
+            false => settings,
+        })
+    }
+}
+
+/// Returns the technique with a key.
+pub(super) fn technique(key: &str) -> Result<Technique, Failure> {
+    Technique::from_key(key)
+        .ok_or_else(|| Failure::argument(format!("unknown technique '{key}'; see techniques")))
+}
+
+impl Searches {
+    /// Returns the search for the next step, or for all steps, from a position.
+    pub(super) fn prepare(
+        &mut self,
+        options: &Options,
+        all: bool,
+        start: &StartPosition,
+    ) -> Result<&mut StepSearch, Failure> {
+        let mut settings = options.settings()?;
+        if all && options.used.is_empty() {
+            settings = without_last_resorts(settings);
+        }
+        let search = match options.order {
+            OrderName::Se => self
+                .se
+                .get_or_insert_with(|| StepSearch::new(Order::Se, Settings::default())),
+            OrderName::Hodoku => {
+                let search = self
+                    .hodoku
+                    .get_or_insert_with(|| StepSearch::new(Order::Hodoku, Settings::default()));
+                search.set(settings);
+                search
+            }
+        };
+        search
+            .prepare(start)
+            .map_err(|message| Failure::new(Code::SeveralSolutions, message))?;
+        Ok(search)
+    }
+
+    /// Returns where a search starts; `game` is what the player has written.
+    pub(super) fn start(
+        &mut self,
+        puzzle: &Puzzle,
+        game: Option<&Game>,
+    ) -> Result<StartPosition, Failure> {
+        let start = match (game, puzzle.givens()?) {
+            (Some(game), _) => StartPosition::of_game(game).ok_or("no solution".to_owned()),
+            (None, Givens::Line(line)) => self.reader.of_line(&line),
+            (None, Givens::Candidates(candidates)) => self.reader.of_candidates(&candidates),
+        };
+        start.map_err(|message| Failure::new(Code::NoSolution, message))
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct RateArgs {
+    puzzle: Puzzle,
+}
+
+/// The fields of `foldoku rate --json`.
+#[derive(Serialize)]
+pub(super) struct Rating {
+    puzzle: String,
+    status: &'static str,
+    er: Option<f64>,
+    ep: Option<f64>,
+    ed: Option<f64>,
+    hardest: Option<&'static str>,
+    level: Option<&'static str>,
+    score: Option<u32>,
+    outcome: &'static str,
+}
+
+/// Rates a puzzle as HoDoKu and Sudoku Explainer do.
+pub(super) fn rate(session: &mut Session, args: RateArgs) -> Result<Rating, Failure> {
+    let searches = &mut session.searches;
+    let start = searches.start(&args.puzzle, None)?;
+    if !start.is_unique {
+        return Err(Failure::new(
+            Code::SeveralSolutions,
+            "not rated: several solutions",
+        ));
+    }
+    let solver = searches
+        .solver
+        .get_or_insert_with(|| Solver::new(Settings::for_rating()));
+    solver.set(Settings::for_rating().with_uniqueness(start.may_assume_uniqueness));
+    let path = solver.path(&start.position, &stop);
+    let explainer = searches
+        .explainer
+        .get_or_insert_with(|| Box::new(Explainer::new()));
+    let rating = explainer.rate_position(&start.position, None, &stop);
+    let path = Some(path).filter(|path| path.end != End::Stopped);
+    let solved = Some(&rating).filter(|it| it.end == explainer::End::Solved);
+    let began = rating.steps > 0 || rating.end == explainer::End::Solved;
+    let timed_out = path.is_none() || rating.end == explainer::End::Stopped;
+    Ok(Rating {
+        puzzle: String::from_utf8_lossy(&start.text).into_owned(),
+        status: if timed_out { "timeout" } else { "unique" },
+        er: solved.map(|it| number(it.er)),
+        ep: solved.map(|it| number(it.ep)),
+        ed: began.then(|| number(rating.ed)),
+        hardest: solved.map(|it| it.hardest.key()),
+        level: path.as_ref().map(|path| path.level().name()),
+        score: path.as_ref().map(|path| path.score()),
+        outcome: match rating.end {
+            _ if timed_out => "timeout",
+            explainer::End::Stuck => "stuck",
+            explainer::End::Impossible => "none",
+            _ => "rated",
+        },
+    })
+}
+
+#[derive(Serialize)]
+pub(super) struct Techniques {
+    techniques: Vec<TechniqueEntry>,
+}
+
+#[derive(Serialize)]
+struct TechniqueEntry {
+    key: &'static str,
+    name: &'static str,
+    level: &'static str,
+    score: u32,
+}
+
+/// Lists the techniques that can be found.
+pub(super) fn techniques() -> Techniques {
+    let entries = Technique::with_finder().map(|technique| {
+        let entry = technique.entry();
+        TechniqueEntry {
+            key: entry.key,
+            name: entry.name,
+            level: entry.level.name(),
+            score: entry.score,
+        }
+    });
+    Techniques {
+        techniques: entries.collect(),
+    }
+}
+
+/// Returns the digits of a position as text.
+pub(super) fn digits(position: &foldoku_logic::Position) -> String {
+    text(&position.to_line())
+}

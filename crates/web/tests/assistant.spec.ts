@@ -1,0 +1,150 @@
+/**
+ * The assistant: hints in levels, explanations with drawn chains, ratings, solutions, checks.
+ *
+ * Invariant: what is read on the page is what the engine answers.
+ */
+
+import { cell, digits, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.ts'
+import { CHAINS, SEVERAL } from './samples.ts'
+
+test('a hint tells more from level to level, and can be applied', async ({ page }) => {
+	await openPuzzle(page)
+	await page.getByRole('button', { name: 'Give me a hint' }).click()
+	const words = page.locator('.words li')
+	await expect(words).toHaveCount(1)
+	await expect(words.first()).toContainText('Look at')
+	const more = page.getByRole('button', { name: 'Tell me more' })
+	for (let guard = 0; guard < 4 && (await more.isVisible()); guard += 1) await more.click()
+	await expect(page.locator('.layer.under .disc-placed')).toHaveCount(1)
+	await page.getByRole('button', { name: 'Apply' }).click()
+	const after = await digits(page)
+	const changed = [...after].flatMap((digit, index) => (digit === PUZZLE[index] ? [] : [index]))
+	expect(changed).toHaveLength(1)
+	expect(after[changed[0]]).toBe(SOLUTION[changed[0]])
+	await page.keyboard.press('Control+z')
+	expect(await digits(page)).toBe(PUZZLE)
+})
+
+test('a hint points at a wrong entry first', async ({ page }) => {
+	await openPuzzle(page)
+	await cell(page, 2).click()
+	await page.keyboard.press('2')
+	await page.keyboard.press('h')
+	await expect(page.locator('.words')).toContainText(/wrong/)
+	for (let guard = 0; guard < 4; guard += 1) await page.keyboard.press('h')
+	await expect(cell(page, 2)).toHaveAccessibleName(/wrong/)
+})
+
+test('hints follow the own marks of the player', async ({ page }) => {
+	await openPuzzle(page, CHAINS)
+	await page.keyboard.press('m')
+	await page.keyboard.press('h')
+	await page.getByRole('button', { name: 'Show the step' }).click()
+	const first = await page.locator('.words .now').textContent()
+	await page.keyboard.press('Enter')
+	await page.keyboard.press('h')
+	await page.getByRole('button', { name: 'Show the step' }).click()
+	await expect(page.locator('.words .now')).not.toHaveText(first ?? '')
+})
+
+test('a chain is explained and drawn', async ({ page }, info) => {
+	await openPuzzle(page, CHAINS)
+	await page.getByRole('tab', { name: 'Explain' }).click()
+	await page.getByRole('button', { name: 'Explain the solution' }).click()
+	const list = page.getByRole('listbox')
+	await expect(list).toBeVisible({ timeout: 20_000 })
+	const chain = list
+		.getByRole('option')
+		.filter({ hasText: /Chain|AIC|Loop/ })
+		.first()
+	await chain.click()
+	await expect(page.locator('.layer.over .link.strong').first()).toBeVisible()
+	await expect(page.locator('.layer.over .link.weak').first()).toBeVisible()
+	await expect(page.locator('.layer.under .disc-eliminated').first()).toBeVisible()
+	await expect(page.locator('.layer.under .strike').first()).toBeVisible()
+	await expect(page.locator('.legend')).toContainText('strong link')
+	await page.screenshot({ path: info.outputPath('chain.png') })
+})
+
+test('arrow keys walk through the steps', async ({ page }) => {
+	await openPuzzle(page, CHAINS)
+	await page.keyboard.press('e')
+	await expect(page.getByText(/^Step 1 of/)).toBeVisible({ timeout: 20_000 })
+	await page.keyboard.press('ArrowDown')
+	await page.keyboard.press('ArrowRight')
+	await expect(page.getByText(/^Step 3 of/)).toBeVisible()
+	await page.keyboard.press('ArrowUp')
+	await expect(page.getByText(/^Step 2 of/)).toBeVisible()
+	await page.getByRole('listbox').focus()
+	await page.keyboard.press('End')
+	await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+	await page.getByRole('button', { name: 'Play from here' }).click()
+	expect([...(await digits(page))].filter((it) => it === '.').length).toBeLessThan(10)
+})
+
+test('all steps of a position are listed', async ({ page }) => {
+	await openPuzzle(page)
+	await page.getByRole('tab', { name: 'Explain' }).click()
+	await page.getByRole('button', { name: 'All steps here' }).click()
+	await expect(page.getByRole('option').nth(10)).toBeVisible({ timeout: 20_000 })
+	await expect(page.locator('.layer.under .disc').first()).toBeVisible()
+})
+
+test('a puzzle is rated on both scales', async ({ page }) => {
+	await openPuzzle(page)
+	await page.getByRole('tab', { name: 'Rate' }).click()
+	await page.getByRole('button', { name: 'Rate the puzzle' }).click()
+	await expect(page.locator('.figures').first()).toContainText('ER')
+	await expect(page.locator('.figures dd').first()).toHaveText('1.2')
+	await expect(page.locator('.level')).toHaveText('Easy')
+})
+
+test('solutions are counted and listed', async ({ page }) => {
+	await openPuzzle(page, SEVERAL)
+	await page.getByRole('tab', { name: 'Solve' }).click()
+	await page.getByRole('button', { name: 'Count' }).click()
+	await expect(page.getByText(/^\d+ solutions$/)).toBeVisible({ timeout: 20_000 })
+	await page.getByRole('button', { name: 'List' }).click()
+	await page.getByRole('button', { name: 'Solution 2' }).click()
+	expect(await digits(page)).not.toContain('.')
+	await page.keyboard.press('Escape')
+	expect(await digits(page)).toBe(SEVERAL)
+	await page.getByRole('button', { name: 'Find corrections' }).click()
+	await expect(page.locator('.repairs li').first()).toBeVisible()
+})
+
+test('a check marks wrong entries only on demand, and leads back', async ({ page }) => {
+	await openPuzzle(page)
+	await cell(page, 2).click()
+	await page.keyboard.press('4')
+	await cell(page, 3).click()
+	await page.keyboard.press('2')
+	await expect(page.locator('.cell.wrong')).toHaveCount(0)
+	await page.getByRole('button', { name: 'Check' }).click()
+	await expect(page.locator('.cell.wrong')).toHaveCount(1)
+	await page.getByRole('button', { name: 'Back to the last correct position' }).click()
+	await expect(cell(page, 2).locator('.digit')).toHaveText('4')
+	await expect(cell(page, 3).locator('.digit')).toHaveCount(0)
+	await page.getByRole('button', { name: 'Check' }).click()
+	await expect(page.getByText('No mistakes so far.')).toBeVisible()
+})
+
+test('a puzzle without a solution says so', async ({ page }) => {
+	await openPuzzle(page, `55${PUZZLE.slice(2)}`)
+	await page.keyboard.press('h')
+	await expect(page.locator('.news.bad')).toContainText('no solution')
+	await page.getByRole('button', { name: 'Check' }).click()
+	await expect(page.locator('.news.bad')).toContainText('twice')
+	await page.getByRole('tab', { name: 'Solve' }).click()
+	await page.getByRole('button', { name: 'Count' }).click()
+	await expect(page.getByText('0 solutions')).toBeVisible()
+})
+
+test('the German page names techniques in German', async ({ page }) => {
+	await page.addInitScript(() => localStorage.setItem('foldoku.settings', '{"language":"de"}'))
+	await openPuzzle(page)
+	await page.keyboard.press('h')
+	await expect(page.locator('.words .now')).toContainText('Sieh dir')
+	await page.keyboard.press('h')
+	await expect(page.locator('.words .now')).toContainText(/Einer|Letzte freie Zelle/)
+})

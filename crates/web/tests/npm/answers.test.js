@@ -1,0 +1,82 @@
+/**
+ * The answers of the modules are those of the command line.
+ *
+ * Invariant: both read the same lines.
+ */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { foldoku, load, loadKernel, puzzlesOf } from './common.js'
+
+const CORPUS = ['none', 'one', 'many', 'open'].flatMap((name) => puzzlesOf(`corpus/classic-${name}.txt`, ':'))
+
+/** 200 puzzles of all levels but the highest, whose steps take minutes without optimisation. */
+const RATED = [
+	...puzzlesOf('golden/hodoku-levels.tsv', '\t', (fields) => fields[1] !== 'Extreme'),
+	...puzzlesOf('golden/skfr-ratings.tsv', '\t', (fields) => Number(fields[1]) < 7),
+	...puzzlesOf('golden/explainer-ratings.tsv', '\t', (fields) => Number(fields[1]) < 7),
+].slice(0, 200)
+
+const lines = (text) =>
+	text
+		.trim()
+		.split('\n')
+		.map((line) => JSON.parse(line))
+
+/** Asserts that an object has all fields of another one, with the same values. */
+function assertHolds(found, expected, ignored = ['number']) {
+	for (const [name, value] of Object.entries(expected)) {
+		if (!ignored.includes(name)) assert.deepEqual(found[name], value, `${name} of ${expected.puzzle}`)
+	}
+}
+
+test('status, count, solution and guesses are those of the command line', async () => {
+	assert.ok(CORPUS.length > 50)
+	const [engine, kernel] = [await load(), await loadKernel()]
+	const answers = kernel.solve(CORPUS)
+	const expected = lines(foldoku(['solve', '--to', 'jsonl', '-'], CORPUS.join('\n')))
+	for (const [index, puzzle] of CORPUS.entries()) {
+		const { status, count, guesses, solution } = expected[index]
+		const wanted = { status, count, guesses, solution: solution ?? undefined }
+		const of = ({ status, count, guesses, solution }) => ({ status, count, guesses, solution })
+		assert.deepEqual(of(await engine.solve(puzzle)), wanted, puzzle)
+		assert.deepEqual(of(answers[index]), wanted, puzzle)
+	}
+})
+
+test('hints, explanations and ratings are those of the command line', async () => {
+	assert.equal(RATED.length, 200)
+	const engine = await load()
+	const input = RATED.join('\n')
+	const objects = (...args) => lines(foldoku([...args, '--json', '-'], input))
+	const [hints, paths, ratings] = [objects('hint'), objects('explain'), objects('rate')]
+	for (const [index, puzzle] of RATED.entries()) {
+		assertHolds(await engine.hint(puzzle), hints[index])
+		assertHolds(await engine.explain(puzzle), paths[index])
+		assertHolds(await engine.rate(puzzle), ratings[index], ['number', 'version', 'line', 'file'])
+	}
+})
+
+test('the order of Sudoku Explainer is that of the command line', async () => {
+	const puzzles = RATED.slice(0, 20)
+	const engine = await load()
+	const expected = lines(foldoku(['explain', '--order', 'se', '--json', '-'], puzzles.join('\n')))
+	for (const [index, puzzle] of puzzles.entries()) {
+		assertHolds(await engine.explain(puzzle, { order: 'se' }), expected[index])
+	}
+})
+
+test('generated puzzles are those of the command line', async () => {
+	const engine = await load()
+	const made = await engine.generate({ seed: 5, count: 4, symmetry: 'half-turn', levels: ['medium'] })
+	const flags = ['--symmetry', 'half-turn', '--difficulty', 'medium', '--to', 'puzzle']
+	const expected = foldoku(['generate', '--seed', '5', '--count', '4', ...flags])
+	assert.deepEqual(
+		made.map((it) => it.puzzle),
+		expected
+			.trim()
+			.split('\n')
+			.map((line) => line.slice(0, 81)),
+	)
+})

@@ -1,0 +1,49 @@
+/**
+ * The package as it is built, the command line, and puzzles of the fixtures.
+ *
+ * Invariant: `cargo xtask web --check` builds both before the tests run.
+ */
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('../../../../', import.meta.url)
+
+/** The folder of the package. */
+export const PACKAGE = new URL('target/web/npm/', root)
+
+export const { load, connect, solveStream, EngineFailure } = await import(new URL('index.js', PACKAGE).href)
+export const { loadKernel } = await import(new URL('kernel.js', PACKAGE).href)
+
+export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+export const HARD = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..'
+
+/** The command line. */
+const program = process.env.FOLDOKU ?? fileURLToPath(new URL('target/debug/foldoku', root))
+
+/** Runs the command line; exit codes say how many puzzles have one solution. */
+export function foldoku(args, input) {
+	if (!existsSync(program)) throw new Error(`${program} is missing: cargo build --package foldoku-cli`)
+	const options = { input, maxBuffer: 2 ** 30, stdio: ['pipe', 'pipe', 'ignore'] }
+	try {
+		return execFileSync(program, args, options).toString()
+	} catch (error) {
+		if (error.status !== 1) throw error
+		return error.stdout.toString()
+	}
+}
+
+/** Returns a file of the fixtures as text. */
+export function fixture(name) {
+	return readFileSync(new URL(`fixtures/${name}`, root), 'utf8')
+}
+
+/** Returns the puzzles of a table: the first field of the lines with 81 cells that are wanted. */
+export function puzzlesOf(name, separator, isWanted = () => true) {
+	const rows = fixture(name)
+		.split('\n')
+		.map((line) => line.split(separator))
+	const found = rows.filter((fields) => /^[1-9.]{81}$/.test(fields[0] ?? '') && isWanted(fields))
+	return found.map((fields) => fields[0])
+}

@@ -1,0 +1,167 @@
+/**
+ * Opening: every form of a puzzle, nonsense, files; making puzzles; stopping work.
+ *
+ * Invariant: a text that cannot be read leaves the game as it is.
+ */
+
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { cell, digits, expect, openPuzzle, PUZZLE, test } from './page.ts'
+import { F_PUZZLES_CAGE, FORMS, HARD_TO_COUNT } from './samples.ts'
+
+const OTHER = `${'.'.repeat(80)}9`
+
+async function paste(page: Page, text: string): Promise<void> {
+	await page.keyboard.press('o')
+	await page.getByLabel('A puzzle or an address').fill(text)
+	await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+}
+
+test('every form of a puzzle can be opened', async ({ page }) => {
+	test.slow()
+	for (const [name, text] of FORMS) {
+		await openPuzzle(page, OTHER)
+		await paste(page, text)
+		await expect(page.getByRole('dialog'), name).toBeHidden()
+		await expect(cell(page, 0), name).toHaveAccessibleName(/5, given/)
+		expect((await digits(page)).slice(3), name).toBe(PUZZLE.slice(3))
+	}
+})
+
+test('formats that only the engine knows can be opened', async ({ page }) => {
+	await openPuzzle(page, OTHER)
+	// The grid of Simple Sudoku, with a header that names the format.
+	const rows = PUZZLE.match(/.{9}/g) ?? []
+	const grid = rows.map((row) => (row.match(/.{3}/g) ?? []).join('|'))
+	const rule = '-----------'
+	const lines = [...grid.slice(0, 3), rule, ...grid.slice(3, 6), rule, ...grid.slice(6)]
+	await paste(page, `title,puzzle\nMonday,${PUZZLE}\n`)
+	await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+	expect(await digits(page)).toBe(PUZZLE)
+	await paste(page, lines.join('\n'))
+	await expect(page.getByRole('dialog')).toBeHidden()
+	expect(await digits(page)).toBe(PUZZLE)
+})
+
+for (const [name, text, reason] of [
+	['nonsense', 'this is not a puzzle', /not a puzzle|cannot|expected/i],
+	['a line that is too short', PUZZLE.slice(1), /not a puzzle|81|expected/i],
+	['an address without a puzzle', 'https://sudoku.coach/play/12', /sudoku\.coach/],
+	['other rules', `https://f-puzzles.com/?load=${F_PUZZLES_CAGE}`, /classic rules/],
+] as const) {
+	test(`${name} is refused in place`, async ({ page }) => {
+		await openPuzzle(page)
+		await paste(page, text)
+		await expect(page.getByRole('alert')).toHaveText(reason, { timeout: 20_000 })
+		await page.keyboard.press('Escape')
+		expect(await digits(page)).toBe(PUZZLE)
+		await page.getByRole('tab', { name: 'Solve' }).click()
+		await page.getByRole('button', { name: 'Count' }).click()
+		await expect(page.getByText('1 solution')).toBeVisible()
+	})
+}
+
+test('a puzzle is generated from a seed', async ({ page }) => {
+	await openPuzzle(page)
+	const make = async () => {
+		await page.keyboard.press('n')
+		await page.getByText('More options').click()
+		await page.getByLabel('Level').selectOption('Easy')
+		await page.getByLabel('Symmetry').selectOption('half-turn')
+		await page.getByLabel('Seed').fill('42')
+		await page.getByRole('button', { name: 'Generate' }).click()
+		await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+		return digits(page)
+	}
+	const first = await make()
+	expect(first).not.toBe(PUZZLE)
+	const isSymmetric = [...first].every((it, index) => (it === '.') === (first[80 - index] === '.'))
+	expect(isSymmetric).toBe(true)
+	await expect(page.locator('.puzzle-title')).toHaveText('Easy Seed 42')
+	await openPuzzle(page)
+	expect(await make()).toBe(first)
+	await openPuzzle(page)
+	await page.goto('about:blank')
+	await page.goto('./#seed=42&level=Easy&symmetry=half-turn')
+	await expect(page.locator('.puzzle-title')).toHaveText('Easy Seed 42', { timeout: 20_000 })
+	expect(await digits(page)).toBe(first)
+})
+
+test('a new game of each level begins at once', async ({ page }) => {
+	await openPuzzle(page)
+	let before = PUZZLE
+	for (const level of ['Easy', 'Medium', 'Hard', 'Unfair', 'Extreme']) {
+		await page.getByRole('button', { name: 'New' }).click()
+		await page.getByRole('button', { name: new RegExp(`^${level}`) }).click()
+		await expect(page.locator('.puzzle-title')).toHaveText(level)
+		const after = await digits(page)
+		expect(after).not.toBe(before)
+		before = after
+	}
+})
+
+test('long work shows progress and can be stopped', async ({ page }) => {
+	await openPuzzle(page, HARD_TO_COUNT)
+	await page.getByRole('tab', { name: 'Solve' }).click()
+	await page.getByLabel('At most').selectOption({ index: 3 })
+	await page.getByRole('button', { name: 'Count' }).click()
+	const stop = page.getByRole('button', { name: 'Stop' })
+	await expect(stop).toBeVisible()
+	await stop.click()
+	await expect(stop).toBeHidden()
+	// The engine answers again.
+	await page.getByLabel('At most').selectOption({ index: 0 })
+	await page.getByRole('button', { name: 'Count' }).click()
+	await expect(page.getByText(/more than 1 solutions/)).toBeVisible()
+})
+
+test('a dropped file is solved, its answers can be downloaded', async ({ page }, info) => {
+	await openPuzzle(page)
+	const lines = Array.from({ length: 20_000 }, () => PUZZLE).join('\n')
+	await page.evaluate((text) => {
+		const data = new DataTransfer()
+		data.items.add(new File([text], 'many.txt'))
+		const drop = (type: string) =>
+			document.body.dispatchEvent(
+				new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
+			)
+		drop('dragover')
+		drop('drop')
+	}, lines)
+	const dialog = page.getByRole('dialog', { name: 'Solve a file' })
+	await expect(dialog).toContainText('many.txt')
+	await dialog.getByRole('button', { name: 'Solve' }).click()
+	await expect(dialog.getByText(/^Done in/)).toBeVisible({ timeout: 20_000 })
+	await expect(dialog.locator('.figures')).toContainText('20,000')
+	const download = page.waitForEvent('download')
+	await dialog.getByRole('button', { name: 'Download' }).click()
+	const path = info.outputPath('solved.txt')
+	await (await download).saveAs(path)
+	const { readFile } = await import('node:fs/promises')
+	expect((await readFile(path, 'utf8')).trim().split('\n')).toHaveLength(20_000)
+})
+
+test('a run over a file can be stopped, and keeps its answers', async ({ page }, info) => {
+	await openPuzzle(page)
+	const path = info.outputPath('large.txt')
+	await writeFile(path, `${PUZZLE}\n`.repeat(600_000))
+	await page.getByRole('button', { name: 'Files' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Solve a file' })
+	await dialog.locator('input[type=file]').setInputFiles(path)
+	await dialog.getByRole('button', { name: 'Solve' }).click()
+	await expect(dialog.locator('.answers')).toBeVisible({ timeout: 20_000 })
+	await dialog.getByRole('button', { name: 'Stop' }).click()
+	await expect(dialog.getByText('Stopped.')).toBeVisible()
+	await expect(dialog.getByRole('button', { name: 'Download' })).toBeEnabled()
+})
+
+test('a file without puzzles is refused', async ({ page }, info) => {
+	await openPuzzle(page)
+	const path = info.outputPath('noise.bin')
+	await writeFile(path, Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 7919) % 256)))
+	await page.getByRole('button', { name: 'Files' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Solve a file' })
+	await dialog.locator('input[type=file]').setInputFiles(path)
+	await dialog.getByRole('button', { name: 'Solve' }).click()
+	await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+})

@@ -1,0 +1,51 @@
+/**
+ * What the browser tests do with the page.
+ *
+ * Invariant: every test that uses `test` from here fails on console errors and on requests to other
+ * origins.
+ */
+
+import { test as base, expect, type Page } from '@playwright/test'
+import { PUZZLE, SOLUTION } from './samples.ts'
+
+export { expect, PUZZLE, SOLUTION }
+
+/** A test whose page must stay silent and at home. */
+export const test = base.extend({
+	page: async ({ page, baseURL }, use) => {
+		const problems: string[] = []
+		page.on('console', (message) => {
+			if (message.type() === 'error') problems.push(message.text())
+		})
+		page.on('pageerror', (error) => problems.push(error.message))
+		page.on('request', (request) => {
+			const url = request.url()
+			if (!url.startsWith(baseURL ?? '') && !/^(blob|data):/.test(url)) problems.push(`request to ${url}`)
+		})
+		await use(page)
+		expect(problems).toEqual([])
+	},
+})
+
+/** Opens the page with a puzzle. */
+export async function openPuzzle(page: Page, puzzle = PUZZLE): Promise<void> {
+	await page.goto(`./#p=${puzzle}`)
+	await expect(cell(page, 0)).toBeVisible()
+}
+
+export const cell = (page: Page, index: number) => page.locator(`#cell-${index}`)
+
+/** Returns the digits on the board as 81 characters. */
+export async function digits(page: Page): Promise<string> {
+	const cells = await page
+		.locator('.cell')
+		.evaluateAll((all) => all.map((it) => it.querySelector('.digit')?.textContent ?? '.'))
+	return cells.join('')
+}
+
+/** Waits until the engine is loaded, by asking it something quick. */
+export async function engineReady(page: Page): Promise<void> {
+	await page.getByRole('tab', { name: 'Solve' }).click()
+	await page.getByRole('button', { name: 'Count' }).click()
+	await expect(page.getByText('1 solution')).toBeVisible({ timeout: 20_000 })
+}

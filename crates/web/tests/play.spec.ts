@@ -1,0 +1,174 @@
+/**
+ * Playing: by keyboard only, by touch only, with marks, colours, undo and conflicts.
+ *
+ * Invariant: nothing here needs the engine.
+ */
+
+import { cell, digits, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.ts'
+
+test('a game can be played to the end by keyboard only', async ({ page }) => {
+	await openPuzzle(page)
+	await page.keyboard.press('Tab')
+	for (let guard = 0; guard < 30; guard += 1) {
+		if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell')) break
+		await page.keyboard.press('Tab')
+	}
+	// The cursor begins in the middle: to the first cell.
+	for (let step = 0; step < 4; step += 1) {
+		await page.keyboard.press('ArrowUp')
+		await page.keyboard.press('ArrowLeft')
+	}
+	await expect(cell(page, 0)).toBeFocused()
+	for (let index = 0; index < 81; index += 1) {
+		if (PUZZLE[index] === '.') await page.keyboard.press(SOLUTION[index])
+		await page.keyboard.press('ArrowRight')
+		if (index % 9 === 8) await page.keyboard.press('ArrowDown')
+	}
+	expect(await digits(page)).toBe(SOLUTION)
+	await expect(page.getByRole('status').getByText('Solved!')).toBeVisible()
+})
+
+test('a game can be played to the end by touch only @touch @only', async ({ page }) => {
+	await openPuzzle(page)
+	for (let index = 0; index < 81; index += 1) {
+		if (PUZZLE[index] !== '.') continue
+		await cell(page, index).tap()
+		await page
+			.getByRole('group', { name: 'Keypad' })
+			.getByRole('button', { name: new RegExp(`^${SOLUTION[index]},`) })
+			.tap()
+	}
+	expect(await digits(page)).toBe(SOLUTION)
+	await expect(page.getByRole('status').getByText('Solved!')).toBeVisible()
+})
+
+test('a cancelled touch writes and selects nothing @touch', async ({ page }) => {
+	await openPuzzle(page)
+	await cell(page, 2).click()
+	const before = await digits(page)
+	await page.locator('.board').evaluate((board) => {
+		const at = board.getBoundingClientRect()
+		const init = {
+			pointerId: 0,
+			isPrimary: true,
+			bubbles: true,
+			clientX: at.left + at.width * 0.9,
+			clientY: at.top + 10,
+		}
+		board.dispatchEvent(new PointerEvent('pointerdown', init))
+		board.dispatchEvent(new PointerEvent('pointercancel', init))
+	})
+	await expect(cell(page, 2)).toHaveAttribute('aria-selected', 'true')
+	await expect(page.locator('.cell.selected')).toHaveCount(1)
+	expect(await digits(page)).toBe(before)
+})
+
+test('marks and colours are written with the modifiers and the modes', async ({ page }) => {
+	await openPuzzle(page)
+	await cell(page, 2).click()
+	await page.keyboard.press('Shift+Digit1')
+	await page.keyboard.press('Shift+Digit4')
+	await expect(cell(page, 2)).toHaveAccessibleName('row 1 column 3, empty, marks 1 4')
+	await page.keyboard.press('Control+Digit2')
+	await page.keyboard.press('Alt+Digit3')
+	await expect(cell(page, 2)).toHaveAccessibleName('row 1 column 3, empty, marks 1 2 4, orange')
+	await page.keyboard.press('x')
+	await page.keyboard.press('1')
+	await page.keyboard.press('c')
+	await page.keyboard.press('2')
+	await page.keyboard.press('v')
+	await page.keyboard.press('3')
+	await expect(cell(page, 2)).toHaveAccessibleName('row 1 column 3, empty, marks 4')
+	await page.keyboard.press('z')
+	await page.keyboard.press('4')
+	await expect(cell(page, 2)).toHaveAccessibleName('row 1 column 3, 4, entry')
+	await page.keyboard.press('Delete')
+	await expect(cell(page, 2)).toHaveAccessibleName('row 1 column 3, empty, marks 4')
+})
+
+test('undo and redo go through the whole game', async ({ page }) => {
+	await openPuzzle(page)
+	await cell(page, 2).click()
+	await page.keyboard.press('4')
+	await cell(page, 3).click()
+	await page.keyboard.press('6')
+	await page.keyboard.press('Control+z')
+	await page.keyboard.press('Control+z')
+	expect(await digits(page)).toBe(PUZZLE)
+	await page.keyboard.press('Control+y')
+	await expect(cell(page, 2).locator('.digit')).toHaveText('4')
+	await page.getByRole('button', { name: 'Redo' }).click()
+	await expect(cell(page, 3).locator('.digit')).toHaveText('6')
+})
+
+test('conflicts show at once, and can be switched off', async ({ page }) => {
+	await openPuzzle(page)
+	await cell(page, 2).click()
+	await page.keyboard.press('5')
+	await expect(page.locator('.cell.conflict')).toHaveCount(2)
+	await expect(cell(page, 2)).toHaveAccessibleName(/in conflict/)
+	await page.getByRole('button', { name: 'Settings' }).click()
+	await page.getByRole('switch', { name: 'Show conflicts at once' }).click()
+	await page.keyboard.press('Escape')
+	await expect(page.locator('.cell.conflict')).toHaveCount(0)
+})
+
+test('dragging, Shift and a double click select several cells', async ({ page }) => {
+	await openPuzzle(page)
+	const box = await page.locator('.board').boundingBox()
+	if (!box) throw new Error('no board')
+	const at = (row: number, column: number) =>
+		[box.x + (box.width / 9) * (column + 0.5), box.y + (box.height / 9) * (row + 0.5)] as const
+	await page.mouse.move(...at(0, 0))
+	await page.mouse.down()
+	await page.mouse.move(...at(2, 2), { steps: 12 })
+	await page.mouse.up()
+	await expect(page.locator('.cell.selected')).toHaveCount(3)
+	await page.keyboard.press('Shift+ArrowRight')
+	await expect(page.locator('.cell.selected')).toHaveCount(4)
+	await page.mouse.dblclick(...at(0, 0))
+	await expect(page.locator('.cell.selected')).toHaveCount([...PUZZLE].filter((it) => it === '5').length)
+})
+
+test('candidates follow the digits', async ({ page }) => {
+	await openPuzzle(page)
+	await page.getByRole('button', { name: 'Candidates' }).click()
+	await expect(cell(page, 2)).toHaveAccessibleName('row 1 column 3, empty, marks 1 2 4')
+	await cell(page, 2).click()
+	await page.keyboard.press('4')
+	await expect(cell(page, 3)).toHaveAccessibleName('row 1 column 4, empty, marks 2 6')
+})
+
+test('a game is saved, with its history', async ({ page }) => {
+	await openPuzzle(page)
+	await cell(page, 2).click()
+	await page.keyboard.press('4')
+	await expect(page).toHaveURL(/#s=/)
+	await page.goto('./')
+	await expect(cell(page, 2).locator('.digit')).toHaveText('4')
+	await page.keyboard.press('Control+z')
+	await expect(cell(page, 2).locator('.digit')).toHaveCount(0)
+})
+
+test('a puzzle can be entered by hand', async ({ page }) => {
+	await openPuzzle(page)
+	await page.keyboard.press('n')
+	await page.getByRole('button', { name: 'Enter your own' }).click()
+	for (const [index, digit] of [...PUZZLE].entries()) {
+		if (digit !== '.') await page.keyboard.press(digit)
+		await page.keyboard.press('ArrowRight')
+		if (index % 9 === 8) await page.keyboard.press('ArrowDown')
+	}
+	await page.getByRole('button', { name: 'Start' }).click()
+	await expect(cell(page, 0)).toHaveAccessibleName('row 1 column 1, 5, given')
+	expect(await digits(page)).toBe(PUZZLE)
+})
+
+test('keys read a row and the places of a digit aloud', async ({ page }) => {
+	await openPuzzle(page)
+	await cell(page, 0).click()
+	await page.keyboard.press('r')
+	await expect(page.locator('[aria-live=polite]').first()).toHaveText(/^Row 1: 5, 3, empty/)
+	await page.keyboard.press('f')
+	await expect(page.locator('[aria-live=polite]').first()).toHaveText(/^5 stands in r1c1/)
+})

@@ -1,0 +1,68 @@
+/**
+ * Puzzles and addresses that several tests use.
+ *
+ * Invariant: constants only.
+ */
+
+export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+export const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+
+/** A puzzle whose path needs chains. */
+export const CHAINS = '.....9.8.4..3...15....7.4...65......1..942..6......37...3.1....71...4..9.5.6.....'
+
+/** The puzzle without two of its givens: several solutions. */
+export const SEVERAL = PUZZLE.replace(/^53/, '..').replace('19', '..')
+
+/** Sixteen givens with millions of solutions. */
+export const HARD_TO_COUNT = `${PUZZLE.slice(0, 45).replace(/[789]/g, '.')}${'.'.repeat(36)}`
+
+const ZEROS = PUZZLE.replaceAll('.', '0')
+
+/** The puzzle in the form that f-puzzles writes, made with lz-string 1.5.0. */
+export const F_PUZZLES =
+	'N4IgzglgXgpiBcBOANCALhNAbO8QHEAnAN4H2YACQZHIRUBDAVzQAsB7QhEWkQhnMGGk7dmEAObMs45mgDCrAHYAzKQGM0YBGl4xUYwhAAmCANonQANzpYGuAKx6IFmAq06AvskvXbCAMyOzq7w2rae3ja4ACzhIKrsCjCEAAouqhBYALJ0hADWmvAmAIzIAEwAurFWkQgA7IEubmFecS5oSakK6Vk5+aYBUZVe4SPlyOYg1b7wAGwNwaEwI8MtU7glIGJOjSEeqz64KJvbC3sR0w7HQU1LK8Cj4/f7NUjzN1UHCAAcb7vNTwDludcHMrjtFg8Jmtvr8IXcgZNPrNYWcgR8XgEwacwmMoUioij/gjofAflj3ndERjCbdAc9phsttc/ktccC6jS0ZSSaVOfDuUjQUzwR42ejpkKThS6TKqdNeeSWeLcGThdjae4xfz2fACYq4TrGVKlfTDnzZSTLmr3lqZcqYfrUQKXvVHf85Wa3ayxiAYAAPbQ5GBbRSmSpAA==='
+/** The same with a killer cage. */
+export const F_PUZZLES_CAGE =
+	'N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZY8qhAGZ6jFu04wewKVJClK1AOwimreB268ZWrQF1khOf2oA2FWPUTt03kYUIAjObUbJt+QKTPxmvvdrelr7WXPqEsh7UKOiiLlbuxggAHIGuITo2fp5mMao+btJhWdQpuRZpGdZ22anxmVWRQrXcRdXUACzNBQ2J8KUMeUHdCf7CZXHBGW2OXaEGxQjK4/npmdPwAEyzlVON8DkD5VZFEb0HsSs79SOeW8tDp/79Fw9686vrnfcVC/BO33V1tFDhNhms9nQAS13ldHp5noMfj1/EsQZdfsCXmldPoQABrCBkMgwDAAYxIaGohlJMCJYHwIAASg4AMIOECoZksjYgXF7EBJEChLhAA=='
+/** The classic form of SudokuPad, as its own tool writes it. */
+export const SCF = 'scf5NlQ19j9mGca3OIN1bWGk2m41TjS79'
+
+/** Texts that hold the puzzle, and where they come from. */
+export const FORMS: readonly (readonly [name: string, text: string])[] = [
+	['a line with dots', PUZZLE],
+	['a line with zeros', ZEROS],
+	['a line with a comment', `${PUZZLE} # easy`],
+	['nine lines', (PUZZLE.match(/.{9}/g) ?? []).join('\n')],
+	[
+		'a grid with borders',
+		(PUZZLE.match(/.{9}/g) ?? [])
+			.map((row) => `| ${(row.match(/.{3}/g) ?? []).map((it) => [...it].join(' ')).join(' | ')} |`)
+			.flatMap((row, index) => (index % 3 === 0 ? ['+-------+-------+-------+', row] : [row]))
+			.join('\n'),
+	],
+	['SudokuWiki', `https://www.sudokuwiki.org/sudoku.htm?bd=${ZEROS}`],
+	['SudokuWiki without www', `http://sudokuwiki.org/Sudoku.htm?foo=1&bd=${PUZZLE}`],
+	['SudokuExchange', `https://sudokuexchange.com/play/?s=${ZEROS}`],
+	['sudoku.coach', `https://sudoku.coach/play/${PUZZLE}`],
+	['sudoku.coach in English', `https://sudoku.coach/en/play/${ZEROS}`],
+	['SudokuPad', `https://sudokupad.app/${SCF}`],
+	['SudokuPad with puzzleid', `https://sudokupad.app/?puzzleid=${SCF}`],
+	['SudokuPad, old address', `https://app.crackingthecryptic.com/sudoku/${SCF}`],
+	['SudokuPad, the text alone', SCF],
+	['f-puzzles', `https://www.f-puzzles.com/?load=${F_PUZZLES}`],
+	['f-puzzles, escaped', `https://f-puzzles.com/?load=${encodeURIComponent(F_PUZZLES)}`],
+	['SudokuPad with f-puzzles', `https://sudokupad.app/fpuzzles${F_PUZZLES}`],
+	['this page', `https://example.org/sudoku/#p=${PUZZLE}`],
+	['the hash alone', `#p=${PUZZLE}`],
+	['an unknown site', `https://example.org/play?puzzle=${ZEROS}&level=3`],
+	['an address without a scheme', `sudoku.coach/play/${ZEROS}`],
+]
+
+/** Returns numbers from 0 to 1 that follow from the seed. */
+export function randomFrom(seed: number): () => number {
+	let state = seed
+	return () => {
+		state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+		return state / 2 ** 32
+	}
+}

@@ -1,0 +1,25 @@
+// The build of the page. It lands in target/web/page, with one file per chunk, so that the modules of
+// WebAssembly stay files of their own.
+import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './vite-sw.ts'
+
+/** The styles of the development server are inline, which the policy of the built page forbids. */
+const withoutPolicy: Plugin = {
+	name: 'without-policy',
+	apply: 'serve',
+	transformIndexHtml: (html, context) =>
+		context.server ? html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, '') : html,
+}
+
+export default defineConfig({
+	base: './',
+	worker: { format: 'es' },
+	plugins: [serviceWorker(), withoutPolicy],
+	build: {
+		outDir: '../../target/web/page',
+		emptyOutDir: true,
+		assetsInlineLimit: 0,
+		target: 'es2022',
+		modulePreload: { polyfill: false },
+	},
+})

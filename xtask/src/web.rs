@@ -1,0 +1,112 @@
+//! `cargo xtask web`: the WebAssembly modules, the npm package, the page, and all their tests.
+//!
+//! ```text
+//! crates/web ─▶ engine.wasm, files.wasm, kernel.wasm in crates/web/npm
+//!            ─▶ target/web/npm, and the archive target/web/foldoku-VERSION.tgz
+//!            ─▶ target/web/page
+//! ```
+//!
+//! **Invariant:** nothing is skipped: a missing program is an error that names what to install. Outputs
+//! beyond their size limits are errors.
+
+mod modules;
+mod npm;
+mod sizes;
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Result, bail, ensure};
+
+use crate::shell;
+
+/// The folder of the crate.
+const CRATE: &str = "crates/web";
+
+/// Builds the modules alone.
+pub(crate) fn build_modules() -> Result<()> {
+    modules::build_all()?;
+    sizes::check_modules()
+}
+
+/// Builds everything.
+pub(crate) fn build() -> Result<()> {
+    require(
+        "node",
+        "node --version must be 20 or later; see https://nodejs.org",
+    )?;
+    modules::build_all()?;
+    install()?;
+    npm::build()?;
+    node(&["npm", "run", "--silent", "build"])?;
+    sizes::check_all()
+}
+
+/// Builds everything, and serves the page until it is interrupted.
+pub(crate) fn serve() -> Result<()> {
+    build()?;
+    node(&["npx", "vite", "preview", "--host", "127.0.0.1"])
+}
+
+/// Builds everything, and runs all tests.
+pub(crate) fn check() -> Result<()> {
+    let chromium = std::env::var_os("CHROMIUM").map(PathBuf::from);
+    ensure!(
+        chromium.is_some_and(|path| path.is_file()),
+        "set CHROMIUM to the path of a browser, with Debian: apt-get install chromium; \
+         CHROMIUM=$(command -v chromium) cargo xtask web --check"
+    );
+    modules::check_dependencies()?;
+    // The answers of the package are compared with those of the command line.
+    shell::run("cargo build --package foldoku-cli")?;
+    build()?;
+    node(&["npx", "biome", "check"])?;
+    node(&["npm", "run", "--silent", "types"])?;
+    node(&["npm", "test"])?;
+    node(&["npm", "run", "browser"])?;
+    node(&["npm", "run", "--silent", "firefox"])
+}
+
+/// Installs the packages of the lock file, if they are not there.
+fn install() -> Result<()> {
+    let folder = shell::root()?.join(CRATE);
+    let (lock, installed) = (
+        folder.join("package-lock.json"),
+        folder.join("node_modules/.package-lock.json"),
+    );
+    let time = |path: PathBuf| path.metadata().and_then(|it| it.modified()).ok();
+    match (time(lock), time(installed)) {
+        (Some(lock), Some(installed)) if lock <= installed => Ok(()),
+        _ => node(&["npm", "install", "--no-audit", "--no-fund"]),
+    }
+}
+
+/// Runs a command in the folder of the crate.
+fn node(words: &[&str]) -> Result<()> {
+    println!("\n$ {}", words.join(" "));
+    let status = Command::new(words[0])
+        .args(&words[1..])
+        .current_dir(shell::root()?.join(CRATE))
+        .status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => bail!("`{}` failed with {status}", words.join(" ")),
+        Err(error) => bail!(
+            "cannot start {}: {error}; install Node.js 20 or later",
+            words[0]
+        ),
+    }
+}
+
+/// Checks that a program can be started.
+fn require(program: &str, advice: &str) -> Result<()> {
+    let mut command = Command::new(program);
+    let silent = command
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    match silent.status() {
+        Ok(status) if status.success() => Ok(()),
+        _ => bail!("cannot start {program}; {advice}"),
+    }
+}

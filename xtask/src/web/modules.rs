@@ -1,0 +1,183 @@
+//! The WebAssembly modules: one crate, built with three sets of features.
+//!
+//! The standard library comes with the target, where rustup has it; Debian's `rustc-web` builds it from
+//! its sources.
+//!
+//! **Invariant:** all modules are built with 128-bit vectors, without unwinding, and as one unit of
+//! code.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::CRATE;
+use crate::metadata::Metadata;
+use crate::shell;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Names and features.
+pub(super) const MODULES: [(&str, &str); 3] =
+    [("engine", "engine"), ("files", "files"), ("kernel", "")];
+
+/// The level of the kernel: engine.wasm solves one puzzle at a time, the others as many as there are.
+fn kernel_level(name: &str) -> &'static str {
+    match name {
+        "engine" => "\"s\"",
+        _ => "3",
+    }
+}
+
+/// Settings of the profile `release`: small code everywhere, except where puzzles are solved.
+const PROFILE: [(&str, &str); 3] = [
+    ("CARGO_PROFILE_RELEASE_LTO", "fat"),
+    ("CARGO_PROFILE_RELEASE_STRIP", "symbols"),
+    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "z"),
+];
+
+/// The packages to which the profile gives other levels.
+const SMALL: [&str; 2] = ["foldoku-render", "quick-xml"];
+
+/// Where Debian installs its compiler.
+const DEBIAN: &str = "/usr/bin";
+
+/// The compiler that builds the modules.
+enum Compiler {
+    /// The one of rustup, with the target installed.
+    Rustup,
+    /// Debian's, with the sources of the standard library.
+    Debian,
+}
+
+impl Compiler {
+    fn find() -> Result<Compiler> {
+        if has_target() {
+            return Ok(Compiler::Rustup);
+        }
+        let is_debian = ["rustc", "cargo", "wasm-ld"]
+            .iter()
+            .all(|program| Path::new(DEBIAN).join(program).exists())
+            && Path::new("/usr/lib/rustlib/src/rust/library/std").exists();
+        ensure!(
+            is_debian,
+            "no standard library for {TARGET}: rustup target add {TARGET}, \
+             or with Debian: apt-get install rustc-web cargo-web rust-web-src lld"
+        );
+        Ok(Compiler::Debian)
+    }
+
+    fn cargo(&self) -> Command {
+        let mut flags = "-C target-feature=+simd128 -Zlocation-detail=none".to_owned();
+        let mut command = match self {
+            Compiler::Rustup => Command::new("cargo"),
+            Compiler::Debian => {
+                flags.push_str(" -C linker=wasm-ld");
+                let debian = Path::new(DEBIAN);
+                let mut command = Command::new(debian.join("cargo"));
+                command
+                    .env("RUSTC", debian.join("rustc"))
+                    .env_remove("RUSTUP_TOOLCHAIN")
+                    // Without messages of panics, which nobody would see.
+                    .env("CARGO_PROFILE_RELEASE_PANIC", "immediate-abort")
+                    .args(["-Zpanic-immediate-abort", "-Zbuild-std=std,panic_abort"]);
+                command
+            }
+        };
+        // The flags that remove the places of panics are not stable.
+        command
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env("RUSTFLAGS", flags)
+            .envs(PROFILE);
+        command
+    }
+}
+
+/// Returns whether rustup has the standard library of the target.
+fn has_target() -> bool {
+    let output = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .stderr(Stdio::null())
+        .output();
+    let folder = output.map(|it| String::from_utf8_lossy(&it.stdout).trim().to_owned());
+    folder.is_ok_and(|folder| !folder.is_empty() && Path::new(&folder).exists())
+}
+
+/// Builds all modules into the folder of the npm package.
+pub(super) fn build_all() -> Result<()> {
+    let root = shell::root()?;
+    let folder = Metadata::read(&root)?.target_directory.join("wasm");
+    let compiler = Compiler::find()?;
+    for (name, features) in MODULES {
+        println!(
+            "\n$ cargo build --release --target {TARGET} --features={features}  # {name}.wasm"
+        );
+        let mut cargo = compiler.cargo();
+        let levels = SMALL.map(|package| (package, "\"z\""));
+        for (package, level) in levels
+            .into_iter()
+            .chain([("foldoku-kernel", kernel_level(name))])
+        {
+            let setting = format!("profile.release.package.{package}.opt-level={level}");
+            cargo.arg("--config").arg(setting);
+        }
+        let status = cargo
+            .args(["build", "--release", "--package", "foldoku-web"])
+            .args(["--no-default-features", "--features", features])
+            .args(["--target", TARGET, "--target-dir"])
+            .arg(&folder)
+            .current_dir(&root)
+            .status()
+            .context("cannot start cargo")?;
+        ensure!(status.success(), "{name}.wasm was not built: {status}");
+        let built = folder.join(TARGET).join("release/foldoku_web.wasm");
+        let copy = path_of(&root, name);
+        fs::copy(&built, &copy).with_context(|| format!("cannot copy {}", built.display()))?;
+    }
+    Ok(())
+}
+
+/// Returns where a module is.
+pub(super) fn path_of(root: &Path, name: &str) -> PathBuf {
+    root.join(CRATE).join("npm").join(format!("{name}.wasm"))
+}
+
+/// Checks that no module depends on randomness of the host, which would be another import.
+pub(super) fn check_dependencies() -> Result<()> {
+    let output = Command::new("cargo")
+        .args(["tree", "--package", "foldoku-web", "--target", TARGET])
+        .args(["--edges", "normal", "--prefix", "none"])
+        .current_dir(shell::root()?)
+        .output()
+        .context("cannot start cargo tree")?;
+    let tree = String::from_utf8_lossy(&output.stdout);
+    ensure!(
+        output.status.success() && !tree.is_empty(),
+        "cargo tree failed: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    match forbidden(&tree) {
+        Some(name) => bail!(
+            "{name} must not be part of the modules: cargo tree --package foldoku-web --invert {name}"
+        ),
+        None => Ok(()),
+    }
+}
+
+fn forbidden(tree: &str) -> Option<&'static str> {
+    let names = ["getrandom", "wasm-bindgen", "rayon", "zstd-sys"];
+    let mut packages = tree.lines().filter_map(|line| line.split(' ').next());
+    packages.find_map(|package| names.into_iter().find(|name| *name == package))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::forbidden;
+
+    #[test]
+    fn forbidden_packages_are_found() {
+        assert_eq!(forbidden("a v1.0.0\ngetrandom v0.4.1\n"), Some("getrandom"));
+        assert_eq!(forbidden("a v1.0.0\ngetrandom-like v0.4.1\n"), None);
+    }
+}

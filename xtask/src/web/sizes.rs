@@ -1,0 +1,160 @@
+//! The size limits of everything that is downloaded.
+//!
+//! **Invariant:** sizes are those of the best compression that servers offer: brotli for modules, gzip for
+//! the page.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use super::{CRATE, modules};
+use crate::metadata::Metadata;
+use crate::shell;
+
+/// The most bytes of each module after brotli.
+const MODULES: [(&str, u64); 3] = [("engine", 380_000), ("files", 320_000), ("kernel", 45_000)];
+
+/// The most bytes of the document of the page, and of the scripts and styles that it names, after gzip:
+/// everything that a player waits for.
+const PAGE: u64 = 45_000;
+
+/// The same for all scripts, styles and documents: with the workers, the service worker, and the dialog
+/// for files, which are fetched later.
+const WHOLE_PAGE: u64 = 55_000;
+
+/// The most bytes of the archive of the npm package.
+const ARCHIVE: u64 = 1_300_000;
+
+/// Prints the compressed sizes of files, one per line: `brotli` or `gzip`, then paths.
+const MEASURE: &str = "\
+const zlib = require('zlib'), fs = require('fs'), [how, ...files] = process.argv.slice(1);
+const pack = how === 'brotli' ? zlib.brotliCompressSync : (it) => zlib.gzipSync(it, { level: 9 });
+for (const file of files) console.log(pack(fs.readFileSync(file)).length);";
+
+/// Checks the modules.
+pub(super) fn check_modules() -> Result<()> {
+    let root = shell::root()?;
+    let mut table = Table::default();
+    for (name, most) in MODULES {
+        let size = compressed("brotli", &[modules::path_of(&root, name).as_path()])?;
+        table.add(&format!("{name}.wasm (brotli)"), size, most);
+    }
+    table.finish()
+}
+
+/// Checks everything.
+pub(super) fn check_all() -> Result<()> {
+    check_modules()?;
+    let folder = Metadata::read(&shell::root()?)?
+        .target_directory
+        .join("web");
+    let mut table = Table::default();
+    let archive = super::npm::archive(&folder)?;
+    table.add("npm archive", archive.metadata()?.len(), ARCHIVE);
+    let page = folder.join("page");
+    table.add(
+        "page: js, css, html (gzip)",
+        compressed_files("gzip", &opened_first(&page)?)?,
+        PAGE,
+    );
+    table.add(
+        "page with workers (gzip)",
+        compressed_files("gzip", &files_below(&page, &["html", "css", "js"])?)?,
+        WHOLE_PAGE,
+    );
+    table.finish()
+}
+
+/// Returns the document of the page and the scripts and styles that it names.
+fn opened_first(page: &Path) -> Result<Vec<PathBuf>> {
+    let document = page.join("index.html");
+    let text = fs::read_to_string(&document)
+        .with_context(|| format!("cannot read {}", document.display()))?;
+    let named = text.split('"').filter_map(|it| it.strip_prefix("./"));
+    let named = named.filter(|it| it.ends_with(".js") || it.ends_with(".css"));
+    let mut files: Vec<PathBuf> = named.map(|it| page.join(it)).collect();
+    ensure!(files.len() >= 2, "{} names no files", document.display());
+    files.push(document);
+    Ok(files)
+}
+
+fn compressed_files(how: &str, files: &[PathBuf]) -> Result<u64> {
+    let files: Vec<&Path> = files.iter().map(|path| path.as_path()).collect();
+    compressed(how, &files)
+}
+
+/// Sizes and their limits.
+#[derive(Default)]
+struct Table {
+    exceeded: Vec<String>,
+}
+
+impl Table {
+    fn add(&mut self, name: &str, size: u64, most: u64) {
+        println!("{name:28} {size:>9} of {most:>9} bytes");
+        if size > most {
+            self.exceeded
+                .push(format!("{name}: {size} bytes, at most {most}"));
+        }
+    }
+
+    fn finish(self) -> Result<()> {
+        ensure!(
+            self.exceeded.is_empty(),
+            "too large: {}",
+            self.exceeded.join("; ")
+        );
+        Ok(())
+    }
+}
+
+/// Returns the compressed size of files, each on its own, in total.
+fn compressed(how: &str, files: &[&Path]) -> Result<u64> {
+    ensure!(!files.is_empty(), "no files to measure in {CRATE}");
+    let output = Command::new("node")
+        .args(["-e", MEASURE, how])
+        .args(files)
+        .output()
+        .context("cannot start node")?;
+    let (sizes, errors) = (
+        String::from_utf8_lossy(&output.stdout).into_owned(),
+        String::from_utf8_lossy(&output.stderr).into_owned(),
+    );
+    ensure!(output.status.success(), "cannot measure: {errors}");
+    sizes.lines().map(|size| Ok(size.parse::<u64>()?)).sum()
+}
+
+/// Returns the files below a folder with these extensions.
+fn files_below(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>> {
+    let (mut files, mut folders) = (Vec::new(), vec![folder.to_path_buf()]);
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(&folder).with_context(|| folder.display().to_string())?;
+        for entry in entries {
+            let path = entry?.path();
+            let extension = path.extension().and_then(|it| it.to_str());
+            if path.is_dir() {
+                folders.push(path);
+            } else if extension.is_some_and(|it| extensions.contains(&it)) {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Table;
+
+    #[test]
+    fn a_size_beyond_its_limit_is_an_error() {
+        let mut table = Table::default();
+        table.add("small", 10, 10);
+        table.add("large", 11, 10);
+        let error = table.finish().unwrap_err().to_string();
+        assert_eq!(error, "too large: large: 11 bytes, at most 10");
+    }
+}
