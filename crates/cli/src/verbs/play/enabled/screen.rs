@@ -7,6 +7,8 @@ use std::io::{self, Write};
 use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
 use std::time::Duration;
 
 use crossterm::event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -36,6 +38,7 @@ pub(super) enum Event {
 pub(super) struct Screen {
     styling: Styling,
     terminated: Arc<AtomicBool>,
+    events: Receiver<io::Result<Event>>,
     /// The lines that are shown, to write only those that change.
     shown: Vec<String>,
     window: Window,
@@ -55,6 +58,7 @@ impl Screen {
         let screen = Screen {
             styling,
             terminated,
+            events: read_events(),
             shown: Vec::new(),
             window: Window {
                 columns: 0,
@@ -111,24 +115,13 @@ impl Screen {
     }
 
     /// Waits for a key, for a short time.
-    ///
-    /// crossterm reads from a closed terminal forever, so the terminal is checked first.
     pub(super) fn wait(&self) -> io::Result<Event> {
-        for timeout in [Duration::ZERO, TICK] {
-            if is_closed(timeout)? {
-                self.terminated.store(true, Ordering::Relaxed);
-                return Ok(Event::Tick);
-            }
-            if event::poll(Duration::ZERO)? {
-                return Ok(match event::read()? {
-                    event::Event::Key(key) if key.kind != KeyEventKind::Release => {
-                        Event::Key(of(key))
-                    }
-                    _ => Event::Tick,
-                });
-            }
+        let event = self.events.recv_timeout(TICK);
+        if is_closed()? {
+            self.terminated.store(true, Ordering::Relaxed);
+            return Ok(Event::Tick);
         }
-        Ok(Event::Tick)
+        event.unwrap_or(Ok(Event::Tick))
     }
 }
 
@@ -144,14 +137,33 @@ fn restore() {
     let _ = terminal::disable_raw_mode();
 }
 
-/// Waits for input or a signal, at most for `timeout`. Returns whether the terminal is closed.
+/// Reads keys until the program ends.
+///
+/// This has a thread of its own because crossterm reads from a closed terminal forever.
+fn read_events() -> Receiver<io::Result<Event>> {
+    let (sender, events) = mpsc::channel();
+    thread::spawn(move || {
+        loop {
+            let event = event::read().map(|event| match event {
+                event::Event::Key(key) if key.kind != KeyEventKind::Release => Event::Key(of(key)),
+                _ => Event::Tick,
+            });
+            let is_last = event.is_err();
+            if sender.send(event).is_err() || is_last {
+                return;
+            }
+        }
+    });
+    events
+}
+
+/// Returns whether the terminal is closed.
 #[cfg(unix)]
-fn is_closed(timeout: Duration) -> io::Result<bool> {
+fn is_closed() -> io::Result<bool> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let stdin = io::stdin();
     let mut input = [PollFd::new(&stdin, PollFlags::IN)];
-    let timeout = Timespec::try_from(timeout).expect("ticks are short");
-    match poll(&mut input, Some(&timeout)) {
+    match poll(&mut input, Some(&Timespec::default())) {
         Ok(_) => {
             let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
             Ok(input[0].revents().intersects(gone))
@@ -162,8 +174,8 @@ fn is_closed(timeout: Duration) -> io::Result<bool> {
 }
 
 #[cfg(not(unix))]
-fn is_closed(timeout: Duration) -> io::Result<bool> {
-    event::poll(timeout).map(|_| false)
+fn is_closed() -> io::Result<bool> {
+    Ok(false)
 }
 
 #[cfg(unix)]
