@@ -12,7 +12,7 @@ if (!executablePath) {
 	process.exit(0)
 }
 
-const PORT = 4187
+const PORT = Number(process.env.PORT ?? 4187)
 
 export default defineConfig({
 	testDir: 'tests',

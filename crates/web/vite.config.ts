@@ -20,6 +20,8 @@ export default defineConfig({
 		emptyOutDir: true,
 		assetsInlineLimit: 0,
 		target: 'es2022',
+		// The first browsers with `light-dark()`.
+		cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
 		modulePreload: { polyfill: false },
 	},
 })

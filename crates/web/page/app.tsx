@@ -4,42 +4,28 @@
  * Invariant: one column on narrow screens, two or three on wide ones; styles decide which.
  */
 
-import { effect, untracked } from '@preact/signals-core'
-import type { ComponentChild } from 'preact'
+import { effect, signal, untracked } from '@preact/signals-core'
 import { Board } from './board/Board.tsx'
 import { dropText } from './dialogs/drop.ts'
-import { GamesDialog } from './dialogs/GamesDialog.tsx'
-import { KeysDialog } from './dialogs/KeysDialog.tsx'
-import { LaterFilesDialog, LaterShareDialog } from './dialogs/later.ts'
-import { MenuDialog } from './dialogs/MenuDialog.tsx'
-import { NewDialog } from './dialogs/NewDialog.tsx'
-import { OpenDialog } from './dialogs/OpenDialog.tsx'
-import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import { Assistant } from './panels/Assistant.tsx'
 import { Controls } from './panels/Controls.tsx'
 import { Header } from './panels/Header.tsx'
 import { isWalking } from './panels/path.ts'
+import { DIALOGS } from './parts.ts'
 import { settings } from './state/settings.ts'
 import { game, paused, seconds, solved } from './state/store.ts'
 import { clock } from './state/timer.ts'
 import { texts } from './text/language.ts'
 import { Button } from './ui/Button.tsx'
-import { type DialogName, dialog } from './ui/Dialog.tsx'
+import { dialog } from './ui/Dialog.tsx'
+import { live } from './ui/live.ts'
 import { say } from './ui/message.ts'
 import { Status } from './ui/Status.tsx'
 
-const DIALOGS: Record<DialogName, () => ComponentChild> = {
-	new: NewDialog,
-	open: OpenDialog,
-	share: LaterShareDialog,
-	settings: SettingsDialog,
-	keys: KeysDialog,
-	files: LaterFilesDialog,
-	games: GamesDialog,
-	menu: MenuDialog,
-}
+/** How much is on the page: header and board, then the controls, then the assistant. */
+export const stage = signal(0)
 
-export function App() {
+export const App = live(() => {
 	const words = texts.value
 	const Front = dialog.value && DIALOGS[dialog.value]
 	return (
@@ -64,15 +50,15 @@ export function App() {
 						)}
 						<Status />
 					</div>
-					<Controls />
-					<Assistant />
+					{stage.value > 0 && <Controls />}
+					{stage.value > 1 && <Assistant />}
 				</main>
 			</div>
 			{Front && <Front key={dialog.value} />}
 			{dropText.value && <div class="drop-cover">{words.dropHere}</div>}
 		</>
 	)
-}
+})
 
 /** Says that the puzzle is solved, once, when the player has solved it. */
 export function celebrate(): void {

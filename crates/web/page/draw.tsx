@@ -1,26 +1,21 @@
 /**
- * Draws the page again whenever a signal that it shows has changed.
+ * Draws the page part by part: header and board, controls, assistant.
  *
- * Invariant: any number of changes in one event are drawn once, before the next frame.
+ * Invariant: no task of the start is long; what comes later does not move the board.
  */
 
-import { effect } from '@preact/signals-core'
 import { render } from 'preact'
-import { App } from './app.tsx'
+import { App, stage } from './app.tsx'
 
-export function draw(): void {
+/** Returns after the browser has had the time to answer the player. */
+export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+export async function draw(): Promise<void> {
 	const root = document.getElementById('app')
 	if (!root) return
-	let stop = () => {}
-	const redraw = () => {
-		stop()
-		let isFirst = true
-		// The effect runs twice: to draw, which finds the signals, and when one of them has changed.
-		stop = effect(() => {
-			if (isFirst) render(<App />, root)
-			else queueMicrotask(redraw)
-			isFirst = false
-		})
+	render(<App />, root)
+	for (const next of [1, 2]) {
+		await pause()
+		stage.value = next
 	}
-	redraw()
 }

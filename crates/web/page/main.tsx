@@ -7,9 +7,9 @@
 import { celebrate } from './app.tsx'
 import { followCursor } from './board/Board.tsx'
 import { listenToDrops } from './dialogs/drop.ts'
-import { generateFrom } from './dialogs/NewDialog.tsx'
-import { draw } from './draw.tsx'
+import { draw, pause } from './draw.tsx'
 import { startEngine } from './engine/client.ts'
+import { fetchParts } from './parts.ts'
 import { listenToClipboard } from './state/clipboard.ts'
 import { listenToKeys } from './state/keys.ts'
 import { keepGames, restore } from './state/saving.ts'
@@ -20,23 +20,35 @@ import './style/index.css'
 
 const { hash } = location
 
-keepSettings()
-keepLanguage()
-restore()
-keepGames()
-keepTime()
-listenToKeys()
-listenToClipboard()
-listenToDrops()
-
-draw()
-followCursor()
-celebrate()
-
-const later = (work: () => void) =>
-	'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200)
-later(() => void startEngine().then(() => generateFrom(hash)))
-
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-	addEventListener('load', () => void navigator.serviceWorker.register('./sw.js'))
+async function start(): Promise<void> {
+	keepSettings()
+	await keepLanguage()
+	await pause()
+	restore()
+	listenToKeys()
+	await pause()
+	await draw()
+	await pause()
+	listenToClipboard()
+	listenToDrops()
+	followCursor()
+	celebrate()
+	keepGames()
+	keepTime()
+	if ('requestIdleCallback' in window) requestIdleCallback(fetchRest, { timeout: 500 })
+	else setTimeout(fetchRest, 200)
 }
+
+/** Fetches the engine, then everything that the player has not asked for yet. */
+async function fetchRest(): Promise<void> {
+	const engine = startEngine()
+	if (new URLSearchParams(hash.slice(1)).has('seed')) {
+		const { generateFrom } = await import('./dialogs/NewDialog.tsx')
+		generateFrom(hash)
+	}
+	await engine
+	await fetchParts()
+	if (import.meta.env.PROD && 'serviceWorker' in navigator) await navigator.serviceWorker.register('./sw.js')
+}
+
+void start()

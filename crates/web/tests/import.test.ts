@@ -10,10 +10,11 @@ import { elsewhere } from '../page/import/links.ts'
 import { decompressed } from '../page/import/lz.ts'
 import { imported } from '../page/import/read.ts'
 import { boardOfScf, scfOf } from '../page/import/sudokupad.ts'
-import { boardOf, givensLine } from '../page/state/board.ts'
+import { boardOfSudokuWiki } from '../page/import/sudokuwiki.ts'
+import { boardOf, candidatesOf, givensLine } from '../page/state/board.ts'
 import { boardHash } from '../page/state/hash.ts'
 import { STARTERS } from '../page/state/starters.ts'
-import { F_PUZZLES, F_PUZZLES_CAGE, FORMS, PUZZLE, randomFrom, SCF } from './samples.ts'
+import { F_PUZZLES, F_PUZZLES_CAGE, FORMS, PUZZLE, randomFrom, SCF, SCL, SCL_EMPTY } from './samples.ts'
 
 for (const [name, text] of FORMS) {
 	test(`reads ${name}`, () => {
@@ -62,6 +63,37 @@ test('puzzles with other rules are refused', () => {
 		kind: 'rules',
 		from: 'f-puzzles',
 	})
+})
+
+test('of a puzzle with rules of SudokuPad only the givens are opened, and the answer says so', () => {
+	const found = imported(`https://sudokupad.app/${SCL}`)
+	assert.equal(found.kind === 'board' && found.isPartial, true)
+	const plain = imported(`https://sudokupad.app/${SCF}`)
+	assert.equal(plain.kind === 'board' && plain.isPartial, undefined)
+	assert.deepEqual(imported(SCL_EMPTY), { kind: 'rules', from: 'SudokuPad' })
+})
+
+/** The first example of https://www.sudokuwiki.org/X_Wing_Strategy. */
+const X_WING =
+	'S9B015y2e685w68050609040i022e0e0f0a2e085y050f0a5u090b042e2u2e0i06042c0810012q0f0dd0015w9i102e020a089e03050f9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166cy669id205'
+
+test('a position of SudokuWiki keeps its entries and candidates', () => {
+	const board = boardOfSudokuWiki(X_WING)
+	assert.ok(board)
+	assert.equal(
+		givensLine(board),
+		'1.....5694.2.....8.5...9.4....64.8.1....1....2.8.35....4.5...1.9.....4.2621.....5',
+	)
+	assert.equal(board.entries.filter(Boolean).length, 17)
+	const candidates = candidatesOf(board)
+	for (const [cell, set] of board.corner.entries()) {
+		assert.equal(set & ~candidates[cell], 0, `cell ${cell}`)
+		assert.equal(set === 0, candidates[cell] === 0, `cell ${cell}`)
+	}
+})
+
+test('a set of candidates that is marked as a given is refused', () => {
+	assert.equal(boardOfSudokuWiki('0d'.padStart(162, 'vu')), null)
 })
 
 test('addresses without a puzzle say so', () => {

@@ -45,6 +45,9 @@ test('the page speaks German', async ({ page }) => {
 	await page.keyboard.press('Escape')
 	await expect(cell(page, 0)).toHaveAccessibleName('Zeile 1 Spalte 1, 5, vorgegeben')
 	expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
+	await page.keyboard.press('e')
+	await expect(page.getByRole('option').first()).toBeVisible({ timeout: 20_000 })
+	await expect(page.locator('.step-words')).toHaveText(/^[^:]+: Z\dS\d (ist|kann) .+: Z\dS\d = \d\.$/)
 })
 
 test('the theme follows the system, or the setting', async ({ page }) => {

@@ -7,7 +7,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { cell, digits, expect, openPuzzle, PUZZLE, test } from './page.ts'
-import { F_PUZZLES_CAGE, FORMS, HARD_TO_COUNT } from './samples.ts'
+import { F_PUZZLES_CAGE, FORMS, HARD_TO_COUNT, SCL } from './samples.ts'
 
 const OTHER = `${'.'.repeat(80)}9`
 
@@ -47,7 +47,7 @@ for (const [name, text, reason] of [
 	['nonsense', 'this is not a puzzle', /not a puzzle|cannot|expected/i],
 	['a line that is too short', PUZZLE.slice(1), /not a puzzle|81|expected/i],
 	['an address without a puzzle', 'https://sudoku.coach/play/12', /sudoku\.coach/],
-	['other rules', `https://f-puzzles.com/?load=${F_PUZZLES_CAGE}`, /classic rules/],
+	['other rules', `https://f-puzzles.com/?load=${F_PUZZLES_CAGE}`, /classic rules.+foldoku solve/],
 ] as const) {
 	test(`${name} is refused in place`, async ({ page }) => {
 		await openPuzzle(page)
@@ -60,6 +60,13 @@ for (const [name, text, reason] of [
 		await expect(page.getByText('1 solution')).toBeVisible()
 	})
 }
+
+test('of a puzzle with rules of SudokuPad the givens are opened with a warning', async ({ page }) => {
+	await openPuzzle(page, OTHER)
+	await paste(page, SCL)
+	await expect(page.getByRole('status').getByText(/^Only the givens/)).toBeVisible()
+	expect(await digits(page)).toBe(PUZZLE)
+})
 
 test('a puzzle is generated from a seed', async ({ page }) => {
 	await openPuzzle(page)

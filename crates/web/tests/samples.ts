@@ -27,6 +27,20 @@ export const F_PUZZLES_CAGE =
 /** The classic form of SudokuPad, as its own tool writes it. */
 export const SCF = 'scf5NlQ19j9mGca3OIN1bWGk2m41TjS79'
 
+/** The puzzle with a cage in the forms of SudokuPad, JSON and abbreviated, made with lz-string 1.5.0. */
+export const SCL =
+	'sclN4IglgJiBcIB4gDQgLYFMAuBDCXs1AzAwBs0YQtEACAHRACN7qBtAYwF0QBfZNtEiQDOMFi1AA3LCQCu5aAFZek6XJgBmZVsQrZ8gOzbgR7h0TiQUvTABsJnZdXyAjMsfXoATjdW1i+8Zm4j5OMN4OvvIAHAFG7n52Oqbmun4xSRnGEaHQiVn5IR6aQanyACwB8dFxkRqVtdCuJVUwhpk1OQBMsdkediWFCT35LdDdvWlaA+0T5YMu82H1OUrTBZmj6eulrYtepmYgAE5oAOZgAPYAdiLQYiwADIgPQU/OHB98WKdotxb8gj+j0QnVeiHUn1GIE8PEOAJIAGUwAAveQKB7cIA==='
+export const SCL_SHORT =
+	'sclN4SwJgXAHgNAxgZwgVgAwwC4QEQEMYAEA2gEYC628AphEUcAG4oC+MjEAzKzG0wOzceZGPSYA2QewCMrdgE5ZTZIOFFeEBeoAcgnuwkxV7HTz3jd7LkaYAWSUxPqup6c2sQBp9QCYL51eoGXuy+2qwBZhB26jLqmpHKEZGO6p7ybsIATjR0ROioquhSZCXwuLTAcDl5MN6FMBylTApkzEA=='
+/** A puzzle with a line and no givens. */
+export const SCL_EMPTY =
+	'sclN4IgxgpgNlDOIC4DaTgF8A06ue33BOAuhqofjpReiWVeQ/bdYy8aW5w8670x3y7s6Qrj3oSxJEFACWAOwjxkoAO4BDAJ4AFAPYKALspQAGDCdoBGDJaJE09oA==='
+/** The puzzle in the two forms of SudokuWiki. */
+export const WIKI_BITS =
+	'1109vuvu41vuvuvuvu21vuvu03g111vuvuvuvug181vuvuvuvu21vu81vuvuvu21vuvuvu090hvuvu81vu09vuvu0341vuvuvu05vuvuvu21vu21vuvuvuvu0581vuvuvuvu0h03g1vuvu11vuvuvuvu81vuvu41g1'
+export const WIKI =
+	'S9B050300000700000000060000010905000000000908000000000600080000000600000003040000080003000001070000000200000006000600000000020800000000040109000005000000000800000709'
+
 /** Texts that hold the puzzle, and where they come from. */
 export const FORMS: readonly (readonly [name: string, text: string])[] = [
 	['a line with dots', PUZZLE],
@@ -42,6 +56,13 @@ export const FORMS: readonly (readonly [name: string, text: string])[] = [
 	],
 	['SudokuWiki', `https://www.sudokuwiki.org/sudoku.htm?bd=${ZEROS}`],
 	['SudokuWiki without www', `http://sudokuwiki.org/Sudoku.htm?foo=1&bd=${PUZZLE}`],
+	['SudokuWiki, sets', `https://www.sudokuwiki.org/sudoku.htm?bd=${WIKI_BITS}`],
+	['SudokuWiki, version B', `https://www.sudokuwiki.org/sudoku.htm?bd=${WIKI}`],
+	['SudokuWiki, the text alone', WIKI],
+	['SudokuExchange, compressed', `https://sudokuexchange.com/play/?s=${SCF.slice(3)}`],
+	['SudokuPad with rules', `https://sudokupad.app/${SCL}`],
+	['SudokuPad with rules, abbreviated', `https://sudokupad.app/sudoku/${encodeURIComponent(SCL_SHORT)}`],
+	['SudokuPad with rules, the text alone', SCL_SHORT],
 	['SudokuExchange', `https://sudokuexchange.com/play/?s=${ZEROS}`],
 	['sudoku.coach', `https://sudoku.coach/play/${PUZZLE}`],
 	['sudoku.coach in English', `https://sudoku.coach/en/play/${ZEROS}`],

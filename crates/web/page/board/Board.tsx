@@ -9,6 +9,7 @@ import { UNITS } from '../state/cells.ts'
 import { settings } from '../state/settings.ts'
 import { paused, selection, shown, solved } from '../state/store.ts'
 import { texts } from '../text/language.ts'
+import { live } from '../ui/live.ts'
 import { Cell } from './Cell.tsx'
 import { Over, Under } from './Layers.tsx'
 import { pointerHandlers } from './pointer.ts'
@@ -23,7 +24,7 @@ export function followCursor(): void {
 	})
 }
 
-export function Board() {
+export const Board = live(() => {
 	const views = cellViews.value
 	const words = texts.value
 	const names = [
@@ -56,7 +57,7 @@ export function Board() {
 			</div>
 		</div>
 	)
-}
+})
 
 function Labels() {
 	return (

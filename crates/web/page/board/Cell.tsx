@@ -1,7 +1,8 @@
 /**
  * One cell: its digit or its marks, over its colours.
  *
- * Invariant: drawn again only if what it shows has changed.
+ * Invariant: drawn again only if what it shows has changed. Its name says all of it; marks are drawn by
+ * styles, because their digits side by side are not a number.
  */
 
 import { Component } from 'preact'
@@ -27,11 +28,7 @@ const CLASSES: readonly (readonly [flag: number, name: string])[] = [
 
 export class Cell extends Component<Props> {
 	override shouldComponentUpdate({ view, texts }: Props): boolean {
-		const old = this.props.view
-		return (
-			texts !== this.props.texts ||
-			Object.entries(view).some(([key, value]) => old[key as keyof CellView] !== value)
-		)
+		return texts !== this.props.texts || view !== this.props.view
 	}
 
 	override render({ cell, view, texts }: Props) {
@@ -43,9 +40,8 @@ export class Cell extends Component<Props> {
 				class={['cell', ...names].join(' ')}
 				tabIndex={view.flags & CURSOR ? 0 : -1}
 				aria-selected={Boolean(view.flags & SELECTED)}
-				data-cell={cell}
+				aria-label={labelOf(cell, view, texts)}
 			>
-				<span class="sr">{labelOf(cell, view, texts)}</span>
 				{view.colours > 0 && <Colours set={view.colours} />}
 				{view.digit > 0 && (
 					<span class="digit" key={view.digit} aria-hidden="true">
@@ -84,9 +80,7 @@ function Marks({ view }: { view: CellView }) {
 			{corner > 0 &&
 				(fixed && !centre ? <FixedMarks set={corner} marked={marked} /> : <CornerMarks set={corner} />)}
 			{centre > 0 && (
-				<span aria-hidden="true" class={`centre n${digitsOf(centre).length}`}>
-					{digitsOf(centre).join('')}
-				</span>
+				<span class={`centre n${digitsOf(centre).length}`} data-text={digitsOf(centre).join('')} />
 			)}
 		</>
 	)
@@ -95,11 +89,9 @@ function Marks({ view }: { view: CellView }) {
 /** Every digit at its own place, as on a keypad. */
 function FixedMarks({ set, marked }: { set: number; marked: number }) {
 	return (
-		<span class="fixed" aria-hidden="true">
+		<span class="fixed">
 			{digitsOf(set).map((digit) => (
-				<span key={digit} class={marked & bit(digit) ? `g${digit} marked` : `g${digit}`}>
-					{digit}
-				</span>
+				<span key={digit} class={marked & bit(digit) ? `g${digit} marked` : `g${digit}`} data-text={digit} />
 			))}
 		</span>
 	)
@@ -108,11 +100,9 @@ function FixedMarks({ set, marked }: { set: number; marked: number }) {
 /** In order: the corners first, then the middles of the edges. */
 function CornerMarks({ set }: { set: number }) {
 	return (
-		<span class="corner" aria-hidden="true">
+		<span class="corner">
 			{digitsOf(set).map((digit, index) => (
-				<span key={digit} class={`p${index}`}>
-					{digit}
-				</span>
+				<span key={digit} class={`p${index}`} data-text={digit} />
 			))}
 		</span>
 	)

@@ -8,13 +8,14 @@
 
 import type { Drawing, Mark, Tint } from '../../npm/protocol.ts'
 import { selection, shown } from '../state/store.ts'
+import { live } from '../ui/live.ts'
 import { centreOf, outlineOf, SLOT, slotOf } from './geometry.ts'
 import { type Curve, curvesOf, towards } from './links.ts'
 
 const BOX = '0 0 900 900'
 
 /** Backgrounds of cells and of candidates. */
-export function Under() {
+export const Under = live(() => {
 	const step = shown.value
 	return (
 		<svg class="layer under" viewBox={BOX} aria-hidden="true">
@@ -27,10 +28,10 @@ export function Under() {
 			))}
 		</svg>
 	)
-}
+})
 
 /** Lines, outlines and links. */
-export function Over() {
+export const Over = live(() => {
 	const step = shown.value
 	const cells = selection.value.cells
 	return (
@@ -44,7 +45,7 @@ export function Over() {
 			{step?.drawing && <Links drawing={step.drawing} />}
 		</svg>
 	)
-}
+})
 
 const lines = (places: readonly number[]) =>
 	places.map((at) => `M${at * 100} 0V900M0 ${at * 100}H900`).join('')

@@ -45,7 +45,20 @@ const marks = computed(() => {
 	return sets
 })
 
-export const cellViews = computed<CellView[]>(() => {
+/** The last views: a cell that shows the same keeps its object. */
+let last: readonly CellView[] = []
+
+export const cellViews = computed<readonly CellView[]>(() => {
+	last = views().map((view, cell) => (isSame(view, last[cell]) ? last[cell] : view))
+	return last
+})
+
+const FIELDS = ['digit', 'flags', 'corner', 'centre', 'fixed', 'colours', 'marked'] as const
+
+const isSame = (view: CellView, other?: CellView) =>
+	other !== undefined && FIELDS.every((field) => view[field] === other[field])
+
+function views(): CellView[] {
 	const state = board.value
 	const before = paused.value ? null : shown.value?.board
 	const corner = before ? before.candidates.map(setOf) : cornerMarks(state)
@@ -63,7 +76,7 @@ export const cellViews = computed<CellView[]>(() => {
 			marked: marks.value[cell],
 		}
 	})
-})
+}
 
 const BLANK: CellView = { digit: 0, flags: 0, corner: 0, centre: 0, fixed: true, colours: 0, marked: 0 }
 

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { download } from '../ui/download.ts'
+import { live } from '../ui/live.ts'
 import { chooseFile, FileInput } from './FileInput.tsx'
 import { chosen, format } from './file.ts'
 
@@ -24,10 +25,11 @@ const NAMES: Record<StreamFormat, string> = {
 	jsonl: 'solved.jsonl',
 }
 
-export function FilesDialog() {
+export const FilesDialog = live(() => {
 	const words = texts.value
 	const file = chosen.value
 	const state = run.value
+	const answers = rows.value
 	return (
 		<Dialog title={words.filesTitle} wide>
 			<p>{words.filesIntro}</p>
@@ -65,22 +67,21 @@ export function FilesDialog() {
 					/>
 				)}
 			</div>
-			{state && <Figures state={state} />}
+			{state && <Figures state={state} answers={answers} />}
 		</Dialog>
 	)
-}
+})
 
 const sizeOf = (bytes: number) =>
 	bytes < 1e6
 		? `${Math.ceil(bytes / 1000).toLocaleString(language.value)} kB`
 		: `${(bytes / 1e6).toLocaleString(language.value, { maximumFractionDigits: 1 })} MB`
 
-function Figures({ state }: { state: Run }) {
+function Figures({ state, answers }: { state: Run; answers: string }) {
 	const words = texts.value
 	const { progress, isRunning, error } = state
 	const number = (value: number) => value.toLocaleString(language.value)
 	const share = progress?.total ? progress.bytes / progress.total : 0
-	const answers = rows.value
 	return (
 		<div class="file-run">
 			{isRunning && (

@@ -13,10 +13,11 @@ import { language, texts } from '../text/language.ts'
 import { titleText } from '../text/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { closeDialog, Dialog } from '../ui/Dialog.tsx'
+import { live } from '../ui/live.ts'
 
 const changes = signal(0)
 
-export function GamesDialog() {
+export const GamesDialog = live(() => {
 	const words = texts.value
 	void changes.value
 	const games = savedGames()
@@ -52,7 +53,7 @@ export function GamesDialog() {
 			</ul>
 		</Dialog>
 	)
-}
+})
 
 /** The givens as dots. */
 function Thumbnail({ givens }: { givens: string }) {

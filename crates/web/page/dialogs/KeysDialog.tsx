@@ -6,8 +6,9 @@
 
 import { texts } from '../text/language.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { live } from '../ui/live.ts'
 
-export function KeysDialog() {
+export const KeysDialog = live(() => {
 	const words = texts.value
 	return (
 		<Dialog title={words.keysTitle}>
@@ -23,4 +24,4 @@ export function KeysDialog() {
 			</dl>
 		</Dialog>
 	)
-}
+})

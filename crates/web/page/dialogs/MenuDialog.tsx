@@ -8,6 +8,7 @@ import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, type DialogName, dialog } from '../ui/Dialog.tsx'
 import type { IconName } from '../ui/Icon.tsx'
+import { live } from '../ui/live.ts'
 import { printBoard } from '../ui/print.ts'
 
 const ITEMS: readonly (readonly [DialogName, IconName])[] = [
@@ -19,7 +20,7 @@ const ITEMS: readonly (readonly [DialogName, IconName])[] = [
 	['keys', 'keys'],
 ]
 
-export function MenuDialog() {
+export const MenuDialog = live(() => {
 	const words = texts.value
 	return (
 		<Dialog title={words.menu}>
@@ -38,4 +39,4 @@ export function MenuDialog() {
 			</div>
 		</Dialog>
 	)
-}
+})

@@ -19,6 +19,7 @@ import { techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
 import { closeDialog, Dialog } from '../ui/Dialog.tsx'
+import { live } from '../ui/live.ts'
 import { hush, message } from '../ui/message.ts'
 import { Progress } from '../ui/Status.tsx'
 
@@ -35,7 +36,7 @@ const wish = signal({
 
 const techniques = signal<Technique[]>([])
 
-export function NewDialog() {
+export const NewDialog = live(() => {
 	const words = texts.value
 	return (
 		<Dialog title={words.newTitle}>
@@ -63,7 +64,7 @@ export function NewDialog() {
 			</div>
 		</Dialog>
 	)
-}
+})
 
 function Dots({ count }: { count: number }) {
 	return (
@@ -100,7 +101,7 @@ const set = (change: Partial<typeof wish.value>) => {
 	wish.value = { ...wish.value, ...change }
 }
 
-function Options() {
+const Options = live(() => {
 	const words = texts.value
 	const { level, symmetry, technique, seed, least, most } = wish.value
 	const symmetries = Object.entries(words.symmetries) as [Symmetry, string][]
@@ -156,7 +157,7 @@ function Options() {
 			{message.value?.kind === 'bad' && <p class="note bad">{message.value.text}</p>}
 		</form>
 	)
-}
+})
 
 function NumberField(props: { label: string; value: string; onInput(value: string): void }) {
 	return (

@@ -9,12 +9,13 @@ import { openText, problem } from '../import/open.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { closeDialog, Dialog, dialog } from '../ui/Dialog.tsx'
+import { live } from '../ui/live.ts'
 import { Progress } from '../ui/Status.tsx'
 import { chooseFile, FileInput } from './FileInput.tsx'
 
 const text = signal('')
 
-export function OpenDialog() {
+export const OpenDialog = live(() => {
 	const words = texts.value
 	return (
 		<Dialog title={words.openTitle}>
@@ -55,7 +56,7 @@ export function OpenDialog() {
 			</div>
 		</Dialog>
 	)
-}
+})
 
 async function submit(): Promise<void> {
 	if (!(await openText(text.value))) return

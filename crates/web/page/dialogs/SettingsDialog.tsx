@@ -10,8 +10,9 @@ import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segments, Toggle } from '../ui/Choice.tsx'
 import { closeDialog, Dialog } from '../ui/Dialog.tsx'
+import { live } from '../ui/live.ts'
 
-export function SettingsDialog() {
+export const SettingsDialog = live(() => {
 	const words = texts.value
 	return (
 		<Dialog title={words.settings}>
@@ -52,7 +53,7 @@ export function SettingsDialog() {
 			</div>
 		</Dialog>
 	)
-}
+})
 
 function clear(type: 'clear-marks' | 'clear-colours' | 'restart'): void {
 	act({ type })

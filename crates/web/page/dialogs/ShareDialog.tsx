@@ -14,10 +14,11 @@ import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { download } from '../ui/download.ts'
+import { live } from '../ui/live.ts'
 import { message, say } from '../ui/message.ts'
 import { printBoard } from '../ui/print.ts'
 
-export function ShareDialog() {
+export const ShareDialog = live(() => {
 	const words = texts.value
 	const state = board.value
 	const address = location.href.replace(/#.*$/, '')
@@ -57,7 +58,7 @@ export function ShareDialog() {
 			{message.value && <p class={`note ${message.value.kind}`}>{message.value.text}</p>}
 		</Dialog>
 	)
-}
+})
 
 async function copy(text: string): Promise<void> {
 	try {

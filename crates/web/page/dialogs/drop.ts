@@ -5,7 +5,6 @@
  */
 
 import { signal } from '@preact/signals-core'
-import { takeFile } from './file.ts'
 
 /** Whether a file hovers over the page. */
 export const dropText = signal(false)
@@ -25,6 +24,7 @@ export function listenToDrops(): void {
 		dropText.value = false
 		if (!hasFiles(event)) return
 		event.preventDefault()
-		takeFile(event.dataTransfer?.files[0])
+		const file = event.dataTransfer?.files[0]
+		void import('./file.ts').then(({ takeFile }) => takeFile(file))
 	})
 }

@@ -26,7 +26,7 @@ export async function openText(text: string): Promise<boolean> {
 	const found = imported(text)
 	switch (found.kind) {
 		case 'board':
-			take(found.board, found.from)
+			take(found.board, found.from, found.isPartial)
 			return true
 		case 'rules':
 			problem.value = words.otherRules(found.from)
@@ -50,7 +50,7 @@ async function openWithEngine(text: string): Promise<boolean> {
 			return true
 		}
 		problem.value = record?.variant
-			? texts.value.otherRules(record.variant)
+			? texts.value.otherRules('')
 			: (record?.error?.message ?? texts.value.notRead)
 	} catch (error) {
 		const isRead = error instanceof Failure && error.line
@@ -59,10 +59,11 @@ async function openWithEngine(text: string): Promise<boolean> {
 	return false
 }
 
-function take(board: Board, from: string): void {
+function take(board: Board, from: string, isPartial = false): void {
+	const words = texts.value
 	saveNow()
 	open(board)
-	say(texts.value.opened(from), 'good')
+	say(isPartial ? words.onlyGivens(from) : words.opened(from), isPartial ? 'bad' : 'good')
 }
 
 /** Returns the board of a position of the engine. */

@@ -7,11 +7,13 @@
 import { type Board, boardOf } from '../state/board.ts'
 import { boardOfHash } from '../state/hash.ts'
 import { boardOfFPuzzles } from './fpuzzles.ts'
+import { boardOfScl } from './scl.ts'
 import { boardOfScf } from './sudokupad.ts'
+import { boardOfSudokuWiki } from './sudokuwiki.ts'
 import { boardOfText } from './text.ts'
 
 export type Imported =
-	| { kind: 'board'; board: Board; from: string }
+	| { kind: 'board'; board: Board; from: string; isPartial?: boolean }
 	/** A puzzle of another kind than the classic one. */
 	| { kind: 'rules'; from: string }
 	/** An address without a readable puzzle. */
@@ -19,7 +21,9 @@ export type Imported =
 	/** A text that only the engine may know. */
 	| { kind: 'unknown' }
 
-type Answer = Board | 'rules' | null
+/** A puzzle of which only the givens can be read. */
+type Partial = { partial: Board }
+type Answer = Board | Partial | 'rules' | null
 
 interface Site {
 	name: string
@@ -27,7 +31,7 @@ interface Site {
 	read(url: URL): Answer
 }
 
-const lineIn = (text: string | null): Answer => (text ? boardOf(text.replace(/[^1-9]/g, '.')) : null)
+const lineIn = (text: string | null) => (text ? boardOf(text.replace(/[^1-9]/g, '.')) : null)
 
 const firstOf = (url: URL, ...names: string[]): string | null =>
 	names.map((name) => parameter(url, name)).find(Boolean) ?? null
@@ -46,11 +50,15 @@ function decoded(text: string): string {
 	}
 }
 
+const partial = (found: Board | 'rules' | null): Answer =>
+	found && found !== 'rules' ? { partial: found } : found
+
 /** The form that SudokuPad and its mirrors share. */
 function sudokuPad(url: URL): Answer {
 	const id = firstOf(url, 'puzzleid') ?? decoded(url.pathname.replace(/^\/(sudoku\/)?/, ''))
-	const [, prefix, rest] = /^(scf|fpuz(?:zles)?|classic)?(.*)$/s.exec(id) ?? []
+	const [, prefix, rest] = /^(scf|scl|ctc|fpuz(?:zles)?|classic)?(.*)$/s.exec(id) ?? []
 	if (prefix?.startsWith('fpuz')) return boardOfFPuzzles(rest)
+	if (prefix === 'scl' || prefix === 'ctc') return partial(boardOfScl(rest))
 	if (prefix === 'scf') return boardOfScf(rest)
 	return /^[0-9._]{81}$/.test(rest) ? lineIn(rest) : boardOfScf(rest)
 }
@@ -59,12 +67,12 @@ const SITES: readonly Site[] = [
 	{
 		name: 'SudokuWiki',
 		host: /(^|\.)sudokuwiki\.org$/,
-		read: (url) => lineIn(firstOf(url, 'bd')),
+		read: (url) => boardOfSudokuWiki(firstOf(url, 'bd') ?? ''),
 	},
 	{
 		name: 'SudokuExchange',
 		host: /(^|\.)sudokuexchange\.com$/,
-		read: (url) => lineIn(firstOf(url, 's')),
+		read: (url) => lineIn(firstOf(url, 's')) ?? boardOfScf(firstOf(url, 's') ?? ''),
 	},
 	{
 		name: 'sudoku.coach',
@@ -88,6 +96,9 @@ export function imported(text: string): Imported {
 	const trimmed = text.trim()
 	if (/^(https?:\/\/|[\w-]+(\.[\w-]+)+\/)\S+$/i.test(trimmed)) return fromAddress(trimmed)
 	if (/^scf[0-9A-Za-z]+$/.test(trimmed)) return answer('SudokuPad', boardOfScf(trimmed.slice(3)))
+	if (/^(scl|ctc)[\w+/=-]{40,}$/.test(trimmed))
+		return answer('SudokuPad', partial(boardOfScl(trimmed.slice(3))))
+	if (/^S9B[0-9a-z]{162}$/i.test(trimmed)) return answer('SudokuWiki', boardOfSudokuWiki(trimmed))
 	if (/^#?[ps]=/.test(trimmed)) return answer('foldoku', boardOfHash(trimmed))
 	const board = boardOfText(text)
 	return board ? { kind: 'board', board, from: '' } : { kind: 'unknown' }
@@ -110,13 +121,15 @@ function fromAddress(text: string): Imported {
 /** Looks for a puzzle anywhere in the address of an unknown site. */
 function anyParameter(url: URL): Imported {
 	const line = /[0-9._-]{81}/.exec(decoded(url.href))
-	const board = line && lineIn(line[0])
-	if (board && board !== 'rules') return { kind: 'board', board, from: url.hostname }
+	const board = line && boardOf(line[0].replace(/[^1-9]/g, '.'))
+	if (board) return { kind: 'board', board, from: url.hostname }
 	const load = firstOf(url, 'load')
 	return answer(url.hostname, load ? boardOfFPuzzles(load) : null)
 }
 
 function answer(from: string, found: Answer): Imported {
 	if (found === 'rules') return { kind: 'rules', from }
-	return found ? { kind: 'board', board: found, from } : { kind: 'address', from }
+	if (!found) return { kind: 'address', from }
+	if ('partial' in found) return { kind: 'board', board: found.partial, from, isPartial: true }
+	return { kind: 'board', board: found, from }
 }

@@ -4,17 +4,15 @@
  * Invariant: the tabs follow the pattern of ARIA, with arrow keys between them.
  */
 
-import type { ComponentChild } from 'preact'
 import { engine, startEngine } from '../engine/client.ts'
+import { PANELS } from '../parts.ts'
 import { shown } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { ExplainPanel } from './ExplainPanel.tsx'
+import { live } from '../ui/live.ts'
 import { HintPanel } from './HintPanel.tsx'
 import { askHint, hint } from './hint.ts'
-import { RatePanel } from './RatePanel.tsx'
-import { SolvePanel } from './SolvePanel.tsx'
-import { openPanel, sheet, TABS, type Tab, tab } from './tabs.ts'
+import { openPanel, sheet, TABS, tab } from './tabs.ts'
 
 /** Opens the panel of hints and asks for one. */
 export function showHint(): void {
@@ -27,16 +25,10 @@ export function closeSheet(): void {
 	shown.value = null
 }
 
-export function Assistant() {
+export const Assistant = live(() => {
 	const words = texts.value
 	const current = tab.value
-	const panels: Record<Tab, () => ComponentChild> = {
-		hint: HintPanel,
-		explain: ExplainPanel,
-		rate: RatePanel,
-		solve: SolvePanel,
-	}
-	const Panel = panels[current]
+	const Panel = current === 'hint' ? HintPanel : PANELS[current]
 	return (
 		<section class={sheet.value ? 'assistant open' : 'assistant'} aria-label={words.assistant}>
 			<div class="tabs-bar">
@@ -69,7 +61,7 @@ export function Assistant() {
 			</div>
 		</section>
 	)
-}
+})
 
 function walk(event: KeyboardEvent): void {
 	const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

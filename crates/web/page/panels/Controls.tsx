@@ -13,11 +13,12 @@ import { act, board, counts, game, mode, open, setting } from '../state/store.ts
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { live } from '../ui/live.ts'
 import { showHint } from './Assistant.tsx'
 
 const MODES: readonly Mode[] = ['digit', 'corner', 'centre', 'colour']
 
-export function Controls() {
+export const Controls = live(() => {
 	return (
 		<section class="controls">
 			{setting.value ? <SetBar /> : <Modes />}
@@ -25,9 +26,9 @@ export function Controls() {
 			<Tools />
 		</section>
 	)
-}
+})
 
-function Modes() {
+const Modes = live(() => {
 	const words = texts.value
 	return (
 		<div class="modes" role="group" aria-label={words.modesLabel}>
@@ -49,9 +50,9 @@ function Modes() {
 			))}
 		</div>
 	)
-}
+})
 
-function SetBar() {
+const SetBar = live(() => {
 	const words = texts.value
 	const isEmpty = !board.value.entries.some(Boolean)
 	return (
@@ -61,9 +62,9 @@ function SetBar() {
 			<Button label={words.start} kind="main" disabled={isEmpty} onClick={fixPuzzle} />
 		</div>
 	)
-}
+})
 
-function Keypad() {
+const Keypad = live(() => {
 	const words = texts.value
 	const current = setting.value ? 'digit' : mode.value
 	const order = settings.flip.value ? [7, 8, 9, 4, 5, 6, 1, 2, 3] : [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -74,8 +75,13 @@ function Keypad() {
 				const isDone = current === 'digit' && left <= 0
 				const name = current === 'colour' ? words.colours[digit - 1] : String(digit)
 				return (
-					<button key={digit} type="button" class={isDone ? 'key done' : 'key'} onClick={() => write(digit)}>
-						<span class="sr">{current === 'digit' ? `${name}, ${words.left(Math.max(left, 0))}` : name}</span>
+					<button
+						key={digit}
+						type="button"
+						class={isDone ? 'key done' : 'key'}
+						aria-label={current === 'digit' ? `${name}, ${words.left(Math.max(left, 0))}` : name}
+						onClick={() => write(digit)}
+					>
 						{current === 'colour' ? (
 							<span class="swatch" style={{ background: `var(--colour-${digit})` }} aria-hidden="true">
 								{'ABCDEFGHI'[digit - 1]}
@@ -85,11 +91,7 @@ function Keypad() {
 								{digit}
 							</span>
 						)}
-						{current === 'digit' && (
-							<span class="count" aria-hidden="true">
-								{left > 0 ? left : ''}
-							</span>
-						)}
+						{current === 'digit' && <span class="count" data-text={left > 0 ? left : ''} />}
 					</button>
 				)
 			})}
@@ -98,9 +100,9 @@ function Keypad() {
 			</button>
 		</div>
 	)
-}
+})
 
-function Tools() {
+const Tools = live(() => {
 	const words = texts.value
 	const { past, future } = game.value
 	return (
@@ -128,7 +130,7 @@ function Tools() {
 			<Tool icon="hint" label={words.hint} onClick={showHint} class="hint-tool" />
 		</div>
 	)
-}
+})
 
 interface ToolProps {
 	icon: 'undo' | 'redo' | 'candidates' | 'check' | 'hint'

@@ -7,18 +7,19 @@
 import type { Step } from '../../npm/protocol.ts'
 import { task } from '../engine/task.ts'
 import { shown } from '../state/store.ts'
-import { language, texts } from '../text/language.ts'
-import { effectOf, techniqueName } from '../text/steps.ts'
+import { texts } from '../text/language.ts'
+import { effectOf, stepText, techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segments } from '../ui/Choice.tsx'
+import { live } from '../ui/live.ts'
 import { Legend } from './Legend.tsx'
 import { askPath, askSteps, closePath, from, index, order, path, playFromHere, select } from './path.ts'
 
-export function ExplainPanel() {
+export const ExplainPanel = live(() => {
 	return path.value ? <Steps /> : <Ask />
-}
+})
 
-function Ask() {
+const Ask = live(() => {
 	const words = texts.value
 	const isBusy = Boolean(task.value)
 	return (
@@ -52,9 +53,9 @@ function Ask() {
 			</div>
 		</div>
 	)
-}
+})
 
-function Steps() {
+const Steps = live(() => {
 	const words = texts.value
 	const list = path.value
 	if (!list) return null
@@ -80,7 +81,11 @@ function Steps() {
 				/>
 			</div>
 			<div class="step-reason">
-				{step && <Words step={step} name={drawings[index.value]?.title ?? step.technique} />}
+				{step && (
+					<p class="step-words" aria-live="polite">
+						{stepText(step, drawings[index.value]?.title ?? step.technique)}
+					</p>
+				)}
 				{drawings[index.value] && shown.value && <Legend drawing={drawings[index.value]} />}
 			</div>
 			<List steps={steps} names={drawings.map((drawing) => drawing.title)} />
@@ -92,28 +97,7 @@ function Steps() {
 			</div>
 		</div>
 	)
-}
-
-function Words({ step, name }: { step: Step; name: string }) {
-	const words = texts.value
-	if (language.value === 'en')
-		return (
-			<p class="step-words" aria-live="polite">
-				{step.text}
-			</p>
-		)
-	return (
-		<div class="step-words">
-			<p aria-live="polite">
-				<strong>{techniqueName(step.technique, name)}</strong>: {effectOf(step)}
-			</p>
-			<details class="reason" open>
-				<summary>{words.inEnglish}</summary>
-				<p lang="en">{step.text}</p>
-			</details>
-		</div>
-	)
-}
+})
 
 function List({ steps, names }: { steps: Step[]; names: string[] }) {
 	const words = texts.value

@@ -12,6 +12,7 @@ import { titleText } from '../text/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { type DialogName, dialog } from '../ui/Dialog.tsx'
 import type { IconName } from '../ui/Icon.tsx'
+import { live } from '../ui/live.ts'
 
 const WIDE: readonly (readonly [DialogName, IconName])[] = [
 	['open', 'open'],
@@ -26,7 +27,7 @@ const show = (name: DialogName) => () => {
 	dialog.value = name
 }
 
-export function Header() {
+export const Header = live(() => {
 	const words = texts.value
 	return (
 		<header class="head">
@@ -53,9 +54,9 @@ export function Header() {
 			</nav>
 		</header>
 	)
-}
+})
 
-function Timer() {
+const Timer = live(() => {
 	const words = texts.value
 	return (
 		<div class="timer">
@@ -75,7 +76,7 @@ function Timer() {
 			)}
 		</div>
 	)
-}
+})
 
 /** A board folded once. */
 function Logo() {

@@ -5,13 +5,14 @@
  */
 
 import { task } from '../engine/task.ts'
-import { language, texts } from '../text/language.ts'
+import { texts } from '../text/language.ts'
 import { effectOf, hintText } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
+import { live } from '../ui/live.ts'
 import { applyHint, askHint, dropHint, hint, isComplete, tellMore } from './hint.ts'
 import { Legend } from './Legend.tsx'
 
-export function HintPanel() {
+export const HintPanel = live(() => {
 	const words = texts.value
 	const current = hint.value
 	if (!current) {
@@ -41,12 +42,6 @@ export function HintPanel() {
 				))}
 				{what.levels.length === 0 && <li class="now">{hintText(what, 0)}</li>}
 			</ol>
-			{isComplete.value && step && language.value === 'de' && (
-				<details class="reason">
-					<summary>{words.inEnglish}</summary>
-					<p lang="en">{step.text}</p>
-				</details>
-			)}
 			<div class="row-buttons">
 				{!isComplete.value && <Button label={words.tellMore} kind="main" onClick={() => tellMore()} />}
 				{!isComplete.value && step && <Button label={words.showStep} onClick={() => tellMore(true)} />}
@@ -58,7 +53,7 @@ export function HintPanel() {
 			{isComplete.value && what.drawing && <Legend drawing={what.drawing} />}
 		</div>
 	)
-}
+})
 
 /** How much is revealed. */
 function Ladder({ count, level, isMistake }: { count: number; level: number; isMistake: boolean }) {

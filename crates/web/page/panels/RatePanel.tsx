@@ -13,6 +13,7 @@ import { board } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
+import { live } from '../ui/live.ts'
 import { hush } from '../ui/message.ts'
 
 const found = signal<{ puzzle: string; rating: Rating } | null>(null)
@@ -25,7 +26,7 @@ async function rate(): Promise<void> {
 	if (result) found.value = { puzzle, rating: result }
 }
 
-export function RatePanel() {
+export const RatePanel = live(() => {
 	const words = texts.value
 	const result = rating.value
 	return (
@@ -37,7 +38,7 @@ export function RatePanel() {
 			{result && <Ratings rating={result} />}
 		</div>
 	)
-}
+})
 
 function Ratings({ rating }: { rating: Rating }) {
 	const words = texts.value

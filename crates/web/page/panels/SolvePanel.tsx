@@ -14,6 +14,7 @@ import { texts } from '../text/language.ts'
 import { placeName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Choice.tsx'
+import { live } from '../ui/live.ts'
 import { hush } from '../ui/message.ts'
 
 interface Found {
@@ -52,7 +53,7 @@ async function repair(): Promise<void> {
 	if (result) found.value = { ...current.value, puzzle, repairs: result.repairs }
 }
 
-export function SolvePanel() {
+export const SolvePanel = live(() => {
 	const words = texts.value
 	const isBusy = Boolean(task.value)
 	const answer = current.value
@@ -80,7 +81,7 @@ export function SolvePanel() {
 			{answer?.repairs && <Repairs repairs={answer.repairs} />}
 		</div>
 	)
-}
+})
 
 function Count({ count }: { count: Solved }) {
 	const words = texts.value

@@ -4,8 +4,6 @@
  * Invariant: text fields keep their own copy and paste.
  */
 
-import { openText } from '../import/open.ts'
-import { imported } from '../import/read.ts'
 import { dialog } from '../ui/Dialog.tsx'
 import { pasteMarks } from './commands.ts'
 
@@ -15,7 +13,20 @@ export function listenToClipboard(): void {
 		if (isField || dialog.value) return
 		const text = event.clipboardData?.getData('text') ?? ''
 		event.preventDefault()
-		if (imported(text).kind === 'board') void openText(text)
-		else pasteMarks()
+		void paste(text)
 	})
+}
+
+async function paste(text: string): Promise<void> {
+	// Marks are copied within the page, and leave the clipboard as it is.
+	if (text.length < 13) {
+		pasteMarks()
+		return
+	}
+	const [{ openText }, { imported }] = await Promise.all([
+		import('../import/open.ts'),
+		import('../import/read.ts'),
+	])
+	if (imported(text).kind === 'board') void openText(text)
+	else pasteMarks()
 }

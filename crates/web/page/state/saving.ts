@@ -5,11 +5,11 @@
  */
 
 import { effect } from '@preact/signals-core'
-import { givensLine, isSolved } from './board.ts'
+import { boardOf, emptyBoard, givensLine, isSolved } from './board.ts'
 import { CELLS } from './cells.ts'
-import { type Game, newGame } from './game.ts'
+import { FIRST } from './first.ts'
+import type { Game } from './game.ts'
 import { boardHash, boardOfHash } from './hash.ts'
-import { STARTERS } from './starters.ts'
 import { load, save } from './storage.ts'
 import { game, open, seconds, setting, title } from './store.ts'
 
@@ -50,7 +50,8 @@ export function restore(): void {
 	const board = boardOfHash(location.hash)
 	const isLast = last && (!board || boardHash(last.game.board) === location.hash || isContinued(last, board))
 	if (last && isLast) open(last.game, last.title, last.seconds)
-	else open(newGame(board ?? STARTERS[0].board), board ? '' : STARTERS[0].level)
+	else if (board) open(board)
+	else open(boardOf(FIRST[1]) ?? emptyBoard(), FIRST[0])
 }
 
 /** Returns whether an address with the givens alone names the puzzle of the last game. */

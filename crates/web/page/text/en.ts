@@ -66,10 +66,14 @@ export const en = {
 	goBack: 'Back to the last correct position',
 	noSolution: 'The givens have no solution: one of them may be mistyped.',
 	severalSolutions: 'This puzzle has several solutions.',
+	impossible: 'The entries leave no solution.',
+	wrongEntries: (named: string) => `Wrong: ${named}.`,
+	missingNamed: (named: string) => `These marks are missing: ${named}.`,
 	missingMarks: (count: number) =>
 		count === 1 ? 'One pencil mark is missing.' : `${count} pencil marks are missing.`,
 	engineLoading: 'Loading the engine …',
 	engineFailed: 'The engine could not be loaded. You can still play.',
+	partFailed: 'This part of the page could not be loaded.',
 	tryAgain: 'Try again',
 	working: 'Working …',
 	stop: 'Stop',
@@ -93,8 +97,8 @@ export const en = {
 	lookAt: (region: string) => `Look at ${region}.`,
 	stuck: 'No technique leads on from here.',
 	hintSolved: 'The puzzle is solved.',
+	removed: (digit: number, cells: string) => `remove ${digit} from ${cells}`,
 	legend: 'Legend',
-	inEnglish: '',
 
 	// Explain.
 	explain: 'Explain',
@@ -198,7 +202,9 @@ export const en = {
 	notRead: 'This is not a puzzle that foldoku can read.',
 	addressNotRead: (site: string) => `This address of ${site} holds no puzzle that can be read.`,
 	otherRules: (site: string) =>
-		`This puzzle of ${site} has more than the classic rules, which this page cannot play.`,
+		`This puzzle${site && ` from ${site}`} has more than the classic rules. This page cannot show them; "foldoku solve" and "foldoku render" on the command line read f-puzzles, killer cages and other rules.`,
+	onlyGivens: (site: string) =>
+		`Only the givens were opened: other rules and drawings of ${site} are missing.`,
 	line: (line: number) => `Line ${line}`,
 	noGames: 'Games that you begin are kept here.',
 	percent: (value: number) => `${value} %`,

@@ -1,23 +1,44 @@
 /**
  * The language of the page.
  *
- * Invariant: every text of the page comes from here, so that changing the language changes all.
+ * Invariant: every text of the page comes from here, so that changing the language changes all. The
+ * page is English until German has been fetched.
  */
 
-import { computed, effect } from '@preact/signals-core'
+import { computed, effect, signal } from '@preact/signals-core'
 import { settings } from '../state/settings.ts'
-import { de } from './de.ts'
 import { en, type Texts } from './en.ts'
 
-export const language = computed<'en' | 'de'>(() => {
+const wanted = computed<'en' | 'de'>(() => {
 	const chosen = settings.language.value
 	if (chosen !== 'system') return chosen
 	return navigator.languages?.[0]?.startsWith('de') ? 'de' : 'en'
 })
 
-export const texts = computed<Texts>(() => (language.value === 'de' ? de : en))
+const fetched = signal<typeof import('./german/index.ts') | null>(null)
 
-export function keepLanguage(): void {
+/** What is German, if the page is. */
+export const german = computed(() => (wanted.value === 'de' ? fetched.value : null))
+
+export const language = computed<'en' | 'de'>(() => (german.value ? 'de' : 'en'))
+
+export const texts = computed<Texts>(() => german.value?.texts ?? en)
+
+async function fetchGerman(): Promise<void> {
+	try {
+		fetched.value = await import('./german/index.ts')
+	} catch {
+		// The page stays English.
+	}
+}
+
+/** Follows the chosen language; returns when the page can be drawn in it. */
+export async function keepLanguage(): Promise<void> {
+	let fetching: Promise<void> | undefined
+	effect(() => {
+		if (wanted.value === 'de' && !fetched.peek()) fetching = fetchGerman()
+	})
+	await fetching
 	effect(() => {
 		document.documentElement.lang = language.value
 		document.title = texts.value.pageTitle

@@ -9,9 +9,10 @@ import { task } from '../engine/task.ts'
 import { texts } from '../text/language.ts'
 import { Button } from './Button.tsx'
 import { dialog } from './Dialog.tsx'
+import { live } from './live.ts'
 import { hush, message, spoken } from './message.ts'
 
-export function Status() {
+export const Status = live(() => {
 	const news = message.value
 	const words = texts.value
 	return (
@@ -31,10 +32,10 @@ export function Status() {
 			{!dialog.value && <Progress />}
 		</div>
 	)
-}
+})
 
 /** Appears after 300 ms, so that quick work does not flicker. */
-export function Progress() {
+export const Progress = live(() => {
 	const words = texts.value
 	const current = task.value
 	if (!current) return null
@@ -45,4 +46,4 @@ export function Progress() {
 			<Button label={words.stop} kind="plain" onClick={current.cancel} />
 		</div>
 	)
-}
+})

@@ -4,7 +4,7 @@
  * Invariant: says the same as the English texts, in plain German.
  */
 
-import type { Texts } from './en.ts'
+import type { Texts } from '../en.ts'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -64,9 +64,13 @@ export const de: Texts = {
 	goBack: 'Zurück zur letzten richtigen Stellung',
 	noSolution: 'Die Vorgaben haben keine Lösung: Vielleicht ist eine falsch abgeschrieben.',
 	severalSolutions: 'Dieses Rätsel hat mehrere Lösungen.',
+	impossible: 'Die Einträge lassen keine Lösung mehr zu.',
+	wrongEntries: (named) => `Falsch: ${named}.`,
+	missingNamed: (named) => `Es fehlen die Notizen ${named}.`,
 	missingMarks: (count) => (count === 1 ? 'Eine Notiz fehlt.' : `${count} Notizen fehlen.`),
 	engineLoading: 'Das Rechenwerk wird geladen …',
 	engineFailed: 'Das Rechenwerk konnte nicht geladen werden. Spielen geht trotzdem.',
+	partFailed: 'Dieser Teil der Seite konnte nicht geladen werden.',
 	tryAgain: 'Noch einmal',
 	working: 'Wird berechnet …',
 	stop: 'Abbrechen',
@@ -88,8 +92,8 @@ export const de: Texts = {
 	lookAt: (region) => `Sieh dir ${region} an.`,
 	stuck: 'Von hier führt keine Technik weiter.',
 	hintSolved: 'Das Rätsel ist gelöst.',
+	removed: (digit, cells) => `${digit} entfällt in ${cells}`,
 	legend: 'Legende',
-	inEnglish: 'Begründung (englisch)',
 
 	explain: 'Erklären',
 	explainIntro: 'Jeder Schritt von hier bis zur Lösung, mit Begründung.',
@@ -188,7 +192,8 @@ export const de: Texts = {
 	notRead: 'Das ist kein Rätsel, das foldoku lesen kann.',
 	addressNotRead: (site) => `Diese Adresse von ${site} enthält kein lesbares Rätsel.`,
 	otherRules: (site) =>
-		`Dieses Rätsel von ${site} hat mehr als die klassischen Regeln. Das kann diese Seite nicht.`,
+		`Dieses Rätsel${site && ` von ${site}`} hat mehr als die klassischen Regeln. Diese Seite kann sie nicht zeigen; „foldoku solve“ und „foldoku render“ auf der Kommandozeile lesen f-puzzles, Killer-Käfige und andere Regeln.`,
+	onlyGivens: (site) => `Nur die Vorgaben sind geöffnet: Andere Regeln und Zeichnungen von ${site} fehlen.`,
 	line: (line) => `Zeile ${line}`,
 	noGames: 'Hier stehen Spiele, die du begonnen hast.',
 	percent: (value) => `${value} %`,

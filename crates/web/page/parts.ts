@@ -1,0 +1,36 @@
+/**
+ * The parts of the page that are fetched later: dialogs and the panels behind closed tabs.
+ *
+ * Invariant: every part is in the cache of the service worker, so it opens without a network.
+ */
+
+import type { ComponentType } from 'preact'
+import type { Tab } from './panels/tabs.ts'
+import type { DialogName } from './ui/Dialog.tsx'
+import { later } from './ui/later.ts'
+
+const dialogs = () => import('./dialogs/all.ts')
+const panels = () => import('./panels/all.ts')
+const newDialog = () => import('./dialogs/NewDialog.tsx')
+
+export const DIALOGS: Record<DialogName, ComponentType> = {
+	new: later(async () => (await newDialog()).NewDialog),
+	files: later(async () => (await import('./dialogs/FilesDialog.tsx')).FilesDialog),
+	open: later(async () => (await dialogs()).OpenDialog),
+	share: later(async () => (await dialogs()).ShareDialog),
+	settings: later(async () => (await dialogs()).SettingsDialog),
+	keys: later(async () => (await dialogs()).KeysDialog),
+	games: later(async () => (await dialogs()).GamesDialog),
+	menu: later(async () => (await dialogs()).MenuDialog),
+}
+
+export const PANELS: Record<Exclude<Tab, 'hint'>, ComponentType> = {
+	explain: later(async () => (await panels()).ExplainPanel),
+	rate: later(async () => (await panels()).RatePanel),
+	solve: later(async () => (await panels()).SolvePanel),
+}
+
+/** Fetches what players use first, one after the other. */
+export async function fetchParts(): Promise<void> {
+	for (const part of [newDialog, panels, dialogs]) await part().catch(() => {})
+}

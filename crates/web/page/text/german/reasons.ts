@@ -1,0 +1,154 @@
+/**
+ * The reasons of steps in German, translated from the texts of the engine phrase by phrase.
+ *
+ * Invariant: the engine writes every reason with the phrases below; a test translates a text of each
+ * technique and looks for English words.
+ */
+
+import { placeName } from './words.ts'
+
+const DIGITS = '\\d(?:(?:, \\d)*(?: and \\d| or \\d))?'
+
+type Phrase = readonly [english: RegExp, german: string]
+
+const phrase = (english: string, german: string): Phrase => [
+	new RegExp(english.replaceAll('DIGITS', `(${DIGITS})`), 'g'),
+	german,
+]
+
+/** In the order in which they are replaced: longer ones before their parts. */
+const PHRASES: readonly Phrase[] = [
+	// Singles.
+	phrase('^(\\S+) is the last empty cell in (.+)$', '$1 ist die letzte leere Zelle in $2'),
+	phrase('^(\\S+) can only be DIGITS$', '$1 kann nur $2 sein'),
+	phrase(', so (\\S+) is the only cell for DIGITS in (.+)$', ', also ist $1 die einzige Zelle für $2 in $3'),
+	phrase('^(\\S+) is the only cell for DIGITS in (.+)$', '$1 ist die einzige Zelle für $2 in $3'),
+
+	// Intersections, subsets, fish.
+	phrase(
+		', as DIGITS in (.+?) (?:is|are) confined to these cells',
+		', denn $1 liegt in $2 nur in diesen Zellen',
+	),
+	phrase(', and DIGITS in (.+?) is confined to them', ', und $1 liegt in $2 nur in diesen Zellen'),
+	phrase('^DIGITS in (.+?) is confined to them', '$1 liegt in $2 nur in diesen Zellen'),
+	phrase('DIGITS in ([^;]+?) is confined to ', '$1 liegt in $2 nur in '),
+	phrase('DIGITS in ([^;]+?) are confined to ', '$1 liegen in $2 nur in '),
+	phrase(', and (\\d) in (row|column|box) (\\d) to ', ', und $1 liegt in $2 $3 nur in '),
+	phrase(', except for the fins ', ', ausgenommen die Flossen '),
+	phrase(', except for the fin ', ', ausgenommen die Flosse '),
+
+	// Deadly patterns.
+	phrase('every empty cell but (.+?) has two candidates', 'jede leere Zelle außer $1 hat zwei Kandidaten'),
+	phrase('every other empty cell has two candidates', 'jede andere leere Zelle hat zwei Kandidaten'),
+	phrase(
+		'If (\\S+) were not DIGITS the puzzle would have two solutions',
+		'Wäre $1 nicht $2, dann hätte das Rätsel zwei Lösungen',
+	),
+	phrase(
+		'If none of them were DIGITS the puzzle would have two solutions',
+		'Wäre keine davon $1, dann hätte das Rätsel zwei Lösungen',
+	),
+	phrase('would form a deadly pattern if (.+?) were DIGITS', 'ergäben ein tödliches Muster, wenn $1 $2 wäre'),
+	phrase(
+		'form a deadly pattern unless (.+?) holds another digit',
+		'bilden ein tödliches Muster, wenn nicht $1 eine andere Ziffer hat',
+	),
+	phrase('form a deadly pattern unless (.+?) is DIGITS', 'bilden ein tödliches Muster, wenn nicht $1 $2 ist'),
+	phrase(', as no cell is a given', ', denn keine der Zellen ist vorgegeben'),
+	phrase('one of them holds another digit', 'eine davon hat eine andere Ziffer'),
+	phrase('(\\S+) holds another digit', '$1 hat eine andere Ziffer'),
+	phrase('with (.+?) that makes a naked pair of DIGITS in ', 'mit $1 ist das ein nacktes Paar aus $2 in '),
+	phrase(
+		'with (.+?) that makes a naked triple of DIGITS in ',
+		'mit $1 ist das ein nackter Dreier aus $2 in ',
+	),
+	phrase(
+		'with (.+?) that makes a naked quadruple of DIGITS in ',
+		'mit $1 ist das ein nackter Vierer aus $2 in ',
+	),
+	phrase('with (.+?) that makes a naked subset of DIGITS in ', 'mit $1 ist das eine nackte Menge aus $2 in '),
+
+	// Links, wings and colours.
+	phrase(', connected by ', ', verbunden durch '),
+	phrase(', so one of them is (\\d)', ', also ist eine davon $1'),
+	phrase(', so one end is (\\d) and the other is (\\d)', ', also ist ein Ende $1 und das andere $2'),
+	phrase('^pivot (.+), pincers ', 'Angelpunkt $1, Zangen '),
+	phrase('^hinge (.+), cells ', 'Angelpunkt $1, Zellen '),
+	phrase('one of the pincers is ', 'eine der Zangen ist '),
+	phrase('one of these cells is ', 'eine dieser Zellen ist '),
+	phrase('one of (\\S.*) is DIGITS$', 'eine von $1 ist $2'),
+	phrase('DIGITS is in A = ', '$1 liegt in A = '),
+	phrase(
+		'a cell that sees both A and B cannot be (\\d)',
+		'eine Zelle, die A und B sieht, kann nicht $1 sein',
+	),
+	phrase(
+		'two cells of (.) see each other, so . is false',
+		'zwei Zellen von $1 sehen einander, also ist $1 falsch',
+	),
+	phrase('(.) sees (.), so (.) or (.) is true', '$1 sieht $2, also ist $3 oder $4 wahr'),
+	phrase('(.) sees both (.) and (.), so . is false', '$1 sieht $2 und $3, also ist $1 falsch'),
+
+	// Almost locked sets and exclusions.
+	phrase(' with (RCCs? .+): all their digits are locked', ' mit $1: alle ihre Ziffern sind gebunden'),
+	phrase(' with (RCCs? )', ' mit $1'),
+	phrase('A or (.) has DIGITS$', 'A oder $1 hat $2'),
+	phrase('^stem (.+?), petals ', 'Stamm $1, Blütenblätter '),
+	phrase('\\(for (\\d)\\)', '(für $1)'),
+	phrase('one of the petals has ', 'eines der Blütenblätter hat '),
+	phrase(
+		'no combination of digits in (.+?) can have (.+?) because of ',
+		'keine Auswahl von Ziffern für $1 hat $2, wegen ',
+	),
+	phrase('no combination of digits in (.+?) can have ', 'keine Auswahl von Ziffern für $1 hat '),
+
+	// Large patterns.
+	phrase(
+		'the base (.+?) holds two of DIGITS, and the targets (.+?) hold the same two',
+		'die Basis $1 hat zwei von $2, und die Ziele $3 haben dieselben zwei',
+	),
+	phrase(
+		'the (\\d+) empty cells where (.+?) cross (.+?) hold (\\d+) digits of these lines',
+		'die $1 leeren Zellen, in denen sich $2 und $3 kreuzen, haben $4 Ziffern dieser Linien',
+	),
+	phrase('the (\\d+) cells (.+?) hold (\\d+) digits of ', 'die $1 Zellen $2 haben $3 Ziffern von '),
+	phrase('DIGITS cannot fill (.+?), so ', '$1 können $2 nicht füllen, also '),
+	phrase('the guardian (.+?) in (\\S+) is true', 'ist der Wächter $1 in $2 wahr'),
+	phrase('one of the guardians in (.+?) is true', 'ist einer der Wächter in $1 wahr'),
+	phrase('every template of (\\d) contains ', 'jede Schablone von $1 enthält '),
+	phrase('no template of (\\d) contains ', 'keine Schablone von $1 enthält '),
+	phrase('^(\\S+ \\{\\d+\\}) with ', '$1 mit '),
+
+	// Chains.
+	phrase('\\(closed loop\\)', '(geschlossen)'),
+	phrase(' - loop$', ' - Schleife'),
+	phrase('contradiction', 'Widerspruch'),
+	phrase('no candidate for ', 'kein Kandidat für '),
+	phrase('no cell in (.+?) can be DIGITS', 'keine Zelle in $1 kann $2 sein'),
+	phrase('DIGITS twice in ', '$1 zweimal in '),
+	phrase('(\\S+) is both DIGITS', '$1 ist zugleich $2'),
+	phrase('both cannot be true', 'beides kann nicht wahr sein'),
+	phrase('all cells for (\\d)(.*) lead to this', 'alle Zellen für $1$2 führen dazu'),
+	phrase('all candidates of (\\S+) lead to this', 'alle Kandidaten von $1 führen dazu'),
+	phrase('both cases lead to this', 'beide Fälle führen dazu'),
+	phrase('all cases lead to this', 'alle Fälle führen dazu'),
+	phrase('(\\S+) implies ', 'aus $1 folgt '),
+	phrase(', so (.+) is (\\d)$', ', also ist $1 gleich $2'),
+	phrase(', so (\\S+[=≠]\\d.*)$', ', also $1'),
+]
+
+/** Returns the reason within the English text of a step, without its name and its effect. */
+export function reasonOf(text: string): string {
+	const [, reason] = /^.+?: (.+): (?:place|remove) /.exec(text) ?? []
+	return reason ?? ''
+}
+
+/** Translates a reason. */
+export function germanReason(english: string): string {
+	const clauses = english.split('; ').map((clause) => {
+		let text = clause
+		for (const [pattern, german] of PHRASES) text = text.replace(pattern, german)
+		return placeName(text)
+	})
+	return clauses.join('; ')
+}
