@@ -11,10 +11,34 @@ const withoutPolicy: Plugin = {
 		context.server ? html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, '') : html,
 }
 
+/** Names the font in the document, so that it is there when the board is drawn, if the network is quick. */
+const earlyFont: Plugin = {
+	name: 'early-font',
+	apply: 'build',
+	transformIndexHtml: {
+		order: 'post',
+		handler: (_, { bundle }) =>
+			Object.keys(bundle ?? {})
+				.filter((name) => name.endsWith('.woff2'))
+				.map((name) => ({
+					tag: 'link',
+					attrs: {
+						rel: 'preload',
+						href: `./${name}`,
+						as: 'font',
+						type: 'font/woff2',
+						crossorigin: '',
+						fetchpriority: 'low',
+					},
+					injectTo: 'head' as const,
+				})),
+	},
+}
+
 export default defineConfig({
 	base: './',
 	worker: { format: 'es' },
-	plugins: [serviceWorker(), withoutPolicy],
+	plugins: [serviceWorker(), withoutPolicy, earlyFont],
 	build: {
 		outDir: '../../target/web/page',
 		emptyOutDir: true,

@@ -69,17 +69,18 @@ function watch() {
 	}).observe({ type: 'event', durationThreshold: 16, buffered: true })
 }
 
-/** Returns the longest tasks of the main thread of a trace, in milliseconds. */
+/** Returns the longest tasks of the main thread of a trace: milliseconds of wall and CPU time. */
 function longest(events) {
-	const main = events.find((it) => it.name === 'thread_name' && it.args.name === 'CrRendererMain')
-	const tasks = events.filter(
-		(it) =>
-			it.tid === main?.tid &&
-			it.pid === main.pid &&
-			it.ph === 'X' &&
-			it.name === 'ThreadControllerImpl::RunTask',
+	const isMain = new Set(
+		events
+			.filter((it) => it.name === 'thread_name' && it.args.name === 'CrRendererMain')
+			.map((it) => `${it.pid} ${it.tid}`),
 	)
-	return tasks.map((it) => Math.round(it.dur / 1000)).sort((a, b) => b - a)
+	const tasks = events.filter(
+		(it) => it.ph === 'X' && it.name === 'ThreadControllerImpl::RunTask' && isMain.has(`${it.pid} ${it.tid}`),
+	)
+	const ms = (time) => Math.round((time ?? 0) / 1000)
+	return tasks.sort((a, b) => b.dur - a.dur).map((it) => `${ms(it.dur)}/${ms(it.tdur)}`)
 }
 
 async function traced(session, work) {
@@ -151,7 +152,7 @@ for (const slowdown of [1, 4]) {
 		const { times, loading, typing, keys } = await measure(slowdown)
 		const rounded = Object.entries(times).map(([name, time]) => `${name} ${Math.round(time)} ms`)
 		console.log(`CPU / ${slowdown}: ${rounded.join(', ')}`)
-		console.log(`  longest tasks: loading ${loading.join(' ')}; typing ${typing.join(' ')}`)
+		console.log(`  longest tasks, wall/CPU ms: loading ${loading.join(' ')}; typing ${typing.join(' ')}`)
 		console.log(`  keys to paint: ${keys.join(' ') || 'all below 16'} ms`)
 	}
 }

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
 /** Fetches the engine, then everything that the player has not asked for yet. */
 async function fetchRest(): Promise<void> {
 	const engine = startEngine()
-	if (new URLSearchParams(hash.slice(1)).has('seed')) {
+	if (/^#seed=|&seed=/.test(hash)) {
 		const { generateFrom } = await import('./dialogs/NewDialog.tsx')
 		generateFrom(hash)
 	}

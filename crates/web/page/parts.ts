@@ -22,6 +22,7 @@ export const DIALOGS: Record<DialogName, ComponentType> = {
 	keys: later(async () => (await dialogs()).KeysDialog),
 	games: later(async () => (await dialogs()).GamesDialog),
 	menu: later(async () => (await dialogs()).MenuDialog),
+	techniques: later(async () => (await newDialog()).TechniquesDialog),
 }
 
 export const PANELS: Record<Exclude<Tab, 'hint'>, ComponentType> = {

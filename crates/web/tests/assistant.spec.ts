@@ -148,3 +148,33 @@ test('the German page names techniques in German', async ({ page }) => {
 	await page.keyboard.press('h')
 	await expect(page.locator('.words .now')).toContainText(/Einer|Letzte freie Zelle/)
 })
+
+test('techniques can be left out of explanations and hints', async ({ page }) => {
+	await openPuzzle(page)
+	await page.keyboard.press('e')
+	const options = page.getByRole('option')
+	await expect(options.filter({ hasText: 'Naked Single' }).first()).toBeVisible({ timeout: 20_000 })
+	await page.getByRole('tabpanel').getByRole('button', { name: 'Close' }).click()
+	await page.getByRole('button', { name: 'Techniques' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Techniques' })
+	await dialog.getByText('Easy').click()
+	await dialog.getByRole('switch', { name: 'Naked Single' }).click()
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('button', { name: 'Techniques: 1 left out' })).toBeVisible()
+	await page.getByRole('button', { name: 'Explain the solution' }).click()
+	await expect(options.first()).toBeVisible({ timeout: 20_000 })
+	await expect(options.filter({ hasText: 'Naked Single' })).toHaveCount(0)
+	await page.reload()
+	await page.getByRole('tab', { name: 'Explain' }).click()
+	await expect(page.getByRole('button', { name: 'Techniques: 1 left out' })).toBeVisible()
+})
+
+test('a step has both ratings, if the engine has them', async ({ page }) => {
+	await openPuzzle(page)
+	await page.getByRole('tab', { name: 'Explain' }).click()
+	await page.getByLabel('Sudoku Explainer').check()
+	await page.getByRole('button', { name: 'Explain the solution' }).click()
+	await expect(page.locator('.step-ratings')).toHaveText(/^Easy ?HoDoKu \d+ ?Sudoku Explainer \d\.\d$/, {
+		timeout: 20_000,
+	})
+})

@@ -94,6 +94,30 @@ test('a puzzle is generated from a seed', async ({ page }) => {
 	expect(await digits(page)).toBe(first)
 })
 
+test('the address of a made puzzle makes it again, with all its conditions', async ({ page }) => {
+	await openPuzzle(page)
+	await page.keyboard.press('n')
+	await page.getByText('More options').click()
+	await page.getByLabel('Symmetry').selectOption('none')
+	await page.getByLabel('Seed').fill('7')
+	await page.getByLabel('Clues from').fill('26')
+	await page.getByLabel('to', { exact: true }).first().fill('27')
+	await page.getByRole('button', { name: 'Generate' }).click()
+	await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+	const first = await digits(page)
+	const clues = first.replaceAll('.', '').length
+	expect([26, 27]).toContain(clues)
+	await page.getByRole('button', { name: 'Share' }).click()
+	const address = await page.getByLabel('Address that makes this puzzle').inputValue()
+	expect(address).toContain('#seed=7&symmetry=none&clues=26-27')
+	await page.goto('about:blank')
+	await page.goto(`./#p=${PUZZLE}`)
+	await page.goto('about:blank')
+	await page.goto(address)
+	await expect(page.locator('.puzzle-title')).toHaveText('Seed 7', { timeout: 20_000 })
+	expect(await digits(page)).toBe(first)
+})
+
 test('a new game of each level begins at once', async ({ page }) => {
 	await openPuzzle(page)
 	let before = PUZZLE

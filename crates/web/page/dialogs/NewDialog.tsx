@@ -5,15 +5,16 @@
  */
 
 import { signal } from '@preact/signals-core'
-import type { GenerateOptions, Level, Symmetry, Technique } from '../../npm/protocol.ts'
+import type { GenerateOptions, Level, Symmetry } from '../../npm/protocol.ts'
 import { explainFailure } from '../engine/actions.ts'
 import { ask, engine } from '../engine/client.ts'
 import { nextPuzzle } from '../engine/stock.ts'
 import { run, task } from '../engine/task.ts'
 import { boardOf } from '../state/board.ts'
 import { enterPuzzle } from '../state/commands.ts'
+import { LEVELS, NO_WISHES, type Recipe, recipeHash, recipeOfHash } from '../state/recipe.ts'
 import { saveNow } from '../state/saving.ts'
-import { open } from '../state/store.ts'
+import { open, origin } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,18 +24,11 @@ import { live } from '../ui/live.ts'
 import { hush, message } from '../ui/message.ts'
 import { Progress } from '../ui/Status.tsx'
 
-export const LEVELS: readonly Level[] = ['Easy', 'Medium', 'Hard', 'Unfair', 'Extreme']
+export { TechniquesDialog } from './TechniquesDialog.tsx'
 
-const wish = signal({
-	level: 'any' as Level | 'any',
-	symmetry: 'half-turn' as Symmetry,
-	technique: '',
-	seed: '',
-	least: '',
-	most: '',
-})
+import { loadTechniques, techniques } from './TechniquesDialog.tsx'
 
-const techniques = signal<Technique[]>([])
+const wish = signal(NO_WISHES)
 
 export const NewDialog = live(() => {
 	const words = texts.value
@@ -88,22 +82,13 @@ function own(): void {
 	enterPuzzle()
 }
 
-async function loadTechniques(): Promise<void> {
-	if (techniques.value.length > 0) return
-	try {
-		techniques.value = (await ask('techniques', {})).techniques
-	} catch (error) {
-		explainFailure(error)
-	}
-}
-
-const set = (change: Partial<typeof wish.value>) => {
+const set = (change: Partial<Recipe>) => {
 	wish.value = { ...wish.value, ...change }
 }
 
 const Options = live(() => {
 	const words = texts.value
-	const { level, symmetry, technique, seed, least, most } = wish.value
+	const { level, symmetry, technique, seed, least, most, fewest, largest } = wish.value
 	const symmetries = Object.entries(words.symmetries) as [Symmetry, string][]
 	return (
 		<form
@@ -147,8 +132,32 @@ const Options = live(() => {
 				/>
 			</label>
 			<div class="field-pair">
-				<NumberField label={words.er} value={least} onInput={(value) => set({ least: value })} />
-				<NumberField label={words.to} value={most} onInput={(value) => set({ most: value })} />
+				<NumberField
+					label={words.cluesFrom}
+					range={[17, 81, 1]}
+					value={fewest}
+					onInput={(value) => set({ fewest: value })}
+				/>
+				<NumberField
+					label={words.to}
+					range={[17, 81, 1]}
+					value={largest}
+					onInput={(value) => set({ largest: value })}
+				/>
+			</div>
+			<div class="field-pair">
+				<NumberField
+					label={words.er}
+					range={[1, 12, 0.1]}
+					value={least}
+					onInput={(value) => set({ least: value })}
+				/>
+				<NumberField
+					label={words.to}
+					range={[1, 12, 0.1]}
+					value={most}
+					onInput={(value) => set({ most: value })}
+				/>
 			</div>
 			<button type="submit" class="button main" disabled={Boolean(task.value) || engine.value === 'failed'}>
 				<span>{words.generate}</span>
@@ -159,15 +168,23 @@ const Options = live(() => {
 	)
 })
 
-function NumberField(props: { label: string; value: string; onInput(value: string): void }) {
+interface NumberProps {
+	label: string
+	range: readonly [least: number, most: number, step: number]
+	value: string
+	onInput(value: string): void
+}
+
+function NumberField(props: NumberProps) {
+	const [least, most, step] = props.range
 	return (
 		<label class="field">
 			<span>{props.label}</span>
 			<input
 				type="number"
-				min="1"
-				max="12"
-				step="0.1"
+				min={least}
+				max={most}
+				step={step}
 				value={props.value}
 				onInput={(event) => props.onInput(event.currentTarget.value)}
 			/>
@@ -175,32 +192,38 @@ function NumberField(props: { label: string; value: string; onInput(value: strin
 	)
 }
 
-/** Makes the puzzle that an address such as `#seed=42&level=Hard&symmetry=full` asks for. */
+/** Makes the puzzle that an address asks for. */
 export function generateFrom(hash: string): void {
-	const wishes = Object.fromEntries(new URLSearchParams(hash.slice(1)))
-	if (!wishes.seed) return
-	set(wishes)
+	const recipe = recipeOfHash(hash)
+	if (!recipe) return
+	wish.value = recipe
 	void generate()
 }
 
 /** Returns a seed that is short enough to remember. */
 const randomSeed = () => String(Math.floor(Math.random() * 1e6))
 
-export async function generate(): Promise<void> {
-	hush()
-	const { level, symmetry, technique, seed, least, most } = wish.value
-	const chosen = seed || randomSeed()
-	const options: GenerateOptions = { seed: chosen, symmetry, count: 1, timeout: 120 }
+function optionsOf(recipe: Recipe): GenerateOptions {
+	const { level, symmetry, technique, seed, least, most, fewest, largest } = recipe
+	const options: GenerateOptions = { seed, symmetry, count: 1, timeout: 120 }
 	if (level !== 'any') options.levels = [level.toLowerCase() as Lowercase<Level>]
 	if (technique) options.techniques = [technique]
 	if (least || most) options.er = [Number(least) || 1, Number(most) || 12]
+	if (fewest || largest) options.clues = [Number(fewest) || 17, Number(largest) || 81]
+	return options
+}
+
+export async function generate(): Promise<void> {
+	hush()
+	const recipe = { ...wish.value, seed: wish.value.seed || randomSeed() }
 	try {
-		const result = await run((stop) => ask('generate', options, stop))
+		const result = await run((stop) => ask('generate', optionsOf(recipe), stop))
 		const board = boardOf(result?.puzzles[0]?.puzzle ?? '')
 		if (!board) return
 		saveNow()
-		const name = level === 'any' ? '' : level
-		open(board, `${name} ${texts.value.seed} ${chosen}`.trim())
+		const name = recipe.level === 'any' ? '' : recipe.level
+		open(board, `${name} ${texts.value.seed} ${recipe.seed}`.trim())
+		origin.value = recipeHash(recipe)
 		closeDialog()
 	} catch (error) {
 		explainFailure(error)

@@ -9,7 +9,7 @@ import { ask } from '../engine/client.ts'
 import { elsewhere } from '../import/links.ts'
 import { digitsLine, givensLine, positionOf } from '../state/board.ts'
 import { boardHash, puzzleHash } from '../state/hash.ts'
-import { board, title } from '../state/store.ts'
+import { board, origin, title } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -27,9 +27,11 @@ export const ShareDialog = live(() => {
 		[words.linkState, address + boardHash(state)],
 	] as const
 	const isSame = links[0][1] === links[1][1]
+	const shown = isSame ? links.slice(0, 1) : links
+	const made: (typeof links)[number][] = origin.value ? [[words.linkSeed, address + origin.value]] : []
 	return (
 		<Dialog title={words.shareTitle}>
-			{links.slice(0, isSame ? 1 : 2).map(([label, link]) => (
+			{[...shown, ...made].map(([label, link]) => (
 				<div class="copy-field" key={label}>
 					<label class="field">
 						<span>{label}</span>

@@ -14,6 +14,7 @@ import { Segments } from '../ui/Choice.tsx'
 import { live } from '../ui/live.ts'
 import { Legend } from './Legend.tsx'
 import { askPath, askSteps, closePath, from, index, order, path, playFromHere, select } from './path.ts'
+import { TechniquesButton } from './TechniquesButton.tsx'
 
 export const ExplainPanel = live(() => {
 	return path.value ? <Steps /> : <Ask />
@@ -51,6 +52,7 @@ const Ask = live(() => {
 				<Button icon="explain" label={words.explainPath} kind="main" disabled={isBusy} onClick={askPath} />
 				<Button label={words.allSteps} disabled={isBusy} onClick={askSteps} />
 			</div>
+			<TechniquesButton />
 		</div>
 	)
 })
@@ -86,6 +88,7 @@ const Steps = live(() => {
 						{stepText(step, drawings[index.value]?.title ?? step.technique)}
 					</p>
 				)}
+				{step && <StepRatings step={step} />}
 				{drawings[index.value] && shown.value && <Legend drawing={drawings[index.value]} />}
 			</div>
 			<List steps={steps} names={drawings.map((drawing) => drawing.title)} />
@@ -98,6 +101,24 @@ const Steps = live(() => {
 		</div>
 	)
 })
+
+/** How hard the step is, on every scale that the engine has for it. */
+function StepRatings({ step }: { step: Step }) {
+	const words = texts.value
+	return (
+		<p class="step-ratings">
+			<span class={`level level-${step.level.toLowerCase()}`}>{words.levelNames[step.level]}</span>
+			<span>
+				{words.hodoku} {step.score}
+			</span>
+			{step.difficulty !== undefined && (
+				<span>
+					{words.explainer} {step.difficulty.toFixed(1)}
+				</span>
+			)}
+		</p>
+	)
+}
 
 function List({ steps, names }: { steps: Step[]; names: string[] }) {
 	const words = texts.value

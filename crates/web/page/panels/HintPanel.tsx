@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
 import { applyHint, askHint, dropHint, hint, isComplete, tellMore } from './hint.ts'
 import { Legend } from './Legend.tsx'
+import { TechniquesButton } from './TechniquesButton.tsx'
 
 export const HintPanel = live(() => {
 	const words = texts.value
@@ -26,6 +27,7 @@ export const HintPanel = live(() => {
 					disabled={Boolean(task.value)}
 					onClick={askHint}
 				/>
+				<TechniquesButton />
 			</div>
 		)
 	}

@@ -9,6 +9,7 @@ import type { Hint } from '../../npm/protocol.ts'
 import { askAbout } from '../engine/actions.ts'
 import { type Board, positionOf } from '../state/board.ts'
 import { cellOf } from '../state/cells.ts'
+import { excluded } from '../state/settings.ts'
 import { act, board, shown, wrong } from '../state/store.ts'
 import { hintText } from '../text/steps.ts'
 import { hush, speak } from '../ui/message.ts'
@@ -29,7 +30,7 @@ export const isComplete = computed(() => hint.value && hint.value.level === hint
 export async function askHint(): Promise<void> {
 	hush()
 	const asked = board.value
-	const result = await askAbout('hint', { position: positionOf(asked) })
+	const result = await askAbout('hint', { position: positionOf(asked), exclude: excluded.value })
 	if (result) reveal({ hint: result, level: 0, board: asked })
 }
 

@@ -16,6 +16,7 @@ import {
 	positionOf,
 } from '../state/board.ts'
 import { digitsOf } from '../state/cells.ts'
+import { excluded } from '../state/settings.ts'
 import { act, board, revision, shown } from '../state/store.ts'
 import { hush } from '../ui/message.ts'
 import { tab } from './tabs.ts'
@@ -46,7 +47,12 @@ export const isWalking = computed(
 export async function askPath(): Promise<void> {
 	hush()
 	const position = from.value === 'here' ? positionOf(board.value) : { givens: givensLine(board.value) }
-	const result = await askAbout('explain', { position, drawings: true, order: order.value })
+	const result = await askAbout('explain', {
+		position,
+		drawings: true,
+		order: order.value,
+		exclude: excluded.value,
+	})
 	if (!result) return
 	found.value = {
 		kind: 'path',
@@ -72,6 +78,7 @@ export async function askSteps(): Promise<void> {
 		limit: 200,
 		timeout: 10,
 		order: order.value,
+		exclude: excluded.value,
 	})
 	if (!result) return
 	found.value = {

@@ -11,7 +11,7 @@ import { FIRST } from './first.ts'
 import type { Game } from './game.ts'
 import { boardHash, boardOfHash } from './hash.ts'
 import { load, save } from './storage.ts'
-import { game, open, seconds, setting, title } from './store.ts'
+import { game, open, origin, seconds, setting, title } from './store.ts'
 
 const LONGEST_LIST = 40
 const LONGEST_HISTORY = 500
@@ -20,6 +20,7 @@ interface Current {
 	game: Game
 	title: string
 	seconds: number
+	origin?: string
 }
 
 /** A game in the list. */
@@ -49,8 +50,10 @@ export function restore(): void {
 	const last = load<Current>('current')
 	const board = boardOfHash(location.hash)
 	const isLast = last && (!board || boardHash(last.game.board) === location.hash || isContinued(last, board))
-	if (last && isLast) open(last.game, last.title, last.seconds)
-	else if (board) open(board)
+	if (last && isLast) {
+		open(last.game, last.title, last.seconds)
+		origin.value = last.origin ?? ''
+	} else if (board) open(board)
 	else open(boardOf(FIRST[1]) ?? emptyBoard(), FIRST[0])
 }
 
@@ -64,7 +67,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Saves after every change, and follows the address. */
 export function keepGames(): void {
 	effect(() => {
-		void [game.value, title.value, setting.value]
+		void [game.value, title.value, setting.value, origin.value]
 		clearTimeout(timer)
 		timer = setTimeout(saveNow, 300)
 	})
@@ -80,7 +83,8 @@ export function saveNow(): void {
 	clearTimeout(timer)
 	const { board, past, future } = game.value
 	const short = { board, past: past.slice(-LONGEST_HISTORY), future }
-	save('current', { game: short, title: title.value, seconds: seconds.value } satisfies Current)
+	const current: Current = { game: short, title: title.value, seconds: seconds.value, origin: origin.value }
+	save('current', current)
 	const hash = boardHash(board)
 	if (location.hash !== hash) history.replaceState(null, '', hash)
 	if (past.length > 0 && !setting.value) list(hash)

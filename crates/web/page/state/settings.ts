@@ -4,7 +4,7 @@
  * Invariant: every setting has a value; unknown or damaged saved ones fall back to the default.
  */
 
-import { effect, type Signal, signal } from '@preact/signals-core'
+import { computed, effect, type Signal, signal } from '@preact/signals-core'
 import { load, save } from './storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -28,6 +28,8 @@ const DEFAULTS = {
 	labels: false,
 	/** Corner marks stand at fixed places instead of in order. */
 	fixed: true,
+	/** Keys of techniques that hints and explanations leave out, with spaces between them. */
+	excluded: '',
 }
 
 type Settings = typeof DEFAULTS
@@ -53,7 +55,11 @@ export const settings: { readonly [name in keyof Settings]: Signal<Settings[name
 	flip: setting('flip'),
 	labels: setting('labels'),
 	fixed: setting('fixed'),
+	excluded: setting('excluded'),
 }
+
+/** The techniques that hints and explanations leave out. */
+export const excluded = computed(() => settings.excluded.value.split(' ').filter(Boolean))
 
 /** Saves settings when they change, and sets the theme of the page. */
 export function keepSettings(): void {

@@ -15,6 +15,9 @@ import { noneOf, type Selection } from './selection.ts'
 
 export const game = signal<Game>(newGame(emptyBoard()))
 export const title = signal('')
+
+/** The address that makes the puzzle again; empty unless it was made from a seed. */
+export const origin = signal('')
 export const seconds = signal(0)
 export const paused = signal(false)
 export const selection = signal<Selection>({ cells: [], cursor: 40 })
@@ -61,6 +64,7 @@ export function open(next: Game | Board, name = '', time = 0): void {
 	paused.value = false
 	selection.value = noneOf(selection.value)
 	title.value = name
+	origin.value = ''
 	seconds.value = time
 	revision.value += 1
 	game.value = 'board' in next ? next : newGame(next)

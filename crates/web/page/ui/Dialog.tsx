@@ -9,7 +9,16 @@ import { Component, type ComponentChildren, createRef } from 'preact'
 import { texts } from '../text/language.ts'
 import { Button } from './Button.tsx'
 
-export type DialogName = 'new' | 'open' | 'share' | 'settings' | 'keys' | 'files' | 'games' | 'menu'
+export type DialogName =
+	| 'new'
+	| 'open'
+	| 'share'
+	| 'settings'
+	| 'keys'
+	| 'files'
+	| 'games'
+	| 'menu'
+	| 'techniques'
 
 export const dialog = signal<DialogName | null>(null)
 

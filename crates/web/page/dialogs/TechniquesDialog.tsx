@@ -1,0 +1,74 @@
+/**
+ * The techniques that hints and explanations use.
+ *
+ * Invariant: what is switched off is saved by the keys of the engine, so a technique that the engine gets
+ * later is on.
+ */
+
+import { signal } from '@preact/signals-core'
+import type { Technique } from '../../npm/protocol.ts'
+import { explainFailure } from '../engine/actions.ts'
+import { ask } from '../engine/client.ts'
+import { LEVELS } from '../state/recipe.ts'
+import { excluded, settings } from '../state/settings.ts'
+import { texts } from '../text/language.ts'
+import { techniqueName } from '../text/steps.ts'
+import { Button } from '../ui/Button.tsx'
+import { Toggle } from '../ui/Choice.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { live } from '../ui/live.ts'
+
+/** All techniques, once they have been asked for. */
+export const techniques = signal<Technique[]>([])
+
+export async function loadTechniques(): Promise<void> {
+	if (techniques.value.length > 0) return
+	try {
+		techniques.value = (await ask('techniques', {})).techniques
+	} catch (error) {
+		explainFailure(error)
+	}
+}
+
+function use(keys: readonly string[], on: boolean): void {
+	const others = excluded.value.filter((key) => !keys.includes(key))
+	settings.excluded.value = (on ? others : [...others, ...keys]).join(' ')
+}
+
+export const TechniquesDialog = live(() => {
+	const words = texts.value
+	const off = excluded.value
+	if (techniques.value.length === 0) void loadTechniques()
+	return (
+		<Dialog title={words.techniques}>
+			<p class="lead">{words.techniquesText}</p>
+			{LEVELS.map((level) => {
+				const list = techniques.value.filter((it) => it.level === level)
+				const keys = list.map((it) => it.key)
+				const count = keys.filter((key) => !off.includes(key)).length
+				return (
+					<details key={level} class={`options level-group level-${level.toLowerCase()}`}>
+						<summary>
+							{words.levelNames[level]}
+							<span class="small">
+								{count} / {keys.length}
+							</span>
+						</summary>
+						<div class="row-buttons">
+							<Button label={words.all} disabled={count === keys.length} onClick={() => use(keys, true)} />
+							<Button label={words.noneOfThem} disabled={count === 0} onClick={() => use(keys, false)} />
+						</div>
+						{list.map(({ key, name }) => (
+							<Toggle
+								key={key}
+								label={techniqueName(key, name)}
+								on={!off.includes(key)}
+								onChange={(on) => use([key], on)}
+							/>
+						))}
+					</details>
+				)
+			})}
+		</Dialog>
+	)
+})

@@ -1,0 +1,79 @@
+/**
+ * How a puzzle is made: the seed and the conditions, as they stand in an address such as
+ * `#seed=42&level=Hard&symmetry=full&clues=22-26&er=3-4.5`.
+ *
+ * Invariant: reading what was written gives the same recipe; unknown names and values are left out.
+ */
+
+import type { Level, Symmetry } from '../../npm/protocol.ts'
+
+export const LEVELS: readonly Level[] = ['Easy', 'Medium', 'Hard', 'Unfair', 'Extreme']
+
+const SYMMETRIES: readonly Symmetry[] = [
+	'none',
+	'half-turn',
+	'quarter-turn',
+	'left-right',
+	'top-bottom',
+	'mirrors',
+	'diagonal',
+	'antidiagonal',
+	'diagonals',
+	'full',
+]
+
+/** Texts as they are in the fields of the dialog; an empty one is no condition. */
+export interface Recipe {
+	level: Level | 'any'
+	symmetry: Symmetry
+	technique: string
+	seed: string
+	/** Bounds of the difficulty of Sudoku Explainer. */
+	least: string
+	most: string
+	/** Bounds of the number of givens. */
+	fewest: string
+	largest: string
+}
+
+export const NO_WISHES: Recipe = {
+	level: 'any',
+	symmetry: 'half-turn',
+	technique: '',
+	seed: '',
+	least: '',
+	most: '',
+	fewest: '',
+	largest: '',
+}
+
+/** Returns the hash of a recipe. */
+export function recipeHash(recipe: Recipe): string {
+	const { seed, level, symmetry, technique, least, most, fewest, largest } = recipe
+	const values = new URLSearchParams({ seed })
+	if (level !== 'any') values.set('level', level)
+	values.set('symmetry', symmetry)
+	if (technique) values.set('technique', technique)
+	if (fewest || largest) values.set('clues', `${fewest}-${largest}`)
+	if (least || most) values.set('er', `${least}-${most}`)
+	return `#${values}`
+}
+
+/** Returns the recipe of a hash, or null. */
+export function recipeOfHash(hash: string): Recipe | null {
+	const values = new URLSearchParams(hash.replace(/^#/, ''))
+	const seed = values.get('seed')
+	if (!seed || !/^\d{1,20}$/.test(seed)) return null
+	const range = (name: string) => /^(\d*\.?\d*)-(\d*\.?\d*)$/.exec(values.get(name) ?? '') ?? ['', '', '']
+	const [[, fewest, largest], [, least, most]] = [range('clues'), range('er')]
+	return {
+		seed,
+		level: LEVELS.find((it) => it === values.get('level')) ?? 'any',
+		symmetry: SYMMETRIES.find((it) => it === values.get('symmetry')) ?? NO_WISHES.symmetry,
+		technique: /^[\w-]*$/.exec(values.get('technique') ?? '')?.[0] ?? '',
+		least,
+		most,
+		fewest,
+		largest,
+	}
+}
