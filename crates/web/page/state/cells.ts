@@ -18,13 +18,10 @@ export const UNITS: readonly (readonly number[])[] = [rowOf, columnOf, boxOf].fl
 )
 
 /** The 20 other cells of each cell's row, column and box. */
-export const PEERS: readonly (readonly number[])[] = CELLS.map((cell) =>
-	CELLS.filter(
-		(other) =>
-			other !== cell &&
-			(rowOf(other) === rowOf(cell) || columnOf(other) === columnOf(cell) || boxOf(other) === boxOf(cell)),
-	),
-)
+export const PEERS: readonly (readonly number[])[] = CELLS.map((cell) => {
+	const seen = UNITS.filter((unit) => unit.includes(cell)).flat()
+	return [...new Set(seen)].filter((other) => other !== cell).sort((a, b) => a - b)
+})
 
 /** Returns the name of a cell, such as `r3c4`. */
 export const nameOf = (cell: number): string => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`
