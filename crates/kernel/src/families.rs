@@ -7,10 +7,26 @@
 //! **Invariant:** all backends return the same results. A digit is removed only if no way to fill the
 //! group with distinct digits and an accepted set uses it, and every such digit is removed.
 
+/// The digits of a mask, lowest first.
+macro_rules! each_digit {
+    ($mask:expr, |$digit:ident| $body:block) => {
+        let mut rest = $mask & ALL;
+        while rest != 0 {
+            let $digit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            $body
+        }
+    };
+}
+
 pub(crate) mod distinct;
+mod small;
 
 use crate::arch::{Backend, Proven};
-use crate::family::Family;
+use crate::family::{DIGITS, Family};
+
+/// All digits a family knows.
+const ALL: u16 = (1 << DIGITS) - 1;
 
 /// Propagates groups of distinct cells with the vector instructions of one backend.
 #[derive(Clone, Copy, Debug)]

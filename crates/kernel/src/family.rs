@@ -129,7 +129,14 @@ impl Family {
 
     /// Returns the sets in ascending order of their masks.
     pub fn iter(&self) -> impl Iterator<Item = u16> + '_ {
-        (0..SETS).filter(|&set| self.contains(set))
+        (0..SETS / 64).flat_map(move |word| {
+            let mut rest = self.0[usize::from(word)];
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros())?;
+                rest &= rest - 1;
+                Some(64 * word + bit as u16)
+            })
+        })
     }
 }
 

@@ -9,6 +9,10 @@ pub(crate) const LANES: usize = 32;
 /// The number of cells: three registers.
 pub(crate) const CELLS: usize = 3 * LANES;
 
+/// The cells whose masks one byte shuffle can reach.
+#[cfg(target_arch = "x86_64")]
+pub(crate) const EIGHT: usize = 8;
+
 /// The candidates of each cell: bit `n` is the digit numbered `n`.
 pub type Masks = [u16; CELLS];
 
@@ -23,7 +27,14 @@ pub struct Order {
     pub(crate) cells: [u16; LANES],
     /// For each third of the cells the lanes that it fills.
     pub(crate) thirds: [u32; 3],
+    /// For each eight cells and each half of the lanes, the byte that each byte of the lanes receives.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) shuffles: [[[u8; LANES]; 2]; CELLS / EIGHT],
 }
+
+/// The number of a byte that a shuffle leaves zero.
+#[cfg(target_arch = "x86_64")]
+const ZERO_BYTE: u8 = 128;
 
 impl Order {
     /// The most cells of an order.
@@ -46,12 +57,25 @@ impl Order {
         let mut order = Order {
             cells: [CELLS as u16; LANES],
             thirds: [0; 3],
+            #[cfg(target_arch = "x86_64")]
+            shuffles: [[[ZERO_BYTE; LANES]; 2]; CELLS / EIGHT],
         };
         for (lane, &cell) in cells.iter().enumerate() {
-            order.cells[lane] = cell as u16;
-            order.thirds[cell / LANES] |= 1 << lane;
+            order.put(lane, cell);
         }
         order
+    }
+
+    /// Fills an empty lane.
+    fn put(&mut self, lane: usize, cell: usize) {
+        self.cells[lane] = cell as u16;
+        self.thirds[cell / LANES] |= 1 << lane;
+        #[cfg(target_arch = "x86_64")]
+        for byte in 0..2 {
+            let place = 2 * lane + byte;
+            self.shuffles[cell / EIGHT][place / LANES][place % LANES] =
+                (2 * (cell % EIGHT) + byte) as u8;
+        }
     }
 
     /// Returns orders that bring the first cell of each group into one register, the second into the
@@ -68,8 +92,7 @@ impl Order {
             let mut order = Order::new(&[]);
             for (lane, group) in groups.iter().enumerate() {
                 if let Some(&cell) = group.get(place) {
-                    order.cells[lane] = cell as u16;
-                    order.thirds[cell / LANES] |= 1 << lane;
+                    order.put(lane, cell);
                 }
             }
             order

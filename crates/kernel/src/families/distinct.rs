@@ -3,25 +3,12 @@
 //! **Invariant:** `forward[i]` holds exactly the sets that the first `i` cells can take together with
 //! the digits already taken; the backward pass keeps in `wanted` those that lead to an accepted set.
 
+use super::ALL;
+use super::small::{self, Size};
 use crate::arch::Work;
 use crate::family::{BY_SUM, DIGITS, Family, SUMS};
 use crate::vector::Vector;
 use crate::vector::family::FamilyRegister;
-
-/// The digits of a mask, lowest first.
-macro_rules! each_digit {
-    ($mask:expr, |$digit:ident| $body:block) => {
-        let mut rest = $mask & ALL;
-        while rest != 0 {
-            let $digit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            $body
-        }
-    };
-}
-
-/// All digits a family knows.
-const ALL: u16 = (1 << DIGITS) - 1;
 
 /// The work of [`Families::distinct`](super::Families::distinct).
 pub(crate) struct Distinct<'a> {
@@ -35,13 +22,18 @@ impl Work for Distinct<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self, proof: V::Proof) -> Option<u16> {
-        let none = V::Family::load(proof, &Family::NONE);
-        let mut forward = [none; DIGITS + 1];
         let count = self.cells.len();
         assert!(
             count <= DIGITS,
             "a group of distinct cells has at most nine"
         );
+        match small::split(self.cells, self.taken) {
+            Size::Small(group) => return group.distinct::<V>(proof, self.cells, self.accepted),
+            Size::Clash => return None,
+            Size::Large => {}
+        }
+        let none = V::Family::load(proof, &Family::NONE);
+        let mut forward = [none; DIGITS + 1];
         forward[0] = V::Family::load(proof, &only(self.taken));
         let mut union = self.taken;
         for index in 0..count {
@@ -101,6 +93,11 @@ impl Work for Sums<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self, proof: V::Proof) -> u64 {
+        match small::split(self.cells, 0) {
+            Size::Small(group) => return group.sums::<V>(proof, self.cells),
+            Size::Clash => return 0,
+            Size::Large => {}
+        }
         let sets = sets::<V>(proof, self.cells, 0);
         let (mut least, mut most) = (0, 0);
         for &cell in self.cells {

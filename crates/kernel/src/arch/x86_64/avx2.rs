@@ -4,16 +4,17 @@
 //! features that [`Avx2::new`] asks for.
 
 pub(crate) mod family;
+mod masks;
 
 use std::arch::x86_64::*;
 
 use family::TwoHalves;
+use masks::TwoMasks;
 
 use super::planes;
 use crate::arch::Work;
 use crate::layout::{FIRST_STACK, LAST_STACK, Line, Words, place};
 use crate::vector::digits::{Three, Trio};
-use crate::vector::masks::PlainMasks;
 use crate::vector::{Row, Vector};
 
 /// Proof that the processor has AVX2 and the bit manipulation instructions of the same generation.
@@ -143,7 +144,7 @@ macro_rules! register {
             type Proof = Avx2;
             type Digits = Three<Quad>;
             type Family = TwoHalves;
-            type Masks = PlainMasks<Avx2>;
+            type Masks = TwoMasks;
 
             const WIDTH: usize = $width;
 
