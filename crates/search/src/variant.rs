@@ -29,6 +29,7 @@ use foldoku_kernel::{Backend, Families};
 
 use crate::engine::{Engine, Outcome, Stats};
 use crate::limits::{Limits, Meter, OnSolution};
+use lower::Shared;
 use model::Model;
 use search::Search;
 use store::Mask;
@@ -57,6 +58,8 @@ pub use walk::RandomWords;
 #[derive(Clone, Debug, Default)]
 pub struct Variant {
     families: Families,
+    /// What puzzles on the same board have in common.
+    shared: Shared,
     search: Search,
 }
 
@@ -74,7 +77,7 @@ impl Variant {
     pub fn with_backend(backend: Backend) -> Option<Variant> {
         Some(Variant {
             families: Families::with_backend(backend)?,
-            search: Search::default(),
+            ..Variant::default()
         })
     }
 
@@ -96,7 +99,7 @@ impl Variant {
             self.supports(puzzle.geometry()),
             "the engine variant supports at most 256 cells and 16 digits"
         );
-        let Ok(model) = lower::lower(puzzle, self.families) else {
+        let Ok(model) = lower::lower(puzzle, self.families, &mut self.shared) else {
             self.search.finish();
             return (Model::default(), false);
         };

@@ -23,13 +23,18 @@ use foldoku_kernel::Families;
 use super::context::Context;
 use super::model::Model;
 use super::store::{Cell, Contradiction, Mask};
+pub(crate) use houses::Shared;
 
-/// Prepares a puzzle for the search. Fails if a contradiction shows at once.
+/// Prepares a puzzle for the search; `shared` keeps what the next puzzle may use again. Fails if a contradiction shows at once.
 ///
 /// # Panics
 ///
 /// If the board is too large, see [`Variant::supports`](crate::Engine::supports).
-pub(crate) fn lower(puzzle: &Puzzle, families: Families) -> Result<Model, Contradiction> {
+pub(crate) fn lower(
+    puzzle: &Puzzle,
+    families: Families,
+    shared: &mut Shared,
+) -> Result<Model, Contradiction> {
     let geometry = puzzle.geometry();
     let all = mask(geometry.digits());
     let start = geometry
@@ -46,7 +51,7 @@ pub(crate) fn lower(puzzle: &Puzzle, families: Families) -> Result<Model, Contra
     for constraint in &constraints {
         constraint::restrict(&mut model.context, constraint);
     }
-    houses::add(&mut model, puzzle, &constraints);
+    houses::add(&mut model, puzzle, &constraints, shared);
     if model.context.start.contains(&0) {
         return Err(Contradiction);
     }

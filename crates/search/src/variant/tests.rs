@@ -9,7 +9,7 @@ use foldoku_board::{Geometry, Grid};
 use foldoku_kernel::{Families, Registers, Task};
 use foldoku_testkit::rules::{self, Random};
 
-use super::lower::lower;
+use super::lower::{Shared, lower};
 use super::model::Model;
 use super::propagate::Propagator;
 use super::store::{Mask, Step, Store};
@@ -47,6 +47,7 @@ fn candidates(random: &mut Random, model: &Model, solution: &Grid) -> Vec<Mask> 
 #[test]
 fn propagators_keep_every_solution_and_reach_their_fixpoint() {
     let mut runs = [0; 16];
+    let mut shared = Shared::default();
     for (board, givens, rounds) in [("2x2", 0, 600), ("2x3", 40, 400), ("3x3", 60, 200)] {
         let geometry = board.parse::<foldoku_board::GeometrySpec>().unwrap();
         let geometry: Geometry = geometry.build(None).unwrap();
@@ -56,7 +57,7 @@ fn propagators_keep_every_solution_and_reach_their_fixpoint() {
             let random = &mut Random::new(seed);
             let puzzle = rules::puzzle(random, &geometry, &solution, givens, 4);
             let solutions = Backtrack::default().collect(&puzzle, 8);
-            let Ok(model) = lower(&puzzle, Families::new()) else {
+            let Ok(model) = lower(&puzzle, Families::new(), &mut shared) else {
                 assert_eq!(solutions, [], "{puzzle:?}");
                 continue;
             };

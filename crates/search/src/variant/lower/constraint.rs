@@ -82,7 +82,10 @@ pub(super) fn propagators(
 fn cage(context: &Context, cage: &Cage, constraint: &Constraint, found: &mut Vec<Propagator>) {
     let cells = cells(&cage.squares);
     if context.has_families() && cells.len() <= 9 {
-        let accepted = Family::from_fn(|set| cage.sets.allow(DigitSet::from_bits(u64::from(set))));
+        let accepted = match &cage.sets {
+            CageSets::Totals(totals) => sums::sets(totals),
+            sets => Family::from_fn(|set| sets.allow(DigitSet::from_bits(u64::from(set)))),
+        };
         add_cage(context, &cells, accepted, found);
         return;
     }

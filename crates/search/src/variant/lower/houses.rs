@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use foldoku_board::{Constraint, Puzzle};
 
 use super::cells;
+use crate::variant::context::Context;
 use crate::variant::model::Model;
 use crate::variant::propagate::Propagator;
 use crate::variant::propagate::house::House;
@@ -16,7 +17,12 @@ use crate::variant::propagate::singles::Singles;
 use crate::variant::store::Cell;
 
 /// Adds the units of the board and the groups of distinct cells.
-pub(super) fn add(model: &mut Model, puzzle: &Puzzle, constraints: &[&Constraint]) {
+pub(super) fn add(
+    model: &mut Model,
+    puzzle: &Puzzle,
+    constraints: &[&Constraint],
+    shared: &mut Shared,
+) {
     let geometry = puzzle.geometry();
     let mut groups: Vec<Vec<Cell>> = Vec::new();
     let units = geometry.units().map(|unit| geometry.squares_of(unit));
@@ -55,19 +61,45 @@ pub(super) fn add(model: &mut Model, puzzle: &Puzzle, constraints: &[&Constraint
             model.context.start[usize::from(cells[0])] = 0;
         }
     }
-    // One propagator for all houses where registers have room for the board.
-    let houses = &model.context.houses;
-    let together = if model.context.is_small {
-        houses.len()
-    } else {
-        1
-    };
-    for houses in houses.chunks(together.max(1)) {
-        let singles = Singles::new(&model.context, houses);
-        model.propagators.push(Propagator::Singles(singles.into()));
-    }
-    let locked = Locked::new(&model.context);
-    if !locked.is_empty() {
-        model.propagators.push(Propagator::Locked(locked.into()));
+    shared.prepare(&model.context);
+    let singles = shared.singles.iter().cloned();
+    let singles = singles.map(|singles| Propagator::Singles(singles.into()));
+    model.propagators.extend(singles);
+    let locked = shared.locked.iter().filter(|locked| !locked.is_empty());
+    let locked = locked.map(|locked| Propagator::Locked(locked.clone().into()));
+    model.propagators.extend(locked);
+}
+
+/// The propagators of the houses of the last board, which most puzzles share.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shared {
+    digits: u8,
+    is_small: bool,
+    houses: Vec<Box<[Cell]>>,
+    singles: Vec<Singles>,
+    locked: Option<Locked>,
+}
+
+impl Shared {
+    /// Prepares the houses of a context, unless they are those of the last one.
+    fn prepare(&mut self, context: &Context) {
+        let houses = &context.houses;
+        let is_same = (self.digits, self.is_small) == (context.digits, context.is_small)
+            && self.houses == *houses;
+        if self.locked.is_some() && is_same {
+            return;
+        }
+        // One propagator for all houses where registers have room for the board.
+        let together = if context.is_small { houses.len() } else { 1 };
+        let singles = houses.chunks(together.max(1));
+        *self = Shared {
+            digits: context.digits,
+            is_small: context.is_small,
+            singles: singles
+                .map(|houses| Singles::new(context, houses))
+                .collect(),
+            locked: Some(Locked::new(context)),
+            houses: houses.clone(),
+        };
     }
 }

@@ -48,8 +48,10 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint]) {
         return;
     }
     let mut found: Vec<Residual> = Vec::new();
-    for houses in unions(model) {
-        let Some(residual) = subtract(model, &houses, &known) else {
+    let houses = model.context.houses.iter();
+    let houses: Vec<Set> = houses.map(|house| set(house)).collect();
+    for run in runs(&houses) {
+        let Some(residual) = subtract(model.context.digits, run, &known) else {
             continue;
         };
         if !found.contains(&residual) {
@@ -98,53 +100,36 @@ fn known(constraint: &Constraint) -> Option<Known> {
     Some(Known { cells, total })
 }
 
-/// Returns the sets of one to four disjoint houses that touch each other, as lists of house numbers.
-fn unions(model: &Model) -> Vec<Vec<usize>> {
-    let sets: Vec<Set> = model
-        .context
-        .houses
-        .iter()
-        .map(|house| set(house))
-        .collect();
-    let mut all: Vec<Vec<usize>> = (0..sets.len()).map(|house| alloc::vec![house]).collect();
-    let mut start = 0;
-    for _ in 1..MAX_HOUSES {
-        let end = all.len();
-        for index in start..end {
-            for next in 0..sets.len() {
-                let union = &all[index];
-                let are_disjoint = union.iter().all(|&house| !meets(&sets[house], &sets[next]));
-                let touches = union.iter().any(|&house| is_near(model, house, next));
-                if are_disjoint && touches {
-                    let mut longer = union.clone();
-                    longer.push(next);
-                    longer.sort_unstable();
-                    if !all[end..].contains(&longer) {
-                        all.push(longer);
-                    }
-                }
-            }
-        }
-        start = end;
+/// Returns the runs of one to four houses with numbers in sequence, disjoint from each other: bands of
+/// rows, of columns and of boxes.
+fn runs(houses: &[Set]) -> Vec<&[Set]> {
+    let mut runs = Vec::new();
+    for length in 1..=MAX_HOUSES {
+        let disjoint = houses.windows(length).filter(|run| are_disjoint(run));
+        runs.extend(disjoint);
     }
-    all
+    runs
 }
 
-/// Returns whether two houses have cells side by side.
-fn is_near(model: &Model, one: usize, other: usize) -> bool {
-    let _ = model;
-    one.abs_diff(other) == 1
+fn are_disjoint(houses: &[Set]) -> bool {
+    let mut others = houses;
+    while let [first, rest @ ..] = others {
+        if rest.iter().any(|house| meets(first, house)) {
+            return false;
+        }
+        others = rest;
+    }
+    true
 }
 
 /// Subtracts the sums that lie mostly inside the houses. Returns `None` if too many cells remain.
-fn subtract(model: &Model, houses: &[usize], known: &[Known]) -> Option<Residual> {
-    let digits = i64::from(model.context.digits);
+fn subtract(digits: u8, houses: &[Set], known: &[Known]) -> Option<Residual> {
+    let digits = i64::from(digits);
     let mut inside = [0; PEER_WORDS];
-    for &house in houses {
-        let cells = set(&model.context.houses[house]);
+    for house in houses {
         inside
             .iter_mut()
-            .zip(cells)
+            .zip(house)
             .for_each(|(all, cells)| *all |= cells);
     }
     let area = inside;

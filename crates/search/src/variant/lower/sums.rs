@@ -30,14 +30,19 @@ pub(super) fn add(
     let cells: Vec<Cell> = terms.iter().map(|&(_, cell)| cell).collect();
     let is_plain = terms.iter().all(|&(coefficient, _)| coefficient == 1);
     if is_plain && context.has_families() && cells.len() <= 9 && context.is_clique(&cells) {
-        let mut accepted = Family::NONE;
-        for total in (0..46).filter(|&total| sum.totals.contains(total)) {
-            accepted = accepted.union(&Family::of_sum(total as usize));
-        }
-        add_cage(context, &cells, accepted, found);
+        add_cage(context, &cells, sets(&sum.totals), found);
     } else if !add_linear(context, &terms, &sum.totals, found) {
         found.push(check(constraint));
     }
+}
+
+/// Returns the digit sets with an allowed sum.
+pub(super) fn sets(totals: &Totals) -> Family {
+    let mut sets = Family::NONE;
+    for total in (0..=45).filter(|&total| totals.contains(total)) {
+        sets = sets.union(&Family::of_sum(total as usize));
+    }
+    sets
 }
 
 /// Adds a linear equation. Returns false if it is too large.

@@ -5,6 +5,7 @@
 //! houses share and the cells of each house outside the other.
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use foldoku_kernel::{Crossing, Crossings, Order, Registers};
@@ -15,9 +16,12 @@ use crate::variant::store::{Cell, Mask, Set, Step, Store};
 /// The most segments of a board.
 const MAX_SEGMENTS: usize = 256;
 
-/// All pairs of houses that share several cells.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Locked {
+/// All pairs of houses that share several cells. Clones share their tables.
+#[derive(Clone, Debug)]
+pub(crate) struct Locked(Arc<Tables>);
+
+#[derive(Debug, Default)]
+struct Tables {
     segments: Vec<Vec<Cell>>,
     crossings: Vec<Crossing>,
     /// For each crossing, the cells of each house outside the other.
@@ -29,29 +33,84 @@ pub(crate) struct Locked {
 impl Locked {
     /// Collects the crossings of all houses.
     pub(crate) fn new(context: &Context) -> Locked {
-        let mut locked = Locked::default();
+        let mut tables = Tables::default();
         let houses = &context.houses;
         for (index, one) in houses.iter().enumerate() {
             for other in &houses[index + 1..] {
                 let shared: Vec<Cell> = common(one, other);
                 if shared.len() >= 2 && shared.len() < one.len() {
-                    locked.add(houses, [one, other], shared);
+                    tables.add(houses, [one, other], shared);
                 }
             }
         }
-        if context.is_small && locked.segments.len() <= Crossings::SEGMENTS {
+        if context.is_small && tables.segments.len() <= Crossings::SEGMENTS {
             let numbers = |cells: &Vec<Cell>| cells.iter().map(|&cell| cell.into()).collect();
-            let segments: Vec<Vec<usize>> = locked.segments.iter().map(numbers).collect();
-            locked.registers = Some(Crossings::new(&segments, &locked.crossings));
+            let segments: Vec<Vec<usize>> = tables.segments.iter().map(numbers).collect();
+            tables.registers = Some(Crossings::new(&segments, &tables.crossings));
         }
-        locked
+        Locked(Arc::new(tables))
     }
 
     /// Returns whether there is nothing to do.
     pub(crate) fn is_empty(&self) -> bool {
-        self.crossings.is_empty()
+        self.0.crossings.is_empty()
     }
 
+    /// Removes the candidates outside the crossings to which a digit is confined.
+    #[inline(always)]
+    pub(crate) fn run<R: Registers>(
+        &self,
+        registers: R,
+        context: &Context,
+        store: &mut Store,
+    ) -> Step {
+        let Some(crossings) = &self.0.registers else {
+            return self.run_each(registers, context, store);
+        };
+        let unions = registers.unions(store.cells.small(), crossings);
+        let groups = self.0.outside.chunks(Order::LANES).enumerate();
+        for (group, outside) in groups {
+            let confined = registers.confined(&unions, crossings, group);
+            for (house, pairs) in confined.pairs.into_iter().enumerate() {
+                let mut rest = pairs;
+                while rest != 0 {
+                    let pair = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    let digits = confined.digits[house][pair];
+                    store.remove_all(registers, context, &outside[pair][house], digits)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn run_each<R: Registers>(&self, registers: R, context: &Context, store: &mut Store) -> Step {
+        let mut unions: [Mask; MAX_SEGMENTS] = [0; MAX_SEGMENTS];
+        for (union, cells) in unions.iter_mut().zip(&self.0.segments) {
+            *union = cells
+                .iter()
+                .fold(0, |union, &cell| union | store.cell(cell));
+        }
+        for (crossing, outside) in self.0.crossings.iter().zip(&self.0.outside) {
+            let shared = unions[crossing.shared];
+            let [first, second] = crossing.outside.map(|[a, b]| unions[a] | unions[b]);
+            for (house, digits) in [(0, first & !second), (1, second & !first)] {
+                if shared & digits != 0 {
+                    store.remove_all(registers, context, &outside[house], shared & digits)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls `visit` with the cells of all crossings.
+    pub(crate) fn visit_cells(&self, visit: &mut dyn FnMut(Cell)) {
+        self.0.segments.iter().flatten().copied().for_each(visit);
+    }
+}
+
+impl Tables {
     fn add(&mut self, houses: &[Box<[Cell]>], pair: [&[Cell]; 2], shared: Vec<Cell>) {
         let outside = pair.map(|house| without(house, &shared));
         let segments = outside.each_ref().map(|cells| {
@@ -78,59 +137,6 @@ impl Locked {
             self.segments.len() - 1
         });
         (number < MAX_SEGMENTS).then_some(number)
-    }
-
-    /// Removes the candidates outside the crossings to which a digit is confined.
-    #[inline(always)]
-    pub(crate) fn run<R: Registers>(
-        &self,
-        registers: R,
-        context: &Context,
-        store: &mut Store,
-    ) -> Step {
-        let Some(crossings) = &self.registers else {
-            return self.run_each(registers, context, store);
-        };
-        let unions = registers.unions(store.cells.small(), crossings);
-        let groups = self.outside.chunks(Order::LANES).enumerate();
-        for (group, outside) in groups {
-            let confined = registers.confined(&unions, crossings, group);
-            for (house, pairs) in confined.pairs.into_iter().enumerate() {
-                let mut rest = pairs;
-                while rest != 0 {
-                    let pair = rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    let digits = confined.digits[house][pair];
-                    store.remove_all(registers, context, &outside[pair][house], digits)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn run_each<R: Registers>(&self, registers: R, context: &Context, store: &mut Store) -> Step {
-        let mut unions: [Mask; MAX_SEGMENTS] = [0; MAX_SEGMENTS];
-        for (union, cells) in unions.iter_mut().zip(&self.segments) {
-            *union = cells
-                .iter()
-                .fold(0, |union, &cell| union | store.cell(cell));
-        }
-        for (crossing, outside) in self.crossings.iter().zip(&self.outside) {
-            let shared = unions[crossing.shared];
-            let [first, second] = crossing.outside.map(|[a, b]| unions[a] | unions[b]);
-            for (house, digits) in [(0, first & !second), (1, second & !first)] {
-                if shared & digits != 0 {
-                    store.remove_all(registers, context, &outside[house], shared & digits)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Calls `visit` with the cells of all crossings.
-    pub(crate) fn visit_cells(&self, visit: &mut dyn FnMut(Cell)) {
-        self.segments.iter().flatten().copied().for_each(visit);
     }
 }
 

@@ -4,6 +4,7 @@
 //! **Invariant:** a house has as many cells as the board has digits.
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use foldoku_kernel::{Houses, Order, Registers};
@@ -11,9 +12,12 @@ use foldoku_kernel::{Houses, Order, Registers};
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
 
-/// Groups of cells that hold every digit once.
+/// Groups of cells that hold every digit once. Clones share their tables.
 #[derive(Clone, Debug)]
-pub(crate) struct Singles {
+pub(crate) struct Singles(Arc<Tables>);
+
+#[derive(Debug)]
+struct Tables {
     houses: Vec<Box<[Cell]>>,
     /// The same houses for the registers; empty on large boards.
     groups: Vec<Houses>,
@@ -31,10 +35,8 @@ impl Singles {
             true => houses.chunks(Order::LANES).map(group).collect(),
             false => Vec::new(),
         };
-        Singles {
-            houses: houses.to_vec(),
-            groups,
-        }
+        let houses = houses.to_vec();
+        Singles(Arc::new(Tables { houses, groups }))
     }
 
     /// Places the digits that have one cell left.
@@ -45,10 +47,11 @@ impl Singles {
         context: &Context,
         store: &mut Store,
     ) -> Step {
-        if self.groups.is_empty() {
-            return self.run_each(context, store);
+        let Tables { houses, groups } = &*self.0;
+        if groups.is_empty() {
+            return run_each(context, store, houses);
         }
-        for (group, houses) in self.groups.iter().zip(self.houses.chunks(Order::LANES)) {
+        for (group, houses) in groups.iter().zip(houses.chunks(Order::LANES)) {
             let hidden = registers.hidden(store.cells.small(), group);
             let hidden = hidden.ok_or(Contradiction)?;
             let mut rest = hidden.houses;
@@ -61,29 +64,29 @@ impl Singles {
         Ok(())
     }
 
-    fn run_each(&self, context: &Context, store: &mut Store) -> Step {
-        for house in &self.houses {
-            let (mut once, mut twice, mut settled) = (0, 0, 0);
-            for &cell in house {
-                let mask = store.cell(cell);
-                twice |= once & mask;
-                once |= mask;
-                if mask & (mask - 1) == 0 {
-                    settled |= mask;
-                }
-            }
-            if once != context.all() {
-                return Err(Contradiction);
-            }
-            place(context, store, house, once & !twice & !settled)?;
-        }
-        Ok(())
-    }
-
     /// Calls `visit` with the cells.
     pub(crate) fn visit_cells(&self, visit: &mut dyn FnMut(Cell)) {
-        self.houses.iter().flatten().copied().for_each(visit);
+        self.0.houses.iter().flatten().copied().for_each(visit);
     }
+}
+
+fn run_each(context: &Context, store: &mut Store, houses: &[Box<[Cell]>]) -> Step {
+    for house in houses {
+        let (mut once, mut twice, mut settled) = (0, 0, 0);
+        for &cell in house {
+            let mask = store.cell(cell);
+            twice |= once & mask;
+            once |= mask;
+            if mask & (mask - 1) == 0 {
+                settled |= mask;
+            }
+        }
+        if once != context.all() {
+            return Err(Contradiction);
+        }
+        place(context, store, house, once & !twice & !settled)?;
+    }
+    Ok(())
 }
 
 /// Places digits that have at most one cell left in a house.
