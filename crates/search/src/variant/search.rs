@@ -15,6 +15,8 @@ use crate::limits::Meter;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Search {
     pub(crate) store: Store,
+    /// For each cell the digits to guess first; empty without preference.
+    pub(crate) preferred: Vec<Mask>,
     weights: Weights,
     frames: Vec<Mask>,
     guesses: Vec<(Cell, Mask)>,
@@ -38,6 +40,7 @@ impl Search {
     /// contradictions.
     pub(crate) fn start(&mut self, model: &Model) -> bool {
         self.weights.reset(&model.context);
+        self.preferred.clear();
         model.reset(&mut self.store);
         let possible = !model.context.start.contains(&0) && model.settle(&mut self.store).is_ok();
         self.restart(possible);
@@ -98,6 +101,7 @@ impl Search {
                 break;
             }
             stats.guesses += 1;
+            let digit = self.prefer(cell, digit);
             self.frames.extend_from_slice(&self.store.cells);
             self.guesses.push((cell, digit));
             let kept = self.store.keep(&model.context, cell, digit);
@@ -110,6 +114,16 @@ impl Search {
         }
         self.state = State::Finished;
         None
+    }
+
+    /// Returns the digit to guess in a cell: the heaviest one, unless others are preferred.
+    fn prefer(&self, cell: Cell, heaviest: Mask) -> Mask {
+        let preferred = self.preferred.get(usize::from(cell));
+        let preferred = preferred.map_or(0, |digits| digits & self.store.cell(cell));
+        match preferred & heaviest {
+            0 if preferred != 0 => preferred & preferred.wrapping_neg(),
+            _ => heaviest,
+        }
     }
 
     /// Records that the last cell that became single led to a contradiction: it is near the cause, while

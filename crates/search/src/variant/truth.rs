@@ -3,6 +3,8 @@
 //! **Invariant:** a number below the cap is exact: it counts all solutions with that candidate. Every
 //! solution has been checked to solve the puzzle.
 
+mod tally;
+
 use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,10 +13,12 @@ use core::ops::ControlFlow;
 use foldoku_board::{Candidates, Digit, DigitSet, Grid, Puzzle, Square};
 
 use super::model::Model;
+use super::search::Search;
 use super::store::{Cell, Mask};
 use super::{POLL, Variant, grid};
 use crate::engine::{Outcome, Stats, check};
 use crate::limits::{End, Limits, Meter};
+use tally::Tally;
 
 /// How many solutions each candidate is part of, up to a cap.
 ///
@@ -73,36 +77,6 @@ fn present(counts: &[u64]) -> DigitSet {
 
 /// The number of solutions without news after which the candidates are searched one by one.
 const STALE: u32 = 64;
-
-/// The state of a count.
-struct Tally {
-    digits: usize,
-    cap: u64,
-    counts: Vec<u64>,
-    /// The solutions counted so far; empty if one solution per candidate is enough.
-    known: BTreeSet<Vec<Mask>>,
-}
-
-impl Tally {
-    fn is_capped(&self, cell: Cell, digit: usize) -> bool {
-        self.counts[usize::from(cell) * self.digits + digit] >= self.cap
-    }
-
-    /// Counts a solution, unless it is counted already. Returns whether a number has changed.
-    fn add(&mut self, cells: &[Mask]) -> bool {
-        if self.cap > 1 && !self.known.insert(cells.to_vec()) {
-            return false;
-        }
-        let mut is_new = false;
-        for (index, mask) in cells.iter().enumerate() {
-            let digit = mask.trailing_zeros() as usize;
-            let count = &mut self.counts[index * self.digits + digit];
-            is_new |= *count < self.cap;
-            *count = (*count + 1).min(self.cap);
-        }
-        is_new
-    }
-}
 
 impl Variant {
     /// Counts for each candidate the solutions that it is part of, up to a cap.
@@ -166,14 +140,18 @@ impl Variant {
         meter: &mut Meter<'_>,
     ) -> ControlFlow<()> {
         let mut root = self.search.store.cells.to_vec();
+        self.search.preferred.clone_from(&root);
         // A plain search refutes all false candidates together, if it comes to an end.
         let mut stale = 0;
         while stale < STALE {
             if self.search.next(model, stats, meter).is_none() {
                 return ControlFlow::Break(());
             }
-            check(puzzle, &grid(&self.search.store.cells));
-            let is_new = tally.add(&self.search.store.cells);
+            let Search {
+                store, preferred, ..
+            } = &mut self.search;
+            check(puzzle, &grid(&store.cells));
+            let is_new = tally.add(&store.cells, preferred);
             stale = if is_new { 0 } else { stale + 1 };
         }
         for cell in 0..root.len() as Cell {
@@ -188,8 +166,11 @@ impl Variant {
                     searching = self.search.next(model, stats, meter).is_some();
                     if searching {
                         is_false = false;
-                        check(puzzle, &grid(&self.search.store.cells));
-                        tally.add(&self.search.store.cells);
+                        let Search {
+                            store, preferred, ..
+                        } = &mut self.search;
+                        check(puzzle, &grid(&store.cells));
+                        tally.add(&store.cells, preferred);
                     }
                 }
                 if meter.end() != End::Complete {

@@ -1,0 +1,42 @@
+//! In how many solutions each candidate has been seen.
+//!
+//! **Invariant:** every solution counts once, and no number exceeds the cap.
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+use super::{Cell, Mask};
+
+/// The state of a count.
+pub(super) struct Tally {
+    pub(super) digits: usize,
+    pub(super) cap: u64,
+    pub(super) counts: Vec<u64>,
+    /// The solutions counted so far; empty if one solution per candidate is enough.
+    pub(super) known: BTreeSet<Vec<Mask>>,
+}
+
+impl Tally {
+    pub(super) fn is_capped(&self, cell: Cell, digit: usize) -> bool {
+        self.counts[usize::from(cell) * self.digits + digit] >= self.cap
+    }
+
+    /// Counts a solution, unless it is counted already. Returns whether a number has changed. Digits
+    /// that have reached the cap are no longer preferred.
+    pub(super) fn add(&mut self, cells: &[Mask], preferred: &mut [Mask]) -> bool {
+        if self.cap > 1 && !self.known.insert(cells.to_vec()) {
+            return false;
+        }
+        let mut is_new = false;
+        for (index, mask) in cells.iter().enumerate() {
+            let digit = mask.trailing_zeros() as usize;
+            let count = &mut self.counts[index * self.digits + digit];
+            is_new |= *count < self.cap;
+            *count = (*count + 1).min(self.cap);
+            if *count == self.cap {
+                preferred[index] &= !mask;
+            }
+        }
+        is_new
+    }
+}
