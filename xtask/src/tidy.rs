@@ -15,6 +15,7 @@ mod layout;
 mod leftovers;
 mod manifests;
 mod origins;
+mod registers;
 mod sources;
 mod text;
 
@@ -41,6 +42,7 @@ const RULES: &[Rule] = &[
     language::prose_is_plain,
     leftovers::nothing_is_skipped_or_unfinished,
     origins::fixtures_name_their_origin,
+    registers::functions_with_registers_are_inlined,
     text::no_trailing_white_space,
     text::every_file_ends_its_last_line,
     text::line_ends_are_unix,
