@@ -70,6 +70,21 @@ impl Family {
         BY_SUM.get(sum).copied().unwrap_or(Family::NONE)
     }
 
+    /// Returns the sets with one of some sums: bit `s` of the mask is the sum `s`.
+    #[inline(always)]
+    pub fn of_sums(sums: u64) -> Family {
+        let mut family = Family::NONE;
+        let mut rest = sums & ((1 << SUMS) - 1);
+        while rest != 0 {
+            let sets = &BY_SUM[rest.trailing_zeros() as usize % SUMS];
+            rest &= rest - 1;
+            for (word, sets) in family.0.iter_mut().zip(&sets.0) {
+                *word |= sets;
+            }
+        }
+        family
+    }
+
     /// Returns the sets of this size.
     pub fn of_size(size: usize) -> Family {
         BY_SIZE.get(size).copied().unwrap_or(Family::NONE)

@@ -149,6 +149,8 @@ fn tables_of_sums_and_sizes_partition_all_sets() {
         .sum::<usize>();
     assert_eq!((sums, sizes), (512, 512));
     assert!(Family::of_sum(46).is_empty() && Family::of_size(10).is_empty());
+    let either = Family::of_sum(3).union(&Family::of_sum(45));
+    assert_eq!(Family::of_sums(1 << 3 | 1 << 45 | 1 << 50), either);
     let two = Family::of_sum(3).intersection(&Family::of_size(2));
     assert_eq!(two.iter().collect::<Vec<_>>(), [0b11]);
     let both = Family::ALL.containing(0b101);

@@ -38,11 +38,8 @@ pub(super) fn add(
 
 /// Returns the digit sets with an allowed sum.
 pub(super) fn sets(totals: &Totals) -> Family {
-    let mut sets = Family::NONE;
-    for total in (0..=45).filter(|&total| totals.contains(total)) {
-        sets = sets.union(&Family::of_sum(total as usize));
-    }
-    sets
+    let allowed = (0..=45).filter(|&total| totals.contains(total));
+    Family::of_sums(allowed.fold(0, |sums, total| sums | 1 << total))
 }
 
 /// Adds a linear equation. Returns false if it is too large.

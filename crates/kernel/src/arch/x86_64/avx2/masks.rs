@@ -8,6 +8,7 @@ use std::arch::x86_64::*;
 use super::Avx2;
 use crate::masks::{CellSet, EIGHT, LANES, Masks, Order, Removed};
 use crate::vector::masks::MaskLanes;
+use crate::vector::three;
 
 /// The first 16 masks and the others.
 #[derive(Clone, Copy, Debug)]
@@ -108,13 +109,20 @@ impl TwoMasks {
         self.and(TwoMasks([low, high])).empty()
     }
 
+    /// Returns whether all masks are empty.
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        let all = or(self.0[0], self.0[1]);
+        // SAFETY: a `TwoMasks` exists only with AVX2, which includes AVX.
+        unsafe { _mm256_testz_si256(all, all) == 1 }
+    }
+
     /// Returns the set of lanes with ones; the other lanes are zero.
     #[inline(always)]
     fn lanes(self) -> u32 {
         // SAFETY: a `TwoMasks` exists only with AVX2.
         let bytes = unsafe { _mm256_packs_epi16(self.0[0], self.0[1]) };
-        // The halves were packed by quarters.
-        // SAFETY: as above.
+        // SAFETY: as above. The halves were packed by quarters.
         let bytes = unsafe { _mm256_permute4x64_epi64::<0b11_01_10_00>(bytes) };
         // SAFETY: as above.
         unsafe { _mm256_movemask_epi8(bytes) as u32 }
@@ -213,15 +221,18 @@ impl MaskLanes for TwoMasks {
         let digits = TwoMasks::splat(proof, digits);
         let (thirds, _) = masks.as_chunks_mut::<LANES>();
         let sets = [cells[0] as u32, (cells[0] >> 32) as u32, cells[1] as u32];
+        let lost = three!(|third| {
+            let chosen = TwoMasks::in_lanes(sets[third]);
+            TwoMasks::read(&thirds[third]).and(digits).and(chosen)
+        });
+        if lost[0].or(lost[1]).or(lost[2]).is_zero() {
+            return Removed::default();
+        }
         let (mut changed, mut single, mut empty) = ([0; 3], [0; 3], 0);
         for third in 0..3 {
             let before = TwoMasks::read(&thirds[third]);
-            let lost = before.and(digits).and(TwoMasks::in_lanes(sets[third]));
-            let lanes = lost.occupied();
-            if lanes == 0 {
-                continue;
-            }
-            let after = before.without(lost);
+            let lanes = lost[third].occupied();
+            let after = before.without(lost[third]);
             thirds[third] = after.store();
             changed[third] = lanes;
             single[third] = lanes & after.single().lanes();

@@ -177,12 +177,7 @@ impl Part {
                 Some(0)
             }
             masks => {
-                let mut accepted = Family::NONE;
-                let mut rest = sums;
-                while rest != 0 {
-                    accepted = accepted.union(&Family::of_sum(rest.trailing_zeros() as usize));
-                    rest &= rest - 1;
-                }
+                let accepted = Family::of_sums(sums);
                 let mut turned = self.all_turned(masks);
                 let turned = &mut turned[..masks.len()];
                 let required = registers.distinct(turned, 0, &accepted)?;
