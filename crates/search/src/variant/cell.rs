@@ -66,6 +66,27 @@ impl Cells {
         self.masks[usize::from(cell) % MAX_CELLS] = mask;
     }
 
+    /// Returns for each digit the cells that can hold it.
+    #[inline(always)]
+    pub(crate) fn places(&self) -> [Set; 16] {
+        let mut places = [[0; PEER_WORDS]; 16];
+        let (blocks, _) = self.masks.as_chunks::<8>();
+        for (number, block) in blocks.iter().enumerate().take(self.count.div_ceil(8)) {
+            let (mut low, mut high) = (0, 0);
+            for (row, &mask) in block.iter().enumerate() {
+                low |= u64::from(mask & 255) << (8 * row);
+                high |= u64::from(mask >> 8) << (8 * row);
+            }
+            let (low, high) = (transpose(low), transpose(high));
+            let (word, shift) = (number / 8, number % 8 * 8);
+            for digit in 0..8 {
+                places[digit][word] |= (low >> (8 * digit) & 255) << shift;
+                places[digit + 8][word] |= (high >> (8 * digit) & 255) << shift;
+            }
+        }
+        places
+    }
+
     /// Returns the first cells, as many as the passes over a whole board read.
     #[inline(always)]
     pub(crate) fn small(&mut self) -> &mut Masks {
@@ -88,4 +109,19 @@ impl DerefMut for Cells {
     fn deref_mut(&mut self) -> &mut [Mask] {
         &mut self.masks[..self.count]
     }
+}
+
+/// Exchanges the rows and columns of eight by eight bits: bit `c` of byte `r` becomes bit `r` of byte `c`.
+#[inline(always)]
+fn transpose(bits: u64) -> u64 {
+    let mut bits = bits;
+    for (shift, mask) in [
+        (7, 0x00aa_00aa_00aa_00aa),
+        (14, 0x0000_cccc_0000_cccc),
+        (28, 0x0000_0000_f0f0_f0f0),
+    ] {
+        let moved = (bits ^ bits >> shift) & mask;
+        bits ^= moved ^ moved << shift;
+    }
+    bits
 }

@@ -5,7 +5,9 @@
 //! bounds how many of its cells hold a digit of a set, from both sides if it lies in a house.
 //!
 //! **Invariant:** the classes have no digit in common, and the last one has the digits that no other
-//! class has. Each division has every cell in one group, and the cells of a group are peers.
+//! class has. The numbers of a pass are those at its start.
+
+mod group;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -14,7 +16,8 @@ use foldoku_board::constraint::Totals;
 use foldoku_kernel::Registers;
 
 use crate::variant::context::Context;
-use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
+use crate::variant::store::{Cell, Contradiction, Mask, PEER_WORDS, Step, Store};
+use group::{Group, Places, divisions, total};
 
 /// The numbers of cells per class of digits.
 #[derive(Clone, Debug)]
@@ -23,14 +26,6 @@ pub(crate) struct Cardinality {
     classes: Box<[Class]>,
     /// The ways to divide the cells into groups of peers.
     divisions: Vec<Vec<Group>>,
-}
-
-/// Cells that differ pairwise.
-#[derive(Clone, Debug)]
-struct Group {
-    cells: Vec<Cell>,
-    /// The other cells of the house that holds the group, if there is one.
-    outside: Option<Vec<Cell>>,
 }
 
 /// Digits that are counted together.
@@ -77,33 +72,63 @@ impl Cardinality {
         context: &Context,
         store: &mut Store,
     ) -> Step {
+        let places = self.places(store);
+        let places = &places[..self.classes.len()];
         let mut counts = [0; MAX_CLASSES];
         let counts = &mut counts[..self.classes.len()];
-        for (counts, class) in counts.iter_mut().zip(&self.classes) {
-            let (certain, possible) = self.bounds(store, class.digits);
+        for ((counts, class), places) in counts.iter_mut().zip(&self.classes).zip(places) {
+            let (certain, possible) = self.bounds(places);
             if possible < certain {
                 return Err(Contradiction);
             }
             *counts = class.counts & !0 << certain & !0 >> (127 - possible);
         }
         self.add_up(counts)?;
-        for (&counts, class) in counts.iter().zip(&self.classes) {
+        for (&counts, places) in counts.iter().zip(places) {
             let (least, most) = (counts.trailing_zeros(), 127 - counts.leading_zeros());
-            self.decide(registers, context, store, class.digits, least, most)?;
+            self.decide(registers, context, store, places, least, most)?;
         }
         Ok(())
     }
 
+    /// Returns the cells that can hold a digit of each class, and those that must.
+    #[inline(always)]
+    fn places(&self, store: &Store) -> [Places; MAX_CLASSES] {
+        let by_digit = store.cells.places();
+        let mut places = [Places::default(); MAX_CLASSES];
+        let (mut once, mut twice) = ([0; PEER_WORDS], [0; PEER_WORDS]);
+        for (class, places) in self.classes.iter().zip(&mut places) {
+            places.digits = class.digits;
+            let mut rest = class.digits;
+            while rest != 0 {
+                let digit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                for (all, one) in places.possible.iter_mut().zip(by_digit[digit]) {
+                    *all |= one;
+                }
+            }
+            for ((once, twice), one) in once.iter_mut().zip(&mut twice).zip(places.possible) {
+                *twice |= *once & one;
+                *once |= one;
+            }
+        }
+        for Places {
+            possible, certain, ..
+        } in &mut places
+        {
+            for ((certain, possible), twice) in certain.iter_mut().zip(possible).zip(twice) {
+                *certain = *possible & !twice;
+            }
+        }
+        places
+    }
+
     /// Returns how many cells must hold a digit of a class, and how many can.
-    fn bounds(&self, store: &Store, digits: Mask) -> (u32, u32) {
+    #[inline(always)]
+    fn bounds(&self, places: &Places) -> (u32, u32) {
         let (mut certain, mut possible) = (0, u32::MAX);
         for groups in &self.divisions {
-            let (mut least, mut most) = (0, 0);
-            for group in groups {
-                let bounds = group.bounds(store, digits);
-                least += bounds.0;
-                most += bounds.1;
-            }
+            let (least, most) = total(groups, places);
             certain = certain.max(least);
             possible = possible.min(most);
         }
@@ -111,6 +136,7 @@ impl Cardinality {
     }
 
     /// Keeps the numbers that add up to the number of cells.
+    #[inline(always)]
     fn add_up(&self, counts: &mut [u128]) -> Step {
         let mut forward = [0; MAX_CLASSES + 1];
         forward[0] = 1;
@@ -142,33 +168,27 @@ impl Cardinality {
         registers: R,
         context: &Context,
         store: &mut Store,
-        digits: Mask,
+        places: &Places,
         least: u32,
         most: u32,
     ) -> Step {
-        let (certain, possible) = self.bounds(store, digits);
-        if certain > most || possible < least {
-            return Err(Contradiction);
-        }
         // Some cell holds the digit: no cell that sees all of them does.
-        if digits.is_power_of_two() && least > 0 && least < possible {
-            store.clear_seen(registers, context, &self.cells, digits)?;
+        if places.digits.is_power_of_two() && least > 0 {
+            let (_, possible) = self.bounds(places);
+            if least < possible {
+                store.clear_seen(registers, context, &self.cells, places.digits)?;
+            }
         }
         for groups in &self.divisions {
-            let (mut certain, mut possible) = (0, 0);
-            for group in groups {
-                let bounds = group.bounds(store, digits);
-                certain += bounds.0;
-                possible += bounds.1;
-            }
+            let (certain, possible) = total(groups, places);
             if certain > most || possible < least {
                 return Err(Contradiction);
             }
             for group in groups.iter().filter(|_| certain == most) {
-                group.hold_least(registers, context, store, digits)?;
+                group.hold_least(registers, context, store, places)?;
             }
             for group in groups.iter().filter(|_| possible == least) {
-                group.hold_most(registers, context, store, digits)?;
+                group.hold_most(registers, context, store, places)?;
             }
         }
         Ok(())
@@ -181,6 +201,7 @@ impl Cardinality {
 }
 
 /// Returns the sums of a number of one set and a number of the other.
+#[inline(always)]
 fn sums(one: u128, other: u128) -> u128 {
     let (mut sums, mut rest) = (0, other);
     while rest != 0 {
@@ -188,127 +209,4 @@ fn sums(one: u128, other: u128) -> u128 {
         rest &= rest - 1;
     }
     sums
-}
-
-impl Group {
-    /// Returns how many cells must hold one of some digits, and how many can.
-    #[inline(always)]
-    fn bounds(&self, store: &Store, digits: Mask) -> (u32, u32) {
-        let (certain, possible) = numbers(store, &self.cells, digits);
-        let size = digits.count_ones();
-        let Some(outside) = &self.outside else {
-            return (certain, possible.min(size));
-        };
-        // The house holds every digit, and those outside are not here.
-        let (elsewhere, anywhere) = numbers(store, outside, digits);
-        let least = certain.max(size.saturating_sub(anywhere));
-        (least, possible.min(size.saturating_sub(elsewhere)))
-    }
-
-    /// Makes the group hold as few of some digits as it can.
-    #[inline(always)]
-    fn hold_least<R: Registers>(
-        &self,
-        registers: R,
-        context: &Context,
-        store: &mut Store,
-        digits: Mask,
-    ) -> Step {
-        let (least, _) = self.bounds(store, digits);
-        let (certain, possible) = numbers(store, &self.cells, digits);
-        if possible == least {
-            return self.hold_most(registers, context, store, digits);
-        }
-        for &cell in self.cells.iter().filter(|_| certain == least) {
-            if store.cell(cell) & !digits != 0 {
-                store.remove(context, cell, digits)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Makes the group hold as many of some digits as it can.
-    #[inline(always)]
-    fn hold_most<R: Registers>(
-        &self,
-        registers: R,
-        context: &Context,
-        store: &mut Store,
-        digits: Mask,
-    ) -> Step {
-        let (_, most) = self.bounds(store, digits);
-        let (certain, possible) = numbers(store, &self.cells, digits);
-        if possible == most {
-            for &cell in &self.cells {
-                if store.cell(cell) & digits != 0 {
-                    store.keep(context, cell, digits)?;
-                }
-            }
-        } else if digits.count_ones() == most && certain < most {
-            store.clear_seen(registers, context, &self.cells, digits)?;
-        }
-        Ok(())
-    }
-}
-
-/// Returns how many cells must hold one of some digits, and how many can.
-#[inline(always)]
-fn numbers(store: &Store, cells: &[Cell], digits: Mask) -> (u32, u32) {
-    let (mut certain, mut possible) = (0, 0);
-    for &cell in cells {
-        let mask = store.cell(cell);
-        certain += u32::from(mask & !digits == 0);
-        possible += u32::from(mask & digits != 0);
-    }
-    (certain, possible)
-}
-
-/// Returns the ways to divide cells into groups of peers: by each set of houses that do not meet, and
-/// in the order of the cells. Cells outside the houses are grouped in the order of the cells.
-fn divisions(context: &Context, cells: &[Cell]) -> Vec<Vec<Group>> {
-    let mut divisions = Vec::new();
-    let mut rest: Vec<&[Cell]> = context.houses.iter().map(|house| &**house).collect();
-    while !rest.is_empty() {
-        let mut taken: Vec<Cell> = Vec::new();
-        let mut groups = Vec::new();
-        rest.retain(|house| {
-            if house.iter().any(|cell| taken.contains(cell)) {
-                return true;
-            }
-            taken.extend_from_slice(house);
-            let (inside, outside) = house.iter().partition(|cell| cells.contains(cell));
-            groups.push(Group {
-                cells: inside,
-                outside: Some(outside),
-            });
-            false
-        });
-        groups.retain(|group: &Group| !group.cells.is_empty());
-        let others = cells.iter().copied().filter(|cell| !taken.contains(cell));
-        groups.extend(in_order(context, others));
-        if groups.len() < cells.len() {
-            divisions.push(groups);
-        }
-    }
-    divisions.push(in_order(context, cells.iter().copied()));
-    divisions
-}
-
-/// Adds each cell to the first group whose cells it differs from.
-fn in_order(context: &Context, cells: impl Iterator<Item = Cell>) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
-    for cell in cells {
-        let differs = |group: &&mut Group| {
-            let mut others = group.cells.iter();
-            others.all(|&other| context.are_peers(cell, other))
-        };
-        match groups.iter_mut().find(differs) {
-            Some(group) => group.cells.push(cell),
-            None => groups.push(Group {
-                cells: Vec::from([cell]),
-                outside: None,
-            }),
-        }
-    }
-    groups
 }
