@@ -16,6 +16,9 @@ use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
 /// The most cells of all cases together.
 pub(crate) const MAX_CELLS: usize = 16;
 
+/// The candidates of the cells of all cases; none beyond the last cell.
+type Candidates = [Mask; MAX_CELLS];
+
 /// At least one case holds.
 #[derive(Clone, Debug)]
 pub(crate) struct Cases {
@@ -58,35 +61,30 @@ impl Group {
 
     /// Adds the candidates that some case allows to `union`.
     #[inline(always)]
-    fn run<R: Registers>(
-        &self,
-        registers: R,
-        now: &[Mask; MAX_CELLS],
-        union: &mut [Mask; MAX_CELLS],
-    ) {
+    fn run<R: Registers>(&self, registers: R, now: &Candidates, union: &mut Candidates) {
+        // Families of sets cost most, so they are left out where they could add nothing.
+        let (mut news, mut most) = (0, [0; MAX_CELLS]);
+        for masks in &self.masks {
+            join(&mut most, fitting(now, masks));
+        }
+        for (most, union) in most.iter().zip(&*union) {
+            news |= most & !union;
+        }
+        if news == 0 {
+            return;
+        }
         let mut inner = [0; 9];
         for (mask, &place) in inner.iter_mut().zip(&self.places) {
             *mask = now[place];
         }
         let inner = &mut inner[..self.places.len()];
         let sets = registers.sets(inner, 0).intersection(&self.some);
-        if sets.is_empty() {
-            return;
-        }
         let (mut allowed, mut reached) = (Family::NONE, [0; MAX_CELLS]);
         for (accepted, masks) in self.accepted.iter().zip(&self.masks) {
-            let mut both = [0; MAX_CELLS];
-            let mut fits = true;
-            for ((both, now), mask) in both.iter_mut().zip(now).zip(masks) {
-                *both = now & mask;
-                fits &= *both != 0 || *now == 0;
-            }
-            if fits && !sets.intersection(accepted).is_empty() {
+            let both = fitting(now, masks);
+            if both.is_some() && !sets.intersection(accepted).is_empty() {
                 allowed = allowed.union(accepted);
-                reached
-                    .iter_mut()
-                    .zip(both)
-                    .for_each(|(all, both)| *all |= both);
+                join(&mut reached, both);
             }
         }
         if allowed.is_empty() || registers.distinct(inner, 0, &allowed).is_none() {
@@ -95,10 +93,28 @@ impl Group {
         for (&mask, &place) in inner.iter().zip(&self.places) {
             reached[place] &= mask;
         }
-        union
-            .iter_mut()
-            .zip(reached)
-            .for_each(|(all, reached)| *all |= reached);
+        join(union, Some(reached));
+    }
+}
+
+/// Returns the candidates that a case leaves, or `None` if a cell has none left.
+#[inline(always)]
+fn fitting(now: &Candidates, masks: &Candidates) -> Option<Candidates> {
+    let (mut both, mut fits) = ([0; MAX_CELLS], true);
+    for ((both, now), mask) in both.iter_mut().zip(now).zip(masks) {
+        *both = now & mask;
+        fits &= *both != 0 || *now == 0;
+    }
+    fits.then_some(both)
+}
+
+/// Adds candidates to others.
+#[inline(always)]
+fn join(all: &mut Candidates, some: Option<Candidates>) {
+    if let Some(some) = some {
+        for (all, some) in all.iter_mut().zip(some) {
+            *all |= some;
+        }
     }
 }
 

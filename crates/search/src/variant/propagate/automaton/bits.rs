@@ -7,8 +7,8 @@
 //!
 //! A state that counts, such as the sum so far, moves by the digit, so one move covers many states.
 //!
-//! **Invariant:** the moves of a digit are ordered by their source. A move takes no bit across the end
-//! of a word.
+//! **Invariant:** the moves are ordered by their source, then by digit. A move takes no bit across the
+//! end of a word.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -38,7 +38,9 @@ pub(crate) struct Bits {
     words: usize,
     starts: Box<[u64]>,
     accepting: Box<[u64]>,
-    /// The first move of each digit and source word, and the number of moves.
+    /// The number of digits.
+    digits: usize,
+    /// The first move of each source word and digit, and the number of moves.
     first_move: Box<[u32]>,
     moves: Box<[Move]>,
 }
@@ -60,7 +62,7 @@ impl Bits {
                 for &next in automaton.next(state as u32, Digit::new(digit + 1)) {
                     let (from, to) = (state % 64, next as usize % 64);
                     let distance = ((64 + to - from) % 64) as u16;
-                    let key = (digit.into(), state / 64, next as usize / 64, distance);
+                    let key = (state / 64, digit.into(), next as usize / 64, distance);
                     *masks.entry(key).or_default() |= 1 << from;
                     if masks.len() > most {
                         return None;
@@ -68,10 +70,11 @@ impl Bits {
                 }
             }
         }
-        let mut first_move = vec![0; usize::from(context.digits) * words + 1];
+        let digits = usize::from(context.digits);
+        let mut first_move = vec![0; digits * words + 1];
         let mut moves = Vec::new();
-        for ((digit, source, target, distance), mask) in masks {
-            first_move[digit * words + source + 1] += 1;
+        for ((source, digit, target, distance), mask) in masks {
+            first_move[source * digits + digit + 1] += 1;
             moves.push(Move {
                 mask,
                 target: target as u16,
@@ -91,6 +94,7 @@ impl Bits {
         Some(Bits {
             cells: super::cells_of(line),
             words,
+            digits,
             starts: set(&mut automaton.starts().iter().map(|&state| state as usize)),
             accepting: set(&mut accepting),
             first_move: first_move.into(),
@@ -110,8 +114,8 @@ impl Bits {
 
     /// Returns the moves of a digit from a word.
     #[inline(always)]
-    fn moves(&self, digit: usize, source: usize) -> &[Move] {
-        let entry = digit * self.words + source;
+    fn moves(&self, source: usize, digit: usize) -> &[Move] {
+        let entry = source * self.digits + digit;
         &self.moves[self.first_move[entry] as usize..self.first_move[entry + 1] as usize]
     }
 
@@ -144,15 +148,15 @@ impl Bits {
     /// Adds the states after one more digit.
     #[inline(always)]
     fn forward(&self, mask: Mask, before: &[u64], after: &mut [u64]) {
-        let mut rest = mask;
-        while rest != 0 {
-            let digit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            for (source, &states) in before.iter().enumerate() {
-                if states == 0 {
-                    continue;
-                }
-                for step in self.moves(digit, source) {
+        for (source, &states) in before.iter().enumerate() {
+            if states == 0 {
+                continue;
+            }
+            let mut rest = mask;
+            while rest != 0 {
+                let digit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                for step in self.moves(source, digit) {
                     after[usize::from(step.target)] |=
                         (states & step.mask).rotate_left(step.distance.into());
                 }
@@ -163,25 +167,26 @@ impl Bits {
     /// Adds the reached states from which some digit leads to a completed one. Returns these digits.
     #[inline(always)]
     fn backward(&self, mask: Mask, reached: &[u64], after: &[u64], before: &mut [u64]) -> Mask {
-        let (mut kept, mut rest) = (0, mask);
-        while rest != 0 {
-            let digit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            let mut found = 0;
-            for (source, &states) in reached.iter().enumerate() {
-                if states == 0 {
-                    continue;
-                }
+        let mut kept = 0;
+        for (source, &states) in reached.iter().enumerate() {
+            if states == 0 {
+                continue;
+            }
+            let mut rest = mask;
+            while rest != 0 {
+                let digit = rest & rest.wrapping_neg();
+                rest ^= digit;
                 let mut completed = 0;
-                for step in self.moves(digit, source) {
+                for step in self.moves(source, digit.trailing_zeros() as usize) {
                     let target = after[usize::from(step.target)];
                     completed |= target.rotate_right(step.distance.into()) & step.mask;
                 }
                 completed &= states;
                 before[source] |= completed;
-                found |= completed;
+                if completed != 0 {
+                    kept |= digit;
+                }
             }
-            kept |= Mask::from(found != 0) << digit;
         }
         kept
     }
