@@ -18,6 +18,7 @@ pub(crate) mod linear;
 pub(crate) mod locked;
 pub(crate) mod pair;
 pub(crate) mod path;
+pub(crate) mod pointing;
 pub(crate) mod quota;
 pub(crate) mod same_digits;
 pub(crate) mod singles;
@@ -96,6 +97,7 @@ propagators! {
     Indexing(indexing::Indexing): "indexing", tier 2;
     Singles(singles::Singles): "hidden singles", tier 3;
     Locked(locked::Locked): "locked candidates", tier 4;
+    Pointing(pointing::Pointing): "locked candidates of a house", tier 4;
     Cage(cage::Cage): "exact cage", tier 5;
     Linear(linear::Linear): "linear equation", tier 6;
     SameDigits(same_digits::SameDigits): "same digits", tier 7;

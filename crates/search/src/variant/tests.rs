@@ -93,3 +93,69 @@ fn propagators_keep_every_solution_and_reach_their_fixpoint() {
         assert!(count > 100, "tier {tier} ran {count} times");
     }
 }
+
+/// Sparse candidates of a solved board of sixteen digits, and its model.
+fn large_board(random: &mut Random) -> (Model, Vec<Mask>) {
+    let geometry = "16x16".parse::<foldoku_board::GeometrySpec>().unwrap();
+    let geometry: Geometry = geometry.build(None).unwrap();
+    let plain = foldoku_board::Puzzle::new(&geometry, Grid::empty(&geometry)).unwrap();
+    let model = lower(&plain, Families::new(), &mut Shared::default()).unwrap();
+    let cells = (0..256).map(|cell| {
+        let (row, column) = (cell / 16, cell % 16);
+        let own = 1 << ((4 * (row % 4) + row / 4 + column) % 16);
+        let noise = (0..3).fold(usize::MAX, |noise, _| noise & random.below(1 << 16));
+        noise as Mask | own
+    });
+    let cells = cells.collect();
+    (model, cells)
+}
+
+#[test]
+fn confined_digits_leave_the_other_house_on_large_boards() {
+    let mut removed = 0;
+    for seed in 0..20 {
+        let (model, start) = large_board(&mut Random::new(seed));
+        let propagators = model.propagators.iter();
+        let pointing: Vec<&Propagator> = propagators
+            .filter(|one| matches!(one, Propagator::Pointing(_)))
+            .collect();
+        assert_eq!(pointing.len(), 48);
+        let mut store = Store::default();
+        model.reset(&mut store);
+        store.forget();
+        store.cells.copy_from_slice(&start);
+        loop {
+            let before = store.cells.to_vec();
+            for propagator in &pointing {
+                run(&model, propagator, &mut store).unwrap();
+            }
+            if *store.cells == *before {
+                break;
+            }
+        }
+        removed += usize::from(*store.cells != *start);
+        for one in &model.context.houses {
+            for other in &model.context.houses {
+                let shared = one.iter().filter(|cell| other.contains(cell)).count();
+                if one == other || shared < 2 {
+                    continue;
+                }
+                let union = |cells: &[u16], others: &[u16]| {
+                    let rest = cells.iter().filter(|cell| !others.contains(cell));
+                    rest.fold(0, |union, &cell| union | store.cell(cell))
+                };
+                // A digit without a place outside the shared cells has none in the rest of the other.
+                let confined = !union(one, other);
+                let settled = one.iter().map(|&cell| store.cell(cell));
+                let settled = settled.filter(|mask| mask.is_power_of_two());
+                let settled = settled.fold(0, |all, mask| all | mask);
+                assert_eq!(
+                    confined & !settled & union(other, one),
+                    0,
+                    "{one:?} {other:?}"
+                );
+            }
+        }
+    }
+    assert!(removed > 10, "only {removed} boards changed");
+}

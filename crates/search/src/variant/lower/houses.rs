@@ -13,6 +13,7 @@ use crate::variant::model::Model;
 use crate::variant::propagate::Propagator;
 use crate::variant::propagate::house::House;
 use crate::variant::propagate::locked::Locked;
+use crate::variant::propagate::pointing::Pointing;
 use crate::variant::propagate::singles::Singles;
 use crate::variant::store::Cell;
 
@@ -68,6 +69,9 @@ pub(super) fn add(
     let locked = shared.locked.iter().filter(|locked| !locked.is_empty());
     let locked = locked.map(|locked| Propagator::Locked(locked.clone().into()));
     model.propagators.extend(locked);
+    let pointing = shared.pointing.iter().cloned();
+    let pointing = pointing.map(|pointing| Propagator::Pointing(pointing.into()));
+    model.propagators.extend(pointing);
 }
 
 /// The propagators of the houses of the last board, which most puzzles share.
@@ -77,7 +81,9 @@ pub(crate) struct Shared {
     is_small: bool,
     houses: Vec<Box<[Cell]>>,
     singles: Vec<Singles>,
+    /// The locked candidates of all houses, or of each house.
     locked: Option<Locked>,
+    pointing: Vec<Pointing>,
 }
 
 impl Shared {
@@ -86,19 +92,23 @@ impl Shared {
         let houses = &context.houses;
         let is_same = (self.digits, self.is_small) == (context.digits, context.is_small)
             && self.houses == *houses;
-        if self.locked.is_some() && is_same {
+        if !self.houses.is_empty() && is_same {
             return;
         }
         // One propagator for all houses where registers have room for the board.
         let together = if context.is_small { houses.len() } else { 1 };
         let singles = houses.chunks(together.max(1));
+        let locked = Locked::new(context);
+        let pointing = houses.iter().filter(|_| locked.is_none());
+        let pointing = pointing.filter_map(|house| Pointing::new(context, house));
         *self = Shared {
             digits: context.digits,
             is_small: context.is_small,
             singles: singles
                 .map(|houses| Singles::new(context, houses))
                 .collect(),
-            locked: Some(Locked::new(context)),
+            pointing: pointing.collect(),
+            locked,
             houses: houses.clone(),
         };
     }
