@@ -1,7 +1,7 @@
 //! `cargo xtask web`: the WebAssembly modules, the npm package, the page, and all their tests.
 //!
 //! ```text
-//! crates/web ─▶ engine.wasm, files.wasm, kernel.wasm in crates/web/npm
+//! crates/web ─▶ engine.wasm, files.wasm, rules.wasm, kernel.wasm in crates/web/npm
 //!            ─▶ target/web/npm, and the archive target/web/foldoku-VERSION.tgz
 //!            ─▶ target/web/page
 //! ```

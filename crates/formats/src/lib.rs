@@ -11,6 +11,7 @@ pub mod error;
     feature = "gzip",
     feature = "json",
     feature = "parquet",
+    feature = "rules",
     feature = "xml",
     feature = "zstd"
 )))]

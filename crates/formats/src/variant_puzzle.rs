@@ -2,14 +2,20 @@
 //!
 //! **Invariant:** the puzzle has the constraints of the variant, and the text is one line.
 
-use foldoku_board::puzzle::{Defect, PuzzleError};
-use foldoku_board::{Grid, Puzzle};
-use foldoku_rules::text::fpuzzles::{self, Wrapping};
-use foldoku_rules::text::{iss, json, killer, sumocue};
-use foldoku_rules::variant::VariantError;
-use foldoku_rules::{TextError, Variant};
+#[cfg(not(feature = "rules"))]
+mod disabled;
+#[cfg(feature = "rules")]
+mod enabled;
 
-use crate::error::{RecordError, RecordErrorKind};
+#[cfg(not(feature = "rules"))]
+use disabled as imp;
+#[cfg(feature = "rules")]
+use enabled as imp;
+
+use foldoku_board::{Grid, Puzzle};
+use foldoku_rules::Variant;
+
+use crate::error::RecordError;
 
 /// A text format of variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,25 +36,9 @@ pub struct VariantPuzzle {
 }
 
 impl VariantFormat {
-    fn read(self, text: &str) -> Result<Variant, TextError> {
-        match self {
-            VariantFormat::Iss => iss::read(text),
-            VariantFormat::FPuzzles => fpuzzles::read(text),
-            VariantFormat::Killer => killer::read(text),
-            VariantFormat::SumoCue => sumocue::read(text),
-            VariantFormat::Json => json::read(text),
-        }
-    }
-
     /// Writes a variant in one line.
-    pub(crate) fn write(self, variant: &Variant) -> Result<String, TextError> {
-        match self {
-            VariantFormat::Iss => iss::write(variant),
-            VariantFormat::FPuzzles => fpuzzles::write(variant, Wrapping::Address),
-            VariantFormat::Killer => killer::write(variant),
-            VariantFormat::SumoCue => sumocue::write(variant),
-            VariantFormat::Json => Ok(json::write(variant)),
-        }
+    pub(crate) fn write(self, variant: &Variant) -> Result<String, String> {
+        imp::write(self, variant)
     }
 }
 
@@ -61,19 +51,7 @@ impl VariantPuzzle {
     ) -> Result<VariantPuzzle, RecordError> {
         let text = std::str::from_utf8(text);
         let text = text.map_err(|_| RecordError::syntax(line, "the text is not UTF-8"))?;
-        let variant = format
-            .read(text)
-            .map_err(|error| RecordError::syntax(line, error))?;
-        let puzzle = variant.puzzle().map_err(|error| match error {
-            VariantError::Puzzle(PuzzleError {
-                defect: Defect::Clash(clash),
-                ..
-            }) => RecordError {
-                line,
-                kind: RecordErrorKind::Clash(clash),
-            },
-            error => RecordError::syntax(line, error),
-        })?;
+        let (variant, puzzle) = imp::read(format, line, text)?;
         let words = text.split_whitespace();
         let text = match text.starts_with('{') {
             // Texts within JSON have spaces of their own.

@@ -10,7 +10,8 @@
 
 #[cfg(target_arch = "aarch64")]
 mod aarch64;
-pub(crate) mod portable;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wasm32;
 #[cfg(target_arch = "x86_64")]
@@ -20,10 +21,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::vector::Vector;
-use portable::Portable;
-
 #[cfg(target_arch = "aarch64")]
 use aarch64::neon::Neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+use portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use wasm32::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
@@ -33,7 +34,7 @@ use x86_64::{avx2::Avx2, avx512::Avx512};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backend {
-    /// Plain arrays, for any processor.
+    /// Plain arrays, for any processor. Left out of modules of WebAssembly that have vectors.
     Portable,
     /// NEON, four lanes: any 64-bit Arm processor.
     Neon,
@@ -71,6 +72,7 @@ impl Backend {
     /// Returns whether this processor supports the backend.
     pub fn is_available(self) -> bool {
         match self {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Backend::Portable => true,
             #[cfg(target_arch = "aarch64")]
             Backend::Neon => true,
@@ -101,7 +103,8 @@ impl Backend {
         self.prove().run(work)
     }
 
-    /// Asks the processor once. Without the instructions the proof is that of plain arrays.
+    /// Asks the processor once. Without the instructions the proof is that of plain arrays; a module of
+    /// WebAssembly that has vectors loads only where they exist.
     pub(crate) fn prove(self) -> Proven {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -111,7 +114,8 @@ impl Backend {
             #[cfg(target_arch = "aarch64")]
             Backend::Neon => Proven::Neon(Neon::new()),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Backend::Simd128 => Proven::Simd128(Simd128::new()),
+            _ => Proven::Simd128(Simd128::new()),
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             _ => Proven::Portable,
         }
     }
@@ -121,6 +125,7 @@ impl Backend {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Proven {
     /// Plain arrays need no proof.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     Portable,
     #[cfg(target_arch = "aarch64")]
     Neon(Neon),
@@ -145,6 +150,7 @@ impl Proven {
             Proven::Neon(proof) => proof.run(work),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Proven::Simd128(proof) => proof.run(work),
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Proven::Portable => work.run::<Portable>(()),
         }
     }

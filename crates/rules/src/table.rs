@@ -95,6 +95,10 @@ macro_rules! table {
         pub static RULES: &[RuleInfo] = &[
             $(RuleInfo::new(Kind::$kind, $about, $definition),)*
         ];
+
+        /// The names in the strings of Interactive Sudoku Solver, for code that needs nothing else of
+        /// [`RULES`]; `None` for rules without one.
+        pub static ISS_NAMES: &[Option<&str>] = &[$($definition.iss,)*];
     };
 }
 
@@ -113,6 +117,7 @@ mod tests {
         for row in RULES {
             assert_eq!(row.kind.info().name, row.name);
             assert_eq!(Kind::from_name(row.name), Some(row.kind));
+            assert_eq!(ISS_NAMES[row.kind as usize], row.iss);
             assert!(
                 row.about.ends_with('.') && !row.about.starts_with(' '),
                 "{}",

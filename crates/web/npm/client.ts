@@ -182,10 +182,11 @@ export class WorkerLine {
 	}
 
 	async #sources(): Promise<Sources> {
-		const { engine, files } = this.#options
+		const { engine, files, rules } = this.#options
 		this.#modules ??= (async () => ({
 			engine: await compile(engine ?? new URL('./engine.wasm', import.meta.url)),
 			files: files && text(files),
+			rules: rules && text(rules),
 		}))()
 		return this.#modules
 	}

@@ -1,7 +1,7 @@
 /**
  * The engine in this thread: loads the modules and answers requests.
  *
- * **Invariant:** the module of file formats is fetched at the first request that needs it.
+ * **Invariant:** the modules of file formats are fetched at the first request that needs them.
  */
 
 import { EngineFailure } from './failure.ts'
@@ -12,16 +12,21 @@ import type { Args, Operation, Position, Result } from './protocol.ts'
 export interface Sources {
 	engine?: Source | undefined
 	files?: Source | undefined
+	rules?: Source | undefined
 }
 
-/** The operations of the module of file formats. */
+/** What a module of file formats reads, and whether only the one for rules can read the rest. */
+type FilesRead = Result<'read'> & { rules: boolean }
+
+/** The operations of the modules of file formats. */
 const OF_FILES: ReadonlySet<string> = new Set(['read'])
 
-/** Both modules, each loaded once. */
+/** The modules, each loaded once. */
 export class Modules {
 	readonly #sources: Sources
 	#engine: Promise<Instance> | undefined
 	#files: Promise<Instance> | undefined
+	#rules: Promise<Instance> | undefined
 
 	constructor(sources: Sources = {}) {
 		this.#sources = sources
@@ -40,6 +45,12 @@ export class Modules {
 		return this.#files
 	}
 
+	/** Returns the module of file formats that also reads puzzles with rules. */
+	rules(): Promise<Instance> {
+		this.#rules ??= instance(this.#sources.rules ?? new URL('./rules.wasm', import.meta.url))
+		return this.#rules
+	}
+
 	/** Answers a request. */
 	async call<O extends Operation>(op: O, args: Args<O>): Promise<Result<O>> {
 		if (OF_FILES.has(op)) {
@@ -55,7 +66,9 @@ export class Modules {
 			throw new EngineFailure({ code: 'invalid-argument', message: 'the text is neither a string nor bytes' })
 		}
 		const bytes = await unpacked(typeof text === 'string' ? new TextEncoder().encode(text) : text)
-		const { ok } = (await this.files()).file<Result<'read'>>({ op: 'read', limit }, bytes)
+		const question = { op: 'read', limit }
+		let { rules, ...ok } = (await this.files()).file<FilesRead>(question, bytes).ok
+		if (rules) ({ rules, ...ok } = (await this.rules()).file<FilesRead>(question, bytes).ok)
 		const engine = await this.engine()
 		for (const record of ok.records) {
 			if (!record.candidates) continue

@@ -135,6 +135,7 @@ async function solve(
 				records: piece.records,
 				isFirst: seq === 0,
 				isLast: piece.isLast,
+				rules: detected.rules,
 			}
 			const size = piece.bytes.length
 			const solved = worker.solve(seq, piece.bytes, stream)
@@ -334,10 +335,7 @@ class Line {
 		if (signal.aborted) line.end()
 		signal.throwIfAborted()
 		signal.addEventListener('abort', () => line.#fail(signal.reason), { once: true })
-		const files = options.files
-		const source =
-			files instanceof WebAssembly.Module || files === undefined ? files : String(new URL(files, base()))
-		line.#thread.post({ start: { files: source } })
+		line.#thread.post({ start: { files: address(options.files), rules: address(options.rules) } })
 		return line
 	}
 
@@ -374,6 +372,9 @@ class Line {
 	}
 }
 
-function base(): string {
-	return typeof location === 'undefined' ? import.meta.url : location.href
+/** Returns an address that means the same in a worker. */
+function address(source: LoadOptions['files']): string | WebAssembly.Module | undefined {
+	if (source instanceof WebAssembly.Module || source === undefined) return source
+	const base = typeof location === 'undefined' ? import.meta.url : location.href
+	return new URL(source, base).href
 }

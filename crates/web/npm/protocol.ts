@@ -155,6 +155,8 @@ export interface Board {
 /** A hint: the fields of `foldoku hint --json`, and its levels. */
 export interface Hint {
 	version: 1
+	/** The number of the record, which is 1. */
+	number: 1
 	puzzle: string
 	status: 'unique' | 'multiple' | 'timeout'
 	outcome: 'found' | 'mistake' | 'stuck' | 'solved' | 'timeout'
@@ -178,6 +180,8 @@ export interface Hint {
 /** All steps of a position: the fields of `foldoku hint --all --json`. */
 export interface Steps {
 	version: 1
+	/** The number of the record, which is 1. */
+	number: 1
 	puzzle: string
 	status: 'unique' | 'multiple' | 'timeout'
 	outcome: 'found' | 'stuck' | 'solved' | 'timeout'
@@ -191,6 +195,8 @@ export interface Steps {
 /** A solution path: the fields of `foldoku explain --json`. */
 export interface Explanation {
 	version: 1
+	/** The number of the record, which is 1. */
+	number: 1
 	puzzle: string
 	status: 'unique' | 'multiple' | 'timeout'
 	outcome: 'solved' | 'stuck' | 'timeout' | 'impossible'
@@ -416,6 +422,8 @@ export interface StreamSettings {
 	records: number
 	isFirst: boolean
 	isLast: boolean
+	/** Whether the puzzles can have rules beyond the classic ones. */
+	rules: boolean
 }
 
 /** How a file is cut into chunks. */
@@ -427,6 +435,8 @@ export interface Detected {
 	quoted: boolean
 	/** Whether the first line has the names of the columns. */
 	hasNames: boolean
+	/** Whether the puzzles can have rules beyond the classic ones. */
+	rules: boolean
 }
 
 /** The numbers of records with each status. */
@@ -511,6 +521,7 @@ export interface LoadOptions {
 	/** Where `engine.wasm` is, or the module; the default is next to this file. */
 	engine?: URL | string | WebAssembly.Module
 	files?: URL | string | WebAssembly.Module
+	rules?: URL | string | WebAssembly.Module
 	/** Creates a worker that runs `worker.ts`, for bundlers that must see the address. */
 	worker?: () => Worker
 }

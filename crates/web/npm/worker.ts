@@ -11,7 +11,7 @@ import type { Counts, Detected, Operation, Reply, Request } from './protocol.ts'
 
 /** The first message: the modules, compiled or by their addresses. */
 interface Start {
-	start: { engine?: Source; files?: Source }
+	start: { engine?: Source; files?: Source; rules?: Source }
 }
 
 type Post = (reply: Reply, transfer: Transferable[]) => void
@@ -23,9 +23,10 @@ async function answer(request: Request, post: Post): Promise<void> {
 	const { id, op } = request
 	try {
 		if (op === 'chunk') {
-			const { head, isFirst, isLast, ...settings } = request.stream
+			const { head, isFirst, isLast, rules, ...settings } = request.stream
 			const question = { op, ...settings, head: head.length, is_first: isFirst, is_last: isLast }
-			const { ok, bytes } = (await modules.files()).file<Counts>(question, head, request.bytes)
+			const module = await (rules ? modules.rules() : modules.files())
+			const { ok, bytes } = module.file<Counts>(question, head, request.bytes)
 			post({ id, part: bytes, counts: ok, seq: request.seq }, [bytes.buffer])
 		} else if (op === 'detect') {
 			const { ok } = (await modules.files()).file<Detected>({ op }, request.head)

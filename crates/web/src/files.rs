@@ -22,16 +22,16 @@ use chunk::{ChunkSettings, Streams};
 /// The most bytes of a file that is read at once.
 const MOST_BYTES: usize = 64 << 20;
 
-/// What is asked about a file.
+/// What is asked about a file. The fields are those of the question.
 #[derive(Deserialize)]
-#[serde(tag = "op", rename_all = "lowercase")]
-enum Question {
-    /// The first records.
-    Read { limit: usize },
-    /// How the file is cut into chunks; the input is its start.
-    Detect,
-    /// The answers of a chunk.
-    Chunk(ChunkSettings),
+struct Question<'a> {
+    op: &'a str,
+}
+
+/// The first records are wanted.
+#[derive(Deserialize)]
+struct ReadSettings {
+    limit: usize,
 }
 
 /// The working memory of a module.
@@ -70,8 +70,9 @@ impl Files {
         let end = input.iter().position(|&byte| byte == b'\n');
         let (head, bytes) = input.split_at(end.unwrap_or(input.len()));
         let bytes = bytes.get(1..).unwrap_or_default();
-        let question = serde_json::from_slice(head)
+        let head = str::from_utf8(head)
             .map_err(|error| Failure::argument(format!("not a request: {error}")))?;
+        let Question { op } = settings(head)?;
         if bytes.len() > MOST_BYTES {
             let message = format!(
                 "the file has {} bytes; at most {MOST_BYTES} are read at once",
@@ -79,21 +80,32 @@ impl Files {
             );
             return Err(Failure::new(Code::TooLarge, message));
         }
-        match question {
-            Question::Read { limit } => {
+        match op {
+            // The first records.
+            "read" => {
+                let ReadSettings { limit } = settings(head)?;
                 let read = read::read(&self.board, bytes, limit)?;
                 Ok((json::of(&read)?, Vec::new()))
             }
-            Question::Detect => {
+            // How the file is cut into chunks; the input is its start.
+            "detect" => {
                 let found = self.streams.detect(&self.board, bytes)?;
                 Ok((json::of(&found)?, Vec::new()))
             }
-            Question::Chunk(settings) => {
+            // The answers of a chunk.
+            "chunk" => {
+                let settings: ChunkSettings = settings(head)?;
                 let (counts, out) = self.streams.solve(&self.board, &settings, bytes)?;
                 Ok((json::of(&counts)?, out))
             }
+            _ => Err(Failure::argument(format!("unknown operation '{op}'"))),
         }
     }
+}
+
+/// Reads a question, or its settings: fields that are not asked for are skipped.
+fn settings<'a, T: Deserialize<'a>>(head: &'a str) -> Result<T, Failure> {
+    serde_json::from_str(head).map_err(|error| Failure::argument(format!("not a request: {error}")))
 }
 
 /// Returns the failure for a file that cannot be read.

@@ -3,19 +3,47 @@
 //! **Invariant:** a puzzle has 81 cells, each a digit or empty. Empty cells are written in any of the
 //! usual ways and become dots.
 
+use std::fmt;
+
 use foldoku_kernel::{Line, Sukaku};
-use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use crate::error::{Code, Failure};
 
 /// A puzzle as it is written in a request.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug)]
 pub(crate) enum Puzzle {
     /// A line or candidates.
     Text(String),
     /// A puzzle in play.
     Position(Position),
+}
+
+/// Written by hand: the derived code for untagged types reads any JSON first.
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
+        deserializer.deserialize_any(PuzzleVisitor)
+    }
+}
+
+struct PuzzleVisitor;
+
+impl<'de> Visitor<'de> for PuzzleVisitor {
+    type Value = Puzzle;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a line, candidates, or a position")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Puzzle, E> {
+        Ok(Puzzle::Text(text.to_owned()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Puzzle, A::Error> {
+        Position::deserialize(MapAccessDeserializer::new(fields)).map(Puzzle::Position)
+    }
 }
 
 /// A puzzle in play as it is written in a request.

@@ -25,12 +25,10 @@ pub struct Session {
 impl Session {
     /// Answers a request.
     pub fn call(&mut self, request: &[u8]) -> Vec<u8> {
-        let result = serde_json::from_slice::<Request<'_>>(request)
-            .map_err(|error| Failure::argument(format!("not a request: {error}")))
-            .and_then(|request| {
-                let args = request.args.map_or("{}", RawValue::get);
-                self.answer(request.op, args)
-            });
+        let result = read(request).and_then(|request| {
+            let args = request.args.map_or("{}", RawValue::get);
+            self.answer(request.op, args)
+        });
         json::write(&result)
     }
 
@@ -41,6 +39,13 @@ impl Session {
         crate::ops::answer(&mut self.engine, op, args)
             .unwrap_or_else(|| Err(Failure::argument(format!("unknown operation '{op}'"))))
     }
+}
+
+/// Reads a request. Text is read as such everywhere, because a second reader for bytes takes more code.
+fn read(request: &[u8]) -> Result<Request<'_>, Failure> {
+    let message = |error: &dyn std::fmt::Display| format!("not a request: {error}");
+    let text = str::from_utf8(request).map_err(|error| Failure::argument(message(&error)))?;
+    serde_json::from_str(text).map_err(|error| Failure::argument(message(&error)))
 }
 
 /// What is loaded.

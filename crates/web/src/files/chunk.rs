@@ -47,6 +47,8 @@ pub(super) struct Detected {
     /// Whether the first line has the names of the columns.
     #[serde(rename = "hasNames")]
     has_names: bool,
+    /// Whether the puzzles can have rules beyond the classic ones.
+    rules: bool,
 }
 
 /// The numbers of records with each status.
@@ -139,6 +141,11 @@ impl File {
     }
 }
 
+/// Returns whether the puzzles of a format can have rules beyond the classic ones.
+pub(super) fn has_rules(format: Format) -> bool {
+    format.holds_rules() || format == Format::Variant
+}
+
 fn open(
     board: &Geometry,
     bytes: Vec<u8>,
@@ -159,6 +166,7 @@ impl Streams {
             lines: file.is_lines(),
             quoted: matches!(file.format, Format::Csv | Format::Tsv),
             has_names: !file.names.is_empty(),
+            rules: has_rules(file.format),
         })
     }
 

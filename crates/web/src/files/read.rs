@@ -12,6 +12,7 @@ use foldoku_formats::{
 use serde::Serialize;
 use serde_json::Value;
 
+use super::chunk::has_rules;
 use super::unreadable;
 use crate::error::{Code, Failure};
 
@@ -21,11 +22,16 @@ const CHUNK: usize = 256;
 /// The name of the field with the cells as written, with `+` before entries.
 const ENTRIES: &str = "entries";
 
+/// Whether this module reads puzzles with rules.
+const READS_RULES: bool = cfg!(feature = "rules");
+
 #[derive(Serialize)]
 pub(super) struct Read {
     format: &'static str,
     records: Vec<Record>,
     limited: bool,
+    /// Whether another module must read the records, because they can have rules.
+    rules: bool,
 }
 
 #[derive(Serialize)]
@@ -59,13 +65,17 @@ struct Position {
 pub(super) fn read(board: &Geometry, bytes: &[u8], limit: usize) -> Result<Read, Failure> {
     let input = Input::new(Cursor::new(bytes.to_vec())).map_err(unreadable)?;
     let reader = Reader::new(board, input, None, None, 1, CHUNK).map_err(unreadable)?;
-    let (format, columns) = (reader.format().name(), reader.columns().to_vec());
+    let columns = reader.columns().to_vec();
     let parser = Parser::new(board.clone(), Selection::ALL);
     let mut read = Read {
-        format,
+        format: reader.format().name(),
         records: Vec::new(),
         limited: false,
+        rules: !READS_RULES && has_rules(reader.format()),
     };
+    if read.rules {
+        return Ok(read);
+    }
     for chunk in reader {
         let records = parser.parse(chunk.map_err(unreadable)?);
         for row in records.rows() {

@@ -62,7 +62,16 @@ fn nonsense_is_an_error() {
         );
     }
     assert!(call("nonsense", b"").0.contains("not a request"));
-    assert!(call(r#"{"op":"sing"}"#, b"").0.contains("not a request"));
+    assert!(
+        call(r#"{"op":"sing"}"#, b"")
+            .0
+            .contains("unknown operation 'sing'")
+    );
+    assert!(
+        call(r#"{"op":"read"}"#, b"")
+            .0
+            .contains("missing field `limit`")
+    );
 }
 
 #[test]
@@ -129,8 +138,24 @@ fn a_file_is_cut_at_lines_if_each_is_a_record() {
     let detect = |bytes: &[u8]| call(r#"{"op":"detect"}"#, bytes).0;
     assert_eq!(
         detect(&fixture("kaggle-million.csv")),
-        r#"{"ok":{"format":"csv","lines":true,"quoted":true,"hasNames":true}}"#
+        r#"{"ok":{"format":"csv","lines":true,"quoted":true,"hasNames":true,"rules":false}}"#
     );
     assert!(detect(EASY.as_bytes()).contains(r#""lines":true,"quoted":false"#));
     assert!(detect(&fixture("simple.ss")).contains(r#""lines":false"#));
+    assert!(detect(RULES.as_bytes()).contains(r#""rules":true"#));
+}
+
+/// A puzzle with a rule.
+const RULES: &str = ".Shape~9x9.Cage~7~R1C1~R1C2";
+
+#[test]
+fn puzzles_with_rules_are_read_or_left_to_another_module() {
+    let reply = read(RULES.as_bytes());
+    match cfg!(feature = "rules") {
+        true => assert!(reply.contains(r#""variant":""#), "{reply}"),
+        false => assert!(
+            reply.contains(r#""records":[],"limited":false,"rules":true"#),
+            "{reply}"
+        ),
+    }
 }

@@ -3,6 +3,8 @@
 //! **Invariant:** results follow from the arguments alone; they are those of the command line with the
 //! same seed.
 
+use std::fmt;
+
 use foldoku_generate::generator::INDEPENDENT_ATTEMPTS;
 use foldoku_generate::{
     Canonicaliser, Generator, Minimal, Minimiser, NotUnique, Pattern, Random, Request, Symmetry,
@@ -11,7 +13,8 @@ use foldoku_generate::{
 use foldoku_logic::Conditions;
 use foldoku_logic::explainer::Difficulty;
 use foldoku_logic::technique::Level;
-use serde::{Deserialize, Serialize};
+use serde::de::Visitor;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::search::technique;
 use super::solving::text;
@@ -23,11 +26,35 @@ use crate::stop::stop;
 const MOST_PUZZLES: u64 = 1000;
 
 /// A seed: a number, or a text with a number that JavaScript cannot hold.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug)]
 enum Seed {
     Number(u64),
     Text(String),
+}
+
+/// Written by hand: the derived code for untagged types reads any JSON first.
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+        deserializer.deserialize_any(SeedVisitor)
+    }
+}
+
+struct SeedVisitor;
+
+impl Visitor<'_> for SeedVisitor {
+    type Value = Seed;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a whole number from 0 to 2^64 - 1, or its digits as a text")
+    }
+
+    fn visit_u64<E>(self, seed: u64) -> Result<Seed, E> {
+        Ok(Seed::Number(seed))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Seed, E> {
+        Ok(Seed::Text(text.to_owned()))
+    }
 }
 
 impl Seed {

@@ -7,16 +7,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { foldoku, load, loadKernel, puzzlesOf } from './common.js'
+import { corpus, foldoku, load, loadKernel, ratedPuzzles } from './common.js'
 
-const CORPUS = ['none', 'one', 'many', 'open'].flatMap((name) => puzzlesOf(`corpus/classic-${name}.txt`, ':'))
-
-/** 200 puzzles of all levels but the highest, whose steps take minutes without optimisation. */
-const RATED = [
-	...puzzlesOf('golden/hodoku-levels.tsv', '\t', (fields) => fields[1] !== 'Extreme'),
-	...puzzlesOf('golden/skfr-ratings.tsv', '\t', (fields) => Number(fields[1]) < 7),
-	...puzzlesOf('golden/explainer-ratings.tsv', '\t', (fields) => Number(fields[1]) < 7),
-].slice(0, 200)
+const [CORPUS, RATED] = [corpus(), ratedPuzzles()]
 
 const lines = (text) =>
 	text

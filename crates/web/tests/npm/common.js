@@ -39,6 +39,27 @@ export function fixture(name) {
 	return readFileSync(new URL(`fixtures/${name}`, root), 'utf8')
 }
 
+/** Returns the path of a large set, which is not part of the repository; undefined if it is not there. */
+export function largeSet(name) {
+	const folder = process.env.FOLDOKU_SHARED ?? fileURLToPath(new URL('../shared', root))
+	const path = `${folder}/data/${name}`
+	if (existsSync(path)) return path
+	console.error(`skipped: ${path} is not there`)
+	return undefined
+}
+
+/** Puzzles with no, one and many solutions. */
+export const corpus = () =>
+	['none', 'one', 'many', 'open'].flatMap((name) => puzzlesOf(`corpus/classic-${name}.txt`, ':'))
+
+/** 200 puzzles of all levels but the highest, whose steps take minutes without optimisation. */
+export const ratedPuzzles = () =>
+	[
+		...puzzlesOf('golden/hodoku-levels.tsv', '\t', (fields) => fields[1] !== 'Extreme'),
+		...puzzlesOf('golden/skfr-ratings.tsv', '\t', (fields) => Number(fields[1]) < 7),
+		...puzzlesOf('golden/explainer-ratings.tsv', '\t', (fields) => Number(fields[1]) < 7),
+	].slice(0, 200)
+
 /** Returns the puzzles of a table: the first field of the lines with 81 cells that are wanted. */
 export function puzzlesOf(name, separator, isWanted = () => true) {
 	const rows = fixture(name)

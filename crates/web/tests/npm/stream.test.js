@@ -81,6 +81,37 @@ test('packed files, streams and bytes are read', async () => {
 	}
 })
 
+test('puzzles with rules are read by a module of their own', async () => {
+	const file = '.Cage~7~R1C1~R1C2\n'
+	const engine = await load()
+	const { format, records, limited, ...rest } = await engine.read(file)
+	assert.deepEqual([format, limited, rest], ['iss', false, {}])
+	assert.equal(records[0].variant, file.trim())
+	const stream = solveStream(file, { to: 'status' })
+	assert.match(await text(stream), /^invalid: line 1: .* does not support rules/)
+	assert.deepEqual([(await stream.summary).format, (await stream.summary).invalid], ['iss', 1])
+})
+
+test('little of a large file is in memory', async () => {
+	const block = new TextEncoder().encode(`${EASY}\n`.repeat(4000))
+	let [pulled, solved, most] = [0, 0, 0]
+	const source = new ReadableStream({
+		pull(controller) {
+			if (pulled === 100 * block.length) return controller.close()
+			pulled += block.length
+			most = Math.max(most, pulled - solved)
+			controller.enqueue(block.slice())
+		},
+	})
+	const onProgress = ({ bytes }) => {
+		solved = bytes
+	}
+	const stream = solveStream(source, { workers: 2, to: 'status', onProgress })
+	await text(stream)
+	assert.equal((await stream.summary).unique, 400_000)
+	assert.ok(pulled > 30e6 && most < 12e6, `${most} of ${pulled} bytes`)
+})
+
 test('a cancelled stream ends', async () => {
 	const endless = new ReadableStream({
 		pull: (controller) => controller.enqueue(new TextEncoder().encode(`${HARD}\n`.repeat(1000))),

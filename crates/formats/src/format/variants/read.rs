@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use foldoku_rules::RULES;
+use foldoku_rules::ISS_NAMES;
 use foldoku_rules::text::{json, killer, sumocue};
 
 use crate::error::RecordError;
@@ -56,7 +56,7 @@ pub(crate) fn is_iss(head: &[u8]) -> bool {
         "ChaosCount",
         "ConnectedValues",
     ];
-    let rules = RULES.iter().filter_map(|row| row.iss);
+    let rules = ISS_NAMES.iter().copied().flatten();
     let mut names = rules.chain(shapes).chain(others).chain(chaos);
     match (name, rest.first()) {
         ([], Some(b'~')) => true,

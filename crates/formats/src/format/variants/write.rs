@@ -4,7 +4,7 @@
 //! reason.
 
 use foldoku_board::Square;
-use foldoku_rules::{TextError, Variant};
+use foldoku_rules::Variant;
 
 use crate::record::PuzzleRef;
 use crate::row::Row;
@@ -18,7 +18,7 @@ pub(crate) struct Variants(pub(crate) VariantFormat);
 
 impl TextWriter for Variants {
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
-        let written: Option<Result<String, TextError>> = match row.puzzle {
+        let written: Option<Result<String, String>> = match row.puzzle {
             Some(PuzzleRef::Variant(puzzle)) => Some(self.0.write(puzzle.variant())),
             Some(PuzzleRef::Classic(line)) => Some(self.0.write(&classic(line))),
             Some(_) => {
@@ -35,7 +35,7 @@ impl TextWriter for Variants {
             None => comment_error(row, out),
             Some(Ok(text)) => push(out, format_args!("{text}\n")),
             Some(Err(error)) => {
-                let error = one_line(&error.to_string());
+                let error = one_line(&error);
                 push(
                     out,
                     format_args!("# puzzle {} is not written: {error}\n", row.number),

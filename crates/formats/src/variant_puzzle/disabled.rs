@@ -1,0 +1,26 @@
+//! The answers of a build that leaves out puzzles with rules.
+//!
+//! **Invariant:** every record is an error that says so.
+
+use foldoku_board::Puzzle;
+use foldoku_rules::Variant;
+
+use super::VariantFormat;
+use crate::error::RecordError;
+use crate::features::not_built;
+
+const NAME: &str = "puzzles with rules";
+
+/// Returns the error for a record.
+pub(super) fn read(
+    _: VariantFormat,
+    line: usize,
+    _: &str,
+) -> Result<(Variant, Puzzle), RecordError> {
+    Err(RecordError::syntax(line, not_built(NAME)))
+}
+
+/// Returns the error for a row.
+pub(super) fn write(_: VariantFormat, _: &Variant) -> Result<String, String> {
+    Err(not_built(NAME).to_string())
+}

@@ -1,0 +1,52 @@
+//! Reads and writes puzzles with rules.
+//!
+//! **Invariant:** the puzzle has the constraints of the variant.
+
+use foldoku_board::Puzzle;
+use foldoku_board::puzzle::{Defect, PuzzleError};
+use foldoku_rules::Variant;
+use foldoku_rules::text::fpuzzles::{self, Wrapping};
+use foldoku_rules::text::{iss, json, killer, sumocue};
+use foldoku_rules::variant::VariantError;
+
+use super::VariantFormat;
+use crate::error::{RecordError, RecordErrorKind};
+
+/// Reads the text of a record.
+pub(super) fn read(
+    format: VariantFormat,
+    line: usize,
+    text: &str,
+) -> Result<(Variant, Puzzle), RecordError> {
+    let variant = match format {
+        VariantFormat::Iss => iss::read(text),
+        VariantFormat::FPuzzles => fpuzzles::read(text),
+        VariantFormat::Killer => killer::read(text),
+        VariantFormat::SumoCue => sumocue::read(text),
+        VariantFormat::Json => json::read(text),
+    };
+    let variant = variant.map_err(|error| RecordError::syntax(line, error))?;
+    let puzzle = variant.puzzle().map_err(|error| match error {
+        VariantError::Puzzle(PuzzleError {
+            defect: Defect::Clash(clash),
+            ..
+        }) => RecordError {
+            line,
+            kind: RecordErrorKind::Clash(clash),
+        },
+        error => RecordError::syntax(line, error),
+    })?;
+    Ok((variant, puzzle))
+}
+
+/// Writes a variant in one line.
+pub(super) fn write(format: VariantFormat, variant: &Variant) -> Result<String, String> {
+    let text = match format {
+        VariantFormat::Iss => iss::write(variant),
+        VariantFormat::FPuzzles => fpuzzles::write(variant, Wrapping::Address),
+        VariantFormat::Killer => killer::write(variant),
+        VariantFormat::SumoCue => sumocue::write(variant),
+        VariantFormat::Json => Ok(json::write(variant)),
+    };
+    text.map_err(|error| error.to_string())
+}
