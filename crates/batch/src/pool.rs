@@ -93,7 +93,7 @@ impl Pool {
             sink: Mutex::new(sink),
             queue: Mutex::new(Queue::new()),
             moved: Condvar::new(),
-            room: AHEAD * self.threads(),
+            threads: self.threads(),
         };
         self.threads.broadcast(|_| {
             let _guard = CloseOnPanic(&output);
@@ -146,10 +146,9 @@ struct Output<T, F> {
     /// Locked only by the thread that has set [`Queue::busy`].
     sink: Mutex<F>,
     queue: Mutex<Queue<T>>,
-    /// Notified when a result was emitted and when the output is closed.
+    /// Notified when results were emitted and when the output is closed.
     moved: Condvar,
-    /// The number of results that may wait.
-    room: usize,
+    threads: usize,
 }
 
 /// Results by position.
@@ -182,7 +181,7 @@ impl<T, F: FnMut(T) -> ControlFlow<()>> Output<T, F> {
         if !queue.busy {
             queue = self.emit(queue);
         }
-        while !queue.closed && turn >= queue.turn + self.room {
+        while !queue.closed && turn >= queue.turn + AHEAD * self.threads {
             let woken = self.moved.wait(queue);
             queue = woken.unwrap_or_else(PoisonError::into_inner);
         }
@@ -201,9 +200,14 @@ impl<T, F: FnMut(T) -> ControlFlow<()>> Output<T, F> {
             queue = lock(&self.queue);
             queue.turn += 1;
             queue.closed |= flow.is_break();
-            self.moved.notify_all();
+            // A slow sink makes all other threads wait: woken after every result, they would take
+            // turns to find that theirs is still far.
+            if queue.turn.is_multiple_of(self.threads) {
+                self.moved.notify_all();
+            }
         }
         queue.busy = false;
+        self.moved.notify_all();
         queue
     }
 }

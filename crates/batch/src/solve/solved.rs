@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use foldoku_formats::{Given, PuzzleRef, Record, RecordError, Records, Row, Status};
+use foldoku_formats::{Given, PuzzleRef, Record, RecordError, Records, Row, Status, TextWriter};
 use foldoku_kernel::Answer;
 
 /// The records of a chunk and their results.
@@ -57,6 +57,42 @@ impl Solved {
             Ok(PuzzleRef::Variant(_)) => self.variant_row(record, variants.next().unwrap_or(0)),
             _ => self.row(record, answers, index),
         })
+    }
+
+    /// Returns whether the time limit ended the search of a puzzle.
+    pub fn has_timeouts(&self) -> bool {
+        let answers = [&self.lines, &self.sukakus, &self.boards];
+        let timeouts = answers.map(|answers| &answers.timeouts);
+        let mut all = timeouts.into_iter().chain([&self.variants.timeouts]);
+        all.any(|timeouts| !timeouts.is_empty())
+    }
+
+    /// Appends every row to `out` as `writer` writes it, and calls `on_error` with each error. Returns
+    /// the number of rows per status, in the order of [`Status::ALL`]. Without a writer, the rows are
+    /// only counted.
+    ///
+    /// Not generic, so that the loop over millions of rows is compiled in this crate: the command line
+    /// is compiled for size.
+    pub fn write_rows(
+        &self,
+        writer: Option<&dyn TextWriter>,
+        out: &mut Vec<u8>,
+        on_error: &mut dyn FnMut(&RecordError),
+    ) -> [u64; Status::ALL.len()] {
+        if writer.is_some() {
+            out.reserve(self.records.text_len());
+        }
+        let mut statuses = [0; Status::ALL.len()];
+        for row in self.rows() {
+            statuses[row.status as usize] += 1;
+            if let Some(error) = row.error {
+                on_error(error);
+            }
+            if let Some(writer) = writer {
+                writer.row(&row, out);
+            }
+        }
+        statuses
     }
 
     /// Returns each record with the results of its kind and its index among them.

@@ -126,25 +126,11 @@ impl<'a> Answers<'a> {
         solved: Solved,
         is_failure: impl Fn(Status) -> bool,
     ) {
-        if self.writer.is_some() {
-            self.text.reserve(solved.records().text_len());
-        }
         self.uncounted += solved.records().len() as u64;
-        // Names are looked up once per chunk: this loop runs for each of millions of puzzles.
-        let mut statuses = [0; Status::ALL.len()];
-        let mut put = |row: &Row<'_>| {
-            statuses[row.status as usize] += 1;
-            if let Some(fault) = row.error {
-                self.messages.push(Message::new(source, &fault.to_string()));
-            }
-        };
-        match self.writer {
-            Some(writer) => solved.rows().for_each(|row| {
-                put(&row);
-                writer.row(&row, &mut self.text);
-            }),
-            None => solved.rows().for_each(|row| put(&row)),
-        }
+        let messages = &mut self.messages;
+        let statuses = solved.write_rows(self.writer, &mut self.text, &mut |error| {
+            messages.push(Message::new(source, &error.to_string()));
+        });
         for (status, count) in Status::ALL.into_iter().zip(statuses) {
             let is_invalid = status == Status::Invalid;
             self.counts

@@ -33,7 +33,9 @@ impl OutputFile {
         }
         let open = || {
             let file = OpenOptions::new().create(true).append(true).open(path)?;
-            if file.metadata()?.is_file() {
+            let data = file.metadata()?;
+            // Truncating even an empty file makes ext4 wait at its end, until all blocks are allocated.
+            if data.is_file() && data.len() != checkpoint.length {
                 file.set_len(checkpoint.length)?;
             }
             Ok(file)

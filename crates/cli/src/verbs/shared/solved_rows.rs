@@ -138,8 +138,10 @@ impl Verb for Worker<'_> {
         let start = Instant::now();
         let mut solved = solver.solve(&self.geometry, chunk.records);
         solved.set_seconds(start.elapsed().as_secs_f64());
-        for row in solved.rows().filter(|row| row.status == Status::Timeout) {
-            answers.report(&chunk.source, row.line, &self.command.time.message());
+        if solved.has_timeouts() {
+            for row in solved.rows().filter(|row| row.status == Status::Timeout) {
+                answers.report(&chunk.source, row.line, &self.command.time.message());
+            }
         }
         answers.solved(&chunk.source, solved, |status| {
             self.command.is_failure(status)
