@@ -14,7 +14,7 @@ mod random_search;
 use std::fmt;
 
 use foldoku_board::{Candidates, Digit, DigitSet, Geometry, Grid, Puzzle, Square};
-use foldoku_search::{Auto, Engine};
+use foldoku_search::{Auto, Engine, Limits};
 
 use crate::minimise::NotUnique;
 use crate::random::Random;
@@ -72,6 +72,8 @@ pub enum NoGrid {
     Impossible,
     /// No solved grid was found within the limits of the search.
     NotFound,
+    /// The stop check returned true.
+    Stopped,
 }
 
 impl fmt::Display for NoGrid {
@@ -79,6 +81,7 @@ impl fmt::Display for NoGrid {
         f.write_str(match self {
             NoGrid::Impossible => "the board has no solved grid",
             NoGrid::NotFound => "no solved grid of the board was found within the search limits",
+            NoGrid::Stopped => "the generation was stopped",
         })
     }
 }
@@ -119,12 +122,30 @@ impl BoardGenerator {
     ///
     /// Fails if the board has no solved grid or if the search finds none.
     pub fn grid(&mut self, geometry: &Geometry, random: &mut Random) -> Result<Grid, NoGrid> {
+        self.grid_unless(geometry, random, &|| false)
+    }
+
+    /// Returns a solved grid like [`BoardGenerator::grid`], unless the search was stopped.
+    ///
+    /// `stop` is polled; it returns true to stop, and must then keep returning true.
+    ///
+    /// # Errors
+    ///
+    /// As [`BoardGenerator::grid`], and if the search was stopped.
+    pub fn grid_unless(
+        &mut self,
+        geometry: &Geometry,
+        random: &mut Random,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Grid, NoGrid> {
         for attempt in 0..ATTEMPTS {
             let guesses = (2 * geometry.square_count() as u64) << attempt;
+            let limits = Limits::NONE.guesses(guesses).stop(stop);
             let open = Candidates::full(geometry);
-            match self.search.run(geometry, open, guesses, random) {
+            match self.search.run(geometry, open, limits, random) {
                 Found::Solution(grid) => return Ok(grid),
                 Found::Nothing => return Err(NoGrid::Impossible),
+                Found::Unknown if stop() => return Err(NoGrid::Stopped),
                 Found::Unknown => {}
             }
         }
@@ -142,8 +163,28 @@ impl BoardGenerator {
         options: Options,
         random: &mut Random,
     ) -> Result<BoardPuzzle, NoGrid> {
-        let grid = self.grid(geometry, random)?;
-        Ok(self.reduce(geometry, grid.clone(), grid, options, random))
+        self.generate_unless(geometry, options, random, &|| false)
+    }
+
+    /// Generates a puzzle like [`BoardGenerator::generate`], unless the search was stopped: puzzles on
+    /// large boards can take minutes.
+    ///
+    /// # Errors
+    ///
+    /// As [`BoardGenerator::grid_unless`].
+    pub fn generate_unless(
+        &mut self,
+        geometry: &Geometry,
+        options: Options,
+        random: &mut Random,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<BoardPuzzle, NoGrid> {
+        let grid = self.grid_unless(geometry, random, stop)?;
+        let puzzle = self.reduce(geometry, grid.clone(), grid, options, random, stop);
+        match stop() {
+            true => Err(NoGrid::Stopped),
+            false => Ok(puzzle),
+        }
     }
 
     /// Minimises a puzzle: shuffles its clues with one [`Random::shuffle`] and removes each in turn
@@ -171,7 +212,8 @@ impl BoardGenerator {
             (Some(_), Some(_)) => Err(NotUnique::Multiple),
             (Some(solution), None) => {
                 let givens = puzzle.givens().clone();
-                Ok(self.reduce(puzzle.geometry(), givens, solution, options, random))
+                let geometry = puzzle.geometry();
+                Ok(self.reduce(geometry, givens, solution, options, random, &|| false))
             }
         }
     }
@@ -183,7 +225,9 @@ impl BoardGenerator {
         solution: Grid,
         options: Options,
         random: &mut Random,
+        stop: &dyn Fn() -> bool,
     ) -> BoardPuzzle {
+        let limits = Limits::NONE.guesses(options.max_guesses).stop(stop);
         let mut clues: Vec<(Square, Digit)> = givens.filled().collect();
         random.shuffle(&mut clues);
         let mut reduction = Reduction {
@@ -195,6 +239,9 @@ impl BoardGenerator {
             minimality: Minimality::Minimal,
         };
         for (square, digit) in clues {
+            if stop() {
+                break;
+            }
             if reduction.remaining <= options.min_clues {
                 reduction.minimality = Minimality::Stopped;
                 break;
@@ -203,9 +250,7 @@ impl BoardGenerator {
                 continue;
             }
             let other = reduction.without_clue(square, digit);
-            let found = self
-                .search
-                .run(geometry, other, options.max_guesses, random);
+            let found = self.search.run(geometry, other, limits, random);
             reduction.apply(square, found);
         }
         BoardPuzzle {

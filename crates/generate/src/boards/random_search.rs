@@ -1,6 +1,6 @@
-//! A randomised search for any solution, with a limit on guesses.
+//! A randomised search for any solution, within limits.
 //!
-//! **Invariant:** the result depends on the candidates, the limit and the random numbers only.
+//! **Invariant:** the result depends on the candidates, the limits and the random numbers only.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ pub(super) enum Found {
     Solution(Grid),
     /// There is no solution.
     Nothing,
-    /// The limit on guesses was reached.
+    /// A limit was reached.
     Unknown,
 }
 
@@ -40,19 +40,19 @@ impl Default for RandomSearch {
 }
 
 impl RandomSearch {
-    /// Searches for a solution with at most this many guesses.
+    /// Searches for a solution within the limits.
     pub(super) fn run(
         &mut self,
         geometry: &Geometry,
         candidates: Candidates,
-        max_guesses: u64,
+        limits: Limits<'_>,
         random: &mut Random,
     ) -> Found {
         let mut solution = None;
         let outcome = self.engine.search_with(
             geometry,
             candidates,
-            Limits::NONE.guesses(max_guesses),
+            limits,
             &mut RandomBranching(random),
             &mut |found| {
                 solution = Some(found.clone());
@@ -96,7 +96,12 @@ mod tests {
 
     fn search(board: &Geometry, candidates: Candidates, guesses: u64, stream: u64) -> Found {
         let mut random = Random::new(1, stream);
-        RandomSearch::default().run(board, candidates, guesses, &mut random)
+        RandomSearch::default().run(
+            board,
+            candidates,
+            Limits::NONE.guesses(guesses),
+            &mut random,
+        )
     }
 
     /// Returns the grid relabelled by the order in which digits appear.

@@ -3,6 +3,8 @@
 //! **Invariant:** results are checked by the reference solver or by an engine with its default
 //! settings.
 
+use std::cell::Cell;
+
 use crate::support::{CLASSIC, corpus, grid_of, line_of};
 use foldoku_board::{Geometry, Grid, Puzzle, Square};
 use foldoku_generate::boards::{Minimality, NoGrid, Options};
@@ -92,6 +94,31 @@ fn removal_stops_at_the_limits() {
     assert_eq!(undecided.minimality, Minimality::Undecided);
     assert!(undecided.givens.filled_count() < 120);
     assert_eq!(count(&board, &undecided.givens), 1);
+}
+
+/// Without the stop check, this would take longer than anyone waits.
+#[test]
+fn generation_stops_within_a_puzzle() {
+    let board = Geometry::boxes(6, 6).unwrap();
+    let polls = Cell::new(0);
+    let stop_after = |most| {
+        let polls = &polls;
+        polls.set(0);
+        move || {
+            polls.set(polls.get() + 1);
+            polls.get() > most
+        }
+    };
+    let mut generator = BoardGenerator::new();
+    let random = || Random::new(3, 1);
+    let grid = generator.grid_unless(&board, &mut random(), &stop_after(3));
+    assert_eq!(grid, Err(NoGrid::Stopped));
+    for most in [30, 600] {
+        let stop = stop_after(most);
+        let puzzle = generator.generate_unless(&board, UNLIMITED, &mut random(), &stop);
+        assert_eq!(puzzle, Err(NoGrid::Stopped));
+        assert!(polls.get() < most + 5);
+    }
 }
 
 #[test]

@@ -164,11 +164,11 @@ impl Boards {
         }
     }
 
-    /// Makes one puzzle, in as many attempts as it takes.
-    fn one(&mut self, number: u64) -> Result<OwnedRow, AttemptsExhausted> {
+    /// Makes one puzzle, in as many attempts as it takes, unless it is stopped.
+    fn one(&mut self, number: u64, stop: &dyn Fn() -> bool) -> Result<OwnedRow, AttemptsExhausted> {
         for attempt in 0..self.request.attempts {
             let mut random = Random::for_attempt(self.seed, number, attempt);
-            if let Some((puzzle, solution)) = self.attempt(&mut random) {
+            if let Some((puzzle, solution)) = self.attempt(&mut random, stop) {
                 let line = |grid| format::grid(&self.geometry, grid, Style::Line);
                 let (puzzle, solution) = (line(&puzzle), line(&solution));
                 return Ok(pair(number, puzzle.as_bytes(), solution.as_bytes()));
@@ -183,22 +183,23 @@ impl Boards {
         })
     }
 
-    fn attempt(&mut self, random: &mut Random) -> Option<(Grid, Grid)> {
+    fn attempt(&mut self, random: &mut Random, stop: &dyn Fn() -> bool) -> Option<(Grid, Grid)> {
+        let (generator, geometry) = (&mut self.generator, &self.geometry);
         if self.solved {
-            let grid = self.generator.grid(&self.geometry, random).ok()?;
+            let grid = generator.grid_unless(geometry, random, stop).ok()?;
             return Some((grid.clone(), grid));
         }
-        let stop = match self.request.minimal {
+        let options = match self.request.minimal {
             Minimal::No => Options {
                 min_clues: *self.request.clues.end(),
                 ..Options::default()
             },
             _ => Options::default(),
         };
-        let generated = self.generator.generate(&self.geometry, stop, random).ok()?;
+        let generated = generator.generate_unless(geometry, options, random, stop);
         let BoardPuzzle {
             givens, solution, ..
-        } = generated;
+        } = generated.ok()?;
         let is_wanted = self.request.clues.contains(&givens.filled_count());
         is_wanted.then_some((givens, solution))
     }
@@ -215,8 +216,9 @@ impl Maker for Boards {
             if stop() {
                 break;
             }
-            match self.one(number) {
+            match self.one(number, stop) {
                 Ok(generated) => puzzles.push(generated),
+                Err(_) if stop() => break,
                 Err(exhausted) => return (puzzles, Some(exhausted)),
             }
         }
