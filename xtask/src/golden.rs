@@ -393,6 +393,8 @@ mod tests {
             ("hodoku-library", golden::HODOKU_LIBRARY),
             ("hodoku-levels", golden::HODOKU_LEVELS),
             ("hodoku-scores", golden::HODOKU_LEVELS),
+            ("hodoku-more-levels", golden::HODOKU_MORE),
+            ("hodoku-more-scores", golden::HODOKU_MORE),
         ] {
             let text = std::fs::read_to_string(table.subset()).unwrap();
             for (id, _) in golden::exceptions(name) {

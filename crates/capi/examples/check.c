@@ -134,7 +134,7 @@ static void check_rate(void) {
     int calls = 2;
     CHECK(foldoku_rate(UNIQUE, &rating, NULL, NULL) == FOLDOKU_ERROR_NONE);
     CHECK(rating.er == 72 && rating.ep == 12 && rating.ed == 12);
-    CHECK(rating.level == FOLDOKU_LEVEL_EXTREME && rating.score == 3102);
+    CHECK(rating.level == FOLDOKU_LEVEL_EXTREME && rating.score == 1952);
     CHECK(foldoku_rate(UNIQUE, &rating, stop_after, &calls) == FOLDOKU_ERROR_STOPPED);
     CHECK(foldoku_rate(MULTIPLE, &rating, NULL, NULL) == FOLDOKU_ERROR_MULTIPLE_SOLUTIONS);
     CHECK(foldoku_rate(CLASH, &rating, NULL, NULL) == FOLDOKU_ERROR_NO_SOLUTION);

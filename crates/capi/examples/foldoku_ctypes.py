@@ -110,7 +110,7 @@ def main(path):
     assert foldoku.solve([]) == []
 
     rating = foldoku.rate(puzzle)
-    assert (rating.er, rating.ep, rating.ed, rating.level, rating.score) == (72, 12, 12, 5, 3102)
+    assert (rating.er, rating.ep, rating.ed, rating.level, rating.score) == (72, 12, 12, 5, 1952)
     _expect_error(lambda: foldoku.rate(several), "the puzzle has several solutions")
     _expect_error(lambda: foldoku.solve([puzzle], limit=0), "the limit of solutions is 0; expected at least 1")
 

@@ -35,11 +35,13 @@ pub struct AlsOptions {
 }
 
 impl Default for AlsOptions {
+    /// Returns HoDoKu's defaults for solving; its list of all steps has chains of up to six sets in both
+    /// directions.
     fn default() -> AlsOptions {
         AlsOptions {
             overlap: false,
-            both_directions: true,
-            longest: 6,
+            both_directions: false,
+            longest: 51,
         }
     }
 }

@@ -28,6 +28,9 @@ use reach::Reach;
 use search::Search;
 use shortest::{FoundChain, ShortestChains};
 
+/// The maximum number of links in X-chains and XY-chains, as in HoDoKu.
+const LONGEST: usize = 20;
+
 /// Options for chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainOptions {
@@ -46,7 +49,7 @@ impl Default for ChainOptions {
     }
 }
 
-/// Finds chains: for each set of eliminations one of the shortest, short chains first.
+/// Finds chains: for each set of eliminations one of the shortest, in HoDoKu's order.
 #[derive(Default)]
 pub struct Chains {
     options: ChainOptions,
@@ -106,7 +109,10 @@ impl Chains {
             reach: &mut self.reach,
             shortest: ShortestChains::default(),
             kind,
-            longest: self.options.longest,
+            longest: self.options.longest.min(match kind {
+                ChainKind::OneDigit | ChainKind::Pairs => LONGEST,
+                _ => usize::MAX,
+            }),
         };
         let found = search.run();
         Last {

@@ -29,16 +29,20 @@ impl Conjugates {
 
 /// Returns the strong links of a digit.
 pub(crate) fn conjugates(position: &Position, digit: usize) -> impl Iterator<Item = Conjugates> {
-    ALL_UNITS.into_iter().filter_map(move |unit| {
-        let places = position.places_in(unit, digit);
-        let squares = UNITS[unit.index()];
-        (places.count_ones() == 2).then(|| Conjugates {
-            unit,
-            ends: [
-                squares[places.trailing_zeros() as usize],
-                squares[places.ilog2() as usize],
-            ],
-        })
+    let units = ALL_UNITS.into_iter();
+    units.filter_map(move |unit| conjugates_in(position, unit, digit))
+}
+
+/// Returns the strong link of a digit in a unit.
+pub(crate) fn conjugates_in(position: &Position, unit: Unit, digit: usize) -> Option<Conjugates> {
+    let places = position.places_in(unit, digit);
+    let squares = UNITS[unit.index()];
+    (places.count_ones() == 2).then(|| Conjugates {
+        unit,
+        ends: [
+            squares[places.trailing_zeros() as usize],
+            squares[places.ilog2() as usize],
+        ],
     })
 }
 

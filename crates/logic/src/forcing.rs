@@ -31,7 +31,7 @@ use constraints::Constraints;
 use net::Net;
 use table::{Inference, Table};
 
-/// Finds forcing chains and nets: placements first, then proofs with few nodes.
+/// Finds forcing chains and nets: placements first, then by their candidates.
 #[derive(Default)]
 pub struct Forcing {
     chains: Option<Cached>,

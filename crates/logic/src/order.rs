@@ -34,6 +34,15 @@ pub(crate) enum Crossing {
     RowBox,
 }
 
+/// The sequence of singles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SinglesOrder {
+    /// Those that appeared first come first; full houses are looked for among the naked singles.
+    Arrival,
+    /// Unit by unit, kind by kind; naked singles in reading order.
+    Units([UnitMask; 3]),
+}
+
 /// The order of locked candidates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LockedOrder {
@@ -48,8 +57,8 @@ pub(crate) struct LockedOrder {
 /// The order in which a program looks for patterns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchOrder {
-    /// The units in which singles are looked for, kind by kind.
-    pub(crate) singles: [UnitMask; 3],
+    /// The sequence of singles.
+    pub(crate) singles: SinglesOrder,
     pub(crate) locked: LockedOrder,
     /// The units in which subsets are looked for, kind by kind.
     pub(crate) subsets: [UnitMask; 3],
@@ -57,25 +66,29 @@ pub(crate) struct SearchOrder {
     pub(crate) combinations: Combinations,
     /// Whether fish are looked for with columns as base first.
     pub(crate) columns_first: bool,
+    /// Whether XY-Wings come in the order of their pivots; otherwise that of their cells, whichever of
+    /// them is the pivot.
+    pub(crate) pivots_first: bool,
 }
 
 impl SearchOrder {
     /// The order of HoDoKu.
     pub(crate) const HODOKU: SearchOrder = SearchOrder {
-        singles: [BOX_MASK, ROW_MASK, COLUMN_MASK],
+        singles: SinglesOrder::Arrival,
         locked: LockedOrder {
             pointing: &[&[Crossing::BoxRow, Crossing::BoxColumn]],
             claiming: &[&[Crossing::RowBox], &[Crossing::ColumnBox]],
             digits_first: false,
         },
-        subsets: [ROW_MASK, COLUMN_MASK, BOX_MASK],
+        subsets: [BOX_MASK, ROW_MASK, COLUMN_MASK],
         combinations: Combinations::Lexicographic,
         columns_first: false,
+        pivots_first: false,
     };
 
     /// The order of Sudoku Explainer 1.2.1.
     pub(crate) const EXPLAINER: SearchOrder = SearchOrder {
-        singles: [BOX_MASK, COLUMN_MASK, ROW_MASK],
+        singles: SinglesOrder::Units([BOX_MASK, COLUMN_MASK, ROW_MASK]),
         locked: LockedOrder {
             pointing: &[&[Crossing::BoxColumn], &[Crossing::BoxRow]],
             claiming: &[&[Crossing::ColumnBox], &[Crossing::RowBox]],
@@ -84,5 +97,6 @@ impl SearchOrder {
         subsets: [BOX_MASK, COLUMN_MASK, ROW_MASK],
         combinations: Combinations::Binary,
         columns_first: true,
+        pivots_first: true,
     };
 }

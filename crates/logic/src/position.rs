@@ -9,6 +9,7 @@
 //! has no candidates. No candidate of a cell equals a digit placed in one of its peers, unless the
 //! position was built that way. An impossible position remains impossible.
 
+mod arrivals;
 mod masks;
 
 #[cfg(test)]
@@ -22,6 +23,7 @@ use foldoku_board::{Digit, DigitSet, Puzzle, Square, SquareSet, Unit};
 
 use crate::candidate::Candidate;
 
+use arrivals::Arrivals;
 pub(crate) use masks::{
     ALL_NINE, BITS_IN, Mask, UnitMask, bits_of, digit_at, digit_set, place_in, squares_at,
     unit_bits, units_of,
@@ -48,6 +50,8 @@ pub struct Position {
     almost_full: UnitMask,
     /// The empty cells with one candidate.
     single_squares: SquareSet,
+    /// The same singles, in the order in which they appeared.
+    arrivals: Arrivals,
     empty: SquareSet,
     givens: SquareSet,
     is_impossible: bool,
@@ -100,6 +104,7 @@ impl Position {
             units_with_singles: 0,
             almost_full: 0,
             single_squares: SquareSet::EMPTY,
+            arrivals: Arrivals::NONE,
             empty: SquareSet::ALL,
             givens: SquareSet::EMPTY,
             is_impossible: false,
@@ -125,6 +130,7 @@ impl Position {
                 self.note_places(unit, digit);
             }
         }
+        self.arrivals = Arrivals::of_givens(self);
     }
 
     /// Returns the candidates of each cell; filled cells have none.
@@ -146,10 +152,11 @@ impl Position {
         self.fill(square, digit);
         self.single_squares.remove(square);
         let mask = std::mem::take(&mut self.masks[square.index()]);
+        self.remove_all(SquareSet::peers_of(square), digit);
         for other in bits_of(mask) {
             self.unindex(square, other);
         }
-        self.remove_all(SquareSet::peers_of(square), digit);
+        self.arrivals.skip_filled(self.empty);
     }
 
     /// Removes a candidate; returns whether it was there.
@@ -165,6 +172,11 @@ impl Position {
             return false;
         }
         *mask &= !(1 << digit);
+        let rest = *mask;
+        if rest.is_power_of_two() {
+            let last = rest.trailing_zeros() as usize;
+            self.arrivals.add_naked(Candidate::at(square, last));
+        }
         self.unindex(square, digit);
         self.note_square(square);
         true
@@ -198,7 +210,14 @@ impl Position {
     fn unindex(&mut self, square: Square, digit: usize) {
         self.places[digit].remove(square);
         for (unit, bit) in unit_bits(square) {
-            self.by_unit[unit.index()][digit] &= !bit;
+            let places = &mut self.by_unit[unit.index()][digit];
+            *places &= !bit;
+            if places.is_power_of_two() {
+                let last = UNITS[unit.index()][places.trailing_zeros() as usize];
+                if self.empty.contains(last) {
+                    self.arrivals.add_hidden(unit, Candidate::at(last, digit));
+                }
+            }
             self.note_places(unit, digit);
         }
     }
@@ -311,6 +330,17 @@ impl Position {
     #[inline]
     pub fn empty_squares(&self) -> SquareSet {
         self.empty
+    }
+
+    /// Returns the digits that no filled cell excludes from a cell, eliminated ones included; none if it
+    /// is filled.
+    pub(crate) fn allowed(&self, square: Square) -> Mask {
+        let units = UNITS_OF[square.index()].iter();
+        let placed = units.fold(0, |placed, unit| placed | self.placed[unit.index()]);
+        match self.empty.contains(square) {
+            true => ALL_NINE & !placed,
+            false => 0,
+        }
     }
 
     /// Returns the number of empty cells of a unit.

@@ -200,17 +200,30 @@ impl Solver {
     }
 
     /// Returns the first step of the first technique that finds one, or `None` if the search was
-    /// stopped.
+    /// stopped. Of techniques that HoDoKu searches together the best step is the first.
     ///
     /// `stop` is polled before each technique and during slow ones; it returns true to stop, and must
     /// then keep returning true.
     pub fn next_unless(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Option<Step> {
-        let mut first = None;
-        let _ = self.search(position, stop, &mut |step| {
-            first = Some(step);
-            ControlFlow::Break(())
-        });
-        first
+        let finders = &mut self.finders;
+        let mut groups = self
+            .order
+            .chunk_by(|(one, _), (next, _)| is_searched_with(*one, *next));
+        groups.find_map(|group| {
+            let firsts = group.iter().take_while(|_| !stop());
+            let firsts = firsts.filter_map(|&(technique, finder)| {
+                let mut first = None;
+                let _ = finders[finder].find_unless(position, technique, stop, &mut |step| {
+                    first = Some(step);
+                    ControlFlow::Break(())
+                });
+                first
+            });
+            match group.len() {
+                1 => { firsts }.next(),
+                _ => firsts.min_by_key(Step::sort_key),
+            }
+        })
     }
 
     /// Returns every step that the techniques find.
@@ -265,6 +278,23 @@ impl Solver {
         }
         path
     }
+}
+
+/// Returns whether HoDoKu searches two techniques together and takes the best step of both.
+fn is_searched_with(one: Technique, next: Technique) -> bool {
+    use Technique::*;
+    const TOGETHER: [&[Technique]; 4] = [
+        &[ContinuousNiceLoop, DiscontinuousNiceLoop, Aic],
+        &[
+            GroupedContinuousNiceLoop,
+            GroupedDiscontinuousNiceLoop,
+            GroupedAic,
+        ],
+        &[ForcingChainContradiction, ForcingChainVerity],
+        &[ForcingNetContradiction, ForcingNetVerity],
+    ];
+    let mut groups = TOGETHER.iter();
+    groups.any(|group| group.contains(&one) && group.contains(&next))
 }
 
 /// The steps of a solver from a position, and the position where it ended.

@@ -8,13 +8,15 @@
 //! **Invariant:** a step changes the position it was found in, and carries everything needed to
 //! check it.
 
+use std::cmp::Reverse;
+
 use smallvec::SmallVec;
 
 use foldoku_board::{Digit, DigitSet, Square, SquareSet, Unit};
 
 use crate::candidate::Candidate;
 use crate::position::{Mask, Position, bits_of, digit_at};
-use crate::technique::Technique;
+use crate::technique::{Family, Technique};
 
 /// One application of a technique: its changes and the reasons for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +103,22 @@ pub struct Node {
     pub through: Option<usize>,
 }
 
+/// The key by which HoDoKu sorts steps: see [`Step::sort_key`].
+pub(crate) type SortKey = (bool, Reverse<usize>, usize);
+
+/// Returns the key by which HoDoKu sorts the eliminations of steps: later ones weigh more.
+pub(crate) fn sort_key(eliminations: &[Candidate]) -> SortKey {
+    let mut sorted: SmallVec<[(usize, usize); 16]> = eliminations
+        .iter()
+        .map(|candidate| (candidate.digit_index() + 1, candidate.square().index()))
+        .collect();
+    sorted.sort_unstable();
+    let weights = (1..).step_by(80);
+    let places = sorted.iter().zip(weights);
+    let sum = places.map(|(&(digit, square), weight)| square * weight + digit);
+    (false, Reverse(eliminations.len()), sum.sum())
+}
+
 impl Truth {
     /// Returns the truth that a unit has a place for the digit with an index.
     pub(crate) const fn in_unit(unit: Unit, digit: usize) -> Truth {
@@ -146,9 +164,45 @@ impl Step {
         }
     }
 
+    /// Eliminates several digits cell by cell.
+    pub(crate) fn eliminate_in_each(
+        &mut self,
+        position: &Position,
+        squares: SquareSet,
+        mask: Mask,
+    ) {
+        for square in squares {
+            for digit in bits_of(position.mask(square) & mask) {
+                self.eliminate(position, Candidate::at(square, digit));
+            }
+        }
+    }
+
+    /// Sorts the eliminations by their digits, then by their cells: the order in which HoDoKu applies
+    /// those of chains.
+    pub(crate) fn sort_by_digit(&mut self) {
+        let key = |candidate: &Candidate| (candidate.digit_index(), candidate.square().index());
+        self.eliminations.sort_unstable_by_key(key);
+    }
+
     /// Returns whether the step changes nothing.
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
+    }
+
+    /// Returns the key by which HoDoKu sorts the steps of a search.
+    ///
+    /// Forcing chains come in the order of their cells, placements first. Of other steps those with
+    /// the most eliminations come first, then they are sorted by the sum of their places.
+    pub(crate) fn sort_key(&self) -> SortKey {
+        match self.technique.entry().family {
+            Family::Forcing => {
+                let mut changed = self.placements.iter().chain(&self.eliminations);
+                let first = changed.next().map_or(0, |candidate| candidate.index());
+                (self.placements.is_empty(), Reverse(0), first)
+            }
+            _ => sort_key(&self.eliminations),
+        }
     }
 
     /// Returns the cells that the step changes.

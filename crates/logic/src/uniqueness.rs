@@ -25,10 +25,20 @@ pub struct Uniqueness {
 }
 
 /// The patterns to accept.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Whether cells of a unique rectangle may lack one of its digits.
+    /// Whether cells of a unique rectangle may lack one of its digits, as long as no filled cell
+    /// excludes it.
     pub missing_candidates: bool,
+}
+
+impl Default for Options {
+    /// Returns HoDoKu's defaults.
+    fn default() -> Options {
+        Options {
+            missing_candidates: true,
+        }
+    }
 }
 
 impl Uniqueness {

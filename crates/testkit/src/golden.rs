@@ -58,6 +58,8 @@ pub const HODOKU_LIBRARY: Table = Table::new("hodoku-library.txt", "hodoku_regli
 pub const HODOKU_TECHNIQUES: Table = Table::new("hodoku-techniques.tsv", "hodoku_steps.tsv");
 /// Levels and scores that HoDoKu gives to puzzles.
 pub const HODOKU_LEVELS: Table = Table::new("hodoku-levels.tsv", "hodoku_levels.tsv");
+/// The same for other puzzles, most of them with 17 givens or hard.
+pub const HODOKU_MORE: Table = Table::new("hodoku-more.tsv", "hodoku_more.tsv");
 
 const FIXPOINT: [&str; 3] = ["puzzle", "status", "candidates"];
 

@@ -47,7 +47,7 @@ fn ratings_are_those_of_the_command_line() {
         ep: 12,
         ed: 12,
         level: Level::Extreme,
-        score: 3102,
+        score: 1952,
     };
     assert_eq!(rating, Ok(expected));
     assert_eq!(rate(INVALID, None, null_mut()), Err(Error::Invalid));

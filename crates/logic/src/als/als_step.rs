@@ -41,6 +41,12 @@ impl DistinctSteps {
         self.steps.sort_by_key(|step| step.evidence.sets.len());
         self.steps
     }
+
+    /// Returns the steps in the order in which HoDoKu sorts them.
+    pub(super) fn into_sorted(mut self) -> Vec<Step> {
+        self.steps.sort_by_cached_key(Step::sort_key);
+        self.steps
+    }
 }
 
 fn step_of(technique: Technique, sets: &[&Als], eliminations: Vec<Candidate>) -> Step {
@@ -57,6 +63,7 @@ fn step_of(technique: Technique, sets: &[&Als], eliminations: Vec<Candidate>) ->
     step.evidence.digits = digit_set(digits);
     step.truths = step.evidence.squares.iter().map(Truth::Square).collect();
     step.eliminations = eliminations;
+    step.sort_by_digit();
     step
 }
 

@@ -14,7 +14,7 @@ use super::als_step::{DistinctSteps, chain_of, seen_by_both};
 use super::links::{Link, Links};
 use super::sets::Als;
 use crate::finder::OnStep;
-use crate::position::{Position, bits_of};
+use crate::position::{Mask, Position, bits_of};
 use crate::technique::Technique;
 
 /// The minimum number of sets; shorter chains are other techniques.
@@ -27,7 +27,7 @@ struct Lack {
     digit: usize,
 }
 
-/// Reports ALS chains, the shortest first.
+/// Reports ALS chains in the order of HoDoKu.
 pub(super) fn find(
     position: &Position,
     links: &Links,
@@ -44,7 +44,7 @@ pub(super) fn find(
             }
         }
     }
-    steps.into_steps().into_iter().try_for_each(on_step)
+    steps.into_sorted().into_iter().try_for_each(on_step)
 }
 
 /// A search for the consequences of a set lacking a digit.
@@ -54,7 +54,9 @@ struct Search<'a> {
     /// The entries reached so far: the set and the digit that it lacks, the index of the previous
     /// entry, and the number of sets in the chain.
     queue: Vec<(Lack, usize, usize)>,
-    seen: Vec<u16>,
+    /// For each set the digits by which chains of one, two, three, and more sets have reached it. A
+    /// short chain may be no step, while a longer one with the same end is.
+    seen: Vec<[Mask; SHORTEST]>,
 }
 
 impl<'a> Search<'a> {
@@ -63,22 +65,23 @@ impl<'a> Search<'a> {
             links,
             options,
             queue: Vec::new(),
-            seen: vec![0; links.sets.len()],
+            seen: vec![[0; SHORTEST]; links.sets.len()],
         }
     }
 
     fn run(&mut self, start: Lack) {
         self.queue.clear();
-        self.seen.fill(0);
-        self.seen[start.set] = !0;
+        self.seen.fill([0; SHORTEST]);
+        self.seen[start.set] = [!0; SHORTEST];
         self.queue.push((start, 0, 1));
         let mut next = 0;
         while let Some(&(lack, _, length)) = self.queue.get(next) {
             if length < self.options.longest {
                 for &Link { to, digits } in &self.links.of[lack.set] {
                     if self.options.both_directions || to > lack.set {
-                        let new = digits & !(1 << lack.digit) & !self.seen[to];
-                        self.seen[to] |= new;
+                        let seen = &mut self.seen[to][length.min(SHORTEST - 1)];
+                        let new = digits & !(1 << lack.digit) & !*seen;
+                        *seen |= new;
                         let lacks = bits_of(new).map(|digit| Lack { set: to, digit });
                         self.queue
                             .extend(lacks.map(|lack| (lack, next, length + 1)));

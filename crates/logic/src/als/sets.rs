@@ -1,7 +1,7 @@
 //! The almost locked sets of a position.
 //!
-//! **Invariant:** the sets are in a fixed order: those of rows first, then columns, then boxes. A
-//! set that lies in two units is listed once.
+//! **Invariant:** the sets are in the order of HoDoKu: those of rows first, then columns, then boxes, and
+//! in lexicographic order within a unit. A set that lies in two units is listed once.
 
 use foldoku_board::classic::{ALL_UNITS, UNITS};
 use foldoku_board::{SquareSet, Unit};
@@ -54,25 +54,48 @@ pub(crate) fn almost_locked_sets(position: &Position, smallest: usize) -> Vec<Al
 
 fn of_unit(position: &Position, unit: Unit, smallest: usize, sets: &mut Vec<Als>) {
     let squares = UNITS[unit.index()];
-    // The digits of each subset of the cells: those of the subset without its lowest cell, and
-    // those of that cell.
+    // The digits of each subset of the cells: those of the subset without its highest cell, and those
+    // of that cell.
     let mut digits = [0; 512];
-    for mask in 1..512_usize {
-        let lowest = mask.trailing_zeros() as usize;
-        let rest = mask & (mask - 1);
-        let marks = position.mask(squares[lowest]);
+    for mask in SUBSETS {
+        let highest = mask.ilog2() as usize;
+        let rest = usize::from(mask) & !(1 << highest);
+        let marks = position.mask(squares[highest]);
         if marks == 0 || (rest != 0 && digits[rest] == 0) {
             continue;
         }
-        digits[mask] = digits[rest] | marks;
+        let all = digits[rest] | marks;
+        digits[usize::from(mask)] = all;
         let size = mask.count_ones() as usize;
-        if size >= smallest && digits[mask].count_ones() as usize == size + 1 {
-            let set: SquareSet = bits_of(mask as Mask).map(|place| squares[place]).collect();
+        if size >= smallest && all.count_ones() as usize == size + 1 {
+            let set: SquareSet = bits_of(mask).map(|place| squares[place]).collect();
             if first_unit(set) == unit {
-                sets.push(Als::new(position, set, digits[mask]));
+                sets.push(Als::new(position, set, all));
             }
         }
     }
+}
+
+/// The subsets of nine places in lexicographic order: 1, 12, 123, …, 13, …, 2, 23, …
+const SUBSETS: [Mask; 511] = subsets();
+
+const fn subsets() -> [Mask; 511] {
+    let mut all = [1; 511];
+    let mut index = 1;
+    while index < 511 {
+        let last: Mask = all[index - 1];
+        let highest = last.ilog2();
+        all[index] = match highest {
+            8 => {
+                let rest = last & !(1 << 8);
+                let highest = rest.ilog2();
+                rest & !(1 << highest) | 1 << (highest + 1)
+            }
+            _ => last | 1 << (highest + 1),
+        };
+        index += 1;
+    }
+    all
 }
 
 /// Returns the first unit that contains all of these cells.

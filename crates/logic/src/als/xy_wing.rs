@@ -3,49 +3,51 @@
 //!
 //! See <https://sudopedia.org/wiki/ALS-XY-Wing>.
 //!
-//! **Invariant:** X and Y differ, and neither is eliminated.
+//! **Invariant:** X and Y differ. No restricted common candidate is eliminated.
 
 use std::ops::ControlFlow;
 
 use super::als_step::{DistinctSteps, chain_of, seen_by_both};
-use super::links::Links;
+use super::links::{Link, Links};
 use crate::finder::OnStep;
 use crate::position::{Mask, Position, bits_of};
 use crate::technique::Technique;
 
-/// Reports all steps of three sets.
+/// Reports all steps of three sets, in the order of their two links.
 pub(super) fn find(position: &Position, links: &Links, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut steps = DistinctSteps::default();
-    for (pivot, its) in links.of.iter().enumerate() {
-        for (index, one) in its.iter().enumerate() {
-            for other in &its[index + 1..] {
-                if !links.go_together(one.to, other.to) {
-                    continue;
-                }
-                let (left, right) = (&links.sets[one.to], &links.sets[other.to]);
-                let digits = left.digits & right.digits & open(one.digits, other.digits);
-                let gone = seen_by_both(position, left, right, digits);
-                let sets = [left, &links.sets[pivot], right];
-                if let Some(step) = steps.keep(Technique::AlsXyWing, &sets, gone) {
-                    let gone = step.eliminations[0].digit_index();
-                    let linking = choice(one.digits, other.digits, gone);
-                    step.evidence.chains.push(chain_of(&sets, &linking, gone));
-                }
-            }
+    each_pair(links, &mut |pivot, one, other| {
+        let both = one.digits | other.digits;
+        if both.is_power_of_two() || !links.go_together(one.to, other.to) {
+            return;
         }
-    }
+        let (left, right) = (&links.sets[one.to], &links.sets[other.to]);
+        let digits = left.digits & right.digits & !both;
+        let gone = seen_by_both(position, left, right, digits);
+        let sets = [left, &links.sets[pivot], right];
+        if let Some(step) = steps.keep(Technique::AlsXyWing, &sets, gone) {
+            let gone = step.eliminations[0].digit_index();
+            let linking = choice(one.digits, other.digits, gone);
+            step.evidence.chains.push(chain_of(&sets, &linking, gone));
+        }
+    });
     steps.into_steps().into_iter().try_for_each(on_step)
 }
 
-/// Returns the digits that can be Z for some choice of X and Y.
-fn open(one: Mask, other: Mask) -> Mask {
-    let mut open = 0;
-    for x in bits_of(one) {
-        for y in bits_of(other & !(1 << x)) {
-            open |= !(1 << x | 1 << y);
+/// Visits the pairs of links that meet in a set, the pivot. Links are ordered by their first sets, then
+/// by their second ones.
+fn each_pair(links: &Links, visit: &mut impl FnMut(usize, Link, Link)) {
+    for (low, of_low) in links.of.iter().enumerate() {
+        for (index, &link) in of_low.iter().enumerate().filter(|(_, link)| link.to > low) {
+            let back = Link { to: low, ..link };
+            for &other in &of_low[index + 1..] {
+                visit(low, link, other);
+            }
+            for &other in links.of[link.to].iter().filter(|other| other.to > low) {
+                visit(link.to, back, other);
+            }
         }
     }
-    open
 }
 
 /// Returns a choice of X and Y that leaves a digit as Z.

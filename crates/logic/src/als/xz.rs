@@ -1,7 +1,7 @@
 //! ALS-XZ: only one of two sets can have X, so the other one has Z.
 //!
 //! Two sets with two restricted common candidates have one of them each, and all of their other
-//! digits are locked.
+//! digits are locked. As in HoDoKu, none is eliminated from the other set.
 //!
 //! See <https://sudopedia.org/wiki/ALS-XZ_rule>.
 //!
@@ -50,9 +50,10 @@ fn eliminations(position: &Position, [one, other]: [&Als; 2], linking: Mask) -> 
         return seen_by_both(position, one, other, one.digits & other.digits & !linking);
     }
     let mut gone = seen_by_both(position, one, other, linking);
-    for set in [one, other] {
+    for (set, beside) in [(one, other), (other, one)] {
         for digit in bits_of(set.digits & !linking) {
-            add(&mut gone, set.targets(position, digit), digit);
+            let targets = set.targets(position, digit).without(beside.squares);
+            add(&mut gone, targets, digit);
         }
     }
     gone

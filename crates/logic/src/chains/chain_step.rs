@@ -16,6 +16,7 @@ use crate::step::{Chain, LockedSet, Node, Step, Truth};
 pub(super) fn step_of(position: &Position, links: &Links, found: &FoundChain) -> Step {
     let mut step = Step::new(found.technique);
     step.eliminations.clone_from(&found.eliminations);
+    step.sort_by_digit();
     let mut chain = Chain {
         nodes: Vec::new(),
         is_loop: found.is_loop,

@@ -3,8 +3,9 @@
 //!
 //! See <https://sudopedia.org/wiki/Remote_Pairs>.
 //!
-//! **Invariant:** a step covers a whole cluster of such cells. It eliminates candidates that see
-//! two cells with different digits at least three links apart; closer cells are a naked pair.
+//! **Invariant:** a cluster of such cells has one step, that of the chain that HoDoKu prefers. It
+//! eliminates candidates that see two cells with different digits at least three links apart; closer
+//! cells are a naked pair.
 
 use std::ops::ControlFlow;
 
@@ -12,82 +13,105 @@ use foldoku_board::{Square, SquareSet};
 
 use crate::candidate::Candidate;
 use crate::finder::OnStep;
-use crate::position::{Position, bits_of, digit_at, digit_set};
+use crate::position::{Mask, Position, bits_of, digit_at, digit_set};
 use crate::step::{Chain, Node, Step, Truth};
 use crate::technique::Technique;
+
+/// The maximum number of cells of a chain, as in HoDoKu.
+const LONGEST: usize = 10;
 
 /// Reports the remote pairs of a position.
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut rest = position.squares_of_size(2);
+    let mut steps = Vec::new();
     while let Some(first) = rest.first() {
         let mask = position.mask(first);
         let alike = rest.iter().filter(|&square| position.mask(square) == mask);
-        let group = layers(first, alike.collect()).into_iter();
-        let group = group.fold(SquareSet::EMPTY, |group, layer| group | layer);
+        let group = cluster(first, alike.collect());
         rest = rest.without(group);
-        let step = step_of(position, group, first);
-        if !step.is_empty() {
-            on_step(step)?;
+        let mut search = Search {
+            position,
+            mask,
+            group,
+            path: Vec::new(),
+            best: None,
+        };
+        // Three such cells in a unit are a contradiction.
+        let neighbours = |square| (SquareSet::peers_of(square) & group).len();
+        if group.iter().all(|square| neighbours(square) <= 3) {
+            group.iter().for_each(|start| search.extend(start));
         }
+        steps.extend(search.best);
     }
-    ControlFlow::Continue(())
+    steps.sort_by_cached_key(Step::sort_key);
+    steps.into_iter().try_for_each(on_step)
 }
 
-fn step_of(position: &Position, group: SquareSet, first: Square) -> Step {
-    let mut step = Step::new(Technique::RemotePair);
-    let mask = position.mask(first);
-    let mut longest = Vec::new();
-    for start in group.iter() {
-        let layers = layers(start, group);
-        for distance in (3..layers.len()).step_by(2) {
-            for end in layers[distance].iter() {
-                let seen = SquareSet::peers_of(start) & SquareSet::peers_of(end);
-                let before = step.eliminations.len();
-                for digit in bits_of(mask) {
-                    step.eliminate_all(position, seen.without(group), digit);
-                }
-                if step.eliminations.len() > before && distance >= longest.len() {
-                    longest = path(&layers[..distance], end);
+/// Returns the cells that a chain from a cell can reach.
+fn cluster(first: Square, alike: SquareSet) -> SquareSet {
+    let mut group = SquareSet::of(first);
+    loop {
+        let seen = group.iter().fold(group, |seen, square| {
+            seen | (SquareSet::peers_of(square) & alike)
+        });
+        if seen == group {
+            return group;
+        }
+        group = seen;
+    }
+}
+
+/// A search for the best chain of a cluster.
+struct Search<'a> {
+    position: &'a Position,
+    mask: Mask,
+    group: SquareSet,
+    path: Vec<Square>,
+    best: Option<Step>,
+}
+
+impl Search<'_> {
+    /// Tries all chains that continue the path with a cell.
+    fn extend(&mut self, square: Square) {
+        self.path.push(square);
+        if self.path.len() >= 4 && self.path.len().is_multiple_of(2) {
+            self.consider();
+        }
+        if self.path.len() < LONGEST {
+            for next in SquareSet::peers_of(square) & self.group {
+                if !self.path.contains(&next) {
+                    self.extend(next);
                 }
             }
         }
+        self.path.pop();
     }
-    step.eliminations.sort_unstable();
-    step.truths = group.iter().map(Truth::Square).collect();
-    step.evidence.digits = digit_set(mask);
-    step.evidence.squares = group;
-    step.evidence.chains.push(chain(&longest, mask));
-    step
-}
 
-/// Returns the cells of a cluster by their distance from one of them.
-fn layers(start: Square, group: SquareSet) -> Vec<SquareSet> {
-    let mut layers = Vec::new();
-    let mut layer = SquareSet::of(start);
-    let mut rest = group.without(layer);
-    while !layer.is_empty() {
-        layers.push(layer);
-        let sees = |&square: &Square| !(SquareSet::peers_of(square) & layer).is_empty();
-        layer = rest.iter().filter(sees).collect();
-        rest = rest.without(layer);
+    /// Keeps the step of the path if it is the best.
+    fn consider(&mut self) {
+        let mut step = Step::new(Technique::RemotePair);
+        for (index, &one) in self.path.iter().enumerate() {
+            for &other in self.path.iter().skip(index + 3).step_by(2) {
+                let seen = SquareSet::peers_of(one) & SquareSet::peers_of(other);
+                let seen = seen.without(self.group);
+                step.eliminate_mask(self.position, seen, self.mask);
+            }
+        }
+        step.sort_by_digit();
+        let best = self.best.as_ref().map(Step::sort_key);
+        if !step.is_empty() && best.is_none_or(|best| step.sort_key() < best) {
+            let squares: SquareSet = self.path.iter().copied().collect();
+            step.truths = squares.iter().map(Truth::Square).collect();
+            step.evidence.digits = digit_set(self.mask);
+            step.evidence.squares = squares;
+            step.evidence.chains.push(chain(&self.path, self.mask));
+            self.best = Some(step);
+        }
     }
-    layers
-}
-
-/// Returns a shortest path through the layers to a cell of the next layer.
-fn path(layers: &[SquareSet], end: Square) -> Vec<Square> {
-    let mut path = vec![end];
-    let mut square = end;
-    for &layer in layers.iter().rev() {
-        let nearer = SquareSet::peers_of(square) & layer;
-        square = nearer.first().expect("a layer is reached from the last");
-        path.push(square);
-    }
-    path
 }
 
 /// If the first cell does not hold one of the digits, the last one does.
-fn chain(path: &[Square], mask: u16) -> Chain {
+fn chain(path: &[Square], mask: Mask) -> Chain {
     let mut digits: Vec<usize> = bits_of(mask).collect();
     let mut chain = Chain::default();
     for &square in path {
@@ -135,7 +159,7 @@ mod tests {
             panic!("one step was expected: {steps:?}");
         };
         assert_eq!(check(&position, step), Ok(()));
-        let gone = [(7, 0), (7, 1), (36, 0), (36, 1)];
+        let gone = [(7, 0), (36, 0), (7, 1), (36, 1)];
         let gone = gone.map(|(square, digit)| Candidate::at(Square::new(square), digit));
         assert_eq!(step.eliminations, gone);
         let nodes = &step.evidence.chains[0].nodes;

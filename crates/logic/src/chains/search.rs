@@ -64,7 +64,8 @@ impl Search<'_> {
     /// Returns the path to a claim, unless it is a lasso: a path that returns to a cell it has
     /// left.
     ///
-    /// A loop may return to its first cell, and any path to the cells of a set.
+    /// A loop may return to its first cell, also after a group that begins there, and any path to the
+    /// cells of a set.
     pub(super) fn path_of(&self, end: Claim, is_loop: bool) -> Option<Vec<Claim>> {
         let claims = self.reach.path(end);
         let start = self.links.squares_of(claims[0]);
@@ -74,7 +75,8 @@ impl Search<'_> {
             if left.contains(now.first()?) {
                 return None;
             }
-            let may_return = self.links.entry(pair[0]).is_some() || (is_loop && last == start);
+            let may_return =
+                self.links.entry(pair[0]).is_some() || (is_loop && last.first() == start.first());
             if !may_return {
                 // A link inside a cell does not leave it.
                 left |= last.without(now);

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use crate::candidate::Candidate;
 use crate::claim::Claim;
+use crate::step::sort_key;
 use crate::technique::Technique;
 
 /// A chain and its eliminations.
@@ -49,9 +50,10 @@ impl ShortestChains {
         }
     }
 
-    /// Returns the chains, the shortest first.
+    /// Returns the chains in the order of HoDoKu.
     pub(super) fn into_chains(mut self) -> Vec<FoundChain> {
-        self.found.sort_by_key(|chain| chain.claims.len());
+        self.found
+            .sort_by_cached_key(|chain| sort_key(&chain.eliminations));
         self.found
     }
 }

@@ -16,7 +16,7 @@ use crate::intersections::crossings::{Crossing, each_locked};
 use crate::intersections::eliminated;
 use crate::order::{self, SearchOrder};
 use crate::position::{ALL_NINE, Mask, Position, bits_of, squares_at};
-use crate::singles::{each_single_place, full_house_units, naked_singles};
+use crate::singles::{each_full_house, each_hidden_single, each_naked_single};
 use crate::subsets::{Subset, each_hidden, each_naked};
 use crate::technique::Technique;
 use crate::wings::pivot;
@@ -37,15 +37,11 @@ fn until(hint: Option<PatternHint>) -> Flow {
 
 /// Finds hidden singles; the last empty cells of units come before all others.
 pub(super) fn hidden_single(position: &Position) -> Option<PatternHint> {
-    let full_houses = full_house_units(position);
-    let is_last = full_houses != 0;
-    let units = match is_last {
-        true => full_houses,
-        false => position.units_with_singles(),
-    };
     let first = &mut |unit, candidate| ControlFlow::Break((unit, candidate));
-    let found = each_single_place(position, ORDER, units, first);
-    let (unit, candidate) = found.break_value()?;
+    let last = each_full_house(position, ORDER, first).break_value();
+    let is_last = last.is_some();
+    let found = last.or_else(|| each_hidden_single(position, ORDER, first).break_value());
+    let (unit, candidate) = found?;
     let (technique, tenths) = match (is_last, unit.index()) {
         (true, _) => (Technique::FullHouse, 10),
         (false, 18..) => (Technique::HiddenSingle, 12),
@@ -61,7 +57,8 @@ pub(super) fn hidden_single(position: &Position) -> Option<PatternHint> {
 
 /// Finds naked singles.
 pub(super) fn naked_single(position: &Position) -> Option<PatternHint> {
-    naked_singles(position).next().map(|candidate| PatternHint {
+    let found = each_naked_single(position, ORDER, &mut ControlFlow::Break);
+    found.break_value().map(|candidate| PatternHint {
         technique: Technique::NakedSingle,
         difficulty: Difficulty::from_tenths(23),
         effect: Effect::Place(candidate),
@@ -273,7 +270,7 @@ pub(super) fn wing(position: &Position, pivot_size: u32) -> Option<PatternHint> 
         2 => (Technique::XyWing, 42),
         _ => (Technique::XyzWing, 44),
     };
-    let found = pivot::each(position, pivot_size, &mut ControlFlow::Break);
+    let found = pivot::each(position, ORDER, pivot_size, &mut ControlFlow::Break);
     found.break_value().map(|wing| PatternHint {
         technique,
         difficulty: Difficulty::from_tenths(tenths),

@@ -4,8 +4,8 @@
 //! its absence is true, and so is a claim that follows from every candidate of a constraint.
 //!
 //! **Invariant:** each conclusion is found once, by the proof with the fewest nodes; a verity is
-//! preferred to a contradiction of the same size. Placements come first, then smaller proofs, then
-//! earlier candidates.
+//! preferred to a contradiction of the same size. As in HoDoKu placements come first, then earlier
+//! candidates.
 
 use super::constraints::Constraints;
 use super::table::{Contradiction, Table};
@@ -103,7 +103,7 @@ impl Search<'_> {
 
     fn into_conclusions(self) -> Vec<Conclusion> {
         let mut conclusions: Vec<Conclusion> = self.best.into_iter().flatten().collect();
-        conclusions.sort_by_key(|conclusion| (!conclusion.target.is_on(), conclusion.size));
+        conclusions.sort_by_key(|conclusion| !conclusion.target.is_on());
         conclusions
     }
 }

@@ -1,7 +1,8 @@
 //! Locked pairs and triples: a subset in the cells that a box and a line share.
 //!
-//! **Invariant:** a naked one eliminates something in the box and in the line; a hidden one eliminates
-//! something in its cells and in the unit that does not show it. Otherwise it is just a subset.
+//! **Invariant:** a naked one eliminates something in the box, and in the line outside of the box; a
+//! hidden one eliminates something in its cells and in the unit that does not show it. Otherwise it
+//! is just a subset.
 
 use std::ops::ControlFlow;
 
@@ -10,6 +11,7 @@ use foldoku_board::{SquareSet, Unit};
 
 use super::Options;
 use crate::combinations::Locked;
+use crate::common::units_of_all;
 use crate::finder::OnStep;
 use crate::order::SearchOrder;
 use crate::position::{ALL_NINE, Mask, Position, bits_of, digit_set, squares_at};
@@ -24,9 +26,9 @@ pub(super) fn find(
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
     for block in BOXES {
-        for line in lines_of(block) {
-            naked(position, technique, size, (block, line), on_step)?;
-            if options.hidden {
+        naked(position, technique, size, block, on_step)?;
+        if options.hidden {
+            for line in lines_of(block) {
                 hidden(position, technique, size, (block, line), on_step)?;
                 hidden(position, technique, size, (line, block), on_step)?;
             }
@@ -48,24 +50,30 @@ fn naked(
     position: &Position,
     technique: Technique,
     size: u32,
-    (block, line): (Unit, Unit),
+    block: Unit,
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    let mut masks = position.masks_in(block);
-    for (mask, square) in masks.iter_mut().zip(UNITS[block.index()]) {
-        if !SquareSet::of_unit(line).contains(square) {
-            *mask = 0;
-        }
-    }
+    let masks = position.masks_in(block);
     let order = SearchOrder::HODOKU.combinations;
     Locked::new(&masks, size, order).each(&mut |places, digits| {
         let squares = squares_at(block, places);
-        let mut step = subset(position, technique, (block, line), squares, digits);
-        step.truths.extend(squares.iter().map(Truth::Square));
-        match [block, line].into_iter().all(|unit| reaches(&step, unit)) {
-            true => on_step(step),
-            false => ControlFlow::Continue(()),
+        let Some(line) = units_of_all(squares).find(|&unit| unit != block) else {
+            return ControlFlow::Continue(());
+        };
+        let others = |unit| SquareSet::of_unit(unit).without(squares);
+        let in_line = others(line).without(SquareSet::of_unit(block));
+        let reaches = |squares: SquareSet| {
+            position.mask_of_all(squares & position.empty_squares()) & digits != 0
+        };
+        if !reaches(in_line) || !reaches(others(block)) {
+            return ControlFlow::Continue(());
         }
+        let mut step = Step::new(technique);
+        step.eliminate_in_each(position, others(line), digits);
+        step.eliminate_in_each(position, others(block), digits);
+        step.truths.extend(squares.iter().map(Truth::Square));
+        cite(&mut step, (block, line), squares, digits);
+        on_step(step)
     })
 }
 
@@ -84,11 +92,14 @@ fn hidden(
         if !squares.is_subset(SquareSet::of_unit(other)) {
             return ControlFlow::Continue(());
         }
-        let mut step = subset(position, technique, (base, other), squares, digits);
+        let mut step = Step::new(technique);
+        let units = SquareSet::of_unit(base) | SquareSet::of_unit(other);
+        step.eliminate_mask(position, units.without(squares), digits);
         let outside = step.eliminations.len();
         step.eliminate_mask(position, squares, ALL_NINE & !digits);
         let truths = bits_of(digits).map(|digit| Truth::in_unit(base, digit));
         step.truths.extend(truths);
+        cite(&mut step, (base, other), squares, digits);
         match outside > 0 && step.eliminations.len() > outside {
             true => on_step(step),
             false => ControlFlow::Continue(()),
@@ -96,26 +107,10 @@ fn hidden(
     })
 }
 
-fn subset(
-    position: &Position,
-    technique: Technique,
-    (base, cover): (Unit, Unit),
-    squares: SquareSet,
-    digits: Mask,
-) -> Step {
-    let mut step = Step::new(technique);
-    let others = (SquareSet::of_unit(base) | SquareSet::of_unit(cover)).without(squares);
-    step.eliminate_mask(position, others, digits);
+/// Adds the pattern of a locked subset to its step.
+fn cite(step: &mut Step, (base, cover): (Unit, Unit), squares: SquareSet, digits: Mask) {
     step.evidence.digits = digit_set(digits);
     step.evidence.squares = squares;
     step.evidence.base.push(base);
     step.evidence.cover.push(cover);
-    step
-}
-
-/// Returns whether a step eliminates something in a unit.
-fn reaches(step: &Step, unit: Unit) -> bool {
-    let squares = SquareSet::of_unit(unit);
-    let mut eliminated = step.eliminations.iter();
-    eliminated.any(|candidate| squares.contains(candidate.square()))
 }

@@ -58,6 +58,50 @@ fn indexes_agree_after_every_change() {
     assert!(!position.is_impossible() && !position.is_solved());
 }
 
+/// Returns the singles in the order of their arrival: those of cells, then those of units.
+fn arrivals(position: &Position) -> (Vec<Candidate>, Vec<(Unit, Candidate)>) {
+    let naked = position.naked_arrivals().collect();
+    (naked, position.hidden_arrivals().collect())
+}
+
+#[test]
+fn singles_of_givens_arrive_as_if_the_givens_were_placed_in_reading_order() {
+    let easy = b"..79.6..12.6.7.....8.1......2...8.....479......1...7...48......57.2...8....5..96.";
+    for line in [PUZZLE, easy] {
+        let mut position = Position::from_candidates(&[DigitSet::up_to(9); 81]);
+        for square in SquareSet::givens_of(line) {
+            let digit = usize::from(line[square.index()] - b'1');
+            position.place(Candidate::at(square, digit));
+        }
+        let given = Position::from_line(line);
+        assert_eq!(arrivals(&position), arrivals(&given));
+    }
+    assert!(arrivals(&Position::from_line(easy)).1.len() > 3);
+}
+
+#[test]
+fn singles_arrive_in_the_order_of_the_removals() {
+    let mut position = Position::from_candidates(&[DigitSet::up_to(9); 81]);
+    // Row 5 keeps its last place for 1 in r5c9, and r1c1 its last digit 9 before that.
+    for digit in 0..8 {
+        position.remove(Candidate::at(SQUARES[0], digit));
+    }
+    for &square in &SQUARES[36..44] {
+        position.remove(Candidate::at(square, 0));
+    }
+    let (naked, hidden) = arrivals(&position);
+    assert_eq!(naked, [Candidate::at(SQUARES[0], 8)]);
+    assert_eq!(hidden, [(ALL_UNITS[4], Candidate::at(SQUARES[44], 0))]);
+    // The removal of 9 from the peers of r1c1 makes r1c2 single, which is then the next one.
+    for digit in 0..7 {
+        position.remove(Candidate::at(SQUARES[1], digit));
+    }
+    position.place(Candidate::at(SQUARES[0], 8));
+    let (naked, hidden) = arrivals(&position);
+    assert_eq!(naked, [Candidate::at(SQUARES[1], 7)]);
+    assert_eq!(hidden.len(), 1);
+}
+
 #[test]
 fn clashes_and_missing_places_are_impossible() {
     let mut twice = *PUZZLE;

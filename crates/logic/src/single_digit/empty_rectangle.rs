@@ -22,7 +22,7 @@ use foldoku_board::{Square, SquareSet, Unit};
 
 use super::Options;
 use crate::candidate::Candidate;
-use crate::common::{Conjugates, conjugates, emit};
+use crate::common::{Conjugates, conjugates_in, emit};
 use crate::finder::OnStep;
 use crate::position::{Position, digit_set, squares_at};
 use crate::step::{Step, Truth};
@@ -52,8 +52,7 @@ pub(super) fn find(position: &Position, options: &Options, on_step: OnStep<'_>) 
     ControlFlow::Continue(())
 }
 
-/// Two empty rectangles of the same box, row and column, each of which eliminates an end of the
-/// other's link.
+/// Two empty rectangles of the same box with different eliminations.
 pub(super) fn find_dual(
     position: &Position,
     options: &Options,
@@ -76,10 +75,7 @@ pub(super) fn find_dual(
 
 impl Rectangle {
     fn is_dual_of(self, other: Rectangle) -> bool {
-        self.block == other.block
-            && self.lines == other.lines
-            && self.link.ends.contains(&other.target)
-            && other.link.ends.contains(&self.target)
+        self.block == other.block && self.target != other.target
     }
 }
 
@@ -92,50 +88,63 @@ fn rectangles(position: &Position, digit: usize, options: &Options) -> SmallVec<
             continue;
         }
         for lines in crosses(block, squares) {
-            for link in conjugates(position, digit) {
-                let targets = targets(lines, link).into_iter().flatten();
-                rectangles.extend(targets.filter_map(|target| {
+            rectangles.extend(
+                links(position, block, lines, digit).filter_map(|(link, target)| {
                     let is_left = position.has(Candidate::at(target, digit));
-                    let is_apart = (link.squares() & SquareSet::of_unit(block)).is_empty();
                     let outside = !SquareSet::of_unit(block).contains(target);
-                    (is_left && is_apart && outside).then_some(Rectangle {
+                    (is_left && outside).then_some(Rectangle {
                         block,
                         squares,
-                        lines,
                         link,
+                        lines,
                         target,
                     })
-                }));
-            }
+                }),
+            );
         }
     }
     rectangles
 }
 
 /// Returns the pairs of a row and a column of a box that together contain the given cells, and need
-/// both.
+/// both; the last ones first.
 fn crosses(block: Unit, squares: SquareSet) -> impl Iterator<Item = [Unit; 2]> {
     let corner = UNITS[block.index()][0].index();
     let (row, column) = (corner / 9, corner % 9);
-    let lines = (0..9).map(move |cross| [ROWS[row + cross / 3], COLUMNS[column + cross % 3]]);
+    let lines = (0..9)
+        .rev()
+        .map(move |cross| [ROWS[row + cross / 3], COLUMNS[column + cross % 3]]);
     lines.filter(move |&[row, column]| {
         let [row, column] = [row, column].map(SquareSet::of_unit);
         squares.is_subset(row | column) && !squares.is_subset(row) && !squares.is_subset(column)
     })
 }
 
-/// Returns the cells that lose the digit if the strong link starts in the row or in the column.
-fn targets([row, column]: [Unit; 2], link: Conjugates) -> [Option<Square>; 2] {
-    let [one, two] = link.ends;
-    let crossing = |row, column| (SquareSet::of_unit(row) & SquareSet::of_unit(column)).first();
-    let target = |near: Square, far: Square| match link.unit.index() {
-        // A link in a column that starts in the row ends in another row, which crosses the column
-        // of the box.
-        9..18 if UNITS_OF[near.index()][0] == row => crossing(UNITS_OF[far.index()][0], column),
-        0..9 if UNITS_OF[near.index()][1] == column => crossing(row, UNITS_OF[far.index()][1]),
-        _ => None,
-    };
-    [target(one, two), target(two, one)]
+/// Returns the strong links that start in the row outside of the box, and then those in the column,
+/// with the cells that lose the digit.
+fn links(
+    position: &Position,
+    block: Unit,
+    [row, column]: [Unit; 2],
+    digit: usize,
+) -> impl Iterator<Item = (Conjugates, Square)> {
+    let starts = [row, column].into_iter().flat_map(move |line| {
+        let squares = SquareSet::of_unit(line) & position.places(digit);
+        let outside = squares.without(SquareSet::of_unit(block));
+        outside.into_iter().map(move |near| (line, near))
+    });
+    starts.filter_map(move |(line, near)| {
+        let [near_row, near_column, _] = UNITS_OF[near.index()];
+        // A link that starts in the row is in a column, and its other end in another row.
+        let (unit, kind, other) = match line == row {
+            true => (near_column, 0, column),
+            false => (near_row, 1, row),
+        };
+        let link = conjugates_in(position, unit, digit)?;
+        let far = link.ends.into_iter().find(|&end| end != near)?;
+        let crossing = SquareSet::of_unit(UNITS_OF[far.index()][kind]) & SquareSet::of_unit(other);
+        crossing.first().map(|target| (link, target))
+    })
 }
 
 /// Returns the step of one or two empty rectangles.

@@ -41,19 +41,26 @@ pub(super) fn find(
     technique: Technique,
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
+    let mut steps = Vec::new();
     for digit in 0..9 {
         let links = links(position, digit);
         for (index, &one) in links.iter().enumerate() {
             for &two in &links[index + 1..] {
                 for pair in pairs(digit, one, two) {
                     if pair.technique() == Some(technique) && pair.is_useful(position) {
-                        on_step(step(position, technique, &[pair]))?;
+                        steps.push((pair, step(position, technique, &[pair])));
                     }
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    match technique {
+        // Those of rows come before those of columns.
+        Technique::Skyscraper => steps.sort_by_key(|(pair, _)| pair.links[0].unit.index() / 9),
+        Technique::TurbotFish => steps.sort_by_cached_key(|(_, step)| step.sort_key()),
+        _ => {}
+    }
+    steps.into_iter().try_for_each(|(_, step)| on_step(step))
 }
 
 /// Pairs of kites with the same two cells in their box; of one digit, or of two if the options

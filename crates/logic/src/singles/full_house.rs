@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use foldoku_board::SquareSet;
 
-use super::{each_single_place, full_house_units, single};
+use super::{each_full_house, single};
 use crate::finder::OnStep;
 use crate::order::SearchOrder;
 use crate::position::Position;
@@ -15,18 +15,12 @@ use crate::technique::Technique;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut seen = SquareSet::EMPTY;
-    let units = full_house_units(position);
-    each_single_place(
-        position,
-        &SearchOrder::HODOKU,
-        units,
-        &mut |unit, candidate| {
-            if seen.contains(candidate.square()) {
-                return ControlFlow::Continue(());
-            }
-            seen.insert(candidate.square());
-            let truth = Truth::Unit(unit, candidate.digit());
-            on_step(single(Technique::FullHouse, candidate, truth))
-        },
-    )
+    each_full_house(position, &SearchOrder::HODOKU, &mut |unit, candidate| {
+        if seen.contains(candidate.square()) {
+            return ControlFlow::Continue(());
+        }
+        seen.insert(candidate.square());
+        let truth = Truth::Unit(unit, candidate.digit());
+        on_step(single(Technique::FullHouse, candidate, truth))
+    })
 }

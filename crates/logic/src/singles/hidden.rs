@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use foldoku_board::SquareSet;
 
-use super::{each_single_place, single};
+use super::{each_hidden_single, single};
 use crate::finder::OnStep;
 use crate::order::SearchOrder;
 use crate::position::Position;
@@ -15,19 +15,13 @@ use crate::technique::Technique;
 
 pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> {
     let mut seen = [SquareSet::EMPTY; 9];
-    let units = position.units_with_singles();
-    each_single_place(
-        position,
-        &SearchOrder::HODOKU,
-        units,
-        &mut |unit, candidate| {
-            let seen = &mut seen[candidate.digit_index()];
-            if seen.contains(candidate.square()) {
-                return ControlFlow::Continue(());
-            }
-            seen.insert(candidate.square());
-            let truth = Truth::Unit(unit, candidate.digit());
-            on_step(single(Technique::HiddenSingle, candidate, truth))
-        },
-    )
+    each_hidden_single(position, &SearchOrder::HODOKU, &mut |unit, candidate| {
+        let seen = &mut seen[candidate.digit_index()];
+        if seen.contains(candidate.square()) {
+            return ControlFlow::Continue(());
+        }
+        seen.insert(candidate.square());
+        let truth = Truth::Unit(unit, candidate.digit());
+        on_step(single(Technique::HiddenSingle, candidate, truth))
+    })
 }

@@ -21,7 +21,7 @@ pub(super) fn find(
     each_hidden(position, &SearchOrder::HODOKU, (size, 0), &mut |subset| {
         let squares = squares_at(subset.unit, subset.places);
         let mut step = Step::new(technique);
-        step.eliminate_mask(position, squares, ALL_NINE & !subset.digits);
+        step.eliminate_in_each(position, squares, ALL_NINE & !subset.digits);
         let truths = bits_of(subset.digits).map(|digit| Truth::in_unit(subset.unit, digit));
         step.truths.extend(truths);
         step.evidence.digits = digit_set(subset.digits);

@@ -1,8 +1,11 @@
 //! Naked subsets: cells of a unit that have only as many digits as there are cells.
 //!
-//! **Invariant:** a subset that lies in two units is reported once, with all its eliminations.
+//! **Invariant:** a subset that lies in two units is reported once, in the box, with all its
+//! eliminations: those in the line first.
 
 use std::ops::ControlFlow;
+
+use foldoku_board::SquareSet;
 
 use super::each_naked;
 use crate::common::units_of_all;
@@ -20,7 +23,7 @@ pub(super) fn find(
 ) -> ControlFlow<()> {
     each_naked(position, &SearchOrder::HODOKU, (size, 0), &mut |subset| {
         let squares = squares_at(subset.unit, subset.places);
-        if units_of_all(squares).next() != Some(subset.unit) {
+        if units_of_all(squares).last() != Some(subset.unit) {
             return ControlFlow::Continue(());
         }
         let others = squares.common_peers() & position.empty_squares();
@@ -28,7 +31,10 @@ pub(super) fn find(
             return ControlFlow::Continue(());
         }
         let mut step = Step::new(technique);
-        step.eliminate_mask(position, others, subset.digits);
+        for unit in units_of_all(squares) {
+            let others = SquareSet::of_unit(unit).without(squares);
+            step.eliminate_in_each(position, others, subset.digits);
+        }
         step.truths.extend(squares.iter().map(Truth::Square));
         step.evidence.digits = digit_set(subset.digits);
         step.evidence.squares = squares;

@@ -39,7 +39,7 @@ pub(super) fn find(
             guarded.only_guardian(technique, on_step)
         }
         Technique::BugTwo => guarded.one_digit(technique, on_step),
-        Technique::BugThree => guarded.subset(technique, on_step),
+        Technique::BugThree => guarded.subset(technique, 0, on_step),
         Technique::BugFour => guarded.conjugate(technique, on_step),
         _ => ControlFlow::Continue(()),
     }

@@ -93,8 +93,16 @@ impl<'a> Guarded<'a> {
         emit(step, on_step)
     }
 
-    /// Type 3: the guardians act as one cell of a naked subset in a unit that contains them all.
-    pub(super) fn subset(self, technique: Technique, on_step: OnStep<'_>) -> ControlFlow<()> {
+    /// Type 3: the guardians act as one cell of a naked subset in a unit that contains them all. The
+    /// other cells of the subset have none of the `forbidden` digits.
+    ///
+    /// The subsets come in lexicographic order: a subset before those that it is the beginning of.
+    pub(super) fn subset(
+        self,
+        technique: Technique,
+        forbidden: Mask,
+        on_step: OnStep<'_>,
+    ) -> ControlFlow<()> {
         if self.guardians.len() < 2 || self.extra.count_ones() < 2 {
             return ControlFlow::Continue(());
         }
@@ -103,16 +111,23 @@ impl<'a> Guarded<'a> {
                 (SquareSet::of_unit(unit) & self.position.empty_squares()).without(self.guardians);
             let mut masks = self.position.masks_in(unit);
             for (place, mask) in masks.iter_mut().enumerate() {
-                if !squares_at(unit, 1 << place).is_subset(others) {
+                let is_other = squares_at(unit, 1 << place).is_subset(others);
+                if !is_other || *mask & forbidden != 0 {
                     *mask = 0;
                 }
             }
+            let mut subsets = Vec::new();
             for count in self.extra.count_ones() - 1..others.len() as u32 {
                 let order = SearchOrder::HODOKU.combinations;
                 let locked = Locked::new(&masks, count + 1, order);
-                locked.each_with(count, self.extra, &mut |places, digits| {
-                    self.with_subset(technique, unit, squares_at(unit, places), digits, on_step)
-                })?;
+                let _ = locked.each_with(count, self.extra, &mut |places, digits| {
+                    subsets.push((squares_at(unit, places), digits));
+                    ControlFlow::<()>::Continue(())
+                });
+            }
+            subsets.sort_by_cached_key(|(squares, _)| squares.iter().collect::<Vec<Square>>());
+            for (squares, digits) in subsets {
+                self.with_subset(technique, unit, squares, digits, &mut *on_step)?;
             }
         }
         ControlFlow::Continue(())
@@ -131,7 +146,11 @@ impl<'a> Guarded<'a> {
             return ControlFlow::Continue(());
         }
         let mut step = self.step(technique);
-        step.eliminate_mask(self.position, all.common_peers(), digits);
+        let others = all.common_peers();
+        for unit in units_of_all(all) {
+            let others = others & SquareSet::of_unit(unit);
+            step.eliminate_in_each(self.position, others, digits);
+        }
         step.truths.extend(squares.iter().map(Truth::Square));
         step.evidence.base.push(unit);
         step.evidence.sets.push(LockedSet {

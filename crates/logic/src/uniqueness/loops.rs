@@ -105,7 +105,7 @@ impl Search<'_> {
         let guarded = Guarded::new(self.position, &self.pattern);
         guarded.only_guardian(technique, on_step)?;
         guarded.one_digit(technique, on_step)?;
-        guarded.subset(technique, on_step)?;
+        guarded.subset(technique, 0, on_step)?;
         guarded.conjugate(technique, on_step)
     }
 }

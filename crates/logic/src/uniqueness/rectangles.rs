@@ -11,9 +11,10 @@
 //! **Invariant:** at least one corner has exactly the two digits as candidates. The types exclude
 //! each other by their guardians, except that types 3, 4, 6 and hidden rectangles may coincide.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use foldoku_board::classic::{SQUARES, UNITS_OF};
+use foldoku_board::classic::{SQUARES, UNITS, UNITS_OF};
 use foldoku_board::{Square, SquareSet, Unit};
 
 use super::Options;
@@ -70,15 +71,15 @@ pub(super) fn find(
     options: &Options,
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    for corners in rectangles() {
-        let mask = corners.map(|square| position.mask(square));
-        for (index, &own) in mask.iter().enumerate() {
-            let is_new = own.count_ones() == 2 && !mask[..index].contains(&own);
-            let fits = |&mask: &Mask| match options.missing_candidates {
-                true => mask & own != 0,
-                false => mask & own == own,
-            };
-            if is_new && mask.iter().all(fits) {
+    let mut seen = HashSet::new();
+    for plain in position.squares_of_size(2) {
+        let own = position.mask(plain);
+        let fits = |square: &Square| match options.missing_candidates {
+            true => position.allowed(*square) & own == own,
+            false => position.mask(*square) & own == own,
+        };
+        for corners in rectangles_from(plain) {
+            if corners.iter().all(fits) && seen.insert((corners, own)) {
                 let pattern = corners.map(|square| (square, own));
                 let guarded = Guarded::new(position, &pattern);
                 of_type(position, technique, guarded, (corners, own), &mut *on_step)?;
@@ -86,6 +87,31 @@ pub(super) fn find(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Returns the rectangles in two boxes with this corner: by the second corner in the box, then by the
+/// distance of the other two.
+fn rectangles_from(corner: Square) -> impl Iterator<Item = Corners> {
+    let [row, column, block] = UNITS_OF[corner.index()];
+    let mates = UNITS[block.index()].into_iter();
+    mates.flat_map(move |mate| {
+        let [mate_row, mate_column, _] = UNITS_OF[mate.index()];
+        let sides = match (mate_row == row, mate_column == column) {
+            (true, false) => Some([column, mate_column]),
+            (false, true) => Some([row, mate_row]),
+            _ => None,
+        };
+        let others = sides.into_iter().flat_map(|[one, two]| {
+            let [one, two] = [one, two].map(|unit| UNITS[unit.index()]);
+            one.into_iter().zip(two)
+        });
+        let outside = others.filter(move |(one, _)| !SquareSet::of_unit(block).contains(*one));
+        outside.map(move |(one, two)| {
+            let mut corners = [corner, mate, one, two];
+            corners.sort_unstable();
+            corners
+        })
+    })
 }
 
 fn of_type(
@@ -100,7 +126,7 @@ fn of_type(
     match technique {
         Technique::UniquenessOne => guarded.only_guardian(technique, on_step),
         Technique::UniquenessTwo if is_line => guarded.one_digit(technique, on_step),
-        Technique::UniquenessThree if is_line => guarded.subset(technique, on_step),
+        Technique::UniquenessThree if is_line => guarded.subset(technique, rectangle.1, on_step),
         Technique::UniquenessFour if is_line => guarded.conjugate(technique, on_step),
         Technique::UniquenessFive if !is_line => guarded.one_digit(technique, on_step),
         Technique::UniquenessSix if !is_line && count == 2 => {

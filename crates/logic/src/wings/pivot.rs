@@ -1,14 +1,15 @@
 //! XY-Wings and XYZ-Wings: a pivot and two cells with two candidates that it sees.
 //!
-//! **Invariant:** pivots come in reading order, then the wings by their cells. Both programs search
-//! in this order.
+//! **Invariant:** an order changes only the sequence of the wings. Cells come in reading order.
 
 use std::ops::ControlFlow;
 
 use foldoku_board::{Square, SquareSet};
 
 use super::wing;
+use crate::common::sees;
 use crate::finder::OnStep;
+use crate::order::SearchOrder;
 use crate::position::Position;
 use crate::technique::Technique;
 
@@ -29,7 +30,7 @@ pub(super) fn find(
     pivot_size: u32,
     on_step: OnStep<'_>,
 ) -> ControlFlow<()> {
-    each(position, pivot_size, &mut |found| {
+    each(position, &SearchOrder::HODOKU, pivot_size, &mut |found| {
         let squares = found.squares.into_iter().collect();
         wing(position, technique, squares, found.digit, on_step)
     })
@@ -38,6 +39,20 @@ pub(super) fn find(
 /// Visits the wings that eliminate something, with pivots of two candidates (XY) or three (XYZ).
 #[inline]
 pub(crate) fn each<B>(
+    position: &Position,
+    order: &SearchOrder,
+    pivot_size: u32,
+    visit: &mut impl FnMut(PivotWing) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    match order.pivots_first || pivot_size > 2 {
+        true => each_by_pivot(position, pivot_size, visit),
+        false => each_by_cells(position, visit),
+    }
+}
+
+/// Visits the wings by their pivots, then by their other cells.
+#[inline]
+fn each_by_pivot<B>(
     position: &Position,
     pivot_size: u32,
     visit: &mut impl FnMut(PivotWing) -> ControlFlow<B>,
@@ -58,6 +73,36 @@ pub(crate) fn each<B>(
             for other in seen {
                 if let Some(wing) = wing_of(position, pivot_size, [pivot, one, other]) {
                     visit(wing)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the XY-Wings by their cells, then by which of them is the pivot.
+fn each_by_cells<B>(
+    position: &Position,
+    visit: &mut impl FnMut(PivotWing) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut rest = position.squares_of_size(2);
+    while let Some(one) = rest.first() {
+        rest.remove(one);
+        let mut others = rest;
+        while let Some(two) = others.first() {
+            others.remove(two);
+            if (position.mask(one) | position.mask(two)).count_ones() != 3 {
+                continue;
+            }
+            for three in others {
+                for cells in [[one, two, three], [two, one, three], [three, one, two]] {
+                    let [pivot, near, far] = cells;
+                    if sees(pivot, near)
+                        && sees(pivot, far)
+                        && let Some(wing) = wing_of(position, 2, cells)
+                    {
+                        visit(wing)?;
+                    }
                 }
             }
         }

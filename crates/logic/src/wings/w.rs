@@ -21,8 +21,8 @@ pub(super) fn find(position: &Position, on_step: OnStep<'_>) -> ControlFlow<()> 
         for two in rest.iter() {
             if position.mask(two) == own && !sees(one, two) {
                 let [low, high] = pair_of(own);
-                wing(position, [one, two], low, high, &mut *on_step)?;
                 wing(position, [one, two], high, low, &mut *on_step)?;
+                wing(position, [one, two], low, high, &mut *on_step)?;
             }
         }
     }

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use foldoku_board::Unit;
+use foldoku_board::{Square, Unit};
 
 use super::{Random, mid_game, puzzles};
 use crate::explainer::{PRODUCERS, Plain};
@@ -13,10 +13,11 @@ use crate::fish::lines::Lines;
 use crate::intersections::crossings::each_locked;
 use crate::order::SearchOrder;
 use crate::position::Position;
-use crate::singles::{each_single_place, full_house_units};
+use crate::singles::{each_full_house, each_hidden_single, each_naked_single};
 use crate::step::Step;
 use crate::subsets::{each_hidden, each_naked};
 use crate::technique::Technique;
+use crate::wings::pivot;
 
 /// Patterns as comparable values: units, places, digits.
 type Patterns = BTreeSet<(Technique, Vec<usize>)>;
@@ -32,20 +33,17 @@ fn patterns(position: &Position, order: &SearchOrder) -> Patterns {
         ControlFlow::<()>::Continue(())
     };
     let mut flows = Vec::new();
-    let units = full_house_units(position);
-    flows.push(each_single_place(
+    flows.push(each_full_house(position, order, &mut |unit, candidate| {
+        add(Technique::FullHouse, &[unit.index(), candidate.index()])
+    }));
+    flows.push(each_hidden_single(
         position,
         order,
-        units,
-        &mut |unit, candidate| add(Technique::FullHouse, &[unit.index(), candidate.index()]),
-    ));
-    let units = position.units_with_singles();
-    flows.push(each_single_place(
-        position,
-        order,
-        units,
         &mut |unit, candidate| add(Technique::HiddenSingle, &[unit.index(), candidate.index()]),
     ));
+    flows.push(each_naked_single(position, order, &mut |candidate| {
+        add(Technique::NakedSingle, &[candidate.index()])
+    }));
     for (technique, groups) in [
         (Technique::Pointing, order.locked.pointing),
         (Technique::Claiming, order.locked.claiming),
@@ -84,6 +82,12 @@ fn patterns(position: &Position, order: &SearchOrder) -> Patterns {
             }
         }
     }
+    for (technique, size) in [(Technique::XyWing, 2), (Technique::XyzWing, 3)] {
+        flows.push(pivot::each(position, order, size, &mut |wing| {
+            let [pivot, one, other] = wing.squares.map(Square::index);
+            add(technique, &[pivot, one, other, wing.digit])
+        }));
+    }
     assert!(flows.iter().all(|flow| flow.is_continue()));
     all
 }
@@ -100,7 +104,7 @@ fn both_orders_find_the_same_patterns() {
             seen.extend(hodoku.iter().map(|(technique, _)| *technique));
         }
     }
-    assert_eq!(seen.len(), 7, "{seen:?}");
+    assert_eq!(seen.len(), 10, "{seen:?}");
 }
 
 /// Each hint of a shared search is part of a step that the finder of the technique reports.

@@ -68,7 +68,8 @@ fn sets_of(case: &Case) -> AlsOptions {
             "0903" => case.variant != 1,
             _ => case.variant == 2,
         },
-        ..AlsOptions::default()
+        both_directions: true,
+        longest: 6,
     }
 }
 

@@ -31,9 +31,11 @@ const EXCEPTIONS: &[(Technique, &[Technique])] = {
         (FinnedWhale, &[SashimiSwordfish]),
         (FinnedLeviathan, &[FinnedXWing]),
         (SashimiLeviathan, &[FinnedXWing]),
+        (SashimiSwordfish, &[UniquenessFour]),
         (SimpleColoursWrap, &[SashimiSwordfish]),
         (MultiColoursTwo, &[MultiColoursOne]),
         (Aic, &[DiscontinuousNiceLoop]),
+        (GroupedAic, &[GroupedDiscontinuousNiceLoop]),
         (FrankenXWing, &[Pointing, Claiming]),
         (FrankenSwordfish, &[GroupedDiscontinuousNiceLoop]),
         (
@@ -61,6 +63,8 @@ const EXCEPTIONS: &[(Technique, &[Technique])] = {
             ],
         ),
         (MutantSwordfish, &[GroupedDiscontinuousNiceLoop]),
+        (TemplateSet, &[UniquenessFour]),
+        (TemplateDelete, &[HiddenRectangle]),
         (MutantLeviathan, &[MutantWhale]),
         (
             FinnedMutantXWing,

@@ -27,7 +27,7 @@ fn with_options() -> Vec<Box<dyn Finder>> {
             mixed_dual_kites: true,
         })),
         Box::new(Uniqueness::new(uniqueness::Options {
-            missing_candidates: true,
+            missing_candidates: false,
         })),
         Box::new(Chains::new(ChainOptions {
             almost_locked_sets: true,
@@ -38,7 +38,8 @@ fn with_options() -> Vec<Box<dyn Finder>> {
             ..AlsOptions::default()
         })),
         Box::new(AlmostLockedSets::new(AlsOptions {
-            both_directions: false,
+            both_directions: true,
+            longest: 6,
             ..AlsOptions::default()
         })),
         Box::new(Exclusion::new(1)),
