@@ -15,47 +15,11 @@ use foldoku_rules::board::{Digit, Grid};
 use foldoku_rules::text::fpuzzles::{self, Wrapping};
 use foldoku_rules::text::{iss, json, killer, sumocue};
 use foldoku_rules::{Sheet, Variant};
-use foldoku_testkit::fixtures::shared_data;
+use foldoku_testkit::tables::{self, Fields};
 
-/// Returns the rows of a table as maps from column to field, or nothing if there is no such file.
-fn table(name: &str) -> Vec<BTreeMap<String, String>> {
-    let Some(path) = shared_data(&format!("variants/{name}")) else {
-        println!("skipped: variants/{name} is not present");
-        return Vec::new();
-    };
-    let text = std::fs::read_to_string(path).expect("a file of the folder can be read");
-    let mut lines = text.lines();
-    let header: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
-    let row = |line: &str| {
-        let fields = header.iter().zip(line.split('\t'));
-        fields
-            .map(|(column, field)| (column.to_string(), unescape(field)))
-            .collect()
-    };
-    lines.map(row).collect()
-}
-
-fn unescape(field: &str) -> String {
-    let mut out = String::new();
-    let mut characters = field.chars();
-    while let Some(c) = characters.next() {
-        match (c, characters.clone().next()) {
-            ('\\', Some('n')) => {
-                out.push('\n');
-                characters.next();
-            }
-            ('\\', Some('t')) => {
-                out.push('\t');
-                characters.next();
-            }
-            ('\\', Some(next)) => {
-                out.push(next);
-                characters.next();
-            }
-            _ => out.push(c),
-        }
-    }
-    out
+/// Returns the rows of a table, or nothing if there is no such file.
+fn table(name: &str) -> Vec<Fields> {
+    tables::shared(&format!("variants/{name}"))
 }
 
 /// Reads a solution: digits, or letters from A for 1 if there are values above 9.

@@ -10,3 +10,5 @@ pub mod fixtures;
 pub mod generate;
 
 pub mod golden;
+
+pub mod tables;

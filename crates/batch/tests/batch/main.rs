@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** results do not depend on threads or chunk sizes.
 
+mod collections;
 mod distinct;
 mod laws;
 mod variants;

@@ -47,7 +47,7 @@ fn read(text: &str) -> (&'static str, Variant) {
 }
 
 /// Reads a solution: digits, or letters from A for 1 if there are values above 9.
-fn grid(sheet: &Sheet, solution: &str) -> Grid {
+pub(crate) fn grid(sheet: &Sheet, solution: &str) -> Grid {
     let letters = solution.chars().any(|c| c.is_ascii_alphabetic());
     let value = |c: char| match (letters, c) {
         (true, '0') => 0,

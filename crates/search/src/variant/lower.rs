@@ -6,6 +6,7 @@
 mod alternatives;
 mod cages;
 mod cases;
+mod combined;
 mod constraint;
 mod counts;
 mod houses;
@@ -66,6 +67,7 @@ pub(crate) fn lower(
     }
     reduced::add(&mut model, &constraints);
     residuals::add(&mut model, &constraints);
+    combined::add(&mut model, &constraints);
     model.finish();
     Ok(model)
 }

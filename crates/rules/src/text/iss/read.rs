@@ -102,10 +102,13 @@ fn unmarked(variant: &mut Variant, nodes: &[Node<'_>]) {
     }
 }
 
+/// An area of the sheet, and the rows and columns by which cells move in it.
+type Shift = (usize, i32, i32);
+
 struct Reader<'a> {
     sheet: &'a Sheet,
-    /// The cell that the cells of a replicated rule are moved from and to.
-    shift: Option<(Square, Square)>,
+    /// How far the cells of a replicated rule are moved, and in which area.
+    shift: Option<Shift>,
     tie_mode: &'a str,
 }
 
@@ -165,7 +168,7 @@ impl Reader<'_> {
                 return Err(TextError::new("Replicate: a target is outside the board"));
             };
             let shifted = Reader {
-                shift: Some((origin, target)),
+                shift: Some(self.shift_between(origin, target)?),
                 ..*self
             };
             rules.extend(shifted.rules(&node.children, depth.max(1))?);
@@ -193,17 +196,30 @@ impl Reader<'_> {
         let cell = cell.ok_or_else(error)?;
         match self.shift {
             None => Ok(cell),
-            Some((from, to)) => self
-                .shifted(cell, from, to)
+            Some(shift) => self
+                .shifted(cell, shift)
                 .ok_or_else(|| TextError::new(format!("{} is moved off the board", quoted(name)))),
         }
     }
 
-    fn shifted(&self, cell: Square, from: Square, to: Square) -> Option<Square> {
-        let [area, from, to] = [cell, from, to].map(|cell| self.sheet.area_place(cell));
-        let (from, to) = (from?, to?);
-        let is_one_area = area?.0 == from.0 && from.0 == to.0;
-        is_one_area.then(|| self.sheet.offset(cell, to.1 - from.1, to.2 - from.2))?
+    /// Returns the shift of this reader and one from a cell to another together, so that a
+    /// replicated rule that is replicated again moves by both.
+    fn shift_between(&self, from: Square, to: Square) -> Result<Shift, TextError> {
+        let [from, to] = [from, to].map(|cell| self.sheet.area_place(cell));
+        let between = from.zip(to).filter(|(from, to)| from.0 == to.0);
+        let (area, down, along) = self
+            .shift
+            .unwrap_or_else(|| (from.map_or(0, |place| place.0), 0, 0));
+        let between = between.filter(|(from, _)| from.0 == area);
+        let (from, to) = between.ok_or_else(|| {
+            TextError::new("Replicate: a target is not in the area of the origin")
+        })?;
+        Ok((area, down + to.1 - from.1, along + to.2 - from.2))
+    }
+
+    fn shifted(&self, cell: Square, (area, down, along): Shift) -> Option<Square> {
+        let place = self.sheet.area_place(cell)?;
+        (place.0 == area).then(|| self.sheet.offset(cell, down, along))?
     }
 
     fn cells(&self, names: &[&str]) -> Result<Vec<Square>, TextError> {

@@ -169,19 +169,19 @@ impl Residual {
     }
 }
 
-fn both(one: &Set, other: &Set) -> Set {
+pub(super) fn both(one: &Set, other: &Set) -> Set {
     core::array::from_fn(|word| one[word] & other[word])
 }
 
-fn meets(one: &Set, other: &Set) -> bool {
+pub(super) fn meets(one: &Set, other: &Set) -> bool {
     both(one, other) != [0; PEER_WORDS]
 }
 
-fn size(set: &Set) -> usize {
+pub(super) fn size(set: &Set) -> usize {
     set.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-fn members(set: &Set) -> impl Iterator<Item = Cell> + '_ {
+pub(super) fn members(set: &Set) -> impl Iterator<Item = Cell> + '_ {
     let cells = 0..64 * PEER_WORDS;
     let cells = cells.filter(|cell| set[cell / 64] >> (cell % 64) & 1 == 1);
     cells.map(|cell| cell as Cell)
