@@ -43,8 +43,8 @@ pub struct Parser {
     geometry: Geometry,
     is_classic: bool,
     selection: Selection,
-    /// Whether puzzles with rules beyond their board are parsed; otherwise they are errors.
-    rules: bool,
+    /// Who supports puzzles with rules beyond their board, if this parser refuses them.
+    refusal: Option<&'static str>,
 }
 
 impl Parser {
@@ -54,16 +54,16 @@ impl Parser {
             is_classic: geometry.is_classic(),
             geometry,
             selection,
-            rules: true,
+            refusal: None,
         }
     }
 
     /// Returns a parser that rejects puzzles with rules beyond their board, for code that does not
-    /// support them.
+    /// support them. The message of the error says what does: `solve and count do`.
     #[must_use]
-    pub fn without_rules(self) -> Parser {
+    pub fn without_rules(self, others: &'static str) -> Parser {
         Parser {
-            rules: false,
+            refusal: Some(others),
             ..self
         }
     }
@@ -189,16 +189,9 @@ impl Parser {
                 parsed.sukakus.push(*candidates);
                 Place::Sukaku(parsed.sukakus.len() - 1)
             }
-            Ok(RawPuzzle::Variant(..)) if !self.rules => {
-                let message = "this command does not support puzzles with rules beyond the board";
-                Place::Invalid(Box::new(RecordError::syntax(line, message)))
-            }
             Ok(RawPuzzle::Variant(format, text)) => {
                 match VariantPuzzle::read(format, line, &text) {
-                    Ok(puzzle) => {
-                        parsed.variants.push(puzzle);
-                        Place::Variant(parsed.variants.len() - 1)
-                    }
+                    Ok(puzzle) => self.variant(parsed, line, puzzle),
                     Err(error) => Place::Invalid(Box::new(error)),
                 }
             }
@@ -208,6 +201,24 @@ impl Parser {
             }
             Err(error) => Place::Invalid(Box::new(error)),
         }
+    }
+
+    /// A puzzle of a format for rules that has none is a plain puzzle for code that refuses rules.
+    fn variant(&self, parsed: &mut Records, line: usize, puzzle: VariantPuzzle) -> Place {
+        let Some(others) = self.refusal else {
+            parsed.variants.push(puzzle);
+            return Place::Variant(parsed.variants.len() - 1);
+        };
+        let is_plain =
+            puzzle.puzzle().constraints().is_empty() && puzzle.variant().rules.is_empty();
+        if is_plain && *puzzle.puzzle().geometry() == self.geometry {
+            let givens = format::grid(&self.geometry, puzzle.puzzle().givens(), Style::Line);
+            return self.text(parsed, line, givens.as_bytes()).0;
+        }
+        let what = rule_names(&puzzle);
+        let message =
+            format!("this command does not support puzzles with rules ({what}); {others}");
+        Place::Invalid(Box::new(RecordError::syntax(line, message)))
     }
 
     /// Parses the text of one puzzle that is not in the standard symbols.
@@ -363,4 +374,20 @@ fn sukaku(token: &[u8], line: usize, first_column: usize) -> Result<Sukaku, Reco
         }
     }
     Ok(sukaku)
+}
+
+/// Returns the names of the rules of a puzzle, at most three of them.
+fn rule_names(puzzle: &VariantPuzzle) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for rule in &puzzle.variant().rules {
+        let name = rule.kind.info().name;
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    match names.len() {
+        0 => String::from("a board of its own"),
+        1..=3 => names.join(", "),
+        _ => format!("{}, …", names[..3].join(", ")),
+    }
 }

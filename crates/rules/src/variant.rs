@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use foldoku_board::constraint::{Constraint, ConstraintError, Domain};
+use foldoku_board::constraint::{Constraint, ConstraintError, Domain, Reason};
 use foldoku_board::puzzle::PuzzleError;
 use foldoku_board::{Digit, DigitSet, Grid, Puzzle, Square};
 
@@ -44,9 +44,9 @@ pub enum VariantError {
     Rule(RuleError),
     /// A constraint of a rule does not fit the board.
     Constraint {
-        /// The name of the rule.
-        rule: &'static str,
-        /// What is wrong with it.
+        /// The name of the rule and its first cell: `cage at r1c1`.
+        rule: String,
+        /// What is wrong with it. Totals are those of values, not of digits.
         error: ConstraintError,
     },
     /// The givens are not a puzzle.
@@ -58,7 +58,9 @@ impl fmt::Display for VariantError {
         match self {
             VariantError::Given(message) => f.write_str(message),
             VariantError::Rule(error) => error.fmt(f),
-            VariantError::Constraint { rule, error } => write!(f, "{rule}: {error}"),
+            VariantError::Constraint { rule, error } => {
+                write!(f, "{rule}: {}", error.without_place())
+            }
             VariantError::Puzzle(error) => error.fmt(f),
         }
     }
@@ -145,11 +147,47 @@ impl Variant {
             constraints,
             origins,
         } = self.lower()?;
-        plain.with_constraints(constraints).map_err(|error| {
-            let rule =
-                origins[error.index].map_or("board", |rule| self.rules[rule].kind.info().name);
-            VariantError::Constraint { rule, error }
-        })
+        plain
+            .with_constraints(constraints.clone())
+            .map_err(|error| {
+                let rule = origins[error.index].map(|rule| &self.rules[rule]);
+                VariantError::Constraint {
+                    rule: rule.map_or_else(|| String::from("board"), |rule| self.place(rule)),
+                    error: self.in_values(error, &constraints[error.index]),
+                }
+            })
+    }
+
+    /// Returns the name of a rule and its first cell.
+    fn place(&self, rule: &Rule) -> String {
+        let name = rule.kind.info().name;
+        match rule
+            .cells
+            .first()
+            .or_else(|| rule.groups.iter().flatten().next())
+        {
+            Some(&cell) => format!("{name} at {}", self.sheet.name(cell)),
+            None => String::from(name),
+        }
+    }
+
+    /// Returns an error about totals of digits as one about totals of values.
+    fn in_values(&self, mut error: ConstraintError, constraint: &Constraint) -> ConstraintError {
+        let weight: i64 = match constraint {
+            Constraint::Cage(cage) => cage.squares.len() as i64,
+            Constraint::Sum(sum) => sum
+                .terms
+                .iter()
+                .map(|term| i64::from(term.coefficient))
+                .sum(),
+            _ => 0,
+        };
+        let shift = weight * i64::from(self.sheet.options().first - 1);
+        if let Reason::TotalOutside { least, most } = &mut error.reason {
+            *least += shift;
+            *most += shift;
+        }
+        error
     }
 
     /// Returns whether a full grid is a solution, by the words of the rules: it keeps the givens, rows,

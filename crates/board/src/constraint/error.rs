@@ -69,10 +69,25 @@ pub enum Reason {
 /// The largest depth of nested alternatives.
 pub(crate) const MAX_DEPTH: usize = 64;
 
+impl ConstraintError {
+    /// Returns the reason in words, for a caller that names the constraint itself.
+    pub fn without_place(self) -> impl fmt::Display {
+        Unplaced(self)
+    }
+}
+
 impl fmt::Display for ConstraintError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "constraint {}: ", self.index + 1)?;
-        match self.reason {
+        write!(f, "constraint {}: {}", self.index + 1, Unplaced(*self))
+    }
+}
+
+/// The reason of an error in words.
+struct Unplaced(ConstraintError);
+
+impl fmt::Display for Unplaced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.reason {
             Reason::Empty => f.write_str("a list is empty"),
             Reason::SquareOutside { square, squares } => write!(
                 f,
@@ -80,7 +95,7 @@ impl fmt::Display for ConstraintError {
                 square.index() + 1
             ),
             Reason::SquareTwice { square } => {
-                write!(f, "{} is listed twice", self.shape.name(square))
+                write!(f, "{} is listed twice", self.0.shape.name(square))
             }
             Reason::TooManySquares { found, digits } => write!(
                 f,

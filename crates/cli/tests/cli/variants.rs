@@ -8,6 +8,9 @@ use crate::harness::{foldoku, foldoku_reading};
 const SMALL: &str = ".Shape~4x4.~R2C1_4~R2C3_2~R3C1_2~R3C2_1\
                      .Thermo~R1C1~R1C2~R1C3~R1C4.Cage~7~R2C1~R2C2\n";
 
+const CLASSIC: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+
 #[test]
 fn puzzles_with_rules_are_solved_counted_and_checked() {
     for (command, expected) in [
@@ -78,7 +81,8 @@ fn other_commands_refuse_rules() {
         "explain",
     ] {
         let output = foldoku_reading(command, SMALL.as_bytes());
-        let message = "line 1: this command does not support puzzles with rules beyond the board";
+        let message = "line 1: this command does not support puzzles with rules (thermometer, cage); solve, count, check, \
+                       candidates --true, redundant, conflict, estimate, sample, convert and render do";
         assert!(output.stderr.contains(message), "{command}: {output}");
     }
 }
@@ -91,6 +95,50 @@ fn an_unknown_rule_is_an_error_that_names_it() {
         output.stderr.contains("line 1: Mystery: unknown rule"),
         "{output}"
     );
+}
+
+#[test]
+fn a_plain_puzzle_in_a_format_for_rules_is_a_plain_puzzle() {
+    let plain = foldoku_reading("rate", CLASSIC.as_bytes());
+    let text = foldoku_reading("convert --to iss", CLASSIC.as_bytes()).stdout;
+    assert!(text.starts_with(".~R1C1_5"), "{text}");
+    let output = foldoku_reading("rate", text.as_bytes());
+    assert_eq!(output.stdout, plain.stdout, "{output}");
+    let small = foldoku_reading("rate", b".Shape~6x6.~R1C1_3\n");
+    let message = "does not support puzzles with rules (a board of its own)";
+    assert!(small.stderr.contains(message), "{small}");
+}
+
+#[test]
+fn bad_texts_are_errors_that_name_the_fault() {
+    for (text, message) in [
+        (".Mystery~1~R1C1", "Mystery: unknown rule"),
+        (
+            ".Cage~99~R1C1~R1C2",
+            "cage at r1c1: the total cannot be reached: the cells have totals from 3 to 17",
+        ),
+        (
+            ".Shape~9x9~0-8.Cage~99~R1C2~R1C3",
+            "cage at r1c2: the total cannot be reached: the cells have totals from 1 to 15",
+        ),
+        (".Cage~10~RhC1", "Cage: 'RhC1' is not a cell of the board"),
+        (".Or.Cage~3~R1C1~R1C2", "Or without End"),
+        (
+            "https://www.f-puzzles.com/?id=abc",
+            "the address holds only the number of a puzzle",
+        ),
+        (
+            r#"{"size":9,"killercage":[{"cells":[],"value":"10"}]}"#,
+            "grid",
+        ),
+        (
+            "N4IgzglgXgpiBcBOANCALh",
+            "the base64 text is damaged or cut off",
+        ),
+    ] {
+        let output = foldoku_reading("solve", text.as_bytes());
+        assert!(output.stderr.contains(message), "{text}: {output}");
+    }
 }
 
 #[test]

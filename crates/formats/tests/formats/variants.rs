@@ -133,7 +133,7 @@ fn errors_name_the_line_and_the_rule() {
             "line 2: Unheard: unknown rule",
             "line 3: Cage: 'R0C2' is not a cell of the board",
             "line 4: Cage: expected cells",
-            "line 5: cage: constraint 1: the total cannot be reached: the cells have totals from 3 to 17",
+            "line 5: cage at r1c1: the total cannot be reached: the cells have totals from 3 to 17",
             "line 6: ChaosConstruction: rules about unknown regions are not supported",
             "line 7: Cage: 'x' is not a number",
             "line 8: rules are nested more than 32 deep",
@@ -195,7 +195,7 @@ fn puzzles_have_at_most_4_mib() {
         format!("\n{}", "~R1C3".repeat(100_000)).repeat(12)
     );
     let found = rules(&read(&lines).1);
-    assert!(found[0].starts_with("line 1: cage: "), "{found:?}");
+    assert!(found[0].starts_with("line 1: cage at r1c1: "), "{found:?}");
     assert!(found[0].contains("from 800002 to 7200018"), "{found:?}");
 }
 

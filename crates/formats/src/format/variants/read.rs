@@ -60,6 +60,8 @@ pub(crate) fn is_iss(head: &[u8]) -> bool {
     let mut names = rules.chain(shapes).chain(others).chain(chaos);
     match (name, rest.first()) {
         ([], Some(b'~')) => true,
+        // The reader names an unknown rule; no other format has this sign after a name.
+        ([b'A'..=b'Z', ..], Some(b'~')) => true,
         (name, None | Some(b'~' | b'.')) => names.any(|own| own.as_bytes() == name),
         _ => false,
     }
@@ -70,11 +72,11 @@ pub(crate) fn is_fpuzzles(head: &[u8]) -> bool {
     let line = first_line(head);
     let holds = |text: &[u8]| line.windows(text.len()).any(|part| part == text);
     match line.first() {
-        // The JSON form has a grid of objects; JSON Lines hold puzzles as text.
+        // The JSON form has a grid of objects or rules with cells; JSON Lines hold puzzles as text.
         Some(b'{') => {
             let object = first_object(head);
             let holds = |text: &[u8]| object.windows(text.len()).any(|part| part == text);
-            holds(b"\"size\"") && holds(b"\"grid\":[[{")
+            holds(b"\"size\":") && (holds(b"\"grid\":[[{") || holds(b"\":[{\"cell"))
         }
         // Compressed JSON that starts with a brace and a quotation mark.
         _ => {
@@ -82,6 +84,8 @@ pub(crate) fn is_fpuzzles(head: &[u8]) -> bool {
                 || holds(b"load=N4Ig")
                 || holds(b"fpuzzlesN4Ig")
                 || holds(b"fpuzN4Ig")
+                // The reader says that a short name is not a puzzle.
+                || holds(b"f-puzzles.com/?id=")
         }
     }
 }
