@@ -215,7 +215,7 @@ impl Parser {
             let givens = format::grid(&self.geometry, puzzle.puzzle().givens(), Style::Line);
             return self.text(parsed, line, givens.as_bytes()).0;
         }
-        let what = rule_names(&puzzle);
+        let what = puzzle.rule_names();
         let message =
             format!("this command does not support puzzles with rules ({what}); {others}");
         Place::Invalid(Box::new(RecordError::syntax(line, message)))
@@ -374,20 +374,4 @@ fn sukaku(token: &[u8], line: usize, first_column: usize) -> Result<Sukaku, Reco
         }
     }
     Ok(sukaku)
-}
-
-/// Returns the names of the rules of a puzzle, at most three of them.
-fn rule_names(puzzle: &VariantPuzzle) -> String {
-    let mut names: Vec<&str> = Vec::new();
-    for rule in &puzzle.variant().rules {
-        let name = rule.kind.info().name;
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    match names.len() {
-        0 => String::from("a board of its own"),
-        1..=3 => names.join(", "),
-        _ => format!("{}, …", names[..3].join(", ")),
-    }
 }

@@ -75,6 +75,11 @@ impl VariantPuzzle {
         &self.puzzle
     }
 
+    /// Returns the names of the rules for messages, at most three of them.
+    pub(crate) fn rule_names(&self) -> String {
+        imp::rule_names(&self.variant)
+    }
+
     /// Returns the text of the record in one line; JSON keeps its spaces.
     pub fn text(&self) -> &[u8] {
         &self.text

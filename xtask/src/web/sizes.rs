@@ -13,9 +13,10 @@ use super::{CRATE, modules};
 use crate::metadata::Metadata;
 use crate::shell;
 
-/// The most bytes of each module after brotli.
+/// The most bytes of each module after brotli. engine.wasm is to have 300 kB; the rest is for differences
+/// between versions of the compiler.
 const MODULES: [(&str, u64); 4] = [
-    ("engine", 300_000),
+    ("engine", 302_000),
     ("files", 220_000),
     ("rules", 330_000),
     ("kernel", 20_000),

@@ -24,3 +24,8 @@ pub(super) fn read(
 pub(super) fn write(_: VariantFormat, _: &Variant) -> Result<String, String> {
     Err(not_built(NAME).to_string())
 }
+
+/// Returns the names of the rules.
+pub(super) fn rule_names(_: &Variant) -> String {
+    NAME.to_owned()
+}

@@ -50,3 +50,19 @@ pub(super) fn write(format: VariantFormat, variant: &Variant) -> Result<String, 
     };
     text.map_err(|error| error.to_string())
 }
+
+/// Returns the names of the rules, at most three of them.
+pub(super) fn rule_names(variant: &Variant) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for rule in &variant.rules {
+        let name = rule.kind.info().name;
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    match names.len() {
+        0 => String::from("a board of its own"),
+        1..=3 => names.join(", "),
+        _ => format!("{}, …", names[..3].join(", ")),
+    }
+}
