@@ -5,6 +5,7 @@
 //! that has become single and whose peers have not been cleared yet. Backtracking copies `cells` back
 //! and clears both.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use foldoku_kernel::Registers;
@@ -206,6 +207,18 @@ impl Store {
             }
         }
         None
+    }
+
+    /// Returns the digits that the cells of a group must hold: `outside` has, for each house around the
+    /// group, the other cells of the house.
+    #[inline(always)]
+    pub(crate) fn missing_outside(&self, context: &Context, outside: &[Box<[Cell]>]) -> Mask {
+        let mut missing = 0;
+        for cells in outside {
+            let union = cells.iter().fold(0, |union, &cell| union | self.cell(cell));
+            missing |= context.all() & !union;
+        }
+        missing
     }
 
     /// Does the same as [`Store::clear_seen`] for a group whose cells are all seen from `seen`.

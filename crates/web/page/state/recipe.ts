@@ -22,7 +22,7 @@ const SYMMETRIES: readonly Symmetry[] = [
 	'full',
 ]
 
-/** Texts as they are in the fields of the dialog; an empty one is no condition. */
+/** The fields of the dialog. An empty field sets no condition. */
 export interface Recipe {
 	level: Level | 'any'
 	symmetry: Symmetry

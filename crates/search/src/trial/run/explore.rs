@@ -25,6 +25,16 @@ enum Pass {
     Halted,
 }
 
+impl Pass {
+    /// Returns the result of a pass that was not cut short.
+    fn after(learnt: bool, all_solutions: bool) -> Pass {
+        match learnt {
+            true => Pass::Learnt,
+            false => Pass::Nothing { all_solutions },
+        }
+    }
+}
+
 impl Run<'_, '_, '_> {
     /// Repeats passes over the empty cells while they remove candidates. Returns the result and, if
     /// cells remain empty, whether every trial ended in a solution.
@@ -93,11 +103,7 @@ impl Run<'_, '_, '_> {
                 }
             }
         }
-        if learnt {
-            Pass::Learnt
-        } else {
-            Pass::Nothing { all_solutions }
-        }
+        Pass::after(learnt, all_solutions)
     }
 
     /// Tries every candidate of `square` and keeps the union of the remaining candidates.
@@ -172,11 +178,7 @@ impl Run<'_, '_, '_> {
                 Verdict::Unknown => all_solutions = false,
             }
         }
-        if learnt {
-            Pass::Learnt
-        } else {
-            Pass::Nothing { all_solutions }
-        }
+        Pass::after(learnt, all_solutions)
     }
 
     /// Tries one candidate on a copy. Returns the result and the remaining candidates.

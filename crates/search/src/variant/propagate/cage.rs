@@ -13,7 +13,7 @@ use foldoku_kernel::{Family, Registers};
 
 use super::group::Group;
 use crate::variant::context::Context;
-use crate::variant::store::{Cell, Contradiction, Mask, Set, Step, Store};
+use crate::variant::store::{Cell, Contradiction, Set, Step, Store};
 pub(crate) use combinations::Combinations;
 
 /// Distinct cells with a family of allowed sets.
@@ -41,7 +41,7 @@ impl Cage {
         store: &mut Store,
     ) -> Step {
         let mut group = Group::gather(store, &self.cells)?;
-        let missing = self.missing_outside(context, store) & !group.taken;
+        let missing = store.missing_outside(context, &self.outside) & !group.taken;
         if group.open == 0 {
             return match missing == 0 && self.accepted.contains(group.taken) {
                 true => Ok(()),
@@ -58,19 +58,6 @@ impl Cage {
         store.finish_job();
         let required = required & !group.taken;
         store.clear_required(registers, context, &self.cells, &self.seen, required)
-    }
-
-    /// Returns the digits for which a house has cells of the cage only.
-    #[inline(always)]
-    fn missing_outside(&self, context: &Context, store: &Store) -> Mask {
-        let mut missing = 0;
-        for cells in &self.outside {
-            let union = cells
-                .iter()
-                .fold(0, |union, &cell| union | store.cell(cell));
-            missing |= context.all() & !union;
-        }
-        missing
     }
 
     /// Calls `visit` with the cells.

@@ -66,7 +66,7 @@ impl Pair {
         if !is_open(one) || !is_open(other) {
             return Ok(());
         }
-        let mut missing = self.missing_outside(context, store);
+        let mut missing = store.missing_outside(context, &self.outside);
         while missing != 0 {
             let digit = missing & missing.wrapping_neg();
             missing ^= digit;
@@ -77,19 +77,6 @@ impl Pair {
         }
         let required = self.required(context, store);
         store.clear_seen(registers, context, &self.cells, required)
-    }
-
-    /// Returns the digits that a house around the pair has no other cell for.
-    #[inline(always)]
-    fn missing_outside(&self, context: &Context, store: &Store) -> Mask {
-        let mut missing = 0;
-        for cells in &self.outside {
-            let union = cells
-                .iter()
-                .fold(0, |union, &cell| union | store.cell(cell));
-            missing |= context.all() & !union;
-        }
-        missing
     }
 
     /// Returns the digits that every allowed pair uses.
