@@ -1,7 +1,8 @@
 /**
  * Starts the page: the saved game first, then the board, then the engine.
  *
- * Invariant: the board can be played before the engine is there.
+ * Invariant: the board can be played before the engine is there. Input is never lost: what comes before the
+ * board waits for it.
  */
 
 import { celebrate } from './app.tsx'
@@ -16,25 +17,27 @@ import { keepGames, restore } from './state/saving.ts'
 import { keepSettings } from './state/settings.ts'
 import { keepTime } from './state/timer.ts'
 import { keepLanguage } from './text/language.ts'
+import { pageIsThere } from './ui/early.ts'
 import './style/index.css'
 
 const { hash } = location
 
 async function start(): Promise<void> {
+	listenToKeys()
+	listenToClipboard()
+	listenToDrops()
 	keepSettings()
 	await keepLanguage()
 	await pause()
 	restore()
-	listenToKeys()
 	await pause()
 	await draw()
 	await pause()
-	listenToClipboard()
-	listenToDrops()
 	followCursor()
 	celebrate()
 	keepGames()
 	keepTime()
+	pageIsThere()
 	if ('requestIdleCallback' in window) requestIdleCallback(fetchRest, { timeout: 500 })
 	else setTimeout(fetchRest, 200)
 }

@@ -35,6 +35,28 @@ test('a hint points at a wrong entry first', async ({ page }) => {
 	await expect(cell(page, 2)).toHaveAccessibleName(/wrong/)
 })
 
+test('a hint that is asked for during other work or for an earlier board comes', async ({ page }) => {
+	// Everything is asked before the engine is there.
+	let load = () => {}
+	const wait = new Promise<void>((resolve) => {
+		load = resolve
+	})
+	await page.route('**/engine-*.wasm', async (route) => {
+		await wait
+		await route.continue()
+	})
+	await openPuzzle(page)
+	await page.keyboard.press('k')
+	await page.keyboard.press('h')
+	await cell(page, 2).click()
+	await page.keyboard.press('4')
+	await page.keyboard.press('h')
+	await page.keyboard.press('h')
+	await expect(page.getByText('Loading the engine')).toBeVisible()
+	load()
+	await expect(page.locator('.words li').first()).toContainText('Look at')
+})
+
 test('hints follow the own marks of the player', async ({ page }) => {
 	await openPuzzle(page, CHAINS)
 	await page.keyboard.press('m')

@@ -61,6 +61,20 @@ for (const [name, text, reason] of [
 	})
 }
 
+test('a file that is dropped before the board is there is opened', async ({ page }) => {
+	await page.addInitScript((puzzle) => {
+		document.addEventListener('DOMContentLoaded', () => {
+			const dataTransfer = new DataTransfer()
+			dataTransfer.items.add(new File([puzzle], 'puzzle.txt'))
+			const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+			// The browser would leave the page.
+			if (document.body.dispatchEvent(drop)) throw new Error('the drop was not taken')
+		})
+	}, PUZZLE)
+	await openPuzzle(page, OTHER)
+	await expect.poll(() => digits(page)).toBe(PUZZLE)
+})
+
 test('of a puzzle with rules of SudokuPad the givens are opened with a warning', async ({ page }) => {
 	await openPuzzle(page, OTHER)
 	await paste(page, SCL)

@@ -6,6 +6,8 @@
 
 import { cell, digits, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.ts'
 
+const EMPTY = '.'.repeat(81)
+
 test('a game can be played to the end by keyboard only', async ({ page }) => {
 	await openPuzzle(page)
 	await page.keyboard.press('Tab')
@@ -26,6 +28,17 @@ test('a game can be played to the end by keyboard only', async ({ page }) => {
 	}
 	expect(await digits(page)).toBe(SOLUTION)
 	await expect(page.getByRole('status').getByText('Solved!')).toBeVisible()
+})
+
+test('keys before the board are not lost', async ({ page }) => {
+	await page.addInitScript(() => {
+		document.addEventListener('DOMContentLoaded', () => {
+			for (const key of ['ArrowRight', '7'])
+				document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+		})
+	})
+	await openPuzzle(page, EMPTY)
+	await expect(cell(page, 41)).toHaveAccessibleName('row 5 column 6, 7, entry')
 })
 
 test('a game can be played to the end by touch only @touch @only', async ({ page }) => {

@@ -5,6 +5,7 @@
  */
 
 import { signal } from '@preact/signals-core'
+import { whenThere } from '../ui/early.ts'
 
 /** Whether a file hovers over the page. */
 export const dropText = signal(false)
@@ -25,6 +26,6 @@ export function listenToDrops(): void {
 		if (!hasFiles(event)) return
 		event.preventDefault()
 		const file = event.dataTransfer?.files[0]
-		void import('./file.ts').then(({ takeFile }) => takeFile(file))
+		whenThere(() => void import('./file.ts').then(({ takeFile }) => takeFile(file)))
 	})
 }

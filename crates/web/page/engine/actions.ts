@@ -13,13 +13,18 @@ import { act, board, game, wrong } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { hush, say } from '../ui/message.ts'
 import { ask, Failure } from './client.ts'
-import { run } from './task.ts'
+import { run, task } from './task.ts'
 
-/** Asks about the game; null if it was stopped, failed, or the board has changed since. */
+/**
+ * Asks about the game; null if it was stopped, failed, or the board has changed since, or if the same is
+ * being asked already.
+ */
 export async function askAbout<O extends Operation>(op: O, args: Args<O>): Promise<Result<O> | null> {
 	const asked = board.value
+	const request = JSON.stringify([op, args])
+	if (task.value?.request === request) return null
 	try {
-		const result = await run((stop) => ask(op, args, stop))
+		const result = await run((stop) => ask(op, args, stop), request)
 		return board.value === asked ? result : null
 	} catch (error) {
 		explainFailure(error)

@@ -7,16 +7,21 @@
 import { signal } from '@preact/signals-core'
 
 export interface Task {
+	/** What is asked, if asking it again would be of no use. */
+	request: string
 	cancel(): void
 }
 
 export const task = signal<Task | null>(null)
 
 /** Runs work; returns null if it was stopped. */
-export async function run<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value | null> {
+export async function run<Value>(
+	work: (signal: AbortSignal) => Promise<Value>,
+	request = '',
+): Promise<Value | null> {
 	task.value?.cancel()
 	const control = new AbortController()
-	const current: Task = { cancel: () => control.abort() }
+	const current: Task = { request, cancel: () => control.abort() }
 	task.value = current
 	const stopped = new Promise<null>((resolve) => {
 		control.signal.addEventListener('abort', () => resolve(null))

@@ -1,10 +1,10 @@
 /**
  * The keys of the assistant.
  *
- * Invariant: a key does what the main button of its panel does.
+ * Invariant: a key does what the main button of its panel does. While other work is in progress it stops that
+ * work, so that no key is lost.
  */
 
-import { task } from '../engine/task.ts'
 import { shown } from '../state/store.ts'
 import { applyHint, askHint, hint, isComplete, tellMore } from './hint.ts'
 import { askPath, index, path, select } from './path.ts'
@@ -18,7 +18,7 @@ export function hintKey(isEnter = false): boolean {
 	}
 	openPanel('hint')
 	if (hint.value && !isComplete.value) tellMore()
-	else if (!hint.value && !task.value) void askHint()
+	else if (!hint.value) void askHint()
 	return true
 }
 
@@ -26,7 +26,7 @@ export function hintKey(isEnter = false): boolean {
 export function explainKey(): void {
 	openPanel('explain')
 	if (path.value) select(index.value)
-	else if (!task.value) void askPath()
+	else void askPath()
 }
 
 /** Arrow keys walk through the steps while one is shown. */

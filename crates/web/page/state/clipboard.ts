@@ -5,6 +5,7 @@
  */
 
 import { dialog } from '../ui/Dialog.tsx'
+import { whenThere } from '../ui/early.ts'
 import { pasteMarks } from './commands.ts'
 
 export function listenToClipboard(): void {
@@ -13,7 +14,7 @@ export function listenToClipboard(): void {
 		if (isField || dialog.value) return
 		const text = event.clipboardData?.getData('text') ?? ''
 		event.preventDefault()
-		void paste(text)
+		whenThere(() => void paste(text))
 	})
 }
 

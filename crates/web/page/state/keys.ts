@@ -7,6 +7,7 @@
 import { check } from '../engine/actions.ts'
 import { explainKey, hintKey, stepKey } from '../panels/keys.ts'
 import { dialog } from '../ui/Dialog.tsx'
+import { whenThere } from '../ui/early.ts'
 import { readBox, readColumn, readDigit, readRow } from '../ui/reading.ts'
 import type { Mode } from './actions.ts'
 import { copyMarks, erase, toggleAuto, write } from './commands.ts'
@@ -122,10 +123,12 @@ function plain(key: string): boolean {
 	return Boolean(command)
 }
 
+function press(event: KeyboardEvent): void {
+	if (event.defaultPrevented || event.isComposing || dialog.value) return
+	if (takesKeys(event.target, event.key)) return
+	if (handle(event)) event.preventDefault()
+}
+
 export function listenToKeys(): void {
-	addEventListener('keydown', (event) => {
-		if (event.defaultPrevented || event.isComposing || dialog.value) return
-		if (takesKeys(event.target, event.key)) return
-		if (handle(event)) event.preventDefault()
-	})
+	addEventListener('keydown', (event) => whenThere(() => press(event)))
 }
