@@ -6,7 +6,7 @@
 use foldoku::board::format::{self, Style};
 use foldoku::propagate::{Config, Outcome, Propagator};
 use foldoku::search::Variant;
-use foldoku::{Candidates, DigitSet, Engine, Geometry, Limits, Puzzle, Square, Strategy};
+use foldoku::{Candidates, DigitSet, Geometry, Limits, Puzzle, Square, Strategy};
 use pyo3::exceptions::{PyTimeoutError, PyValueError};
 use pyo3::prelude::*;
 
@@ -88,13 +88,11 @@ pub(crate) fn true_candidates(
 }
 
 fn find_true(py: Python<'_>, puzzle: &Puzzle, limit: TimeLimit) -> PyResult<Candidates> {
-    if let Err(error) = Variant::default().accepts(puzzle) {
-        return Err(PyValueError::new_err(error.to_string()));
-    }
     let found = work::watch(py, |stop| {
         let stop = limit.start(stop);
         Variant::default().true_candidates_within(puzzle, 1, Limits::NONE.stop(&stop))
     })?;
+    let found = found.map_err(|error| PyValueError::new_err(error.to_string()))?;
     let candidates = found.candidates();
     match found.is_complete() {
         false => Err(PyTimeoutError::new_err(limit.message())),

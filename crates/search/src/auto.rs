@@ -88,16 +88,13 @@ impl Auto {
     /// let three = Auto::default().solutions(&empty).take(3).count();
     /// assert_eq!(three, 3);
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// If the puzzle has constraints and [`Variant`] does not support its board.
     pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
         match Auto::choice(puzzle) {
             #[cfg(feature = "std")]
             Choice::Kernel => Solutions::by_bands(self.kernel.bands(), puzzle),
             #[cfg(feature = "std")]
             Choice::Variant => self.variant.solutions(puzzle),
+            Choice::Backtrack => self.backtrack.solutions(puzzle),
             _ => self.mrv.solutions(puzzle),
         }
     }

@@ -3,13 +3,12 @@
 //! A constraint is checked whenever one of its cells is filled. This is slow and right: it is the
 //! reference for engines that propagate constraints.
 //!
-//! **Invariant:** at depth n, the first n empty cells hold legal digits, and `used` holds, for each
-//! unit, the digits of its givens and of those cells. Returning from a depth restores both.
+//! **Invariant:** between two steps the first n empty cells hold legal digits, where n is the length of
+//! `untried` or one less, and `used` holds, for each unit, the digits of its givens and of those cells.
 
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
-use foldoku_board::{Constraint, DigitSet, Geometry, Grid, Puzzle, Square};
+use foldoku_board::{DigitSet, Grid, Puzzle, Square};
 
 use crate::engine::{Engine, Outcome, Stats};
 use crate::limits::{Limits, Meter, OnSolution};
@@ -29,6 +28,28 @@ pub struct Backtrack {
     used: Vec<DigitSet>,
     /// For each empty cell the places of the constraints that mention it; empty for plain puzzles.
     constraints_at: Vec<Vec<usize>>,
+    /// For each empty cell on the path the digits not tried yet.
+    untried: Vec<DigitSet>,
+}
+
+/// The state of a search that is paused between two solutions.
+#[derive(Clone, Debug)]
+pub(crate) struct Progress {
+    /// The givens and the digits of the path.
+    pub(crate) grid: Grid,
+    pub(crate) stats: Stats,
+    state: State,
+}
+
+/// What a search does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Look at the next empty cell.
+    Descend,
+    /// Leave the last solution and try the next digit.
+    AtSolution,
+    /// Nothing: there are no more solutions.
+    Finished,
 }
 
 /// Guesses between two polls of the stop check.
@@ -49,33 +70,114 @@ impl Engine for Backtrack {
         limits: Limits<'_>,
         on_solution: OnSolution<'_>,
     ) -> Outcome {
-        let geometry = puzzle.geometry();
-        self.prepare(puzzle);
-        let mut search = Search {
-            geometry,
-            digits: geometry.digits(),
-            constraints: puzzle.constraints(),
-            constraints_at: &self.constraints_at,
-            empty: &self.empty,
-            used: &mut self.used,
-            grid: puzzle.givens().clone(),
-            stats: Stats::default(),
-            meter: Meter::new(limits, POLL),
-            on_solution,
-        };
-        let mut constraints = puzzle.constraints().iter();
-        let is_broken = constraints.any(|constraint| constraint.is_broken(puzzle.givens()));
-        if search.meter.start().is_continue() && !is_broken {
-            let _ = search.descend(0);
+        let mut meter = Meter::new(limits, POLL);
+        let mut progress = self.start(puzzle);
+        if meter.start().is_continue() {
+            while self.next(puzzle, &mut progress, &mut meter).is_some() {
+                if meter.solution(&progress.grid, on_solution).is_break() {
+                    break;
+                }
+            }
         }
         Outcome {
-            stats: search.stats,
-            end: search.meter.end(),
+            stats: progress.stats,
+            end: meter.end(),
         }
     }
 }
 
 impl Backtrack {
+    /// Starts a search that pauses before the first solution.
+    pub(crate) fn start(&mut self, puzzle: &Puzzle) -> Progress {
+        self.prepare(puzzle);
+        let mut constraints = puzzle.constraints().iter();
+        let is_broken = constraints.any(|constraint| constraint.is_broken(puzzle.givens()));
+        Progress {
+            grid: puzzle.givens().clone(),
+            stats: Stats::default(),
+            state: match is_broken {
+                true => State::Finished,
+                false => State::Descend,
+            },
+        }
+    }
+
+    /// Searches up to the next solution and leaves it in the grid. Returns `None` if there are no more
+    /// solutions or a limit was reached.
+    pub(crate) fn next(
+        &mut self,
+        puzzle: &Puzzle,
+        progress: &mut Progress,
+        meter: &mut Meter<'_>,
+    ) -> Option<()> {
+        let mut searching = match progress.state {
+            State::Descend => true,
+            State::AtSolution => self.advance(puzzle, progress, meter),
+            State::Finished => false,
+        };
+        while searching {
+            progress.stats.nodes += 1;
+            let Some(&square) = self.empty.get(self.untried.len()) else {
+                progress.state = State::AtSolution;
+                return Some(());
+            };
+            let geometry = puzzle.geometry();
+            let units = geometry.units_of(square).iter();
+            let used = units.fold(DigitSet::EMPTY, |set, unit| set | self.used[unit.index()]);
+            let legal = geometry.digits() - used;
+            progress.stats.failures += u64::from(legal.is_empty());
+            self.untried.push(legal);
+            searching = self.advance(puzzle, progress, meter);
+        }
+        progress.state = State::Finished;
+        None
+    }
+
+    /// Moves on to the next legal digit, in the last cell of the path if it has one left. Returns false
+    /// if there is none, or if a limit was reached.
+    fn advance(&mut self, puzzle: &Puzzle, progress: &mut Progress, meter: &mut Meter<'_>) -> bool {
+        let Progress { grid, stats, .. } = progress;
+        while let Some(untried) = self.untried.last_mut() {
+            let next = untried.first();
+            next.into_iter().for_each(|digit| untried.discard(digit));
+            let depth = self.untried.len() - 1;
+            let square = self.empty[depth];
+            let units = puzzle.geometry().units_of(square);
+            if let Some(last) = grid[square].take() {
+                for unit in units {
+                    self.used[unit.index()].discard(last);
+                }
+            }
+            let Some(digit) = next else {
+                self.untried.pop();
+                continue;
+            };
+            if meter.guess(stats.guesses).is_break() {
+                return false;
+            }
+            stats.guesses += 1;
+            grid[square] = Some(digit);
+            if self.breaks_at(puzzle, grid, depth) {
+                stats.failures += 1;
+                grid[square] = None;
+                continue;
+            }
+            for unit in units {
+                self.used[unit.index()].add(digit);
+            }
+            return true;
+        }
+        false
+    }
+
+    /// Returns whether the digits so far break a constraint that mentions the empty cell number
+    /// `depth`.
+    fn breaks_at(&self, puzzle: &Puzzle, grid: &Grid, depth: usize) -> bool {
+        let constraints = puzzle.constraints();
+        let mut indices = self.constraints_at.get(depth).into_iter().flatten();
+        indices.any(|&index| constraints[index].is_broken(grid))
+    }
+
     fn prepare(&mut self, puzzle: &Puzzle) {
         let (geometry, givens) = (puzzle.geometry(), puzzle.givens());
         let empty = geometry
@@ -94,6 +196,7 @@ impl Backtrack {
                 }
             }
         }
+        self.untried.clear();
         self.used.clear();
         self.used.resize(geometry.unit_count(), DigitSet::EMPTY);
         for (square, digit) in givens.filled() {
@@ -101,61 +204,5 @@ impl Backtrack {
                 self.used[unit.index()].add(digit);
             }
         }
-    }
-}
-
-/// One search.
-struct Search<'a, 'l> {
-    geometry: &'a Geometry,
-    digits: DigitSet,
-    constraints: &'a [Constraint],
-    constraints_at: &'a [Vec<usize>],
-    empty: &'a [Square],
-    used: &'a mut [DigitSet],
-    grid: Grid,
-    stats: Stats,
-    meter: Meter<'l>,
-    on_solution: OnSolution<'a>,
-}
-
-impl Search<'_, '_> {
-    /// Tries every digit in the empty cell number `depth` and in the empty cells after it.
-    fn descend(&mut self, depth: usize) -> ControlFlow<()> {
-        self.stats.nodes += 1;
-        let Some(&square) = self.empty.get(depth) else {
-            return self.meter.solution(&self.grid, self.on_solution);
-        };
-        let units = self.geometry.units_of(square);
-        let used = units.iter().map(|unit| self.used[unit.index()]);
-        let legal = self.digits - used.fold(DigitSet::EMPTY, |set, used| set | used);
-        if legal.is_empty() {
-            self.stats.failures += 1;
-        }
-        for digit in legal {
-            self.meter.guess(self.stats.guesses)?;
-            self.stats.guesses += 1;
-            self.grid[square] = Some(digit);
-            if !self.constraints.is_empty() && self.breaks_at(depth) {
-                self.stats.failures += 1;
-                continue;
-            }
-            for unit in units {
-                self.used[unit.index()].add(digit);
-            }
-            let flow = self.descend(depth + 1);
-            for unit in units {
-                self.used[unit.index()].discard(digit);
-            }
-            flow?;
-        }
-        self.grid[square] = None;
-        ControlFlow::Continue(())
-    }
-
-    /// Returns whether the digits so far break a constraint that mentions the empty cell number
-    /// `depth`.
-    fn breaks_at(&self, depth: usize) -> bool {
-        let mut indices = self.constraints_at[depth].iter();
-        indices.any(|&index| self.constraints[index].is_broken(&self.grid))
     }
 }

@@ -32,7 +32,8 @@ pub struct Limits<'a> {
     /// The search makes at most this many guesses. The engines of the kernel count guesses in
     /// groups and can exceed the limit by a few dozen.
     pub guesses: u64,
-    /// Polled before the first guess and regularly afterwards; returns true to stop.
+    /// Polled before the first guess and regularly afterwards; returns true to stop. The engine
+    /// [`Variant`](crate::Variant) also polls it while it prepares a puzzle and propagates.
     pub stop: Option<&'a dyn Fn() -> bool>,
 }
 
@@ -163,8 +164,13 @@ pub(crate) struct Meter<'a> {
     /// The number of guesses between two polls of the stop check.
     interval: u64,
     solutions: u64,
+    /// The steps of work since the last poll.
+    ticks: u32,
     end: End,
 }
+
+/// Steps of work between two polls of the stop check.
+const TICKS: u32 = 32;
 
 impl<'a> Meter<'a> {
     /// Starts a search. The interval is the number of guesses between two polls of the stop check.
@@ -174,8 +180,25 @@ impl<'a> Meter<'a> {
             next_check: 0,
             interval,
             solutions: 0,
+            ticks: 0,
             end: End::Complete,
         }
+    }
+
+    /// Counts a step of work between two guesses, and polls the stop check after some of them.
+    #[inline(always)]
+    pub(crate) fn tick(&mut self) -> ControlFlow<()> {
+        self.ticks += 1;
+        if self.ticks < TICKS {
+            return ControlFlow::Continue(());
+        }
+        self.ticks = 0;
+        self.poll()
+    }
+
+    /// Returns whether a limit has ended the search.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.end != End::Complete
     }
 
     /// Returns why the search ended; [`End::Complete`] as long as nothing has stopped it.
@@ -223,6 +246,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Polls the stop check.
+    #[cold]
     pub(crate) fn poll(&mut self) -> ControlFlow<()> {
         if self.limits.stop.is_some_and(|stop| stop()) {
             return self.stop(End::Stopped);

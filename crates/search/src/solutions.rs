@@ -8,6 +8,7 @@ use core::iter::FusedIterator;
 
 use foldoku_board::{Candidates, Grid, Puzzle};
 
+use crate::backtrack::{self, Backtrack};
 use crate::engine::{Stats, check, require_plain};
 use crate::limits::{Limits, Meter};
 use crate::mrv::{Mrv, Progress};
@@ -26,6 +27,7 @@ pub struct Solutions<'e> {
 )]
 enum Source<'e> {
     Mrv(&'e mut Mrv, Progress),
+    Backtrack(&'e mut Backtrack, backtrack::Progress),
     #[cfg(feature = "std")]
     Variant(crate::variant::Paused<'e>),
     #[cfg(feature = "std")]
@@ -57,6 +59,19 @@ impl Mrv {
     /// If the puzzle has constraints.
     pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
         Solutions::by_mrv(self, puzzle)
+    }
+}
+
+impl Backtrack {
+    /// Returns an iterator over the solutions, in the order of
+    /// [`Engine::search`](crate::Engine::search). Each call to `next` searches up to the next
+    /// solution.
+    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
+        let progress = self.start(puzzle);
+        Solutions {
+            puzzle: puzzle.clone(),
+            source: Source::Backtrack(self, progress),
+        }
     }
 }
 
@@ -122,6 +137,7 @@ impl<'e> Solutions<'e> {
     pub fn stats(&self) -> Stats {
         match &self.source {
             Source::Mrv(_, progress) => progress.stats,
+            Source::Backtrack(_, progress) => progress.stats,
             #[cfg(feature = "std")]
             Source::Variant(search) => search.stats(),
             #[cfg(feature = "std")]
@@ -141,6 +157,11 @@ impl Iterator for Solutions<'_> {
                 let mut meter = Meter::new(Limits::NONE, u64::MAX);
                 engine.next(self.puzzle.geometry(), progress, &mut meter)?;
                 progress.candidates.to_grid()
+            }
+            Source::Backtrack(engine, progress) => {
+                let mut meter = Meter::new(Limits::NONE, u64::MAX);
+                engine.next(&self.puzzle, progress, &mut meter)?;
+                progress.grid.clone()
             }
             #[cfg(feature = "std")]
             Source::Variant(search) => search.next()?,

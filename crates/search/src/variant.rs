@@ -84,7 +84,7 @@ impl Variant {
     /// Starts a search that pauses before the first solution.
     #[track_caller]
     pub(crate) fn pause(&mut self, puzzle: &Puzzle) -> Paused<'_> {
-        let (model, _) = self.start(puzzle);
+        let (model, _) = self.start(puzzle, &mut Meter::new(Limits::NONE, u64::MAX));
         Paused {
             engine: self,
             model,
@@ -92,18 +92,18 @@ impl Variant {
         }
     }
 
-    /// Starts a search.
+    /// Starts a search. Returns false if there is no solution or a limit was reached.
     #[track_caller]
-    fn start(&mut self, puzzle: &Puzzle) -> (Model, bool) {
+    fn start(&mut self, puzzle: &Puzzle, meter: &mut Meter<'_>) -> (Model, bool) {
         assert!(
             self.supports(puzzle.geometry()),
             "the engine variant supports at most 256 cells and 16 digits"
         );
-        let Ok(model) = lower::lower(puzzle, self.families, &mut self.shared) else {
+        let Ok(model) = lower::lower(puzzle, self.families, &mut self.shared, meter) else {
             self.search.finish();
             return (Model::default(), false);
         };
-        let possible = self.search.start(&model);
+        let possible = self.search.start(&model, meter);
         (model, possible)
     }
 }
@@ -166,7 +166,7 @@ impl Engine for Variant {
         let mut stats = Stats::default();
         let mut meter = Meter::new(limits, POLL);
         if meter.start().is_continue() {
-            let (model, possible) = self.start(puzzle);
+            let (model, possible) = self.start(puzzle, &mut meter);
             while possible && self.search.next(&model, &mut stats, &mut meter).is_some() {
                 let solution = grid(&self.search.store.cells);
                 if meter.solution(&solution, on_solution).is_break() {

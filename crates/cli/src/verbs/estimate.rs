@@ -7,6 +7,7 @@ use foldoku::Limits;
 use foldoku::formats::{Column, Field, RecordError, Row, Status};
 use foldoku::search::variant::EstimateOptions;
 
+use super::sample::too_large;
 use super::shared::question::{self, Asked, Engines, Question, Reply, random_words};
 use super::shared::subject::status_of;
 use crate::args;
@@ -47,7 +48,6 @@ impl Question for Estimate<'_> {
         stop: &dyn Fn() -> bool,
     ) -> Result<Reply, RecordError> {
         let puzzle = asked.subject.puzzle(asked.line)?;
-        super::sample::check_supported(&engines.variant, &puzzle, asked.line)?;
         let options = EstimateOptions {
             exact: self.args.exact,
             walks: self.args.walks,
@@ -56,7 +56,8 @@ impl Question for Estimate<'_> {
         let mut random = random_words(self.args.seed, asked.number);
         let found = engines
             .variant
-            .estimate(&puzzle, options, &mut random, limits);
+            .estimate(&puzzle, options, &mut random, limits)
+            .map_err(|_| too_large(asked.line))?;
         let float = |number: f64| match number.is_finite() {
             true => Field::from(number),
             false => Field::Missing,

@@ -3,9 +3,9 @@
 //! **Invariant:** the solutions of a puzzle depend on the puzzle, its number in the collection, the seed
 //! and the flags, unless the time limit ends the search. The columns say how uniform the choice is.
 
+use foldoku::Limits;
 use foldoku::formats::{Column, Field, RecordError, Row, Status};
 use foldoku::search::variant::{Choice, SampleOptions};
-use foldoku::{Engine, Limits, Puzzle, Variant};
 
 use super::shared::question::{self, Asked, Engines, Question, Reply, random_words};
 use super::shared::seed::seed_or_random;
@@ -24,16 +24,12 @@ pub(crate) fn run(args: &args::Sample, interrupt: &Interrupt) -> anyhow::Result<
     question::run(&sample, &args.io, interrupt)
 }
 
-/// Checks that the engine of `sample` and `estimate` supports a board.
-pub(crate) fn check_supported(
-    engine: &Variant,
-    puzzle: &Puzzle,
-    line: usize,
-) -> Result<(), RecordError> {
-    engine.accepts(puzzle).map_err(|_| {
-        let message = "this command supports at most 256 cells and 16 digits";
-        RecordError::syntax(line, message)
-    })
+/// Returns the error for a puzzle that the engine does not support.
+pub(crate) fn too_large(line: usize) -> RecordError {
+    RecordError::syntax(
+        line,
+        "this command supports at most 256 cells and 16 digits",
+    )
 }
 
 struct Sample {
@@ -65,12 +61,12 @@ impl Question for Sample {
         stop: &dyn Fn() -> bool,
     ) -> Result<Reply, RecordError> {
         let puzzle = asked.subject.puzzle(asked.line)?;
-        check_supported(&engines.variant, &puzzle, asked.line)?;
         let mut random = random_words(self.seed, asked.number);
         let limits = Limits::NONE.stop(stop);
         let samples = engines
             .variant
-            .sample(&puzzle, self.options, &mut random, limits);
+            .sample(&puzzle, self.options, &mut random, limits)
+            .map_err(|_| too_large(asked.line))?;
         let (name, among, effective) = match samples.choice {
             Choice::Uniform { total } => ("uniform", total, total as f64),
             Choice::Weighted { pool, effective } => ("weighted", pool, effective),

@@ -8,10 +8,10 @@ use core::ops::ControlFlow;
 
 use foldoku_board::Puzzle;
 
-use super::Variant;
 use super::walk::{RandomWords, Walker};
-use crate::engine::Engine;
-use crate::limits::{End, Limits};
+use super::{POLL, Variant};
+use crate::engine::{Engine, Unsupported};
+use crate::limits::{End, Limits, Meter};
 
 /// What an estimate may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,11 +98,13 @@ impl Variant {
     ///     state ^ state >> 32
     /// };
     /// let empty = puzzle!("................");
-    /// let exact = Variant::new().estimate(&empty, EstimateOptions::default(), &mut random, Limits::NONE);
+    /// let mut engine = Variant::new();
+    /// let exact = engine.estimate(&empty, EstimateOptions::default(), &mut random, Limits::NONE);
+    /// let exact = exact.expect("the board is small");
     /// assert_eq!((exact.found, exact.is_exact), (288, true));
     /// ```
     ///
-    /// # Panics
+    /// # Errors
     ///
     /// If the board is too large, see [`Engine::supports`].
     pub fn estimate(
@@ -111,7 +113,8 @@ impl Variant {
         options: EstimateOptions,
         random: RandomWords<'_>,
         limits: Limits<'_>,
-    ) -> Estimate {
+    ) -> Result<Estimate, Unsupported> {
+        self.accepts(puzzle)?;
         let guesses = options.exact.saturating_mul(GUESSES_PER_SOLUTION);
         let guesses = guesses.max(LEAST_GUESSES).min(limits.guesses);
         let bounded = limits
@@ -127,12 +130,12 @@ impl Variant {
             end: outcome.end,
         };
         if estimate.is_exact || outcome.end == End::Stopped {
-            return estimate;
+            return Ok(estimate);
         }
         let (weights, end) = self.weights(puzzle, options.walks, random, limits);
         estimate.sampled = summary(&weights);
         estimate.end = end;
-        estimate
+        Ok(estimate)
     }
 
     /// Returns the weights of random walks.
@@ -144,9 +147,10 @@ impl Variant {
         limits: Limits<'_>,
     ) -> (Vec<f64>, End) {
         let mut weights = Vec::new();
-        let (model, possible) = self.start(puzzle);
+        let mut meter = Meter::new(limits, POLL);
+        let (model, possible) = self.start(puzzle, &mut meter);
         if !possible {
-            return (weights, End::Complete);
+            return (weights, meter.end());
         }
         let mut walker = Walker::new(puzzle, &model, &mut self.search, limits);
         for _ in 0..walks {

@@ -17,16 +17,19 @@ mod residuals;
 mod sums;
 
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use foldoku_board::{Constraint, DigitSet, Puzzle, Square};
 use foldoku_kernel::Families;
 
 use super::context::Context;
 use super::model::Model;
-use super::store::{Cell, Contradiction, Mask};
+use super::store::{Cell, Contradiction, Mask, Step};
+use crate::limits::Meter;
 pub(crate) use houses::Shared;
 
-/// Prepares a puzzle for the search; `shared` keeps what the next puzzle may use again. Fails if a contradiction shows at once.
+/// Prepares a puzzle for the search; `shared` keeps what the next puzzle may use again. Fails if a
+/// contradiction shows at once, or if the meter ends the search.
 ///
 /// # Panics
 ///
@@ -35,6 +38,7 @@ pub(crate) fn lower(
     puzzle: &Puzzle,
     families: Families,
     shared: &mut Shared,
+    meter: &mut Meter<'_>,
 ) -> Result<Model, Contradiction> {
     let geometry = puzzle.geometry();
     let all = mask(geometry.digits());
@@ -57,19 +61,29 @@ pub(crate) fn lower(
         return Err(Contradiction);
     }
     for counts in counts::groups(&constraints) {
+        proceed(meter.poll())?;
         counts::add(&model.context, &counts, &mut model.propagators);
     }
     for constraint in &constraints {
         if !matches!(constraint, Constraint::Count(_)) {
-            constraint::propagators(&mut model.context, constraint, &mut model.propagators)?;
+            let found = &mut model.propagators;
+            constraint::propagators(&mut model.context, constraint, found, meter)?;
         }
         constraint.visit_squares(&mut |square| model.context.mentions[square.index()] += 1);
     }
-    reduced::add(&mut model, &constraints);
-    residuals::add(&mut model, &constraints);
-    combined::add(&mut model, &constraints);
+    reduced::add(&mut model, &constraints, meter)?;
+    residuals::add(&mut model, &constraints, meter)?;
+    combined::add(&mut model, &constraints, meter)?;
     model.finish();
     Ok(model)
+}
+
+/// Fails if the meter ends the search.
+fn proceed(flow: ControlFlow<()>) -> Step {
+    match flow {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(Contradiction),
+    }
 }
 
 /// Returns the constraints without nested [`Constraint::All`].

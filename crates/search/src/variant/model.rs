@@ -9,7 +9,8 @@ use foldoku_kernel::{Registers, Task};
 
 use super::context::Context;
 use super::propagate::Propagator;
-use super::store::{Step, Store};
+use super::store::{Contradiction, Step, Store};
+use crate::limits::Meter;
 
 /// A puzzle, prepared for the search.
 #[derive(Clone, Debug, Default)]
@@ -35,10 +36,14 @@ impl Model {
         store.reset(&self.context, self.propagators.len());
     }
 
-    /// Propagates to the fixpoint. On a contradiction the candidates are unspecified and nothing is
-    /// pending.
-    pub(crate) fn settle(&self, store: &mut Store) -> Step {
-        let task = Settle { model: self, store };
+    /// Propagates to the fixpoint. On a contradiction, or if the meter ends the search, the candidates
+    /// are unspecified and nothing is pending.
+    pub(crate) fn settle(&self, store: &mut Store, meter: &mut Meter<'_>) -> Step {
+        let task = Settle {
+            model: self,
+            store,
+            meter,
+        };
         let result = self.context.families.enter(task);
         if result.is_err() {
             store.forget();
@@ -48,22 +53,30 @@ impl Model {
 }
 
 /// Propagation to the fixpoint, compiled for the instructions of the backend.
-struct Settle<'a> {
+struct Settle<'a, 'l> {
     model: &'a Model,
     store: &'a mut Store,
+    meter: &'a mut Meter<'l>,
 }
 
-impl Task for Settle<'_> {
+impl Task for Settle<'_, '_> {
     type Output = Step;
 
     #[inline(always)]
     fn run<R: Registers>(self, registers: R) -> Step {
-        let Settle { model, store } = self;
+        let Settle {
+            model,
+            store,
+            meter,
+        } = self;
         loop {
             store.clear_fresh(registers, &model.context)?;
             let Some(number) = store.next_job() else {
                 return Ok(());
             };
+            if meter.tick().is_break() {
+                return Err(Contradiction);
+            }
             model.propagators[number].run(registers, &model.context, store)?;
         }
     }

@@ -9,10 +9,10 @@ use core::ops::ControlFlow;
 
 use foldoku_board::{Grid, Puzzle};
 
-use super::Variant;
 use super::walk::{RandomWords, Walker, below, fraction};
-use crate::engine::Engine;
-use crate::limits::{End, Limits};
+use super::{POLL, Variant};
+use crate::engine::{Engine, Unsupported};
+use crate::limits::{End, Limits, Meter};
 
 /// How solutions are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub enum Choice {
 impl Variant {
     /// Returns random solutions.
     ///
-    /// # Panics
+    /// # Errors
     ///
     /// If the board is too large, see [`Engine::supports`].
     pub fn sample(
@@ -79,14 +79,15 @@ impl Variant {
         options: SampleOptions,
         random: RandomWords<'_>,
         limits: Limits<'_>,
-    ) -> Samples {
+    ) -> Result<Samples, Unsupported> {
+        self.accepts(puzzle)?;
         if options.exact > 0 {
             let samples = self.list(puzzle, options, random, limits);
             if matches!(samples.end, End::Complete | End::Stopped) {
-                return samples;
+                return Ok(samples);
             }
         }
-        self.choose(puzzle, options, random, limits)
+        Ok(self.choose(puzzle, options, random, limits))
     }
 
     /// Lists all solutions and keeps some of them.
@@ -134,8 +135,9 @@ impl Variant {
     ) -> Samples {
         let mut pool: Vec<(f64, Grid)> = Vec::new();
         let wanted = options.pool.max(1).saturating_mul(options.count as u64);
-        let (model, possible) = self.start(puzzle);
-        let mut end = End::Complete;
+        let mut meter = Meter::new(limits, POLL);
+        let (model, possible) = self.start(puzzle, &mut meter);
+        let mut end = meter.end();
         if possible {
             let mut walker = Walker::new(puzzle, &model, &mut self.search, limits);
             let mut walks = 0_u64;

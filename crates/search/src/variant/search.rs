@@ -38,11 +38,12 @@ enum State {
 impl Search {
     /// Starts a search at the candidates of the model. Returns whether they are free of
     /// contradictions.
-    pub(crate) fn start(&mut self, model: &Model) -> bool {
+    pub(crate) fn start(&mut self, model: &Model, meter: &mut Meter<'_>) -> bool {
         self.weights.reset(&model.context);
         self.preferred.clear();
         model.reset(&mut self.store);
-        let possible = !model.context.start.contains(&0) && model.settle(&mut self.store).is_ok();
+        let possible =
+            !model.context.start.contains(&0) && model.settle(&mut self.store, meter).is_ok();
         self.restart(possible);
         possible
     }
@@ -55,11 +56,13 @@ impl Search {
         root: &[Mask],
         cell: Cell,
         mask: Mask,
+        meter: &mut Meter<'_>,
     ) -> bool {
         self.store.forget();
         self.store.cells.copy_from_slice(root);
         let kept = self.store.keep(&model.context, cell, mask);
-        let possible = kept.and_then(|()| model.settle(&mut self.store)).is_ok();
+        let settled = kept.and_then(|()| model.settle(&mut self.store, meter));
+        let possible = settled.is_ok();
         self.restart(possible);
         possible
     }
@@ -88,7 +91,7 @@ impl Search {
     ) -> Option<()> {
         let mut searching = match self.state {
             State::Descend => true,
-            State::AtSolution => self.refute(model),
+            State::AtSolution => self.refute(model, meter),
             State::Finished => false,
         };
         while searching {
@@ -105,12 +108,14 @@ impl Search {
             self.frames.extend_from_slice(&self.store.cells);
             self.guesses.push((cell, digit));
             let kept = self.store.keep(&model.context, cell, digit);
-            if kept.and_then(|()| model.settle(&mut self.store)).is_err() {
+            let settled = kept.and_then(|()| model.settle(&mut self.store, meter));
+            if settled.is_err() && !meter.has_ended() {
                 stats.failures += 1;
                 self.weights.bump(cell, digit);
                 self.blame_last_single();
-                searching = self.refute(model);
+                searching = self.refute(model, meter);
             }
+            searching &= !meter.has_ended();
         }
         self.state = State::Finished;
         None
@@ -137,16 +142,17 @@ impl Search {
     }
 
     /// Takes back guesses until the opposite of one has no contradiction. Returns false if all are
-    /// taken back.
-    fn refute(&mut self, model: &Model) -> bool {
+    /// taken back, or if a limit was reached.
+    fn refute(&mut self, model: &Model, meter: &mut Meter<'_>) -> bool {
         while let Some((cell, digit)) = self.guesses.pop() {
             let start = self.frames.len() - self.store.cells.len();
             self.store.forget();
             self.store.cells.copy_from_slice(&self.frames[start..]);
             self.frames.truncate(start);
             let removed = self.store.remove(&model.context, cell, digit);
-            if removed.and_then(|()| model.settle(&mut self.store)).is_ok() {
-                return true;
+            let settled = removed.and_then(|()| model.settle(&mut self.store, meter));
+            if settled.is_ok() || meter.has_ended() {
+                return settled.is_ok();
             }
         }
         false

@@ -13,7 +13,12 @@ use super::lower::{Shared, lower};
 use super::model::Model;
 use super::propagate::Propagator;
 use super::store::{Mask, Step, Store};
-use crate::{Backtrack, Engine};
+use crate::limits::Meter;
+use crate::{Backtrack, Engine, Limits};
+
+fn unlimited() -> Meter<'static> {
+    Meter::new(Limits::NONE, u64::MAX)
+}
 
 /// One run of a propagator.
 struct Run<'a>(&'a Model, &'a Propagator, &'a mut Store);
@@ -57,7 +62,7 @@ fn propagators_keep_every_solution_and_reach_their_fixpoint() {
             let random = &mut Random::new(seed);
             let puzzle = rules::puzzle(random, &geometry, &solution, givens, 4);
             let solutions = Backtrack::default().collect(&puzzle, 8);
-            let Ok(model) = lower(&puzzle, Families::new(), &mut shared) else {
+            let Ok(model) = lower(&puzzle, Families::new(), &mut shared, &mut unlimited()) else {
                 assert_eq!(solutions, [], "{puzzle:?}");
                 continue;
             };
@@ -99,7 +104,13 @@ fn large_board(random: &mut Random) -> (Model, Vec<Mask>) {
     let geometry = "16x16".parse::<foldoku_board::GeometrySpec>().unwrap();
     let geometry: Geometry = geometry.build(None).unwrap();
     let plain = foldoku_board::Puzzle::new(&geometry, Grid::empty(&geometry)).unwrap();
-    let model = lower(&plain, Families::new(), &mut Shared::default()).unwrap();
+    let model = lower(
+        &plain,
+        Families::new(),
+        &mut Shared::default(),
+        &mut unlimited(),
+    )
+    .unwrap();
     let cells = (0..256).map(|cell| {
         let (row, column) = (cell / 16, cell % 16);
         let own = 1 << ((4 * (row % 4) + row / 4 + column) % 16);

@@ -16,7 +16,7 @@ use super::model::Model;
 use super::search::Search;
 use super::store::{Cell, Mask};
 use super::{POLL, Variant, grid};
-use crate::engine::{Outcome, Stats, check};
+use crate::engine::{Engine, Outcome, Stats, Unsupported, check};
 use crate::limits::{End, Limits, Meter};
 use tally::Tally;
 
@@ -27,7 +27,7 @@ use tally::Tally;
 /// use foldoku_search::board::{Digit, Square, puzzle};
 ///
 /// let puzzle = puzzle!("12..34..2.4.4...");
-/// let found = Variant::default().true_candidates(&puzzle, 9);
+/// let found = Variant::default().true_candidates(&puzzle, 9).expect("the board is small");
 /// let [cell, three] = [Square::new(10), Square::new(11)];
 /// assert_eq!(found.count(cell, Digit::new(4)), 3);
 /// assert_eq!(found.count(three, Digit::new(4)), 0);
@@ -81,17 +81,21 @@ const STALE: u32 = 64;
 impl Variant {
     /// Counts for each candidate the solutions that it is part of, up to a cap.
     ///
-    /// # Panics
+    /// # Errors
     ///
     /// If the board is too large, see [`Engine::supports`](crate::Engine::supports).
-    pub fn true_candidates(&mut self, puzzle: &Puzzle, cap: u64) -> TrueCandidates {
+    pub fn true_candidates(
+        &mut self,
+        puzzle: &Puzzle,
+        cap: u64,
+    ) -> Result<TrueCandidates, Unsupported> {
         self.true_candidates_within(puzzle, cap, Limits::NONE)
     }
 
     /// Counts as [`Variant::true_candidates`] within limits on the guesses and the time. If a limit
     /// stops the count, the numbers are lower bounds.
     ///
-    /// # Panics
+    /// # Errors
     ///
     /// As [`Variant::true_candidates`].
     pub fn true_candidates_within(
@@ -99,7 +103,8 @@ impl Variant {
         puzzle: &Puzzle,
         cap: u64,
         limits: Limits<'_>,
-    ) -> TrueCandidates {
+    ) -> Result<TrueCandidates, Unsupported> {
+        self.accepts(puzzle)?;
         let cap = cap.max(1);
         let digits = usize::from(puzzle.geometry().digit_count());
         let mut tally = Tally {
@@ -110,7 +115,7 @@ impl Variant {
         };
         let mut meter = Meter::new(limits.solutions(u64::MAX), POLL);
         let mut stats = Stats::default();
-        let (model, possible) = self.start(puzzle);
+        let (model, possible) = self.start(puzzle, &mut meter);
         if possible {
             let _ = self.tally(puzzle, &model, &mut tally, &mut stats, &mut meter);
         }
@@ -119,7 +124,7 @@ impl Variant {
         for (set, counts) in squares.zip(tally.counts.chunks(digits)) {
             *set = present(counts);
         }
-        TrueCandidates {
+        Ok(TrueCandidates {
             digits,
             cap,
             counts: tally.counts,
@@ -128,7 +133,7 @@ impl Variant {
                 stats,
                 end: meter.end(),
             },
-        }
+        })
     }
 
     fn tally(
@@ -160,7 +165,7 @@ impl Variant {
                 if root[usize::from(cell)] & bit == 0 || tally.is_capped(cell, digit) {
                     continue;
                 }
-                let mut searching = self.search.start_at(model, &root, cell, bit);
+                let mut searching = self.search.start_at(model, &root, cell, bit, meter);
                 let mut is_false = true;
                 while searching && !tally.is_capped(cell, digit) {
                     searching = self.search.next(model, stats, meter).is_some();
@@ -178,7 +183,7 @@ impl Variant {
                 }
                 if is_false && !tally.is_capped(cell, digit) {
                     // Later searches start without this candidate.
-                    let possible = self.search.start_at(model, &root, cell, !bit);
+                    let possible = self.search.start_at(model, &root, cell, !bit, meter);
                     if !possible {
                         return ControlFlow::Break(());
                     }
@@ -191,12 +196,12 @@ impl Variant {
 
     /// Returns the digits that all solutions share, or `None` if there is no solution.
     pub(super) fn shared_digits(&mut self, puzzle: &Puzzle) -> Option<Grid> {
-        let (model, possible) = self.start(puzzle);
+        let mut meter = Meter::new(Limits::NONE, POLL);
+        let (model, possible) = self.start(puzzle, &mut meter);
         if !possible {
             return None;
         }
         let mut stats = Stats::default();
-        let mut meter = Meter::new(Limits::NONE, POLL);
         let mut root = self.search.store.cells.to_vec();
         self.search.next(&model, &mut stats, &mut meter)?;
         let mut shared = grid(&self.search.store.cells);
@@ -210,14 +215,15 @@ impl Variant {
             if root[usize::from(cell)] == bit {
                 continue;
             }
-            let possible = self.search.start_at(&model, &root, cell, !bit);
+            let search = &mut self.search;
+            let possible = search.start_at(&model, &root, cell, !bit, &mut meter);
             if possible && self.search.next(&model, &mut stats, &mut meter).is_some() {
                 let other = grid(&self.search.store.cells);
                 check(puzzle, &other);
                 for square in puzzle.geometry().squares() {
                     shared[square] = shared[square].filter(|_| shared[square] == other[square]);
                 }
-            } else if self.search.start_at(&model, &root, cell, bit) {
+            } else if self.search.start_at(&model, &root, cell, bit, &mut meter) {
                 root.copy_from_slice(&self.search.store.cells);
             }
         }

@@ -91,9 +91,10 @@ impl<'a> Walker<'a> {
     pub(super) fn walk(&mut self, random: RandomWords<'_>) -> Option<Walk> {
         let mut cells = self.root.clone();
         let mut weight = 1.0;
+        let mut meter = Meter::new(self.limits, POLL);
         loop {
-            if self.limits.stop.is_some_and(|stop| stop()) {
-                self.end = End::Stopped;
+            if meter.poll().is_break() {
+                self.end = meter.end();
                 return None;
             }
             let surplus: u32 = cells.iter().map(|mask| mask.count_ones() - 1).sum();
@@ -109,7 +110,11 @@ impl<'a> Walker<'a> {
                 return None;
             }
             self.stats.nodes += 1;
-            self.expand(&cells);
+            self.expand(&cells, &mut meter);
+            if meter.has_ended() {
+                self.end = meter.end();
+                return None;
+            }
             if self.scores.is_empty() {
                 return Some(Walk {
                     weight: 0.0,
@@ -130,7 +135,8 @@ impl<'a> Walker<'a> {
         let mut stats = Stats::default();
         let mut meter = Meter::new(self.limits.guesses(SUBTREE_GUESSES), POLL);
         let (mut count, mut chosen) = (0_u64, None);
-        let mut searching = self.search.start_at(self.model, cells, 0, Mask::MAX);
+        let search = &mut self.search;
+        let mut searching = search.start_at(self.model, cells, 0, Mask::MAX, &mut meter);
         while searching
             && self
                 .search
@@ -165,7 +171,7 @@ impl<'a> Walker<'a> {
     }
 
     /// Finds the children of a node that propagation does not refute, and their scores.
-    fn expand(&mut self, cells: &[Mask]) {
+    fn expand(&mut self, cells: &[Mask], meter: &mut Meter<'_>) {
         self.children.clear();
         self.scores.clear();
         for (cell, digit) in branches(self.model, cells) {
@@ -175,7 +181,7 @@ impl<'a> Walker<'a> {
             let kept = self.store.keep(&self.model.context, cell, digit);
             self.stats.guesses += 1;
             if kept
-                .and_then(|()| self.model.settle(&mut self.store))
+                .and_then(|()| self.model.settle(&mut self.store, meter))
                 .is_ok()
             {
                 self.children.extend_from_slice(&self.store.cells);

@@ -50,7 +50,9 @@ fn miracle() -> Puzzle {
 fn estimate(puzzle: &Puzzle, walks: u64, seed: u64) -> Sampled {
     let options = EstimateOptions { exact: 0, walks };
     let mut random = words(seed);
-    let estimate = Variant::default().estimate(puzzle, options, &mut random, Limits::NONE);
+    let estimate = Variant::default()
+        .estimate(puzzle, options, &mut random, Limits::NONE)
+        .unwrap();
     assert!(!estimate.is_exact);
     estimate.sampled.unwrap()
 }
@@ -70,7 +72,9 @@ fn few_solutions_are_counted() {
         ),
     ] {
         let mut random = words(1);
-        let found = Variant::default().estimate(&puzzle, options, &mut random, Limits::NONE);
+        let found = Variant::default()
+            .estimate(&puzzle, options, &mut random, Limits::NONE)
+            .unwrap();
         assert!(found.is_exact);
         assert_eq!((found.found, found.sampled), (count, None));
         assert_eq!(found.count(), count as f64);
@@ -109,7 +113,9 @@ fn intervals_hold_known_counts_as_often_as_they_say() {
 fn estimates_of_impossible_puzzles_are_zero() {
     let puzzle = empty("2x2").with_constraints([none()]).unwrap();
     let options = EstimateOptions { exact: 0, walks: 5 };
-    let found = Variant::default().estimate(&puzzle, options, &mut words(1), Limits::NONE);
+    let found = Variant::default()
+        .estimate(&puzzle, options, &mut words(1), Limits::NONE)
+        .unwrap();
     assert!(found.is_exact && found.found == 0);
 }
 
@@ -118,12 +124,16 @@ fn a_stop_check_ends_estimates_and_samples() {
     let stopped = Limits::NONE.stop(&|| true);
     let (empty, mut engine) = (empty("9x9"), Variant::default());
     let options = EstimateOptions::default();
-    let found = engine.estimate(&empty, options, &mut words(1), stopped);
+    let found = engine
+        .estimate(&empty, options, &mut words(1), stopped)
+        .unwrap();
     assert_eq!(
         (found.end, found.sampled, found.is_exact),
         (End::Stopped, None, false)
     );
-    let samples = engine.sample(&empty, SampleOptions::default(), &mut words(1), stopped);
+    let samples = engine
+        .sample(&empty, SampleOptions::default(), &mut words(1), stopped)
+        .unwrap();
     assert_eq!((samples.end, samples.solutions.len()), (End::Stopped, 0));
 }
 
@@ -144,7 +154,9 @@ fn chi_squared(exact: u64, draws: u64) -> f64 {
     let mut random = words(7);
     let mut engine = Variant::default();
     for _ in 0..draws {
-        let samples = engine.sample(&puzzle, options, &mut random, Limits::NONE);
+        let samples = engine
+            .sample(&puzzle, options, &mut random, Limits::NONE)
+            .unwrap();
         match samples.choice {
             Choice::Uniform { total } => assert_eq!(total, all.len() as u64),
             Choice::Weighted { pool, effective } => {
@@ -183,7 +195,9 @@ fn samples_are_distinct_and_all_of_them_if_there_are_fewer() {
         ..SampleOptions::default()
     };
     let mut engine = Variant::default();
-    let samples = engine.sample(&puzzle, options, &mut words(3), Limits::NONE);
+    let samples = engine
+        .sample(&puzzle, options, &mut words(3), Limits::NONE)
+        .unwrap();
     assert_eq!(samples.choice, Choice::Uniform { total: 24 });
     let mut texts: Vec<String> = samples.solutions.iter().map(Grid::to_string).collect();
     assert_ne!(
@@ -201,7 +215,9 @@ fn samples_are_distinct_and_all_of_them_if_there_are_fewer() {
         count: 10,
         ..options
     };
-    let samples = engine.sample(&puzzle, ten, &mut words(3), Limits::NONE);
+    let samples = engine
+        .sample(&puzzle, ten, &mut words(3), Limits::NONE)
+        .unwrap();
     assert_eq!(samples.solutions.len(), 10);
 }
 
@@ -213,7 +229,10 @@ fn equal_seeds_give_equal_samples_on_boards_with_many_solutions() {
         exact: 100,
         pool: 10,
     };
-    let draw = |seed| Variant::default().sample(&puzzle, options, &mut words(seed), Limits::NONE);
+    let draw = |seed| {
+        let samples = Variant::default().sample(&puzzle, options, &mut words(seed), Limits::NONE);
+        samples.unwrap()
+    };
     let first = draw(1);
     assert_eq!(first, draw(1));
     assert_ne!(first.solutions, draw(2).solutions);

@@ -4,14 +4,16 @@
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use foldoku_search::auto::Choice;
-use foldoku_search::board::constraint::{Constraint, Domain};
+use foldoku_search::board::constraint::{AutomatonBuilder, Cage, Constraint, Domain, Line};
 use foldoku_search::board::{
     Digit, DigitSet, Geometry, GeometrySpec, Grid, Puzzle, Square, puzzle,
 };
 use foldoku_search::kernel::Backend;
 use foldoku_search::limits::End;
+use foldoku_search::variant::{EstimateOptions, SampleOptions};
 use foldoku_search::{Auto, Backtrack, Count, Engine, Limits, Outcome, Variant};
 use foldoku_testkit::rules::{self, Random};
 
@@ -68,7 +70,7 @@ fn check(puzzle: &Puzzle) -> usize {
         Backtrack::default().backbone(puzzle)
     );
     for cap in [1, 3] {
-        let found = engine.true_candidates(puzzle, cap);
+        let found = engine.true_candidates(puzzle, cap).unwrap();
         for square in puzzle.geometry().squares() {
             for digit in puzzle.geometry().digits() {
                 let with = expected.iter().filter(|grid| grid[square] == Some(digit));
@@ -175,15 +177,16 @@ fn limits_stop_the_search() {
     let polls = Cell::new(0);
     let stop = || {
         polls.set(polls.get() + 1);
-        polls.get() > 5
+        polls.get() > 40
     };
     let outcome = search(&mut engine, Limits::NONE.stop(&stop));
     assert_eq!(outcome.end, End::Stopped);
-    assert!((16..=100).contains(&outcome.stats.guesses));
+    assert!((1..=640).contains(&outcome.stats.guesses));
+    assert_eq!(polls.get(), 41);
     let broken = engine.search(&empty, Limits::NONE, &mut |_| ControlFlow::Break(()));
     assert_eq!(broken.end, End::Callback);
     let partial = engine.true_candidates_within(&empty, 1, Limits::NONE.guesses(3));
-    assert!(!partial.is_complete());
+    assert!(!partial.unwrap().is_complete());
 }
 
 #[test]
@@ -209,4 +212,89 @@ fn auto_chooses_the_engine_for_constraints() {
         DigitSet::up_to(4) - DigitSet::up_to(1),
     ))]);
     assert_eq!(engine.solutions(&broken.unwrap()).count(), 0);
+}
+
+/// A killer on a board with more cells than the engine supports.
+fn large() -> Puzzle {
+    let geometry = board("25x25");
+    let cells = [0, 1].map(Square::new);
+    let solution = shifted(&geometry, &mut Random::new(1));
+    let total =
+        i32::from(solution[cells[0]].unwrap().number() + solution[cells[1]].unwrap().number());
+    let mut givens = solution;
+    for square in cells {
+        givens[square] = None;
+    }
+    let puzzle = Puzzle::new(&geometry, givens).unwrap();
+    let cage = Constraint::Cage(Cage::with_total(cells, total));
+    puzzle.with_constraints([cage]).unwrap()
+}
+
+/// A solved grid of a square board: each row is an earlier one, shifted.
+fn shifted(geometry: &Geometry, random: &mut Random) -> Grid {
+    let count = usize::from(geometry.digit_count());
+    let order = count.isqrt();
+    let first = random.below(count);
+    let cells = (0..count * count).map(|cell| {
+        let (row, column) = (cell / count, cell % count);
+        let digit = (order * (row % order) + row / order + column + first) % count;
+        Some(Digit::new(digit as u8 + 1))
+    });
+    cells.collect()
+}
+
+#[test]
+fn boards_that_are_too_large_are_errors_and_searched_by_another_engine() {
+    let puzzle = large();
+    let mut engine = Variant::default();
+    let message = "the engine variant does not support this board";
+    assert_eq!(engine.accepts(&puzzle).unwrap_err().to_string(), message);
+    let mut words = || 1;
+    let options = EstimateOptions::default();
+    let refused = engine.estimate(&puzzle, options, &mut words, Limits::NONE);
+    assert_eq!(refused.unwrap_err().to_string(), message);
+    let options = SampleOptions::default();
+    let refused = engine.sample(&puzzle, options, &mut words, Limits::NONE);
+    assert_eq!(refused.unwrap_err().to_string(), message);
+    let refused = engine.true_candidates(&puzzle, 1);
+    assert_eq!(refused.unwrap_err().to_string(), message);
+
+    assert_eq!(Auto::choice(&puzzle), Choice::Backtrack);
+    let mut auto = Auto::default();
+    let found = auto.collect(&puzzle, 3);
+    assert_eq!(found.len(), 1);
+    assert_eq!(auto.solutions(&puzzle).collect::<Vec<_>>(), found);
+    assert_eq!(auto.backbone(&puzzle).as_ref(), found.first());
+}
+
+/// A line through all cells whose automaton counts modulo a large number.
+fn counting(states: usize) -> Puzzle {
+    let geometry = board("16x16");
+    let mut builder = AutomatonBuilder::new(16);
+    builder.start(0);
+    for state in 0..states {
+        builder.accept(state);
+        for digit in DigitSet::up_to(16) {
+            builder.arc(state, digit, (state + digit.index()) % states);
+        }
+    }
+    let line = Line::new(geometry.squares(), Arc::new(builder.build()));
+    let empty = Puzzle::new(&geometry, Grid::empty(&geometry)).unwrap();
+    empty.with_constraints([Constraint::Line(line)]).unwrap()
+}
+
+#[test]
+fn a_stop_check_ends_the_preparation_of_large_rules() {
+    let puzzle = counting(1000);
+    for most in [0, 1, 100] {
+        let polls = Cell::new(0);
+        let stop = || {
+            polls.set(polls.get() + 1);
+            polls.get() > most
+        };
+        let limits = Limits::NONE.stop(&stop);
+        let outcome = Variant::default().search(&puzzle, limits, &mut |_| ControlFlow::Break(()));
+        assert_eq!((outcome.end, outcome.stats.nodes), (End::Stopped, 0));
+        assert_eq!(polls.get(), most + 1);
+    }
 }

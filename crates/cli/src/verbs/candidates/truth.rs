@@ -3,7 +3,7 @@
 //! **Invariant:** with `--cap N`, a number below `N` is exact unless the time limit ended the search.
 
 use foldoku::search::{End, TrueCandidates};
-use foldoku::{Engine, Geometry, Limits, Variant, format};
+use foldoku::{Geometry, Limits, Variant, format};
 
 use super::super::shared::report::{self, Outcome, Reported, Reports};
 use super::super::shared::step_search::TimeLimit;
@@ -45,13 +45,13 @@ impl Truth {
         record: &Reported<'_>,
         answers: &mut Answers<'_>,
     ) -> Outcome {
-        if engine.accepts(&record.puzzle).is_err() {
-            let message = "--true supports at most 256 cells and 16 digits";
-            return self.reports.refuse(record, message, answers);
-        }
         let stop = self.limit.start(answers.interrupt());
         let limits = Limits::NONE.stop(&stop);
-        let found = engine.true_candidates_within(&record.puzzle, self.cap.unwrap_or(1), limits);
+        let cap = self.cap.unwrap_or(1);
+        let Ok(found) = engine.true_candidates_within(&record.puzzle, cap, limits) else {
+            let message = "--true supports at most 256 cells and 16 digits";
+            return self.reports.refuse(record, message, answers);
+        };
         let outcome = match found.outcome().end {
             End::Stopped => Reports::time_out(record, self.limit, answers),
             _ => outcome(&found),

@@ -10,7 +10,8 @@ use foldoku_board::Constraint;
 use foldoku_board::constraint::{DigitTable, Relation};
 
 use super::cages::check;
-use super::{cases, cells, mask};
+use super::{cases, cells, mask, proceed};
+use crate::limits::Meter;
 use crate::variant::context::Context;
 use crate::variant::propagate::Propagator;
 use crate::variant::propagate::alternatives::{Alternative, Alternatives};
@@ -18,7 +19,7 @@ use crate::variant::propagate::house::House;
 use crate::variant::store::Step;
 
 /// Appends the propagators of a constraint.
-pub(super) type Lower = fn(&mut Context, &Constraint, &mut Vec<Propagator>) -> Step;
+pub(super) type Lower = fn(&mut Context, &Constraint, &mut Vec<Propagator>, &mut Meter<'_>) -> Step;
 
 /// Adds the propagator of alternatives, each part of which `lower` turns into propagators.
 pub(super) fn add(
@@ -27,6 +28,7 @@ pub(super) fn add(
     constraint: &Constraint,
     lower: Lower,
     found: &mut Vec<Propagator>,
+    meter: &mut Meter<'_>,
 ) -> Step {
     let squares = constraint.squares();
     if let Some(cases) = cases::compile(context, parts, &squares) {
@@ -37,9 +39,10 @@ pub(super) fn add(
     for part in parts {
         let mut group = Alternative::default();
         // An alternative with a contradiction is left out.
-        if fill(context, part, lower, &mut group).is_ok() {
+        if fill(context, part, lower, &mut group, meter).is_ok() {
             groups.push(group);
         }
+        proceed(meter.poll())?;
     }
     let alternatives = Alternatives {
         cells: cells(&squares).into(),
@@ -49,11 +52,17 @@ pub(super) fn add(
     Ok(())
 }
 
-fn fill(context: &mut Context, part: &Constraint, lower: Lower, group: &mut Alternative) -> Step {
+fn fill(
+    context: &mut Context,
+    part: &Constraint,
+    lower: Lower,
+    group: &mut Alternative,
+    meter: &mut Meter<'_>,
+) -> Step {
     match part {
         Constraint::All(parts) => parts
             .iter()
-            .try_for_each(|part| fill(context, part, lower, group)),
+            .try_for_each(|part| fill(context, part, lower, group, meter)),
         Constraint::Domain(domain) => {
             let digits = mask(domain.digits);
             let cells = cells(&domain.squares).into_iter();
@@ -71,11 +80,11 @@ fn fill(context: &mut Context, part: &Constraint, lower: Lower, group: &mut Alte
             }
             let different = DigitTable::new(context.digits, |one, other| one != other);
             let relation = Relation::among(squares.iter().copied(), different);
-            relation_pairs(context, &relation, lower, group)
+            relation_pairs(context, &relation, lower, group, meter)
         }
-        Constraint::Relation(relation) => relation_pairs(context, relation, lower, group),
+        Constraint::Relation(relation) => relation_pairs(context, relation, lower, group, meter),
         Constraint::Cage(_) => {
-            let result = lower(context, part, &mut group.propagators);
+            let result = lower(context, part, &mut group.propagators, meter);
             // A cage without a propagator still needs different cells.
             group.propagators.push(check(part));
             result
@@ -85,9 +94,9 @@ fn fill(context: &mut Context, part: &Constraint, lower: Lower, group: &mut Alte
             let allowed = u16::MAX.checked_shr(16 - places).unwrap_or(0);
             let index = indexing.index.index() as u16;
             group.masks.push((index, allowed));
-            lower(context, part, &mut group.propagators)
+            lower(context, part, &mut group.propagators, meter)
         }
-        other => lower(context, other, &mut group.propagators),
+        other => lower(context, other, &mut group.propagators, meter),
     }
 }
 
@@ -97,11 +106,13 @@ fn relation_pairs(
     relation: &Relation,
     lower: Lower,
     group: &mut Alternative,
+    meter: &mut Meter<'_>,
 ) -> Step {
     lower(
         context,
         &Constraint::Relation(relation.clone()),
         &mut group.propagators,
+        meter,
     )?;
     group
         .propagators

@@ -12,10 +12,11 @@ use foldoku_board::Constraint;
 use foldoku_board::constraint::Totals;
 
 use super::residuals::{both, meets, members, size};
-use super::sums;
+use super::{proceed, sums};
+use crate::limits::Meter;
 use crate::variant::context::set;
 use crate::variant::model::Model;
-use crate::variant::store::{Cell, Set};
+use crate::variant::store::{Cell, Contradiction, Set, Step};
 
 /// Sums with fewer cells are left alone, and so are sums with fewer cells that see the other sum.
 const LEAST: usize = 6;
@@ -34,14 +35,14 @@ struct Joint {
     parts: usize,
 }
 
-/// Adds up sums as long as this narrows them.
-pub(super) fn add(model: &mut Model, constraints: &[&Constraint]) {
+/// Adds up sums as long as this narrows them. Fails if the meter ends the search.
+pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Meter<'_>) -> Step {
     let sums = constraints.iter().filter_map(|one| long_sum(one));
     let mut joints: Vec<Joint> = sums
         .take(MOST)
         .filter_map(|(cells, total)| Joint::new(model, cells, total, 1))
         .collect();
-    while let Some((one, other, joint)) = best(model, &joints) {
+    while let Some((one, other, joint)) = best(model, &joints, meter)? {
         joints.remove(one.max(other));
         joints.remove(one.min(other));
         joints.push(joint);
@@ -55,6 +56,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint]) {
         let total = Totals::exactly(joint.total as i32);
         sums::add_linear(&model.context, &terms, &total, &mut model.propagators);
     }
+    Ok(())
 }
 
 /// Returns the cells and the total of a sum of many different cells.
@@ -71,10 +73,15 @@ fn long_sum(constraint: &Constraint) -> Option<(Set, i64)> {
 }
 
 /// Returns the best sum of two joints and their places, if it narrows more than they do.
-fn best(model: &Model, joints: &[Joint]) -> Option<(usize, usize, Joint)> {
+fn best(
+    model: &Model,
+    joints: &[Joint],
+    meter: &mut Meter<'_>,
+) -> Result<Option<(usize, usize, Joint)>, Contradiction> {
     let mut best: Option<(usize, usize, Joint)> = None;
     for (place, other) in joints.iter().enumerate() {
         for (index, one) in joints[..place].iter().enumerate() {
+            proceed(meter.tick())?;
             let Some(joint) = one.plus(model, other) else {
                 continue;
             };
@@ -86,7 +93,7 @@ fn best(model: &Model, joints: &[Joint]) -> Option<(usize, usize, Joint)> {
             }
         }
     }
-    best
+    Ok(best)
 }
 
 impl Joint {

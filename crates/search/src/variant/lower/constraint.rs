@@ -10,7 +10,8 @@ use foldoku_board::constraint::{Cage, CageSets, Contains, Indexing, Target};
 use foldoku_kernel::Family;
 
 use super::cages::{add_cage, check};
-use super::{alternatives, cells, counts, lines, mask, relations, sums};
+use super::{alternatives, cells, counts, lines, mask, proceed, relations, sums};
+use crate::limits::Meter;
 use crate::variant::context::Context;
 use crate::variant::propagate::same_digits::SameDigits;
 use crate::variant::propagate::{Propagator, contains, indexing};
@@ -45,14 +46,16 @@ pub(super) fn propagators(
     context: &mut Context,
     constraint: &Constraint,
     found: &mut Vec<Propagator>,
+    meter: &mut Meter<'_>,
 ) -> Step {
+    proceed(meter.poll())?;
     match constraint {
         // Done by `restrict` and with the houses.
         Constraint::AllDifferent(_) | Constraint::Domain(_) => {}
         Constraint::Relation(relation) => relations::add(context, relation, found),
         Constraint::Sum(sum) => sums::add(context, sum, constraint, found),
         Constraint::Cage(cage) => self::cage(context, cage, constraint, found),
-        Constraint::Line(line) => lines::add(context, line, found)?,
+        Constraint::Line(line) => lines::add(context, line, found, meter)?,
         Constraint::Contains(contains) => found.push(self::contains(contains)),
         Constraint::Count(count) => counts::add(context, &[count], found),
         Constraint::Indexing(indexing) => found.push(self::indexing(indexing)),
@@ -62,12 +65,12 @@ pub(super) fn propagators(
             found.push(Propagator::SameDigits(same.into()));
         }
         Constraint::Any(parts) => {
-            alternatives::add(context, parts, constraint, propagators, found)?;
+            alternatives::add(context, parts, constraint, propagators, found, meter)?;
         }
         Constraint::All(parts) => {
             parts
                 .iter()
-                .try_for_each(|part| propagators(context, part, found))?;
+                .try_for_each(|part| propagators(context, part, found, meter))?;
         }
         // A primitive that has no propagator yet is still honoured.
         #[allow(

@@ -13,6 +13,7 @@ use foldoku_kernel::Family;
 
 use super::cages::add_cage;
 use super::cells;
+use crate::limits::Meter;
 use crate::variant::context::Context;
 use crate::variant::propagate::Propagator;
 use crate::variant::propagate::automaton::{Bits, unroll};
@@ -21,15 +22,21 @@ use crate::variant::store::Step;
 /// The most arcs of an automaton over cells that differ.
 const MAX_ARCS: usize = 1 << 12;
 
-/// Adds the propagators of a line. Fails if no line over the candidates is accepted.
-pub(super) fn add(context: &Context, line: &Line, found: &mut Vec<Propagator>) -> Step {
+/// Adds the propagators of a line. Fails if no line over the candidates is accepted, or if the meter
+/// ends the search.
+pub(super) fn add(
+    context: &Context,
+    line: &Line,
+    found: &mut Vec<Propagator>,
+    meter: &mut Meter<'_>,
+) -> Step {
     let squares = cells(&line.squares);
     let can_be_cage = context.has_families() && squares.len() <= 9 && context.is_clique(&squares);
     if can_be_cage && let Some(accepted) = sets(&line.automaton, context.digits, squares.len()) {
         add_cage(context, &squares, accepted, found);
         return Ok(());
     }
-    let unrolled = unroll(context, line)?;
+    let unrolled = unroll(context, line, meter)?;
     // Arcs remember digits, which pays if the cells differ and the arcs are few.
     let bits = match unrolled.is_clique() && unrolled.arc_count() <= MAX_ARCS {
         true => None,

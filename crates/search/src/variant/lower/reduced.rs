@@ -10,9 +10,10 @@ use alloc::vec::Vec;
 use foldoku_board::Constraint;
 use foldoku_board::constraint::{Sum, Totals};
 
-use super::sums;
+use super::{proceed, sums};
+use crate::limits::Meter;
 use crate::variant::model::Model;
-use crate::variant::store::Cell;
+use crate::variant::store::{Cell, Step};
 
 /// Sums with fewer cells are left alone.
 const LEAST: usize = 6;
@@ -20,8 +21,8 @@ const LEAST: usize = 6;
 /// The most houses that are taken out of one sum.
 const MAX_HOUSES: usize = 12;
 
-/// Adds the reduced form of each sum that has one.
-pub(super) fn add(model: &mut Model, constraints: &[&Constraint]) {
+/// Adds the reduced form of each sum that has one. Fails if the meter ends the search.
+pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Meter<'_>) -> Step {
     for constraint in constraints {
         let Constraint::Sum(sum) = constraint else {
             continue;
@@ -29,6 +30,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint]) {
         if sum.terms.len() < LEAST {
             continue;
         }
+        proceed(meter.poll())?;
         if let (Some(total), Some((coefficients, houses))) =
             (sum.totals.single(), reduce(model, sum))
         {
@@ -45,6 +47,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint]) {
             sums::add_linear(&model.context, &terms, &totals, &mut model.propagators);
         }
     }
+    Ok(())
 }
 
 /// Takes out houses as long as fewer cells remain. Returns the coefficients of all cells and the sum

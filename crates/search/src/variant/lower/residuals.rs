@@ -10,10 +10,11 @@ use alloc::vec::Vec;
 use foldoku_board::Constraint;
 use foldoku_board::constraint::{CageSets, Totals};
 
-use super::sums;
+use super::{proceed, sums};
+use crate::limits::Meter;
 use crate::variant::context::set;
 use crate::variant::model::Model;
-use crate::variant::store::{Cell, PEER_WORDS, Set};
+use crate::variant::store::{Cell, PEER_WORDS, Set, Step};
 
 /// The most houses that are added up.
 const MAX_HOUSES: usize = 4;
@@ -41,16 +42,17 @@ struct Residual {
     total: i64,
 }
 
-/// Adds the shortest equations over up to four houses.
-pub(super) fn add(model: &mut Model, constraints: &[&Constraint]) {
+/// Adds the shortest equations over up to four houses. Fails if the meter ends the search.
+pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Meter<'_>) -> Step {
     let known: Vec<Known> = constraints.iter().filter_map(|one| known(one)).collect();
     if known.is_empty() {
-        return;
+        return Ok(());
     }
     let mut found: Vec<Residual> = Vec::new();
     let houses = model.context.houses.iter();
     let houses: Vec<Set> = houses.map(|house| set(house)).collect();
     for run in runs(&houses) {
+        proceed(meter.tick())?;
         let Some(residual) = subtract(model.context.digits, run, &known) else {
             continue;
         };
@@ -74,6 +76,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint]) {
         sums::add(&model.context, &sum, &constraint, &mut propagators);
     }
     model.propagators.append(&mut propagators);
+    Ok(())
 }
 
 /// Returns the cells and the total of a constraint with a known sum of distinct places.

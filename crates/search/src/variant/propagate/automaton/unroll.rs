@@ -12,8 +12,9 @@ use foldoku_board::Digit;
 use foldoku_board::constraint::Line;
 
 use super::{Arc, Automaton};
+use crate::limits::Meter;
 use crate::variant::context::Context;
-use crate::variant::store::{Cell, Contradiction, Mask};
+use crate::variant::store::{Cell, Contradiction, Mask, Step};
 
 /// A state of a layer: the states after it, with the digits that lead there.
 type Arcs = Vec<Arc>;
@@ -21,14 +22,19 @@ type Arcs = Vec<Arc>;
 /// The most nodes of an unrolled automaton.
 const MAX_NODES: usize = 1 << 20;
 
-/// Unrolls the automaton of a line. Fails if no line over the candidates is accepted.
-pub(crate) fn unroll(context: &Context, line: &Line) -> Result<Automaton, Contradiction> {
+/// Unrolls the automaton of a line. Fails if no line over the candidates is accepted, or if the meter
+/// ends the search.
+pub(crate) fn unroll(
+    context: &Context,
+    line: &Line,
+    meter: &mut Meter<'_>,
+) -> Result<Automaton, Contradiction> {
     let cells = super::cells_of(line);
     let masks: Vec<Mask> = cells
         .iter()
         .map(|&cell| context.start[usize::from(cell)])
         .collect();
-    let reached = reachable(line, &masks);
+    let reached = reachable(line, &masks, meter)?;
     let mut layers: Vec<Vec<Arcs>> = vec![Vec::new(); masks.len() + 1];
     // The node of each state in the layer after the current one.
     let mut nodes: BTreeMap<u32, u32> = BTreeMap::new();
@@ -45,6 +51,7 @@ pub(crate) fn unroll(context: &Context, line: &Line) -> Result<Automaton, Contra
         let mut known: BTreeMap<Arcs, u32> = BTreeMap::new();
         let mut states: BTreeMap<u32, u32> = BTreeMap::new();
         for &state in &reached[layer] {
+            go_on(meter)?;
             let arcs = arcs_of(line, state, mask, &nodes);
             if arcs.is_empty() {
                 continue;
@@ -67,12 +74,25 @@ pub(crate) fn unroll(context: &Context, line: &Line) -> Result<Automaton, Contra
     Ok(flatten(cells, &layers, is_clique))
 }
 
+/// Fails if the meter ends the search.
+fn go_on(meter: &mut Meter<'_>) -> Step {
+    match meter.tick().is_break() {
+        true => Err(Contradiction),
+        false => Ok(()),
+    }
+}
+
 /// Returns the states after each number of digits.
-fn reachable(line: &Line, masks: &[Mask]) -> Vec<Vec<u32>> {
+fn reachable(
+    line: &Line,
+    masks: &[Mask],
+    meter: &mut Meter<'_>,
+) -> Result<Vec<Vec<u32>>, Contradiction> {
     let mut reached = vec![line.automaton.starts().to_vec()];
     for &mask in masks {
         let mut next = Vec::new();
         for &state in reached.last().into_iter().flatten() {
+            go_on(meter)?;
             for digit in digits(mask) {
                 next.extend_from_slice(line.automaton.next(state, digit));
             }
@@ -82,7 +102,7 @@ fn reachable(line: &Line, masks: &[Mask]) -> Vec<Vec<u32>> {
         assert!(next.len() <= MAX_NODES, "the automaton has too many states");
         reached.push(next);
     }
-    reached
+    Ok(reached)
 }
 
 /// Returns the arcs of a state to the nodes of the next layer, ordered by target.
