@@ -4,7 +4,7 @@
  * Invariant: one column on narrow screens, two or three on wide ones; styles decide which.
  */
 
-import { effect, signal, untracked } from '@preact/signals-core'
+import { effect, untracked } from '@preact/signals-core'
 import { Board } from './board/Board.tsx'
 import { dropText } from './dialogs/drop.ts'
 import { Assistant } from './panels/Assistant.tsx'
@@ -21,9 +21,7 @@ import { dialog } from './ui/Dialog.tsx'
 import { live } from './ui/live.ts'
 import { say } from './ui/message.ts'
 import { Status } from './ui/Status.tsx'
-
-/** How much is on the page: header and board, then the controls, then the assistant. */
-export const stage = signal(0)
+import { ASSISTANT, CONTROLS, stage } from './ui/stage.ts'
 
 export const App = live(() => {
 	const words = texts.value
@@ -50,8 +48,8 @@ export const App = live(() => {
 						)}
 						<Status />
 					</div>
-					{stage.value > 0 && <Controls />}
-					{stage.value > 1 && <Assistant />}
+					{stage.value >= CONTROLS && <Controls />}
+					{stage.value >= ASSISTANT && <Assistant />}
 				</main>
 			</div>
 			{Front && <Front key={dialog.value} />}

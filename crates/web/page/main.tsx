@@ -6,7 +6,7 @@
  */
 
 import { celebrate } from './app.tsx'
-import { followCursor } from './board/Board.tsx'
+import { followCursor } from './board/focus.ts'
 import { listenToDrops } from './dialogs/drop.ts'
 import { draw, pause } from './draw.tsx'
 import { startEngine } from './engine/client.ts'
@@ -26,6 +26,7 @@ async function start(): Promise<void> {
 	listenToKeys()
 	listenToClipboard()
 	listenToDrops()
+	await pause()
 	keepSettings()
 	await keepLanguage()
 	await pause()

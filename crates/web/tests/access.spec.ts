@@ -160,3 +160,20 @@ test('digits and marks stand out from every background', async ({ page }) => {
 		}
 	}
 })
+
+test('one cell is in the tab order, that of the cursor, and has the focus', async ({ page }) => {
+	await openPuzzle(page)
+	const inOrder = page.locator('.cell[tabindex="0"]')
+	await expect(inOrder).toHaveId('cell-40')
+	await cell(page, 2).click()
+	await expect(cell(page, 2)).toBeFocused()
+	await page.keyboard.press('ArrowDown')
+	await page.keyboard.press('4')
+	await expect(cell(page, 11)).toBeFocused()
+	await expect(inOrder).toHaveCount(1)
+	await expect(inOrder).toHaveId('cell-11')
+	await page.keyboard.press('Tab')
+	await expect(page.locator('.cell:focus')).toHaveCount(0)
+	await page.keyboard.press('Shift+Tab')
+	await expect(cell(page, 11)).toBeFocused()
+})

@@ -1,28 +1,19 @@
 /**
  * The board: a grid of cells between two drawing layers.
  *
- * Invariant: exactly one cell is in the tab order; focus follows the cursor while it is on the board.
+ * Invariant: while the page starts there are fewer rows, and the board has its size from the beginning.
  */
 
-import { effect } from '@preact/signals-core'
 import { UNITS } from '../state/cells.ts'
 import { settings } from '../state/settings.ts'
-import { paused, selection, shown, solved } from '../state/store.ts'
+import { paused, shown, solved } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { live } from '../ui/live.ts'
+import { rows } from '../ui/stage.ts'
 import { Cell } from './Cell.tsx'
 import { Over, Under } from './Layers.tsx'
 import { pointerHandlers } from './pointer.ts'
 import { cellViews } from './view.ts'
-
-/** Moves the focus with the cursor. */
-export function followCursor(): void {
-	effect(() => {
-		const { cursor } = selection.value
-		const isInside = document.activeElement?.closest('.board')
-		if (isInside) document.getElementById(`cell-${cursor}`)?.focus({ preventScroll: true })
-	})
-}
 
 export const Board = live(() => {
 	const views = cellViews.value
@@ -46,7 +37,7 @@ export const Board = live(() => {
 				{...pointerHandlers}
 			>
 				<Under />
-				{UNITS.slice(0, 9).map((row, index) => (
+				{UNITS.slice(0, rows.value).map((row, index) => (
 					<div role="row" class="row" key={index} aria-rowindex={index + 1}>
 						{row.map((cell) => (
 							<Cell key={cell} cell={cell} view={views[cell]} texts={words} />

@@ -9,7 +9,7 @@ import { Component } from 'preact'
 import { bit, digitsOf } from '../state/cells.ts'
 import type { Texts } from '../text/en.ts'
 import { labelOf } from './label.ts'
-import { type CellView, CONFLICT, CURSOR, GIVEN, PEER, SAME, SELECTED, WRONG } from './view.ts'
+import { type CellView, CONFLICT, GIVEN, PEER, SAME, SELECTED, WRONG } from './view.ts'
 
 interface Props {
 	cell: number
@@ -38,7 +38,7 @@ export class Cell extends Component<Props> {
 				role="gridcell"
 				id={`cell-${cell}`}
 				class={['cell', ...names].join(' ')}
-				tabIndex={view.flags & CURSOR ? 0 : -1}
+				tabIndex={-1}
 				aria-selected={Boolean(view.flags & SELECTED)}
 				aria-label={labelOf(cell, view, texts)}
 			>

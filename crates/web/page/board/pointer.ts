@@ -6,6 +6,7 @@
 
 import { alike, extended, only, type Selection, toggled } from '../state/selection.ts'
 import { board, selection } from '../state/store.ts'
+import { focusCursor } from './focus.ts'
 import { centreOf } from './geometry.ts'
 
 let before: Selection | null = null
@@ -35,7 +36,7 @@ function down(event: PointerEvent): void {
 	selection.value = adds ? toggled(before, cell) : only(cell)
 	if (adds && selection.value.cells.length < before.cells.length) before = null
 	event.preventDefault()
-	document.getElementById(`cell-${cell}`)?.focus({ preventScroll: true })
+	focusCursor()
 }
 
 function move(event: PointerEvent): void {

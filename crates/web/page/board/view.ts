@@ -14,11 +14,10 @@ import { board, conflicts, paused, selection, setting, shown, wrong } from '../s
 /** The flags of a cell. */
 export const GIVEN = 1
 export const SELECTED = 2
-export const CURSOR = 4
-export const PEER = 8
-export const SAME = 16
-export const CONFLICT = 32
-export const WRONG = 64
+export const PEER = 4
+export const SAME = 8
+export const CONFLICT = 16
+export const WRONG = 32
 
 export interface CellView {
 	digit: number
@@ -49,26 +48,37 @@ const marks = computed(() => {
 let last: readonly CellView[] = []
 
 export const cellViews = computed<readonly CellView[]>(() => {
-	last = views().map((view, cell) => (isSame(view, last[cell]) ? last[cell] : view))
+	const [content, flags] = [contents.value, flagsOfAll.value]
+	last = CELLS.map((cell) => {
+		const [old, now] = [last[cell], content[cell]]
+		return old && old.flags === flags[cell] && isSame(old, now) ? old : { ...now, flags: flags[cell] }
+	})
 	return last
 })
 
-const FIELDS = ['digit', 'flags', 'corner', 'centre', 'fixed', 'colours', 'marked'] as const
+type Content = Omit<CellView, 'flags'>
 
-const isSame = (view: CellView, other?: CellView) =>
-	other !== undefined && FIELDS.every((field) => view[field] === other[field])
+const isSame = (one: Content, other: Content) =>
+	one.digit === other.digit &&
+	one.corner === other.corner &&
+	one.centre === other.centre &&
+	one.fixed === other.fixed &&
+	one.colours === other.colours &&
+	one.marked === other.marked
 
-function views(): CellView[] {
+const BLANK: Content = { digit: 0, corner: 0, centre: 0, fixed: true, colours: 0, marked: 0 }
+
+/** Digits and marks, which the selection does not change. */
+const contents = computed<readonly Content[]>(() => {
+	if (paused.value) return CELLS.map(() => BLANK)
 	const state = board.value
-	const before = paused.value ? null : shown.value?.board
+	const before = shown.value?.board
 	const corner = before ? before.candidates.map(setOf) : cornerMarks(state)
 	const fixed = Boolean(before) || settings.fixed.value || state.auto[0] === 1
 	return CELLS.map((cell) => {
-		if (paused.value) return { ...BLANK, flags: flagsOf(cell) & (SELECTED | CURSOR) }
 		const digit = before ? Number(before.digits[cell]) || 0 : digitAt(state, cell)
 		return {
 			digit,
-			flags: flagsOf(cell),
 			corner: digit ? 0 : corner[cell],
 			centre: digit || before ? 0 : state.centre[cell],
 			fixed,
@@ -76,22 +86,24 @@ function views(): CellView[] {
 			marked: marks.value[cell],
 		}
 	})
-}
+})
 
-const BLANK: CellView = { digit: 0, flags: 0, corner: 0, centre: 0, fixed: true, colours: 0, marked: 0 }
-
-function flagsOf(cell: number): number {
+/** What is special about each cell. */
+const flagsOfAll = computed<readonly number[]>(() => {
 	const state = board.value
 	const { cells, cursor } = selection.value
-	let flags = state.givens[cell] || (setting.value && state.entries[cell]) ? GIVEN : 0
-	if (cells.includes(cell)) flags |= SELECTED
-	if (cursor === cell) flags |= CURSOR
+	const flags = CELLS.map(() => 0)
+	for (const cell of cells) flags[cell] |= SELECTED
+	if (paused.value) return flags
 	if (cells.length === 1 && !shown.value) {
-		if (settings.peers.value && PEERS[cursor].includes(cell)) flags |= PEER
-		const digit = cursorDigit.value
-		if (settings.same.value && digit && digitAt(state, cell) === digit) flags |= SAME
+		if (settings.peers.value) for (const peer of PEERS[cursor]) flags[peer] |= PEER
+		const digit = settings.same.value ? cursorDigit.value : 0
+		if (digit) for (const cell of CELLS) if (digitAt(state, cell) === digit) flags[cell] |= SAME
 	}
-	if (settings.conflicts.value && conflicts.value.has(cell)) flags |= CONFLICT
-	if (wrong.value.has(10 * cell + state.entries[cell])) flags |= WRONG
+	if (settings.conflicts.value) for (const cell of conflicts.value) flags[cell] |= CONFLICT
+	for (const cell of CELLS) {
+		if (state.givens[cell] || (setting.value && state.entries[cell])) flags[cell] |= GIVEN
+		if (wrong.value.has(10 * cell + state.entries[cell])) flags[cell] |= WRONG
+	}
 	return flags
-}
+})

@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { type DialogName, dialog } from '../ui/Dialog.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import { live } from '../ui/live.ts'
+import { NAVIGATION, stage } from '../ui/stage.ts'
 
 const WIDE: readonly (readonly [DialogName, IconName])[] = [
 	['open', 'open'],
@@ -28,7 +29,6 @@ const show = (name: DialogName) => () => {
 }
 
 export const Header = live(() => {
-	const words = texts.value
 	return (
 		<header class="head">
 			<h1>
@@ -36,6 +36,15 @@ export const Header = live(() => {
 				<span>foldoku</span>
 			</h1>
 			<p class="puzzle-title">{titleText(title.value)}</p>
+			{stage.value >= NAVIGATION && <Navigation />}
+		</header>
+	)
+})
+
+const Navigation = live(() => {
+	const words = texts.value
+	return (
+		<>
 			{settings.timer.value && <Timer />}
 			<nav aria-label={words.menu}>
 				<Button icon="plus" label={words.newGame} kind="main" class="new" onClick={show('new')} />
@@ -52,7 +61,7 @@ export const Header = live(() => {
 				))}
 				<Button icon="menu" label={words.menu} bare kind="quiet" class="narrow-only" onClick={show('menu')} />
 			</nav>
-		</header>
+		</>
 	)
 })
 

@@ -4,6 +4,7 @@
  * Invariant: keys that are written into a field, or that belong to a list, are left alone.
  */
 
+import { focusCursor } from '../board/focus.ts'
 import { check } from '../engine/actions.ts'
 import { explainKey, hintKey, stepKey } from '../panels/keys.ts'
 import { dialog } from '../ui/Dialog.tsx'
@@ -97,7 +98,7 @@ function handle(event: KeyboardEvent): boolean {
 	if (arrow && (!control || key.length > 1)) {
 		if (shown.value && key.length > 1 && stepKey(arrow)) return true
 		selection.value = moved(selection.value, ...arrow, event.shiftKey || control)
-		document.getElementById(`cell-${selection.value.cursor}`)?.focus({ preventScroll: true })
+		focusCursor()
 		return true
 	}
 	if (control) {

@@ -37,12 +37,7 @@ export type Switch = {
 	[name in keyof Settings]: Settings[name] extends boolean ? name : never
 }[keyof Settings]
 
-const saved = load<Partial<Settings>>('settings') ?? {}
-
-function setting<Name extends keyof Settings>(name: Name): Signal<Settings[Name]> {
-	const value = saved[name]
-	return signal(typeof value === typeof DEFAULTS[name] ? (value as Settings[Name]) : DEFAULTS[name])
-}
+const setting = <Name extends keyof Settings>(name: Name): Signal<Settings[Name]> => signal(DEFAULTS[name])
 
 export const settings: { readonly [name in keyof Settings]: Signal<Settings[name]> } = {
 	theme: setting('theme'),
@@ -61,11 +56,17 @@ export const settings: { readonly [name in keyof Settings]: Signal<Settings[name
 /** The techniques that hints and explanations leave out. */
 export const excluded = computed(() => settings.excluded.value.split(' ').filter(Boolean))
 
-/** Saves settings when they change, and sets the theme of the page. */
+/** Takes the saved settings, saves them when they change, and sets the theme of the page. */
 export function keepSettings(): void {
+	const saved = load<Partial<Settings>>('settings') ?? {}
+	for (const name of Object.keys(DEFAULTS) as (keyof Settings)[]) {
+		if (typeof saved[name] === typeof DEFAULTS[name]) settings[name].value = saved[name] as never
+	}
+	let isFirst = true
 	effect(() => {
 		const values = Object.entries(settings).map(([name, value]) => [name, value.value])
-		save('settings', Object.fromEntries(values))
+		if (!isFirst) save('settings', Object.fromEntries(values))
+		isFirst = false
 	})
 	effect(() => {
 		document.documentElement.dataset.theme = settings.theme.value
