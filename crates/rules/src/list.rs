@@ -10,143 +10,143 @@
 macro_rules! rules {
     ($receiver:ident) => {
         $receiver! {
-            /// The cell holds one of these values.
+            /// The cell holds one of these digits.
             Candidates => counting::candidates::RULE,
-            /// The cells hold different values.
+            /// Digits in these cells do not repeat.
             AllDifferent => cages::all_different::RULE,
-            /// The cells hold different values with this sum; without a sum they only differ.
+            /// Digits in a cage do not repeat and add up to its total, if it has one.
             Cage => cages::cage::RULE,
-            /// The cells hold different values, and no group of them has this sum.
+            /// Digits in a cage do not repeat, and no group of them adds up to the number in its corner.
             Rellik => cages::rellik::RULE,
-            /// The cells hold different values: as many even as odd ones, and as many low as high ones.
+            /// Digits in a cage do not repeat. It holds as many even digits as odd ones, and as many low as high.
             EqualityCage => cages::equality_cage::RULE,
-            /// The cells hold different values whose sum has this digital root.
+            /// Digits in a cage do not repeat, and their sum has this digital root.
             DigitalRoot => cages::digital_root::RULE,
-            /// The cells, each times its coefficient, have this sum; values can repeat.
+            /// The digits, each multiplied by its coefficient, add up to this number. They can repeat.
             Sum => sums::sum::RULE,
-            /// The cells of the diagonal have this sum; values can repeat.
+            /// Digits along the arrow add up to this number. They can repeat.
             LittleKiller => sums::little_killer::RULE,
-            /// The values on the arrow add up to the number in the circle or pill.
+            /// Digits along the arrow add up to the number in its circle or pill.
             Arrow => sums::arrow::RULE,
-            /// The two ends of the line add up to the sum of the cells between them.
+            /// The two circled digits have the same sum as the digits on the line between them.
             DoubleArrow => sums::double_arrow::RULE,
-            /// Cells equally far from the centre have the same sum, which the centre cell holds if there is one.
+            /// Two digits equally far from the centre of the line always have the same sum. A centre cell holds this sum.
             Zipper => sums::zipper::RULE,
-            /// The line can be cut into pieces that each have this sum.
+            /// The line can be divided into segments that each add up to this number.
             SumLine => sums::sum_line::RULE,
-            /// The pieces of the line within each region it passes have equal sums.
+            /// Region borders divide the line into segments with equal sums.
             RegionSumLine => sums::region_sum_line::RULE,
             /// The groups of cells have equal sums.
             EqualSums => sums::equal_sums::RULE,
-            /// Values increase from the bulb.
+            /// Digits increase from the bulb to the tip.
             Thermometer => lines::thermometer::RULE,
-            /// Values never decrease from the bulb.
+            /// Digits increase or stay the same from the bulb to the tip.
             SlowThermometer => lines::slow_thermometer::RULE,
-            /// Neighbours on the line differ by at least this number.
+            /// Adjacent digits on the line differ by at least this number.
             Whisper => lines::whisper::RULE,
-            /// The line holds consecutive values without repeats, in any order.
+            /// Digits on the line are consecutive without repeats, in any order.
             Renban => lines::renban::RULE,
-            /// No two values on the line are equal or consecutive.
+            /// No two digits on the line are equal or consecutive.
             Nabner => lines::nabner::RULE,
             /// The line reads the same in both directions.
             Palindrome => lines::palindrome::RULE,
-            /// The values on the line lie strictly between those at its ends.
+            /// Digits on the line are greater than one of the circled digits and less than the other.
             Between => ends::between::RULE,
-            /// The ends differ by at least this number, and no value of the line is at or between them.
+            /// The digits in the diamonds differ by at least this number. No digit on the line is between or equal to them.
             Lockout => ends::lockout::RULE,
-            /// Every so many consecutive cells differ modulo their number.
+            /// Any n consecutive digits on the line have different remainders modulo n.
             Modular => lines::modular::RULE,
-            /// Every three consecutive cells hold a low, a middle and a high value.
+            /// Any three consecutive digits on the line include a low, a middle and a high digit.
             Entropic => lines::entropic::RULE,
-            /// Two cells differ by exactly this number; a white dot by 1.
+            /// A white dot joins two digits that differ by 1, or by the number in the dot.
             Difference => pairs::difference::RULE,
-            /// One of two cells is this many times the other; a black dot twice.
+            /// A black dot joins two digits, one of which is twice the other, or as many times as the number in the dot.
             Ratio => pairs::ratio::RULE,
-            /// Two cells add up to this number; X stands for 10 and V for 5.
+            /// Two digits joined by X add up to 10, by V to 5, by a number to that number.
             PairSum => pairs::pair_sum::RULE,
-            /// The first cell is greater than the second.
+            /// The sign points to the smaller of the two digits.
             GreaterThan => pairs::greater_than::RULE,
-            /// No two adjacent cells without a mark differ by one of these numbers.
+            /// Adjacent digits without a mark between them never differ by one of these numbers.
             NoDifference => pairs::no_difference::RULE,
-            /// No two adjacent cells without a mark have one of these ratios.
+            /// Adjacent digits without a mark between them never have one of these ratios.
             NoRatio => pairs::no_ratio::RULE,
-            /// No two adjacent cells without a mark add up to one of these numbers.
+            /// Adjacent digits without a mark between them never add up to one of these numbers.
             NoPairSum => pairs::no_pair_sum::RULE,
-            /// A table says which values neighbours on the line can hold.
+            /// A table lists the pairs of digits that can be adjacent on the line.
             Pairwise => pairs::pairwise::RULE,
-            /// A table says which values every two of the cells can hold.
+            /// A table lists the pairs of digits that any two of the cells can hold.
             AllPairs => pairs::all_pairs::RULE,
-            /// The cells hold at least these values, each as often as it is listed.
+            /// The cells hold at least these digits, each as often as it is listed.
             Contains => counting::contains::RULE,
-            /// The cells hold each of these values exactly as often as it is listed.
+            /// The cells hold each of these digits exactly as often as it is listed.
             ContainsExactly => counting::contains_exactly::RULE,
-            /// The cells hold so many of each value: 23 means two 3s.
+            /// The number counts digits of the cage: 23 means exactly two 3s.
             LookAndSay => counting::look_and_say::RULE,
-            /// A value in a circle is the number of circles with that value.
+            /// Each circled digit is the number of circles that hold this digit.
             CountingCircles => counting::counting_circles::RULE,
-            /// The first cell holds the number of different values in the others.
+            /// The circled digit is the number of different digits in the other cells.
             CountDistinct => counting::count_distinct::RULE,
-            /// The groups hold the same values, each equally often.
+            /// The groups hold the same digits, each equally often.
             SameValues => counting::same_values::RULE,
-            /// The groups hold the same values at the same places.
+            /// The groups hold the same digits at the same positions.
             Clone => counting::clone::RULE,
-            /// The first cell is less than the others, its unmarked neighbours.
+            /// The digit is less than the digits of adjacent cells without such a mark.
             Minimum => single::minimum::RULE,
-            /// The first cell is greater than the others, its unmarked neighbours.
+            /// The digit is greater than the digits of adjacent cells without such a mark.
             Maximum => single::maximum::RULE,
-            /// The cell holds an odd value.
+            /// The cell holds an odd digit.
             Odd => single::odd::RULE,
-            /// The cell holds an even value.
+            /// The cell holds an even digit.
             Even => single::even::RULE,
-            /// The first cell holds the place of a value among the others.
+            /// The cell holds the position of one digit in its row, column or box.
             Indexing => indexes::indexing::RULE,
-            /// The value of the first cell is on the line, as many cells behind the second cell as that one says.
+            /// The first digit is also on the line, n cells after the second cell, where n is the second digit.
             ValueIndexing => indexes::value_indexing::RULE,
-            /// The values between the smallest and the largest value of the board have this sum.
+            /// The clue is the sum of the digits between the lowest and the highest digit of the board.
             Sandwich => outside::sandwich::RULE,
-            /// The cells differ, and those between the smallest and the largest of them have this sum.
+            /// Digits do not repeat. Those between the lowest and the highest of them add up to this number.
             Lunchbox => outside::lunchbox::RULE,
-            /// The first X cells have this sum, where X is the value of the first one.
+            /// The clue is the sum of the first X digits, where X is the first of them.
             XSum => outside::x_sum::RULE,
-            /// This many values are greater than all before them.
+            /// The clue is the number of digits that are greater than all digits before them.
             Skyscraper => outside::skyscraper::RULE,
-            /// The first value that is not greater than all before it is this one.
+            /// The clue is the first digit that is not greater than all digits before it.
             HiddenSkyscraper => outside::hidden_skyscraper::RULE,
-            /// The cell at the place that the first cell holds has this value.
+            /// The clue is the Nth digit, where N is the first digit.
             NumberedRoom => outside::numbered_room::RULE,
-            /// Among all rows and columns, read in both directions as numbers, this line has this rank.
+            /// The clue is the rank of this line when all rows and columns are read from both ends as numbers and sorted.
             FullRank => rank::full_rank::RULE,
-            /// No two rows or columns, read in both directions, are the same number.
+            /// No two rows or columns, read from either end, are the same number.
             NoTies => rank::no_ties::RULE,
-            /// The cells of a long diagonal hold different values.
+            /// Digits on the marked diagonal do not repeat.
             Diagonal => global::diagonal::RULE,
-            /// Cells a knight's move apart hold different values.
+            /// Cells a knight's move apart hold different digits.
             AntiKnight => chess::anti_knight::RULE,
-            /// Cells that touch at a corner hold different values.
+            /// Cells that touch at a corner hold different digits.
             AntiKing => chess::anti_king::RULE,
-            /// Two equal values are never as many steps apart as their value.
+            /// Two cells with the digit N are never exactly N steps apart.
             AntiTaxicab => chess::anti_taxicab::RULE,
-            /// Cells a knight's move apart never add up to one of these numbers.
+            /// Digits a knight's move apart never add up to one of these numbers.
             Knightmare => chess::knightmare::RULE,
-            /// No two cells that touch at a corner differ by one of these numbers.
+            /// Digits in cells that touch at a corner never differ by one of these numbers.
             NoDiagonalDifference => chess::no_diagonal_difference::RULE,
-            /// No value is at the same place in two boxes.
+            /// Cells at the same position in different boxes hold different digits.
             DisjointGroups => global::disjoint_groups::RULE,
-            /// The windows between the boxes hold different values.
+            /// Digits in each shaded window do not repeat.
             Windoku => global::windoku::RULE,
-            /// Every two by two square holds a low, a middle and a high value.
+            /// Every 2×2 square holds a low, a middle and a high digit.
             GlobalEntropy => global::global_entropy::RULE,
-            /// Every two by two square holds values of all three remainders modulo 3.
+            /// Every 2×2 square holds digits of all three remainders modulo 3.
             GlobalModulo => global::global_modulo::RULE,
-            /// Every middle value has the smallest value directly above or the largest directly below.
+            /// Every middle digit has the lowest digit directly above it or the highest directly below it.
             DutchFlatmates => global::dutch_flatmates::RULE,
-            /// The largest rows, columns and regions all hold the same values.
+            /// The largest rows, columns and regions all hold the same digits.
             RegionSameValues => global::region_same_values::RULE,
-            /// Rows, columns and boxes each miss one value; all differ per kind, and at every 0.
+            /// Every row, column and box lacks one digit. Rows, columns and boxes each lack different digits, as do the three around each 0.
             Doppelganger => doppelganger::RULE,
-            /// The values of the line match a regular expression.
+            /// The digits on the line match a regular expression.
             Regex => machines::machine::REGEX,
-            /// The values of the line are accepted by a state machine.
+            /// A state machine accepts the digits on the line.
             Machine => machines::machine::MACHINE,
             /// At least one of the rules is met.
             Any => composite::any::RULE,

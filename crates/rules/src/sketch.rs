@@ -1,13 +1,14 @@
 //! Sketches: the picture of a variant, rule by rule.
 //!
-//! **Invariant:** a sketch only collects figures and notes. Each kind of rule has one note, in the order
-//! in which the kinds come first; pictures differ from each other by cells, numbers and letters only.
+//! **Invariant:** a sketch only collects figures and notes. Rules of one kind whose lines look alike share
+//! a note; pictures differ from each other by cells, numbers and letters only.
 
-use std::collections::BTreeSet;
+mod explanation;
 
 use foldoku_board::Square;
 use foldoku_render::{End, Figure, Hue, Note, Spot, Stroke, StrokeStyle};
 
+use self::explanation::{Explanation, joined};
 use crate::percent::unescaped;
 use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
@@ -18,20 +19,9 @@ pub(crate) struct Sketch<'a> {
     pub(crate) sheet: &'a Sheet,
     figures: Vec<Figure>,
     explanations: Vec<Explanation>,
+    /// The explanation of the rule that is being drawn.
+    current: Explanation,
     letters: usize,
-}
-
-/// What a note says about the rules of a kind.
-#[derive(Debug)]
-struct Explanation {
-    kind: Kind,
-    sample: Option<(Hue, StrokeStyle)>,
-    /// The numbers that the board does not show.
-    numbers: BTreeSet<Vec<i32>>,
-    /// Names of the setter.
-    names: BTreeSet<String>,
-    /// The letter before clues of this kind.
-    tag: String,
 }
 
 impl<'a> Sketch<'a> {
@@ -40,45 +30,86 @@ impl<'a> Sketch<'a> {
             sheet,
             figures: Vec::new(),
             explanations: Vec::new(),
+            current: Explanation::new(Kind::All),
             letters: 0,
         }
     }
 
     /// Draws a rule and explains it.
     pub(crate) fn rule(&mut self, rule: &Rule) {
-        self.explanation(rule.kind);
+        let outer = std::mem::replace(&mut self.current, Explanation::new(rule.kind));
         let first = self.figures.len();
         rule.draw(self);
-        let explained = self.figures[first..]
+        let mut own = std::mem::replace(&mut self.current, outer);
+        let figures = first..self.figures.len();
+        own.sample = self.figures[first..]
             .iter()
             .find_map(|figure| match figure {
                 Figure::Line(stroke) => Some((stroke.hue, stroke.style)),
                 _ => None,
             });
-        let explanation = self.explanation(rule.kind);
-        explanation.sample = explanation.sample.or(explained);
-    }
-
-    fn explanation(&mut self, kind: Kind) -> &mut Explanation {
-        let place = self.explanations.iter().position(|own| own.kind == kind);
-        let place = place.unwrap_or_else(|| {
-            self.explanations.push(Explanation {
-                kind,
-                sample: None,
-                numbers: BTreeSet::new(),
-                names: BTreeSet::new(),
-                tag: String::new(),
-            });
-            self.explanations.len() - 1
-        });
-        &mut self.explanations[place]
+        for of_number in own.numbers.values_mut() {
+            of_number.extend(figures.clone());
+        }
+        for of_name in own.names.values_mut() {
+            of_name.figures.extend(figures.clone());
+        }
+        let mut others = self.explanations.iter_mut();
+        match others.find(|other| other.looks_like(&own)) {
+            Some(other) => other.merge(own),
+            None => self.explanations.push(own),
+        }
     }
 
     /// Returns the figures and notes.
     pub(crate) fn finish(mut self) -> (Vec<Figure>, Vec<Note>) {
         self.tag_clues();
+        self.label_lines();
         let notes = self.explanations.iter().map(Explanation::note);
         (self.figures, notes.collect())
+    }
+
+    /// Labels lines and frames that look alike with their numbers, or with letters for their names.
+    fn label_lines(&mut self) {
+        let mut explanations = std::mem::take(&mut self.explanations);
+        for own in &mut explanations {
+            if own.numbers.len() > 1 {
+                for (numbers, figures) in &own.numbers {
+                    self.label(figures, &joined(numbers));
+                }
+            }
+            if own.names.len() > 1 {
+                for named in own.names.values_mut() {
+                    if named
+                        .figures
+                        .iter()
+                        .any(|&figure| self.label_of(figure).is_some())
+                    {
+                        named.letter = self.letter();
+                        self.label(&named.figures, &named.letter);
+                    }
+                }
+            }
+        }
+        self.explanations = explanations;
+    }
+
+    fn label(&mut self, figures: &[usize], text: &str) {
+        for &figure in figures {
+            if let Some(label) = self.label_of(figure) {
+                text.clone_into(label);
+            }
+        }
+    }
+
+    /// Returns the text of a line or a frame that has none yet.
+    fn label_of(&mut self, figure: usize) -> Option<&mut String> {
+        let text = match &mut self.figures[figure] {
+            Figure::Line(stroke) => &mut stroke.text,
+            Figure::Frame { text, .. } => text,
+            _ => return None,
+        };
+        text.is_empty().then_some(text)
     }
 
     /// Puts a letter before the clues outside the board if they are of several kinds.
@@ -103,14 +134,13 @@ impl<'a> Sketch<'a> {
     /// Names the numbers of a rule in its note, because the board does not show them.
     pub(crate) fn tell_numbers(&mut self, rule: &Rule) {
         let numbers = rule.numbers.clone();
-        self.explanation(rule.kind).numbers.insert(numbers);
+        self.current.numbers.entry(numbers).or_default();
     }
 
     /// Names the setter's name of a rule in its note.
-    pub(crate) fn tell_name(&mut self, kind: Kind, name: &str) {
+    pub(crate) fn tell_name(&mut self, name: &str) {
         if !name.is_empty() {
-            let name = unescaped(name);
-            self.explanation(kind).names.insert(name);
+            self.current.names.entry(unescaped(name)).or_default();
         }
     }
 
@@ -192,7 +222,7 @@ impl<'a> Sketch<'a> {
             Some((step, arrow)) => {
                 // Arrows tell diagonals from the others.
                 let tag = if arrow { "" } else { tag };
-                tag.clone_into(&mut self.explanation(rule.kind).tag);
+                tag.clone_into(&mut self.current.tag);
                 self.figure(Figure::Clue {
                     first: rule.cells[0],
                     step,
@@ -250,34 +280,6 @@ impl<'a> Sketch<'a> {
 
 /// Separates the letter of a clue from its number until all clues are known.
 const TAG: char = '\u{1f}';
-
-impl Explanation {
-    fn note(&self) -> Note {
-        let info = self.kind.info();
-        let numbers = self.numbers.iter().map(|numbers| {
-            let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
-            numbers.join(", ")
-        });
-        let tag = Some(self.tag.clone()).filter(|tag| !tag.is_empty());
-        let details: Vec<String> = tag
-            .into_iter()
-            .chain(numbers.filter(|numbers| !numbers.is_empty()))
-            .chain(self.names.iter().cloned())
-            .collect();
-        let mut name = info.name.to_owned();
-        if let Some(first) = name.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        if !details.is_empty() {
-            name.push_str(&format!(" ({})", details.join("; ")));
-        }
-        Note {
-            sample: self.sample,
-            name,
-            text: info.about.to_owned(),
-        }
-    }
-}
 
 /// Draws nothing: the note says everything about a rule of the whole grid.
 pub(crate) fn words_only(_: &Rule, _: &mut Sketch<'_>) {}

@@ -84,12 +84,35 @@ fn rules_of_the_whole_grid_have_notes_and_others_figures() {
 fn the_numbers_that_the_board_does_not_show_are_in_the_note() {
     assert_eq!(
         notes(".Whisper~5~R1C1~R1C2.Whisper~4~R2C1~R2C2.Cage~10~R1C1~R1C2.AntiKnight"),
-        ["Whisper line (4; 5)", "Cage", "Anti-knight"]
+        [
+            "Whisper line (5)",
+            "Whisper line (4)",
+            "Cage",
+            "Anti-knight"
+        ]
     );
     assert_eq!(
         notes(".Pair~_v~_odd%20sum~R1C1~R1C2.AntiConsecutive"),
         ["Pairwise (odd sum)", "No difference (1)"]
     );
+}
+
+#[test]
+fn lines_that_look_alike_show_their_numbers_or_the_letters_of_their_names() {
+    let labels = |text: &str| -> Vec<String> {
+        let (figures, _) = variant(text).figures();
+        let lines = figures.into_iter().filter_map(|figure| match figure {
+            Figure::Line(stroke) => Some(stroke.text),
+            _ => None,
+        });
+        lines.collect()
+    };
+    let alike = ".Whisper~3~R1C1~R1C2.Whisper~4~R2C1~R2C2.Whisper~5~R3C1~R3C2";
+    assert_eq!(labels(alike), ["3", "4", ""]);
+    assert_eq!(notes(alike), ["Whisper line (3; 4)", "Whisper line (5)"]);
+    let named = ".Pair~_v~_odd~R1C1~R1C2.Pair~_w~_even~R2C1~R2C2.Pair~_v~_odd~R3C1~R3C2";
+    assert_eq!(labels(named), ["b", "a", "b"]);
+    assert_eq!(notes(named), ["Pairwise (a: even; b: odd)"]);
 }
 
 #[test]

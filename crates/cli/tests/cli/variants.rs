@@ -60,7 +60,7 @@ fn rules_are_drawn_and_explained() {
         "stroke-dasharray",
         "<circle",
         ">Thermometer:",
-        ">Cage: The",
+        ">Cage: Digits",
     ] {
         assert!(picture.stdout.contains(part), "{part}: {picture}");
     }

@@ -8,6 +8,10 @@ mod frames;
 mod spots;
 mod strokes;
 
+use std::collections::BTreeMap;
+
+use foldoku_board::Square;
+
 use super::board::Board;
 use crate::figures::{End, Figure, Spot, StrokeStyle};
 use crate::ink::Ink;
@@ -57,32 +61,25 @@ impl Board<'_> {
     /// Adds the figures above the lines of the board, from bottom to top.
     pub(super) fn place_figures_above(&self, shapes: &mut Vec<Shape>) {
         let figures = &self.drawing.figures;
+        self.place_frames(shapes);
         for figure in figures {
-            if let Figure::Frame { cells, text, hue } = figure {
-                self.place_frame(cells, text, *hue, shapes);
+            if let Figure::Spot { cells, spot } = figure {
+                self.place_spot_above(cells, spot, shapes);
             }
         }
-        for figure in figures {
-            match figure {
-                Figure::Spot { cells, spot } => self.place_spot_above(cells, spot, shapes),
-                Figure::Shade { cells, text, .. } => {
-                    let cells = cells.iter().filter(|_| !text.is_empty());
-                    let texts = cells.map(|&cell| self.letter(cell, text));
-                    shapes.extend(texts.map(Shape::Text));
-                }
-                Figure::Line(stroke) if !stroke.text.is_empty() => {
-                    shapes.push(Shape::Text(self.letter(stroke.cells[0], &stroke.text)));
-                }
-                _ => {}
-            }
+        for (cell, text) in texts_by_cell(figures, letters) {
+            shapes.push(Shape::Text(self.letter(cell, &text)));
         }
         self.place_clues(shapes);
     }
 
     /// Returns a small text at the lower right of a cell.
-    fn letter(&self, cell: foldoku_board::Square, text: &str) -> Text {
+    fn letter(&self, cell: Square, text: &str) -> Text {
         let side = self.measures.cell;
-        let at = self.corner(cell).offset(0.86 * side, 0.86 * side);
+        let wide = text.chars().count().saturating_sub(2) as f64;
+        let at = self
+            .corner(cell)
+            .offset((0.86 - 0.06 * wide) * side, 0.86 * side);
         Text::centred(text.to_owned(), at, 0.2 * side).coloured(Ink::Muted)
     }
 
@@ -105,5 +102,35 @@ impl Board<'_> {
             let pen = Pen::solid(0.05 * side, Ink::Line(crate::figures::Hue::Sky));
             shapes.push(Shape::Stroke(Outline::Lines(vec![ends]), pen));
         }
+    }
+}
+
+/// Joins the texts that figures put in the same place of a cell.
+fn texts_by_cell(
+    figures: &[Figure],
+    of_figure: fn(&Figure) -> (&[Square], &str),
+) -> BTreeMap<Square, String> {
+    let mut texts: BTreeMap<Square, String> = BTreeMap::new();
+    for figure in figures {
+        let (cells, text) = of_figure(figure);
+        for &cell in cells.iter().filter(|_| !text.is_empty()) {
+            let joined = texts.entry(cell).or_default();
+            if !joined.split(' ').any(|other| other == text) {
+                if !joined.is_empty() {
+                    joined.push(' ');
+                }
+                joined.push_str(text);
+            }
+        }
+    }
+    texts
+}
+
+/// Returns the cells of the small letters of a figure, and the letters.
+fn letters(figure: &Figure) -> (&[Square], &str) {
+    match figure {
+        Figure::Shade { cells, text, .. } => (cells, text),
+        Figure::Line(stroke) => (stroke.cells.get(..1).unwrap_or_default(), &stroke.text),
+        _ => (&[], ""),
     }
 }

@@ -72,9 +72,32 @@ fn figures_of_a_small_board() {
         .note(Note {
             sample: Some((Hue::Green, StrokeStyle::Wide)),
             name: String::from("Thermometer"),
-            text: String::from("Values increase from the bulb."),
+            text: String::from("Digits increase from the bulb."),
         });
     assert_snapshot!(svg(&drawing, Width::Millimetres(50.0)));
+}
+
+#[test]
+fn texts_at_one_corner_stand_beside_each_other() {
+    let frame = |indices: &[usize], text: &str| Figure::Frame {
+        cells: cells(indices),
+        text: text.to_owned(),
+        hue: None,
+    };
+    let shade = |text: &str| Figure::Shade {
+        cells: cells(&[5]),
+        hue: Hue::Green,
+        text: text.to_owned(),
+    };
+    let drawing = board()
+        .figure(frame(&[0, 1], "7"))
+        .figure(frame(&[0, 4], "10"))
+        .figure(shade("a"))
+        .figure(shade("b"))
+        .figure(shade("a"));
+    let picture = svg(&drawing, Width::Natural);
+    assert!(picture.contains(">7 10</text>"), "{picture}");
+    assert!(picture.contains(">a b</text>"), "{picture}");
 }
 
 /// Returns the width and height of a picture.

@@ -53,7 +53,7 @@ pub(crate) mod any {
         cells.dedup();
         out.frame(&cells, "or", Some(Hue::Grey));
         for part in rule.rules() {
-            out.tell_name(rule.kind, part.kind.info().name);
+            out.tell_name(part.kind.info().name);
         }
     }
 }

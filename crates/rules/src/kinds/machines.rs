@@ -80,7 +80,7 @@ pub(crate) mod machine {
             [End::Plain; 2],
         );
         if let Language::Machine(_, name) = &rule.language {
-            out.tell_name(rule.kind, name);
+            out.tell_name(name);
         }
     }
 }

@@ -289,7 +289,7 @@ fn table_allows(rule: &Rule, values: &Values<'_>, one: Square, other: Square) ->
 /// Names the table of a rule.
 fn draw_name(rule: &Rule, out: &mut Sketch<'_>) {
     if let Language::Table(_, name) = &rule.language {
-        out.tell_name(rule.kind, name);
+        out.tell_name(name);
     }
 }
 

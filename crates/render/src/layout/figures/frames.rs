@@ -6,7 +6,8 @@
 use foldoku_board::Square;
 
 use super::super::board::Board;
-use crate::figures::Hue;
+use super::texts_by_cell;
+use crate::figures::{Figure, Hue};
 use crate::ink::Ink;
 use crate::scene::{Anchor, Outline, Pen, Point, Shape, Text, Weight};
 
@@ -20,13 +21,23 @@ const SIZE: f64 = 0.235;
 const CHARACTER: f64 = 0.6;
 
 impl Board<'_> {
-    pub(super) fn place_frame(
-        &self,
-        cells: &[Square],
-        text: &str,
-        hue: Option<Hue>,
-        shapes: &mut Vec<Shape>,
-    ) {
+    /// Adds all frames, then their texts, so that no frame hides a text.
+    pub(super) fn place_frames(&self, shapes: &mut Vec<Shape>) {
+        let figures = &self.drawing.figures;
+        let texts = texts_by_cell(figures, corner_text);
+        for figure in figures {
+            if let Figure::Frame { cells, hue, .. } = figure {
+                let text = cells.iter().min().and_then(|first| texts.get(first));
+                self.place_frame(cells, text.map_or("", String::as_str), *hue, shapes);
+            }
+        }
+        for (&cell, text) in &texts {
+            self.place_corner_text(cell, text, shapes);
+        }
+    }
+
+    /// Adds the outlines of a frame, open where the text of its first cell is.
+    fn place_frame(&self, cells: &[Square], text: &str, hue: Option<Hue>, shapes: &mut Vec<Shape>) {
         let cell = self.measures.cell;
         // A coloured frame is a broad coloured band below thinner dashes.
         let (width, ink) = match hue {
@@ -54,17 +65,18 @@ impl Board<'_> {
             };
             shapes.push(Shape::Stroke(outline, pen));
         }
-        if let Some(&first) = cells.iter().min().filter(|_| !text.is_empty()) {
-            let at = self.corner(first).offset(0.045 * cell, 0.25 * cell);
-            shapes.push(Shape::Text(Text {
-                at,
-                anchor: Anchor::Start,
-                size: self.text_size(text),
-                weight: Weight::Regular,
-                ink: Ink::Main,
-                content: text.to_owned(),
-            }));
-        }
+    }
+
+    fn place_corner_text(&self, first: Square, text: &str, shapes: &mut Vec<Shape>) {
+        let cell = self.measures.cell;
+        shapes.push(Shape::Text(Text {
+            at: self.corner(first).offset(0.045 * cell, 0.25 * cell),
+            anchor: Anchor::Start,
+            size: self.text_size(text),
+            weight: Weight::Regular,
+            ink: Ink::Main,
+            content: text.to_owned(),
+        }));
     }
 
     /// Returns the font size of a text: that of sums, or less for one that is wider than the cell.
@@ -111,6 +123,17 @@ impl Board<'_> {
             loops.push(corners(points));
         }
         loops
+    }
+}
+
+/// Returns the first cell of a frame and its text.
+fn corner_text(figure: &Figure) -> (&[Square], &str) {
+    match figure {
+        Figure::Frame { cells, text, .. } => {
+            let first = cells.iter().min();
+            (first.map_or(&[], std::slice::from_ref), text)
+        }
+        _ => (&[], ""),
     }
 }
 
