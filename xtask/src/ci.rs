@@ -21,6 +21,7 @@ const STEPS: &[(&str, &str)] = &[
     ("fmt", "cargo fmt --all --check"),
     ("tidy", "cargo xtask tidy"),
     ("fixtures", "cargo xtask fixtures --check"),
+    ("pictures", "cargo xtask pictures --check"),
     ("licences", "cargo xtask licences"),
     ("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
     ("features", "cargo xtask features"),

@@ -1,6 +1,7 @@
-//! The pictures of the documentation: an explained step, and a recording of the terminal.
+//! The pictures of the documentation: an explained step, a puzzle with rules, and a recording of the
+//! terminal.
 //!
-//! **Invariant:** both are what the program writes, so they are made again when it changes. The
+//! **Invariant:** they are what the program writes, so they are made again when it changes. The
 //! same program gives the same bytes.
 
 mod ansi;
@@ -21,6 +22,9 @@ const FOLDER: &str = "crates/render/pictures";
 const PUZZLE: &str =
     "9.312............1..26.5.....62..4..4........1.53......6.5.4.79......12..9.7...3.";
 
+/// The puzzle with rules.
+const VARIANT: &str = "fixtures/samples/variant.txt";
+
 /// The step that is drawn.
 const STEP: &str = "ALS-XZ";
 
@@ -33,7 +37,14 @@ const MOST: usize = 30_000;
 /// Makes the pictures; with `check`, compares them with those of the repository.
 pub(crate) fn run(check: bool) -> Result<()> {
     shell::run("cargo build --quiet --package foldoku-cli")?;
-    let pictures = [("step.svg", step()?), ("terminal.svg", terminal()?)];
+    let pictures = [
+        ("step.svg", step()?),
+        (
+            "variant.svg",
+            foldoku(&["render", "-q", "--theme", "auto", VARIANT])?,
+        ),
+        ("terminal.svg", terminal()?),
+    ];
     for (name, picture) in pictures {
         let path = shell::root()?.join(FOLDER).join(name);
         ensure!(
@@ -103,6 +114,7 @@ fn terminal() -> Result<String> {
 fn foldoku(arguments: &[&str]) -> Result<String> {
     let output = Command::new(shell::root()?.join("target/debug/foldoku"))
         .args(arguments)
+        .current_dir(shell::root()?)
         .env("CLICOLOR_FORCE", "1")
         .env("TERM", "xterm-256color")
         .env_remove("NO_COLOR")

@@ -58,11 +58,11 @@ macro_rules! rules {
             Modular => lines::modular::RULE,
             /// Any three consecutive digits on the line include a low, a middle and a high digit.
             Entropic => lines::entropic::RULE,
-            /// A white dot joins two digits that differ by 1, or by the number in the dot.
+            /// Digits separated by a white dot differ by 1, or by the number in the dot.
             Difference => pairs::difference::RULE,
-            /// A black dot joins two digits, one of which is twice the other, or as many times as the number in the dot.
+            /// Digits separated by a black dot are in the ratio 1:2, or 1:n with the number n in the dot.
             Ratio => pairs::ratio::RULE,
-            /// Two digits joined by X add up to 10, by V to 5, by a number to that number.
+            /// Digits separated by X add up to 10, by V to 5, by a number to that number.
             PairSum => pairs::pair_sum::RULE,
             /// The sign points to the smaller of the two digits.
             GreaterThan => pairs::greater_than::RULE,
