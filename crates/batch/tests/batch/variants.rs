@@ -8,10 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
 use std::ops::ControlFlow;
 
+use foldoku_batch::{SolveOptions, Solver};
 use foldoku_board::{Digit, Geometry, Grid};
 use foldoku_formats::rules::text::{fpuzzles, iss, json, killer, sumocue};
 use foldoku_formats::rules::{Kind, RULES, Rule, Sheet, TextError, Variant};
-use foldoku_formats::{Input, Parser, PuzzleRef, Reader, Selection};
+use foldoku_formats::{Format, Input, Parser, PuzzleRef, Reader, Schema, Selection, Task};
+use foldoku_kernel::Backend;
 use foldoku_search::{Auto, Engine, Limits};
 use foldoku_testkit::fixtures;
 
@@ -176,4 +178,40 @@ fn pictures_have_something_for_every_rule() {
         let picture = svg(&variant.drawing(), Width::Natural);
         assert!(picture.ends_with("</svg>\n"), "{}", row["name"]);
     }
+}
+
+/// Returns the line that a format has for a puzzle with a rule, solved without an engine for rules.
+fn refused(to: &str) -> String {
+    let board = Geometry::classic();
+    let input = Input::new(Cursor::new(b".Shape~9x9.Cage~3~R1C1~R1C2\n".to_vec())).unwrap();
+    let mut reader = Reader::new(&board, input, None, None, 1, 64).unwrap();
+    let records = Parser::new(board.clone(), Selection::ALL).parse(reader.next().unwrap().unwrap());
+    let options = SolveOptions::new(Task::Solve, 2);
+    let mut solver = Solver::lanes_without_rules(options, Backend::detect()).unwrap();
+    let schema = Schema {
+        task: Task::Solve,
+        given_solutions: false,
+        columns: Vec::new(),
+        comments: false,
+    };
+    let to = Format::from_name(to).unwrap();
+    let writer = to.text_writer(&board, &schema).unwrap();
+    let mut out = Vec::new();
+    for row in solver.solve(&board, records).rows() {
+        writer.row(&row, &mut out);
+    }
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn a_refused_puzzle_is_not_written_as_one_without_solutions() {
+    for to in ["tdoku", "solution", "count"] {
+        let line = refused(to);
+        assert!(
+            line.starts_with("# line 1: the engine bands does not support rules"),
+            "{to}: {line}"
+        );
+    }
+    assert!(refused("status").starts_with("invalid: line 1: "));
+    assert_eq!(refused("puzzle"), ".Shape~9x9.Cage~3~R1C1~R1C2\n");
 }

@@ -42,7 +42,10 @@ pub(crate) fn writer(style: LineStyle, schema: &Schema) -> Box<dyn TextWriter> {
 
 impl TextWriter for Lines {
     fn row(&self, row: &Row<'_>, out: &mut Vec<u8>) {
-        match (row.own_puzzle(), row.error) {
+        // A puzzle that no engine has solved is not one without solutions.
+        let has_answer = row.status != Status::Invalid || row.error.is_none();
+        let is_shown = has_answer || matches!(self.style, LineStyle::Puzzle | LineStyle::Status);
+        match (row.own_puzzle().filter(|_| is_shown), row.error) {
             (None, Some(error)) if self.style == LineStyle::Status => {
                 push(out, format_args!("{}: {error}", row.status));
             }
