@@ -7,9 +7,9 @@
 
 import { Modules, type Sources } from './engine.ts'
 import { EngineFailure } from './failure.ts'
-import { compile, type Source } from './module.ts'
+import { compile } from './module.ts'
 import type { Args, CallOptions, Engine, LoadOptions, Operation, Puzzle, Reply, Result } from './protocol.ts'
-import { startThread, type Thread } from './thread.ts'
+import { absolute, startThread, type Thread } from './thread.ts'
 
 /** Answers any operation. */
 type Call = <O extends Operation>(op: O, args: Args<O>, options?: CallOptions) => Promise<Result<O>>
@@ -185,8 +185,8 @@ export class WorkerLine {
 		const { engine, files, rules } = this.#options
 		this.#modules ??= (async () => ({
 			engine: await compile(engine ?? new URL('./engine.wasm', import.meta.url)),
-			files: files && text(files),
-			rules: rules && text(rules),
+			files: absolute(files),
+			rules: absolute(rules),
 		}))()
 		return this.#modules
 	}
@@ -225,11 +225,4 @@ export class WorkerLine {
 		for (const waiting of this.#waiting.values()) waiting.isSent = false
 		if (this.#waiting.size > 0) this.#send()
 	}
-}
-
-/** Returns an address that means the same in a worker. */
-function text(source: Source): Source {
-	if (source instanceof WebAssembly.Module) return source
-	const base = typeof location === 'undefined' ? import.meta.url : location.href
-	return new URL(source, base).href
 }

@@ -1,46 +1,24 @@
 /**
- * Solves files of any size: reads them piece by piece, cuts them at line ends, and lets workers solve the
- * pieces.
+ * Solves files of any size: workers solve the pieces of a file while it is read.
  *
  * **Invariant:** answers come in the order of the file. At most two pieces per worker are in progress, and
  * pieces whose answers nobody has taken yet count, so memory does not depend on the size of the file.
  */
 
+import { cut, FIRST_PIECE, type Input, open, readAtLeast, wholeLines } from './cut.ts'
 import { EngineFailure } from './failure.ts'
-import { joined } from './module.ts'
+import { FileWorker } from './file-worker.ts'
 import type {
 	Counts,
 	Detected,
 	LoadOptions,
 	Progress,
-	Reply,
 	SolveStream,
 	StreamOptions,
 	StreamSettings,
 } from './protocol.ts'
-import { startThread, type Thread } from './thread.ts'
 
-/** The size of a piece: small enough for progress, large enough to keep all lanes busy. */
-const PIECE = 1 << 20
-
-/** The first piece is small, so that the first answers come soon. */
-const FIRST_PIECE = 1 << 16
-
-/** The most bytes of a file whose records are not lines. */
-const MOST_BYTES = 64 << 20
-
-const LINE_END = 10
-const QUOTE = 34
-
-/** What can be solved. */
-export type Input = Blob | ReadableStream<Uint8Array> | Uint8Array | string
-
-interface Piece {
-	bytes: Uint8Array<ArrayBuffer>
-	lines: number
-	records: number
-	isLast: boolean
-}
+export type { Input }
 
 /** Solves all puzzles of a file; the format is detected. */
 export function solveStream(input: Input, options: StreamOptions & LoadOptions = {}): SolveStream {
@@ -105,7 +83,7 @@ async function solve(
 	const start = performance.now()
 	const { source, total } = await open(input)
 	const reader = source.getReader()
-	const workers: Line[] = []
+	const workers: FileWorker[] = []
 	const end = () => {
 		for (const worker of workers) worker.end()
 		reader.cancel(signal.reason).catch(() => {})
@@ -114,7 +92,7 @@ async function solve(
 	const progress: Progress = { bytes: 0, ...ZERO, seconds: 0, ...(total !== undefined && { total }) }
 	try {
 		const head = await readAtLeast(reader, FIRST_PIECE)
-		const first = await Line.start(options, signal, workers)
+		const first = await FileWorker.start(options, signal, workers)
 		const lineHead = wholeLines(head.bytes, head.isEnd)
 		const detected = (await first.ask({ op: 'detect', head: lineHead })) as Detected
 		const count = Math.max(1, options.workers ?? defaultWorkers())
@@ -127,8 +105,8 @@ async function solve(
 			signal.throwIfAborted()
 			const seq = at++
 			// The other workers start when there is work for them.
-			while (seq > 0 && workers.length < count) await Line.start(options, signal, workers)
-			const worker = workers[seq % workers.length] as Line
+			while (seq > 0 && workers.length < count) await FileWorker.start(options, signal, workers)
+			const worker = workers[seq % workers.length] as FileWorker
 			const stream: StreamSettings = {
 				...settings,
 				lines: piece.lines,
@@ -171,210 +149,4 @@ const KEYS = Object.keys(ZERO) as (keyof Counts)[]
 
 function defaultWorkers(): number {
 	return Math.min(4, globalThis.navigator?.hardwareConcurrency ?? 2)
-}
-
-/** Returns the bytes of the input, unpacked if they are packed with gzip. */
-async function open(input: Input): Promise<{ source: ReadableStream<Uint8Array>; total?: number }> {
-	if (input instanceof ReadableStream) return { source: input }
-	const blob = input instanceof Blob ? input : new Blob([input as BlobPart])
-	const magic = new Uint8Array(await blob.slice(0, 2).arrayBuffer())
-	if (magic[0] === 0x1f && magic[1] === 0x8b) {
-		return {
-			source: blob.stream().pipeThrough(new DecompressionStream('gzip')) as ReadableStream<Uint8Array>,
-		}
-	}
-	return { source: blob.stream() as ReadableStream<Uint8Array>, total: blob.size }
-}
-
-interface Head {
-	bytes: Uint8Array<ArrayBuffer>
-	isEnd: boolean
-}
-
-type Reader = ReadableStreamDefaultReader<Uint8Array>
-
-async function readAtLeast(reader: Reader, size: number): Promise<Head> {
-	const parts: Uint8Array[] = []
-	for (let length = 0; length < size; ) {
-		const { done, value } = await readChunk(reader)
-		if (done) return { bytes: joined(parts), isEnd: true }
-		parts.push(value)
-		length += value.length
-	}
-	return { bytes: joined(parts), isEnd: false }
-}
-
-async function readChunk(
-	reader: Reader,
-): Promise<{ done: true; value?: undefined } | { done: false; value: Uint8Array }> {
-	try {
-		return (await reader.read()) as { done: false; value: Uint8Array }
-	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error)
-		throw new EngineFailure({ code: 'unreadable', message: `the file cannot be read: ${reason}` })
-	}
-}
-
-/** Returns the start of a file without the beginning of a line. */
-function wholeLines(bytes: Uint8Array, isEnd: boolean): Uint8Array {
-	const head = bytes.subarray(0, FIRST_PIECE)
-	if (isEnd && head.length === bytes.length) return head.slice()
-	const end = head.lastIndexOf(LINE_END)
-	return head.slice(0, end < 0 ? head.length : end + 1)
-}
-
-/** Cuts a file into pieces of whole lines; a file whose records are not lines is one piece. */
-async function* cut(head: Head, reader: Reader, detected: Detected): AsyncGenerator<Piece> {
-	let rest: Uint8Array<ArrayBuffer> = head.bytes
-	let isEnd = head.isEnd
-	let lines = 0
-	let records = 0
-	let size = FIRST_PIECE
-	for (;;) {
-		if (!isEnd && rest.length < size) {
-			const more = await readAtLeast(reader, size - rest.length)
-			rest = joined([rest, more.bytes])
-			isEnd = more.isEnd
-		}
-		if (isEnd && (rest.length <= size || !detected.lines)) {
-			yield { bytes: rest, lines, records, isLast: true }
-			return
-		}
-		const end = detected.lines ? lastEnd(rest, size, detected.quoted) : 0
-		if (end > 0) {
-			const bytes = rest.slice(0, end)
-			// Counted before the bytes move to a worker.
-			const counted = countRecords(bytes, detected)
-			yield { bytes, lines, records, isLast: false }
-			if (lines === 0 && detected.hasNames) records--
-			lines += counted.lines
-			records += counted.records
-			rest = rest.slice(end)
-			size = PIECE
-			continue
-		}
-		// A record that is longer than a piece, or a file that is one piece.
-		size = 2 * Math.max(size, rest.length)
-		if (rest.length > MOST_BYTES) {
-			const what = detected.lines ? 'a line' : `files in the format ${detected.format}`
-			const message = `${what} can have at most ${MOST_BYTES >> 20} MB; convert the file with foldoku convert`
-			throw new EngineFailure({ code: 'too-large', message })
-		}
-	}
-}
-
-/** Returns the end of the last record among the first `size` bytes; 0 if there is none. */
-function lastEnd(bytes: Uint8Array, size: number, isQuoted: boolean): number {
-	const piece = bytes.subarray(0, size)
-	if (!isQuoted || !piece.includes(QUOTE)) return piece.lastIndexOf(LINE_END) + 1
-	let end = 0
-	let inQuotes = false
-	for (let at = 0; at < piece.length; at++) {
-		if (piece[at] === QUOTE) inQuotes = !inQuotes
-		else if (piece[at] === LINE_END && !inQuotes) end = at + 1
-	}
-	return end
-}
-
-/** Counts lines, and those that are records: neither blank nor a comment. */
-function countRecords(bytes: Uint8Array, { quoted }: Detected): { lines: number; records: number } {
-	const isQuoted = quoted && bytes.includes(QUOTE)
-	let lines = 0
-	let records = 0
-	for (let at = 0; at < bytes.length; ) {
-		let end = bytes.indexOf(LINE_END, at)
-		if (end < 0) end = bytes.length
-		lines++
-		if (isQuoted) {
-			for (let quotes = count(bytes, at, end); quotes % 2 === 1 && end < bytes.length; lines++) {
-				const next = bytes.indexOf(LINE_END, end + 1)
-				quotes += count(bytes, end, next < 0 ? bytes.length : next)
-				end = next < 0 ? bytes.length : next
-			}
-		}
-		const start = firstInk(bytes, at, end)
-		if (start !== undefined && (quoted || start !== HASH)) records++
-		at = end + 1
-	}
-	return { lines, records }
-}
-
-const SPACE = 32
-const HASH = 35
-
-/** Returns the first character that is not white space. */
-function firstInk(bytes: Uint8Array, from: number, to: number): number | undefined {
-	for (let at = from; at < to; at++) if ((bytes[at] ?? 0) > SPACE) return bytes[at]
-	return undefined
-}
-
-function count(bytes: Uint8Array, from: number, to: number): number {
-	let quotes = 0
-	for (let at = from; at < to; at++) if (bytes[at] === QUOTE) quotes++
-	return quotes
-}
-
-type Part = { part: Uint8Array; counts: Counts }
-
-/** A worker and the pieces that it solves. */
-class Line {
-	readonly #thread: Thread
-	readonly #waiting = new Map<number, { resolve(value: never): void; reject(reason: unknown): void }>()
-	#next = 0
-
-	constructor(thread: Thread) {
-		this.#thread = thread
-		thread.onReply = (reply) => this.#receive(reply)
-		thread.onFailure = (reason) =>
-			this.#fail(new EngineFailure({ code: 'internal', message: `the worker failed: ${reason}` }))
-	}
-
-	static async start(options: LoadOptions, signal: AbortSignal, workers: Line[]): Promise<Line> {
-		const line = new Line(await startThread(options.worker))
-		workers.push(line)
-		if (signal.aborted) line.end()
-		signal.throwIfAborted()
-		signal.addEventListener('abort', () => line.#fail(signal.reason), { once: true })
-		line.#thread.post({ start: { files: address(options.files), rules: address(options.rules) } })
-		return line
-	}
-
-	ask(request: { op: 'detect'; head: Uint8Array }): Promise<unknown> {
-		return this.#send(request, [])
-	}
-
-	solve(seq: number, bytes: Uint8Array<ArrayBuffer>, stream: StreamSettings): Promise<Part> {
-		return this.#send({ op: 'chunk', seq, bytes, stream }, [bytes.buffer]) as Promise<Part>
-	}
-
-	#send(request: object, transfer: Transferable[]): Promise<unknown> {
-		const id = this.#next++
-		return new Promise((resolve, reject) => {
-			this.#waiting.set(id, { resolve, reject })
-			this.#thread.post({ id, ...request }, transfer)
-		})
-	}
-
-	end(): void {
-		this.#thread.end()
-	}
-
-	#receive(reply: Reply): void {
-		const waiting = this.#waiting.get(reply.id)
-		this.#waiting.delete(reply.id)
-		if ('error' in reply) waiting?.reject(new EngineFailure(reply.error))
-		else waiting?.resolve(('part' in reply ? reply : reply.ok) as never)
-	}
-
-	#fail(reason: unknown): void {
-		for (const { reject } of this.#waiting.values()) reject(reason)
-		this.#waiting.clear()
-	}
-}
-
-/** Returns an address that means the same in a worker. */
-function address(source: LoadOptions['files']): string | WebAssembly.Module | undefined {
-	if (source instanceof WebAssembly.Module || source === undefined) return source
-	const base = typeof location === 'undefined' ? import.meta.url : location.href
-	return new URL(source, base).href
 }

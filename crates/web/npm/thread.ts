@@ -4,6 +4,7 @@
  * **Invariant:** a thread is either running or ended; messages to an ended one are dropped.
  */
 
+import type { Source } from './module.ts'
 import type { Reply, Request } from './protocol.ts'
 
 /** A worker. */
@@ -27,6 +28,13 @@ export async function startThread(create?: () => Worker): Promise<Thread> {
 		/* @vite-ignore */ threads
 	)
 	return ofNode(new NodeWorker(new URL(WORKER, import.meta.url)))
+}
+
+/** Returns an address that means the same in a worker. */
+export function absolute(source: Source | undefined): string | WebAssembly.Module | undefined {
+	if (source instanceof WebAssembly.Module || source === undefined) return source
+	const base = typeof location === 'undefined' ? import.meta.url : location.href
+	return new URL(source, base).href
 }
 
 /** This file is TypeScript in the repository and JavaScript in the package; so is the worker. */

@@ -1,0 +1,68 @@
+/**
+ * A worker that solves pieces of a file.
+ *
+ * **Invariant:** every piece settles, also if the worker fails or the run is cancelled.
+ */
+
+import { EngineFailure } from './failure.ts'
+import type { Counts, LoadOptions, Reply, StreamSettings } from './protocol.ts'
+import { absolute, startThread, type Thread } from './thread.ts'
+
+/** The answers of a piece. */
+export type Part = { part: Uint8Array; counts: Counts }
+
+/** A worker and the pieces that it solves. */
+export class FileWorker {
+	readonly #thread: Thread
+	readonly #waiting = new Map<number, { resolve(value: never): void; reject(reason: unknown): void }>()
+	#next = 0
+
+	constructor(thread: Thread) {
+		this.#thread = thread
+		thread.onReply = (reply) => this.#receive(reply)
+		thread.onFailure = (reason) =>
+			this.#fail(new EngineFailure({ code: 'internal', message: `the worker failed: ${reason}` }))
+	}
+
+	static async start(options: LoadOptions, signal: AbortSignal, workers: FileWorker[]): Promise<FileWorker> {
+		const worker = new FileWorker(await startThread(options.worker))
+		workers.push(worker)
+		if (signal.aborted) worker.end()
+		signal.throwIfAborted()
+		signal.addEventListener('abort', () => worker.#fail(signal.reason), { once: true })
+		worker.#thread.post({ start: { files: absolute(options.files), rules: absolute(options.rules) } })
+		return worker
+	}
+
+	ask(request: { op: 'detect'; head: Uint8Array }): Promise<unknown> {
+		return this.#send(request, [])
+	}
+
+	solve(seq: number, bytes: Uint8Array<ArrayBuffer>, stream: StreamSettings): Promise<Part> {
+		return this.#send({ op: 'chunk', seq, bytes, stream }, [bytes.buffer]) as Promise<Part>
+	}
+
+	#send(request: object, transfer: Transferable[]): Promise<unknown> {
+		const id = this.#next++
+		return new Promise((resolve, reject) => {
+			this.#waiting.set(id, { resolve, reject })
+			this.#thread.post({ id, ...request }, transfer)
+		})
+	}
+
+	end(): void {
+		this.#thread.end()
+	}
+
+	#receive(reply: Reply): void {
+		const waiting = this.#waiting.get(reply.id)
+		this.#waiting.delete(reply.id)
+		if ('error' in reply) waiting?.reject(new EngineFailure(reply.error))
+		else waiting?.resolve(('part' in reply ? reply : reply.ok) as never)
+	}
+
+	#fail(reason: unknown): void {
+		for (const { reject } of this.#waiting.values()) reject(reason)
+		this.#waiting.clear()
+	}
+}
