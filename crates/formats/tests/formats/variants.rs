@@ -237,3 +237,30 @@ fn one_puzzle_is_expected_where_there_are_more() {
     let error = error.unwrap().unwrap_err().to_string();
     assert!(error.contains("not UTF-8"), "{error}");
 }
+
+#[test]
+fn addresses_of_interactive_sudoku_solver_are_one_puzzle_per_line() {
+    let site = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
+    let (format, records) = read(&format!("{site}.AntiKnight\n{site}.AntiKing.~R1C1_5\n"));
+    assert_eq!(format, Format::Iss);
+    assert_eq!(rules(&records), ["1 rules, 0 givens", "1 rules, 1 givens"]);
+}
+
+#[test]
+fn addresses_without_a_puzzle_say_what_to_do() {
+    for (address, reason) in [
+        (
+            "https://sudokupad.app/clover/nov-23",
+            "open the address and export",
+        ),
+        ("https://sudokupad.app/xyz", "open the address and export"),
+        (
+            "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZ",
+            "penpa-edit are not supported",
+        ),
+    ] {
+        let (format, records) = read(address);
+        assert_eq!(format, Format::FPuzzles);
+        assert!(rules(&records)[0].contains(reason), "{:?}", rules(&records));
+    }
+}

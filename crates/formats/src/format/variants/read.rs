@@ -1,6 +1,6 @@
 //! Reads formats of variants: one puzzle per line.
 //!
-//! A line that does not start with a dot continues an ISS string; JSON goes on until its braces are
+//! A line that starts neither with a dot nor as an address continues an ISS string; JSON goes on until its braces are
 //! closed. A puzzle has at most 4 MiB. Lines that start with `#` are comments.
 //!
 //! **Invariant:** a file is recognised by its first line with content, or by its first object.
@@ -23,9 +23,19 @@ fn first_line(head: &[u8]) -> &[u8] {
     lines.next().unwrap_or_default()
 }
 
-/// Returns whether a file starts with an ISS string: a dot and the name of a rule, or givens.
+/// Returns whether a line is an address.
+fn is_address(line: &[u8]) -> bool {
+    line.starts_with(b"https://") || line.starts_with(b"http://")
+}
+
+/// Returns whether a file starts with an ISS string: a dot and the name of a rule, or givens; or with
+/// an address that holds one.
 pub(crate) fn is_iss(head: &[u8]) -> bool {
-    let Some(rest) = first_line(head).strip_prefix(b".") else {
+    let line = first_line(head);
+    if is_address(line) {
+        return contains(line, b"/Interactive-Sudoku-Solver");
+    }
+    let Some(rest) = line.strip_prefix(b".") else {
         return false;
     };
     let end = rest
@@ -67,15 +77,27 @@ pub(crate) fn is_iss(head: &[u8]) -> bool {
     }
 }
 
+/// Sites whose addresses hold a puzzle of f-puzzles, or only its name.
+const SITES: [&[u8]; 4] = [
+    b"f-puzzles.com/",
+    b"sudokupad.app/",
+    b"app.crackingthecryptic.com/",
+    b"/penpa-edit/",
+];
+
+fn contains(line: &[u8], text: &[u8]) -> bool {
+    line.windows(text.len()).any(|part| part == text)
+}
+
 /// Returns whether a file starts with a puzzle of f-puzzles: an address, base64 or JSON.
 pub(crate) fn is_fpuzzles(head: &[u8]) -> bool {
     let line = first_line(head);
-    let holds = |text: &[u8]| line.windows(text.len()).any(|part| part == text);
+    let holds = |text: &[u8]| contains(line, text);
     match line.first() {
         // The JSON form has a grid of objects or rules with cells; JSON Lines hold puzzles as text.
         Some(b'{') => {
             let object = first_object(head);
-            let holds = |text: &[u8]| object.windows(text.len()).any(|part| part == text);
+            let holds = |text: &[u8]| contains(&object, text);
             holds(b"\"size\":") && (holds(b"\"grid\":[[{") || holds(b"\":[{\"cell"))
         }
         // Compressed JSON that starts with a brace and a quotation mark.
@@ -84,8 +106,8 @@ pub(crate) fn is_fpuzzles(head: &[u8]) -> bool {
                 || holds(b"load=N4Ig")
                 || holds(b"fpuzzlesN4Ig")
                 || holds(b"fpuzN4Ig")
-                // The reader says that a short name is not a puzzle.
-                || holds(b"f-puzzles.com/?id=")
+                // The reader explains why an address holds no puzzle.
+                || is_address(line) && SITES.iter().any(|site| holds(site))
         }
     }
 }
@@ -227,7 +249,7 @@ impl Variants {
     /// Returns whether a line belongs to the current puzzle.
     fn goes_on(&self, text: &str) -> bool {
         match self.format {
-            VariantFormat::Iss => !text.starts_with('.'),
+            VariantFormat::Iss => !starts_iss(text.as_bytes()),
             VariantFormat::Json | VariantFormat::FPuzzles => {
                 // An object that is cut off ends where the next one starts.
                 let is_next = is_json(text.as_bytes()) || is_fpuzzles(text.as_bytes());
@@ -238,6 +260,11 @@ impl Variants {
     }
 }
 
+/// Returns whether a line starts a puzzle in a file of ISS strings.
+fn starts_iss(line: &[u8]) -> bool {
+    line.starts_with(b".") || is_address(line)
+}
+
 /// The bytes of the longest puzzle.
 const LONGEST: usize = 4 << 20;
 
@@ -246,7 +273,7 @@ impl Variants {
     fn text<'a>(&self, line: &Line<'a>) -> Result<&'a str, RecordError> {
         let before = self.current.as_ref().map_or(0, |(_, text)| text.len());
         let continues = match self.format {
-            VariantFormat::Iss => !line.text.starts_with(b"."),
+            VariantFormat::Iss => !starts_iss(line.text),
             _ => self.braces.is_open(),
         };
         let before = if continues { before } else { 0 };

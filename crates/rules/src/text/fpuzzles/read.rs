@@ -49,6 +49,11 @@ fn decompress(text: &str) -> Result<String, TextError> {
             .or_else(|| after("fpuzzles"))
             .or_else(|| after("fpuz")),
     };
+    if data.is_none() && text.contains("penpa-edit") {
+        let message =
+            "addresses of penpa-edit are not supported; expected one of f-puzzles or SudokuPad";
+        return Err(TextError::new(message));
+    }
     if data.is_none() && text.contains("://") {
         let message = format!(
             "{} names a puzzle without holding it; open the address and export the puzzle",

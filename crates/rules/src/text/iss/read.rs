@@ -7,6 +7,8 @@ mod languages;
 mod numbers;
 mod segments;
 
+use std::borrow::Cow;
+
 use foldoku_board::Square;
 
 use super::tree::{self, Node};
@@ -14,6 +16,7 @@ use super::{base64, shape};
 use numbers::{clue, number, numbers};
 
 use crate::definition::Form;
+use crate::percent::unescaped;
 use crate::rule::{Kind, Rule};
 use crate::sheet::Sheet;
 use crate::table::RULES;
@@ -23,13 +26,13 @@ use crate::variant::Variant;
 /// The most rules of a puzzle.
 const MAX_RULES: usize = 20_000;
 
-/// Reads a string, over one or several lines.
+/// Reads a string, over one or several lines, or the address of a puzzle.
 ///
 /// # Errors
 ///
 /// If a rule is unknown, or an argument is not what it should be.
 pub fn read(text: &str) -> Result<Variant, TextError> {
-    let text = tree::clean(text);
+    let text = tree::clean(&string_of(text.trim())?);
     let nodes = tree::parse(&text)?;
     let sheet = shape::sheet(&nodes)?;
     let reader = Reader {
@@ -45,6 +48,24 @@ pub fn read(text: &str) -> Result<Variant, TextError> {
     variant.givens.sort_unstable();
     unmarked(&mut variant, &nodes);
     Ok(variant)
+}
+
+/// Returns the string in an address, or the text itself.
+fn string_of(text: &str) -> Result<Cow<'_, str>, TextError> {
+    let Some((_, address)) = text.split_once("://").filter(|_| text.starts_with("http")) else {
+        return Ok(Cow::Borrowed(text));
+    };
+    let query = address.split_once('?').map_or("", |(_, query)| query);
+    let query = query.split('#').next().unwrap_or_default();
+    let mut parameters = query.split('&');
+    let string = parameters.find_map(|parameter| parameter.strip_prefix("q="));
+    match string {
+        Some(string) => Ok(Cow::Owned(unescaped(&string.replace('+', " ")))),
+        None => Err(TextError::new(format!(
+            "{} has no puzzle; expected '?q=' and a string",
+            quoted(text)
+        ))),
+    }
 }
 
 /// Adds a rule; candidates of one value are a given, and candidates of one cell are intersected.
