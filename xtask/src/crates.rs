@@ -36,7 +36,7 @@ pub(crate) const CRATES: &[Row] = &[
     published("cli", &["foldoku"]),
     internal("capi", &["foldoku"]),
     internal("python", &["foldoku", "cli"]),
-    internal("web", &["board", "kernel", "logic", "generate", "render", "game", "formats", "batch"]),
+    internal("web", &["board", "kernel", "search", "logic", "generate", "render", "game", "formats", "batch"]),
     internal("testkit", &["board"]),
     internal("bench", &["foldoku"]),
     internal("fuzz", &["foldoku", "testkit"]),

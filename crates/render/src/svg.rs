@@ -5,6 +5,7 @@
 //! another one, and digits remain centred.
 
 mod alternative;
+mod backdrop;
 mod paint;
 pub mod parts;
 
@@ -14,6 +15,7 @@ use crate::drawing::Drawing;
 use crate::picture::{self, Width};
 use crate::scene::{Anchor, Outline, Pen, Point, Scene, Shape, Text, Weight};
 use alternative::Alternative;
+pub use backdrop::{Backdrop, backdrop};
 use paint::Painter;
 
 /// The font families in order of preference; the other formats embed the first.

@@ -45,7 +45,7 @@ export class Modules {
 		return this.#files
 	}
 
-	/** Returns the module of file formats that also reads puzzles with rules. */
+	/** Returns the module of file formats that also reads and solves puzzles with rules. */
 	rules(): Promise<Instance> {
 		this.#rules ??= instance(this.#sources.rules ?? new URL('./rules.wasm', import.meta.url))
 		return this.#rules
@@ -56,6 +56,12 @@ export class Modules {
 		if (OF_FILES.has(op)) {
 			const { text, limit } = args as Args<'read'>
 			return (await this.#read(text, limit)) as Result<O>
+		}
+		const ask = /^rules-(.+)/.exec(op)?.[1]
+		if (ask) {
+			const { text, ...rest } = args as Args<'rules-open'>
+			const bytes = new TextEncoder().encode(String(text))
+			return (await this.rules()).file<Result<O>>({ op: 'rules', ask, ...rest }, bytes).ok
 		}
 		return (await this.engine()).call(op, args) as Result<O>
 	}

@@ -83,9 +83,7 @@ export class Instance {
 
 	/** Answers a request. The time limit is that of its arguments, in seconds. */
 	call(op: string, args: object): unknown {
-		const timeout = (args as { timeout?: unknown }).timeout
-		const seconds = typeof timeout === 'number' ? timeout : 60
-		this.#deadline = seconds > 0 ? performance.now() + 1000 * seconds : Number.POSITIVE_INFINITY
+		this.#limitTime(args)
 		const request = JSON.stringify({ op, args }, (_, value) =>
 			typeof value === 'bigint' ? value.toString() : value,
 		)
@@ -96,6 +94,13 @@ export class Instance {
 		return result.ok
 	}
 
+	/** Sets the time limit of a request. */
+	#limitTime(args: object): void {
+		const timeout = (args as { timeout?: unknown }).timeout
+		const seconds = typeof timeout === 'number' ? timeout : 60
+		this.#deadline = seconds > 0 ? performance.now() + 1000 * seconds : Number.POSITIVE_INFINITY
+	}
+
 	/** Solves puzzles of 81 characters each; the answers are copied out of the memory. */
 	solveLines(puzzles: Uint8Array, limit: number): Uint8Array {
 		return this.#run(puzzles, (it) => it.solve_lines(puzzles.length, limit)).slice()
@@ -103,6 +108,7 @@ export class Instance {
 
 	/** Answers a question about a file; the bytes after the reply are copied out of the memory. */
 	file<T>(question: object, ...bytes: Uint8Array[]): { ok: T; bytes: Uint8Array<ArrayBuffer> } {
+		this.#limitTime(question)
 		const head = encoder.encode(`${JSON.stringify(question)}\n`)
 		const input = joined([head, ...bytes])
 		const output = this.#run(input, (it) => {

@@ -278,6 +278,40 @@ export interface ReadRecord {
 	error?: EngineError
 }
 
+/** A puzzle with rules beyond the classic ones, as a page shows it. */
+export interface RulesPuzzle {
+	/** The puzzle in one line. */
+	text: string
+	title: string
+	author: string
+	/** The rules in the words of the setter. */
+	words: string
+	givens: Line
+	/** The rules in words, each kind once. */
+	notes: { name: string; text: string }[]
+	light: Picture
+	dark: Picture
+}
+
+/** Lines, figures and clues of a board, without digits. */
+export interface Picture {
+	/** Elements of SVG, with the corner of the grid at the origin. */
+	elements: string
+	/** The side of a cell. */
+	cell: number
+	/** The space for clues outside the grid, in cells. */
+	margins: readonly [left: number, top: number, right: number, bottom: number]
+}
+
+/** The solutions of a puzzle with rules; the first 100 are listed. */
+export interface RulesSolutions extends Solutions {
+	/** `timeout` if the time was up before there was another status. */
+	status: Check['status'] | 'timeout'
+	/** The number of solutions, up to the limit. */
+	count: number
+	guesses: number
+}
+
 /** Why a request failed. */
 export interface EngineError {
 	code: ErrorCode
@@ -383,6 +417,11 @@ export interface Operations {
 		args: { puzzle: Puzzle; seed: number | bigint | string }
 		result: { puzzle: Line; clues: number }
 	}
+	/** Reads a puzzle with rules on a 9×9 board with boxes. */
+	'rules-open': { args: { text: string }; result: RulesPuzzle }
+	'rules-solutions': { args: { text: string; limit?: number; timeout?: number }; result: RulesSolutions }
+	/** Returns the cells whose digits break a rule. */
+	'rules-broken': { args: { text: string; digits: Line }; result: number[] }
 	svg: { args: { position: Puzzle } & SvgOptions; result: { svg: string } }
 	/** Returns the position that candidates describe. */
 	position: { args: { puzzle: Puzzle }; result: Position }

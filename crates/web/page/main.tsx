@@ -15,6 +15,7 @@ import { listenToClipboard } from './state/clipboard.ts'
 import { listenToKeys } from './state/keys.ts'
 import { keepGames, restore } from './state/saving.ts'
 import { keepSettings } from './state/settings.ts'
+import { rules } from './state/store.ts'
 import { keepTime } from './state/timer.ts'
 import { keepLanguage } from './text/language.ts'
 import { pageIsThere } from './ui/early.ts'
@@ -46,9 +47,10 @@ async function start(): Promise<void> {
 /** Fetches the engine, then everything that the player has not asked for yet. */
 async function fetchRest(): Promise<void> {
 	const engine = startEngine()
-	if (/^#seed=|&seed=/.test(hash)) {
-		const { generateFrom } = await import('./dialogs/NewDialog.tsx')
-		generateFrom(hash)
+	if (rules.value) void import('./engine/rules.ts')
+	if (/[#&](seed|r)=/.test(hash)) {
+		const { openAddress } = await import('./import/address.ts')
+		void openAddress(hash)
 	}
 	await engine
 	await fetchParts()

@@ -25,10 +25,12 @@ export const DIALOGS: Record<DialogName, ComponentType> = {
 	techniques: later(async () => (await newDialog()).TechniquesDialog),
 }
 
-export const PANELS: Record<Exclude<Tab, 'hint'>, ComponentType> = {
+export const PANELS: Record<Exclude<Tab, 'hint'> | 'rules', ComponentType> = {
 	explain: later(async () => (await panels()).ExplainPanel),
 	rate: later(async () => (await panels()).RatePanel),
 	solve: later(async () => (await panels()).SolvePanel),
+	/** In the place of all but the last. */
+	rules: later(async () => (await panels()).RulesPanel),
 }
 
 /** Fetches what players use first, one after the other. */

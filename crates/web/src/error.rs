@@ -52,6 +52,18 @@ impl Failure {
         }
     }
 
+    /// Creates the failure for a file that cannot be read.
+    #[cfg(feature = "files")]
+    pub(crate) fn unreadable(error: std::io::Error) -> Failure {
+        let message = match error.kind() {
+            std::io::ErrorKind::Unsupported => {
+                format!("{error}; convert the file with foldoku convert")
+            }
+            _ => error.to_string(),
+        };
+        Failure::new(Code::Unreadable, message)
+    }
+
     /// Creates a failure about an argument.
     pub fn argument(message: impl Into<String>) -> Failure {
         Failure::new(Code::InvalidArgument, message)

@@ -22,6 +22,9 @@ use chunk::{ChunkSettings, Streams};
 /// The most bytes of a file that is read at once.
 const MOST_BYTES: usize = 64 << 20;
 
+/// Whether this module reads and solves puzzles with rules.
+const READS_RULES: bool = cfg!(feature = "rules");
+
 /// What is asked about a file. The fields are those of the question.
 #[derive(Deserialize)]
 struct Question<'a> {
@@ -39,6 +42,8 @@ struct ReadSettings {
 pub(crate) struct Files {
     board: Geometry,
     streams: Streams,
+    #[cfg(feature = "rules")]
+    rules: crate::rules::Rules,
 }
 
 impl Default for Files {
@@ -46,6 +51,8 @@ impl Default for Files {
         Files {
             board: Geometry::classic(),
             streams: Streams::default(),
+            #[cfg(feature = "rules")]
+            rules: crate::rules::Rules::default(),
         }
     }
 }
@@ -98,6 +105,9 @@ impl Files {
                 let (counts, out) = self.streams.solve(&self.board, &settings, bytes)?;
                 Ok((json::of(&counts)?, out))
             }
+            // One puzzle with rules.
+            #[cfg(feature = "rules")]
+            "rules" => Ok((self.rules.answer(head, bytes)?, Vec::new())),
             _ => Err(Failure::argument(format!("unknown operation '{op}'"))),
         }
     }
@@ -106,17 +116,6 @@ impl Files {
 /// Reads a question, or its settings: fields that are not asked for are skipped.
 fn settings<'a, T: Deserialize<'a>>(head: &'a str) -> Result<T, Failure> {
     serde_json::from_str(head).map_err(|error| Failure::argument(format!("not a request: {error}")))
-}
-
-/// Returns the failure for a file that cannot be read.
-fn unreadable(error: std::io::Error) -> Failure {
-    let message = match error.kind() {
-        std::io::ErrorKind::Unsupported => {
-            format!("{error}; convert the file with foldoku convert")
-        }
-        _ => error.to_string(),
-    };
-    Failure::new(Code::Unreadable, message)
 }
 
 #[cfg(test)]

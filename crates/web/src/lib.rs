@@ -14,7 +14,9 @@ mod ops;
 mod puzzle;
 #[cfg(feature = "engine")]
 mod reply;
-#[cfg(feature = "engine")]
+#[cfg(feature = "rules")]
+mod rules;
+#[cfg(any(feature = "engine", feature = "rules"))]
 mod stop;
 
 #[cfg(feature = "_json")]

@@ -1,5 +1,5 @@
 /**
- * Accessibility: axe in nine states, two themes and two sizes; sizes of targets.
+ * Accessibility: axe in ten states, two themes and two sizes; sizes of targets.
  *
  * Invariant: no violation is allowed, and none is excluded.
  */
@@ -7,6 +7,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { cell, expect, openPuzzle, test } from './page.ts'
+import { KILLER } from './samples.ts'
 
 const panel = (name: string) => async (page: Page) => {
 	if (await page.getByRole('tab', { name }).isHidden())
@@ -53,6 +54,12 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 		await page.getByLabel('A puzzle or an address').fill('https://sudoku.coach/play/1')
 		await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
 		await expect(page.getByRole('alert')).toBeVisible()
+	},
+	'a puzzle with rules': async (page) => {
+		await page.goto(`./#r=${encodeURIComponent(KILLER)}`)
+		await expect(page.locator('.figures')).toHaveCount(2, { timeout: 20_000 })
+		await panel('Explain')(page)
+		await expect(page.getByRole('tabpanel')).toContainText('with this sum')
 	},
 	'the keys': async (page) => {
 		await page.keyboard.press('?')

@@ -7,7 +7,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { cell, digits, expect, openPuzzle, PUZZLE, test } from './page.ts'
-import { F_PUZZLES_CAGE, FORMS, HARD_TO_COUNT, SCL } from './samples.ts'
+import { FORMS, HARD_TO_COUNT, SCL } from './samples.ts'
 
 const OTHER = `${'.'.repeat(80)}9`
 
@@ -47,7 +47,6 @@ for (const [name, text, reason] of [
 	['nonsense', 'this is not a puzzle', /not a puzzle|cannot|expected/i],
 	['a line that is too short', PUZZLE.slice(1), /not a puzzle|81|expected/i],
 	['an address without a puzzle', 'https://sudoku.coach/play/12', /sudoku\.coach/],
-	['other rules', `https://f-puzzles.com/?load=${F_PUZZLES_CAGE}`, /classic rules.+foldoku solve/],
 ] as const) {
 	test(`${name} is refused in place`, async ({ page }) => {
 		await openPuzzle(page)
@@ -80,6 +79,21 @@ test('of a puzzle with rules of SudokuPad the givens are opened with a warning',
 	await paste(page, SCL)
 	await expect(page.getByRole('status').getByText(/^Only the givens/)).toBeVisible()
 	expect(await digits(page)).toBe(PUZZLE)
+})
+
+test('an address with a seed that is typed into the open page makes its puzzle', async ({ page }) => {
+	await openPuzzle(page)
+	await page.evaluate(() => {
+		location.hash = '#seed=42&level=Easy'
+	})
+	await expect(page.locator('.puzzle-title')).toHaveText('Easy Seed 42', { timeout: 20_000 })
+	const made = await digits(page)
+	expect(made).not.toBe(PUZZLE)
+	await openPuzzle(page)
+	await page.goto('about:blank')
+	await page.goto('./#seed=42&level=Easy')
+	await expect(page.locator('.puzzle-title')).toHaveText('Easy Seed 42', { timeout: 20_000 })
+	expect(await digits(page)).toBe(made)
 })
 
 test('a puzzle is generated from a seed', async ({ page }) => {

@@ -18,7 +18,7 @@ use crate::shell;
 const MODULES: [(&str, u64); 4] = [
     ("engine", 302_000),
     ("files", 220_000),
-    ("rules", 330_000),
+    ("rules", 400_000),
     ("kernel", 20_000),
 ];
 

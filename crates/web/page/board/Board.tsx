@@ -4,31 +4,34 @@
  * Invariant: while the page starts there are fewer rows, and the board has its size from the beginning.
  */
 
+import type { RulesPuzzle } from '../../npm/protocol.ts'
 import { UNITS } from '../state/cells.ts'
 import { settings } from '../state/settings.ts'
-import { paused, shown, solved } from '../state/store.ts'
+import { paused, rules, shown, solved } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { live } from '../ui/live.ts'
 import { rows } from '../ui/stage.ts'
 import { Cell } from './Cell.tsx'
-import { Over, Under } from './Layers.tsx'
+import { Figures, Over, Under } from './Layers.tsx'
 import { pointerHandlers } from './pointer.ts'
 import { cellViews } from './view.ts'
 
 export const Board = live(() => {
 	const views = cellViews.value
 	const words = texts.value
+	const its = rules.value
 	const names = [
 		'board',
-		settings.labels.value && 'labelled',
+		settings.labels.value && !its && 'labelled',
 		shown.value && 'explaining',
 		shown.value?.drawing && 'drawn',
 		paused.value && 'paused',
 		solved.value && 'solved',
+		its && 'ruled',
 	]
 	return (
-		<div class="frame-box">
-			{settings.labels.value && <Labels />}
+		<div class="frame-box" style={{ padding: its ? paddingOf(its) : '' }}>
+			{settings.labels.value && !its && <Labels />}
 			<div
 				class={names.filter(Boolean).join(' ')}
 				role="grid"
@@ -37,6 +40,7 @@ export const Board = live(() => {
 				{...pointerHandlers}
 			>
 				<Under />
+				<Figures />
 				{UNITS.slice(0, rows.value).map((row, index) => (
 					<div role="row" class="row" key={index} aria-rowindex={index + 1}>
 						{row.map((cell) => (
@@ -49,6 +53,15 @@ export const Board = live(() => {
 		</div>
 	)
 })
+
+/** Returns the room for clues outside the board, which makes the board smaller. */
+function paddingOf({ light }: RulesPuzzle): string {
+	const [left, top, right, bottom] = light.margins
+	const across = Math.max(left + right, top + bottom)
+	const spare = (across - left - right) / 2
+	const sides = [top, right + spare, bottom, left + spare]
+	return sides.map((it) => `${(100 * it) / (9 + across)}%`).join(' ')
+}
 
 function Labels() {
 	return (

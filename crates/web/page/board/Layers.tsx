@@ -7,7 +7,7 @@
  */
 
 import type { Drawing, Mark, Tint } from '../../npm/protocol.ts'
-import { selection, shown } from '../state/store.ts'
+import { rules, selection, shown } from '../state/store.ts'
 import { live } from '../ui/live.ts'
 import { centreOf, outlineOf, SLOT, slotOf } from './geometry.ts'
 import { type Curve, curvesOf, towards } from './links.ts'
@@ -27,6 +27,25 @@ export const Under = live(() => {
 				<Disc key={`${mark.cell}-${mark.digit}`} {...slotOf(mark.cell, mark.digit)} mark={mark.mark} />
 			))}
 		</svg>
+	)
+})
+
+/** The lines, figures and clues of a puzzle with rules, in both themes; styles show one of them. */
+export const Figures = live(() => {
+	const its = rules.value
+	if (!its) return null
+	return (
+		<>
+			{(['light', 'dark'] as const).map((theme) => (
+				<svg
+					key={theme}
+					class={`layer figures ${theme}`}
+					viewBox={`0 0 ${9 * its[theme].cell} ${9 * its[theme].cell}`}
+					aria-hidden="true"
+					dangerouslySetInnerHTML={{ __html: its[theme].elements }}
+				/>
+			))}
+		</>
 	)
 })
 

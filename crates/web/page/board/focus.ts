@@ -15,14 +15,29 @@ let stop: HTMLElement | null = null
 export function followCursor(): void {
 	effect(() => {
 		void selection.value.cursor
-		// After the cells have been drawn, because focus needs the layout of what is there.
-		queueMicrotask(() => move(Boolean(document.activeElement?.closest('.board'))))
+		moveSoon(Boolean(document.activeElement?.closest('.board')))
 	})
 }
 
 /** Takes the focus to the cursor. */
-export function focusCursor(): void {
-	queueMicrotask(() => move(true))
+export const focusCursor = () => moveSoon(true)
+
+let isWaiting = false
+let takesFocus = false
+
+/** Moves once, after the cells have been drawn, because focus needs the layout of what is there. */
+function moveSoon(isFocused: boolean): void {
+	takesFocus ||= isFocused
+	if (isWaiting) return
+	isWaiting = true
+	// Cells are drawn in a microtask that may come after this one.
+	queueMicrotask(() =>
+		queueMicrotask(() => {
+			move(takesFocus)
+			isWaiting = false
+			takesFocus = false
+		}),
+	)
 }
 
 function move(isFocused: boolean): void {

@@ -5,7 +5,8 @@
  */
 
 import { signal } from '@preact/signals-core'
-import { boardOfHash } from '../state/hash.ts'
+import { openRules } from '../engine/rules.ts'
+import { boardOfHash, rulesOfHash } from '../state/hash.ts'
 import { type Entry, forget, savedGames, saveNow } from '../state/saving.ts'
 import { open } from '../state/store.ts'
 import { clock } from '../state/timer.ts'
@@ -59,26 +60,31 @@ export const GamesDialog = live(() => {
 function Thumbnail({ givens }: { givens: string }) {
 	return (
 		<svg class="thumbnail" viewBox="0 0 36 36" aria-hidden="true">
-			{[...givens].map((digit, cell) =>
-				digit === '.' ? null : (
-					<rect
-						key={cell}
-						x={(cell % 9) * 4 + 0.5}
-						y={Math.floor(cell / 9) * 4 + 0.5}
-						width={3}
-						height={3}
-						rx={0.6}
-					/>
-				),
-			)}
+			{[...givens]
+				.slice(0, 81)
+				.map((digit, cell) =>
+					digit === '.' ? null : (
+						<rect
+							key={cell}
+							x={(cell % 9) * 4 + 0.5}
+							y={Math.floor(cell / 9) * 4 + 0.5}
+							width={3}
+							height={3}
+							rx={0.6}
+						/>
+					),
+				)}
 		</svg>
 	)
 }
 
 function resume(entry: Entry): void {
 	const board = boardOfHash(entry.hash)
-	if (!board) return
-	saveNow()
-	open(board, entry.title, entry.seconds)
+	const its = rulesOfHash(entry.hash)
+	if (board) {
+		saveNow()
+		open(board, entry.title, entry.seconds)
+	} else if (its) void openRules(its.text, its.board, entry.seconds)
+	else return
 	closeDialog()
 }

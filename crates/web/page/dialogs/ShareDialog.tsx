@@ -8,8 +8,8 @@ import { explainFailure } from '../engine/actions.ts'
 import { ask } from '../engine/client.ts'
 import { elsewhere } from '../import/links.ts'
 import { digitsLine, givensLine, positionOf } from '../state/board.ts'
-import { boardHash, puzzleHash } from '../state/hash.ts'
-import { board, origin, title } from '../state/store.ts'
+import { boardHash, puzzleHash, rulesHash } from '../state/hash.ts'
+import { board, origin, rules, title } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -21,10 +21,11 @@ import { printBoard } from '../ui/print.ts'
 export const ShareDialog = live(() => {
 	const words = texts.value
 	const state = board.value
+	const its = rules.value
 	const address = location.href.replace(/#.*$/, '')
 	const links = [
-		[words.linkPuzzle, address + puzzleHash(state)],
-		[words.linkState, address + boardHash(state)],
+		[words.linkPuzzle, address + (its ? rulesHash(its.text) : puzzleHash(state))],
+		[words.linkState, address + boardHash(state, its?.text)],
 	] as const
 	const isSame = links[0][1] === links[1][1]
 	const shown = isSame ? links.slice(0, 1) : links
@@ -43,15 +44,15 @@ export const ShareDialog = live(() => {
 			<div class="row-buttons">
 				<Button label={words.copyLine} onClick={() => copy(digitsLine(state))} />
 				<Button label={words.copyGrid} onClick={() => copy(gridOf(digitsLine(state)))} />
-				<Button label={words.saveSvg} onClick={saveSvg} />
+				{!its && <Button label={words.saveSvg} onClick={saveSvg} />}
 				<Button icon="print" label={words.print} onClick={printBoard} />
 				{'share' in navigator && (
 					<Button icon="share" label={words.shareLink} onClick={() => send(links[isSame ? 0 : 1][1])} />
 				)}
 			</div>
-			<h3>{words.openIn}</h3>
+			{!its && <h3>{words.openIn}</h3>}
 			<div class="row-buttons">
-				{elsewhere(givensLine(state)).map(({ name, address: there }) => (
+				{(its ? [] : elsewhere(givensLine(state))).map(({ name, address: there }) => (
 					<a key={name} class="button plain" href={there} target="_blank" rel="noopener noreferrer">
 						{name}
 					</a>

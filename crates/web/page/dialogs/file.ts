@@ -6,7 +6,7 @@
 
 import { signal } from '@preact/signals-core'
 import type { StreamFormat } from '../../npm/protocol.ts'
-import { openText } from '../import/open.ts'
+import { openText, problem } from '../import/open.ts'
 import { imported } from '../import/read.ts'
 import { closeDialog, dialog } from '../ui/Dialog.tsx'
 
@@ -18,14 +18,18 @@ export const format = signal<StreamFormat>('solution')
 /** The largest file that may be a single puzzle. */
 const SINGLE = 4096
 
+/** Returns whether a text may be one puzzle: a grid, or a line that only the engine knows. */
+const isOnePuzzle = (text: string) => imported(text).kind === 'board' || !text.trim().includes('\n')
+
 export async function takeFile(file: File | undefined): Promise<void> {
 	if (!file) return
 	if (file.size <= SINGLE) {
 		const text = await file.text()
-		if (imported(text).kind === 'board' && (await openText(text))) {
+		if (isOnePuzzle(text) && (await openText(text))) {
 			closeDialog()
 			return
 		}
+		problem.value = ''
 	}
 	chosen.value = file
 	dialog.value = 'files'

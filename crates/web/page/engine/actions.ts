@@ -6,10 +6,10 @@
  */
 
 import type { Args, Check, Operation, Result } from '../../npm/protocol.ts'
-import { conflictsOf, givensLine, positionOf } from '../state/board.ts'
+import { givensLine, positionOf } from '../state/board.ts'
 import { cellOf } from '../state/cells.ts'
 import { lastCorrect } from '../state/game.ts'
-import { act, board, game, wrong } from '../state/store.ts'
+import { act, board, conflicts, game, rules, wrong } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { hush, say } from '../ui/message.ts'
 import { ask, Failure } from './client.ts'
@@ -17,9 +17,13 @@ import { run, task } from './task.ts'
 
 /**
  * Asks about the game; null if it was stopped, failed, or the board has changed since, or if the same is
- * being asked already.
+ * being asked already. About a puzzle with rules only the questions for those are asked.
  */
 export async function askAbout<O extends Operation>(op: O, args: Args<O>): Promise<Result<O> | null> {
+	if (rules.value && !op.startsWith('rules-')) {
+		say(texts.value.rulesRefused, 'bad')
+		return null
+	}
 	const asked = board.value
 	const request = JSON.stringify([op, args])
 	if (task.value?.request === request) return null
@@ -51,8 +55,13 @@ export function explainFailure(error: unknown): void {
 export async function check(): Promise<void> {
 	hush()
 	const words = texts.value
-	if (conflictsOf(board.value).size > 0) {
+	if (conflicts.value.size > 0) {
 		say(words.conflictsText, 'bad')
+		return
+	}
+	if (rules.value) {
+		const { checkRules } = await import('./rules.ts')
+		await checkRules()
 		return
 	}
 	const position = positionOf(board.value)
@@ -60,22 +69,26 @@ export async function check(): Promise<void> {
 	if (result) await report(result)
 }
 
-async function report(result: Check): Promise<void> {
+/** Says what a check has found. */
+export async function report(
+	result: Pick<Check, 'status' | 'wrong_entries' | 'missing_marks'>,
+	solution?: string,
+): Promise<void> {
 	const words = texts.value
 	const entries = result.wrong_entries
 	wrong.value = new Set(entries.map(({ square, digit }) => 10 * cellOf(square) + digit))
 	if (result.status === 'none') say(words.noSolution, 'bad')
-	else if (entries.length > 0) await offerReturn(words.mistakes(entries.length))
+	else if (entries.length > 0) await offerReturn(words.mistakes(entries.length), solution)
 	else if (result.missing_marks.length > 0) say(words.missingMarks(result.missing_marks.length), 'bad')
 	else if (result.status === 'multiple') say(words.severalSolutions, 'info')
 	else say(words.noMistakes, 'good')
 }
 
 /** Offers to undo everything since the first wrong entry. */
-async function offerReturn(text: string): Promise<void> {
+async function offerReturn(text: string, known?: string): Promise<void> {
 	const words = texts.value
-	const solved = await askAbout('solve', { puzzle: givensLine(board.value) })
-	const to = solved?.solution ? lastCorrect(game.value, solved.solution) : null
+	const solution = known ?? (await askAbout('solve', { puzzle: givensLine(board.value) }))?.solution
+	const to = solution ? lastCorrect(game.value, solution) : null
 	if (to === null) {
 		say(text, 'bad')
 		return

@@ -29,8 +29,7 @@ export async function openText(text: string): Promise<boolean> {
 			take(found.board, found.from, found.isPartial)
 			return true
 		case 'rules':
-			problem.value = words.otherRules(found.from)
-			return false
+			return openWithRules(text, found.from)
 		case 'address':
 			problem.value = words.addressNotRead(found.from)
 			return false
@@ -49,14 +48,22 @@ async function openWithEngine(text: string): Promise<boolean> {
 			take(board, record.comment ?? '')
 			return true
 		}
-		problem.value = record?.variant
-			? texts.value.otherRules('')
-			: (record?.error?.message ?? texts.value.notRead)
+		if (record?.variant) return openWithRules(text, '')
+		problem.value = record?.error?.message ?? texts.value.notRead
 	} catch (error) {
 		const isRead = error instanceof Failure && error.line
 		problem.value = isRead ? `${texts.value.line(error.line ?? 1)}: ${error.message}` : texts.value.notRead
 	}
 	return false
+}
+
+/** Opens a puzzle with rules. */
+async function openWithRules(text: string, from: string): Promise<boolean> {
+	const { readRules } = await import('../engine/rules.ts')
+	const refusal = await readRules(text.trim())
+	if (refusal === null) say(texts.value.opened(from), 'good')
+	else problem.value = refusal && `${texts.value.otherRules(from)} ${refusal}`
+	return refusal === null
 }
 
 function take(board: Board, from: string, isPartial = false): void {

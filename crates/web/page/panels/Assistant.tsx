@@ -6,7 +6,7 @@
 
 import { engine, startEngine } from '../engine/client.ts'
 import { PANELS } from '../parts.ts'
-import { shown } from '../state/store.ts'
+import { rules, shown } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { live } from '../ui/live.ts'
@@ -28,7 +28,8 @@ export function closeSheet(): void {
 export const Assistant = live(() => {
 	const words = texts.value
 	const current = tab.value
-	const Panel = current === 'hint' ? HintPanel : PANELS[current]
+	const Classic = current === 'hint' ? HintPanel : PANELS[current]
+	const Panel = rules.value && current !== 'solve' ? PANELS.rules : Classic
 	return (
 		<section class={sheet.value ? 'assistant open' : 'assistant'} aria-label={words.assistant}>
 			<div class="tabs-bar">

@@ -1,7 +1,8 @@
 /**
  * The panel of solutions: counts them, lists them, and corrects puzzles that have none or several.
  *
- * Invariant: speaks of the givens alone, whatever the player has entered.
+ * Invariant: speaks of the givens and rules alone, whatever the player has entered. Puzzles with rules are not
+ * corrected.
  */
 
 import { computed, signal } from '@preact/signals-core'
@@ -9,7 +10,7 @@ import type { Repair, Solutions, Solved } from '../../npm/protocol.ts'
 import { askAbout } from '../engine/actions.ts'
 import { task } from '../engine/task.ts'
 import { boardOf, givensLine } from '../state/board.ts'
-import { act, board, open, shown } from '../state/store.ts'
+import { act, board, open, rules, shown } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { placeName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,9 +18,11 @@ import { Select } from '../ui/Choice.tsx'
 import { live } from '../ui/live.ts'
 import { hush } from '../ui/message.ts'
 
+type Counted = { status: string } & Pick<Solved, 'count' | 'complete'>
+
 interface Found {
 	puzzle: string
-	count?: Solved
+	count?: Counted
 	list?: Solutions
 	repairs?: Repair[]
 }
@@ -28,21 +31,29 @@ const LIMITS = ['2', '100', '10000', '1000000'] as const
 const LONGEST_LIST = 100
 
 const found = signal<Found | null>(null)
-const current = computed(() => (found.value?.puzzle === givensLine(board.value) ? found.value : null))
+
+/** What the answers are about: the givens, or the text of a puzzle with rules. */
+const puzzleNow = () => rules.value?.text ?? givensLine(board.value)
+const current = computed(() => (found.value?.puzzle === puzzleNow() ? found.value : null))
 const limit = signal<(typeof LIMITS)[number]>('100')
 
 async function count(): Promise<void> {
 	hush()
-	const puzzle = givensLine(board.value)
-	const result = await askAbout('count', { puzzle, limit: Number(limit.value), timeout: 300 })
+	const puzzle = puzzleNow()
+	const most = Number(limit.value)
+	const result = rules.value
+		? await askAbout('rules-solutions', { text: puzzle, limit: most, timeout: 300 })
+		: await askAbout('count', { puzzle, limit: most, timeout: 300 })
 	if (result) found.value = { puzzle, count: result }
 }
 
 async function list(): Promise<void> {
 	hush()
-	const puzzle = givensLine(board.value)
+	const puzzle = puzzleNow()
 	const most = Math.min(Number(limit.value), LONGEST_LIST)
-	const result = await askAbout('solutions', { puzzle, limit: most, timeout: 60 })
+	const result = rules.value
+		? await askAbout('rules-solutions', { text: puzzle, limit: most, timeout: 60 })
+		: await askAbout('solutions', { puzzle, limit: most, timeout: 60 })
 	if (result) found.value = { puzzle, list: result }
 }
 
@@ -77,13 +88,15 @@ export const SolvePanel = live(() => {
 			</div>
 			{answer?.count && <Count count={answer.count} />}
 			{answer?.list && <List list={answer.list} />}
-			{isBad && !answer?.repairs && <Button label={words.findRepairs} disabled={isBusy} onClick={repair} />}
+			{isBad && !rules.value && !answer?.repairs && (
+				<Button label={words.findRepairs} disabled={isBusy} onClick={repair} />
+			)}
 			{answer?.repairs && <Repairs repairs={answer.repairs} />}
 		</div>
 	)
 })
 
-function Count({ count }: { count: Solved }) {
+function Count({ count }: { count: Counted }) {
 	const words = texts.value
 	return (
 		<p class="big" role="status">

@@ -6,4 +6,5 @@
 
 export { ExplainPanel } from './ExplainPanel.tsx'
 export { RatePanel } from './RatePanel.tsx'
+export { RulesPanel } from './RulesPanel.tsx'
 export { SolvePanel } from './SolvePanel.tsx'

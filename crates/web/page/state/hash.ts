@@ -1,5 +1,6 @@
 /**
- * Games in the address of the page: `#p=` holds the givens as 81 characters, `#s=` a whole board.
+ * Games in the address of the page: `#p=` holds the givens as 81 characters, `#s=` a whole board, `#r=` the text
+ * of a puzzle with rules, followed by `&s=`.
  *
  * Invariant: `read(write(board))` is the same board. Anything else in the address is ignored, never
  * an error.
@@ -14,17 +15,28 @@ const SETS = ['corner', 'centre', 'colours', 'removed'] as const
 
 export const puzzleHash = (board: Board): string => `#p=${givensLine(board)}`
 
-/** Returns the hash of a board: only the givens, if the player has changed nothing. */
-export function boardHash(board: Board): string {
+/** Returns the hash of a board: only the puzzle, if the player has changed nothing. */
+export function boardHash(board: Board, rules?: string): string {
 	const isFresh =
 		!board.auto[0] && ['entries' as const, ...SETS].every((field) => !board[field].some(Boolean))
+	if (rules !== undefined) return `${rulesHash(rules)}${isFresh ? '' : `&s=${packed(board)}`}`
 	return isFresh ? puzzleHash(board) : `#s=${packed(board)}`
+}
+
+export const rulesHash = (text: string): string => `#r=${encodeURIComponent(text)}`
+
+/** Returns the text of a puzzle with rules, and the board if the hash has one. */
+export function rulesOfHash(hash: string): { text: string; board: Board | null } | null {
+	const values = new URLSearchParams(hash.replace(/^#/, ''))
+	const [text, state] = [values.get('r'), values.get('s')]
+	return text ? { text, board: state ? unpacked(state) : null } : null
 }
 
 /** Returns the board of a hash, or null. */
 export function boardOfHash(hash: string): Board | null {
 	const values = new URLSearchParams(hash.replace(/^#/, ''))
 	const [state, puzzle] = [values.get('s'), values.get('p')]
+	if (values.has('r')) return null
 	if (state) return unpacked(state)
 	return puzzle ? boardOf(puzzle) : null
 }

@@ -5,13 +5,14 @@
  */
 
 import { effect } from '@preact/signals-core'
-import { boardOf, emptyBoard, givensLine, isSolved } from './board.ts'
+import type { RulesPuzzle } from '../../npm/protocol.ts'
+import { type Board, boardOf, emptyBoard, givensLine, isSolved } from './board.ts'
 import { CELLS } from './cells.ts'
 import { FIRST } from './first.ts'
 import type { Game } from './game.ts'
-import { boardHash, boardOfHash } from './hash.ts'
+import { boardHash, boardOfHash, rulesOfHash } from './hash.ts'
 import { load, save } from './storage.ts'
-import { game, open, origin, seconds, setting, title } from './store.ts'
+import { game, open, origin, revision, rules, seconds, setting, title } from './store.ts'
 
 const LONGEST_LIST = 40
 const LONGEST_HISTORY = 500
@@ -21,11 +22,13 @@ interface Current {
 	title: string
 	seconds: number
 	origin?: string
+	rules?: RulesPuzzle | null
 }
 
 /** A game in the list. */
 export interface Entry {
 	hash: string
+	/** The givens, or the text of a puzzle with rules. */
 	givens: string
 	title: string
 	seconds: number
@@ -45,20 +48,38 @@ export function forget(givens: string): void {
 	)
 }
 
+/** The revision whose rules the engine has not read yet: until then the address is all that is known. */
+let unread = -1
+
 /** Opens what the address says, else the last game, else a first puzzle. */
 export function restore(): void {
 	const last = load<Current>('current')
 	const board = boardOfHash(location.hash)
-	const isLast = last && (!board || boardHash(last.game.board) === location.hash || isContinued(last, board))
-	if (last && isLast) {
-		open(last.game, last.title, last.seconds)
+	const its = rulesOfHash(location.hash)
+	if (last && isLast(last, board, its)) {
+		open(last.game, last.title, last.seconds, last.rules)
 		origin.value = last.origin ?? ''
 	} else if (board) open(board)
-	else open(boardOf(FIRST[1]) ?? emptyBoard(), FIRST[0])
+	// The engine reads the rules later; see `import/address.ts`.
+	else if (its) {
+		open(its.board ?? emptyBoard())
+		unread = revision.value
+	} else open(boardOf(FIRST[1]) ?? emptyBoard(), FIRST[0])
 }
 
+type Its = ReturnType<typeof rulesOfHash>
+
+/** Returns whether the address names the last game, or none. */
+function isLast(last: Current, board: Board | null, its: Its): boolean {
+	if (!board && !its) return true
+	if (its) return last.rules?.text === its.text && (!its.board || hashOf(last) === location.hash)
+	return !last.rules && (hashOf(last) === location.hash || isContinued(last, board as Board))
+}
+
+const hashOf = (last: Current) => boardHash(last.game.board, last.rules?.text)
+
 /** Returns whether an address with the givens alone names the puzzle of the last game. */
-function isContinued(last: Current, board: Game['board']): boolean {
+function isContinued(last: Current, board: Board): boolean {
 	return location.hash.startsWith('#p=') && givensLine(last.game.board) === givensLine(board)
 }
 
@@ -67,32 +88,45 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Saves after every change, and follows the address. */
 export function keepGames(): void {
 	effect(() => {
-		void [game.value, title.value, setting.value, origin.value]
+		void [game.value, title.value, setting.value, origin.value, rules.value]
 		clearTimeout(timer)
 		timer = setTimeout(saveNow, 300)
 	})
 	addEventListener('pagehide', saveNow)
 	document.addEventListener('visibilitychange', () => document.hidden && saveNow())
-	addEventListener('hashchange', () => {
-		const board = boardOfHash(location.hash)
-		if (board && boardHash(game.value.board) !== location.hash) open(board)
+	addEventListener('hashchange', ({ newURL }) => {
+		// Saving may have changed the address since.
+		const { hash } = new URL(newURL)
+		const board = boardOfHash(hash)
+		if (hashNow() === hash) return
+		if (board) open(board)
+		else void import('../import/address.ts').then(({ openAddress }) => openAddress(hash))
 	})
 }
 
+const hashNow = () => boardHash(game.value.board, rules.value?.text)
+
 export function saveNow(): void {
 	clearTimeout(timer)
+	if (revision.value === unread && game.value.past.length === 0) return
 	const { board, past, future } = game.value
 	const short = { board, past: past.slice(-LONGEST_HISTORY), future }
-	const current: Current = { game: short, title: title.value, seconds: seconds.value, origin: origin.value }
+	const current: Current = {
+		game: short,
+		title: title.value,
+		seconds: seconds.value,
+		origin: origin.value,
+		rules: rules.value,
+	}
 	save('current', current)
-	const hash = boardHash(board)
+	const hash = hashNow()
 	if (location.hash !== hash) history.replaceState(null, '', hash)
 	if (past.length > 0 && !setting.value) list(hash)
 }
 
 function list(hash: string): void {
 	const { board } = game.value
-	const givens = givensLine(board)
+	const givens = rules.value?.text ?? givensLine(board)
 	const open = CELLS.filter((cell) => !board.givens[cell])
 	const entry: Entry = {
 		hash,

@@ -6,7 +6,7 @@
  */
 
 import { computed, signal } from '@preact/signals-core'
-import type { Drawing, Board as StepBoard } from '../../npm/protocol.ts'
+import type { Drawing, RulesPuzzle, Board as StepBoard } from '../../npm/protocol.ts'
 import { hush } from '../ui/message.ts'
 import type { Mode } from './actions.ts'
 import { type Board, conflictsOf, countsOf, emptyBoard, isSolved } from './board.ts'
@@ -18,6 +18,12 @@ export const title = signal('')
 
 /** The address that makes the puzzle again; empty unless it was made from a seed. */
 export const origin = signal('')
+/** The puzzle with its rules beyond the classic ones; null for a classic puzzle. */
+export const rules = signal<RulesPuzzle | null>(null)
+
+/** The cells of a board whose digits break a rule. */
+export const broken = signal<{ board: Board | null; cells: readonly number[] }>({ board: null, cells: [] })
+
 export const seconds = signal(0)
 export const paused = signal(false)
 export const selection = signal<Selection>({ cells: [], cursor: 40 })
@@ -27,8 +33,13 @@ export const mode = signal<Mode>('digit')
 export const setting = signal(false)
 
 export const board = computed(() => game.value.board)
-export const conflicts = computed(() => conflictsOf(board.value))
-export const solved = computed(() => isSolved(board.value))
+const brokenNow = computed(() => (broken.value.board === board.value ? broken.value.cells : null))
+export const conflicts = computed(() => {
+	const cells = conflictsOf(board.value)
+	for (const cell of (rules.value && brokenNow.value) ?? []) cells.add(cell)
+	return cells
+})
+export const solved = computed(() => isSolved(board.value) && (!rules.value || brokenNow.value?.length === 0))
 export const counts = computed(() => countsOf(board.value))
 
 /** A step on the board, with the digits and candidates it was found in. */
@@ -56,7 +67,7 @@ export function act(move: Move): void {
 }
 
 /** Opens another puzzle, with the history it was saved with. */
-export function open(next: Game | Board, name = '', time = 0): void {
+export function open(next: Game | Board, name = '', time = 0, its: RulesPuzzle | null = null): void {
 	hush()
 	shown.value = null
 	wrong.value = new Set()
@@ -67,5 +78,6 @@ export function open(next: Game | Board, name = '', time = 0): void {
 	origin.value = ''
 	seconds.value = time
 	revision.value += 1
+	rules.value = its
 	game.value = 'board' in next ? next : newGame(next)
 }

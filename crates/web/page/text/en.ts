@@ -208,7 +208,11 @@ export const en = {
 	notRead: 'This is not a puzzle that foldoku can read.',
 	addressNotRead: (site: string) => `This address of ${site} holds no puzzle that can be read.`,
 	otherRules: (site: string) =>
-		`This puzzle${site && ` from ${site}`} has more than the classic rules. This page cannot show them; "foldoku solve" and "foldoku render" on the command line read f-puzzles, killer cages and other rules.`,
+		`This puzzle${site && ` from ${site}`} has more than the classic rules and could not be opened:`,
+	rules: 'Rules',
+	rulesBy: (author: string) => `by ${author}`,
+	rulesRefused:
+		'Hints, explanations and ratings know the classic rules only. Check and Solve know all rules.',
 	onlyGivens: (site: string) =>
 		`Only the givens were opened: other rules and drawings of ${site} are missing.`,
 	line: (line: number) => `Line ${line}`,

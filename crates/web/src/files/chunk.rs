@@ -14,7 +14,7 @@ use foldoku_formats::{
 use foldoku_kernel::Backend;
 use serde::{Deserialize, Serialize};
 
-use super::unreadable;
+use super::READS_RULES;
 use crate::error::{Code, Failure};
 
 /// Records that are solved together.
@@ -152,9 +152,9 @@ fn open(
     known: Option<(Format, Alphabet)>,
     records: u64,
 ) -> Result<Reader, Failure> {
-    let input = Input::new(Cursor::new(bytes)).map_err(unreadable)?;
+    let input = Input::new(Cursor::new(bytes)).map_err(Failure::unreadable)?;
     let (format, alphabet) = known.unzip();
-    Reader::new(board, input, format, alphabet, records + 1, CHUNK).map_err(unreadable)
+    Reader::new(board, input, format, alphabet, records + 1, CHUNK).map_err(Failure::unreadable)
 }
 
 impl Streams {
@@ -215,7 +215,10 @@ impl Stream {
             return Err(Failure::argument("the limit must not be 0"));
         }
         let options = SolveOptions::new(task, settings.limit);
-        let solver = Solver::lanes_without_rules(options, Backend::detect());
+        let solver = match READS_RULES {
+            true => Solver::lanes(options, Backend::detect()),
+            false => Solver::lanes_without_rules(options, Backend::detect()),
+        };
         Ok(Stream {
             head: head.to_vec(),
             to: settings.to.clone(),
@@ -248,7 +251,7 @@ impl Stream {
             self.writer.header(&mut out);
         }
         for records in reader {
-            let records = parser.parse(records.map_err(unreadable)?);
+            let records = parser.parse(records.map_err(Failure::unreadable)?);
             for row in self.solver.solve(board, records).rows() {
                 counts.add(row.status);
                 write(&*self.writer, row, before, &mut out);

@@ -12,8 +12,8 @@ use foldoku_formats::{
 use serde::Serialize;
 use serde_json::Value;
 
+use super::READS_RULES;
 use super::chunk::has_rules;
-use super::unreadable;
 use crate::error::{Code, Failure};
 
 /// Records per chunk.
@@ -21,9 +21,6 @@ const CHUNK: usize = 256;
 
 /// The name of the field with the cells as written, with `+` before entries.
 const ENTRIES: &str = "entries";
-
-/// Whether this module reads puzzles with rules.
-const READS_RULES: bool = cfg!(feature = "rules");
 
 #[derive(Serialize)]
 pub(super) struct Read {
@@ -63,8 +60,8 @@ struct Position {
 
 /// Reads the first records.
 pub(super) fn read(board: &Geometry, bytes: &[u8], limit: usize) -> Result<Read, Failure> {
-    let input = Input::new(Cursor::new(bytes.to_vec())).map_err(unreadable)?;
-    let reader = Reader::new(board, input, None, None, 1, CHUNK).map_err(unreadable)?;
+    let input = Input::new(Cursor::new(bytes.to_vec())).map_err(Failure::unreadable)?;
+    let reader = Reader::new(board, input, None, None, 1, CHUNK).map_err(Failure::unreadable)?;
     let columns = reader.columns().to_vec();
     let parser = Parser::new(board.clone(), Selection::ALL);
     let mut read = Read {
@@ -77,7 +74,7 @@ pub(super) fn read(board: &Geometry, bytes: &[u8], limit: usize) -> Result<Read,
         return Ok(read);
     }
     for chunk in reader {
-        let records = parser.parse(chunk.map_err(unreadable)?);
+        let records = parser.parse(chunk.map_err(Failure::unreadable)?);
         for row in records.rows() {
             if read.records.len() == limit {
                 read.limited = true;

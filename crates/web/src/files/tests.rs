@@ -159,3 +159,34 @@ fn puzzles_with_rules_are_read_or_left_to_another_module() {
         ),
     }
 }
+
+#[test]
+fn puzzles_with_rules_are_solved_or_reported() {
+    let settings =
+        |to: &str| format!(r#""to":"{to}","lines":0,"records":0,"is_first":true,"is_last":true"#);
+    let solved = |to: &str, text: &str| chunk(&settings(to), text.as_bytes(), text.as_bytes());
+    if !cfg!(feature = "rules") {
+        let (counts, _) = solved("tdoku", RULES);
+        assert!(counts.contains(r#""invalid":1"#), "{counts}");
+        return;
+    }
+    let killer = ".Shape~9x9.Cage~7~R1C1~R1C2.Thermo~R5C1~R5C2";
+    let (counts, out) = solved("tdoku", &format!("{killer}\n"));
+    assert!(
+        counts.contains(r#""multiple":1,"none":0,"invalid":0"#),
+        "{counts}"
+    );
+    assert!(out.starts_with(&format!("{killer}:2:")), "{out}");
+    let solution = &out.as_bytes()[killer.len() + 3..];
+    assert_eq!(solution[0] + solution[1], 7 + 2 * b'0', "{out}");
+    assert!(solution[36] < solution[37], "{out}");
+    let (counts, out) = solved("status", ".Shape~9x9.Cage~18~R1C1~R1C2\n");
+    assert!(
+        counts.contains(r#""records":1,"unique":0,"multiple":0,"#),
+        "{counts}"
+    );
+    assert!(
+        out.starts_with("none") || out.starts_with("invalid"),
+        "{out}"
+    );
+}

@@ -19,6 +19,7 @@ const FOLDER = fileURLToPath(new URL('../protocol/', PACKAGE))
 const PROTOCOL = join(relative(FOLDER, CRATE), 'npm/protocol.ts')
 
 const EMPTY = '.'.repeat(81)
+const RULES = '.Shape~9x9.Cage~7~R1C1~R1C2.AntiKnight'
 const WRONG = { givens: EASY, digits: `532${EASY.slice(3)}` }
 const MARKED = { givens: EASY, marks: Array.from({ length: 81 }, () => '123456789'), auto: true }
 
@@ -51,6 +52,9 @@ const REQUESTS = [
 	['read', { text: `:0000:x:+${EASY}:::\n` }],
 	['read', { text: '.Shape~9x9.Cage~7~R1C1~R1C2' }],
 	['read', { text: fixture('formats/opensudoku.xml') }],
+	['rules-open', { text: RULES }],
+	['rules-solutions', { text: RULES, limit: 2, timeout: 10 }],
+	['rules-broken', { text: RULES, digits: `77${EMPTY.slice(2)}` }],
 ]
 
 const FAILURES = [
@@ -60,6 +64,9 @@ const FAILURES = [
 	['generate', { seed: 1, clues: [17, 17], attempts: 100 }],
 	['generate', { seed: 1, count: 100_000 }],
 	['read', { text: '' }],
+	['rules-open', { text: EASY }],
+	['rules-open', { text: '.Shape~4x4.AntiKnight' }],
+	['rules-broken', { text: RULES, digits: '1' }],
 	['sing', {}],
 ]
 

@@ -9,6 +9,9 @@ import { test } from 'node:test'
 
 import { EASY, fixture, foldoku, HARD, load, solveStream } from './common.js'
 
+/** A puzzle with rules and one solution. */
+const UNIQUE = '.AntiKnight.AntiConsecutive.~R3C4_4~R3C6_7~R4C3_6~R4C7_5~R6C3_4~R6C7_3~R7C4_2~R7C6_5'
+
 /** A file of many pieces. */
 const LINES = Array.from({ length: 30_000 }, (_, at) => (at % 3 === 0 ? HARD : EASY))
 const FILE = `# a comment\n${LINES.join('\n')}\n`
@@ -81,15 +84,18 @@ test('packed files, streams and bytes are read', async () => {
 	}
 })
 
-test('puzzles with rules are read by a module of their own', async () => {
-	const file = '.Cage~7~R1C1~R1C2\n'
+test('puzzles with rules are read and solved by a module of their own', async () => {
+	const file = `.Cage~7~R1C1~R1C2\n${UNIQUE}\n.Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4\n`
 	const engine = await load()
 	const { format, records, limited, ...rest } = await engine.read(file)
 	assert.deepEqual([format, limited, rest], ['iss', false, {}])
-	assert.equal(records[0].variant, file.trim())
-	const stream = solveStream(file, { to: 'status' })
-	assert.match(await text(stream), /^invalid: line 1: .* does not support rules/)
-	assert.deepEqual([(await stream.summary).format, (await stream.summary).invalid], ['iss', 1])
+	assert.equal(records[0].variant, file.split('\n')[0])
+	for (const to of ['status', 'solution', 'tdoku', 'count', 'csv']) {
+		const stream = solveStream(file, { to })
+		assert.equal(await text(stream), foldoku(['solve', '--to', to, '-'], file), to)
+		const { format, unique, multiple, none, invalid } = await stream.summary
+		assert.deepEqual([format, unique, multiple, none, invalid], ['iss', 1, 1, 1, 0])
+	}
 })
 
 test('little of a large file is in memory', async () => {

@@ -198,7 +198,11 @@ export const de: Texts = {
 	notRead: 'Das ist kein Rätsel, das foldoku lesen kann.',
 	addressNotRead: (site) => `Diese Adresse von ${site} enthält kein lesbares Rätsel.`,
 	otherRules: (site) =>
-		`Dieses Rätsel${site && ` von ${site}`} hat mehr als die klassischen Regeln. Diese Seite kann sie nicht zeigen; „foldoku solve“ und „foldoku render“ auf der Kommandozeile lesen f-puzzles, Killer-Käfige und andere Regeln.`,
+		`Dieses Rätsel${site && ` von ${site}`} hat mehr als die klassischen Regeln und konnte nicht geöffnet werden:`,
+	rules: 'Regeln',
+	rulesBy: (author) => `von ${author}`,
+	rulesRefused:
+		'Hinweise, Erklärungen und Bewertungen kennen nur die klassischen Regeln. Prüfen und Lösen kennen alle Regeln.',
 	onlyGivens: (site) => `Nur die Vorgaben sind geöffnet: Andere Regeln und Zeichnungen von ${site} fehlen.`,
 	line: (line) => `Zeile ${line}`,
 	noGames: 'Hier stehen Spiele, die du begonnen hast.',

@@ -1,0 +1,31 @@
+/**
+ * The rules of the puzzle in words, in the place of the panels that know classic puzzles only.
+ *
+ * Invariant: the words are those of the setter and of the module of rules, which speaks English.
+ */
+
+import { rules } from '../state/store.ts'
+import { texts } from '../text/language.ts'
+import { live } from '../ui/live.ts'
+
+export const RulesPanel = live(() => {
+	const words = texts.value
+	const its = rules.value
+	if (!its) return null
+	return (
+		<div class="intro rules-words">
+			<h2>{its.title || words.rules}</h2>
+			{its.author && <p class="small">{words.rulesBy(its.author)}</p>}
+			{its.words && <p class="setter">{its.words}</p>}
+			<dl>
+				{its.notes.map(({ name, text }) => (
+					<div key={name + text}>
+						<dt>{name}</dt>
+						<dd>{text}</dd>
+					</div>
+				))}
+			</dl>
+			<p class="note">{words.rulesRefused}</p>
+		</div>
+	)
+})

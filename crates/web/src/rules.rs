@@ -1,0 +1,211 @@
+//! One puzzle with rules beyond the classic ones: what a page shows of it, its solutions, broken rules.
+//!
+//! ```text
+//! open        the givens, the units, the picture and the words of the rules
+//! solutions   the first solutions
+//! broken      the cells whose digits break a rule
+//! ```
+//!
+//! **Invariant:** the picture is the one of `foldoku render`, and solutions are those of `foldoku solve`. A
+//! search ends when its time is up, and says so.
+
+mod picture;
+mod solutions;
+
+use std::io::Cursor;
+
+use foldoku_board::{Geometry, Grid};
+use foldoku_formats::rules::Variant;
+use foldoku_formats::rules::text::{iss, json};
+use foldoku_formats::{Input, Parser, PuzzleRef, Reader, Selection};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::error::{Code, Failure};
+use crate::json as reply;
+use picture::Picture;
+
+/// What is asked about a puzzle.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Ask {
+    Open,
+    Solutions,
+    Broken,
+}
+
+/// A question about a puzzle, whose text follows.
+#[derive(Deserialize)]
+struct Question {
+    ask: Ask,
+    /// The most solutions.
+    #[serde(default = "two")]
+    limit: u64,
+    /// The digits of the board, `.` for empty cells.
+    #[serde(default)]
+    digits: String,
+}
+
+fn two() -> u64 {
+    2
+}
+
+/// A puzzle that a page can show.
+#[derive(Serialize)]
+struct Opened {
+    /// The puzzle in one line, in the shortest format that holds all its rules.
+    text: String,
+    title: String,
+    author: String,
+    /// The rules in the words of the setter.
+    words: String,
+    /// 81 characters.
+    givens: String,
+    /// The rules in words, each kind once.
+    notes: Vec<Note>,
+    light: Picture,
+    dark: Picture,
+}
+
+#[derive(Serialize)]
+struct Note {
+    name: String,
+    text: String,
+}
+
+/// The puzzle that was asked about last.
+#[derive(Debug, Default)]
+pub(crate) struct Rules {
+    current: Option<(Vec<u8>, Variant)>,
+}
+
+impl Rules {
+    /// Answers a question about the puzzle of a text.
+    pub(crate) fn answer(&mut self, head: &str, text: &[u8]) -> Result<Box<RawValue>, Failure> {
+        let question: Question = serde_json::from_str(head)
+            .map_err(|error| Failure::argument(format!("not a request: {error}")))?;
+        let current = self.current.take().filter(|(known, _)| known == text);
+        let (known, variant) = match current {
+            Some(current) => current,
+            None => (text.to_vec(), read(text)?),
+        };
+        let answer = match question.ask {
+            Ask::Open => open(&variant).and_then(|it| reply::of(&it)),
+            Ask::Solutions => {
+                solutions::find(&variant, question.limit).and_then(|it| reply::of(&it))
+            }
+            Ask::Broken => broken(&variant, &question.digits).and_then(|it| reply::of(&it)),
+        };
+        self.current = Some((known, variant));
+        answer
+    }
+}
+
+/// Reads the first puzzle of a text.
+fn read(text: &[u8]) -> Result<Variant, Failure> {
+    let board = Geometry::classic();
+    let input = Input::new(Cursor::new(text.to_vec())).map_err(Failure::unreadable)?;
+    let mut reader = Reader::new(&board, input, None, None, 1, 1).map_err(Failure::unreadable)?;
+    let chunk = reader
+        .next()
+        .ok_or_else(|| Failure::new(Code::Unreadable, "the text holds no puzzle"))?;
+    let records = Parser::new(board, Selection::ALL).parse(chunk.map_err(Failure::unreadable)?);
+    let first = records.iter().next();
+    match first.map(|record| record.puzzle) {
+        Some(Ok(PuzzleRef::Variant(puzzle))) => Ok(puzzle.variant().clone()),
+        Some(Err(error)) => Err(Failure::new(Code::InvalidPuzzle, error.to_string())),
+        _ => Err(Failure::new(
+            Code::InvalidPuzzle,
+            "the puzzle has no rules beyond the classic ones",
+        )),
+    }
+}
+
+fn open(variant: &Variant) -> Result<Opened, Failure> {
+    let sheet = &variant.sheet;
+    let is_played = (sheet.rows(), sheet.columns()) == (9, 9)
+        && sheet.geometry().square_count() == 81
+        && sheet.values() == (1..=9)
+        && sheet.options().lines
+        && sheet.boxes().len() == 9
+        && sheet.options().pieces.is_empty();
+    if !is_played {
+        let message = "a puzzle with rules is played on a 9×9 board with boxes and the digits 1 to 9; \
+                       puzzles on other boards are solved as files";
+        return Err(Failure::new(Code::TooLarge, message));
+    }
+    let text = iss::write(variant).unwrap_or_else(|_| json::write(variant));
+    let givens = variant
+        .givens()
+        .map_err(|error| Failure::new(Code::InvalidPuzzle, error.to_string()))?;
+    let (_, notes) = variant.figures();
+    let notes = notes.into_iter().map(|note| Note {
+        name: note.name,
+        text: note.text,
+    });
+    Ok(Opened {
+        text,
+        title: variant.title.clone(),
+        author: variant.author.clone(),
+        words: variant.words.clone(),
+        givens: line(&givens),
+        notes: notes.collect(),
+        light: picture::of(variant, foldoku_render::Theme::Light),
+        dark: picture::of(variant, foldoku_render::Theme::Dark),
+    })
+}
+
+/// Returns a grid as 81 characters.
+fn line(grid: &Grid) -> String {
+    let digits = grid.contents().iter();
+    let digits = digits.map(|digit| digit.map_or('.', |it| char::from(b'0' + it.number())));
+    digits.collect()
+}
+
+/// Returns the cells whose digits break a rule: of each rule as few as break it.
+fn broken(variant: &Variant, digits: &str) -> Result<Vec<usize>, Failure> {
+    let geometry = variant.sheet.geometry();
+    if digits.chars().count() != geometry.square_count() {
+        let message = format!("expected {} digits", geometry.square_count());
+        return Err(Failure::argument(message));
+    }
+    let mut grid = Grid::empty(geometry);
+    for (square, digit) in geometry.squares().zip(digits.chars()) {
+        let value = digit.to_digit(10).and_then(|it| i32::try_from(it).ok());
+        grid[square] = value.and_then(|value| variant.sheet.digit(value));
+    }
+    let lowered = variant
+        .lower()
+        .map_err(|error| Failure::new(Code::InvalidPuzzle, error.to_string()))?;
+    let mut found = vec![false; geometry.square_count()];
+    for constraint in &lowered.constraints {
+        let mut rest = grid.clone();
+        while constraint.is_broken(&rest) {
+            let mut culprits = rest.clone();
+            let squares = constraint.squares();
+            for &square in &squares {
+                let digit = culprits[square].take();
+                if !constraint.is_broken(&culprits) {
+                    culprits[square] = digit;
+                }
+            }
+            let filled: Vec<_> = squares
+                .into_iter()
+                .filter(|&square| culprits[square].is_some())
+                .collect();
+            // Broken without any digit: the rule itself is impossible.
+            if filled.is_empty() {
+                break;
+            }
+            for square in filled {
+                found[square.index()] = true;
+                rest[square] = None;
+            }
+        }
+    }
+    let cells = found.iter().enumerate();
+    Ok(cells.filter(|(_, is)| **is).map(|(cell, _)| cell).collect())
+}
+
+#[cfg(test)]
+mod tests;

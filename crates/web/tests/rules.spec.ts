@@ -1,0 +1,144 @@
+/**
+ * Puzzles with rules beyond the classic ones: shown, played, checked, solved, saved and shared.
+ *
+ * Invariant: what the page shows of rules comes from the module of rules.
+ */
+
+import type { Page } from '@playwright/test'
+import { cell, digits, expect, openPuzzle, PUZZLE, test } from './page.ts'
+import { F_PUZZLES_CAGE, KILLER, KILLER_SOLUTION } from './samples.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+async function openKiller(page: Page): Promise<void> {
+	await page.goto(`./#r=${encodeURIComponent(KILLER)}`)
+	await expect(page.locator('.figures.light')).toBeVisible({ timeout: 20_000 })
+}
+
+async function type(page: Page, index: number, digit: string): Promise<void> {
+	await cell(page, index).click()
+	await page.keyboard.press(digit)
+}
+
+test('a pasted puzzle with rules is shown with its rules in words', async ({ page }) => {
+	await openPuzzle(page)
+	await page.keyboard.press('o')
+	await page.getByLabel('A puzzle or an address').fill(KILLER)
+	await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+	await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+	expect(await digits(page)).toBe('.'.repeat(81))
+	await expect(page.locator('.figures.light text').first()).toHaveText('14')
+	await expect(page.getByRole('tabpanel')).toContainText('The cells hold different values with this sum')
+	await expect(page).toHaveURL(/#r=/)
+	await page.keyboard.press('h')
+	await expect(page.getByRole('status').getByText(/classic rules only/)).toBeVisible()
+})
+
+test('a file with one puzzle with rules is opened, a file with several is solved', async ({ page }) => {
+	await openPuzzle(page)
+	await page.getByRole('button', { name: 'Files' }).click()
+	const file = (text: string) => ({ name: 'killers.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+	const input = page.locator('input[type=file]')
+	await input.setInputFiles(file(`${KILLER}\n`))
+	await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+	await expect(page.locator('.figures.light')).toBeVisible()
+	await page.getByRole('button', { name: 'Files' }).click()
+	await input.setInputFiles(file(`${KILLER}\n.Shape~4x4.AntiKnight.~R1C1_2\n`))
+	await page.getByRole('dialog').getByRole('button', { name: 'Solve' }).click()
+	await expect(page.locator('.answers')).toContainText(KILLER_SOLUTION, { timeout: 20_000 })
+	await expect(page.getByRole('dialog').getByRole('status')).toBeVisible()
+})
+
+test('the address of a puzzle with rules stays until they are read', async ({ page }) => {
+	let load = () => {}
+	const wait = new Promise<void>((resolve) => {
+		load = resolve
+	})
+	await page.route('**/rules-*.wasm', async (route) => {
+		await wait
+		await route.continue()
+	})
+	await page.goto(`./#r=${encodeURIComponent(KILLER)}`)
+	await expect(cell(page, 80)).toBeVisible()
+	await page.waitForTimeout(800)
+	expect(page.url()).toContain('#r=')
+	load()
+	await expect(page.locator('.figures.light')).toBeVisible({ timeout: 20_000 })
+	expect(page.url()).toContain('#r=')
+})
+
+test('an address of f-puzzles with rules is opened', async ({ page }) => {
+	await openPuzzle(page)
+	await page.keyboard.press('o')
+	await page.getByLabel('A puzzle or an address').fill(`https://f-puzzles.com/?load=${F_PUZZLES_CAGE}`)
+	await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+	await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+	await expect(page.locator('.figures.light')).toBeVisible()
+})
+
+test('digits that break a rule are in conflict', async ({ page }) => {
+	await openKiller(page)
+	// A cage of 6.
+	await type(page, 10, '5')
+	await type(page, 11, '2')
+	await expect(page.locator('.cell.conflict')).toHaveCount(2)
+	await expect(cell(page, 11)).toHaveAccessibleName(/in conflict/)
+	await page.keyboard.press('1')
+	await expect(page.locator('.cell.conflict')).toHaveCount(0)
+	// The diagonal.
+	await type(page, 80, '5')
+	await expect(cell(page, 80)).toHaveClass(/conflict/)
+	await expect(cell(page, 10)).toHaveClass(/conflict/)
+})
+
+test('entries are checked, and solutions are counted and shown', async ({ page }) => {
+	await openKiller(page)
+	await type(page, 40, KILLER_SOLUTION[40] === '1' ? '2' : '1')
+	await page.keyboard.press('k')
+	await expect(cell(page, 40)).toHaveAccessibleName(/wrong/, { timeout: 20_000 })
+	await page.getByRole('button', { name: 'Back to the last correct position' }).click()
+	await expect(cell(page, 40).locator('.digit')).toHaveCount(0)
+	await page.getByRole('tab', { name: 'Solve' }).click()
+	await page.getByRole('button', { name: 'Count' }).click()
+	await expect(page.getByText('1 solution')).toBeVisible({ timeout: 20_000 })
+	await page.getByRole('button', { name: 'List' }).click()
+	await page.getByRole('button', { name: 'Fill in the solution' }).click()
+	expect(await digits(page)).toBe(KILLER_SOLUTION)
+	await expect(page.getByRole('status').getByText('Solved!')).toBeVisible()
+})
+
+test('a game with rules is saved, listed and shared', async ({ page }) => {
+	await openKiller(page)
+	await type(page, 40, '9')
+	await expect(page).toHaveURL(/#r=.+&s=/)
+	const link = page.url()
+	await page.goto('./')
+	await expect(page.locator('.figures.light')).toBeVisible()
+	await expect(cell(page, 40).locator('.digit')).toHaveText('9')
+	await openPuzzle(page)
+	await expect(page.locator('.figures')).toHaveCount(0)
+	expect(await digits(page)).toBe(PUZZLE)
+	// The address within the open page.
+	await page.evaluate((hash) => {
+		location.hash = hash
+	}, new URL(link).hash)
+	await expect(page.locator('.figures.light')).toBeVisible({ timeout: 20_000 })
+	await expect(cell(page, 40).locator('.digit')).toHaveText('9')
+	await page.keyboard.press('n')
+	await page.getByRole('button', { name: /Easy/ }).first().click()
+	await expect(page.locator('.figures')).toHaveCount(0)
+	await page.getByRole('button', { name: 'Games' }).click()
+	await page.locator('.game').first().click()
+	await expect(page.locator('.figures.light')).toBeVisible({ timeout: 20_000 })
+	await expect(cell(page, 40).locator('.digit')).toHaveText('9')
+})
+
+test('a board of another size is refused with the reason', async ({ page }) => {
+	await openPuzzle(page)
+	await page.keyboard.press('o')
+	await page.getByLabel('A puzzle or an address').fill('.Shape~4x4.AntiKnight.~R1C1_2')
+	await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+	await expect(page.getByRole('alert')).toContainText('a 9×9 board', { timeout: 20_000 })
+	await page.keyboard.press('Escape')
+	expect(await digits(page)).toBe(PUZZLE)
+})
