@@ -6,7 +6,7 @@
  */
 
 import { EngineFailure } from './failure.ts'
-import { joined } from './module.ts'
+import { joined, release } from './module.ts'
 import type { Detected } from './protocol.ts'
 import { countRecords, LINE_END, lastEnd } from './records.ts'
 
@@ -53,9 +53,10 @@ export interface Head {
 
 export type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-export async function readAtLeast(reader: Reader, size: number): Promise<Head> {
-	const parts: Uint8Array[] = []
-	for (let length = 0; length < size; ) {
+/** Reads until there are so many bytes, with those that have been read before. */
+export async function readAtLeast(reader: Reader, size: number, before = new Uint8Array()): Promise<Head> {
+	const parts: Uint8Array[] = [before]
+	for (let length = before.length; length < size; ) {
 		const { done, value } = await readChunk(reader)
 		if (done) return { bytes: joined(parts), isEnd: true }
 		parts.push(value)
@@ -93,8 +94,9 @@ export async function* cut(head: Head, reader: Reader, detected: Detected): Asyn
 	let size = Math.min(FIRST_PIECE, most)
 	for (;;) {
 		if (!isEnd && rest.length < size) {
-			const more = await readAtLeast(reader, size - rest.length)
-			rest = joined([rest, more.bytes])
+			const more = await readAtLeast(reader, size, rest)
+			release(rest)
+			rest = more.bytes
 			isEnd = more.isEnd
 		}
 		if (isEnd && (rest.length <= size || !detected.lines)) {
@@ -110,7 +112,9 @@ export async function* cut(head: Head, reader: Reader, detected: Detected): Asyn
 			if (lines === 0 && detected.hasNames) records--
 			lines += counted.lines
 			records += counted.records
-			rest = rest.slice(end)
+			const after = rest.slice(end)
+			release(rest)
+			rest = after
 			size = most
 			continue
 		}

@@ -124,6 +124,15 @@ export class Instance {
 
 const LINE_END = 10
 
+/**
+ * Gives the memory of bytes back, without waiting for the garbage collector: a large file would fill the heap
+ * with pieces that nobody needs. They must have a buffer of their own, and are empty afterwards.
+ */
+export function release(bytes: Uint8Array): void {
+	const buffer = bytes.buffer as ArrayBuffer & { transfer?(length: number): ArrayBuffer }
+	buffer.transfer?.(0)
+}
+
 /** Returns the bytes one after the other. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 	const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))

@@ -2,11 +2,12 @@
  * A run over a file: answers stream in from the workers and are collected for download.
  *
  * Invariant: the page's heap holds no answers beyond a few rows: they are collected as blobs, which
- * the browser may keep on disk.
+ * the browser may keep on disk, and then given back.
  */
 
 import { signal } from '@preact/signals-core'
 import { solveStream } from '../../npm/index.ts'
+import { release } from '../../npm/module.ts'
 import type { Progress, SolveStream, StreamFormat } from '../../npm/protocol.ts'
 import { texts } from '../text/language.ts'
 import { Failure } from './client.ts'
@@ -44,6 +45,7 @@ export async function solveFile(file: File, format: StreamFormat): Promise<void>
 	let size = 0
 	const flush = () => {
 		if (size > 0) state.parts.push(new Blob(gathered))
+		gathered.forEach(release)
 		gathered = []
 		size = 0
 	}
