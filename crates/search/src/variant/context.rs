@@ -37,13 +37,21 @@ pub(crate) struct Context {
     pub(crate) supports: Vec<Supports>,
     /// The number of constraints that mention each cell, houses left out.
     pub(crate) mentions: Vec<u32>,
+    /// What the constraints add to the weight of each cell at the start.
+    pub(crate) added: Vec<f64>,
+    /// Whether all constraints are cages.
+    pub(crate) is_killer: bool,
     /// The words of a row of `watch`.
     pub(crate) words: usize,
     /// Whether the passes over a whole board have room for all cells.
     pub(crate) is_small: bool,
     /// The vector instructions.
     pub(crate) families: Families,
+    /// The words of a set of houses.
+    pub(crate) house_words: usize,
     watch: Vec<u64>,
+    /// For each cell the houses that hold it, as bits.
+    house_sets: Vec<u64>,
     peer_sets: Vec<Set>,
 }
 
@@ -58,6 +66,7 @@ impl Context {
         Context {
             digits,
             mentions: vec![0; count],
+            added: vec![0.0; count],
             is_small: count <= Order::CELLS,
             peer_sets: vec![[0; PEER_WORDS]; count],
             start,
@@ -113,10 +122,23 @@ impl Context {
         true
     }
 
-    /// Makes room for the bits of the propagators that watch each cell.
+    /// Makes room for the bits of the propagators that watch each cell. The houses are complete.
     pub(crate) fn finish(&mut self, propagators: usize) {
         self.words = propagators.div_ceil(64);
         self.watch = vec![0; self.words * self.start.len()];
+        self.house_words = self.houses.len().div_ceil(64);
+        self.house_sets = vec![0; self.house_words * self.start.len()];
+        for (number, house) in self.houses.iter().enumerate() {
+            for &cell in house {
+                let word = usize::from(cell) * self.house_words + number / 64;
+                self.house_sets[word] |= 1 << (number % 64);
+            }
+        }
+    }
+
+    /// Returns a word of the houses that hold a cell, as a set of bits.
+    pub(crate) fn houses_of(&self, cell: Cell, word: usize) -> u64 {
+        self.house_sets[usize::from(cell) * self.house_words + word]
     }
 
     /// Makes a propagator watch a cell.

@@ -53,6 +53,9 @@ pub(crate) fn lower(
         ..Model::default()
     };
     let constraints = flat(puzzle.constraints());
+    let mut kinds = constraints.iter();
+    model.context.is_killer =
+        !constraints.is_empty() && kinds.all(|one| matches!(one, Constraint::Cage(_)));
     for constraint in &constraints {
         constraint::restrict(&mut model.context, constraint);
     }
@@ -69,7 +72,11 @@ pub(crate) fn lower(
             let found = &mut model.propagators;
             constraint::propagators(&mut model.context, constraint, found, meter)?;
         }
-        constraint.visit_squares(&mut |square| model.context.mentions[square.index()] += 1);
+        let added = start_weight(&model.context, constraint);
+        constraint.visit_squares(&mut |square| {
+            model.context.mentions[square.index()] += 1;
+            model.context.added[square.index()] += added;
+        });
     }
     reduced::add(&mut model, &constraints, meter)?;
     residuals::add(&mut model, &constraints, meter)?;
@@ -83,6 +90,19 @@ fn proceed(flow: ControlFlow<()>) -> Step {
     match flow {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(Contradiction),
+    }
+}
+
+/// Returns what a constraint adds to the weights of its cells at the start. Alternatives and counts
+/// restrict a cell too little before others are known.
+fn start_weight(context: &Context, constraint: &Constraint) -> f64 {
+    match constraint {
+        Constraint::Cage(_) | Constraint::Sum(_) => 1.0,
+        Constraint::Any(_) | Constraint::Count(_) => 0.0,
+        Constraint::AllDifferent(_) | Constraint::Domain(_) => 0.0,
+        // Peers, as in houses.
+        Constraint::Relation(one) if relations::is_difference(context, &one.table) => 0.0,
+        _ => 0.3,
     }
 }
 

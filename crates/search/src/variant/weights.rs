@@ -8,8 +8,10 @@ use alloc::vec::Vec;
 use super::context::Context;
 use super::store::{Cell, Mask};
 
-/// What a failure adds to the weights, relative to the failure after it.
-const CELL_DECAY: f64 = 0.9996;
+/// What a failure adds to the weights, relative to the failure after it. Cells of killers count longer:
+/// their search is long and stays with the same cages.
+const CELL_DECAY: f64 = 0.999;
+const KILLER_DECAY: f64 = 0.9996;
 const DIGIT_DECAY: f64 = 0.999;
 
 /// The share of a cell's heaviest digit in its score.
@@ -25,36 +27,36 @@ pub(crate) struct Weights {
     digits: [f64; 16],
     cell_increment: f64,
     digit_increment: f64,
+    cell_decay: f64,
 }
 
-/// One divided by the square of a number of candidates.
-static INVERSE_SQUARES: [f64; 17] = {
-    let mut table = [0.0; 17];
-    let mut size = 1;
-    while size < 17 {
-        table[size] = 1.0 / (size * size) as f64;
-        size += 1;
-    }
-    table
-};
+/// One divided by a number of candidates and by its square root: between the reciprocal, which prefers
+/// heavy cells, and its square, which prefers small ones.
+static FACTORS: [f64; 17] = [
+    0.0, 1.0, 0.353_553, 0.192_450, 0.125, 0.089_443, 0.068_041, 0.053_995, 0.044_194, 0.037_037,
+    0.031_623, 0.027_410, 0.024_056, 0.021_335, 0.019_091, 0.017_213, 0.015_625,
+];
 
 impl Weights {
-    /// Starts with the number of constraints that mention each cell.
+    /// Starts with what the constraints of each cell add.
     pub(crate) fn reset(&mut self, context: &Context) {
         self.cells.clear();
-        let mentions = context.mentions.iter();
-        self.cells
-            .extend(mentions.map(|&mentions| 1.0 + f64::from(mentions)));
+        let added = context.added.iter();
+        self.cells.extend(added.map(|&added| 1.0 + added));
         self.digits = [1.0; 16];
         self.cell_increment = 1.0;
         self.digit_increment = 1.0;
+        self.cell_decay = match context.is_killer {
+            true => KILLER_DECAY,
+            false => CELL_DECAY,
+        };
     }
 
     /// Records that a guess failed at once.
     pub(crate) fn bump(&mut self, cell: Cell, digit: Mask) {
         let weight = &mut self.cells[usize::from(cell)];
         *weight += self.cell_increment;
-        self.cell_increment /= CELL_DECAY;
+        self.cell_increment /= self.cell_decay;
         if *weight > LARGE {
             self.cells.iter_mut().for_each(|weight| *weight /= LARGE);
             self.cell_increment /= LARGE;
@@ -69,22 +71,17 @@ impl Weights {
     }
 
     /// Returns the cell and the digit to guess, or `None` if no cell is open: the heaviest digit of the
-    /// cell with the highest score, or a digit that has two places left in a house, if a pair of
-    /// places scores higher than every cell and no cell has only two candidates.
+    /// cell with the highest score, or a digit that has two places left in a house, if that cell has
+    /// more than two candidates and a pair of places scores higher.
     pub(crate) fn choose(&self, context: &Context, cells: &[Mask]) -> Option<(Cell, Mask)> {
         let share = DIGIT_SHARE * self.cell_increment / self.digit_increment;
-        let heaviest = self
-            .digits
-            .iter()
-            .fold(0.0, |one: f64, &other| one.max(other));
-        let (mut best, mut choice, mut smallest) = (-1.0, None, 16);
+        let heaviest = self.heaviest_weight();
+        let (mut best, mut choice) = (-1.0, None);
         for (index, (&mask, &weight)) in cells.iter().zip(&self.cells).enumerate() {
             if mask & mask.wrapping_sub(1) == 0 {
                 continue;
             }
-            let size = mask.count_ones();
-            smallest = size.min(smallest);
-            let factor = INVERSE_SQUARES[size as usize];
+            let factor = FACTORS[mask.count_ones() as usize];
             if (weight + share * heaviest) * factor <= best {
                 continue;
             }
@@ -95,14 +92,15 @@ impl Weights {
                 choice = Some((index as Cell, 1 << digit));
             }
         }
-        if smallest > 2 && choice.is_some() {
+        let (cell, _) = choice?;
+        if cells[usize::from(cell)].count_ones() > 2 {
             return self.choose_place(context, cells, share, best).or(choice);
         }
         choice
     }
 
     /// Returns the heavier place of the digit with two places in a house whose score is the highest
-    /// above `best`.
+    /// above `best`. Only houses of cells that can score so high are searched.
     fn choose_place(
         &self,
         context: &Context,
@@ -110,40 +108,69 @@ impl Weights {
         share: f64,
         best: f64,
     ) -> Option<(Cell, Mask)> {
+        let heavy = share * self.heaviest_weight();
         let (mut best, mut choice) = (best, None);
-        for house in &context.houses {
-            let (mut once, mut twice, mut thrice) = (0, 0, 0);
-            for &cell in house {
-                let mask = cells[usize::from(cell)];
-                thrice |= twice & mask;
-                twice |= once & mask;
-                once |= mask;
-            }
-            let mut pairs = twice & !thrice;
-            while pairs != 0 {
-                let digit = pairs & pairs.wrapping_neg();
-                pairs ^= digit;
-                let weight = |cell: Cell| self.cells[usize::from(cell)];
-                let mut places = house.iter().copied();
-                let mut next = || places.find(|&cell| cells[usize::from(cell)] & digit != 0);
-                let (Some(one), Some(other)) = (next(), next()) else {
-                    continue;
-                };
-                let heavy = self.digits[digit.trailing_zeros() as usize & 15];
-                let mean = (weight(one) + weight(other)) / 2.0;
-                let score = (mean + share * heavy) * INVERSE_SQUARES[2];
-                if score > best {
-                    best = score;
-                    let cell = if weight(other) > weight(one) {
-                        other
-                    } else {
-                        one
-                    };
-                    choice = Some((cell, digit));
+        for word in 0..context.house_words {
+            let mut houses = 0;
+            for (cell, (&mask, &weight)) in cells.iter().zip(&self.cells).enumerate() {
+                let is_open = mask & mask.wrapping_sub(1) != 0;
+                if is_open && (weight + heavy) * FACTORS[2] > best {
+                    houses |= context.houses_of(cell as Cell, word);
                 }
+            }
+            while houses != 0 {
+                let house = 64 * word + houses.trailing_zeros() as usize;
+                houses &= houses - 1;
+                let house = &context.houses[house];
+                self.places_of(house, cells, share, &mut best, &mut choice);
             }
         }
         choice
+    }
+
+    /// Chooses the heavier place of a digit with two places in a house if its score is above `best`.
+    fn places_of(
+        &self,
+        house: &[Cell],
+        cells: &[Mask],
+        share: f64,
+        best: &mut f64,
+        choice: &mut Option<(Cell, Mask)>,
+    ) {
+        let (mut once, mut twice, mut thrice) = (0, 0, 0);
+        for &cell in house {
+            let mask = cells[usize::from(cell)];
+            thrice |= twice & mask;
+            twice |= once & mask;
+            once |= mask;
+        }
+        let mut pairs = twice & !thrice;
+        while pairs != 0 {
+            let digit = pairs & pairs.wrapping_neg();
+            pairs ^= digit;
+            let weight = |cell: Cell| self.cells[usize::from(cell)];
+            let places = house.iter().copied();
+            let mut places = places.filter(|&cell| cells[usize::from(cell)] & digit != 0);
+            let (Some(one), Some(other)) = (places.next(), places.next()) else {
+                continue;
+            };
+            let cell = if weight(other) > weight(one) {
+                other
+            } else {
+                one
+            };
+            let heavy = self.digits[digit.trailing_zeros() as usize & 15];
+            let score = (weight(cell) + share * heavy) * FACTORS[2];
+            if score > *best {
+                (*best, *choice) = (score, Some((cell, digit)));
+            }
+        }
+    }
+
+    /// Returns the weight of the heaviest digit.
+    fn heaviest_weight(&self) -> f64 {
+        let weights = self.digits.iter();
+        weights.fold(0.0, |one: f64, &other| one.max(other))
     }
 
     /// Returns the heaviest digit of a set, the lowest of several.

@@ -64,7 +64,7 @@ pub(super) fn excludes_equal(context: &Context, table: &DigitTable) -> bool {
 }
 
 /// Returns whether a table allows all pairs of different digits and no others.
-fn is_difference(context: &Context, table: &DigitTable) -> bool {
+pub(super) fn is_difference(context: &Context, table: &DigitTable) -> bool {
     let mut digits = (1..=context.digits).map(Digit::new);
     digits.all(|digit| {
         let partners = mask(table.partners(digit)) & context.all();
