@@ -66,9 +66,9 @@ impl Cells {
         self.masks[usize::from(cell) % MAX_CELLS] = mask;
     }
 
-    /// Returns for each digit the cells that can hold it.
+    /// Returns for each of the first digits the cells that can hold it.
     #[inline(always)]
-    pub(crate) fn places(&self) -> [Set; 16] {
+    pub(crate) fn places(&self, digits: u8) -> [Set; 16] {
         let mut places = [[0; PEER_WORDS]; 16];
         let (blocks, _) = self.masks.as_chunks::<8>();
         for (number, block) in blocks.iter().enumerate().take(self.count.div_ceil(8)) {
@@ -79,9 +79,9 @@ impl Cells {
             }
             let (low, high) = (transpose(low), transpose(high));
             let (word, shift) = (number / 8, number % 8 * 8);
-            for digit in 0..8 {
-                places[digit][word] |= (low >> (8 * digit) & 255) << shift;
-                places[digit + 8][word] |= (high >> (8 * digit) & 255) << shift;
+            for (digit, places) in places.iter_mut().enumerate().take(digits.into()) {
+                let bits = if digit < 8 { low } else { high };
+                places[word] |= (bits >> (8 * (digit % 8)) & 255) << shift;
             }
         }
         places

@@ -72,31 +72,57 @@ impl Cardinality {
         context: &Context,
         store: &mut Store,
     ) -> Step {
-        let places = self.places(store);
+        match context.is_small {
+            true => self.pass::<R, 2>(registers, context, store),
+            false => self.pass::<R, PEER_WORDS>(registers, context, store),
+        }
+    }
+
+    #[inline(always)]
+    fn pass<R: Registers, const WORDS: usize>(
+        &self,
+        registers: R,
+        context: &Context,
+        store: &mut Store,
+    ) -> Step {
+        let places = self.places::<WORDS>(context, store);
         let places = &places[..self.classes.len()];
         let mut counts = [0; MAX_CLASSES];
         let counts = &mut counts[..self.classes.len()];
-        for ((counts, class), places) in counts.iter_mut().zip(&self.classes).zip(places) {
+        let mut bounds = [(0, 0); MAX_CLASSES];
+        for (index, (class, places)) in self.classes.iter().zip(places).enumerate() {
             let (certain, possible) = self.bounds(places);
             if possible < certain {
                 return Err(Contradiction);
             }
-            *counts = class.counts & !0 << certain & !0 >> (127 - possible);
+            bounds[index] = (certain, possible);
+            counts[index] = class.counts & !0 << certain & !0 >> (127 - possible);
         }
         self.add_up(counts)?;
-        for (&counts, places) in counts.iter().zip(places) {
+        for ((&counts, places), (certain, possible)) in counts.iter().zip(places).zip(bounds) {
             let (least, most) = (counts.trailing_zeros(), 127 - counts.leading_zeros());
-            self.decide(registers, context, store, places, least, most)?;
+            // Some cell holds the digit: no cell that sees all of them does.
+            if places.digits.is_power_of_two() && 0 < least && least < possible {
+                store.clear_seen(registers, context, &self.cells, places.digits)?;
+            }
+            // No division is at a bound unless the tightest one is.
+            if certain == most || possible == least {
+                self.decide(registers, context, store, places, least, most)?;
+            }
         }
         Ok(())
     }
 
     /// Returns the cells that can hold a digit of each class, and those that must.
     #[inline(always)]
-    fn places(&self, store: &Store) -> [Places; MAX_CLASSES] {
-        let by_digit = store.cells.places();
-        let mut places = [Places::default(); MAX_CLASSES];
-        let (mut once, mut twice) = ([0; PEER_WORDS], [0; PEER_WORDS]);
+    fn places<const WORDS: usize>(
+        &self,
+        context: &Context,
+        store: &Store,
+    ) -> [Places<WORDS>; MAX_CLASSES] {
+        let by_digit = store.cells.places(context.digits);
+        let mut places = [Places::NONE; MAX_CLASSES];
+        let (mut once, mut twice) = ([0; WORDS], [0; WORDS]);
         for (class, places) in self.classes.iter().zip(&mut places) {
             places.digits = class.digits;
             let mut rest = class.digits;
@@ -125,7 +151,7 @@ impl Cardinality {
 
     /// Returns how many cells must hold a digit of a class, and how many can.
     #[inline(always)]
-    fn bounds(&self, places: &Places) -> (u32, u32) {
+    fn bounds<const WORDS: usize>(&self, places: &Places<WORDS>) -> (u32, u32) {
         let (mut certain, mut possible) = (0, u32::MAX);
         for groups in &self.divisions {
             let (least, most) = total(groups, places);
@@ -163,22 +189,15 @@ impl Cardinality {
 
     /// Decides the open cells for a class with these bounds.
     #[inline(always)]
-    fn decide<R: Registers>(
+    fn decide<R: Registers, const WORDS: usize>(
         &self,
         registers: R,
         context: &Context,
         store: &mut Store,
-        places: &Places,
+        places: &Places<WORDS>,
         least: u32,
         most: u32,
     ) -> Step {
-        // Some cell holds the digit: no cell that sees all of them does.
-        if places.digits.is_power_of_two() && least > 0 {
-            let (_, possible) = self.bounds(places);
-            if least < possible {
-                store.clear_seen(registers, context, &self.cells, places.digits)?;
-            }
-        }
         for groups in &self.divisions {
             let (certain, possible) = total(groups, places);
             if certain > most || possible < least {

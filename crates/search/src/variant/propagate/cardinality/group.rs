@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use foldoku_kernel::Registers;
 
 use crate::variant::context::{Context, set};
-use crate::variant::store::{Cell, Mask, PEER_WORDS, Set, Step, Store};
+use crate::variant::store::{Cell, Mask, Set, Step, Store};
 
 /// Cells that differ pairwise.
 #[derive(Clone, Debug)]
@@ -20,17 +20,26 @@ pub(super) struct Group {
     outside: Option<Set>,
 }
 
-/// The cells that can hold a digit of a class, and those that can hold no other.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Places {
+/// The cells that can hold a digit of a class, and those that can hold no other. Small boards need
+/// fewer words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places<const WORDS: usize> {
     pub(super) digits: Mask,
-    pub(super) possible: Set,
-    pub(super) certain: Set,
+    pub(super) possible: [u64; WORDS],
+    pub(super) certain: [u64; WORDS],
+}
+
+impl<const WORDS: usize> Places<WORDS> {
+    pub(super) const NONE: Self = Places {
+        digits: 0,
+        possible: [0; WORDS],
+        certain: [0; WORDS],
+    };
 }
 
 /// Returns how many cells of all groups must hold a digit of a class, and how many can.
 #[inline(always)]
-pub(super) fn total(groups: &[Group], places: &Places) -> (u32, u32) {
+pub(super) fn total<const WORDS: usize>(groups: &[Group], places: &Places<WORDS>) -> (u32, u32) {
     let (mut certain, mut possible) = (0, 0);
     for group in groups {
         let (least, most) = group.bounds(places);
@@ -51,7 +60,7 @@ impl Group {
 
     /// Returns how many cells must hold a digit of a class, and how many can.
     #[inline(always)]
-    fn bounds(&self, places: &Places) -> (u32, u32) {
+    fn bounds<const WORDS: usize>(&self, places: &Places<WORDS>) -> (u32, u32) {
         let certain = common(&self.inside, &places.certain);
         let possible = common(&self.inside, &places.possible);
         let size = places.digits.count_ones();
@@ -67,12 +76,12 @@ impl Group {
 
     /// Makes the group hold as few digits of a class as it can.
     #[inline(always)]
-    pub(super) fn hold_least<R: Registers>(
+    pub(super) fn hold_least<R: Registers, const WORDS: usize>(
         &self,
         registers: R,
         context: &Context,
         store: &mut Store,
-        places: &Places,
+        places: &Places<WORDS>,
     ) -> Step {
         let (least, _) = self.bounds(places);
         if common(&self.inside, &places.possible) == least {
@@ -86,12 +95,12 @@ impl Group {
 
     /// Makes the group hold as many digits of a class as it can.
     #[inline(always)]
-    pub(super) fn hold_most<R: Registers>(
+    pub(super) fn hold_most<R: Registers, const WORDS: usize>(
         &self,
         registers: R,
         context: &Context,
         store: &mut Store,
-        places: &Places,
+        places: &Places<WORDS>,
     ) -> Step {
         let (_, most) = self.bounds(places);
         let certain = common(&self.inside, &places.certain);
@@ -106,14 +115,14 @@ impl Group {
 
     /// Keeps these digits in the cells that can, but need not, hold a digit of the class.
     #[inline(always)]
-    fn keep_open(
+    fn keep_open<const WORDS: usize>(
         &self,
         context: &Context,
         store: &mut Store,
-        places: &Places,
+        places: &Places<WORDS>,
         digits: Mask,
     ) -> Step {
-        for word in 0..PEER_WORDS {
+        for word in 0..WORDS {
             let mut rest = self.inside[word] & places.possible[word] & !places.certain[word];
             while rest != 0 {
                 let cell = (64 * word) as Cell + rest.trailing_zeros() as Cell;
@@ -127,7 +136,7 @@ impl Group {
 
 /// Returns the number of cells that two sets share.
 #[inline(always)]
-fn common(one: &Set, other: &Set) -> u32 {
+fn common(one: &Set, other: &[u64]) -> u32 {
     let words = one.iter().zip(other);
     words.map(|(one, other)| (one & other).count_ones()).sum()
 }
