@@ -6,6 +6,7 @@ mod bands;
 mod branch;
 mod families;
 mod family;
+mod fillings;
 mod input;
 mod lanes;
 mod layout;

@@ -27,9 +27,19 @@ pub struct Order {
     pub(crate) cells: [u16; LANES],
     /// For each third of the cells the lanes that it fills.
     pub(crate) thirds: [u32; 3],
-    /// For each eight cells and each half of the lanes, the byte that each byte of the lanes receives.
+    /// For each half of the lanes the eights that fill some of them.
     #[cfg(target_arch = "x86_64")]
-    pub(crate) shuffles: [[[u8; LANES]; 2]; CELLS / EIGHT],
+    pub(crate) shuffles: [Vec<Shuffle>; 2],
+}
+
+/// Brings the masks of eight cells into half of the lanes.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shuffle {
+    /// Which eight cells.
+    pub(crate) eight: usize,
+    /// The byte that each byte of the lanes receives.
+    pub(crate) bytes: [u8; LANES],
 }
 
 /// The number of a byte that a shuffle leaves zero.
@@ -58,7 +68,7 @@ impl Order {
             cells: [CELLS as u16; LANES],
             thirds: [0; 3],
             #[cfg(target_arch = "x86_64")]
-            shuffles: [[[ZERO_BYTE; LANES]; 2]; CELLS / EIGHT],
+            shuffles: [Vec::new(), Vec::new()],
         };
         for (lane, &cell) in cells.iter().enumerate() {
             order.put(lane, cell);
@@ -71,10 +81,17 @@ impl Order {
         self.cells[lane] = cell as u16;
         self.thirds[cell / LANES] |= 1 << lane;
         #[cfg(target_arch = "x86_64")]
-        for byte in 0..2 {
-            let place = 2 * lane + byte;
-            self.shuffles[cell / EIGHT][place / LANES][place % LANES] =
-                (2 * (cell % EIGHT) + byte) as u8;
+        {
+            let (half, eight) = (&mut self.shuffles[2 * lane / LANES], cell / EIGHT);
+            let known = half.iter().position(|shuffle| shuffle.eight == eight);
+            let place = known.unwrap_or_else(|| {
+                let bytes = [ZERO_BYTE; LANES];
+                half.push(Shuffle { eight, bytes });
+                half.len() - 1
+            });
+            for byte in 0..2 {
+                half[place].bytes[2 * lane % LANES + byte] = (2 * (cell % EIGHT) + byte) as u8;
+            }
         }
     }
 

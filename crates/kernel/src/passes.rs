@@ -215,8 +215,8 @@ impl SetList {
         Some(SetList(list))
     }
 
-    /// Compares the sets with cells. A set fits if it contains the digits of `taken`, no digit beyond
-    /// `union`, and a digit of each cell.
+    /// Compares the sets with cells. A set fits if it contains the digits of `taken`, no digit that
+    /// neither `taken` nor a cell has, and a digit of each cell.
     #[inline(always)]
     pub(crate) fn fitting<V: Vector>(
         &self,
@@ -225,13 +225,14 @@ impl SetList {
         taken: u16,
     ) -> Option<Fitting> {
         let sets = V::Masks::load(proof, &self.0);
-        let (mut fits, mut union) = (u32::MAX, 0);
+        let (mut least, mut union) = (sets, taken);
         for cell in cells {
             union |= cell;
-            fits &= sets.meets(V::Masks::splat(proof, cell));
+            least = least.smaller(sets.and(V::Masks::splat(proof, cell)));
         }
-        fits &= !sets.meets(V::Masks::splat(proof, !union));
-        fits &= !V::Masks::splat(proof, taken).without(sets).occupied();
+        let beyond = sets.without(V::Masks::splat(proof, union));
+        let lacking = V::Masks::splat(proof, taken).without(sets);
+        let fits = least.occupied() & !beyond.or(lacking).occupied();
         let absent = V::Masks::splat(proof, u16::MAX).without(sets);
         (fits != 0).then(|| Fitting {
             some: sets.union_of(fits),

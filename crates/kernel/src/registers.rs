@@ -10,6 +10,7 @@
 use crate::arch::Work;
 use crate::families::{Families, distinct};
 use crate::family::Family;
+use crate::fillings;
 use crate::masks::{CellSet, Masks, Removed};
 use crate::passes::{Confined, Crossings, Fitting, Hidden, Houses, SetList, Unions};
 use crate::vector::Vector;
@@ -38,8 +39,18 @@ pub trait Registers: Copy + sealed::Sealed {
     /// Does the same as [`Families::sums`].
     fn sums(self, cells: &[u16]) -> u64;
 
+    /// Removes from up to four distinct cells the candidates that no filling uses. The digits of a
+    /// filling differ from those of `taken`, add up to `total` with them, and include those of `needed`
+    /// that are not taken. Returns the digits that all fillings place, or `None` if there is no filling.
+    ///
+    /// # Panics
+    ///
+    /// If there are more cells.
+    fn fill(self, cells: &mut [u16], taken: u16, needed: u16, total: usize) -> Option<u16>;
+
     /// Returns the digits of the listed sets that fit some cells, or `None` if none fits. A set fits if
-    /// it contains the digits of `taken`, no digit that no cell has, and a digit of each cell.
+    /// it contains the digits of `taken`, no digit that neither `taken` nor a cell has, and a digit of
+    /// each cell.
     fn fitting(self, sets: &SetList, cells: &[u16], taken: u16) -> Option<Fitting>;
 
     /// Removes digits from the cells of a set. Cells beyond the masks are ignored.
@@ -98,6 +109,11 @@ impl<V: Vector> Registers for Proved<V> {
     #[inline(always)]
     fn sums(self, cells: &[u16]) -> u64 {
         distinct::Sums { cells }.run::<V>(self.0)
+    }
+
+    #[inline(always)]
+    fn fill(self, cells: &mut [u16], taken: u16, needed: u16, total: usize) -> Option<u16> {
+        fillings::keep::<V>(self.0, cells, taken, needed, total)
     }
 
     #[inline(always)]

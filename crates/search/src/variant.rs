@@ -16,6 +16,7 @@ mod propagate;
 mod sample;
 mod scratch;
 mod search;
+mod sight;
 mod store;
 mod truth;
 mod walk;

@@ -10,7 +10,7 @@ use crate::families::Families;
 use crate::family::Family;
 use crate::vector::Vector;
 use crate::vector::family::FamilyRegister;
-use crate::{Backend, arch};
+use crate::{Backend, Registers, Task, arch};
 
 /// Applies all register operations that return a family.
 struct Operations(Family, Family, usize);
@@ -125,6 +125,39 @@ proptest! {
             prop_assert_eq!(sets.contains(taken), cells.is_empty(), "{}", backend);
             let empty = sets.intersection(&accepted).is_empty();
             prop_assert_eq!(empty, expected.is_none(), "{}", backend);
+        }
+    }
+}
+
+/// Fills cells beside taken digits, with needed digits and a total.
+struct Fill<'a>(&'a mut [u16], u16, u16, usize);
+
+impl Task for Fill<'_> {
+    type Output = Option<u16>;
+
+    fn run<R: Registers>(self, registers: R) -> Option<u16> {
+        registers.fill(self.0, self.1, self.2, self.3)
+    }
+}
+
+proptest! {
+    #[test]
+    fn fillings_with_a_total_keep_exactly_the_supported_digits(
+        cells in prop::collection::vec(1u16..512, 0..5),
+        taken in 0u16..512,
+        needed in prop_oneof![Just(0u16), (0u16..9).prop_map(|digit| 1 << digit), 0u16..512],
+        total in 0usize..46,
+    ) {
+        let taken = if taken % 2 == 0 { 0 } else { taken & taken >> 2 };
+        let accepted = Family::of_sum(total).containing(needed);
+        let (expected, _) = enumerate(&cells, taken, &accepted);
+        let expected = expected.map(|(cells, required)| (cells, required & !taken));
+        for backend in Backend::available() {
+            let families = Families::with_backend(backend).unwrap();
+            let mut found = cells.clone();
+            let required = families.enter(Fill(&mut found, taken, needed, total));
+            let found = required.map(|required| (found, required));
+            prop_assert_eq!(&found, &expected, "{}", backend);
         }
     }
 }

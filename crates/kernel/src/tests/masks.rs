@@ -121,7 +121,10 @@ fn defined(input: &Input) -> Found {
             }
         }
     }
-    let all = input.cells.iter().fold(0, |all, &cell| all | cell);
+    let all = input
+        .cells
+        .iter()
+        .fold(input.taken, |all, &cell| all | cell);
     let fits = |set: &&u16| {
         input.taken & !*set == 0
             && *set & !all == 0

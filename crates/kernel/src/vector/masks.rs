@@ -36,6 +36,12 @@ pub(crate) trait MaskLanes: Copy {
     /// Returns the lanes whose masks have one digit or none; the others are empty.
     fn singles(self) -> Self;
 
+    /// Returns in each lane the mask that is the smaller number, which is empty if either is.
+    fn smaller(self, other: Self) -> Self;
+
+    /// Returns the lanes in which `by` is not empty; the others are empty.
+    fn chosen(self, by: Self) -> Self;
+
     /// Returns the set of lanes whose masks are not empty; lane 0 is the lowest bit.
     fn occupied(self) -> u32;
 
@@ -144,6 +150,16 @@ impl<P: Copy> MaskLanes for PlainMasks<P> {
             *mask = if has_several { 0 } else { *mask };
         }
         PlainMasks::of(masks)
+    }
+
+    #[inline(always)]
+    fn smaller(self, other: PlainMasks<P>) -> PlainMasks<P> {
+        self.pair(other, |one, other| one.min(other))
+    }
+
+    #[inline(always)]
+    fn chosen(self, by: PlainMasks<P>) -> PlainMasks<P> {
+        self.pair(by, |one, by| if by == 0 { 0 } else { one })
     }
 
     #[inline(always)]

@@ -160,17 +160,6 @@ impl Context {
         &self.peer_sets[usize::from(cell)]
     }
 
-    /// Returns the cells that must differ from all cells of a group.
-    pub(crate) fn seen_by_all(&self, group: &[Cell]) -> Set {
-        let mut seen = [!0; PEER_WORDS];
-        for &cell in group {
-            for (seen, peers) in seen.iter_mut().zip(self.peer_set(cell)) {
-                *seen &= peers;
-            }
-        }
-        seen
-    }
-
     /// Returns the digits that a partner allows, if the other cell has these candidates.
     #[inline(always)]
     pub(crate) fn support(&self, table: usize, mask: Mask) -> Mask {

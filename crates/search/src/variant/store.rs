@@ -221,25 +221,6 @@ impl Store {
         missing
     }
 
-    /// Does the same as [`Store::clear_seen`] for a group whose cells are all seen from `seen`.
-    #[inline(always)]
-    pub(crate) fn clear_required<R: Registers>(
-        &mut self,
-        registers: R,
-        context: &Context,
-        group: &[Cell],
-        seen: &Set,
-        digits: Mask,
-    ) -> Step {
-        if digits == 0 {
-            return Ok(());
-        }
-        // Digits that every cell of the group can hold need no search for their places.
-        let everywhere = (group.iter()).fold(digits, |digits, &cell| digits & self.cell(cell));
-        self.remove_all(registers, context, seen, digits)?;
-        self.clear_seen(registers, context, group, digits & !everywhere)
-    }
-
     /// Removes each digit of `digits` from the cells that are peers of all cells of `group` which can
     /// hold it: the group holds each of these digits.
     #[inline(always)]

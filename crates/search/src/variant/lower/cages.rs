@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** a cage whose propagators rely on peers gets them only if its cells are peers.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use foldoku_board::Constraint;
@@ -12,6 +13,7 @@ use crate::variant::context::Context;
 use crate::variant::propagate::Propagator;
 use crate::variant::propagate::cage::{self, Combinations};
 use crate::variant::propagate::check::Check;
+use crate::variant::sight::Sight;
 use crate::variant::store::Cell;
 
 /// Adds the propagators of distinct cells with a family of allowed sets.
@@ -26,11 +28,12 @@ pub(super) fn add_cage(
         // Only different: the houses and peers do it.
         return;
     }
-    if let Some(combinations) = Combinations::new(context, cells, &accepted)
-        && context.is_clique(cells)
-    {
-        found.push(Propagator::Combinations(combinations.into()));
-    }
+    let sight = Arc::new(Sight::new(context, cells));
+    let total = total(&accepted, cells.len());
+    let combinations = Combinations::new(&sight, cells, &accepted, total);
+    let combinations = combinations.filter(|_| context.is_clique(cells));
+    let total = total.filter(|_| combinations.is_some());
+    found.extend(combinations.map(|one| Propagator::Combinations(one.into())));
     let around = context
         .houses
         .iter()
@@ -43,9 +46,19 @@ pub(super) fn add_cage(
         cells: cells.into(),
         accepted,
         outside: outside.collect(),
-        seen: context.seen_by_all(cells),
+        sight,
+        total,
     };
     found.push(Propagator::Cage(cage.into()));
+}
+
+/// Returns the total, if the family has all sets of a size with that total and no others.
+fn total(accepted: &Family, size: usize) -> Option<u8> {
+    let totals = 0..=45;
+    let sets = |total| Family::of_sum(total).intersection(&Family::of_size(size));
+    let mut totals = totals.filter(|&total| !accepted.intersection(&sets(total)).is_empty());
+    let total = totals.next()?;
+    (sets(total) == *accepted).then_some(total as u8)
 }
 
 /// Returns how many cells of a cage lie in a house.

@@ -5,6 +5,9 @@
 //!
 //! **Invariant:** every equation holds for all solutions, so none of them changes the answers.
 
+#[cfg(test)]
+mod tests;
+
 use alloc::vec::Vec;
 
 use foldoku_board::Constraint;
@@ -12,7 +15,7 @@ use foldoku_board::constraint::{CageSets, Totals};
 
 use super::{proceed, sums};
 use crate::limits::Meter;
-use crate::variant::context::set;
+use crate::variant::context::{Context, set};
 use crate::variant::model::Model;
 use crate::variant::store::{Cell, PEER_WORDS, Set, Step};
 
@@ -20,13 +23,20 @@ use crate::variant::store::{Cell, PEER_WORDS, Set, Step};
 const MAX_HOUSES: usize = 4;
 
 /// Equations with at most this many cells are always kept.
-const SHORT: usize = 6;
+const SHORT: usize = 5;
 
-/// No equation has more cells.
+/// No other equation has more cells, unless it is tight.
 const LONG: usize = 10;
 
+/// No equation has more cells.
+const LONGEST: usize = 16;
+
+/// Equations whose total is at most so far from the least or the largest sum of their cells are tight:
+/// they are always kept, because they leave few candidates.
+const TIGHT: i64 = 2;
+
 /// The number of equations up to which long ones are kept.
-const ENOUGH: usize = 16;
+const ENOUGH: usize = 8;
 
 /// Cells with a known sum.
 struct Known {
@@ -35,7 +45,7 @@ struct Known {
 }
 
 /// An equation: cells that count plus one, cells that count minus one, and the total.
-#[derive(PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 struct Residual {
     inside: Set,
     outside: Set,
@@ -53,19 +63,12 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Me
     let houses: Vec<Set> = houses.map(|house| set(house)).collect();
     for run in runs(&houses) {
         proceed(meter.tick())?;
-        let Some(residual) = subtract(model.context.digits, run, &known) else {
-            continue;
-        };
-        if !found.contains(&residual) {
-            found.push(residual);
-        }
+        let residual = subtract(model.context.digits, run, &known);
+        found.extend(residual.filter(|one| !found.contains(one)));
     }
-    found.sort_by_key(|one| one.size());
+    let context = &model.context;
     let mut propagators = Vec::new();
-    for (index, residual) in found.iter().enumerate() {
-        if residual.size() > SHORT && index >= ENOUGH {
-            break;
-        }
+    for residual in chosen(context, found) {
         let terms = residual.terms();
         let sum = foldoku_board::constraint::Sum::weighted(
             (terms.iter())
@@ -73,10 +76,23 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Me
             Totals::exactly(residual.total as i32),
         );
         let constraint = Constraint::Sum(sum.clone());
-        sums::add(&model.context, &sum, &constraint, &mut propagators);
+        sums::add(context, &sum, &constraint, &mut propagators);
     }
     model.propagators.append(&mut propagators);
     Ok(())
+}
+
+/// Returns the equations that are worth their time: the short ones, the tight ones, and some others.
+fn chosen(context: &Context, found: Vec<Residual>) -> Vec<Residual> {
+    let mut chosen = found;
+    chosen.sort_by_key(|one| one.size());
+    let mut index = 0;
+    chosen.retain(|one| {
+        let is_first = index < ENOUGH && one.size() <= LONG;
+        index += 1;
+        one.size() <= SHORT || is_first || one.slack(context) <= TIGHT
+    });
+    chosen
 }
 
 /// Returns the cells and the total of a constraint with a known sum of distinct places.
@@ -156,7 +172,7 @@ fn subtract(digits: u8, houses: &[Set], known: &[Known]) -> Option<Residual> {
         outside,
         total,
     };
-    let is_useful = residual.inside != area && (1..=LONG).contains(&residual.size());
+    let is_useful = residual.inside != area && (1..=LONGEST).contains(&residual.size());
     is_useful.then_some(residual)
 }
 
@@ -165,11 +181,40 @@ impl Residual {
         size(&self.inside) + size(&self.outside)
     }
 
+    /// Returns how far the total is from the nearer end of the range of sums, in which cells that see
+    /// each other differ. Below zero there is no solution.
+    fn slack(&self, context: &Context) -> i64 {
+        let [inside, outside] = [&self.inside, &self.outside].map(|cells| range(context, cells));
+        let (least, most) = (inside.0 - outside.1, inside.1 - outside.0);
+        (self.total - least).min(most - self.total)
+    }
+
     fn terms(&self) -> Vec<(i32, Cell)> {
         let inside = members(&self.inside).map(|cell| (1, cell));
         let outside = members(&self.outside).map(|cell| (-1, cell));
         inside.chain(outside).collect()
     }
+}
+
+/// Returns bounds for the sum of some cells.
+fn range(context: &Context, cells: &Set) -> (i64, i64) {
+    let (mut least, mut most, mut rest) = (0, 0, *cells);
+    while rest != [0; PEER_WORDS] {
+        // Cells that see each other, the first ones of all that remain.
+        let (mut count, mut seen) = (0, rest);
+        loop {
+            let Some(cell) = members(&seen).next() else {
+                break;
+            };
+            rest[usize::from(cell) / 64] &= !(1 << (cell % 64));
+            seen = both(&seen, context.peer_set(cell));
+            count += 1;
+        }
+        let digits = i64::from(context.digits);
+        least += count * (count + 1) / 2;
+        most += count * (2 * digits - count + 1) / 2;
+    }
+    (least, most)
 }
 
 pub(super) fn both(one: &Set, other: &Set) -> Set {
@@ -185,7 +230,12 @@ pub(super) fn size(set: &Set) -> usize {
 }
 
 pub(super) fn members(set: &Set) -> impl Iterator<Item = Cell> + '_ {
-    let cells = 0..64 * PEER_WORDS;
-    let cells = cells.filter(|cell| set[cell / 64] >> (cell % 64) & 1 == 1);
-    cells.map(|cell| cell as Cell)
+    set.iter().zip(0..).flat_map(|(&word, number)| {
+        let mut rest = word;
+        core::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros())?;
+            rest &= rest - 1;
+            Some(64 * number + bit as Cell)
+        })
+    })
 }

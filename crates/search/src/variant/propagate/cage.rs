@@ -7,13 +7,15 @@
 mod combinations;
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use foldoku_kernel::{Family, Registers};
 
 use super::group::Group;
 use crate::variant::context::Context;
-use crate::variant::store::{Cell, Contradiction, Set, Step, Store};
+use crate::variant::sight::Sight;
+use crate::variant::store::{Cell, Contradiction, Step, Store};
 pub(crate) use combinations::Combinations;
 
 /// Distinct cells with a family of allowed sets.
@@ -26,9 +28,14 @@ pub(crate) struct Cage {
     /// For each house that shares cells with the cage, its other cells: the digits they lack are in
     /// the cage.
     pub(crate) outside: Vec<Box<[Cell]>>,
-    /// The cells that see the whole cage.
-    pub(crate) seen: Set,
+    /// The cells that see the cage.
+    pub(crate) sight: Arc<Sight>,
+    /// The total, if the allowed sets are all sets of one and [`Combinations`] lists them.
+    pub(crate) total: Option<u8>,
 }
+
+/// The open cells for which all fillings are listed.
+const FEW: usize = 4;
 
 impl Cage {
     /// Removes the candidates that no filling uses, and the digits that the cage needs from the cells
@@ -40,7 +47,8 @@ impl Cage {
         context: &Context,
         store: &mut Store,
     ) -> Step {
-        let mut group = Group::gather(store, &self.cells)?;
+        let mut group = Group::default();
+        group.gather(store, &self.cells)?;
         let missing = store.missing_outside(context, &self.outside) & !group.taken;
         if group.open == 0 {
             return match missing == 0 && self.accepted.contains(group.taken) {
@@ -48,16 +56,17 @@ impl Cage {
                 false => Err(Contradiction),
             };
         }
-        let required = if missing == 0 {
-            group.distinct(registers, &self.accepted)?
-        } else {
-            let accepted = self.accepted.containing(missing);
-            group.distinct(registers, &accepted)?
+        let required = match self.total {
+            // The list of combinations was exact.
+            Some(_) if group.open <= FEW && missing == 0 => return Ok(()),
+            Some(total) if group.open <= FEW => group.fill(registers, missing, total)?,
+            _ if missing == 0 => group.distinct(registers, &self.accepted)?,
+            _ => group.distinct(registers, &self.accepted.containing(missing))?,
         };
         group.apply(context, store, &self.cells)?;
         store.finish_job();
         let required = required & !group.taken;
-        store.clear_required(registers, context, &self.cells, &self.seen, required)
+        self.sight.clear(registers, context, store, required)
     }
 
     /// Calls `visit` with the cells.

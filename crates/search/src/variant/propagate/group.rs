@@ -7,41 +7,63 @@ use foldoku_kernel::{Family, Registers};
 use crate::variant::context::Context;
 use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
 
+/// A power of two, so that a place needs no check.
+const ROOM: usize = 16;
+
 /// The cells of a group: the digits of the single ones, and the candidates of the others.
-#[derive(Debug)]
+///
+/// It is filled in place: a copy would wait for the bytes just written.
+#[derive(Debug, Default)]
 pub(crate) struct Group {
     /// The digits of the single cells.
     pub(crate) taken: Mask,
     /// The number of cells with several candidates.
     pub(crate) open: usize,
-    masks: [Mask; 9],
-    places: [u8; 9],
+    masks: [Mask; ROOM],
+    places: [u8; ROOM],
 }
 
 impl Group {
     /// Reads the candidates of up to nine distinct cells.
     #[inline(always)]
-    pub(crate) fn gather(store: &Store, cells: &[Cell]) -> Result<Group, Contradiction> {
-        let mut group = Group {
-            taken: 0,
-            open: 0,
-            masks: [0; 9],
-            places: [0; 9],
-        };
+    pub(crate) fn gather(&mut self, store: &Store, cells: &[Cell]) -> Step {
+        let (mut clash, mut taken, mut open) = (0, 0, 0);
         for (place, &cell) in cells.iter().enumerate() {
+            // Without branches, because which cells are open cannot be predicted.
             let mask = store.cell(cell);
-            if mask & (mask - 1) == 0 {
-                if group.taken & mask != 0 {
-                    return Err(Contradiction);
-                }
-                group.taken |= mask;
-            } else {
-                group.masks[group.open] = mask;
-                group.places[group.open] = place as u8;
-                group.open += 1;
+            let is_open = mask & (mask - 1) != 0;
+            let digit = if is_open { 0 } else { mask };
+            clash |= taken & digit;
+            taken |= digit;
+            self.masks[open % ROOM] = mask;
+            self.places[open % ROOM] = place as u8;
+            open += usize::from(is_open);
+        }
+        (self.taken, self.open) = (taken, open);
+        if clash == 0 {
+            Ok(())
+        } else {
+            Err(Contradiction)
+        }
+    }
+
+    /// Returns whether some of the open cells, at most `most` of them, may be a naked subset: as many cells
+    /// have no more candidates than there are cells. A naked single counts as none.
+    #[inline(always)]
+    pub(crate) fn may_have_subset(&self, most: usize) -> bool {
+        // Four bits for each number of candidates: how many cells have it.
+        let mut sizes = 0_u64;
+        for mask in self.masks() {
+            sizes += 1 << (4 * mask.count_ones());
+        }
+        let mut smaller = 0;
+        for size in 2..=most {
+            smaller += sizes >> (4 * size) & 15;
+            if smaller >= size as u64 {
+                return true;
             }
         }
-        Ok(group)
+        false
     }
 
     /// Removes the candidates that no filling with an accepted set uses. Returns the digits that all
@@ -55,6 +77,26 @@ impl Group {
         let masks = &mut self.masks[..self.open];
         let required = registers.distinct(masks, self.taken, accepted);
         required.ok_or(Contradiction)
+    }
+
+    /// Removes the candidates of up to four open cells that no filling with a total and the digits of
+    /// `needed` uses. Returns the digits that all fillings place in the open cells.
+    #[inline(always)]
+    pub(crate) fn fill<R: Registers>(
+        &mut self,
+        registers: R,
+        needed: Mask,
+        total: u8,
+    ) -> Result<Mask, Contradiction> {
+        let masks = &mut self.masks[..self.open];
+        let required = registers.fill(masks, self.taken, needed, total.into());
+        required.ok_or(Contradiction)
+    }
+
+    /// Returns the candidates of the open cells.
+    #[inline(always)]
+    pub(crate) fn masks(&self) -> &[Mask] {
+        &self.masks[..self.open]
     }
 
     /// Returns the digit sets that the group can hold.

@@ -1,4 +1,5 @@
-//! Exact propagation of a group of distinct cells: naked and hidden subsets of every size.
+//! Exact propagation of a group of distinct cells: naked and hidden subsets of every size. Hidden
+//! singles of houses are left to their own propagator.
 //!
 //! **Invariant:** only on boards with up to nine digits, and with up to nine cells.
 
@@ -30,14 +31,22 @@ impl House {
         context: &Context,
         store: &mut Store,
     ) -> Step {
-        let mut group = Group::gather(store, &self.cells)?;
-        if !OPEN.contains(&group.open) {
+        let mut group = Group::default();
+        group.gather(store, &self.cells)?;
+        let is_house = self.cells.len() == usize::from(context.digits);
+        // All open cells of a house but one are a naked subset only beside a hidden single.
+        let most = if is_house {
+            group.open.saturating_sub(2)
+        } else {
+            group.open
+        };
+        if !OPEN.contains(&group.open) || !group.may_have_subset(most) {
             return Ok(());
         }
         let required = group.distinct(registers, &Family::ALL)?;
         group.apply(context, store, &self.cells)?;
         store.finish_job();
-        if self.cells.len() < usize::from(context.digits) {
+        if !is_house {
             store.clear_seen(registers, context, &self.cells, required & !group.taken)?;
         }
         Ok(())

@@ -6,8 +6,8 @@
 //! largest digit down, so all sums are sums of positive numbers.
 //!
 //! **Invariant:** a part of several cells has coefficient 1 or -1, and its cells are peers. The
-//! candidates kept are exactly those that the equation over the parts supports, if its range fits a
-//! row of bits; otherwise those within the bounds.
+//! candidates kept are those that the equation over the parts supports, if its range fits a row of
+//! bits, otherwise those within the bounds; a part that loses few of its sums keeps all of its own.
 
 mod filter;
 mod part;

@@ -51,11 +51,13 @@ impl SameDigits {
     fn by_sets<R: Registers>(&self, registers: R, context: &Context, store: &mut Store) -> Step {
         let mut shared = Family::ALL;
         for cells in &self.groups {
-            let group = Group::gather(store, cells)?;
+            let mut group = Group::default();
+            group.gather(store, cells)?;
             shared = shared.intersection(&group.sets(registers));
         }
         for cells in &self.groups {
-            let mut group = Group::gather(store, cells)?;
+            let mut group = Group::default();
+            group.gather(store, cells)?;
             let required = group.distinct(registers, &shared)?;
             group.apply(context, store, cells)?;
             store.clear_seen(registers, context, cells, required & !group.taken)?;

@@ -145,16 +145,16 @@ impl MaskLanes for TwoMasks {
     #[inline(always)]
     fn gather(_: Avx2, masks: &Masks, order: &Order) -> TwoMasks {
         let (eights, _) = masks.as_chunks::<EIGHT>();
-        let [mut low, mut high] = [all(0); 2];
-        for (eight, shuffles) in eights.iter().zip(&order.shuffles) {
-            let eight = twice(eight);
-            let orders = [bytes(&shuffles[0]), bytes(&shuffles[1])];
-            // SAFETY: the proof guarantees AVX2.
-            low = or(low, unsafe { _mm256_shuffle_epi8(eight, orders[0]) });
-            // SAFETY: as above.
-            high = or(high, unsafe { _mm256_shuffle_epi8(eight, orders[1]) });
+        let mut halves = [all(0); 2];
+        for (half, shuffles) in halves.iter_mut().zip(&order.shuffles) {
+            for shuffle in shuffles {
+                let eight = twice(&eights[shuffle.eight]);
+                let order = bytes(&shuffle.bytes);
+                // SAFETY: the proof guarantees AVX2.
+                *half = or(*half, unsafe { _mm256_shuffle_epi8(eight, order) });
+            }
         }
-        TwoMasks([low, high])
+        TwoMasks(halves)
     }
 
     #[inline(always)]
@@ -190,6 +190,20 @@ impl MaskLanes for TwoMasks {
     #[inline(always)]
     fn singles(self) -> TwoMasks {
         self.and(self.single())
+    }
+
+    #[inline(always)]
+    fn smaller(self, other: TwoMasks) -> TwoMasks {
+        // SAFETY: a `TwoMasks` exists only with AVX2.
+        let low = unsafe { _mm256_min_epu16(self.0[0], other.0[0]) };
+        // SAFETY: as above.
+        let high = unsafe { _mm256_min_epu16(self.0[1], other.0[1]) };
+        TwoMasks([low, high])
+    }
+
+    #[inline(always)]
+    fn chosen(self, by: TwoMasks) -> TwoMasks {
+        self.without(by.empty())
     }
 
     #[inline(always)]

@@ -100,6 +100,18 @@ impl MaskLanes for WideMasks {
     }
 
     #[inline(always)]
+    fn smaller(self, other: WideMasks) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        WideMasks(unsafe { _mm512_min_epu16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn chosen(self, by: WideMasks) -> WideMasks {
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        WideMasks(unsafe { _mm512_maskz_mov_epi16(by.occupied(), self.0) })
+    }
+
+    #[inline(always)]
     fn occupied(self) -> u32 {
         self.meets(self)
     }

@@ -1,13 +1,18 @@
-//! The cheap propagator of a cage: a short list of allowed sets, compared with the cells all at once.
+//! The first propagator of a cage: a short list of allowed sets, compared with the cells all at once.
+//! Where the sets are those of a total and at most four cells are open, it looks at all fillings.
 //!
-//! **Invariant:** the cells differ pairwise. One run reaches the fixpoint.
+//! **Invariant:** the cells differ pairwise.
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 
 use foldoku_kernel::{Family, Fitting, Registers, SetList};
 
+use super::FEW;
 use crate::variant::context::Context;
-use crate::variant::store::{Cell, Contradiction, Set, Step, Store};
+use crate::variant::propagate::group::Group;
+use crate::variant::sight::Sight;
+use crate::variant::store::{Cell, Contradiction, Mask, Step, Store};
 
 /// Distinct cells with a short list of allowed sets.
 #[derive(Clone, Debug)]
@@ -16,27 +21,31 @@ pub(crate) struct Combinations {
     cells: Box<[Cell]>,
     /// The allowed sets, of the size of the cage.
     sets: SetList,
-    /// The cells that see the whole cage.
-    seen: Set,
+    /// The total that the allowed sets are all sets of.
+    total: Option<u8>,
+    /// The cells that see the cage.
+    sight: Arc<Sight>,
 }
 
 impl Combinations {
     /// Returns the list, if the allowed sets are few enough.
     pub(crate) fn new(
-        context: &Context,
+        sight: &Arc<Sight>,
         cells: &[Cell],
         accepted: &Family,
+        total: Option<u8>,
     ) -> Option<Combinations> {
         let allowed = accepted.intersection(&Family::of_size(cells.len()));
         let sets = SetList::new(allowed.iter())?;
         Some(Combinations {
             cells: cells.into(),
             sets,
-            seen: context.seen_by_all(cells),
+            total,
+            sight: sight.clone(),
         })
     }
 
-    /// Keeps the digits of the sets that fit the candidates.
+    /// Keeps the digits of the fillings or sets that fit the candidates.
     #[inline(always)]
     pub(crate) fn run<R: Registers>(
         &self,
@@ -44,23 +53,44 @@ impl Combinations {
         context: &Context,
         store: &mut Store,
     ) -> Step {
-        let (mut masks, mut taken, mut union) = ([0; 9], 0, 0);
-        for (own, &cell) in masks.iter_mut().zip(&self.cells) {
-            let mask = store.cell(cell);
-            *own = mask;
-            union |= mask;
-            taken |= if mask & (mask - 1) == 0 { mask } else { 0 };
-        }
-        let cells = &masks[..self.cells.len()];
-        let fitting = registers.fitting(&self.sets, cells, taken);
+        let mut group = Group::default();
+        group.gather(store, &self.cells)?;
+        let required = match self.total {
+            Some(total) if group.open <= FEW => {
+                let required = group.fill(registers, 0, total)?;
+                group.apply(context, store, &self.cells)?;
+                store.finish_job();
+                required
+            }
+            _ => self.list(registers, context, store, &group)?,
+        };
+        self.sight.clear(registers, context, store, required)
+    }
+
+    /// Keeps the digits of the sets that fit. Returns the digits that all of them have.
+    #[inline(always)]
+    fn list<R: Registers>(
+        &self,
+        registers: R,
+        context: &Context,
+        store: &mut Store,
+        group: &Group,
+    ) -> Result<Mask, Contradiction> {
+        let union = group
+            .masks()
+            .iter()
+            .fold(group.taken, |all, mask| all | mask);
+        let fitting = registers.fitting(&self.sets, group.masks(), group.taken);
         let Fitting { some, every } = fitting.ok_or(Contradiction)?;
         if union & !some != 0 {
             for &cell in &self.cells {
                 store.keep(context, cell, some)?;
             }
         }
-        store.finish_job();
-        store.clear_required(registers, context, &self.cells, &self.seen, every & !taken)
+        if union & !some == 0 || self.total.is_none() {
+            store.finish_job();
+        }
+        Ok(every & !group.taken)
     }
 
     /// Calls `visit` with the cells.

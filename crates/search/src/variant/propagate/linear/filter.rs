@@ -150,7 +150,8 @@ fn exact<R: Registers, T: Row, const N: usize>(
             return None;
         }
         wanted = earlier;
-        if kept != reach.sums {
+        let part = &state.parts[index];
+        if kept != reach.sums && !part.is_loose(part.masks(state.masks), reach.sums, kept) {
             is_changed = true;
             state.keep(registers, index, kept << reach.shift)?;
         }

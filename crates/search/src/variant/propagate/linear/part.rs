@@ -141,6 +141,23 @@ impl Part {
         }
     }
 
+    /// Returns whether several cells keep all candidates though they lose some of their sums: no cell
+    /// spans more than the sums that remain, so each of its digits goes with the others at the least
+    /// or the largest sum. Distinct digits can leave less room; this is rare and not looked at.
+    #[inline(always)]
+    pub(crate) fn is_loose(&self, masks: &[Mask], sums: Sums, kept: Sums) -> bool {
+        if masks.len() < 2 {
+            return false;
+        }
+        let (least, most) = (kept.trailing_zeros(), kept.ilog2());
+        let between = Sums::MAX << least & Sums::MAX >> (Sums::BITS - 1 - most);
+        let mut widest = 0;
+        for &mask in masks {
+            widest = widest.max(mask.ilog2() - mask.trailing_zeros());
+        }
+        kept == sums & between && widest <= most - least
+    }
+
     /// Keeps the candidates with which the cells reach one of these sums. Returns the digits that the
     /// cells need, or `None` if they reach none of the sums.
     #[inline(always)]
