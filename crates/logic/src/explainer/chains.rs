@@ -10,6 +10,7 @@ mod nested;
 mod net;
 mod reason;
 mod rules;
+mod scan;
 
 #[cfg(test)]
 mod tests;
@@ -22,6 +23,7 @@ use grid::Grid;
 use loops::{Kind, LoopHint, Loops};
 use multiple::{Forcing, ForcingHint, Source};
 use reason::Rules;
+use scan::{Scan, Scanned, Sources};
 
 use crate::candidate::Candidate;
 use crate::claim::Claim;
@@ -67,6 +69,9 @@ pub(super) struct ChainHint {
 pub(super) struct Chains {
     loops: Loops,
     forcing: Forcing,
+    scan: Scan,
+    /// Whether the last hint needed nested chains. Scans do not pay before the first one does.
+    was_nested: bool,
 }
 
 impl Chains {
@@ -74,6 +79,8 @@ impl Chains {
         Chains {
             loops: Loops::new(),
             forcing: Forcing::new(),
+            scan: Scan::new(),
+            was_nested: false,
         }
     }
 
@@ -102,7 +109,19 @@ impl Chains {
         level: Level,
         stop: &dyn Fn() -> bool,
     ) -> Option<ChainHint> {
-        let hint = self.forcing.best(grid, level.rules().1, stop)?;
+        let rules = level.rules().1;
+        let is_nested = matches!(level, Level::Nested(_));
+        let sources = match is_nested || self.was_nested {
+            true => self.scan.sources(grid, rules, stop),
+            false => None,
+        };
+        if sources.as_ref().is_some_and(Sources::is_empty) {
+            return None;
+        }
+        let scan = &self.scan;
+        let scanned = sources.as_ref().map(|sources| Scanned { scan, sources });
+        let hint = self.forcing.best(grid, rules, scanned, stop)?;
+        self.was_nested = is_nested;
         Some(self.hint(grid, level, &hint))
     }
 
@@ -119,7 +138,7 @@ impl Chains {
             let mut loops = self.loops.all(&grid);
             return loops.try_for_each(|found| take(loop_hint(&grid, &found)));
         }
-        let mut hints = self.forcing.all(&grid, level.rules().1, stop);
+        let mut hints = self.forcing.all(&grid, level.rules().1, None, stop);
         if stop() {
             // The hints found before stopping need not include the best.
             return ControlFlow::Continue(());

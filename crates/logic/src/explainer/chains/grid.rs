@@ -136,6 +136,8 @@ pub(super) struct Candidates(pub(super) [SquareSet; 9]);
 impl Candidates {
     pub(super) const NONE: Candidates = Candidates([SquareSet::EMPTY; 9]);
 
+    pub(super) const ALL: Candidates = Candidates([SquareSet::from_bits((1 << 81) - 1); 9]);
+
     #[inline]
     pub(super) fn contains(&self, candidate: usize) -> bool {
         self.0[candidate % 9].contains(Square::new(candidate / 9))
@@ -154,7 +156,33 @@ impl Candidates {
     }
 
     #[inline]
+    pub(super) fn remove(&mut self, other: &Candidates) {
+        for (squares, other) in self.0.iter_mut().zip(other.0) {
+            *squares = squares.without(other);
+        }
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, other: &Candidates) {
+        for (squares, other) in self.0.iter_mut().zip(other.0) {
+            *squares |= other;
+        }
+    }
+
+    #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(|squares| squares.is_empty())
+    }
+
+    #[inline]
+    pub(super) fn is_subset(&self, other: &Candidates) -> bool {
+        let mut pairs = self.0.iter().zip(other.0);
+        pairs.all(|(squares, other)| squares.is_subset(other))
+    }
+
+    /// Returns the candidates by digit and then by cell.
+    pub(super) fn members(&self) -> impl Iterator<Item = usize> {
+        let digits = self.0.iter().enumerate();
+        digits.flat_map(|(digit, squares)| squares.iter().map(move |it| it.index() * 9 + digit))
     }
 }

@@ -4,15 +4,18 @@
 //! **Invariant:** a net ends at its first clash; the nodes reached before the clash count like any other.
 //! Hints come in the order in which Sudoku Explainer generates them.
 
+mod advances;
 mod hint;
 mod run;
 
 use run::Run;
 
 use super::grid::{Grid, candidate_at};
-use super::nested::{Search, add_removed};
+use super::nested::Search;
 use super::net::Net;
-use super::reason::{Advance, Nested, Reason, Rules};
+use super::reason::{Nested, Reason, Rules};
+use super::scan::{Scan, Scanned};
+use crate::candidate::Candidate;
 use crate::claim::Claim;
 use crate::position::bits_of;
 use crate::step::Truth;
@@ -28,7 +31,18 @@ pub(super) struct Forcing {
     /// The position and the rules of nets kept from the last search, if it was complete and found nothing.
     exhausted: Option<(Grid, Rules)>,
     search: Search,
+    /// The scan of the nets inside nets.
+    scan: Box<Scan>,
     hints: Vec<ForcingHint>,
+}
+
+/// The hints that a search keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Best,
+    /// The first one that removes each candidate, and perhaps others.
+    Firsts,
+    All,
 }
 
 /// The state of a net.
@@ -49,6 +63,7 @@ impl Forcing {
             progress: vec![Progress::Stale; Claim::COUNT],
             exhausted: None,
             search: Search::new(),
+            scan: Box::default(),
             hints: Vec::new(),
         }
     }
@@ -58,9 +73,10 @@ impl Forcing {
         &mut self,
         base: &Grid,
         rules: Rules,
+        scanned: Option<Scanned<'_>>,
         stop: &dyn Fn() -> bool,
     ) -> Option<ForcingHint> {
-        self.run(base, rules, true, stop);
+        self.run(base, rules, Wanted::Best, scanned, stop);
         self.hints.first().copied().filter(|_| !stop())
     }
 
@@ -69,9 +85,10 @@ impl Forcing {
         &mut self,
         base: &Grid,
         rules: Rules,
+        scanned: Option<Scanned<'_>>,
         stop: &dyn Fn() -> bool,
     ) -> Vec<ForcingHint> {
-        self.run(base, rules, false, stop);
+        self.run(base, rules, Wanted::All, scanned, stop);
         self.hints.clone()
     }
 
@@ -92,15 +109,24 @@ impl Forcing {
         has_nested
     }
 
-    fn run(&mut self, base: &Grid, rules: Rules, is_best: bool, stop: &dyn Fn() -> bool) {
+    fn run(
+        &mut self,
+        base: &Grid,
+        rules: Rules,
+        wanted: Wanted,
+        scanned: Option<Scanned<'_>>,
+        stop: &dyn Fn() -> bool,
+    ) {
         self.begin(base, rules);
         let mut run = Run {
             base,
             rules,
-            is_best,
+            wanted,
+            firsts: vec![None; Candidate::COUNT],
             forcing: self,
             stop,
             ends: Vec::new(),
+            scanned,
         };
         for square in 0..81 {
             let count = base.marks[square].count_ones();
@@ -127,43 +153,6 @@ impl Forcing {
                 Progress::Extendable | Progress::Complete if is_extended => Progress::Extendable,
                 _ => Progress::Stale,
             };
-        }
-    }
-
-    /// Returns the removals of all hints that depend on candidates removed since the start of a net.
-    pub(super) fn advances(
-        &mut self,
-        outer: &Grid,
-        grid: &Grid,
-        rules: Rules,
-        stop: &dyn Fn() -> bool,
-    ) -> Vec<Advance> {
-        self.run(grid, rules, false, stop);
-        let mut hints = std::mem::take(&mut self.hints);
-        hints.sort_by_key(|hint| (hint.complexity, hint.source.key()));
-        let advances = hints.iter().map(|hint| self.advance(outer, grid, hint));
-        let advances = advances
-            .filter(|advance| !advance.parents.is_empty())
-            .collect();
-        self.hints = hints;
-        advances
-    }
-
-    fn advance(&self, outer: &Grid, grid: &Grid, hint: &ForcingHint) -> Advance {
-        let ends = self.ends(grid, hint);
-        let truths = self.truths(&ends, hint);
-        let mut parents = Vec::new();
-        for truth in &truths {
-            add_removed(outer, grid, truth, &mut parents);
-        }
-        Advance {
-            removed: hint.removed(grid),
-            parents,
-            reason: Reason::Chain(Nested {
-                complexity: hint.complexity,
-                chains: ends.iter().map(|&end| self.chain(end)).collect(),
-                truths,
-            }),
         }
     }
 
@@ -210,17 +199,6 @@ impl Forcing {
         }
         line.reverse();
         line
-    }
-
-    /// Returns all ancestors of a node.
-    fn chain(&self, (start, number): End) -> Vec<Claim> {
-        let net = self.net(start);
-        let mut chain = Vec::new();
-        net.ancestors(number, |number| {
-            chain.push(net.node(number));
-            true
-        });
-        chain
     }
 
     /// Returns the truths of the strong links of chains.

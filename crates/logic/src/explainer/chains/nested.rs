@@ -9,15 +9,33 @@ use super::loops::{LoopHint, Loops};
 use super::multiple::Forcing;
 use super::reason::{Advance, Nested, Reason, Rules};
 use super::rules;
+use super::scan::Scan;
 use crate::claim::Claim;
 use crate::position::bits_of;
 use crate::step::Truth;
+
+/// Multiple forcing chains.
+const STATIC: Rules = Rules {
+    is_dynamic: false,
+    is_nishio: false,
+    level: 0,
+};
+
+/// Dynamic forcing chains.
+const DYNAMIC: Rules = Rules {
+    is_dynamic: true,
+    ..STATIC
+};
 
 /// Searches for chains inside nets.
 #[derive(Debug)]
 pub(super) struct Search {
     loops: Loops,
     forcing: Option<Box<Forcing>>,
+    /// The scan of the position outside.
+    outside: Scan,
+    /// The last position outside, and whether dynamic chains find nothing in it.
+    clear: Option<(Grid, bool)>,
 }
 
 impl Search {
@@ -25,6 +43,8 @@ impl Search {
         Search {
             loops: Loops::new(),
             forcing: None,
+            outside: Scan::new(),
+            clear: None,
         }
     }
 
@@ -41,37 +61,47 @@ impl Search {
         }
         let mut found = rules::advances(base, grid);
         if found.is_empty() && matches!(level, 2 | 3) {
-            found = self.loops(base, grid);
+            found = self.loops(base, grid, stop);
         }
         for &rules in forcing_inside(level) {
             if found.is_empty() {
+                let is_clear = rules.level == 0 && self.is_clear(base, stop);
                 let forcing = self.forcing.get_or_insert_with(|| Box::new(Forcing::new()));
-                found = forcing.advances(base, grid, rules, stop);
+                let outside = is_clear.then_some(&self.outside);
+                found = forcing.advances(base, grid, rules, outside, stop);
             }
         }
         found
     }
 
-    fn loops(&mut self, base: &Grid, grid: &Grid) -> Vec<Advance> {
-        let all = self.loops.all(grid);
-        let advances = all.map(|found| advance(base, grid, &found));
+    fn loops(&mut self, base: &Grid, grid: &Grid, stop: &dyn Fn() -> bool) -> Vec<Advance> {
+        // A hint without parents does not count. There is none if the position outside has no hints.
+        let found: Vec<LoopHint> = match self.is_clear(base, stop) {
+            true => self.loops.firsts(grid).collect(),
+            false => self.loops.all(grid).collect(),
+        };
+        let advances = found.iter().map(|found| advance(base, grid, found));
         advances
             .filter(|advance| !advance.parents.is_empty())
             .collect()
+    }
+
+    /// Returns whether dynamic chains find nothing in the position outside.
+    fn is_clear(&mut self, base: &Grid, stop: &dyn Fn() -> bool) -> bool {
+        if let Some((known, is_clear)) = &self.clear
+            && known == base
+        {
+            return *is_clear;
+        }
+        let sources = self.outside.sources(base, DYNAMIC, stop);
+        let is_clear = sources.is_some_and(|sources| sources.is_empty());
+        self.clear = (!stop()).then(|| (base.clone(), is_clear));
+        is_clear
     }
 }
 
 /// Returns the kinds of forcing chains inside nets of a level, in order.
 fn forcing_inside(level: u8) -> &'static [Rules] {
-    const STATIC: Rules = Rules {
-        is_dynamic: false,
-        is_nishio: false,
-        level: 0,
-    };
-    const DYNAMIC: Rules = Rules {
-        is_dynamic: true,
-        ..STATIC
-    };
     const WITH_CHAINS: Rules = Rules {
         level: 2,
         ..DYNAMIC

@@ -3,7 +3,12 @@
 //! **Invariant:** only the first rule that finds something is used. It reports all its removals, each
 //! with the removed candidates that made it possible; there is at least one of these.
 
-use foldoku_board::classic::{ALL_UNITS, SQUARES, UNITS, UNITS_OF};
+mod locked;
+
+use foldoku_board::classic::{ALL_UNITS, SQUARES, UNITS};
+use foldoku_board::{Square, SquareSet};
+
+use locked::{CROSSINGS, may_be_locked};
 
 use super::grid::{Grid, candidate_at, is_pair};
 use super::reason::{Advance, Reason};
@@ -12,47 +17,6 @@ use crate::step::Truth;
 
 /// The first units of the boxes, columns and rows, in the order of the search for subsets.
 const KINDS: [usize; 3] = [18, 9, 0];
-
-/// Two units that cross, the places of the first in the second, and the places of the second outside of
-/// the first.
-type Crossing = (u8, u8, u16, u16);
-
-/// Boxes and columns, boxes and rows, then the reverse.
-const CROSSINGS: [Crossing; 108] = crossings();
-
-const fn crossings() -> [Crossing; 108] {
-    let kinds = [[18, 9], [18, 0], [9, 18], [0, 18]];
-    let mut table = [(0, 0, 0, 0); 108];
-    let mut count = 0;
-    let mut pair = 0;
-    while pair < 4 * 81 {
-        let one = kinds[pair / 81][0] + pair / 9 % 9;
-        let other = kinds[pair / 81][1] + pair % 9;
-        let common = common_places(one, other);
-        if common != 0 {
-            let outside = ALL_NINE & !common_places(other, one);
-            table[count] = (one as u8, other as u8, common, outside);
-            count += 1;
-        }
-        pair += 1;
-    }
-    table
-}
-
-/// Returns the places of a unit that lie in another one.
-const fn common_places(unit: usize, other: usize) -> u16 {
-    let mut places = 0;
-    let mut place = 0;
-    while place < 9 {
-        let square = UNITS[unit][place].index();
-        let [row, column, in_box] = UNITS_OF[square];
-        if row.index() == other || column.index() == other || in_box.index() == other {
-            places |= 1 << place;
-        }
-        place += 1;
-    }
-    places
-}
 
 /// Returns all removals of the first rule that finds some.
 pub(super) fn advances(base: &Grid, grid: &Grid) -> Vec<Advance> {
@@ -106,9 +70,15 @@ impl<'a> Search<'a> {
     }
 
     fn locking(&self, found: &mut Vec<Advance>) {
+        let may_be_locked = |&digit: &usize| may_be_locked(self.grid, digit);
+        let digits = (0..9).filter(may_be_locked);
+        let digits: Mask = digits.fold(0, |digits, digit| digits | 1 << digit);
+        if digits == 0 {
+            return;
+        }
         for &(one, other, common, outside) in &CROSSINGS {
             let (one, other) = (usize::from(one), usize::from(other));
-            for digit in bits_of(self.changed[one]) {
+            for digit in bits_of(self.changed[one] & digits) {
                 let places = self.grid.lines[one][digit];
                 let removed = self.grid.lines[other][digit] & outside;
                 if removed != 0 && places & !common == 0 && places.count_ones() > 1 {
@@ -174,7 +144,30 @@ impl<'a> Search<'a> {
         });
     }
 
+    /// Returns whether two cells that see each other have the same two candidates.
+    fn has_naked_pair(&self) -> bool {
+        let mut seen = [SquareSet::EMPTY; 81];
+        let mut count = 0;
+        let mut marks_of = [0; 81];
+        for square in 0..81 {
+            let marks = self.grid.marks[square];
+            if !is_pair(marks) {
+                continue;
+            }
+            let square = Square::new(square);
+            if (0..count).any(|other| marks_of[other] == marks && seen[other].contains(square)) {
+                return true;
+            }
+            (marks_of[count], seen[count]) = (marks, SquareSet::peers_of(square));
+            count += 1;
+        }
+        false
+    }
+
     fn naked_pairs(&self, found: &mut Vec<Advance>) {
+        if !self.has_naked_pair() {
+            return;
+        }
         for unit in KINDS.into_iter().flat_map(|first| first..first + 9) {
             if self.grid.open[unit] < 4 {
                 continue;

@@ -3,6 +3,8 @@
 //!
 //! **Invariant:** positions follow from a seed.
 
+mod shortcuts;
+
 use std::collections::BTreeSet;
 
 use super::*;
@@ -170,7 +172,7 @@ fn nested_chains_follow() {
     assert_eq!(hint.technique, Technique::NestedForcing);
     assert_holds(&position, solution, &hint.step());
     // The best hint may need no nested chains. Only short ones are checked, which is slow.
-    let mut hints = chains.forcing.all(&grid, level.rules().1, &|| false);
+    let mut hints = chains.forcing.all(&grid, level.rules().1, None, &|| false);
     hints.retain(|hint| chains.forcing.has_nested(&grid, hint));
     hints.sort_by_key(|hint| hint.complexity);
     assert!(hints.len() > 5);

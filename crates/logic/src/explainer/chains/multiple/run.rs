@@ -5,23 +5,27 @@
 
 use foldoku_board::classic::UNITS;
 
-use super::super::grid::{Grid, HOUSES, candidate_at, lowest};
+use super::super::grid::{Candidates, Grid, HOUSES, candidate_at, lowest};
 use crate::claim::Claim;
 
 use super::super::net::Net;
 use super::super::reason::{Nested, Reason, Rules};
-use super::{End, Forcing, ForcingHint, Progress, Source};
+use super::super::scan::Scanned;
+use super::{End, Forcing, ForcingHint, Progress, Source, Wanted};
 use crate::position::bits_of;
 
 /// A search in one position.
 pub(super) struct Run<'a> {
     pub(super) base: &'a Grid,
     pub(super) rules: Rules,
-    /// Whether only the best hint is wanted.
-    pub(super) is_best: bool,
+    pub(super) wanted: Wanted,
+    /// The complexity and the key of the first hint that removes each candidate, if only these are wanted.
+    pub(super) firsts: Vec<Option<(u32, u8)>>,
     pub(super) forcing: &'a mut Forcing,
     pub(super) stop: &'a dyn Fn() -> bool,
     pub(super) ends: Vec<End>,
+    /// The sources that may lead to hints, and the nets that show it; `None` if all may.
+    pub(super) scanned: Option<Scanned<'a>>,
 }
 
 impl Run<'_> {
@@ -31,13 +35,11 @@ impl Run<'_> {
         for digit in bits_of(marks) {
             let candidate = square * 9 + digit;
             let (on, off) = (Claim::on(candidate), Claim::off(candidate));
-            self.build(on);
             if self.rules.is_dynamic {
-                self.build(off);
                 self.contradiction(on);
                 self.contradiction(off);
                 if marks.count_ones() > 2 && !self.rules.is_nishio {
-                    self.double(on);
+                    self.common_consequences(vec![on, off], Source::Double(on));
                 }
             }
             if !self.rules.is_nishio {
@@ -50,6 +52,12 @@ impl Run<'_> {
             let starts = bits_of(marks).map(|digit| Claim::on(square * 9 + digit));
             self.common_consequences(starts.collect(), Source::Square(square as u8));
         }
+    }
+
+    /// Returns whether a source may lead to a hint.
+    fn is_wanted(&self, source: Source) -> bool {
+        self.scanned
+            .is_none_or(|scanned| scanned.sources.contains(source))
     }
 
     /// Builds the net of a node unless it exists.
@@ -68,17 +76,16 @@ impl Run<'_> {
     }
 
     fn contradiction(&mut self, start: Claim) {
+        if !self.is_wanted(Source::Contradiction(start)) {
+            return;
+        }
+        self.build(start);
         let Some((on, off)) = self.forcing.net(start).clash else {
             return;
         };
         self.ends.clear();
         self.ends.extend([(start, on), (start, off)]);
         self.consider(Source::Contradiction(start), start.opposite());
-    }
-
-    fn double(&mut self, start: Claim) {
-        let starts = vec![start, start.opposite()];
-        self.common_consequences(starts, Source::Double(start));
     }
 
     fn unit(&mut self, unit: usize, square: usize, digit: usize) {
@@ -88,15 +95,17 @@ impl Run<'_> {
             return;
         }
         let starts = bits_of(places).map(|place| Claim::on(candidate_at(unit, place, digit)));
-        let starts: Vec<Claim> = starts.collect();
-        for &start in &starts {
-            self.build(start);
-        }
-        self.common_consequences(starts, Source::Unit(unit as u8, digit as u8));
+        self.common_consequences(starts.collect(), Source::Unit(unit as u8, digit as u8));
     }
 
     /// Evaluates the nodes that follow from all of the starts.
     fn common_consequences(&mut self, starts: Vec<Claim>, source: Source) {
+        if !self.is_wanted(source) || self.disagree(&starts) {
+            return;
+        }
+        for &start in &starts {
+            self.build(start);
+        }
         let first = self.forcing.net(starts[0]);
         let (mut on, mut off) = (first.on, first.off);
         for &start in &starts[1..] {
@@ -122,6 +131,25 @@ impl Run<'_> {
         }
     }
 
+    /// Returns whether nothing follows from all of the starts, without building nets that do not clash.
+    fn disagree(&mut self, starts: &[Claim]) -> bool {
+        let Some(scanned) = self.scanned else {
+            return false;
+        };
+        let mut common = [Candidates::ALL; 2];
+        for &start in starts {
+            let sets = scanned.scan.consequences(start).unwrap_or_else(|| {
+                self.build(start);
+                let net = self.forcing.net(start);
+                [net.on, net.off]
+            });
+            for (common, set) in common.iter_mut().zip(&sets) {
+                common.retain(set);
+            }
+        }
+        common.iter().all(Candidates::is_empty)
+    }
+
     /// Keeps a hint if it eliminates something and is wanted.
     fn consider(&mut self, source: Source, target: Claim) {
         let square = target.subject() / 9;
@@ -129,22 +157,52 @@ impl Run<'_> {
         if !is_useful {
             return;
         }
-        let limit = match (self.is_best, self.forcing.hints.first()) {
-            (true, Some(best)) => best.complexity + u32::from(source.key() < best.source.key()),
-            _ => u32::MAX,
-        };
+        let limit = self.limit(source, target);
         let complexity = self.complexity(limit);
         if complexity >= limit {
             return;
         }
-        if self.is_best {
-            self.forcing.hints.clear();
-        }
-        self.forcing.hints.push(ForcingHint {
+        let hint = ForcingHint {
             source,
             target,
             complexity,
-        });
+        };
+        match self.wanted {
+            Wanted::All => {}
+            Wanted::Best => self.forcing.hints.clear(),
+            Wanted::Firsts => {
+                for candidate in hint.removed(self.base) {
+                    let first = &mut self.firsts[usize::from(candidate)];
+                    let rank = (complexity, source.key());
+                    *first = Some(first.map_or(rank, |first| first.min(rank)));
+                }
+            }
+        }
+        self.forcing.hints.push(hint);
+    }
+
+    /// Returns the complexity from which on a hint is not wanted. Earlier hints come before equal ones.
+    fn limit(&self, source: Source, target: Claim) -> u32 {
+        let below = |rank: (u32, u8)| rank.0 + u32::from(source.key() < rank.1);
+        let best = match self.wanted {
+            Wanted::All => None,
+            Wanted::Best => {
+                let best = self.forcing.hints.first();
+                best.map(|best| below((best.complexity, best.source.key())))
+            }
+            Wanted::Firsts => {
+                let hint = ForcingHint {
+                    source,
+                    target,
+                    complexity: 0,
+                };
+                let removed = hint.removed(self.base).into_iter();
+                let limits =
+                    removed.map(|candidate| self.firsts[usize::from(candidate)].map(below));
+                limits.reduce(|one, other| Some(one?.max(other?))).flatten()
+            }
+        };
+        best.unwrap_or(u32::MAX)
     }
 
     /// Returns the number of nodes of the chains and of the chains nested in them; counting ends at
