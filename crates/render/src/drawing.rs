@@ -39,8 +39,8 @@ pub struct Drawing {
     pub(crate) description: String,
     pub(crate) theme: Theme,
     pub(crate) beside: Option<Box<Drawing>>,
-    pub(crate) figures: Vec<Figure>,
-    pub(crate) notes: Vec<Note>,
+    figures: Vec<Figure>,
+    notes: Vec<Note>,
     /// The rows of the grid and the names of the cells below it, if there are any.
     extra: Option<(usize, Vec<String>)>,
 }
@@ -210,11 +210,28 @@ impl Drawing {
         self
     }
 
+    /// Returns the figures: none without the feature, so that the code that draws them is left out.
+    pub(crate) fn figures(&self) -> &[Figure] {
+        match cfg!(feature = "figures") {
+            true => &self.figures,
+            false => &[],
+        }
+    }
+
+    /// Returns the notes: none without the feature.
+    pub(crate) fn notes(&self) -> &[Note] {
+        match cfg!(feature = "figures") {
+            true => &self.notes,
+            false => &[],
+        }
+    }
+
     /// Adds a part of the picture of a rule.
     ///
     /// # Panics
     ///
     /// Panics if one of its cells is not on the board, or a group of cells is empty.
+    #[cfg(feature = "figures")]
     #[must_use]
     #[track_caller]
     pub fn figure(mut self, figure: Figure) -> Drawing {
@@ -228,6 +245,7 @@ impl Drawing {
     }
 
     /// Adds the explanation of a rule below the board.
+    #[cfg(feature = "figures")]
     #[must_use]
     pub fn note(mut self, note: Note) -> Drawing {
         self.notes.push(Note {

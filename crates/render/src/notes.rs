@@ -32,7 +32,7 @@ struct NoteLine<'a> {
 
 /// Returns the height of the notes of a drawing that is this wide, in cells.
 pub(crate) fn height(drawing: &Drawing, width: f64) -> f64 {
-    match drawing.notes.is_empty() {
+    match drawing.notes().is_empty() {
         true => 0.0,
         false => GAP + LINE * lines(drawing, width).len() as f64,
     }
@@ -47,7 +47,7 @@ pub(crate) fn place(
     shapes: &mut Vec<Shape>,
 ) {
     let indent = indent(drawing);
-    let textured = need_texture(&drawing.figures);
+    let textured = need_texture(drawing.figures());
     for (index, line) in lines(drawing, width).into_iter().enumerate() {
         let middle = corner.offset(0.0, (GAP + (index as f64 + 0.5) * LINE) * cell);
         if let Some(sample) = line.note.and_then(|note| note.sample) {
@@ -66,7 +66,7 @@ pub(crate) fn place(
 }
 
 fn indent(drawing: &Drawing) -> f64 {
-    match drawing.notes.iter().any(|note| note.sample.is_some()) {
+    match drawing.notes().iter().any(|note| note.sample.is_some()) {
         true => SAMPLE,
         false => 0.0,
     }
@@ -76,7 +76,7 @@ fn indent(drawing: &Drawing) -> f64 {
 fn lines(drawing: &Drawing, width: f64) -> Vec<NoteLine<'_>> {
     let room = ((width - indent(drawing)) / (CHARACTER_WIDTH * SIZE)).max(8.0) as usize;
     let mut lines: Vec<NoteLine<'_>> = Vec::new();
-    for note in &drawing.notes {
+    for note in drawing.notes() {
         let text = format!("{}: {}", note.name, note.text);
         let mut current = NoteLine {
             note: Some(note),

@@ -215,7 +215,7 @@ impl Board<'_> {
 
     /// Returns whether candidates make room for figures along the edges of cells.
     fn has_figures_at_edges(&self) -> bool {
-        let mut figures = self.drawing.figures.iter();
+        let mut figures = self.drawing.figures().iter();
         figures.any(crate::figures::Figure::is_at_edges)
     }
 

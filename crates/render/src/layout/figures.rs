@@ -21,7 +21,7 @@ use crate::strokes::need_texture;
 impl Board<'_> {
     /// Adds the figures below the lines of the board, from bottom to top.
     pub(super) fn place_figures_below(&self, shapes: &mut Vec<Shape>) {
-        let figures = &self.drawing.figures;
+        let figures = self.drawing.figures();
         for figure in figures {
             if let Figure::Shade { cells, hue, .. } = figure {
                 let cells = cells.iter();
@@ -60,7 +60,7 @@ impl Board<'_> {
 
     /// Adds the figures above the lines of the board, from bottom to top.
     pub(super) fn place_figures_above(&self, shapes: &mut Vec<Shape>) {
-        let figures = &self.drawing.figures;
+        let figures = self.drawing.figures();
         self.place_frames(shapes);
         for figure in figures {
             if let Figure::Spot { cells, spot } = figure {
@@ -90,7 +90,7 @@ impl Board<'_> {
             shape.columns() as f64 * side,
             self.drawing.grid_rows() as f64 * side,
         );
-        for figure in &self.drawing.figures {
+        for figure in self.drawing.figures() {
             let Figure::Diagonal { rises } = figure else {
                 continue;
             };

@@ -52,7 +52,7 @@ pub(super) struct Placed<'a> {
 pub(super) fn placed(drawing: &Drawing) -> Vec<Placed<'_>> {
     let mut used: BTreeMap<(i64, i64), i64> = BTreeMap::new();
     let mut all = Vec::new();
-    for figure in &drawing.figures {
+    for figure in drawing.figures() {
         let Figure::Clue {
             first,
             step,

@@ -23,7 +23,7 @@ const CHARACTER: f64 = 0.6;
 impl Board<'_> {
     /// Adds all frames, then their texts, so that no frame hides a text.
     pub(super) fn place_frames(&self, shapes: &mut Vec<Shape>) {
-        let figures = &self.drawing.figures;
+        let figures = self.drawing.figures();
         let texts = texts_by_cell(figures, corner_text);
         for figure in figures {
             if let Figure::Frame { cells, hue, .. } = figure {
