@@ -115,7 +115,11 @@ pub struct Propagator {
     turns: Vec<Unit>,
     phases: Phases,
     work: Work,
+    was_stopped: bool,
 }
+
+/// Polled between two units; returns true to stop.
+pub type Stop<'a> = &'a dyn Fn() -> bool;
 
 impl Propagator {
     /// Creates a propagator for boards of one geometry.
@@ -141,6 +145,7 @@ impl Propagator {
                 tally: Tally::ZERO,
                 changed: false,
             },
+            was_stopped: false,
         }
     }
 
@@ -149,7 +154,8 @@ impl Propagator {
     pub fn run(&mut self, candidates: &mut Candidates, on_step: Option<OnStep<'_>>) -> Report {
         self.work.stale.mark_all();
         let mut passes = 0;
-        let result = self.passes(candidates, on_step, &mut passes, Candidates::is_settled);
+        let enough = Candidates::is_settled;
+        let result = self.passes(candidates, on_step, &mut passes, None, enough);
         let outcome = match result {
             Err(contradiction) => Outcome::Impossible(contradiction),
             Ok(()) if !candidates.is_settled() => Outcome::Stuck,
@@ -175,6 +181,23 @@ impl Propagator {
         since: Option<&Candidates>,
         on_step: Option<OnStep<'_>>,
     ) -> Result<(), Contradiction> {
+        self.close_unless(candidates, since, on_step, None)
+    }
+
+    /// Does the same as [`Propagator::close`] unless it is stopped: subsets on large boards can take
+    /// minutes. [`Propagator::was_stopped`] then returns true, and the candidates are not at the
+    /// fixpoint and may be inconsistent.
+    ///
+    /// # Errors
+    ///
+    /// As [`Propagator::close`].
+    pub fn close_unless(
+        &mut self,
+        candidates: &mut Candidates,
+        since: Option<&Candidates>,
+        on_step: Option<OnStep<'_>>,
+        stop: Option<Stop<'_>>,
+    ) -> Result<(), Contradiction> {
         match since {
             None => self.work.stale.mark_all(),
             Some(closed) => {
@@ -186,7 +209,12 @@ impl Propagator {
                 }
             }
         }
-        self.passes(candidates, on_step, &mut 0, |_| false)
+        self.passes(candidates, on_step, &mut 0, stop, |_| false)
+    }
+
+    /// Returns whether the last run was stopped.
+    pub fn was_stopped(&self) -> bool {
+        self.was_stopped
     }
 
     /// Returns the counters since the last call and resets them.
@@ -200,15 +228,20 @@ impl Propagator {
         candidates: &mut Candidates,
         mut on_step: Option<OnStep<'_>>,
         passes: &mut u64,
+        stop: Option<Stop<'_>>,
         enough: impl Fn(&Candidates) -> bool,
     ) -> Result<(), Contradiction> {
+        self.was_stopped = false;
         let mut quiet = 0;
         while quiet < self.strategies.len() && !enough(candidates) {
             *passes += 1;
             for index in 0..self.strategies.len() {
                 let strategy = self.strategies[index];
                 self.work.changed = false;
-                self.sweep(strategy, candidates, &mut on_step)?;
+                self.sweep(strategy, candidates, &mut on_step, stop)?;
+                if self.was_stopped {
+                    return Ok(());
+                }
                 // Subsets run to their fixpoint, the other strategies make only one sweep.
                 quiet = match (self.work.changed, strategy) {
                     (false, _) => quiet + 1,
@@ -228,7 +261,12 @@ impl Propagator {
         strategy: Strategy,
         candidates: &mut Candidates,
         on_step: &mut Option<OnStep<'_>>,
+        stop: Option<Stop<'_>>,
     ) -> Result<(), Contradiction> {
+        self.was_stopped = stop.is_some_and(|stop| stop());
+        if self.was_stopped {
+            return Ok(());
+        }
         let geometry = &self.geometry;
         match strategy {
             Strategy::Elimination => {
@@ -242,7 +280,7 @@ impl Propagator {
                 let next = |c: &Candidates, _: &mut Stale| sweep.next(geometry, c);
                 self.work.exhaust(geometry, candidates, on_step, next)
             }
-            Strategy::Subsets => self.subsets(self.largest_limit, candidates, on_step),
+            Strategy::Subsets => self.subsets(self.largest_limit, candidates, on_step, stop),
             Strategy::ForcedCells => {
                 let mut sweep = forced_cells::Sweep::new();
                 let phases = &self.phases;
@@ -262,6 +300,7 @@ impl Propagator {
         limit: usize,
         candidates: &mut Candidates,
         on_step: &mut Option<OnStep<'_>>,
+        stop: Option<Stop<'_>>,
     ) -> Result<(), Contradiction> {
         if limit == 0 {
             return Ok(());
@@ -269,15 +308,15 @@ impl Propagator {
         let mut changed_before = self.work.changed;
         loop {
             if limit > 1 {
-                self.subsets(limit - 1, candidates, on_step)?;
+                self.subsets(limit - 1, candidates, on_step, stop)?;
             } else {
                 self.work.tally.rounds += 1;
             }
             changed_before |= self.work.changed;
             self.work.changed = false;
-            self.subsets_of_size(limit, |squares| squares - limit, candidates, on_step)?;
-            self.subsets_of_size(limit, |_| limit, candidates, on_step)?;
-            if !self.work.changed {
+            self.subsets_of_size(limit, |squares| squares - limit, candidates, on_step, stop)?;
+            self.subsets_of_size(limit, |_| limit, candidates, on_step, stop)?;
+            if !self.work.changed || self.was_stopped {
                 self.work.changed = changed_before;
                 return Ok(());
             }
@@ -291,9 +330,13 @@ impl Propagator {
         size_in: impl Fn(usize) -> usize,
         candidates: &mut Candidates,
         on_step: &mut Option<OnStep<'_>>,
+        stop: Option<Stop<'_>>,
     ) -> Result<(), Contradiction> {
         let geometry = &self.geometry;
         for unit in geometry.units() {
+            if self.was_stopped {
+                return Ok(());
+            }
             let squares = geometry.squares_of(unit).len();
             if limit > subset_limit(squares, self.max_subset) {
                 continue;
@@ -303,6 +346,8 @@ impl Propagator {
                 self.work.stale.sizes[unit.index()] &= promising;
             }
             let size = size_in(squares);
+            // Small subsets are found in less time than a poll takes.
+            self.was_stopped = limit > 2 && stop.is_some_and(|stop| stop());
             if self.work.stale.take_size(unit, size) {
                 let mut scan = Scan::new(unit, size);
                 let next = |c: &Candidates, _: &mut Stale| scan.next(geometry, c);

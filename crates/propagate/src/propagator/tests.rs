@@ -79,3 +79,22 @@ fn subset_and_forced_cell_counts_match_the_published_example() {
     assert_eq!(&tally.subsets[1..9], &[114, 2, 0, 0, 0, 0, 3, 37]);
     assert_eq!(tally.forced, 9);
 }
+
+#[test]
+fn a_stop_check_ends_subsets_between_two_units() {
+    let board = Geometry::board(16).unwrap();
+    let mut propagator = Propagator::new(&board, &Config::of(&[Strategy::Subsets]));
+    let polls = core::cell::Cell::new(0);
+    let stop = || {
+        polls.set(polls.get() + 1);
+        polls.get() > 20
+    };
+    let start = Candidates::full(&board);
+    let mut candidates = start.clone();
+    let result = propagator.close_unless(&mut candidates, None, None, Some(&stop));
+    assert_eq!((result, polls.get()), (Ok(()), 21));
+    assert!(propagator.was_stopped());
+    assert_eq!(propagator.close(&mut candidates, None, None), Ok(()));
+    assert!(!propagator.was_stopped());
+    assert_eq!(candidates, start);
+}

@@ -219,8 +219,14 @@ impl Run<'_, '_, '_> {
         since: Option<&Candidates>,
         place: Place,
     ) -> Verdict {
-        let result = self.propagator.close(candidates, since, None);
-        let tally = self.propagator.take_tally();
+        let stop = self.meter.limits().stop;
+        let propagator = &mut self.propagator;
+        let result = propagator.close_unless(candidates, since, None, stop);
+        let tally = propagator.take_tally();
+        if propagator.was_stopped() {
+            let _ = self.meter.stop(End::Stopped);
+            return Verdict::Unknown;
+        }
         let run = match result {
             Ok(()) => RunTally {
                 iterations: tally.rounds - 1,
