@@ -83,7 +83,7 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// If the board is too large, see [`Engine::supports`](crate::Engine::supports).
+    /// If the board is too large, see [`Engine::supports`].
     pub fn true_candidates(
         &mut self,
         puzzle: &Puzzle,
