@@ -1,10 +1,16 @@
-//! The fastest engine for each puzzle: the kernel for the classic board, [`Mrv`] for all others, and
-//! [`Variant`] for puzzles with constraints.
+//! The fastest engine for each puzzle: the kernel for the classic board, [`Variant`] for puzzles with
+//! constraints, irregular regions or up to 16 digits, and [`Mrv`] for all others, with weights on large
+//! boards.
 //!
 //! **Invariant:** the board and whether there are constraints decide which engine searches, and
 //! [`Auto::choice`] returns it.
 
+#[cfg(feature = "std")]
+use alloc::collections::BTreeSet;
+#[cfg(feature = "std")]
+use foldoku_board::{Geometry, UnitKind};
 use foldoku_board::{Grid, Puzzle};
+
 #[cfg(feature = "std")]
 use foldoku_kernel::Solo;
 
@@ -24,7 +30,9 @@ use crate::variant::{self, Variant};
 /// use foldoku_search::{Auto, Engine};
 ///
 /// assert_eq!(Auto::choice(&puzzle!(".".repeat(81))), Choice::Kernel);
-/// assert_eq!(Auto::choice(&puzzle!(".".repeat(256))), Choice::Mrv);
+/// assert_eq!(Auto::choice(&puzzle!(".".repeat(36))), Choice::Mrv);
+/// assert_eq!(Auto::choice(&puzzle!(".".repeat(256))), Choice::Variant);
+/// assert_eq!(Auto::choice(&puzzle!(".".repeat(625))), Choice::Weights);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Auto {
@@ -33,8 +41,26 @@ pub struct Auto {
     #[cfg(feature = "std")]
     variant: Variant,
     mrv: Mrv,
+    /// For large boards.
+    weights: Large,
     backtrack: Backtrack,
 }
+
+/// [`Mrv`] with weights.
+#[derive(Clone, Debug)]
+struct Large(Mrv);
+
+impl Default for Large {
+    fn default() -> Large {
+        Large(Mrv::new(mrv::Config {
+            weights: true,
+            ..mrv::Config::default()
+        }))
+    }
+}
+
+/// The number of cells above which plain [`Mrv`] is slow on hard puzzles.
+const SMALL: usize = 81;
 
 /// The engine that [`Auto`] uses for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +68,12 @@ pub struct Auto {
 pub enum Choice {
     /// The kernel: starts with [`Bands`](crate::Bands) and moves hard puzzles to all lanes.
     Kernel,
-    /// [`Mrv`].
+    /// [`Mrv`]: boards with up to 81 cells.
     Mrv,
-    /// [`Variant`]: puzzles with constraints.
+    /// [`Mrv`] with [weights](mrv::Config::weights): boards that are too large for [`Variant`].
+    Weights,
+    /// [`Variant`]: puzzles with constraints, boards with irregular regions, and those with more than
+    /// 81 cells.
     Variant,
     /// [`Backtrack`]: puzzles with constraints on boards that are too large for
     /// [`Variant`], and without the feature `std`.
@@ -52,12 +81,13 @@ pub enum Choice {
 }
 
 impl Auto {
-    /// Creates an engine whose [`Mrv`] has these options.
+    /// Creates an engine whose [`Mrv`] has these options, on boards of every size.
     pub fn new(config: mrv::Config) -> Auto {
         Auto {
             #[cfg(feature = "std")]
             kernel: Solo::new(),
             mrv: Mrv::new(config),
+            weights: Large(Mrv::new(config)),
             ..Auto::default()
         }
     }
@@ -95,24 +125,50 @@ impl Auto {
             #[cfg(feature = "std")]
             Choice::Variant => self.variant.solutions(puzzle),
             Choice::Backtrack => self.backtrack.solutions(puzzle),
+            Choice::Weights => self.weights.0.solutions(puzzle),
             _ => self.mrv.solutions(puzzle),
         }
     }
 
     /// Returns the engine for a puzzle. Without the feature `std` there is no kernel.
     pub fn choice(puzzle: &Puzzle) -> Choice {
-        if !puzzle.constraints().is_empty() {
-            #[cfg(feature = "std")]
-            if variant::supports(puzzle.geometry()) {
-                return Choice::Variant;
-            }
+        let geometry = puzzle.geometry();
+        let has_constraints = !puzzle.constraints().is_empty();
+        let is_large = geometry.square_count() > SMALL;
+        #[cfg(feature = "std")]
+        if variant::supports(geometry) && (has_constraints || is_large || is_irregular(geometry)) {
+            return Choice::Variant;
+        }
+        if has_constraints {
             Choice::Backtrack
-        } else if cfg!(feature = "std") && puzzle.geometry().is_classic() {
+        } else if cfg!(feature = "std") && geometry.is_classic() {
             Choice::Kernel
+        } else if is_large {
+            Choice::Weights
         } else {
             Choice::Mrv
         }
     }
+}
+
+/// Returns whether a board has regions that are not rectangles.
+#[cfg(feature = "std")]
+fn is_irregular(geometry: &Geometry) -> bool {
+    let mut regions = geometry.units_of_kind(UnitKind::Box);
+    let is_rectangle = |unit| {
+        let squares = geometry.squares_of(unit);
+        let places = squares
+            .iter()
+            .map(|&square| geometry.shape().position(square));
+        let mut sides = [BTreeSet::new(), BTreeSet::new(), BTreeSet::new()];
+        for (layer, row, column) in places {
+            for (side, place) in sides.iter_mut().zip([layer, row, column]) {
+                side.insert(place);
+            }
+        }
+        sides.iter().map(BTreeSet::len).product::<usize>() == squares.len()
+    };
+    !geometry.is_classic() && !regions.all(is_rectangle)
 }
 
 impl Engine for Auto {
@@ -133,6 +189,7 @@ impl Engine for Auto {
             #[cfg(feature = "std")]
             Choice::Variant => self.variant.backbone(puzzle),
             Choice::Backtrack => self.backtrack.backbone(puzzle),
+            Choice::Weights => self.weights.0.backbone(puzzle),
             _ => self.mrv.backbone(puzzle),
         }
     }
@@ -149,6 +206,7 @@ impl Engine for Auto {
             #[cfg(feature = "std")]
             Choice::Variant => self.variant.search(puzzle, limits, on_solution),
             Choice::Backtrack => self.backtrack.search(puzzle, limits, on_solution),
+            Choice::Weights => self.weights.0.search(puzzle, limits, on_solution),
             _ => self.mrv.search(puzzle, limits, on_solution),
         }
     }

@@ -14,6 +14,7 @@ pub mod order;
 pub mod backtrack;
 pub mod mrv;
 pub mod trial;
+mod weights;
 
 #[cfg(feature = "std")]
 pub mod variant;

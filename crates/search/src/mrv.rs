@@ -7,6 +7,7 @@
 //! search.
 
 use alloc::vec::Vec;
+use core::mem;
 use core::ops::ControlFlow;
 
 use foldoku_board::{Candidates, DigitSet, Geometry, Puzzle, Square};
@@ -16,6 +17,7 @@ use crate::branching::Branching;
 use crate::engine::{Engine, Outcome, Stats, require_plain};
 use crate::limits::{Limits, Meter, OnSolution};
 use crate::order::Order;
+use crate::weights::Weights;
 
 /// Options of [`Mrv`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +26,10 @@ pub struct Config {
     pub order: Order,
     /// The units in which propagation looks for hidden singles.
     pub hidden_singles: HiddenSingles,
+    /// Whether contradictions give weight to the cells near them: then `order` does not matter, the
+    /// cell with the fewest candidates relative to its weight is guessed, its digits in random order,
+    /// with restarts up to the first solution. This pays on boards with more than 256 cells.
+    pub weights: bool,
 }
 
 /// The fastest general engine for any board. Solutions come in depth-first order: cells as [`Order`]
@@ -43,9 +49,12 @@ pub struct Config {
 #[derive(Clone, Debug, Default)]
 pub struct Mrv {
     config: Config,
+    weights: Weights,
     cascade: Cascade,
     log: Log,
     frames: Vec<Frame>,
+    /// The length of the log before the first guess.
+    root: usize,
 }
 
 /// A guess: the cell, the digits not tried yet, and the length of the log before it.
@@ -62,6 +71,7 @@ pub(crate) struct Progress {
     pub(crate) candidates: Candidates,
     pub(crate) stats: Stats,
     state: State,
+    has_solution: bool,
 }
 
 /// What a search does next.
@@ -82,6 +92,7 @@ impl Progress {
             candidates,
             stats: Stats::default(),
             state: State::Start,
+            has_solution: false,
         }
     }
 }
@@ -108,7 +119,14 @@ impl Mrv {
         on_solution: OnSolution<'_>,
     ) -> Outcome {
         let mut order = self.config.order;
-        self.search_with(geometry, candidates, limits, &mut order, on_solution)
+        if !self.config.weights {
+            return self.search_with(geometry, candidates, limits, &mut order, on_solution);
+        }
+        let mut weights = mem::take(&mut self.weights);
+        weights.reset(geometry);
+        let outcome = self.search_with(geometry, candidates, limits, &mut weights, on_solution);
+        self.weights = weights;
+        outcome
     }
 
     /// Searches from candidates like [`Mrv::search_candidates`], with the caller's choice of cells
@@ -149,7 +167,16 @@ impl Mrv {
         meter: &mut Meter<'_>,
     ) -> Option<()> {
         let mut order = self.config.order;
-        self.next_with(geometry, progress, meter, &mut order)
+        if !self.config.weights {
+            return self.next_with(geometry, progress, meter, &mut order);
+        }
+        let mut weights = mem::take(&mut self.weights);
+        if progress.state == State::Start {
+            weights.reset(geometry);
+        }
+        let found = self.next_with(geometry, progress, meter, &mut weights);
+        self.weights = weights;
+        found
     }
 
     fn next_with(
@@ -160,7 +187,10 @@ impl Mrv {
         branching: &mut impl Branching,
     ) -> Option<()> {
         let Progress {
-            candidates, stats, ..
+            candidates,
+            stats,
+            has_solution,
+            ..
         } = progress;
         let mut searching = match progress.state {
             State::Start => self.start(geometry, candidates),
@@ -168,8 +198,13 @@ impl Mrv {
             State::Finished => false,
         };
         while searching {
+            if !*has_solution && branching.restarts(stats.guesses) {
+                self.frames.clear();
+                undo(&mut self.log, candidates, self.root);
+            }
             stats.nodes += 1;
             let Some(square) = branching.cell(candidates) else {
+                *has_solution = true;
                 progress.state = State::AtSolution;
                 return Some(());
             };
@@ -190,6 +225,7 @@ impl Mrv {
         self.log.clear();
         self.frames.clear();
         let settled = self.cascade.settle(geometry, candidates, &mut self.log);
+        self.root = self.log.len();
         settled.is_ok()
     }
 
@@ -206,9 +242,7 @@ impl Mrv {
         while let Some(frame) = self.frames.last_mut() {
             let Frame { square, mark, .. } = *frame;
             let next = branching.digit(frame.untried);
-            for (changed, before) in self.log.drain(mark..).rev() {
-                candidates[changed] = before;
-            }
+            undo(&mut self.log, candidates, mark);
             let Some(digit) = next else {
                 self.frames.pop();
                 continue;
@@ -224,10 +258,20 @@ impl Mrv {
                 .assign(geometry, candidates, square, digit, log)
             {
                 Ok(()) => return true,
-                Err(_) => stats.failures += 1,
+                Err(contradiction) => {
+                    stats.failures += 1;
+                    branching.failed(geometry, contradiction);
+                }
             }
         }
         false
+    }
+}
+
+/// Takes back the changes after a length of the log.
+fn undo(log: &mut Log, candidates: &mut Candidates, mark: usize) {
+    for (changed, before) in log.drain(mark..).rev() {
+        candidates[changed] = before;
     }
 }
 

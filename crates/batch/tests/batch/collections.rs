@@ -133,17 +133,27 @@ fn puzzles_of_f_puzzles_have_the_expected_status_and_solution() {
     assert!(all - answered <= all / 40, "{answered} of {all} answered");
 }
 
+/// Returns whether a layout is part of every run of the test: the sets whose verdict is known to be
+/// found quickly, and a part of the others.
+fn is_tried(row: &Fields, index: usize) -> bool {
+    let always = ["EASY", "FAST", "HARD"];
+    let is_always = always.iter().any(|name| row["set"].starts_with(name));
+    is_slow() || is_always || index.is_multiple_of(40)
+}
+
 #[test]
 fn jigsaw_layouts_have_a_filling_exactly_if_they_are_valid() {
-    let mut engine = foldoku_search::Variant::default();
+    let mut engine = Auto::default();
     let (mut counts, mut faults) = (BTreeMap::<(String, &str), usize>::new(), Vec::new());
-    for row in part("jigsaw_layouts.tsv", 200) {
+    let rows = tables::shared("variants/jigsaw_layouts.tsv");
+    let rows = rows.into_iter().enumerate();
+    for (_, row) in rows.filter(|(index, row)| is_tried(row, *index)) {
         let text = match row["layout"].starts_with('.') {
             true => row["layout"].clone(),
             false => format!(".NoBoxes.Jigsaw~{}", row["layout"]),
         };
         let puzzle = iss::read(&text).unwrap().puzzle().unwrap();
-        let limits = Limits::NONE.solutions(1).guesses(50_000);
+        let limits = Limits::NONE.solutions(1).guesses(20_000);
         let mut found = 0;
         let outcome = engine.search(&puzzle, limits, &mut |_| {
             found += 1;
@@ -161,9 +171,15 @@ fn jigsaw_layouts_have_a_filling_exactly_if_they_are_valid() {
     }
     println!("{counts:#?}");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    let open = counts.iter().filter(|((_, verdict), _)| *verdict == "open");
-    let open: usize = open.map(|(_, count)| count).sum();
+    let open = |name: &str| {
+        let open = (counts.iter())
+            .filter(|((set, verdict), _)| set.starts_with(name) && *verdict == "open");
+        open.map(|(_, count)| count).sum::<usize>()
+    };
+    for set in ["VALID", "EASY", "FAST", "HARD"] {
+        assert_eq!(open(set), 0, "{set}");
+    }
     let all: usize = counts.values().sum();
-    // Invalid layouts are hard to refute: 16 of 43 took more guesses in November 2026.
-    assert!(open <= all / 2, "{open} of {all} are open");
+    // Layouts without a filling can be hard to refute.
+    assert!(open("") <= all / 40, "{} of {all} are open", open(""));
 }

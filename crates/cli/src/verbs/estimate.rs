@@ -5,7 +5,7 @@
 
 use foldoku::Limits;
 use foldoku::formats::{Column, Field, RecordError, Row, Status};
-use foldoku::search::variant::EstimateOptions;
+use foldoku::search::variant::{EstimateOptions, Sampled};
 
 use super::sample::too_large;
 use super::shared::question::{self, Asked, Engines, Question, Reply, random_words};
@@ -20,9 +20,6 @@ pub(crate) fn run(args: &args::Estimate, interrupt: &Interrupt) -> anyhow::Resul
 struct Estimate<'a> {
     args: &'a args::Estimate,
 }
-
-/// Below this number of effective walks the interval may be much too narrow.
-const FEW_WALKS: f64 = 10.0;
 
 impl Question for Estimate<'_> {
     fn columns(&self) -> Vec<Column> {
@@ -82,10 +79,10 @@ impl Question for Estimate<'_> {
             (false, _) if found.found == 0 => Status::Unsolved,
             _ => status_of(found.found),
         };
-        let few = found.sampled.is_some() && effective < FEW_WALKS;
+        let few = found.sampled.is_some() && effective < Sampled::FEW;
         Ok(Reply {
             remark: few.then(|| {
-                "nearly all walks end without a solution, so the estimate may be far too low; raise --walks or --exact".to_owned()
+                "few walks count, so the estimate may be far too low and has no upper limit; raise --walks or --exact".to_owned()
             }),
             ..Reply::new(status, fields).ended(found.end)
         })

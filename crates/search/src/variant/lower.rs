@@ -10,6 +10,7 @@ mod combined;
 mod constraint;
 mod counts;
 mod houses;
+mod leftovers;
 mod lines;
 mod reduced;
 mod relations;
@@ -56,6 +57,12 @@ pub(crate) fn lower(
     let mut kinds = constraints.iter();
     model.context.is_killer =
         !constraints.is_empty() && kinds.all(|one| matches!(one, Constraint::Cage(_)));
+    model.is_symmetric = constraints.iter().all(|constraint| {
+        matches!(
+            constraint,
+            Constraint::AllDifferent(_) | Constraint::SameDigits(_)
+        )
+    });
     for constraint in &constraints {
         constraint::restrict(&mut model.context, constraint);
     }

@@ -19,6 +19,8 @@ pub(crate) struct Model {
     pub(crate) context: Context,
     /// The propagators; the first pending one runs next.
     pub(crate) propagators: Vec<Propagator>,
+    /// Whether the rules treat all digits alike, as houses do.
+    pub(crate) is_symmetric: bool,
 }
 
 impl Model {

@@ -19,8 +19,18 @@ pub(crate) struct Search {
     pub(crate) preferred: Vec<Mask>,
     weights: Weights,
     frames: Vec<Mask>,
-    guesses: Vec<(Cell, Mask)>,
+    guesses: Vec<Guess>,
+    /// The solutions found since the last start.
+    solutions: u64,
     state: State,
+}
+
+/// A guess, and the number of solutions found before it.
+#[derive(Clone, Copy, Debug)]
+struct Guess {
+    cell: Cell,
+    digit: Mask,
+    solutions: u64,
 }
 
 /// What a search does next.
@@ -75,6 +85,7 @@ impl Search {
     fn restart(&mut self, possible: bool) {
         self.frames.clear();
         self.guesses.clear();
+        self.solutions = 0;
         self.state = match possible {
             true => State::Descend,
             false => State::Finished,
@@ -98,6 +109,7 @@ impl Search {
             stats.nodes += 1;
             let Some((cell, digit)) = self.weights.choose(&model.context, &self.store.cells) else {
                 self.state = State::AtSolution;
+                self.solutions += 1;
                 return Some(());
             };
             if meter.guess(stats.guesses).is_break() {
@@ -106,7 +118,11 @@ impl Search {
             stats.guesses += 1;
             let digit = self.prefer(cell, digit);
             self.frames.extend_from_slice(&self.store.cells);
-            self.guesses.push((cell, digit));
+            self.guesses.push(Guess {
+                cell,
+                digit,
+                solutions: self.solutions,
+            });
             let kept = self.store.keep(&model.context, cell, digit);
             let settled = kept.and_then(|()| model.settle(&mut self.store, meter));
             if settled.is_err() && !meter.has_ended() {
@@ -144,12 +160,18 @@ impl Search {
     /// Takes back guesses until the opposite of one has no contradiction. Returns false if all are
     /// taken back, or if a limit was reached.
     fn refute(&mut self, model: &Model, meter: &mut Meter<'_>) -> bool {
-        while let Some((cell, digit)) = self.guesses.pop() {
+        while let Some(guess) = self.guesses.pop() {
             let start = self.frames.len() - self.store.cells.len();
             self.store.forget();
             self.store.cells.copy_from_slice(&self.frames[start..]);
             self.frames.truncate(start);
-            let removed = self.store.remove(&model.context, cell, digit);
+            // A guess without solutions also refutes the digits that can change places with its own.
+            let is_refuted = model.is_symmetric && guess.solutions == self.solutions;
+            let digits = match is_refuted {
+                true => interchangeable(&self.store.cells, guess.digit),
+                false => guess.digit,
+            };
+            let removed = self.store.remove(&model.context, guess.cell, digits);
             let settled = removed.and_then(|()| model.settle(&mut self.store, meter));
             if settled.is_ok() || meter.has_ended() {
                 return settled.is_ok();
@@ -157,4 +179,11 @@ impl Search {
         }
         false
     }
+}
+
+/// Returns the digits that are candidates of the same cells as a digit: if the rules treat all digits
+/// alike, every solution stays one when two of them change places.
+fn interchangeable(cells: &[Mask], digit: Mask) -> Mask {
+    let same = |mask: Mask| if mask & digit != 0 { mask } else { !mask };
+    cells.iter().fold(Mask::MAX, |all, &mask| all & same(mask))
 }

@@ -53,9 +53,14 @@ fn candidates(random: &mut Random, model: &Model, solution: &Grid) -> Vec<Mask> 
 fn propagators_keep_every_solution_and_reach_their_fixpoint() {
     let mut runs = [0; 16];
     let mut shared = Shared::default();
-    for (board, givens, rounds) in [("2x2", 0, 600), ("2x3", 40, 400), ("3x3", 60, 200)] {
-        let geometry = board.parse::<foldoku_board::GeometrySpec>().unwrap();
-        let geometry: Geometry = geometry.build(None).unwrap();
+    for (board, givens, rounds) in [
+        ("2x2", 0, 600),
+        ("2x3", 40, 400),
+        ("3x3", 60, 200),
+        ("jigsaw:fixtures/jigsaw/five.txt", 20, 200),
+        ("jigsaw:fixtures/jigsaw/six.txt", 40, 200),
+    ] {
+        let geometry = foldoku_testkit::fixtures::geometry(board);
         let plain = foldoku_board::Puzzle::new(&geometry, Grid::empty(&geometry)).unwrap();
         let solution = Backtrack::default().first(&plain).unwrap();
         for seed in 0..rounds {

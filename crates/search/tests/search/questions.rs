@@ -98,8 +98,8 @@ fn intervals_hold_known_counts_as_often_as_they_say() {
     let (mut inside, mut all) = (0, 0);
     for (puzzle, count) in known {
         for seed in 0..10 {
-            let sampled = estimate(&puzzle, 60, seed);
-            assert!(sampled.effective > 10.0, "{sampled:?}");
+            let sampled = estimate(&puzzle, 100, seed);
+            assert!(sampled.effective > Sampled::FEW, "{sampled:?}");
             assert!(sampled.high < 3.0 * sampled.low, "{sampled:?}");
             inside += i32::from((sampled.low..=sampled.high).contains(&count));
             all += 1;
@@ -107,6 +107,18 @@ fn intervals_hold_known_counts_as_often_as_they_say() {
     }
     // 95 of 100 are expected.
     assert!(inside * 100 >= all * 85, "{inside} of {all}");
+}
+
+#[test]
+fn few_effective_walks_leave_the_upper_end_open() {
+    let mut inside = 0;
+    for seed in 0..20 {
+        let sampled = estimate(&miracle(), 30, seed);
+        assert!(sampled.effective < Sampled::FEW, "{sampled:?}");
+        assert!(sampled.high.is_infinite(), "{sampled:?}");
+        inside += i32::from(sampled.low <= 72.0);
+    }
+    assert!(inside >= 17, "{inside} of 20");
 }
 
 #[test]

@@ -298,3 +298,56 @@ fn a_stop_check_ends_the_preparation_of_large_rules() {
         assert_eq!(polls.get(), most + 1);
     }
 }
+
+/// Layouts of regions without a filling, and the most guesses that it takes to find out.
+const IMPOSSIBLE: [(&str, u64); 3] = [
+    // Row 1 and region A leave over one cell each, in the same column.
+    ("AAAB\nBBBA\nCCDD\nCCDD", 4),
+    // Of the collection of Interactive Sudoku Solver: easy ones.
+    (
+        "000000001\n222304111\n222344111\n222344411\n555333444\n665553777\n666553777\n666583777\n688888888",
+        1000,
+    ),
+    (
+        "AAAAAAAAB\nCCDDDDBAB\nCCDDDBBBB\nCCDEDEBFB\nCCEEEEEFF\nGCGEHEHFF\nGGGGHHHFF\nGIGHHHHFF\nGIIIIIIII",
+        1000,
+    ),
+];
+
+#[test]
+fn layouts_without_a_filling_are_refuted() {
+    for (map, guesses) in IMPOSSIBLE {
+        let puzzle = {
+            let geometry = Geometry::jigsaw(map).unwrap();
+            Puzzle::new(&geometry, Grid::empty(&geometry)).unwrap()
+        };
+        assert_eq!(Auto::choice(&puzzle), Choice::Variant);
+        let limits = Limits::NONE.guesses(guesses);
+        let outcome = Auto::default().search(&puzzle, limits, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(outcome.end, End::Complete, "{map}: {outcome:?}");
+    }
+}
+
+#[test]
+fn solutions_of_jigsaws_equal_the_reference() {
+    for (name, givens, seeds) in [
+        ("four", 0, 1),
+        ("five", 0, 1),
+        ("five", 4, 20),
+        ("six", 9, 20),
+    ] {
+        let geometry =
+            foldoku_testkit::fixtures::geometry(&format!("jigsaw:fixtures/jigsaw/{name}.txt"));
+        for seed in 0..seeds {
+            let random = &mut Random::new(seed);
+            let mut grid = solved(&geometry, random);
+            let count = geometry.square_count();
+            let mut kept: Vec<usize> = (0..count).collect();
+            while kept.len() > givens {
+                let place = random.below(kept.len());
+                grid[Square::new(kept.swap_remove(place))] = None;
+            }
+            check(&Puzzle::new(&geometry, grid).unwrap());
+        }
+    }
+}

@@ -86,6 +86,7 @@ fn mrv_config(search: &args::Search) -> mrv::Config {
     mrv::Config {
         order: search.cell_order.into(),
         hidden_singles: search.hidden_singles.into(),
+        ..mrv::Config::default()
     }
 }
 

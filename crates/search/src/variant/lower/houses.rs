@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use foldoku_board::{Constraint, Puzzle};
 
 use super::cells;
+use super::leftovers::Layout;
 use crate::variant::context::Context;
 use crate::variant::model::Model;
 use crate::variant::propagate::Propagator;
@@ -17,7 +18,7 @@ use crate::variant::propagate::pointing::Pointing;
 use crate::variant::propagate::singles::Singles;
 use crate::variant::store::Cell;
 
-/// Adds the units of the board and the groups of distinct cells.
+/// Adds the units of the board, the groups of distinct cells, and what follows from irregular regions.
 pub(super) fn add(
     model: &mut Model,
     puzzle: &Puzzle,
@@ -42,9 +43,17 @@ pub(super) fn add(
         }
     }
     let digits = usize::from(model.context.digits);
-    let wants_exact = constraints
-        .iter()
-        .any(|one| !matches!(one, Constraint::Cage(_)));
+    let layout = Layout::new(digits, model.context.start.len(), &groups);
+    for house in layout.iter().flat_map(Layout::houses) {
+        model.context.separate(&house);
+        if !groups.contains(&house) {
+            groups.push(house);
+        }
+    }
+    let wants_exact = layout.is_some()
+        || constraints
+            .iter()
+            .any(|one| !matches!(one, Constraint::Cage(_)));
     for group in groups {
         let is_house = group.len() == digits;
         let cells: Box<[Cell]> = group.into();
@@ -72,6 +81,9 @@ pub(super) fn add(
     let pointing = shared.pointing.iter().cloned();
     let pointing = pointing.map(|pointing| Propagator::Pointing(pointing.into()));
     model.propagators.extend(pointing);
+    if let Some(layout) = layout {
+        layout.add(&model.context, &mut model.propagators);
+    }
 }
 
 /// The propagators of the houses of the last board, which most puzzles share.
