@@ -48,6 +48,10 @@ pub(crate) struct Generate {
     )]
     pub(crate) rating_measure: Measure,
 
+    /// Time limit per puzzle, at which the run fails; 0 means none [default: none]
+    #[arg(long, value_name = "SECONDS", help_heading = "Puzzles")]
+    pub(crate) timeout: Option<f64>,
+
     /// Add weights with which all minimal puzzles count equally in averages
     #[arg(long, help_heading = "Puzzles")]
     pub(crate) weights: bool,

@@ -151,6 +151,10 @@ pub(crate) struct Trial {
     #[arg(short, long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: u64,
 
+    /// Time limit per puzzle; 0 means none [default: none]
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<f64>,
+
     /// Omit the operations from the summary
     #[arg(long, conflicts_with = "json")]
     pub(crate) no_operations: bool,

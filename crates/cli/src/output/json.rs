@@ -43,7 +43,7 @@ pub(crate) struct Propagated {
     /// `unique` or `none` if the deductions prove it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) status: Option<&'static str>,
-    /// `solved`, `stuck` or `impossible`.
+    /// `solved`, `stuck`, `impossible` or `timeout`.
     pub(crate) outcome: &'static str,
     pub(crate) passes: u64,
     /// The remaining candidates of each cell.
@@ -78,11 +78,11 @@ pub(crate) struct Tried {
     pub(crate) version: u32,
     pub(crate) number: u64,
     pub(crate) puzzle: String,
-    /// `unique`, `multiple` or `none`; `found` if the search stopped at one solution. Missing if the
-    /// trials are stuck.
+    /// `unique`, `multiple` or `none`; `found` if the search stopped at one solution; `timeout`. Missing
+    /// if the trials are stuck.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) status: Option<&'static str>,
-    /// `solved`, `stuck` or `impossible`.
+    /// `solved`, `stuck`, `impossible` or `timeout`.
     pub(crate) outcome: &'static str,
     pub(crate) count: u64,
     /// Whether `count` is exact.

@@ -16,6 +16,7 @@ use self::measures::{Measures, Meter};
 use super::shared::rating_column::rating_kind;
 use super::shared::request::{self, describe_failure};
 use super::shared::seed::seed_or_random;
+use super::shared::step_search::TimeLimit;
 use crate::args::{self, Minimality, PuzzleRequest};
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Numbers, RunSettings, Verb};
@@ -34,7 +35,12 @@ pub(crate) fn run(args: &args::Generate, interrupt: &Interrupt) -> anyhow::Resul
     format.check_table_path()?;
     let output = format.open(&verb.geometry, &verb.schema(&format))?;
     let is_fast = verb.request.difficulty.is_empty() && verb.measures.columns.is_empty();
-    let size = if is_fast { CHUNK } else { DIFFICULTY_CHUNK };
+    let size = match verb.limit.is_none() {
+        // The clock of a puzzle starts with its chunk.
+        false => 1,
+        true if is_fast => CHUNK,
+        true => DIFFICULTY_CHUNK,
+    };
     let numbers = Numbers::new(
         args.skip,
         args.count,
@@ -53,6 +59,7 @@ struct Generate<'a> {
     request: Request,
     measures: Measures,
     seed: u64,
+    limit: TimeLimit,
 }
 
 impl<'a> Generate<'a> {
@@ -82,6 +89,7 @@ impl<'a> Generate<'a> {
             request,
             measures: Measures::new(&args.measure),
             seed: seed_or_random(args.seed.seed, args.run.quiet),
+            limit: TimeLimit::or_none(args.timeout)?,
         })
     }
 
@@ -133,14 +141,19 @@ impl Verb for Generate<'_> {
     }
 
     fn work(&self, maker: &mut Box<dyn Maker>, numbers: Vec<u64>, answers: &mut Answers<'_>) {
-        let interrupt = answers.interrupt();
-        let (puzzles, failure) = maker.make(&numbers, &|| interrupt.is_set());
+        let stop = self.limit.start(answers.interrupt());
+        let (puzzles, failure) = maker.make(&numbers, &stop);
+        let missing = numbers.get(puzzles.len());
         for puzzle in puzzles {
             let _ = answers.row(puzzle);
             answers.count("made");
         }
-        if let Some(failure) = failure {
-            answers.fail(describe_failure(&failure));
+        match (failure, missing) {
+            (Some(failure), _) => answers.fail(describe_failure(&failure)),
+            (None, Some(number)) if !answers.is_interrupted() => {
+                answers.fail(format!("puzzle {}: {}", number + 1, self.limit.message()));
+            }
+            _ => {}
         }
     }
 }

@@ -6,12 +6,14 @@ mod trace;
 
 use std::ops::ControlFlow;
 
+use foldoku::search::End;
 use foldoku::search::trial::{Config, Event, Learn, Pace, Report};
-use foldoku::{Grid, Limits, Puzzle, Trial as Engine, format};
+use foldoku::{Grid, Limits, Trial as Engine, format};
 
 use self::trace::{Details, Trace};
 use super::shared::engine::verdict;
 use super::shared::report::{self, Outcome, Reported, Reports};
+use super::shared::step_search::TimeLimit;
 use crate::args::{self, Style};
 use crate::output::json;
 use crate::pipeline::{self, Answers, Output, RecordChunk, RunSettings, Verb};
@@ -29,6 +31,7 @@ pub(crate) fn run(args: &args::Trial, interrupt: &Interrupt) -> anyhow::Result<E
         },
         config: config(args),
         limit: if args.all { u64::MAX } else { args.limit },
+        time: TimeLimit::or_none(args.timeout)?,
         details: Details::new(&args.show, &args.hide, args.run.quiet),
     };
     let settings = RunSettings::new(args.input.share.threads, &args.run);
@@ -59,6 +62,7 @@ struct Trial<'a> {
     reports: Reports,
     config: Config,
     limit: u64,
+    time: TimeLimit,
     details: Details,
 }
 
@@ -66,10 +70,11 @@ impl Trial<'_> {
     fn write_trace(
         &self,
         engine: &mut Engine,
-        puzzle: &Puzzle,
+        record: &Reported<'_>,
         answers: &mut Answers<'_>,
     ) -> Outcome {
-        let interrupt = answers.interrupt();
+        let puzzle = &record.puzzle;
+        let stop = self.time.start(answers.interrupt());
         let mut trace = Trace::new(
             puzzle.geometry(),
             self.args.style.into(),
@@ -80,7 +85,6 @@ impl Trial<'_> {
         let mut count = 0;
         let mut on_solution = |_: &Grid| self.count(&mut count);
         let mut on_event = |event: &Event<'_>| trace.event(event);
-        let stop = || interrupt.is_set();
         let limits = Limits::NONE.stop(&stop);
         let report = engine.run(puzzle, limits, &mut on_solution, Some(&mut on_event));
         trace.end(
@@ -89,7 +93,7 @@ impl Trial<'_> {
             count == self.limit,
             !self.args.no_operations,
         );
-        self.outcome(count, &report)
+        self.outcome(count, &report, record, answers)
     }
 
     fn write_json(
@@ -107,22 +111,23 @@ impl Trial<'_> {
             }
             self.count(&mut count)
         };
-        let stop = || answers.is_interrupted();
+        let stop = self.time.start(answers.interrupt());
         let limits = Limits::NONE.stop(&stop);
         let report = engine.run(puzzle, limits, &mut on_solution, None);
-        let outcome = self.outcome(count, &report);
+        let outcome = self.outcome(count, &report, record, answers);
         let text = json::line(&json::Tried {
             version: json::VERSION,
             number: record.number,
             puzzle: puzzle.to_string(),
             status: report.stuck.is_none().then_some(outcome.status),
             outcome: match (&report.stuck, count) {
+                _ if report.end == End::Stopped => "timeout",
                 (Some(_), _) => "stuck",
                 (None, 0) => "impossible",
                 (None, _) => "solved",
             },
             count,
-            complete: count < self.limit && report.stuck.is_none(),
+            complete: report.end == End::Complete && report.stuck.is_none(),
             solution,
             max_depth: report.max_depth,
             max_backtrack: report.max_backtrack,
@@ -148,7 +153,16 @@ impl Trial<'_> {
         }
     }
 
-    fn outcome(&self, count: u64, report: &Report) -> Outcome {
+    fn outcome(
+        &self,
+        count: u64,
+        report: &Report,
+        record: &Reported<'_>,
+        answers: &mut Answers<'_>,
+    ) -> Outcome {
+        if report.end == End::Stopped && !answers.is_interrupted() {
+            return Reports::time_out(record, self.time, answers);
+        }
         let (status, failed) = match report.stuck {
             Some(_) => ("stuck", true),
             None => verdict(count, self.limit),
@@ -169,7 +183,7 @@ impl Verb for Trial<'_> {
         self.reports
             .each(chunk, answers, |record, answers| match self.reports.json {
                 true => self.write_json(engine, record, answers),
-                false => self.write_trace(engine, &record.puzzle, answers),
+                false => self.write_trace(engine, record, answers),
             });
     }
 

@@ -66,3 +66,37 @@ fn small_board_in_every_style() {
     }
     assert_snapshot!(shown);
 }
+
+#[test]
+fn a_time_limit_ends_trials() {
+    let empty = ".".repeat(625);
+    for form in ["--json", "--style line"] {
+        let command = format!("trial --geometry 25x25 --timeout 0.2 {form} -p {empty}");
+        let run = foldoku(&command);
+        assert!(run.stderr.contains("timed out after 0.2 s"), "{run}");
+    }
+    let run = foldoku(&format!(
+        "trial --json --geometry 25x25 --timeout 0.2 -p {empty}"
+    ));
+    let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(
+        (&object["status"], &object["outcome"]),
+        (&"timeout".into(), &"timeout".into())
+    );
+    assert_eq!(object["complete"], false);
+}
+
+#[test]
+fn a_time_limit_ends_the_generation_of_a_puzzle() {
+    for request in ["--geometry 36x36", "--er 11.5..12"] {
+        let run = foldoku(&format!("generate --seed 1 {request} --timeout 0.001"));
+        assert!(
+            run.stderr.contains("timed out after 0.001 s"),
+            "{request}: {run}"
+        );
+        assert_ne!(run.code, 0, "{request}");
+    }
+    let run = foldoku("generate --seed 1 -n 3 --timeout 60");
+    assert_eq!((run.code, run.stdout.lines().count()), (0, 3), "{run}");
+    assert_eq!(run.stdout, foldoku("generate --seed 1 -n 3").stdout);
+}

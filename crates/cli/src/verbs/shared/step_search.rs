@@ -170,6 +170,11 @@ impl TimeLimit {
         Ok(TimeLimit(duration.context("--timeout")?))
     }
 
+    /// Returns whether there is no limit.
+    pub(crate) fn is_none(self) -> bool {
+        self.0.is_none()
+    }
+
     /// Starts the clock. The returned check is true once the time is up or the run must stop.
     pub(crate) fn start<'a>(self, interrupt: &'a Interrupt) -> impl Fn() -> bool + use<'a> {
         let start = Instant::now();
