@@ -43,7 +43,7 @@ pub(crate) struct Propagated {
     /// `unique` or `none` if the deductions prove it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) status: Option<&'static str>,
-    /// `solved`, `stuck`, `impossible` or `timeout`.
+    /// `solved`, `stuck` or `impossible`.
     pub(crate) outcome: &'static str,
     pub(crate) passes: u64,
     /// The remaining candidates of each cell.

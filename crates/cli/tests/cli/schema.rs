@@ -199,6 +199,7 @@ fn output_of_every_command_is_valid() {
         "propagate",
         "trial",
         "trial --levels 0 --no-backtrack",
+        "trial --timeout 0.0001",
         "rate",
         "rate --measure all",
         "explain",

@@ -22,7 +22,7 @@ const STATUSES: [&str; 6] = ["unique", "multiple", "none", "found", "invalid", "
 /// The values of `outcome`, by type.
 const OUTCOMES: [(&str, &[&str]); 5] = [
     ("Propagated", &["solved", "stuck", "impossible"]),
-    ("Tried", &["solved", "stuck", "impossible"]),
+    ("Tried", &["solved", "stuck", "impossible", "timeout"]),
     ("Explained", &["solved", "stuck", "timeout", "impossible"]),
     (
         "Hinted",
