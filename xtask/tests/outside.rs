@@ -97,7 +97,7 @@ fn a_program_on_search_alone() {
         fn main() {
             let board = Geometry::boxes(2, 2).unwrap();
             let puzzle = Puzzle::parse(&board, "1... .... .... ...2").unwrap();
-            let config = mrv::Config { order: Order::Max, hidden_singles: HiddenSingles::Boxes };
+            let config = mrv::Config { order: Order::Max, hidden_singles: HiddenSingles::Boxes, ..mrv::Config::default() };
             let counts = [
                 Backtrack::default().count(&puzzle, 100),
                 Mrv::new(config).count(&puzzle, 100),
