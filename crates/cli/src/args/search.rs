@@ -42,8 +42,8 @@ fn backend() -> impl TypedValueParser<Value = Backend> {
 /// The engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineName {
-    /// The fastest for the puzzle: `variant` if it has rules, `bands` and `lanes` for the classic board,
-    /// else `mrv`
+    /// The fastest for the puzzle: `bands` and `lanes` for the classic board; `variant` for rules, irregular
+    /// regions and 10 to 16 digits; else `mrv`
     Auto,
     /// Cells in order, digits ascending; solutions in lexicographic order
     Backtrack,
