@@ -164,12 +164,14 @@ pub(crate) struct Meter<'a> {
     /// The number of guesses between two polls of the stop check.
     interval: u64,
     solutions: u64,
-    /// The steps of work since the last poll.
+    /// The steps of work since the last poll, by engines that work long between two guesses.
+    #[cfg(feature = "std")]
     ticks: u32,
     end: End,
 }
 
 /// Steps of work between two polls of the stop check.
+#[cfg(feature = "std")]
 const TICKS: u32 = 32;
 
 impl<'a> Meter<'a> {
@@ -180,12 +182,14 @@ impl<'a> Meter<'a> {
             next_check: 0,
             interval,
             solutions: 0,
+            #[cfg(feature = "std")]
             ticks: 0,
             end: End::Complete,
         }
     }
 
     /// Counts a step of work between two guesses, and polls the stop check after some of them.
+    #[cfg(feature = "std")]
     #[inline(always)]
     pub(crate) fn tick(&mut self) -> ControlFlow<()> {
         self.ticks += 1;
@@ -197,6 +201,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Returns whether a limit has ended the search.
+    #[cfg(feature = "std")]
     pub(crate) fn has_ended(&self) -> bool {
         self.end != End::Complete
     }

@@ -30,7 +30,7 @@ pub(super) const MODULES: [(&str, &str); 4] = [
 /// as many as there are.
 fn kernel_level(name: &str) -> &'static str {
     match name {
-        "engine" => "\"s\"",
+        "engine" => "\"z\"",
         _ => "3",
     }
 }

@@ -45,12 +45,6 @@ pub(crate) trait MaskLanes: Copy {
     /// Returns the set of lanes whose masks are not empty; lane 0 is the lowest bit.
     fn occupied(self) -> u32;
 
-    /// Returns the set of lanes whose masks share a digit with those of `other`.
-    #[inline(always)]
-    fn meets(self, other: Self) -> u32 {
-        self.and(other).occupied()
-    }
-
     /// Returns the digits that the masks of some lanes have.
     fn union_of(self, lanes: u32) -> u16;
 

@@ -21,6 +21,13 @@ impl WideMasks {
         WideMasks(unsafe { _mm512_loadu_si512(masks.as_ptr().cast()) })
     }
 
+    /// Returns the set of lanes whose masks share a digit with those of `other`.
+    #[inline(always)]
+    fn meets(self, other: WideMasks) -> u32 {
+        // SAFETY: a `WideMasks` exists only with AVX-512BW.
+        unsafe { _mm512_test_epi16_mask(self.0, other.0) }
+    }
+
     /// Returns the lanes whose masks have one digit or none.
     #[inline(always)]
     fn single_lanes(self) -> u32 {
@@ -114,12 +121,6 @@ impl MaskLanes for WideMasks {
     #[inline(always)]
     fn occupied(self) -> u32 {
         self.meets(self)
-    }
-
-    #[inline(always)]
-    fn meets(self, other: WideMasks) -> u32 {
-        // SAFETY: a `WideMasks` exists only with AVX-512BW.
-        unsafe { _mm512_test_epi16_mask(self.0, other.0) }
     }
 
     #[inline(always)]
