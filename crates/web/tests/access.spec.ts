@@ -59,7 +59,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 		await page.goto(`./#r=${encodeURIComponent(KILLER)}`)
 		await expect(page.locator('.figures')).toHaveCount(2, { timeout: 20_000 })
 		await panel('Explain')(page)
-		await expect(page.getByRole('tabpanel')).toContainText('with this sum')
+		await expect(page.getByRole('tabpanel')).toContainText('add up to its total')
 	},
 	'the keys': async (page) => {
 		await page.keyboard.press('?')

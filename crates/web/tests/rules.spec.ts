@@ -28,7 +28,7 @@ test('a pasted puzzle with rules is shown with its rules in words', async ({ pag
 	await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
 	expect(await digits(page)).toBe('.'.repeat(81))
 	await expect(page.locator('.figures.light text').first()).toHaveText('14')
-	await expect(page.getByRole('tabpanel')).toContainText('The cells hold different values with this sum')
+	await expect(page.getByRole('tabpanel')).toContainText('Digits in a cage do not repeat')
 	await expect(page).toHaveURL(/#r=/)
 	await page.keyboard.press('h')
 	await expect(page.getByRole('status').getByText(/classic rules only/)).toBeVisible()
