@@ -1,5 +1,5 @@
 //! The fastest engine for each puzzle: the kernel for the classic board, [`Variant`] for puzzles with
-//! constraints, irregular regions or up to 16 digits, and [`Mrv`] for all others, with weights on large
+//! constraints, irregular regions or 82 to 256 cells, and [`Mrv`] for all others, with weights on larger
 //! boards.
 //!
 //! **Invariant:** the board and whether there are constraints decide which engine searches, and
@@ -10,7 +10,6 @@ use alloc::collections::BTreeSet;
 #[cfg(feature = "std")]
 use foldoku_board::{Geometry, UnitKind};
 use foldoku_board::{Grid, Puzzle};
-
 #[cfg(feature = "std")]
 use foldoku_kernel::Solo;
 
@@ -81,7 +80,7 @@ pub enum Choice {
 }
 
 impl Auto {
-    /// Creates an engine whose [`Mrv`] has these options, on boards of every size.
+    /// Creates an engine whose [`Mrv`] has these options, with weights only if they ask for them.
     pub fn new(config: mrv::Config) -> Auto {
         Auto {
             #[cfg(feature = "std")]

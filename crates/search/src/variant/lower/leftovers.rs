@@ -15,7 +15,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::residuals::{both, meets, members, size};
+use super::residuals::{are_disjoint, both, meets, members, size};
 use crate::variant::context::{Context, set};
 use crate::variant::propagate::Propagator;
 use crate::variant::propagate::same_digits::SameDigits;
@@ -141,17 +141,6 @@ impl Layout {
 }
 
 const EMPTY: Set = [0; PEER_WORDS];
-
-fn are_disjoint(sets: &[Set]) -> bool {
-    let mut others = sets;
-    while let [first, rest @ ..] = others {
-        if rest.iter().any(|other| meets(first, other)) {
-            return false;
-        }
-        others = rest;
-    }
-    true
-}
 
 fn either(one: &Set, other: &Set) -> Set {
     core::array::from_fn(|word| one[word] | other[word])

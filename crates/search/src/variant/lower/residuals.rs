@@ -130,10 +130,11 @@ fn runs(houses: &[Set]) -> Vec<&[Set]> {
     runs
 }
 
-fn are_disjoint(houses: &[Set]) -> bool {
-    let mut others = houses;
+/// Returns whether no two of the sets have a cell in common.
+pub(super) fn are_disjoint(sets: &[Set]) -> bool {
+    let mut others = sets;
     while let [first, rest @ ..] = others {
-        if rest.iter().any(|house| meets(first, house)) {
+        if rest.iter().any(|other| meets(first, other)) {
             return false;
         }
         others = rest;
