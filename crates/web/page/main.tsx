@@ -1,8 +1,8 @@
 /**
  * Starts the page: the saved game first, then the board, then the engine.
  *
- * Invariant: the board can be played before the engine is there. Input is never lost: what comes before the
- * board waits for it.
+ * Invariant: the board can be played before the engine is there. No input is lost, and no address: what comes
+ * before the board waits for it.
  */
 
 import { celebrate } from './app.tsx'
@@ -10,6 +10,7 @@ import { followCursor } from './board/focus.ts'
 import { listenToDrops } from './dialogs/drop.ts'
 import { draw, pause } from './draw.tsx'
 import { startEngine } from './engine/client.ts'
+import { followAddress, listenToAddress } from './import/address.ts'
 import { fetchParts } from './parts.ts'
 import { listenToClipboard } from './state/clipboard.ts'
 import { listenToKeys } from './state/keys.ts'
@@ -21,23 +22,23 @@ import { keepLanguage } from './text/language.ts'
 import { pageIsThere } from './ui/early.ts'
 import './style/index.css'
 
-const { hash } = location
-
 async function start(): Promise<void> {
 	listenToKeys()
 	listenToClipboard()
 	listenToDrops()
+	listenToAddress()
 	await pause()
 	keepSettings()
 	await keepLanguage()
 	await pause()
 	restore()
+	keepGames()
+	void followAddress()
 	await pause()
 	await draw()
 	await pause()
 	followCursor()
 	celebrate()
-	keepGames()
 	keepTime()
 	pageIsThere()
 	if ('requestIdleCallback' in window) requestIdleCallback(fetchRest, { timeout: 500 })
@@ -48,10 +49,6 @@ async function start(): Promise<void> {
 async function fetchRest(): Promise<void> {
 	const engine = startEngine()
 	if (rules.value) void import('./engine/rules.ts')
-	if (/[#&](seed|r)=/.test(hash)) {
-		const { openAddress } = await import('./import/address.ts')
-		void openAddress(hash)
-	}
 	await engine
 	await fetchParts()
 	if (import.meta.env.PROD && 'serviceWorker' in navigator) await navigator.serviceWorker.register('./sw.js')

@@ -5,10 +5,11 @@
  */
 
 import { signal } from '@preact/signals-core'
-import { openRules } from '../engine/rules.ts'
+import { explainFailure } from '../engine/actions.ts'
+import { openLater, openNow } from '../engine/opening.ts'
+import { withRules } from '../engine/rules.ts'
 import { boardOfHash, rulesOfHash } from '../state/hash.ts'
-import { type Entry, forget, savedGames, saveNow } from '../state/saving.ts'
-import { open } from '../state/store.ts'
+import { type Entry, forget, savedGames } from '../state/saving.ts'
 import { clock } from '../state/timer.ts'
 import { language, texts } from '../text/language.ts'
 import { titleText } from '../text/title.ts'
@@ -79,12 +80,12 @@ function Thumbnail({ givens }: { givens: string }) {
 }
 
 function resume(entry: Entry): void {
-	const board = boardOfHash(entry.hash)
-	const its = rulesOfHash(entry.hash)
-	if (board) {
-		saveNow()
-		open(board, entry.title, entry.seconds)
-	} else if (its) void openRules(its.text, its.board, entry.seconds)
+	const { hash, title, seconds } = entry
+	const puzzle = boardOfHash(hash)
+	const its = rulesOfHash(hash)
+	if (puzzle) openNow({ puzzle, title, seconds })
+	else if (its)
+		openLater(async (stop) => ({ ...(await withRules(its, stop)), seconds })).catch(explainFailure)
 	else return
 	closeDialog()
 }

@@ -5,16 +5,15 @@
  */
 
 import { signal } from '@preact/signals-core'
-import type { GenerateOptions, Level, Symmetry } from '../../npm/protocol.ts'
+import type { Level, Symmetry } from '../../npm/protocol.ts'
 import { explainFailure } from '../engine/actions.ts'
-import { ask, engine } from '../engine/client.ts'
+import { engine } from '../engine/client.ts'
+import { made } from '../engine/making.ts'
+import { openLater, openNow } from '../engine/opening.ts'
 import { nextPuzzle } from '../engine/stock.ts'
-import { run, task } from '../engine/task.ts'
-import { boardOf } from '../state/board.ts'
+import { task } from '../engine/task.ts'
 import { enterPuzzle } from '../state/commands.ts'
-import { LEVELS, NO_WISHES, type Recipe, recipeHash, recipeOfHash } from '../state/recipe.ts'
-import { saveNow } from '../state/saving.ts'
-import { open, origin } from '../state/store.ts'
+import { LEVELS, NO_WISHES, type Recipe } from '../state/recipe.ts'
 import { texts } from '../text/language.ts'
 import { techniqueName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
@@ -71,9 +70,7 @@ function Dots({ count }: { count: number }) {
 }
 
 function begin(level: Level): void {
-	saveNow()
-	open(nextPuzzle(level), level)
-	hush()
+	openNow({ puzzle: nextPuzzle(level), title: level })
 	closeDialog()
 }
 
@@ -192,40 +189,15 @@ function NumberField(props: NumberProps) {
 	)
 }
 
-/** Makes the puzzle that an address asks for. */
-export function generateFrom(hash: string): void {
-	const recipe = recipeOfHash(hash)
-	if (!recipe) return
-	wish.value = recipe
-	void generate()
-}
-
-/** Returns a seed that is short enough to remember. */
-const randomSeed = () => String(Math.floor(Math.random() * 1e6))
-
-function optionsOf(recipe: Recipe): GenerateOptions {
-	const { level, symmetry, technique, seed, least, most, fewest, largest } = recipe
-	const options: GenerateOptions = { seed, symmetry, count: 1, timeout: 120 }
-	if (level !== 'any') options.levels = [level.toLowerCase() as Lowercase<Level>]
-	if (technique) options.techniques = [technique]
-	if (least || most) options.er = [Number(least) || 1, Number(most) || 12]
-	if (fewest || largest) options.clues = [Number(fewest) || 17, Number(largest) || 81]
-	return options
-}
-
-export async function generate(): Promise<void> {
+async function generate(): Promise<void> {
 	hush()
-	const recipe = { ...wish.value, seed: wish.value.seed || randomSeed() }
 	try {
-		const result = await run((stop) => ask('generate', optionsOf(recipe), stop))
-		const board = boardOf(result?.puzzles[0]?.puzzle ?? '')
-		if (!board) return
-		saveNow()
-		const name = recipe.level === 'any' ? '' : recipe.level
-		open(board, `${name} ${texts.value.seed} ${recipe.seed}`.trim())
-		origin.value = recipeHash(recipe)
-		closeDialog()
+		const recipe = { ...wish.value, seed: wish.value.seed || randomSeed() }
+		if (await openLater((stop) => made(recipe, stop))) closeDialog()
 	} catch (error) {
 		explainFailure(error)
 	}
 }
+
+/** Returns a seed that is short enough to remember. */
+const randomSeed = () => String(Math.floor(Math.random() * 1e6))

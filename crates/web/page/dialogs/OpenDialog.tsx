@@ -59,7 +59,7 @@ export const OpenDialog = live(() => {
 })
 
 async function submit(): Promise<void> {
-	if (!(await openText(text.value))) return
+	if ((await openText(text.value)) !== 'opened') return
 	text.value = ''
 	closeDialog()
 }

@@ -25,10 +25,9 @@ export async function takeFile(file: File | undefined): Promise<void> {
 	if (!file) return
 	if (file.size <= SINGLE) {
 		const text = await file.text()
-		if (isOnePuzzle(text) && (await openText(text))) {
-			closeDialog()
-			return
-		}
+		const outcome = isOnePuzzle(text) ? await openText(text) : 'refused'
+		if (outcome === 'opened') closeDialog()
+		if (outcome !== 'refused') return
 		problem.value = ''
 	}
 	chosen.value = file

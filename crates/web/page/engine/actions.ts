@@ -13,11 +13,12 @@ import { act, board, conflicts, game, rules, wrong } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { hush, say } from '../ui/message.ts'
 import { ask, Failure } from './client.ts'
-import { run, task } from './task.ts'
+import { opened, run, task } from './task.ts'
 
 /**
  * Asks about the game; null if it was stopped, failed, or the board has changed since, or if the same is
- * being asked already. About a puzzle with rules only the questions for those are asked.
+ * being asked already, or another puzzle is being opened. About a puzzle with rules only the questions for
+ * those are asked.
  */
 export async function askAbout<O extends Operation>(op: O, args: Args<O>): Promise<Result<O> | null> {
 	if (rules.value && !op.startsWith('rules-')) {
@@ -26,9 +27,9 @@ export async function askAbout<O extends Operation>(op: O, args: Args<O>): Promi
 	}
 	const asked = board.value
 	const request = JSON.stringify([op, args])
-	if (task.value?.request === request) return null
+	if (task.value?.opens || task.value?.request === request) return null
 	try {
-		const result = await run((stop) => ask(op, args, stop), request)
+		const result = await run((stop) => ask(op, args, stop), { request })
 		return board.value === asked ? result : null
 	} catch (error) {
 		explainFailure(error)
@@ -53,6 +54,7 @@ export function explainFailure(error: unknown): void {
 
 /** Checks the entries and marks the wrong ones. */
 export async function check(): Promise<void> {
+	await opened()
 	hush()
 	const words = texts.value
 	if (conflicts.value.size > 0) {

@@ -5,38 +5,25 @@
  */
 
 import { effect } from '@preact/signals-core'
-import { type Board, boardOf, digitsLine } from '../state/board.ts'
+import { type Board, boardOf, digitsLine, emptyBoard } from '../state/board.ts'
 import { nameOf } from '../state/cells.ts'
-import { saveNow } from '../state/saving.ts'
-import { board, broken, open, rules } from '../state/store.ts'
+import { board, broken, rules } from '../state/store.ts'
 import { askAbout, explainFailure, report } from './actions.ts'
 import { ask, Failure } from './client.ts'
-import { run } from './task.ts'
+import type { Found } from './opening.ts'
 
-/** Why the last text could not be opened. */
-export type Refusal = string
-
-/** Opens a puzzle with rules, or says why it cannot be opened; empty if it was stopped. */
-export async function readRules(text: string, state: Board | null = null, time = 0): Promise<Refusal | null> {
-	try {
-		const its = await run((stop) => ask('rules-open', { text }, stop))
-		if (!its) return ''
-		const givens = boardOf(its.givens)
-		const isOfIt = state?.givens.every((digit, cell) => digit === givens?.givens[cell])
-		const next = isOfIt ? state : givens
-		if (!next) return ''
-		saveNow()
-		open(next, its.title, time, its)
-		return null
-	} catch (error) {
-		return error instanceof Failure ? error.message : String(error)
-	}
+/** The text of a puzzle with rules, and a position that was saved with it. */
+interface Text {
+	text: string
+	board?: Board | null
 }
 
-/** Opens the puzzle with rules of an address. */
-export async function openRules(text: string, state: Board | null, time = 0): Promise<void> {
-	const refusal = await readRules(text, state, time)
-	if (refusal) explainFailure(new Failure({ code: 'invalid-puzzle', message: refusal }))
+/** Reads a puzzle with rules; the position counts only if it has the givens of the puzzle. */
+export async function withRules(its: Text, stop: AbortSignal): Promise<Found & { puzzle: Board }> {
+	const rules = await ask('rules-open', { text: its.text }, stop)
+	const fresh = boardOf(rules.givens) ?? emptyBoard()
+	const isOfIt = its.board?.givens.every((digit, cell) => digit === fresh.givens[cell])
+	return { puzzle: isOfIt && its.board ? its.board : fresh, title: rules.title, rules }
 }
 
 /** Finds the entries that are not part of the solution. */

@@ -1,27 +1,55 @@
 /**
  * The work in progress: one task at a time, which can be stopped.
  *
- * Invariant: a new task stops the one before it; a stopped task changes nothing.
+ * Invariant: a new task stops the one before it; a stopped task changes nothing. Questions about the board wait
+ * for the puzzle that is being opened, so that only the player and another puzzle stop an opening.
  */
 
 import { signal } from '@preact/signals-core'
 
-export interface Task {
+interface Kind {
 	/** What is asked, if asking it again would be of no use. */
-	request: string
+	request?: string
+	/** Whether the work opens a puzzle. */
+	opens?: boolean
+}
+
+export interface Task extends Kind {
 	cancel(): void
 }
 
 export const task = signal<Task | null>(null)
 
+let opening: Promise<unknown> | null = null
+
+/** Returns when no puzzle is being opened. */
+export async function opened(): Promise<void> {
+	while (opening) await opening
+}
+
 /** Runs work; returns null if it was stopped. */
-export async function run<Value>(
+export function run<Value>(
 	work: (signal: AbortSignal) => Promise<Value>,
-	request = '',
+	kind: Kind = {},
+): Promise<Value | null> {
+	const result = settled(work, kind)
+	if (kind.opens) {
+		const end = () => {
+			if (opening === mine) opening = null
+		}
+		const mine = result.then(end, end)
+		opening = mine
+	}
+	return result
+}
+
+async function settled<Value>(
+	work: (signal: AbortSignal) => Promise<Value>,
+	kind: Kind,
 ): Promise<Value | null> {
 	task.value?.cancel()
 	const control = new AbortController()
-	const current: Task = { request, cancel: () => control.abort() }
+	const current: Task = { ...kind, cancel: () => control.abort() }
 	task.value = current
 	const stopped = new Promise<null>((resolve) => {
 		control.signal.addEventListener('abort', () => resolve(null))

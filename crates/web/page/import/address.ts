@@ -1,22 +1,73 @@
 /**
- * Addresses that need the engine: puzzles made from a seed, and puzzles with rules.
+ * Addresses: of puzzles, of positions, of puzzles with rules, and of puzzles made from a seed.
  *
- * Invariant: other addresses change nothing.
+ * Invariant: every change of the address is answered, from the first moment on. The last one counts.
  */
 
-import { rulesOfHash } from '../state/hash.ts'
+import { explainFailure } from '../engine/actions.ts'
+import { openLater, openNow, stopOpening } from '../engine/opening.ts'
+import { answer, isAnswered } from '../state/address.ts'
+import { givensLine } from '../state/board.ts'
+import { boardOfHash, rulesHash, rulesOfHash } from '../state/hash.ts'
 import { recipeOfHash } from '../state/recipe.ts'
-import { rules } from '../state/store.ts'
+import { hashNow, isUnread, saveNow } from '../state/saving.ts'
+import { game, rules } from '../state/store.ts'
+import { there } from '../ui/early.ts'
 
-/** Opens what an address asks for. */
-export async function openAddress(hash: string): Promise<void> {
-	const its = rulesOfHash(hash)
-	if (its) {
-		if (its.text === rules.value?.text && !its.board) return
-		const { openRules } = await import('../engine/rules.ts')
-		await openRules(its.text, its.board)
-	} else if (recipeOfHash(hash)) {
-		const { generateFrom } = await import('../dialogs/NewDialog.tsx')
-		generateFrom(hash)
+/** The address whose puzzle is being opened. */
+let asked: string | null = null
+
+/** Follows the address; the start calls `followAddress` itself. */
+export function listenToAddress(): void {
+	addEventListener('hashchange', () => isFollowing && followAddress())
+}
+
+let isFollowing = false
+
+/** Opens what the address asks for, unless it is open or on its way. */
+export async function followAddress(): Promise<void> {
+	isFollowing = true
+	const { hash } = location
+	if (hash === asked || (asked === null && isAnswered())) return
+	asked = hash
+	try {
+		await openAddress(hash)
+	} catch (error) {
+		explainFailure(error)
 	}
+	if (asked !== hash) return
+	asked = null
+	answer(hash)
+	saveNow()
+}
+
+async function openAddress(hash: string): Promise<void> {
+	const board = boardOfHash(hash)
+	const recipe = recipeOfHash(hash)
+	if (isInPlay(hash)) stopOpening()
+	else if (board) openNow({ puzzle: board })
+	else if (recipe)
+		await openLater(async (stop) => {
+			await there
+			const { made } = await import('../engine/making.ts')
+			return made(recipe, stop)
+		})
+	else await openRules(hash)
+}
+
+/** Whether an address is that of the game in play, or names its rules alone. */
+const isInPlay = (hash: string) =>
+	hash === hashNow() || (rules.value !== null && hash === rulesHash(rules.value.text))
+
+/** Opens a puzzle with rules; digits that the player has written before they are there stay. */
+async function openRules(hash: string): Promise<void> {
+	const its = rulesOfHash(hash)
+	if (!its) return
+	await openLater(async (stop) => {
+		await there
+		const { withRules } = await import('../engine/rules.ts')
+		const found = await withRules(its, stop)
+		const isBegun = isUnread() && givensLine(game.value.board) === givensLine(found.puzzle)
+		return isBegun ? { ...found, puzzle: game.value } : found
+	})
 }

@@ -7,11 +7,9 @@
 import { signal } from '@preact/signals-core'
 import type { Position } from '../../npm/protocol.ts'
 import { ask, Failure } from '../engine/client.ts'
-import { run } from '../engine/task.ts'
+import { type Found, openLater, openNow } from '../engine/opening.ts'
 import { type Board, boardOf, candidatesOf } from '../state/board.ts'
 import { setOf } from '../state/cells.ts'
-import { saveNow } from '../state/saving.ts'
-import { open } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { say } from '../ui/message.ts'
 import { imported } from './read.ts'
@@ -19,58 +17,75 @@ import { imported } from './read.ts'
 /** Why the last text could not be opened. */
 export const problem = signal('')
 
-/** Opens a text; returns whether it was a puzzle. */
-export async function openText(text: string): Promise<boolean> {
-	const words = texts.value
+/** A puzzle from a text. */
+interface Read extends Found {
+	/** Where it is from. */
+	from: string
+}
+
+/** Opens a text. */
+export async function openText(text: string): Promise<'opened' | 'refused' | 'stopped'> {
 	problem.value = ''
+	const words = texts.value
 	const found = imported(text)
 	switch (found.kind) {
 		case 'board':
-			take(found.board, found.from, found.isPartial)
-			return true
-		case 'rules':
-			return openWithRules(text, found.from)
+			openNow({ puzzle: found.board })
+			say(
+				found.isPartial ? words.onlyGivens(found.from) : words.opened(found.from),
+				found.isPartial ? 'bad' : 'good',
+			)
+			return 'opened'
 		case 'address':
 			problem.value = words.addressNotRead(found.from)
-			return false
+			return 'refused'
+		case 'rules':
+			return openRead((stop) => readRules(text, found.from, stop))
 		case 'unknown':
-			return openWithEngine(text)
+			return openRead((stop) => readAny(text, stop))
 	}
 }
 
-async function openWithEngine(text: string): Promise<boolean> {
+async function openRead(
+	find: (stop: AbortSignal) => Promise<Read>,
+): Promise<'opened' | 'refused' | 'stopped'> {
 	try {
-		const read = await run((stop) => ask('read', { text, limit: 1 }, stop))
-		if (!read) return false
-		const record = read.records[0]
-		const board = record?.position && boardOfPosition(record.position)
-		if (board && !record.variant) {
-			take(board, record.comment ?? '')
-			return true
-		}
-		if (record?.variant) return openWithRules(text, '')
-		problem.value = record?.error?.message ?? texts.value.notRead
+		const found = await openLater(find)
+		if (found) say(texts.value.opened(found.from), 'good')
+		return found ? 'opened' : 'stopped'
 	} catch (error) {
-		const isRead = error instanceof Failure && error.line
-		problem.value = isRead ? `${texts.value.line(error.line ?? 1)}: ${error.message}` : texts.value.notRead
+		problem.value = error instanceof Refused ? error.message : texts.value.notRead
+		return 'refused'
 	}
-	return false
 }
 
-/** Opens a puzzle with rules. */
-async function openWithRules(text: string, from: string): Promise<boolean> {
-	const { readRules } = await import('../engine/rules.ts')
-	const refusal = await readRules(text.trim())
-	if (refusal === null) say(texts.value.opened(from), 'good')
-	else problem.value = refusal && `${texts.value.otherRules(from)} ${refusal}`
-	return refusal === null
+/** Says why a text is not opened. */
+class Refused extends Error {}
+
+/** Reads any text that the engine knows. */
+async function readAny(text: string, stop: AbortSignal): Promise<Read> {
+	const read = await ask('read', { text, limit: 1 }, stop).catch(inItsLine)
+	const record = read.records[0]
+	if (record?.variant) return readRules(text, '', stop)
+	const puzzle = record?.position && boardOfPosition(record.position)
+	if (!puzzle) throw new Refused(record?.error?.message ?? texts.value.notRead)
+	return { puzzle, from: record.comment ?? '' }
 }
 
-function take(board: Board, from: string, isPartial = false): void {
-	const words = texts.value
-	saveNow()
-	open(board)
-	say(isPartial ? words.onlyGivens(from) : words.opened(from), isPartial ? 'bad' : 'good')
+/** Names the line of an error. */
+function inItsLine(error: unknown): never {
+	if (!(error instanceof Failure && error.line)) throw error
+	throw new Refused(`${texts.value.line(error.line)}: ${error.message}`)
+}
+
+/** Reads a puzzle with rules. */
+async function readRules(text: string, from: string, stop: AbortSignal): Promise<Read> {
+	const { withRules } = await import('../engine/rules.ts')
+	const found = await withRules({ text: text.trim() }, stop).catch((error) => {
+		const reason = error instanceof Error ? error.message : String(error)
+		throw new Refused(`${texts.value.otherRules(from)} ${reason}`)
+	})
+	return { ...found, from }
 }
 
 /** Returns the board of a position of the engine. */

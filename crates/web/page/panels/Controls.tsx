@@ -5,11 +5,12 @@
  */
 
 import { check } from '../engine/actions.ts'
+import { openNow } from '../engine/opening.ts'
 import type { Mode } from '../state/actions.ts'
 import { emptyBoard } from '../state/board.ts'
 import { erase, fixPuzzle, toggleAuto, write } from '../state/commands.ts'
 import { settings } from '../state/settings.ts'
-import { act, board, counts, game, mode, open, setting } from '../state/store.ts'
+import { act, board, counts, game, mode, setting } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -58,7 +59,7 @@ const SetBar = live(() => {
 	return (
 		<div class="set-bar">
 			<p>{words.setText}</p>
-			<Button label={words.cancel} kind="quiet" onClick={() => open(emptyBoard())} />
+			<Button label={words.cancel} kind="quiet" onClick={() => openNow({ puzzle: emptyBoard() })} />
 			<Button label={words.start} kind="main" disabled={isEmpty} onClick={fixPuzzle} />
 		</div>
 	)

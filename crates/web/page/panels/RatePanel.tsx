@@ -7,7 +7,7 @@
 import { computed, signal } from '@preact/signals-core'
 import type { Rating } from '../../npm/protocol.ts'
 import { askAbout } from '../engine/actions.ts'
-import { task } from '../engine/task.ts'
+import { opened, task } from '../engine/task.ts'
 import { givensLine } from '../state/board.ts'
 import { board } from '../state/store.ts'
 import { texts } from '../text/language.ts'
@@ -20,6 +20,7 @@ const found = signal<{ puzzle: string; rating: Rating } | null>(null)
 const rating = computed(() => (found.value?.puzzle === givensLine(board.value) ? found.value.rating : null))
 
 async function rate(): Promise<void> {
+	await opened()
 	hush()
 	const puzzle = givensLine(board.value)
 	const result = await askAbout('rate', { puzzle, timeout: 120 })

@@ -8,9 +8,10 @@
 import { computed, signal } from '@preact/signals-core'
 import type { Repair, Solutions, Solved } from '../../npm/protocol.ts'
 import { askAbout } from '../engine/actions.ts'
-import { task } from '../engine/task.ts'
+import { openNow } from '../engine/opening.ts'
+import { opened, task } from '../engine/task.ts'
 import { boardOf, givensLine } from '../state/board.ts'
-import { act, board, open, rules, shown } from '../state/store.ts'
+import { act, board, rules, shown } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { placeName } from '../text/steps.ts'
 import { Button } from '../ui/Button.tsx'
@@ -38,6 +39,7 @@ const current = computed(() => (found.value?.puzzle === puzzleNow() ? found.valu
 const limit = signal<(typeof LIMITS)[number]>('100')
 
 async function count(): Promise<void> {
+	await opened()
 	hush()
 	const puzzle = puzzleNow()
 	const most = Number(limit.value)
@@ -48,6 +50,7 @@ async function count(): Promise<void> {
 }
 
 async function list(): Promise<void> {
+	await opened()
 	hush()
 	const puzzle = puzzleNow()
 	const most = Math.min(Number(limit.value), LONGEST_LIST)
@@ -58,6 +61,7 @@ async function list(): Promise<void> {
 }
 
 async function repair(): Promise<void> {
+	await opened()
 	hush()
 	const puzzle = givensLine(board.value)
 	const result = await askAbout('check', { position: puzzle, repairs: true })
@@ -156,7 +160,7 @@ function Repairs({ repairs }: { repairs: Repair[] }) {
 	)
 }
 
-function use(puzzle: string): void {
-	const next = boardOf(puzzle)
-	if (next) open(next)
+function use(line: string): void {
+	const puzzle = boardOf(line)
+	if (puzzle) openNow({ puzzle })
 }

@@ -7,6 +7,7 @@
 import { computed, signal } from '@preact/signals-core'
 import type { Hint } from '../../npm/protocol.ts'
 import { askAbout } from '../engine/actions.ts'
+import { opened } from '../engine/task.ts'
 import { type Board, positionOf } from '../state/board.ts'
 import { cellOf } from '../state/cells.ts'
 import { excluded } from '../state/settings.ts'
@@ -28,6 +29,7 @@ export const isComplete = computed(() => hint.value && hint.value.level === hint
 
 /** Asks for a hint from the player's own marks. */
 export async function askHint(): Promise<void> {
+	await opened()
 	hush()
 	const asked = board.value
 	const result = await askAbout('hint', { position: positionOf(asked), exclude: excluded.value })

@@ -7,6 +7,7 @@
 import { computed, signal } from '@preact/signals-core'
 import type { Board, Drawing, Step } from '../../npm/protocol.ts'
 import { askAbout } from '../engine/actions.ts'
+import { opened } from '../engine/task.ts'
 import {
 	candidateMarks,
 	candidatesOf,
@@ -45,6 +46,7 @@ export const isWalking = computed(
 
 /** Asks for every step to the solution. */
 export async function askPath(): Promise<void> {
+	await opened()
 	hush()
 	const position = from.value === 'here' ? positionOf(board.value) : { givens: givensLine(board.value) }
 	const result = await askAbout('explain', {
@@ -68,6 +70,7 @@ export async function askPath(): Promise<void> {
 
 /** Asks for all steps of the present position. */
 export async function askSteps(): Promise<void> {
+	await opened()
 	hush()
 	const asked = board.value
 	const marks = hasAllMarks(asked) ? candidateMarks(asked) : candidatesOf(asked)

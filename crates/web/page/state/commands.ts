@@ -4,12 +4,12 @@
  * Invariant: nothing happens without a selection, or while the game is paused.
  */
 
+import { openNow } from '../engine/opening.ts'
 import type { Mode } from './actions.ts'
 import { emptyBoard } from './board.ts'
 import { newGame } from './game.ts'
-import { saveNow } from './saving.ts'
 import { settings } from './settings.ts'
-import { act, board, game, mode, open, paused, selection, setting } from './store.ts'
+import { act, board, game, mode, paused, selection, setting } from './store.ts'
 
 const cells = () => (paused.value ? [] : selection.value.cells)
 
@@ -30,8 +30,7 @@ export function toggleAuto(): void {
 
 /** Begins to enter a puzzle by hand. */
 export function enterPuzzle(): void {
-	saveNow()
-	open(emptyBoard())
+	openNow({ puzzle: emptyBoard() })
 	setting.value = true
 	mode.value = 'digit'
 	selection.value = { cells: [0], cursor: 0 }
@@ -42,7 +41,7 @@ export function enterPuzzle(): void {
 /** Turns the digits on the board into the givens of a puzzle. */
 export function fixPuzzle(): void {
 	act({ type: 'fix' })
-	open(newGame(board.value))
+	openNow({ puzzle: newGame(board.value) })
 }
 
 let copied = -1

@@ -6,11 +6,13 @@
 
 import { effect } from '@preact/signals-core'
 import type { RulesPuzzle } from '../../npm/protocol.ts'
+import { answer, isAnswered, writeAddress } from './address.ts'
 import { type Board, boardOf, emptyBoard, givensLine, isSolved } from './board.ts'
 import { CELLS } from './cells.ts'
 import { FIRST } from './first.ts'
 import type { Game } from './game.ts'
 import { boardHash, boardOfHash, rulesOfHash } from './hash.ts'
+import { recipeOfHash } from './recipe.ts'
 import { load, save } from './storage.ts'
 import { game, open, origin, revision, rules, seconds, setting, title } from './store.ts'
 
@@ -51,20 +53,32 @@ export function forget(givens: string): void {
 /** The revision whose rules the engine has not read yet: until then the address is all that is known. */
 let unread = -1
 
-/** Opens what the address says, else the last game, else a first puzzle. */
+/** Whether the board is the one of an address, and waits for its rules. */
+export const isUnread = () => revision.value === unread
+
+/**
+ * Opens the last game, else a first puzzle; or what the address says of its board. `import/address.ts` opens
+ * the addresses that are not answered here.
+ */
 export function restore(): void {
+	const { hash } = location
 	const last = load<Current>('current')
-	const board = boardOfHash(location.hash)
-	const its = rulesOfHash(location.hash)
+	const board = boardOfHash(hash)
+	const its = rulesOfHash(hash)
 	if (last && isLast(last, board, its)) {
 		open(last.game, last.title, last.seconds, last.rules)
 		origin.value = last.origin ?? ''
-	} else if (board) open(board)
-	// The engine reads the rules later; see `import/address.ts`.
-	else if (its) {
+		if (!recipeOfHash(hash)) answer(hash)
+	} else if (its) {
 		open(its.board ?? emptyBoard())
 		unread = revision.value
-	} else open(boardOf(FIRST[1]) ?? emptyBoard(), FIRST[0])
+	} else if (board) {
+		open(board)
+		answer(hash)
+	} else {
+		open(boardOf(FIRST[1]) ?? emptyBoard(), FIRST[0])
+		if (!recipeOfHash(hash)) answer(hash)
+	}
 }
 
 type Its = ReturnType<typeof rulesOfHash>
@@ -85,7 +99,7 @@ function isContinued(last: Current, board: Board): boolean {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Saves after every change, and follows the address. */
+/** Saves after every change. */
 export function keepGames(): void {
 	effect(() => {
 		void [game.value, title.value, setting.value, origin.value, rules.value]
@@ -94,21 +108,14 @@ export function keepGames(): void {
 	})
 	addEventListener('pagehide', saveNow)
 	document.addEventListener('visibilitychange', () => document.hidden && saveNow())
-	addEventListener('hashchange', ({ newURL }) => {
-		// Saving may have changed the address since.
-		const { hash } = new URL(newURL)
-		const board = boardOfHash(hash)
-		if (hashNow() === hash) return
-		if (board) open(board)
-		else void import('../import/address.ts').then(({ openAddress }) => openAddress(hash))
-	})
 }
 
-const hashNow = () => boardHash(game.value.board, rules.value?.text)
+/** The address of the game in play. */
+export const hashNow = () => boardHash(game.value.board, rules.value?.text)
 
 export function saveNow(): void {
 	clearTimeout(timer)
-	if (revision.value === unread && game.value.past.length === 0) return
+	if (isUnread() && (!isAnswered() || game.value.past.length === 0)) return
 	const { board, past, future } = game.value
 	const short = { board, past: past.slice(-LONGEST_HISTORY), future }
 	const current: Current = {
@@ -120,7 +127,7 @@ export function saveNow(): void {
 	}
 	save('current', current)
 	const hash = hashNow()
-	if (location.hash !== hash) history.replaceState(null, '', hash)
+	writeAddress(hash)
 	if (past.length > 0 && !setting.value) list(hash)
 }
 

@@ -12,9 +12,17 @@ export function whenThere(handle: () => void): void {
 	else handle()
 }
 
+let nowThere = () => {}
+
+/** Resolves when the page is there. */
+export const there = new Promise<void>((resolve) => {
+	nowThere = resolve
+})
+
 /** The page is there. */
 export function pageIsThere(): void {
 	const early = waiting ?? []
 	waiting = null
 	for (const handle of early) handle()
+	nowThere()
 }

@@ -1,0 +1,32 @@
+/**
+ * Making a puzzle from a recipe.
+ *
+ * Invariant: a recipe with a seed makes the same puzzle every time.
+ */
+
+import type { GenerateOptions, Level } from '../../npm/protocol.ts'
+import { boardOf } from '../state/board.ts'
+import { type Recipe, recipeHash } from '../state/recipe.ts'
+import { texts } from '../text/language.ts'
+import { ask, Failure } from './client.ts'
+import type { Found } from './opening.ts'
+
+/** Returns the puzzle of a recipe. */
+export async function made(recipe: Recipe, stop: AbortSignal): Promise<Found> {
+	const { puzzles } = await ask('generate', optionsOf(recipe), stop)
+	const puzzle = boardOf(puzzles[0]?.puzzle ?? '')
+	if (!puzzle) throw new Failure({ code: 'not-found', message: '' })
+	const level = recipe.level === 'any' ? '' : recipe.level
+	const title = `${level} ${texts.value.seed} ${recipe.seed}`.trim()
+	return { puzzle, title, origin: recipeHash(recipe) }
+}
+
+function optionsOf(recipe: Recipe): GenerateOptions {
+	const { level, symmetry, technique, seed, least, most, fewest, largest } = recipe
+	const options: GenerateOptions = { seed, symmetry, count: 1, timeout: 120 }
+	if (level !== 'any') options.levels = [level.toLowerCase() as Lowercase<Level>]
+	if (technique) options.techniques = [technique]
+	if (least || most) options.er = [Number(least) || 1, Number(most) || 12]
+	if (fewest || largest) options.clues = [Number(fewest) || 17, Number(largest) || 81]
+	return options
+}
