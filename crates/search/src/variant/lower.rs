@@ -9,6 +9,7 @@ mod cases;
 mod combined;
 mod constraint;
 mod counts;
+mod covers;
 mod houses;
 mod leftovers;
 mod lines;
@@ -88,6 +89,7 @@ pub(crate) fn lower(
     reduced::add(&mut model, &constraints, meter)?;
     residuals::add(&mut model, &constraints, meter)?;
     combined::add(&mut model, &constraints, meter)?;
+    covers::add(&mut model, &constraints, meter)?;
     model.finish();
     Ok(model)
 }

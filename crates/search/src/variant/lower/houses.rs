@@ -75,8 +75,8 @@ pub(super) fn add(
     let singles = shared.singles.iter().cloned();
     let singles = singles.map(|singles| Propagator::Singles(singles.into()));
     model.propagators.extend(singles);
-    let locked = shared.locked.iter().filter(|locked| !locked.is_empty());
-    let locked = locked.map(|locked| Propagator::Locked(locked.clone().into()));
+    let locked = shared.locked.iter().cloned();
+    let locked = locked.map(|locked| Propagator::Locked(locked.into()));
     model.propagators.extend(locked);
     let pointing = shared.pointing.iter().cloned();
     let pointing = pointing.map(|pointing| Propagator::Pointing(pointing.into()));
@@ -94,7 +94,7 @@ pub(crate) struct Shared {
     houses: Vec<Box<[Cell]>>,
     singles: Vec<Singles>,
     /// The locked candidates of all houses, or of each house.
-    locked: Option<Locked>,
+    locked: Vec<Locked>,
     pointing: Vec<Pointing>,
 }
 
@@ -110,7 +110,7 @@ impl Shared {
         // One propagator for all houses where registers have room for the board.
         let together = if context.is_small { houses.len() } else { 1 };
         let singles = houses.chunks(together.max(1));
-        let locked = Locked::new(context);
+        let locked = Locked::all(context);
         let pointing = houses.iter().filter(|_| locked.is_none());
         let pointing = pointing.filter_map(|house| Pointing::new(context, house));
         *self = Shared {
@@ -120,7 +120,7 @@ impl Shared {
                 .map(|houses| Singles::new(context, houses))
                 .collect(),
             pointing: pointing.collect(),
-            locked,
+            locked: locked.unwrap_or_default(),
             houses: houses.clone(),
         };
     }

@@ -39,9 +39,9 @@ const TIGHT: i64 = 2;
 const ENOUGH: usize = 8;
 
 /// Cells with a known sum.
-struct Known {
-    cells: Set,
-    total: i64,
+pub(super) struct Known {
+    pub(super) cells: Set,
+    pub(super) total: i64,
 }
 
 /// An equation: cells that count plus one, cells that count minus one, and the total.
@@ -96,7 +96,7 @@ fn chosen(context: &Context, found: Vec<Residual>) -> Vec<Residual> {
 }
 
 /// Returns the cells and the total of a constraint with a known sum of distinct places.
-fn known(constraint: &Constraint) -> Option<Known> {
+pub(super) fn known(constraint: &Constraint) -> Option<Known> {
     let (squares, total): (Vec<usize>, i32) = match constraint {
         Constraint::Cage(cage) => match &cage.sets {
             CageSets::Totals(totals) => {
@@ -198,7 +198,7 @@ impl Residual {
 }
 
 /// Returns bounds for the sum of some cells.
-fn range(context: &Context, cells: &Set) -> (i64, i64) {
+pub(super) fn range(context: &Context, cells: &Set) -> (i64, i64) {
     let (mut least, mut most, mut rest) = (0, 0, *cells);
     while rest != [0; PEER_WORDS] {
         // Cells that see each other, the first ones of all that remain.
