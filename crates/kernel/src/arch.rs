@@ -28,7 +28,7 @@ use portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use wasm32::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
-use x86_64::{avx2::Avx2, avx512::Avx512};
+use x86_64::{avx2::Avx2, avx512::Avx512, sse41::Sse41};
 
 /// An instruction set the kernel is implemented for. All backends give the same answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +41,8 @@ pub enum Backend {
     /// 128-bit vectors of WebAssembly, four lanes. Chosen when a module is compiled, because it cannot
     /// ask for them.
     Simd128,
+    /// SSE4.1, four lanes: x86-64 processors since 2008 (Nehalem).
+    Sse41,
     /// AVX2, eight lanes: x86-64 processors since 2013 (Haswell, Zen).
     Avx2,
     /// AVX-512 with VBMI2, sixteen lanes: Ice Lake, Zen 4 and later.
@@ -49,10 +51,11 @@ pub enum Backend {
 
 impl Backend {
     /// All backends, the widest last.
-    pub const ALL: [Backend; 5] = [
+    pub const ALL: [Backend; 6] = [
         Backend::Portable,
         Backend::Neon,
         Backend::Simd128,
+        Backend::Sse41,
         Backend::Avx2,
         Backend::Avx512,
     ];
@@ -79,6 +82,8 @@ impl Backend {
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Backend::Simd128 => true,
             #[cfg(target_arch = "x86_64")]
+            Backend::Sse41 => Sse41::new().is_some(),
+            #[cfg(target_arch = "x86_64")]
             Backend::Avx2 => Avx2::new().is_some(),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512 => Avx512::new().is_some(),
@@ -93,6 +98,7 @@ impl Backend {
             Backend::Portable => "portable",
             Backend::Neon => "neon",
             Backend::Simd128 => "simd128",
+            Backend::Sse41 => "sse41",
             Backend::Avx2 => "avx2",
             Backend::Avx512 => "avx512",
         }
@@ -111,6 +117,8 @@ impl Backend {
             Backend::Avx512 if let Some(proof) = Avx512::new() => Proven::Avx512(proof),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2 if let Some(proof) = Avx2::new() => Proven::Avx2(proof),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Sse41 if let Some(proof) = Sse41::new() => Proven::Sse41(proof),
             #[cfg(target_arch = "aarch64")]
             Backend::Neon => Proven::Neon(Neon::new()),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -132,6 +140,8 @@ pub(crate) enum Proven {
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Simd128(Simd128),
     #[cfg(target_arch = "x86_64")]
+    Sse41(Sse41),
+    #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
@@ -146,6 +156,8 @@ impl Proven {
             Proven::Avx512(proof) => proof.run(work),
             #[cfg(target_arch = "x86_64")]
             Proven::Avx2(proof) => proof.run(work),
+            #[cfg(target_arch = "x86_64")]
+            Proven::Sse41(proof) => proof.run(work),
             #[cfg(target_arch = "aarch64")]
             Proven::Neon(proof) => proof.run(work),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -168,7 +180,9 @@ pub struct UnknownBackend;
 
 impl fmt::Display for UnknownBackend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown backend; expected one of: portable, neon, simd128, avx2, avx512")
+        f.write_str(
+            "unknown backend; expected one of: portable, neon, simd128, sse41, avx2, avx512",
+        )
     }
 }
 

@@ -1,8 +1,8 @@
 //! The engine with the lowest latency for puzzles that take few guesses: one puzzle at a time, with
 //! its nine digits in the lanes of a register.
 //!
-//! A whole position is three registers. The rules are those of the lanes engine; interactions between
-//! digits go across the lanes of a register.
+//! A whole position is three registers, or six or nine narrower ones. The rules are those of the lanes
+//! engine; interactions between digits go across the lanes of a register.
 //!
 //! **Invariant:** solutions come depth first, the branch that takes an arrangement before the one that
 //! excludes it.

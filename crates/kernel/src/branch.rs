@@ -5,7 +5,7 @@
 //! of the position.
 
 use crate::arch::scalar;
-use crate::layout::{ALL, BAND, FIRST_STACK, ROW};
+use crate::layout::{ALL, BAND, CHUTES, ROW};
 use crate::vector::Vector;
 
 /// A guess: the cells a digit keeps in each of two branches.
@@ -52,11 +52,8 @@ pub(crate) fn choose<V: Vector>(proof: V::Proof, counts: &impl MiniLineCounts) -
     let chute = best as usize % 8 % 6;
     let mut keys = [0; 9];
     for (digit, key) in keys.iter_mut().enumerate() {
-        let bits = scalar(V::extract(
-            proof,
-            counts.of_digit(chute / 3, digit),
-            CHUTES[chute],
-        ));
+        let minis = counts.of_digit(chute / 3, digit);
+        let bits = scalar(V::of_chute(proof, minis, chute));
         let count = i64::from(COUNTS[bits as usize % 512]);
         *key = count << COUNT | (digit as i64) << DIGIT | i64::from(bits);
     }
@@ -77,20 +74,6 @@ fn least(one: i64, other: i64) -> i64 {
     let difference = one - other;
     other + (difference & difference >> 63)
 }
-
-/// The mini-rows of the three bands, and the packed mini-columns of the three stacks.
-const CHUTES: [u32; 6] = {
-    let band = 7 | 7 << ROW | 7 << (2 * ROW);
-    let stack = FIRST_STACK;
-    [
-        band,
-        band << BAND,
-        band << (2 * BAND),
-        stack,
-        stack << 1,
-        stack << 2,
-    ]
-};
 
 /// The arrangements of a digit in the three boxes of a chute: each box takes a different line.
 ///

@@ -38,6 +38,33 @@ pub(crate) const THIRD_ROW: u32 = ROW;
 /// Distance in bits between the bands.
 pub(crate) const BAND: u32 = 3;
 
+/// The mini-rows of the three bands, and the packed mini-columns of the three stacks.
+pub(crate) const CHUTES: [u32; 6] = {
+    let band = 7 | 7 << ROW | 7 << (2 * ROW);
+    let stack = FIRST_STACK;
+    [
+        band,
+        band << BAND,
+        band << (2 * BAND),
+        stack,
+        stack << 1,
+        stack << 2,
+    ]
+};
+
+/// Returns the nine bits of a chute moved together, without an instruction for it.
+#[inline(always)]
+pub(crate) fn of_chute(minis: u32, chute: usize) -> u32 {
+    // Bits 0 to 2, 9 to 11 and 18 to 20 become the lines of the chute.
+    let lines = if chute < 3 {
+        minis >> (BAND * chute as u32)
+    } else {
+        let own = minis >> (chute - 3) & FIRST_STACK;
+        own | own >> (BAND - 1) | own >> (2 * BAND - 2)
+    };
+    lines & 7 | lines >> (ROW - 3) & 0o70 | lines >> (2 * ROW - 6) & 0o700
+}
+
 /// The words of a position, indexed by `3 * digit + column of the stack`.
 pub(crate) type Words = [u32; 27];
 

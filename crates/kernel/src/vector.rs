@@ -7,7 +7,7 @@ pub(crate) mod digits;
 pub(crate) mod family;
 pub(crate) mod masks;
 
-use crate::layout::{Line, Words};
+use crate::layout::{self, Line, Words};
 use crate::line;
 use digits::DigitLanes;
 use family::FamilyRegister;
@@ -82,6 +82,13 @@ pub(crate) trait Vector: Copy {
             next += 1;
         }
         bits
+    }
+
+    /// Returns the nine bits of a [chute](crate::layout::CHUTES) among mini-lines, moved together: those of
+    /// its first line lowest.
+    #[inline(always)]
+    fn of_chute(_: Self::Proof, minis: u32, chute: usize) -> u32 {
+        layout::of_chute(minis, chute)
     }
 
     /// Passes the words of a puzzle's position to `put`; a given is the only candidate of its cell.

@@ -16,8 +16,8 @@ pub(crate) struct Search {
     #[arg(short, long, value_enum, default_value_t = EngineName::Auto)]
     pub(crate) engine: EngineName,
 
-    /// Instruction set of `auto`, `variant`, `bands` and `lanes`: portable, neon, avx2 or avx512 [default:
-    /// the best of this processor]
+    /// Instruction set of `auto`, `variant`, `bands` and `lanes`: portable, neon, sse41, avx2 or
+    /// avx512 [default: the best of this processor]
     #[arg(long, value_name = "NAME", value_parser = backend(), hide_possible_values = true)]
     pub(crate) backend: Option<Backend>,
 

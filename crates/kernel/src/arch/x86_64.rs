@@ -1,10 +1,11 @@
 //! The vector instructions of x86-64.
 //!
 //! **Invariant:** one file per instruction set, which holds only register operations and one entry
-//! point. Code they share is in this file and has no intrinsics.
+//! point. Code they share is in this file and names no intrinsics.
 
 pub(crate) mod avx2;
 pub(crate) mod avx512;
+pub(crate) mod sse41;
 
 use crate::layout::Words;
 use crate::vector::three;
@@ -26,3 +27,120 @@ fn planes(words: &Words) -> [[u32; 3]; 4] {
         *nine,
     ]
 }
+
+/// Implements the operations of a register without instructions for three operands. They differ only
+/// in the names of the intrinsics; the associated types and the operations that an instruction set has
+/// an instruction for are given at the end.
+macro_rules! register {
+    (
+        $name:ident, $proof:ident: $width:literal, $load:ident, $store:ident, $set1:ident,
+        $and:ident, $or:ident, $andnot:ident, $xor:ident, $slli:ident, $srli:ident,
+        $cmpeq:ident, $cast:ident, $movemask:ident;
+        $($special:item)*
+    ) => {
+        impl $name {
+            #[inline(always)]
+            fn left<const N: i32>(self) -> $name {
+                // SAFETY: a register value exists only with its instructions.
+                $name(unsafe { $slli::<N>(self.0) })
+            }
+
+            #[inline(always)]
+            fn right<const N: i32>(self) -> $name {
+                // SAFETY: a register value exists only with its instructions.
+                $name(unsafe { $srli::<N>(self.0) })
+            }
+
+            #[inline(always)]
+            fn constant(word: u32) -> $name {
+                // SAFETY: called only for a register value, which exists only with its instructions.
+                $name(unsafe { $set1(word as i32) })
+            }
+        }
+
+        impl Vector for $name {
+            type Proof = $proof;
+            $($special)*
+
+            const WIDTH: usize = $width;
+
+            #[inline(always)]
+            fn splat(_: $proof, word: u32) -> $name {
+                $name::constant(word)
+            }
+
+            #[inline(always)]
+            fn load(_: $proof, row: &Row, part: usize) -> $name {
+                let lanes: &[u32; $width] = &row.0.as_chunks().0[part];
+                // SAFETY: the proof guarantees the instructions; `lanes` are a register's part of a row aligned to 64.
+                $name(unsafe { $load((&raw const *lanes).cast()) })
+            }
+
+            #[inline(always)]
+            fn store(self, row: &mut Row, part: usize) {
+                let lanes: &mut [u32; $width] = &mut row.0.as_chunks_mut().0[part];
+                // SAFETY: a register value exists only with its instructions; `lanes` are a register's part of a row aligned to 64.
+                unsafe { $store((&raw mut *lanes).cast(), self.0) }
+            }
+
+            #[inline(always)]
+            fn and(self, other: $name) -> $name {
+                // SAFETY: a register value exists only with its instructions.
+                $name(unsafe { $and(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn or(self, other: $name) -> $name {
+                // SAFETY: a register value exists only with its instructions.
+                $name(unsafe { $or(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn without(self, other: $name) -> $name {
+                // SAFETY: a register value exists only with its instructions.
+                $name(unsafe { $andnot(other.0, self.0) })
+            }
+
+            #[inline(always)]
+            fn xor(self, other: $name) -> $name {
+                // SAFETY: a register value exists only with its instructions.
+                $name(unsafe { $xor(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn rotate<const N: u32>(self) -> $name {
+                let high = self.left::<5>();
+                match N {
+                    3 => self.left::<3>().or(high.right::<29>()),
+                    9 => self.left::<9>().or(high.right::<23>()),
+                    18 => self.left::<18>().or(high.right::<14>()),
+                    24 => self.left::<24>().or(high.right::<8>()),
+                    _ => unreachable!(),
+                }
+            }
+
+            #[inline(always)]
+            fn next_stack(self) -> $name {
+                let last = $name::constant(LAST_STACK);
+                last.select(self.left::<2>(), self.right::<1>())
+            }
+
+            #[inline(always)]
+            fn previous_stack(self) -> $name {
+                let first = $name::constant(FIRST_STACK);
+                first.select(self.right::<2>(), self.left::<1>())
+            }
+
+            #[inline(always)]
+            fn equal(self, other: $name) -> u32 {
+                // SAFETY: a register value exists only with its instructions.
+                let same = unsafe { $cmpeq(self.0, other.0) };
+                // SAFETY: every instruction set here includes this one.
+                let same = unsafe { $cast(same) };
+                // SAFETY: every instruction set here includes this one.
+                unsafe { $movemask(same) as u32 }
+            }
+        }
+    };
+}
+pub(crate) use register;

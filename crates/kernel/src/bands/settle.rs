@@ -188,8 +188,7 @@ fn same<D: DigitLanes>(one: [D; 3], other: [D; 3]) -> bool {
 /// Counts for each bit the digits that have it; the result is the same in every lane.
 #[inline(always)]
 fn count<D: DigitLanes>(bits: D) -> Counter<D> {
-    let (next, third) = (bits.next_trio(), bits.third_trio());
-    let (ones, twos) = (bits.parity(next, third), bits.majority(next, third));
+    let (ones, twos) = bits.sum_of_trios();
     let (next, third) = (ones.next_in_trio(), ones.third_in_trio());
     let (ones, carried) = (ones.parity(next, third), ones.majority(next, third));
     let (next, third) = (twos.next_in_trio(), twos.third_in_trio());

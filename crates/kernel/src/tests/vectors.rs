@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::Backend;
 use crate::arch::Work;
-use crate::layout::ALL;
+use crate::layout::{ALL, CHUTES};
 use crate::vector::digits::{DIGITS, DigitLanes, lane};
 use crate::vector::{LANES, Row, Vector};
 
@@ -177,8 +177,20 @@ impl Work for Extract {
     }
 }
 
+/// Moves the bits of a chute together.
+struct OfChute(u32, usize);
+
+impl Work for OfChute {
+    type Output = u32;
+
+    #[inline(always)]
+    fn run<V: Vector>(self, proof: V::Proof) -> u32 {
+        V::of_chute(proof, self.0, self.1)
+    }
+}
+
 /// The number of operations that move between digits.
-const MOVES: usize = 5;
+const MOVES: usize = 7;
 
 /// Applies them.
 struct Move(Row);
@@ -195,12 +207,15 @@ impl Work for Move {
 #[inline(always)]
 fn move_digits<N: DigitLanes>(proof: N::Proof, row: &Row) -> [[u32; LANES]; MOVES] {
     let digits = N::load(proof, row, 0);
+    let (ones, twos) = digits.sum_of_trios();
     let results = [
         digits.next_trio(),
         digits.third_trio(),
         digits.next_in_trio(),
         digits.third_in_trio(),
         digits.others(),
+        ones,
+        twos,
     ];
     results.map(|result| {
         let mut row = Row([0; LANES]);
@@ -213,12 +228,15 @@ fn move_digits<N: DigitLanes>(proof: N::Proof, row: &Row) -> [[u32; LANES]; MOVE
 fn expected_moves(digits: [u32; 9], digit: usize) -> [u32; MOVES] {
     let (trio, own) = (digit / 3 * 3, digit % 3);
     let others = (0..9).filter(|&other| other != digit);
+    let [one, two, three] = [0, 3, 6].map(|trio| digits[trio + own]);
     [
         digits[(digit + 3) % 9],
         digits[(digit + 6) % 9],
         digits[trio + (own + 1) % 3],
         digits[trio + (own + 2) % 3],
         others.fold(0, |all, other| all | digits[other]),
+        one ^ two ^ three,
+        one & two | one & three | two & three,
     ]
 }
 
@@ -332,6 +350,15 @@ proptest! {
         let expected = bits.enumerate().map(|(place, bit)| (word >> bit & 1) << place).sum::<u32>();
         for backend in Backend::available() {
             prop_assert_eq!(backend.run(Extract(word, mask)), expected, "{}", backend);
+        }
+    }
+
+    #[test]
+    fn bits_of_a_chute_are_those_of_its_mask(minis in any::<u32>(), chute in 0..6_usize) {
+        let bits = (0..32).filter(|bit| CHUTES[chute] >> bit & 1 == 1);
+        let expected = bits.enumerate().map(|(place, bit)| (minis >> bit & 1) << place).sum::<u32>();
+        for backend in Backend::available() {
+            prop_assert_eq!(backend.run(OfChute(minis, chute)), expected, "{}", backend);
         }
     }
 

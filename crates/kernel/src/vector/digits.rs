@@ -5,7 +5,8 @@
 //! digit   1 2 3 -   4 5 6 -   7 8  9  -   -
 //! ```
 //!
-//! **Invariant:** the lanes without a digit are zero.
+//! **Invariant:** the lanes without a digit never influence those of digits. They are zero in memory
+//! when a position is loaded.
 
 use super::{LANES, Row, Vector};
 
@@ -38,6 +39,13 @@ pub(crate) trait DigitLanes: Vector {
         let column = self.or3(next, third);
         next.or(third)
             .or3(column.next_in_trio(), column.third_in_trio())
+    }
+
+    /// Adds the three trios bit by bit. Returns the ones and the twos of the sums, in every trio.
+    #[inline(always)]
+    fn sum_of_trios(self) -> (Self, Self) {
+        let (next, third) = (self.next_trio(), self.third_trio());
+        (self.parity(next, third), self.majority(next, third))
     }
 }
 
@@ -158,5 +166,20 @@ impl<V: Trio> DigitLanes for Three<V> {
     #[inline(always)]
     fn third_in_trio(self) -> Three<V> {
         self.each(|trio| trio.rotate_lanes().rotate_lanes())
+    }
+
+    #[inline(always)]
+    fn others(self) -> Three<V> {
+        let [a, b, c] = self.0;
+        let (ab, ac, bc) = (a.or(b), a.or(c), b.or(c));
+        let next = ab.or(c).rotate_lanes();
+        let beside = next.or(next.rotate_lanes());
+        Three([bc.or(beside), ac.or(beside), ab.or(beside)])
+    }
+
+    #[inline(always)]
+    fn sum_of_trios(self) -> (Three<V>, Three<V>) {
+        let [a, b, c] = self.0;
+        (Three([a.parity(b, c); 3]), Three([a.majority(b, c); 3]))
     }
 }

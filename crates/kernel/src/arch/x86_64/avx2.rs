@@ -3,18 +3,19 @@
 //! **Invariant:** [`Half`] is made only from an [`Avx2`], which exists only if the processor has all
 //! features that [`Avx2::new`] asks for.
 
+mod digits;
 pub(crate) mod family;
 mod masks;
 
 use std::arch::x86_64::*;
 
+use digits::TwoTrios;
 use family::TwoHalves;
 use masks::TwoMasks;
 
-use super::planes;
+use super::{planes, register};
 use crate::arch::Work;
-use crate::layout::{FIRST_STACK, LAST_STACK, Line, Words, place};
-use crate::vector::digits::{Three, Trio};
+use crate::layout::{CHUTES, FIRST_STACK, LAST_STACK, Line, Words, place};
 use crate::vector::{Row, Vector};
 
 /// Proof that the processor has AVX2 and the bit manipulation instructions of the same generation.
@@ -109,155 +110,30 @@ fn store(bytes: &mut [u8; 32], register: __m256i) {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Half(__m256i);
 
-/// A register of four lanes, for one trio of digits.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Quad(__m128i);
-
-/// Implements the operations, which differ only in the names of the intrinsics.
-macro_rules! register {
-    (
-        $name:ident: $width:literal, $load:ident, $store:ident, $set1:ident,
-        $and:ident, $or:ident, $andnot:ident, $xor:ident, $slli:ident, $srli:ident,
-        $cmpeq:ident, $cast:ident, $movemask:ident
-    ) => {
-        impl $name {
-            #[inline(always)]
-            fn left<const N: i32>(self) -> $name {
-                // SAFETY: a register value exists only with AVX2.
-                $name(unsafe { $slli::<N>(self.0) })
-            }
-
-            #[inline(always)]
-            fn right<const N: i32>(self) -> $name {
-                // SAFETY: a register value exists only with AVX2.
-                $name(unsafe { $srli::<N>(self.0) })
-            }
-
-            #[inline(always)]
-            fn constant(word: u32) -> $name {
-                // SAFETY: called only for a register value, which exists only with AVX2.
-                $name(unsafe { $set1(word as i32) })
-            }
-        }
-
-        impl Vector for $name {
-            type Proof = Avx2;
-            type Digits = Three<Quad>;
-            type Family = TwoHalves;
-            type Masks = TwoMasks;
-
-            const WIDTH: usize = $width;
-
-            #[inline(always)]
-            fn splat(_: Avx2, word: u32) -> $name {
-                $name::constant(word)
-            }
-
-            #[inline(always)]
-            fn load(_: Avx2, row: &Row, part: usize) -> $name {
-                let lanes: &[u32; $width] = &row.0.as_chunks().0[part];
-                // SAFETY: the proof guarantees AVX2; `lanes` are a register's part of a row aligned to 64.
-                $name(unsafe { $load((&raw const *lanes).cast()) })
-            }
-
-            #[inline(always)]
-            fn store(self, row: &mut Row, part: usize) {
-                let lanes: &mut [u32; $width] = &mut row.0.as_chunks_mut().0[part];
-                // SAFETY: a register value exists only with AVX2; `lanes` are a register's part of a row aligned to 64.
-                unsafe { $store((&raw mut *lanes).cast(), self.0) }
-            }
-
-            #[inline(always)]
-            fn and(self, other: $name) -> $name {
-                // SAFETY: a register value exists only with AVX2.
-                $name(unsafe { $and(self.0, other.0) })
-            }
-
-            #[inline(always)]
-            fn or(self, other: $name) -> $name {
-                // SAFETY: a register value exists only with AVX2.
-                $name(unsafe { $or(self.0, other.0) })
-            }
-
-            #[inline(always)]
-            fn without(self, other: $name) -> $name {
-                // SAFETY: a register value exists only with AVX2.
-                $name(unsafe { $andnot(other.0, self.0) })
-            }
-
-            #[inline(always)]
-            fn xor(self, other: $name) -> $name {
-                // SAFETY: a register value exists only with AVX2.
-                $name(unsafe { $xor(self.0, other.0) })
-            }
-
-            #[inline(always)]
-            fn extract(_: Avx2, word: u32, mask: u32) -> u32 {
-                // SAFETY: the proof guarantees BMI2.
-                unsafe { _pext_u32(word, mask) }
-            }
-
-            #[inline(always)]
-            fn print(_: Avx2, words: &Words, line: &mut Line) {
-                // SAFETY: the proof guarantees all features of the entry.
-                unsafe { print(words, line) }
-            }
-
-            #[inline(always)]
-            fn rotate<const N: u32>(self) -> $name {
-                let high = self.left::<5>();
-                match N {
-                    3 => self.left::<3>().or(high.right::<29>()),
-                    9 => self.left::<9>().or(high.right::<23>()),
-                    18 => self.left::<18>().or(high.right::<14>()),
-                    24 => self.left::<24>().or(high.right::<8>()),
-                    _ => unreachable!(),
-                }
-            }
-
-            #[inline(always)]
-            fn next_stack(self) -> $name {
-                let last = $name::constant(LAST_STACK);
-                last.select(self.left::<2>(), self.right::<1>())
-            }
-
-            #[inline(always)]
-            fn previous_stack(self) -> $name {
-                let first = $name::constant(FIRST_STACK);
-                first.select(self.right::<2>(), self.left::<1>())
-            }
-
-            #[inline(always)]
-            fn equal(self, other: $name) -> u32 {
-                // SAFETY: a register value exists only with AVX2.
-                let same = unsafe { $cmpeq(self.0, other.0) };
-                // SAFETY: AVX2 includes AVX.
-                let same = unsafe { $cast(same) };
-                // SAFETY: AVX2 includes AVX.
-                unsafe { $movemask(same) as u32 }
-            }
-        }
-    };
-}
-
 register!(
-    Half: 8, _mm256_load_si256, _mm256_store_si256, _mm256_set1_epi32,
+    Half, Avx2: 8, _mm256_load_si256, _mm256_store_si256, _mm256_set1_epi32,
     _mm256_and_si256, _mm256_or_si256, _mm256_andnot_si256, _mm256_xor_si256,
     _mm256_slli_epi32, _mm256_srli_epi32,
-    _mm256_cmpeq_epi32, _mm256_castsi256_ps, _mm256_movemask_ps
-);
+    _mm256_cmpeq_epi32, _mm256_castsi256_ps, _mm256_movemask_ps;
 
-register!(
-    Quad: 4, _mm_load_si128, _mm_store_si128, _mm_set1_epi32,
-    _mm_and_si128, _mm_or_si128, _mm_andnot_si128, _mm_xor_si128,
-    _mm_slli_epi32, _mm_srli_epi32,
-    _mm_cmpeq_epi32, _mm_castsi128_ps, _mm_movemask_ps
-);
+    type Digits = TwoTrios;
+    type Family = TwoHalves;
+    type Masks = TwoMasks;
 
-impl Trio for Quad {
     #[inline(always)]
-    fn rotate_lanes(self) -> Quad {
-        // SAFETY: a `Quad` exists only with AVX2.
-        Quad(unsafe { _mm_shuffle_epi32::<0b11_00_10_01>(self.0) })
+    fn extract(_: Avx2, word: u32, mask: u32) -> u32 {
+        // SAFETY: the proof guarantees BMI2.
+        unsafe { _pext_u32(word, mask) }
     }
-}
+
+    #[inline(always)]
+    fn of_chute(proof: Avx2, minis: u32, chute: usize) -> u32 {
+        Half::extract(proof, minis, CHUTES[chute])
+    }
+
+    #[inline(always)]
+    fn print(_: Avx2, words: &Words, line: &mut Line) {
+        // SAFETY: the proof guarantees all features of the entry.
+        unsafe { print(words, line) }
+    }
+);

@@ -14,7 +14,7 @@ use masks::WideMasks;
 
 use super::planes;
 use crate::arch::Work;
-use crate::layout::{ALL, FIRST_STACK, LAST_STACK, Line, Words, place, square};
+use crate::layout::{ALL, CHUTES, FIRST_STACK, LAST_STACK, Line, Words, place, square};
 use crate::vector::digits::DigitLanes;
 use crate::vector::{Row, Vector};
 
@@ -297,6 +297,11 @@ impl Vector for Wide {
     fn extract(_: Avx512, word: u32, mask: u32) -> u32 {
         // SAFETY: the proof guarantees BMI2.
         unsafe { _pext_u32(word, mask) }
+    }
+
+    #[inline(always)]
+    fn of_chute(proof: Avx512, minis: u32, chute: usize) -> u32 {
+        Wide::extract(proof, minis, CHUTES[chute])
     }
 
     #[inline(always)]
