@@ -2,7 +2,8 @@
  * The focus on the board, which follows the cursor.
  *
  * Invariant: exactly one cell is in the tab order, that of the cursor. Cells do not draw this themselves: a
- * browser that sees the tab order of the focused element change lays out the whole page at once.
+ * browser that sees the tab order of the focused element change lays out the whole page at once. For the same
+ * reason the focus moves before the cells are drawn: nothing has changed yet that focus would need the layout of.
  */
 
 import { effect } from '@preact/signals-core'
@@ -13,38 +14,18 @@ let stop: HTMLElement | null = null
 
 /** Follows the cursor. */
 export function followCursor(): void {
-	effect(() => {
-		void selection.value.cursor
-		moveSoon(Boolean(document.activeElement?.closest('.board')))
-	})
+	effect(() => move(selection.value.cursor, Boolean(document.activeElement?.closest('.board'))))
 }
 
 /** Takes the focus to the cursor. */
-export const focusCursor = () => moveSoon(true)
+export const focusCursor = () => move(selection.value.cursor, true)
 
-let isWaiting = false
-let takesFocus = false
-
-/** Moves once, after the cells have been drawn, because focus needs the layout of what is there. */
-function moveSoon(isFocused: boolean): void {
-	takesFocus ||= isFocused
-	if (isWaiting) return
-	isWaiting = true
-	// Cells are drawn in a microtask that may come after this one.
-	queueMicrotask(() =>
-		queueMicrotask(() => {
-			move(takesFocus)
-			isWaiting = false
-			takesFocus = false
-		}),
-	)
-}
-
-function move(isFocused: boolean): void {
-	const cell = document.getElementById(`cell-${selection.value.cursor}`)
+function move(cursor: number, isFocused: boolean): void {
+	const cell = document.getElementById(`cell-${cursor}`)
 	if (!cell) return
-	cell.tabIndex = 0
 	if (isFocused && document.activeElement !== cell) cell.focus({ preventScroll: true })
-	if (stop && stop !== cell) stop.tabIndex = -1
+	if (stop === cell) return
+	cell.tabIndex = 0
+	if (stop) stop.tabIndex = -1
 	stop = cell
 }
