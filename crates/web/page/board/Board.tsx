@@ -17,7 +17,8 @@ import { pointerHandlers } from './pointer.ts'
 import { cellViews } from './view.ts'
 
 export const Board = live(() => {
-	const views = cellViews.value
+	// The first part of the page is drawn without them.
+	const views = rows.value > 0 ? cellViews.value : []
 	const words = texts.value
 	const its = rules.value
 	const names = [

@@ -10,7 +10,7 @@ import type { Mode } from '../state/actions.ts'
 import { emptyBoard } from '../state/board.ts'
 import { erase, fixPuzzle, toggleAuto, write } from '../state/commands.ts'
 import { settings } from '../state/settings.ts'
-import { act, board, counts, game, mode, setting } from '../state/store.ts'
+import { act, board, canRedo, canUndo, counts, isAuto, mode, setting } from '../state/store.ts'
 import { texts } from '../text/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -105,26 +105,15 @@ const Keypad = live(() => {
 
 const Tools = live(() => {
 	const words = texts.value
-	const { past, future } = game.value
 	return (
 		<div class="tools" role="group" aria-label={words.tools}>
-			<Tool
-				icon="undo"
-				label={words.undo}
-				disabled={past.length === 0}
-				onClick={() => act({ type: 'undo' })}
-			/>
-			<Tool
-				icon="redo"
-				label={words.redo}
-				disabled={future.length === 0}
-				onClick={() => act({ type: 'redo' })}
-			/>
+			<Tool icon="undo" label={words.undo} disabled={!canUndo.value} onClick={() => act({ type: 'undo' })} />
+			<Tool icon="redo" label={words.redo} disabled={!canRedo.value} onClick={() => act({ type: 'redo' })} />
 			<Tool
 				icon="candidates"
 				label={words.auto}
 				title={words.autoTitle}
-				pressed={board.value.auto[0] === 1}
+				pressed={isAuto.value}
 				onClick={toggleAuto}
 			/>
 			<Tool icon="check" label={words.check} onClick={check} />

@@ -9,7 +9,7 @@ import type { Mode } from './actions.ts'
 import { emptyBoard } from './board.ts'
 import { newGame } from './game.ts'
 import { settings } from './settings.ts'
-import { act, board, game, mode, paused, selection, setting } from './store.ts'
+import { act, board, mode, paused, selection, setting } from './store.ts'
 
 const cells = () => (paused.value ? [] : selection.value.cells)
 
@@ -61,5 +61,3 @@ export function pasteMarks(): void {
 export function restart(): void {
 	act({ type: 'restart' })
 }
-
-export const canUndo = () => game.value.past.length > 0

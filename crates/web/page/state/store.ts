@@ -40,7 +40,19 @@ export const conflicts = computed(() => {
 	return cells
 })
 export const solved = computed(() => isSolved(board.value) && (!rules.value || brokenNow.value?.length === 0))
-export const counts = computed(() => countsOf(board.value))
+
+let lastCounts: readonly number[] = []
+
+/** How often each digit is on the board; the same list as long as that stays, so that marks draw no keypad. */
+export const counts = computed<readonly number[]>((): readonly number[] => {
+	const now = countsOf(board.value)
+	if (now.some((count, digit) => count !== lastCounts[digit])) lastCounts = now
+	return lastCounts
+})
+
+export const canUndo = computed(() => game.value.past.length > 0)
+export const canRedo = computed(() => game.value.future.length > 0)
+export const isAuto = computed(() => board.value.auto[0] === 1)
 
 /** A step on the board, with the digits and candidates it was found in. */
 export interface Shown {
