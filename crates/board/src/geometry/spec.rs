@@ -155,7 +155,7 @@ fn base(name: &str) -> Option<Base> {
     if let Some(file) = region_map(name) {
         return (!file.is_empty()).then(|| Base::Jigsaw(file.to_owned()));
     }
-    let name = name.trim().to_lowercase().replace('×', "x");
+    let name = name.trim().to_ascii_lowercase().replace('×', "x");
     let name = match name.as_str() {
         "classic" | "standard" | "sudoku" => "9x9",
         name => name,

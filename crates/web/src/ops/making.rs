@@ -178,7 +178,9 @@ fn level(name: &str) -> Result<Level, Failure> {
     let mut all = Level::ALL.into_iter();
     all.find(|level| level.name().eq_ignore_ascii_case(name))
         .ok_or_else(|| {
-            let names = Level::ALL.map(|it| it.name().to_lowercase()).join(", ");
+            let names = Level::ALL
+                .map(|it| it.name().to_ascii_lowercase())
+                .join(", ");
             Failure::argument(format!("unknown level '{name}'; expected one of: {names}"))
         })
 }
