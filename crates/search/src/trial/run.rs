@@ -35,9 +35,15 @@ pub(super) struct Run<'a, 'o, 'l> {
     pub(super) meter: Meter<'l>,
     /// Trials and committed guesses started so far.
     pub(super) guesses: u64,
+    /// The number of guesses at which the level in progress is given up.
+    pub(super) most_guesses: Option<u64>,
     pub(super) on_solution: OnSolution<'a>,
     pub(super) observer: Option<Observer<'o>>,
 }
+
+/// The number of trials and guesses from which [`Learn::Refute`], too, raises the level only if that can
+/// settle the candidates.
+const REFUTING_TRIALS: u64 = 100_000;
 
 /// The position of a trial in the search tree.
 #[derive(Clone, Copy)]
@@ -64,8 +70,6 @@ struct Branch {
     nodes: Nodes,
     /// With [`Learn::Refute`]: candidates whose trial ended in a solution.
     solvable: Option<Candidates>,
-    /// The number of candidates found solvable at the current level.
-    newly_solvable: u64,
 }
 
 impl Run<'_, '_, '_> {
@@ -108,16 +112,17 @@ impl Run<'_, '_, '_> {
             if level > 1 {
                 self.show(Event::Level { backtrack, level });
             }
-            branch.newly_solvable = 0;
             let closed = candidates.clone();
             let place = Place::root(backtrack, level);
             let (verdict, all_solutions) =
                 self.explore(candidates, &closed, place, &mut branch, Some(&mut memory));
-            if self.is_halted() {
+            let halted = self.is_halted();
+            self.most_guesses = None;
+            if halted {
                 return Verdict::Unknown;
             }
             let undecided = verdict == Verdict::Unknown && level < highest;
-            if !undecided || !self.should_raise_level(candidates, &branch, all_solutions) {
+            if !undecided || !self.should_raise_level(candidates, all_solutions) {
                 return verdict;
             }
             level += 1;
@@ -125,14 +130,13 @@ impl Run<'_, '_, '_> {
     }
 
     /// Returns whether a higher level can remove candidates, by the rule in [`super`].
-    fn should_raise_level(
-        &mut self,
-        candidates: &Candidates,
-        branch: &Branch,
-        all_solutions: bool,
-    ) -> bool {
-        let learns = self.config.learn == Learn::Refute && branch.newly_solvable > 0;
-        !all_solutions && (learns || self.trials_can_settle(candidates))
+    fn should_raise_level(&mut self, candidates: &Candidates, all_solutions: bool) -> bool {
+        if all_solutions || self.trials_can_settle(candidates) {
+            return !all_solutions;
+        }
+        let can_try = self.config.learn == Learn::Refute && self.guesses < REFUTING_TRIALS;
+        self.most_guesses = can_try.then_some(REFUTING_TRIALS);
+        can_try
     }
 
     fn trials_can_settle(&mut self, candidates: &Candidates) -> bool {
@@ -147,14 +151,21 @@ impl Run<'_, '_, '_> {
 
     /// Checks the limits before a trial or a committed guess.
     fn begin_guess(&mut self) -> ControlFlow<()> {
+        if self.is_given_up() {
+            return ControlFlow::Break(());
+        }
         self.meter.guess(self.guesses)?;
         self.guesses += 1;
         ControlFlow::Continue(())
     }
 
-    /// Returns whether a limit was reached, which ends all trials and events.
+    /// Returns whether a limit was reached or the level is given up, which ends all trials.
     fn is_halted(&self) -> bool {
-        self.meter.end() != End::Complete
+        self.meter.end() != End::Complete || self.is_given_up()
+    }
+
+    fn is_given_up(&self) -> bool {
+        self.most_guesses.is_some_and(|most| self.guesses >= most)
     }
 
     /// Commits to each candidate of the first cell in turn.

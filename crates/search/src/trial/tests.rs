@@ -28,6 +28,24 @@ const EX_214: &str =
 const TWO_SOLUTIONS: &str =
     "6.7.439252.9.57634543629781768215349321794856495386217934578162176432598852961473";
 
+/// A puzzle with its number of solutions, and the counts of [`Report`]: guesses, level, total, iterations.
+type Refuted = (&'static str, (usize, (u32, u32, u32, u64)));
+
+const REFUTED: [Refuted; 3] = [
+    (
+        "6.7.43925..9..7634.436.9781768215349321794856495386217934578162176432598852961473",
+        (4, (2, 2, 2, 71)),
+    ),
+    (
+        "71459.832..58.1...3..427...45....1..2..94...8.3..1.45..4.37.58.19...8...587.64293",
+        (4, (2, 2, 2, 105)),
+    ),
+    (
+        "..7.81.93.96.4.2811.2.63.4...9..543..1..2....67.39815......9...7.543.8.99...76.24",
+        (4, (2, 2, 2, 85)),
+    ),
+];
+
 #[test]
 fn published_counts_of_a_depth_1_puzzle() {
     let (report, solutions) = run(EX_214, Config::default(), 9);
@@ -83,6 +101,25 @@ fn puzzles_with_many_solutions_terminate() {
         };
         let (_, solutions) = run(line, config, 1000);
         assert_eq!(solutions.len(), counted);
+    }
+}
+
+/// The original program, run with `-b 12`, prints these counts.
+#[test]
+fn refutation_has_the_counts_of_the_original_on_puzzles_with_several_solutions() {
+    let refute = Config {
+        learn: Learn::Refute,
+        ..Config::default()
+    };
+    for (line, expected) in REFUTED {
+        let (report, solutions) = run(line, refute.clone(), 1000);
+        let counts = (
+            report.max_backtrack,
+            report.max_depth,
+            report.max_total,
+            report.iterations,
+        );
+        assert_eq!((solutions.len(), counts), expected, "{line}");
     }
 }
 

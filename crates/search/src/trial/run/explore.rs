@@ -173,7 +173,6 @@ impl Run<'_, '_, '_> {
                         .solvable
                         .get_or_insert_with(|| Candidates::empty(self.geometry));
                     known[square].add(digit);
-                    branch.newly_solvable += 1;
                 }
                 Verdict::Unknown => all_solutions = false,
             }
