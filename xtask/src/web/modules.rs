@@ -3,8 +3,8 @@
 //! The standard library comes with the target, where rustup has it; Debian's `rustc-web` builds it from
 //! its sources.
 //!
-//! **Invariant:** all modules are built with 128-bit vectors, without unwinding, and as one unit of
-//! code.
+//! **Invariant:** all modules are built with 128-bit vectors and without unwinding, and engine.wasm as one unit
+//! of code.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,6 +32,16 @@ fn kernel_level(name: &str) -> &'static str {
     match name {
         "engine" => "\"z\"",
         _ => "3",
+    }
+}
+
+/// The command that builds a module. The manifest makes a library for Rust, too, which the compiler does not
+/// optimise as a whole: without it engine.wasm is 6 % smaller and up to a fifth faster. The modules for files
+/// would be 8 % smaller, and take a tenth longer.
+fn command_of(name: &str) -> &'static [&'static str] {
+    match name {
+        "engine" => &["rustc", "--lib", "--crate-type", "cdylib"],
+        _ => &["build"],
     }
 }
 
@@ -122,7 +132,8 @@ pub(super) fn build_all() -> Result<()> {
     let compiler = Compiler::find()?;
     for (name, features) in MODULES {
         println!(
-            "\n$ cargo build --release --target {TARGET} --features={features}  # {name}.wasm"
+            "\n$ cargo {} --release --target {TARGET} --features={features}  # {name}.wasm",
+            command_of(name).join(" ")
         );
         let mut cargo = compiler.cargo();
         let small = SMALL.map(|package| (package, "\"z\""));
@@ -133,7 +144,8 @@ pub(super) fn build_all() -> Result<()> {
             cargo.arg("--config").arg(setting);
         }
         let status = cargo
-            .args(["build", "--release", "--package", "foldoku-web"])
+            .args(command_of(name))
+            .args(["--release", "--package", "foldoku-web"])
             .args(["--no-default-features", "--features", features])
             .args(["--target", TARGET, "--target-dir"])
             .arg(&folder)
