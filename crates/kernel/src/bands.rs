@@ -12,7 +12,7 @@ pub(crate) mod settle;
 use std::ops::ControlFlow;
 
 use crate::arch::{Backend, Work};
-use crate::branch::{self, Branch};
+use crate::branch::{self, Branch, Guesses};
 use crate::layout::{Line, Words};
 use crate::solution::{Solution, Solved};
 use crate::vector::digits::{self, DigitLanes};
@@ -28,6 +28,8 @@ pub struct Bands {
     backend: Backend,
     /// The guess stack: positions still to be searched, the next one last.
     stack: Vec<Rows>,
+    /// Whether no branch of the search has ended yet.
+    is_first_branch: bool,
 }
 
 /// The part of a search after which it pauses.
@@ -74,6 +76,7 @@ impl Bands {
         Bands {
             backend,
             stack: Vec::new(),
+            is_first_branch: true,
         }
     }
 
@@ -104,6 +107,7 @@ impl Bands {
         }
         self.stack.clear();
         self.stack.push(rows);
+        self.is_first_branch = true;
     }
 
     /// Returns the next solution of the search begun with [`Bands::start`], or `None` after the last one.
@@ -124,9 +128,9 @@ impl Bands {
     /// Searches until the guess stack is empty, `on_solution` breaks, or the slice has ended. In the last
     /// case positions may be [pending](Bands::has_pending).
     pub(crate) fn resume(&mut self, slice: Slice, on_solution: OnSolution<'_>) -> SearchStats {
-        let stack = &mut self.stack;
         self.backend.run(Search {
-            stack,
+            stack: &mut self.stack,
+            is_first_branch: &mut self.is_first_branch,
             slice,
             on_solution,
         })
@@ -179,6 +183,7 @@ const EMPTY: Rows = [Row([0; LANES]); 3];
 
 struct Search<'a> {
     stack: &'a mut Vec<Rows>,
+    is_first_branch: &'a mut bool,
     slice: Slice,
     on_solution: OnSolution<'a>,
 }
@@ -190,6 +195,7 @@ impl Work for Search<'_> {
     fn run<V: Vector>(self, proof: V::Proof) -> SearchStats {
         let Search {
             stack,
+            is_first_branch,
             slice,
             on_solution,
         } = self;
@@ -202,12 +208,14 @@ impl Work for Search<'_> {
                 match position.settle(&mut counts) {
                     Outcome::Contradiction => {
                         stats.failures += 1;
+                        *is_first_branch = false;
                         if stats.failures == slice.failures {
                             return stats;
                         }
                         break;
                     }
                     Outcome::Solved => {
+                        *is_first_branch = false;
                         let mut rows = EMPTY;
                         position.store(&mut rows);
                         if on_solution(Solution::of(&rows)).is_break() {
@@ -220,14 +228,21 @@ impl Work for Search<'_> {
                         break;
                     }
                     Outcome::Stuck => {
-                        let branch = branch::choose::<V>(proof, &counts);
-                        let Some(Branch { digit, squares }) = branch else {
-                            continue;
+                        let most = match *is_first_branch {
+                            true => branch::at_once(stack.len()),
+                            false => 1,
                         };
-                        stats.guesses += 1;
-                        let [taken, excluded] = squares;
-                        push(stack, &position.branch(digit, excluded));
-                        position = position.branch(digit, taken);
+                        let mut guesses = Guesses::at(&counts);
+                        for _ in 0..most {
+                            let Some(Branch { digit, squares }) = guesses.next::<V>(proof, &counts)
+                            else {
+                                break;
+                            };
+                            stats.guesses += 1;
+                            let [taken, excluded] = squares;
+                            push(stack, &position.branch(digit, excluded));
+                            position = position.branch(digit, taken);
+                        }
                     }
                 }
             }

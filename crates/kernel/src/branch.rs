@@ -28,44 +28,88 @@ pub(crate) trait MiniLineCounts {
 
     /// Returns the mini-lines that a digit can go to.
     fn of_digit(&self, kind: usize, digit: usize) -> u32;
+
+    /// The same, for a digit that the compiler does not know.
+    #[inline(always)]
+    fn of_chosen(&self, kind: usize, digit: usize) -> u32 {
+        self.of_digit(kind, digit)
+    }
 }
 
-/// Chooses a guess. Returns `None` if every digit has only one arrangement in the chosen chute, which
-/// applying the rules once more will find.
+/// The guesses of one position that do not wait for each other: each is in another chute and for
+/// another digit.
 ///
-/// A mini-line that three digits can go to is solved and costs nothing; one that four digits can go to
-/// costs one, and five or more cost two. In measurements this was as good as or better than counting
-/// arrangements, cells or candidates, and cheaper.
-#[inline(always)]
-pub(crate) fn choose<V: Vector>(proof: V::Proof, counts: &impl MiniLineCounts) -> Option<Branch> {
-    let minis = [0, 1].map(|kind| {
-        u64::from(counts.four_or_more(kind)) << 32 | u64::from(counts.five_or_more(kind))
-    });
-    let mut costs = [0; 6];
-    for (chute, &mask) in CHUTES.iter().enumerate() {
-        let cost = (minis[chute / 3] & (u64::from(mask) << 32 | u64::from(mask))).count_ones();
-        let cost = scalar(cost);
-        costs[chute] = i64::from(cost.wrapping_sub(1)) << 3 | chute as i64;
-    }
-    let [a, b, c, d, e, f] = costs;
-    let best = least(least(least(a, b), c), least(least(d, e), f));
-    let chute = best as usize % 8 % 6;
-    let mut keys = [0; 9];
-    for (digit, key) in keys.iter_mut().enumerate() {
-        let minis = counts.of_digit(chute / 3, digit);
-        let bits = scalar(V::of_chute(proof, minis, chute));
-        let count = i64::from(COUNTS[bits as usize % 512]);
-        *key = count << COUNT | (digit as i64) << DIGIT | i64::from(bits);
-    }
-    let [a, b, c, d, e, f, g, h, i] = keys;
-    let first = least(least(a, b), least(c, d));
-    let second = least(least(e, f), least(g, h));
-    let choice = least(least(first, second), i);
-    (choice >> COUNT != i64::from(NO_CHOICE)).then(|| Branch {
-        digit: (choice >> DIGIT & 15) as usize,
-        squares: split(chute, choice as usize % 512, choice >> COUNT == 2),
-    })
+/// If a puzzle has many solutions, nearly every guess is right, and several at once save the sweeps
+/// between them.
+pub(crate) struct Guesses {
+    /// For each chute its cost and, in the lowest three bits, its number.
+    costs: [i64; 6],
+    /// The digits that have been chosen.
+    used: u64,
 }
+
+impl Guesses {
+    /// Prepares the choice.
+    ///
+    /// A mini-line that three digits can go to is solved and costs nothing; one that four digits can go
+    /// to costs one, and five or more cost two. In measurements this was as good as or better than
+    /// counting arrangements, cells or candidates, and cheaper.
+    #[inline(always)]
+    pub(crate) fn at(counts: &impl MiniLineCounts) -> Guesses {
+        let minis = [0, 1].map(|kind| {
+            u64::from(counts.four_or_more(kind)) << 32 | u64::from(counts.five_or_more(kind))
+        });
+        let mut costs = [0; 6];
+        for (chute, &mask) in CHUTES.iter().enumerate() {
+            let cost = (minis[chute / 3] & (u64::from(mask) << 32 | u64::from(mask))).count_ones();
+            let cost = scalar(cost);
+            costs[chute] = i64::from(cost.wrapping_sub(1)) << 3 | chute as i64;
+        }
+        Guesses { costs, used: 0 }
+    }
+
+    /// Chooses the next guess, in the chute with the least cost. Returns `None` if every digit has only
+    /// one arrangement there, which applying the rules once more will find.
+    #[inline(always)]
+    pub(crate) fn next<V: Vector>(
+        &mut self,
+        proof: V::Proof,
+        counts: &impl MiniLineCounts,
+    ) -> Option<Branch> {
+        let [a, b, c, d, e, f] = self.costs;
+        let best = least(least(least(a, b), c), least(least(d, e), f));
+        let chute = best as usize % 8 % 6;
+        self.costs[chute] = USED | chute as i64;
+        let mut found = 0_u64;
+        for digit in 0..9 {
+            let minis = counts.of_digit(chute / 3, digit);
+            let bits = scalar(V::of_chute(proof, minis, chute));
+            found |= 1 << (u32::from(RANKS[bits as usize % 512]) + digit as u32);
+        }
+        let choice = (found & !(self.used * EACH_RANK)).trailing_zeros();
+        let digit = (choice % 9) as usize;
+        if choice >= u32::from(NO_CHOICE) {
+            return None;
+        }
+        self.used |= 1 << digit;
+        let minis = counts.of_chosen(chute / 3, digit);
+        let bits = V::of_chute(proof, minis, chute) as usize;
+        Some(Branch {
+            digit,
+            squares: split(chute, bits % 512, choice < 9),
+        })
+    }
+}
+
+/// Returns how many guesses to make at once in a search in which no branch has ended yet: as many as
+/// are open, so that puzzles with few guesses keep making one at a time.
+#[inline(always)]
+pub(crate) fn at_once(open: usize) -> usize {
+    open.clamp(1, 6)
+}
+
+/// The cost of a chute that has a guess: more than that of any other.
+const USED: i64 = 1 << 40;
 
 /// Returns the smaller of two non-negative numbers without a branch: the outcome is unpredictable, and
 /// one misprediction costs more than the rest of the choice. Compilers turn `min` into a branch.
@@ -88,24 +132,28 @@ const ARRANGEMENTS: [u32; 6] = [
     0b100_001_010,
 ];
 
-/// Bit offsets of the digit and of its number of arrangements in a key; the nine bits are below them.
-const DIGIT: u32 = 9;
-const COUNT: u32 = 16;
-
-/// The number of arrangements within nine bits, with [`NO_CHOICE`] for fewer than two.
-static COUNTS: [u8; 512] = {
-    let mut counts = [0; 512];
+/// Where the digits with so many arrangements within nine bits begin in a set of digits ordered by
+/// that number: two, three and so on, and [`NO_CHOICE`] for fewer.
+static RANKS: [u8; 512] = {
+    let mut ranks = [0; 512];
     let mut bits = 0;
     while bits < 512 {
         let count = arrangements_in(bits).count_ones() as u8;
-        counts[bits as usize] = if count < 2 { NO_CHOICE } else { count };
+        ranks[bits as usize] = if count < 2 {
+            NO_CHOICE
+        } else {
+            9 * (count - 2)
+        };
         bits += 1;
     }
-    counts
+    ranks
 };
 
-/// Greater than any number of arrangements.
-const NO_CHOICE: u8 = 15;
+/// The rank after that of six arrangements.
+const NO_CHOICE: u8 = 9 * 5;
+
+/// The first digit of every rank.
+const EACH_RANK: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
 
 /// The first two arrangements within nine bits.
 static FIRST_TWO: [[u8; 2]; 512] = {

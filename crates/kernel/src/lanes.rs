@@ -15,7 +15,7 @@ pub(crate) mod sweep;
 
 use std::fmt;
 
-use crate::branch::{self, Branch, MiniLineCounts};
+use crate::branch::{Branch, Guesses, MiniLineCounts};
 use crate::layout::Words;
 use crate::solution::Solved;
 use crate::vector::{LANES, Vector};
@@ -262,7 +262,8 @@ impl Scheduler {
             group: &self.groups[group],
             lane: lane % LANES,
         };
-        let Some(Branch { digit, squares }) = branch::choose::<V>(proof, &position) else {
+        let Some(Branch { digit, squares }) = Guesses::at(&position).next::<V>(proof, &position)
+        else {
             return;
         };
         let search = &mut self.lanes[group][lane % LANES];
@@ -337,6 +338,12 @@ impl MiniLineCounts for LaneView<'_> {
     fn of_digit(&self, kind: usize, digit: usize) -> u32 {
         let row = self.group.mini_lines(self.lane, kind, digit);
         row.0[self.lane % LANES]
+    }
+
+    #[inline(always)]
+    fn of_chosen(&self, kind: usize, digit: usize) -> u32 {
+        let place = self.group.place(self.lane, digit);
+        self.group.mini_lines[kind % 2][place].0[self.lane % LANES]
     }
 }
 

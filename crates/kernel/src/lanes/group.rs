@@ -54,7 +54,7 @@ impl LaneGroup {
 
     /// Returns the index at which a digit of a lane is stored.
     #[inline(always)]
-    fn place(&self, lane: usize, digit: usize) -> usize {
+    pub(crate) fn place(&self, lane: usize, digit: usize) -> usize {
         const PLACES: [[u8; 9]; 2] = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [6, 7, 8, 3, 4, 5, 0, 1, 2]];
         usize::from(PLACES[usize::from(self.is_reversed(lane))][digit])
     }

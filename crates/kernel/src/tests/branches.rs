@@ -10,15 +10,26 @@ use super::reference::Board;
 use crate::Backend;
 use crate::arch::Work;
 use crate::bands::settle::{DigitPosition, Outcome, StoredCounts};
-use crate::branch::{self, Branch, MiniLineCounts};
+use crate::branch::{Branch, Guesses, MiniLineCounts};
 use crate::lanes::group::LaneGroup;
 use crate::lanes::sweep::sweep;
 use crate::layout::{Line, Words, place};
 use crate::vector::digits::lane;
 use crate::vector::{LANES, Row, Vector};
 
-/// A position at which a guess is needed, and the guess.
-type Guess = (Words, Branch);
+/// A position at which a guess is needed, and the guesses for it.
+type Guess = (Words, Vec<Branch>);
+
+/// Returns all guesses for one position.
+#[inline(always)]
+fn guesses<V: Vector>(proof: V::Proof, counts: &impl MiniLineCounts) -> Vec<Branch> {
+    let mut guesses = Guesses::at(counts);
+    let mut found = Vec::new();
+    while let Some(branch) = guesses.next::<V>(proof, counts) {
+        found.push(branch);
+    }
+    found
+}
 
 /// The first lane of a lane group.
 struct LaneView<'a>(&'a LaneGroup);
@@ -37,7 +48,7 @@ impl MiniLineCounts for LaneView<'_> {
     }
 }
 
-/// Finds the first guess of the lanes engine.
+/// Finds the first guesses of the lanes engine.
 struct LanesGuess(Words);
 
 impl Work for LanesGuess {
@@ -52,19 +63,21 @@ impl Work for LanesGuess {
             if (result.contradiction | result.stuck & result.complete) & 1 == 1 {
                 return None;
             }
-            if result.stuck & 1 == 1
-                && let Some(branch) = branch::choose::<V>(proof, &LaneView(&group))
-            {
+            if result.stuck & 1 == 0 {
+                continue;
+            }
+            let guesses = guesses::<V>(proof, &LaneView(&group));
+            if !guesses.is_empty() {
                 let mut words = [0; 27];
                 group.get(0, &mut words);
-                return Some((words, branch));
+                return Some((words, guesses));
             }
         }
         panic!("no result after 200 sweeps");
     }
 }
 
-/// Finds the first guess of the bands engine.
+/// Finds the first guesses of the bands engine.
 struct BandsGuess(Words);
 
 impl Work for BandsGuess {
@@ -83,10 +96,11 @@ impl Work for BandsGuess {
                 Outcome::Contradiction | Outcome::Solved => return None,
                 Outcome::Stuck => {}
             }
-            if let Some(branch) = branch::choose::<V>(proof, &counts) {
+            let guesses = guesses::<V>(proof, &counts);
+            if !guesses.is_empty() {
                 position.store(&mut rows);
                 let words = std::array::from_fn(|index| rows[index % 3].0[lane(index / 3)]);
-                return Some((words, branch));
+                return Some((words, guesses));
             }
         }
         panic!("no result after 200 rounds");
@@ -101,9 +115,19 @@ fn is_in(solution: &Line, digit: usize, squares: &[u32; 3]) -> bool {
     })
 }
 
-fn check((words, Branch { digit, squares }): &Guess) {
+fn check((words, branches): &Guess) {
+    let mut digits: Vec<_> = branches.iter().map(|branch| branch.digit).collect();
+    digits.sort_unstable();
+    digits.dedup();
+    assert_eq!(digits.len(), branches.len(), "two guesses for a digit");
     let solutions = Board::of(words).solutions(12);
-    for solution in &solutions {
+    for branch in branches {
+        check_branch(words, &solutions, branch);
+    }
+}
+
+fn check_branch(words: &Words, solutions: &[Line], Branch { digit, squares }: &Branch) {
+    for solution in solutions {
         let branches = squares.iter().filter(|kept| is_in(solution, *digit, kept));
         let shown = solution.escape_ascii();
         assert_eq!(branches.count(), 1, "branches with {shown}");
@@ -118,7 +142,7 @@ fn check((words, Branch { digit, squares }): &Guess) {
     }
 }
 
-/// Checks the first guess of both engines. Returns how many of them guessed.
+/// Checks the first guesses of both engines. Returns how many of them guessed.
 fn check_all(start: &Start) -> usize {
     let mut guesses = 0;
     for found in [
