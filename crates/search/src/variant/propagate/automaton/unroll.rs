@@ -19,22 +19,22 @@ use crate::variant::store::{Cell, Contradiction, Mask, Step};
 /// A state of a layer: the states after it, with the digits that lead there.
 type Arcs = Vec<Arc>;
 
-/// The most nodes of an unrolled automaton.
-const MAX_NODES: usize = 1 << 20;
-
-/// Unrolls the automaton of a line. Fails if no line over the candidates is accepted, or if the meter
-/// ends the search.
+/// Unrolls the automaton of a line, or returns `None` if a layer has more than `most` states. Fails if
+/// no line over the candidates is accepted, or if the meter ends the search.
 pub(crate) fn unroll(
     context: &Context,
     line: &Line,
+    most: usize,
     meter: &mut Meter<'_>,
-) -> Result<Automaton, Contradiction> {
+) -> Result<Option<Automaton>, Contradiction> {
     let cells = super::cells_of(line);
     let masks: Vec<Mask> = cells
         .iter()
         .map(|&cell| context.start[usize::from(cell)])
         .collect();
-    let reached = reachable(line, &masks, meter)?;
+    let Some(reached) = reachable(line, &masks, most, meter)? else {
+        return Ok(None);
+    };
     let mut layers: Vec<Vec<Arcs>> = vec![Vec::new(); masks.len() + 1];
     // The node of each state in the layer after the current one.
     let mut nodes: BTreeMap<u32, u32> = BTreeMap::new();
@@ -71,7 +71,7 @@ pub(crate) fn unroll(
         nodes = states;
     }
     let is_clique = context.is_clique(&cells);
-    Ok(flatten(cells, &layers, is_clique))
+    Ok(Some(flatten(cells, &layers, is_clique)))
 }
 
 /// Fails if the meter ends the search.
@@ -82,12 +82,13 @@ fn go_on(meter: &mut Meter<'_>) -> Step {
     }
 }
 
-/// Returns the states after each number of digits.
+/// Returns the states after each number of digits, or `None` if there are more than `most` of one.
 fn reachable(
     line: &Line,
     masks: &[Mask],
+    most: usize,
     meter: &mut Meter<'_>,
-) -> Result<Vec<Vec<u32>>, Contradiction> {
+) -> Result<Option<Vec<Vec<u32>>>, Contradiction> {
     let mut reached = vec![line.automaton.starts().to_vec()];
     for &mask in masks {
         let mut next = Vec::new();
@@ -99,10 +100,12 @@ fn reachable(
         }
         next.sort_unstable();
         next.dedup();
-        assert!(next.len() <= MAX_NODES, "the automaton has too many states");
+        if next.len() > most {
+            return Ok(None);
+        }
         reached.push(next);
     }
-    Ok(reached)
+    Ok(Some(reached))
 }
 
 /// Returns the arcs of a state to the nodes of the next layer, ordered by target.
