@@ -29,6 +29,14 @@ pub(crate) struct Alternative {
     pub(crate) masks: Vec<(Cell, u16)>,
 }
 
+impl Alternative {
+    /// Returns whether the cells can hold a digit that the alternative allows.
+    fn fits(&self, store: &Store) -> bool {
+        let mut masks = self.masks.iter();
+        masks.all(|&(cell, mask)| store.cell(cell) & mask != 0)
+    }
+}
+
 impl Alternatives {
     /// Keeps the candidates that some alternative keeps.
     pub(crate) fn run<R: Registers>(&self, _: R, context: &Context, store: &mut Store) -> Step {
@@ -44,7 +52,7 @@ impl Alternatives {
         union.clear();
         union.resize(self.cells.len(), 0);
         let mut is_possible = false;
-        for group in &self.groups {
+        for group in self.groups.iter().filter(|group| group.fits(store)) {
             trial.copy(store);
             let task = Settle {
                 group,
@@ -53,8 +61,14 @@ impl Alternatives {
             };
             if context.families.enter(task).is_ok() {
                 is_possible = true;
+                let mut missing = 0;
                 for (union, &cell) in union.iter_mut().zip(&self.cells) {
                     *union |= trial.cell(cell);
+                    missing |= store.cell(cell) & !*union;
+                }
+                // The other alternatives have nothing to add.
+                if missing == 0 {
+                    break;
                 }
             }
         }

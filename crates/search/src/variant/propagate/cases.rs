@@ -132,6 +132,10 @@ impl Cases {
             *mask = store.cell(cell);
         }
         for group in &self.groups {
+            // The other groups have nothing to add.
+            if union == now {
+                break;
+            }
             group.run(registers, &now, &mut union);
         }
         if union[0] == 0 {
