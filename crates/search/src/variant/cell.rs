@@ -25,6 +25,11 @@ pub(crate) const PEER_WORDS: usize = 4;
 /// The largest number of cells: a set of cells has 256 bits.
 pub(crate) const MAX_CELLS: usize = 64 * PEER_WORDS;
 
+/// The masks of a board: every word of a set of cells has room for a pass of the registers.
+const ROOM: usize = MAX_CELLS - 64 + LANES_OF_A_PASS;
+
+const LANES_OF_A_PASS: usize = size_of::<Masks>() / size_of::<Mask>();
+
 /// A set of cells.
 pub(crate) type Set = [u64; PEER_WORDS];
 
@@ -32,14 +37,14 @@ pub(crate) type Set = [u64; PEER_WORDS];
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Cells {
-    masks: [Mask; MAX_CELLS],
+    masks: [Mask; ROOM],
     count: usize,
 }
 
 impl Default for Cells {
     fn default() -> Cells {
         Cells {
-            masks: [0; MAX_CELLS],
+            masks: [0; ROOM],
             count: 0,
         }
     }
@@ -85,6 +90,13 @@ impl Cells {
             }
         }
         places
+    }
+
+    /// Returns the cells from the first one of a word on, as many as a pass reads.
+    #[inline(always)]
+    pub(crate) fn after_word(&mut self, word: usize) -> &mut Masks {
+        let masks = self.masks[64 * (word % PEER_WORDS)..].first_chunk_mut();
+        masks.expect("there is room for a pass after every word")
     }
 
     /// Returns the first cells, as many as the passes over a whole board read.

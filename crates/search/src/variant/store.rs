@@ -5,6 +5,8 @@
 //! that has become single and whose peers have not been cleared yet. Backtracking copies `cells` back
 //! and clears both.
 
+mod large;
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -13,6 +15,7 @@ use foldoku_kernel::Registers;
 pub(crate) use super::cell::{Cell, Cells, Contradiction, MAX_CELLS, Mask, PEER_WORDS, Set, Step};
 use super::context::Context;
 pub(crate) use super::scratch::{Layers, Paths, Scratch};
+use large::RemoveByWord;
 
 /// Candidates and pending jobs.
 #[derive(Clone, Debug, Default)]
@@ -105,7 +108,13 @@ impl Store {
         digits: Mask,
     ) -> Step {
         if !context.is_small {
-            return self.remove_each(context, cells, digits);
+            // Large boards are rare: one copy of the loop over their words is enough.
+            return context.families.enter(RemoveByWord {
+                store: self,
+                context,
+                cells,
+                digits,
+            });
         }
         let removed = registers.remove(self.cells.small(), [cells[0], cells[1]], digits);
         if removed.is_contradiction {
@@ -113,25 +122,19 @@ impl Store {
         }
         for (word, &changed) in removed.changed.iter().enumerate() {
             self.fresh[word] |= removed.single[word];
-            let mut rest = changed;
-            while rest != 0 {
-                self.wake(context, (64 * word) as Cell + rest.trailing_zeros() as Cell);
-                rest &= rest - 1;
-            }
+            self.wake_all(context, word, changed);
         }
         Ok(())
     }
 
-    fn remove_each(&mut self, context: &Context, cells: &Set, digits: Mask) -> Step {
-        for (word, &set) in cells.iter().enumerate() {
-            let mut rest = set;
-            while rest != 0 {
-                let cell = (64 * word) as Cell + rest.trailing_zeros() as Cell;
-                rest &= rest - 1;
-                self.remove(context, cell, digits)?;
-            }
+    /// Marks the propagators that watch the cells of a word.
+    #[inline(always)]
+    fn wake_all(&mut self, context: &Context, word: usize, cells: u64) {
+        let mut rest = cells;
+        while rest != 0 {
+            self.wake(context, (64 * word) as Cell + rest.trailing_zeros() as Cell);
+            rest &= rest - 1;
         }
-        Ok(())
     }
 
     /// Drops all pending jobs.
