@@ -10,6 +10,7 @@ mod combined;
 mod constraint;
 mod counts;
 mod covers;
+mod equal;
 mod houses;
 mod leftovers;
 mod lines;
@@ -90,6 +91,7 @@ pub(crate) fn lower(
     residuals::add(&mut model, &constraints, meter)?;
     combined::add(&mut model, &constraints, meter)?;
     covers::add(&mut model, &constraints, meter)?;
+    equal::add(&mut model, &constraints, meter)?;
     model.finish();
     Ok(model)
 }

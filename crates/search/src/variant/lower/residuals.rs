@@ -39,6 +39,7 @@ const TIGHT: i64 = 2;
 const ENOUGH: usize = 8;
 
 /// Cells with a known sum.
+#[derive(Clone, Copy)]
 pub(super) struct Known {
     pub(super) cells: Set,
     pub(super) total: i64,
