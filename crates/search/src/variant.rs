@@ -25,7 +25,7 @@ mod weights;
 #[cfg(test)]
 mod tests;
 
-use foldoku_board::{Digit, Geometry, Grid, Puzzle};
+use foldoku_board::{Geometry, Grid, Puzzle};
 use foldoku_kernel::{Backend, Families};
 
 use crate::engine::{Engine, Outcome, Stats};
@@ -33,7 +33,6 @@ use crate::limits::{Limits, Meter, OnSolution};
 use lower::Shared;
 use model::Model;
 use search::Search;
-use store::Mask;
 
 pub use estimate::{Estimate, EstimateOptions, Sampled};
 pub use sample::{Choice, SampleOptions, Samples};
@@ -114,14 +113,6 @@ pub(crate) fn supports(geometry: &Geometry) -> bool {
     geometry.square_count() <= context::MAX_CELLS && geometry.digit_count() <= context::MAX_DIGITS
 }
 
-/// Returns the solution that the candidates are.
-fn grid(cells: &[Mask]) -> Grid {
-    let digits = cells.iter();
-    digits
-        .map(|mask| Digit::try_new(mask.trailing_zeros() as u8 + 1))
-        .collect()
-}
-
 /// A search that is paused between two solutions.
 #[derive(Debug)]
 pub(crate) struct Paused<'e> {
@@ -141,7 +132,7 @@ impl Paused<'_> {
         let mut meter = Meter::new(Limits::NONE, u64::MAX);
         let search = &mut self.engine.search;
         search.next(&self.model, &mut self.stats, &mut meter)?;
-        Some(grid(&search.store.cells))
+        Some(self.model.grid(&search.store.cells))
     }
 }
 
@@ -169,7 +160,7 @@ impl Engine for Variant {
         if meter.start().is_continue() {
             let (model, possible) = self.start(puzzle, &mut meter);
             while possible && self.search.next(&model, &mut stats, &mut meter).is_some() {
-                let solution = grid(&self.search.store.cells);
+                let solution = model.grid(&self.search.store.cells);
                 if meter.solution(&solution, on_solution).is_break() {
                     break;
                 }

@@ -24,6 +24,15 @@ pub(crate) const FAMILY_DIGITS: u8 = 9;
 /// of the set.
 pub(crate) type Supports = [[Mask; 256]; 2];
 
+/// A digit that one of some cells holds: where it is decides between alternatives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Proposal {
+    /// The digit.
+    pub(crate) digit: Mask,
+    /// The cells.
+    pub(crate) cells: Vec<Cell>,
+}
+
 /// A puzzle without its propagators.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Context {
@@ -39,6 +48,8 @@ pub(crate) struct Context {
     pub(crate) mentions: Vec<u32>,
     /// What the constraints add to the weight of each cell at the start.
     pub(crate) added: Vec<f64>,
+    /// Digits of which one of some cells holds one, and on which much depends.
+    pub(crate) proposals: Vec<Proposal>,
     /// Whether all constraints are cages.
     pub(crate) is_killer: bool,
     /// The words of a row of `watch`.

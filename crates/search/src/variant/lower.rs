@@ -14,6 +14,8 @@ mod equal;
 mod houses;
 mod leftovers;
 mod lines;
+mod narrow;
+mod proposals;
 mod reduced;
 mod relations;
 mod residuals;
@@ -30,6 +32,7 @@ use super::model::Model;
 use super::store::{Cell, Contradiction, Mask, Step};
 use crate::limits::Meter;
 pub(crate) use houses::Shared;
+use narrow::Range;
 
 /// Prepares a puzzle for the search; `shared` keeps what the next puzzle may use again. Fails if a
 /// contradiction shows at once, or if the meter ends the search.
@@ -44,18 +47,29 @@ pub(crate) fn lower(
     meter: &mut Meter<'_>,
 ) -> Result<Model, Contradiction> {
     let geometry = puzzle.geometry();
-    let all = mask(geometry.digits());
+    let constraints = flat(puzzle.constraints());
+    let range = Range::of(puzzle, &constraints);
+    let Range { base, digits } = range;
     let start = geometry
         .squares()
         .map(|square| match puzzle.givens()[square] {
-            Some(digit) => 1 << digit.index(),
-            None => all,
+            Some(digit) => 1 << (digit.index() - usize::from(base)),
+            None => Mask::MAX >> (16 - digits),
         });
     let mut model = Model {
-        context: Context::new(families, geometry.digit_count(), start.collect()),
+        context: Context::new(families, digits, start.collect()),
+        base,
         ..Model::default()
     };
-    let constraints = flat(puzzle.constraints());
+    let shifted: Vec<Constraint>;
+    let constraints = match digits == geometry.digit_count() {
+        true => constraints,
+        false => {
+            let constraints = constraints.iter();
+            shifted = constraints.map(|one| range.shift(one)).collect();
+            flat(&shifted)
+        }
+    };
     let mut kinds = constraints.iter();
     model.context.is_killer =
         !constraints.is_empty() && kinds.all(|one| matches!(one, Constraint::Cage(_)));
@@ -87,6 +101,7 @@ pub(crate) fn lower(
             model.context.added[square.index()] += added;
         });
     }
+    model.context.proposals = proposals::of(&constraints);
     reduced::add(&mut model, &constraints, meter)?;
     residuals::add(&mut model, &constraints, meter)?;
     combined::add(&mut model, &constraints, meter)?;

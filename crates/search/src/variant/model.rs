@@ -5,11 +5,12 @@
 
 use alloc::vec::Vec;
 
+use foldoku_board::{Digit, Grid};
 use foldoku_kernel::{Registers, Task};
 
 use super::context::Context;
 use super::propagate::Propagator;
-use super::store::{Contradiction, Step, Store};
+use super::store::{Contradiction, Mask, Step, Store};
 use crate::limits::Meter;
 
 /// A puzzle, prepared for the search.
@@ -19,6 +20,8 @@ pub(crate) struct Model {
     pub(crate) context: Context,
     /// The propagators; the first pending one runs next.
     pub(crate) propagators: Vec<Propagator>,
+    /// What the board's digits have more than those of the engine.
+    pub(crate) base: u8,
     /// Whether the rules treat all digits alike, as houses do.
     pub(crate) is_symmetric: bool,
 }
@@ -31,6 +34,14 @@ impl Model {
         for (number, propagator) in self.propagators.iter().enumerate() {
             propagator.visit_cells(&mut |cell| self.context.watch(cell, number));
         }
+    }
+
+    /// Returns the solution that the candidates are.
+    pub(crate) fn grid(&self, cells: &[Mask]) -> Grid {
+        let digits = cells.iter();
+        digits
+            .map(|mask| Digit::try_new(mask.trailing_zeros() as u8 + 1 + self.base))
+            .collect()
     }
 
     /// Resets a store to the candidates at the start, with all propagators pending.

@@ -15,7 +15,7 @@ use foldoku_board::{Candidates, Digit, DigitSet, Grid, Puzzle, Square};
 use super::model::Model;
 use super::search::Search;
 use super::store::{Cell, Mask};
-use super::{POLL, Variant, grid};
+use super::{POLL, Variant};
 use crate::engine::{Engine, Outcome, Stats, Unsupported, check};
 use crate::limits::{End, Limits, Meter};
 use tally::Tally;
@@ -109,6 +109,7 @@ impl Variant {
         let digits = usize::from(puzzle.geometry().digit_count());
         let mut tally = Tally {
             digits,
+            base: 0,
             cap,
             counts: vec![0; digits * puzzle.geometry().square_count()],
             known: BTreeSet::new(),
@@ -116,6 +117,7 @@ impl Variant {
         let mut meter = Meter::new(limits.solutions(u64::MAX), POLL);
         let mut stats = Stats::default();
         let (model, possible) = self.start(puzzle, &mut meter);
+        tally.base = model.base.into();
         if possible {
             let _ = self.tally(puzzle, &model, &mut tally, &mut stats, &mut meter);
         }
@@ -155,13 +157,13 @@ impl Variant {
             let Search {
                 store, preferred, ..
             } = &mut self.search;
-            check(puzzle, &grid(&store.cells));
+            check(puzzle, &model.grid(&store.cells));
             let is_new = tally.add(&store.cells, preferred);
             stale = if is_new { 0 } else { stale + 1 };
         }
         for cell in 0..root.len() as Cell {
-            for digit in 0..tally.digits {
-                let bit = 1 << digit;
+            for digit in tally.base..tally.digits {
+                let bit = 1 << (digit - tally.base);
                 if root[usize::from(cell)] & bit == 0 || tally.is_capped(cell, digit) {
                     continue;
                 }
@@ -174,7 +176,7 @@ impl Variant {
                         let Search {
                             store, preferred, ..
                         } = &mut self.search;
-                        check(puzzle, &grid(&store.cells));
+                        check(puzzle, &model.grid(&store.cells));
                         tally.add(&store.cells, preferred);
                     }
                 }
@@ -204,21 +206,21 @@ impl Variant {
         let mut stats = Stats::default();
         let mut root = self.search.store.cells.to_vec();
         self.search.next(&model, &mut stats, &mut meter)?;
-        let mut shared = grid(&self.search.store.cells);
+        let mut shared = model.grid(&self.search.store.cells);
         check(puzzle, &shared);
         for cell in 0..root.len() as Cell {
             let square = Square::new(cell.into());
             let Some(digit) = shared[square] else {
                 continue;
             };
-            let bit = 1 << digit.index();
+            let bit = 1 << (digit.index() - usize::from(model.base));
             if root[usize::from(cell)] == bit {
                 continue;
             }
             let search = &mut self.search;
             let possible = search.start_at(&model, &root, cell, !bit, &mut meter);
             if possible && self.search.next(&model, &mut stats, &mut meter).is_some() {
-                let other = grid(&self.search.store.cells);
+                let other = model.grid(&self.search.store.cells);
                 check(puzzle, &other);
                 for square in puzzle.geometry().squares() {
                     shared[square] = shared[square].filter(|_| shared[square] == other[square]);

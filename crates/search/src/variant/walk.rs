@@ -18,10 +18,10 @@ use alloc::vec::Vec;
 
 use foldoku_board::{Grid, Puzzle};
 
+use super::POLL;
 use super::model::Model;
 use super::search::Search;
 use super::store::{Cell, Mask, Store};
-use super::{POLL, grid};
 use crate::engine::{Stats, check};
 use crate::limits::{End, Limits, Meter};
 
@@ -143,7 +143,7 @@ impl<'a> Walker<'a> {
                 .next(self.model, &mut stats, &mut meter)
                 .is_some()
         {
-            let solution = grid(&self.search.store.cells);
+            let solution = self.model.grid(&self.search.store.cells);
             check(self.puzzle, &solution);
             count += 1;
             if below(random, count) == 0 {

@@ -17,6 +17,9 @@ const DIGIT_DECAY: f64 = 0.999;
 /// The share of a cell's heaviest digit in its score.
 const DIGIT_SHARE: f64 = 0.2;
 
+/// What a proposal weighs more than its heaviest cell, relative to the last failure.
+const PROPOSED: f64 = 8.0;
+
 /// Weights above this are scaled down.
 const LARGE: f64 = 1e100;
 
@@ -93,8 +96,44 @@ impl Weights {
             }
         }
         let (cell, _) = choice?;
+        if let Some(proposed) = self.choose_proposal(context, cells, share, best) {
+            return Some(proposed);
+        }
         if cells[usize::from(cell)].count_ones() > 2 {
             return self.choose_place(context, cells, share, best).or(choice);
+        }
+        choice
+    }
+
+    /// Returns the heaviest place of the proposal whose score is the highest above `best`.
+    fn choose_proposal(
+        &self,
+        context: &Context,
+        cells: &[Mask],
+        share: f64,
+        best: f64,
+    ) -> Option<(Cell, Mask)> {
+        let (mut best, mut choice) = (best, None);
+        for proposal in &context.proposals {
+            let places = proposal.cells.iter().copied();
+            let places = places.filter(|&cell| cells[usize::from(cell)] & proposal.digit != 0);
+            let (mut count, mut heaviest) = (0, None);
+            for cell in places {
+                let weight = self.cells[usize::from(cell)];
+                count += 1;
+                if heaviest.is_none_or(|(heaviest, _)| weight > heaviest) {
+                    heaviest = Some((weight, cell));
+                }
+            }
+            let Some((weight, cell)) = heaviest.filter(|_| count > 1) else {
+                continue;
+            };
+            let digit = self.digits[proposal.digit.trailing_zeros() as usize & 15];
+            let weight = weight + PROPOSED * self.cell_increment + share * digit;
+            let score = weight * FACTORS[count.min(16)];
+            if score > best {
+                (best, choice) = (score, Some((cell, proposal.digit)));
+            }
         }
         choice
     }

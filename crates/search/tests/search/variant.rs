@@ -7,7 +7,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use foldoku_search::auto::Choice;
-use foldoku_search::board::constraint::{AutomatonBuilder, Cage, Constraint, Domain, Line};
+use foldoku_search::board::constraint::{
+    AutomatonBuilder, Cage, Constraint, Domain, Line, Sum, Totals,
+};
 use foldoku_search::board::{
     Digit, DigitSet, Geometry, GeometrySpec, Grid, Puzzle, Square, puzzle,
 };
@@ -348,6 +350,89 @@ fn solutions_of_jigsaws_equal_the_reference() {
                 grid[Square::new(kept.swap_remove(place))] = None;
             }
             check(&Puzzle::new(&geometry, grid).unwrap());
+        }
+    }
+}
+
+/// The 4×4 board with more digits.
+fn with_digits(digits: u8) -> Geometry {
+    let plain = board("2x2");
+    let units = plain.units().map(|unit| {
+        let squares = plain.squares_of(unit).to_vec();
+        (foldoku_search::board::UnitKind::Box, squares)
+    });
+    Geometry::from_units("more digits", (4, 4), digits, (2, 2), units).unwrap()
+}
+
+#[test]
+fn digits_that_no_cell_can_hold_are_left_out() {
+    let (plain, geometry) = (board("2x2"), with_digits(7));
+    let empty = |geometry: &Geometry| Puzzle::new(geometry, Grid::empty(geometry)).unwrap();
+    let (solutions, expected) = everything(Backend::detect(), &empty(&plain));
+    for below in 0..4_u8 {
+        let used = Domain::new(
+            geometry.squares(),
+            (below + 1..=below + 4).map(Digit::new).collect(),
+        );
+        let used = Constraint::Domain(used);
+        // The search is that of the board with four digits.
+        let puzzle = empty(&geometry).with_constraints([used.clone()]).unwrap();
+        let (found, outcome) = everything(Backend::detect(), &puzzle);
+        assert_eq!((found.len(), outcome), (solutions.len(), expected));
+        for seed in 0..150 {
+            let random = &mut Random::new(seed);
+            let solution = solved(&plain, random);
+            let higher = |digit: Digit| Digit::new(digit.number() + below);
+            let contents = solution.contents().iter();
+            let solution: Grid = contents.map(|content| content.map(higher)).collect();
+            let mut constraints = vec![used.clone()];
+            for _ in 0..1 + random.below(5) {
+                // Consecutive digits are made from a unit that holds all digits of the board.
+                let kind = [0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12][random.below(12)];
+                let next = rules::constraint(random, &geometry, &solution, kind);
+                constraints.extend(next.check(&geometry).is_ok().then_some(next));
+            }
+            let mut givens = Grid::empty(&geometry);
+            for square in random.squares(&geometry, seed as usize % 3) {
+                givens[square] = solution[square];
+            }
+            let puzzle = Puzzle::new(&geometry, givens).unwrap();
+            check(&puzzle.with_constraints(constraints).unwrap());
+        }
+    }
+}
+
+/// All diagonals of a board that go down to the right, with their sums.
+fn diagonals(geometry: &Geometry, solution: &Grid) -> Vec<Constraint> {
+    let side = i32::from(geometry.digit_count());
+    let diagonal = |offset: i32| {
+        let cells = (0..side).map(move |row| (row, row + offset));
+        let inside = cells.filter(|&(_, column)| (0..side).contains(&column));
+        inside.map(|(row, column)| Square::new((row * side + column) as usize))
+    };
+    let sum = |offset: i32| {
+        let digits = diagonal(offset).filter_map(|square| solution[square]);
+        let total = digits.map(|digit| i32::from(digit.number())).sum();
+        Constraint::Sum(Sum::new(diagonal(offset), Totals::exactly(total)))
+    };
+    (1 - side..side).map(sum).collect()
+}
+
+#[test]
+fn sums_along_all_diagonals_equal_the_reference() {
+    for (name, givens) in [("2x2", 0), ("2x3", 20), ("3x3", 45)] {
+        let geometry = board(name);
+        for seed in 0..20 {
+            let random = &mut Random::new(seed);
+            let solution = solved(&geometry, random);
+            let shown = geometry.squares();
+            let shown = shown.map(|square| match random.below(100) < givens {
+                true => solution[square],
+                false => None,
+            });
+            let puzzle = Puzzle::new(&geometry, shown.collect()).unwrap();
+            let sums = diagonals(&geometry, &solution);
+            check(&puzzle.with_constraints(sums).unwrap());
         }
     }
 }

@@ -9,7 +9,9 @@ use super::{Cell, Mask};
 
 /// The state of a count.
 pub(super) struct Tally {
+    /// The digits of the board, and what they have more than those of the engine.
     pub(super) digits: usize,
+    pub(super) base: usize,
     pub(super) cap: u64,
     pub(super) counts: Vec<u64>,
     /// The solutions counted so far; empty if one solution per candidate is enough.
@@ -29,7 +31,7 @@ impl Tally {
         }
         let mut is_new = false;
         for (index, mask) in cells.iter().enumerate() {
-            let digit = mask.trailing_zeros() as usize;
+            let digit = mask.trailing_zeros() as usize + self.base;
             let count = &mut self.counts[index * self.digits + digit];
             is_new |= *count < self.cap;
             *count = (*count + 1).min(self.cap);
