@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** a rating depends on the puzzle only, not on the machine or on earlier ratings.
 
+mod screen;
+
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -12,6 +14,8 @@ use foldoku_kernel::{Lanes, Line};
 use foldoku_logic::Explainer;
 use foldoku_search::trial::{Config, Trial};
 use foldoku_search::{Backtrack, Bands, Engine, Limits, Mrv};
+
+pub use screen::{ErScreen, Screened};
 
 /// A difficulty measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

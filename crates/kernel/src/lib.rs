@@ -3,6 +3,7 @@
 mod answer;
 mod arch;
 mod bands;
+mod basics;
 mod branch;
 mod families;
 mod family;
@@ -27,6 +28,7 @@ mod tests;
 pub use answer::{Answer, SearchStats, Status, StopCheck};
 pub use arch::{Backend, UnknownBackend};
 pub use bands::Bands;
+pub use basics::{BasicRules, Basics};
 pub use families::Families;
 pub use family::Family;
 pub use input::{ClueCheck, PuzzleInput};

@@ -3,6 +3,7 @@
 //! **Invariant:** expected results come from one-line definitions and from a reference solver that
 //! shares no code with the kernel.
 
+mod basics;
 mod branches;
 mod contradictions;
 mod families;

@@ -9,7 +9,8 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 
 use anyhow::ensure;
-use foldoku::formats::{Column, Field, Status};
+use foldoku::formats::{Column, Field, Row, Status};
+use foldoku::generate::rate::ErScreen;
 use foldoku::logic::conditions::{Evaluator, Verdict};
 use foldoku::logic::explainer::{self, Explainer};
 use foldoku::logic::technique::Entry;
@@ -18,14 +19,15 @@ use foldoku::logic::{Solver, Technique};
 use self::path::{FirstUse, PathQuery};
 use super::shared::position::{PositionReader, StartPosition};
 use super::shared::rating_filter::Filter;
-use super::shared::step_search::{PositionRecord, TimeLimit, each_position};
+use super::shared::step_search::{PositionRecord, TimeLimit, each_screened};
 use crate::args;
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
 
-/// Puzzles per chunk.
+/// Puzzles per chunk; the second number if all of them are quick.
 const CHUNK: usize = 16;
+const QUICK_CHUNK: usize = 1024;
 
 /// The first step that uses one of the techniques of the path conditions, and its number.
 const COLUMNS: [Column; 2] = [Column::text("technique"), Column::integer("step")];
@@ -38,7 +40,11 @@ pub(crate) fn run(args: &args::Find, interrupt: &Interrupt) -> anyhow::Result<Ex
     format.check_paths(&args.io.input)?;
     format.check_puzzles("find")?;
     let verb = Find::new(args)?;
-    let mut collection = Collection::open(&args.io.input, &args.io.run, interrupt, |_| CHUNK)?;
+    let chunk = match verb.path.is_none() && verb.filter.screen().is_some() {
+        true => QUICK_CHUNK,
+        false => CHUNK,
+    };
+    let mut collection = Collection::open(&args.io.input, &args.io.run, interrupt, |_| chunk)?;
     collection.require_classic("find")?;
     let columns = verb.path.iter().flat_map(|_| COLUMNS);
     let schema = collection.schema(columns);
@@ -74,6 +80,7 @@ struct Find {
 }
 
 struct Scratch {
+    screen: Option<ErScreen>,
     evaluator: Evaluator,
     solver: Solver,
     explainer: Explainer,
@@ -136,6 +143,23 @@ impl Find {
         }
     }
 
+    /// Answers a record whose ER is known to be within the range or outside. Returns false if other
+    /// conditions decide.
+    fn answer_screened(&self, row: &Row<'_>, is_within: bool, answers: &mut Answers<'_>) -> bool {
+        let is_alone = self.filter.is_er_alone() && self.clues.is_none() && self.path.is_none();
+        match row.text() {
+            _ if !is_within => answers.count("not found"),
+            Some(text) if is_alone => {
+                let mut row = OwnedRow::of(row, text.to_vec());
+                row.status = Status::Unique;
+                let _ = answers.row(row);
+                answers.count("found");
+            }
+            _ => return false,
+        }
+        true
+    }
+
     fn answer(
         &self,
         scratch: &mut Scratch,
@@ -185,6 +209,7 @@ impl Verb for Find {
 
     fn scratch(&self) -> (PositionReader, Scratch) {
         let scratch = Scratch {
+            screen: self.filter.screen(),
             evaluator: Evaluator::new(),
             solver: Solver::default(),
             explainer: Explainer::new(),
@@ -198,8 +223,13 @@ impl Verb for Find {
         chunk: RecordChunk,
         answers: &mut Answers<'_>,
     ) {
-        each_position(chunk, reader, |record| {
-            self.answer(scratch, record, answers);
+        let mut screen = scratch.screen.take();
+        each_screened(chunk, &mut screen, |source, row, is_within| {
+            if !is_within.is_some_and(|it| self.answer_screened(row, it, answers)) {
+                let record = PositionRecord::new(source, row, None, reader);
+                self.answer(scratch, &record, answers);
+            }
         });
+        scratch.screen = screen;
     }
 }

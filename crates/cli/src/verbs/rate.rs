@@ -7,19 +7,21 @@ mod sentence;
 
 use foldoku::formats::TextWriter;
 use foldoku::formats::{Format, RecordError, Row, Schema, Status, Task};
+use foldoku::generate::rate::ErScreen;
 
 use self::sentence::Sentence;
 use super::shared::position::PositionReader;
 use super::shared::rating::{RatingScratch, Ratings};
 use super::shared::rating_filter::Filter;
-use super::shared::step_search::{PositionRecord, TimeLimit, each_position};
+use super::shared::step_search::{PositionRecord, TimeLimit, each_screened};
 use crate::args::{self, RatingColumn};
 use crate::output::RowFormat;
 use crate::pipeline::{self, Answers, Collection, OwnedRow, RecordChunk, RunSettings, Verb};
 use crate::terminal::{Exit, Interrupt};
 
-/// Puzzles per chunk: the hardest take minutes.
+/// Puzzles per chunk: the hardest take minutes. The second number if all of them are quick.
 const CHUNK: usize = 8;
+const QUICK_CHUNK: usize = 1024;
 
 pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Exit> {
     let format = format(args)?;
@@ -32,7 +34,11 @@ pub(crate) fn run(args: &args::Rate, interrupt: &Interrupt) -> anyhow::Result<Ex
         limit: TimeLimit::new(args.time.timeout)?,
         keeps_rejected: writer.is_some() || format.to.is_some_and(|to| !is_bare(to)),
     };
-    let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| CHUNK)?;
+    let chunk = match verb.ratings.columns.is_empty() && verb.ratings.filter.screen().is_some() {
+        true => QUICK_CHUNK,
+        false => CHUNK,
+    };
+    let mut collection = Collection::open(&args.input, &args.run, interrupt, |_| chunk)?;
     collection.require_classic("rate")?;
     let schema = Schema {
         task: Task::Check,
@@ -91,6 +97,24 @@ struct Rate {
 }
 
 impl Rate {
+    /// Answers a record whose ER is known to be within the range or outside. Returns false if more is
+    /// wanted.
+    fn answer_screened(&self, row: &Row<'_>, is_within: bool, answers: &mut Answers<'_>) -> bool {
+        let is_alone = self.ratings.filter.is_er_alone() && self.ratings.columns.is_empty();
+        match row.text() {
+            _ if !is_within => answers.count("left out"),
+            Some(text) if is_alone => {
+                let _ = answers.row(OwnedRow {
+                    status: Status::Unique,
+                    ..OwnedRow::of(row, text.to_vec())
+                });
+                answers.count("rated");
+            }
+            _ => return false,
+        }
+        true
+    }
+
     fn answer(
         &self,
         scratch: &mut RatingScratch,
@@ -152,20 +176,24 @@ impl Rate {
 
 impl Verb for Rate {
     type Chunk = RecordChunk;
-    type Scratch = (PositionReader, RatingScratch);
+    type Scratch = (PositionReader, RatingScratch, Option<ErScreen>);
 
-    fn scratch(&self) -> (PositionReader, RatingScratch) {
-        (PositionReader::new(), RatingScratch::new())
+    fn scratch(&self) -> Self::Scratch {
+        let screen = self.ratings.filter.screen();
+        (PositionReader::new(), RatingScratch::new(), screen)
     }
 
     fn work(
         &self,
-        (reader, scratch): &mut (PositionReader, RatingScratch),
+        (reader, scratch, screen): &mut Self::Scratch,
         chunk: RecordChunk,
         answers: &mut Answers<'_>,
     ) {
-        each_position(chunk, reader, |record| {
-            self.answer(scratch, record, answers);
+        each_screened(chunk, screen, |source, row, is_within| {
+            if !is_within.is_some_and(|it| self.answer_screened(row, it, answers)) {
+                let record = PositionRecord::new(source, row, None, reader);
+                self.answer(scratch, &record, answers);
+            }
         });
     }
 }

@@ -4,6 +4,7 @@
 
 use std::ops::RangeInclusive;
 
+use foldoku::generate::rate::ErScreen;
 use foldoku::logic::Conditions;
 use foldoku::logic::conditions::{Evaluator, Verdict};
 use foldoku::logic::explainer::{Difficulty, End, Rating};
@@ -29,6 +30,20 @@ impl Filter {
     /// Returns whether every puzzle meets the conditions.
     pub(crate) fn is_empty(&self) -> bool {
         self.others.is_empty() && self.er.is_none()
+    }
+
+    /// Returns a screen for the condition on the ER, if there is one and it decides most puzzles or
+    /// leaves those that are rated in a short time.
+    pub(crate) fn screen(&self) -> Option<ErScreen> {
+        self.er
+            .as_ref()
+            .map(ErScreen::new)
+            .filter(ErScreen::is_quick)
+    }
+
+    /// Returns whether the ER alone decides.
+    pub(crate) fn is_er_alone(&self) -> bool {
+        self.others.is_empty() && self.er.is_some()
     }
 
     /// Evaluates the conditions except that on the ER.

@@ -6,9 +6,10 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use foldoku::formats::{RecordError, Row, Status};
+use foldoku::formats::{PuzzleRef, RecordError, Row, Status};
 use foldoku::game::search::settings_of;
 pub(crate) use foldoku::game::search::{FoundStep, StepSearch, end_name, without_last_resorts};
+use foldoku::generate::rate::{ErScreen, Screened};
 use foldoku::logic::solver::Settings;
 
 use super::position::{PositionReader, Rejection, StartPosition};
@@ -72,15 +73,27 @@ pub(crate) struct PositionRecord<'a> {
     pub(crate) start: Result<StartPosition, Rejection>,
 }
 
-/// Calls `on_record` for each record of a chunk.
-pub(crate) fn each_position(
+/// Calls `on_row` for each record of a chunk, with the name of its source and, if a screen decides it,
+/// whether its ER is within the range of the screen.
+pub(crate) fn each_screened(
     chunk: RecordChunk,
-    reader: &mut PositionReader,
-    mut on_record: impl FnMut(&PositionRecord<'_>),
+    screen: &mut Option<ErScreen>,
+    mut on_row: impl FnMut(&str, &Row<'_>, Option<bool>),
 ) {
     let RecordChunk { source, records } = chunk;
+    let screened = screen.as_mut().map(|screen| screen.decide(records.lines()));
+    let mut screened = screened.unwrap_or_default().iter();
     for row in records.rows() {
-        on_record(&PositionRecord::new(&source, &row, None, reader));
+        let screened = match row.puzzle {
+            Some(PuzzleRef::Classic(_)) => screened.next(),
+            _ => None,
+        };
+        let is_within = match screened {
+            Some(Screened::Within) => Some(true),
+            Some(Screened::Outside) => Some(false),
+            Some(Screened::Undecided) | None => None,
+        };
+        on_row(&source, &row, is_within);
     }
 }
 

@@ -42,6 +42,9 @@ fn puzzles_are_found_by_difficulty_and_clues() {
     assert_eq!(find("--clues 30"), format!("{EASY}\n"));
     assert_eq!(find("--er 10.."), format!("{HARD}\n"), "stops at the bound");
     assert_eq!(find("--er 1.2 --clues ..40"), format!("{EASY}\n"));
+    assert_eq!(find("--er ..1.5"), format!("{LATE}\n{EASY}\n"));
+    assert_eq!(find("--er ..1.5 --clues ..40"), format!("{EASY}\n"));
+    assert_eq!(find("--er 1.6.."), format!("{HARD}\n"));
     assert_eq!(find("--difficulty extreme"), format!("{HARD}\n"));
     assert_eq!(find("--hardest-technique full-house"), format!("{LATE}\n"));
     assert_eq!(find("--technique x-wing"), "");

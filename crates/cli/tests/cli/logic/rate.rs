@@ -52,6 +52,22 @@ fn only_puzzles_within_the_bounds_are_printed() {
     assert_eq!(levels, format!("{EASY}\n"));
 }
 
+/// Bounds that singles decide without a rating: the answers are the same, and so are those to records
+/// that cannot be rated.
+#[test]
+fn bounds_of_singles_are_those_of_ratings() {
+    let records = lines(&[EASY, TWO, HARD, "123", LATE]);
+    let rejected = "# line 2: not rated: several solutions\n";
+    let invalid = "# line 4: expected 81 cells, found 3\n";
+    let run = foldoku_reading("rate --er ..1.5 --to puzzle", &records);
+    let expected = format!("{EASY}\n{rejected}{invalid}{LATE}\n");
+    assert_eq!(run.stdout, expected, "{run}");
+    let counts = "1 invalid, 1 left out, 1 multiple, 2 rated";
+    assert!(run.stderr.contains(counts), "{run}");
+    let run = foldoku_reading("rate --er 1.6.. --to puzzle", &records);
+    assert_eq!(run.stdout, format!("{rejected}{HARD}\n{invalid}"), "{run}");
+}
+
 #[test]
 fn missing_ratings_have_a_reason() {
     let run = foldoku_reading("rate", &lines(&[TWO, "123", EASY_SOLUTION]));
