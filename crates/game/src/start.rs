@@ -161,9 +161,10 @@ pub fn candidates_of(text: &Sukaku) -> [DigitSet; 81] {
 
 /// Places digits in cells with one candidate.
 ///
-/// If the peers of some such cells do not have their digits as candidates, these cells are filled and
-/// the others are naked singles that are still to be placed. If there are no such cells, the
-/// candidates are those of a puzzle without eliminations, and all of them are givens.
+/// A cell is filled if its peers do not have its digit as a candidate; other cells with one candidate
+/// are naked singles that are still to be placed, as in SukakuExplainer. If at least half of the other
+/// cells have all nine candidates, the candidates are those of a puzzle whose givens have eliminated
+/// nothing, and every cell with one candidate is a given.
 pub fn filled(mut position: Position) -> Position {
     let single = |square: Square| position.candidates(square).single();
     let singles: SquareSet = position
@@ -172,16 +173,16 @@ pub fn filled(mut position: Position) -> Position {
         .filter(|&square| single(square).is_some())
         .collect();
     let others = position.empty_squares().without(singles);
+    let is_open = |&square: &Square| position.candidates(square).len() == 9;
+    let open = others.iter().filter(is_open).count();
     let is_cleared = |&square: &Square| {
         single(square).is_some_and(|digit| {
             (position.squares_with(digit) & SquareSet::peers_of(square)).is_empty()
         })
     };
-    let cleared: SquareSet = singles.iter().filter(is_cleared).collect();
-    let sees_others = |square: Square| !(SquareSet::peers_of(square) & others).is_empty();
-    let chosen = match cleared.iter().any(sees_others) {
-        true => cleared,
-        false => singles,
+    let chosen: SquareSet = match 2 * open >= others.len() {
+        true => singles,
+        false => singles.iter().filter(is_cleared).collect(),
     };
     for square in chosen.iter() {
         if let Some(digit) = position.candidates(square).single() {

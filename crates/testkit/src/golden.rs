@@ -52,6 +52,8 @@ pub const SKFR_RATINGS: Table = Table::new("skfr-ratings.tsv", "er_up_to_6.2.tsv
 /// Published ratings of the hardest known puzzles.
 pub const HARDEST_RATINGS: Table =
     Table::new("hardest-ratings.tsv", "hardest_published.tsv").with(&["puzzle", "ER", "EP", "ED"]);
+/// Ratings of puzzles given by candidates, by SukakuExplainer with the classic techniques.
+pub const SUKAKU_RATINGS: Table = Table::new("sukaku-ratings.tsv", "sukaku_ratings.tsv");
 /// Cases of HoDoKu's regression library, read with [`Table::lines`].
 pub const HODOKU_LIBRARY: Table = Table::new("hodoku-library.txt", "hodoku_reglib_1.4.txt");
 /// Order, level and score of HoDoKu's techniques.

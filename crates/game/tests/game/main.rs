@@ -3,4 +3,5 @@
 //! **Invariant:** no test depends on the order of others.
 
 mod laws;
+mod sukaku;
 mod texts;
