@@ -19,6 +19,7 @@ mod proposals;
 mod reduced;
 mod relations;
 mod residuals;
+mod sets;
 mod sums;
 
 use alloc::vec::Vec;

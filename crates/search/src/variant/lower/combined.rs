@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use foldoku_board::Constraint;
 use foldoku_board::constraint::Totals;
 
-use super::residuals::{both, meets, members, size};
+use super::sets::{self, both, meets, members, size};
 use super::{proceed, sums};
 use crate::limits::Meter;
 use crate::variant::context::set;
@@ -143,12 +143,7 @@ impl Joint {
 
 /// Splits cells into groups that lie in one house, the largest first.
 fn groups(model: &Model, cells: Set) -> Vec<Vec<Cell>> {
-    let houses: Vec<Set> = model
-        .context
-        .houses
-        .iter()
-        .map(|house| set(house))
-        .collect();
+    let houses = sets::houses(&model.context);
     let mut rest = cells;
     let mut groups = Vec::new();
     loop {

@@ -11,12 +11,12 @@ use alloc::vec::Vec;
 use foldoku_board::Constraint;
 use foldoku_board::constraint::Totals;
 
-use super::residuals::{Known, both, known, meets, members, range, size};
+use super::residuals::{Known, known, range};
+use super::sets::{self, EMPTY, both, either, meets, members, size, without};
 use super::{proceed, sums};
 use crate::limits::Meter;
-use crate::variant::context::set;
 use crate::variant::model::Model;
-use crate::variant::store::{Cell, PEER_WORDS, Set, Step};
+use crate::variant::store::{Cell, Set, Step};
 
 /// A total is tight if the range of sums is more than so many times as wide as the distance of the
 /// total from the nearer end.
@@ -32,7 +32,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Me
         return Ok(());
     }
     let known: Vec<Known> = constraints.iter().filter_map(|one| known(one)).collect();
-    let houses: Vec<Set> = model.context.houses.iter().map(|one| set(one)).collect();
+    let houses = sets::houses(&model.context);
     let digits = i64::from(model.context.digits);
     let mut found: Vec<Known> = Vec::new();
     for house in &houses {
@@ -67,10 +67,10 @@ fn around(house: &Set, houses: &[Set], known: &[Known], house_total: i64) -> Opt
             .count()
     };
     near.sort_by_cached_key(meeting);
-    let (mut cells, mut total): (Set, i64) = ([0; PEER_WORDS], 0);
+    let (mut cells, mut total): (Set, i64) = (EMPTY, 0);
     for sum in near {
         if !meets(&sum.cells, &cells) {
-            (cells, total) = (union(&cells, &sum.cells), total + sum.total);
+            (cells, total) = (either(&cells, &sum.cells), total + sum.total);
         }
     }
     let has_sum = total != 0;
@@ -78,10 +78,10 @@ fn around(house: &Set, houses: &[Set], known: &[Known], house_total: i64) -> Opt
         let gap = without(house, &cells);
         let filled = both(other, &gap);
         if size(&filled) >= 2 && both(other, house) == filled && !meets(other, &cells) {
-            (cells, total) = (union(&cells, other), total + house_total);
+            (cells, total) = (either(&cells, other), total + house_total);
         }
     }
-    if !has_sum || without(house, &cells) != [0; PEER_WORDS] {
+    if !has_sum || without(house, &cells) != EMPTY {
         return None;
     }
     for other in [house].into_iter().chain(houses) {
@@ -89,20 +89,13 @@ fn around(house: &Set, houses: &[Set], known: &[Known], house_total: i64) -> Opt
             (cells, total) = (without(&cells, other), total - house_total);
         }
     }
-    (cells != [0; PEER_WORDS]).then_some(Known { cells, total })
-}
-
-fn union(one: &Set, other: &Set) -> Set {
-    core::array::from_fn(|word| one[word] | other[word])
-}
-
-fn without(one: &Set, other: &Set) -> Set {
-    core::array::from_fn(|word| one[word] & !other[word])
+    (cells != EMPTY).then_some(Known { cells, total })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::variant::context::set;
 
     /// Returns the cells of a board of nine rows for which a condition on row and column holds.
     fn cells(holds: impl Fn(i32, i32) -> bool) -> Set {

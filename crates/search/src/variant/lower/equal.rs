@@ -13,14 +13,13 @@ use alloc::vec::Vec;
 use foldoku_board::constraint::{Sum, Totals};
 use foldoku_board::{Constraint, Square};
 
-use super::residuals::{Known, both, meets, members};
+use super::residuals::Known;
+use super::sets::{self, EMPTY, both, either, meets, members, without};
 use super::{proceed, sums};
 use crate::limits::Meter;
 use crate::variant::context::set;
 use crate::variant::model::Model;
-use crate::variant::store::{Cell, PEER_WORDS, Set, Step};
-
-const EMPTY: Set = [0; PEER_WORDS];
+use crate::variant::store::{Cell, Set, Step};
 
 /// Adds the sums of groups that divide houses. Fails if the meter ends the search.
 pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Meter<'_>) -> Step {
@@ -28,12 +27,7 @@ pub(super) fn add(model: &mut Model, constraints: &[&Constraint], meter: &mut Me
     if equations.len() < 2 {
         return Ok(());
     }
-    let houses: Vec<Set> = model
-        .context
-        .houses
-        .iter()
-        .map(|house| set(house))
-        .collect();
+    let houses = sets::houses(&model.context);
     let digits = i64::from(model.context.digits);
     let mut found: Vec<Known> = Vec::new();
     for class in classes(&equations) {
@@ -99,7 +93,7 @@ fn parts(house: &Set, class: &[Set]) -> Option<i64> {
         let (mut taken, mut count) = (**first, 1);
         for group in &inside {
             if !meets(&taken, group) {
-                taken = core::array::from_fn(|word| taken[word] | group[word]);
+                taken = either(&taken, group);
                 count += 1;
             }
         }
@@ -114,8 +108,8 @@ fn extend(found: &mut Vec<Known>, equations: &[[Set; 2]]) {
         for [one, other] in equations {
             for (out, into) in [(one, other), (other, one)] {
                 let Known { cells, total } = found[known];
-                let rest: Set = core::array::from_fn(|word| cells[word] & !out[word]);
-                let sum = core::array::from_fn(|word| rest[word] | into[word]);
+                let rest = without(&cells, out);
+                let sum = either(&rest, into);
                 let follows = both(&cells, out) == *out && !meets(&rest, into);
                 if follows && found.iter().all(|known| known.cells != sum) {
                     found.push(Known { cells: sum, total });

@@ -15,11 +15,11 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::residuals::{are_disjoint, both, meets, members, size};
+use super::sets::{EMPTY, are_disjoint, both, either, meets, members, size, without};
 use crate::variant::context::{Context, set};
 use crate::variant::propagate::Propagator;
 use crate::variant::propagate::same_digits::SameDigits;
-use crate::variant::store::{Cell, PEER_WORDS, Set};
+use crate::variant::store::{Cell, Set};
 
 /// Leftovers with more cells are left out.
 const MOST: usize = 12;
@@ -138,14 +138,4 @@ impl Layout {
         }
         bands
     }
-}
-
-const EMPTY: Set = [0; PEER_WORDS];
-
-fn either(one: &Set, other: &Set) -> Set {
-    core::array::from_fn(|word| one[word] | other[word])
-}
-
-fn without(one: &Set, other: &Set) -> Set {
-    core::array::from_fn(|word| one[word] & !other[word])
 }

@@ -13,6 +13,7 @@ use alloc::vec::Vec;
 use foldoku_board::Constraint;
 use foldoku_board::constraint::{CageSets, Totals};
 
+use super::sets::{are_disjoint, both, meets, members, size};
 use super::{proceed, sums};
 use crate::limits::Meter;
 use crate::variant::context::{Context, set};
@@ -131,18 +132,6 @@ fn runs(houses: &[Set]) -> Vec<&[Set]> {
     runs
 }
 
-/// Returns whether no two of the sets have a cell in common.
-pub(super) fn are_disjoint(sets: &[Set]) -> bool {
-    let mut others = sets;
-    while let [first, rest @ ..] = others {
-        if rest.iter().any(|other| meets(first, other)) {
-            return false;
-        }
-        others = rest;
-    }
-    true
-}
-
 /// Subtracts the sums that lie mostly inside the houses. Returns `None` if too many cells remain.
 fn subtract(digits: u8, houses: &[Set], known: &[Known]) -> Option<Residual> {
     let digits = i64::from(digits);
@@ -217,27 +206,4 @@ pub(super) fn range(context: &Context, cells: &Set) -> (i64, i64) {
         most += count * (2 * digits - count + 1) / 2;
     }
     (least, most)
-}
-
-pub(super) fn both(one: &Set, other: &Set) -> Set {
-    core::array::from_fn(|word| one[word] & other[word])
-}
-
-pub(super) fn meets(one: &Set, other: &Set) -> bool {
-    both(one, other) != [0; PEER_WORDS]
-}
-
-pub(super) fn size(set: &Set) -> usize {
-    set.iter().map(|word| word.count_ones() as usize).sum()
-}
-
-pub(super) fn members(set: &Set) -> impl Iterator<Item = Cell> + '_ {
-    set.iter().zip(0..).flat_map(|(&word, number)| {
-        let mut rest = word;
-        core::iter::from_fn(move || {
-            let bit = (rest != 0).then(|| rest.trailing_zeros())?;
-            rest &= rest - 1;
-            Some(64 * number + bit as Cell)
-        })
-    })
 }
