@@ -176,6 +176,11 @@ impl Search {
             if settled.is_ok() || meter.has_ended() {
                 return settled.is_ok();
             }
+            // Other rules gain little from this, and killers lose.
+            if model.is_symmetric {
+                self.weights.bump_cell(guess.cell);
+                self.weights.bump_cell(self.store.last_single);
+            }
         }
         false
     }

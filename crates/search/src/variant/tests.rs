@@ -9,10 +9,12 @@ use foldoku_board::{Geometry, Grid};
 use foldoku_kernel::{Families, Registers, Task};
 use foldoku_testkit::rules::{self, Random};
 
+use super::context::Context;
 use super::lower::{Shared, lower};
 use super::model::Model;
 use super::propagate::Propagator;
 use super::store::{Mask, Step, Store};
+use super::weights::Weights;
 use crate::limits::Meter;
 use crate::{Backtrack, Engine, Limits};
 
@@ -174,4 +176,16 @@ fn confined_digits_leave_the_other_house_on_large_boards() {
         }
     }
     assert!(removed > 10, "only {removed} boards changed");
+}
+
+#[test]
+fn a_cell_that_failed_in_both_branches_is_guessed_before_one_that_failed_in_one() {
+    let context = Context::new(Families::new(), 4, [0xf; 4].into());
+    let mut weights = Weights::default();
+    weights.reset(&context);
+    weights.bump(1, 1);
+    weights.bump(2, 1);
+    weights.bump_cell(1);
+    let (cell, _) = weights.choose(&context, &[0xf; 4]).unwrap();
+    assert_eq!(cell, 1);
 }

@@ -73,6 +73,11 @@ impl Weights {
         }
     }
 
+    /// Records that a cell was part of a contradiction after a guess that failed, whatever its digit.
+    pub(crate) fn bump_cell(&mut self, cell: Cell) {
+        self.cells[usize::from(cell)] += self.cell_increment;
+    }
+
     /// Returns the cell and the digit to guess, or `None` if no cell is open: the heaviest digit of the
     /// cell with the highest score, or a digit that has two places left in a house, if that cell has
     /// more than two candidates and a pair of places scores higher.
