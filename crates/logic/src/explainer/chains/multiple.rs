@@ -8,12 +8,14 @@ mod advances;
 mod hint;
 mod run;
 
+use foldoku_board::SquareSet;
+
 use run::Run;
 
 use super::grid::{Grid, candidate_at};
 use super::nested::Search;
 use super::net::Net;
-use super::reason::{Nested, Reason, Rules};
+use super::reason::{Reason, Rules};
 use super::scan::{Scan, Scanned};
 use crate::candidate::Candidate;
 use crate::claim::Claim;
@@ -99,10 +101,7 @@ impl Forcing {
         for (start, number) in self.ends(grid, hint) {
             let net = self.net(start);
             net.ancestors(number, |number| {
-                let reason = net
-                    .reason(number)
-                    .map(|reason| &net.reasons[usize::from(reason)]);
-                has_nested |= matches!(reason, Some(Reason::Chain(_)));
+                has_nested |= matches!(net.reason(number), Some(Reason::Chain(_)));
                 true
             });
         }
@@ -201,9 +200,10 @@ impl Forcing {
         line
     }
 
-    /// Returns the truths of the strong links of chains.
-    fn links(&self, ends: &[End]) -> Vec<Truth> {
-        let mut truths = Vec::new();
+    /// Returns the truths that chains depend on, each once: their strong links, the truth of their source,
+    /// and the truths of the rules and chains inside.
+    pub(super) fn truths(&self, ends: &[End], hint: &ForcingHint) -> Vec<Truth> {
+        let mut truths = Truths::default();
         for &(start, number) in ends {
             let net = self.net(start);
             net.ancestors(number, |number| {
@@ -211,24 +211,50 @@ impl Forcing {
                 true
             });
         }
-        truths
-    }
-
-    /// Returns the truths that chains depend on.
-    pub(super) fn truths(&self, ends: &[End], hint: &ForcingHint) -> Vec<Truth> {
-        let mut truths = self.links(ends);
         truths.extend(hint.source.truth());
         for &(start, number) in ends {
             let net = self.net(start);
             net.ancestors(number, |number| {
-                if let Some(reason) = net.reason(number) {
-                    let (Reason::Rule(its) | Reason::Chain(Nested { truths: its, .. })) =
-                        &net.reasons[usize::from(reason)];
-                    truths.extend_from_slice(its);
+                match net.reason(number) {
+                    Some(Reason::Rule(its)) => truths.extend(its.iter().cloned()),
+                    Some(Reason::Chain(nested)) => truths.extend(nested.truths.iter().cloned()),
+                    None => {}
                 }
                 true
             });
         }
-        truths
+        truths.list
+    }
+}
+
+/// Truths in the order of their first mention.
+#[derive(Default)]
+struct Truths {
+    list: Vec<Truth>,
+    cells: SquareSet,
+    lines: [u16; 27],
+}
+
+impl Truths {
+    fn extend(&mut self, truths: impl IntoIterator<Item = Truth>) {
+        for truth in truths {
+            let is_known = match truth {
+                Truth::Square(square) => {
+                    let is_known = self.cells.contains(square);
+                    self.cells.insert(square);
+                    is_known
+                }
+                Truth::Unit(unit, digit) => {
+                    let line = &mut self.lines[unit.index()];
+                    let is_known = *line >> digit.index() & 1 == 1;
+                    *line |= 1 << digit.index();
+                    is_known
+                }
+                Truth::Deadly(_) => unreachable!("chains depend on no deadly patterns"),
+            };
+            if !is_known {
+                self.list.push(truth);
+            }
+        }
     }
 }

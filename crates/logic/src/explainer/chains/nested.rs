@@ -2,12 +2,18 @@
 //!
 //! **Invariant:** a chain counts only if it depends on candidates that the net made false.
 
+mod memo;
+
+use std::sync::Arc;
+
 use foldoku_board::classic::{ALL_UNITS, SQUARES};
 
-use super::grid::{Grid, HOUSES, candidate_at};
+use memo::{Kind, Memo};
+
+use super::grid::{Candidates, Grid, HOUSES, candidate_at};
 use super::loops::{LoopHint, Loops};
 use super::multiple::Forcing;
-use super::reason::{Advance, Nested, Reason, Rules};
+use super::reason::{Advance, Finding, Nested, Reason, Rules};
 use super::rules;
 use super::scan::Scan;
 use crate::claim::Claim;
@@ -34,6 +40,7 @@ pub(super) struct Search {
     forcing: Option<Box<Forcing>>,
     /// The scan of the position outside.
     outside: Scan,
+    memo: Memo,
     /// The last position outside, and whether dynamic chains find nothing in it.
     clear: Option<(Grid, bool)>,
 }
@@ -44,6 +51,7 @@ impl Search {
             loops: Loops::new(),
             forcing: None,
             outside: Scan::new(),
+            memo: Memo::default(),
             clear: None,
         }
     }
@@ -59,16 +67,14 @@ impl Search {
         if stop() {
             return Vec::new();
         }
+        self.memo.begin(base);
         let mut found = rules::advances(base, grid);
         if found.is_empty() && matches!(level, 2 | 3) {
             found = self.loops(base, grid, stop);
         }
         for &rules in forcing_inside(level) {
             if found.is_empty() {
-                let is_clear = rules.level == 0 && self.is_clear(base, stop);
-                let forcing = self.forcing.get_or_insert_with(|| Box::new(Forcing::new()));
-                let outside = is_clear.then_some(&self.outside);
-                found = forcing.advances(base, grid, rules, outside, stop);
+                found = self.forcing(base, grid, rules, stop);
             }
         }
         found
@@ -76,14 +82,47 @@ impl Search {
 
     fn loops(&mut self, base: &Grid, grid: &Grid, stop: &dyn Fn() -> bool) -> Vec<Advance> {
         // A hint without parents does not count. There is none if the position outside has no hints.
-        let found: Vec<LoopHint> = match self.is_clear(base, stop) {
-            true => self.loops.firsts(grid).collect(),
-            false => self.loops.all(grid).collect(),
+        let is_clear = self.is_clear(base, stop);
+        let loops = &mut self.loops;
+        let findings = |found: &mut dyn Iterator<Item = LoopHint>| {
+            found.map(|found| finding(grid, &found)).collect::<Vec<_>>()
         };
-        let advances = found.iter().map(|found| advance(base, grid, found));
-        advances
-            .filter(|advance| !advance.parents.is_empty())
-            .collect()
+        let found = match is_clear {
+            true => self.memo.recall(Kind::Loops, grid, stop, || {
+                findings(&mut loops.firsts(grid))
+            }),
+            false => findings(&mut loops.all(grid)).into(),
+        };
+        advances(base, grid, &found)
+    }
+
+    fn forcing(
+        &mut self,
+        base: &Grid,
+        grid: &Grid,
+        rules: Rules,
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<Advance> {
+        let is_clear = rules.level == 0 && self.is_clear(base, stop);
+        let forcing = self.forcing.get_or_insert_with(|| Box::new(Forcing::new()));
+        let found = match is_clear {
+            true => {
+                let kind = if rules.is_dynamic {
+                    Kind::Dynamic
+                } else {
+                    Kind::Static
+                };
+                let outside = &self.outside;
+                self.memo.recall(kind, grid, stop, || {
+                    forcing.findings(grid, rules, Some(outside), |_| true, stop)
+                })
+            }
+            false => {
+                let counts = |finding: &Finding| finding.advance(base, grid).is_some();
+                forcing.findings(grid, rules, None, counts, stop).into()
+            }
+        };
+        advances(base, grid, &found)
     }
 
     /// Returns whether dynamic chains find nothing in the position outside.
@@ -100,6 +139,12 @@ impl Search {
     }
 }
 
+/// Returns the removals that depend on candidates removed since the start of a net.
+fn advances(base: &Grid, grid: &Grid, found: &[Finding]) -> Vec<Advance> {
+    let advances = found.iter().map(|finding| finding.advance(base, grid));
+    advances.flatten().collect()
+}
+
 /// Returns the kinds of forcing chains inside nets of a level, in order.
 fn forcing_inside(level: u8) -> &'static [Rules] {
     const WITH_CHAINS: Rules = Rules {
@@ -114,27 +159,42 @@ fn forcing_inside(level: u8) -> &'static [Rules] {
     }
 }
 
-fn advance(base: &Grid, grid: &Grid, found: &LoopHint) -> Advance {
-    let truths: Vec<Truth> = truths(grid, &found.path).collect();
-    let mut parents = Vec::new();
-    for truth in &truths {
-        add_removed(base, grid, truth, &mut parents);
-    }
+fn finding(grid: &Grid, found: &LoopHint) -> Finding {
+    let mut reverse = Vec::new();
     if found.is_cycle {
-        // Sudoku Explainer also follows the cycle in the other direction, where weak and strong links
-        // change roles.
-        for link in found.path.windows(2).filter(|link| !link[0].is_on()) {
-            add_removed(base, grid, &truth(link, |_| true), &mut parents);
-        }
+        let weak = found.path.windows(2).filter(|link| !link[0].is_on());
+        reverse.extend(weak.map(|link| truth(link, |_| true)));
     }
-    Advance {
+    Finding {
         removed: found.removed(grid),
-        parents,
-        reason: Reason::Chain(Nested {
+        nested: Arc::new(Nested {
             complexity: found.complexity(),
             chains: vec![found.path.clone()],
-            truths,
+            truths: truths(grid, &found.path).collect(),
+            reverse,
         }),
+    }
+}
+
+impl Finding {
+    /// Returns the removals with the candidates they depend on, removed since the start of a net; `None`
+    /// if there are none.
+    pub(super) fn advance(&self, base: &Grid, grid: &Grid) -> Option<Advance> {
+        let mut parents = Vec::new();
+        let mut seen = Candidates::NONE;
+        for truth in self.nested.truths.iter().chain(&self.nested.reverse) {
+            each_removed(base, grid, truth, |candidate| {
+                if !seen.contains(candidate) {
+                    seen.insert(candidate);
+                    parents.push(candidate as u16);
+                }
+            });
+        }
+        (!parents.is_empty()).then(|| Advance {
+            removed: self.removed.clone(),
+            parents,
+            reason: Reason::Chain(Arc::clone(&self.nested)),
+        })
     }
 }
 
@@ -159,24 +219,19 @@ fn truth(link: &[Claim], fits: impl Fn(usize) -> bool) -> Truth {
     Truth::in_unit(ALL_UNITS[unit], one % 9)
 }
 
-/// Adds the candidates of a truth that were removed since the start of a net.
-pub(super) fn add_removed(base: &Grid, grid: &Grid, truth: &Truth, removed: &mut Vec<u16>) {
-    let mut add = |candidate: usize| {
-        if !removed.contains(&(candidate as u16)) {
-            removed.push(candidate as u16);
-        }
-    };
+/// Visits the candidates of a truth that were removed since the start of a net.
+fn each_removed(base: &Grid, grid: &Grid, truth: &Truth, mut take: impl FnMut(usize)) {
     match *truth {
         Truth::Square(square) => {
             let square = square.index();
             for digit in bits_of(base.marks[square] & !grid.marks[square]) {
-                add(square * 9 + digit);
+                take(square * 9 + digit);
             }
         }
         Truth::Unit(unit, digit) => {
             let (unit, digit) = (unit.index(), digit.index());
             for place in bits_of(base.lines[unit][digit] & !grid.lines[unit][digit]) {
-                add(candidate_at(unit, place, digit));
+                take(candidate_at(unit, place, digit));
             }
         }
         Truth::Deadly(_) => {}

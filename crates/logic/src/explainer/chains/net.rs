@@ -41,8 +41,8 @@ pub(super) struct Net {
     /// The numbers of the true and the false node that clash.
     pub(super) clash: Option<(u16, u16)>,
     /// The nodes derived by a rule or a nested chain: ascending numbers, and indices into `reasons`.
-    pub(super) by_reason: Vec<(u16, u16)>,
-    pub(super) reasons: Vec<Reason>,
+    by_reason: Vec<(u16, u16)>,
+    reasons: Vec<Reason>,
 }
 
 /// A reached node.
@@ -319,9 +319,11 @@ impl Net {
     }
 
     /// Returns the reason of a node that does not follow by a link.
-    pub(super) fn reason(&self, number: u16) -> Option<u16> {
+    pub(super) fn reason(&self, number: u16) -> Option<&Reason> {
         let found = self.by_reason.binary_search_by_key(&number, |&(of, _)| of);
-        found.ok().map(|index| self.by_reason[index].1)
+        found
+            .ok()
+            .map(|index| &self.reasons[usize::from(self.by_reason[index].1)])
     }
 
     /// Visits the numbers of a node and of all its ancestors, from the highest to the lowest, until `take`

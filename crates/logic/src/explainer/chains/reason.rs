@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** plain data, shared by nets and by the chains nested in them.
 
+use std::sync::Arc;
+
 use crate::claim::Claim;
 use crate::step::Truth;
 
@@ -32,7 +34,7 @@ pub(super) enum Reason {
     /// A subset or another rule: its truths.
     Rule(Vec<Truth>),
     /// A chain.
-    Chain(Nested),
+    Chain(Arc<Nested>),
 }
 
 /// Candidates that a rule or a chain removes inside a net.
@@ -44,11 +46,29 @@ pub(super) struct Advance {
     pub(super) reason: Reason,
 }
 
+/// What a chain in a grid removes, whatever was removed before.
+#[derive(Debug)]
+pub(super) struct Finding {
+    pub(super) removed: Vec<u16>,
+    pub(super) nested: Arc<Nested>,
+}
+
 /// A chain inside a net.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Nested {
     pub(super) complexity: u32,
     /// For each end, the nodes it follows from; chains with equal nodes count once.
     pub(super) chains: Vec<Vec<Claim>>,
+    /// The truths that it depends on, each once.
     pub(super) truths: Vec<Truth>,
+    /// The weak links of a cycle. Sudoku Explainer also follows the cycle in the other direction, where
+    /// weak and strong links change roles.
+    pub(super) reverse: Vec<Truth>,
+}
+
+impl Nested {
+    /// Returns whether two chains count once.
+    pub(super) fn is_same(&self, other: &Nested) -> bool {
+        std::ptr::eq(self, other) || self.chains == other.chains
+    }
 }

@@ -2,25 +2,26 @@
 //!
 //! **Invariant:** of several hints that remove a candidate the first in Sudoku Explainer's order counts.
 
+use std::sync::Arc;
+
 use super::super::grid::{Candidates, Grid};
-use super::super::nested::add_removed;
-use super::super::reason::{Advance, Nested, Reason, Rules};
+use super::super::reason::{Finding, Nested, Rules};
 use super::super::scan::{Scan, Scanned, Sources};
 use super::{End, Forcing, ForcingHint, Wanted};
 use crate::claim::Claim;
 
 impl Forcing {
-    /// Returns the removals of all hints that depend on candidates removed since the start of a net.
+    /// Returns what hints remove from a grid, the first one that counts for each candidate.
     ///
-    /// `outside` is the scan of the position at the start if it has no hints of the kind.
-    pub(in super::super) fn advances(
+    /// `outside` is the scan of the position outside the net if it has no hints of the kind.
+    pub(in super::super) fn findings(
         &mut self,
-        outer: &Grid,
         grid: &Grid,
         rules: Rules,
         outside: Option<&Scan>,
+        counts: impl Fn(&Finding) -> bool,
         stop: &dyn Fn() -> bool,
-    ) -> Vec<Advance> {
+    ) -> Vec<Finding> {
         // A hint without parents does not count. There is none if the position outside has no hints.
         let wanted = match outside {
             Some(_) => Wanted::Firsts,
@@ -44,38 +45,32 @@ impl Forcing {
         self.scan = scan;
         let mut hints = std::mem::take(&mut self.hints);
         hints.sort_by_key(|hint| (hint.complexity, hint.source.key()));
-        // Of several hints that remove a candidate the first counts.
         let mut removed = Candidates::NONE;
-        let mut advances = Vec::new();
+        let mut found = Vec::new();
         for hint in &hints {
             let own = hint.removed(grid).into_iter().map(usize::from);
             if own.clone().all(|candidate| removed.contains(candidate)) {
                 continue;
             }
-            let advance = self.advance(outer, grid, hint);
-            if !advance.parents.is_empty() {
+            let finding = self.finding(grid, hint);
+            if counts(&finding) {
                 own.for_each(|candidate| removed.insert(candidate));
-                advances.push(advance);
+                found.push(finding);
             }
         }
         self.hints = hints;
-        advances
+        found
     }
 
-    fn advance(&self, outer: &Grid, grid: &Grid, hint: &ForcingHint) -> Advance {
+    fn finding(&self, grid: &Grid, hint: &ForcingHint) -> Finding {
         let ends = self.ends(grid, hint);
-        let truths = self.truths(&ends, hint);
-        let mut parents = Vec::new();
-        for truth in &truths {
-            add_removed(outer, grid, truth, &mut parents);
-        }
-        Advance {
+        Finding {
             removed: hint.removed(grid),
-            parents,
-            reason: Reason::Chain(Nested {
+            nested: Arc::new(Nested {
                 complexity: hint.complexity,
                 chains: ends.iter().map(|&end| self.chain(end)).collect(),
-                truths,
+                truths: self.truths(&ends, hint),
+                reverse: Vec::new(),
             }),
         }
     }

@@ -227,11 +227,8 @@ impl Run<'_> {
         for &(start, number) in &self.ends {
             let net = self.forcing.net(start);
             net.ancestors(number, |number| {
-                let reason = net
-                    .reason(number)
-                    .map(|reason| &net.reasons[usize::from(reason)]);
-                if let Some(Reason::Chain(nested)) = reason
-                    && !done.iter().any(|other| other.chains == nested.chains)
+                if let Some(Reason::Chain(nested)) = net.reason(number)
+                    && !done.iter().any(|other| other.is_same(nested))
                 {
                     complexity += nested.complexity;
                     done.push(nested);
