@@ -13,7 +13,7 @@ use memo::{Kind, Memo};
 use super::grid::{Candidates, Grid, HOUSES, candidate_at};
 use super::loops::{LoopHint, Loops};
 use super::multiple::Forcing;
-use super::reason::{Advance, Finding, Nested, Reason, Rules};
+use super::reason::{Advance, Advances, Finding, Nested, Reason, Rules};
 use super::rules;
 use super::scan::Scan;
 use crate::claim::Claim;
@@ -63,21 +63,28 @@ impl Search {
         grid: &Grid,
         level: u8,
         stop: &dyn Fn() -> bool,
-    ) -> Vec<Advance> {
-        if stop() {
-            return Vec::new();
+    ) -> Advances {
+        let mut found = Vec::new();
+        if !stop() {
+            found = rules::advances(base, grid);
+        }
+        if level < 2 || !found.is_empty() {
+            let is_last = false;
+            return Advances { found, is_last };
         }
         self.memo.begin(base);
-        let mut found = rules::advances(base, grid);
-        if found.is_empty() && matches!(level, 2 | 3) {
+        let kinds = forcing_inside(level);
+        let mut is_last = kinds.is_empty();
+        if matches!(level, 2 | 3) {
             found = self.loops(base, grid, stop);
         }
-        for &rules in forcing_inside(level) {
+        for (index, &rules) in kinds.iter().enumerate() {
             if found.is_empty() {
                 found = self.forcing(base, grid, rules, stop);
+                is_last = index + 1 == kinds.len();
             }
         }
-        found
+        Advances { found, is_last }
     }
 
     fn loops(&mut self, base: &Grid, grid: &Grid, stop: &dyn Fn() -> bool) -> Vec<Advance> {

@@ -8,7 +8,7 @@ use foldoku_board::classic::{ALL_UNITS, SQUARES};
 use foldoku_board::{Square, SquareSet};
 
 use super::grid::{Candidates, Grid, HOUSES, by_house, candidate_at, is_pair, is_single, lowest};
-use super::reason::{Advance, Reason, Rules};
+use super::reason::{Advances, Nested, Reason, Rules};
 use crate::claim::Claim;
 use crate::position::bits_of;
 use crate::step::Truth;
@@ -80,17 +80,19 @@ impl Net {
     /// Rebuilds the net from a start node.
     ///
     /// `advance` is called when no link leads further and returns removals by rules or nested chains.
+    /// Nodes of a greater weight than `limit` may be missing.
     pub(super) fn build(
         &mut self,
         base: &Grid,
         start: Claim,
         rules: Rules,
-        advance: &mut dyn FnMut(&Grid) -> Vec<Advance>,
+        limit: u32,
+        advance: &mut dyn FnMut(&Grid) -> Advances,
     ) {
         self.clear();
         self.grid.clone_from(base);
         self.enter(start, NO_CAUSE, 0);
-        self.extend(base, rules, advance);
+        self.extend(base, rules, limit, advance);
     }
 
     /// Extends a complete net under rules that include its own.
@@ -98,7 +100,8 @@ impl Net {
         &mut self,
         base: &Grid,
         rules: Rules,
-        advance: &mut dyn FnMut(&Grid) -> Vec<Advance>,
+        limit: u32,
+        advance: &mut dyn FnMut(&Grid) -> Advances,
     ) {
         while self.clash.is_none() {
             if let Some(&number) = self.ons.get(self.next_on) {
@@ -107,7 +110,7 @@ impl Net {
             } else if let Some(&number) = self.offs.get(self.next_off) {
                 self.next_off += 1;
                 self.turn_on(base, number, rules);
-            } else if rules.level == 0 || !self.advance(advance(&self.grid)) {
+            } else if rules.level == 0 || !self.advance(advance(&self.grid), limit) {
                 return;
             }
         }
@@ -257,10 +260,13 @@ impl Net {
         is_off
     }
 
-    /// Applies removals; returns whether any candidate is newly false.
-    fn advance(&mut self, advances: Vec<Advance>) -> bool {
-        let mut is_new = false;
-        for advance in advances {
+    /// Applies removals; returns whether that leads to any node up to the limit.
+    ///
+    /// If the last kind of chains was searched and all that it found is beyond the limit, so is all that
+    /// follows: what depends on other nodes alone would have been found before.
+    fn advance(&mut self, advances: Advances, limit: u32) -> bool {
+        let first = self.entries.len();
+        for advance in advances.found {
             let reason = self.reasons.len() as u16;
             self.reasons.push(advance.reason);
             let start = self.parents.len();
@@ -271,12 +277,16 @@ impl Net {
                 if self.off.contains(usize::from(candidate)) {
                     continue;
                 }
-                is_new = true;
                 let number = self.enter(Claim::off(candidate.into()), NO_CAUSE, start);
                 self.by_reason.push((number, reason));
             }
         }
-        is_new
+        let mut new = first..self.entries.len();
+        let is_within = |number: usize| self.weight(number as u16, limit) < limit;
+        match advances.is_last && limit < u32::MAX {
+            true => new.any(is_within),
+            false => !new.is_empty(),
+        }
     }
 
     /// Returns the numbers of the true nodes.
@@ -360,5 +370,23 @@ impl Net {
             count < limit
         });
         count
+    }
+
+    /// Returns the number of ancestors of a node, itself included, and of the nodes of the different chains
+    /// among their reasons; counting ends at `limit`.
+    fn weight(&self, number: u16, limit: u32) -> u32 {
+        let mut weight = 0;
+        let mut chains: Vec<&Nested> = Vec::new();
+        self.ancestors(number, |number| {
+            weight += 1;
+            if let Some(Reason::Chain(chain)) = self.reason(number)
+                && !chains.iter().any(|other| other.is_same(chain))
+            {
+                weight += chain.complexity;
+                chains.push(chain);
+            }
+            weight < limit
+        });
+        weight
     }
 }

@@ -46,6 +46,14 @@ pub(super) struct Advance {
     pub(super) reason: Reason,
 }
 
+/// What rules or chains of one kind remove inside a net.
+#[derive(Debug)]
+pub(super) struct Advances {
+    pub(super) found: Vec<Advance>,
+    /// Whether this is the last kind of chains of the level; all others found nothing.
+    pub(super) is_last: bool,
+}
+
 /// What a chain in a grid removes, whatever was removed before.
 #[derive(Debug)]
 pub(super) struct Finding {

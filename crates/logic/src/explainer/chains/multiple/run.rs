@@ -67,10 +67,14 @@ impl Run<'_> {
         let net = self.forcing.nets[index].get_or_insert_with(|| Box::new(Net::new()));
         let (search, base, rules) = (&mut self.forcing.search, self.base, self.rules);
         let stop = self.stop;
+        let limit = match (self.wanted, self.forcing.hints.first()) {
+            (Wanted::Best, Some(best)) => best.complexity,
+            _ => u32::MAX,
+        };
         let advance = &mut |grid: &Grid| search.advances(base, grid, rules.level, stop);
         match progress {
-            Progress::Stale => net.build(base, start, rules, advance),
-            Progress::Extendable => net.extend(base, rules, advance),
+            Progress::Stale => net.build(base, start, rules, limit, advance),
+            Progress::Extendable => net.extend(base, rules, limit, advance),
             Progress::Complete => {}
         }
     }
@@ -100,10 +104,17 @@ impl Run<'_> {
 
     /// Evaluates the nodes that follow from all of the starts.
     fn common_consequences(&mut self, starts: Vec<Claim>, source: Source) {
-        if !self.is_wanted(source) || self.disagree(&starts) {
+        if !self.is_wanted(source) {
             return;
         }
-        for &start in &starts {
+        let common = self.common(&starts);
+        if common.iter().all(Candidates::is_empty) {
+            return;
+        }
+        for (index, &start) in starts.iter().enumerate() {
+            if index > 0 && self.is_too_long(&starts[..index], starts.len(), source, &common) {
+                return;
+            }
             self.build(start);
         }
         let first = self.forcing.net(starts[0]);
@@ -131,12 +142,12 @@ impl Run<'_> {
         }
     }
 
-    /// Returns whether nothing follows from all of the starts, without building nets that do not clash.
-    fn disagree(&mut self, starts: &[Claim]) -> bool {
-        let Some(scanned) = self.scanned else {
-            return false;
-        };
+    /// Returns what may follow from all of the starts, without building nets that do not clash.
+    fn common(&mut self, starts: &[Claim]) -> [Candidates; 2] {
         let mut common = [Candidates::ALL; 2];
+        let Some(scanned) = self.scanned else {
+            return common;
+        };
         for &start in starts {
             let sets = scanned.scan.consequences(start).unwrap_or_else(|| {
                 self.build(start);
@@ -147,7 +158,41 @@ impl Run<'_> {
                 common.retain(set);
             }
         }
-        common.iter().all(Candidates::is_empty)
+        common
+    }
+
+    /// Returns whether no common consequence of some starts can be wanted, because the chains from those
+    /// whose nets have been built are too long.
+    fn is_too_long(
+        &self,
+        built: &[Claim],
+        count: usize,
+        source: Source,
+        common: &[Candidates; 2],
+    ) -> bool {
+        let (Wanted::Best, Some(best)) = (self.wanted, self.forcing.hints.first()) else {
+            return false;
+        };
+        if self.rules.level < 2 {
+            return false;
+        }
+        let others = (count - built.len()) as u32;
+        let limit = best.complexity + u32::from(source.key() < best.source.key());
+        let [on, off] = common;
+        let on = on.members().map(Claim::on);
+        let mut targets = on.chain(off.members().map(Claim::off));
+        !targets.any(|target| {
+            let mut complexity = others;
+            built.iter().all(|&start| {
+                let net = self.forcing.net(start);
+                let reached = if target.is_on() { &net.on } else { &net.off };
+                if !reached.contains(target.subject()) {
+                    return false;
+                }
+                complexity += net.count(net.number(target), limit);
+                complexity < limit
+            })
+        })
     }
 
     /// Keeps a hint if it eliminates something and is wanted.
